@@ -78,7 +78,8 @@ export const routes = {
   surveyRegister: member('/surveyRegister'),
   redirect: member('/redirect', ['to', 'redirectUrl']),
   referPopUp: member('/referPopUP'),
-  payments: member('/payments', ['show', 'kind', 'year', 'page']),
+  /** `payment`: the reference of the payment to open. */
+  payments: member('/payments', ['show', 'kind', 'year', 'page', 'payment']),
   /** `code`: set when a code was sent. */
   payTo: member('/payments/payTo', ['code']),
   settings: member('/settings'),

@@ -92,10 +92,10 @@ test('the payments page shows four sums, which link to their payments', async ()
     'Paid: $165',
   ])
   expect(NAMES.map((name) => sum(name).getAttribute('href'))).toEqual([
-    '/payments?show=balance',
-    '/payments?show=on-the-way',
-    '/payments?show=on-hold',
-    '/payments?show=paid',
+    '/payments?show=balance#list',
+    '/payments?show=on-the-way#list',
+    '/payments?show=on-hold#list',
+    '/payments?show=paid#list',
   ])
   screen.getByText(/Another \$110 isn't earned yet/)
 })
@@ -121,6 +121,71 @@ test.each([
   screen.getByRole('heading', { level: 2, name: heading })
   if (listed) expect(titles().slice(0, -1)).toEqual(listed)
   expect(total()).toBe(expected)
+})
+
+const tabs = () => within(screen.getByRole('navigation', { name: 'Payments by status' })).getAllByRole('link')
+const countIn = (tab: HTMLElement) => Number(tab.textContent?.split(' ').at(-1))
+
+test('the payments page has a link for each status, with counts that add up to all payments', async () => {
+  await show({ show: 'on-hold' })
+  expect(tabs().map((tab) => [tab.textContent, tab.getAttribute('href'), tab.getAttribute('aria-current')])).toEqual([
+    ['All 8', '/payments#list', null],
+    ['On the way 2', '/payments?show=on-the-way#list', null],
+    ['On hold 1', '/payments?show=on-hold#list', 'page'],
+    ['Paid 3', '/payments?show=paid#list', null],
+    ['Not earned yet 1', '/payments?show=not-earned#list', null],
+    ['No payment 1', '/payments?show=no-payment#list', null],
+  ])
+  const [all = 0, ...others] = tabs().map(countIn)
+  expect(others.reduce((sum, one) => sum + one, 0)).toBe(all)
+})
+
+test('the status links keep the kind, and a year has none', async () => {
+  await show({ kind: 'survey' })
+  expect(tabs().map((tab) => tab.textContent)).toContain('Paid 2')
+  expect(tabs()[0]).toHaveAttribute('href', '/payments?kind=survey#list')
+  cleanup()
+  await show({ show: 'paid', year: '2026' })
+  expect(screen.queryByRole('navigation', { name: 'Payments by status' })).toBeNull()
+})
+
+test.each([
+  ['on-the-way', 'No payment is on the way.', /^Complete a survey, and its payment appears here/],
+  ['on-hold', 'Nothing is on hold.', /^We hold a payment only until we have your Form W-9\./],
+  ['balance', 'Your balance is empty.', /^Complete a survey/],
+  ['not-earned', 'Nothing is waiting to be earned.', /^An amount is here while a client checks/],
+])('the payments page without payments for %s says what happens next', async (part, title, next) => {
+  await show({ show: part }, { [SURVEYS]: [rows[3]], [REFERRALS]: [] })
+  const box = screen.getByText(next).closest('.border-dashed')
+  expect(box).toHaveTextContent(title)
+})
+
+test('the payments page opens and marks the payment that a link names, on its page of the list', async () => {
+  const many = Array.from({ length: 25 }, (_, at) =>
+    sent('Paid', { referenceNumber: `R-${at}`, incentivesEarned: 1, paymentDate: '2024-05-05' }),
+  )
+  await show({ payment: 'R-24' }, { [SURVEYS]: many, [REFERRALS]: [] })
+  screen.getByText('Page 2 of 2')
+  const row = document.getElementById('payment') as HTMLElement
+  expect(row).toHaveTextContent('Reference R-24')
+  expect(row).toHaveAttribute('tabindex', '-1')
+  expect(row.querySelector('details')).toHaveProperty('open', true)
+  within(row).getByRole('heading', { name: 'The payment you opened' })
+  expect(document.querySelectorAll('details[open]')).toHaveLength(1)
+})
+
+test('the payments page says what a bonus that is not earned waits for', async () => {
+  await show({}, { [REFERRALS]: [{ referentName: 'Omar', referralStatus: 'Invited', referralBonus: 25 }] })
+  const bonus = table().getByRole('rowheader', { name: 'Referral bonus: Omar' })
+  expect(bonus.closest('tr')).toHaveTextContent('Not earned yetAfter your friend is verified$25')
+})
+
+test('the payments page says why the Form W-9 of a hold was not accepted', async () => {
+  const rejection = { reason: 'The name on line 1.', date: '2026-11-02' }
+  await show({}, { 'GET /api/taxDetail/1001': { rejection } })
+  const notice = screen.getByText('Your Form W-9 was not accepted').closest('.bg-warning-wash') as HTMLElement
+  expect(notice).toHaveTextContent(/Why: The name on line 1\..*\$300 is on hold until we approve your Form W-9\./)
+  within(notice).getByRole('button', { name: 'Complete Form W-9' })
 })
 
 test('the payments page lists payments by group, and says what its total leaves out', async () => {
@@ -201,8 +266,8 @@ test('the payments page shows tax years with statements, CSV files and the sum t
   screen.getByRole('img', { name: 'Paid in 2026: Mar $125.' })
   const statements = screen.getAllByRole('link', { name: /^Statement/ })
   expect(statements.map((link) => link.getAttribute('href'))).toEqual([
-    '/payments?show=paid&year=2026',
-    '/payments?show=paid&year=2025',
+    '/payments?show=paid&year=2026#list',
+    '/payments?show=paid&year=2025#list',
   ])
   const files = screen.getAllByRole('link', { name: /^CSV/ })
   expect(files.map((link) => link.getAttribute('href'))).toEqual(['/api/payments?year=2026', '/api/payments?year=2025'])
@@ -212,7 +277,7 @@ test('the payments page has the sum of the latest year and a file of all payment
   await show()
   expect(screen.getByRole('button', { name: 'Paid in 2026: $125' })).toHaveAttribute(
     'href',
-    '/payments?show=paid&year=2026',
+    '/payments?show=paid&year=2026#list',
   )
   expect(screen.getByRole('link', { name: 'Download CSV' })).toHaveAttribute('href', '/api/payments')
 })
@@ -233,7 +298,7 @@ test('the payments page has pages of 20 rows, and its total counts all rows', as
   expect(titles()).toHaveLength(6)
   expect(total()).toBe('$45.45')
   screen.getByText('Page 3 of 3')
-  expect(screen.getByRole('button', { name: 'Previous' })).toHaveAttribute('href', '/payments?page=2')
+  expect(screen.getByRole('button', { name: 'Previous' })).toHaveAttribute('href', '/payments?page=2#list')
 })
 
 test('the payments page lists the surveys of a panel that answers pages', async () => {

@@ -1,21 +1,48 @@
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
-import { EmptyState } from '#components/ui/feedback/EmptyState.tsx'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
-import { routes } from '#lib/routes.ts'
 import type { Payment } from '#lib/rules/rewards/payments.ts'
+import { NoPayments } from './NoPayments.tsx'
 import { PaymentRows } from './PaymentRows.tsx'
 import { PrintButton } from './PrintButton.tsx'
-import { inView, type PaymentsView, paymentsLink, viewTitle } from './paymentsView.ts'
+import { inView, LIST_ID, type PaymentsView, paymentsLink, paymentsTabs, viewTitle } from './paymentsView.ts'
 
 const PAGE_SIZE = 20
 
-/** A year is a statement, so it is one page; other views are paged. */
-function pageOf(chosen: readonly Payment[], { page, year }: PaymentsView) {
+/** The payment to open. */
+const openedOf = (chosen: readonly Payment[], { payment }: PaymentsView) =>
+  (payment !== null && chosen.find(({ reference }) => reference === payment)) || null
+
+/** A year is a statement, so it is one page; other views are paged. A payment to open is on the page that is shown. */
+function pageOf(chosen: readonly Payment[], opened: Payment | null, { page, year }: PaymentsView) {
   const pages = year === null ? Math.max(1, Math.ceil(chosen.length / PAGE_SIZE)) : 1
-  const shown = Math.min(page, pages)
+  const wanted = opened ? Math.floor(chosen.indexOf(opened) / PAGE_SIZE) + 1 : page
+  const shown = Math.min(wanted, pages)
   const rows = pages === 1 ? chosen : chosen.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE)
   return { rows, page: shown, pages }
+}
+
+/** Links to the payments of each status. A year is a statement, which has none. */
+function StatusLinks({ payments, view }: Props) {
+  const t = useTranslate()
+  if (payments.length === 0 || view.year !== null) return null
+  return (
+    <nav aria-label={t('Payments by status')} className="status-links print:hidden">
+      <ul>
+        {paymentsTabs(view, payments).map(({ part, name, count }) => (
+          <li key={part}>
+            <PageLink
+              href={paymentsLink({ show: part, kind: view.kind })}
+              scroll={false}
+              aria-current={part === view.show ? 'page' : undefined}
+            >
+              {t(name)} <span>{count}</span>
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
 }
 
 function Pages({ view, page, pages }: { view: PaymentsView; page: number; pages: number }) {
@@ -38,48 +65,38 @@ function Pages({ view, page, pages }: { view: PaymentsView; page: number; pages:
   )
 }
 
-function Nothing({ isEverything }: { isEverything: boolean }) {
-  const t = useTranslate()
-  if (!isEverything)
-    return <EmptyState title={t('Nothing here.')}>{t('No payment is in this part of your account.')}</EmptyState>
-  return (
-    <EmptyState title={t('No payments yet.')}>
-      <p>{t('Complete a survey, and its payment appears here the same day, with the day we expect to approve it.')}</p>
-      <p className="mt-2 print:hidden">
-        <PageLink href={routes.dashboard.path} className="link inline-flex min-h-11 items-center">
-          {t('See your surveys')}
-        </PageLink>
-      </p>
-    </EmptyState>
-  )
+interface Props {
+  payments: readonly Payment[]
+  view: PaymentsView
 }
 
 /** The payments of a view, with their total. */
-export function PaymentList({ payments, view }: { payments: readonly Payment[]; view: PaymentsView }) {
+export function PaymentList({ payments, view }: Props) {
   const t = useTranslate()
   const chosen = inView(view, payments)
-  const { rows, page, pages } = pageOf(chosen, view)
-  const isEverything = view.show === 'all' && view.kind === null && view.year === null
+  const opened = openedOf(chosen, view)
+  const { rows, page, pages } = pageOf(chosen, opened, view)
   const title = viewTitle(view, t)
   return (
-    <section aria-labelledby="payments">
+    <section id={LIST_ID} aria-labelledby="payments" className="scroll-mt-4 sm:scroll-mt-120">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h2 id="payments" className="text-xl">
           {title}
         </h2>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2 text-sm print:hidden">
-          {isEverything ? null : (
+          {view.kind || view.year ? (
             <PageLink href={paymentsLink({})} scroll={false} className="link inline-flex min-h-9 items-center">
               {t('Show all payments')}
             </PageLink>
-          )}
+          ) : null}
           {view.year ? <PrintButton>{t('Print statement')}</PrintButton> : null}
         </div>
       </div>
+      <StatusLinks payments={payments} view={view} />
       {chosen.length === 0 ? (
-        <Nothing isEverything={payments.length === 0} />
+        <NoPayments view={view} isNew={payments.length === 0} />
       ) : (
-        <PaymentRows rows={rows} all={chosen} title={title} isOpenSum={view.show === 'not-earned'} />
+        <PaymentRows rows={rows} all={chosen} title={title} opened={opened} isOpenSum={view.show === 'not-earned'} />
       )}
       <Pages view={view} page={page} pages={pages} />
     </section>

@@ -8,6 +8,7 @@ import { formatDollars } from '#lib/format/money.ts'
 import { groupLabels, stepLine, titleOf } from '#lib/rules/rewards/payment-texts.ts'
 import { headline, isLate } from '#lib/rules/rewards/payment-timeline.ts'
 import { type Payment, sumOf } from '#lib/rules/rewards/payments.ts'
+import { ROW_ID } from './paymentsView.ts'
 
 const pills: Readonly<Record<Payment['group'], string>> = {
   paid: 'border-success-edge bg-success-wash text-success',
@@ -47,13 +48,19 @@ function Steps({ timeline }: Pick<Payment, 'timeline'>) {
   )
 }
 
+interface RowProps {
+  payment: Payment
+  /** Whether a link led to this payment. */
+  isOpened: boolean
+}
+
 /** The title, which opens all steps with dates, also without JavaScript. */
-function Title({ payment }: { payment: Payment }) {
+function Title({ payment, isOpened }: RowProps) {
   const t = useTranslate()
   const title = <b className="font-semibold">{titleOf(payment, t)}</b>
   if (payment.timeline.length < 2) return <p className="pl-6 print:pl-0">{title}</p>
   return (
-    <details className="group/timeline">
+    <details open={isOpened} className="group/timeline">
       <summary className="flex list-none items-start rounded-sm [&::-webkit-details-marker]:hidden">
         <Icon name="next" className="mt-0.5 mr-1 text-muted group-open/timeline:rotate-90 print:hidden" />
         <span>
@@ -71,6 +78,7 @@ function When({ payment }: { payment: Payment }) {
   const t = useTranslate()
   const { group, paidOn, timeline } = payment
   const main = headline(timeline)
+  if (payment.kind === 'bonus' && group === 'not-earned') return t('After your friend is verified')
   if (paidOn) return formatDate(paidOn, t.language)
   if (!main) return null
   if (group !== 'on-the-way' || !main.dueBy) return <Unbroken text={stepLine(main, t)} />
@@ -84,15 +92,16 @@ function When({ payment }: { payment: Payment }) {
   )
 }
 
-function Row({ payment }: { payment: Payment }) {
+function Row({ payment, isOpened }: RowProps) {
   const t = useTranslate()
   const { reference, method, cents } = payment
   const facts = [method && t('by {method}', { method }), reference && t('Reference {reference}', { reference })]
   const known = facts.filter(Boolean).join(' · ')
   return (
-    <tr {...tableRoles.row} className="payment-row">
+    <tr {...tableRoles.row} {...(isOpened && { id: ROW_ID, tabIndex: -1 })} className="payment-row">
       <th {...tableRoles.rowheader} scope="row">
-        <Title payment={payment} />
+        {isOpened ? <h3 className="pl-6 text-xs text-brand-ink print:hidden">{t('The payment you opened')}</h3> : null}
+        <Title payment={payment} isOpened={isOpened} />
         {known ? <p className="pl-6 text-xs text-muted tabular-nums print:pl-0">{known}</p> : null}
       </th>
       <td {...tableRoles.cell}>
@@ -117,6 +126,8 @@ interface Props {
   /** Payments on all pages, for the total. */
   all: readonly Payment[]
   title: string
+  /** The payment that a link led to. */
+  opened: Payment | null
   /** Whether the view shows unearned payments, which the total otherwise leaves out. */
   isOpenSum: boolean
 }
@@ -155,7 +166,7 @@ function Total({ all, isOpenSum }: Pick<Props, 'all' | 'isOpenSum'>) {
 }
 
 /** Table of payments, with their total. Below 640 px, CSS stacks the cells of a row; the roles keep it a table. */
-export function PaymentRows({ rows, all, title, isOpenSum }: Props) {
+export function PaymentRows({ rows, all, title, opened, isOpenSum }: Props) {
   const t = useTranslate()
   return (
     <table {...tableRoles.table} className="payment-table">
@@ -172,7 +183,7 @@ export function PaymentRows({ rows, all, title, isOpenSum }: Props) {
       <tbody {...tableRoles.rowgroup}>
         {rows.map((payment, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two payments may be the same in all that is known of them
-          <Row key={at} payment={payment} />
+          <Row key={at} payment={payment} isOpened={payment === opened} />
         ))}
       </tbody>
       <Total all={all} isOpenSum={isOpenSum} />

@@ -52,7 +52,6 @@ export function Sums({ payments, taxStatus }: Props) {
             <p className="max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1">
               <PageLink
                 href={paymentsLink({ show: part })}
-                scroll={false}
                 className="figure min-h-11 text-xl font-semibold tabular-nums sm:min-h-9 sm:text-2xl"
               >
                 <span className="sr-only">{`${t(name)}: `}</span>
@@ -66,7 +65,7 @@ export function Sums({ payments, taxStatus }: Props) {
       {open > 0 ? (
         <p className="mt-2 text-sm text-muted">
           {t("Another {amount} isn't earned yet, so it isn't in your balance.", { amount: formatDollars(open / 100) })}{' '}
-          <PageLink href={paymentsLink({ show: 'not-earned' })} scroll={false} className="link">
+          <PageLink href={paymentsLink({ show: 'not-earned' })} className="link">
             {t('See what it depends on')}
           </PageLink>
         </p>

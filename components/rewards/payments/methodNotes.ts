@@ -1,5 +1,6 @@
 /** How long each payout method takes, and what it costs. Methods of other panels have no note. */
 const notes: Readonly<Record<string, string>> = {
+  local: 'This is a demo: no money moves.',
   tremendous:
     'Tremendous emails you a link, most often within minutes after we send it. There you choose what you get. A bank transfer can take a few days more. We send the full amount.',
   paypal:

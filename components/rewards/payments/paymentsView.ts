@@ -11,6 +11,8 @@ export interface PaymentsView {
   year: string | null
   /** One-based. */
   page: number
+  /** Reference of the payment to open; null for none. */
+  payment: string | null
 }
 
 /** The values of `show`, with a heading and the payment groups they include. */
@@ -21,28 +23,41 @@ const paymentsParts = {
   'on-hold': { title: 'On hold', groups: ['on-hold'] },
   paid: { title: 'Paid', groups: ['paid'] },
   'not-earned': { title: 'Not earned yet', groups: ['not-earned'] },
+  'no-payment': { title: 'No payment', groups: ['no-payment'] },
 } as const satisfies Readonly<Record<string, { title: string; groups: readonly Payment['group'][] }>>
 export type PaymentsPart = keyof typeof paymentsParts
 
 const isPart = (name: string): name is PaymentsPart => Object.hasOwn(paymentsParts, name)
 
 /** Parses the view from the URL; invalid values are ignored. */
-export function readPaymentsView({ show, kind, year, page }: Query): PaymentsView {
+export function readPaymentsView({ show, kind, year, page, payment }: Query): PaymentsView {
   return {
     show: isPart(String(show)) ? (String(show) as PaymentsPart) : 'all',
     kind: kind === 'survey' || kind === 'bonus' ? kind : null,
     year: /^\d{4}$/.test(String(year)) ? String(year) : null,
     page: /^[1-9]\d{0,3}$/.test(String(page)) ? Number(page) : 1,
+    payment: payment ? String(payment) : null,
   }
 }
 
-export const paymentsLink = ({ show, kind, year, page }: Partial<PaymentsView>) =>
-  linkTo(routes.payments, {
+/** Ids of the list, and of the row of the payment to open. */
+export const LIST_ID = 'list'
+export const ROW_ID = 'payment'
+
+/** A chosen view opens at its list, which phones show far below the sums. */
+export function paymentsLink({ show, kind, year, page }: Partial<PaymentsView>) {
+  const link = linkTo(routes.payments, {
     show: show === 'all' ? undefined : show,
     kind: kind ?? undefined,
     year: year ?? undefined,
     page: page === 1 ? undefined : page,
   })
+  return show || kind || year || page ? `${link}#${LIST_ID}` : link
+}
+
+/** Link to the row of a payment; without a reference, to all payments. */
+export const paymentLink = (payment: Pick<Payment, 'reference'> | null) =>
+  payment?.reference ? `${linkTo(routes.payments, { payment: payment.reference })}#${ROW_ID}` : linkTo(routes.payments)
 
 /** Sorts after every day. */
 const NO_DAY = '9999'
@@ -58,6 +73,30 @@ export function inView({ show, kind, year }: PaymentsView, payments: readonly Pa
     const members = chosen.filter((payment) => payment.group === group)
     return group === 'on-the-way' ? members.toSorted(soonestFirst) : members
   })
+}
+
+/** The views of one status, in the order of the list. Their payments add up to all payments. */
+const STATUS_PARTS = ['on-the-way', 'on-hold', 'paid', 'not-earned', 'no-payment'] as const
+const ALWAYS_SHOWN: readonly PaymentsPart[] = ['on-the-way', 'on-hold', 'paid']
+
+export interface PaymentsTab {
+  part: PaymentsPart
+  name: string
+  count: number
+}
+
+/** "All" and each status, with the number of its payments. Those without a sum on the page only if they have payments. */
+export function paymentsTabs({ show, kind }: PaymentsView, payments: readonly Payment[]): PaymentsTab[] {
+  const tabOf = (part: PaymentsPart, name: string) => ({
+    part,
+    name,
+    count: inView({ ...readPaymentsView({}), show: part, kind }, payments).length,
+  })
+  const ofStatus = STATUS_PARTS.map((part) => tabOf(part, paymentsParts[part].title))
+  return [
+    tabOf('all', 'All'),
+    ...ofStatus.filter(({ part, count }) => count > 0 || part === show || ALWAYS_SHOWN.includes(part)),
+  ]
 }
 
 const kindLabels: Readonly<Record<PaymentKind, string>> = { survey: 'surveys', bonus: 'referral bonuses' }

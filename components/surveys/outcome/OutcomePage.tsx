@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
+import { paymentLink } from '#components/rewards/payments/paymentsView.ts'
 import { type BrandFacts, companyPages } from '#components/shell/brand.ts'
 import { MailLink } from '#components/shell/links.tsx'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
@@ -91,7 +92,7 @@ export function OutcomePage({ outcome, brand, error, task, payment = null, child
             {t('My Survey Dashboard')}
           </ButtonLink>
           {payments && !error ? (
-            <ButtonLink href={routes.payments.path} variant="quiet" size="large" wide>
+            <ButtonLink href={paymentLink(payment)} variant="quiet" size="large" wide>
               {t('See when you are paid')}
             </ButtonLink>
           ) : null}

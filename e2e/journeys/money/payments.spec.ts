@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { logIn } from '#e2e/actions/members.ts'
+import { panelCall } from '#e2e/support/calls.ts'
 import { expect, test } from '#e2e/support/test.ts'
 
 const dollars = (text: string | null) => Number((text ?? '').replace(/[^0-9.]/g, ''))
@@ -35,6 +36,62 @@ test('each sum on the payments page opens the payments that add up to it @deskto
       expect(await amounts(page)).toBe(expected)
     })
   }
+  await expectNoAxeViolations(page)
+})
+
+test('the links of the statuses show their payments, and Back returns to all of them @phone', async ({
+  page,
+  context,
+  lastCode,
+  expectNoAxeViolations,
+}) => {
+  await logIn(context.request, 'maya.chen@mail.test', lastCode)
+  await page.goto('/payments')
+  const statuses = page.getByRole('navigation', { name: 'Payments by status' })
+  const all = statuses.getByRole('link', { name: /^All \d+$/ })
+  await expect(all).toHaveAttribute('aria-current', 'page')
+  for (const status of ['On the way', 'On hold', 'Paid']) {
+    const link = statuses.getByRole('link', { name: new RegExp(`^${status} \\d+$`) })
+    const count = Number((await link.textContent())?.split(' ').at(-1))
+    await link.click()
+    await expect(link).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByRole('heading', { level: 2, name: status, exact: true })).toBeInViewport()
+    await expect(page.locator('tbody tr')).toHaveCount(count)
+    expect(await total(page)).toBe(dollars(await sum(page, status).textContent()))
+  }
+  await expectNoAxeViolations(page)
+  await page.goBack()
+  await page.goBack()
+  await page.goBack()
+  await expect(all).toHaveAttribute('aria-current', 'page')
+})
+
+test('a link to a payment opens its steps, marks its row and moves the focus there, also without scripts @desktop', async ({
+  browser,
+  page,
+  context,
+  lastCode,
+  expectNoAxeViolations,
+}) => {
+  await logIn(context.request, 'maya.chen@mail.test', lastCode)
+  const [{ referenceNumber = '' } = {}] = (
+    await panelCall<{ referenceNumber: string; paymentStatus: { status: string } | null }[]>(
+      context.request,
+      'GET',
+      'panelist-dashboard/me',
+    )
+  ).filter(({ paymentStatus }) => paymentStatus?.status === 'Paid')
+  const link = `/payments?payment=${referenceNumber}#payment`
+  const plain = await browser.newContext({ javaScriptEnabled: false, storageState: await context.storageState() })
+  for (const shown of [page, await plain.newPage()]) {
+    await shown.goto(link)
+    const row = shown.locator('#payment')
+    await expect(row).toBeInViewport()
+    await expect(row).toBeFocused()
+    await expect(row.getByText('The payment you opened')).toBeVisible()
+    await expect(row.getByText(/^Payment sent/)).toBeVisible()
+  }
+  await plain.close()
   await expectNoAxeViolations(page)
 })
 

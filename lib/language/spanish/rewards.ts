@@ -46,6 +46,21 @@ export default {
   'No payments yet.': 'Todavía no hay pagos.',
   'Complete a survey, and its payment appears here the same day, with the day we expect to approve it.':
     'Complete una encuesta y su pago aparecerá aquí el mismo día, con el día en que esperamos aprobarlo.',
+  'Your balance is empty.': 'Su saldo está vacío.',
+  'Nothing is on hold.': 'No hay nada retenido.',
+  'We hold a payment only until we have your Form W-9. It is then here, with what to do.':
+    'Solo retenemos un pago hasta tener su Formulario W-9. Entonces aparece aquí, con lo que debe hacer.',
+  'Once we send a payment, it is here, with the day on which we sent it.':
+    'Cuando enviamos un pago, aparece aquí, con el día en que lo enviamos.',
+  'Nothing is waiting to be earned.': 'No hay nada por ganar.',
+  'An amount is here while a client checks your screener, before an interview, and until a friend you invited is verified.':
+    'Una cantidad aparece aquí mientras un cliente revisa su cuestionario previo, antes de una entrevista y hasta que se verifique a un amigo que usted invitó.',
+  'No payment was stopped.': 'No se detuvo ningún pago.',
+  'A payment is here if it will not be made. Its steps say why.':
+    'Un pago aparece aquí si no se hará. Sus pasos dicen por qué.',
+  'Payments by status': 'Pagos por estado',
+  'The payment you opened': 'El pago que usted abrió',
+  'After your friend is verified': 'Cuando se verifique a su amigo',
   'Show all payments': 'Mostrar todos los pagos',
   'Download CSV': 'Descargar CSV',
   'Print statement': 'Imprimir el estado de cuenta',
@@ -94,7 +109,8 @@ export default {
   "Ask how you'll be paid": 'Preguntar cómo recibirá su pago',
   'Where we send your payments': 'Adónde enviamos sus pagos',
   'To <address/>': 'A <address/>',
-  'By email (a demo: no money moves)': 'Por correo (una demostración: no se mueve dinero)',
+  'Gift card by email': 'Tarjeta de regalo por correo electrónico',
+  'This is a demo: no money moves.': 'Esto es una demostración: no se mueve dinero.',
   'Gift card, prepaid card or bank transfer, by an email from Tremendous':
     'Tarjeta de regalo, tarjeta prepagada o transferencia bancaria, por un correo de Tremendous',
   'Tremendous emails you a link, most often within minutes after we send it. There you choose what you get. A bank transfer can take a few days more. We send the full amount.':

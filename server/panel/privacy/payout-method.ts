@@ -20,7 +20,7 @@ import { payoutMethodMail } from './mails.ts'
  */
 
 const labels: Readonly<Record<PayoutGatewayName, string>> = {
-  local: 'By email (a demo: no money moves)',
+  local: 'Gift card by email',
   tremendous: 'Gift card, prepaid card or bank transfer, by an email from Tremendous',
   paypal: 'PayPal',
 }

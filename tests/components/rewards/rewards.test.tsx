@@ -35,9 +35,9 @@ describe('My Incentives', () => {
     )
     const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
     expect(links).toEqual([
-      ['$1,250', '/payments?show=paid&kind=survey'],
-      ['$75.50', '/payments?show=balance&kind=survey'],
-      ['$30 on hold', '/payments?show=on-hold&kind=survey'],
+      ['$1,250', '/payments?show=paid&kind=survey#list'],
+      ['$75.50', '/payments?show=balance&kind=survey#list'],
+      ['$30 on hold', '/payments?show=on-hold&kind=survey#list'],
       ['All payments', '/payments'],
     ])
     screen.getByText('Next payment: $80 by Dec 5, 2026')

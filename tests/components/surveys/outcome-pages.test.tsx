@@ -3,14 +3,17 @@ import { ErrorPage } from '#components/surveys/outcome/ErrorPage.tsx'
 import { OutcomePage } from '#components/surveys/outcome/OutcomePage.tsx'
 import { addressTask, completedTask, partialTask } from '#components/surveys/outcome/outcomeTasks.ts'
 import type { OutcomeName } from '#lib/contract/outcomes.ts'
+import { paymentsOf } from '#lib/rules/rewards/payments.ts'
 import { brand } from '#tests/support/screens/brand.ts'
-import { panelistProfile } from '#tests/support/screens/members.ts'
+import { panelistProfile, surveyRow } from '#tests/support/screens/members.ts'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {} }) }))
 
 type Facts = Partial<Parameters<typeof OutcomePage>[0]>
 const show = (outcome: OutcomeName, facts: Facts = {}) =>
   render(<OutcomePage outcome={outcome} brand={brand} error={null} task={null} {...facts} />)
+
+const completed = surveyRow({ status: 'Completed', payment: 'Pending', incentivesEarned: 50 })
 
 test.each([
   ['over-quota', 'do not currently meet the qualifications', 'OUT-016'],
@@ -49,6 +52,12 @@ test('the completed page links to the payments unless the outcome was not saved'
   const { unmount } = show('completed')
   expect(screen.getByRole('button', { name: 'See when you are paid' })).toHaveAttribute('href', '/payments')
   unmount()
+  const { unmount: leave } = show('completed', { payment: paymentsOf([completed], [])[0] })
+  expect(screen.getByRole('button', { name: 'See when you are paid' })).toHaveAttribute(
+    'href',
+    '/payments?payment=R-1#payment',
+  )
+  leave()
   show('completed', { error: 'You have already participated in this survey.' })
   expect(screen.queryByRole('button', { name: 'See when you are paid' })).toBeNull()
 })
