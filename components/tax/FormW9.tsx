@@ -9,7 +9,6 @@ import { formatDate } from '#lib/format/dates.ts'
 import { hasSignedForm } from '#lib/rules/tax/tax.ts'
 import { DownloadW9 } from './download/DownloadForm.tsx'
 import type { DownloadPost } from './download/downloadPost.ts'
-import { RejectedForm } from './RejectedForm.tsx'
 import { SignedNotice } from './signing/SignedNotice.tsx'
 import { StartSigning } from './signing/StartSigning.tsx'
 import { useSigning } from './signing/useSigning.ts'
@@ -17,6 +16,8 @@ import { TaxMeter } from './TaxMeter.tsx'
 
 interface Props {
   detail: TaxDetail
+  /** Why the last form was rejected; null if it wasn't. */
+  rejected: ReactNode
   /** Whether the e-signature service is in test mode, so that signatures aren't binding. */
   testMode: boolean
   reload: () => Promise<void>
@@ -65,13 +66,14 @@ function useFocusAfter(isOpen: boolean, isSigned: boolean) {
 }
 
 /** Status of the form, the button to sign it, and the signed copy. @see docs/specification/tax.md#signing */
-export function FormW9({ detail, testMode, reload, held, openAction, download, isOpen, children }: Props) {
+export function FormW9(props: Props) {
+  const { detail, rejected, testMode, reload, held, openAction, download, isOpen, children } = props
   const t = useTranslate()
   const signing = useSigning(reload)
   const { opened, submitted } = signing
   const opener = useFocusAfter(opened !== null, submitted !== null)
   const status = submitted ? 'Pending Approval' : (detail.taxStatus ?? 'Not Filled')
-  const rejection = submitted ? null : detail.rejection
+  const reason = submitted ? null : rejected
   const start = (
     <StartSigning ref={opener} action={openAction} isPending={status === 'W9 Pending'} opening={signing.opening} />
   )
@@ -80,8 +82,13 @@ export function FormW9({ detail, testMode, reload, held, openAction, download, i
       <Card title={t('Form W-9')} className={opened ? 'signing' : undefined}>
         <div className="flex flex-col gap-5">
           {submitted ? <SignedNotice submitted={submitted} taxIdNumber={detail.taxIdNumber} held={held} /> : null}
-          {rejection && !opened ? <RejectedForm rejection={rejection}>{start}</RejectedForm> : null}
-          <Status status={status} submitted={submitted || rejection ? null : detail.w9SubmittedDate} />
+          {reason && !opened ? (
+            <div className="flex flex-col items-start gap-3">
+              {reason}
+              {start}
+            </div>
+          ) : null}
+          <Status status={status} submitted={submitted || reason ? null : detail.w9SubmittedDate} />
           {opened ? null : (
             <TaxMeter taxYear={detail.taxYear} status={status} held={held} isConfirmed={submitted !== null} />
           )}
@@ -93,26 +100,20 @@ export function FormW9({ detail, testMode, reload, held, openAction, download, i
               onEvent={signing.hear}
               onClose={signing.close}
             >
-              {rejection ? <RejectedForm rejection={rejection} /> : null}
+              {reason}
             </opened.Frame>
           ) : (
-            <div className="flex flex-col items-start gap-3 empty:hidden">
-              {rejection ? null : start}
+            <div className="flex flex-col items-start gap-3">
+              {reason ? null : start}
               {hasSignedForm(detail) ? <DownloadW9 hasPasskey={detail.hasPasskey === true} post={download} /> : null}
             </div>
           )}
         </div>
       </Card>
-      <details
-        open={isOpen}
-        hidden={opened !== null}
-        className="rounded-md border border-line bg-surface p-5 shadow-card sm:p-6"
-      >
-        <summary className="fold min-h-11 content-center font-semibold">{t('Enter tax details instead')}</summary>
-        <p className="mt-4 max-w-prose">
-          {t('This counts like a signed form. Once we approve it, payments that wait for it can go out.')}
-        </p>
-        <div className="mt-4">{children}</div>
+      <details open={isOpen} hidden={opened !== null} className="tax-details">
+        <summary className="fold">{t('Enter tax details instead')}</summary>
+        <p>{t('This counts like a signed form. Once we approve it, payments that wait for it can go out.')}</p>
+        {children}
       </details>
     </div>
   )

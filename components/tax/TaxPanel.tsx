@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import type { FormPost } from '#components/form/formPost.ts'
 import { toast } from '#components/ui/toast/toast.ts'
@@ -16,6 +16,8 @@ import { FormW9 } from './FormW9.tsx'
 
 interface Props {
   detail: TaxDetail
+  /** Why the last form was rejected, rendered on the server; null if it wasn't. */
+  rejected?: ReactNode
   /** Profile data, used where the tax details are empty. */
   known?: KnownOwner
   types: readonly TaxType[]
@@ -49,12 +51,14 @@ function useTaxDetail(loaded: TaxDetail) {
 }
 
 /** @see docs/specification/tax.md */
-export function TaxPanel({ detail: loaded, known, types, held = null, testMode, posts, form1099 = null }: Props) {
+export function TaxPanel(props: Props) {
+  const { detail: loaded, rejected = null, known, types, held = null, testMode, posts, form1099 = null } = props
   const { detail, reload } = useTaxDetail(loaded)
   return (
     <div className="flex flex-col gap-6">
       <FormW9
         detail={detail}
+        rejected={rejected}
         testMode={testMode}
         reload={reload}
         held={held}

@@ -4,6 +4,7 @@ import { useTranslate } from '#components/language/useTranslate.ts'
 import { taxDetailPost } from '#components/tax/details/taxDetailPost.ts'
 import { downloadPost } from '#components/tax/download/downloadPost.ts'
 import { TaxPanel } from '#components/tax/lazy.tsx'
+import { RejectedForm } from '#components/tax/RejectedForm.tsx'
 import { FailedState } from '#components/ui/feedback/FailedState.tsx'
 import { GENERIC } from '#lib/messages/texts.ts'
 import type { PostedForm } from '#lib/posted-form.ts'
@@ -14,7 +15,7 @@ type Download = 'download-w9' | 'download-1099' | 'sample-1099' | 'step-up' | 'c
 
 export interface TaxTabProps extends Pick<PanelProps, 'testMode'> {
   /** Null when a part of it couldn't be loaded. */
-  tax: Omit<PanelProps, 'testMode' | 'posts'> | null
+  tax: Omit<PanelProps, 'testMode' | 'posts' | 'rejected'> | null
   posted: Record<'open-w9' | 'tax-details' | Download, PostedForm>
   mapsKey: string | null
 }
@@ -23,6 +24,7 @@ export interface TaxTabProps extends Pick<PanelProps, 'testMode'> {
 export function TaxTab({ tax, posted, mapsKey, testMode }: TaxTabProps) {
   const t = useTranslate()
   if (!tax) return <FailedState message={GENERIC} />
+  const { rejection } = tax.detail
   const posts = {
     openAction: posted['open-w9'].action,
     download: downloadPost(posted['download-w9'], posted['step-up'], t),
@@ -35,7 +37,12 @@ export function TaxTab({ tax, posted, mapsKey, testMode }: TaxTabProps) {
   }
   return (
     <AddressHelp mapsKey={mapsKey}>
-      <TaxPanel {...tax} posts={posts} testMode={testMode} />
+      <TaxPanel
+        {...tax}
+        rejected={rejection ? <RejectedForm rejection={rejection} className="w-full" /> : null}
+        posts={posts}
+        testMode={testMode}
+      />
     </AddressHelp>
   )
 }

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { loadPage } from '#components/call/leave.ts'
+import { RejectedForm } from '#components/tax/RejectedForm.tsx'
 import { TaxAlert } from '#components/tax/TaxAlert.tsx'
 import { TaxPanel } from '#components/tax/TaxPanel.tsx'
 import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
@@ -40,7 +41,14 @@ function show(
   const made = serve({ [TEMPLATE]: template, [STATE]: { body: submitted }, [ZONE]: {}, ...answers })
   const opened = open(
     <>
-      <TaxPanel detail={detail} types={taxTypes} posts={unsentTaxPosts} testMode={testMode} held={held} />
+      <TaxPanel
+        detail={detail}
+        rejected={detail.rejection ? <RejectedForm rejection={detail.rejection} /> : null}
+        types={taxTypes}
+        posts={unsentTaxPosts}
+        testMode={testMode}
+        held={held}
+      />
       <ToastRegion />
     </>,
     { clock },
@@ -321,8 +329,8 @@ describe('status on the tax panel', () => {
     expect(rejection()).toHaveTextContent(
       /Why: The name on line 1\..*What to do: correct this, and sign the form again\..*Checked on Nov 2, 2026/,
     )
-    within(rejection()).getByRole('button', { name: 'Complete Form W-9' })
-    expect(screen.getAllByRole('button', { name: 'Complete Form W-9' })).toHaveLength(1)
+    const asked = screen.getByRole('button', { name: 'Complete Form W-9' })
+    expect(asked.compareDocumentPosition(screen.getByText('W9 Pending'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     expect(rejection().compareDocumentPosition(screen.getByText('W9 Pending'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     expect(screen.queryByText(/^Submitted on/)).toBeNull()
   })
