@@ -1,13 +1,10 @@
 import { currentTranslate } from '#components/language/currentTranslate.ts'
 import { pageTitle } from '#components/language/pageTitle.ts'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
-import { CannotSign } from '#components/tax/own/CannotSign.tsx'
+import { FormToSign } from '#components/tax/own/FormToSign.tsx'
 import { FramedContent } from '#components/tax/own/FramedContent.tsx'
-import { SignW9 } from '#components/tax/own/SignW9.tsx'
 import { W9Lead } from '#components/tax/own/W9Lead.tsx'
-import { w9Words } from '#components/tax/own/W9Statements.tsx'
 import { w9Post } from '#components/tax/own/w9Post.ts'
-import { RejectedForm } from '#components/tax/RejectedForm.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { postedForm } from '#server/bff/pages/form-post.ts'
 import { formToSign } from '#server/bff/pages/own-signing.ts'
@@ -23,20 +20,8 @@ export default async function SignW9Page({ searchParams }: PageProps) {
   const lead = isOpen ? <W9Lead requester={form.signing.requester} /> : null
   const framed = await isFramed()
   const post = isOpen && !framed ? w9Post(await postedForm('sign-w9'), form.signing, t) : undefined
-  const rejection = isOpen ? form.rejection : null
-  const content = isOpen ? (
-    <SignW9
-      token={token}
-      signing={form.signing}
-      types={form.types}
-      words={w9Words}
-      reminder={rejection ? <RejectedForm rejection={rejection} className="sm:hidden noscript:hidden" /> : null}
-      post={post}
-    />
-  ) : (
-    <CannotSign why={form.why} />
-  )
-  // The page around the frame already has the heading, and the reason of a rejection.
+  const content = <FormToSign token={token} form={form} isFramed={framed} post={post} />
+  // The page around the frame already has the heading.
   if (framed) {
     return (
       <FramedContent>
@@ -48,7 +33,6 @@ export default async function SignW9Page({ searchParams }: PageProps) {
   return (
     <PageFrame>
       <PageHeading lead={lead}>{t('Form W-9')}</PageHeading>
-      {rejection ? <RejectedForm rejection={rejection} className="mb-5" /> : null}
       {content}
     </PageFrame>
   )

@@ -1,7 +1,7 @@
 import { Unbroken } from '#components/language/Unbroken.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
+import { RejectedForm } from '#components/shell/RejectedForm.tsx'
 import { SignLink } from '#components/shell/SignLink.tsx'
-import { RejectedForm } from '#components/tax/RejectedForm.tsx'
 import { Notice } from '#components/ui/feedback/Notice.tsx'
 import type { Rejection } from '#lib/contract/panel/tax.ts'
 import { formatDollars } from '#lib/format/money.ts'

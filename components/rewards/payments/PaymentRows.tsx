@@ -5,10 +5,10 @@ import { Icon } from '#components/ui/Icon.tsx'
 import { tableRoles } from '#components/ui/tableRoles.ts'
 import { easternToday, formatDate } from '#lib/format/dates.ts'
 import { formatDollars } from '#lib/format/money.ts'
+import { ROW_ID } from '#lib/rules/rewards/payment-link.ts'
 import { groupLabels, stepLine, titleOf } from '#lib/rules/rewards/payment-texts.ts'
 import { headline, isLate } from '#lib/rules/rewards/payment-timeline.ts'
 import { type Payment, sumOf } from '#lib/rules/rewards/payments.ts'
-import { ROW_ID } from './paymentsView.ts'
 
 const pills: Readonly<Record<Payment['group'], string>> = {
   paid: 'border-success-edge bg-success-wash text-success',

@@ -40,9 +40,7 @@ export function readPaymentsView({ show, kind, year, page, payment }: Query): Pa
   }
 }
 
-/** Ids of the list, and of the row of the payment to open. */
 export const LIST_ID = 'list'
-export const ROW_ID = 'payment'
 
 /** A chosen view opens at its list, which phones show far below the sums. */
 export function paymentsLink({ show, kind, year, page }: Partial<PaymentsView>) {
@@ -54,10 +52,6 @@ export function paymentsLink({ show, kind, year, page }: Partial<PaymentsView>) 
   })
   return show || kind || year || page ? `${link}#${LIST_ID}` : link
 }
-
-/** Link to the row of a payment; without a reference, to all payments. */
-export const paymentLink = (payment: Pick<Payment, 'reference'> | null) =>
-  payment?.reference ? `${linkTo(routes.payments, { payment: payment.reference })}#${ROW_ID}` : linkTo(routes.payments)
 
 /** Sorts after every day. */
 const NO_DAY = '9999'

@@ -39,7 +39,7 @@ export function W9Statements({ isCrossedOut = false }: { isCrossedOut?: boolean 
 }
 
 /** What the signature is not about, right above it. */
-export const W9Notice = () => (
+const W9Notice = () => (
   <p lang={useEnglish()} className="text-sm font-semibold">
     {CERTIFICATION.notice}
   </p>

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { loadPage } from '#components/call/leave.ts'
-import { RejectedForm } from '#components/tax/RejectedForm.tsx'
+import { RejectedForm } from '#components/shell/RejectedForm.tsx'
 import { TaxAlert } from '#components/tax/TaxAlert.tsx'
 import { TaxPanel } from '#components/tax/TaxPanel.tsx'
 import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'

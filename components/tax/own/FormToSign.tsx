@@ -1,0 +1,36 @@
+import type { ComponentProps } from 'react'
+import { RejectedForm } from '#components/shell/RejectedForm.tsx'
+import type { Rejection } from '#lib/contract/panel/tax.ts'
+import { CannotSign } from './CannotSign.tsx'
+import { SignW9 } from './SignW9.tsx'
+import { w9Words } from './W9Statements.tsx'
+
+type SignProps = ComponentProps<typeof SignW9>
+
+interface Opened extends Pick<SignProps, 'signing' | 'types'> {
+  /** Of the last form; null if it wasn't rejected, or that is unknown. */
+  rejection: Rejection | null
+}
+
+interface Props extends Pick<SignProps, 'token' | 'post'> {
+  form: Opened | ComponentProps<typeof CannotSign>
+  /** Whether another page has the form in a frame, and the reason of the rejection above it. */
+  isFramed: boolean
+}
+
+/** The form to sign with what the server renders of it, or why it cannot be signed. */
+export function FormToSign({ form, isFramed, ...rest }: Props) {
+  if (!('signing' in form)) return <CannotSign {...form} />
+  const { rejection, ...opened } = form
+  return (
+    <>
+      {rejection && !isFramed ? <RejectedForm rejection={rejection} className="mb-5" /> : null}
+      <SignW9
+        {...opened}
+        {...rest}
+        words={w9Words}
+        reminder={rejection ? <RejectedForm rejection={rejection} className="sm:hidden noscript:hidden" /> : null}
+      />
+    </>
+  )
+}
