@@ -4,7 +4,7 @@ import { Description, DialogBackdrop, DialogPanel, DialogTitle, Dialog as Modal 
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Icon } from '../Icon.tsx'
-import { useCountedDialog } from './openDialogs.ts'
+import { isDialogOpen, useCountedDialog } from './openDialogs.ts'
 
 interface Props {
   open: boolean
@@ -21,16 +21,24 @@ interface Props {
 
 const nothing = () => {}
 
-/** Returns focus to the opener, also when its parent unmounts the whole dialog. */
+/**
+ * After the dialog, the focus stays where the page has put it, such as on the heading of the next page; else it returns to
+ * the opener, or to the page's heading if the dialog opened by itself. Headless UI would focus whatever was pressed last
+ * before the dialog, perhaps a link of the navigation: its microtask is between the two here.
+ */
 function useRestoreFocus() {
   const [opener] = useState(() => (typeof document === 'undefined' ? null : document.activeElement))
   useEffect(() => {
-    const back = () => {
-      if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus()
+    const place = (...elements: (Element | null)[]) => {
+      const kept = elements.find((element) => element?.isConnected && element !== document.body)
+      const target = kept ?? document.querySelector('h1')
+      if (!isDialogOpen() && target instanceof HTMLElement) target.focus({ preventScroll: true })
     }
-    return () => {
-      setTimeout(back)
-    }
+    return () =>
+      queueMicrotask(() => {
+        const { activeElement } = document
+        queueMicrotask(() => place(activeElement, opener))
+      })
   }, [opener])
 }
 
