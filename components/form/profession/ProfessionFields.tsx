@@ -129,7 +129,7 @@ interface AllProps extends Props {
   saved: SavedProfession
   /** Require the NPI for every profession. */
   npiRequired?: boolean
-  /** For forms that look up the NPI: they ask for it first. */
+  /** For forms that look up the NPI: they ask for it before what it fills in. */
   onNpiChange?: (npiNumber: string) => void
 }
 
@@ -138,8 +138,8 @@ export function ProfessionFields({ lookups, saved, npiRequired = false, onNpiCha
   const npi = saved.npiNumber ? null : <NpiField lookups={lookups} required={npiRequired} onNpiChange={onNpiChange} />
   return (
     <>
-      {onNpiChange ? npi : null}
       {saved.professionId ? null : <ProfessionField lookups={lookups} />}
+      {onNpiChange ? npi : null}
       <div className="field-row empty:hidden sm:has-[>:nth-child(2)]:grid-cols-2">
         {saved.specialityId ? null : <SpecialityField lookups={lookups} />}
         <SubSpecialityField lookups={lookups} />

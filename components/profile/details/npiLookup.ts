@@ -9,7 +9,7 @@ import type { Details } from './detailsForm.ts'
 const CHOICES = ['professionId', 'specialityId', 'subSpecialityId'] as const
 
 /**
- * Looks up a complete NPI and prefills the profession, unless one is selected. Also drafts the registered address for
+ * Looks up a complete NPI and prefills the profession, specialty and subspecialty that are still empty. Also drafts the registered address for
  * the profile form, unless an address is saved or the form has a draft.
  * @see docs/specification/professional-details.md#npi-look-up
  */
@@ -26,8 +26,12 @@ export async function fillInByNpi(
   // Skip when the number was edited during the lookup.
   if (!found.ok || getValues('npiNumber').trim() !== npiNumber) return
   const { address, ...choices } = found.data
-  if (!getValues('professionId')) {
-    for (const name of CHOICES) setValue(name, String(choices[name] ?? ''), { shouldDirty: true })
+  // Each choice belongs to the one before: another answer of the member's own ends it.
+  for (const name of CHOICES) {
+    const choice = String(choices[name] ?? '')
+    const own = getValues(name)
+    if (own && own !== choice) break
+    if (!own) setValue(name, choice, { shouldDirty: true })
   }
   if (address && !mailingAddress && !latestDraft('profile', null)) {
     rememberDraft('profile', { ...addressValues(address) })

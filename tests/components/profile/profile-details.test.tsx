@@ -276,15 +276,25 @@ describe('NPI lookup of professional details', () => {
   const address = { firstLine: '480 Garden Street', city: 'Hoboken', state: 'NJ', zipCode: '07030', country: 'USA' }
   const found = { professionId: 1, specialityId: 11, subSpecialityId: 111, address }
 
-  it('comes first and fills in the profession and the address of the profile draft', async () => {
+  it('follows the profession, and fills it in, too, and the address of the profile draft', async () => {
     serve({ [NPI]: { body: found } })
     const { user } = open(details())
-    expect(screen.getAllByRole('textbox')[0]).toHaveAccessibleName(/^NPI number/)
+    const labels = [...document.querySelectorAll('label')].map(({ textContent }) => textContent)
+    expect(labels.slice(0, 2)).toEqual(['Profession', 'NPI number (optional)'])
     await user.type(field('NPI number (optional)'), '1234567893')
     await waitFor(() => expect(field('Profession')).toHaveDisplayValue('Physician (MD, DO, Resident)'))
     expect(field('Specialty')).toHaveDisplayValue('Cardiology')
     expect(field('Subspecialty (optional)')).toHaveDisplayValue('Interventional')
     expect(latestDraft('profile', null)).toMatchObject({ firstLine: '480 Garden Street', zipCode: '07030' })
+  })
+
+  it('fills in what a chosen profession leaves open', async () => {
+    serve({ [NPI]: { body: found } })
+    const { user } = open(details())
+    await user.selectOptions(field('Profession'), 'Physician (MD, DO, Resident)')
+    await user.type(field('NPI number'), '1234567893')
+    await waitFor(() => expect(field('Specialty')).toHaveDisplayValue('Cardiology'))
+    expect(field('Subspecialty (optional)')).toHaveDisplayValue('Interventional')
   })
 
   it('keeps a chosen profession', async () => {
