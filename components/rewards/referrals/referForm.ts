@@ -4,14 +4,13 @@ import type { Translate } from '#lib/language/translate.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { referPanelistMessages } from '#lib/messages/rewards.ts'
 import { WRONG_EMAIL_FORMAT } from '#lib/messages/texts/fields.ts'
-import { REQUIRED_FIELDS } from '#lib/messages/texts.ts'
 import type { PostedForm } from '#lib/posted-form.ts'
 import { EMAIL_PATTERN } from '#lib/rules/email-format.ts'
 
 export const referForm = rules({
-  name: needed(REQUIRED_FIELDS),
+  name: needed("Enter your friend's name"),
   email: all(
-    needed(REQUIRED_FIELDS),
+    needed("Enter your friend's email"),
     fits((text) => EMAIL_PATTERN.test(text), WRONG_EMAIL_FORMAT),
   ),
 })

@@ -247,6 +247,7 @@ describe('referral form', () => {
     expect(button).toBeEnabled()
     await user.click(button)
     expect(screen.getByRole('region', { name: 'Please complete the required fields' })).toBeInTheDocument()
+    expect(screen.getByLabelText("Your friend's name")).toHaveAccessibleDescription(/Enter your friend's name$/)
     expect(made).toEqual([])
   })
 
