@@ -158,7 +158,9 @@ function PersonConditions({ person: saved, justAdded, lookups, onEdit }: Conditi
           {...options}
           name={conditionsOf(person.key)}
           label={conditionsLabel(person, t)}
-          hint={t('Choose up to {count} conditions.', { count: MEDICAL_CONDITIONS_MAX })}
+          hint={t('Choose up to {count} conditions. If there are none, choose None of the above.', {
+            count: MEDICAL_CONDITIONS_MAX,
+          })}
           full={CONDITIONS_FULL}
           most={MEDICAL_CONDITIONS_MAX}
         />

@@ -173,7 +173,7 @@ export function PatientFields({ lookups, year }: Props & Year) {
     <>
       <NumberField name="birthYear" label={t('Birth year')} options={birthYears(year)} autoComplete="bday-year" />
       <GenderField lookups={lookups} />
-      <div className="grid grid-cols-2 items-start gap-4 max-[18rem]:grid-cols-1 sm:gap-6">
+      <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-6">
         <FeetField />
         <InchesField />
       </div>

@@ -69,7 +69,9 @@ function ConditionsField({ lookups: { conditions } }: Pick<Props, 'lookups'>) {
       {...lookups}
       name="conditions"
       label={t(CONDITIONS_LABEL)}
-      hint={t('Choose up to {count} conditions that you live with.', { count: MEDICAL_CONDITIONS_MAX })}
+      hint={t('Choose up to {count} conditions that you live with. If you have none, choose None of the above.', {
+        count: MEDICAL_CONDITIONS_MAX,
+      })}
       full={CONDITIONS_FULL}
       most={MEDICAL_CONDITIONS_MAX}
     />

@@ -2,7 +2,8 @@
 export default {
   // Patients
   'Medical conditions': 'Problemas de salud',
-  'Choose up to {count} conditions that you live with.': 'Elija hasta {count} problemas de salud que usted tiene.',
+  'Choose up to {count} conditions that you live with. If you have none, choose None of the above.':
+    'Elija hasta {count} problemas de salud que usted tiene. Si no tiene ninguno, elija Ninguna de las anteriores.',
   'Maximum of 15 options selected': 'Ya eligió el máximo de 15 opciones',
   "Choose 'None of the above' or conditions, not both.":
     'Elija "Ninguna de las anteriores" o los problemas de salud, no ambas cosas.',
@@ -22,7 +23,8 @@ export default {
   'Do you care for a family member or friend?': '¿Cuida usted a un familiar o amigo?',
   'People you care for': 'Personas que usted cuida',
   "{name}'s medical conditions": 'Problemas de salud de {name}',
-  'Choose up to {count} conditions.': 'Elija hasta {count} problemas de salud.',
+  'Choose up to {count} conditions. If there are none, choose None of the above.':
+    'Elija hasta {count} problemas de salud. Si no hay ninguno, elija Ninguna de las anteriores.',
   '{count} condition': '{count} problema de salud',
   '{count} conditions': '{count} problemas de salud',
   'No conditions yet': 'Todavía ningún problema de salud',

@@ -78,6 +78,11 @@ afterEach(() => {
 })
 
 describe('conditions of the patient tab', () => {
+  it('say what to choose without any', () => {
+    patient()
+    expect(box('Medical conditions')).toHaveAccessibleDescription(/If you have none, choose None of the above\.$/)
+  })
+
   it('are found by search, shown when chosen and can be removed [PAT-001]', async () => {
     const { user } = patient()
     await user.type(box('Medical conditions'), 'crohns{Enter}')
