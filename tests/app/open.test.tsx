@@ -208,6 +208,12 @@ describe('/verifyEmail', () => {
     expect(screen.getByRole('button', { name: 'Cancel' })).toHaveAttribute('href', '/settings')
   })
 
+  test('shows a new member which step it is', async () => {
+    await portal.signIn(panelistProfile({ profileCompleted: false }))
+    await visit()
+    screen.getByText('Step 1 of 2')
+  })
+
   test("starts with the member's email", async () => {
     await portal.signIn(panelistProfile({ email: 'ann@x.co' }))
     await visit()
@@ -223,11 +229,12 @@ describe('/confirmEmail', () => {
     expect(made).toEqual([])
   })
 
-  test('confirms on load for a member', async () => {
-    await portal.signIn(panelistProfile())
+  test('confirms on load for a member, and shows a new one which step it is', async () => {
+    await portal.signIn(panelistProfile({ profileCompleted: false }))
     const made = serve({ 'POST /api/panel/verifyEmail': { body: {} } })
     await portal.show(ConfirmEmailPage(given({ code: 'x' })))
     await waitFor(() => expect(made.map(({ body }) => body)).toEqual([{ verificationCode: 'x' }]))
+    screen.getByText('Step 1 of 2')
   })
 })
 

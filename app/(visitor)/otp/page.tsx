@@ -6,7 +6,7 @@ import { pageTitle } from '#components/language/pageTitle.ts'
 import { StepLine } from '#components/profile/StepLine.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
-import { addresseeOf, emailFormOf, isForSettings, registrantOf, stepUpFrom } from '#server/bff/pages/code-page.ts'
+import { addresseeOf, emailFormOf, isForSettings, onboardingOf, stepUpFrom } from '#server/bff/pages/code-page.ts'
 import { postedForms } from '#server/bff/pages/form-post.ts'
 import { hasNumberChange } from '#server/bff/pages/lost-phone.ts'
 import { currentPendingVerification } from '#server/bff/pages/pages.ts'
@@ -19,7 +19,7 @@ export default async function OtpPage() {
   if (!pending) redirect(routes.login.path)
   const t = await currentTranslate()
   const brand = config().brand.name
-  const registrant = registrantOf(pending)
+  const newcomer = await onboardingOf(pending)
   return (
     <PageFrame>
       <CodeScreen
@@ -27,7 +27,7 @@ export default async function OtpPage() {
         sentTo={addresseeOf(pending)}
         brand={brand}
         posts={codePosts(posted, pending.flow, brand, t)}
-        steps={registrant ? <StepLine profile={registrant} step="account" /> : null}
+        steps={newcomer ? <StepLine profile={newcomer} step="account" /> : null}
         stepUpFrom={stepUpFrom(pending)}
         emailForm={emailFormOf(pending)}
         isForSettings={isForSettings(pending)}

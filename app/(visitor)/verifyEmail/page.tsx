@@ -1,8 +1,9 @@
 import type { Metadata } from 'next'
 import { EmailScreen } from '#components/profile/email/EmailScreen.tsx'
+import { StepLine } from '#components/profile/StepLine.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { postedForm } from '#server/bff/pages/form-post.ts'
-import { currentSession } from '#server/bff/pages/pages.ts'
+import { currentSession, loadProfile, optionalPart } from '#server/bff/pages/pages.ts'
 import { emailPage } from '#server/bff/pages/profile/email-page.ts'
 import { config } from '#server/config.ts'
 
@@ -18,10 +19,18 @@ async function currentPage() {
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await currentPage()).title })
 
 export default async function VerifyEmailPage() {
-  const [page, email, link] = await Promise.all([currentPage(), postedForm('email'), postedForm('email-link')])
+  const session = await currentSession()
+  const [page, profile, email, link] = await Promise.all([
+    currentPage(),
+    session && optionalPart(loadProfile(session)),
+    postedForm('email'),
+    postedForm('email-link'),
+  ])
   return (
     <PageFrame>
-      <EmailScreen {...page} brand={config().brand.name} posted={{ email, link }} />
+      <EmailScreen {...page} brand={config().brand.name} posted={{ email, link }}>
+        {profile ? <StepLine profile={profile} step="account" /> : null}
+      </EmailScreen>
     </PageFrame>
   )
 }

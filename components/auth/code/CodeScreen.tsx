@@ -24,7 +24,7 @@ interface Props {
   sentTo: string
   brand: string
   posts: CodePosts
-  /** Registration only: the step line, below the heading. */
+  /** New members only: the step line, below the heading. */
   steps?: ReactNode
   /** Step-up only: the page that asked for the code. */
   stepUpFrom?: string | null

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { useSend } from '#components/form/useSend.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
@@ -48,6 +48,8 @@ interface Props {
   /** Whether the browser is signed in. */
   signedIn: boolean
   posted: PostedForm
+  /** Content below the heading. */
+  children?: ReactNode
 }
 
 /**
@@ -57,7 +59,7 @@ interface Props {
  * @see docs/specification/email.md#c-13-two-ways-to-verify-an-email
  * @see docs/specification/calls.md#c-14-page-paths-that-are-also-call-paths
  */
-export function ConfirmEmail({ code, signedIn, posted }: Props) {
+export function ConfirmEmail({ code, signedIn, posted, children }: Props) {
   const t = useTranslate()
   const [state, setState] = useState<State>(() => stateOf(code, posted))
   const { busy, start } = useSend({
@@ -73,6 +75,7 @@ export function ConfirmEmail({ code, signedIn, posted }: Props) {
   return (
     <>
       <PageHeading>{t(headings[state])}</PageHeading>
+      {children}
       <Card>
         {state === 'asked' ? (
           <>

@@ -1,8 +1,9 @@
 import 'server-only'
 import { formatPhone } from '#lib/format/phone.ts'
 import { linkTo, routes } from '#lib/routes.ts'
-import { newMember } from '#lib/rules/profile/onboarding.ts'
+import { newMember, type OnboardingFacts } from '#lib/rules/profile/onboarding.ts'
 import type { PendingCode } from '../session/pending-verification.ts'
+import { currentSession, loadProfile, optionalPart } from './pages.ts'
 
 /** The number or address that the code was sent to, formatted for display. */
 export function addresseeOf(pending: PendingCode): string {
@@ -12,11 +13,19 @@ export function addresseeOf(pending: PendingCode): string {
   return formatPhone(pending.flow === 'login' ? pending.loginId : pending.payload.mobileNumber)
 }
 
-/** The onboarding of the member who registers; null for other codes, and for a campaign or partner, where only the panel knows. */
-export const registrantOf = (pending: PendingCode) =>
-  pending.flow === 'registration' && pending.isHealthCareProfessional !== undefined
+/**
+ * Facts for the step line: of the member who registers, or who confirms an email address. Null for other codes, and for a
+ * registration by campaign or partner, where only the panel knows.
+ */
+export async function onboardingOf(pending: PendingCode): Promise<OnboardingFacts | null> {
+  if (pending.flow === 'email') {
+    const session = await currentSession()
+    return session && optionalPart(loadProfile(session))
+  }
+  return pending.flow === 'registration' && pending.isHealthCareProfessional !== undefined
     ? newMember(pending.isHealthCareProfessional ? 'HCP' : 'Patient')
     : null
+}
 
 /** The page that asked for a step-up; null for any other code. */
 export const stepUpFrom = (pending: PendingCode) =>
