@@ -17,10 +17,12 @@ export default async function HomePage({ searchParams }: PageProps) {
     homeCampaign(ckey),
     postedForm('registration'),
   ])
+  const { brand, paymentMethod } = config()
   if (home) redirect(study ? linkTo(routes.surveyLanding, { ckey }) : home)
   return (
     <HomeScreen
-      brand={config().brand}
+      brand={brand}
+      paymentMethod={paymentMethod}
       stale={stale}
       campaignStatus={failed}
       nonProfit={nonProfit}

@@ -105,6 +105,8 @@ describe('home page', () => {
     await home()
     screen.getByRole('heading', { level: 1, name: 'Get paid for what you know about health' })
     const parts = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    screen.getByText(/^Carepanel pays health care professionals, patients, and caregivers/)
+    screen.getByText('It takes about a minute. You must be 18 or older and live in the U.S.')
     expect(parts).toEqual([
       'Create your account',
       'Sample surveys',
@@ -218,6 +220,16 @@ describe('code page', () => {
     portal.answers({ 'POST /register/sendOtp': {}, [CAMPAIGN]: surveyCampaign, [CAMPAIGN_SURVEY]: survey })
     const person = { firstName: 'Mary', lastName: 'Lee', mobileNumber: '2125550123' }
     await askCode('/api/session/registration', { ...person, smsConsent: true, privacyConsent: true, ...origin })
+    await otp()
+    expect(screen.queryByText(/^Step/, { selector: 'strong' })?.parentElement?.textContent).toBe(step)
+  })
+
+  test.each([
+    [{ profileCompleted: false }, 'Step 1 of 4: Account Registration, about 1 minute'],
+    [{ profileCompleted: true }, undefined],
+  ])('shows which step the code of an email address is for a patient with %j', async (facts, step) => {
+    await portal.signIn(panelistProfile({ type: 'Patient', ...facts }))
+    await askCode('/api/session/email', { email: 'ann@x.co' })
     await otp()
     expect(screen.queryByText(/^Step/, { selector: 'strong' })?.parentElement?.textContent).toBe(step)
   })

@@ -17,6 +17,8 @@ interface Props {
   study: Study | null
   /** Name of the non-profit; null when the campaign isn't for one. */
   nonProfit: string | null
+  /** The panel's name. */
+  brand: string
 }
 
 function StudyFacts({ study }: { study: Study }) {
@@ -57,7 +59,7 @@ function Marks() {
 }
 
 /** Heading and lead above the registration form: the study of the campaign, else a general offer. */
-export function HomeOffer({ study, nonProfit }: Props) {
+export function HomeOffer({ study, nonProfit, brand }: Props) {
   const t = useTranslate()
   if (study && nonProfit === null)
     return (
@@ -73,7 +75,8 @@ export function HomeOffer({ study, nonProfit }: Props) {
       <PageHeading
         hero
         lead={t(
-          'Take health surveys as a medical professional, patient, or caregiver. Each one shows what it pays before you start.',
+          '{name} pays health care professionals, patients, and caregivers to take health surveys. You see the time and the pay before you start.',
+          { name: brand },
         )}
       >
         {nonProfit ? t('Join for {nonProfit}', { nonProfit }) : t('Get paid for what you know about health')}

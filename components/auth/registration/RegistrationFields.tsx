@@ -40,7 +40,7 @@ export function RegistrationFields({ brand, setting, typed }: Props) {
         name="mobileNumber"
         label={t('Mobile number')}
         defaultValue={typed.mobileNumber}
-        hint={t('For your sign-in codes. Cell phones only.')}
+        hint={t('We text a code to it next, and each time you log in. Cell phones only.')}
         className="tabular-nums"
       />
       {setting ? (

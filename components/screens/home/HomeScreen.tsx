@@ -9,12 +9,14 @@ import { PageFrame } from '#components/shell/PageFrame.tsx'
 
 interface Props extends Omit<ComponentProps<typeof Home>, 'brand'> {
   brand: BrandFacts
+  /** Completes "We pay by"; null when the operator hasn't set it. */
+  paymentMethod: string | null
   /** Study of a campaign with a survey; null otherwise. */
   study: Study | null
 }
 
 /** Landing page: the offer, the registration form, and common questions. */
-export function HomeScreen({ brand, study, ...form }: Props) {
+export function HomeScreen({ brand, paymentMethod, study, ...form }: Props) {
   const registration = <Home {...form} brand={consentFacts(brand)} />
   if (form.campaignStatus !== null) return <PageFrame>{registration}</PageFrame>
   return (
@@ -22,7 +24,7 @@ export function HomeScreen({ brand, study, ...form }: Props) {
       <div className="hero-band border-b border-line">
         <div className="page-width grid grid-cols-1 gap-x-16 py-6 sm:py-10 lg:grid-cols-[minmax(0,1fr)_28rem] lg:grid-rows-[1fr_auto_auto_1fr] lg:py-14">
           <div className="hero-offer lg:row-start-2">
-            <HomeOffer study={study} nonProfit={form.nonProfit} />
+            <HomeOffer study={study} nonProfit={form.nonProfit} brand={brand.name} />
           </div>
           <div className="mt-6 *:shadow-float lg:col-start-2 lg:row-span-4 lg:row-start-1 lg:mt-0">{registration}</div>
           {study ? null : (
@@ -38,7 +40,7 @@ export function HomeScreen({ brand, study, ...form }: Props) {
         </div>
       </div>
       <div className="page-width pt-8 sm:pt-14">
-        <HomeStory brand={brand} />
+        <HomeStory brand={brand} method={paymentMethod} />
       </div>
     </>
   )

@@ -2,8 +2,8 @@
 export default {
   "You're invited to a paid study. Create your account to take part.":
     'Le invitamos a un estudio pagado. Cree su cuenta para participar.',
-  'Take health surveys as a medical professional, patient, or caregiver. Each one shows what it pays before you start.':
-    'Responda encuestas de salud como profesional de la salud, paciente o cuidador. Cada una muestra cuánto paga antes de empezar.',
+  '{name} pays health care professionals, patients, and caregivers to take health surveys. You see the time and the pay before you start.':
+    '{name} paga a profesionales de la salud, pacientes y cuidadores por responder encuestas de salud. Usted ve el tiempo y el pago antes de empezar.',
   'Get paid for what you know about health': 'Reciba un pago por lo que sabe de salud',
   'Join for {nonProfit}': 'Únase por {nonProfit}',
   Time: 'Tiempo',
