@@ -6,21 +6,34 @@ export interface Fact {
   name: string
   /** Null or empty when not provided. */
   value: ReactNode
+  /** The field of the profile's form that asks for it. */
+  field?: string
 }
 
-/** Definition list of the known values. Missing ones are listed in one line, because a list of blanks would look broken. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+interface Props {
+  facts: readonly Fact[]
+  /** The link that changes an answer; null when it can't be changed. */
+  changeOf?: (fact: Fact) => ReactNode
+}
+
+/**
+ * Definition list of the known values, and of those that can be changed. Other missing ones are listed in one line, because
+ * a list of blanks would look broken.
+ */
+export function Facts({ facts, changeOf }: Props) {
   const t = useTranslate()
-  const given = facts.filter(({ value }) => value)
-  const missing = facts.filter(({ value }) => !value).map(({ name }) => name)
+  const rows = facts.map((fact) => ({ ...fact, change: changeOf?.(fact) }))
+  const given = rows.filter(({ value, change }) => value || change)
+  const missing = rows.filter(({ value, change }) => !value && !change).map(({ name }) => name)
   return (
     <div className="flex flex-col gap-4">
       {given.length ? (
         <dl className="facts">
-          {given.map(({ name, value }) => (
+          {given.map(({ name, value, change }) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dd>{value || <span className="text-muted">{t('Not provided')}</span>}</dd>
+              {change ? <dd>{change}</dd> : null}
             </div>
           ))}
         </dl>

@@ -7,11 +7,11 @@ import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import { DONATION_OPT_OUT } from '#lib/constants.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
-import { routes } from '#lib/routes.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import type { ProfessionLookups } from '#lib/rules/profile/profession.ts'
-import { Facts } from './Facts.tsx'
+import { type Fact, Facts } from './Facts.tsx'
 import { basicFacts, type CardId, type ProfileStatus, personalFacts, professionalFacts } from './profileFacts.ts'
+import { profileField } from './profileField.ts'
 
 export interface ProfileData {
   profile: PanelistProfile
@@ -37,16 +37,16 @@ function Donation({ profile }: { profile: PanelistProfile }) {
 }
 
 interface Props extends ProfileData {
-  /** Whether each card links to its fields in the form. */
-  isChangeable?: boolean
+  /** Links each answer to its field in the form, unless the field can't be changed. */
+  isFixed?: (field: string) => boolean
 }
 
-function Change({ id, title }: { id: string; title: string }) {
+function Change({ field, name }: { field: string; name: string }) {
   const t = useTranslate()
   return (
-    <PageLink href={`${routes.completeProfile.path}#${id}`} className="link">
+    <PageLink href={profileField(field)} className="link -my-2.5 inline-flex min-h-11 items-center">
       <Sentence
-        text={t('Change<hidden> {title}</hidden>', { title })}
+        text={t('Change<hidden> {title}</hidden>', { title: name })}
         parts={{ hidden: (words) => <span className="sr-only">{words}</span> }}
       />
     </PageLink>
@@ -59,26 +59,28 @@ const failed = <FailedState message={GENERIC} />
  * A member's saved profile, read-only. A card whose data couldn't be loaded shows an error; the others still work.
  * @see docs/specification/profile.md#read-only-fields
  */
-export function ProfileCards({ profile, status, lookups, isChangeable = false }: Props) {
+export function ProfileCards({ profile, status, lookups, isFixed }: Props) {
   const t = useTranslate()
-  const card = (id: CardId, title: string, content: ReactNode) => (
-    <Card
-      id={id}
-      title={title}
-      className="scroll-mt-4 whitespace-pre-line"
-      aside={isChangeable ? <Change id={id} title={title} /> : null}
-    >
+  const changeOf = ({ field, name }: Pick<Fact, 'field' | 'name'>) =>
+    isFixed && field && !isFixed(field) ? <Change field={field} name={name} /> : null
+  const card = (id: CardId, title: string, content: ReactNode, aside?: ReactNode) => (
+    <Card id={id} title={title} className="scroll-mt-4 whitespace-pre-line" aside={aside}>
       {content}
     </Card>
   )
-  const professional = () => (lookups ? <Facts facts={professionalFacts(profile, lookups, t)} /> : failed)
-  const basic = status ? <Facts facts={basicFacts(profile, status, t)} /> : failed
+  const list = (facts: readonly Fact[]) => <Facts facts={facts} changeOf={changeOf} />
+  const professional = () => (lookups ? list(professionalFacts(profile, lookups, t)) : failed)
   return (
     <div className="flex flex-col gap-6">
-      {card('personal-information', t('Personal Information'), <Facts facts={personalFacts(profile, t)} />)}
+      {card('personal-information', t('Personal Information'), list(personalFacts(profile, t)))}
       {isPatient(profile) ? null : card('professional-information', t('Professional Information'), professional())}
-      {card('basic-information', t('Basic Information'), basic)}
-      {card('donation-center', t('Donation Center'), <Donation profile={profile} />)}
+      {card('basic-information', t('Basic Information'), status ? list(basicFacts(profile, status, t)) : failed)}
+      {card(
+        'donation-center',
+        t('Donation Center'),
+        <Donation profile={profile} />,
+        changeOf({ field: 'nonProfitId', name: t('Organization') }),
+      )}
     </div>
   )
 }

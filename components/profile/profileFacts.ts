@@ -36,10 +36,15 @@ export type CardId = 'personal-information' | 'professional-information' | 'basi
  */
 const withValue = (facts: readonly Fact[]) => facts.filter(({ value }) => value)
 
-export const emailFact = ({ email }: PanelistProfile, t: Translate): Fact => ({ name: t('Email'), value: email })
+export const emailFact = ({ email }: PanelistProfile, t: Translate): Fact => ({
+  name: t('Email'),
+  value: email,
+  field: 'email',
+})
 export const addressFact = ({ mailingAddress }: PanelistProfile, t: Translate): Fact => ({
   name: t('Mailing address'),
   value: addressText(mailingAddress),
+  field: 'firstLine',
 })
 
 /**
@@ -109,22 +114,27 @@ export function savedFacts(profile: PanelistProfile, lookups: ProfessionLookups,
   return withValue([professionId, specialityId, npiNumber])
 }
 
+/** Fields whose answer is shown as it is. */
+type PlainField = 'medicalSchool' | 'yearOfGraduation' | 'primaryPracticeName' | 'primaryWorkspaceZip' | 'workplaceUrl'
+
 export function professionalFacts(profile: PanelistProfile, lookups: ProfessionLookups, t: Translate): Fact[] {
   const profession = professionFacts(profile, lookups, t)
+  const asked = (field: keyof typeof profession): Fact => ({ ...profession[field], field })
+  const answer = (field: PlainField, name: string): Fact => ({ name: t(name), value: profile[field], field })
   return [
-    profession.professionId,
-    profession.specialityId,
-    profession.subSpecialityId,
-    ...withValue([profession.nurseCategoryId, profession.pharmacySettingId]),
-    profession.npiNumber,
+    asked('professionId'),
+    asked('specialityId'),
+    asked('subSpecialityId'),
+    ...withValue([asked('nurseCategoryId'), asked('pharmacySettingId')]),
+    asked('npiNumber'),
     ...withValue([
-      { name: t('Medical school'), value: profile.medicalSchool },
-      { name: t('Year of graduation'), value: profile.yearOfGraduation },
-      { name: t('Board certificates'), value: certificateText(profile, t) },
+      answer('medicalSchool', 'Medical school'),
+      answer('yearOfGraduation', 'Year of graduation'),
+      { name: t('Board certificates'), value: certificateText(profile, t), field: 'certificates' },
     ]),
-    { name: t('Practice name'), value: profile.primaryPracticeName },
-    { name: t('Workplace ZIP code'), value: profile.primaryWorkspaceZip },
-    { name: t('Workplace URL'), value: profile.workplaceUrl },
+    answer('primaryPracticeName', 'Practice name'),
+    answer('primaryWorkspaceZip', 'Workplace ZIP code'),
+    answer('workplaceUrl', 'Workplace URL'),
     ...withValue([
       { name: t('Workplace address'), value: addressText(profile.primaryWorkspaceAddress) },
       { name: t('Place of work'), value: profile.placeOfWork },
@@ -164,26 +174,38 @@ type Info = Readonly<Record<string, unknown>>
 /** An optional question is hidden when it has no answer. */
 function answerFacts(name: QuestionName, info: Info, t: Translate): Fact[] {
   const { label, missing } = questionOf(name)
-  const fact = { name: t(label), value: withOther(info[name], info[`${name}Other`], t) }
+  const fact = { name: t(label), value: withOther(info[name], info[`${name}Other`], t), field: name }
   return missing ? [fact] : withValue([fact])
 }
 
+const genderFact = (info: Info, t: Translate): Fact => ({
+  name: t('Gender'),
+  value: textOf(info.gender, t),
+  field: 'gender',
+})
+
 const patientFacts = (info: Info, t: Translate): Fact[] => [
-  { name: t('Birth year'), value: textOf(info.birthYear, t) },
-  { name: t('Gender'), value: textOf(info.gender, t) },
-  { name: t('Height'), value: heightText(info.height, t) },
-  { name: t('Weight'), value: weightText(info.weight, t) },
+  { name: t('Birth year'), value: textOf(info.birthYear, t), field: 'birthYear' },
+  genderFact(info, t),
+  { name: t('Height'), value: heightText(info.height, t), field: 'feet' },
+  { name: t('Weight'), value: weightText(info.weight, t), field: 'weight' },
   ...questionNames.flatMap((name) => [
     ...answerFacts(name, info, t),
     ...(name === 'maritalStatus'
-      ? [{ name: t('Health insurance'), value: textOf(info.typesOfHealthInsurance, t) }]
+      ? [
+          {
+            name: t('Health insurance'),
+            value: textOf(info.typesOfHealthInsurance, t),
+            field: 'typesOfHealthInsurance',
+          },
+        ]
       : []),
   ]),
 ]
 
 const professionalInfoFacts = (info: Info, t: Translate): Fact[] => [
-  { name: t('Gender'), value: textOf(info.gender, t) },
-  { name: t('Graduation year'), value: textOf(info.latestGraduationYear, t) },
+  genderFact(info, t),
+  { name: t('Graduation year'), value: textOf(info.latestGraduationYear, t), field: 'latestGraduationYear' },
   ...professionalQuestionNames.flatMap((name) => answerFacts(name, info, t)),
 ]
 

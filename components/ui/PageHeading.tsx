@@ -28,20 +28,21 @@ interface Props {
 /** Whether a form field of the page has taken focus. */
 const hasFieldFocus = () => document.activeElement?.matches('main :is(input, select, textarea)') ?? false
 
-/** Scrolls to the card that the URL's fragment names; its heading takes the focus. False if there is none. */
+/** Scrolls to the card or field that the URL's fragment names; its heading, or itself, takes the focus. False if there is none. */
 function openFragment() {
   const card = location.hash ? document.getElementById(location.hash.slice(1)) : null
   const title = card?.querySelector<HTMLElement>('h2, h3')
-  if (!card || !title) return false
-  title.tabIndex = -1
-  title.focus({ preventScroll: true })
-  card.scrollIntoView()
+  const target = title ?? card
+  if (title) title.tabIndex = -1
+  target?.focus({ preventScroll: true })
+  if (!target || document.activeElement !== target) return false
+  card?.scrollIntoView()
   return true
 }
 
 /**
  * The page's h1. Takes focus when another page of the portal led here, so that screen readers announce the new page and
- * Tab leads into it. With a fragment, the heading of the card that it names takes it instead.
+ * Tab leads into it. With a fragment, the field or the heading of the card that it names takes it instead.
  */
 export function PageHeading({ children, lead, hero = false }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)

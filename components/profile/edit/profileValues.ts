@@ -133,7 +133,7 @@ export function profileValues({ profile, status, lookups }: About): ProfileValue
 const ofAddress: readonly (keyof ProfileValues)[] = Object.keys(addressValues(null)) as (keyof AddressValues)[]
 
 /** Returns a function that tells whether a field can't be changed anymore, so that its draft is ignored. */
-function isSavedIn(profile: PanelistProfile) {
+export function isSavedIn(profile: PanelistProfile) {
   const { address, ...saved } = savedParts(profile)
   const names = new Set<string>(address ? ofAddress : [])
   for (const [name, is] of Object.entries(saved)) if (is) names.add(name)

@@ -18,6 +18,7 @@ import { uncheckedPayload } from '../edit/profilePayload.ts'
 import {
   type About,
   draftedValues,
+  isSavedIn,
   type ProfileValues,
   profileValues,
   versionOf,
@@ -25,7 +26,7 @@ import {
 } from '../edit/profileValues.ts'
 import { ProfileCards } from '../ProfileCards.tsx'
 import { draftProfile } from './draftProfile.ts'
-import { SubmitProfile } from './SubmitProfile.tsx'
+import { CONFIRM_ID, SubmitProfile } from './SubmitProfile.tsx'
 import { savedProfileForm, submitProfile } from './savedProfile.ts'
 
 interface Props extends About {
@@ -102,12 +103,18 @@ export function PreviewProfile({ brand, profile, status, lookups, draft, post, s
         {t('Profile preview')}
       </PageHeading>
       {steps}
+      <a
+        href={`#${CONFIRM_ID}`}
+        className="link sr-only focus:not-sr-only focus:mb-4 focus:inline-flex focus:min-h-11 focus:items-center"
+      >
+        {t('Skip to Submit')}
+      </a>
       {payload ? null : (
         <Notice tone="info" title={t('Your profile is not complete yet.')} className="mb-6">
           {t('Go back to fill in what is missing.')}
         </Notice>
       )}
-      <ProfileCards {...(payload ? draftProfile(about, payload) : about)} isChangeable />
+      <ProfileCards {...(payload ? draftProfile(about, payload) : about)} isFixed={isSavedIn(about.profile)} />
       <SubmitProfile
         brand={brand}
         profile={profile}

@@ -24,7 +24,11 @@ import { PROFILE_SAVED, REQUIRED_FIELDS } from '#lib/messages/texts.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import { tabIndexOf } from '#lib/rules/profile/profile-tabs.ts'
+import { profileField } from '../profileField.ts'
 import { submitProfileForm } from './submitProfilePost.ts'
+
+/** Of the checkbox, for the link that skips the answers. */
+export const CONFIRM_ID = 'confirm'
 
 interface Props {
   brand: string
@@ -42,8 +46,8 @@ interface Props {
 
 /** Links to the fields that the panel can refuse. They are on the form, not on this page. */
 const fieldLinks: Readonly<Record<string, { href: string; label: string }>> = {
-  npiNumber: { href: `${routes.completeProfile.path}#professional-information`, label: 'Change your NPI number' },
-  email: { href: `${routes.completeProfile.path}#personal-information`, label: 'Change your email address' },
+  npiNumber: { href: profileField('npiNumber'), label: 'Change your NPI number' },
+  email: { href: profileField('email'), label: 'Change your email address' },
 }
 
 /** Leads to the field that the error is about. */
@@ -91,6 +95,7 @@ export function SubmitProfile({ brand, profile, submit, post, payload, notice, c
         {notice}
         <input type="hidden" name="payload" value={payload ? JSON.stringify(payload) : ''} />
         <CheckboxField
+          id={CONFIRM_ID}
           name="confirmed"
           label={t(CONFIRM_PROFILE, { brand })}
           shortLabel={t('Confirmation')}

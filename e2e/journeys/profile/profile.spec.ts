@@ -54,9 +54,19 @@ test('a new professional completes the profile and reaches the dashboard @remote
     await page.getByRole('button', { name: 'Save', exact: true }).click()
   })
 
-  await test.step('previews the profile, goes back, and finds all answers kept [PROF-009]', async () => {
+  await test.step('previews the profile, goes to a field and back, and finds all answers kept [PROF-009, PROF-097]', async () => {
     await expect(page.getByRole('heading', heading('Profile preview'))).toBeFocused()
     await expect(page.getByText('American Board of Internal Medicine (Cardiovascular Disease)')).toBeVisible()
+    for (const [answer, field] of [
+      ['Mailing address', 'Address'],
+      ['Board certificates', 'American Board of Internal Medicine'],
+    ] as const) {
+      await page.getByRole('link', { name: `Change ${answer}` }).click()
+      await expect(fieldOf(page, field)).toBeFocused()
+      await expect(page.getByText(field, { exact: true })).toBeInViewport()
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(page.getByRole('heading', heading('Profile preview'))).toBeFocused()
+    }
     await page.getByRole('button', { name: 'Back' }).click()
     await expect(page.getByRole('heading', heading('Edit Profile'))).toBeVisible()
     await expect(fieldOf(page, 'City')).toHaveValue('Hoboken')

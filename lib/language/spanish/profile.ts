@@ -41,6 +41,7 @@ export default {
   'You prefer not to donate.': 'Prefiere no donar.',
   'Change your NPI number': 'Cambiar su número NPI',
   'Change your email address': 'Cambiar su correo electrónico',
+  'Skip to Submit': 'Ir a Enviar',
   'Change<hidden> {title}</hidden>': 'Cambiar<hidden> {title}</hidden>',
   "Your profile is submitted, so you can't edit it here.": 'Su perfil ya fue enviado, así que no puede editarlo aquí.',
   'You can change your email yourself. For anything else, such as a new address or practice, ask us.':

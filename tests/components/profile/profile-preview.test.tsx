@@ -85,15 +85,54 @@ it('the profile preview has its own name and time in the step line', () => {
   )
 })
 
-it('the profile preview links each card to its fields in the form', () => {
+const changes = () =>
+  screen
+    .getAllByRole('link', { name: /^Change/ })
+    .map((link) => [link.textContent, link.getAttribute('href')?.replace('/completeProfile#profile-', '')])
+
+it('the profile preview links each answer that can be changed to its field in the form [PROF-097]', () => {
   open(preview())
-  const links = screen.getAllByRole('link', { name: /^Change/ })
-  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Change Personal Information', '/completeProfile#personal-information'],
-    ['Change Professional Information', '/completeProfile#professional-information'],
-    ['Change Basic Information', '/completeProfile#basic-information'],
-    ['Change Donation Center', '/completeProfile#donation-center'],
+  expect(changes()).toEqual([
+    ['Change Subspecialty', 'subSpecialityId'],
+    ['Change Practice name', 'primaryPracticeName'],
+    ['Change Workplace ZIP code', 'primaryWorkspaceZip'],
+    ['Change Workplace URL', 'workplaceUrl'],
+    ['Change Gender', 'gender'],
+    ['Change Graduation year', 'latestGraduationYear'],
+    ['Change Ethnicity', 'ethnicity'],
+    ['Change Organization', 'nonProfitId'],
   ])
+  const practice = screen.getByText('Practice name', { selector: 'dt' }).parentElement
+  expect(practice).toHaveTextContent('Not provided')
+})
+
+it('the profile preview links to the fields that a new patient has filled in [PROF-097]', () => {
+  const draft = { email: 'mary@x.co', ...mailingAddress, suiteNumber: '', medicalSchool: '' }
+  open(preview({ type: 'Patient' }, draft))
+  expect(changes()).toEqual([
+    ['Change Email', 'email'],
+    ['Change Mailing address', 'firstLine'],
+    ['Change Birth year', 'birthYear'],
+    ['Change Gender', 'gender'],
+    ['Change Height', 'feet'],
+    ['Change Weight', 'weight'],
+    ['Change Sexual orientation', 'sexualOrientation'],
+    ['Change Ethnicity', 'ethnicity'],
+    ['Change First native language', 'firstNativeLanguage'],
+    ['Change Second native language', 'secondNativeLanguage'],
+    ['Change Education level', 'educationLevel'],
+    ['Change Marital status', 'maritalStatus'],
+    ['Change Health insurance', 'typesOfHealthInsurance'],
+    ['Change Annual household income', 'annualHouseholdIncome'],
+    ['Change Children in the household', 'householdChildren'],
+    ['Change Organization', 'nonProfitId'],
+  ])
+})
+
+it('the profile preview has a link that skips the answers', () => {
+  open(preview())
+  const skip = screen.getByRole('link', { name: 'Skip to Submit' })
+  expect(skip).toHaveAttribute('href', `#${tick().id}`)
 })
 
 it('the profile preview lists its cards beside the page, with the last part as the current one', () => {
@@ -165,8 +204,8 @@ it.each([
 })
 
 it.each([
-  ['PANELIST_WITH_NPI_EXISTS', 'Change your NPI number', '/completeProfile#professional-information'],
-  ['ALREADY_REGISTERED_EMAIL', 'Change your email address', '/completeProfile#personal-information'],
+  ['PANELIST_WITH_NPI_EXISTS', 'Change your NPI number', '/completeProfile#profile-npiNumber'],
+  ['ALREADY_REGISTERED_EMAIL', 'Change your email address', '/completeProfile#profile-email'],
 ])('the profile preview links to the field that %s is about', async (code, name, href) => {
   await submitted({ [SAVE]: refusal(code) })
   expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href)

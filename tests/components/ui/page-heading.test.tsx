@@ -42,7 +42,7 @@ it('PageHeading leaves the focus where a visitor has put it before the page was 
   expect(await arrive('http://localhost/otp', menu)).not.toHaveFocus()
 })
 
-it('PageHeading leaves the focus to the heading of the card that the fragment names, and scrolls to it [PROF-097]', async () => {
+it('PageHeading leaves the focus to the heading of the card that the fragment names, and scrolls to it', async () => {
   const scrolled: string[] = []
   jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function scroll(this: Element) {
     scrolled.push(this.id)
@@ -55,4 +55,17 @@ it('PageHeading leaves the focus to the heading of the card that the fragment na
   expect(await arrive('http://localhost/preview', card, '#basic-information')).not.toHaveFocus()
   expect(screen.getByRole('heading', { name: 'Basic Information' })).toHaveFocus()
   expect(scrolled).toEqual(['basic-information'])
+})
+
+it('PageHeading leaves the focus to the field that the fragment names, and keeps it in the order of Tab [PROF-097]', async () => {
+  const scroll = jest.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(undefined)
+  await arrive('http://localhost/preview', <input id="profile-email" aria-label="Email" />, '#profile-email')
+  const field = screen.getByLabelText('Email')
+  expect(field).toHaveFocus()
+  expect(field).not.toHaveAttribute('tabindex')
+  expect(scroll.mock.contexts).toEqual([field])
+})
+
+it('PageHeading takes the focus when the fragment names nothing that can have it', async () => {
+  expect(await arrive('http://localhost/preview', <p id="note">Note</p>, '#note')).toHaveFocus()
 })
