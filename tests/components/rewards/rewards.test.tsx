@@ -235,7 +235,7 @@ describe('referral form', () => {
     expect(screen.queryByText(/You earn/)).toBeNull()
   })
 
-  test('disables its button while the email is empty or invalid, and rejects a blank name [VAL-036, VAL-037, VAL-039]', async () => {
+  test('disables its button while the email is empty or invalid, and rejects a blank name [VAL-036, VAL-037, VAL-039, REF-036]', async () => {
     const { user, made } = refer()
     const button = screen.getByRole('button', { name: 'Send invitation' })
     await user.type(screen.getByLabelText("Your friend's name"), '   ')

@@ -78,7 +78,7 @@ afterEach(() => {
 })
 
 describe('conditions of the patient tab', () => {
-  it('say what to choose without any', () => {
+  it('say what to choose without any [PAT-029]', () => {
     patient()
     expect(box('Medical conditions')).toHaveAccessibleDescription(/If you have none, choose None of the above\.$/)
   })
