@@ -106,7 +106,7 @@ describe('home page', () => {
     screen.getByRole('heading', { level: 1, name: 'Get paid for what you know about health' })
     const parts = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
     screen.getByText(/^Carepanel pays health care professionals, patients, and caregivers/)
-    screen.getByText('It takes about a minute. You must be 18 or older and live in the U.S.')
+    screen.getByText('For people 18 or older in the U.S. Takes about a minute.')
     expect(parts).toEqual([
       'Create your account',
       'Sample surveys',

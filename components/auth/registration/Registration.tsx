@@ -27,9 +27,7 @@ export function Registration({ brand, origin, post, nonProfit, join, login }: Pr
   if (nonProfit !== null && join !== null) return <NonProfitPanel name={nonProfit} login={login} join={join} />
   return (
     <Card title={<span className="text-xl sm:text-2xl">{t('Create your account')}</span>}>
-      <p className="-mt-2 mb-5 text-sm text-muted">
-        {t('It takes about a minute. You must be 18 or older and live in the U.S.')}
-      </p>
+      <p className="-mt-2 mb-5 text-sm text-muted">{t('For people 18 or older in the U.S. Takes about a minute.')}</p>
       {nonProfit ? <JoinedNote name={nonProfit} /> : null}
       {origin.code || origin.rcode ? (
         <p className="mb-6">{t('A friend invited you. Create your account here, so that it counts for them.')}</p>

@@ -103,12 +103,15 @@ export function PreviewProfile({ brand, profile, status, lookups, draft, post, s
         {t('Profile preview')}
       </PageHeading>
       {steps}
-      <a
-        href={`#${CONFIRM_ID}`}
-        className="link sr-only focus:not-sr-only focus:mb-4 focus:inline-flex focus:min-h-11 focus:items-center"
-      >
-        {t('Skip to Submit')}
-      </a>
+      {/* Out of the flow: a press elsewhere hides it, and must not move what is pressed. */}
+      <p>
+        <a
+          href={`#${CONFIRM_ID}`}
+          className="link sr-only rounded-sm bg-surface px-4 py-2 font-semibold focus:not-sr-only focus:absolute"
+        >
+          {t('Skip to Submit')}
+        </a>
+      </p>
       {payload ? null : (
         <Notice tone="info" title={t('Your profile is not complete yet.')} className="mb-6">
           {t('Go back to fill in what is missing.')}

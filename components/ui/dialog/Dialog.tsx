@@ -21,6 +21,9 @@ interface Props {
 
 const nothing = () => {}
 
+/** Whether it is the link that opened this page: it has the focus until the page's heading takes it. */
+const ledHere = (element: Element) => element instanceof HTMLAnchorElement && element.pathname === location.pathname
+
 /**
  * After the dialog, the focus stays where the page has put it, such as on the heading of the next page; else it returns to
  * the opener, or to the page's heading if the dialog opened by itself. Headless UI would focus whatever was pressed last
@@ -30,7 +33,7 @@ function useRestoreFocus() {
   const [opener] = useState(() => (typeof document === 'undefined' ? null : document.activeElement))
   useEffect(() => {
     const place = (...elements: (Element | null)[]) => {
-      const kept = elements.find((element) => element?.isConnected && element !== document.body)
+      const kept = elements.find((element) => element?.isConnected && element !== document.body && !ledHere(element))
       const target = kept ?? document.querySelector('h1')
       if (!isDialogOpen() && target instanceof HTMLElement) target.focus({ preventScroll: true })
     }

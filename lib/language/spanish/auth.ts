@@ -11,10 +11,10 @@ export default {
   'Your details, locked': 'Sus datos, bloqueados',
   'Legal first name': 'Nombre legal',
   'Legal last name': 'Apellido legal',
-  'We text a code to it next, and each time you log in. Cell phones only.':
-    'Le enviamos un código a este número ahora y cada vez que inicie sesión. Solo celulares.',
-  'It takes about a minute. You must be 18 or older and live in the U.S.':
-    'Toma alrededor de un minuto. Debe tener 18 años o más y vivir en EE. UU.',
+  'We text your code here next. Cell phones only.':
+    'Aquí le enviamos su código. Solo celulares.',
+  'For people 18 or older in the U.S. Takes about a minute.':
+    'Para personas de 18 años o más en EE. UU. Toma alrededor de un minuto.',
   'Use the code from our newest message.': 'Use el código de nuestro mensaje más reciente.',
   'This looks like a phone number. Use your mobile number instead.':
     'Esto parece un número de teléfono. Use su número de celular.',
