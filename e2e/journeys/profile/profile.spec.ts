@@ -59,7 +59,7 @@ test('a new professional completes the profile and reaches the dashboard @remote
     await expect(page.getByText('American Board of Internal Medicine (Cardiovascular Disease)')).toBeVisible()
     for (const [answer, field] of [
       ['Mailing address', 'Address'],
-      ['Board certificates', 'American Board of Internal Medicine'],
+      ['Board certificates', 'American Board of Allergy and Immunology'],
     ] as const) {
       await page.getByRole('link', { name: `Change ${answer}` }).click()
       await expect(fieldOf(page, field)).toBeFocused()
