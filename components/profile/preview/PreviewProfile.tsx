@@ -107,7 +107,7 @@ export function PreviewProfile({ brand, profile, status, lookups, draft, post, s
       <p>
         <a
           href={`#${CONFIRM_ID}`}
-          className="link sr-only rounded-sm bg-surface px-4 py-2 font-semibold focus:not-sr-only focus:absolute"
+          className="link sr-only rounded-sm bg-surface font-semibold focus:not-sr-only focus:absolute focus:-mt-5 focus:p-2"
         >
           {t('Skip to Submit')}
         </a>
