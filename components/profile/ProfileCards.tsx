@@ -9,8 +9,9 @@ import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import type { ProfessionLookups } from '#lib/rules/profile/profession.ts'
+import { basicFacts, professionalFacts } from './answerFacts.ts'
 import { type Fact, Facts } from './Facts.tsx'
-import { basicFacts, type CardId, type ProfileStatus, personalFacts, professionalFacts } from './profileFacts.ts'
+import { type CardId, type ProfileStatus, personalFacts } from './profileFacts.ts'
 import { profileField } from './profileField.ts'
 
 export interface ProfileData {

@@ -3,8 +3,7 @@ import type { AnswerOf } from '#lib/contract/endpoint.ts'
 import type { profileStatus } from '#lib/contract/panel/profile/demographics.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import { formatPhone } from '#lib/format/phone.ts'
-import { english, type Translate } from '#lib/language/translate.ts'
-import { isPatient } from '#lib/rules/profile/panelist-type.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import {
   NURSE_TITLE_LABEL,
   PHARMACY_SETTING_LABEL,
@@ -12,16 +11,10 @@ import {
   questionsOf,
   subSpecialitiesOf,
 } from '#lib/rules/profile/profession.ts'
-import {
-  professionalQuestionNames,
-  type QuestionName,
-  questionNames,
-  questionOf,
-} from '#lib/rules/profile/questions.ts'
 import type { Fact } from './Facts.tsx'
 
 /*
- * Turns the panel's profile into the labels and values of the cards.
+ * Turns the panel's profile into the labels and values of the cards: those that the form shows, too.
  * @see docs/specification/profile.md#c-83-what-each-card-holds
  */
 
@@ -34,7 +27,7 @@ export type CardId = 'personal-information' | 'professional-information' | 'basi
  * Fields that no form asks for: hidden when empty.
  * @see docs/specification/profile.md#c-82-profile-fields-without-a-rule
  */
-const withValue = (facts: readonly Fact[]) => facts.filter(({ value }) => value)
+export const withValue = (facts: readonly Fact[]) => facts.filter(({ value }) => value)
 
 export const emailFact = ({ email }: PanelistProfile, t: Translate): Fact => ({
   name: t('Email'),
@@ -77,15 +70,8 @@ const entryOf = <Entry extends Named>(list: readonly Entry[] | undefined, id: nu
 
 const nameOf = (entry: Named | undefined, t: Translate) => (entry ? t(entry.name) : null)
 
-const certificateText = ({ certificates }: PanelistProfile, t: Translate) =>
-  certificates
-    ?.map(({ name, subcertificates }) =>
-      subcertificates.length ? `${t(name)} (${subcertificates.map((sub) => t(sub.name)).join(', ')})` : t(name),
-    )
-    .join('\n')
-
 /** Facts about the profession, keyed by field name. */
-function professionFacts(profile: PanelistProfile, lookups: ProfessionLookups, t: Translate) {
+export function professionFacts(profile: PanelistProfile, lookups: ProfessionLookups, t: Translate) {
   const profession = entryOf(lookups.professions, profile.professionId)
   const speciality = entryOf(profession?.specialities, profile.specialityId)
   const subSpecialities = subSpecialitiesOf(profession, profile.specialityId)
@@ -113,104 +99,3 @@ export function savedFacts(profile: PanelistProfile, lookups: ProfessionLookups,
   const { professionId, specialityId, npiNumber } = professionFacts(profile, lookups, t)
   return withValue([professionId, specialityId, npiNumber])
 }
-
-/** Fields whose answer is shown as it is. */
-type PlainField = 'medicalSchool' | 'yearOfGraduation' | 'primaryPracticeName' | 'primaryWorkspaceZip' | 'workplaceUrl'
-
-export function professionalFacts(profile: PanelistProfile, lookups: ProfessionLookups, t: Translate): Fact[] {
-  const profession = professionFacts(profile, lookups, t)
-  const asked = (field: keyof typeof profession): Fact => ({ ...profession[field], field })
-  const answer = (field: PlainField, name: string): Fact => ({ name: t(name), value: profile[field], field })
-  return [
-    asked('professionId'),
-    asked('specialityId'),
-    asked('subSpecialityId'),
-    ...withValue([asked('nurseCategoryId'), asked('pharmacySettingId')]),
-    asked('npiNumber'),
-    ...withValue([
-      answer('medicalSchool', 'Medical school'),
-      answer('yearOfGraduation', 'Year of graduation'),
-      { name: t('Board certificates'), value: certificateText(profile, t), field: 'certificates' },
-    ]),
-    answer('primaryPracticeName', 'Practice name'),
-    answer('primaryWorkspaceZip', 'Workplace ZIP code'),
-    answer('workplaceUrl', 'Workplace URL'),
-    ...withValue([
-      { name: t('Workplace address'), value: addressText(profile.primaryWorkspaceAddress) },
-      { name: t('Place of work'), value: profile.placeOfWork },
-      { name: t('Office ZIP code'), value: profile.officePincode },
-    ]),
-  ]
-}
-
-/** Text for a lookup entry, a list of them, a string or a number. */
-function textOf(value: unknown, t: Translate): string | null {
-  if (typeof value === 'string' || typeof value === 'number') return t(String(value))
-  if (Array.isArray(value))
-    return (
-      value
-        .map((one) => textOf(one, t))
-        .filter(Boolean)
-        .join(', ') || null
-    )
-  if (typeof value === 'object' && value !== null && 'name' in value) return textOf(value.name, t)
-  return null
-}
-
-const INCHES_A_FOOT = 12
-const heightText = (value: unknown, t: Translate) =>
-  typeof value === 'number'
-    ? t('{feet} ft {inches} in', { feet: Math.floor(value / INCHES_A_FOOT), inches: value % INCHES_A_FOOT })
-    : textOf(value, t)
-const weightText = (value: unknown, t: Translate) =>
-  typeof value === 'number' ? t('{pounds} lbs', { pounds: value }) : textOf(value, t)
-
-/** "Other" with the member's own text, which isn't translated. */
-const withOther = (value: unknown, other: unknown, t: Translate) =>
-  [textOf(value, t), textOf(other, english)].filter(Boolean).join(': ') || null
-
-type Info = Readonly<Record<string, unknown>>
-
-/** An optional question is hidden when it has no answer. */
-function answerFacts(name: QuestionName, info: Info, t: Translate): Fact[] {
-  const { label, missing } = questionOf(name)
-  const fact = { name: t(label), value: withOther(info[name], info[`${name}Other`], t), field: name }
-  return missing ? [fact] : withValue([fact])
-}
-
-const genderFact = (info: Info, t: Translate): Fact => ({
-  name: t('Gender'),
-  value: textOf(info.gender, t),
-  field: 'gender',
-})
-
-const patientFacts = (info: Info, t: Translate): Fact[] => [
-  { name: t('Birth year'), value: textOf(info.birthYear, t), field: 'birthYear' },
-  genderFact(info, t),
-  { name: t('Height'), value: heightText(info.height, t), field: 'feet' },
-  { name: t('Weight'), value: weightText(info.weight, t), field: 'weight' },
-  ...questionNames.flatMap((name) => [
-    ...answerFacts(name, info, t),
-    ...(name === 'maritalStatus'
-      ? [
-          {
-            name: t('Health insurance'),
-            value: textOf(info.typesOfHealthInsurance, t),
-            field: 'typesOfHealthInsurance',
-          },
-        ]
-      : []),
-  ]),
-]
-
-const professionalInfoFacts = (info: Info, t: Translate): Fact[] => [
-  genderFact(info, t),
-  { name: t('Graduation year'), value: textOf(info.latestGraduationYear, t), field: 'latestGraduationYear' },
-  ...professionalQuestionNames.flatMap((name) => answerFacts(name, info, t)),
-]
-
-/** Facts from the demographic answers of a patient or professional. */
-export const basicFacts = (profile: PanelistProfile, status: ProfileStatus, t: Translate): Fact[] =>
-  isPatient(profile)
-    ? patientFacts(status.panelistPatientProfileInfo ?? {}, t)
-    : professionalInfoFacts(status.panelistHcpProfileInfo ?? {}, t)

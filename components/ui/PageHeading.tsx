@@ -30,14 +30,13 @@ const hasFieldFocus = () => document.activeElement?.matches('main :is(input, sel
 
 /** Scrolls to the card or field that the URL's fragment names; its heading, or itself, takes the focus. False if there is none. */
 function openFragment() {
-  const card = location.hash ? document.getElementById(location.hash.slice(1)) : null
+  const card = document.getElementById(location.hash.slice(1))
   const title = card?.querySelector<HTMLElement>('h2, h3')
-  const target = title ?? card
   if (title) title.tabIndex = -1
+  const target = title ?? card
   target?.focus({ preventScroll: true })
-  if (!target || document.activeElement !== target) return false
   card?.scrollIntoView()
-  return true
+  return document.activeElement === target
 }
 
 /**

@@ -2,9 +2,9 @@ import type { SavedForm } from '#components/form/saved/savedForm.ts'
 import type { BodyOf } from '#lib/contract/endpoint.ts'
 import type { updateProfileInfo } from '#lib/contract/panel/profile/demographics.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
+import { basicFacts } from '../answerFacts.ts'
 import { type BasicValues, basicValues, hcpInfo, patientInfo, statusFromValues } from '../edit/demographics.ts'
 import { savedInfo } from '../edit/profileValues.ts'
-import { basicFacts } from '../profileFacts.ts'
 import { type InfoData, reloadInfo } from './loadInfo.ts'
 
 export type InfoUpdate = BodyOf<typeof updateProfileInfo>

@@ -5,10 +5,11 @@ import type { Fact, SavedForm } from '#components/form/saved/savedForm.ts'
 import type { Attempt } from '#components/form/useSend.ts'
 import type { Translate } from '#lib/language/translate.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
+import { basicFacts, professionalFacts } from '../answerFacts.ts'
 import { statusFromValues } from '../edit/demographics.ts'
 import { profilePayload, uncheckedPayload } from '../edit/profilePayload.ts'
 import { type About, type ProfileValues, profileValues, versionOf, withSavedLookups } from '../edit/profileValues.ts'
-import { addressFact, basicFacts, emailFact, professionalFacts } from '../profileFacts.ts'
+import { addressFact, emailFact } from '../profileFacts.ts'
 import { draftProfile } from './draftProfile.ts'
 
 function profileFormFacts(values: ProfileValues, about: About, t: Translate): Fact[] {

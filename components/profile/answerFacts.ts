@@ -1,0 +1,126 @@
+import { addressText } from '#components/form/address/addressForm.ts'
+import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
+import { english, type Translate } from '#lib/language/translate.ts'
+import { isPatient } from '#lib/rules/profile/panelist-type.ts'
+import type { ProfessionLookups } from '#lib/rules/profile/profession.ts'
+import {
+  professionalQuestionNames,
+  type QuestionName,
+  questionNames,
+  questionOf,
+} from '#lib/rules/profile/questions.ts'
+import type { Fact } from './Facts.tsx'
+import { type ProfileStatus, professionFacts, withValue } from './profileFacts.ts'
+
+/*
+ * The labels and values of the cards that the form doesn't show: apart, because its first load has no room for them.
+ * @see docs/specification/profile.md#c-83-what-each-card-holds
+ */
+
+const certificateText = ({ certificates }: PanelistProfile, t: Translate) =>
+  certificates
+    ?.map(({ name, subcertificates }) =>
+      subcertificates.length ? `${t(name)} (${subcertificates.map((sub) => t(sub.name)).join(', ')})` : t(name),
+    )
+    .join('\n')
+
+/** Fields whose answer is shown as it is. */
+type PlainField = 'medicalSchool' | 'yearOfGraduation' | 'primaryPracticeName' | 'primaryWorkspaceZip' | 'workplaceUrl'
+
+export function professionalFacts(profile: PanelistProfile, lookups: ProfessionLookups, t: Translate): Fact[] {
+  const profession = professionFacts(profile, lookups, t)
+  const asked = (field: keyof typeof profession): Fact => ({ ...profession[field], field })
+  const answer = (field: PlainField, name: string): Fact => ({ name: t(name), value: profile[field], field })
+  return [
+    asked('professionId'),
+    asked('specialityId'),
+    asked('subSpecialityId'),
+    ...withValue([asked('nurseCategoryId'), asked('pharmacySettingId')]),
+    asked('npiNumber'),
+    ...withValue([
+      answer('medicalSchool', 'Medical school'),
+      answer('yearOfGraduation', 'Year of graduation'),
+      { name: t('Board certificates'), value: certificateText(profile, t), field: 'certificates' },
+    ]),
+    answer('primaryPracticeName', 'Practice name'),
+    answer('primaryWorkspaceZip', 'Workplace ZIP code'),
+    answer('workplaceUrl', 'Workplace URL'),
+    ...withValue([
+      { name: t('Workplace address'), value: addressText(profile.primaryWorkspaceAddress) },
+      { name: t('Place of work'), value: profile.placeOfWork },
+      { name: t('Office ZIP code'), value: profile.officePincode },
+    ]),
+  ]
+}
+
+/** Text for a lookup entry, a list of them, a string or a number. */
+function textOf(value: unknown, t: Translate): string | null {
+  if (typeof value === 'string' || typeof value === 'number') return t(String(value))
+  if (Array.isArray(value))
+    return (
+      value
+        .map((one) => textOf(one, t))
+        .filter(Boolean)
+        .join(', ') || null
+    )
+  if (typeof value === 'object' && value !== null && 'name' in value) return textOf(value.name, t)
+  return null
+}
+
+const INCHES_A_FOOT = 12
+const heightText = (value: unknown, t: Translate) =>
+  typeof value === 'number'
+    ? t('{feet} ft {inches} in', { feet: Math.floor(value / INCHES_A_FOOT), inches: value % INCHES_A_FOOT })
+    : textOf(value, t)
+const weightText = (value: unknown, t: Translate) =>
+  typeof value === 'number' ? t('{pounds} lbs', { pounds: value }) : textOf(value, t)
+
+/** "Other" with the member's own text, which isn't translated. */
+const withOther = (value: unknown, other: unknown, t: Translate) =>
+  [textOf(value, t), textOf(other, english)].filter(Boolean).join(': ') || null
+
+type Info = Readonly<Record<string, unknown>>
+
+/** An optional question is hidden when it has no answer. */
+function answerFacts(name: QuestionName, info: Info, t: Translate): Fact[] {
+  const { label, missing } = questionOf(name)
+  const fact = { name: t(label), value: withOther(info[name], info[`${name}Other`], t), field: name }
+  return missing ? [fact] : withValue([fact])
+}
+
+const genderFact = (info: Info, t: Translate): Fact => ({
+  name: t('Gender'),
+  value: textOf(info.gender, t),
+  field: 'gender',
+})
+
+const patientFacts = (info: Info, t: Translate): Fact[] => [
+  { name: t('Birth year'), value: textOf(info.birthYear, t), field: 'birthYear' },
+  genderFact(info, t),
+  { name: t('Height'), value: heightText(info.height, t), field: 'feet' },
+  { name: t('Weight'), value: weightText(info.weight, t), field: 'weight' },
+  ...questionNames.flatMap((name) => [
+    ...answerFacts(name, info, t),
+    ...(name === 'maritalStatus'
+      ? [
+          {
+            name: t('Health insurance'),
+            value: textOf(info.typesOfHealthInsurance, t),
+            field: 'typesOfHealthInsurance',
+          },
+        ]
+      : []),
+  ]),
+]
+
+const professionalInfoFacts = (info: Info, t: Translate): Fact[] => [
+  genderFact(info, t),
+  { name: t('Graduation year'), value: textOf(info.latestGraduationYear, t), field: 'latestGraduationYear' },
+  ...professionalQuestionNames.flatMap((name) => answerFacts(name, info, t)),
+]
+
+/** Facts from the demographic answers of a patient or professional. */
+export const basicFacts = (profile: PanelistProfile, status: ProfileStatus, t: Translate): Fact[] =>
+  isPatient(profile)
+    ? patientFacts(status.panelistPatientProfileInfo ?? {}, t)
+    : professionalInfoFacts(status.panelistHcpProfileInfo ?? {}, t)
