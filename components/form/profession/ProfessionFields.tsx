@@ -96,25 +96,23 @@ function PharmacySettingField({ lookups }: Props) {
   )
 }
 
-const FILLS_IN = 'Your National Provider Identifier: {digits} digits. We use it to fill in your details.'
 /** Before the profession is chosen, which decides. */
-const UNLESS_NEEDED =
-  'Your National Provider Identifier: {digits} digits. We use it to fill in your details. You can leave it empty unless you are a physician, physician assistant, or nurse practitioner.'
+const UNLESS_NEEDED = 'You can leave it empty unless you are a physician, physician assistant, or nurse practitioner.'
 
 /** No digits mask: a number that is too long must get an error instead of being cut. */
 function NpiField({ lookups, required, onNpiChange }: Props & Pick<AllProps, 'onNpiChange'> & { required: boolean }) {
   const t = useTranslate()
   const { profession, questions } = useChosen({ lookups })
+  const hints = [
+    t('Your National Provider Identifier: {digits} digits.', { digits: NPI_LENGTH }),
+    onNpiChange && t('We use it to fill in your details.'),
+    !profession && !required && t(UNLESS_NEEDED),
+  ]
   return (
     <Text
       name="npiNumber"
       label={t('NPI number')}
-      hint={t(
-        onNpiChange ? (profession ? FILLS_IN : UNLESS_NEEDED) : 'Your National Provider Identifier: {digits} digits.',
-        {
-          digits: NPI_LENGTH,
-        },
-      )}
+      hint={hints.filter(Boolean).join(' ')}
       optional={!required && !questions.npiRequired}
       inputMode="numeric"
       autoComplete="off"

@@ -11,8 +11,7 @@ export default {
   'Your details, locked': 'Sus datos, bloqueados',
   'Legal first name': 'Nombre legal',
   'Legal last name': 'Apellido legal',
-  'We text your code here next. Cell phones only.':
-    'Aquí le enviamos su código. Solo celulares.',
+  'We text your code here next. Cell phones only.': 'Aquí le enviamos su código. Solo celulares.',
   'For people 18 or older in the U.S. Takes about a minute.':
     'Para personas de 18 años o más en EE. UU. Toma alrededor de un minuto.',
   'Use the code from our newest message.': 'Use el código de nuestro mensaje más reciente.',

@@ -305,8 +305,11 @@ describe('questions by profession', () => {
     ['Pharmacy', false, 'PROF-069'],
   ])('show the NPI of %s as required: %s (%s)', async (profession, required) => {
     const { user } = open(edit({}))
+    const hint = 'Your National Provider Identifier: 10 digits.'
+    expect(field('NPI number (optional)')).toHaveAccessibleDescription(/^Your .* unless you are a physician/)
     await choose(user, { Profession: profession })
-    expect(query(required ? 'NPI number' : 'NPI number (optional)')).toBeInTheDocument()
+    const npi = field(required ? 'NPI number' : 'NPI number (optional)')
+    expect(npi).toHaveAccessibleDescription(hint)
   })
 })
 

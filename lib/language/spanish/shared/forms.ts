@@ -62,10 +62,9 @@ export default {
   'Enter your NPI number': 'Escriba su número NPI',
   'Your National Provider Identifier: {digits} digits.':
     'Su identificador nacional de proveedor (NPI): {digits} dígitos.',
-  'Your National Provider Identifier: {digits} digits. We use it to fill in your details.':
-    'Su identificador nacional de proveedor (NPI): {digits} dígitos. Con él completamos sus datos.',
-  'Your National Provider Identifier: {digits} digits. We use it to fill in your details. You can leave it empty unless you are a physician, physician assistant, or nurse practitioner.':
-    'Su identificador nacional de proveedor (NPI): {digits} dígitos. Con él completamos sus datos. Puede dejarlo vacío si no es médico, asistente médico ni enfermero especialista.',
+  'We use it to fill in your details.': 'Con él completamos sus datos.',
+  'You can leave it empty unless you are a physician, physician assistant, or nurse practitioner.':
+    'Puede dejarlo vacío si no es médico, asistente médico ni enfermero especialista.',
   'Workplace URL': 'Sitio web de su trabajo',
   'For example www.example.com': 'Por ejemplo, www.example.com',
 
