@@ -14,7 +14,7 @@ const ROUNDS = 7
 const CALLS = 300
 const AT_ONCE = 8
 /** Enough addresses and members to stay below each one's rate limit. */
-const addresses = Array.from({ length: 250 }, (_, at) => `198.51.100.${at + 1}`)
+const addresses = Array.from({ length: 250 }, (_, index) => `198.51.100.${index + 1}`)
 
 const MEMBERS = ['hcp', 'patient', 'tester', 'quiet', 'bannedQual', 'owesTaxForm']
 

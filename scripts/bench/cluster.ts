@@ -35,17 +35,17 @@ function waitingPeople(members: number) {
 }
 
 async function measureFault(cluster: Cluster, journal: Journal, name: FaultName): Promise<Result> {
-  const began = Date.now()
+  const startedAt = Date.now()
   await faultKinds[name].make(cluster)
   await until(`every part of the cluster works again after ${name}`, isWhole)
   const whole = Date.now()
   await wait(QUIET_MS + random.below(QUIET_MS))
   return {
     name,
-    outage: journal.longestGap(began, whole),
-    slowest: journal.slowestBetween(began, Date.now()),
-    wholeAfter: whole - began,
-    faults: journal.faultsBetween(began, whole).map(({ what }) => what),
+    outage: journal.longestGap(startedAt, whole),
+    slowest: journal.slowestBetween(startedAt, Date.now()),
+    wholeAfter: whole - startedAt,
+    faults: journal.faultsBetween(startedAt, whole).map(({ what }) => what),
   }
 }
 

@@ -63,9 +63,9 @@ async function watchWaits(db: Db, until: () => boolean) {
 }
 
 async function round(context: Omit<AuthContext, 'caller'>, watcher: Db, send: Send) {
-  const began = performance.now()
+  const startedAt = performance.now()
   const times: number[] = []
-  const isOver = () => performance.now() - began > ROUND_MS
+  const isOver = () => performance.now() - startedAt > ROUND_MS
   const sender = async () => {
     while (!isOver()) {
       const asked = performance.now()
@@ -85,7 +85,7 @@ async function round(context: Omit<AuthContext, 'caller'>, watcher: Db, send: Se
   }
   const [waits] = await Promise.all([watchWaits(watcher, isOver), ...Array.from({ length: SENDERS }, sender)])
   const late = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN
-  return { perSecond: (times.length / (performance.now() - began)) * 1000, middle: median(times), late, waits }
+  return { perSecond: (times.length / (performance.now() - startedAt)) * 1000, middle: median(times), late, waits }
 }
 
 type Round = Awaited<ReturnType<typeof round>>

@@ -19,10 +19,10 @@ const WARM_UP = 30
 const VIEWS = ['/dashboard', '/dashboard?filter=All+Surveys', '/dashboard?filter=All+Surveys&sort=topic']
 
 async function get(url: string, cookie: string): Promise<number> {
-  const began = performance.now()
+  const startedAt = performance.now()
   const response = await fetch(url, { headers: { cookie, accept: 'text/html' }, redirect: 'manual' })
   const html = await response.text()
-  const milliseconds = performance.now() - began
+  const milliseconds = performance.now() - startedAt
   const shown = new Set(html.match(/\bM-\d+/g))
   if (response.status !== 200 || shown.size < FEW - 1)
     throw new ScriptError(`${url} answers ${response.status} without surveys.`)

@@ -112,7 +112,7 @@ await trial('soak', async (place) => {
   const [plateau, last] = [during(0.5), during(0.9)]
   process.stdout.write(`answers: ${JSON.stringify(answers)}\n`)
   process.stdout.write(
-    `megabytes after each tenth: ${Array.from({ length: 10 }, (_, at) => Math.round(during(at / 10))).join(' ')}\n`,
+    `megabytes after each tenth: ${Array.from({ length: 10 }, (_, index) => Math.round(during(index / 10))).join(' ')}\n`,
   )
   process.stdout.write(`memory at the end over half-time: ${(last / plateau).toFixed(3)}\n`)
   const faults = Object.keys(answers).filter((status) => !(Number(status) < 500) && status !== 'left')

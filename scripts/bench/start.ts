@@ -48,11 +48,11 @@ async function untilAnswered(url: string, end: number): Promise<void> {
 }
 
 async function startOnce(place: Place, { args, env, path }: Subject): Promise<Start> {
-  const began = performance.now()
+  const startedAt = performance.now()
   const child = place.start(args, env)
   child.stdout.resume()
-  await untilAnswered(ORIGIN + path, began + PATIENCE_MS)
-  const start = { time: performance.now() - began, cpu: cpuOf(child.pid) }
+  await untilAnswered(ORIGIN + path, startedAt + PATIENCE_MS)
+  const start = { time: performance.now() - startedAt, cpu: cpuOf(child.pid) }
   await ended(child)
   return start
 }

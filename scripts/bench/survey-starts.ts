@@ -71,9 +71,9 @@ const works: Readonly<Record<string, Work>> = {
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now()
+  const startedAt = performance.now()
   await work()
-  return performance.now() - began
+  return performance.now() - startedAt
 }
 
 async function measure(db: Db): Promise<void> {

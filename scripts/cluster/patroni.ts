@@ -37,7 +37,7 @@ async function hasRole(node: Node, role: 'primary' | 'synchronous'): Promise<boo
 /** Null while there is no primary. */
 export async function primaryNode(): Promise<Node | null> {
   const answers = await Promise.all(nodes.map((node) => hasRole(node, 'primary')))
-  return nodes.find((_, at) => answers[at]) ?? null
+  return nodes.find((_, index) => answers[index]) ?? null
 }
 
 export const otherThan = (node: Node): Node => (node === 'a' ? 'b' : 'a')

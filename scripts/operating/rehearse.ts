@@ -38,7 +38,7 @@ openssl req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=portal.example -adde
   -keyout privkey.pem -out fullchain.pem
 cp fullchain.pem /usr/local/share/ca-certificates/portal.crt && update-ca-certificates`
 
-const secondsSince = (began: number) => (performance.now() - began) / 1000
+const secondsSince = (startedAt: number) => (performance.now() - startedAt) / 1000
 
 class Rehearsal {
   readonly typed: Typed[] = []
@@ -84,9 +84,9 @@ class Rehearsal {
   }
 
   async #type(command: string): Promise<void> {
-    const began = performance.now()
+    const startedAt = performance.now()
     const output = await this.#machine.type(`cd ${CHECKOUT} && ${command}`, 'carepanel')
-    this.typed.push({ command, output, seconds: secondsSince(began) })
+    this.typed.push({ command, output, seconds: secondsSince(startedAt) })
     this.#study.fillIn(/ > (\S+)$/.exec(command)?.[1] ?? '')
   }
 }
@@ -95,24 +95,24 @@ const line = (verdict: string, name: string, seconds: number, commands: number) 
   `${verdict.padEnd(7)}${seconds.toFixed(1).padStart(7)} s  ${name}${commands > 0 ? `: ${commands} commands` : ''}\n`
 
 async function take({ name, commands, run }: Step): Promise<void> {
-  const began = performance.now()
+  const startedAt = performance.now()
   let verdict = 'failed'
   try {
     await run()
     verdict = 'ok'
   } finally {
-    process.stdout.write(line(verdict, name, secondsSince(began), commands))
+    process.stdout.write(line(verdict, name, secondsSince(startedAt), commands))
   }
 }
 
 /** @throws ScriptError of the first step that fails */
 async function rehearse(machine: Machine): Promise<readonly Typed[]> {
-  const began = performance.now()
+  const startedAt = performance.now()
   const rehearsal = new Rehearsal(machine)
   const steps = rehearsal.steps()
   for (const step of steps) await take(step)
   const commands = steps.reduce((sum, step) => sum + step.commands, 0)
-  process.stdout.write(line('ok', 'from an empty Debian to the first paid members', secondsSince(began), commands))
+  process.stdout.write(line('ok', 'from an empty Debian to the first paid members', secondsSince(startedAt), commands))
   return rehearsal.typed
 }
 

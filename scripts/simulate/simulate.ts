@@ -82,9 +82,9 @@ await runScript(async () => {
     if (!values.quiet && (day % 10 === 0 || day === days)) say(`  day ${day} of ${days}: ${events} events`)
   }
   for (let seed = first; seed < first + count; seed++) {
-    const began = performance.now()
+    const startedAt = performance.now()
     const result = await simulate({ seed, days, ...size, databaseFile: values.database, progress })
-    const seconds = (performance.now() - began) / 1000
+    const seconds = (performance.now() - startedAt) / 1000
     if (result.broken === null) reportHeld(result, size, seconds)
     else reportBroken(result, size)
     const shorter = values.shrink && result.broken !== null ? await shorterThan(result, size) : null

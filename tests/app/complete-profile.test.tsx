@@ -121,7 +121,10 @@ test('the profile form sorts certificates and subcertificates by name [LOOK-018,
   const certificates = ['Surgery', 'Allergy', 'Medicine'].map((name, id) => ({
     id,
     name,
-    physicianSubcertificates: ['Trauma', 'Burns'].map((part, at) => ({ id: 10 * id + at, name: `${name}: ${part}` })),
+    physicianSubcertificates: ['Trauma', 'Burns'].map((part, index) => ({
+      id: 10 * id + index,
+      name: `${name}: ${part}`,
+    })),
   }))
   await member(
     { type: 'Physician', profileCompleted: false, professionId: 1 },

@@ -3,7 +3,7 @@ import { birthYears, graduationYears, heightFeet, weights } from '#lib/rules/pro
 import { DEFAULT_FILTER, DEFAULT_SORT } from '#lib/rules/surveys/survey-rows.ts'
 import { collectionSentence, form1099Sentence } from '#lib/rules/tax/tax-sentences.ts'
 
-const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
+const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
 type Row = readonly [what: string, id: string, actual: unknown, expected: unknown]
 

@@ -32,9 +32,9 @@ it('answers open connections and refuses new ones during shutdown, and exits wit
   await expect(post(port, new Agent())).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   const last = await post(port, open)
   expect([last.statusCode, last.headers.connection]).toEqual([200, 'close'])
-  const began = performance.now()
+  const startedAt = performance.now()
   await ending
-  expect(performance.now() - began).toBeLessThan(5_000)
+  expect(performance.now() - startedAt).toBeLessThan(5_000)
   expect(exit).toHaveBeenCalledWith(0)
 })
 
@@ -46,10 +46,10 @@ it('closes idle connections about two seconds after shutdown begins', async () =
     { ...settings, port },
   )
   await post(port, new Agent({ keepAlive: true }))
-  const began = performance.now()
+  const startedAt = performance.now()
   await shutDown('test')
-  expect(performance.now() - began).toBeGreaterThan(1_900)
-  expect(performance.now() - began).toBeLessThan(8_000)
+  expect(performance.now() - startedAt).toBeGreaterThan(1_900)
+  expect(performance.now() - startedAt).toBeLessThan(8_000)
   expect(exit).toHaveBeenCalledWith(0)
 })
 

@@ -186,11 +186,11 @@ describe('npm run panel', () => {
   })
 
   it('on SIGTERM answers the pending request, releases the database and exits with 0', async () => {
-    const began = performance.now()
+    const startedAt = performance.now()
     const answer = await slowUpload('/api/survey-details', () => panel.child.kill('SIGTERM'))
     expect(answer.statusCode).toBe(404)
     expect(await panel.ended).toEqual([0, null])
-    expect(performance.now() - began).toBeLessThan(20_000)
+    expect(performance.now() - startedAt).toBeLessThan(20_000)
     expect(existsSync(join(dataDirectory(), 'database.lock'))).toBe(false)
     expect(readdirSync(dataDirectory()).filter((name) => name.endsWith('.sock'))).toEqual([])
   })

@@ -9,7 +9,7 @@ const QUIET_MS = 160
  * idle machine only.
  */
 export function slowness(): number {
-  const began = performance.now()
+  const startedAt = performance.now()
   pbkdf2Sync('work', 'salt', ROUNDS, 32, 'sha512')
-  return Math.max(1, (performance.now() - began) / QUIET_MS)
+  return Math.max(1, (performance.now() - startedAt) / QUIET_MS)
 }

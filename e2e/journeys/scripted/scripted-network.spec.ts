@@ -28,10 +28,10 @@ async function end(panel: Script, request: Calls): Promise<number> {
   await panel.member('HCP')
   await panel.says(surveyByInvitation, { topic: 'Well' }, { maskId: 'well' })
   await panel.network(null)
-  const began = Date.now()
+  const startedAt = Date.now()
   const statuses = () => Promise.all(WELL.map(async (path) => (await request.fetch(path)).status()))
   await expect.poll(statuses, { timeout: RECOVERY_MS, intervals: [100] }).toEqual([200, 200])
-  return Date.now() - began
+  return Date.now() - startedAt
 }
 
 test.afterEach(({ panel, page }) => end(panel, page.request))
@@ -132,7 +132,7 @@ for (const fault of ['reset', 'no answers'] as const satisfies readonly NetworkF
 
     for (const name of names) await forms[name].open(pages[name])
     const before = await heard()
-    const since = async () => (await heard()).map((count, at) => count - (before[at] ?? 0))
+    const since = async () => (await heard()).map((count, index) => count - (before[index] ?? 0))
     await panel.network(fault)
     await each(async (name) => {
       await forms[name].send(pages[name])

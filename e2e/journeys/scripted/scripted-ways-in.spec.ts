@@ -42,13 +42,13 @@ test.describe('starting a survey from the dashboard', () => {
       panel,
       expectNoAxeViolations,
     }) => {
-      const surveys = starts.map(({ status }, at) =>
+      const surveys = starts.map(({ status }, index) =>
         surveyRow({
-          topic: `Survey ${at}`,
+          topic: `Survey ${index}`,
           status,
-          surveyMaskedId: `survey-${at}`,
-          invitationMaskedId: `invitation-${at}`,
-          incentivesOffered: 40 + at,
+          surveyMaskedId: `survey-${index}`,
+          invitationMaskedId: `invitation-${index}`,
+          incentivesOffered: 40 + index,
         }),
       )
       const { id } = await panel.signIn(page.request, persona, { surveys })

@@ -60,9 +60,9 @@ function once({ origin, path, body = {}, from, headers }: Asked): Promise<Answer
 export async function retryUntilAnswered(journal: Journal, asked: Asked): Promise<Answer | null> {
   const end = Date.now() + PATIENCE_MS
   for (let isRepeated = false; Date.now() < end; isRepeated = true) {
-    const began = Date.now()
+    const startedAt = Date.now()
     const answer = await once(asked).catch((error: Error) => error)
-    journal.answered.push({ at: Date.now(), took: Date.now() - began })
+    journal.answered.push({ at: Date.now(), took: Date.now() - startedAt })
     if (!(answer instanceof Error) && answer.status < 500) return accepted(journal, asked, answer, isRepeated)
     journal.faults.push({ at: Date.now(), what: answer instanceof Error ? answer.message : String(answer.status) })
     await wait(PAUSE_MS * (0.5 + Math.random()))

@@ -17,13 +17,13 @@ async function onServer(server: string, statement: string): Promise<void> {
 }
 
 async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
-  const began = performance.now()
+  const startedAt = performance.now()
   const cpu = process.cpuUsage()
   const result = await work()
   const { user, system } = process.cpuUsage(cpu)
   const seconds = (ms: number) => (ms / 1000).toFixed(0)
   process.stdout.write(
-    `${what}: ${seconds(performance.now() - began)} s, of them ${seconds((user + system) / 1000)} s of processor time here\n`,
+    `${what}: ${seconds(performance.now() - startedAt)} s, of them ${seconds((user + system) / 1000)} s of processor time here\n`,
   )
   return result
 }

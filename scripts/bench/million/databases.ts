@@ -35,9 +35,9 @@ async function bringUpToDate(url: string): Promise<void> {
 export async function fillOnce(server: string, wanted: Wanted): Promise<void> {
   const { members, say } = wanted
   const url = databaseOf(server, members)
-  const began = performance.now()
+  const startedAt = performance.now()
   const isNew = await makeDatabase(server, databaseName(members))
   await (isNew ? generate(url, wanted) : bringUpToDate(url))
-  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   say(`${members.toLocaleString('en-US')} members ${isNew ? 'made' : 'brought up to date'} in ${seconds} s.`)
 }

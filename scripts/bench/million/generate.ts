@@ -39,32 +39,32 @@ function daysBefore(now: number): Generating['daysAgo'] {
 }
 
 function surveyRows({ members }: Wanted, { daysAgo }: Pick<Generating, 'daysAgo'>) {
-  const rows = Array.from({ length: surveysFor(members) }, (_, at) =>
+  const rows = Array.from({ length: surveysFor(members) }, (_, index) =>
     surveyRow(
       survey({
-        topic: at === 0 ? 'How you sleep' : `Living with condition ${at}`,
-        project: `CP-${1000 + at}`,
+        topic: index === 0 ? 'How you sleep' : `Living with condition ${index}`,
+        project: `CP-${1000 + index}`,
         loi: 15,
         incentive: OFFERED_CENTS / 100,
-        ends: endsIn(placeOf(at)),
-        status: endsIn(placeOf(at)) < 0 ? 'Closed' : 'Launched',
+        ends: endsIn(placeOf(index)),
+        status: endsIn(placeOf(index)) < 0 ? 'Closed' : 'Launched',
         target: members,
       }),
       (days) => daysAgo(-days).slice(0, 10),
       SURVEY_HOST,
     ),
   )
-  return Array.from({ length: Math.ceil(rows.length / SURVEYS_AT_ONCE) }, (_, at) =>
-    rows.slice(at * SURVEYS_AT_ONCE, (at + 1) * SURVEYS_AT_ONCE),
+  return Array.from({ length: Math.ceil(rows.length / SURVEYS_AT_ONCE) }, (_, index) =>
+    rows.slice(index * SURVEYS_AT_ONCE, (index + 1) * SURVEYS_AT_ONCE),
   )
 }
 
 /** A table's rows for COPY; reports progress now and then. */
 function* cellsOf(rows: Iterable<Readonly<Record<string, Cell>>>, table: string, say: Wanted['say']) {
-  const began = performance.now()
-  let [count, reportedAt] = [0, began]
+  const startedAt = performance.now()
+  let [count, reportedAt] = [0, startedAt]
   const sayHow = () => {
-    const perSecond = Math.round(count / ((performance.now() - began) / 1000))
+    const perSecond = Math.round(count / ((performance.now() - startedAt) / 1000))
     say(`${table}: ${count.toLocaleString('en-US')} rows, ${perSecond.toLocaleString('en-US')} a second`)
   }
   for (const row of rows) {

@@ -96,9 +96,9 @@ function* outcomeRows(generating: Generating): Generator<Row> {
 
 /** The events of a payment, one day apart. */
 const eventsOf = ({ place, events }: Invited, { daysAgo }: Generating) =>
-  events.map((event, at) => {
+  events.map((event, index) => {
     const { becomes } = paymentTransitions[event]
-    return { event, becomes, at: daysAgo(outcomeDaysAgo(place) - at) }
+    return { event, becomes, at: daysAgo(outcomeDaysAgo(place) - index) }
   })
 
 function* paymentRows(generating: Generating): Generator<Row> {

@@ -46,9 +46,9 @@ const SETTLE_MS = 2
 async function costOf(watcher: Db, place: Place, run: () => Promise<unknown>): Promise<Cost> {
   await wait(SETTLE_MS)
   const before = await connectionsOf(watcher, place)
-  const [ownBefore, began] = [process.cpuUsage(), performance.now()]
+  const [ownBefore, startedAt] = [process.cpuUsage(), performance.now()]
   await run()
-  const ms = performance.now() - began
+  const ms = performance.now() - startedAt
   const own = process.cpuUsage(ownBefore)
   await wait(SETTLE_MS)
   const after = await connectionsOf(watcher, place)

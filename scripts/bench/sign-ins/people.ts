@@ -52,7 +52,7 @@ async function ask({ ports }: People, person: number, { path, cookie = '', body 
     .join('; ')
 }
 
-async function enter(people: People, began: number): Promise<SignIn> {
+async function enter(people: People, startedAt: number): Promise<SignIn> {
   const person = people.next++
   const asked = performance.now()
   const pending = await ask(people, person, { path: '/api/session/login', body: { loginId: numberOf(person) } })
@@ -60,13 +60,13 @@ async function enter(people: People, began: number): Promise<SignIn> {
   const { at } = await people.texts.firstTo(numberOf(person))
   const session = await ask(people, person, { path: '/api/session/verify', body: { otp }, cookie: pending })
   await ask(people, person, { path: '/dashboard', cookie: session })
-  return { total: performance.now() - began, codeAfter: at - asked }
+  return { total: performance.now() - startedAt, codeAfter: at - asked }
 }
 
 /** @returns nothing when it failed, which is counted */
-async function signIn(people: People, began: number): Promise<SignIn[]> {
+async function signIn(people: People, startedAt: number): Promise<SignIn[]> {
   try {
-    return [await enter(people, began)]
+    return [await enter(people, startedAt)]
   } catch (error) {
     people.failed.push(error instanceof Error ? error.message : String(error))
     return []

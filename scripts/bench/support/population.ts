@@ -71,7 +71,7 @@ export async function populate(url: string, members: number): Promise<string> {
       await inOneTransaction(db, (tx) =>
         addSome(
           tx,
-          Array.from({ length: Math.min(AT_ONCE, members - from) }, (_, at) => from + at),
+          Array.from({ length: Math.min(AT_ONCE, members - from) }, (_, index) => from + index),
         ),
       )
     await db

@@ -96,7 +96,7 @@ async function reportBoth(world: World, visit: Visit, outcome: OutcomeName): Pro
       return [{ body: { redirectUri, ikey: visit.ikey, skey: visit.skey, surveyUrl } }, askerAt(visit)] as const
     }),
   )
-  const kept = both.filter((_, at) => answers[at]?.ok)
+  const kept = both.filter((_, index) => answers[index]?.ok)
   if (kept.length > 1 && outcome !== 'screened')
     throw new Violation('One final outcome decides an invitation [promise 4]', [visit.who])
   for (const one of kept) keep(world, visit, one)

@@ -45,8 +45,8 @@ async function startsOf(world: World, people: readonly Person[]): Promise<StartA
   const lists: Open[][] = []
   for (const person of people) lists.push(await openInvitations(world, person))
   const wanted = people.length > 1 ? mostWanted(lists) : undefined
-  return people.flatMap((person, at): StartAsked[] => {
-    const list = lists[at] ?? []
+  return people.flatMap((person, index): StartAsked[] => {
+    const list = lists[index] ?? []
     const signedIn = askerOf(person)
     if (list.length === 0 || !signedIn.own) return []
     const { maskedId } = list.find(({ project }) => project === wanted) ?? random.pick(list)

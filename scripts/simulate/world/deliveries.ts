@@ -57,9 +57,9 @@ export async function createDeliveries(queue: Queue, worker: Worker, faults: Fau
     const { handler } = registeredFor(name)
     const workers = batches.map((jobs) => [faults.newTask(name, chance), () => handler(jobs)] as const)
     const settled = await together(workers)
-    return workers.flatMap(([task], at) => {
+    return workers.flatMap(([task], index) => {
       faults.ended(task)
-      const one = settled[at]
+      const one = settled[index]
       if (one?.status === 'rejected' && task.fault === null) throw one.reason
       return task.isDead || one?.status !== 'fulfilled' ? [] : (one.value ?? [])
     })

@@ -64,7 +64,7 @@ export function createPreparedStatements(pglite: PGlite) {
 
   async function query<R>(text: string, values: readonly unknown[] = []) {
     const { name, parameters, described } = statements.get(text) ?? (await prepare(text))
-    const given = values.map((value, at) => serialized(value, parameters[at]))
+    const given = values.map((value, index) => serialized(value, parameters[index]))
     const answered = await exchange(serialize.bind({ statement: name, values: given }), serialize.execute({}))
     const [result] = parse.parseResults([...described, ...answered], pglite.parsers)
     return { rows: (result?.rows ?? []) as R[], affected: result?.affectedRows, command: result?.command }

@@ -69,7 +69,7 @@ const pairs: [string, string, number][] = [
   ]),
 ]
 
-const hues = Array.from({ length: 72 }, (_, at) => at * 5)
+const hues = Array.from({ length: 72 }, (_, index) => index * 5)
 
 describe.each(Object.keys(themes))('%s theme', (theme) => {
   test.each(pairs)('has %s on %s with a contrast of at least %s', (ink, ground, least) => {

@@ -349,7 +349,7 @@ describe('a lookup value in a request', () => {
 
 describe('limits of lists and texts', () => {
   const conditions = (count: number) => ({
-    medicalConditionIds: Array.from({ length: count }, (_, at) => at + 1),
+    medicalConditionIds: Array.from({ length: count }, (_, index) => index + 1),
     isPatientProfile: false,
   })
 

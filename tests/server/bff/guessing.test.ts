@@ -25,9 +25,9 @@ it('returns 429 with Retry-After after 20 wrong keys, without asking the panel',
   const browser = new Browser()
   await guess(20, browser)
   const asked = portal.panel.heard.length
-  const got = await browser.get(survey('one-more'))
-  expect([got.status, got.json.errorCode]).toEqual([429, 'TOO_MANY_REQUESTS'])
-  expect(Number(got.headers.get('retry-after'))).toBeGreaterThan(590)
+  const response = await browser.get(survey('one-more'))
+  expect([response.status, response.json.errorCode]).toEqual([429, 'TOO_MANY_REQUESTS'])
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(590)
   expect(portal.panel.heard).toHaveLength(asked)
   expect(asked).toBe(20)
 })
@@ -74,20 +74,20 @@ it('limits wrong keys by address, an IPv6 /64 being one', async () => {
 
 it('lets 20 of 50 wrong keys through when they come at the same time', async () => {
   const browsers = Array.from({ length: 50 }, () => new Browser())
-  const got = await Promise.all(browsers.map((browser, at) => browser.get(survey(`wrong-${at}`))))
-  expect(got.filter(({ status }) => status === 404)).toHaveLength(20)
-  expect(got.filter(({ status }) => status === 429)).toHaveLength(30)
+  const response = await Promise.all(browsers.map((browser, index) => browser.get(survey(`wrong-${index}`))))
+  expect(response.filter(({ status }) => status === 404)).toHaveLength(20)
+  expect(response.filter(({ status }) => status === 429)).toHaveLength(30)
 })
 
 it('answers 60 right keys that come at the same time', async () => {
   portal.panel.on('GET /api/survey-info/right', { json: { topic: 'Sleep' } })
-  const got = await Promise.all(Array.from({ length: 60 }, () => new Browser().get(survey('right'))))
-  expect(got.filter(({ status }) => status !== 200)).toEqual([])
+  const response = await Promise.all(Array.from({ length: 60 }, () => new Browser().get(survey('right'))))
+  expect(response.filter(({ status }) => status !== 200)).toEqual([])
 })
 
 it('refuses the right key that comes along with 100 wrong keys at the same time', async () => {
   portal.panel.on('GET /api/survey-info/right', { json: { topic: 'Sleep' } })
-  const wrong = Array.from({ length: 100 }, (_, at) => new Browser().get(survey(`wrong-${at}`)))
+  const wrong = Array.from({ length: 100 }, (_, index) => new Browser().get(survey(`wrong-${index}`)))
   const right = new Browser().get(survey('right'))
   expect((await Promise.all(wrong)).filter(({ status }) => status === 404)).toHaveLength(20)
   expect((await right).status).toBe(429)

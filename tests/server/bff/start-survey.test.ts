@@ -204,8 +204,8 @@ describe('start by a blocked member', () => {
 
 describe('start errors on the dashboard', () => {
   const failed = async (answer: Answer) => {
-    const { answer: got } = await start(onDashboard, { answers: { [VALIDATE]: answer } })
-    return [got.status, got.json.errorMessage]
+    const { answer: response } = await start(onDashboard, { answers: { [VALIDATE]: answer } })
+    return [response.status, response.json.errorMessage]
   }
 
   it.each([

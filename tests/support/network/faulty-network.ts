@@ -28,7 +28,7 @@ const DROPPED_DIRECTIONS: Readonly<Partial<Record<NetworkFault, readonly Directi
   'no answers': ['answer'],
 }
 
-const noise = (bytes: Buffer) => Buffer.from(bytes.map((byte, at) => (byte ^ (at * 37 + 91)) & 255))
+const noise = (bytes: Buffer) => Buffer.from(bytes.map((byte, index) => (byte ^ (index * 37 + 91)) & 255))
 
 /** A proxy to a server, with faults that tests turn on. */
 export class FaultyNetwork {

@@ -15,7 +15,7 @@ export const PAST = '2'
 
 /** Condition 1, Condition 2, … and some with real names; 'None of the above' is last. */
 const conditions = [
-  ...Array.from({ length: 20 }, (_, at) => entry(at + 1, `Condition ${at + 1}`)),
+  ...Array.from({ length: 20 }, (_, index) => entry(index + 1, `Condition ${index + 1}`)),
   entry(30, 'Asthma'),
   entry(31, 'Crohn’s disease'),
   entry(99, 'None of the above'),

@@ -30,10 +30,10 @@ export const surveyRow = ({ status = 'Invited', payment = null, ...facts }: RowF
 
 /** Invitations with the topics 'Survey 1', 'Survey 2', … and different end dates; the first ends last. */
 export const surveyRows = (count: number, facts: RowFacts = {}): SurveyRow[] =>
-  Array.from({ length: count }, (_, at) =>
+  Array.from({ length: count }, (_, index) =>
     surveyRow({
-      topic: `Survey ${at + 1}`,
-      endDate: new Date(Date.UTC(2099, 0, 100 - at)).toISOString().slice(0, 10),
+      topic: `Survey ${index + 1}`,
+      endDate: new Date(Date.UTC(2099, 0, 100 - index)).toISOString().slice(0, 10),
       ...facts,
     }),
   )

@@ -118,7 +118,7 @@ export class MailServer {
       ...(users ? ['AUTH PLAIN'] : []),
       '8BITMIME',
     ]
-    return offered.map((line, at) => `250${at === offered.length - 1 ? ' ' : '-'}${line}`).join('\r\n')
+    return offered.map((line, index) => `250${index === offered.length - 1 ? ' ' : '-'}${line}`).join('\r\n')
   }
 
   /** Handles one connection (RFC 5321), from the greeting or after STARTTLS. */

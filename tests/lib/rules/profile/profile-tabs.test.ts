@@ -79,8 +79,8 @@ describe('the tab that an address opens', () => {
     ['nothing', '2', [FIRST, 'Patient Profile']],
   ] as const)(
     'a patient, completed: %s, asking for tab %s: is the first tab, and names the steps before (PROF-028)',
-    (done, at, labels) => {
-      const opened = openedTab(member('Patient', done), at)
+    (done, index, labels) => {
+      const opened = openedTab(member('Patient', done), index)
       expect(opened.tab).toBe('profile')
       expect(opened.missing?.before.map(({ label }) => label)).toEqual(labels)
     },

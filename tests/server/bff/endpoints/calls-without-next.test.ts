@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 
 const lookup = (names: number) =>
-  Array.from({ length: names }, (_, at) => ({ id: at + 1, name: `Name ${at + 1}`, displayOrder: at + 1 }))
+  Array.from({ length: names }, (_, index) => ({ id: index + 1, name: `Name ${index + 1}`, displayOrder: index + 1 }))
 
 interface Asked {
   method?: string
@@ -109,9 +109,9 @@ describe('a call answered without Next', () => {
     const { method = 'GET', raw, headers = {} } = sending
     const expected = await member.send(path, sending)
     const given = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value ?? '']))
-    const got = await ask(path, { method, headers: given, body: raw === undefined ? undefined : String(raw) })
-    expect([got.status, told(Object.entries(got.headers))]).toEqual([expected.status, told(expected.headers)])
-    expect(withoutId(got.body.toString())).toBe(method === 'HEAD' ? '' : withoutId(expected.text))
+    const response = await ask(path, { method, headers: given, body: raw === undefined ? undefined : String(raw) })
+    expect([response.status, told(Object.entries(response.headers))]).toEqual([expected.status, told(expected.headers)])
+    expect(withoutId(response.body.toString())).toBe(method === 'HEAD' ? '' : withoutId(expected.text))
   })
 })
 

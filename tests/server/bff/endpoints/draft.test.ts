@@ -31,8 +31,8 @@ it('returns 401 and no draft to a copied session that was signed out', async () 
   const browser = await portal.signedIn()
   await keep(browser)
   portal.panel.on('GET /api/emailStatus', refusal('UNAUTHORIZED', 'signed out', 401))
-  const got = await browser.get('/api/draft?form=profile')
-  expect([got.status, got.text.includes('Hoboken')]).toEqual([401, false])
+  const response = await browser.get('/api/draft?form=profile')
+  expect([response.status, response.text.includes('Hoboken')]).toEqual([401, false])
 })
 
 describe('draft calls with a session that has ended at the panel', () => {
@@ -41,8 +41,8 @@ describe('draft calls with a session that has ended at the panel', () => {
   it('returns 401 and keeps the earlier draft for the next sign-in of the member', async () => {
     const browser = await portal.signedIn()
     over()
-    const got = await keep(browser)
-    expect([got.status, got.json.errorCode]).toEqual([401, 'UNAUTHORIZED'])
+    const response = await keep(browser)
+    expect([response.status, response.json.errorCode]).toEqual([401, 'UNAUTHORIZED'])
     expect(browser.cookies.has('session')).toBe(false)
     expect((await keep(browser, { values: { city: 'Troy' } })).setCookies.join()).not.toContain('draft=')
     portal.panel.on('GET /api/emailStatus', { json: { isVerified: true } })
@@ -55,8 +55,8 @@ describe('draft calls with a session that has ended at the panel', () => {
     const browser = await portal.signedIn()
     await keep(browser)
     over()
-    const got = await browser.send('/api/draft', { method: 'DELETE' })
-    expect([got.status, browser.cookies.has('draft'), browser.cookies.has('session')]).toEqual([401, false, false])
+    const response = await browser.send('/api/draft', { method: 'DELETE' })
+    expect([response.status, browser.cookies.has('draft'), browser.cookies.has('session')]).toEqual([401, false, false])
   })
 
   it.each([
@@ -66,9 +66,9 @@ describe('draft calls with a session that has ended at the panel', () => {
   ])('keeps the draft within 2.5 seconds when the panel %s', async (_, answer) => {
     const browser = await portal.signedIn()
     portal.panel.on('GET /api/emailStatus', answer)
-    const began = performance.now()
+    const startedAt = performance.now()
     expect((await keep(browser)).json).toEqual({ kept: true })
-    expect(performance.now() - began).toBeLessThan(2_500)
+    expect(performance.now() - startedAt).toBeLessThan(2_500)
     portal.reset()
     portal.panel.on('GET /api/emailStatus', { json: { isVerified: true } })
     expect(await read(browser)).toEqual(values)
@@ -130,8 +130,8 @@ it('returns kept: false for a draft too large for a cookie, and deletes the olde
   const browser = await portal.signedIn()
   await keep(browser)
   const long = { workplaceUrl: randomBytes(1024).toString('hex'), medicalSchool: randomBytes(1000).toString('hex') }
-  const got = await keep(browser, { values: { ...values, ...long } })
-  expect([got.status, got.json]).toEqual([200, { kept: false }])
+  const response = await keep(browser, { values: { ...values, ...long } })
+  expect([response.status, response.json]).toEqual([200, { kept: false }])
   expect(await read(browser)).toBeNull()
 })
 
@@ -141,9 +141,9 @@ it.each([
   ['values.city', { values: { city: 'x'.repeat(3000) } }],
   ['ssn', { ssn: '1234' }],
 ])('refuses a draft with an invalid %s', async (field, change) => {
-  const got = await keep(await portal.signedIn(), change)
-  expect(got.status).toBe(422)
-  expect(got.json.fields).toHaveProperty([field])
+  const response = await keep(await portal.signedIn(), change)
+  expect(response.status).toBe(422)
+  expect(response.json.fields).toHaveProperty([field])
 })
 
 it('returns 401 when a visitor saves a draft', async () => {

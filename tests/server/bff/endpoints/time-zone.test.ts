@@ -56,8 +56,8 @@ describe('GET /api/time-zone without a maps key', () => {
   })
 
   it.each(['zip=00000', 'lat=51.5&lng=-0.12'])('returns 404 for %s', async (query) => {
-    const got = await new Browser().get(`/api/time-zone?${query}`)
-    expect([got.status, got.json.errorCode]).toEqual([404, 'NOT_FOUND'])
+    const response = await new Browser().get(`/api/time-zone?${query}`)
+    expect([response.status, response.json.errorCode]).toEqual([404, 'NOT_FOUND'])
   })
 
   it.each([
@@ -69,8 +69,8 @@ describe('GET /api/time-zone without a maps key', () => {
     ['lat=1e1&lng=-74', { lat: 'format' }],
     ['zip=07030&key=mine', { key: 'unknown' }],
   ])('returns 422 for %s', async (query, fields) => {
-    const got = await new Browser().get(`/api/time-zone?${query}`)
-    expect(got).toMatchObject({ status: 422, json: { errorCode: 'VALIDATION_FAILED', fields } })
+    const response = await new Browser().get(`/api/time-zone?${query}`)
+    expect(response).toMatchObject({ status: 422, json: { errorCode: 'VALIDATION_FAILED', fields } })
   })
 
   it('returns 405 to a POST', async () => {
@@ -110,7 +110,7 @@ describe('GET /api/time-zone with a maps key', () => {
   })
 
   it('puts the maps key into no answer (API-075)', async () => {
-    const got = await (await member()).get(`/api/time-zone?${HOBOKEN}`)
-    expect(got.text + JSON.stringify([...got.headers])).not.toContain(KEY)
+    const response = await (await member()).get(`/api/time-zone?${HOBOKEN}`)
+    expect(response.text + JSON.stringify([...response.headers])).not.toContain(KEY)
   })
 })

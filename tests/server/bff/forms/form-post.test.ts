@@ -26,8 +26,8 @@ interface Posting {
   headers?: Sending['headers']
 }
 
-const addressOf = (form: string, { at = '/login', key = KEY, member, given }: Posting) => {
-  const query = new URLSearchParams({ at, key })
+const addressOf = (form: string, { at: index = '/login', key = KEY, member, given }: Posting) => {
+  const query = new URLSearchParams({ at: index, key })
   if (member) query.set('member', member)
   if (given) query.set('given', JSON.stringify(given))
   return `/api/form/${form}?${query}`
@@ -60,8 +60,8 @@ describe('a valid form post without scripts', () => {
   it('sends a sign-in code and redirects to /otp with 303', async () => {
     portal.panel.on(SEND, { json: {} })
     const browser = new Browser()
-    const got = await post(browser, 'login', { email: 'ada@example.com' }, { given: { returnUrl: '/payments' } })
-    expect([got.status, got.headers.get('location'), got.text]).toEqual([303, '/otp', ''])
+    const response = await post(browser, 'login', { email: 'ada@example.com' }, { given: { returnUrl: '/payments' } })
+    expect([response.status, response.headers.get('location'), response.text]).toEqual([303, '/otp', ''])
     expect(portal.panel.calls(SEND).map(({ body }) => body)).toEqual([{ loginId: 'ada@example.com', otp: '' }])
     expect(browser.cookies.has('pending')).toBe(true)
   })
@@ -74,8 +74,8 @@ describe('a valid form post without scripts', () => {
 
   it('sends the registration with typed fields and utm parameters', async () => {
     portal.panel.on(REGISTER, { json: {} })
-    const got = await post(new Browser(), 'registration', registration, { at: '/', given: { utmSource: 'mail' } })
-    expect([got.status, got.headers.get('location')]).toEqual([303, '/otp'])
+    const response = await post(new Browser(), 'registration', registration, { at: '/', given: { utmSource: 'mail' } })
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/otp'])
     expect(portal.panel.calls(REGISTER)[0]?.body).toEqual({
       firstName: 'Mary',
       lastName: 'Lee',
@@ -88,8 +88,8 @@ describe('a valid form post without scripts', () => {
     await portal.signedIn()
     const browser = new Browser()
     await post(browser, 'login', { email: 'ada@example.com' }, { given: { returnUrl: '/payments' } })
-    const got = await post(browser, 'code', { otp: '123 456' }, { at: '/otp' })
-    expect([got.status, got.headers.get('location')]).toEqual([303, '/payments'])
+    const response = await post(browser, 'code', { otp: '123 456' }, { at: '/otp' })
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/payments'])
     expect(browser.cookies.has('session')).toBe(true)
   })
 
@@ -98,16 +98,16 @@ describe('a valid form post without scripts', () => {
     portal.panel.on('POST /login/resendotp', { json: {} })
     const browser = new Browser()
     await post(browser, 'login', { email: 'ada@example.com' })
-    const got = await post(browser, 'resend', {}, { at: '/otp' })
-    expect([got.status, got.headers.get('location')]).toEqual([303, '/otp'])
+    const response = await post(browser, 'resend', {}, { at: '/otp' })
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/otp'])
     expect((await replyIn(browser))?.notice).toEqual({ tone: 'success', text: 'Verification code sent.' })
   })
 
   it('reports a message and shows its notice on the same page', async () => {
     portal.panel.on('POST /api/message-reports', { json: {} })
     const browser = new Browser()
-    const got = await post(browser, 'report-message', { code: 'BBBB-BBBB' }, { at: '/check?code=BBBB-BBBB' })
-    expect([got.status, got.headers.get('location')]).toEqual([303, '/check?code=BBBB-BBBB'])
+    const response = await post(browser, 'report-message', { code: 'BBBB-BBBB' }, { at: '/check?code=BBBB-BBBB' })
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/check?code=BBBB-BBBB'])
     const notice = { tone: 'success', text: 'Thank you. Our team will look into it.' }
     expect((await replyIn(browser))?.notice).toEqual(notice)
     expect(portal.panel.heard.at(-1)?.body).toEqual({ code: 'BBBB-BBBB' })
@@ -116,8 +116,8 @@ describe('a valid form post without scripts', () => {
   it('signs out and shows the notice "You\'re signed out."', async () => {
     portal.panel.on('POST /logout', { json: {} })
     const browser = await portal.signedIn()
-    const got = await post(browser, 'sign-out', {}, { at: '/dashboard', member: '1001' })
-    expect([got.status, got.headers.get('location')]).toEqual([303, '/login'])
+    const response = await post(browser, 'sign-out', {}, { at: '/dashboard', member: '1001' })
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/login'])
     expect(browser.cookies.has('session')).toBe(false)
     expect((await replyIn(browser))?.notice).toEqual({ tone: 'success', text: "You're signed out." })
   })
@@ -130,13 +130,13 @@ describe("a member's form post without scripts", () => {
   it("sends a referral with the form's key as idempotency key, and shows a notice", async () => {
     portal.panel.on('POST /api/refer-panelist', { json: {} })
     const browser = await portal.signedIn()
-    const got = await post(
+    const response = await post(
       browser,
       'refer',
       { name: 'Eve', email: 'eve@example.com' },
       { at: '/referPopUP', member: '1001' },
     )
-    expect([got.status, got.headers.get('location')]).toEqual([303, '/referPopUP'])
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/referPopUP'])
     const [heard] = portal.panel.calls('POST /api/refer-panelist')
     expect(heard?.body).toEqual({ name: 'Eve', email: 'eve@example.com' })
     expect(heard?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
@@ -146,8 +146,8 @@ describe("a member's form post without scripts", () => {
   it('saves the chosen non-profit and redirects to the dashboard', async () => {
     portal.panel.on('POST /api/non-profit-organizations', { json: {} })
     const browser = await portal.signedIn()
-    const got = await post(browser, 'non-profit', { id: '7' }, { at: '/nonProfitOrg', member: '1001' })
-    expect([got.status, got.headers.get('location')]).toEqual([303, '/dashboard'])
+    const response = await post(browser, 'non-profit', { id: '7' }, { at: '/nonProfitOrg', member: '1001' })
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/dashboard'])
     expect(portal.panel.calls('POST /api/non-profit-organizations').map(({ body }) => body)).toEqual([{ id: 7 }])
   })
 
@@ -180,8 +180,11 @@ describe("a member's form post without scripts", () => {
   })
 
   it('redirects a visitor to the login and back to the page of the form', async () => {
-    const got = await post(new Browser(), 'start', row, { at: '/dashboard?page=2' })
-    expect([got.status, got.headers.get('location')]).toEqual([303, '/login?returnUrl=%2Fdashboard%3Fpage%3D2'])
+    const response = await post(new Browser(), 'start', row, { at: '/dashboard?page=2' })
+    expect([response.status, response.headers.get('location')]).toEqual([
+      303,
+      '/login?returnUrl=%2Fdashboard%3Fpage%3D2',
+    ])
     expect(portal.panel.calls(START)).toEqual([])
   })
 
@@ -197,10 +200,15 @@ describe('a refused form post', () => {
   it('redirects to its page with typed values and error in an encrypted cookie', async () => {
     portal.panel.on(SEND, refusal('UNREGISTERED_USER'))
     const browser = new Browser()
-    const got = await post(browser, 'login', { email: 'nobody@example.com' }, { at: '/login?returnUrl=%2Fpayments' })
-    expect([got.status, got.headers.get('location')]).toEqual([303, '/login?returnUrl=%2Fpayments'])
-    expect(got.setCookies.join()).not.toMatch(/nobody/)
-    expect(got.setCookies.find((line) => line.startsWith('form='))).toMatch(/HttpOnly/)
+    const response = await post(
+      browser,
+      'login',
+      { email: 'nobody@example.com' },
+      { at: '/login?returnUrl=%2Fpayments' },
+    )
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/login?returnUrl=%2Fpayments'])
+    expect(response.setCookies.join()).not.toMatch(/nobody/)
+    expect(response.setCookies.find((line) => line.startsWith('form='))).toMatch(/HttpOnly/)
     expect(await replyIn(browser)).toMatchObject({
       form: 'login',
       notice: null,
@@ -214,8 +222,8 @@ describe('a refused form post', () => {
 
   it('does not reach the panel when a required field is empty', async () => {
     const browser = new Browser()
-    const got = await post(browser, 'registration', { ...registration, firstName: '' }, { at: '/' })
-    expect([got.status, got.headers.get('location')]).toEqual([303, '/'])
+    const response = await post(browser, 'registration', { ...registration, firstName: '' }, { at: '/' })
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/'])
     expect((await replyIn(browser))?.refused?.error).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' })
     expect((await replyIn(browser))?.refused?.values).toMatchObject({
       firstName: '',
@@ -285,8 +293,8 @@ describe('form post checks', () => {
   it.each(cases)('accepts or refuses by its headers a form from %s', async (_, headers, status) => {
     portal.panel.on(SEND, { json: {} })
     const browser = new Browser()
-    const got = await post(browser, 'login', { email: 'ada@example.com' }, { headers })
-    expect(got.status).toBe(status)
+    const response = await post(browser, 'login', { email: 'ada@example.com' }, { headers })
+    expect(response.status).toBe(status)
     expect(portal.panel.heard).toHaveLength(status === 303 ? 1 : 0)
     expect(browser.cookies.has('form')).toBe(status === 303)
   })
@@ -310,8 +318,8 @@ describe('form post checks', () => {
   ]
   it.each(addresses)('sends nothing and redirects nowhere else when given %s', async (_, posting) => {
     portal.panel.on(SEND, refusal('UNREGISTERED_USER'))
-    const got = await post(new Browser(), 'login', { email: 'ada@example.com' }, posting)
-    expect(got.headers.get('location') ?? '/login').toBe('/login')
+    const response = await post(new Browser(), 'login', { email: 'ada@example.com' }, posting)
+    expect(response.headers.get('location') ?? '/login').toBe('/login')
     expect(portal.panel.heard).toEqual([])
   })
 
@@ -332,8 +340,8 @@ describe('form post checks', () => {
   it('returns 404 to unknown forms and 405 to GET', async () => {
     expect((await post(new Browser(), 'nothing', {})).status).toBe(404)
     expect((await post(new Browser(), 'toString', {})).status).toBe(404)
-    const got = await new Browser().get(addressOf('login', {}))
-    expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST'])
+    const response = await new Browser().get(addressOf('login', {}))
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
   })
 
   it('counts form posts toward the rate limit of calls', async () => {

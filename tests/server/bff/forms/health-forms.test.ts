@@ -56,8 +56,8 @@ describe('the Patient Profile form without scripts', () => {
 
   it('saves the ticked conditions and redirects to the caregiver tab', async () => {
     portal.panel.on(SAVE, { json: {} })
-    const got = await post('patient', typed)
-    expect([got.status, got.headers.get('location')]).toEqual([303, '/completeProfile?tabIndex=2'])
+    const response = await post('patient', typed)
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/completeProfile?tabIndex=2'])
     expect(bodies(SAVE)).toEqual([
       {
         medicalConditionIds: [30, 1],
@@ -107,8 +107,8 @@ describe('the Patient Profile form without scripts', () => {
       { other: '* Required' },
     ],
   ])('with %s redirects back, keeps a draft and sends nothing', async (_, fields: Fields, errors) => {
-    const got = await post('patient', fields)
-    expect([got.status, got.headers.get('location')]).toEqual([303, '/completeProfile?tabIndex=1'])
+    const response = await post('patient', fields)
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/completeProfile?tabIndex=1'])
     expect(bodies(SAVE)).toEqual([])
     expect((await reply())?.refused).toMatchObject({ values: {}, error: { code: 'VALIDATION_FAILED' }, errors })
     expect(visiting.cookies.has('draft')).toBe(true)
@@ -131,8 +131,8 @@ describe('the Caregiver Profile form without scripts', () => {
 
   it('saves the conditions of each person and removes the people who are ticked', async () => {
     portal.panel.on(SAVE, { json: {} })
-    const got = await post('caregiver', typed, TAB)
-    expect([got.status, got.headers.get('location')]).toEqual([303, '/dashboard'])
+    const response = await post('caregiver', typed, TAB)
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/dashboard'])
     expect(bodies(SAVE)).toMatchObject([
       {
         isCaregiverProfile: true,
@@ -144,8 +144,8 @@ describe('the Caregiver Profile form without scripts', () => {
   })
 
   it('removes everybody on No only after the confirmation box is ticked (CARE-020, CARE-023)', async () => {
-    const got = await post('caregiver', { caring: 'no' }, TAB)
-    expect([got.status, got.headers.get('location')]).toEqual([303, TAB])
+    const response = await post('caregiver', { caring: 'no' }, TAB)
+    expect([response.status, response.headers.get('location')]).toEqual([303, TAB])
     expect(bodies(SAVE)).toEqual([])
     expect((await reply())?.refused?.errors).toEqual({
       removesEveryone: 'Please confirm that everyone should be removed.',
@@ -211,8 +211,8 @@ describe('the form that adds a person', () => {
 
   it('adds the person and asks for their medical conditions', async () => {
     portal.panel.on(ADD, { json: caregiver(person()) })
-    const got = await post('person', typed, TAB)
-    expect([got.status, got.headers.get('location')]).toEqual([303, TAB])
+    const response = await post('person', typed, TAB)
+    expect([response.status, response.headers.get('location')]).toEqual([303, TAB])
     expect(bodies(ADD)).toMatchObject([{ nickName: 'Dad', birthYear: 1950, gender: { id: 2 }, caregiverProfile: true }])
     expect((await reply())?.notice?.text).toBe('The person was added. Now choose their medical conditions below.')
   })
@@ -228,8 +228,8 @@ describe('the form that adds a person', () => {
   })
 
   it('comes back with an error when a choice is no longer offered', async () => {
-    const got = await post('person', { ...typed, gender: '999' }, TAB)
-    expect([got.status, got.headers.get('location')]).toEqual([303, TAB])
+    const response = await post('person', { ...typed, gender: '999' }, TAB)
+    expect([response.status, response.headers.get('location')]).toEqual([303, TAB])
     expect((await reply())?.refused?.errors).toEqual({ gender: 'Choose a gender' })
   })
 

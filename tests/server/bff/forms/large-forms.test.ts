@@ -37,9 +37,9 @@ const cardiologist = {
 
 const post = (
   fields: Record<string, string>,
-  { form = 'professional-details', member = '1001', at = '/professionalDetails' } = {},
+  { form = 'professional-details', member = '1001', at: index = '/professionalDetails' } = {},
 ) => {
-  const query = new URLSearchParams({ at, key: '0123456789abcdef', member })
+  const query = new URLSearchParams({ at: index, key: '0123456789abcdef', member })
   return visiting.send(`/api/form/${form}?${query}`, {
     method: 'POST',
     raw: new URLSearchParams(fields).toString(),
@@ -51,8 +51,8 @@ const draft = async () => (await visiting.get('/api/draft?form=professional-deta
 
 it('saves professional details posted without scripts, redirects to returnUrl and deletes the draft', async () => {
   portal.panel.on(SAVE, { json: {} })
-  const got = await post(cardiologist, { at: '/professionalDetails?returnUrl=%2Fpayments' })
-  expect([got.status, got.headers.get('location')]).toEqual([303, '/payments'])
+  const response = await post(cardiologist, { at: '/professionalDetails?returnUrl=%2Fpayments' })
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/payments'])
   expect(portal.panel.calls(SAVE).map(({ body }) => body)).toEqual([
     {
       professionId: 1,
@@ -69,8 +69,8 @@ it('saves professional details posted without scripts, redirects to returnUrl an
 })
 
 it('redirects back with a draft and sends nothing when a field is missing', async () => {
-  const got = await post({ ...cardiologist, specialityId: '' })
-  expect([got.status, got.headers.get('location')]).toEqual([303, '/professionalDetails'])
+  const response = await post({ ...cardiologist, specialityId: '' })
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/professionalDetails'])
   expect(portal.panel.calls(SAVE)).toEqual([])
   expect((await readFormReply(cookiesOf(visiting)))?.refused).toMatchObject({
     userId: 1001,
@@ -95,16 +95,16 @@ it('does not save a form that another member opened', async () => {
 
 it('keeps a draft and redirects to the login when the session has ended at the panel', async () => {
   portal.panel.on(EMAIL_STATUS, { status: 401, json: { errorCode: 'UNAUTHORIZED', errorMessage: 'over' } })
-  const got = await post(cardiologist)
-  expect([got.status, got.headers.get('location')]).toEqual([303, '/login?returnUrl=%2FprofessionalDetails'])
+  const response = await post(cardiologist)
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/login?returnUrl=%2FprofessionalDetails'])
   expect(visiting.cookies.has('draft')).toBe(true)
   expect(portal.panel.calls(SAVE)).toEqual([])
 })
 
 it('redirects a visitor to the login and back', async () => {
   visiting = new Browser()
-  const got = await post(cardiologist)
-  expect([got.status, got.headers.get('location')]).toEqual([303, '/login?returnUrl=%2FprofessionalDetails'])
+  const response = await post(cardiologist)
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/login?returnUrl=%2FprofessionalDetails'])
 })
 
 describe('the address form after a survey', () => {
@@ -122,8 +122,8 @@ describe('the address form after a survey', () => {
 
   it('saves the address with its version and redirects to the dashboard', async () => {
     portal.panel.on(SAVE_ADDRESS, { json: {} })
-    const got = await post(typed, form)
-    expect([got.status, got.headers.get('location')]).toEqual([303, '/dashboard'])
+    const response = await post(typed, form)
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/dashboard'])
     const { suiteNumber: _, ...sent } = typed
     expect(portal.panel.calls(SAVE_ADDRESS).map(({ body }) => body)).toEqual([{ ...sent, state: 'NJ' }])
     expect((await readFormReply(cookiesOf(visiting)))?.notice?.text).toBe('Residential Address saved successfully.')
@@ -133,8 +133,8 @@ describe('the address form after a survey', () => {
     ['a ZIP code that is none', { ...typed, zipCode: '0703' }],
     ['a workplace that is asked for and empty', { ...typed, workplaceUrl: '' }],
   ])('comes back with typed values for %s, and sends nothing', async (_, fields) => {
-    const got = await post(fields, form)
-    expect([got.status, got.headers.get('location')]).toEqual([303, '/completed?ikey=i1'])
+    const response = await post(fields, form)
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/completed?ikey=i1'])
     expect(portal.panel.calls(SAVE_ADDRESS)).toEqual([])
     expect((await readFormReply(cookiesOf(visiting)))?.refused).toMatchObject({
       userId: 1001,

@@ -172,13 +172,13 @@ describe('a download', () => {
   it('answers the signed Form W-9 as a file, to each of two posts', async () => {
     const headers = { 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="Form W-9.pdf"' }
     portal.panel.on(DOCUMENT, { json: 'the form', headers })
-    for (const got of await twice('download-w9', {}, at)) {
-      expect([got.status, got.headers.get('content-disposition'), got.text]).toEqual([
+    for (const response of await twice('download-w9', {}, at)) {
+      expect([response.status, response.headers.get('content-disposition'), response.text]).toEqual([
         200,
         headers['content-disposition'],
         '"the form"',
       ])
-      expect(got.headers.get('cache-control')).toBe('no-store')
+      expect(response.headers.get('cache-control')).toBe('no-store')
     }
     expect(portal.panel.calls(DOCUMENT)).toHaveLength(2)
   })

@@ -43,8 +43,8 @@ it.each([
   ['no', false],
 ])('sends the answer %s and redirects on to the survey', async (agrees, said) => {
   portal.panel.on(ANSWER, { json: {} })
-  const got = await post(await portal.signedIn(), { agrees })
-  expect([got.status, got.headers.get('location')]).toEqual([303, '/redirect?to=sealed'])
+  const response = await post(await portal.signedIn(), { agrees })
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/redirect?to=sealed'])
   expect(answered()).toEqual([
     { invitationMaskedId: 'm1', facts: ['birth_year', 'state'], agrees: said, version: '1', sentTo: 'surveys.test' },
   ])
@@ -61,8 +61,8 @@ it('sends one answer when the button is pressed three times', async () => {
 it('says on the privacy page that the survey gets no more answers', async () => {
   portal.panel.on(ANSWER, { json: {} })
   const browser = await portal.signedIn()
-  const got = await post(browser, { facts: '', agrees: 'no', to: undefined }, '/settings/privacy')
-  expect(got.headers.get('location')).toBe('/settings/privacy')
+  const response = await post(browser, { facts: '', agrees: 'no', to: undefined }, '/settings/privacy')
+  expect(response.headers.get('location')).toBe('/settings/privacy')
   expect(answered()).toEqual([
     { invitationMaskedId: 'm1', facts: [], agrees: false, version: '1', sentTo: 'surveys.test' },
   ])
@@ -73,8 +73,8 @@ it('says on the privacy page that the survey gets no more answers', async () => 
 it('returns to the question when the list of facts has changed since it was read', async () => {
   portal.panel.on(ANSWER, refusal('VALIDATION_FAILED', 'x', 422))
   const browser = await portal.signedIn()
-  const got = await post(browser)
-  expect(got.headers.get('location')).toBe('/surveyFacts?to=sealed')
+  const response = await post(browser)
+  expect(response.headers.get('location')).toBe('/surveyFacts?to=sealed')
   expect((await replyIn(browser))?.notice?.text).toBe('These answers have changed. Please look at them again.')
 })
 
@@ -84,7 +84,7 @@ it.each([
   ['names something that can be no fact', { facts: 'state ../../x' }],
   ['names nobody’s invitation', { invitation: '' }],
 ])('sends nothing to the panel when the form %s', async (_what, changes) => {
-  const got = await post(await portal.signedIn(), changes)
-  expect([got.status, got.headers.get('location')]).toEqual([303, '/surveyFacts?to=sealed'])
+  const response = await post(await portal.signedIn(), changes)
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/surveyFacts?to=sealed'])
   expect(answered()).toEqual([])
 })

@@ -54,14 +54,14 @@ describe('Start Survey of a landing page', () => {
   ])('redirects to the survey of %s, once for two posts', async (_, fields, at, call) => {
     portal.panel.on(call, opened)
     const both = await Promise.all([post('start-on-landing', fields, at), post('start-on-landing', fields, at)])
-    for (const got of both) expect(locationOf(got)).toEqual([303, expect.stringMatching(/^\/redirect\?to=/)])
+    for (const response of both) expect(locationOf(response)).toEqual([303, expect.stringMatching(/^\/redirect\?to=/)])
     expect(portal.panel.calls(call)).toHaveLength(1)
   })
 
   it('opens the form for missing details without a notice', async () => {
     portal.panel.on(URL_CALL, refusal('PROFESSION_DETAILS_MISSING'))
-    const got = await post('start-on-landing', byCampaign, LANDING)
-    expect(locationOf(got)).toEqual([303, '/surveyLanding?ckey=c1&isRegistered=true'])
+    const response = await post('start-on-landing', byCampaign, LANDING)
+    expect(locationOf(response)).toEqual([303, '/surveyLanding?ckey=c1&isRegistered=true'])
     expect(await reply()).toMatchObject({ notice: null, refused: { error: { code: 'PROFESSION_DETAILS_MISSING' } } })
   })
 
@@ -102,7 +102,7 @@ describe('the details form of a landing page', () => {
     portal.panel.on(SAVE, opened)
     const send = () => post('survey-details', { ...byCampaign, ...typed }, at)
     const both = await Promise.all([send(), send()])
-    for (const got of both) expect(locationOf(got)).toEqual([303, expect.stringMatching(/^\/redirect\?to=/)])
+    for (const response of both) expect(locationOf(response)).toEqual([303, expect.stringMatching(/^\/redirect\?to=/)])
     expect(portal.panel.calls(SAVE).map(({ body }) => body)).toEqual([
       {
         professionId: 1,
@@ -135,7 +135,7 @@ describe("the start of a partner's survey", () => {
   it('links the member and redirects to the survey, once for two posts', async () => {
     portal.panel.on(LINK, opened)
     const both = await Promise.all([post('link-partner', keys, at), post('link-partner', keys, at)])
-    for (const got of both) expect(locationOf(got)).toEqual([303, expect.stringMatching(/^\/redirect\?to=/)])
+    for (const response of both) expect(locationOf(response)).toEqual([303, expect.stringMatching(/^\/redirect\?to=/)])
     expect(portal.panel.calls(LINK).map(({ body }) => body)).toEqual([keys])
   })
 
@@ -150,12 +150,12 @@ describe("the start of a partner's survey", () => {
     const browser = new Browser()
     await browser.post('/api/session/login', { loginId: 'ada@example.com', skey: 's1', pikey: 'p1' })
     const query = new URLSearchParams({ at: '/otp', key: '0123456789abcdef' })
-    const got = await browser.send(`/api/form/code?${query}`, {
+    const response = await browser.send(`/api/form/code?${query}`, {
       method: 'POST',
       raw: 'otp=123456',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
-    expect(locationOf(got)).toEqual([303, at])
+    expect(locationOf(response)).toEqual([303, at])
     expect(portal.panel.calls(LINK)).toEqual([])
   })
 })

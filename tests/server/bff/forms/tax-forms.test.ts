@@ -22,8 +22,8 @@ const signIn = async (key: string) => {
   visiting = await portal.signIn(mobileOf(key))
 }
 
-const post = (form: string, at: string, fields: Record<string, string>) =>
-  visiting.send(`/api/form/${form}?${new URLSearchParams({ at, key: crypto.randomUUID() })}`, {
+const post = (form: string, index: string, fields: Record<string, string>) =>
+  visiting.send(`/api/form/${form}?${new URLSearchParams({ at: index, key: crypto.randomUUID() })}`, {
     method: 'POST',
     raw: new URLSearchParams(fields).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -56,9 +56,9 @@ const w9 = {
 
 /** Opens a form to sign. @returns the address of its page, and its token */
 async function openW9() {
-  const got = await post('open-w9', TAB, {})
-  const at = String(got.headers.get('location'))
-  expect([got.status, at.split('?')[0]]).toEqual([303, '/signW9'])
+  const response = await post('open-w9', TAB, {})
+  const at = String(response.headers.get('location'))
+  expect([response.status, at.split('?')[0]]).toEqual([303, '/signW9'])
   return { at, token: new URLSearchParams(at.split('?')[1]).get('token') ?? '' }
 }
 
@@ -66,8 +66,8 @@ describe('the tax form to sign without scripts', () => {
   it('opens a signing page, takes a typed signature and redirects to the dashboard', async () => {
     await signIn('owesTaxForm')
     const { at, token } = await openW9()
-    const got = await post('sign-w9', at, { ...w9, token })
-    expect([got.status, got.headers.get('location')]).toEqual([303, '/dashboard'])
+    const response = await post('sign-w9', at, { ...w9, token })
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/dashboard'])
     expect((await reply())?.notice?.text).toBe('Thank you. Your Form W-9 is signed.')
     expect(await detail()).toMatchObject({ taxStatus: 'Pending Approval', taxIdNumber: '***-**-1234' })
   })
@@ -91,8 +91,8 @@ describe('the tax form to sign without scripts', () => {
     await signIn('rejectedTaxForm')
     const before = await detail()
     const { at, token } = await openW9()
-    const got = await post('sign-w9', at, { ...w9, ...wrong, token })
-    expect([got.status, got.headers.get('location')]).toEqual([303, at])
+    const response = await post('sign-w9', at, { ...w9, ...wrong, token })
+    expect([response.status, response.headers.get('location')]).toEqual([303, at])
     const { refused } = (await reply()) ?? {}
     expect(refused).toMatchObject({ error: { code: 'VALIDATION_FAILED' }, errors })
     expect(refused?.values).toMatchObject({ name: 'Carla Mendes', taxIdNumber: '' })
@@ -125,16 +125,16 @@ describe('the tax details form without scripts', () => {
 
   it('saves the tax details and redirects to the dashboard', async () => {
     await signIn('quiet')
-    const got = await post('tax-details', TAB, details)
-    expect([got.status, got.headers.get('location')]).toEqual([303, '/dashboard'])
+    const response = await post('tax-details', TAB, details)
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/dashboard'])
     expect((await reply())?.notice?.text).toBe('Tax information saved successfully.')
     expect(await detail()).toMatchObject({ fullName: 'Carla', lastName: 'Mendes', taxIdNumber: '***-**-1234' })
   })
 
   it('refuses two different tax id numbers and repeats neither (TAX-027, TAX-028)', async () => {
     await signIn('quiet')
-    const got = await post('tax-details', TAB, { ...details, taxIdNumberConfirmation: '900-55-1243' })
-    expect([got.status, got.headers.get('location')]).toEqual([303, TAB])
+    const response = await post('tax-details', TAB, { ...details, taxIdNumberConfirmation: '900-55-1243' })
+    expect([response.status, response.headers.get('location')]).toEqual([303, TAB])
     const { refused } = (await reply()) ?? {}
     expect(refused?.errors).toEqual({
       taxIdNumber: 'Please enter the tax ID number again.',

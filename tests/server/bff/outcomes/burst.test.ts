@@ -27,13 +27,15 @@ it('keeps 1,000 outcome posts of 900 people, counts each person once and answers
     pikey: randomKey(),
   }))
   await db.insertInto('partner_invitation').values(people).execute()
-  const hits = Array.from({ length: HITS }, (_, at) => people[((at * 617) % HITS) % PEOPLE]?.pikey ?? '')
+  const hits = Array.from({ length: HITS }, (_, index) => people[((index * 617) % HITS) % PEOPLE]?.pikey ?? '')
   const answers: string[] = []
   const worker = async () => {
     for (let pikey = hits.pop(); pikey; pikey = hits.pop()) {
       const path = `/api/outcomes/completed?${new URLSearchParams({ pikey, skey: survey.skey })}`
-      const got = await new Browser().send(path, { method: 'POST', headers: { 'sec-fetch-site': undefined } })
-      answers.push(`${got.status} ${new URL(String(got.json.redirectUrl)).searchParams.get('pikey') === pikey}`)
+      const response = await new Browser().send(path, { method: 'POST', headers: { 'sec-fetch-site': undefined } })
+      answers.push(
+        `${response.status} ${new URL(String(response.json.redirectUrl)).searchParams.get('pikey') === pikey}`,
+      )
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))

@@ -34,8 +34,8 @@ describe('an outcome posted by a server', () => {
     'sends %s, posted for %s, to the panel with the whole address (OUT-006)',
     async (outcome, page, call) => {
       portal.panel.on(call, { json: {} })
-      const got = await post(`/api/outcomes/${outcome}?ikey=i1&skey=s1&ts=1&nonce=n&outcome=${outcome}&sig=abc`)
-      expect([got.status, got.json]).toEqual([200, {}])
+      const response = await post(`/api/outcomes/${outcome}?ikey=i1&skey=s1&ts=1&nonce=n&outcome=${outcome}&sig=abc`)
+      expect([response.status, response.json]).toEqual([200, {}])
       const surveyUrl = `http://localhost:3000${page}?ikey=i1&skey=s1&ts=1&nonce=n&outcome=${outcome}&sig=abc`
       expect(portal.panel.calls(call).map(({ body }) => body)).toEqual([
         { redirectUri: outcome, ikey: 'i1', skey: 's1', surveyUrl },
@@ -55,8 +55,8 @@ describe('an outcome posted by a server', () => {
 
   it("with a pikey records a partner outcome and returns the partner's redirect URL", async () => {
     portal.panel.on('POST /api/partner-details', { json: { redirectUrl: 'https://partner.test/back?a=1' } })
-    const got = await post('/api/outcomes/completed?pikey=p1&skey=s1&ikey=i1&rid=7')
-    expect([got.status, got.json]).toEqual([200, { redirectUrl: 'https://partner.test/back?a=1' }])
+    const response = await post('/api/outcomes/completed?pikey=p1&skey=s1&ikey=i1&rid=7')
+    expect([response.status, response.json]).toEqual([200, { redirectUrl: 'https://partner.test/back?a=1' }])
     expect(portal.panel.heard.map(({ body }) => body)).toEqual([
       {
         redirectUri: 'completed',
@@ -77,8 +77,8 @@ describe('an outcome posted by a server', () => {
 
   it('returns the error code of the panel', async () => {
     portal.panel.on('POST /api/survey-details', refusal('ALREADY_PARTICIPATED'))
-    const got = await post('/api/outcomes/completed?ikey=i1')
-    expect([got.status, got.json.errorCode]).toEqual([400, 'ALREADY_PARTICIPATED'])
+    const response = await post('/api/outcomes/completed?ikey=i1')
+    expect([response.status, response.json.errorCode]).toEqual([400, 'ALREADY_PARTICIPATED'])
   })
 
   it("returns 502 when the panel's redirect URL is not https", async () => {
@@ -97,14 +97,14 @@ describe('an outcome posted by a server', () => {
   })
 
   it('returns 405 to GET', async () => {
-    const got = await new Browser().get('/api/outcomes/completed?ikey=i1')
-    expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST'])
+    const response = await new Browser().get('/api/outcomes/completed?ikey=i1')
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
     expect(portal.panel.heard).toEqual([])
   })
 
   it('accepts 1,000 outcomes from one address', async () => {
     portal.panel.on('POST /api/survey-details', { json: {} })
-    const hits = Array.from({ length: 1000 }, (_, at) => at)
+    const hits = Array.from({ length: 1000 }, (_, index) => index)
     const statuses: number[] = []
     const worker = async () => {
       for (let hit = hits.pop(); hit !== undefined; hit = hits.pop())
@@ -123,8 +123,8 @@ describe('one-click unsubscribe', () => {
 
   it('unsubscribes without cookies (UNSUB-006, API-066)', async () => {
     portal.panel.on('POST /api/unsubscribe', { json: {} })
-    const got = await click()
-    expect(got.status).toBe(200)
+    const response = await click()
+    expect(response.status).toBe(200)
     expect(portal.panel.heard.map(({ body }) => body)).toEqual([{ invitationMaskId: 'm1' }])
   })
 

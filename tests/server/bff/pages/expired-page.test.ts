@@ -93,7 +93,7 @@ describe('list of surveys on the dashboard', () => {
 
   it('accepts 8,000 rows in 8 MB', async () => {
     looking = await portal.signedIn()
-    const rows = Array.from({ length: 8_000 }, (_, at) => ({ ...row, referenceNumber: `${at}`.padEnd(900, 'x') }))
+    const rows = Array.from({ length: 8_000 }, (_, index) => ({ ...row, referenceNumber: `${index}`.padEnd(900, 'x') }))
     portal.panel.on(LIST, { json: rows })
     expect((await dashboard()).surveys).toHaveLength(8_000)
   })

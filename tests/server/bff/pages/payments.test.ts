@@ -20,8 +20,8 @@ async function file(path: string, surveys: unknown, referrals: unknown = []) {
   const browser = await portal.signedIn()
   portal.panel.on(SURVEYS, { json: surveys })
   portal.panel.on(REFERRALS, { json: referrals })
-  const got = await browser.get(path)
-  return { ...got, lines: got.text.replace('\uFEFF', '').split('\r\n') }
+  const response = await browser.get(path)
+  return { ...response, lines: response.text.replace('\uFEFF', '').split('\r\n') }
 }
 
 describe('CSV file of payments', () => {
@@ -98,7 +98,7 @@ describe('CSV file of payments', () => {
 })
 
 describe('the whole list of surveys', () => {
-  const rows = Array.from({ length: 250 }, (_, at) => surveyRow({ topic: `Survey ${at}` }))
+  const rows = Array.from({ length: 250 }, (_, index) => surveyRow({ topic: `Survey ${index}` }))
 
   it('is the list of a panel without survey pages', async () => {
     expect(await allSurveyRows(async () => rows)).toEqual(rows)

@@ -39,9 +39,9 @@ describe('tax states of demo members', () => {
 
 describe('download of the signed tax form [TAX-016, TAX-017, API-046]', () => {
   it('is a PDF attachment with no-store', async () => {
-    const got = await (await signIn('sentTaxForm')).get(DOCUMENT)
-    expect([got.status, got.text.slice(0, 5)]).toEqual([200, '%PDF-'])
-    expect(Object.fromEntries(got.headers)).toMatchObject({
+    const response = await (await signIn('sentTaxForm')).get(DOCUMENT)
+    expect([response.status, response.text.slice(0, 5)]).toEqual([200, '%PDF-'])
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': 'attachment; filename="Form W-9.pdf"',
       'cache-control': 'no-store',
@@ -51,8 +51,8 @@ describe('download of the signed tax form [TAX-016, TAX-017, API-046]', () => {
   })
 
   it('returns 404 when nothing was signed', async () => {
-    const got = await (await signIn('quiet')).get(DOCUMENT)
-    expect([got.status, got.json.errorCode]).toEqual([404, 'NOT_FOUND'])
+    const response = await (await signIn('quiet')).get(DOCUMENT)
+    expect([response.status, response.json.errorCode]).toEqual([404, 'NOT_FOUND'])
   })
 
   it('ignores or refuses other ids and returns 401 to a visitor', async () => {

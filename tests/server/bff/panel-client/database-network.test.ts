@@ -46,12 +46,12 @@ async function kept(content: string): Promise<number> {
 
 /** Milliseconds until it is so. */
 async function until(isSo: () => Promise<boolean>): Promise<number> {
-  const began = Date.now()
+  const startedAt = Date.now()
   while (!(await isSo())) {
-    if (Date.now() - began > 6 * RECOVERY_MS) throw new Error('it never was')
+    if (Date.now() - startedAt > 6 * RECOVERY_MS) throw new Error('it never was')
     await wait(300)
   }
-  return Date.now() - began
+  return Date.now() - startedAt
 }
 
 describe.each<NetworkFault>(['refused', 'reset', 'half-open', 'no requests', 'no answers', 'garbage'])(

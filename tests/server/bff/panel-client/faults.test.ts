@@ -16,16 +16,16 @@ const found = { json: { topic: 'Sleep' } }
 describe('calls to a faulty panel', () => {
   it('return 503 when nothing listens', async () => {
     restartPortal({ PANEL_API_URL: 'http://127.0.0.1:9' })
-    const got = await new Browser().get(SURVEY)
-    expect([got.status, got.json.errorCode]).toEqual([503, 'UPSTREAM_UNAVAILABLE'])
+    const response = await new Browser().get(SURVEY)
+    expect([response.status, response.json.errorCode]).toEqual([503, 'UPSTREAM_UNAVAILABLE'])
     portal.reset()
   })
 
   it('return 504 within 8 seconds when the panel is silent', async () => {
     portal.panel.on('POST /login/sendotp', () => null)
     const started = Date.now()
-    const got = await new Browser().post('/api/session/login', { loginId: 'a@b.co' })
-    expect([got.status, got.json.errorCode]).toEqual([504, 'UPSTREAM_TIMEOUT'])
+    const response = await new Browser().post('/api/session/login', { loginId: 'a@b.co' })
+    expect([response.status, response.json.errorCode]).toEqual([504, 'UPSTREAM_TIMEOUT'])
     expect(Date.now() - started).toBeLessThan(8_500)
   }, 12_000)
 
@@ -40,8 +40,8 @@ describe('calls to a faulty panel', () => {
       response.writeHead(200, { 'content-type': type }).end(text)
       return null
     })
-    const got = await new Browser().get(SURVEY)
-    expect([got.status, got.json.errorCode]).toEqual([502, 'UPSTREAM_INVALID'])
+    const answer = await new Browser().get(SURVEY)
+    expect([answer.status, answer.json.errorCode]).toEqual([502, 'UPSTREAM_INVALID'])
   })
 
   it('return 502 and do not follow when the panel redirects', async () => {
@@ -62,9 +62,9 @@ describe('calls to a faulty panel', () => {
     [504, 504, 'UPSTREAM_TIMEOUT'],
   ])("turn a panel's status %i into %i and drop its message", async (theirs, ours, errorCode) => {
     portal.panel.on(CALL, { status: theirs, json: { errorCode: 'X', errorMessage: 'SQLSTATE 42P01 at db-7' } })
-    const got = await new Browser().get(SURVEY)
-    expect([got.status, got.json.errorCode]).toEqual([ours, errorCode])
-    expect(got.text).not.toContain('SQLSTATE')
+    const response = await new Browser().get(SURVEY)
+    expect([response.status, response.json.errorCode]).toEqual([ours, errorCode])
+    expect(response.text).not.toContain('SQLSTATE')
   })
 
   it('retry a GET when the panel closes the connection', async () => {
@@ -93,8 +93,12 @@ it('passes on status, code and message of a refusal', async () => {
     status: 404,
     json: { errorCode: 'NOT_FOUND', errorMessage: 'No such survey', stack: 'at x' },
   })
-  const got = await new Browser().get(SURVEY)
-  expect(got.json).toEqual({ errorCode: 'NOT_FOUND', errorMessage: 'No such survey', requestId: expect.any(String) })
+  const response = await new Browser().get(SURVEY)
+  expect(response.json).toEqual({
+    errorCode: 'NOT_FOUND',
+    errorMessage: 'No such survey',
+    requestId: expect.any(String),
+  })
 })
 
 it.each([
@@ -108,8 +112,8 @@ it.each([
     response.writeHead(status, { 'content-type': 'text/plain' }).end(body)
     return null
   })
-  const got = await browser.post('/api/panel/api/refer-panelist', { email: 'b@c.co', name: 'Bo' })
-  expect([got.status, got.json.errorCode]).toEqual([ours, 'REFERENT_PANELIST_ALREADY_INVITED'])
+  const answer = await browser.post('/api/panel/api/refer-panelist', { email: 'b@c.co', name: 'Bo' })
+  expect([answer.status, answer.json.errorCode]).toEqual([ours, 'REFERENT_PANELIST_ALREADY_INVITED'])
 })
 
 describe('an endpoint that keeps failing', () => {
@@ -180,8 +184,8 @@ describe('calls after sign-in', () => {
   it('end the session when an endpoint that needs no session returns 401', async () => {
     const browser = await portal.signedIn()
     portal.panel.on(CALL, { status: 401, json: {} })
-    const got = await browser.get(SURVEY)
-    expect([got.status, got.json.errorCode]).toEqual([401, 'UNAUTHORIZED'])
+    const response = await browser.get(SURVEY)
+    expect([response.status, response.json.errorCode]).toEqual([401, 'UNAUTHORIZED'])
     expect(browser.cookies.has('session')).toBe(false)
   })
 

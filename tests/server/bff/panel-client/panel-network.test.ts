@@ -31,8 +31,8 @@ let network: FaultyNetwork
 let asks: Ask[]
 let browsers: Browser[]
 
-const send = ({ method, path, body }: Ask, at: number) => {
-  const browser = browsers[at % browsers.length]
+const send = ({ method, path, body }: Ask, index: number) => {
+  const browser = browsers[index % browsers.length]
   if (!browser) throw new Error('nobody is signed in')
   return browser.send(path, { method, body })
 }
@@ -89,20 +89,21 @@ function doneTwice(): string[] {
   const writes = portal.panel.heard
     .filter(({ method }) => method !== 'GET')
     .map(({ method, path }) => `${method} ${path}`)
-  return writes.filter((one, at) => writes.indexOf(one) !== at)
+  return writes.filter((one, index) => writes.indexOf(one) !== index)
 }
 
 /** Milliseconds until the panel has answered every call again. */
 async function recovery(): Promise<number> {
-  const began = Date.now()
+  const startedAt = Date.now()
   let waiting = asks
   while (waiting.length > 0) {
     const answers = await askAll(waiting)
-    waiting = waiting.filter((_, at) => !answers.slice(at, at + 1).some(isAnswered))
-    if (Date.now() - began > 6 * RECOVERY_MS) throw new Error(`not back: ${waiting.map(({ name }) => name).join(', ')}`)
+    waiting = waiting.filter((_, index) => !answers.slice(index, index + 1).some(isAnswered))
+    if (Date.now() - startedAt > 6 * RECOVERY_MS)
+      throw new Error(`not back: ${waiting.map(({ name }) => name).join(', ')}`)
     if (waiting.length > 0) await wait(250)
   }
-  return Date.now() - began
+  return Date.now() - startedAt
 }
 
 describe.each<NetworkFault>(['refused', 'reset', 'half-open', 'no requests', 'no answers', 'garbage'])(
@@ -111,10 +112,10 @@ describe.each<NetworkFault>(['refused', 'reset', 'half-open', 'no requests', 'no
     it('answers every call with an upstream error, repeats no write, and recovers within 10 seconds', async () => {
       await network.be(fault)
       const answers = await askAll(asks)
-      const wrong = answers.flatMap(({ status, json }, at) =>
+      const wrong = answers.flatMap(({ status, json }, index) =>
         [502, 503, 504].includes(status) && String(json.errorCode).startsWith('UPSTREAM_')
           ? []
-          : [`${asks[at]?.name}: ${status} ${json.errorCode}`],
+          : [`${asks[index]?.name}: ${status} ${json.errorCode}`],
       )
       expect(wrong).toEqual([])
       expect(doneTwice()).toEqual([])

@@ -100,9 +100,9 @@ describe('request validation', () => {
     ['a list', { body: [] }, 422, 'VALIDATION_FAILED'],
   ]
   it.each(cases)('refuses a body with %s', async (_, sending, status, errorCode) => {
-    const got = await new Browser().send(LOGIN, { method: 'POST', ...sending })
-    expect(got.status).toBe(status)
-    expect(got.json).toMatchObject({ errorCode, errorMessage: expect.any(String), requestId: expect.any(String) })
+    const response = await new Browser().send(LOGIN, { method: 'POST', ...sending })
+    expect(response.status).toBe(status)
+    expect(response.json).toMatchObject({ errorCode, errorMessage: expect.any(String), requestId: expect.any(String) })
     expect(portal.panel.heard).toHaveLength(0)
   })
 
@@ -114,8 +114,8 @@ describe('request validation', () => {
         controller.enqueue(new Uint8Array(1024).fill(32))
       },
     })
-    const got = await new Browser().send(LOGIN, { method: 'POST', raw: endless })
-    expect(got.status).toBe(413)
+    const response = await new Browser().send(LOGIN, { method: 'POST', raw: endless })
+    expect(response.status).toBe(413)
     expect(sent).toBeLessThan(64 * 1024)
   })
 
@@ -126,8 +126,8 @@ describe('request validation', () => {
   })
 
   it('names the invalid fields', async () => {
-    const got = await new Browser().post('/api/session/verify', { otp: '12' })
-    expect(got.json.fields).toEqual({ otp: expect.any(String) })
+    const response = await new Browser().post('/api/session/verify', { otp: '12' })
+    expect(response.json.fields).toEqual({ otp: expect.any(String) })
   })
 })
 
@@ -140,8 +140,8 @@ describe('routing of panel calls', () => {
     ['GET', CONTACT, 405, 'POST'],
     ['PATCH', '/api/panel/api/emailStatus', 405, 'GET'],
   ])('refuses %s %s and names the allowed methods', async (method, path, status, allow) => {
-    const got = await new Browser().send(path, { method, ...(method !== 'GET' && { body: {} }) })
-    expect([got.status, got.headers.get('allow')]).toEqual([status, allow])
+    const response = await new Browser().send(path, { method, ...(method !== 'GET' && { body: {} }) })
+    expect([response.status, response.headers.get('allow')]).toEqual([status, allow])
   })
 
   it.each([
@@ -152,8 +152,8 @@ describe('routing of panel calls', () => {
     ['climbing out', '/api/panel/api/..%2f..%2finternal'],
     ['another API', '/api/other'],
   ])('returns 404 for %s', async (_, path) => {
-    const got = await new Browser().post(path)
-    expect(got.status).toBe(404)
+    const response = await new Browser().post(path)
+    expect(response.status).toBe(404)
     expect(portal.panel.heard).toHaveLength(0)
   })
 
@@ -187,8 +187,10 @@ describe('response headers', () => {
   it('set Secure and __Host- cookies on https', async () => {
     portal.reset({ APP_ORIGIN: 'https://panel.example' })
     portal.panel.on('POST /login/sendotp', { json: {} })
-    const got = await new Browser().post(LOGIN, { loginId: 'a@b.co' })
-    expect(got.setCookies[0]).toMatch(/^__Host-pending=[^;]+; Path=\/; SameSite=Lax; Max-Age=600; HttpOnly; Secure$/)
+    const response = await new Browser().post(LOGIN, { loginId: 'a@b.co' })
+    expect(response.setCookies[0]).toMatch(
+      /^__Host-pending=[^;]+; Path=\/; SameSite=Lax; Max-Age=600; HttpOnly; Secure$/,
+    )
     portal.reset({ APP_ORIGIN: 'http://localhost:3000' })
   })
 })
@@ -289,8 +291,8 @@ describe('calls of a member', () => {
     ['POST', '/api/panel/api/survey-landing/validate', { panelistId: 502, invitationMaskedId: 'm1' }],
   ])("refuse another member's id: %s %s (SESS-015)", async (method, path, body) => {
     const browser = await portal.signedIn()
-    const got = await browser.send(path, { method, body })
-    expect([got.status, got.json.errorCode]).toEqual([403, 'FORBIDDEN'])
+    const response = await browser.send(path, { method, body })
+    expect([response.status, response.json.errorCode]).toEqual([403, 'FORBIDDEN'])
     expect(portal.panel.heard).toHaveLength(0)
   })
 
@@ -306,17 +308,17 @@ describe('calls of a member', () => {
   it('ignore unknown fields of a panel answer (GEN-018)', async () => {
     const browser = await portal.signedIn()
     portal.panel.on('GET /api/panelist-profiles/1001', { json: { ...profileOf(), loyaltyTier: 'gold' } })
-    const got = await browser.get('/api/panel/api/panelist-profiles/me')
-    expect(got.status).toBe(200)
-    expect(got.json).not.toHaveProperty('loyaltyTier')
+    const response = await browser.get('/api/panel/api/panelist-profiles/me')
+    expect(response.status).toBe(200)
+    expect(response.json).not.toHaveProperty('loyaltyTier')
   })
 
   it('replace a URL of the panel with an encrypted redirect link (SESS-013)', async () => {
     const browser = await portal.signedIn()
     portal.panel.on('GET /api/inviteLink/AB12CD34', { json: 'https://survey.example/s?ikey=1' })
-    const got = await browser.get('/api/panel/api/inviteLink/AB12CD34')
-    expect(got.json.redirectUrl).toMatch(/^\/redirect\?to=/)
-    expect(got.text).not.toContain('survey.example')
+    const response = await browser.get('/api/panel/api/inviteLink/AB12CD34')
+    expect(response.json.redirectUrl).toMatch(/^\/redirect\?to=/)
+    expect(response.text).not.toContain('survey.example')
   })
 
   it('accept an http URL only with ALLOW_HTTP_REDIRECTS', async () => {
@@ -340,7 +342,7 @@ describe('calls of a member', () => {
   ])('return 502 instead of a link to %s', async (url) => {
     const browser = await portal.signedIn()
     portal.panel.on('GET /api/inviteLink/AB12CD34', { json: { redirectUrl: url } })
-    const got = await browser.get('/api/panel/api/inviteLink/AB12CD34')
-    expect([got.status, got.json.errorCode]).toEqual([502, 'UPSTREAM_INVALID'])
+    const response = await browser.get('/api/panel/api/inviteLink/AB12CD34')
+    expect([response.status, response.json.errorCode]).toEqual([502, 'UPSTREAM_INVALID'])
   })
 })

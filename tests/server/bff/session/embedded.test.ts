@@ -76,11 +76,11 @@ it('returns the whole list of surveys, or a page of it', async () => {
 it("never answers with another member's profile by id (SESS-015)", async () => {
   const browser = await portal.signIn('+12125550112')
   const own = (await browser.get('/api/panel/api/panelist-profiles/me')).json
-  const others = Array.from({ length: 20 }, (_, at) => [100_000 + at, at + 1]).flat()
+  const others = Array.from({ length: 20 }, (_, index) => [100_000 + index, index + 1]).flat()
   for (const id of others) {
-    const got = await browser.get(`/api/panel/api/panelist-profiles/${id}`)
-    if (got.status === 200) expect(got.json.id).toBe(own.id)
-    else expect(got.status).toBe(403)
+    const response = await browser.get(`/api/panel/api/panelist-profiles/${id}`)
+    if (response.status === 200) expect(response.json.id).toBe(own.id)
+    else expect(response.status).toBe(403)
   }
 })
 
@@ -90,8 +90,8 @@ it('refuses four wrong codes, and then every code with OTP_LOCKED', async () => 
   const right = await portal.code('+12125550113')
   const wrong = right === '000000' ? '111111' : '000000'
   const answer = async (otp: string) => {
-    const got = await browser.post('/api/session/verify', { otp })
-    return [got.status, got.json.errorCode]
+    const response = await browser.post('/api/session/verify', { otp })
+    return [response.status, response.json.errorCode]
   }
   for (let at = 0; at < 4; at++) expect(await answer(wrong)).toEqual([400, 'INVALID_OTP'])
   expect(await answer(wrong)).toEqual([400, 'OTP_LOCKED'])

@@ -33,8 +33,8 @@ describe('registration', () => {
   it('sends the registration and leads to the code screen (REG-034, REG-035, REG-047, REG-048, REG-049, REG-050, API-001, GEN-005)', async () => {
     sends()
     const browser = new Browser()
-    const got = await browser.post(REGISTRATION, form)
-    expect([got.status, got.json]).toEqual([200, { next: '/otp' }])
+    const response = await browser.post(REGISTRATION, form)
+    expect([response.status, response.json]).toEqual([200, { next: '/otp' }])
     expect(sent()).toEqual([payload])
     expect(await pendingOf(browser)).toMatchObject({ flow: 'registration', payload, login: false })
   })
@@ -64,9 +64,9 @@ describe('registration', () => {
     portal.panel.on('POST /register/sendOtp', { json: {} })
     const browser = new Browser()
     const named = { ...form, ...keys, ...extra, firstName: longest, lastName: longest }
-    const got = await browser.post(REGISTRATION, named)
-    expect([got.status, got.json]).toEqual([200, { next: '/otp' }])
-    for (const line of got.setCookies) expect(line.length).toBeLessThanOrEqual(4096)
+    const response = await browser.post(REGISTRATION, named)
+    expect([response.status, response.json]).toEqual([200, { next: '/otp' }])
+    for (const line of response.setCookies) expect(line.length).toBeLessThanOrEqual(4096)
     const known = { firstName: longest, lastName: longest, code: key }
     expect(await pendingOf(browser)).toMatchObject({ flow: 'registration', payload: known, skey: key, pikey: key })
   })
@@ -105,9 +105,9 @@ describe('registration', () => {
     [{ ssn: '123' }, 'VAL-014', 'ssn'],
     [{ dateOfBirth: '1999-12-31' }, 'VAL-019', 'dateOfBirth'],
   ])('refuses %o with an error for the field (%s)', async (wrong, _, field) => {
-    const got = await new Browser().post(REGISTRATION, { ...form, ...wrong })
-    expect([got.status, got.json.errorCode]).toEqual([422, 'VALIDATION_FAILED'])
-    expect(got.json.fields).toHaveProperty(field)
+    const response = await new Browser().post(REGISTRATION, { ...form, ...wrong })
+    expect([response.status, response.json.errorCode]).toEqual([422, 'VALIDATION_FAILED'])
+    expect(response.json.fields).toHaveProperty(field)
     expect(sent()).toEqual([])
   })
 
@@ -232,8 +232,8 @@ describe('login', () => {
     ['+1 202 555 0123', '+12025550123', 'LOGIN-016'],
   ])('sends the login %s as %s (%s)', async (typed, loginId) => {
     sendsCode()
-    const got = await new Browser().post('/api/session/login', { loginId: typed })
-    expect(got.json).toEqual({ next: '/otp' })
+    const response = await new Browser().post('/api/session/login', { loginId: typed })
+    expect(response.json).toEqual({ next: '/otp' })
     expect(sent('POST /login/sendotp')).toEqual([{ loginId, otp: '' }])
   })
 
@@ -306,8 +306,8 @@ describe('login', () => {
       sendsCode().on('POST /login', refusal(code))
       const browser = new Browser()
       await browser.post('/api/session/login', { loginId: 'a@b.co' })
-      const got = await browser.post('/api/session/verify', { otp: '000000' })
-      expect([got.status, got.json.errorCode]).toEqual([400, code])
+      const response = await browser.post('/api/session/verify', { otp: '000000' })
+      expect([response.status, response.json.errorCode]).toEqual([400, code])
       expect(browser.cookies.has('session')).toBe(false)
       expect(await pendingOf(browser)).toMatchObject({ flow: 'login' })
     },
@@ -321,11 +321,11 @@ describe('login', () => {
   it('keeps the login id in an encrypted HttpOnly cookie only (OTP-002, OTP-016)', async () => {
     sendsCode()
     const browser = new Browser()
-    const got = await browser.post('/api/session/login', { loginId: 'ada@example.com' })
-    expect(got.text).not.toContain('ada')
-    expect(got.setCookies.join()).toMatch(/pending=Fe26[^;]+; Path=\/; SameSite=Lax; Max-Age=600; HttpOnly/)
+    const response = await browser.post('/api/session/login', { loginId: 'ada@example.com' })
+    expect(response.text).not.toContain('ada')
+    expect(response.setCookies.join()).toMatch(/pending=Fe26[^;]+; Path=\/; SameSite=Lax; Max-Age=600; HttpOnly/)
     // A seal has no such sign; three letters alone it may have by chance.
-    expect(decodeURIComponent(got.setCookies.join())).not.toContain('ada@')
+    expect(decodeURIComponent(response.setCookies.join())).not.toContain('ada@')
   })
 
   it("sends the panel's challenge id with the code", async () => {
@@ -349,8 +349,8 @@ describe('locked code', () => {
       .on(verify, locked)
     const browser = new Browser()
     await browser.post(path, body)
-    const got = await browser.post('/api/session/verify', { otp: '000000' })
-    expect([got.status, got.json.errorCode]).toEqual([400, 'OTP_LOCKED'])
+    const response = await browser.post('/api/session/verify', { otp: '000000' })
+    expect([response.status, response.json.errorCode]).toEqual([400, 'OTP_LOCKED'])
     expect(await pendingOf(browser)).toMatchObject({ isLocked: true })
     expect((await browser.post('/api/session/resend')).json).toEqual({ resent: true })
     expect(sent(send)).toHaveLength(2)
@@ -362,8 +362,8 @@ describe('locked code', () => {
     portal.panel.on('POST /login/sendotp', { json: {} }).on('POST /login', refusal('INVALID_OTP'))
     const browser = new Browser()
     await browser.post('/api/session/login', { loginId: 'a@b.co' })
-    const got = await browser.post('/api/session/verify', { otp: '000000' })
-    expect([got.status, got.json.errorCode]).toEqual([400, 'INVALID_OTP'])
+    const response = await browser.post('/api/session/verify', { otp: '000000' })
+    expect([response.status, response.json.errorCode]).toEqual([400, 'INVALID_OTP'])
     expect(await pendingOf(browser)).toMatchObject({ isLocked: false })
   })
 })
@@ -393,24 +393,24 @@ describe('email verification', () => {
   const start = async () => {
     const browser = await portal.signedIn()
     portal.panel.on('POST /api/registerEmail', { json: {} }).on('POST /api/verifyEmail', { json: {} })
-    const got = await browser.post('/api/session/email', { email: 'new@b.co' })
-    return { browser, got }
+    const response = await browser.post('/api/session/email', { email: 'new@b.co' })
+    return { browser, got: response }
   }
 
   it('sends a code and leads to the code screen (OTP-014, OTP-015, API-067)', async () => {
-    const { browser, got } = await start()
-    expect(got.json).toEqual({ next: '/otp' })
+    const { browser, got: response } = await start()
+    expect(response.json).toEqual({ next: '/otp' })
     expect(await pendingOf(browser)).toMatchObject({ flow: 'email', email: 'new@b.co', verifyEmail: true })
   })
 
   it('checks the code, then saves the address in the profile (OTP-030, OTP-031, API-014, API-019)', async () => {
     const { browser } = await start()
     portal.panel.on('PATCH /api/panelist-profiles/501', { json: {} })
-    const got = await browser.post('/api/session/verify', { otp: '123456' })
+    const response = await browser.post('/api/session/verify', { otp: '123456' })
     expect(sent('POST /api/verifyEmail')).toEqual([{ verificationCode: '123456', email: 'new@b.co' }])
     expect(sent('PATCH /api/panelist-profiles/501')).toEqual([{ id: 501, email: 'new@b.co' }])
-    expect(got.json).toEqual({ next: '/dashboard' })
-    expect(got.setCookies.join()).toContain('notice=profile-saved')
+    expect(response.json).toEqual({ next: '/dashboard' })
+    expect(response.setCookies.join()).toContain('notice=profile-saved')
   })
 
   it.each([
@@ -427,8 +427,8 @@ describe('email verification', () => {
   it('repeats only the save when the code was right and the save failed', async () => {
     const { browser } = await start()
     portal.panel.on('PATCH /api/panelist-profiles/501', refusal('ALREADY_REGISTERED_EMAIL', 'Taken.'))
-    const got = await browser.post('/api/session/verify', { otp: '123456' })
-    expect(got.json).toMatchObject({
+    const response = await browser.post('/api/session/verify', { otp: '123456' })
+    expect(response.json).toMatchObject({
       errorCode: 'ALREADY_REGISTERED_EMAIL',
       errorMessage: 'Taken.',
       during: 'saveProfile',

@@ -41,8 +41,8 @@ it.each([
 
 it('redirects back to the page and sets the language cookie', async () => {
   const browser = new Browser()
-  const got = await choose(browser, 'es')
-  expect([got.status, got.headers.get('location')]).toEqual([303, '/settings'])
+  const response = await choose(browser, 'es')
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/settings'])
   expect(browser.cookies.get('language')).toBe('es')
 })
 
@@ -81,8 +81,8 @@ describe('language of a member', () => {
   it('is kept in the cookie when the panel refuses it', async () => {
     const browser = await memberOf()
     portal.panel.on(SAVE, refusal('INTERNAL_ERROR', 'down', 500))
-    const got = await choose(browser, 'es')
-    expect([got.status, browser.cookies.get('language')]).toEqual([303, 'es'])
+    const response = await choose(browser, 'es')
+    expect([response.status, browser.cookies.get('language')]).toEqual([303, 'es'])
   })
 
   it('is not sent to a panel without languages', async () => {

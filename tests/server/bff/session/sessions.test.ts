@@ -60,8 +60,8 @@ describe('invalid session cookie', () => {
   it.each(bad)('%s is answered with 401 and deleted', async (value) => {
     const browser = new Browser()
     browser.cookies.set('session', value)
-    const got = await browser.get(STATUS)
-    expect([got.status, got.json.errorCode]).toEqual([401, 'UNAUTHORIZED'])
+    const response = await browser.get(STATUS)
+    expect([response.status, response.json.errorCode]).toEqual([401, 'UNAUTHORIZED'])
     expect(browser.cookies.has('session')).toBe(false)
   })
 
@@ -115,8 +115,8 @@ describe('session lifetime', () => {
     const [call, path] = ['GET /api/hello-sign/signed-document', '/api/panel/api/hello-sign/signed-document']
     portal.panel.on(call, { json: {}, headers: { 'content-type': 'application/pdf', 'content-disposition': 'inline' } })
     setClock(start + 19 * MINUTE)
-    const got = await browser.get(path)
-    expect([got.status, got.headers.get('content-disposition')]).toEqual([200, 'attachment'])
+    const response = await browser.get(path)
+    expect([response.status, response.headers.get('content-disposition')]).toEqual([200, 'attachment'])
     setClock(start + 21 * MINUTE)
     const late = await browser.get(path)
     expect([late.status, late.json.errorCode]).toEqual([403, 'RECENT_CODE_NEEDED'])
@@ -219,8 +219,8 @@ describe('a session that the panel has ended', () => {
   it('returns 401 and deletes the cookie (SESS-009)', async () => {
     const browser = await portal.signedIn()
     portal.panel.on('GET /api/emailStatus', refusal('UNAUTHORIZED', 'expired', 401))
-    const got = await browser.get(STATUS)
-    expect([got.status, got.json.errorCode]).toEqual([401, 'UNAUTHORIZED'])
+    const response = await browser.get(STATUS)
+    expect([response.status, response.json.errorCode]).toEqual([401, 'UNAUTHORIZED'])
     expect(browser.cookies.has('session')).toBe(false)
   })
 
@@ -234,8 +234,8 @@ describe('signing out', () => {
   it('ends the token at the panel and deletes the cookie (NAV-006)', async () => {
     const browser = await portal.signedIn()
     portal.panel.on('POST /api/logout', { json: {} })
-    const got = await browser.send('/api/session', { method: 'DELETE' })
-    expect(got.json).toEqual({ next: '/login' })
+    const response = await browser.send('/api/session', { method: 'DELETE' })
+    expect(response.json).toEqual({ next: '/login' })
     expect(portal.panel.calls('POST /api/logout')[0]?.headers.authorization).toMatch(/^Bearer /)
     expect(browser.cookies.has('session')).toBe(false)
   })

@@ -34,24 +34,24 @@ describe.each(saves)('saving %s', (path, panelPath, body) => {
   it('sends the version to the panel and returns the next one (C-120)', async () => {
     const browser = await portal.signedIn()
     portal.panel.on(call, { json: { id: 501, version: 'v2' } })
-    const got = await patch(browser, path, { ...body, version: 'v1' })
-    expect([got.status, got.json]).toEqual([200, { version: 'v2' }])
+    const response = await patch(browser, path, { ...body, version: 'v1' })
+    expect([response.status, response.json]).toEqual([200, { version: 'v2' }])
     expect(portal.panel.calls(call).map((heard) => heard.body)).toEqual([{ ...body, version: 'v1' }])
   })
 
   it('sends no version when the screen has none (C-120)', async () => {
     const browser = await portal.signedIn()
     portal.panel.on(call, { json: { version: 17 } })
-    const got = await patch(browser, path, body)
-    expect([got.status, got.json]).toEqual([200, {}])
+    const response = await patch(browser, path, body)
+    expect([response.status, response.json]).toEqual([200, {}])
     expect(portal.panel.calls(call).map((heard) => heard.body)).toEqual([body])
   })
 
   it('returns STALE_VERSION when the panel does (C-120)', async () => {
     const browser = await portal.signedIn()
     portal.panel.on(call, refusal('STALE_VERSION', 'Somebody was faster.', 409))
-    const got = await patch(browser, path, { ...body, version: 'v1' })
-    expect([got.status, got.json]).toMatchObject([
+    const response = await patch(browser, path, { ...body, version: 'v1' })
+    expect([response.status, response.json]).toMatchObject([
       409,
       { errorCode: 'STALE_VERSION', errorMessage: 'Somebody was faster.' },
     ])

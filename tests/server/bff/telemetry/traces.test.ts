@@ -151,10 +151,10 @@ describe('traces', () => {
     expect((await metricsText()).text).toContain('portal_telemetry_dropped_total{kind="spans"} 2')
     collector.forget()
     collector.status = null
-    const began = performance.now()
+    const startedAt = performance.now()
     const end = traceRequest(REQUEST, () => undefined)
     for (let at = 0; at < 3_000; at++) end(200)
-    expect(performance.now() - began).toBeLessThan(1_000)
+    expect(performance.now() - startedAt).toBeLessThan(1_000)
     expect((await metricsText()).text).toContain('portal_telemetry_dropped_total{kind="spans"} 1002')
   })
 })

@@ -156,8 +156,8 @@ it('npi import: continues where a killed process stopped', async () => {
   const ROWS = 60_000
   const path = file(
     MONTH,
-    Array.from({ length: ROWS }, (_, at) =>
-      at % 10 === 0 ? npiOrganization(numbered(at)) : npiPerson(numbered(at), `NAME ${at}`),
+    Array.from({ length: ROWS }, (_, index) =>
+      index % 10 === 0 ? npiOrganization(numbered(index)) : npiPerson(numbered(index), `NAME ${index}`),
     ),
   )
   const words = ['npi', 'import', path]

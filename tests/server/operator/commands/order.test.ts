@@ -190,7 +190,7 @@ onPostgres('queries of the operator lists', () => {
 
   it('members find uses the indexes on both names and on emails', async () => {
     const [statement = ''] = await statementsOf(() => operator(w, 'members find chen'))
-    const values = [...statement.matchAll(/\$\d+/g)].map((_, at) => (at < 3 ? 'chen%' : 50))
+    const values = [...statement.matchAll(/\$\d+/g)].map((_, index) => (index < 3 ? 'chen%' : 50))
     await client.query('set enable_bitmapscan = on')
     const indexes = (await planOf(client, statement, values)).flatMap((node) => node['Index Name'] ?? [])
     await client.query('set enable_bitmapscan = off')

@@ -278,7 +278,7 @@ describe('the list of operator passkeys', () => {
   it('holds at most ten passkeys', async () => {
     const cookie = await signInAs(w, 'tom', 'viewer')
     const row = { operator_id: await idOf('tom'), public_key: 'x', counter: 0, transports: [], name: 'Passkey' }
-    const rows = Array.from({ length: 10 }, (_, at) => ({ ...row, credential_id: `tom-${at}` }))
+    const rows = Array.from({ length: 10 }, (_, index) => ({ ...row, credential_id: `tom-${index}` }))
     await w.db.insertInto('operator_passkey').values(rows).execute()
     expect((await postJson(w, '/operator/passkeys/options', {}, cookie)).status).toBe(403)
   })

@@ -92,7 +92,7 @@ describe('a saved view of a console list', () => {
     const cookie = await signInAs(w, 'ida', 'support')
     const { id } = await w.db.selectFrom('operator').select('id').where('name', '=', 'ida').executeTakeFirstOrThrow()
     const view = { operator_id: id, operation: 'members.list', query: 'status=Verified' }
-    const views = Array.from({ length: 50 }, (_, at) => ({ ...view, name: `View ${at}` }))
+    const views = Array.from({ length: 50 }, (_, index) => ({ ...view, name: `View ${index}` }))
     await w.db.insertInto('operator_view').values(views).execute()
     expect((await save(cookie, { name: 'One more', query: 'status=Verified' })).status).toBe(403)
     expect((await save(cookie, { name: 'View 7', query: 'sort=name' })).status).toBe(303)

@@ -252,7 +252,7 @@ describe('registration by referral', () => {
     for (const body of bodies) await w.call('sendRegistrationCode', { body })
     const codes = await Promise.all(bodies.map((body) => w.lastCode(body.mobileNumber)))
     const answers = await Promise.all(
-      bodies.map((body, at) => w.send('verifyRegistration', { body: { ...body, otp: codes[at] ?? '' } }, {})),
+      bodies.map((body, index) => w.send('verifyRegistration', { body: { ...body, otp: codes[index] ?? '' } }, {})),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
     const loser = answers.find(({ status }) => status === 400)

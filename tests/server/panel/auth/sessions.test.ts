@@ -202,7 +202,7 @@ describe('the sessions of a member', () => {
   const devicesOf = async (panelistId: number) => {
     const all = ['phone', 'laptop']
     const hashes = await Promise.all(all.map((device) => trustedDeviceOf(w.db, panelistId, device)))
-    return all.filter((_, at) => hashes[at] !== null)
+    return all.filter((_, index) => hashes[index] !== null)
   }
   const namesOf = async (panelistId: number) => (await sessionsOf(w.db, panelistId)).map(({ deviceName }) => deviceName)
 

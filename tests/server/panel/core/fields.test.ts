@@ -69,9 +69,9 @@ describe('panel fields', () => {
       medicalSchool: text,
     }))
     for (const body of bodies) {
-      const began = process.cpuUsage()
+      const startedAt = process.cpuUsage()
       const refused = await w.as(member).refused('saveProfile', { body })
-      const { user, system } = process.cpuUsage(began)
+      const { user, system } = process.cpuUsage(startedAt)
       expect([422, 413]).toContain(refused.status)
       expect((user + system) / 1000).toBeLessThan(50)
     }

@@ -91,7 +91,7 @@ describe('limit of 20 wrong guesses in ten minutes', () => {
 
   it('holds for 60 concurrent guesses', async () => {
     const asker = { address: anAddress() }
-    const answers = Array.from({ length: 60 }, (_, at) => w.send('recordOutcome', outcomeOf(key(at)), asker))
+    const answers = Array.from({ length: 60 }, (_, index) => w.send('recordOutcome', outcomeOf(key(index)), asker))
     const wrong = (await Promise.all(answers)).filter(({ status }) => status === 404)
     expect(wrong.length).toBeLessThanOrEqual(20)
   })
@@ -164,7 +164,7 @@ describe('right guesses', () => {
 
   it('are refused among 100 concurrent wrong ones from one IP address', async () => {
     const asker = { address: anAddress() }
-    const wrong = Array.from({ length: 100 }, (_, at) => open(asker, key(at)))
+    const wrong = Array.from({ length: 100 }, (_, index) => open(asker, key(index)))
     const right = open(asker)
     const told = (await Promise.all(wrong)).filter(({ status }) => status === 404)
     expect(told.length).toBeLessThanOrEqual(20)

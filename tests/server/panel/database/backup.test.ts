@@ -37,9 +37,9 @@ afterEach(async () => {
 let files = 0
 const newFile = () => join(folder, `${++files}.age`)
 
-function changedAt(file: Buffer, at: number): Buffer {
+function changedAt(file: Buffer, index: number): Buffer {
   const copy = Buffer.from(file)
-  copy[at] = (copy[at] ?? 0) ^ 1
+  copy[index] = (copy[index] ?? 0) ^ 1
   return copy
 }
 

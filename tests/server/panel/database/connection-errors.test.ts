@@ -34,7 +34,7 @@ onPostgres('lost database connection', () => {
     const write = (content: string) => handle(requestFor('contactUs', { body: { content } }, { member }))
     expect(await status()).toBe(200)
 
-    const writes = Array.from({ length: 20 }, (_, at) => write(`during ${at}`))
+    const writes = Array.from({ length: 20 }, (_, index) => write(`during ${index}`))
     await server.kill()
     const outcomes = await Promise.all(writes)
     expect(outcomes.every((answer) => answer.status === 200 || answer.status === 503)).toBe(true)
@@ -48,7 +48,7 @@ onPostgres('lost database connection', () => {
     await server.restart()
     expect(await status()).toBe(200)
     const kept = await database.db.selectFrom('contact_message').select('content').execute()
-    const acknowledged = outcomes.flatMap((answer, at) => (answer.status === 200 ? [`during ${at}`] : []))
+    const acknowledged = outcomes.flatMap((answer, index) => (answer.status === 200 ? [`during ${index}`] : []))
     const contents = kept.map(({ content }) => content)
     expect(contents).toEqual(expect.arrayContaining(acknowledged))
     expect(contents).not.toContain('gone')

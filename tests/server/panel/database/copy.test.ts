@@ -27,7 +27,7 @@ onPostgres('copyInto', () => {
 
   it('keeps special characters, nulls, types and 20,000 rows', async () => {
     const typed = 'Zoë "Z"\n\r\t\\ \\N \\. {#>\u2028'
-    const many = Array.from({ length: 20_000 }, (_, at) => [at + 3, 'x'.repeat(20), null, false])
+    const many = Array.from({ length: 20_000 }, (_, index) => [index + 3, 'x'.repeat(20), null, false])
     await copy([[1, typed, '2026-11-23T10:00:00Z', true], [2, null, null, null], ...many])
     const [first, second, ...rest] = await things()
     expect(first).toEqual({ id: 1, 'a name': typed, when: new Date('2026-11-23T10:00:00Z'), told: true })

@@ -80,9 +80,9 @@ withSmallDisks('panel on a full disk (skipped where this user may mount none)', 
 
     disk.makeRoom()
     await place.restart()
-    const began = Date.now()
-    while (!(await isWritable(database.db))) expect(Date.now() - began).toBeLessThan(10_000 * slowness())
-    process.stdout.write(`  ${databaseKind()}: writable ${Date.now() - began} ms after there was room\n`)
+    const startedAt = Date.now()
+    while (!(await isWritable(database.db))) expect(Date.now() - startedAt).toBeLessThan(10_000 * slowness())
+    process.stdout.write(`  ${databaseKind()}: writable ${Date.now() - startedAt} ms after there was room\n`)
     expect((await write('with room again')).status).toBe(200)
     const rows = await database.db.selectFrom('contact_message').select('content').execute()
     expect(rows.map(({ content }) => content)).toEqual(expect.arrayContaining([...acknowledged, 'with room again']))

@@ -47,12 +47,12 @@ const reason = () => recentLines().findLast(({ message }) => message === 'databa
 
 /** Milliseconds until writes are taken again. */
 async function recovery({ db }: OpenDatabase): Promise<number> {
-  const began = Date.now()
+  const startedAt = Date.now()
   while (!(await isWritable(db))) {
-    expect(Date.now() - began).toBeLessThan(10_000 * slowness())
+    expect(Date.now() - startedAt).toBeLessThan(10_000 * slowness())
     await wait(50)
   }
-  return Date.now() - began
+  return Date.now() - startedAt
 }
 
 const onPostgres = databaseKind() === 'postgres' ? describe : describe.skip

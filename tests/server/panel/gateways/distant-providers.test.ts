@@ -25,17 +25,17 @@ const FAULTS = ['refused', 'reset', 'half-open', 'no answers', 'garbage', 'laten
 type Fault = (typeof FAULTS)[number] & NetworkFault
 
 async function until(isSo: () => boolean | Promise<boolean>): Promise<number> {
-  const began = performance.now()
+  const startedAt = performance.now()
   while (!(await isSo())) {
-    if (performance.now() - began > 30_000) throw new Error('it did not happen')
+    if (performance.now() - startedAt > 30_000) throw new Error('it did not happen')
     await wait(50)
   }
-  return Math.round(performance.now() - began)
+  return Math.round(performance.now() - startedAt)
 }
 
 async function timed<T>(work: Promise<T>) {
-  const began = performance.now()
-  return { got: await work, ms: Math.round(performance.now() - began) }
+  const startedAt = performance.now()
+  return { got: await work, ms: Math.round(performance.now() - startedAt) }
 }
 
 async function live(fault: Fault) {

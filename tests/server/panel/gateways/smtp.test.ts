@@ -196,9 +196,9 @@ describe('refused mail by SMTP', () => {
   it('is NotAccepted within 15 seconds when the server does not answer', async () => {
     const server = await serve()
     server.instead.set('greeting', null)
-    const began = performance.now()
+    const startedAt = performance.now()
     expect(await refused(plain(server)())).toMatchObject({ name: 'NotAccepted ETIMEDOUT' })
-    expect(performance.now() - began).toBeLessThan(15_000)
+    expect(performance.now() - startedAt).toBeLessThan(15_000)
   })
 })
 

@@ -71,12 +71,12 @@ async function hurry() {
 
 it('the outbox delivers a code within a second', async () => {
   const { mobile } = await w.member()
-  const began = performance.now()
+  const startedAt = performance.now()
   await w.call('sendLoginCode', { body: { loginId: mobile, otp: '' } })
-  const asked = performance.now() - began
+  const asked = performance.now() - startedAt
   await until(() => taken.length === 1)
   // A machine that others keep busy takes its time to be asked, too.
-  expect(performance.now() - began).toBeLessThan(Math.max(900, 10 * asked))
+  expect(performance.now() - startedAt).toBeLessThan(Math.max(900, 10 * asked))
   expect(taken[0]?.message).toMatchObject({ channel: 'sms', to: mobile })
 })
 
@@ -110,10 +110,10 @@ it('the outbox delivers 60 codes within seconds ahead of a thousand slow invitat
         text: 'hello',
       })
   })
-  const began = performance.now()
+  const startedAt = performance.now()
   await Promise.all(members.map(({ mobile }) => w.call('sendLoginCode', { body: { loginId: mobile, otp: '' } })))
   await until(() => codes === 60, 20_000)
-  expect(performance.now() - began).toBeLessThan(10_000 * slowness())
+  expect(performance.now() - startedAt).toBeLessThan(10_000 * slowness())
   await queue.deleteQueuedJobs(MESSAGES)
 })
 

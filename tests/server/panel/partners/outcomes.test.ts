@@ -139,8 +139,8 @@ describe("outcome of a partner's respondent [API-065, OUT-013]", () => {
     const { keys } = await linked()
     const outcomes: FinalOutcome[] = ['completed', 'screened']
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, at) =>
-        w.send('recordPartnerOutcome', bodyOf(outcomes[at % 2] ?? 'completed', keys), {}),
+      Array.from({ length: 20 }, (_, index) =>
+        w.send('recordPartnerOutcome', bodyOf(outcomes[index % 2] ?? 'completed', keys), {}),
       ),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), ...Array(10).fill(400)])

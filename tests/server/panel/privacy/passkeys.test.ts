@@ -117,7 +117,7 @@ describe('addPasskey', () => {
   it('refuses an eleventh passkey', async () => {
     const member = await w.member()
     const row = { panelist_id: member.panelistId, public_key: 'x', counter: 0, transports: [], name: 'Passkey' }
-    const rows = Array.from({ length: 10 }, (_, at) => ({ ...row, credential_id: `${member.mobile}-${at}` }))
+    const rows = Array.from({ length: 10 }, (_, index) => ({ ...row, credential_id: `${member.mobile}-${index}` }))
     await w.db.insertInto('passkey').values(rows).execute()
     expect(await w.as(member).refusal('beginPasskey', { body: { otp: '123456' } })).toBe('FORBIDDEN')
   })

@@ -119,7 +119,7 @@ describe('patient profile', () => {
   it.each([
     [{ medicalConditionIds: [] }, 'no id', 'medicalConditionIds', 'too short', undefined],
     [
-      { medicalConditionIds: Array.from({ length: 16 }, (_, at) => at + 1) },
+      { medicalConditionIds: Array.from({ length: 16 }, (_, index) => index + 1) },
       'no id',
       'medicalConditionIds',
       'too long',
@@ -307,7 +307,10 @@ describe('caregiver profile', () => {
 
   it('refuses a 26th person', async () => {
     const member = await aPatient()
-    const many = Array.from({ length: 25 }, (_, at) => of({ nickName: `Person ${at}` }).caregiverProfileDtos).flat()
+    const many = Array.from(
+      { length: 25 },
+      (_, index) => of({ nickName: `Person ${index}` }).caregiverProfileDtos,
+    ).flat()
     await save(member, { isCaregiverProfile: true, caregiverProfileDtos: many })
     const said = await w.as(member).refused('addCaregiverProfile', { body: { ...mother, caregiverProfile: true } })
     expect(said).toMatchObject({ status: 422, errorMessage: 'You can add at most 25 people.' })

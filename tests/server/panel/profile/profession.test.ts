@@ -156,8 +156,8 @@ describe('NPI in registerProfession', () => {
     const npiNumber = anNpi()
     const members = await Promise.all([1, 2, 3, 4].map(() => w.member()))
     const answers = await Promise.all(
-      members.map((member, at) =>
-        at % 2
+      members.map((member, index) =>
+        index % 2
           ? w.send('registerProfession', { body: bodyOf({ npiNumber }) }, { member })
           : w.send('saveProfile', { body: { id: member.panelistId, ...physicianPayload(), npiNumber } }, { member }),
       ),

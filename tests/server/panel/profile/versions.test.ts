@@ -57,8 +57,8 @@ describe('saveProfile with a version', () => {
   it('accepts one of ten saves that come at the same time', async () => {
     const member = await w.member()
     const version = await profileVersion(member)
-    const saves = Array.from({ length: 10 }, async (_, at) => {
-      const body = { id: member.panelistId, workplaceUrl: `www.clinic${at}.test`, version }
+    const saves = Array.from({ length: 10 }, async (_, index) => {
+      const body = { id: member.panelistId, workplaceUrl: `www.clinic${index}.test`, version }
       return (await w.send('saveProfile', { body }, { member })).status
     })
     expect((await Promise.all(saves)).toSorted((one, other) => one - other)).toEqual([

@@ -49,9 +49,9 @@ describe('referPanelist', () => {
         paymentStatusUpdateDate: null,
       },
     ])
-    const kept = await w.db.selectFrom('audit').selectAll().where('panelist_id', '=', member.panelistId).execute()
-    expect(kept).toMatchObject([{ event: 'referral sent', subject: expect.stringMatching(/^referral \d+$/) }])
-    expect(JSON.stringify(kept)).not.toContain('ann.lee')
+    const audited = await w.db.selectFrom('audit').selectAll().where('panelist_id', '=', member.panelistId).execute()
+    expect(audited).toMatchObject([{ event: 'referral sent', subject: expect.stringMatching(/^referral \d+$/) }])
+    expect(JSON.stringify(audited)).not.toContain('ann.lee')
   })
 
   it.each(['Registered', 'Pending Verification', 'Profile Flagged', 'Banned_Qual', 'Registration Flagged'])(

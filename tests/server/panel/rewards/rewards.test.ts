@@ -21,8 +21,12 @@ describe('non-profit organizations', () => {
       expect(await w.as(member).call('saveNonProfitOrganization', { body: { id } })).toEqual({})
       expect(await w.as(member).call('getProfile')).toMatchObject({ nonProfitOrganizationDto: { id, name } })
     }
-    const kept = await w.db.selectFrom('audit').select('event').where('panelist_id', '=', member.panelistId).execute()
-    expect(kept).toEqual([{ event: 'non-profit saved' }, { event: 'non-profit saved' }])
+    const audited = await w.db
+      .selectFrom('audit')
+      .select('event')
+      .where('panelist_id', '=', member.panelistId)
+      .execute()
+    expect(audited).toEqual([{ event: 'non-profit saved' }, { event: 'non-profit saved' }])
   })
 
   it('with an unknown id are refused with 404', async () => {

@@ -59,8 +59,8 @@ describe('contactUs', () => {
   it('writes an audit event without the message', async () => {
     const member = await w.member()
     await w.as(member).call('contactUs', { body: { content: 'My secret' } })
-    const kept = await w.db.selectFrom('audit').selectAll().where('panelist_id', '=', member.panelistId).execute()
-    expect(kept).toMatchObject([{ event: 'contact sent' }])
-    expect(JSON.stringify(kept)).not.toContain('secret')
+    const audited = await w.db.selectFrom('audit').selectAll().where('panelist_id', '=', member.panelistId).execute()
+    expect(audited).toMatchObject([{ event: 'contact sent' }])
+    expect(JSON.stringify(audited)).not.toContain('secret')
   })
 })

@@ -116,9 +116,9 @@ describe('start of a survey with cells', () => {
     const people = []
     for (let at = 0; at < 30; at++) people.push(await invited(survey, at % 3 === 0 ? 'OK' : 'TX'))
     await Promise.all(
-      people.map(async ({ member, invitation }, at) => {
+      people.map(async ({ member, invitation }, index) => {
         const answer = await start(member, invitation)
-        if (answer === 'a place' && at % 2 === 0) await outcome('completed', invitation)
+        if (answer === 'a place' && index % 2 === 0) await outcome('completed', invitation)
       }),
     )
     const seats = await w.db

@@ -142,8 +142,8 @@ describe('email address', () => {
       await w.pass({ seconds: 31 })
     }
     const codes = (await w.messages(email)).map(({ text }) => /\d{6}/.exec(text)?.[0] ?? '')
-    const answers = members.map((member, at) =>
-      w.send('verifyEmailCode', { body: { verificationCode: codes[at] ?? '' } }, { member }),
+    const answers = members.map((member, index) =>
+      w.send('verifyEmailCode', { body: { verificationCode: codes[index] ?? '' } }, { member }),
     )
     expect((await Promise.all(answers)).map(({ status }) => status).sort()).toEqual([200, 400])
   })

@@ -83,9 +83,9 @@ describe('line type by Twilio Lookup', () => {
   it('is null after 2 seconds without an answer, and null at once for the next number', async () => {
     service.answers.set(NUMBER, 'never')
     const lineOf = lookup()
-    const began = performance.now()
+    const startedAt = performance.now()
     expect(await lineOf(NUMBER)).toBeNull()
-    expect(performance.now() - began).toBeLessThan(4_000)
+    expect(performance.now() - startedAt).toBeLessThan(4_000)
     expect(await lineOf(OTHER)).toBeNull()
     expect(service.asked).toEqual([NUMBER])
   })

@@ -85,8 +85,8 @@ describe('recordOutcome (API-064)', () => {
     const { member, survey, invitation } = await started()
     await report('completed', invitation, survey)
     await w.refusal('recordOutcome', reportOf('completed', invitation, survey))
-    const kept = await w.db.selectFrom('audit').selectAll().where('panelist_id', '=', member.panelistId).execute()
-    expect(kept).toMatchObject([
+    const audited = await w.db.selectFrom('audit').selectAll().where('panelist_id', '=', member.panelistId).execute()
+    expect(audited).toMatchObject([
       { event: 'outcome recorded', subject: `invitation ${invitation.id}: completed` },
       { event: 'outcome refused', subject: `invitation ${invitation.id}: completed, decided before` },
     ])

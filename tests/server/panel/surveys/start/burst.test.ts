@@ -12,7 +12,7 @@ const outcomes: FinalOutcome[] = ['completed', 'screened', 'over-quota', 'partia
 const outcomeFor = (index: number) => outcomes[index % outcomes.length] ?? 'completed'
 
 /** Shuffled the same way each time. */
-const mixed = (length: number) => Array.from({ length }, (_, at) => (at * 617) % length)
+const mixed = (length: number) => Array.from({ length }, (_, index) => (index * 617) % length)
 
 it('keeps 1,000 outcomes of 900 people in a burst and counts each person once', async () => {
   const survey = await aSurvey(w.db)

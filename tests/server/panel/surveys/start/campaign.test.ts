@@ -139,8 +139,12 @@ describe('saveCampaignProfile (API-059)', () => {
   it('writes audit events for profession and start', async () => {
     const [ckey, member] = [await aCampaign(w.db, await aSurvey(w.db)), await professional()]
     await send(member, ckey, details())
-    const kept = await w.db.selectFrom('audit').select('event').where('panelist_id', '=', member.panelistId).execute()
-    expect(kept).toEqual([{ event: 'profession saved' }, { event: 'survey started' }])
+    const audited = await w.db
+      .selectFrom('audit')
+      .select('event')
+      .where('panelist_id', '=', member.panelistId)
+      .execute()
+    expect(audited).toEqual([{ event: 'profession saved' }, { event: 'survey started' }])
   })
 
   it.each([

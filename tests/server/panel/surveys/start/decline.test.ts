@@ -42,8 +42,8 @@ describe('declineInvitation', () => {
     await Promise.all([decline(member, invitation), decline(member, invitation)])
     await decline(member, invitation, 'too-long')
     expect(await invitationNow(w.db, invitation.id)).toMatchObject({ decline_reason: 'not-for-me' })
-    const kept = await w.db.selectFrom('audit').selectAll().where('panelist_id', '=', member.panelistId).execute()
-    expect(kept).toMatchObject([{ event: 'survey declined', subject: `invitation ${invitation.id}: not-for-me` }])
+    const audited = await w.db.selectFrom('audit').selectAll().where('panelist_id', '=', member.panelistId).execute()
+    expect(audited).toMatchObject([{ event: 'survey declined', subject: `invitation ${invitation.id}: not-for-me` }])
   })
 
   it.each(['Started', 'Completed', 'Terminated', 'Expired'] as const)(

@@ -153,8 +153,8 @@ describe('the start of a survey', () => {
       ['SURVEY_CLOSED', { target: 1, inProgress: 1 }],
     ]
     // The member has this reason and all that follow. Of two that change the same fact, the first one counts.
-    const found = reasons.map((_, at) => {
-      const later = reasons.slice(at).toReversed()
+    const found = reasons.map((_, index) => {
+      const later = reasons.slice(index).toReversed()
       return refusalOf(Object.assign({}, ...later.map(([, facts]) => facts)), invitation)
     })
     expect(found).toEqual(reasons.map(([refusal]) => refusal))

@@ -72,8 +72,8 @@ describe('validateInvitation', () => {
     const member = await w.member()
     const invitation = await anInvitation(w.db, member, await aSurvey(w.db))
     await validate(member, invitation)
-    const kept = await w.db.selectFrom('audit').selectAll().where('panelist_id', '=', member.panelistId).execute()
-    expect(kept).toMatchObject([{ event: 'survey started', subject: `invitation ${invitation.id}` }])
+    const audited = await w.db.selectFrom('audit').selectAll().where('panelist_id', '=', member.panelistId).execute()
+    expect(audited).toMatchObject([{ event: 'survey started', subject: `invitation ${invitation.id}` }])
   })
 })
 

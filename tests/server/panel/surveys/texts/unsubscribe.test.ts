@@ -25,8 +25,12 @@ describe('unsubscribe', () => {
     expect(first.unsubscribed_at).toBeInstanceOf(Date)
     expect(await unsubscribe(invitation.maskedId)).toEqual({})
     expect(await noted(member.panelistId)).toEqual(first)
-    const kept = await w.db.selectFrom('audit').select('event').where('panelist_id', '=', member.panelistId).execute()
-    expect(kept).toEqual([{ event: 'unsubscribed' }, { event: 'unsubscribed' }])
+    const audited = await w.db
+      .selectFrom('audit')
+      .select('event')
+      .where('panelist_id', '=', member.panelistId)
+      .execute()
+    expect(audited).toEqual([{ event: 'unsubscribed' }, { event: 'unsubscribed' }])
   })
 
   it('drops queued mails to that address only', async () => {
