@@ -252,7 +252,7 @@ describe('errors', () => {
       .filter(({ block }) => !/\bthrow\b/.test(block))
     const counted = Object.fromEntries(Object.keys(answers).map((path) => [path, 1]))
     const found = Object.fromEntries(
-      swallowing.map(({ path }) => [path, swallowing.filter((one) => one.path === path).length]),
+      swallowing.map(({ path }) => [path, swallowing.filter((catching) => catching.path === path).length]),
     )
     expect(found).toEqual(counted)
   })

@@ -81,21 +81,21 @@ it.each(Object.keys(queries))('every %s uses only metrics, labels and events tha
   const expressions = queries[kind]?.() ?? []
   expect(expressions.length).toBeGreaterThan(5)
   const known = await answeredMetrics()
-  const asked = expressions.flatMap((one) =>
-    [...one.replace(/\{[^}]*\}/g, '').matchAll(/\b(?:up|(?:portal|panel|nodejs|process)_[a-z0-9_]+)\b/g)].map(
+  const queriedMetrics = expressions.flatMap((expression) =>
+    [...expression.replace(/\{[^}]*\}/g, '').matchAll(/\b(?:up|(?:portal|panel|nodejs|process)_[a-z0-9_]+)\b/g)].map(
       ([name]) => name,
     ),
   )
-  expect(asked.filter((name) => !known.has(name.replace(/_(count|bucket|sum)$/, '')))).toEqual([])
-  const labels = expressions.flatMap((one) => [
-    ...[...one.matchAll(/\b(\w+)=~?"/g)].map(([, label]) => label),
-    ...[...one.matchAll(/\bby \(([^)]+)\)/g)].flatMap(([, names]) => names?.split(', ')),
+  expect(queriedMetrics.filter((name) => !known.has(name.replace(/_(count|bucket|sum)$/, '')))).toEqual([])
+  const labels = expressions.flatMap((expression) => [
+    ...[...expression.matchAll(/\b(\w+)=~?"/g)].map(([, label]) => label),
+    ...[...expression.matchAll(/\bby \(([^)]+)\)/g)].flatMap(([, names]) => names?.split(', ')),
   ])
   const knownLabels = ['job', 'instance', 'le', 'method', 'route', 'status', 'field', 'event', 'result']
   expect(labels.filter((label) => !knownLabels.includes(label ?? ''))).toEqual([])
   const audit = read('server', 'panel', 'core', 'audit.ts')
-  const events = expressions.flatMap((one) =>
-    [...one.matchAll(/event=~?"([^"]+)"/g)].flatMap(([, names]) => names?.split('|')),
+  const events = expressions.flatMap((expression) =>
+    [...expression.matchAll(/event=~?"([^"]+)"/g)].flatMap(([, names]) => names?.split('|')),
   )
   expect(events.length).toBeGreaterThan(1)
   for (const event of events) expect(audit).toContain(`'${event}'`)

@@ -48,7 +48,7 @@ function missing(path: string, anchor: string | undefined): string | null {
 }
 
 describe('@see in a comment', () => {
-  const seen = sources.flatMap((path) => {
+  const references = sources.flatMap((path) => {
     const text = readProjectFile(path)
     return [...text.matchAll(/@see +(\S+)/g)].map(({ 1: target = '', index }) => ({
       where: `${path}:${lineAt(text, index)}`,
@@ -57,11 +57,11 @@ describe('@see in a comment', () => {
   })
 
   it('is found more than 400 times in the sources', () => {
-    expect(seen.length).toBeGreaterThan(400)
+    expect(references.length).toBeGreaterThan(400)
   })
 
   it('names a document with a heading that exists, or a web page', () => {
-    const wrong = seen.flatMap(({ where, target }) => {
+    const wrong = references.flatMap(({ where, target }) => {
       if (/^https:\/\/\S+\.\S+/.test(target)) return []
       const [path = '', anchor] = target.split('#')
       const fault = /^docs\/\S+\.md$/.test(path) ? missing(path, anchor) : `${target} is no document`

@@ -67,7 +67,7 @@ const sentences = globSync(READ, { cwd: root, exclude: UNREAD }).flatMap((path) 
 )
 
 function gradeOf(read: readonly Sentence[]): number {
-  const words = read.flatMap((one) => one.words)
+  const words = read.flatMap((sentence) => sentence.words)
   const syllables = words.reduce((sum, word) => sum + syllable(word), 0)
   return fleschKincaid({ sentence: read.length, word: words.length, syllable: syllables })
 }
@@ -82,12 +82,12 @@ it('gradeOf tells a hard sentence from an easy one', () => {
 })
 
 it.each(folders)('the texts of %s have a reading grade of 8 or lower', (folder) => {
-  expect(gradeOf(sentences.filter((one) => one.folder === folder))).toBeLessThanOrEqual(GRADE)
+  expect(gradeOf(sentences.filter((sentence) => sentence.folder === folder))).toBeLessThanOrEqual(GRADE)
 })
 
 it('no long sentence has a reading grade over 11, except those the specification quotes', () => {
   const long = sentences.filter(({ words }) => words.length >= WORDS_OF_A_LONG_ONE)
-  const hard = long.filter((one) => gradeOf([one]) > GRADE_OF_A_LONG_ONE)
+  const hard = long.filter((sentence) => gradeOf([sentence]) > GRADE_OF_A_LONG_ONE)
   expect(hard.map(({ text }) => text)).toEqual(expect.arrayContaining(QUOTED))
   expect(hard).toHaveLength(QUOTED.length)
   expect(long.length).toBeGreaterThan(50)

@@ -12,7 +12,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { type Cluster, isWhole, startCluster, until } from '../cluster/cluster.ts'
+import { type Cluster, isWhole, startCluster, waitUntil } from '../cluster/cluster.ts'
 import { runScript, ScriptError } from '../launch/script.mjs'
 import { random, seedWith } from '../simulate/world/random.ts'
 import { readBooks } from './cluster/books.ts'
@@ -37,7 +37,7 @@ function waitingPeople(members: number) {
 async function measureFault(cluster: Cluster, journal: Journal, name: FaultName): Promise<Result> {
   const startedAt = Date.now()
   await faultKinds[name].make(cluster)
-  await until(`every part of the cluster works again after ${name}`, isWhole)
+  await waitUntil(`every part of the cluster works again after ${name}`, isWhole)
   const whole = Date.now()
   await wait(QUIET_MS + random.below(QUIET_MS))
   return {

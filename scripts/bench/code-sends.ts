@@ -68,7 +68,7 @@ async function round(context: Omit<AuthContext, 'caller'>, watcher: Db, send: Se
   const isOver = () => performance.now() - startedAt > ROUND_MS
   const sender = async () => {
     while (!isOver()) {
-      const asked = performance.now()
+      const requestedAt = performance.now()
       const address = `2001:db8::${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}`
       const caller = {
         deviceName: null,
@@ -80,7 +80,7 @@ async function round(context: Omit<AuthContext, 'caller'>, watcher: Db, send: Se
         language: 'en' as const,
       }
       await send({ ...context, caller })
-      times.push(performance.now() - asked)
+      times.push(performance.now() - requestedAt)
     }
   }
   const [waits] = await Promise.all([watchWaits(watcher, isOver), ...Array.from({ length: SENDERS }, sender)])
@@ -93,18 +93,18 @@ type Round = Awaited<ReturnType<typeof round>>
 function print(results: ReadonlyMap<string, readonly Round[]>): void {
   process.stdout.write('way                 sends a second   median ms   95 % ms   connections that wait for a lock\n')
   for (const [name, rounds] of results) {
-    const of = (pick: (result: Round) => number) => median(rounds.map(pick))
+    const medianOf = (pick: (result: Round) => number) => median(rounds.map(pick))
     const cells = [
-      of(({ perSecond }) => perSecond)
+      medianOf(({ perSecond }) => perSecond)
         .toFixed(0)
         .padStart(14),
-      of(({ middle }) => middle)
+      medianOf(({ middle }) => middle)
         .toFixed(1)
         .padStart(12),
-      of(({ late }) => late)
+      medianOf(({ late }) => late)
         .toFixed(1)
         .padStart(10),
-      `${(of(({ waits }) => waits) * 100).toFixed(1)} %`.padStart(35),
+      `${(medianOf(({ waits }) => waits) * 100).toFixed(1)} %`.padStart(35),
     ]
     process.stdout.write(`${name.padEnd(20)}${cells.join('')}\n`)
   }

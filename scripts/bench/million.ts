@@ -40,7 +40,7 @@ interface Asked {
   folder: string
 }
 
-const say = (sentence: string) => void process.stdout.write(`${sentence}\n`)
+const print = (sentence: string) => void process.stdout.write(`${sentence}\n`)
 
 async function measured({ sizes, settings, server }: Asked, works: readonly Work[]): Promise<string[]> {
   const watcher = await openDatabase({ url: server })
@@ -54,12 +54,12 @@ async function measured({ sizes, settings, server }: Asked, works: readonly Work
   }
 }
 
-async function run(asked: Asked): Promise<void> {
-  const { parts, sizes, server, settings, folder } = asked
+async function run(options: Asked): Promise<void> {
+  const { parts, sizes, server, settings, folder } = options
   const crypto = createCrypto(settings.dataKeys ?? new Map())
-  for (const members of sizes) await fillOnce(server, { members, crypto, say })
-  const over = parts.has('calls') ? await measured(asked, memberCalls) : []
-  if (parts.has('reads')) over.push(...(await measured(asked, operatorReads)))
+  for (const members of sizes) await fillOnce(server, { members, crypto, say: print })
+  const over = parts.has('calls') ? await measured(options, memberCalls) : []
+  if (parts.has('reads')) over.push(...(await measured(options, operatorReads)))
   if (parts.has('backup')) await backUpAndRestore(server, sizes.at(-1) ?? 0, folder)
   if (over.length > 0)
     throw new ScriptError(`Over ${MOST} times slower, or reads a large table completely: ${over.join(', ')}.`)

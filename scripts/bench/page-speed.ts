@@ -44,13 +44,13 @@ async function measureLoads(browser: Browser, subjects: Readonly<Record<string, 
     }
   process.stdout.write('page              first paint, s   largest paint, s   loaded, s   scripts KB\n')
   return [...loads].flatMap(([name, values]) => {
-    const of = (pick: (load: Load) => number) => median(values.map(pick))
-    const largest = of((load) => load.largestPaint)
+    const medianOf = (pick: (load: Load) => number) => median(values.map(pick))
+    const largest = medianOf((load) => load.largestPaint)
     const cells = [
-      seconds(of((load) => load.firstPaint)).padStart(14),
+      seconds(medianOf((load) => load.firstPaint)).padStart(14),
       seconds(largest).padStart(19),
-      seconds(of((load) => load.loaded)).padStart(12),
-      (of((load) => load.scriptBytes) / 1000).toFixed(0).padStart(13),
+      seconds(medianOf((load) => load.loaded)).padStart(12),
+      (medianOf((load) => load.scriptBytes) / 1000).toFixed(0).padStart(13),
     ]
     process.stdout.write(`${name.padEnd(18)}${cells.join('')}\n`)
     const goal = GOALS[name]

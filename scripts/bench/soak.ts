@@ -22,7 +22,7 @@ const LEFT_EARLY = 20
 
 const minutes = Number(parseArgs({ allowPositionals: true }).positionals[0] ?? 5)
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
-function one<T>(choices: readonly T[]): T {
+function pickOne<T>(choices: readonly T[]): T {
   const choice = choices[Math.floor(Math.random() * choices.length)]
   if (choice === undefined) throw new RangeError('nothing to choose from')
   return choice
@@ -71,7 +71,7 @@ function ask(origin: string, { path, member, method = 'GET', body }: Request, co
   const headers = {
     'x-forwarded-for': address(),
     accept: path.startsWith('/api/') ? 'application/json' : 'text/html',
-    ...(member && { cookie: one(cookies) }),
+    ...(member && { cookie: pickOne(cookies) }),
     ...(body && { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }),
   }
   return new Promise<string>((resolve) => {
@@ -98,7 +98,7 @@ await trial('soak', async (place) => {
   const end = Date.now() + minutes * 60_000
   const person = async () => {
     while (Date.now() < end) {
-      const status = await ask(origin, one(mix)(), cookies)
+      const status = await ask(origin, pickOne(mix)(), cookies)
       answers[status] = (answers[status] ?? 0) + 1
     }
   }

@@ -64,9 +64,9 @@ function writeUsers(folder: string, { application }: Secrets): void {
 }
 
 /** @throws ScriptError when the condition is not met in time */
-export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+export async function waitUntil(what: string, condition: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + PATIENCE_MS
-  while (!(await isSo())) {
+  while (!(await condition())) {
     if (Date.now() > end) throw new ScriptError(`Not reached within ${PATIENCE_MS / 1000} seconds: ${what}.`)
     await wait(LOOK_MS)
   }
@@ -128,14 +128,14 @@ export async function startCluster(prepare?: (cluster: Cluster) => Promise<void>
   try {
     writeUsers(folder, secrets)
     for (const program of databasePrograms(folder, binaries, secrets)) keeper.start(program)
-    await until('a primary and a standby', isDatabaseWhole)
+    await waitUntil('a primary and a standby', isDatabaseWhole)
     await onPrimary(superuser, [
       `create role carepanel login password '${application}'`,
       'create database carepanel owner carepanel',
     ])
     await prepare?.(cluster)
     for (const program of portalPrograms(folder, secrets)) keeper.start(program)
-    await until('three portals', isWhole)
+    await waitUntil('three portals', isWhole)
     return cluster
   } catch (error) {
     await stopWithLogs()

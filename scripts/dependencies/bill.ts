@@ -32,9 +32,9 @@ export function billOf(bill: Bill, running: ReadonlySet<string>): Bill {
   const isPart = (ref: string) => running.has(ref) || ref === bill.metadata.component['bom-ref']
   return {
     ...bill,
-    components: bill.components.filter((one) => isPart(one['bom-ref'])).map(asRequired),
+    components: bill.components.filter((component) => isPart(component['bom-ref'])).map(asRequired),
     dependencies: bill.dependencies
       .filter(({ ref }) => isPart(ref))
-      .map((one) => ({ ...one, dependsOn: one.dependsOn.filter(isPart) })),
+      .map((dependency) => ({ ...dependency, dependsOn: dependency.dependsOn.filter(isPart) })),
   }
 }

@@ -35,9 +35,13 @@ const MODULES = 'node_modules/'
 export const installedIn = ({ packages }: Lockfile): Installed[] =>
   Object.entries(packages)
     .filter(([path]) => path !== '')
-    .map(([path, one]) => {
+    .map(([path, installed]) => {
       const name = path.slice(path.lastIndexOf(MODULES) + MODULES.length)
-      return { ...one, name, runs: SHIPPED_BY_THE_BUILD.includes(name) || !(one.dev || one.devOptional) }
+      return {
+        ...installed,
+        name,
+        runs: SHIPPED_BY_THE_BUILD.includes(name) || !(installed.dev || installed.devOptional),
+      }
     })
 
 /** Licenses that allow our use, alone or as one of several choices. */
@@ -70,32 +74,32 @@ const licenseOf = ({ name, license }: Pick<Installed, 'name' | 'license'>): stri
 function isAllowed(expression: string): boolean {
   const plain = expression.replace(/^\(([^()]*)\)$/, '$1')
   if (plain.includes(' OR ')) return plain.split(' OR ').some(isAllowed)
-  return plain.split(' AND ').every((one) => ALLOWED.includes(one))
+  return plain.split(' AND ').every((license) => ALLOWED.includes(license))
 }
 
 /** Binaries for other systems, which npm does not install here: the lockfile may have just their version. */
 const isForOthers = ({ optional, os, cpu }: Installed) => optional === true && (os !== undefined || cpu !== undefined)
 
-function faultsOf(one: Installed): string[] {
-  const { name, version, resolved, integrity, deprecated } = one
+function faultsOf(installed: Installed): string[] {
+  const { name, version, resolved, integrity, deprecated } = installed
   const at = `${name}@${version}`
-  const license = licenseOf(one)
+  const license = licenseOf(installed)
   return [
-    ...(one.link || !version ? [`${at} is not a version from the npm registry`] : []),
+    ...(installed.link || !version ? [`${at} is not a version from the npm registry`] : []),
     ...(resolved && !resolved.startsWith('https://registry.npmjs.org/') ? [`${at} comes from ${resolved}`] : []),
-    ...(integrity || isForOthers(one) ? [] : [`${at} has no checksum`]),
+    ...(integrity || isForOthers(installed) ? [] : [`${at} has no checksum`]),
     ...(integrity && !integrity.startsWith('sha512-') ? [`${at} has a weak checksum`] : []),
     ...(deprecated ? [`${at} is deprecated: ${deprecated}`] : []),
-    ...(license === null && !isForOthers(one) ? [`${at} names no license`] : []),
+    ...(license === null && !isForOthers(installed) ? [`${at} names no license`] : []),
     ...(license !== null && !isAllowed(license) ? [`${at} has the license ${license}`] : []),
   ]
 }
 
 const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/
 
-/** The problems found, one sentence each. @param asked versions in package.json, by name */
-export function faultsIn(lockfile: Lockfile, asked: Readonly<Record<string, string>>): string[] {
-  const inexact = Object.entries(asked).filter(([, version]) => !EXACT.test(version))
+/** The problems found, one sentence each. @param declared versions in package.json, by name */
+export function faultsIn(lockfile: Lockfile, declared: Readonly<Record<string, string>>): string[] {
+  const inexact = Object.entries(declared).filter(([, version]) => !EXACT.test(version))
   return [
     ...inexact.map(([name, version]) => `${name} has the version range ${version}: pin one version`),
     ...installedIn(lockfile).flatMap(faultsOf),
@@ -105,7 +109,7 @@ export function faultsIn(lockfile: Lockfile, asked: Readonly<Record<string, stri
 /** Number of packages per license, most frequent first. */
 export function licenseCounts(lockfile: Lockfile, onlyRunning: boolean): [license: string, packages: number][] {
   const counted = installedIn(lockfile).filter(({ runs }) => runs || !onlyRunning)
-  const groups = Map.groupBy(counted, (one) => licenseOf(one) ?? 'unknown')
+  const groups = Map.groupBy(counted, (installed) => licenseOf(installed) ?? 'unknown')
   return [...groups]
     .map(([license, all]): [string, number] => [license, all.length])
     .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))

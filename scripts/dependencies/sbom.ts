@@ -20,7 +20,7 @@ const USAGE = `npm run sbom -- [file] [--all] | --licenses [--all] | --check
   --check      fails if the lockfile breaks a rule of docs/reliability.md
 `
 
-const say = (text: string): void => {
+const print = (text: string): void => {
   process.stdout.write(`${text}\n`)
 }
 
@@ -45,7 +45,9 @@ function sbom(name: string, lockfile: Lockfile, all: boolean): string {
   })
   const whole = Bill.parse(JSON.parse(text))
   const running = installedIn(lockfile).filter(({ runs }) => runs)
-  const bill = all ? whole : billOf(whole, new Set(running.map((one) => `${one.name}@${one.version}`)))
+  const bill = all
+    ? whole
+    : billOf(whole, new Set(running.map((installed) => `${installed.name}@${installed.version}`)))
   const { serialNumber: _, metadata, ...rest } = bill
   const { timestamp: __, ...other } = metadata
   const component = { ...metadata.component, name, type: 'application' }
@@ -60,9 +62,9 @@ function check(
   const installed = installedIn(lockfile)
   const scripts = installed.filter(({ hasInstallScript }) => hasInstallScript)
   const unchecked = installed.filter(({ integrity }) => !integrity)
-  say(`${installed.length} packages, ${installed.filter(({ runs }) => runs).length} of them at run time.`)
-  say(`${scripts.length} have install scripts, which .npmrc switches off.`)
-  say(`${unchecked.length} are binaries for other systems, for which the lockfile has no checksum.`)
+  print(`${installed.length} packages, ${installed.filter(({ runs }) => runs).length} of them at run time.`)
+  print(`${scripts.length} have install scripts, which .npmrc switches off.`)
+  print(`${unchecked.length} are binaries for other systems, for which the lockfile has no checksum.`)
   if (faults.length > 0) throw new ScriptError(faults.join('\n'))
 }
 
@@ -72,13 +74,13 @@ await runScript(() => {
     allowPositionals: true,
     options: { all: flag, licenses: flag, check: flag, help: flag },
   })
-  if (values.help) return say(USAGE)
+  if (values.help) return print(USAGE)
   const lockfile = Lockfile.parse(readJson('package-lock.json'))
   const project = Project.parse(readJson('package.json'))
   if (values.check) return check(lockfile, project)
   if (values.licenses) {
     for (const [license, packages] of licenseCounts(lockfile, !values.all))
-      say(`${String(packages).padStart(5)}  ${license}`)
+      print(`${String(packages).padStart(5)}  ${license}`)
     return
   }
   const text = sbom(project.name, lockfile, values.all)

@@ -69,9 +69,9 @@ export function validRequest(call: Call): { path: string; body: unknown } {
   return { path: query.length > 0 ? `${path}?${new URLSearchParams(query)}` : path, body }
 }
 
-let asked = 0
+let requestCount = 0
 /** A new client address for each request, to stay below the limits per address. */
 export function newAddress(): string {
-  asked++
-  return `10.${(asked >> 16) % 256}.${(asked >> 8) % 256}.${asked % 256}`
+  requestCount++
+  return `10.${(requestCount >> 16) % 256}.${(requestCount >> 8) % 256}.${requestCount % 256}`
 }

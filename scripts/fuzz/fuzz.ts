@@ -25,15 +25,15 @@ const PAGE_CPU_MS = 150
 /** Sessions expire after twelve hours, and each request advances the simulated clock by a minute. */
 const SIGN_IN_EVERY = 400
 
-const say = (text: string): void => {
+const print = (text: string): void => {
   process.stdout.write(`${text}\n`)
 }
 
 async function measured(send: () => Promise<Got>): Promise<Got & { cpuMs: number }> {
   const before = process.cpuUsage()
-  const got = await send()
+  const answer = await send()
   const { user, system } = process.cpuUsage(before)
-  return { ...got, cpuMs: (user + system) / 1000 }
+  return { ...answer, cpuMs: (user + system) / 1000 }
 }
 
 const TRIES = 10
@@ -68,12 +68,12 @@ function tally() {
     },
     note(tried: Tried, status: number, why: string) {
       const kind = `${tried.name} ${status} ${why.slice(0, 40)}`
-      if (!faults.has(kind)) say(wordsFor(tried, status, why))
+      if (!faults.has(kind)) print(wordsFor(tried, status, why))
       faults.add(kind)
     },
     statuses: () =>
       [...statuses]
-        .sort(([one], [other]) => one - other)
+        .sort(([a], [b]) => a - b)
         .map(([status, times]) => `${status}: ${times}`)
         .join(', '),
   }
@@ -101,13 +101,13 @@ async function fuzz(requests: number, seed: number, against: string | undefined)
     }
     const { tried, send } = target.next()
     clock.step(MINUTE)
-    const got = await measured(send)
-    count(got)
-    const why = faultIn(tried, got, members) ?? (await slowness(tried, send, got.cpuMs))
-    if (why) note(tried, got.status, why)
-    if ((sent + 1) % 5_000 === 0) say(`  ${sent + 1} of ${requests} requests, ${faults.size} faults`)
+    const answer = await measured(send)
+    count(answer)
+    const why = faultIn(tried, answer, members) ?? (await slowness(tried, send, answer.cpuMs))
+    if (why) note(tried, answer.status, why)
+    if ((sent + 1) % 5_000 === 0) print(`  ${sent + 1} of ${requests} requests, ${faults.size} faults`)
   }
-  say(statuses())
+  print(statuses())
   await target.close()
   await panel.close()
   return faults.size
@@ -128,10 +128,10 @@ await runScript(async () => {
       help: { type: 'boolean' },
     },
   })
-  if (values.help) return say(USAGE)
+  if (values.help) return print(USAGE)
   if (!['panel', 'portal', undefined].includes(values.against)) throw new ScriptError(USAGE)
   const [requests, seed] = [wholeNumber('requests', values.requests), wholeNumber('seed', values.seed)]
   const faults = await fuzz(requests, seed, values.against)
-  say(`seed ${seed}: ${requests} requests, ${faults} faults`)
+  print(`seed ${seed}: ${requests} requests, ${faults} faults`)
   if (faults > 0) process.exitCode = 1
 })

@@ -48,9 +48,9 @@ export async function portalTarget(panel: SimulatedPanel, known: readonly string
       const newRequest = random.percent(FOR_PAGES) ? newPageRequest : newCallRequest
       const tried = newRequest(browser, members, known)
       const send = async () => {
-        const got = await portal.send(tried)
-        keepCookies(browser, tried, got)
-        return got
+        const answer = await portal.send(tried)
+        keepCookies(browser, tried, answer)
+        return answer
       }
       return { tried, send }
     },

@@ -113,8 +113,8 @@ function object(schema: Schema, known: readonly string[]): Record<string, unknow
 
 function list(schema: Schema, known: readonly string[]): unknown[] {
   const least = Number(schema.minItems ?? 0)
-  const of = isObject(schema.items) ? schema.items : {}
-  return Array.from({ length: random.between(least, least + 2) }, () => fitting(of, known))
+  const items = isObject(schema.items) ? schema.items : {}
+  return Array.from({ length: random.between(least, least + 2) }, () => fitting(items, known))
 }
 
 /** A value that matches the schema. @param known texts that exist in the panel */

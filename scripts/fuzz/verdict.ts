@@ -43,10 +43,10 @@ function answerFault(call: Call, { name, method }: Tried, { text }: Got): string
   return call.answer.safeParse(parsed(text)).success ? null : 'an answer that does not fit its declaration'
 }
 
-function callFault(call: Call, tried: Tried, got: Got): string | null {
-  if (got.status === 200) return answerFault(call, tried, got)
-  const isError = got.status >= 400 && tried.method !== 'HEAD' && !FOR_PROGRAMS.has(tried.name)
-  return isError ? errorFault(call, tried, got) : null
+function callFault(call: Call, tried: Tried, answer: Got): string | null {
+  if (answer.status === 200) return answerFault(call, tried, answer)
+  const isError = answer.status >= 400 && tried.method !== 'HEAD' && !FOR_PROGRAMS.has(tried.name)
+  return isError ? errorFault(call, tried, answer) : null
 }
 
 /** An error during streaming, after the status was sent. Redirects look similar, but have NEXT_ digests. */
@@ -61,12 +61,12 @@ function redirectsToHostileHost({ status, headers }: Got): boolean {
   return (URL.parse(location, 'http://localhost:3000')?.hostname ?? '').endsWith(HOSTILE_HOST)
 }
 
-function pageFault(got: Got): string | null {
-  if (RENDER_ERROR.test(got.text)) return 'an error behind a page that had begun'
-  if (got.text.includes(SCRIPT)) return 'a script from the request'
-  if (redirectsToHostileHost(got)) return `a redirect to ${got.headers.get('location')}`
-  const isPage = got.headers.get('content-type')?.startsWith('text/html') === true
-  return isPage && !got.headers.has('content-security-policy') ? 'a page without a content security policy' : null
+function pageFault(answer: Got): string | null {
+  if (RENDER_ERROR.test(answer.text)) return 'an error behind a page that had begun'
+  if (answer.text.includes(SCRIPT)) return 'a script from the request'
+  if (redirectsToHostileHost(answer)) return `a redirect to ${answer.headers.get('location')}`
+  const isPage = answer.headers.get('content-type')?.startsWith('text/html') === true
+  return isPage && !answer.headers.has('content-security-policy') ? 'a page without a content security policy' : null
 }
 
 /**
@@ -98,8 +98,8 @@ function leak(tried: Tried, { text }: Got, members: readonly FuzzMember[]): stri
 }
 
 /** @returns what is wrong, or `null` */
-export function faultIn(tried: Tried, got: Got, members: readonly FuzzMember[]): string | null {
-  if (got.status >= 500) return `a ${got.status}: ${got.text.slice(0, 200)}`
-  if (INTERNALS.test(got.text)) return `internal details: ${got.text.slice(0, 300)}`
-  return leak(tried, got, members) ?? (tried.call ? callFault(tried.call, tried, got) : pageFault(got))
+export function faultIn(tried: Tried, answer: Got, members: readonly FuzzMember[]): string | null {
+  if (answer.status >= 500) return `a ${answer.status}: ${answer.text.slice(0, 200)}`
+  if (INTERNALS.test(answer.text)) return `internal details: ${answer.text.slice(0, 300)}`
+  return leak(tried, answer, members) ?? (tried.call ? callFault(tried.call, tried, answer) : pageFault(answer))
 }

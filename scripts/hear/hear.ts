@@ -63,9 +63,9 @@ async function hearVisitor(ears: Ears): Promise<Result[]> {
   const results: Result[] = []
   const listener = await ears.newListener()
   for (const path of visitor.filter((each) => isWanted(nameOf(each)))) {
-    const readAndWalk = async (somebody: Listener) => {
-      await somebody.open(path)
-      await somebody.walk()
+    const readAndWalk = async (listener: Listener) => {
+      await listener.open(path)
+      await listener.walk()
     }
     results.push(await hearScreen(nameOf(path), listener, readAndWalk))
   }

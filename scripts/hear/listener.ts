@@ -46,9 +46,9 @@ export class Listener {
     const shown = announced.map((sentence) => this.#shownAt(sentence))
     await act()
     const times = await Promise.all(shown)
-    const said = await this.#speech.untilQuiet()
-    this.heard.push({ step, said: said.map(({ text }) => text) })
-    this.faults.push(...faultsOf(announced, times, said).map((fault) => `${step}: ${fault}`))
+    const utterances = await this.#speech.untilQuiet()
+    this.heard.push({ step, said: utterances.map(({ text }) => text) })
+    this.faults.push(...faultsOf(announced, times, utterances).map((fault) => `${step}: ${fault}`))
   }
 
   open = (path: string, announced?: readonly string[]) =>
@@ -97,10 +97,10 @@ export class Listener {
     const first = await focused()
     for (let steps = 1; steps < MOST_STEPS; steps++) {
       await this.#xdotool('key', 'Tab')
-      const said = await this.#speech.untilQuiet()
+      const utterances = await this.#speech.untilQuiet()
       if (await first.evaluate((element) => element === document.activeElement)) return
       // When focus wraps to the top, Orca sometimes speaks the page's name.
-      const kept = said.filter(({ text }) => !text.endsWith(' document web.'))
+      const kept = utterances.filter(({ text }) => !text.endsWith(' document web.'))
       this.heard.push({ step: 'press Tab', said: kept.map(({ text }) => text) })
     }
   }
@@ -127,17 +127,17 @@ export class Listener {
 export function faultsOf(
   announced: readonly string[],
   shownAt: readonly (number | null)[],
-  said: readonly Utterance[],
+  utterances: readonly Utterance[],
 ): string[] {
-  const first = announced.map((sentence) => said.findIndex(({ text }) => text.includes(sentence)))
+  const first = announced.map((sentence) => utterances.findIndex(({ text }) => text.includes(sentence)))
   return announced.flatMap((sentence, index) => {
-    const times = said.filter(({ text }) => text.includes(sentence)).length
+    const times = utterances.filter(({ text }) => text.includes(sentence)).length
     const at = first[index] ?? -1
     const shown = shownAt[index]
     if (shown === null || shown === undefined) return [`"${sentence}" is not shown`]
     if (times !== 1) return [`"${sentence}" is said ${times} times`]
     if (first.slice(0, index).some((before) => before > at)) return [`"${sentence}" is said too early`]
-    const late = (said[at]?.at ?? 0) - shown
+    const late = (utterances[at]?.at ?? 0) - shown
     return late > WITHIN_MS ? [`"${sentence}" is said ${late} ms after it is shown`] : []
   })
 }

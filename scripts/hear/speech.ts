@@ -61,9 +61,9 @@ export class Speech {
       await wait(LOOK_MS)
       this.#read()
     }
-    const said = utterancesIn(this.#unread, Date.now())
+    const utterances = utterancesIn(this.#unread, Date.now())
     this.#unread = ''
-    return said
+    return utterances
   }
 
   close(): void {

@@ -40,9 +40,9 @@ const CHANGING: readonly (readonly [RegExp, string])[] = [
 const ROLE =
   /^(?:heading level \d|link|push button|entry|password text|required|check box|radio button|combo box|spin button|not checked|checked|not selected|selected|image|invalid entry|opens menu|collapsed|expanded|page tab|dialog|visited link|grayed|toggle button|panel|pressed|not pressed)$/
 
-export function normalized(said: readonly string[]): string[] {
+export function normalized(texts: readonly string[]): string[] {
   const lines: string[] = []
-  for (const text of said.filter((each) => !OF_ORCA.some((pattern) => pattern.test(each)))) {
+  for (const text of texts.filter((each) => !OF_ORCA.some((pattern) => pattern.test(each)))) {
     const line = CHANGING.reduce((left, [pattern, name]) => left.replace(pattern, name), text)
     const before = lines.at(-1)
     if (line === 'clickable') continue
@@ -55,8 +55,8 @@ export function normalized(said: readonly string[]): string[] {
 }
 
 /** Each step with its speech. Steps without speech are left out. */
-export const transcriptOf = (heard: readonly Heard[]): string =>
-  heard
+export const transcriptOf = (steps: readonly Heard[]): string =>
+  steps
     .map(({ step, said }) => ({ step, lines: normalized(said) }))
     .filter(({ lines }) => lines.length > 0)
     .map(({ step, lines }) => [`# ${step}`, ...lines, ''].join('\n'))

@@ -26,24 +26,24 @@ const fileName = (look: Look, { who }: Screens, path: string) =>
 const fontSizeOf = ({ fontSize = 16 }: Look) => fontSize
 
 /** The screens and looks that `--only` selects. */
-const picturesOf = (seen: Screens, wanted: readonly Look[]) =>
+const picturesOf = (screen: Screens, wanted: readonly Look[]) =>
   wanted
-    .flatMap((look) => seen.paths.map((path) => ({ look, path })))
-    .filter(({ look, path }) => `${seen.who} ${path} ${look.name}`.includes(given.only))
+    .flatMap((look) => screen.paths.map((path) => ({ look, path })))
+    .filter(({ look, path }) => `${screen.who} ${path} ${look.name}`.includes(given.only))
 
-async function takePictures(context: BrowserContext, seen: Screens, wanted: readonly Look[]): Promise<string[]> {
+async function takePictures(context: BrowserContext, screen: Screens, wanted: readonly Look[]): Promise<string[]> {
   const page = await context.newPage()
   const later = page.getByRole('dialog').getByRole('button', { name: 'Later', exact: true })
   await page.addLocatorHandler(later, () => later.click())
   const files: string[] = []
-  for (const { look, path } of picturesOf(seen, wanted)) {
+  for (const { look, path } of picturesOf(screen, wanted)) {
     const { width, colorScheme = 'light', forcedColors = 'none', media = 'screen', language = 'en' } = look
     await page.setViewportSize({ width, height: 800 })
     await page.setExtraHTTPHeaders({ 'Accept-Language': language })
     await page.emulateMedia({ colorScheme, forcedColors, media, reducedMotion: 'reduce' })
     await page.goto(path)
     await page.waitForTimeout(SETTLED_MS)
-    const file = fileName(look, seen, path)
+    const file = fileName(look, screen, path)
     await page.screenshot({ path: join(out, file), fullPage: true })
     files.push(file)
   }
@@ -52,14 +52,14 @@ async function takePictures(context: BrowserContext, seen: Screens, wanted: read
 
 /** One row per screen, one screenshot per look. */
 function contactSheet(files: ReadonlySet<string>): string {
-  const rows = screens.flatMap((seen) =>
-    seen.paths.map((path) => {
-      const taken = looks.filter((look) => files.has(fileName(look, seen, path)))
-      const pictures = taken.map((look) => {
-        const file = fileName(look, seen, path)
+  const rows = screens.flatMap((screen) =>
+    screen.paths.map((path) => {
+      const pictured = looks.filter((look) => files.has(fileName(look, screen, path)))
+      const pictures = pictured.map((look) => {
+        const file = fileName(look, screen, path)
         return `<figure><a href="${file}"><img src="${file}" alt="" style="width:${look.width / 3}px"></a><figcaption>${look.name}</figcaption></figure>`
       })
-      return taken.length > 0 ? `<h2>${seen.who}: ${path}</h2><div class="row">${pictures.join('')}</div>` : ''
+      return pictured.length > 0 ? `<h2>${screen.who}: ${path}</h2><div class="row">${pictures.join('')}</div>` : ''
     }),
   )
   const style =
@@ -76,10 +76,10 @@ async function takeAll({ origin, lastCode }: DemoPortal, fontSize: number): Prom
   const files: string[] = []
   try {
     const wanted = looks.filter((look) => fontSizeOf(look) === fontSize)
-    for (const seen of screens.filter((each) => picturesOf(each, wanted).length > 0)) {
+    for (const screen of screens.filter((each) => picturesOf(each, wanted).length > 0)) {
       const context = await browser.newContext({ baseURL: origin, locale: 'en-US', timezoneId: 'America/New_York' })
-      if (seen.mobile) await logIn(context.request, seen.mobile, lastCode)
-      files.push(...(await takePictures(context, seen, wanted)))
+      if (screen.mobile) await logIn(context.request, screen.mobile, lastCode)
+      files.push(...(await takePictures(context, screen, wanted)))
       await context.close()
     }
   } finally {

@@ -27,26 +27,26 @@ function wholeNumber(name: string, text: string): number {
   return number
 }
 
-const say = (text: string): void => {
+const print = (text: string): void => {
   process.stdout.write(`${text}\n`)
 }
 
 const counted = (times: number) => times.toLocaleString('en-US')
 
 function reportBroken({ seed, day, broken, story }: Result, { panelists, studies }: Size): void {
-  say(`seed ${seed}: broken on day ${day + 1}: ${broken}`)
-  for (const line of story) say(`  ${line}`)
+  print(`seed ${seed}: broken on day ${day + 1}: ${broken}`)
+  for (const line of story) print(`  ${line}`)
   const size = `--panelists ${panelists}${studies === null ? '' : ` --studies ${studies}`}`
-  say(`Again: npm run simulate -- --seed ${seed} --until ${day + 1} ${size}`)
+  print(`Again: npm run simulate -- --seed ${seed} --until ${day + 1} ${size}`)
 }
 
 function reportHeld({ seed, day, digest, events, activity }: Result, { panelists }: Size, seconds: number): void {
   const size = `${counted(panelists)} panelists, ${counted(activity.get('surveys') ?? 0)} studies, ${day} days`
-  say(`seed ${seed}: held: ${size}, ${seconds.toFixed(0)} seconds, ${counted(events)} events, digest ${digest}`)
+  print(`seed ${seed}: held: ${size}, ${seconds.toFixed(0)} seconds, ${counted(events)} events, digest ${digest}`)
 }
 
 function reportActivity({ activity }: Result): void {
-  for (const [what, times] of activity) say(`  ${counted(times).padStart(9)} ${what}`)
+  for (const [what, times] of activity) print(`  ${counted(times).padStart(9)} ${what}`)
 }
 
 await runScript(async () => {
@@ -67,19 +67,19 @@ await runScript(async () => {
       help: { type: 'boolean' },
     },
   })
-  if (values.help) return say(USAGE)
+  if (values.help) return print(USAGE)
   const [first, count] = [wholeNumber('seed', values.seed), wholeNumber('seeds', values.seeds)]
   const [days, panelists] = [wholeNumber('until', values.until), wholeNumber('panelists', values.panelists)]
   const studies = values.studies === undefined ? null : wholeNumber('studies', values.studies)
   const size: Size = { panelists, studies }
   if (values.planted) {
     const size = ['--until', String(days), '--panelists', String(panelists)]
-    const missed = await findPlanted(size, values.defect, say)
+    const missed = await findPlanted(size, values.defect, print)
     if (missed > 0) process.exitCode = 1
     return
   }
   const progress = (day: number, events: number) => {
-    if (!values.quiet && (day % 10 === 0 || day === days)) say(`  day ${day} of ${days}: ${events} events`)
+    if (!values.quiet && (day % 10 === 0 || day === days)) print(`  day ${day} of ${days}: ${events} events`)
   }
   for (let seed = first; seed < first + count; seed++) {
     const startedAt = performance.now()

@@ -62,8 +62,8 @@ function endings(portal: string, keys: URLSearchParams, secret: string | null) {
 
 /** The most likely way first: signed, if there is a secret. */
 const mannersFor = (secret: string | null) =>
-  MANNERS.map(({ manner, label }): Pair => [manner, label]).sort(([one]) =>
-    one === (secret ? 'signed' : 'unsigned') ? -1 : 0,
+  MANNERS.map(({ manner, label }): Pair => [manner, label]).sort(([manner]) =>
+    manner === (secret ? 'signed' : 'unsigned') ? -1 : 0,
   )
 
 const VERDICTS: Readonly<Record<Verdict | 'repeated' | 'unknown', string>> = {

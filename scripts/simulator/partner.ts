@@ -49,9 +49,9 @@ const portal = new URL(values.portal || process.env.APP_ORIGIN || `http://localh
 const world = readWorld(process.env.PANEL_DATA_DIR || '.data')
 // A reader that closes early, such as `head`, is not an error.
 process.stdout.on('error', () => process.exit())
-const say = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`)
+const print = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`)
 
-function needed(value: string | undefined, what: string): string {
+function required(value: string | undefined, what: string): string {
   if (!value) throw new ScriptError(`${what} is missing.\n\n${USAGE}`)
   return value
 }
@@ -74,8 +74,8 @@ function endingNamed(name: string | undefined): Ending {
 async function entries(code?: string) {
   const partners = code ? { [code]: partnerNamed(code) } : world.partners
   for (const [name, { entries: links }] of Object.entries(partners)) {
-    say(name)
-    for (const link of links) say(`  ${(await statusOf(portal, link)).padEnd(20)} ${link}`)
+    print(name)
+    for (const link of links) print(`  ${(await statusOf(portal, link)).padEnd(20)} ${link}`)
   }
 }
 
@@ -87,34 +87,34 @@ function parametersGiven(): URLSearchParams {
 }
 
 function sayReported({ request, status, kept, leadsTo, error }: Reported) {
-  say(request, `Status ${status}: ${kept ? 'kept' : `not kept. ${error ?? ''}`}`)
-  if (leadsTo) say(`The person goes to ${leadsTo}`)
+  print(request, `Status ${status}: ${kept ? 'kept' : `not kept. ${error ?? ''}`}`)
+  if (leadsTo) print(`The person goes to ${leadsTo}`)
 }
 
 async function outcome(name?: string) {
   const ending = endingNamed(name)
-  needed(values.pikey ?? values.ikey, '--ikey or --pikey')
+  required(values.pikey ?? values.ikey, '--ikey or --pikey')
   const manner = values.manner ?? (values.secret ? 'signed' : 'unsigned')
   if (!MANNERS.some((known) => known.manner === manner))
     throw new ScriptError(`Unknown manner: ${manner}. Known: ${MANNERS.map((known) => known.manner).join(', ')}.`)
-  const secret = ['signed', 'old'].includes(manner) ? needed(values.secret, '--secret') : null
+  const secret = ['signed', 'old'].includes(manner) ? required(values.secret, '--secret') : null
   const url = outcomeUrl(portal, ending, parametersGiven(), { secret, manner })
-  if (values.url) return say(url)
+  if (values.url) return print(url)
   const reported = await reportOutcome(url)
   sayReported(reported)
   if (!reported.kept) process.exitCode = 1
 }
 
 function sign(address?: string) {
-  const secret = needed(values.secret, '--secret')
-  const url = signed(needed(address, 'The address'), secret)
+  const secret = required(values.secret, '--secret')
+  const url = signed(required(address, 'The address'), secret)
   const { searchParams } = new URL(url)
-  say(url, '', 'Signed text:', signedText(searchParams), 'with', signatureOf(searchParams, secret))
+  print(url, '', 'Signed text:', signedText(searchParams), 'with', signatureOf(searchParams, secret))
 }
 
 function check(address?: string) {
-  const verdict = verdictOn(needed(address, 'The address'), needed(values.secret, '--secret'))
-  say(verdict)
+  const verdict = verdictOn(required(address, 'The address'), required(values.secret, '--secret'))
+  print(verdict)
   if (verdict !== 'right') process.exitCode = 1
 }
 
@@ -128,15 +128,15 @@ async function playOne(ending: Ending, { entries: links, secret }: Partner) {
   const parameters = new URLSearchParams([...keys, ['rid', `respondent-${ending.outcome}`]])
   const url = outcomeUrl(portal, ending, parameters, { secret: signer, manner: signer ? 'signed' : 'unsigned' })
   const reported = await reportOutcome(url)
-  say(`${ending.label}:`)
+  print(`${ending.label}:`)
   sayReported(reported)
   const verdict = secret && verdictOn(reported.leadsTo ?? portal, secret)
-  if (reported.leadsTo && verdict) say(`Its signature is ${verdict}.`)
+  if (reported.leadsTo && verdict) print(`Its signature is ${verdict}.`)
   if (!reported.kept || (verdict && verdict !== 'right')) process.exitCode = 1
 }
 
 async function play(code?: string) {
-  const partner = partnerNamed(needed(code, 'The partner'))
+  const partner = partnerNamed(required(code, 'The partner'))
   for (const ending of OUTCOMES) await playOne(ending, partner)
 }
 
@@ -146,7 +146,7 @@ const commands = new Map<string, Command>(Object.entries({ entries, outcome, sig
 await runScript(async () => {
   const [name = '', argument] = positionals
   const command = commands.get(name)
-  if (values.help || !command) return say(USAGE)
+  if (values.help || !command) return print(USAGE)
   try {
     await command(argument)
   } catch (error) {

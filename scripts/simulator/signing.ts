@@ -7,7 +7,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 const FRESH_SECONDS = 15 * 60
 const HEX = /^[0-9a-f]{64}$/
 
-const before = (one: string, other: string) => (one < other ? -1 : Number(one > other))
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 
 /** RFC 3986 encoding: everything but letters, digits, `-`, `.`, `_` and `~`. */
 const encoded = (text: string) =>
@@ -16,7 +16,7 @@ const encoded = (text: string) =>
 /** All parameters except the signature, sorted by name and value. */
 export function signedText(parameters: URLSearchParams): string {
   const others = [...parameters].filter(([name]) => name !== 'sig')
-  const sorted = others.sort(([a, x], [b, y]) => before(a, b) || before(x, y))
+  const sorted = others.sort(([a, x], [b, y]) => compare(a, b) || compare(x, y))
   return sorted.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&')
 }
 

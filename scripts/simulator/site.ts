@@ -68,7 +68,7 @@ const handedOut = new Set<string>()
 async function nextEntry(portal: string, entries: readonly string[]): Promise<string | null> {
   const entry = await freeEntry(
     portal,
-    entries.filter((one) => !handedOut.has(one)),
+    entries.filter((candidate) => !handedOut.has(candidate)),
   )
   if (entry === null) return freeEntry(portal, entries)
   // Another visitor may have got it while the portal was asked.
@@ -118,7 +118,7 @@ function survey(project: string, { url, world, portal }: Visit): Answer {
   return { body: pages.surveyPage(project, { given, portal, secret, verdict }) }
 }
 
-function shown(visit: Visit): Answer | Promise<Answer> {
+function answerGet(visit: Visit): Answer | Promise<Answer> {
   const { url, world, portal } = visit
   const { pathname, searchParams } = url
   if (pathname === '/') return { body: pages.frontPage(world, portal) }
@@ -132,7 +132,7 @@ function shown(visit: Visit): Answer | Promise<Answer> {
   return code && outcome ? returned(visit, code, outcome) : missing()
 }
 
-function sent(form: URLSearchParams | null, visit: Visit): Answer | Promise<Answer> {
+function answerPost(form: URLSearchParams | null, visit: Visit): Answer | Promise<Answer> {
   if (form && visit.url.pathname === '/end') return end(form, visit)
   if (form && visit.url.pathname === '/report') return report(form, visit)
   return missing()
@@ -141,7 +141,7 @@ function sent(form: URLSearchParams | null, visit: Visit): Answer | Promise<Answ
 /** @param posted null for a GET; its form is null if the body was too large */
 export async function answerTo(visit: Visit, posted: { form: URLSearchParams | null } | null): Promise<Answer> {
   try {
-    return posted ? await sent(posted.form, visit) : await shown(visit)
+    return posted ? await answerPost(posted.form, visit) : await answerGet(visit)
   } catch (error) {
     return problem(`The portal did not answer: ${error instanceof Error ? error.message : error}`, BAD_GATEWAY)
   }

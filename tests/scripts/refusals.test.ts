@@ -23,7 +23,7 @@ import {
 
 /* The scripted journeys write down what each screen shows for each refusal. This holds that they leave no code out. */
 
-const asked = detailsAskedFor.map((code) => ({ code }))
+const detailsCodes = detailsAskedFor.map((code) => ({ code }))
 
 test.each<[table: string, call: Call, rows: readonly { code: string }[]]>([
   ['registration', sendRegistrationCode, registrationRefusals],
@@ -36,8 +36,8 @@ test.each<[table: string, call: Call, rows: readonly { code: string }[]]>([
   ['dashboard', validateInvitation, dashboardRefusals],
   ['code of an invitation', validateInvitation, startRefusals['code of an invitation']],
   ['page of an invitation', validateInvitation, startRefusals['page of an invitation']],
-  ['code of a campaign', campaignInvitationUrl, [...startRefusals['code of a campaign'], ...asked]],
-  ['page of a campaign', campaignInvitationUrl, [...startRefusals['page of a campaign'], ...asked]],
+  ['code of a campaign', campaignInvitationUrl, [...startRefusals['code of a campaign'], ...detailsCodes]],
+  ['page of a campaign', campaignInvitationUrl, [...startRefusals['page of a campaign'], ...detailsCodes]],
   ['code of a partner', linkPanelist, startRefusals['code of a partner']],
   ['page of a partner', linkPanelist, startRefusals['page of a partner']],
 ])('the refusals table "%s" has every error code of its call once, and an unknown one', (_table, call, rows) => {

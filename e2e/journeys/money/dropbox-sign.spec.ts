@@ -35,7 +35,7 @@ async function openFrame(page: Page, how: 'is asked for' | 'is new') {
 }
 
 /** Sends a fake "signed" message from the portal's own window and from a frame inside the signing page. */
-async function sendForgedMessages(page: Page, { origin, asked }: SigningService) {
+async function sendForgedMessages(page: Page, { origin, signatureRequests: asked }: SigningService) {
   const signatureId = asked.at(-1)?.signatureId ?? ''
   const said = { type: 'hellosign:userSignRequest', payload: { signatureId } }
   await page.evaluate((data) => window.postMessage(data, '*'), said)
@@ -60,7 +60,7 @@ test('a physician cancels, closes, declines and signs with Dropbox Sign, and sen
   expectNoAxeViolations,
 }) => {
   test.slow()
-  const before = service.asked.length
+  const before = service.signatureRequests.length
   await logIn(context.request, 'carla.mendes@mail.test', lastCode)
   await page.goto('/completeProfile?tabIndex=1')
   await expectStatus(page, 'W9 Pending')
@@ -99,7 +99,7 @@ test('a physician cancels, closes, declines and signs with Dropbox Sign, and sen
     await openFrame(page, 'is asked for')
     await press(page, 'Fail')
     await expectNoFrame(page)
-    expect(service.asked).toHaveLength(before + 1)
+    expect(service.signatureRequests).toHaveLength(before + 1)
     await openFrame(page, 'is asked for')
     await press(page, 'Decline to sign')
     await expectNoFrame(page)
@@ -108,7 +108,7 @@ test('a physician cancels, closes, declines and signs with Dropbox Sign, and sen
 
   await test.step('sends a signature again that could not be reported [TAX-010, TAX-012]', async () => {
     await openFrame(page, 'is asked for')
-    expect(service.asked).toHaveLength(before + 2)
+    expect(service.signatureRequests).toHaveLength(before + 2)
     await page.route(TELLING, (route) => route.fulfill({ status: 503, json: {} }), { times: 1 })
     await press(page, 'Agree and sign')
     const again = mainButton(page, 'Try again')
@@ -130,14 +130,14 @@ test('a patient signs twice with Dropbox Sign, and downloads the form after a ne
   test.slow()
   await logIn(context.request, 'ruth.kowalski@mail.test', lastCode)
   await page.goto('/completeProfile?tabIndex=3')
-  const before = service.asked.length
+  const before = service.signatureRequests.length
   for (const _time of ['first', 'again']) {
     await openFrame(page, 'is new')
     await press(page, 'Agree and sign')
     await expectNoFrame(page)
     await expectStatus(page, 'Pending Approval')
   }
-  expect(service.asked).toHaveLength(before + 2)
+  expect(service.signatureRequests).toHaveLength(before + 2)
   await giveCodeAgain(page, { lastCode, mobile: '2125550119', expectNoAxeViolations })
   const pdf = await openPdf(await downloadForm(page))
   expect(pdf.getTitle()).toBe(SIGNED_TITLE)
@@ -174,7 +174,7 @@ test('a signature counts when Dropbox Sign reports it, even if the page could no
   await page.route(TELLING, (route) => route.abort())
   await press(page, 'Agree and sign')
   await expect(mainButton(page, 'Try again')).toBeEnabled()
-  const { id = '' } = service.asked.at(-1) ?? {}
+  const { id = '' } = service.signatureRequests.at(-1) ?? {}
   const tell = async (key?: string) => {
     const body = service.event('signature_request_all_signed', id, { key })
     const answer = await fetch(`${baseURL}/api/hello-sign/callback`, { method: 'POST', body })

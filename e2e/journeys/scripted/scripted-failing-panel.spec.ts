@@ -188,18 +188,18 @@ test('a silent panel is not waited for longer than 25 seconds', async ({ page, p
   await panel.fails(unsubscribe, 'silence')
   await panel.fails(surveyByInvitation, 'silence', { maskId })
   const open = async (address: string) => {
-    const one = await page.context().newPage()
-    await one.goto(address)
-    return one
+    const opened = await page.context().newPage()
+    await opened.goto(address)
+    return opened
   }
   const started = Date.now()
   await Promise.all([
-    open(completed).then((one) => expect(one.getByRole('main').getByRole('alert')).toHaveText(RETRY)),
-    open(forPartner).then((one) => expect(one).toHaveURL(routes.error.path)),
-    open(linkTo(routes.surveyLanding, { maskId })).then((one) => expect(one.getByText(RETRY)).toBeVisible()),
-    open(linkTo(routes.unsubscribe, { m: 'mail-7' })).then(async (one) => {
-      await one.getByRole('button', { name: 'Unsubscribe' }).click()
-      await expect(one.getByText(toast)).toBeVisible()
+    open(completed).then((opened) => expect(opened.getByRole('main').getByRole('alert')).toHaveText(RETRY)),
+    open(forPartner).then((opened) => expect(opened).toHaveURL(routes.error.path)),
+    open(linkTo(routes.surveyLanding, { maskId })).then((opened) => expect(opened.getByText(RETRY)).toBeVisible()),
+    open(linkTo(routes.unsubscribe, { m: 'mail-7' })).then(async (opened) => {
+      await opened.getByRole('button', { name: 'Unsubscribe' }).click()
+      await expect(opened.getByText(toast)).toBeVisible()
     }),
   ])
   expect(Date.now() - started).toBeLessThan(25_000)

@@ -58,8 +58,8 @@ test('Cancel on the unsubscribe page leads home, or closes a window opened by a 
 
 test('a one-click unsubscribe from a mail program works at once, from any site and again', async ({ page, panel }) => {
   await panel.says(unsubscribe, {})
-  const click = (form: Record<string, string>, index = address) =>
-    page.request.post(index, { form, headers: { 'Sec-Fetch-Site': 'cross-site' } })
+  const click = (form: Record<string, string>, path = address) =>
+    page.request.post(path, { form, headers: { 'Sec-Fetch-Site': 'cross-site' } })
   for (const _ of ['once', 'again']) {
     expect((await click({ 'List-Unsubscribe': 'One-Click' })).status()).toBe(200)
   }

@@ -24,12 +24,16 @@ interface Outcome {
   again: 'ALREADY_PARTICIPATED' | 'SCREENER_ALREADY_COMPLETED'
 }
 
-const one = { keeps: recordOutcome, keepsForPartner: recordPartnerOutcome, again: 'ALREADY_PARTICIPATED' } as const
+const screenerCalls = {
+  keeps: recordOutcome,
+  keepsForPartner: recordPartnerOutcome,
+  again: 'ALREADY_PARTICIPATED',
+} as const
 const outcomes: readonly Outcome[] = [
-  { path: '/overquota', is: 'over-quota', says: notQualified, ...one },
-  { path: '/completed', is: 'completed', says: 'Thank you for completing the survey', ...one },
-  { path: '/partial', is: 'partial-completed', says: 'in about four to six weeks', ...one },
-  { path: '/screened', is: 'screened', says: notQualified, ...one },
+  { path: '/overquota', is: 'over-quota', says: notQualified, ...screenerCalls },
+  { path: '/completed', is: 'completed', says: 'Thank you for completing the survey', ...screenerCalls },
+  { path: '/partial', is: 'partial-completed', says: 'in about four to six weeks', ...screenerCalls },
+  { path: '/screened', is: 'screened', says: notQualified, ...screenerCalls },
   {
     path: '/screenercompleted',
     is: 'screener-completed',

@@ -17,7 +17,7 @@ interface Row {
 const invitations = (calls: Calls) => panelCall<Row[]>(calls, 'GET', 'panelist-dashboard/me')
 
 async function invitationTo(calls: Calls, topic: string): Promise<Row> {
-  const row = (await invitations(calls)).find((one) => one.topic === topic)
+  const row = (await invitations(calls)).find((invitation) => invitation.topic === topic)
   if (!row) throw new Error(`No invitation to ${topic}`)
   return row
 }

@@ -12,7 +12,7 @@ const paymentOf = (event: string) => sql`select from payment join invitation on 
   where reference_number = given.key and event = ${event}`
 
 /** For each kind of write, a query that finds it. */
-const kept: Readonly<Record<Written, ReturnType<typeof paymentOf>>> = {
+const queries: Readonly<Record<Written, ReturnType<typeof paymentOf>>> = {
   'sign-up': sql`select from panelist where mobile = given.key`,
   'sign-in': sql`select from session join panelist on panelist.id = session.panelist_id where mobile = given.key`,
   start: sql`select from invitation where masked_id = given.key and started_at is not null`,
@@ -21,11 +21,11 @@ const kept: Readonly<Record<Written, ReturnType<typeof paymentOf>>> = {
   approved: paymentOf('approved'),
   sent: paymentOf('sent'),
 }
-const writes = Object.keys(kept).filter((name): name is Written => name in kept)
+const writes = Object.keys(queries).filter((name): name is Written => name in queries)
 
 async function lostOf(db: Db, journal: Journal, kind: Written): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
-    select given.key from unnest(${journal.keysOf(kind)}::text[]) as given (key) where not exists (${kept[kind]})`.execute(
+    select given.key from unnest(${journal.keysOf(kind)}::text[]) as given (key) where not exists (${queries[kind]})`.execute(
     db,
   )
   return rows.map(({ key }) => `${kind} of ${key}`)

@@ -57,13 +57,13 @@ function once({ origin, path, body = {}, from, headers }: Asked): Promise<Answer
  * Retries until there is an answer other than a connection error or 5xx. @returns null when rejected, or without an answer
  * in time
  */
-export async function retryUntilAnswered(journal: Journal, asked: Asked): Promise<Answer | null> {
+export async function retryUntilAnswered(journal: Journal, request: Asked): Promise<Answer | null> {
   const end = Date.now() + PATIENCE_MS
   for (let isRepeated = false; Date.now() < end; isRepeated = true) {
     const startedAt = Date.now()
-    const answer = await once(asked).catch((error: Error) => error)
+    const answer = await once(request).catch((error: Error) => error)
     journal.answered.push({ at: Date.now(), took: Date.now() - startedAt })
-    if (!(answer instanceof Error) && answer.status < 500) return accepted(journal, asked, answer, isRepeated)
+    if (!(answer instanceof Error) && answer.status < 500) return accepted(journal, request, answer, isRepeated)
     journal.faults.push({ at: Date.now(), what: answer instanceof Error ? answer.message : String(answer.status) })
     await wait(PAUSE_MS * (0.5 + Math.random()))
   }

@@ -16,7 +16,7 @@ export function lastWorker(folder: string): Portal {
     const file = outboxOf(folder, portal)
     return existsSync(file) ? statSync(file).mtimeMs : 0
   }
-  return portalNames.toSorted((one, other) => handedOver(other) - handedOver(one))[0] ?? 'portal-1'
+  return portalNames.toSorted((a, b) => handedOver(b) - handedOver(a))[0] ?? 'portal-1'
 }
 
 /** Passes on each complete line of a growing file once. */

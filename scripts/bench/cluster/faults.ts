@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Cluster, isReady, until } from '../../cluster/cluster.ts'
+import { type Cluster, isReady, waitUntil } from '../../cluster/cluster.ts'
 import { type Node, portalNames, portalUrl } from '../../cluster/layout.ts'
 import { otherThan, primaryNode, switchOver } from '../../cluster/patroni.ts'
 import { dataFolderOf, patroniOf } from '../../cluster/programs.ts'
@@ -63,7 +63,7 @@ async function currentPrimary(): Promise<Node> {
 async function losePrimary(cluster: Cluster): Promise<void> {
   const node = await currentPrimary()
   powerOff(cluster, node)
-  await until('the standby took over', async () => (await primaryNode()) === otherThan(node))
+  await waitUntil('the standby took over', async () => (await primaryNode()) === otherThan(node))
   cluster.keeper.letGo(patroniOf(node))
 }
 
@@ -86,7 +86,7 @@ const freezeFor = (milliseconds: number) => async (cluster: Cluster) => {
 async function switchOnPurpose(): Promise<void> {
   const node = await currentPrimary()
   if (!(await switchOver(node))) throw new ScriptError('Patroni refused to switch over.')
-  await until('the standby took over', async () => (await primaryNode()) === otherThan(node))
+  await waitUntil('the standby took over', async () => (await primaryNode()) === otherThan(node))
 }
 
 /** Restarts portals one by one, as operating.md says: the next one when the last is ready. */
@@ -94,8 +94,8 @@ async function restartPortals({ keeper }: Cluster): Promise<void> {
   for (const portal of portalNames) {
     const before = keeper.pidOf(portal)
     keeper.signal(portal, 'SIGTERM')
-    await until(`${portal} started again`, async () => keeper.pidOf(portal) !== before)
-    await until(`${portal} is ready`, () => isReady(portalUrl(portal)))
+    await waitUntil(`${portal} started again`, async () => keeper.pidOf(portal) !== before)
+    await waitUntil(`${portal} is ready`, () => isReady(portalUrl(portal)))
   }
 }
 

@@ -30,13 +30,13 @@ async function enter(visit: Visit, person: number, request: Given): Promise<stri
   const { journal, codes } = visit
   const sent = await asMember(visit, person, request)
   if (!sent) return null
-  const asked = Date.now()
+  const requestedAt = Date.now()
   const otp = await codes.codeFor(numberOf(person))
   if (otp === null) {
     journal.missingCodes.push(numberOf(person))
     return null
   }
-  journal.codeWaits.push(Date.now() - asked)
+  journal.codeWaits.push(Date.now() - requestedAt)
   const headers = { cookie: sent.cookies }
   const entered = await asMember(visit, person, { path: '/api/session/verify', body: { otp }, headers })
   return entered?.cookies ?? null

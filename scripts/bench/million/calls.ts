@@ -49,7 +49,7 @@ const lookUps = (name: string, loginIdOf: (person: number) => string): Work => (
 type Member = Awaited<ReturnType<Place['panel']['memberOf']>>
 
 /** Requests a code and reads it. */
-async function asked({ panel }: Place, person: number) {
+async function requestCode({ panel }: Place, person: number) {
   const loginId = numberOf(person)
   await panel.call('sendLoginCode', { body: { loginId, otp: '' } })
   return { loginId, otp: await panel.lastCode(loginId) }
@@ -90,7 +90,7 @@ const works: readonly ((kind: number) => Work)[] = [
     name: 'a code is checked',
     turns: TURNS,
     async prepare(place, turn) {
-      const body = await asked(place, personAt(place, turn, kind))
+      const body = await requestCode(place, personAt(place, turn, kind))
       return () => place.panel.call('login', { body })
     },
   }),

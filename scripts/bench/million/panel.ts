@@ -31,10 +31,10 @@ export async function openPanel(settings: PanelSettings, url: string) {
     },
     /** @returns the rows @throws OperationError when refused */
     async operate(name: string, given: object) {
-      const operation = operations.find((one) => one.name === name)
+      const operation = operations.find((candidate) => candidate.name === name)
       if (!operation) throw new Error(`There is no operation ${name}.`)
-      const by = { address: 'bench', requestId: 'bench' }
-      const { rows } = await execute(operation, operation.prepare(given), { db, queue, panel, by })
+      const operatorContext = { address: 'bench', requestId: 'bench' }
+      const { rows } = await execute(operation, operation.prepare(given), { db, queue, panel, by: operatorContext })
       return rows
     },
     /** Starts a session for the member with this number. */

@@ -6,7 +6,7 @@ const TURNS = 15
 const PAGE = 50
 
 /** A member; spread over the panel, because the first ones are adjacent in every index. */
-const somebody = ({ members }: Place, turn: number) => (Math.floor(members / TURNS / 2) * turn + 17) % members
+const pickMember = ({ members }: Place, turn: number) => (Math.floor(members / TURNS / 2) * turn + 17) % members
 
 type Given = (place: Place, turn: number) => object
 
@@ -17,25 +17,25 @@ const read = (name: string, operation: string, given: Given = () => ({}), turns 
 })
 
 const reference = (project: string) => (place: Place, turn: number) =>
-  `${project}-${1 + (somebody(place, turn) % 1_000)}`
+  `${project}-${1 + (pickMember(place, turn) % 1_000)}`
 
 export const operatorReads: readonly Work[] = [
   read('members list, a page', 'members.list', () => ({ limit: PAGE })),
   read('members list by name, a page', 'members.list', () => ({ limit: PAGE, sort: 'name' })),
   read('members list of a state', 'members.list', () => ({ limit: PAGE, where: 'state = NJ' })),
   read('members list, 1,000 rows', 'members.list'),
-  read('members find, by number', 'members.find', (place, turn) => ({ what: numberOf(somebody(place, turn)) })),
+  read('members find, by number', 'members.find', (place, turn) => ({ what: numberOf(pickMember(place, turn)) })),
   read('members find, by NPI', 'members.find', (place, turn) => ({
-    what: npiOf(5 * Math.floor(somebody(place, turn) / 5)),
+    what: npiOf(5 * Math.floor(pickMember(place, turn) / 5)),
   })),
   read(
     'members find, by a name',
     'members.find',
-    (place, turn) => ({ what: `Haddad${11 * Math.floor(somebody(place, turn) / 11) + 6}` }),
+    (place, turn) => ({ what: `Haddad${11 * Math.floor(pickMember(place, turn) / 11) + 6}` }),
     5,
   ),
-  read('members show', 'members.show', (place, turn) => ({ mobile: numberOf(somebody(place, turn)) })),
-  read('members history', 'members.history', (place, turn) => ({ mobile: numberOf(somebody(place, turn)) })),
+  read('members show', 'members.show', (place, turn) => ({ mobile: numberOf(pickMember(place, turn)) })),
+  read('members history', 'members.history', (place, turn) => ({ mobile: numberOf(pickMember(place, turn)) })),
   read('invitations list, a page', 'invitations.list', () => ({ limit: PAGE })),
   read('invitations list of everybody’s survey', 'invitations.list', () => ({ limit: PAGE, survey: 'CP-1000' })),
   read('invitations list of it by outcome', 'invitations.list', () => ({
@@ -55,7 +55,7 @@ export const operatorReads: readonly Work[] = [
   read('surveys show', 'surveys.show', () => ({ project: 'CP-1000' })),
   read('surveys funnel of 1,000', 'surveys.funnel', () => ({ project: 'CP-1001' })),
   read('audit list, a page', 'audit.list', () => ({ limit: PAGE })),
-  read('audit list of a member', 'audit.list', (place, turn) => ({ member: numberOf(somebody(place, turn)) })),
+  read('audit list of a member', 'audit.list', (place, turn) => ({ member: numberOf(pickMember(place, turn)) })),
   read('payments approve, by reference', 'payments.approve', (_, turn) => ({ payments: [`CP-1001-${4 + 4 * turn}`] })),
   read('surveys set, the end of everybody’s survey', 'surveys.set', (_, turn) => ({
     project: 'CP-1000',

@@ -67,14 +67,14 @@ class Person {
   }
 
   /** @returns the answer; `null` when it failed, which is counted */
-  async ask(asked: Request): Promise<string | null> {
+  async ask(request: Request): Promise<string | null> {
     const key = randomUUID()
     this.#results().calls++
     try {
-      return await this.#once(asked, key).catch(async (error: unknown) => {
-        if (asked.body && !asked.repeatable) throw error
+      return await this.#once(request, key).catch(async (error: unknown) => {
+        if (request.body && !request.repeatable) throw error
         await wait(RETRY_MS)
-        const answer = await this.#once(asked, key)
+        const answer = await this.#once(request, key)
         this.#results().again++
         return answer
       })
@@ -92,11 +92,11 @@ export async function register(origin: string, texts: Texts, results: () => Resu
   const mobileNumber = newNumber()
   const person = new Person(origin, results)
   const names = { firstName: 'Mary', lastName: 'Smith', healthcareSetting: 'Patient' }
-  const asked = await person.ask({
+  const answer = await person.ask({
     path: '/api/session/registration',
     body: { ...names, mobileNumber, ...CONSENTS },
   })
-  if (asked === null) return null
+  if (answer === null) return null
   results().promised.push(mobileNumber)
   const otp = await texts.codeFor(mobileNumber)
   if ((await person.ask({ path: '/api/session/verify', body: { otp } })) === null) return null

@@ -16,8 +16,8 @@ type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
 
 function answerOf({ method, url: path, headers }: Asked, body: Buffer, port: number): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
-  const { connection: _, ...kept } = headers
-  request({ host: '127.0.0.1', port, agent, method, path, headers: kept }, resolve).once('error', reject).end(body)
+  const { connection: _, ...forwarded } = headers
+  request({ host: '127.0.0.1', port, agent, method, path, headers: forwarded }, resolve).once('error', reject).end(body)
   return promise
 }
 

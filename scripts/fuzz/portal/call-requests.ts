@@ -64,7 +64,7 @@ export function newCallRequest(browser: FuzzBrowser, members: readonly FuzzMembe
   const idOf = idsOf(member, other)
   const method = random.percent(96) ? call.method : random.pick(METHODS)
   const hasBody = method !== 'GET' && method !== 'HEAD'
-  const asked = pathOf(call, idOf, known)
+  const path = pathOf(call, idOf, known)
   const more = PROGRAMS_SEND.flatMap((key): [string, string][] =>
     random.percent(50) ? [[key, random.pick(random.percent(80) ? known : HOSTILE_TEXTS)]] : [],
   )
@@ -72,7 +72,7 @@ export function newCallRequest(browser: FuzzBrowser, members: readonly FuzzMembe
     name,
     call,
     method,
-    path: asked.includes('?') || call.host !== 'portal' ? asked : asked + queryOf(more),
+    path: path.includes('?') || call.host !== 'portal' ? path : path + queryOf(more),
     headers: {
       'x-forwarded-for': newAddress(),
       'content-type': random.percent(97) ? 'application/json' : random.pick(CONTENT_TYPES),

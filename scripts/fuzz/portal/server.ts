@@ -46,8 +46,8 @@ export async function startPortal({ handle }: SimulatedPanel) {
   }
   processWide('embedded panel', async () => panel)
   const next: RequestListener = await nextHandler(config())
-  const server = createServer((asked, response) => {
-    if (admit(asked, response)) next(asked, response)
+  const server = createServer((request, response) => {
+    if (admit(request, response)) next(request, response)
   }).listen(0, '127.0.0.1')
   refuseUnreadable(server)
   await once(server, 'listening')

@@ -87,12 +87,12 @@ function textsByDay({ panel, people }: World): void {
 }
 
 /** Whether the policy lets a table still contain data of an erased member. */
-function mayHold(table: string, { at: index }: Erased): boolean {
+function mayHold(table: string, { at }: Erased): boolean {
   const policy = Object.entries(personalData).find(([name]) => name === table)?.[1]
   if (!policy || policy.about === 'nobody') return false
   if (policy.onErasure === 'delete after the tax years') return true
   if (policy.onErasure === 'keep') return Object.keys(policy.cleared).length === 0
-  return policy.onErasure === 'expires' && clock.now() - index < (policy.within === '2 days' ? 3 * DAY : 91 * DAY)
+  return policy.onErasure === 'expires' && clock.now() - at < (policy.within === '2 days' ? 3 * DAY : 91 * DAY)
 }
 
 const escaped = (text: string) => text.replace(/[^A-Za-z0-9]/g, '\\$&')

@@ -59,7 +59,7 @@ export async function register(world: World, person: Person): Promise<boolean> {
 }
 
 /** Sometimes twice at once, like a double click. */
-const clicks = <T>(asked: T): T[] => (random.percent(4) ? [asked, asked] : [asked])
+const clicks = <T>(request: T): T[] => (random.percent(4) ? [request, request] : [request])
 
 /** A code starts one session, however often it is submitted. */
 function oneToken(person: Person, answers: readonly Answered<{ accessToken: string }>[]): string | null {

@@ -31,7 +31,7 @@ function endingOf(): OutcomeName {
 }
 
 function addressOf(visit: Visit, outcome: OutcomeName, manner: string): string {
-  const ending = OUTCOMES.find((one) => one.outcome === outcome)
+  const ending = OUTCOMES.find((candidate) => candidate.outcome === outcome)
   if (!ending) throw new Error(`there is no outcome ${outcome}`)
   const keys = new URLSearchParams({
     skey: visit.skey,
@@ -96,11 +96,11 @@ async function reportBoth(world: World, visit: Visit, outcome: OutcomeName): Pro
       return [{ body: { redirectUri, ikey: visit.ikey, skey: visit.skey, surveyUrl } }, askerAt(visit)] as const
     }),
   )
-  const kept = both.filter((_, index) => answers[index]?.ok)
-  if (kept.length > 1 && outcome !== 'screened')
+  const accepted = both.filter((_, index) => answers[index]?.ok)
+  if (accepted.length > 1 && outcome !== 'screened')
     throw new Violation('One final outcome decides an invitation [promise 4]', [visit.who])
-  for (const one of kept) keep(world, visit, one)
-  if (kept.length === 0) world.timeline.in(HOUR, () => report(world, visit, outcome))
+  for (const ending of accepted) keep(world, visit, ending)
+  if (accepted.length === 0) world.timeline.in(HOUR, () => report(world, visit, outcome))
 }
 
 async function end(world: World, visit: Visit): Promise<void> {

@@ -12,11 +12,11 @@ export async function answerText(world: World, person: Person, word: 'STOP' | 'S
   if (word === 'STOP') panel.carriers.stops.set(person.mobile, { acknowledgedAt: null })
   else panel.carriers.stops.delete(person.mobile)
   panel.story.add(person.who, `texts ${word}`)
-  const told = { From: person.mobile, Body: word }
+  const fields = { From: person.mobile, Body: word }
   const signed =
     panel.inboundUrl +
-    Object.entries(told)
-      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    Object.entries(fields)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([name, value]) => name + value)
       .join('')
   const signature = createHmac('sha1', panel.twilioToken).update(signed).digest('base64')
@@ -27,7 +27,7 @@ export async function answerText(world: World, person: Person, word: 'STOP' | 'S
         new Request('http://panel.test/sms/inbound', {
           method: 'POST',
           headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signature },
-          body: new URLSearchParams(told),
+          body: new URLSearchParams(fields),
         }),
       ],
     ])

@@ -79,8 +79,8 @@ const someChannel = () => random.pick(['mail', 'mail', 'mail', 'text', 'both'])
 function whomToInvite({ people, pace: { invitedAtOnce } }: World) {
   if (people.length < SELECTABLE) return { where: 'email = verified', limit: invitedAtOnce }
   const regulars = people.slice(0, REGULARS)
-  const one = () => random.pick(random.percent(70) ? regulars : people).mobile
-  return { mobiles: Array.from({ length: invitedAtOnce }, one) }
+  const pickMobile = () => random.pick(random.percent(70) ? regulars : people).mobile
+  return { mobiles: Array.from({ length: invitedAtOnce }, pickMobile) }
 }
 
 async function lookAfterSurveys(world: World): Promise<void> {

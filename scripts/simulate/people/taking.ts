@@ -29,7 +29,7 @@ async function openInvitations({ panel }: World, person: Person): Promise<Open[]
 /** The survey that most of them can start, so that they compete for its last place. */
 function mostWanted(lists: readonly Open[][]): string | undefined {
   const groups = Map.groupBy(lists.flat(), ({ project }) => project)
-  return [...groups].sort(([, one], [, other]) => other.length - one.length)[0]?.[0]
+  return [...groups].sort(([, a], [, b]) => b.length - a.length)[0]?.[0]
 }
 
 /** Checks that an allowed start was permitted at that moment. */
@@ -56,11 +56,11 @@ async function startsOf(world: World, people: readonly Person[]): Promise<StartA
 
 /** Signed-in people each start one of their surveys, all at once. */
 export async function takeSurveys(world: World, people: readonly Person[]): Promise<void> {
-  const asked = await startsOf(world, people)
-  if (asked.length === 0) return
-  const answers = await world.panel.callAll('validateInvitation', asked)
+  const starts = await startsOf(world, people)
+  if (starts.length === 0) return
+  const answers = await world.panel.callAll('validateInvitation', starts)
   for (const [at, answer] of answers.entries()) {
-    const person = people.find(({ who }) => who === asked[at]?.[1].who)
+    const person = people.find(({ who }) => who === starts[at]?.[1].who)
     if (!answer?.ok || !person) continue
     await assertAllowed(world, person, answer.body.redirectUrl)
     const { ikey } = arrive(world, person, answer.body.redirectUrl)
@@ -83,8 +83,8 @@ function continueOnAnotherDevice(world: World, person: Person): void {
 export async function comeFromPartner(world: World, person: Person, link: string): Promise<void> {
   const keys = new URL(link).searchParams
   const body = { surveyMaskId: keys.get('skey') ?? '', partnerInvitationMaskId: keys.get('pikey') ?? '' }
-  const asked = [{ body }, askerOf(person)] as const
-  const answers = await world.panel.callAll('linkPanelist', random.percent(5) ? [asked, asked] : [asked])
+  const request = [{ body }, askerOf(person)] as const
+  const answers = await world.panel.callAll('linkPanelist', random.percent(5) ? [request, request] : [request])
   for (const answer of answers) {
     if (!answer?.ok) continue
     await assertAllowed(world, person, answer.body.redirectUrl)

@@ -42,10 +42,10 @@ async function firstBroken(folder: string, options: readonly string[]): Promise<
   })
   const ended = once(child, 'close')
   for await (const line of createInterface(child.stdout)) {
-    const [, seed, by] = /^seed (\d+): broken on day \d+: (.*)$/.exec(line) ?? []
-    if (seed === undefined || by === undefined) continue
+    const [, seed, reason] = /^seed (\d+): broken on day \d+: (.*)$/.exec(line) ?? []
+    if (seed === undefined || reason === undefined) continue
     child.kill()
-    return { seed: Number(seed), by }
+    return { seed: Number(seed), by: reason }
   }
   const [code]: unknown[] = await ended
   if (code !== 0) throw new ScriptError('The simulation ended before its last seed.')

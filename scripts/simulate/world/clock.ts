@@ -41,11 +41,11 @@ export const clock = {
 const hourIn = new Map<string, Intl.DateTimeFormat>()
 
 /** The hour of day in a time zone. */
-export function hourAt(zone: string, index = simulated()): number {
+export function hourAt(zone: string, at = simulated()): number {
   let format = hourIn.get(zone)
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' })
     hourIn.set(zone, format)
   }
-  return Number(format.format(index))
+  return Number(format.format(at))
 }

@@ -114,7 +114,7 @@ function openOn(pglite: PGlite): OpenDatabase {
     dialect: {
       createAdapter: () => new SharedAdapter(),
       createDriver: () => faultyDriver(createPreparedDriver(statements)),
-      createIntrospector: (of) => dialect.createIntrospector(of),
+      createIntrospector: (connection) => dialect.createIntrospector(connection),
       createQueryCompiler: () => dialect.createQueryCompiler(),
     },
   })

@@ -18,7 +18,7 @@ interface Registered {
 }
 
 /** Percentage of messages whose worker crashes before it records the result. */
-const DYING = 1
+const CRASH_PERCENT = 1
 
 /** Captures the handlers that the panel registers with its queue, by queue name. */
 async function registeredBy(queue: Queue, worker: Worker): Promise<Map<string, Registered>> {
@@ -30,9 +30,9 @@ async function registeredBy(queue: Queue, worker: Worker): Promise<Map<string, R
         const value: unknown = Reflect.get(target, name)
         return typeof value === 'function' ? value.bind(target) : value
       }
-      return async (of: string, { batchSize = 1 }: { batchSize?: number }, handler: Registered['handler']) => {
-        registered.set(of, { batchSize, handler: async (jobs) => handler(jobs) })
-        return of
+      return async (name: string, { batchSize = 1 }: { batchSize?: number }, handler: Registered['handler']) => {
+        registered.set(name, { batchSize, handler: async (jobs) => handler(jobs) })
+        return name
       }
     },
   })
@@ -41,7 +41,7 @@ async function registeredBy(queue: Queue, worker: Worker): Promise<Map<string, R
 }
 
 /** Percentage of payout runs with a fault. */
-const PAYING_FAULTY = 15
+const PAYOUT_FAULT_PERCENT = 15
 
 export async function createDeliveries(queue: Queue, worker: Worker, faults: Faults) {
   const registered = await registeredBy(queue, worker)
@@ -59,18 +59,18 @@ export async function createDeliveries(queue: Queue, worker: Worker, faults: Fau
     const settled = await together(workers)
     return workers.flatMap(([task], index) => {
       faults.ended(task)
-      const one = settled[index]
-      if (one?.status === 'rejected' && task.fault === null) throw one.reason
-      return task.isDead || one?.status !== 'fulfilled' ? [] : (one.value ?? [])
+      const result = settled[index]
+      if (result?.status === 'rejected' && task.fault === null) throw result.reason
+      return task.isDead || result?.status !== 'fulfilled' ? [] : (result.value ?? [])
     })
   }
 
   /** Records the messages' results, except those whose worker crashed. */
   async function settle(name: string, results: readonly JobResult[]): Promise<void> {
-    const noted = results.filter(() => !random.percent(DYING))
-    const completed = noted.filter(({ status }) => status === 'completed').map(({ id }) => id)
+    const recorded = results.filter(() => !random.percent(CRASH_PERCENT))
+    const completed = recorded.filter(({ status }) => status === 'completed').map(({ id }) => id)
     if (completed.length > 0) await queue.complete(name, completed)
-    for (const { id, status, output } of noted) {
+    for (const { id, status, output } of recorded) {
       if (status === 'failed') await queue.fail(name, id, output)
       else if (status !== 'completed') await queue.cancel(name, id)
     }
@@ -99,7 +99,7 @@ export async function createDeliveries(queue: Queue, worker: Worker, faults: Fau
     },
     /** Sends payouts with one or two workers, which may crash between the provider's answer and recording it. */
     async payOut(): Promise<void> {
-      await run(PAYING_OUT, random.percent(30) ? [[], []] : [[]], PAYING_FAULTY)
+      await run(PAYING_OUT, random.percent(30) ? [[], []] : [[]], PAYOUT_FAULT_PERCENT)
     },
     /** Runs the panel's scheduled jobs. */
     async runScheduledJobs(): Promise<void> {

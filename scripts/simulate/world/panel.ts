@@ -113,9 +113,9 @@ export async function startPanel(prepared: Blob, { registryFails = 3 } = {}) {
   const story = createStory()
   const carriers = createCarriers()
   const npiRegistry: typeof knownNpis = {
-    async holderOf(...asked) {
+    async holderOf(...args) {
       if (random.percent(registryFails)) throw new RegistryUnavailable()
-      return knownNpis.holderOf(...asked)
+      return knownNpis.holderOf(...args)
     },
   }
   const provider = createPayoutProvider()
@@ -139,9 +139,9 @@ export async function startPanel(prepared: Blob, { registryFails = 3 } = {}) {
     })
     const settled = await together(tasks)
     for (const [task] of tasks) faults.ended(task)
-    return settled.map((one) => {
-      if (one.status === 'rejected') throw one.reason
-      return one.value
+    return settled.map((result) => {
+      if (result.status === 'rejected') throw result.reason
+      return result.value
     })
   }
 
@@ -167,27 +167,29 @@ export async function startPanel(prepared: Blob, { registryFails = 3 } = {}) {
   /** Makes the same call for several people, or several times for one, at once. */
   async function callAll<N extends CallName>(
     name: N,
-    asked: readonly (readonly [Partial<Input<Contract[N]>>, Asker])[],
+    requests: readonly (readonly [Partial<Input<Contract[N]>>, Asker])[],
   ) {
-    const responses = await send(asked.map(([input, asker]) => [name, requestOf(name, input, asker)] as const))
+    const responses = await send(requests.map(([input, asker]) => [name, requestOf(name, input, asker)] as const))
     const answers: Answered<AnswerOf<Contract[N]>>[] = []
-    const label = asked.length > 1 ? `${name}, at once with another` : name
+    const label = requests.length > 1 ? `${name}, at once with another` : name
     for (const [at, response] of responses.entries()) {
       const answer = await read(name, response)
       answers.push(answer)
-      story.add(asked[at]?.[1].who ?? '', `${label}: ${inWords(answer)}`)
+      story.add(requests[at]?.[1].who ?? '', `${label}: ${inWords(answer)}`)
     }
     return answers
   }
 
   /** Runs an operator's operation. @returns `null` when it was refused, or no answer arrived */
   async function operate(name: string, input: object, who = 'simulation'): Promise<AnyAnswer | null> {
-    const operation = operations.find((one) => one.name === name)
+    const operation = operations.find((candidate) => candidate.name === name)
     if (!operation) throw new Error(`there is no operation ${name}`)
     const task = faults.newTask(name)
-    const by = { address: `operator ${who}`, requestId: name }
+    const operatorContext = { address: `operator ${who}`, requestId: name }
     const prepared = operation.prepare(input)
-    const [settled] = await together([[task, () => execute(operation, prepared, { db, queue, panel, by })]])
+    const [settled] = await together([
+      [task, () => execute(operation, prepared, { db, queue, panel, by: operatorContext })],
+    ])
     faults.ended(task)
     if (settled?.status === 'fulfilled' && !task.isDead) return settled.value
     const reason: unknown = settled?.status === 'rejected' ? settled.reason : null

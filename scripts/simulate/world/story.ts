@@ -30,8 +30,8 @@ export function createStory() {
     /** Equal for two runs with the same events in the same order. */
     digest: () =>
       lines.reduce(
-        (sum, { at: index, who, what }) =>
-          [...`${index}${who}${what}`].reduce(
+        (sum, { at, who, what }) =>
+          [...`${at}${who}${what}`].reduce(
             (hash, letter) => (Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0)) | 0,
             sum,
           ),

@@ -7,7 +7,7 @@ interface Event {
   run: () => Promise<void>
 }
 
-const isBefore = (one: Event, other: Event) => one.at < other.at || (one.at === other.at && one.made < other.made)
+const isBefore = (a: Event, b: Event) => a.at < b.at || (a.at === b.at && a.made < b.made)
 
 /** Implemented as a binary heap. */
 export function createTimeline() {
@@ -28,8 +28,9 @@ export function createTimeline() {
   function down(): void {
     for (let at = 0; ; ) {
       const [left, right] = [2 * at + 1, 2 * at + 2]
-      const [event, one, other] = [heap[at], heap[left], heap[right]]
-      const [least, child] = one && other && isBefore(other, one) ? [right, other] : [left, one]
+      const [event, leftChild, rightChild] = [heap[at], heap[left], heap[right]]
+      const [least, child] =
+        leftChild && rightChild && isBefore(rightChild, leftChild) ? [right, rightChild] : [left, leftChild]
       if (!event || !child || !isBefore(child, event)) return
       heap[at] = child
       heap[least] = event

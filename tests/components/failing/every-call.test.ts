@@ -12,7 +12,7 @@ const namesIn = (folder: string, pattern: RegExp) => [
   ...new Set(
     filesUnder(folder)
       .flatMap((path) => [...readProjectFile(path).matchAll(pattern)])
-      .map(([, one, other]) => one ?? other ?? ''),
+      .map(([, property, quoted]) => property ?? quoted ?? ''),
   ),
 ]
 

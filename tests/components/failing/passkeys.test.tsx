@@ -18,8 +18,8 @@ beforeEach(() => {
 
 const toSign = { options: requestToSign }
 const codeGoesTo = '(•••) •••-0101'
-const none = { passkeys: [], codeGoesTo }
-const one = {
+const noPasskeys = { passkeys: [], codeGoesTo }
+const onePasskey = {
   passkeys: [{ id: '7', name: 'Safari on iPhone', addedAt: '2026-11-20T10:00:00Z', usedAt: null }],
   codeGoesTo,
 }
@@ -78,7 +78,7 @@ const forms: Readonly<Record<string, FailingForm>> = {
   },
   'a code for another passkey': {
     call: 'beginPasskey',
-    screen: () => <PasskeyList loaded={none} removeAction={unsent.action} />,
+    screen: () => <PasskeyList loaded={noPasskeys} removeAction={unsent.action} />,
     fill: async (user) => {
       await startAdding(user)
       await giveCode(user)
@@ -90,7 +90,7 @@ const forms: Readonly<Record<string, FailingForm>> = {
   },
   'a new passkey': {
     call: 'addPasskey',
-    screen: () => <PasskeyList loaded={none} removeAction={unsent.action} />,
+    screen: () => <PasskeyList loaded={noPasskeys} removeAction={unsent.action} />,
     fill: async (user) => {
       await startAdding(user)
       await giveCode(user)
@@ -103,7 +103,7 @@ const forms: Readonly<Record<string, FailingForm>> = {
   'the end of a passkey': {
     call: 'removePasskey',
     path: { passkeyId: '7' },
-    screen: () => <PasskeyList loaded={one} removeAction={unsent.action} />,
+    screen: () => <PasskeyList loaded={onePasskey} removeAction={unsent.action} />,
     fill: (user) => user.click(screen.getByRole('button', { name: 'Remove Safari on iPhone' })),
     button: 'Remove this passkey',
     done: says('We removed the passkey.'),

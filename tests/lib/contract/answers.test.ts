@@ -10,7 +10,7 @@ import { TaxDetail } from '#lib/contract/panel/tax.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-const one = { id: 1, name: 'One' }
+const option = { id: 1, name: 'One' }
 
 const address = {
   firstLine: '1 Main Street',
@@ -33,7 +33,7 @@ const profile = {
   taxStatus: 'W9 Pending',
   refrralLink: 'https://portal.example/?code=abc',
   referralBonus: 25,
-  gender: one,
+  gender: option,
   email: 'a@b.co',
   emailVerificationStatus: 'Verified',
   mailingAddress: address,
@@ -86,11 +86,11 @@ const caregiver = {
     {
       id: 4,
       nickName: 'Patient1',
-      gender: one,
+      gender: option,
       birthYear: 2010,
       patientRelationship: { id: 6, name: 'Other' },
       patientRelationshipOther: 'Neighbour',
-      medicalConditions: [one],
+      medicalConditions: [option],
     },
   ],
 }
@@ -183,8 +183,8 @@ const entities: readonly Entity[] = [
     name: 'a patient medical profile',
     schema: contract.getPatientProfile.answer,
     sample: {
-      medicalConditions: [one],
-      medications: [{ medication: one, medicationAnswer: { id: 1, name: 'Currently Prescribed' } }],
+      medicalConditions: [option],
+      medications: [{ medication: option, medicationAnswer: { id: 1, name: 'Currently Prescribed' } }],
       isMedicationPrescribed: true,
       otherPrescriptionMedication: 'Another',
     },
@@ -310,8 +310,8 @@ it.each([
   ['LOOK-015', contract.nonProfitOrganizations.answer],
   ['LOOK-016', contract.genders.answer],
 ])('a list requires id and name; its display order is optional (%s)', (_id, schema) => {
-  const list = [one, { id: 2, name: 'Two', displayOrder: 3 }]
-  expect(z.parse(schema, withExtras(list))).toEqual([{ ...one, displayOrder: null }, list[1]])
+  const list = [option, { id: 2, name: 'Two', displayOrder: 3 }]
+  expect(z.parse(schema, withExtras(list))).toEqual([{ ...option, displayOrder: null }, list[1]])
   expect(z.safeParse(schema, [{ id: 1 }]).success).toBe(false)
 })
 
@@ -330,7 +330,7 @@ it.each([
   ['patientRelationships', 'LOOK-010'],
 ])('the demographic lookups require %s (%s)', (list) => {
   const names = Object.keys(contract.demographicLookups.declared.answer.shape)
-  const lookups = Object.fromEntries(names.map((name) => [name, [{ ...one, ...order }]]))
+  const lookups = Object.fromEntries(names.map((name) => [name, [{ ...option, ...order }]]))
   expect(z.parse(contract.demographicLookups.answer, withExtras(lookups))).toEqual(lookups)
   expect(z.safeParse(contract.demographicLookups.answer, without(lookups, list)).success).toBe(false)
 })
@@ -341,21 +341,21 @@ it('a profession has specialities, each with subspecialities (LOOK-011)', () => 
       id: 4,
       name: 'Nurse',
       ...order,
-      specialities: [{ ...one, ...order, subSpecialities: [{ id: 2, name: 'Two', ...order }] }],
+      specialities: [{ ...option, ...order, subSpecialities: [{ id: 2, name: 'Two', ...order }] }],
     },
   ]
   expect(z.parse(contract.professions.answer, withExtras(professions))).toEqual(professions)
 })
 
 it('a certificate has physicianSubcertificates (LOOK-012)', () => {
-  const certificates = [{ ...one, physicianSubcertificates: [{ id: 2, name: 'Two' }] }]
+  const certificates = [{ ...option, physicianSubcertificates: [{ id: 2, name: 'Two' }] }]
   expect(z.parse(contract.certificates.answer, withExtras(certificates))).toEqual(certificates)
 })
 
 describe('the profile status (ENT-019)', () => {
   const status = {
     additionalInfoIncomplete: true,
-    panelistPatientProfileInfo: { birthYear: 1980, gender: one },
+    panelistPatientProfileInfo: { birthYear: 1980, gender: option },
     panelistHcpProfileInfo: null,
   }
 

@@ -40,7 +40,7 @@ const signedPasskey = {
   ...credential,
   response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'MEU' },
 }
-const one = { id: 1, name: 'One' }
+const option = { id: 1, name: 'One' }
 
 const registration = {
   mobileNumber: '+12025550123',
@@ -75,21 +75,21 @@ const patient = {
   birthYear: 1980,
   weight: 150,
   height: 67,
-  gender: one,
+  gender: option,
   ethnicity: { id: 8, name: 'Other' },
   ethnicityOther: 'Mine',
   sexualOrientation: { id: 9, name: 'Other' },
   sexualOrientationOther: 'Mine',
-  typesOfHealthInsurance: [one],
-  maritalStatus: one,
-  firstNativeLanguage: one,
-  secondNativeLanguage: one,
-  annualHouseholdIncome: one,
-  educationLevel: one,
-  householdChildren: one,
+  typesOfHealthInsurance: [option],
+  maritalStatus: option,
+  firstNativeLanguage: option,
+  secondNativeLanguage: option,
+  annualHouseholdIncome: option,
+  educationLevel: option,
+  householdChildren: option,
   isMedicationPrescribed: null,
 }
-const professional = { latestGraduationYear: 2010, gender: one, ethnicity: one, ethnicityOther: null }
+const professional = { latestGraduationYear: 2010, gender: option, ethnicity: option, ethnicityOther: null }
 const profile = {
   id: 12,
   email: 'a@b.co',
@@ -107,7 +107,7 @@ const profile = {
   primaryPracticeName: 'Practice',
   primaryWorkspaceZip: '48201',
   workplaceUrl: 'www.example.com',
-  nonProfitOrganizationDto: one,
+  nonProfitOrganizationDto: option,
   panelistPatientProfileInfo: patient,
   panelistHcpProfileInfo: professional,
 }
@@ -122,7 +122,7 @@ const profession = {
 }
 const person = {
   nickName: 'Patient1',
-  gender: one,
+  gender: option,
   birthYear: 2010,
   patientRelationship: { id: 6, name: 'Other' },
   patientRelationshipOther: 'Neighbour',
@@ -165,9 +165,9 @@ const samples: readonly (readonly [call: CallName, ids: string, body: Record<str
     {
       profileId: 12,
       panelistPatientProfileInfo: patient,
-      maritalStatus: one,
-      nativeLanguage: one,
-      secondaryNativeLanguage: one,
+      maritalStatus: option,
+      nativeLanguage: option,
+      secondaryNativeLanguage: option,
     },
   ],
   ['updateProfileInfo', 'ENT-021, API-026', { profileId: 12, panelistHcpProfileInfo: professional }],
@@ -229,7 +229,7 @@ const samples: readonly (readonly [call: CallName, ids: string, body: Record<str
     'API-054',
     {
       medicalConditionIds: [1, 2],
-      medications: [{ medication: one, medicationAnswer: one }],
+      medications: [{ medication: option, medicationAnswer: option }],
       isPatientProfile: true,
       isMedicationPrescribed: true,
       otherPrescriptionMedication: 'Another',
@@ -240,7 +240,7 @@ const samples: readonly (readonly [call: CallName, ids: string, body: Record<str
   [
     'saveCaregiverConditions',
     'ENT-023, API-049',
-    { caregiverProfileDtos: [{ ...person, id: 4, medicalConditions: [one] }], isCaregiverProfile: true },
+    { caregiverProfileDtos: [{ ...person, id: 4, medicalConditions: [option] }], isCaregiverProfile: true },
   ],
   ['saveCaregiverConditions', 'API-049', { isCaregiverProfile: false }],
   [
@@ -334,8 +334,8 @@ describe('a lookup value in a request', () => {
   })
 
   it('loses the other fields of its lookup', () => {
-    const body = { ...person, gender: { ...one, displayOrder: 3 }, caregiverProfile: true }
-    expect(z.parse(bodyOf('addCaregiverProfile'), body)).toEqual({ ...body, gender: one })
+    const body = { ...person, gender: { ...option, displayOrder: 3 }, caregiverProfile: true }
+    expect(z.parse(bodyOf('addCaregiverProfile'), body)).toEqual({ ...body, gender: option })
   })
 
   it.each([

@@ -57,7 +57,7 @@ describe('the calendar file of an interview', () => {
   it('replaces the earlier entry, with the same id and a higher sequence number', () => {
     const moved = { ...interview, at: '2026-12-02T09:00:00', sequence: 1 }
     const uidIn = (file: string | null) => /UID:\S+/.exec(file ?? '')?.[0]
-    const [before, after] = [interview, moved].map((one) => calendarFile(one, organizer, '2026-11-22'))
+    const [before, after] = [interview, moved].map((entry) => calendarFile(entry, organizer, '2026-11-22'))
     expect(uidIn(after ?? null)).toBe(uidIn(before ?? null))
     expect(after).toContain('\r\nSEQUENCE:1\r\nSTATUS:CONFIRMED\r\n')
     expect(after).toContain('\r\nDTSTART:20261202T140000Z\r\n')

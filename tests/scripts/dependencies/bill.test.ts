@@ -37,11 +37,11 @@ it('the bill of materials marks a package that browsers get as required', () => 
 
 it('the bill of materials of this project has every runtime package and the typeface, and no tools', () => {
   const text = execFileSync(process.execPath, ['scripts/dependencies/sbom.ts'], { cwd: root, encoding: 'utf8' })
-  const listed = new Set(Bill.parse(JSON.parse(text)).components.map((one) => one['bom-ref']))
+  const listed = new Set(Bill.parse(JSON.parse(text)).components.map((component) => component['bom-ref']))
   const manifest: { dependencies: Record<string, string> } = JSON.parse(
     readFileSync(join(root, 'package.json'), 'utf8'),
   )
-  const asked = Object.entries(manifest.dependencies).map(([name, version]) => `${name}@${version}`)
-  expect([...asked, '@fontsource-variable/figtree@5.3.0'].filter((one) => !listed.has(one))).toEqual([])
-  expect([...listed].filter((one) => /^(jest|knip|typescript)@/.test(one))).toEqual([])
+  const dependencies = Object.entries(manifest.dependencies).map(([name, version]) => `${name}@${version}`)
+  expect([...dependencies, '@fontsource-variable/figtree@5.3.0'].filter((name) => !listed.has(name))).toEqual([])
+  expect([...listed].filter((name) => /^(jest|knip|typescript)@/.test(name))).toEqual([])
 })

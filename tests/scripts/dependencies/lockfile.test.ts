@@ -8,7 +8,7 @@ const read = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8')
 type Packages = Lockfile['packages']
 const sound = { version: '1.2.3', integrity: 'sha512-abc', license: 'MIT' }
 const lockfile = (packages: Packages): Lockfile => ({ lockfileVersion: 3, packages: { '': {}, ...packages } })
-const faults = (packages: Packages, asked = {}) => faultsIn(lockfile(packages), asked)
+const faults = (packages: Packages, declared = {}) => faultsIn(lockfile(packages), declared)
 
 describe('the lockfile of this project', () => {
   const own = Lockfile.parse(read('package-lock.json'))

@@ -84,8 +84,8 @@ describe('faultIn, for an answer', () => {
   })
 
   it('checks an answer of the portal against its own contract', () => {
-    const asked: Tried = { ...tried, name: 'readSessionTime', call: portal.readSessionTime }
-    const got = { status: 200, text: '{"left":1}', headers: new Headers() }
-    expect(faultIn(asked, got, members)).toMatch(/does not fit/)
+    const request: Tried = { ...tried, name: 'readSessionTime', call: portal.readSessionTime }
+    const answer = { status: 200, text: '{"left":1}', headers: new Headers() }
+    expect(faultIn(request, answer, members)).toMatch(/does not fit/)
   })
 })

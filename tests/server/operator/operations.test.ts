@@ -39,15 +39,15 @@ describe('every operation', () => {
     const typed: Typed[] = []
     const quiet = { print: () => undefined, complain: () => undefined }
     const program = createProgram(
-      async (one) => void typed.push(one),
+      async (command) => void typed.push(command),
       () => undefined,
       quiet,
     )
     await program.parseAsync(wordsOf(line), { from: 'user' })
-    const [one] = typed
-    expect(line.startsWith(one?.operation.name.replace('.', ' ') ?? 'none')).toBe(true)
+    const [command] = typed
+    expect(line.startsWith(command?.operation.name.replace('.', ' ') ?? 'none')).toBe(true)
     // What is in the file is another matter.
-    if (one && one.file === undefined) expect(() => prepare(one.operation, one.given)).not.toThrow()
+    if (command && command.file === undefined) expect(() => prepare(command.operation, command.given)).not.toThrow()
   })
 
   it('has a unique name, and a topic that is described', () => {
@@ -142,21 +142,21 @@ describe('surveys import', () => {
 
 describe('--dry-run', () => {
   it('says what would happen, and leaves no audit entry, invitation or message', async () => {
-    const [one, other] = await someMembers()
+    const [first, second] = await someMembers()
     const { seed } = await aSurvey(w.db)
     const before = await audits()
-    const ran = await operator(`surveys invite ${seed.project} ${one.mobile} ${other.mobile} --dry-run`)
+    const ran = await operator(`surveys invite ${seed.project} ${first.mobile} ${second.mobile} --dry-run`)
     expect(ran).toMatchObject({ code: 0, asked: [] })
     expect(ran.stderr).toBe('Dry run: nothing was changed. The result would be:')
     expect(ran.stdout).toContain('2 done. 2 emails are queued. If all of them complete, that costs $150.')
     expect(await audits()).toBe(before)
     expect(
-      await w.db.selectFrom('invitation').select('id').where('panelist_id', '=', one.panelistId).execute(),
+      await w.db.selectFrom('invitation').select('id').where('panelist_id', '=', first.panelistId).execute(),
     ).toEqual([])
     const { email } = await w.db
       .selectFrom('panelist')
       .select('email')
-      .where('id', '=', one.panelistId)
+      .where('id', '=', first.panelistId)
       .executeTakeFirstOrThrow()
     expect(await w.messages(email ?? '')).toEqual([])
   })
@@ -164,22 +164,22 @@ describe('--dry-run', () => {
 
 describe('a change of several rows', () => {
   it('changes nothing when it has more rows than --at-most', async () => {
-    const [one, other] = await someMembers()
+    const [first, second] = await someMembers()
     const { seed } = await aSurvey(w.db)
-    const line = `surveys invite ${seed.project} ${one.mobile} ${other.mobile} --at-most 1 --yes`
+    const line = `surveys invite ${seed.project} ${first.mobile} ${second.mobile} --at-most 1 --yes`
     expect(await operator(line)).toMatchObject({
       code: 1,
       stderr: 'This would change 2 rows, more than the 1 allowed. Nothing was changed.',
     })
     expect(
-      await w.db.selectFrom('invitation').select('id').where('panelist_id', '=', one.panelistId).execute(),
+      await w.db.selectFrom('invitation').select('id').where('panelist_id', '=', first.panelistId).execute(),
     ).toEqual([])
   })
 
   it('asks first, and changes nothing without an answer or after a no', async () => {
-    const [one, other] = await someMembers()
+    const [first, second] = await someMembers()
     const { seed } = await aSurvey(w.db)
-    const line = `surveys invite ${seed.project} ${one.mobile} ${other.mobile}`
+    const line = `surveys invite ${seed.project} ${first.mobile} ${second.mobile}`
     const question = `Invite 2 members to ${seed.project}?`
     const alone = await operator(line)
     expect(alone).toMatchObject({ code: 1, asked: [question] })
@@ -187,6 +187,6 @@ describe('a change of several rows', () => {
     expect(await operator(line, { answer: false })).toMatchObject({ code: 1, asked: [question] })
     expect(await operator(line, { answer: true })).toMatchObject({ code: 0, asked: [question] })
     expect(await operator(`${line} --yes`)).toMatchObject({ code: 0, asked: [] })
-    expect((await operator(`members invitations ${one.mobile}`)).stdout).toContain(seed.project)
+    expect((await operator(`members invitations ${first.mobile}`)).stdout).toContain(seed.project)
   })
 })

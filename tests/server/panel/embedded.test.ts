@@ -61,7 +61,7 @@ const lastMessage = async (to: string) => {
 }
 
 it('registers a member by a code from the outbox, also after a restart', async () => {
-  const shown = jest.spyOn(process.stdout, 'write').mockImplementation(() => true)
+  const stdout = jest.spyOn(process.stdout, 'write').mockImplementation(() => true)
   const body = aRegistration()
   const first = await opened(startPanel(settings(), 1))
   expect(await first.ready()).toBe(true)
@@ -69,7 +69,7 @@ it('registers a member by a code from the outbox, also after a restart', async (
   const { channel, text } = await lastMessage(body.mobileNumber)
   expect(channel).toBe('sms')
   const isShown = () =>
-    shown.mock.calls.some(([line]) => String(line).startsWith(`SMS to ${body.mobileNumber}: ${text}`))
+    stdout.mock.calls.some(([line]) => String(line).startsWith(`SMS to ${body.mobileNumber}: ${text}`))
   for (let tries = 0; tries < 100 && !isShown(); tries++) await wait(10)
   expect(isShown()).toBe(true)
   await first.close()
@@ -96,12 +96,12 @@ describe('embedded panel of the process', () => {
       PANEL_DATA_DIR: dataDir,
       DATABASE_URL: 'url' in place.location ? place.location.url : '',
     })
-    const [one, two] = await Promise.all([opened(embeddedPanel()), embeddedPanel()])
-    expect(one).toBe(two)
-    expect(await one.ready()).toBe(true)
-    await one.close()
+    const [first, second] = await Promise.all([opened(embeddedPanel()), embeddedPanel()])
+    expect(first).toBe(second)
+    expect(await first.ready()).toBe(true)
+    await first.close()
     const three = await opened(embeddedPanel())
-    expect(three).not.toBe(one)
+    expect(three).not.toBe(first)
     expect((await post(three, '/login', {})).status).toBe(422)
     await three.close()
   })

@@ -31,7 +31,7 @@ export const cookies = async () => ({
   get(name: string) {
     const pair = cookieHeader()
       .split('; ')
-      .find((one) => one.startsWith(`${name}=`))
+      .find((pair) => pair.startsWith(`${name}=`))
     return pair === undefined ? undefined : { name, value: pair.slice(name.length + 1) }
   },
 })

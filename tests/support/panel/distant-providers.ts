@@ -66,7 +66,7 @@ export async function panelWithDistantProviders() {
       await queue.stop({ graceful: false })
       carriers.close()
       await w.close()
-      for (const one of [toTexts, toMails, toSigning, texts, mails, signing]) await one.close()
+      for (const resource of [toTexts, toMails, toSigning, texts, mails, signing]) await resource.close()
     },
   }
 }

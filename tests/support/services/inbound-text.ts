@@ -17,7 +17,7 @@ export function twilioCall(fields: Record<string, string>, { url = INBOUND_URL, 
     NumMedia: '0',
     ...fields,
   }
-  const entries = Object.entries(form).sort(([one], [other]) => (one < other ? -1 : 1))
+  const entries = Object.entries(form).sort(([a], [b]) => (a < b ? -1 : 1))
   const signature = createHmac('sha1', token)
     .update(url + entries.map((entry) => entry.join('')).join(''))
     .digest('base64')

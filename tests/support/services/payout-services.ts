@@ -181,11 +181,11 @@ export class PayPalService extends ProviderService {
     return { status: 200, body: { batch_header: header, items: shown } }
   }
 
-  #verify(asked: Record<string, unknown>): Answer {
+  #verify(request: Record<string, unknown>): Answer {
     const good =
-      asked.transmission_sig === this.signature &&
-      asked.webhook_id === PAYPAL_WEBHOOK_ID &&
-      typeof asked.webhook_event === 'object'
+      request.transmission_sig === this.signature &&
+      request.webhook_id === PAYPAL_WEBHOOK_ID &&
+      typeof request.webhook_event === 'object'
     return { status: 200, body: { verification_status: good ? 'SUCCESS' : 'FAILURE' } }
   }
 }

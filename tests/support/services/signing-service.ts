@@ -13,7 +13,7 @@ interface Heard {
   authorization: string
 }
 
-interface Asked {
+interface SignatureRequest {
   id: string
   signatureId: string
   status: string
@@ -37,8 +37,8 @@ export const TEMPLATE_ID = 'template-1'
 
 /** Local mock of Dropbox Sign's API and embedded signing page, following its documentation and browser library. */
 export class SigningService {
-  readonly heard: Heard[] = []
-  readonly asked: Asked[] = []
+  readonly received: Heard[] = []
+  readonly signatureRequests: SignatureRequest[] = []
   document: Buffer = Buffer.alloc(0)
   /** Overrides for the next responses. */
   #instead: ((response: ServerResponse) => void)[] = []
@@ -67,15 +67,15 @@ export class SigningService {
   }
 
   calls(path: string): Heard[] {
-    return this.heard.filter((one) => one.path.startsWith(path))
+    return this.received.filter((call) => call.path.startsWith(path))
   }
 
   signed(id: string): void {
-    this.#move(({ id: asked }) => asked === id, 'signed')
+    this.#move(({ id: requestId }) => requestId === id, 'signed')
   }
 
-  #move(which: (asked: Asked) => boolean, status: string): void {
-    for (const one of this.asked.filter(which)) one.status = status
+  #move(which: (asked: SignatureRequest) => boolean, status: string): void {
+    for (const request of this.signatureRequests.filter(which)) request.status = status
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -84,7 +84,7 @@ export class SigningService {
     const { pathname, searchParams } = new URL(request.url ?? '/', this.origin)
     const form = new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
     const { method = '', headers } = request
-    this.heard.push({ method, path: pathname, form, authorization: headers.authorization ?? '' })
+    this.received.push({ method, path: pathname, form, authorization: headers.authorization ?? '' })
     const instead = this.#instead.shift()
     if (instead) return instead(response)
     const account = /^\/v3\/(account|api_app|template)(?:\/([\w-]+))?$/.exec(pathname)
@@ -114,48 +114,49 @@ export class SigningService {
     const [, area = '', action = '', id = ''] = /^\w+ \/v3\/(\w+)\/(\w+)(?:\/(\w+))?$/.exec(call) ?? []
     if (call === 'POST /v3/signature_request/create_embedded_with_template') return void json(200, this.#ask(form))
     if (area === 'embedded' && action === 'sign_url') {
-      const one = this.asked.find(({ signatureId }) => signatureId === id)
-      if (one?.status !== 'awaiting_signature') return void notFound()
-      one.token = `t${this.heard.length}`
-      const sign_url = `${this.origin}/editor/embeddedSign?signature_id=${id}&token=${one.token}`
+      const signing = this.signatureRequests.find(({ signatureId }) => signatureId === id)
+      if (signing?.status !== 'awaiting_signature') return void notFound()
+      signing.token = `t${this.received.length}`
+      const sign_url = `${this.origin}/editor/embeddedSign?signature_id=${id}&token=${signing.token}`
       return void json(200, { embedded: { sign_url, expires_at: 1_900_000_000 } })
     }
     if (area === 'signature_request' && action === 'files') {
       return void response.writeHead(200, { 'content-type': 'application/pdf' }).end(this.document)
     }
-    const one = area === 'signature_request' ? this.asked.find((asked) => asked.id === action) : undefined
-    return void (one ? json(200, { signature_request: this.#shown(one) }) : notFound())
+    const signing =
+      area === 'signature_request' ? this.signatureRequests.find((request) => request.id === action) : undefined
+    return void (signing ? json(200, { signature_request: this.#shown(signing) }) : notFound())
   }
 
   /** Serves the signing page and its actions. A signing URL opens only once. */
   #edit(path: string, query: URLSearchParams, response: ServerResponse): void {
     const html = (text: string) => response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(text)
     const id = query.get('signature_id')
-    const one = this.asked.find(({ signatureId }) => signatureId === id)
+    const signing = this.signatureRequests.find(({ signatureId }) => signatureId === id)
     if (path === '/editor/elsewhere') return void html(elsewhere(id ?? ''))
-    if (path === '/editor/signed') this.#move((asked) => asked === one, 'signed')
-    if (path === '/editor/declined') this.#move((asked) => asked === one, 'declined')
+    if (path === '/editor/signed') this.#move((request) => request === signing, 'signed')
+    if (path === '/editor/declined') this.#move((request) => request === signing, 'declined')
     if (path !== '/editor/embeddedSign') return void response.writeHead(204).end()
-    const opens = query.get('client_id') === CLIENT_ID && one?.token === query.get('token')
-    if (one) one.token = null
+    const opens = query.get('client_id') === CLIENT_ID && signing?.token === query.get('token')
+    if (signing) signing.token = null
     html(signingPage(opens ? query : null))
   }
 
   #ask(form: URLSearchParams): object {
     // Random, so that ids differ from other mocks that the same portal has used.
-    const at = `${randomInt(1e9)}${this.asked.length}`
-    const one = {
+    const at = `${randomInt(1e9)}${this.signatureRequests.length}`
+    const signing = {
       id: `request${at}`,
       signatureId: `signature${at}`,
       status: 'awaiting_signature',
       metadata: form.get('metadata[form]'),
       token: null,
     }
-    this.asked.push(one)
-    return { signature_request: this.#shown(one) }
+    this.signatureRequests.push(signing)
+    return { signature_request: this.#shown(signing) }
   }
 
-  #shown({ id, signatureId, status, metadata }: Asked) {
+  #shown({ id, signatureId, status, metadata }: SignatureRequest) {
     return {
       signature_request_id: id,
       title: 'Form W-9',
@@ -167,7 +168,7 @@ export class SigningService {
 
   /** A webhook event: a multipart form with the event in the `json` part. */
   event(type: string, id: string, { key = API_KEY, time = '1763712000' } = {}): FormData {
-    const one = this.asked.find((asked) => asked.id === id)
+    const signing = this.signatureRequests.find((request) => request.id === id)
     const event_hash = createHmac('sha256', key)
       .update(time + type)
       .digest('hex')
@@ -177,7 +178,7 @@ export class SigningService {
       JSON.stringify({
         event: { event_type: type, event_time: time, event_hash, event_metadata: { related_signature_id: null } },
         account_guid: 'g1',
-        signature_request: one ? this.#shown(one) : { signature_request_id: id, metadata: {} },
+        signature_request: signing ? this.#shown(signing) : { signature_request_id: id, metadata: {} },
       }),
     )
     return form

@@ -45,8 +45,8 @@ export class TextService {
   #shown(url: string) {
     const { pathname, searchParams } = new URL(url, this.origin)
     if (!pathname.endsWith('/IncomingPhoneNumbers.json')) return { sid: ACCOUNT_SID, status: this.accountStatus }
-    const asked = searchParams.get('PhoneNumber')
-    return { incoming_phone_numbers: this.numbers.filter((phone_number) => phone_number === asked) }
+    const number = searchParams.get('PhoneNumber')
+    return { incoming_phone_numbers: this.numbers.filter((phone_number) => phone_number === number) }
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse) {

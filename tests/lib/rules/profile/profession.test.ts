@@ -8,9 +8,9 @@ import {
 } from '#lib/rules/profile/profession.ts'
 import { lookups } from '#tests/support/screens/profiles.ts'
 
-const of = (name: string, id = 99) => questionsOf({ id, name })
-const nurse = of('Nurse', 4)
-const professionNamed = (name: string) => lookups.professions.find((one) => one.name === name)
+const questionsFor = (name: string, id = 99) => questionsOf({ id, name })
+const nurse = questionsFor('Nurse', 4)
+const professionNamed = (name: string) => lookups.professions.find((profession) => profession.name === name)
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name)
 
 it.each([
@@ -25,7 +25,7 @@ it.each([
   ['Physician Assistant', 99, 'Specialty', 'PROF-087'],
   ['Something New', 99, 'Specialty', 'PROF-087'],
 ] as const)('the specialities of %s (%i) are labeled %s (%s)', (name, id, label, _id) => {
-  expect(of(name, id).speciality).toBe(label)
+  expect(questionsFor(name, id).speciality).toBe(label)
 })
 
 it.each([
@@ -37,7 +37,7 @@ it.each([
   ['Hospital Executive', false, 'PROF-069'],
   ['toString', false, 'PROF-069'],
 ] as const)('the NPI of %s is required: %s (%s)', (name, required, _id) => {
-  expect(of(name).npiRequired).toBe(required)
+  expect(questionsFor(name).npiRequired).toBe(required)
 })
 
 it('the NPI of a nurse is not required (PROF-069)', () => {
@@ -55,14 +55,14 @@ it('only pharmacy is asked for its setting (PROF-063)', () => {
 })
 
 it('nurses are recognized by their id, whatever their name (PROF-064)', () => {
-  expect(of('Krankenpflege', 4)).toEqual(nurse)
+  expect(questionsFor('Krankenpflege', 4)).toEqual(nurse)
   expect(nurse.nurseTitle).toBe(true)
-  expect(of('Nurse', 5).nurseTitle).toBe(false)
+  expect(questionsFor('Nurse', 5).nurseTitle).toBe(false)
 })
 
 it('the subspeciality of a nurse is labeled "Specialty" (PROF-088)', () => {
   expect(nurse.subSpeciality).toBe('Specialty')
-  expect(of('Pharmacy').subSpeciality).toBe('Subspecialty')
+  expect(questionsFor('Pharmacy').subSpeciality).toBe('Subspecialty')
 })
 
 it('only a nurse must choose a subspeciality (VAL-079, VAL-080)', () => {
@@ -80,7 +80,7 @@ it('the labels for title, pharmacy setting and optional choices are as specified
 })
 
 it('without a profession, the questions are those of any unknown profession', () => {
-  expect(questionsOf(undefined)).toEqual(of('Anything'))
+  expect(questionsOf(undefined)).toEqual(questionsFor('Anything'))
 })
 
 describe('the subspecialities', () => {

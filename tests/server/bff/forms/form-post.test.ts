@@ -26,8 +26,8 @@ interface Posting {
   headers?: Sending['headers']
 }
 
-const addressOf = (form: string, { at: index = '/login', key = KEY, member, given }: Posting) => {
-  const query = new URLSearchParams({ at: index, key })
+const addressOf = (form: string, { at = '/login', key = KEY, member, given }: Posting) => {
+  const query = new URLSearchParams({ at, key })
   if (member) query.set('member', member)
   if (given) query.set('given', JSON.stringify(given))
   return `/api/form/${form}?${query}`

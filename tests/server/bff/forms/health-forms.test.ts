@@ -37,7 +37,7 @@ type Fields = Record<string, string | string[]>
 
 function post(form: string, fields: Fields, at = '/completeProfile?tabIndex=1', key: string = crypto.randomUUID()) {
   const typed = new URLSearchParams()
-  for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) typed.append(name, one)
+  for (const [name, value] of Object.entries(fields)) for (const item of [value].flat()) typed.append(name, item)
   const query = new URLSearchParams({ at, key, member: '1001' })
   return visiting.send(`/api/form/${form}?${query}`, {
     method: 'POST',

@@ -37,9 +37,9 @@ const cardiologist = {
 
 const post = (
   fields: Record<string, string>,
-  { form = 'professional-details', member = '1001', at: index = '/professionalDetails' } = {},
+  { form = 'professional-details', member = '1001', at = '/professionalDetails' } = {},
 ) => {
-  const query = new URLSearchParams({ at: index, key: '0123456789abcdef', member })
+  const query = new URLSearchParams({ at, key: '0123456789abcdef', member })
   return visiting.send(`/api/form/${form}?${query}`, {
     method: 'POST',
     raw: new URLSearchParams(fields).toString(),

@@ -22,8 +22,8 @@ const signIn = async (key: string) => {
   visiting = await portal.signIn(mobileOf(key))
 }
 
-const post = (form: string, index: string, fields: Record<string, string>) =>
-  visiting.send(`/api/form/${form}?${new URLSearchParams({ at: index, key: crypto.randomUUID() })}`, {
+const post = (form: string, at: string, fields: Record<string, string>) =>
+  visiting.send(`/api/form/${form}?${new URLSearchParams({ at, key: crypto.randomUUID() })}`, {
     method: 'POST',
     raw: new URLSearchParams(fields).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },

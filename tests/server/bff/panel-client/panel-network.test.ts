@@ -89,7 +89,7 @@ function doneTwice(): string[] {
   const writes = portal.panel.heard
     .filter(({ method }) => method !== 'GET')
     .map(({ method, path }) => `${method} ${path}`)
-  return writes.filter((one, index) => writes.indexOf(one) !== index)
+  return writes.filter((write, index) => writes.indexOf(write) !== index)
 }
 
 /** Milliseconds until the panel has answered every call again. */

@@ -36,7 +36,7 @@ async function counted(line: string): Promise<number> {
   return Number(
     text
       .split('\n')
-      .find((one) => one.startsWith(line))
+      .find((row) => row.startsWith(line))
       ?.split(' ')
       .at(-1) ?? 0,
   )
@@ -160,8 +160,8 @@ describe('differences between two answers', () => {
     ['a field of a row', [{ a: { b: 1 } }], [{ a: { b: 2 } }], ['[].a.b']],
     ['a version', { version: 'x' }, { version: 'y' }, []],
     ['a key that is no name', { 'ada@example.com': 1 }, {}, ['{}']],
-  ])('finds the fields that differ: %s', (_what, one, other, fields) => {
-    expect(differingFields(one, other)).toEqual(fields)
+  ])('finds the fields that differ: %s', (_what, first, second, fields) => {
+    expect(differingFields(first, second)).toEqual(fields)
   })
 
   it('finds a changed field of a profile', () => {

@@ -34,7 +34,7 @@ async function aPasskey() {
   return { browser, device }
 }
 
-const asked = async (browser: Browser) =>
+const requestOptions = async (browser: Browser) =>
   PasskeyRequest.parse((await browser.post('/api/session/passkey/options', {})).json.options)
 
 it('signs in with a passkey, redirects within the portal and refuses the same signature again', async () => {
@@ -66,17 +66,17 @@ it('renews the session of the signed-in member with a passkey code, once', async
 it('leads to the dashboard instead of a returnUrl of another site', async () => {
   const { device } = await aPasskey()
   const browser = new Browser()
-  const options = await asked(browser)
+  const options = await requestOptions(browser)
   const body = { passkey: device.get(options, here), returnUrl: 'https://evil.example/' }
   expect((await browser.post('/api/session/passkey', body)).json).toEqual({ next: '/dashboard' })
 })
 
 it('refuses a signature from a browser that did not request it', async () => {
   const { device } = await aPasskey()
-  const [one, other] = [new Browser(), new Browser()]
-  const options = await asked(one)
-  await asked(other)
-  for (const browser of [other, new Browser()]) {
+  const [first, second] = [new Browser(), new Browser()]
+  const options = await requestOptions(first)
+  await requestOptions(second)
+  for (const browser of [second, new Browser()]) {
     const answer = await browser.post('/api/session/passkey', { passkey: device.get(options, here) })
     expect([answer.status, answer.json.errorCode]).toEqual([400, 'PASSKEY_REFUSED'])
     expect(browser.cookies.has('session')).toBe(false)
@@ -85,7 +85,7 @@ it('refuses a signature from a browser that did not request it', async () => {
 
 it('keeps the session of a member whose passkey is refused', async () => {
   const { browser, device } = await aPasskey()
-  const options = await asked(browser)
+  const options = await requestOptions(browser)
   const answer = await browser.post('/api/session/passkey', { passkey: device.get(options, { ...here, forged: true }) })
   expect(answer.json.errorCode).toBe('PASSKEY_REFUSED')
   expect((await browser.get('/api/panel/api/passkeys')).status).toBe(200)

@@ -20,9 +20,7 @@ const subjects = async (event: string) => {
 describe('lookups commands', () => {
   const offered = async () => {
     const settings = await w.as(await w.member()).call('pharmacySettings')
-    return settings
-      .toSorted((one, other) => (one.displayOrder ?? 0) - (other.displayOrder ?? 0))
-      .map(({ name }) => name)
+    return settings.toSorted((a, b) => (a.displayOrder ?? 0) - (b.displayOrder ?? 0)).map(({ name }) => name)
   }
 
   it('add an entry last or before another one, rename it, and remove it', async () => {

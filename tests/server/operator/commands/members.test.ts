@@ -216,27 +216,27 @@ describe('members passkeys and members removepasskeys', () => {
   it('remove all passkeys, and notify the member once', async () => {
     const member = await withPasskeys(2)
     const [first, second] = await member.ids()
-    const told = (await w.messages(member.mobile)).length
+    const messageCount = (await w.messages(member.mobile)).length
     await operator(`members removepasskeys ${member.mobile} all`, { answer: true })
     expect(await member.ids()).toEqual([])
     expect((await auditOf(member.panelistId)).filter(([event]) => event === 'passkey removed')).toEqual([
       ['passkey removed', `passkey ${second}, passkeys: 1 > 0`],
       ['passkey removed', `passkey ${first}, passkeys: 2 > 1`],
     ])
-    const since = (await w.messages(member.mobile)).slice(told)
+    const since = (await w.messages(member.mobile)).slice(messageCount)
     expect(since).toHaveLength(1)
     expect(since[0]?.text).toContain('2 passkeys were removed from your Carepanel account.')
   })
 
   it('refuse a passkey of another member, and report when there is none', async () => {
-    const [one, other] = [await withPasskeys(1), await aMember()]
-    const [id] = await one.ids()
-    const refused = await operator(`members removepasskeys ${other.mobile} ${id}`, { answer: true })
+    const [withPasskey, withoutPasskey] = [await withPasskeys(1), await aMember()]
+    const [id] = await withPasskey.ids()
+    const refused = await operator(`members removepasskeys ${withoutPasskey.mobile} ${id}`, { answer: true })
     expect(refused.stderr).toContain(`Mary Smith has no passkey ${id}.`)
-    expect((await operator(`members removepasskeys ${other.mobile} all`)).stdout).toContain('has no passkey.')
-    expect((await operator(`members passkeys ${other.mobile}`)).stdout).toContain('Mary Smith has no passkey.')
-    expect(await one.ids()).toHaveLength(1)
-    expect((await operator(`members removepasskeys ${one.mobile} some`)).stderr).toContain(
+    expect((await operator(`members removepasskeys ${withoutPasskey.mobile} all`)).stdout).toContain('has no passkey.')
+    expect((await operator(`members passkeys ${withoutPasskey.mobile}`)).stdout).toContain('Mary Smith has no passkey.')
+    expect(await withPasskey.ids()).toHaveLength(1)
+    expect((await operator(`members removepasskeys ${withPasskey.mobile} some`)).stderr).toContain(
       'the number of a passkey, or all',
     )
   })

@@ -114,7 +114,7 @@ describe('the doctor’s check of payout providers', () => {
     ['PAYPAL_WEBHOOK_ID', 'problem PayPal rejects PAYPAL_WEBHOOK_ID (404). Correct it.'],
   ])('reports a wrong %s', async (name, line) => {
     const lines = await ask({ [name]: 'WRONG' })
-    expect(lines.filter((one) => one.startsWith('problem'))).toEqual([line])
+    expect(lines.filter((finding) => finding.startsWith('problem'))).toEqual([line])
     expect(lines.join()).not.toContain('WRONG')
   })
 
@@ -144,7 +144,7 @@ describe('the doctor’s check of Dropbox Sign', () => {
       'ok Dropbox Sign accepts HELLOSIGN_CLIENT_ID.',
       'ok Dropbox Sign accepts HELLOSIGN_TEMPLATE_ID.',
     ])
-    expect(signing.asked).toEqual([])
+    expect(signing.signatureRequests).toEqual([])
   })
 
   it.each([
@@ -156,7 +156,7 @@ describe('the doctor’s check of Dropbox Sign', () => {
       'problem Dropbox Sign has a template whose one signer is not HELLOSIGN_SIGNER_ROLE. Correct it.',
     ],
   ])('reports a wrong %s', async (name, line) => {
-    expect((await ask({ [name]: 'wrong' })).filter((one) => one.startsWith('problem'))).toEqual([line])
+    expect((await ask({ [name]: 'wrong' })).filter((finding) => finding.startsWith('problem'))).toEqual([line])
   })
 })
 
@@ -168,16 +168,16 @@ describe('the doctor’s check of Google Maps', () => {
       'problem Google Maps rejects GOOGLE_MAPS_SERVER_KEY (REQUEST_DENIED). Check that the key may use the Time Zone API.',
     ],
   ])('reports what the answer %s means for the key', async (status, line) => {
-    const asked: string[] = []
+    const requests: string[] = []
     const google = createServer((request, response) => {
-      asked.push(request.url ?? '')
+      requests.push(request.url ?? '')
       response.end(JSON.stringify({ status, timeZoneId: 'America/Chicago' }))
     })
     await new Promise<void>((resolve) => google.listen(0, '127.0.0.1', resolve))
     const { port } = google.address() as AddressInfo
     const more = { GOOGLE_MAPS_SERVER_KEY: 'key', TIME_ZONE_URL: `http://127.0.0.1:${port}/timezone/json` }
     expect(await found(more)).toEqual([line])
-    expect(asked).toEqual(['/timezone/json?location=39.8%2C-98.6&timestamp=0&key=key'])
+    expect(requests).toEqual(['/timezone/json?location=39.8%2C-98.6&timestamp=0&key=key'])
     google.close()
   })
 })

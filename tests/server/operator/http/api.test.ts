@@ -25,7 +25,7 @@ async function call(name: string, given: unknown, headers: Record<string, string
 }
 
 const surveys = async () =>
-  (await w.db.selectFrom('survey').select('project_number').execute()).map((one) => one.project_number)
+  (await w.db.selectFrom('survey').select('project_number').execute()).map((row) => row.project_number)
 
 describe('the operations API', () => {
   it('answers the rows of an operation as JSON', async () => {
@@ -89,8 +89,8 @@ describe('the operations API', () => {
     expect((await as(viewer)).status).toBe(200)
     expect(await as(viewer, 'members.list')).toMatchObject({ status: 403, answer: { errorCode: 'FORBIDDEN' } })
     expect((await as('x')).status).toBe(401)
-    const kept = JSON.stringify(await w.db.selectFrom('operator_token').selectAll().execute())
-    expect(kept).not.toContain(viewer)
+    const stored = JSON.stringify(await w.db.selectFrom('operator_token').selectAll().execute())
+    expect(stored).not.toContain(viewer)
     await operator(w, 'tokens remove reader')
     expect((await as(viewer)).status).toBe(401)
   })
@@ -151,7 +151,7 @@ describe('every operation', () => {
     const text = await response.text()
     expect(response.status).toBe(200)
     // Where a page begins is in the link to it.
-    for (const field of fields.filter((one) => one !== 'page')) {
+    for (const field of fields.filter((field) => field !== 'page')) {
       expect(text).toContain(`<label for="field-${field}">`)
       expect(text).toContain(`id="field-${field}" name="${field}"`)
     }

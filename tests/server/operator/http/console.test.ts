@@ -54,8 +54,8 @@ describe('a change in the console', () => {
     const { status, text } = await open(`/answers/${fields._key}`)
     expect(status).toBe(200)
     expect(text).toMatch(/W-1 is added as a draft\. Its skey is [\w-]{22}\./)
-    const kept = await w.db.selectFrom('operator_answer').select('answer').execute()
-    expect(JSON.stringify(kept)).not.toContain('is added as a draft')
+    const stored = await w.db.selectFrom('operator_answer').select('answer').execute()
+    expect(JSON.stringify(stored)).not.toContain('is added as a draft')
   })
 
   it('is written to the audit with the name of the operator', async () => {
@@ -77,9 +77,9 @@ describe('a change in the console', () => {
 
   it('refuses to change more rows than the preview showed', async () => {
     const columns = () => ({ email: anEmail(), email_verified_at: verifiedNow, status: 'Verified' })
-    const [one, two] = [await w.member(columns()), await w.member(columns())]
+    const [first, second] = [await w.member(columns()), await w.member(columns())]
     const { seed } = await aSurvey(w.db)
-    const typed = { project: seed.project, mobiles: `${one.mobile}\n${two.mobile}` }
+    const typed = { project: seed.project, mobiles: `${first.mobile}\n${second.mobile}` }
     const { text } = await post('/operations/surveys.invite', { _step: 'try', ...typed })
     expect(text).toContain(`Invite 2 members to ${seed.project}?`)
     const given = { _step: 'do', ...typed, _key: fieldIn(text, '_key'), _atMost: '1' }
@@ -171,8 +171,8 @@ describe('a console list', () => {
     const member = await w.member({ first_name: 'Zoe', last_name: "O'Neil <b>", status: 'Verified' })
     await operator(w, `members flag ${member.mobile} Profile Flagged`)
     const national = member.mobile.replace('+1', '')
-    for (const what of ['zoe', national, `(${national.slice(0, 3)}) ${national.slice(3)}`, String(member.panelistId)])
-      expect((await open(`/operations/members.find?what=${encodeURIComponent(what)}`)).text).toContain('Zoe O&#39;Neil')
+    for (const term of ['zoe', national, `(${national.slice(0, 3)}) ${national.slice(3)}`, String(member.panelistId)])
+      expect((await open(`/operations/members.find?what=${encodeURIComponent(term)}`)).text).toContain('Zoe O&#39;Neil')
     expect((await open('/operations/members.find?what=1234567893')).text).toContain('No member matches 1234567893.')
     const found = await open('/operations/members.find?what=Zoe')
     expect(found.text).toContain(`<a href="/operator/members/${member.panelistId}">${member.panelistId}</a>`)

@@ -43,9 +43,9 @@ async function operatorWithPasskey(name: string, role: 'viewer' | 'support' | 'a
 
 /** Signs what the console asks, as the browser with these cookies. */
 async function sign(device: Authenticator, faults: Faults = {}, cookie = '') {
-  const asked = await postJson(w, '/operator/sign-in/passkey/options', {}, cookie)
-  const passkey = device.get(await asked.json(), faults)
-  const cookies = [cookie, cookiesOf(asked)].filter(Boolean).join('; ')
+  const options = await postJson(w, '/operator/sign-in/passkey/options', {}, cookie)
+  const passkey = device.get(await options.json(), faults)
+  const cookies = [cookie, cookiesOf(options)].filter(Boolean).join('; ')
   return { passkey, cookies }
 }
 
@@ -104,12 +104,12 @@ describe('adding an operator passkey', () => {
   })
 
   it('refuses a challenge that was used before or belongs to another session', async () => {
-    const [one, other] = [await signInAs(w, 'emil', 'viewer'), await signInAs(w, 'fay', 'viewer')]
-    const { passkey } = await add(one)
-    expect((await postJson(w, '/operator/passkeys/add', { name: 'Again', passkey }, one)).status).toBe(400)
-    const options = await (await postJson(w, '/operator/passkeys/options', {}, one)).json()
+    const [emil, fay] = [await signInAs(w, 'emil', 'viewer'), await signInAs(w, 'fay', 'viewer')]
+    const { passkey } = await add(emil)
+    expect((await postJson(w, '/operator/passkeys/add', { name: 'Again', passkey }, emil)).status).toBe(400)
+    const options = await (await postJson(w, '/operator/passkeys/options', {}, emil)).json()
     const mine = authenticator(CONSOLE_ORIGIN).create(options)
-    expect((await postJson(w, '/operator/passkeys/add', { name: 'Theirs', passkey: mine }, other)).status).toBe(400)
+    expect((await postJson(w, '/operator/passkeys/add', { name: 'Theirs', passkey: mine }, fay)).status).toBe(400)
     expect(await passkeysOf('fay')).toEqual([])
   })
 
@@ -156,8 +156,8 @@ describe('signing in with an operator passkey', () => {
 
   it('asks for any passkey of this host, and tells nothing of an operator', async () => {
     await operatorWithPasskey('hugo')
-    const asked = await postJson(w, '/operator/sign-in/passkey/options', {})
-    expect(await asked.json()).toEqual({
+    const options = await postJson(w, '/operator/sign-in/passkey/options', {})
+    expect(await options.json()).toEqual({
       challenge: expect.any(String),
       rpId: 'localhost',
       timeout: expect.any(Number),
@@ -239,11 +239,11 @@ describe('signing in again with an operator passkey', () => {
   })
 
   it('accepts only the operator’s own passkeys', async () => {
-    const [one, other] = [await operatorWithPasskey('ola', 'support'), await operatorWithPasskey('pat', 'admin')]
-    const asked = await postJson(w, '/operator/sign-in/passkey/options', {}, one.cookie)
-    expect(await asked.json()).toMatchObject({ allowCredentials: [{ id: one.device.id }] })
-    expect((await signIn(other.device, {}, one.cookie)).status).toBe(400)
-    expect(await overview(one.cookie)).toBe(200)
+    const [ola, pat] = [await operatorWithPasskey('ola', 'support'), await operatorWithPasskey('pat', 'admin')]
+    const options = await postJson(w, '/operator/sign-in/passkey/options', {}, ola.cookie)
+    expect(await options.json()).toMatchObject({ allowCredentials: [{ id: ola.device.id }] })
+    expect((await signIn(pat.device, {}, ola.cookie)).status).toBe(400)
+    expect(await overview(ola.cookie)).toBe(200)
   })
 })
 

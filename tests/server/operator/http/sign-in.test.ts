@@ -17,9 +17,9 @@ const latestAudit = () => w.db.selectFrom('audit').selectAll().orderBy('id', 'de
 describe('an operator’s sign-in link', () => {
   it('is stored as a hash, signs in once, and is written to the audit', async () => {
     const link = linkIn(await operator(w, 'operators add ann manager'))
-    const kept = JSON.stringify(await w.db.selectFrom('operator_link').selectAll().execute())
+    const stored = JSON.stringify(await w.db.selectFrom('operator_link').selectAll().execute())
     expect(link).toHaveLength(43)
-    expect(kept).not.toContain(link)
+    expect(stored).not.toContain(link)
     const signedIn = await postForm(w, '/operator/sign-in', { link })
     expect(signedIn.status).toBe(303)
     expect(signedIn.headers.get('location')).toBe('/operator')
@@ -103,12 +103,12 @@ describe('an operator session', () => {
   })
 
   it('ends when its operator is removed, and at sign-out', async () => {
-    const [gone, out] = [await signInAs(w, 'hal', 'viewer'), await signInAs(w, 'ida', 'viewer')]
+    const [removed, signedOut] = [await signInAs(w, 'hal', 'viewer'), await signInAs(w, 'ida', 'viewer')]
     await operator(w, 'operators remove hal')
-    expect((await overview(gone)).status).toBe(303)
-    const left = await postForm(w, '/operator/sign-out', {}, { cookie: out })
+    expect((await overview(removed)).status).toBe(303)
+    const left = await postForm(w, '/operator/sign-out', {}, { cookie: signedOut })
     expect(left.headers.get('set-cookie')).toContain('Max-Age=0')
-    expect((await overview(out)).status).toBe(303)
+    expect((await overview(signedOut)).status).toBe(303)
     expect(await latestAudit()).toMatchObject({ event: 'operator signed out', client_address: 'operator ida' })
   })
 

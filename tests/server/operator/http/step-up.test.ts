@@ -21,8 +21,8 @@ describe('a sign-in link by mail', () => {
   it('is mailed to the operator, and signs in', async () => {
     await operator(w, 'operators add ann manager --email Ann@Company.test')
     await sql`update operator_link set expires_at = expires_at - interval '2 minutes'`.execute(w.db)
-    const asked = await ask(' Ann ')
-    expect(asked.status).toBe(200)
+    const answer = await ask(' Ann ')
+    expect(answer.status).toBe(200)
     const [text = ''] = await mailTo('ann@company.test')
     expect(text).toContain(
       'This link signs you in once, within 15 minutes:\nhttp://localhost:3003/operator/sign-in?link=',
@@ -102,7 +102,7 @@ describe('signing in again in the console', () => {
   })
 
   it('is required for money, tax forms, secrets, exports, bans and operators', () => {
-    const sensitive = operations.filter((one) => one.sensitive).map(({ name }) => name)
+    const sensitive = operations.filter((operation) => operation.sensitive).map(({ name }) => name)
     expect(sensitive).toEqual(
       expect.arrayContaining([
         'members.flag',

@@ -72,11 +72,11 @@ it('the operator socket: belongs to the process that started last, also after th
 
 it('the operator socket: still answers after invalid input and a dropped connection', async () => {
   const served = await serveOperations(settings, resources())
-  const rude = await open()
-  rude.write('nonsense\n')
-  await once(rude, 'close')
-  const gone = await open()
-  gone.destroy()
+  const sendsInvalid = await open()
+  sendsInvalid.write('nonsense\n')
+  await once(sendsInvalid, 'close')
+  const disconnected = await open()
+  disconnected.destroy()
   expect((await asking('surveys', 'list')).at(-1)).toEqual({ exit: 0 })
   await served.close()
 })
@@ -84,10 +84,10 @@ it('the operator socket: still answers after invalid input and a dropped connect
 it('the operator socket: changes nothing when the client disconnects at a question', async () => {
   const served = await serveOperations(settings, resources())
   const columns = () => ({ email: anEmail(), email_verified_at: verifiedNow, status: 'Verified' })
-  const [one, other] = [await w.member(columns()), await w.member(columns())]
+  const [first, second] = [await w.member(columns()), await w.member(columns())]
   const { seed } = await aSurvey(w.db)
   const socket = await open()
-  type(socket, 'surveys', 'invite', seed.project, one.mobile, other.mobile)
+  type(socket, 'surveys', 'invite', seed.project, first.mobile, second.mobile)
   expect((await answerOf(socket)).at(-1)).toEqual({ ask: `Invite 2 members to ${seed.project}?` })
   socket.destroy()
   await served.close()

@@ -8,26 +8,26 @@ describe('identity questions', () => {
   const known = { ssn: '6789', dateOfBirth: '04-15-1970' }
   const onRecord = async (
     demands: 'search' | 'assessment',
-    who: { mobile?: string; first_name: string; last_name: string },
+    person: { mobile?: string; first_name: string; last_name: string },
   ) => {
     const { crypto } = w.panel
     await w.db
       .insertInto('identity_record')
       .values({
-        ...who,
+        ...person,
         demands,
         ssn_hmac: crypto.hmac('identity-ssn', known.ssn),
         birth_date_hmac: crypto.hmac('identity-birth-date', known.dateOfBirth),
       })
       .execute()
   }
-  const personOnRecord = async (demands: 'search' | 'assessment', by: 'name' | 'number' = 'name') => {
+  const personOnRecord = async (demands: 'search' | 'assessment', searchedBy: 'name' | 'number' = 'name') => {
     const body = aRegistration()
     const name =
-      by === 'name'
+      searchedBy === 'name'
         ? { first_name: body.firstName.toUpperCase(), last_name: body.lastName }
         : { first_name: 'Q', last_name: 'Q' }
-    await onRecord(demands, { ...name, mobile: by === 'number' ? body.mobileNumber : undefined })
+    await onRecord(demands, { ...name, mobile: searchedBy === 'number' ? body.mobileNumber : undefined })
     return body
   }
   const ask = (body: object, address?: string) =>
@@ -35,8 +35,8 @@ describe('identity questions', () => {
 
   it.each(['name', 'number'] as const)(
     'are asked when the %s is on record, and right answers register the person',
-    async (by) => {
-      const body = await personOnRecord('search', by)
+    async (searchedBy) => {
+      const body = await personOnRecord('search', searchedBy)
       const { errorCode, identitySearchKey, profileKey } = await ask(body)
       expect([errorCode, profileKey]).toEqual(['IDENTITY_SEARCH_DETAILS_NEEDED', undefined])
       const { panelist, sent } = await signUp(w, { ...body, ...known, identitySearchKey })

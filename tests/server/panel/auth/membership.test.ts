@@ -21,7 +21,7 @@ const confirmEmail = async ({ call }: ReturnType<World['as']>, email: string) =>
 
 /** The operator pays what was earned. */
 async function pay({ panelistId }: TestMember) {
-  const by = { by: { address: 'operator test', requestId: 'test' } }
+  const operatorOptions = { by: { address: 'operator test', requestId: 'test' } }
   await w.db.transaction().execute(async (tx) => {
     const { id } = await tx
       .selectFrom('payment')
@@ -29,8 +29,8 @@ async function pay({ panelistId }: TestMember) {
       .where('panelist_id', '=', panelistId)
       .where('kind', '=', 'incentive')
       .executeTakeFirstOrThrow()
-    await approvePayment(tx, id, by)
-    await sendPayment(tx, id, by)
+    await approvePayment(tx, id, operatorOptions)
+    await sendPayment(tx, id, operatorOptions)
   })
 }
 

@@ -34,7 +34,7 @@ describe.each(['bash', 'python', 'js'] as const)('documentation example for even
   it('accepts a genuine event, also when its signature comes second', () => {
     expect(verifyEvent(language)).toMatchObject({ status: 0, stdout: 'genuine\n' })
     const at = new Date()
-    const signatures = [other, secret].map((one) => new Webhook(one).sign(ID, at, body)).join(' ')
+    const signatures = [other, secret].map((key) => new Webhook(key).sign(ID, at, body)).join(' ')
     expect(verifyEvent(language, { at, signatures })).toMatchObject({ status: 0, stdout: 'genuine\n' })
   })
 

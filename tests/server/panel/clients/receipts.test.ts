@@ -51,8 +51,8 @@ it('a receipt says how and when a person was checked and took part, but not who 
   const [row, ...others] = await exported(survey)
   expect(others).toEqual([])
   expect(row).toMatchObject({ ikey, outcome: 'completed' })
-  const said = await read(row?.receipt ?? '')
-  expect(said).toEqual({
+  const claims = await read(row?.receipt ?? '')
+  expect(claims).toEqual({
     iss: 'https://portal.test',
     sub: expect.stringMatching(/^[\w-]{43}$/),
     iat: expect.any(Number),
@@ -68,9 +68,9 @@ it('a receipt says how and when a person was checked and took part, but not who 
     consentedAt: '2026-03-02T14:11:09.000Z',
     consents: {},
   })
-  expect(JSON.stringify(said)).not.toMatch(/Quillon|Vexmarch|1234567893/)
-  expect(JSON.stringify(said)).not.toContain(member.mobile)
-  expect(JSON.stringify(said)).not.toContain(email)
+  expect(JSON.stringify(claims)).not.toMatch(/Quillon|Vexmarch|1234567893/)
+  expect(JSON.stringify(claims)).not.toContain(member.mobile)
+  expect(JSON.stringify(claims)).not.toContain(email)
 })
 
 it('a receipt has the versions of given consents that a client may know', async () => {
@@ -88,17 +88,18 @@ it('a receipt has the versions of given consents that a client may know', async 
 it('receipts export prints a single receipt in its table', async () => {
   const survey = await aSurvey(w.db)
   const { ikey } = await completed(survey, await w.member())
-  const said = (await runOperatorCommand(w, ['receipts', 'export', survey.seed.project])).stdout
-  expect(said).toMatch(new RegExp(`${ikey} +completed +eyJ[\\w.-]+\\s+1 receipt\\.`))
+  const output = (await runOperatorCommand(w, ['receipts', 'export', survey.seed.project])).stdout
+  expect(output).toMatch(new RegExp(`${ikey} +completed +eyJ[\\w.-]+\\s+1 receipt\\.`))
 })
 
 it('a receipt names a person alike each time, but differently per survey', async () => {
   const member = await w.member()
-  const [one, other] = [await aSurvey(w.db), await aSurvey(w.db)]
-  await completed(one, member)
-  await completed(other, member)
+  const [first, second] = [await aSurvey(w.db), await aSurvey(w.db)]
+  await completed(first, member)
+  await completed(second, member)
   const subjects = []
-  for (const survey of [one, one, other]) subjects.push((await read((await exported(survey))[0]?.receipt ?? '')).sub)
+  for (const survey of [first, first, second])
+    subjects.push((await read((await exported(survey))[0]?.receipt ?? '')).sub)
   expect(subjects[0]).toBe(subjects[1])
   expect(subjects[0]).not.toBe(subjects[2])
 })

@@ -23,8 +23,8 @@ afterEach(async () => {
 })
 
 /** A survey of which the client is told. */
-async function watched(told: Parameters<typeof aSurvey>[1] = {}) {
-  const survey = await aSurvey(w.db, told)
+async function watched(surveyOptions: Parameters<typeof aSurvey>[1] = {}) {
+  const survey = await aSurvey(w.db, surveyOptions)
   const name = `client-${++names}`
   const secret = await addWebhook(w, name, client.url)
   await operator(w, `webhooks watch ${name} ${survey.seed.project}`)
@@ -32,15 +32,15 @@ async function watched(told: Parameters<typeof aSurvey>[1] = {}) {
 }
 
 async function started(survey: TestSurvey, member?: Awaited<ReturnType<typeof w.member>>) {
-  const one = member ?? (await w.member())
-  return { member: one, ...(await anInvitation(w.db, one, survey, { status: 'Started' })) }
+  const participant = member ?? (await w.member())
+  return { member: participant, ...(await anInvitation(w.db, participant, survey, { status: 'Started' })) }
 }
 
 const report = (outcome: 'completed' | 'screened', { ikey }: { ikey: string }) =>
   w.call('recordOutcome', { body: { redirectUri: outcome, ikey, surveyUrl: 'https://portal.test/completed' } })
 
 const eventIn = ({ body }: ReceivedEvent) => JSON.parse(body)
-const typesReceived = () => client.received.map((one) => eventIn(one).type)
+const typesReceived = () => client.received.map((request) => eventIn(request).type)
 const verify = (secret: string, { headers, body }: ReceivedEvent) => new Webhook(secret).verify(body, headers)
 
 async function logOf(name: string) {
@@ -89,7 +89,7 @@ it('webhooks send a client only its own surveys’ outcomes, each once', async (
     body: { redirectUri: 'completed', ikey: mine.ikey, surveyUrl: 'https://portal.test/completed' },
   })
   await deliverEvents(w)
-  expect(client.received.map((one) => eventIn(one).data)).toEqual([
+  expect(client.received.map((request) => eventIn(request).data)).toEqual([
     { survey: survey.seed.project, ikey: mine.ikey, pikey: null, outcome: 'screened', signed: false },
   ])
 })
@@ -100,7 +100,7 @@ it('webhooks send outcome.reversed with the status, without the text for the mem
   await report('completed', { ikey })
   await operator(w, `outcomes reject ${referenceNumber} Too fast --as Speeding`)
   await deliverEvents(w)
-  expect(client.received.map((one) => eventIn(one))).toEqual([
+  expect(client.received.map((request) => eventIn(request))).toEqual([
     expect.objectContaining({ type: 'outcome.kept' }),
     {
       type: 'outcome.reversed',
@@ -117,7 +117,7 @@ it('webhooks send quota.full once, also when the last two complete at the same m
   if (first) await report('completed', first)
   await deliverEvents(w)
   expect(typesReceived()).toEqual(['outcome.kept'])
-  await Promise.all(lastTwo.map((one) => report('completed', one)))
+  await Promise.all(lastTwo.map((member) => report('completed', member)))
   await deliverEvents(w)
   await report('completed', await started(survey))
   await deliverEvents(w)
@@ -251,7 +251,7 @@ it('the worker sends a webhook after an outcome was reported, but not for a chan
   await report('completed', { ikey })
   const end = performance.now() + 10_000
   while (client.received.length === 0 && performance.now() < end) await new Promise((done) => setTimeout(done, 50))
-  expect(client.received.map((one) => eventIn(one).data.ikey)).toEqual([ikey])
+  expect(client.received.map((request) => eventIn(request).data.ikey)).toEqual([ikey])
   await queue.stop({ graceful: false })
 })
 

@@ -166,8 +166,8 @@ describe('right guesses', () => {
     const asker = { address: anAddress() }
     const wrong = Array.from({ length: 100 }, (_, index) => open(asker, key(index)))
     const right = open(asker)
-    const told = (await Promise.all(wrong)).filter(({ status }) => status === 404)
-    expect(told.length).toBeLessThanOrEqual(20)
+    const answered = (await Promise.all(wrong)).filter(({ status }) => status === 404)
+    expect(answered.length).toBeLessThanOrEqual(20)
     expect((await right).status).toBe(429)
   })
 

@@ -42,10 +42,10 @@ it('refuses an idempotency key with 422 when the call or body differs', async ()
 })
 
 it('treats the same idempotency key of another member as another key', async () => {
-  const [one, two] = [await w.member(), await w.member()]
-  await contact(one, 'one', 'k4')
-  await contact(two, 'two', 'k4')
-  expect([await contents(one.panelistId), await contents(two.panelistId)]).toEqual([['one'], ['two']])
+  const [first, second] = [await w.member(), await w.member()]
+  await contact(first, 'one', 'k4')
+  await contact(second, 'two', 'k4')
+  expect([await contents(first.panelistId), await contents(second.panelistId)]).toEqual([['one'], ['two']])
 })
 
 it('performs a call again without an idempotency key, or with another one', async () => {

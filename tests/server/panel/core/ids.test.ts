@@ -19,7 +19,12 @@ const mother = choice('patientRelationships', 'Parent')
 const prescribed = choice('medicationAnswers', 'Currently Prescribed')
 const wegovy = choice('medications', 'Semaglutide (Wegovy)')
 const person = { nickName: 'Ann', gender: female, birthYear: 1960, patientRelationship: mother }
-const told = { medicalConditionIds: [asthma.id], medications: [], isPatientProfile: true, isMedicationPrescribed: true }
+const patientAnswers = {
+  medicalConditionIds: [asthma.id],
+  medications: [],
+  isPatientProfile: true,
+  isMedicationPrescribed: true,
+}
 
 type Body = (id: number) => object
 const registering =
@@ -52,16 +57,16 @@ const patients: readonly [CallName, string, Body][] = [
     'panelistPatientProfileInfo.gender',
     (id) => ({ panelistPatientProfileInfo: { ...info, gender: named(id) } }),
   ],
-  ['updatePatientProfile', 'medicalConditionIds', (id) => ({ ...told, medicalConditionIds: [id] })],
+  ['updatePatientProfile', 'medicalConditionIds', (id) => ({ ...patientAnswers, medicalConditionIds: [id] })],
   [
     'updatePatientProfile',
     'medications',
-    (id) => ({ ...told, medications: [{ medication: named(id), medicationAnswer: prescribed }] }),
+    (id) => ({ ...patientAnswers, medications: [{ medication: named(id), medicationAnswer: prescribed }] }),
   ],
   [
     'updatePatientProfile',
     'medications',
-    (id) => ({ ...told, medications: [{ medication: wegovy, medicationAnswer: named(id) }] }),
+    (id) => ({ ...patientAnswers, medications: [{ medication: wegovy, medicationAnswer: named(id) }] }),
   ],
   [
     'addCaregiverProfile',
@@ -77,15 +82,15 @@ const patients: readonly [CallName, string, Body][] = [
 
 describe.each([2 ** 31, 99_999_999_999, Number.MAX_SAFE_INTEGER, -1])('unknown lookup id %d', (id) => {
   it.each(professionals)('is refused by %s with an error for %s', async (name, field, body) => {
-    const said = await w.as(await w.member()).refused(name, { body: body(id) as never })
-    expect(said).toMatchObject({ status: 422, fields: { [field]: 'not in the list' } })
+    const error = await w.as(await w.member()).refused(name, { body: body(id) as never })
+    expect(error).toMatchObject({ status: 422, fields: { [field]: 'not in the list' } })
   })
 
   it.each(patients)('is refused by %s of a patient with an error for %s', async (name, field, body) => {
     const member = await w.member({ panelist_type: 'Patient' })
-    const said = await w.as(member).refused(name, { body: body(id) as never })
-    expect(said).toMatchObject({ status: 422 })
-    expect(said.fields).toMatchObject({ [field]: expect.any(String) })
+    const error = await w.as(member).refused(name, { body: body(id) as never })
+    expect(error).toMatchObject({ status: 422 })
+    expect(error.fields).toMatchObject({ [field]: expect.any(String) })
   })
 
   it('is refused by saveNonProfitOrganization', async () => {

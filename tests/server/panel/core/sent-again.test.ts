@@ -16,13 +16,13 @@ import { useWorld } from '#tests/support/panel/world.ts'
 const w = useWorld({ lookups: true })
 
 /** What tells of calls and not of their effects. */
-const OF_CALLS = ['audit', 'idempotency', 'session', 'attempt', 'transaction_mark']
+const CALL_RECORDS = ['audit', 'idempotency', 'session', 'attempt', 'transaction_mark']
 
 /** How many rows each table has, and how many messages wait. */
-async function counted(): Promise<Record<string, number>> {
+async function countRows(): Promise<Record<string, number>> {
   const tables = await sql<{ name: string }>`select format('%I.%I', table_schema, table_name) as name
     from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
-    and table_name <> all(${OF_CALLS})`.execute(w.db)
+    and table_name <> all(${CALL_RECORDS})`.execute(w.db)
   const names = [...tables.rows.map(({ name }) => name), 'pgboss.job']
   const counts = names.map(async (name) => {
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.raw(name)}`.execute(w.db)
@@ -33,12 +33,15 @@ async function counted(): Promise<Record<string, number>> {
 
 const home = { firstLine: '1 Main St', city: 'Reno', state: 'NV', zipCode: '89501', country: 'USA' }
 /** @returns what presses the button of this form once more each time */
-const asked = <N extends CallName>(call: N, input: (member: TestMember) => AskedInput<N> | Promise<AskedInput<N>>) => {
-  const pressOf = async (member: TestMember) => {
+const formRow = <N extends CallName>(
+  call: N,
+  input: (member: TestMember) => AskedInput<N> | Promise<AskedInput<N>>,
+) => {
+  const submitFor = async (member: TestMember) => {
     const body = await input(member)
     return async () => (await w.send(call, body, { member, headers: { 'idempotency-key': 'one-press' } })).status
   }
-  return [call, pressOf] as const
+  return [call, submitFor] as const
 }
 
 /** Sends a code to the member. */
@@ -48,13 +51,13 @@ async function codeFor(member: TestMember): Promise<string> {
 }
 
 const forms = [
-  asked('contactUs', () => ({ body: { content: 'When?' } })),
-  asked('referPanelist', () => ({ body: { name: 'Zoe', email: anEmail() } })),
-  asked('saveMessageChoices', () => ({
+  formRow('contactUs', () => ({ body: { content: 'When?' } })),
+  formRow('referPanelist', () => ({ body: { name: 'Zoe', email: anEmail() } })),
+  formRow('saveMessageChoices', () => ({
     body: { email: false, texts: true, textConsentVersion: '1', pause: 'week' as const },
   })),
-  asked('saveConsent', () => ({ body: { purpose: 'sponsor' as const, given: true, version: '1' } })),
-  asked('addCaregiverProfile', () => ({
+  formRow('saveConsent', () => ({ body: { purpose: 'sponsor' as const, given: true, version: '1' } })),
+  formRow('addCaregiverProfile', () => ({
     body: {
       nickName: 'Mom',
       gender: choice('genders', 'Female'),
@@ -63,7 +66,7 @@ const forms = [
       caregiverProfile: true as const,
     },
   })),
-  asked('updatePatientProfile', () => ({
+  formRow('updatePatientProfile', () => ({
     body: {
       medicalConditionIds: [choice('medicalConditions', 'Asthma').id],
       medications: [],
@@ -71,41 +74,41 @@ const forms = [
       isMedicationPrescribed: false,
     },
   })),
-  asked('saveAddress', () => ({ body: home })),
-  asked('saveTaxDetail', () => ({ body: taxDetail })),
-  asked('declineInvitation', async (member) => {
+  formRow('saveAddress', () => ({ body: home })),
+  formRow('saveTaxDetail', () => ({ body: taxDetail })),
+  formRow('declineInvitation', async (member) => {
     const { maskedId } = await anInvitation(w.db, member, await aSurvey(w.db))
     return { body: { invitationMaskedId: maskedId, reason: 'no-time' as const } }
   }),
-  asked('unsubscribe', async (member) => {
+  formRow('unsubscribe', async (member) => {
     const { maskedId } = await anInvitation(w.db, member, await aSurvey(w.db))
     return { body: { invitationMaskId: maskedId } }
   }),
-  asked('savePayoutMethod', async (member) => ({
+  formRow('savePayoutMethod', async (member) => ({
     body: { method: 'tremendous', address: anEmail(), otp: await codeFor(member) },
   })),
 ]
 
 beforeEach(() => Object.assign(w.panel.payouts, payingBy(new FakeProvider())))
 
-const someone = { email_verified_at: verifiedNow, status: 'Verified', panelist_type: 'Patient' } as const
+const memberColumns = { email_verified_at: verifiedNow, status: 'Verified', panelist_type: 'Patient' } as const
 
-it.each(forms)('%s has no further effect when it is repeated with the same key', async (_, pressOf) => {
-  const press = await pressOf(await w.member({ ...someone, email: anEmail() }))
-  expect(await press()).toBe(200)
-  const after = await counted()
-  expect(await press()).toBe(200)
-  expect(await counted()).toEqual(after)
+it.each(forms)('%s has no further effect when it is repeated with the same key', async (_, submitFor) => {
+  const submit = await submitFor(await w.member({ ...memberColumns, email: anEmail() }))
+  expect(await submit()).toBe(200)
+  const after = await countRows()
+  expect(await submit()).toBe(200)
+  expect(await countRows()).toEqual(after)
 })
 
 test('eraseAccount answers 401 when it is repeated, because its session is gone', async () => {
-  const member = await w.member({ ...someone, email: anEmail() })
-  const [, pressOf] = asked('eraseAccount', async (one) => ({
-    body: { otp: await codeFor(one), givesUpUnpaid: false },
+  const member = await w.member({ ...memberColumns, email: anEmail() })
+  const [, submitFor] = formRow('eraseAccount', async (account) => ({
+    body: { otp: await codeFor(account), givesUpUnpaid: false },
   }))
-  const press = await pressOf(member)
-  expect(await press()).toBe(200)
-  const after = await counted()
-  expect(await press()).toBe(401)
-  expect(await counted()).toEqual(after)
+  const submit = await submitFor(member)
+  expect(await submit()).toBe(200)
+  const after = await countRows()
+  expect(await submit()).toBe(401)
+  expect(await countRows()).toEqual(after)
 })

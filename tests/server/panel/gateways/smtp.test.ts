@@ -19,7 +19,7 @@ const settingsOf = (environment: Record<string, string>) =>
 
 const opened: { close: () => unknown }[] = []
 afterEach(async () => {
-  for (const one of opened.splice(0)) await one.close()
+  for (const resource of opened.splice(0)) await resource.close()
 })
 
 const serve = async (options: ConstructorParameters<typeof MailServer>[0] = {}) => {
@@ -203,8 +203,8 @@ describe('refused mail by SMTP', () => {
 })
 
 describe('SMTP over TLS', () => {
-  const overTls = ({ port }: MailServer, more: Record<string, string> = {}, scheme = 'smtp', who = '') =>
-    sender({ SMTP_URL: `${scheme}://${who}localhost:${port}`, ...more })
+  const overTls = ({ port }: MailServer, more: Record<string, string> = {}, scheme = 'smtp', credentials = '') =>
+    sender({ SMTP_URL: `${scheme}://${credentials}localhost:${port}`, ...more })
 
   it.each([
     ['smtps', { secure: true }],
@@ -237,8 +237,8 @@ describe('SMTP over TLS', () => {
 
     it('sends a password with special characters over TLS', async () => {
       const server = await serve({ startTls: true, users: { 'ann@portal.test': 'p@ss/wörd:1' } })
-      const who = `${encodeURIComponent('ann@portal.test')}:${encodeURIComponent('p@ss/wörd:1')}@`
-      await overTls(server, {}, 'smtp', who)()
+      const credentials = `${encodeURIComponent('ann@portal.test')}:${encodeURIComponent('p@ss/wörd:1')}@`
+      await overTls(server, {}, 'smtp', credentials)()
       expect(server.mails).toMatchObject([{ secure: true, user: 'ann@portal.test' }])
     })
 
@@ -265,8 +265,8 @@ describe('SMTP settings', () => {
     ['SMTP_URL: user and password must be', { SMTP_URL: 'smtp://a:%zz@mail.test' }],
     ['SMTP_STARTTLS: must be true', { SMTP_URL: 'smtp://a:secretword@mail.test', SMTP_STARTTLS: 'false' }],
     ['MAIL_FROM', { SMTP_URL: 'smtp://mail.test', MAIL_FROM: 'Carepanel' }],
-  ])('reject a wrong value: %s', (said, environment) => {
-    expect(() => settingsOf(environment)).toThrow(said)
+  ])('reject a wrong value: %s', (message, environment) => {
+    expect(() => settingsOf(environment)).toThrow(message)
     expect(() => settingsOf(environment)).not.toThrow('secretword')
   })
 

@@ -82,9 +82,9 @@ describe('saveConsent', () => {
   })
 
   it("does not change another member's consent", async () => {
-    const [one, other] = [await reachable(), await reachable()]
-    await save(one, 'sponsor', true)
-    expect(await oneOf(other, 'sponsor')).toMatchObject({ given: false })
+    const [first, second] = [await reachable(), await reachable()]
+    await save(first, 'sponsor', true)
+    expect(await oneOf(second, 'sponsor')).toMatchObject({ given: false })
   })
 })
 

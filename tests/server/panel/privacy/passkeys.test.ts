@@ -96,21 +96,21 @@ describe('addPasskey', () => {
   })
 
   it("refuses an answer from another member's session", async () => {
-    const [one, other] = [await w.member(), await w.member()]
-    const { options } = await begin(one)
+    const [first, second] = [await w.member(), await w.member()]
+    const { options } = await begin(first)
     const passkey = authenticator().create(options)
-    expect(await w.as(other).refusal('addPasskey', { body: { passkey } })).toBe('PASSKEY_REFUSED')
+    expect(await w.as(second).refusal('addPasskey', { body: { passkey } })).toBe('PASSKEY_REFUSED')
   })
 
   it('refuses a known authenticator, and excludes it in the next options of its member', async () => {
-    const [one, other] = [await w.member(), await w.member()]
-    const device = await aPasskey(w, one)
-    const { options } = await begin(other)
-    expect(await w.as(other).refusal('addPasskey', { body: { passkey: device.create(options) } })).toBe(
+    const [first, second] = [await w.member(), await w.member()]
+    const device = await aPasskey(w, first)
+    const { options } = await begin(second)
+    expect(await w.as(second).refusal('addPasskey', { body: { passkey: device.create(options) } })).toBe(
       'PASSKEY_REFUSED',
     )
     await w.pass({ minutes: 2 })
-    const { options: again } = await begin(one)
+    const { options: again } = await begin(first)
     expect(again.excludeCredentials).toEqual([{ id: device.id, type: 'public-key', transports: ['internal'] }])
   })
 
@@ -136,13 +136,13 @@ describe('removePasskey', () => {
   })
 
   it("refuses another member's passkey", async () => {
-    const [one, other] = [await w.member(), await w.member()]
-    await aPasskey(w, one)
-    const [passkey] = await listOf(one)
+    const [first, second] = [await w.member(), await w.member()]
+    await aPasskey(w, first)
+    const [passkey] = await listOf(first)
     const path = { passkeyId: passkey?.id ?? '' }
-    expect(await w.as(other).refusal('removePasskey', { path })).toBe('NOT_FOUND')
-    expect(await w.as(other).refusal('removePasskey', { path: { passkeyId: 'all' } })).toBe('NOT_FOUND')
-    expect(await listOf(one)).toHaveLength(1)
+    expect(await w.as(second).refusal('removePasskey', { path })).toBe('NOT_FOUND')
+    expect(await w.as(second).refusal('removePasskey', { path: { passkeyId: 'all' } })).toBe('NOT_FOUND')
+    expect(await listOf(first)).toHaveLength(1)
   })
 })
 
@@ -162,15 +162,17 @@ describe('codeByPasskey', () => {
   })
 
   it("requests the member's own passkeys and refuses another member's", async () => {
-    const [one, other] = [await w.member(), await w.member()]
-    const [mine, theirs] = [await aPasskey(w, one), await aPasskey(w, other)]
-    const { options } = await w.as(one).call('beginPasskeyCode', { body: {} })
+    const [first, second] = [await w.member(), await w.member()]
+    const [mine, theirs] = [await aPasskey(w, first), await aPasskey(w, second)]
+    const { options } = await w.as(first).call('beginPasskeyCode', { body: {} })
     expect(options).toMatchObject({
       rpId: 'portal.test',
       userVerification: 'required',
       allowCredentials: [{ id: mine.id }],
     })
-    expect(await w.as(one).refusal('codeByPasskey', { body: { passkey: theirs.get(options) } })).toBe('PASSKEY_REFUSED')
+    expect(await w.as(first).refusal('codeByPasskey', { body: { passkey: theirs.get(options) } })).toBe(
+      'PASSKEY_REFUSED',
+    )
   })
 
   it.each([

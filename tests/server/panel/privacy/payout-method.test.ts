@@ -22,8 +22,8 @@ const choose = async (member: TestMember, address: string, method = 'paypal') =>
 
 const payoutOf = async (member: TestMember) => {
   const id = await anEarning(w, member, 30)
-  const by = { address: 'operator test', requestId: 'r' }
-  await w.db.transaction().execute((tx) => approvePayment(tx, id, { by }))
+  const operatorContext = { address: 'operator test', requestId: 'r' }
+  await w.db.transaction().execute((tx) => approvePayment(tx, id, { by: operatorContext }))
   await runOperatorCommand(w, ['payouts', 'send', String(id)], { answer: true })
   return w.db.selectFrom('payout').select(['gateway', 'recipient']).where('payment_id', '=', id).executeTakeFirst()
 }
@@ -51,19 +51,20 @@ it('pays to the chosen address, and tells the email, the old and the new address
   await choose(member, 'second@mail.test')
   expect(await w.as(member).call('payoutMethod')).toMatchObject({ method: 'paypal', sentTo: 's•••@mail.test' })
   expect(await payoutOf(member)).toEqual({ gateway: 'paypal', recipient: 'second@mail.test' })
-  const told = async (to: string) => (await w.messages(to)).map(({ text }) => /now go to (\S+)\./.exec(text)?.[1])
-  expect(await told(email)).toEqual(['f•••@mail.test', 's•••@mail.test'])
-  expect(await told('first@mail.test')).toEqual(['f•••@mail.test', 's•••@mail.test'])
-  expect(await told('second@mail.test')).toEqual(['s•••@mail.test'])
+  const addressesMailedTo = async (to: string) =>
+    (await w.messages(to)).map(({ text }) => /now go to (\S+)\./.exec(text)?.[1])
+  expect(await addressesMailedTo(email)).toEqual(['f•••@mail.test', 's•••@mail.test'])
+  expect(await addressesMailedTo('first@mail.test')).toEqual(['f•••@mail.test', 's•••@mail.test'])
+  expect(await addressesMailedTo('second@mail.test')).toEqual(['s•••@mail.test'])
   const audited = await w.db.selectFrom('audit').select('event').where('panelist_id', '=', member.panelistId).execute()
   expect(audited.filter(({ event }) => event === 'payout method changed')).toHaveLength(2)
 })
 
 it('accepts an address that another member has', async () => {
-  const [one, other] = [await w.member(), await w.member()]
-  await choose(one, 'office@mail.test')
-  await choose(other, 'office@mail.test')
-  expect(await payoutOf(other)).toEqual({ gateway: 'paypal', recipient: 'office@mail.test' })
+  const [first, second] = [await w.member(), await w.member()]
+  await choose(first, 'office@mail.test')
+  await choose(second, 'office@mail.test')
+  expect(await payoutOf(second)).toEqual({ gateway: 'paypal', recipient: 'office@mail.test' })
 })
 
 it('needs an unused code and an offered method', async () => {
@@ -135,7 +136,7 @@ describe('savePayoutMethod repeated under one idempotency key', () => {
     const member = await w.member()
     const wish = await aWish(member)
     const wrong = { ...wish, otp: wish.otp === '111111' ? '222222' : '111111' }
-    for (const again of [wrong, wrong]) await press(member, again)
+    for (const otp of [wrong, wrong]) await press(member, otp)
     const { tries } = await w.db
       .selectFrom('challenge')
       .select('tries')

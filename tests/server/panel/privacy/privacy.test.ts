@@ -44,10 +44,10 @@ describe('privacySummary', () => {
 
   it('masks the number that codes go to, or the email address after a STOP', async () => {
     const member = await w.member({ email: 'stopped@mail.test', email_verified_at: new Date() })
-    const shown = async () => (await w.as(member).call('privacySummary')).codeGoesTo
-    expect(await shown()).toBe(`(•••) •••-${member.mobile.slice(-4)}`)
+    const codeGoesTo = async () => (await w.as(member).call('privacySummary')).codeGoesTo
+    expect(await codeGoesTo()).toBe(`(•••) •••-${member.mobile.slice(-4)}`)
     await w.db.insertInto('text_stop').values({ number: member.mobile }).execute()
-    expect(await shown()).toBe('s•••@mail.test')
+    expect(await codeGoesTo()).toBe('s•••@mail.test')
     await w.as(member).call('sendPrivacyCode', { body: {} })
     expect((await w.messages('stopped@mail.test')).at(-1)?.subject).toMatch(/^\d{6} is your Carepanel code$/)
   })
@@ -77,9 +77,9 @@ describe('security history in privacySummary', () => {
   it("has at most twenty events, all about the account's security", async () => {
     const member = await w.member()
     const { panelistId } = member
-    const by = { address: 'not an address', requestId: 'r' }
-    for (let at = 0; at < 25; at++) await audit(w.db, by, 'session started', { panelistId })
-    await audit(w.db, by, 'profile saved', { panelistId })
+    const operatorContext = { address: 'not an address', requestId: 'r' }
+    for (let at = 0; at < 25; at++) await audit(w.db, operatorContext, 'session started', { panelistId })
+    await audit(w.db, operatorContext, 'profile saved', { panelistId })
     const history = await historyOf(member)
     expect(history).toHaveLength(20)
     expect(history.every(({ what, from }) => what === 'Signed in' && from === null)).toBe(true)

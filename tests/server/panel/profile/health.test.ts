@@ -19,16 +19,16 @@ const asthma = condition('Asthma')
 const gout = condition('Gout')
 
 describe('patient profile', () => {
-  const told = {
+  const answers = {
     medicalConditionIds: [asthma.id, gout.id],
     medications: [medication('Semaglutide (Wegovy)'), medication('Metformin (Glucophage)', PAST)],
     isPatientProfile: true as const,
     isMedicationPrescribed: true,
   }
   const save = (member: TestMember, change: object = {}) =>
-    w.as(member).call('updatePatientProfile', { body: { ...told, ...change } })
+    w.as(member).call('updatePatientProfile', { body: { ...answers, ...change } })
   const refused = (member: TestMember, change: object) =>
-    w.as(member).refused('updatePatientProfile', { body: { ...told, ...change } })
+    w.as(member).refused('updatePatientProfile', { body: { ...answers, ...change } })
   const saved = (member: TestMember) => w.as(member).call('getPatientProfile')
 
   it('is empty before the first save', async () => {
@@ -44,11 +44,11 @@ describe('patient profile', () => {
   it('keeps the names of the lookups and completes the step (ENT-025)', async () => {
     const member = await aPatient()
     const words = { ...medication(OTHER, PAST), medication: { ...choice('medications', OTHER), name: 'Mine' } }
-    await save(member, { medications: [...told.medications, words], otherPrescriptionMedication: '  Olestra ' })
+    await save(member, { medications: [...answers.medications, words], otherPrescriptionMedication: '  Olestra ' })
     expect(await saved(member)).toEqual({
       version: expect.any(String),
       medicalConditions: [asthma, gout],
-      medications: [...told.medications, medication(OTHER, PAST)],
+      medications: [...answers.medications, medication(OTHER, PAST)],
       isMedicationPrescribed: true,
       otherPrescriptionMedication: 'Olestra',
     })
@@ -69,7 +69,7 @@ describe('patient profile', () => {
     await w
       .as(member)
       .call('updatePatientProfile', { body: { medicalConditionIds: [gout.id], isPatientProfile: false } })
-    expect(await saved(member)).toMatchObject({ medicalConditions: [gout], medications: told.medications })
+    expect(await saved(member)).toMatchObject({ medicalConditions: [gout], medications: answers.medications })
     expect((await w.as(member).call('getProfile')).isPatientProfileCompleted).toBe(true)
   })
 
@@ -147,9 +147,9 @@ describe('patient profile', () => {
     ],
   ])('refuses %j (%s)', async (change, _, field, fault, message) => {
     const member = await aPatient()
-    const said = await refused(member, change)
-    expect(said).toMatchObject({ status: 422, errorCode: 'VALIDATION_FAILED', fields: { [field]: fault } })
-    if (message) expect(said.errorMessage).toBe(message)
+    const error = await refused(member, change)
+    expect(error).toMatchObject({ status: 422, errorCode: 'VALIDATION_FAILED', fields: { [field]: fault } })
+    if (message) expect(error.errorMessage).toBe(message)
     expect((await w.as(member).call('getProfile')).isPatientProfileCompleted).toBe(false)
   })
 
@@ -170,7 +170,7 @@ describe('caregiver profile', () => {
   type Saved = Input<Contract['saveCaregiverConditions']>['body']
   const save = (member: TestMember, body: Saved) => w.as(member).call('saveCaregiverConditions', { body })
   const saved = (member: TestMember) => w.as(member).call('getCaregiverProfile')
-  const of = (change: object = {}, conditions = [asthma]) => ({
+  const bodyOf = (change: object = {}, conditions = [asthma]) => ({
     isCaregiverProfile: true as const,
     caregiverProfileDtos: [{ ...mother, medicalConditions: conditions, ...change }],
   })
@@ -210,7 +210,7 @@ describe('caregiver profile', () => {
   it("saves everybody's conditions and completes the step on Yes", async () => {
     const member = await aPatient()
     const [person] = (await add(member)).caregiverProfileDtos ?? []
-    await save(member, of({ id: person?.id }, [asthma, gout]))
+    await save(member, bodyOf({ id: person?.id }, [asthma, gout]))
     expect(await saved(member)).toMatchObject({
       isCaregiverProfile: true,
       isCaregiverProfileCompleted: true,
@@ -221,8 +221,8 @@ describe('caregiver profile', () => {
 
   it('adds a new person once on Yes', async () => {
     const member = await aPatient()
-    await save(member, of())
-    await save(member, of({}, [gout]))
+    await save(member, bodyOf())
+    await save(member, bodyOf({}, [gout]))
     expect(await saved(member)).toMatchObject({
       caregiverProfileDtos: [{ nickName: 'Patient1', medicalConditions: [gout] }],
     })
@@ -233,7 +233,7 @@ describe('caregiver profile', () => {
     await add(member)
     const [first, second] = (await add(member, { nickName: 'Patient2' })).caregiverProfileDtos ?? []
     const [theirs] = (await add(other)).caregiverProfileDtos ?? []
-    await save(member, { ...of({ id: first?.id }), removedIds: [second?.id ?? 0, theirs?.id ?? 0] })
+    await save(member, { ...bodyOf({ id: first?.id }), removedIds: [second?.id ?? 0, theirs?.id ?? 0] })
     expect((await saved(member)).caregiverProfileDtos?.map(({ id }) => id)).toEqual([first?.id])
     expect((await saved(other)).caregiverProfileDtos?.map(({ id }) => id)).toEqual([theirs?.id])
   })
@@ -261,10 +261,10 @@ describe('caregiver profile', () => {
     [{ patientRelationship: { id: 99, name: 'Parent' } }, 'no id', 'patientRelationship'],
   ])('refuses to add a person with %j (%s)', async (change, _, field) => {
     const member = await aPatient()
-    const said = await w.as(member).refused('addCaregiverProfile', {
+    const error = await w.as(member).refused('addCaregiverProfile', {
       body: { ...mother, caregiverProfile: true, ...change },
     })
-    expect(said).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } })
+    expect(error).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } })
     expect((await saved(member)).caregiverProfileDtos).toEqual([])
   })
 
@@ -275,21 +275,21 @@ describe('caregiver profile', () => {
 
   it.each([
     [{ isCaregiverProfile: true as const, caregiverProfileDtos: [] }, 'CARE-028', 'caregiverProfileDtos'],
-    [of({}, []), 'CARE-029', 'caregiverProfileDtos.0.medicalConditions'],
+    [bodyOf({}, []), 'CARE-029', 'caregiverProfileDtos.0.medicalConditions'],
     [
-      of(
+      bodyOf(
         {},
         Array.from({ length: 16 }, () => asthma),
       ),
       'CARE-029',
       'caregiverProfileDtos.0.medicalConditions',
     ],
-    [of({ id: 987_654 }), 'no id', 'caregiverProfileDtos.0.id'],
-    [of({}, [{ id: 9999, name: 'x' }]), 'no id', 'caregiverProfileDtos.0.medicalConditions'],
+    [bodyOf({ id: 987_654 }), 'no id', 'caregiverProfileDtos.0.id'],
+    [bodyOf({}, [{ id: 9999, name: 'x' }]), 'no id', 'caregiverProfileDtos.0.medicalConditions'],
   ])('refuses Yes with %j (%s)', async (body, _, field) => {
     const member = await aPatient()
-    const said = await w.as(member).refused('saveCaregiverConditions', { body })
-    expect(said).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } })
+    const error = await w.as(member).refused('saveCaregiverConditions', { body })
+    expect(error).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } })
     expect(await step(member)).toBe(false)
   })
 
@@ -298,7 +298,10 @@ describe('caregiver profile', () => {
     const [person] = (await add(other)).caregiverProfileDtos ?? []
     const body = {
       isCaregiverProfile: true as const,
-      caregiverProfileDtos: [...of().caregiverProfileDtos, ...of({ id: person?.id }, [gout]).caregiverProfileDtos],
+      caregiverProfileDtos: [
+        ...bodyOf().caregiverProfileDtos,
+        ...bodyOf({ id: person?.id }, [gout]).caregiverProfileDtos,
+      ],
     }
     expect((await w.as(member).refused('saveCaregiverConditions', { body })).status).toBe(422)
     expect((await saved(other)).caregiverProfileDtos).toMatchObject([{ medicalConditions: [] }])
@@ -309,11 +312,11 @@ describe('caregiver profile', () => {
     const member = await aPatient()
     const many = Array.from(
       { length: 25 },
-      (_, index) => of({ nickName: `Person ${index}` }).caregiverProfileDtos,
+      (_, index) => bodyOf({ nickName: `Person ${index}` }).caregiverProfileDtos,
     ).flat()
     await save(member, { isCaregiverProfile: true, caregiverProfileDtos: many })
-    const said = await w.as(member).refused('addCaregiverProfile', { body: { ...mother, caregiverProfile: true } })
-    expect(said).toMatchObject({ status: 422, errorMessage: 'You can add at most 25 people.' })
+    const error = await w.as(member).refused('addCaregiverProfile', { body: { ...mother, caregiverProfile: true } })
+    expect(error).toMatchObject({ status: 422, errorMessage: 'You can add at most 25 people.' })
   })
 
   it('is forbidden to a professional', async () => {

@@ -87,8 +87,8 @@ describe('registerProfession', () => {
   })
 
   it('refuses a patient', async () => {
-    const said = await refused(await w.member({ panelist_type: 'Patient' }), bodyOf())
-    expect(said).toMatchObject({ status: 422, fields: { professionId: 'not allowed', npiNumber: 'not allowed' } })
+    const error = await refused(await w.member({ panelist_type: 'Patient' }), bodyOf())
+    expect(error).toMatchObject({ status: 422, fields: { professionId: 'not allowed', npiNumber: 'not allowed' } })
   })
 
   it('refuses to change the profession of a completed profile', async () => {
@@ -98,8 +98,8 @@ describe('registerProfession', () => {
     const email = anEmail()
     await register(member, bodyOf({ npiNumber: payload.npiNumber, email }))
     expect(await profileOf(member)).toMatchObject({ ...cardiologist, email })
-    const said = await refused(member, bodyOf({ ...dentist, subSpecialityId: undefined, npiNumber: undefined, email }))
-    expect(said).toMatchObject({ status: 422, fields: { professionId: 'read-only' } })
+    const error = await refused(member, bodyOf({ ...dentist, subSpecialityId: undefined, npiNumber: undefined, email }))
+    expect(error).toMatchObject({ status: 422, fields: { professionId: 'read-only' } })
   })
 })
 
@@ -108,22 +108,22 @@ describe('email address in registerProfession', () => {
     const email = anEmail()
     await w.member({ email, email_verified_at: new Date() })
     const member = await w.member()
-    const said = await refused(member, bodyOf({ email }))
-    expect(said).toMatchObject({ status: 400, errorCode: 'ALREADY_REGISTERED_EMAIL' })
+    const error = await refused(member, bodyOf({ email }))
+    expect(error).toMatchObject({ status: 400, errorCode: 'ALREADY_REGISTERED_EMAIL' })
     expect(await profileOf(member)).toMatchObject({ email: null, professionId: null, npiNumber: null })
   })
 
   it('can be entered by two members until one of them verifies it', async () => {
     const email = anEmail()
-    const [one, other] = [await w.member(), await w.member()]
-    await register(one, bodyOf({ email }))
-    await register(other, bodyOf({ email }))
-    await w.as(other).call('registerEmail', { body: { email } })
+    const [first, second] = [await w.member(), await w.member()]
+    await register(first, bodyOf({ email }))
+    await register(second, bodyOf({ email }))
+    await w.as(second).call('registerEmail', { body: { email } })
     const verificationCode = await w.lastCode(email)
-    await w.as(other).call('verifyEmailCode', { body: { verificationCode, email } })
-    expect((await profileOf(one)).email).toBeNull()
-    expect(await profileOf(other)).toMatchObject({ email, emailVerificationStatus: 'Verified' })
-    expect(await refused(one, bodyOf({ email, npiNumber: null }))).toMatchObject({
+    await w.as(second).call('verifyEmailCode', { body: { verificationCode, email } })
+    expect((await profileOf(first)).email).toBeNull()
+    expect(await profileOf(second)).toMatchObject({ email, emailVerificationStatus: 'Verified' })
+    expect(await refused(first, bodyOf({ email, npiNumber: null }))).toMatchObject({
       errorCode: 'ALREADY_REGISTERED_EMAIL',
     })
   })
@@ -147,9 +147,9 @@ describe('NPI in registerProfession', () => {
   it('is refused when another member has it', async () => {
     const npiNumber = anNpi()
     await register(await w.member(), bodyOf({ npiNumber }))
-    const said = await refused(await w.member(), bodyOf({ npiNumber }))
-    expect(said).toMatchObject({ status: 400, errorCode: 'PANELIST_WITH_NPI_EXISTS' })
-    expect(said.errorMessage).toBe('An account with this NPI number already exists.')
+    const error = await refused(await w.member(), bodyOf({ npiNumber }))
+    expect(error).toMatchObject({ status: 400, errorCode: 'PANELIST_WITH_NPI_EXISTS' })
+    expect(error.errorMessage).toBe('An account with this NPI number already exists.')
   })
 
   it('is saved for one of four members who send it at the same time', async () => {
@@ -194,8 +194,8 @@ describe('NPI in registerProfession', () => {
   it('is refused when it is registered to another last name', async () => {
     const npiNumber = anNpi()
     await record(npiNumber, 'Garcia', 'Lopez')
-    const said = await refused(await w.member({ last_name: 'Smith' }), bodyOf({ npiNumber }))
-    expect(said).toMatchObject({
+    const error = await refused(await w.member({ last_name: 'Smith' }), bodyOf({ npiNumber }))
+    expect(error).toMatchObject({
       errorCode: 'INVALID_NPI',
       errorMessage: 'The NPI number does not match your last name.',
     })
@@ -248,9 +248,9 @@ describe('refusals of saveProfile', () => {
   const save = async (npiNumber: string, change = {}) => {
     const member = await w.member()
     const body = { id: member.panelistId, ...physicianPayload(), npiNumber, ...change }
-    const said = await w.as(member).refused('saveProfile', { body })
+    const error = await w.as(member).refused('saveProfile', { body })
     expect(await profileOf(member)).toMatchObject({ npiNumber: null, profileCompleted: false, professionId: null })
-    return said
+    return error
   }
 
   it('ILLEGAL_NPI for a barred NPI', async () => {
@@ -315,8 +315,8 @@ describe('saveAddress and updateProfileInfo', () => {
   })
 
   it('refuse the workplace of a patient', async () => {
-    const said = await refusedAddress(await completed(), { workplaceUrl: 'www.clinic.test' })
-    expect(said).toMatchObject({ status: 422, fields: { workplaceUrl: 'not allowed' } })
+    const error = await refusedAddress(await completed(), { workplaceUrl: 'www.clinic.test' })
+    expect(error).toMatchObject({ status: 422, fields: { workplaceUrl: 'not allowed' } })
   })
 
   it('save additional information in a completed profile', async () => {
@@ -359,8 +359,8 @@ describe('saveAddress and updateProfileInfo', () => {
   ])('refuse from a patient %s', async (_, rest, field) => {
     const member = await completed()
     const before = await status(member)
-    const said = await w.as(member).refused('updateProfileInfo', { body: { profileId: member.panelistId, ...rest } })
-    expect(said).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } })
+    const error = await w.as(member).refused('updateProfileInfo', { body: { profileId: member.panelistId, ...rest } })
+    expect(error).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } })
     expect(await status(member)).toEqual(before)
   })
 

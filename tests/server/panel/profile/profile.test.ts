@@ -12,7 +12,7 @@ describe('getProfile', () => {
   it('returns every field by its name (API-013, ENT-005, ENT-006, ENT-007, ENT-008, ENT-009)', async () => {
     const { id: nonProfitId } = await w.db.selectFrom('non_profit').select('id').orderBy('id').executeTakeFirstOrThrow()
     const certificates = [{ id: 1, name: 'Board', subcertificates: [{ id: 2, name: 'Cardiology' }] }]
-    const told = {
+    const saved = {
       ...address,
       ...practice,
       professionId: 1,
@@ -33,7 +33,7 @@ describe('getProfile', () => {
       gender_id: 1,
       non_profit_id: nonProfitId,
       referral_code: 'refer-maya',
-      profile: JSON.stringify(told),
+      profile: JSON.stringify(saved),
     })
     await sealIdentity(w.db, w.panel.crypto, member.panelistId, { ssn: '4321', dateOfBirth: '05-12-1981' })
     const response = await w.send('getProfile', {}, { member })
@@ -139,8 +139,8 @@ describe('profileStatus (API-025, ENT-019)', () => {
   })
 
   it('is complete for a patient with a text for Other', async () => {
-    const told = patientWith({ ethnicity: { id: 8, name: 'Other' }, ethnicityOther: 'Roma' })
-    expect((await statusOf('Patient', told)).additionalInfoIncomplete).toBe(false)
+    const completePatient = patientWith({ ethnicity: { id: 8, name: 'Other' }, ethnicityOther: 'Roma' })
+    expect((await statusOf('Patient', completePatient)).additionalInfoIncomplete).toBe(false)
   })
 })
 

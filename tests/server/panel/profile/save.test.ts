@@ -135,18 +135,18 @@ describe('saveProfile with a whole profile', () => {
   })
 
   it('does not require the workplace URL with an NPI, nor an NPI of a dentist (VAL-108, VAL-076)', async () => {
-    const [one, other] = [await w.member(), await w.member()]
-    await save(one, { ...without(dentistPayload(), 'workplaceUrl'), npiNumber: anNpi() })
-    await save(other, dentistPayload())
-    expect((await profileOf(one)).profileCompleted && (await profileOf(other)).profileCompleted).toBe(true)
+    const [first, second] = [await w.member(), await w.member()]
+    await save(first, { ...without(dentistPayload(), 'workplaceUrl'), npiNumber: anNpi() })
+    await save(second, dentistPayload())
+    expect((await profileOf(first)).profileCompleted && (await profileOf(second)).profileCompleted).toBe(true)
   })
 
   it.each([
     ['a physician', cardiologist],
     ['a physician assistant', work('Physician Assistant', 'Cardiology')],
     ['a nurse practitioner', work('Nurse Practitioner', 'Family')],
-  ])('requires the NPI of %s (VAL-075)', async (_, said) => {
-    await missing(await w.member(), { ...dentistPayload(), ...said }, 'npiNumber')
+  ])('requires the NPI of %s (VAL-075)', async (_, details) => {
+    await missing(await w.member(), { ...dentistPayload(), ...details }, 'npiNumber')
   })
 
   it('counts fields that were saved before', async () => {
@@ -295,8 +295,8 @@ describe('saveProfile with fields that do not fit together', () => {
   })
 
   it("refuses a patient's answers from a professional", async () => {
-    const said = await refused(await w.member(), patientAnswers)
-    expect(said).toMatchObject({ status: 422, fields: { panelistPatientProfileInfo: 'not allowed' } })
+    const error = await refused(await w.member(), patientAnswers)
+    expect(error).toMatchObject({ status: 422, fields: { panelistPatientProfileInfo: 'not allowed' } })
   })
 })
 
@@ -333,8 +333,11 @@ describe('demographic answers in saveProfile', () => {
     ['householdChildren', 'VAL-065'],
   ])("require a patient's %s (%s)", async (field) => {
     const member = await aPatient()
-    const said = await refused(member, sent({ [field]: undefined }))
-    expect(said).toMatchObject({ status: 422, fields: { [`panelistPatientProfileInfo.${field}`]: expect.any(String) } })
+    const error = await refused(member, sent({ [field]: undefined }))
+    expect(error).toMatchObject({
+      status: 422,
+      fields: { [`panelistPatientProfileInfo.${field}`]: expect.any(String) },
+    })
     expect((await profileOf(member)).profileCompleted).toBe(false)
   })
 
@@ -344,8 +347,8 @@ describe('demographic answers in saveProfile', () => {
     ['ethnicity', 'VAL-068'],
   ])("require a professional's %s (%s)", async (field) => {
     const info = { ...hcpAnswers.panelistHcpProfileInfo, [field]: undefined }
-    const said = await refused(await w.member(), { ...dentistPayload(), panelistHcpProfileInfo: info })
-    expect(said).toMatchObject({ status: 422, fields: { [`panelistHcpProfileInfo.${field}`]: expect.any(String) } })
+    const error = await refused(await w.member(), { ...dentistPayload(), panelistHcpProfileInfo: info })
+    expect(error).toMatchObject({ status: 422, fields: { [`panelistHcpProfileInfo.${field}`]: expect.any(String) } })
   })
 
   it('accept None as the second language', async () => {

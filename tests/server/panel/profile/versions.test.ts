@@ -61,10 +61,7 @@ describe('saveProfile with a version', () => {
       const body = { id: member.panelistId, workplaceUrl: `www.clinic${index}.test`, version }
       return (await w.send('saveProfile', { body }, { member })).status
     })
-    expect((await Promise.all(saves)).toSorted((one, other) => one - other)).toEqual([
-      200,
-      ...Array.from({ length: 9 }, () => 409),
-    ])
+    expect((await Promise.all(saves)).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
   })
 
   it('refuses an invalid version', async () => {

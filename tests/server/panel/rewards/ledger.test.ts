@@ -62,7 +62,7 @@ describe('payment ledger', () => {
     PaymentEventName,
     (typeof paymentTransitions)[PaymentEventName],
   ][]
-  const ways: Record<PaymentStatus, readonly PaymentEventName[]> = {
+  const pathTo: Record<PaymentStatus, readonly PaymentEventName[]> = {
     'Not Eligible': ['ineligible'],
     Pending: ['earned'],
     Approved: ['earned', 'approved'],
@@ -76,14 +76,14 @@ describe('payment ledger', () => {
     for (const [event, { from, becomes }] of moves) {
       const invitation = await anInvitation(w.db, member, await aSurvey(w.db), { status: 'Completed' })
       await inTransaction(async (tx) => {
-        const of = { kind: 'incentive' as const, panelist_id: member.panelistId, invitation_id: invitation.id }
+        const columns = { kind: 'incentive' as const, panelist_id: member.panelistId, invitation_id: invitation.id }
         const { id } = await tx
           .insertInto('payment')
-          .values({ ...of, amount_cents: 100 })
+          .values({ ...columns, amount_cents: 100 })
           .returning('id')
           .executeTakeFirstOrThrow()
         let payment: LockedPayment = await lockPayment(tx, id)
-        for (const step of ways[status]) payment = await addEvent(tx, payment, step)
+        for (const step of pathTo[status]) payment = await addEvent(tx, payment, step)
         expect(payment.status).toBe(status)
         if (from.includes(status)) expect((await addEvent(tx, payment, event)).status).toBe(becomes)
         else await expect(addEvent(tx, payment, event)).rejects.toThrow(InvalidTransition)
@@ -93,21 +93,21 @@ describe('payment ledger', () => {
 
   it('keeps the totals equal to the sums over the payments', async () => {
     const member = await w.member()
-    const [one, two, three, four, five] = [
+    const [first, second, third, fourth, fifth] = [
       await earned(member, 10.25),
       await earned(member, 20),
       await earned(member, 40),
       await earned(member, 80),
       await earned(member, 160),
     ]
-    await pay(one)
-    await approve(two)
-    await pay(three)
-    await reverse(three)
-    await reverse(four)
+    await pay(first)
+    await approve(second)
+    await pay(third)
+    await reverse(third)
+    await reverse(fourth)
     const summary = () => w.as(member).call('incentiveSummary')
     expect(await summary()).toMatchObject({ totalIncentiveEarned: 10.25, incentivesInProcess: 180, incentivesHeld: 0 })
-    await reverse(five)
+    await reverse(fifth)
     expect(await summary()).toMatchObject({ totalIncentiveEarned: 10.25, incentivesInProcess: 20, incentivesHeld: 0 })
     const sums = await w.db
       .selectFrom('payment')
@@ -260,25 +260,25 @@ describe('payment holds for the Form W-9', () => {
 
   it('include payments that were approved before the threshold was reached', async () => {
     const member = await w.member()
-    const [one, two] = [await earned(member, 400), await earned(member, 400)]
-    await approve(two)
-    await pay(one)
-    expect((await send(two)).payment.status).toBe('Pending W9')
-    await expect(send(two)).rejects.toThrow(InvalidTransition)
+    const [first, second] = [await earned(member, 400), await earned(member, 400)]
+    await approve(second)
+    await pay(first)
+    expect((await send(second)).payment.status).toBe('Pending W9')
+    await expect(send(second)).rejects.toThrow(InvalidTransition)
   })
 
   it('end once the form is approved, not while it is pending', async () => {
     const member = await w.member()
-    const [one, two] = [await earned(member, 700), await earned(member, 50)]
-    await approve(one)
+    const [first, second] = [await earned(member, 700), await earned(member, 50)]
+    await approve(first)
     await setTax(member, 'Pending Approval')
     expect(await release(member)).toBe(0)
     await setTax(member, 'Approved')
     expect(await release(member)).toBe(1)
     expect(await release(member)).toBe(0)
-    expect(await eventsOf(one)).toEqual(['earned', 'approved', 'held', 'released'])
-    expect((await send(one)).payment.status).toBe('Paid')
-    expect((await pay(two)).payment.status).toBe('Paid')
+    expect(await eventsOf(first)).toEqual(['earned', 'approved', 'held', 'released'])
+    expect((await send(first)).payment.status).toBe('Paid')
+    expect((await pay(second)).payment.status).toBe('Paid')
   })
 
   it('leave out payments of other years and donations', async () => {

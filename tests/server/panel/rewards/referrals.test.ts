@@ -13,8 +13,8 @@ type Member = Awaited<ReturnType<World['member']>>
 const referrer = (columns: Parameters<World['member']>[0] = {}) =>
   w.member({ status: 'Verified', first_name: 'Maya', last_name: 'Chen', ...columns })
 let counter = 0
-const someone = () => ({ name: 'Ann Lee', email: `friend${counter++}@mail.test` })
-const refer = (member: Member, body = someone(), headers: Record<string, string> = {}) =>
+const newFriend = () => ({ name: 'Ann Lee', email: `friend${counter++}@mail.test` })
+const refer = (member: Member, body = newFriend(), headers: Record<string, string> = {}) =>
   w.as(member).call('referPanelist', { body }, { headers })
 const rows = (member: Member) => w.as(member).call('referralStatus')
 
@@ -57,7 +57,7 @@ describe('referPanelist', () => {
   it.each(['Registered', 'Pending Verification', 'Profile Flagged', 'Banned_Qual', 'Registration Flagged'])(
     'returns 403 to a member with status %s',
     async (status) => {
-      const [member, body] = [await w.member({ status }), someone()]
+      const [member, body] = [await w.member({ status }), newFriend()]
       expect(await w.as(member).refused('referPanelist', { body })).toMatchObject({
         status: 403,
         errorCode: 'FORBIDDEN',
@@ -68,9 +68,9 @@ describe('referPanelist', () => {
   )
 
   it('refuses an address that any member has invited, in any spelling', async () => {
-    const [one, other, body] = [await referrer(), await referrer(), someone()]
-    await refer(one, body)
-    for (const member of [one, other]) {
+    const [first, second, body] = [await referrer(), await referrer(), newFriend()]
+    await refer(first, body)
+    for (const member of [first, second]) {
       const again = { ...body, email: ` ${body.email.toUpperCase()} ` }
       expect(await w.as(member).refused('referPanelist', { body: again })).toMatchObject({
         status: 400,
@@ -79,7 +79,7 @@ describe('referPanelist', () => {
       })
     }
     expect(await w.messages(body.email)).toHaveLength(1)
-    expect(await rows(other)).toEqual([])
+    expect(await rows(second)).toEqual([])
   })
 
   it("refuses an address of an account, the member's own included", async () => {
@@ -102,7 +102,7 @@ describe('referPanelist', () => {
   })
 
   it('mails once when it is repeated under one idempotency key', async () => {
-    const [member, body] = [await referrer(), someone()]
+    const [member, body] = [await referrer(), newFriend()]
     const headers = { 'idempotency-key': randomUUID() }
     const answers = await Promise.all([refer(member, body, headers), refer(member, body, headers)])
     expect(answers).toEqual([{}, {}])
@@ -113,14 +113,14 @@ describe('referPanelist', () => {
 
   const onPostgres = databaseKind() === 'postgres' ? it : it.skip
   onPostgres('mails once when ten members invite the same address at the same time', async () => {
-    const [members, body] = [await Promise.all(Array.from({ length: 10 }, () => referrer())), someone()]
+    const [members, body] = [await Promise.all(Array.from({ length: 10 }, () => referrer())), newFriend()]
     const answers = await Promise.all(members.map((member) => w.send('referPanelist', { body }, { member })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(400)])
     expect(await w.messages(body.email)).toHaveLength(1)
   })
 
   it('returns 429 after 30 tries of a member, refused ones included', async () => {
-    const [member, body] = [await referrer(), someone()]
+    const [member, body] = [await referrer(), newFriend()]
     await refer(member, body)
     const headers = () => ({ 'idempotency-key': randomUUID() })
     for (let at = 0; at < 29; at++) {
@@ -128,7 +128,7 @@ describe('referPanelist', () => {
         'REFERENT_PANELIST_ALREADY_INVITED',
       )
     }
-    const limited = await w.as(member).refused('referPanelist', { body: someone() }, { headers: headers() })
+    const limited = await w.as(member).refused('referPanelist', { body: newFriend() }, { headers: headers() })
     expect(limited).toMatchObject({ status: 429, errorCode: 'TOO_MANY_REQUESTS' })
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0)
     await w.pass({ minutes: 11 })
@@ -141,14 +141,14 @@ describe('referPanelist', () => {
     ['Dr. Zoë O’Neil-Smith', 'Hello Dr. Zoë O’Neil-Smith,'],
     ['J. R. Smith Jr.', 'Hello J. R. Smith Jr.,'],
   ])('greets by the name %s only when it is a plausible name', async (name, greeting) => {
-    const { email } = someone()
+    const { email } = newFriend()
     await refer(await referrer(), { name, email })
     const [mail] = await w.messages(email)
     expect(mail?.text.split('\n')[0]).toBe(greeting)
   })
 
   it('returns 401 without a session', async () => {
-    expect(await w.refused('referPanelist', { body: someone() })).toMatchObject({ status: 401 })
+    expect(await w.refused('referPanelist', { body: newFriend() })).toMatchObject({ status: 401 })
   })
 
   it('refuses a name over 75 characters, a blank name and an invalid address', async () => {
@@ -166,7 +166,7 @@ describe('referPanelist', () => {
 
 describe('referral of a new member', () => {
   it("goes from Registered by the mail's link to a paid bonus", async () => {
-    const [member, friend] = [await referrer(), someone()]
+    const [member, friend] = [await referrer(), newFriend()]
     await refer(member, friend)
     const { panelist } = await signUp(w, { code: await codeIn(friend.email) })
     expect(await rows(member)).toMatchObject([{ referralStatus: 'Registered', paymentStatus: 'Pending' }])
@@ -211,7 +211,7 @@ describe('referral of a new member', () => {
   })
 
   it('without a link belongs to the first member who invited the address', async () => {
-    const [first, friend] = [await referrer(), someone()]
+    const [first, friend] = [await referrer(), newFriend()]
     await refer(first, friend)
     await w.pass({ minutes: 5 })
     const { token } = await signUp(w)
@@ -222,7 +222,7 @@ describe('referral of a new member', () => {
   })
 
   it("by a member's own link stays with that member when another one invited the address", async () => {
-    const [inviter, linker, friend] = [await referrer(), await referrer(), someone()]
+    const [inviter, linker, friend] = [await referrer(), await referrer(), newFriend()]
     await refer(inviter, friend)
     const { token } = await signUp(w, { rcode: await ownCode(linker) })
     const asker = { headers: { authorization: `Bearer ${token.accessToken}` } }

@@ -78,7 +78,7 @@ const member = async () => {
 it('migrates every payment with its status and known dates into the ledger', async () => {
   expect(await isMigrated(w.db)).toBe(true)
   const rows = await rowsOf(w, await member())
-  const told = rows.map(({ topic, paymentStatus, paymentDate, paymentEvents = [] }) => [
+  const listed = rows.map(({ topic, paymentStatus, paymentDate, paymentEvents = [] }) => [
     topic,
     paymentStatus?.status ?? null,
     paymentDate,
@@ -86,7 +86,7 @@ it('migrates every payment with its status and known dates into the ledger', asy
       .filter(({ event }) => !['invited', 'started', 'completed', 'expired'].includes(event))
       .map(({ event, date }) => `${event} ${date}`),
   ])
-  expect(told).toEqual([
+  expect(listed).toEqual([
     ['Topic 1', 'Paid', '2026-04-20', ['client-review 2026-04-03', 'sent 2026-04-20']],
     ['Topic 2', 'Approved', null, ['client-review 2026-04-03', 'approved 2026-04-03', 'sent null']],
     ['Topic 3', 'Pending W9', null, ['client-review 2026-04-03', 'w9-hold 2026-04-03', 'sent null']],
@@ -116,14 +116,14 @@ it('migrates donations', async () => {
 
 it("lists members who came by a member's own link, with the bonus of verified ones", async () => {
   const rows = await w.as(await member()).call('referralStatus')
-  const told = rows.map(({ referentName, referentEmail, referralStatus, paymentStatus, paymentStatusUpdateDate }) => [
+  const listed = rows.map(({ referentName, referentEmail, referralStatus, paymentStatus, paymentStatusUpdateDate }) => [
     referentName,
     referentEmail,
     referralStatus,
     paymentStatus,
     paymentStatusUpdateDate !== null,
   ])
-  expect(told).toEqual([
+  expect(listed).toEqual([
     ['Ann L.', null, 'Registered', 'Pending', false],
     ['Ann L.', null, 'Verified', 'Pending', true],
     ['Cid', 'cid@mail.test', 'Invited', 'Pending', false],

@@ -28,13 +28,13 @@ interface View {
   search?: string
 }
 
-async function pageOf({ filter, sort, page = 1, size, search }: View, of = member): Promise<SurveyPage> {
-  const asked = Object.entries({ filter, sort, page, size, search }).filter(([, value]) => value !== undefined)
+async function pageOf({ filter, sort, page = 1, size, search }: View, owner = member): Promise<SurveyPage> {
+  const parameters = Object.entries({ filter, sort, page, size, search }).filter(([, value]) => value !== undefined)
   const response = await w.handle(
     new Request(
-      `http://panel.test/api/panelist-dashboard/${of.userId}?${new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))}`,
+      `http://panel.test/api/panelist-dashboard/${owner.userId}?${new URLSearchParams(parameters.map(([name, value]) => [name, String(value)]))}`,
       {
-        headers: { authorization: `Bearer ${of.token}` },
+        headers: { authorization: `Bearer ${owner.token}` },
       },
     ),
   )
@@ -64,7 +64,7 @@ describe('listSurveys by page', () => {
       )
       const known = values.filter((value) => value !== null)
       expect(values.slice(known.length).every((value) => value === null)).toBe(true)
-      const sorted = [...known].sort((one, other) => (one < other ? -1 : one > other ? 1 : 0))
+      const sorted = [...known].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
       expect(known).toEqual(descending ? sorted.reverse() : sorted)
     },
   )
@@ -81,13 +81,13 @@ describe('listSurveys by page', () => {
     const view = { filter: 'All Surveys', size: 10 } as const
     const total = (await pageOf(view)).total
     const pages = Math.ceil(total / 10)
-    const seen: unknown[] = []
-    for (let page = 1; page <= pages; page++) seen.push(...(await pageOf({ ...view, page })).rows.map(keyOf))
-    expect(seen).toHaveLength(total)
-    expect(new Set(seen).size).toBe(total)
+    const references: unknown[] = []
+    for (let page = 1; page <= pages; page++) references.push(...(await pageOf({ ...view, page })).rows.map(keyOf))
+    expect(references).toHaveLength(total)
+    expect(new Set(references).size).toBe(total)
     const beyond = await pageOf({ ...view, page: 999 })
     expect(beyond.page).toBe(pages)
-    expect(beyond.rows.map(keyOf)).toEqual(seen.slice((pages - 1) * 10))
+    expect(beyond.rows.map(keyOf)).toEqual(references.slice((pages - 1) * 10))
   })
 
   it('returns the number of all surveys with an empty page', async () => {
@@ -132,9 +132,9 @@ describe('listSurveys by page', () => {
   })
 
   it('returns nothing upcoming of another member', async () => {
-    const [one, other] = [await w.member(), await w.member()]
-    await anInvitation(w.db, one, await aSurvey(w.db))
-    expect((await pageOf({}, other)).upcoming).toEqual([])
+    const [first, second] = [await w.member(), await w.member()]
+    await anInvitation(w.db, first, await aSurvey(w.db))
+    expect((await pageOf({}, second)).upcoming).toEqual([])
   })
 
   it.each([
@@ -166,28 +166,28 @@ describe('listSurveys by page', () => {
     expect((await pageOf({}, other)).total).toBe(0)
     const { rows } = await pageOf({ filter: 'Expired' }, other)
     expect(rows).toMatchObject([{ topic: 'After', invitationStatus: { status: 'Expired' } }])
-    const kept = await w.db.selectFrom('invitation').select('topic').where('survey_id', '=', survey.id).execute()
-    expect(kept).toEqual([{ topic: 'After' }])
+    const stored = await w.db.selectFrom('invitation').select('topic').where('survey_id', '=', survey.id).execute()
+    expect(stored).toEqual([{ topic: 'After' }])
   })
 })
 
 describe('queries of a dashboard', () => {
   it('are one for the list, and one each for totals and tax year, besides one for the session', async () => {
-    let asked = 0
+    let queryCount = 0
     const counting: KyselyPlugin = {
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => {
-        asked += 1
+        queryCount += 1
         return result
       },
     }
     const handle = createPanel({ db: w.db.withPlugin(counting), panel: w.panel, trustProxyHops: 1 })
     const queries = async (path: string) => {
-      asked = 0
+      queryCount = 0
       const headers = { authorization: `Bearer ${member.token}` }
       const response = await handle(new Request(`http://panel.test${path}`, { headers }))
       expect(response.status).toBe(200)
-      return asked
+      return queryCount
     }
     const whoItIs = 1
     expect(await queries(`/api/panelist-dashboard/${member.userId}?page=1&size=10&filter=Active`)).toBe(whoItIs + 1)

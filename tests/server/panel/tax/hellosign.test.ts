@@ -23,7 +23,7 @@ beforeAll(async () => {
   w = await taxWorld({ helloSign: settings() })
 })
 beforeEach(() => {
-  service.heard.length = 0
+  service.received.length = 0
 })
 afterAll(async () => {
   await w.close()
@@ -56,7 +56,7 @@ describe('signingTemplate with Dropbox Sign (API-044, API-073, TAX-004, TAX-005)
   it('requests an embedded signature with the template, in test mode', async () => {
     const of = await member()
     const asked = await w.as(of).call('signingTemplate')
-    const { id } = service.asked.at(-1) ?? {}
+    const { id } = service.signatureRequests.at(-1) ?? {}
     expect(asked).toEqual({
       signatureRequestId: id,
       clientId: 'client-1',
@@ -95,7 +95,7 @@ describe('signingTemplate with Dropbox Sign (API-044, API-073, TAX-004, TAX-005)
       errorCode: 'EMAIL_NOT_REGISTERED',
       errorMessage: expect.stringContaining('you need a verified email address'),
     })
-    expect(service.heard).toEqual([])
+    expect(service.received).toEqual([])
     const forms = await w.db.selectFrom('tax_form').select('id').where('panelist_id', '=', of.panelistId).execute()
     expect(forms).toEqual([])
   })
@@ -103,7 +103,8 @@ describe('signingTemplate with Dropbox Sign (API-044, API-073, TAX-004, TAX-005)
   it('makes a new request when the earlier one was canceled', async () => {
     const of = await member()
     const first = await w.as(of).call('signingTemplate')
-    for (const one of service.asked) if (one.id === first.signatureRequestId) one.status = 'canceled'
+    for (const request of service.signatureRequests)
+      if (request.id === first.signatureRequestId) request.status = 'canceled'
     const second = await w.as(of).call('signingTemplate')
     expect(second.signatureRequestId).not.toBe(first.signatureRequestId)
   })
@@ -140,7 +141,7 @@ describe('signingTemplate when Dropbox Sign fails', () => {
     const refused = await w.as(of).refused('signingTemplate')
     expect(refused).toMatchObject({ status: 400, errorCode: 'SIGNING_UNAVAILABLE' })
     expect(JSON.stringify(refused)).not.toMatch(/Oops|template|Slow/)
-    expect(service.heard).toHaveLength(1)
+    expect(service.received).toHaveLength(1)
     expect((await w.as(of).call('signingTemplate')).clientId).toBe('client-1')
   })
 
@@ -220,9 +221,9 @@ describe('Dropbox Sign webhook', () => {
     expect(await tell(service.event('signature_request_all_signed', ids.signatureRequestId))).toEqual(RECEIVED)
     const form = await lastForm(w, of)
     expect([form.state, form.document_sha256]).toEqual(['submitted', expect.stringMatching(/^[0-9a-f]{64}$/)])
-    service.heard.length = 0
+    service.received.length = 0
     expect((await download(w, of)).bytes.equals(service.document)).toBe(true)
-    expect(service.heard).toEqual([])
+    expect(service.received).toEqual([])
   })
 
   it('submits once when three events come at the same time', async () => {
@@ -261,7 +262,7 @@ describe('Dropbox Sign webhook', () => {
   it('abandons a declined form', async () => {
     const of = await member()
     const { signatureRequestId } = await w.as(of).call('signingTemplate')
-    for (const one of service.asked) if (one.id === signatureRequestId) one.status = 'declined'
+    for (const request of service.signatureRequests) if (request.id === signatureRequestId) request.status = 'declined'
     expect(await tell(service.event('signature_request_declined', signatureRequestId))).toEqual(RECEIVED)
     expect((await lastForm(w, of)).state).toBe('abandoned')
   })
@@ -270,7 +271,7 @@ describe('Dropbox Sign webhook', () => {
     'accepts %s and changes nothing',
     async (type) => {
       expect(await tell(service.event(type, 'unknown1'))).toEqual(RECEIVED)
-      expect(service.heard).toEqual([])
+      expect(service.received).toEqual([])
     },
   )
 

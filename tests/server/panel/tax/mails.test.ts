@@ -17,9 +17,10 @@ async function withEmail(columns: Parameters<World['member']>[0] = {}) {
   return { ...(await w.member({ email, email_verified_at: verifiedNow, ...columns })), email }
 }
 
-const by = { address: 'operator', requestId: 'r' }
-const deciding = () => ({ by, panel: w.panel })
-const accept = (id: number) => approveTaxForm(w.db, id, deciding(), (tx, who) => releaseHeldPayments(tx, who, { by }))
+const operatorContext = { address: 'operator', requestId: 'r' }
+const deciding = () => ({ by: operatorContext, panel: w.panel })
+const accept = (id: number) =>
+  approveTaxForm(w.db, id, deciding(), (tx, decided) => releaseHeldPayments(tx, decided, { by: operatorContext }))
 
 async function signed(member: TestMember) {
   await signOwn(w, member, { name: 'Somebody Else', signature: { kind: 'typed', text: 'Somebody Else' } })
@@ -29,7 +30,7 @@ async function signed(member: TestMember) {
 /** A completed survey's incentive that waits for the form. */
 async function waitingPayment(member: TestMember) {
   const id = await anEarning(w, member, 700)
-  await w.db.transaction().execute((tx) => approvePayment(tx, id, { by }))
+  await w.db.transaction().execute((tx) => approvePayment(tx, id, { by: operatorContext }))
 }
 
 /** Nothing of what was said in the form, nor of whoever wrote about it. */
@@ -174,7 +175,7 @@ describe('mail about a decision', () => {
       rejectTaxForm(w.db, id, 'No.', deciding()),
       rejectTaxForm(w.db, id, 'No.', deciding()),
     ])
-    expect(decided.filter((one) => one !== null)).toHaveLength(1)
+    expect(decided.filter((decision) => decision !== null)).toHaveLength(1)
     await expect(operator(w, `forms approve ${id}`)).rejects.toThrow('is not waiting for a decision')
     expect(await w.messages(member.email)).toHaveLength(1)
   })

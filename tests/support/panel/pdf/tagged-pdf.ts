@@ -38,7 +38,9 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false })
   const found = (object: PDFObject | undefined) => (object instanceof PDFRef ? document.context.lookup(object) : object)
   const streamsOf = (object: PDFObject | undefined) =>
-    (object instanceof PDFArray ? object.asArray() : [object]).map(found).filter((one) => one instanceof PDFRawStream)
+    (object instanceof PDFArray ? object.asArray() : [object])
+      .map(found)
+      .filter((stream) => stream instanceof PDFRawStream)
   const pages = document.getPages().map(({ node }) => {
     const fonts = new Map<string, Map<string, string>>()
     for (const [name, ref] of node.Resources()?.lookup(PDFName.of('Font'), PDFDict).entries() ?? []) {

@@ -80,9 +80,9 @@ describe('a challenge', () => {
     ['number and member', (use: Use) => use],
     ['member', (use: Use) => ({ ...use, identifier: null })],
     ['number', (use: Use) => ({ ...use, panelistId: null })],
-  ])('that is replaced by %s is not found any more', async (_, of) => {
+  ])('that is replaced by %s is not found any more', async (_, replacedBy) => {
     const { id, use } = await sent()
-    await replaceChallenge(w.db, of(use), id)
+    await replaceChallenge(w.db, replacedBy(use), id)
     expect(await findChallenge(w.db, use, id)).toBeNull()
     expect(await liveChallenge(w.db, use, id)).toBeNull()
     expect(await consume(w.db, id)).toBe(false)

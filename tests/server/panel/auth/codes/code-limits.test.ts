@@ -131,7 +131,7 @@ describe('countSend', () => {
   })
   const count = (send: ReturnType<typeof to>) => inOneTransaction(w.db, (tx) => countSend(tx, send, w.panel))
   /** What becomes of a send while another has not ended yet, and then. */
-  const beside = async (first: ReturnType<typeof to>, second: ReturnType<typeof to>) => {
+  const countDuring = async (first: ReturnType<typeof to>, second: ReturnType<typeof to>) => {
     let state = 'is under way'
     const counted = await inOneTransaction(w.db, async (tx) => {
       await countSend(tx, first, w.panel)
@@ -154,10 +154,10 @@ describe('countSend', () => {
   postgresOnly(
     'does not make sends to different recipients from different IP addresses wait for each other',
     async () => {
-      expect(await beside(to(aNumber()), to(aNumber()))).toEqual(['is counted', 'is counted'])
-      expect(await beside(to(anEmail()), to(aNumber()))).toEqual(['is counted', 'is counted'])
+      expect(await countDuring(to(aNumber()), to(aNumber()))).toEqual(['is counted', 'is counted'])
+      expect(await countDuring(to(anEmail()), to(aNumber()))).toEqual(['is counted', 'is counted'])
       const stranger = { toMember: false }
-      expect(await beside(to(aNumber(), stranger), to(aNumber(), stranger))).toEqual(['is counted', 'is counted'])
+      expect(await countDuring(to(aNumber(), stranger), to(aNumber(), stranger))).toEqual(['is counted', 'is counted'])
     },
   )
 
@@ -183,29 +183,32 @@ describe('countSend', () => {
 
   postgresOnly('makes sends wait that share a number, an IP address or a stranger’s prefix', async () => {
     const number = aNumber()
-    expect(await beside(to(number), to(number))).toEqual(['waits', 'is refused'])
+    expect(await countDuring(to(number), to(number))).toEqual(['waits', 'is refused'])
     const address = anAddress()
-    expect(await beside(to(aNumber(), { address }), to(aNumber(), { address }))).toEqual(['waits', 'is counted'])
+    expect(await countDuring(to(aNumber(), { address }), to(aNumber(), { address }))).toEqual(['waits', 'is counted'])
     const stranger = { toMember: false }
-    expect(await beside(to('+12127770001', stranger), to('+12127770002', stranger))).toEqual(['waits', 'is counted'])
+    expect(await countDuring(to('+12127770001', stranger), to('+12127770002', stranger))).toEqual([
+      'waits',
+      'is counted',
+    ])
   })
 
   it.each([
     [10, 30],
     [130, 150],
-  ])('keeps to a daily budget of %d codes when %d are requested, ten at a time', async (codeTextsPerDay, asked) => {
+  ])('keeps to a daily budget of %d codes when %d are requested, ten at a time', async (codeTextsPerDay, requested) => {
     const small = await world({ codeTextsPerDay })
     const send = async () => {
       const { mobile } = await small.member()
       return (await small.send('sendLoginCode', { body: { loginId: mobile, otp: '' } }, {})).status
     }
     const statuses: number[] = []
-    const one = async () => {
-      for (let at = 0; at < asked / 10; at++) statuses.push(await send())
+    const sendTenth = async () => {
+      for (let at = 0; at < requested / 10; at++) statuses.push(await send())
     }
-    await Promise.all(Array.from({ length: 10 }, one))
+    await Promise.all(Array.from({ length: 10 }, sendTenth))
     expect(statuses.filter((status) => status === 200)).toHaveLength(codeTextsPerDay)
-    expect(statuses.filter((status) => status === 429)).toHaveLength(asked - codeTextsPerDay)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(requested - codeTextsPerDay)
     await small.close()
   })
 })

@@ -121,13 +121,13 @@ describe('one-time code', () => {
     expect(challenge.code_hmac).toMatch(/^1\.[\w-]{43}$/)
     const { rows } = await sql`select * from pgboss.job`.execute(w.db)
     const audited = await w.db.selectFrom('audit').selectAll().execute()
-    const kept = JSON.stringify([
+    const stored = JSON.stringify([
       { ...challenge, id: '', code_hmac: '' },
       rows.map((row) => ({ ...(row as { data: object }), data: '' })),
       audited,
       sent,
     ])
-    expect(kept).not.toContain(code)
+    expect(stored).not.toContain(code)
     expect(JSON.stringify(rows)).not.toContain(mobile)
   })
 })
@@ -136,9 +136,9 @@ describe('resent code', () => {
   it('invalidates the previous code of the same browser at once', async () => {
     const { mobile, code, sent } = await memberWithCode()
     await w.pass({ seconds: 31 })
-    const again = await resendTo(mobile, { challenge: sent.challengeId ?? '' })
+    const resent = await resendTo(mobile, { challenge: sent.challengeId ?? '' })
     expect(await outcome(mobile, code, { challenge: sent.challengeId ?? '' })).toBe('INVALID_OTP')
-    const challenge = again.challengeId ?? ''
+    const challenge = resent.challengeId ?? ''
     expect(await outcome(mobile, await w.lastCode(mobile), { challenge })).toBe('signed in')
   })
 
@@ -155,9 +155,9 @@ describe('resent code', () => {
     for (const _ of [1, 2, 3]) await outcome(mobile, wrong(code))
     await w.pass({ seconds: 31 })
     await resendTo(mobile)
-    const again = await w.lastCode(mobile)
-    for (const _ of [1, 2]) await outcome(mobile, wrong(again))
-    expect(await outcome(mobile, again)).toBe('INVALID_OTP')
+    const resentCode = await w.lastCode(mobile)
+    for (const _ of [1, 2]) await outcome(mobile, wrong(resentCode))
+    expect(await outcome(mobile, resentCode)).toBe('INVALID_OTP')
   })
 
   it('is refused with 429 and a long Retry-After once the previous code has no answers left', async () => {

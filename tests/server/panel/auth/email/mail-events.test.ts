@@ -8,7 +8,7 @@ import { useWorld, world } from '#tests/support/panel/world.ts'
 const PASSWORD = 'p'.repeat(32)
 const w = useWorld({ mailEventsPassword: new Secret(PASSWORD) })
 
-const tell = async (event: unknown, password = PASSWORD, to = w) => {
+const postEvent = async (event: unknown, password = PASSWORD, to = w) => {
   const response = await to.handle(
     new Request('http://panel.test/mail/postmark', {
       method: 'POST',
@@ -59,8 +59,8 @@ it('marks a hard-bounced email address once and tells the member how to confirm 
   const bounced = await member()
   const { panelistId, mobile } = bounced
   const { email } = await stateOf(panelistId)
-  expect(await tell(bounce(String(email).toUpperCase()))).toBe(200)
-  expect(await tell(bounce(String(email)))).toBe(200)
+  expect(await postEvent(bounce(String(email).toUpperCase()))).toBe(200)
+  expect(await postEvent(bounce(String(email)))).toBe(200)
   expect(await stateOf(panelistId)).toMatchObject({ email_bounced_at: expect.any(Date), unsubscribed_at: null })
   expect((await eventsOf(panelistId)).filter((event) => event === 'email bounced')).toHaveLength(1)
   expect(await operator(w, `members show ${mobile}`)).toMatch(/email bounced +20\d\d-/)
@@ -72,17 +72,20 @@ it.each([
   ['a complaint', complaint],
   ['an end of mails at the provider', (email: string) => change(email, true, 'ManualSuppression')],
 ])('unsubscribes once after %s, and lets the member turn invitations on again', async (_, event) => {
-  const annoyed = await member()
-  const email = String((await stateOf(annoyed.panelistId)).email)
-  expect([await tell(event(email)), await tell(event(email))]).toEqual([200, 200])
-  expect(await stateOf(annoyed.panelistId)).toMatchObject({ unsubscribed_at: expect.any(Date), email_bounced_at: null })
-  expect((await eventsOf(annoyed.panelistId)).filter((one) => one === 'unsubscribed')).toHaveLength(1)
-  expect((await w.call('messageChoices', {}, { member: annoyed })).email).toMatchObject({
+  const complaining = await member()
+  const email = String((await stateOf(complaining.panelistId)).email)
+  expect([await postEvent(event(email)), await postEvent(event(email))]).toEqual([200, 200])
+  expect(await stateOf(complaining.panelistId)).toMatchObject({
+    unsubscribed_at: expect.any(Date),
+    email_bounced_at: null,
+  })
+  expect((await eventsOf(complaining.panelistId)).filter((event) => event === 'unsubscribed')).toHaveLength(1)
+  expect((await w.call('messageChoices', {}, { member: complaining })).email).toMatchObject({
     isOn: false,
     canChange: true,
   })
   const body = { email: true, texts: false, pause: 'keep' } as const
-  expect((await w.call('saveMessageChoices', { body }, { member: annoyed })).email.isOn).toBe(true)
+  expect((await w.call('saveMessageChoices', { body }, { member: complaining })).email.isOn).toBe(true)
 })
 
 it.each([
@@ -93,22 +96,22 @@ it.each([
   ['a delivery', (email: string) => ({ RecordType: 'Delivery', Recipient: email })],
 ])('accepts %s and changes nothing', async (_, event) => {
   const { panelistId } = await member()
-  expect(await tell(event(String((await stateOf(panelistId)).email)))).toBe(200)
+  expect(await postEvent(event(String((await stateOf(panelistId)).email)))).toBe(200)
   expect(await stateOf(panelistId)).toMatchObject({ email_bounced_at: null, unsubscribed_at: null })
 })
 
 it('refuses a mail event with a wrong password (403) or a malformed body (422)', async () => {
   const { panelistId } = await member()
   const email = String((await stateOf(panelistId)).email)
-  expect(await tell(bounce(email), 'q'.repeat(32))).toBe(403)
-  expect(await tell(bounce(email), '')).toBe(403)
+  expect(await postEvent(bounce(email), 'q'.repeat(32))).toBe(403)
+  expect(await postEvent(bounce(email), '')).toBe(403)
   expect(await stateOf(panelistId)).toMatchObject({ email_bounced_at: null })
-  expect(await tell([1])).toBe(422)
-  expect(await tell(bounce(anEmail()))).toBe(200)
+  expect(await postEvent([1])).toBe(422)
+  expect(await postEvent(bounce(anEmail()))).toBe(200)
 })
 
 it('answers 404 to mail events when no password for them is configured', async () => {
   const without = await world({})
-  expect(await tell(bounce(anEmail()), PASSWORD, without)).toBe(404)
+  expect(await postEvent(bounce(anEmail()), PASSWORD, without)).toBe(404)
   await without.close()
 })

@@ -143,9 +143,9 @@ describe('number change request', () => {
   })
 
   it('refuses a new number that another member has', async () => {
-    const [one, other] = [await aMember(), await aMember()]
-    const taken = answersOf(one, { newMobileNumber: other.mobile })
-    expect(await ask(taken)).toMatchObject({ errorCode: 'ALREADY_REGISTERED_MOBILE' })
+    const [member, owner] = [await aMember(), await aMember()]
+    const takenNumber = answersOf(member, { newMobileNumber: owner.mobile })
+    expect(await ask(takenNumber)).toMatchObject({ errorCode: 'ALREADY_REGISTERED_MOBILE' })
   })
 
   it('is refused as NUMBER_CHANGE_OPEN while another one waits', async () => {
@@ -229,10 +229,10 @@ describe('stopping a number change', () => {
   it.each([
     ['text message', 'mobile'],
     ['mail', 'email'],
-  ] as const)('keeps the number, and the link in the %s works twice', async (_, of) => {
+  ] as const)('keeps the number, and the link in the %s works twice', async (_, channel) => {
     const member = await aMember()
     await ask(answersOf(member))
-    const token = await tokenFor(member[of])
+    const token = await tokenFor(member[channel])
     expect(await w.call('numberChange', { path: { token } })).toMatchObject({
       state: 'waiting',
       newNumber: expect.stringMatching(/^\(•••\) •••-\d{4}$/),

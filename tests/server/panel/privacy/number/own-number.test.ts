@@ -112,8 +112,8 @@ describe('sendOwnNumberCode', () => {
     const member = await aMember()
     const { newMobileNumber, challenge, otp } = await ask(member)
     await w.pass({ minutes: 1 })
-    const again = { body: { newMobileNumber } }
-    const { challengeId } = await w.as(member).call('resendOwnNumberCode', again, { challenge })
+    const resend = { body: { newMobileNumber } }
+    const { challengeId } = await w.as(member).call('resendOwnNumberCode', resend, { challenge })
     expect(await w.as(member).refusal('resendOwnNumberCode', { body: { newMobileNumber: aNumber() } })).toBe(
       'OTP_EXPIRED',
     )
@@ -255,16 +255,16 @@ describe('undo link of a number change', () => {
   })
 
   it('is refused after support set another number and when the old number has a new owner', async () => {
-    const [one, two] = [await aMember(), await aMember()]
+    const [first, second] = [await aMember(), await aMember()]
     const given = aNumber()
-    const now = await change(one)
+    const now = await change(first)
     await runOperatorCommand(w, ['members', 'number', now, '--to', given], { answer: true })
-    expect(await w.refusal('stopNumberChange', { body: { token: await tokenFor(one.email) } })).toBe('NOT_FOUND')
-    expect(await mobileOf(one)).toBe(given)
-    const other = await change(two)
-    await w.member({ mobile: two.mobile })
-    expect(await w.refusal('stopNumberChange', { body: { token: await tokenFor(two.email) } })).toBe('NOT_FOUND')
-    expect(await mobileOf(two)).toBe(other)
+    expect(await w.refusal('stopNumberChange', { body: { token: await tokenFor(first.email) } })).toBe('NOT_FOUND')
+    expect(await mobileOf(first)).toBe(given)
+    const other = await change(second)
+    await w.member({ mobile: second.mobile })
+    expect(await w.refusal('stopNumberChange', { body: { token: await tokenFor(second.email) } })).toBe('NOT_FOUND')
+    expect(await mobileOf(second)).toBe(other)
   })
 })
 

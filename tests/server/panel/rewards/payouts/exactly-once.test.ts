@@ -29,7 +29,7 @@ it('pays 10,000 payments once each by a provider that loses, doubles or delays 3
   expect(provider.asked).toBeGreaterThan(12_000)
   expect([...provider.paid.values()].every(({ amountCents }) => amountCents === 101)).toBe(true)
   const paid = [...provider.paid.keys()].map((key) => Number(key.split('-')[2]))
-  expect(paid.toSorted((one, other) => one - other)).toEqual(payments)
+  expect(paid.toSorted((a, b) => a - b)).toEqual(payments)
 
   const { rows: sent } = await sql<{ payments: number; events: number }>`
     select count(distinct payment_id)::int as payments, count(*)::int as events from payment_event where event = 'sent'`.execute(

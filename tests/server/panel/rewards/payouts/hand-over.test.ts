@@ -13,13 +13,13 @@ import { useWorld } from '#tests/support/panel/world.ts'
 
 const w = useWorld()
 
-const by = { address: 'operator test', requestId: 'test' }
+const operatorContext = { address: 'operator test', requestId: 'test' }
 let emails = 0
 const payee = () => w.member({ email: `r${++emails}@mail.test`, email_verified_at: verifiedNow })
 
 async function approved(incentive = 100, member?: Awaited<ReturnType<typeof payee>>): Promise<number> {
   const id = await anEarning(w, member ?? (await payee()), incentive)
-  await w.db.transaction().execute((tx) => approvePayment(tx, id, { by }))
+  await w.db.transaction().execute((tx) => approvePayment(tx, id, { by: operatorContext }))
   return id
 }
 
@@ -201,15 +201,15 @@ it('marks a payout unclear after 7 days without an answer', async () => {
 
 it('holds a payment for the Form W-9 before it is handed over, counting payouts already sent', async () => {
   const member = await payee()
-  const [one, two] = [await approved(400, member), await approved(400, member)]
+  const [first, second] = [await approved(400, member), await approved(400, member)]
   const provider = new FakeProvider()
   use(provider)
-  expect((await operator(`payouts send ${one} ${two}`)).code).toBe(0)
+  expect((await operator(`payouts send ${first} ${second}`)).code).toBe(0)
   await payOut(w)
-  expect([...provider.paid.keys()].map((key) => key.split('-')[2])).toEqual([String(one)])
-  expect(await statusOf(one)).toBe('Paid')
-  expect(await statusOf(two)).toBe('Pending W9')
-  expect(await payoutsOf(two)).toMatchObject([{ state: 'canceled', detail: 'The payment is Pending W9.' }])
+  expect([...provider.paid.keys()].map((key) => key.split('-')[2])).toEqual([String(first)])
+  expect(await statusOf(first)).toBe('Paid')
+  expect(await statusOf(second)).toBe('Pending W9')
+  expect(await payoutsOf(second)).toMatchObject([{ state: 'canceled', detail: 'The payment is Pending W9.' }])
 })
 
 it('cancels the payout of a payment that was stopped', async () => {
@@ -233,69 +233,69 @@ it('refuses to send a payment by the bank while it is being paid out', async () 
     stderr: `Payment ${id} is being paid out. Cancel that first: payouts cancel ${id}.`,
   })
   expect(await operator(`payouts cancel ${id}`)).toMatchObject({ code: 0 })
-  await w.db.transaction().execute((tx) => sendPayment(tx, id, { by }))
+  await w.db.transaction().execute((tx) => sendPayment(tx, id, { by: operatorContext }))
   expect(await statusOf(id)).toBe('Paid')
 })
 
 it('hands over the next day what exceeds the daily cap', async () => {
-  const [one, two] = [await approved(100), await approved(100)]
+  const [first, second] = [await approved(100), await approved(100)]
   const provider = new FakeProvider()
   use(provider)
   w.panel.payouts.dailyCapCents = 15_000
-  await operator(`payouts send ${one} ${two}`)
+  await operator(`payouts send ${first} ${second}`)
   await payOut(w)
   expect(provider.paid.size).toBe(1)
-  expect(await payoutsOf(two)).toMatchObject([
+  expect(await payoutsOf(second)).toMatchObject([
     { state: 'ready', detail: 'The daily cap is reached: it is sent tomorrow.' },
   ])
   await sql`update payout set begun_at = begun_at - interval '1 day', next_try_at = next_try_at - interval '1 day'`.execute(
     w.db,
   )
   await payOut(w)
-  expect(await statusOf(two)).toBe('Paid')
+  expect(await statusOf(second)).toBe('Paid')
 })
 
 describe("payouts above one operator's daily limit", () => {
-  const by = (operator: string, line: string) => runOperatorCommand(w, line.split(' '), { answer: true, operator })
+  const runAs = (operator: string, line: string) => runOperatorCommand(w, line.split(' '), { answer: true, operator })
 
   it('wait until another operator, not a program, approves them', async () => {
-    const [one, two] = [await approved(300), await approved(300)]
+    const [first, second] = [await approved(300), await approved(300)]
     const provider = new FakeProvider()
     use(provider)
     w.panel.payouts.aloneCents = 50_000
-    await operator(`payouts send ${one}`)
-    const asked = await operator(`payouts send ${two}`)
-    const batch = /payouts approve (\d+)/.exec(asked.stderr + asked.stdout)?.[1]
+    await operator(`payouts send ${first}`)
+    const requested = await operator(`payouts send ${second}`)
+    const batch = /payouts approve (\d+)/.exec(requested.stderr + requested.stdout)?.[1]
     await payOut(w)
-    expect(await statusOf(one)).toBe('Paid')
-    expect(await payoutsOf(two)).toMatchObject([{ state: 'waiting' }])
+    expect(await statusOf(first)).toBe('Paid')
+    expect(await payoutsOf(second)).toMatchObject([{ state: 'waiting' }])
     expect(await operator(`payouts approve ${batch}`)).toMatchObject({
       code: 1,
       stderr: `You requested batch ${batch} yourself. Another operator must approve it.`,
     })
-    expect(await by('operator test, console', `payouts approve ${batch}`)).toMatchObject({ code: 1 })
-    expect(await by('token nightly, API', `payouts approve ${batch}`)).toMatchObject({
+    expect(await runAs('operator test, console', `payouts approve ${batch}`)).toMatchObject({ code: 1 })
+    expect(await runAs('token nightly, API', `payouts approve ${batch}`)).toMatchObject({
       code: 1,
       stderr: 'A program cannot approve payouts: a second operator has to.',
     })
-    expect(await by('operator second, console', `payouts approve ${batch}`)).toMatchObject({
+    expect(await runAs('operator second, console', `payouts approve ${batch}`)).toMatchObject({
       code: 0,
       asked: ['Pay out 1 payments, $300 in total?'],
     })
     await payOut(w)
-    expect(await statusOf(two)).toBe('Paid')
+    expect(await statusOf(second)).toBe('Paid')
   })
 })
 
 describe('second approval of payouts', () => {
-  const by = (operator: string, line: string) => runOperatorCommand(w, line.split(' '), { answer: true, operator })
+  const runAs = (operator: string, line: string) => runOperatorCommand(w, line.split(' '), { answer: true, operator })
 
   /** A batch that this operator has asked for and another one has to approve. */
   async function waitingBatch(operator: string) {
     use(new FakeProvider())
     w.panel.payouts.aloneCents = 100
-    const asked = await by(operator, `payouts send ${await approved(300)}`)
-    return /payouts approve (\d+)/.exec(asked.stderr + asked.stdout)?.[1] ?? ''
+    const requested = await runAs(operator, `payouts send ${await approved(300)}`)
+    return /payouts approve (\d+)/.exec(requested.stderr + requested.stdout)?.[1] ?? ''
   }
 
   const refused = expect.objectContaining({
@@ -328,14 +328,14 @@ describe('second approval of payouts', () => {
   ])('does not count from %s', async (_who, asks, lines, approves) => {
     for (const line of lines) {
       const [operator = '', command = ''] = line.split(': ')
-      expect(await by(`operator ${operator}, console`, command)).toMatchObject({ code: 0 })
+      expect(await runAs(`operator ${operator}, console`, command)).toMatchObject({ code: 0 })
     }
     const batch = await waitingBatch(`operator ${asks}, console`)
-    expect(await by(`operator ${approves}, console`, `payouts approve ${batch}`)).toEqual(refused)
+    expect(await runAs(`operator ${approves}, console`, `payouts approve ${batch}`)).toEqual(refused)
   })
 
   it('does not count within a day after the approver got a sign-in link from the requester', async () => {
-    await by('operator root', 'operators add old-hand finance')
+    await runAs('operator root', 'operators add old-hand finance')
     const { id } = await w.db
       .selectFrom('operator')
       .select('id')
@@ -355,15 +355,15 @@ describe('second approval of payouts', () => {
     await linkMade(23, 'admin-g')
     await linkMade(25, 'admin-h')
     const approve = async (asks: string) =>
-      by('operator old-hand, console', `payouts approve ${await waitingBatch(`operator ${asks}, console`)}`)
+      runAs('operator old-hand, console', `payouts approve ${await waitingBatch(`operator ${asks}, console`)}`)
     expect(await approve('admin-g')).toEqual(refused)
     expect(await approve('admin-h')).toMatchObject({ code: 0 })
   })
 
   it('counts from an operator whom a third operator added', async () => {
-    await by('operator root', 'operators add someone-else finance')
+    await runAs('operator root', 'operators add someone-else finance')
     const batch = await waitingBatch('operator fay, console')
-    expect(await by('operator someone-else, console', `payouts approve ${batch}`)).toMatchObject({ code: 0 })
+    expect(await runAs('operator someone-else, console', `payouts approve ${batch}`)).toMatchObject({ code: 0 })
   })
 })
 

@@ -22,9 +22,9 @@ it('pays 120 payments once each when the process is killed five times', async ()
   const payments = await approvedPayments(db, PAYOUTS, 1, 2500)
   await readyPayouts(db, 'local')
   const { environment } = panelToKill(place.location)
-  const told: string[] = []
+  const printed: string[] = []
   for (let kill = 0; kill < KILLS; kill++)
-    told.push(...(await killed('pay-out-until-killed.ts', [directory], environment)))
+    printed.push(...(await killed('pay-out-until-killed.ts', [directory], environment)))
   const payouts = { gateways: [localPayouts(directory)], dailyCapCents: 10_000_000, aloneCents: 0 }
   await handOverPayouts({ db, payouts, retrySeconds: () => 0 })
 
@@ -32,7 +32,7 @@ it('pays 120 payments once each when the process is killed five times', async ()
   const keys = lines.map((line): string => JSON.parse(line).key)
   expect(keys).toHaveLength(PAYOUTS)
   expect(new Set(keys).size).toBe(PAYOUTS)
-  expect(told.filter((key) => !keys.includes(key))).toEqual([])
+  expect(printed.filter((key) => !keys.includes(key))).toEqual([])
   const { rows } = await sql<{ id: number; sent: number }>`select payment.id, count(*)::int as sent from payment
     join payment_event on payment_event.payment_id = payment.id and event = 'sent' group by payment.id order by payment.id`.execute(
     db,

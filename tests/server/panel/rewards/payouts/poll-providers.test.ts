@@ -23,7 +23,7 @@ import {
 /* What becomes of payouts whose providers do not call. */
 
 const w = useWorld()
-const by = { address: 'operator test', requestId: 'test' }
+const operatorContext = { address: 'operator test', requestId: 'test' }
 const order = { key: 'cp-0123456789-12-1', amountCents: 5025, name: 'Rosa Lee', email: 'rosa@mail.test' }
 
 describe('payout status at a provider', () => {
@@ -105,13 +105,13 @@ describe('payout status at a provider', () => {
 
 describe('polling for payout status', () => {
   let provider: FakeProvider
-  let asked: SentPayout[]
+  let polled: SentPayout[]
   beforeEach(async () => {
     await sql`update payout set state = 'delivered' where state <> 'delivered'`.execute(w.db)
-    asked = []
+    polled = []
     provider = new FakeProvider()
     provider.newsOf = async (payout) => {
-      asked.push(payout)
+      polled.push(payout)
       return { news: 'delivered', reason: null }
     }
     Object.assign(w.panel.payouts, payingBy(provider), { aloneCents: 100_000_000 })
@@ -120,7 +120,7 @@ describe('polling for payout status', () => {
   async function sent(age: string) {
     const member = await w.member({ email: anEmail(), email_verified_at: verifiedNow })
     const id = await anEarning(w, member, 40)
-    await w.db.transaction().execute((tx) => approvePayment(tx, id, { by }))
+    await w.db.transaction().execute((tx) => approvePayment(tx, id, { by: operatorContext }))
     await runOperatorCommand(w, ['payouts', 'send', String(id)], { answer: true })
     await payOut(w)
     await sql`update payout set begun_at = begun_at - ${age}::interval, changed_at = changed_at - ${age}::interval
@@ -135,12 +135,12 @@ describe('polling for payout status', () => {
     const early = await sent('23 hours')
     const silent = await sent('25 hours')
     await ask()
-    expect(asked).toHaveLength(1)
+    expect(polled).toHaveLength(1)
     expect([await stateOf(early.id), await stateOf(silent.id)]).toEqual(['sent', 'delivered'])
     const [row] = await rowsOf(w, silent.member)
     expect(row?.paymentEvents?.slice(-2).map(({ event }) => event)).toEqual(['sent', 'delivered'])
     await ask()
-    expect(asked).toHaveLength(1)
+    expect(polled).toHaveLength(1)
   })
 
   it('returns a payment to Approved when its payout came back', async () => {
@@ -154,28 +154,28 @@ describe('polling for payout status', () => {
   it('asks once a day while the provider does not answer', async () => {
     const { id } = await sent('2 days')
     provider.newsOf = async (payout) => {
-      asked.push(payout)
+      polled.push(payout)
       throw new PayoutUnavailable(503)
     }
     await ask()
     await ask()
-    expect(asked).toHaveLength(1)
+    expect(polled).toHaveLength(1)
     await sql`update payout set asked_at = now() - interval '25 hours' where payment_id = ${id}`.execute(w.db)
     await ask()
-    expect(asked).toHaveLength(2)
+    expect(polled).toHaveLength(2)
     expect(await stateOf(id)).toBe('sent')
   })
 
   it('asks once for each payout when two processes poll at the same time', async () => {
     for (let at = 0; at < 6; at++) await sent('2 days')
     await Promise.all([ask(), ask()])
-    expect(new Set(asked.map(({ key }) => key)).size).toBe(6)
-    expect(asked).toHaveLength(6)
+    expect(new Set(polled.map(({ key }) => key)).size).toBe(6)
+    expect(polled).toHaveLength(6)
   })
 
   it('no longer asks after 46 days', async () => {
     await sent('46 days')
     await ask()
-    expect(asked).toEqual([])
+    expect(polled).toEqual([])
   })
 })

@@ -27,7 +27,7 @@ import {
 /* The providers over HTTP, and what they tell of payouts. */
 
 const w = useWorld()
-const by = { address: 'operator test', requestId: 'test' }
+const operatorContext = { address: 'operator test', requestId: 'test' }
 
 let rewards: TremendousService
 let wallet: PayPalService
@@ -172,7 +172,7 @@ describe('payout by PayPal', () => {
 async function approved() {
   const member = await w.member({ email: anEmail(), email_verified_at: verifiedNow })
   const id = await anEarning(w, member, 40)
-  await w.db.transaction().execute((tx) => approvePayment(tx, id, { by }))
+  await w.db.transaction().execute((tx) => approvePayment(tx, id, { by: operatorContext }))
   return { member, id }
 }
 const operator = (line: string) => runOperatorCommand(w, line.split(' '), { answer: true })
@@ -203,7 +203,7 @@ it.each([
   await operator(`payouts send ${ids.join(' ')}`)
   await payOut(w)
   const made = name === 'PayPal' ? [...wallet.batches.keys()] : [...rewards.orders.keys()]
-  const paid = made.map((key) => Number(key.split('-')[2])).toSorted((one, other) => one - other)
+  const paid = made.map((key) => Number(key.split('-')[2])).toSorted((a, b) => a - b)
   expect(paid).toEqual(ids)
   const states = await w.db.selectFrom('payout').select('state').where('payment_id', 'in', ids).execute()
   expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['sent']))
@@ -232,15 +232,16 @@ describe('Tremendous webhook', () => {
     await payOut(w)
     return { id, member, reward: (await payoutOf(id)).item_reference ?? '' }
   }
-  const tell = (event: string, id: string, key?: string) => call('/payouts/tremendous', tremendousCall(event, id, key))
+  const postEvent = (event: string, id: string, key?: string) =>
+    call('/payouts/tremendous', tremendousCall(event, id, key))
 
   it('records failed and then successful delivery once each', async () => {
     const { id, member, reward } = await sent()
     const paidOn = (await rowsOf(w, member))[0]?.paymentDate
-    expect((await tell('REWARDS.DELIVERY.FAILED', reward)).status).toBe(200)
-    expect((await tell('REWARDS.DELIVERY.SUCCEEDED', reward)).status).toBe(200)
-    expect((await tell('REWARDS.DELIVERY.SUCCEEDED', reward)).status).toBe(200)
-    expect((await tell('REWARDS.DELIVERY.FAILED', reward)).status).toBe(200)
+    expect((await postEvent('REWARDS.DELIVERY.FAILED', reward)).status).toBe(200)
+    expect((await postEvent('REWARDS.DELIVERY.SUCCEEDED', reward)).status).toBe(200)
+    expect((await postEvent('REWARDS.DELIVERY.SUCCEEDED', reward)).status).toBe(200)
+    expect((await postEvent('REWARDS.DELIVERY.FAILED', reward)).status).toBe(200)
     expect(await payoutOf(id)).toMatchObject({ state: 'delivered' })
     const [row] = await rowsOf(w, member)
     expect(row).toMatchObject({ paymentStatus: { status: 'Paid' }, paymentDate: paidOn })
@@ -249,7 +250,7 @@ describe('Tremendous webhook', () => {
 
   it('returns a canceled payment to Approved, so that it can be sent again', async () => {
     const { id, member, reward } = await sent()
-    expect((await tell('REWARDS.CANCELED', reward)).status).toBe(200)
+    expect((await postEvent('REWARDS.CANCELED', reward)).status).toBe(200)
     expect(await statusOf(id)).toBe('Approved')
     const [row] = await rowsOf(w, member)
     expect(row?.paymentEvents?.slice(-2)).toMatchObject([
@@ -259,14 +260,14 @@ describe('Tremendous webhook', () => {
     await operator(`payouts send ${id}`)
     await payOut(w)
     expect(await statusOf(id)).toBe('Paid')
-    expect((await tell('REWARDS.CANCELED', reward)).status).toBe(200)
+    expect((await postEvent('REWARDS.CANCELED', reward)).status).toBe(200)
     expect(await statusOf(id)).toBe('Paid')
     expect(rewards.orders.size).toBe(2)
   })
 
   it('is refused without a valid signature', async () => {
     const { id, reward } = await sent()
-    expect((await tell('REWARDS.CANCELED', reward, 'another key')).status).toBe(403)
+    expect((await postEvent('REWARDS.CANCELED', reward, 'another key')).status).toBe(403)
     const { body } = tremendousCall('REWARDS.CANCELED', reward)
     expect((await call('/payouts/tremendous', { body, headers: {} })).status).toBe(403)
     expect(await statusOf(id)).toBe('Paid')
@@ -279,18 +280,18 @@ describe('Tremendous webhook', () => {
     await operator(`payouts send ${id}`)
     await handOverPayouts({ db: w.db, payouts: w.panel.payouts })
     const [key = ''] = rewards.orders.keys()
-    expect((await tell('REWARDS.DELIVERY.SUCCEEDED', `R-${key}`)).status).toBe(503)
+    expect((await postEvent('REWARDS.DELIVERY.SUCCEEDED', `R-${key}`)).status).toBe(503)
   })
 
   it('is accepted for unknown rewards and other events', async () => {
     await sent()
-    expect((await tell('REWARDS.CANCELED', 'somebody-elses')).status).toBe(200)
-    expect((await tell('CAMPAIGNS.CREATED', 'x')).status).toBe(200)
+    expect((await postEvent('REWARDS.CANCELED', 'somebody-elses')).status).toBe(200)
+    expect((await postEvent('CAMPAIGNS.CREATED', 'x')).status).toBe(200)
   })
 
   it('is answered with 404 when Tremendous is not configured', async () => {
     use(byPayPal())
-    expect((await tell('REWARDS.CANCELED', 'x')).status).toBe(404)
+    expect((await postEvent('REWARDS.CANCELED', 'x')).status).toBe(404)
   })
 })
 
@@ -301,12 +302,12 @@ describe('PayPal webhook', () => {
     await operator(`payouts send ${id}`)
     await payOut(w)
     const { key } = await payoutOf(id)
-    const tell = (event: string, signature?: string) => call('/payouts/paypal', paypalCall(event, key, signature))
-    expect((await tell('PAYMENT.PAYOUTS-ITEM.UNCLAIMED', 'forged')).status).toBe(403)
-    expect((await tell('PAYMENT.PAYOUTS-ITEM.UNCLAIMED')).status).toBe(200)
+    const postEvent = (event: string, signature?: string) => call('/payouts/paypal', paypalCall(event, key, signature))
+    expect((await postEvent('PAYMENT.PAYOUTS-ITEM.UNCLAIMED', 'forged')).status).toBe(403)
+    expect((await postEvent('PAYMENT.PAYOUTS-ITEM.UNCLAIMED')).status).toBe(200)
     expect(await payoutOf(id)).toMatchObject({ state: 'unclaimed' })
     expect(await statusOf(id)).toBe('Paid')
-    expect((await tell('PAYMENT.PAYOUTS-ITEM.RETURNED')).status).toBe(200)
+    expect((await postEvent('PAYMENT.PAYOUTS-ITEM.RETURNED')).status).toBe(200)
     expect(await statusOf(id)).toBe('Approved')
     const [row] = await rowsOf(w, member)
     expect(row?.paymentEvents?.at(-2)).toMatchObject({
@@ -314,7 +315,7 @@ describe('PayPal webhook', () => {
       reason: 'It expired: it was not claimed in 30 days. Ask us to send it again.',
     })
     wallet.failure = () => 'unavailable'
-    expect((await tell('PAYMENT.PAYOUTS-ITEM.SUCCEEDED')).status).toBe(503)
+    expect((await postEvent('PAYMENT.PAYOUTS-ITEM.SUCCEEDED')).status).toBe(503)
   })
 
   it('returns the payment of a denied batch to Approved', async () => {

@@ -13,8 +13,8 @@ async function answered(count: number) {
   const surveys = []
   for (let at = 1; at <= count; at++) {
     const survey = await aSurveyWithFacts(w, at % 2 === 0 ? ['state'] : ['birth_year'], { topic: `Topic ${at}` })
-    const one = await factsOf(w, member, survey)
-    surveys.push({ survey, invitation: one.invitation })
+    const answers = await factsOf(w, member, survey)
+    surveys.push({ survey, invitation: answers.invitation })
   }
   await w.db
     .insertInto('survey_fact_answer')

@@ -12,20 +12,20 @@ const w = useWorld({ lookups: true })
 const WORDS =
   'Carepanel may send these answers from my profile to surveys.test for this survey, each with its age. I can take this back at any time. Then nothing more is sent, but the survey may keep what it was sent before.'
 
-async function asked(facts: readonly string[] = ['birth_year', 'state']) {
+async function inviteMember(facts: readonly string[] = ['birth_year', 'state']) {
   const member = await aPatient(w)
   const survey = await aSurveyWithFacts(w, facts)
   return { member, survey, ...(await factsOf(w, member, survey)) }
 }
 
-const keys = async ({ invitation, survey }: Awaited<ReturnType<typeof asked>>) => ({
+const keys = async ({ invitation, survey }: Awaited<ReturnType<typeof inviteMember>>) => ({
   ikey: invitation.ikey,
   skey: survey.skey,
 })
 
 describe('start of a survey that asks for facts', () => {
   it('answers that the survey asks, and a URL with keys alone', async () => {
-    const one = await asked()
+    const one = await inviteMember()
     const { redirectUrl, facts } = await one.start()
     expect(facts).toEqual({ invitationMaskedId: one.invitation.maskedId, isOpen: true })
     expect(Object.fromEntries(new URL(redirectUrl).searchParams)).toEqual(await keys(one))
@@ -36,11 +36,11 @@ describe('start of a survey that asks for facts', () => {
     ['is registered for what the profile does not have', ['profession', 'graduation_year']],
     ['is registered for health alone, without the consent to it', ['conditions']],
   ])('asks nothing for a survey that %s', async (_what, facts) => {
-    expect(await (await asked(facts)).start()).not.toHaveProperty('facts')
+    expect(await (await inviteMember(facts)).start()).not.toHaveProperty('facts')
   })
 
   it("asks and sends nothing once the survey's secret was removed", async () => {
-    const one = await asked()
+    const one = await inviteMember()
     await one.start()
     await one.answer(['birth_year', 'state'], true)
     await takeSecret(w.db, 'survey', one.survey.id)
@@ -49,7 +49,7 @@ describe('start of a survey that asks for facts', () => {
   })
 
   it("asks nothing when the survey's URL has an outcome parameter", async () => {
-    const one = await asked()
+    const one = await inviteMember()
     await w.db
       .updateTable('survey')
       .set({ survey_url: 'https://surveys.test/s?outcome=completed' })
@@ -59,7 +59,7 @@ describe('start of a survey that asks for facts', () => {
   })
 
   it('asks nothing more after a yes or a no', async () => {
-    const [yes, no] = [await asked(), await asked()]
+    const [yes, no] = [await inviteMember(), await inviteMember()]
     await yes.answer(['birth_year', 'state'], true)
     await no.answer(['birth_year', 'state'], false)
     expect((await yes.start()).facts?.isOpen).toBe(false)
@@ -69,7 +69,7 @@ describe('start of a survey that asks for facts', () => {
 
 describe('surveyFacts', () => {
   it("shows site, words and the profile's answers with the day of their save", async () => {
-    const { question, invitation } = await asked(['state', 'gender', 'zip3', 'profession'])
+    const { question, invitation } = await inviteMember(['state', 'gender', 'zip3', 'profession'])
     const savedAt = expect.stringMatching(/^20\d\d-\d\d-\d\dT/)
     expect(await question()).toEqual({
       invitationMaskedId: invitation.maskedId,
@@ -88,7 +88,7 @@ describe('surveyFacts', () => {
   })
 
   it('shows health only with the consent to health', async () => {
-    const { member, question, start } = await asked(['birth_year', 'conditions'])
+    const { member, question, start } = await inviteMember(['birth_year', 'conditions'])
     const names = async () => (await question()).facts.map(({ fact }) => fact)
     expect(await names()).toEqual(['birth_year'])
     await w.as(member).call('saveConsent', { body: { purpose: 'health', given: true, version: '1' } })
@@ -97,7 +97,7 @@ describe('surveyFacts', () => {
   })
 
   it('is not found for another member, nor are its address and answer', async () => {
-    const { invitation } = await asked()
+    const { invitation } = await inviteMember()
     const other = w.as(await aPatient(w))
     const path = { maskId: invitation.maskedId }
     const body = {
@@ -115,7 +115,7 @@ describe('surveyFacts', () => {
 
 describe('facts sent to a survey', () => {
   it('have codes and ages in days, and are signed with the keys of the invitation', async () => {
-    const one = await asked(['birth_year', 'gender', 'zip3', 'conditions'])
+    const one = await inviteMember(['birth_year', 'gender', 'zip3', 'conditions'])
     await w.as(one.member).call('saveConsent', { body: { purpose: 'health', given: true, version: '1' } })
     await one.start()
     await one.answer(['birth_year', 'gender', 'zip3', 'conditions'], true)
@@ -140,7 +140,7 @@ describe('facts sent to a survey', () => {
   })
 
   it('are none before the start, before the answer and after a no', async () => {
-    const one = await asked()
+    const one = await inviteMember()
     const path = { maskId: one.invitation.maskedId }
     expect(await w.as(one.member).refusal('surveyFactsAddress', { path })).toBe('NOT_FOUND')
     await one.start()
@@ -150,7 +150,7 @@ describe('facts sent to a survey', () => {
   })
 
   it('are only those that the survey still asks for', async () => {
-    const one = await asked()
+    const one = await inviteMember()
     await one.start()
     await one.answer(['birth_year', 'state'], true)
     await w.db
@@ -163,7 +163,7 @@ describe('facts sent to a survey', () => {
   })
 
   it('leave out health once the consent to health is withdrawn', async () => {
-    const one = await asked(['state', 'conditions'])
+    const one = await inviteMember(['state', 'conditions'])
     const health = (given: boolean) =>
       w.as(one.member).call('saveConsent', { body: { purpose: 'health', given, version: '1' } })
     await health(true)
@@ -182,7 +182,7 @@ describe('facts sent to a survey', () => {
   })
 
   it('are none once the survey moved to another site, until the member is asked again', async () => {
-    const one = await asked()
+    const one = await inviteMember()
     await one.start()
     await one.answer(['birth_year', 'state'], true)
     await w.db
@@ -195,7 +195,7 @@ describe('facts sent to a survey', () => {
   })
 
   it('are left out when the URL would be over 2,048 characters', async () => {
-    const one = await asked(['birth_year', 'state'])
+    const one = await inviteMember(['birth_year', 'state'])
     await w.db
       .updateTable('survey')
       .set({ survey_url: `https://surveys.test/s?long=${'x'.repeat(1760)}` })
@@ -212,7 +212,7 @@ describe('facts sent to a survey', () => {
 
 describe('survey that asks for another fact', () => {
   it('asks the member again and gets only the agreed facts', async () => {
-    const one = await asked(['state'])
+    const one = await inviteMember(['state'])
     await one.start()
     await one.answer(['state'], true)
     await w.db
@@ -234,7 +234,7 @@ describe('survey that asks for another fact', () => {
 
 describe('withdrawing facts', () => {
   it('stops sending at once and is in the consent receipt with its words', async () => {
-    const one = await asked()
+    const one = await inviteMember()
     await one.start()
     await one.answer(['birth_year', 'state'], true)
     await one.answer([], false)
@@ -256,7 +256,7 @@ describe('withdrawing facts', () => {
   })
 
   it('includes facts that the survey no longer asks for', async () => {
-    const one = await asked(['state', 'birth_year'])
+    const one = await inviteMember(['state', 'birth_year'])
     await one.start()
     await one.answer(['birth_year', 'state'], true)
     const register = (facts: string[]) =>
@@ -268,7 +268,7 @@ describe('withdrawing facts', () => {
   })
 
   it('is possible for every answered survey, and the member can agree again', async () => {
-    const one = await asked()
+    const one = await inviteMember()
     const list = async () => (await w.as(one.member).call('listSurveyFacts')).surveys
     expect(await list()).toEqual([])
     await one.answer(['birth_year', 'state'], true)
@@ -291,28 +291,28 @@ describe('answerSurveyFacts with a forged form', () => {
     ['nothing', [], '1'],
     ['words that it did not show', ['state'], '0'],
   ])('refuses to agree to %s', async (_what, facts, version) => {
-    const one = await asked(['state', 'profession', 'conditions'])
+    const one = await inviteMember(['state', 'profession', 'conditions'])
     await one.start()
     expect(await one.refusal(facts, true, version)).toBe('VALIDATION_FAILED')
     expect(await one.sent()).toEqual(await keys(one))
   })
 
   it('refuses another site than the one shown', async () => {
-    const one = await asked()
+    const one = await inviteMember()
     await one.start()
     expect(await one.refusal(['state'], true, '1', 'elsewhere.test')).toBe('VALIDATION_FAILED')
     expect(await one.sent()).toEqual(await keys(one))
   })
 
   it('refuses an unknown invitation', async () => {
-    const { member } = await asked()
+    const { member } = await inviteMember()
     const body = { invitationMaskedId: 'nobodys', facts: ['state'], agrees: true, version: '1', sentTo: 'surveys.test' }
     expect(await w.as(member).refusal('answerSurveyFacts', { body })).toBe('NOT_FOUND')
   })
 })
 
 it('keeps one of six equal answers that come at the same time', async () => {
-  const one = await asked()
+  const one = await inviteMember()
   await Promise.all(Array.from({ length: 6 }, () => one.answer(['birth_year', 'state'], true)))
   const rows = await w.db
     .selectFrom('survey_fact_answer')
@@ -324,7 +324,7 @@ it('keeps one of six equal answers that come at the same time', async () => {
 
 describe('age of a fact', () => {
   it('starts again with each save of its part of the profile', async () => {
-    const one = await asked(['state', 'birth_year'])
+    const one = await inviteMember(['state', 'birth_year'])
     await one.start()
     await one.answer(['birth_year', 'state'], true)
     const address = {
@@ -346,7 +346,7 @@ describe('age of a fact', () => {
 })
 
 it('erasing the account deletes answers about facts', async () => {
-  const one = await asked()
+  const one = await inviteMember()
   await one.start()
   await one.answer(['birth_year', 'state'], true)
   await w.as(one.member).call('sendPrivacyCode', { body: {} })
@@ -385,11 +385,11 @@ it('surveyFacts leaves out Prefer not to answer, and offers nothing for a comple
     }),
   })
   const survey = await aSurveyWithFacts(w, ['gender', 'state'])
-  const one = await factsOf(w, member, survey)
-  expect((await one.question()).facts.map(({ fact }) => fact)).toEqual(['state'])
-  await one.start()
-  await one.answer(['state'], false)
-  await w.db.updateTable('invitation').set({ status: 'Completed' }).where('id', '=', one.invitation.id).execute()
+  const actions = await factsOf(w, member, survey)
+  expect((await actions.question()).facts.map(({ fact }) => fact)).toEqual(['state'])
+  await actions.start()
+  await actions.answer(['state'], false)
+  await w.db.updateTable('invitation').set({ status: 'Completed' }).where('id', '=', actions.invitation.id).execute()
   const { surveys } = await w.as(member).call('listSurveyFacts')
   expect(surveys).toMatchObject([{ given: false, facts: [] }])
 })

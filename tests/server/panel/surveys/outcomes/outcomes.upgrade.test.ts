@@ -51,21 +51,21 @@ const repeat = (invitationId: number, outcome: string, day: number, decided: boo
 
 it('migrates repeated outcomes to one row each with their count', async () => {
   const survey = await anOldSurvey()
-  const [one, other] = [await anOldInvitation(survey), await anOldInvitation(survey)]
-  await repeat(one, 'completed', 1, true)
-  for (const day of [2, 3, 4]) await repeat(one, 'completed', day, false)
-  await repeat(one, 'screened', 5, false)
-  await repeat(other, 'completed', 6, false)
+  const [first, second] = [await anOldInvitation(survey), await anOldInvitation(survey)]
+  await repeat(first, 'completed', 1, true)
+  for (const day of [2, 3, 4]) await repeat(first, 'completed', day, false)
+  await repeat(first, 'screened', 5, false)
+  await repeat(second, 'completed', 6, false)
   await migrate(w.db)
-  const kept = await w.db
+  const migrated = await w.db
     .selectFrom('outcome')
     .select(['invitation_id', 'outcome', 'decided', 'times', 'survey_url', 'last_at'])
     .orderBy('id')
     .execute()
-  expect(kept.map(({ last_at, ...row }) => ({ ...row, day: last_at.getUTCDate() }))).toEqual([
-    { invitation_id: one, outcome: 'completed', decided: true, times: 1, survey_url: 'https://s.test/1', day: 1 },
-    { invitation_id: one, outcome: 'completed', decided: false, times: 3, survey_url: 'https://s.test/2', day: 4 },
-    { invitation_id: one, outcome: 'screened', decided: false, times: 1, survey_url: 'https://s.test/5', day: 5 },
-    { invitation_id: other, outcome: 'completed', decided: false, times: 1, survey_url: 'https://s.test/6', day: 6 },
+  expect(migrated.map(({ last_at, ...row }) => ({ ...row, day: last_at.getUTCDate() }))).toEqual([
+    { invitation_id: first, outcome: 'completed', decided: true, times: 1, survey_url: 'https://s.test/1', day: 1 },
+    { invitation_id: first, outcome: 'completed', decided: false, times: 3, survey_url: 'https://s.test/2', day: 4 },
+    { invitation_id: first, outcome: 'screened', decided: false, times: 1, survey_url: 'https://s.test/5', day: 5 },
+    { invitation_id: second, outcome: 'completed', decided: false, times: 1, survey_url: 'https://s.test/6', day: 6 },
   ])
 })
