@@ -230,7 +230,8 @@ function catchesIn({ path, code, text }: Source) {
       path,
       binds: match[1],
       block: code.slice(start, end - 1),
-      said: text.slice(start, end - 1),
+      /** With comments and texts. */
+      blockText: text.slice(start, end - 1),
     }
   })
 }
@@ -264,7 +265,7 @@ describe('errors', () => {
   })
 
   it('are never swallowed by an empty catch', () => {
-    const empty = sources.flatMap(catchesIn).filter(({ said }) => said.trim() === '')
+    const empty = sources.flatMap(catchesIn).filter(({ blockText }) => blockText.trim() === '')
     expect(empty.map(({ place }) => place)).toEqual([])
     expect(placesOf(sources, /\.catch\(\(\)\s*=>\s*(\{\s*\}|undefined|null)\)/)).toEqual([])
   })
@@ -393,7 +394,7 @@ describe('packages', () => {
         .filter(({ file, from }) => file === null && !from.startsWith('node:'))
         .map(({ from }) => nameOf(from)),
     )
-    const asked = Object.keys(manifest.dependencies)
-    expect([...used].filter((name) => !asked.includes(name) && !given.includes(name))).toEqual([])
+    const dependencyNames = Object.keys(manifest.dependencies)
+    expect([...used].filter((name) => !dependencyNames.includes(name) && !given.includes(name))).toEqual([])
   })
 })

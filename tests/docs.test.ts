@@ -27,8 +27,8 @@ function anchorsOf(path: string): Set<string> {
   for (const [, heading = ''] of withoutCodeBlocks(readProjectFile(path)).matchAll(/^#{1,6} +(.+?) *$/gm)) {
     const plain = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').toLowerCase()
     const anchor = plain.replace(/[^\p{L}\p{N}\s_-]/gu, '').replace(/ /g, '-')
-    const again = [...anchors].filter((known) => known.replace(/-\d+$/, '') === anchor).length
-    anchors.add(anchors.has(anchor) ? `${anchor}-${again}` : anchor)
+    const earlierCount = [...anchors].filter((known) => known.replace(/-\d+$/, '') === anchor).length
+    anchors.add(anchors.has(anchor) ? `${anchor}-${earlierCount}` : anchor)
   }
   return anchors
 }

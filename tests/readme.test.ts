@@ -93,8 +93,8 @@ describe('docs/demo.md', () => {
 
 describe('docs/partners.md', () => {
   it('has a correct signing example', () => {
-    const told = /^secret +(\S+)\naddress +(\S+)\nsigned +(\S+)\nsig +(\S+)$/m.exec(partners) ?? []
-    const [, secret = '', address = '', text, sig] = told
+    const example = /^secret +(\S+)\naddress +(\S+)\nsigned +(\S+)\nsig +(\S+)$/m.exec(partners) ?? []
+    const [, secret = '', address = '', text, sig] = example
     const { searchParams } = new URL(address)
     const stamp = { ts: Number(searchParams.get('ts')), nonce: searchParams.get('nonce') ?? '' }
     expect(signedText(searchParams)).toBe(text)

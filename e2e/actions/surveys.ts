@@ -43,7 +43,7 @@ export interface OwnSurvey {
 
 /** Invites the member to a new survey. @returns its topic */
 export async function inviteToOwn(page: Page, { mobile, dollars, dataDirectory, baseURL }: OwnSurvey): Promise<string> {
-  const run = (...words: string[]) => operator(dataDirectory, ...words)
+  const run = (...args: string[]) => operator(dataDirectory, ...args)
   const project = `HM-${randomUUID().slice(0, 8)}`
   const topic = `Shifts of ${project}`
   await playHost(page.context(), baseURL)

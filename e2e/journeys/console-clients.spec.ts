@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { clientsServer, eventIn, receiptByOpenSsl } from '#e2e/actions/clients.ts'
-import { consoleForms, operatorsPage } from '#e2e/actions/console.ts'
+import { consoleForms, openConsole } from '#e2e/actions/console.ts'
 import { verifyEmail } from '#e2e/actions/members.ts'
 import { referenceOf } from '#e2e/actions/payments.ts'
 import { inviteToOwn, takeSurvey } from '#e2e/actions/surveys.ts'
@@ -31,7 +31,7 @@ test('an operator notifies a client about a survey, shows evidence and receipts,
   const project = topic.replace('Shifts of ', '')
   const client = `client-${project.slice(3).toLowerCase()}`
   const server = await clientsServer()
-  const page = await operatorsPage(browser, dataDirectory, client, expectNoAxeViolations)
+  const page = await openConsole(browser, dataDirectory, client, expectNoAxeViolations)
   const { attempt, fill, make, open } = consoleForms(page, expectNoAxeViolations)
   const read = async (operation: string) => {
     await open(operation)
@@ -71,8 +71,8 @@ test('an operator notifies a client about a survey, shows evidence and receipts,
     await expect(await read(`webhooks.deliveries?webhook=${client}`)).toContainText(/outcome\.kept.*delivered.*2.*204/s)
     const delivery = (await page.getByRole('row').nth(1).getByRole('cell').first().textContent()) ?? ''
     await make('webhooks.replay', { Webhook: client, Delivery: delivery }, 'Send deliveries to a client’s server again')
-    const again = await poll(() => server.received[2], 'event that is sent again', DELIVERED_WITHIN_MS)
-    expect(again.headers['webhook-id']).toBe(server.received[0]?.headers['webhook-id'])
+    const replayed = await poll(() => server.received[2], 'event that is sent again', DELIVERED_WITHIN_MS)
+    expect(replayed.headers['webhook-id']).toBe(server.received[0]?.headers['webhook-id'])
     server.close()
   })
 
@@ -94,8 +94,12 @@ test('an operator notifies a client about a survey, shows evidence and receipts,
     await expect(page.getByRole('heading', { name: /^Done: / })).toBeVisible()
     const receipt = (await page.getByRole('cell', { name: /^eyJ/ }).textContent())?.trim() ?? ''
     const { keys } = await (await request.get('/.well-known/jwks.json')).json()
-    const said = keys.map(({ x }: { x: string }) => receiptByOpenSsl(receipt, x)).find(Boolean)
-    expect(said).toMatchObject({ survey: project, outcome: 'completed', identity: ['mobile-code', 'email-link'] })
+    const receiptContent = keys.map(({ x }: { x: string }) => receiptByOpenSsl(receipt, x)).find(Boolean)
+    expect(receiptContent).toMatchObject({
+      survey: project,
+      outcome: 'completed',
+      identity: ['mobile-code', 'email-link'],
+    })
     const forged = `${receipt.slice(0, -8)}${receipt.endsWith('AAAAAAAA') ? 'BBBBBBBB' : 'AAAAAAAA'}`
     expect(keys.map(({ x }: { x: string }) => receiptByOpenSsl(forged, x))).not.toContainEqual(expect.anything())
   })

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { consoleForms, operatorsPage } from '#e2e/actions/console.ts'
+import { consoleForms, openConsole } from '#e2e/actions/console.ts'
 import { earn } from '#e2e/actions/payments.ts'
 import { giveTaxDetails } from '#e2e/actions/tax.ts'
 import { operator } from '#e2e/support/operator.ts'
@@ -31,18 +31,23 @@ test('an operator writes, prints and corrects a Form 1099, and closes a reported
   }
   await pay(2100)
 
-  const page = await operatorsPage(browser, dataDirectory, `tax-${mobile}`, expectNoAxeViolations)
+  const page = await openConsole(browser, dataDirectory, `tax-${mobile}`, expectNoAxeViolations)
   const { field, open, make } = consoleForms(page, expectNoAxeViolations)
   const row = page.getByRole('row', { name: 'Mary Lee' })
 
   /** Fills in a form, previews it and writes it. @returns the file */
-  const write = async (operation: string, button: string, typed: Readonly<Record<string, string>>, seen: RegExp) => {
+  const writeFile = async (
+    operation: string,
+    button: string,
+    typed: Readonly<Record<string, string>>,
+    expectedRow: RegExp,
+  ) => {
     await open(operation)
     await page.getByLabel('Form', { exact: true }).selectOption('MISC')
     for (const [label, value] of Object.entries({ Year: year, ...typed })) await field(label).fill(value)
     await page.getByRole('button', { name: 'Try it' }).click()
     await expect(page.getByText('Nothing is changed yet.')).toBeVisible()
-    await expect(row).toContainText(seen)
+    await expect(row).toContainText(expectedRow)
     await expectNoAxeViolations(page)
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: button }).click()
@@ -52,16 +57,21 @@ test('an operator writes, prints and corrects a Form 1099, and closes a reported
 
   await test.step('writes the file for the IRS', async () => {
     const button = 'Write Forms 1099 of a year for the IRS’s IRIS portal'
-    const file = await write('tax.export', button, { File: 'misc.csv' }, /2,?100\.00.*done/s)
+    const file = await writeFile('tax.export', button, { File: 'misc.csv' }, /2,?100\.00.*done/s)
     expect(file.toString()).toMatch(/Mary.*Lee.*2100\.00/)
     number = (await row.getByRole('cell').first().textContent()) ?? ''
   })
 
-  const print = (seen: RegExp) =>
-    write('tax.print', 'Print Forms 1099 for members who get them on paper', { File: 'one.pdf', Member: number }, seen)
+  const printForm = (expectedRow: RegExp) =>
+    writeFile(
+      'tax.print',
+      'Print Forms 1099 for members who get them on paper',
+      { File: 'one.pdf', Member: number },
+      expectedRow,
+    )
 
   await test.step('prints the form of a member who never agreed to get it electronically', async () => {
-    const text = (await readPdf(await print(/480 Garden Street.*2,?100\.00/s))).pages.join('')
+    const text = (await readPdf(await printForm(/480 Garden Street.*2,?100\.00/s))).pages.join('')
     for (const part of ['Copy B', 'Mary Lee', 'XXX-XX-1946', '$2,100.00']) expect(text).toContain(part)
     expect(text).not.toContain(privateNumbers.taxId)
   })
@@ -69,9 +79,9 @@ test('an operator writes, prints and corrects a Form 1099, and closes a reported
   await test.step('corrects the form after another payment, and prints it again', async () => {
     await pay(100)
     const button = 'Write corrections of Forms 1099 that were exported'
-    const file = await write('tax.correct', button, { File: 'corrections.csv' }, /2,?200\.00.*It was 2,?100\.00\./s)
+    const file = await writeFile('tax.correct', button, { File: 'corrections.csv' }, /2,?200\.00.*It was 2,?100\.00\./s)
     expect(file.toString()).toMatch(/Mary.*Lee.*2200\.00/)
-    const text = (await readPdf(await print(/2,?200\.00.*yes/s))).pages.join('')
+    const text = (await readPdf(await printForm(/2,?200\.00.*yes/s))).pages.join('')
     for (const part of ['CORRECTED', '$2,200.00']) expect(text).toContain(part)
   })
 

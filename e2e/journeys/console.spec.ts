@@ -1,4 +1,4 @@
-import { consoleForms, operatorsPage, signInToConsole } from '#e2e/actions/console.ts'
+import { consoleForms, openConsole, signInToConsole } from '#e2e/actions/console.ts'
 import { completeProfile, verifyEmail } from '#e2e/actions/members.ts'
 import { HOST, playHost, takeSurvey } from '#e2e/actions/surveys.ts'
 import type { Calls } from '#e2e/support/calls.ts'
@@ -34,7 +34,7 @@ test('an operator runs a study in the console, from the draft to the payment', a
   await playHost(context, baseURL)
 
   const name = `study-${state.toLowerCase()}`
-  const page = await operatorsPage(browser, dataDirectory, name, expectNoAxeViolations)
+  const page = await openConsole(browser, dataDirectory, name, expectNoAxeViolations)
   if (viewport) await page.setViewportSize(viewport)
 
   const { field, open, make } = consoleForms(page, expectNoAxeViolations)

@@ -6,8 +6,8 @@ import { databaseUrlOf } from './servers/database-url.ts'
 const run = promisify(execFile)
 
 /** @returns the command's output */
-export async function operator(dataDirectory: string, ...words: string[]): Promise<string> {
+export async function operator(dataDirectory: string, ...args: string[]): Promise<string> {
   const DATABASE_URL = databaseUrlOf(dataDirectory)
   const env = { ...process.env, PANEL_DATA_DIR: dataDirectory, DATABASE_URL, PANEL_API_URL: '' }
-  return (await run(process.execPath, ['scripts/launch/operator.mjs', ...words], { env })).stdout
+  return (await run(process.execPath, ['scripts/launch/operator.mjs', ...args], { env })).stdout
 }

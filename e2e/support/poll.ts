@@ -1,10 +1,10 @@
 /** Polls for something outside the browser. @throws Error naming `what` on timeout */
-export async function poll<T>(look: () => T | undefined, what: string, withinMs = 15_000): Promise<T> {
+export async function poll<T>(look: () => T | undefined, name: string, withinMs = 15_000): Promise<T> {
   const end = Date.now() + withinMs
   for (;;) {
     const found = look()
     if (found !== undefined) return found
-    if (Date.now() > end) throw new Error(`No ${what} within ${withinMs / 1000} seconds`)
+    if (Date.now() > end) throw new Error(`No ${name} within ${withinMs / 1000} seconds`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }

@@ -16,11 +16,11 @@ export async function sessionIn(cookie: Cookie): Promise<Sealed | null> {
   return sealed?.data ? { ...sealed, data: sealed.data } : null
 }
 
-async function age(context: BrowserContext, what: 'issuedAt' | 'seenAt', seconds: number): Promise<void> {
+async function age(context: BrowserContext, field: 'issuedAt' | 'seenAt', seconds: number): Promise<void> {
   const cookie = (await context.cookies()).find(({ name }) => name === 'session')
   const sealed = cookie && (await sessionIn(cookie))
   if (!sealed) throw new Error('Nobody is signed in')
-  const aged = { ...sealed, data: { ...sealed.data, [what]: sealed.data[what] - seconds } }
+  const aged = { ...sealed, data: { ...sealed.data, [field]: sealed.data[field] - seconds } }
   await context.addCookies([{ ...cookie, value: await sealData(aged, options) }])
 }
 

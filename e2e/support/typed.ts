@@ -11,8 +11,8 @@ interface Typed {
 }
 
 /** Remembers a value for the run's last check. @returns the value */
-export function remember(what: string, value: string): string {
-  appendFileSync(file, `${JSON.stringify({ what, value })}\n`)
+export function remember(kind: string, value: string): string {
+  appendFileSync(file, `${JSON.stringify({ what: kind, value })}\n`)
   return value
 }
 

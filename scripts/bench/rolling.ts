@@ -71,14 +71,14 @@ class Keys {
 }
 
 /** Runs an operator's command on one of the processes. */
-async function operator(words: readonly string[], env: Readonly<Record<string, string>>): Promise<void> {
-  const child = spawn(process.execPath, ['scripts/launch/operator.mjs', ...words], {
+async function operator(args: readonly string[], env: Readonly<Record<string, string>>): Promise<void> {
+  const child = spawn(process.execPath, ['scripts/launch/operator.mjs', ...args], {
     cwd: root,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const [code] = await once(child, 'exit')
-  if (code !== 0) throw new ScriptError(`${words.join(' ')} failed.`)
+  if (code !== 0) throw new ScriptError(`${args.join(' ')} failed.`)
 }
 
 /** Simulates a later release: records a migration that this release does not know, but may ignore. */

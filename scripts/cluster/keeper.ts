@@ -47,21 +47,21 @@ export class Keeper {
     closeSync(log)
     const { promise: ended, resolve } = Promise.withResolvers<void>()
     child.once('error', () => resolve()).once('exit', () => resolve())
-    const kept = { program, child, ended, isDown: false }
-    this.#kept.set(name, kept)
-    void ended.then(() => this.#startAgain(kept))
+    const entry = { program, child, ended, isDown: false }
+    this.#kept.set(name, entry)
+    void ended.then(() => this.#startAgain(entry))
   }
 
-  async #startAgain(kept: Kept): Promise<void> {
+  async #startAgain(entry: Kept): Promise<void> {
     await wait(PAUSE_MS)
-    if (this.#held.has(kept.program.name)) kept.isDown = true
-    else this.start(kept.program)
+    if (this.#held.has(entry.program.name)) entry.isDown = true
+    else this.start(entry.program)
   }
 
   #of(name: string): Kept {
-    const kept = this.#kept.get(name)
-    if (!kept) throw new ScriptError(`${name} is not among the programs.`)
-    return kept
+    const entry = this.#kept.get(name)
+    if (!entry) throw new ScriptError(`${name} is not among the programs.`)
+    return entry
   }
 
   pidOf(name: string): number {
@@ -88,9 +88,9 @@ export class Keeper {
   async end(name: string): Promise<void> {
     const { child, ended } = this.#of(name)
     child.kill('SIGTERM')
-    const late = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
+    const killTimer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
     await ended
-    clearTimeout(late)
+    clearTimeout(killTimer)
   }
 
   /** Stops all programs in reverse order of their start. */

@@ -31,8 +31,8 @@ const PATH = ['/usr/sbin', '/sbin', process.env.PATH].join(delimiter)
 
 const settingsIn = (name: string): Environment => parseEnv(readFileSync(configFile(name), 'utf8'))
 
-const daemon = (folder: string, name: string, words: readonly string[], env: Environment = {}): Program => {
-  const [command = '', ...args] = words
+const daemon = (folder: string, name: string, commandLine: readonly string[], env: Environment = {}): Program => {
+  const [command = '', ...args] = commandLine
   return { name, command, args, env: { PATH, LANG: 'C.UTF-8', ...env }, cwd: folder, unprivileged: true }
 }
 

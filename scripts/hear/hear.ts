@@ -34,8 +34,8 @@ function report(result: Result): Result {
   return result
 }
 
-function resultOf(name: string, { heard, faults }: Listener): Result {
-  const transcript = transcriptOf(heard)
+function resultOf(name: string, { steps, faults }: Listener): Result {
+  const transcript = transcriptOf(steps)
   if (given.approve) approve(name, transcript)
   return report({ name, problems: given.approve ? faults : [...faults, ...differences(name, transcript)] })
 }
@@ -50,11 +50,11 @@ const nameOf = (path: string, who = '') =>
 async function hearScreen(name: string, before: Listener, go: (listener: Listener) => Promise<void>): Promise<Result> {
   const first = before.again()
   await go(first)
-  const transcript = transcriptOf(first.heard)
+  const transcript = transcriptOf(first.steps)
   if (!given.approve && differences(name, transcript).length === 0) return resultOf(name, first)
   const second = before.again()
   await go(second)
-  if (!given.approve || transcriptOf(second.heard) === transcript) return resultOf(name, second)
+  if (!given.approve || transcriptOf(second.steps) === transcript) return resultOf(name, second)
   return report({ name, problems: ['Two recordings differ, so neither is approved.'] })
 }
 

@@ -23,7 +23,7 @@ const KEYS: Readonly<Record<string, string>> = { Enter: 'Return', Space: 'space'
 export class Listener {
   readonly page: Page
   /** All steps so far. */
-  readonly heard: Heard[] = []
+  readonly steps: Heard[] = []
   /** Announcements that were not spoken exactly once, in order and in time. */
   readonly faults: string[] = []
   readonly #speech: Speech
@@ -47,7 +47,7 @@ export class Listener {
     await act()
     const times = await Promise.all(shown)
     const utterances = await this.#speech.untilQuiet()
-    this.heard.push({ step, said: utterances.map(({ text }) => text) })
+    this.steps.push({ step, said: utterances.map(({ text }) => text) })
     this.faults.push(...faultsOf(announced, times, utterances).map((fault) => `${step}: ${fault}`))
   }
 
@@ -100,8 +100,8 @@ export class Listener {
       const utterances = await this.#speech.untilQuiet()
       if (await first.evaluate((element) => element === document.activeElement)) return
       // When focus wraps to the top, Orca sometimes speaks the page's name.
-      const kept = utterances.filter(({ text }) => !text.endsWith(' document web.'))
-      this.heard.push({ step: 'press Tab', said: kept.map(({ text }) => text) })
+      const pageUtterances = utterances.filter(({ text }) => !text.endsWith(' document web.'))
+      this.steps.push({ step: 'press Tab', said: pageUtterances.map(({ text }) => text) })
     }
   }
 

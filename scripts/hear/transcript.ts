@@ -57,7 +57,7 @@ export function normalized(texts: readonly string[]): string[] {
 /** Each step with its speech. Steps without speech are left out. */
 export const transcriptOf = (steps: readonly Heard[]): string =>
   steps
-    .map(({ step, said }) => ({ step, lines: normalized(said) }))
+    .map(({ step, said: speech }) => ({ step, lines: normalized(speech) }))
     .filter(({ lines }) => lines.length > 0)
     .map(({ step, lines }) => [`# ${step}`, ...lines, ''].join('\n'))
     .join('\n')

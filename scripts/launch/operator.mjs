@@ -11,7 +11,7 @@ import { createInterface } from 'node:readline/promises'
 import { socketPath } from '../../server/operator/socket/path.mjs'
 
 const root = join(import.meta.dirname, '..', '..')
-const words = process.argv.slice(2)
+const args = process.argv.slice(2)
 
 for (const name of ['.env.local', '.env']) {
   const file = join(root, name)
@@ -27,7 +27,7 @@ function runHere() {
   const setup = run([join(root, 'scripts/launch/setup.mjs')])
   if (setup.status !== 0) return setup.status ?? 1
   const program = ['scripts/launch/program.ts', 'server/operator/operator.ts'].map((file) => join(root, file))
-  return run(['--import', ...program, ...words]).status ?? 1
+  return run(['--import', ...program, ...args]).status ?? 1
 }
 
 async function confirm(/** @type {string} */ question) {
@@ -57,7 +57,7 @@ async function reply(/** @type {Record<string, string>} */ { read, write, data, 
  */
 async function runThere(socket) {
   const say = (/** @type {unknown} */ line) => socket.write(`${JSON.stringify(line)}\n`)
-  say({ words, user: userInfo().username, columns: process.stdout.columns })
+  say({ words: args, user: userInfo().username, columns: process.stdout.columns })
   for await (const text of createInterface({ input: socket })) {
     const line = JSON.parse(text)
     if (line.exit !== undefined) return line.exit
@@ -73,7 +73,7 @@ async function runThere(socket) {
 function connected() {
   const { PANEL_DATA_DIR = '.data', DATABASE_URL = '', PANEL_API_URL } = process.env
   const path = socketPath(PANEL_DATA_DIR, DATABASE_URL || null)
-  if (PANEL_API_URL || words[0] === 'database' || !existsSync(path)) return Promise.resolve(null)
+  if (PANEL_API_URL || args[0] === 'database' || !existsSync(path)) return Promise.resolve(null)
   return new Promise((resolve) => {
     const socket = connect(path)
     socket.once('connect', () => resolve(socket))

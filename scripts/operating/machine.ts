@@ -89,8 +89,8 @@ export class Machine {
   /** Starts the init process in new namespaces. */
   async #startFirst(): Promise<void> {
     const inFolder = ['chroot', this.folder, '/bin/sh', '-c', FIRST_PROCESS]
-    const words = ['--mount', '--pid', '--net', '--ipc', '--fork', '--kill-child', ...inFolder]
-    this.#first = spawn('unshare', words, { stdio: 'ignore' })
+    const args = ['--mount', '--pid', '--net', '--ipc', '--fork', '--kill-child', ...inFolder]
+    this.#first = spawn('unshare', args, { stdio: 'ignore' })
     const children = `/proc/${this.#first.pid}/task/${this.#first.pid}/children`
     for (const end = Date.now() + PATIENCE_MS; !this.#isInFolder(); await wait(LOOK_MS)) {
       if (Date.now() > end) throw new ScriptError('Could not start a process in a namespace of its own (unshare).')
@@ -115,22 +115,22 @@ export class Machine {
   /** Runs a script at a pseudo-terminal and answers yes to questions. @returns the terminal's output */
   async type(script: string, user: string): Promise<string> {
     const asUser = `su --shell /bin/bash ${user} --command "$TYPED"`
-    const words = ['script', '--quiet', '--return', '--echo', 'never', '--command', asUser, '/dev/null']
-    const output = await this.#output(words, { env: { TYPED: script } }, 'y\n')
+    const command = ['script', '--quiet', '--return', '--echo', 'never', '--command', asUser, '/dev/null']
+    const output = await this.#output(command, { env: { TYPED: script } }, 'y\n')
     appendFileSync(this.log, output)
     return output.replaceAll('\r', '')
   }
 
   /** A program's output. @throws ScriptError when it fails */
-  ask(words: readonly string[]): Promise<string> {
-    return this.#output(words)
+  ask(args: readonly string[]): Promise<string> {
+    return this.#output(args)
   }
 
   /** Keeps stdin open: if it closes unread, `script` waits two seconds. */
-  #output(words: readonly string[], options: Options = {}, input = ''): Promise<string> {
+  #output(args: readonly string[], options: Options = {}, input = ''): Promise<string> {
     const { promise, resolve, reject } = Promise.withResolvers<string>()
-    const child = execFile('nsenter', this.#enter(words, options), (error, stdout, stderr) => {
-      if (error) reject(new ScriptError(`${words[0]}: ${stderr}${stdout}`))
+    const child = execFile('nsenter', this.#enter(args, options), (error, stdout, stderr) => {
+      if (error) reject(new ScriptError(`${args[0]}: ${stderr}${stdout}`))
       else resolve(stdout)
     })
     child.stdin?.write(input)
@@ -142,10 +142,10 @@ export class Machine {
     return `nsenter --target ${this.#pid} --mount --pid --ipc --net --root --wd bash`
   }
 
-  #enter(words: readonly string[], { online = false, env = {} }: Options = {}): string[] {
+  #enter(args: readonly string[], { online = false, env = {} }: Options = {}): string[] {
     const spaces = ['--mount', '--pid', '--ipc', ...(online ? [] : ['--net']), '--root', '--wd']
     const environment = Object.entries({ ...ENVIRONMENT, ...env }).map(([name, value]) => `${name}=${value}`)
-    return ['--target', this.#pid, ...spaces, '--', 'env', '-i', ...environment, ...words]
+    return ['--target', this.#pid, ...spaces, '--', 'env', '-i', ...environment, ...args]
   }
 
   #logged(command: string, args: readonly string[]): void {

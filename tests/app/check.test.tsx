@@ -41,7 +41,7 @@ test('the check page warns of an unknown code and sends a report', async () => {
   screen.getByText("We don't know this code.")
   await user.click(screen.getByRole('button', { name: 'Report this message' }))
   await screen.findByText('Thank you. Our team will look into it.')
-  expect(portal.panel.heard.at(-1)?.body).toEqual({ code: 'BCDF-GHJK' })
+  expect(portal.panel.received.at(-1)?.body).toEqual({ code: 'BCDF-GHJK' })
 })
 
 test.each(['../admin', 'a/b', '%2e%2e'])('the check page makes no call for the code %s', async (code) => {

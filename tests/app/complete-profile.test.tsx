@@ -73,7 +73,7 @@ async function member(facts: Parameters<typeof panelistProfile>[0], changes: Ans
     ...changes,
   })
 }
-const asked = () => [...new Set(portal.calls())]
+const distinctCalls = () => [...new Set(portal.calls())]
 
 /** The form of a tab is a file of its own: it is there a moment later. */
 async function show(tabIndex?: string) {
@@ -88,7 +88,7 @@ const whole = { type: 'Patient', isPatientProfileCompleted: true, isCaregiverPro
 test('the profile form loads the profile and every lookup [PROF-003, PROF-093, PROF-094]', async () => {
   await member({ type: 'Physician', profileCompleted: false })
   await show()
-  expect(asked()).toEqual(expect.arrayContaining([PROFILE, ...LOOKUPS]))
+  expect(distinctCalls()).toEqual(expect.arrayContaining([PROFILE, ...LOOKUPS]))
   expect(screen.getByRole('button', { name: 'Save' })).toBeVisible()
   expect(screen.getByText(/^: Basic Information, about 2 minutes$/)).toHaveTextContent(
     'Step 2 of 2: Basic Information, about 2 minutes',
@@ -142,7 +142,7 @@ test('the patient tab loads saved answers and its lookups [ROUTE-028, PROF-026, 
   await member(whole)
   await show('1')
   expect(tab()).toBe('Patient Profile')
-  expect(asked().sort()).toEqual([PROFILE, ...PATIENT].sort())
+  expect(distinctCalls().sort()).toEqual([PROFILE, ...PATIENT].sort())
   expect(screen.getByRole('button', { name: 'Remove Asthma' })).toBeVisible()
   expect(screen.getByLabelText('Which medication?')).toHaveValue('Rybelsus')
 })
@@ -151,7 +151,7 @@ test('the caregiver tab loads saved answers and its sorted lookups [ROUTE-030, C
   await member(whole)
   await show('2')
   expect(tab()).toBe('Caregiver Profile')
-  expect(asked().sort()).toEqual([PROFILE, ...CAREGIVER].sort())
+  expect(distinctCalls().sort()).toEqual([PROFILE, ...CAREGIVER].sort())
   expect(screen.getByText('Patient1')).toBeVisible()
   fireEvent.click(screen.getByRole('button', { name: 'Add' }))
   const relationship = within(await screen.findByRole('dialog')).getByRole('group', { name: 'Relationship' })
@@ -169,7 +169,7 @@ test.each([
   await show(tabIndex)
   expect(tab()).toBe('Form W-9')
   expect(screen.getByText('W9 Pending')).toBeVisible()
-  expect(asked().sort()).toEqual(
+  expect(distinctCalls().sort()).toEqual(
     [
       PROFILE,
       'GET /api/panelist-dashboard/dashboardSummary/1001',

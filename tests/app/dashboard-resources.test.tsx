@@ -45,7 +45,7 @@ async function visit(answers: Answers = {}, query: Record<string, string> = {}, 
   window.history.replaceState(null, '', `/dashboard?${new URLSearchParams(query)}`)
   const page = await portal.show(DashboardPage(given(query)))
   portal.connect()
-  portal.panel.heard.length = 0
+  portal.panel.received.length = 0
   return page
 }
 

@@ -50,7 +50,7 @@ describe('outcome page', () => {
   const OUTCOME = 'POST /api/survey-details'
   const SCREENER = 'POST /api/survey-details/screener-completed'
   const reported = () =>
-    portal.panel.heard.flatMap(({ method, path, body }) => (method === 'POST' ? [[path, body]] : []))
+    portal.panel.received.flatMap(({ method, path, body }) => (method === 'POST' ? [[path, body]] : []))
 
   test.each([
     ['/overquota', 'ROUTE-013', OverQuotaPage, 'over-quota', 'Thank you for your interest'],

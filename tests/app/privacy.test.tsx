@@ -12,8 +12,10 @@ jest.mock('next/headers', () => jest.requireActual('#tests/support/pages/headers
 jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))
 
 const leaving = jest.fn()
-const kept = jest.fn()
-jest.mock('#components/form/download/saveFile.ts', () => ({ saveFile: (file: Blob, name: string) => kept(file, name) }))
+const savedFiles = jest.fn()
+jest.mock('#components/form/download/saveFile.ts', () => ({
+  saveFile: (file: Blob, name: string) => savedFiles(file, name),
+}))
 jest.mock('#components/call/leave.ts', () => ({ loadPage: (path: string) => leaving(path) }))
 
 const portal = pagePortal()
@@ -69,7 +71,7 @@ const card = (title: string) => {
   if (!section) throw new Error(`no card ${title}`)
   return within(section)
 }
-const bodies = (call: string) => portal.panel.heard.filter(({ method, path }) => `${method} ${path}` === call)
+const bodies = (call: string) => portal.panel.received.filter(({ method, path }) => `${method} ${path}` === call)
 
 test('the privacy page shows five entries of the security history and folds older ones', async () => {
   const entry = { what: 'Signed in', at: '2026-11-22T15:05:00Z', from: '198.51.100.7' }
@@ -107,7 +109,7 @@ test('the copy of the data is downloaded after a code', async () => {
   await user.type(copy.getByLabelText('Verification code'), '123456')
   await user.click(copy.getByRole('button', { name: 'Download my data' }))
   await copy.findByRole('button', { name: 'Send code' })
-  expect(kept).toHaveBeenCalledWith(expect.any(Blob), 'my-data.json')
+  expect(savedFiles).toHaveBeenCalledWith(expect.any(Blob), 'my-data.json')
   expect(bodies('POST /api/privacy/copy').map(({ body }) => body)).toEqual([{ otp: '123456' }])
 })
 
@@ -122,7 +124,7 @@ test('the copy of the data is a PDF by default when the panel makes one', async 
   await user.click(copy.getByRole('button', { name: 'Send code' }))
   await user.type(await copy.findByLabelText('Verification code'), '123456')
   await user.click(copy.getByRole('button', { name: 'Download my data' }))
-  await waitFor(() => expect(kept).toHaveBeenLastCalledWith(expect.any(Blob), 'my-data.pdf'))
+  await waitFor(() => expect(savedFiles).toHaveBeenLastCalledWith(expect.any(Blob), 'my-data.pdf'))
   expect(bodies('POST /api/privacy/copy-pdf').map(({ body }) => body)).toEqual([{ otp: '123456' }])
 })
 
@@ -191,7 +193,7 @@ test('a consent that is not saved shows an error and stays as it was', async () 
 test('the receipt of the consents is downloaded', async () => {
   const { user } = await show({}, { 'GET /api/privacy/consents/receipt': { history: [] } })
   await user.click(card('What you agree to').getByRole('button', { name: 'Download a receipt' }))
-  await waitFor(() => expect(kept).toHaveBeenCalledWith(expect.any(Blob), 'my-consents.json'))
+  await waitFor(() => expect(savedFiles).toHaveBeenCalledWith(expect.any(Blob), 'my-consents.json'))
 })
 
 test('"Sign out everywhere" opens the login', async () => {

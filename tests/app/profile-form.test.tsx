@@ -61,7 +61,7 @@ async function member(change: Answers = {}) {
   await portal.signIn(newcomer())
   portal.answers({ ...answers, ...change })
 }
-const asked = () => [...new Set(portal.calls())].toSorted()
+const distinctCalls = () => [...new Set(portal.calls())].toSorted()
 async function editPage() {
   const session = await requireSession(routes.completeProfile)
   const opened = <OpenedProfile posted={unsentTabs} loaded={await openedProfile(session, {})} />
@@ -78,7 +78,7 @@ beforeEach(() => serve({}))
 it('the profile form loads the profile and every lookup [PROF-093, PROF-094]', async () => {
   await member()
   await editPage()
-  expect(asked()).toEqual(Object.keys(answers).toSorted())
+  expect(distinctCalls()).toEqual(Object.keys(answers).toSorted())
   expect(screen.getByRole('button', { name: 'Save' })).toBeInTheDocument()
 })
 

@@ -141,7 +141,7 @@ describe('passkeys in the settings', () => {
   test('are not shown or loaded when the panel lacks the feature', async () => {
     await showPasskeys('message-check')
     expect(screen.queryByRole('heading', { name: 'Passkeys' })).toBeNull()
-    expect(portal.panel.heard.map(({ path }) => path)).not.toContain('/api/passkeys')
+    expect(portal.panel.received.map(({ path }) => path)).not.toContain('/api/passkeys')
   })
 })
 
@@ -170,7 +170,7 @@ describe('survey invitations in the settings', () => {
   }
   const box = (name: string) => screen.getByRole('checkbox', { name })
   const saved = () =>
-    portal.panel.heard.filter(({ method, path }) => `${method} ${path}` === SAVE).map(({ body }) => body)
+    portal.panel.received.filter(({ method, path }) => `${method} ${path}` === SAVE).map(({ body }) => body)
 
   test('show the channels, the words of the text consent and the pause', async () => {
     await showChoices()

@@ -79,14 +79,14 @@ describe('headers of every answer', () => {
     ['0', '4bf92f3577b34da6a3ce929d0e0e4736', ownId],
   ])('X-Request-Id behind %s trusted proxies, given %s, is %s', async (hops, given, expected) => {
     process.env.TRUST_PROXY_HOPS = hops
-    const seen: unknown[] = []
+    const requestIds: unknown[] = []
     const url = await portalAt('http://localhost:3000', (request, response) => {
-      seen.push(request.headers['x-portal-request-id'])
+      requestIds.push(request.headers['x-portal-request-id'])
       response.end()
     })
     const headers = await headersOf(`${url}/login`, { headers: { 'x-request-id': given } })
     expect(headers.get('x-request-id')).toEqual(expected instanceof RegExp ? expect.stringMatching(expected) : expected)
-    expect(seen).toEqual([headers.get('x-request-id')])
+    expect(requestIds).toEqual([headers.get('x-request-id')])
   })
 
   it.each([

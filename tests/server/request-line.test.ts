@@ -50,17 +50,17 @@ describe('request line checks', () => {
 })
 
 describe('a server with request line checks', () => {
-  const seen: string[] = []
+  const requests: string[] = []
   let server: Server
   beforeAll(async () => {
     server = createServer((request, response) => {
       if (!admit(request, response)) return
-      seen.push(request.url ?? '')
+      requests.push(request.url ?? '')
       response.end('seen')
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   })
-  beforeEach(() => seen.splice(0))
+  beforeEach(() => requests.splice(0))
   afterAll(() => new Promise((resolve) => server.close(resolve)))
 
   /** As it stands on the wire: clients would put it right. */
@@ -92,12 +92,12 @@ describe('a server with request line checks', () => {
     expect(answer).toMatch(/^Cache-Control: no-store/m)
     expect(answer).not.toMatch(/^Location:|evil/im)
     expect(answer).toContain(`"errorCode":"${code}"`)
-    expect(seen).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('passes an address with two leading slashes on with one', async () => {
     expect(await answerTo('GET //evil.example/x?to=//y')).toContain('seen')
-    expect(seen).toEqual(['/evil.example/x?to=//y'])
+    expect(requests).toEqual(['/evil.example/x?to=//y'])
   })
 })
 

@@ -49,7 +49,7 @@ const dataDirectory = () =>
   'url' in place.location ? join('/tmp', `serve-panel-${process.pid}`) : place.location.dataDir
 
 const client = () => ({ ...settings, PANEL_DATA_DIR: dataDirectory() })
-const command = (...words: string[]) => runOperatorClient(words, client())
+const command = (...args: string[]) => runOperatorClient(args, client())
 
 /** The status of the answer to a form that is still being sent when `meanwhile` runs. */
 function slowUpload(path: string, meanwhile: () => void) {
@@ -105,8 +105,8 @@ describe('npm run panel', () => {
   })
 
   it('serves the operator console on a port of its own and prints how the first operator signs in', async () => {
-    const said = 'url' in place.location ? 'operators add NAME admin' : '/operator/sign-in\\?link=[\\w-]{43}\n'
-    await panel.printed(new RegExp(said))
+    const output = 'url' in place.location ? 'operators add NAME admin' : '/operator/sign-in\\?link=[\\w-]{43}\n'
+    await panel.printed(new RegExp(output))
     const page = await fetch(`${operators}/operator`)
     expect([page.status, page.url]).toEqual([200, `${operators}/operator/sign-in`])
     expect(await page.text()).toContain('<h1>Sign in</h1>')

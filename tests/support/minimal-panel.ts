@@ -61,8 +61,8 @@ export async function alteringPanel(panelUrl: string) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    alter(by: Alter) {
-      alter = by
+    alter(change: Alter) {
+      alter = change
     },
     async close() {
       server.closeAllConnections()

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface Heard {
+export interface ReceivedCall {
   method: string
   /** Including its query. */
   path: string
@@ -15,7 +15,7 @@ export interface Answer {
   headers?: Record<string, string>
 }
 
-type Reply = (heard: Heard, response: ServerResponse) => Answer | null
+type Reply = (received: ReceivedCall, response: ServerResponse) => Answer | null
 type Script = Answer | Reply
 
 export const refusal = (errorCode: string, errorMessage = `${errorCode} said the panel`, status = 400): Answer => ({
@@ -25,7 +25,7 @@ export const refusal = (errorCode: string, errorMessage = `${errorCode} said the
 
 export const NOTHING_SCRIPTED = refusal('NOT_FOUND', 'nothing scripted', 404)
 
-async function hear(request: IncomingMessage): Promise<Heard> {
+async function receive(request: IncomingMessage): Promise<ReceivedCall> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const text = Buffer.concat(chunks).toString('utf8')
@@ -43,7 +43,7 @@ async function hear(request: IncomingMessage): Promise<Heard> {
  */
 export async function openPanel(reply: Reply, port = 0) {
   const server = createServer(async (request, response) => {
-    const answer = reply(await hear(request), response)
+    const answer = reply(await receive(request), response)
     if (!answer) return
     response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', ...answer.headers })
     response.end(answer.json === undefined ? '' : JSON.stringify(answer.json))
@@ -60,7 +60,7 @@ export async function openPanel(reply: Reply, port = 0) {
 
 /** A local panel with scripted responses that records the calls it receives. */
 export class ScriptedPanel {
-  readonly heard: Heard[] = []
+  readonly received: ReceivedCall[] = []
   readonly #scripts = new Map<string, Script>()
   #panel: Awaited<ReturnType<typeof openPanel>> | null = null
 
@@ -68,9 +68,9 @@ export class ScriptedPanel {
    * @param keepsConnections false closes the connection after each response
    */
   async open({ keepsConnections = true } = {}): Promise<this> {
-    this.#panel = await openPanel((heard, response) => {
+    this.#panel = await openPanel((call, response) => {
       response.shouldKeepAlive = keepsConnections
-      return this.#reply(heard, response)
+      return this.#reply(call, response)
     })
     return this
   }
@@ -88,12 +88,12 @@ export class ScriptedPanel {
     return this
   }
 
-  calls(call: string): Heard[] {
-    return this.heard.filter(({ method, path }) => `${method} ${path}` === call)
+  calls(call: string): ReceivedCall[] {
+    return this.received.filter(({ method, path }) => `${method} ${path}` === call)
   }
 
   forget() {
-    this.heard.length = 0
+    this.received.length = 0
     this.#scripts.clear()
   }
 
@@ -101,11 +101,11 @@ export class ScriptedPanel {
     await this.#panel?.close()
   }
 
-  #reply(heard: Heard, response: ServerResponse): Answer | null {
-    this.heard.push(heard)
-    const call = `${heard.method} ${heard.path}`
+  #reply(received: ReceivedCall, response: ServerResponse): Answer | null {
+    this.received.push(received)
+    const call = `${received.method} ${received.path}`
     const script = this.#scripts.get(call) ?? this.#scripts.get(call.replace(/\?.*/, '')) ?? NOTHING_SCRIPTED
-    return typeof script === 'function' ? script(heard, response) : script
+    return typeof script === 'function' ? script(received, response) : script
   }
 }
 

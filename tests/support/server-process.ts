@@ -41,14 +41,10 @@ export function runToEnd(program: string, args: readonly string[], env: NodeJS.P
 }
 
 /** Runs an operator command like `npm run operator`, without npm. */
-export function runOperatorClient(words: readonly string[], env: NodeJS.ProcessEnv, input = ''): Promise<Ended> {
+export function runOperatorClient(args: readonly string[], env: NodeJS.ProcessEnv, input = ''): Promise<Ended> {
   const { promise, resolve } = Promise.withResolvers<Ended>()
-  const child = execFile(
-    process.execPath,
-    ['scripts/launch/operator.mjs', ...words],
-    { env },
-    (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, stdout: stdout.trim(), stderr: stderr.trim() }),
+  const child = execFile(process.execPath, ['scripts/launch/operator.mjs', ...args], { env }, (error, stdout, stderr) =>
+    resolve({ code: error ? Number(error.code) : 0, stdout: stdout.trim(), stderr: stderr.trim() }),
   )
   child.stdin?.end(input)
   return promise

@@ -23,8 +23,8 @@ test('a member adds a passkey, logs in and confirms with it, and removes it @pho
   const device = await addAuthenticator(page)
   const card = page.locator('section', { has: page.getByRole('heading', { name: 'Passkeys' }) })
   const usePasskey = page.getByRole('button', { name: 'Use a passkey', exact: true })
-  const told = (words: string) =>
-    poll(() => outbox.messagesTo(email).find(({ text }) => text.includes(words)), `mail that it ${words}`)
+  const expectMail = (phrase: string) =>
+    poll(() => outbox.messagesTo(email).find(({ text }) => text.includes(phrase)), `mail that it ${phrase}`)
 
   await test.step('adds a passkey after a new code, and gets a mail about it', async () => {
     await page.goto('/settings')
@@ -38,7 +38,7 @@ test('a member adds a passkey, logs in and confirms with it, and removes it @pho
     await expect(card.getByText(/^Added .*, not used yet$/)).toBeVisible()
     await expectNoAxeViolations(page)
     expect(await device.passkeys()).toMatchObject([{ rpId: 'localhost', isResidentCredential: true }])
-    await told('was added to')
+    await expectMail('was added to')
   })
 
   await test.step('logs in with the passkey, and returns to the requested page', async () => {
@@ -95,7 +95,7 @@ test('a member adds a passkey, logs in and confirms with it, and removes it @pho
     await card.getByRole('button', { name: /^Remove/ }).click()
     await card.getByRole('button', { name: 'Remove this passkey' }).click()
     await expect(card.getByText(/^Added /)).toBeHidden()
-    await told('was removed from')
+    await expectMail('was removed from')
     await signOut(page)
     await page.goto('/login')
     await usePasskey.click()

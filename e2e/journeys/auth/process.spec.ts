@@ -89,7 +89,7 @@ test('the portal in one process serves requests, sets its headers and shuts down
     })
 
     await test.step('forbids caching of everything but static files, redirects of the framework included', async () => {
-      const asked: [string, HeadersInit][] = [
+      const requests: [string, HeadersInit][] = [
         ['/?_rsc', {}],
         ['/?_rsc=1', { rsc: '1' }],
         ['/login?_rsc=x', { rsc: '1' }],
@@ -98,7 +98,7 @@ test('the portal in one process serves requests, sets its headers and shuts down
         ['/login/', {}],
         ['/_next/static/none.js', {}],
       ]
-      for (const [path, headers] of asked) {
+      for (const [path, headers] of requests) {
         const answer = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', headers })
         expect([path, answer.headers.get('cache-control')]).toEqual([path, expect.stringContaining('no-store')])
       }
@@ -109,13 +109,13 @@ test('the portal in one process serves requests, sets its headers and shuts down
     })
 
     await test.step('gives the same answer to a panel call with and without Next', async () => {
-      const told = async (path: string) => {
+      const summarize = async (path: string) => {
         const answer = await fetch(`http://127.0.0.1:${port}${path}`)
         return [answer.status, ...names.map((name) => answer.headers.get(name)), (await answer.json()).errorCode]
       }
       const names = ['content-type', 'content-security-policy', 'cache-control', 'strict-transport-security']
       // With a dot in the path, Next handles the request.
-      expect(await told('/api/panel/api/npi/123.4')).toEqual(await told('/api/panel/api/npi/1234'))
+      expect(await summarize('/api/panel/api/npi/123.4')).toEqual(await summarize('/api/panel/api/npi/1234'))
     })
 
     await test.step('publishes the keys for receipts', async () => {

@@ -5,9 +5,9 @@ import { expect, test } from '#e2e/support/test.ts'
 /** Fast-forwards until the page asks for the session's end. Retries, because its timer may not be running yet. */
 const nearTheEnd = (page: Page) =>
   expect(async () => {
-    const asked = page.waitForResponse('**/api/session', { timeout: 3_000 })
+    const sessionRead = page.waitForResponse('**/api/session', { timeout: 3_000 })
     await page.clock.fastForward('58:30')
-    await asked
+    await sessionRead
   }).toPass()
 
 const warning = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' })

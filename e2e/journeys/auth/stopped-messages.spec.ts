@@ -42,12 +42,12 @@ test('a member whose email bounced and who replied STOP restores both', async ({
 
   await test.step('says how to restore email and texts', async () => {
     const authorization = `Basic ${Buffer.from(`postmark:${MAIL_EVENTS_PASSWORD}`).toString('base64')}`
-    const told = await fetch(`${baseURL}/api/mail/postmark`, {
+    const response = await fetch(`${baseURL}/api/mail/postmark`, {
       method: 'POST',
       headers: { authorization, 'content-type': 'application/json' },
       body: JSON.stringify({ RecordType: 'Bounce', Type: 'HardBounce', Email: bounced }),
     })
-    expect(told.status).toBe(200)
+    expect(response.status).toBe(200)
     await reply('Stop.')
     await page.reload()
     await expect(ofEmail).toContainText('Select Change email to confirm this address again, or another one.')

@@ -63,14 +63,14 @@ test('an outcome that was not recorded shows an error; a partner’s respondent 
   }
   await expectNoAxeViolations(page)
   // Posted once per visit without retries, because it may have taken effect.
-  expect(await panel.heard(recordOutcome)).toHaveLength(2)
+  expect(await panel.received(recordOutcome)).toHaveLength(2)
   for (const failure of FAILURES) {
     await calm(panel, page.request)
     await panel.fails(recordPartnerOutcome, failure)
     await page.goto(forPartner)
     await expect(page).toHaveURL(routes.error.path)
   }
-  expect(await panel.heard(recordPartnerOutcome)).toHaveLength(FAILURES.length)
+  expect(await panel.received(recordPartnerOutcome)).toHaveLength(FAILURES.length)
 })
 
 test('a survey that did not load can be retried; a partner’s link shows "Link is invalid." [RPS-026, SURVEY-042]', async ({
@@ -203,5 +203,5 @@ test('a silent panel is not waited for longer than 25 seconds', async ({ page, p
     }),
   ])
   expect(Date.now() - started).toBeLessThan(25_000)
-  expect(await panel.heard(recordOutcome, recordPartnerOutcome, unsubscribe)).toHaveLength(3)
+  expect(await panel.received(recordOutcome, recordPartnerOutcome, unsubscribe)).toHaveLength(3)
 })

@@ -128,11 +128,11 @@ for (const fault of ['reset', 'no answers'] as const satisfies readonly NetworkF
     const visitor = await browser.newContext()
     const pages = { registration: await visitor.newPage(), login: await visitor.newPage(), message: member }
     const each = (act: (name: (typeof names)[number]) => Promise<void>) => Promise.all(names.map(act))
-    const heard = async () => Promise.all(names.map(async (name) => (await panel.heard(calls[name])).length))
+    const countCalls = async () => Promise.all(names.map(async (name) => (await panel.received(calls[name])).length))
 
     for (const name of names) await forms[name].open(pages[name])
-    const before = await heard()
-    const since = async () => (await heard()).map((count, index) => count - (before[index] ?? 0))
+    const before = await countCalls()
+    const countSince = async () => (await countCalls()).map((count, index) => count - (before[index] ?? 0))
     await panel.network(fault)
     await each(async (name) => {
       await forms[name].send(pages[name])
@@ -140,14 +140,14 @@ for (const fault of ['reset', 'no answers'] as const satisfies readonly NetworkF
       await forms[name].expectTyped(pages[name])
     })
     const arrived = fault === 'reset' ? 0 : 1
-    expect(await since()).toEqual([arrived, arrived, arrived])
+    expect(await countSince()).toEqual([arrived, arrived, arrived])
     await end(panel, member.request)
     await each(async (name) => {
       await forms[name].expectTyped(pages[name])
       await forms[name].send(pages[name])
       await forms[name].expectDone(pages[name])
     })
-    expect(await since()).toEqual([arrived + 1, arrived + 1, arrived + 1])
+    expect(await countSince()).toEqual([arrived + 1, arrived + 1, arrived + 1])
   })
 
 test('survey and unsubscribe pages show an error when the panel is unreachable; the survey loads when it is back', async ({

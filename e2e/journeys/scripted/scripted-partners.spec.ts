@@ -41,15 +41,15 @@ for (const [path, status] of [
     await fillRegistration(page, { mobile: MOBILE })
     await createAccount(page).click()
     await leaves(page, panel.elsewhere('by-partner'), () => enterCode(page, CODE))
-    const [asked, ...again] = await panel.heard(partnerInvitationStatus)
-    expect(asked?.path).toBe(`/rps/invitation-status?${new URLSearchParams(partnerKeys)}`)
-    expect(again).toEqual([])
-    const after = await panel.heard(isTestAccount, linkPanelist)
+    const [firstCall, ...otherCalls] = await panel.received(partnerInvitationStatus)
+    expect(firstCall?.path).toBe(`/rps/invitation-status?${new URLSearchParams(partnerKeys)}`)
+    expect(otherCalls).toEqual([])
+    const after = await panel.received(isTestAccount, linkPanelist)
     expect(after.map(({ method, body }) => [method, body])).toEqual([
       ['GET', undefined],
       ['POST', linked],
     ])
-    expect(await panel.heard(validateInvitation)).toEqual([])
+    expect(await panel.received(validateInvitation)).toEqual([])
   })
 }
 
@@ -72,12 +72,12 @@ test('a test account that logs in is asked first, and linked only after confirmi
   await expectNoAxeViolations(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(routes.dashboard.path)
-  expect(await panel.heard(linkPanelist)).toEqual([])
+  expect(await panel.received(linkPanelist)).toEqual([])
 
   await page.goto(link())
   await page.getByRole('button', { name: 'Start Survey' }).click()
   await leaves(page, panel.elsewhere('by-partner'), () => dialog.getByRole('button', { name: 'Confirm' }).click())
-  expect((await panel.heard(linkPanelist)).map(({ body }) => body)).toEqual([linked])
+  expect((await panel.received(linkPanelist)).map(({ body }) => body)).toEqual([linked])
 })
 
 test('Patient: an existing member logs in, is not a test account, and is linked without a question [START-032, START-036, START-038] @phone', async ({
@@ -93,7 +93,7 @@ test('Patient: an existing member logs in, is not a test account, and is linked 
   await page.getByLabel('Email').fill(LOGIN)
   await page.getByRole('button', { name: 'Send Verification Code' }).click()
   await leaves(page, panel.elsewhere('by-partner'), () => enterCode(page, CODE))
-  expect((await panel.heard(isTestAccount, linkPanelist)).map(({ method }) => method)).toEqual(['GET', 'POST'])
+  expect((await panel.received(isTestAccount, linkPanelist)).map(({ method }) => method)).toEqual(['GET', 'POST'])
 })
 
 const statuses = [
@@ -118,12 +118,12 @@ test('a partner’s link shows the status of the invitation, and links by NPI ev
     const answered = page.waitForResponse((response) => response.url().endsWith('/rps/link-panelist-by-npi'))
     await page.goto(link())
     await answered
-    const said = page.getByRole('main').getByRole(tone === 'danger' ? 'alert' : 'status')
-    await expect(said).toHaveText(sentence)
+    const message = page.getByRole('main').getByRole(tone === 'danger' ? 'alert' : 'status')
+    await expect(message).toHaveText(sentence)
     await expect(createAccount(page)).toBeVisible()
     if (id === 1 || id === 2) await expectNoAxeViolations(page)
   }
-  expect((await panel.heard(linkPanelistByNpi)).map(({ body }) => body)).toEqual(
+  expect((await panel.received(linkPanelistByNpi)).map(({ body }) => body)).toEqual(
     statuses.map(([id]) => ({ ...linked, panelistIdForLinkToPartnerPanel: 900 + id })),
   )
 })
@@ -141,9 +141,9 @@ test('a partner’s link that the panel refuses, or that lacks keys, opens nothi
   await panel.fails(partnerInvitationStatus, 'garbage')
   await page.goto(link())
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Link is invalid.')
-  const asked = (await panel.heard(partnerInvitationStatus)).length
+  const callCount = (await panel.received(partnerInvitationStatus)).length
   await page.goto(`/rps/register?skey=${partnerKeys.skey}`)
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Invalid Link.')
-  expect(await panel.heard(partnerInvitationStatus)).toHaveLength(asked)
-  expect(await panel.heard(listSurveys)).toEqual([])
+  expect(await panel.received(partnerInvitationStatus)).toHaveLength(callCount)
+  expect(await panel.received(listSurveys)).toEqual([])
 })

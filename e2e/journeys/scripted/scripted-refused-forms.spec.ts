@@ -168,7 +168,7 @@ test.describe('the form for details that a survey lacks', () => {
       await expectRefusal(page, row)
       await expect(page.getByRole('heading', { name: form })).toBeVisible()
     }
-    expect(await panel.heard(validateInvitation)).toEqual([])
+    expect(await panel.received(validateInvitation)).toEqual([])
 
     await panel.says(registerProfession, {})
     await panel.refuses(validateInvitation, 'INVITATION_EXPIRED')

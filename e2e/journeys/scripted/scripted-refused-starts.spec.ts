@@ -89,7 +89,7 @@ test.describe('the redirect after a refused start', () => {
       await expectRedirectCanceled(page, say)
       await expectNoAxeViolations(page)
       await goNow(page, routes.dashboard)
-      expect(await panel.heard(asks)).toHaveLength(1)
+      expect(await panel.received(asks)).toHaveLength(1)
     })
   }
 })
@@ -139,7 +139,7 @@ test.describe('a start by a banned, flagged or other member', () => {
         if (blocked[at]) await checkRedirect(page, { say: CLOSED, to: of(status), after: 10_000 })
         else await expectExternalRedirect(page, panel.elsewhere('in'))
         validated += blocked[at] ? 0 : 1
-        expect(await panel.heard(validateInvitation)).toHaveLength(validated)
+        expect(await panel.received(validateInvitation)).toHaveLength(validated)
       }
     })
   }
@@ -162,7 +162,7 @@ test.describe('a start by a banned, flagged or other member', () => {
         await checkRedirect(page, { say: CLOSED, to: of(status), after })
       }
     }
-    expect(await panel.heard(validateInvitation, campaignInvitationUrl)).toEqual([])
+    expect(await panel.received(validateInvitation, campaignInvitationUrl)).toEqual([])
   })
 
   test('is blocked on the dashboard, by Start and by Resume, and the panel is not asked [START-020, START-021, START-023, START-031]', async ({
@@ -185,7 +185,7 @@ test.describe('a start by a banned, flagged or other member', () => {
       await expect(noticeOf(page, CLOSED)).toHaveCount(0)
       await expect(page.getByRole('table')).toContainText(CLOSED)
     }
-    expect(await panel.heard(validateInvitation)).toEqual([])
+    expect(await panel.received(validateInvitation)).toEqual([])
   })
 })
 
@@ -212,5 +212,5 @@ test('a refused start on the dashboard shows the reason in a toast, and the page
     })
   }
   await expect(page).toHaveURL(routes.dashboard.path)
-  expect(await panel.heard(validateInvitation)).toHaveLength(dashboardRefusals.length)
+  expect(await panel.received(validateInvitation)).toHaveLength(dashboardRefusals.length)
 })

@@ -16,7 +16,7 @@ test('the unsubscribe page changes nothing until the button is pressed, and show
   await page.goto(address)
   await expect(page.getByText('You stay eligible for surveys')).toBeVisible()
   await expectNoAxeViolations(page)
-  expect(await panel.heard(unsubscribe)).toEqual([])
+  expect(await panel.received(unsubscribe)).toEqual([])
 
   for (const code of ['EMAIL_NOT_REGISTERED', UNKNOWN] as const) {
     await panel.refuses(unsubscribe, code)
@@ -30,7 +30,7 @@ test('the unsubscribe page changes nothing until the button is pressed, and show
   await page.getByRole('button', { name: 'Unsubscribe' }).dblclick()
   await expect(page.getByText('Email address is successfully unsubscribed.')).toBeVisible()
   await expectNoAxeViolations(page)
-  expect(await panel.heard(unsubscribe)).toMatchObject([wanted, wanted, wanted])
+  expect(await panel.received(unsubscribe)).toMatchObject([wanted, wanted, wanted])
 })
 
 test('Cancel on the unsubscribe page leads home, or closes a window opened by a script [UNSUB-004]', async ({
@@ -53,7 +53,7 @@ test('Cancel on the unsubscribe page leads home, or closes a window opened by a 
       .click()
       .catch(() => undefined),
   ])
-  expect(await panel.heard(unsubscribe)).toEqual([])
+  expect(await panel.received(unsubscribe)).toEqual([])
 })
 
 test('a one-click unsubscribe from a mail program works at once, from any site and again', async ({ page, panel }) => {
@@ -63,10 +63,10 @@ test('a one-click unsubscribe from a mail program works at once, from any site a
   for (const _ of ['once', 'again']) {
     expect((await click({ 'List-Unsubscribe': 'One-Click' })).status()).toBe(200)
   }
-  expect(await panel.heard(unsubscribe)).toMatchObject([wanted, wanted])
+  expect(await panel.received(unsubscribe)).toMatchObject([wanted, wanted])
   expect((await click({ something: 'else' })).status()).toBe(422)
   expect((await click({ 'List-Unsubscribe': 'One-Click' }, routes.unsubscribe.path)).status()).toBe(422)
-  expect(await panel.heard(unsubscribe)).toHaveLength(2)
+  expect(await panel.received(unsubscribe)).toHaveLength(2)
 })
 
 test.describe('with scripts switched off', () => {
@@ -75,6 +75,6 @@ test.describe('with scripts switched off', () => {
   test('the unsubscribe page can be read, and opening it changes nothing', async ({ page, panel }) => {
     await page.goto(address)
     await expect(page.getByText('You stay eligible for surveys')).toBeVisible()
-    expect(await panel.heard(unsubscribe)).toEqual([])
+    expect(await panel.received(unsubscribe)).toEqual([])
   })
 })

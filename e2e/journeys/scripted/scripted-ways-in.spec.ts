@@ -66,12 +66,12 @@ test.describe('starting a survey from the dashboard', () => {
           await page.goBack()
           await expect(page).toHaveURL(/\/surveyTerms\?/)
         }
-        const asked = await panel.heard(methodology, validateInvitation)
-        expect(asked.slice(-2)).toMatchObject([
+        const calls = await panel.received(methodology, validateInvitation)
+        expect(calls.slice(-2)).toMatchObject([
           { method: 'GET', path: `/api/methodology/survey-${at}` },
           { method: 'POST', body: { panelistId: id, invitationMaskedId: `invitation-${at}` } },
         ])
-        expect(asked).toHaveLength(2 * (at + 1))
+        expect(calls).toHaveLength(2 * (at + 1))
       }
     })
   }
@@ -99,7 +99,7 @@ test.describe('starting a survey from the dashboard', () => {
     await page.getByRole('link', { name: /^Continue to 127\.0\.0\.1/ }).click()
     await page.waitForURL(panel.elsewhere('a-bare-string'))
     // No Referer: the redirect page's URL contains an encrypted key.
-    expect((await panel.played()).visits).toEqual([{ path: '/elsewhere/a-bare-string', referer: null }])
+    expect((await panel.recording()).visits).toEqual([{ path: '/elsewhere/a-bare-string', referer: null }])
   })
 
   test('a patient opens a survey by a participation code, sent without its spaces [DASH-026] @phone', async ({
@@ -111,7 +111,7 @@ test.describe('starting a survey from the dashboard', () => {
     await page.goto(routes.dashboard.path)
     await page.getByLabel('Participation code').fill(' aB3dE6gH ')
     await leaves(page, panel.elsewhere('by-code'), () => page.getByRole('button', { name: 'Open survey' }).click())
-    expect(await panel.heard(openByCode)).toHaveLength(1)
+    expect(await panel.received(openByCode)).toHaveLength(1)
   })
 })
 
@@ -127,7 +127,7 @@ test.describe('starting a survey from an invitation', () => {
       await invitationIs(panel)
       await panel.says(validateInvitation, { redirectUrl: panel.elsewhere('by-invitation') })
       const landing = linkTo(routes.surveyLanding, { maskId })
-      const validations = async () => (await panel.heard(validateInvitation)).map(({ body }) => body)
+      const validations = async () => (await panel.received(validateInvitation)).map(({ body }) => body)
 
       await page.goto(landing)
       await expect(page.getByRole('heading', { name: 'You have an opportunity waiting!' })).toBeVisible()
@@ -138,7 +138,7 @@ test.describe('starting a survey from an invitation', () => {
       await page.getByLabel('Email').fill('Somebody@Mail.test')
       await page.getByRole('button', { name: 'Send Verification Code' }).click()
       await leaves(page, panel.elsewhere('by-invitation'), () => enterCode(page, CODE))
-      expect((await panel.heard(sendLoginCode, login)).map(({ body }) => body)).toEqual([
+      expect((await panel.received(sendLoginCode, login)).map(({ body }) => body)).toEqual([
         { loginId: 'somebody@mail.test', otp: '' },
         { loginId: 'somebody@mail.test', otp: CODE },
       ])
@@ -149,8 +149,8 @@ test.describe('starting a survey from an invitation', () => {
         page.getByRole('button', { name: 'Start Survey' }).click(),
       )
       expect(await validations()).toEqual(Array(2).fill({ panelistId: id, invitationMaskedId: maskId }))
-      const asked = await panel.heard(methodology, validateInvitation)
-      expect(asked.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET', 'POST'])
+      const calls = await panel.received(methodology, validateInvitation)
+      expect(calls.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET', 'POST'])
     })
   }
 
@@ -202,16 +202,16 @@ test.describe('starting a survey from a campaign', () => {
     await registers(page)
     await expect(page).toHaveURL(/\/surveyLanding\?ckey=campaign-7&isRegistered=true/)
     await expect(page.getByText('AB12CD34')).toBeVisible()
-    const [sent] = await panel.heard(sendRegistrationCode)
+    const [sent] = await panel.received(sendRegistrationCode)
     expect(sent?.body).toEqual(payload)
-    const [verified] = await panel.heard(verifyRegistration)
+    const [verified] = await panel.received(verifyRegistration)
     expect(verified?.body).toEqual({ ...payload, otp: CODE })
 
     await answer(page, { Profession: 'Nurse', Category: 'Registered Nurse', Specialty: 'Oncology' })
     await answer(page, { 'Title/Position': 'Charge nurse', Email: 'Mary@Mail.test' })
     await expectNoAxeViolations(page)
     await leaves(page, panel.elsewhere('by-campaign'), () => page.getByRole('button', { name: 'Start Survey' }).click())
-    const [saved] = await panel.heard(saveCampaignProfile)
+    const [saved] = await panel.received(saveCampaignProfile)
     expect(saved?.body).toEqual({
       email: 'mary@mail.test',
       professionId: 4,
@@ -221,7 +221,7 @@ test.describe('starting a survey from a campaign', () => {
       pharmacySettingId: null,
       npiNumber: null,
     })
-    expect(await panel.heard(validateInvitation)).toEqual([])
+    expect(await panel.received(validateInvitation)).toEqual([])
   })
 
   test('Patient: a newcomer is asked for an email only [SURVEY-035, SURVEY-038, SURVEY-039] @phone', async ({
@@ -237,7 +237,7 @@ test.describe('starting a survey from a campaign', () => {
     await expect(page.getByLabel('Profession')).toHaveCount(0)
     await page.getByLabel('Email').fill('paul@mail.test')
     await leaves(page, panel.elsewhere('by-campaign'), () => page.getByRole('button', { name: 'Start Survey' }).click())
-    expect((await panel.heard(saveCampaignProfile)).map(({ body }) => body)).toEqual([{ email: 'paul@mail.test' }])
+    expect((await panel.received(saveCampaignProfile)).map(({ body }) => body)).toEqual([{ email: 'paul@mail.test' }])
   })
 
   for (const persona of PERSONAS) {
@@ -254,15 +254,15 @@ test.describe('starting a survey from a campaign', () => {
       await page.getByLabel('Mobile number').fill(MOBILE)
       await page.getByRole('button', { name: 'Send Verification Code' }).click()
       await leaves(page, panel.elsewhere('by-campaign'), () => enterCode(page, CODE))
-      expect((await panel.heard(login))[0]?.body).toEqual({ loginId: `+1${MOBILE}`, otp: CODE })
+      expect((await panel.received(login))[0]?.body).toEqual({ loginId: `+1${MOBILE}`, otp: CODE })
 
       await page.goto(landing)
       await leaves(page, panel.elsewhere('by-campaign'), () =>
         page.getByRole('button', { name: 'Start Survey' }).click(),
       )
-      const asked = await panel.heard(methodology, campaignInvitationUrl, validateInvitation)
+      const calls = await panel.received(methodology, campaignInvitationUrl, validateInvitation)
       const both = [`/api/methodology/survey-7`, `/api/campaign-survey/${ckey}/invitation-url`]
-      expect(asked.map(({ path }) => path)).toEqual([...both, ...both])
+      expect(calls.map(({ path }) => path)).toEqual([...both, ...both])
     })
   }
 
@@ -282,7 +282,7 @@ test.describe('starting a survey from a campaign', () => {
     await fillRegistration(page, { mobile: MOBILE })
     await createAccount(page).click()
     await leaves(page, panel.elsewhere('by-campaign'), () => enterCode(page, CODE))
-    const [verified] = await panel.heard(verifyRegistration)
+    const [verified] = await panel.received(verifyRegistration)
     expect(verified?.body).toEqual({ ...payload, otp: CODE, nonProfitOrganizationDto: { id: 12 } })
   })
 })

@@ -21,13 +21,13 @@ interface Outcome {
   /** The calls that record it, for our members and for partners, and their error code for a second one. */
   keeps: Call
   keepsForPartner: Call
-  again: 'ALREADY_PARTICIPATED' | 'SCREENER_ALREADY_COMPLETED'
+  repeated: 'ALREADY_PARTICIPATED' | 'SCREENER_ALREADY_COMPLETED'
 }
 
 const screenerCalls = {
   keeps: recordOutcome,
   keepsForPartner: recordPartnerOutcome,
-  again: 'ALREADY_PARTICIPATED',
+  repeated: 'ALREADY_PARTICIPATED',
 } as const
 const outcomes: readonly Outcome[] = [
   { path: '/overquota', is: 'over-quota', says: notQualified, ...screenerCalls },
@@ -40,7 +40,7 @@ const outcomes: readonly Outcome[] = [
     says: 'within 48-72 hours',
     keeps: recordScreener,
     keepsForPartner: recordPartnerScreener,
-    again: 'SCREENER_ALREADY_COMPLETED',
+    repeated: 'SCREENER_ALREADY_COMPLETED',
   },
 ]
 const [, completed] = outcomes as [Outcome, Outcome]
@@ -49,7 +49,7 @@ const query = `?ikey=${IKEY}&skey=skey-7&lang=en%20US`
 const partnerQuery = '?pikey=pikey-7&skey=skey-7&rid=a%26b&src=x'
 
 const posted = async (panel: Script) =>
-  (await panel.heard(recordOutcome, recordScreener, recordPartnerOutcome, recordPartnerScreener)).map(
+  (await panel.received(recordOutcome, recordScreener, recordPartnerOutcome, recordPartnerScreener)).map(
     ({ path, body }) => ({ path, body }),
   )
 
@@ -86,9 +86,9 @@ test.describe('an outcome page for our own respondent', () => {
     panel,
     expectNoAxeViolations,
   }) => {
-    for (const { path, keeps, again, says } of outcomes) {
+    for (const { path, keeps, repeated, says } of outcomes) {
       for (const [code, say] of [
-        [again, wordsFor(again)],
+        [repeated, wordsFor(repeated)],
         [UNKNOWN, GENERIC],
       ] as const) {
         await panel.refuses(keeps, code)
@@ -149,11 +149,11 @@ test.describe('an outcome page for our own respondent', () => {
   }) => {
     for (const outcome of outcomes) {
       await panel.says(outcome.keeps, {})
-      const kept = await page.request.post(outcome.path + query)
-      expect([kept.status(), await kept.json()]).toEqual([200, {}])
-      await panel.refuses(outcome.keeps, outcome.again)
-      const again = await page.request.post(outcome.path + query)
-      expect([again.status(), (await again.json()).errorCode]).toEqual([400, outcome.again])
+      const recorded = await page.request.post(outcome.path + query)
+      expect([recorded.status(), await recorded.json()]).toEqual([200, {}])
+      await panel.refuses(outcome.keeps, outcome.repeated)
+      const repeated = await page.request.post(outcome.path + query)
+      expect([repeated.status(), (await repeated.json()).errorCode]).toEqual([400, outcome.repeated])
     }
     expect(await posted(panel)).toEqual(outcomes.flatMap((outcome) => Array(2).fill(ours(outcome, baseURL))))
     expect((await page.request.post(completed.path)).status()).toBe(422)
@@ -165,13 +165,13 @@ test.describe('an outcome page for our own respondent', () => {
   }) => {
     await panel.says(recordOutcome, {})
     const task = page.getByRole('main').getByRole('button', { name: 'Complete Profile' })
-    for (const [status, asked] of [
+    for (const [status, isAsked] of [
       ['Registered', 1],
       ['Verified', 0],
     ] as const) {
       await respondentIs(panel, { status })
       await page.goto(`/partial${query}`)
-      await expect(task).toHaveCount(asked)
+      await expect(task).toHaveCount(isAsked)
     }
   })
 })
@@ -202,7 +202,7 @@ test.describe("an outcome page for a partner's respondent", () => {
       expect(all).toHaveLength(at + 1)
       expect(all.at(-1)).toEqual(forPartner(outcome, baseURL))
     }
-    expect((await panel.played()).visits.map(({ referer }) => referer)).toEqual(Array(5).fill(null))
+    expect((await panel.recording()).visits.map(({ referer }) => referer)).toEqual(Array(5).fill(null))
   })
 
   test('redirects to /error when the panel refuses, or answers with an unsafe address [OUT-014]', async ({
@@ -225,7 +225,7 @@ test.describe("an outcome page for a partner's respondent", () => {
     // A URL from the query is never followed.
     await page.goto(`/completed?pikey=pikey-7&redirectUrl=${encodeURIComponent(panel.elsewhere('typed'))}`)
     await expect(page).toHaveURL(routes.error.path)
-    expect((await panel.played()).visits).toEqual([])
+    expect((await panel.recording()).visits).toEqual([])
   })
 
   test('accepts a report from the survey’s own server, and answers with the address to return to', async ({
@@ -236,8 +236,8 @@ test.describe("an outcome page for a partner's respondent", () => {
     for (const outcome of outcomes) {
       const back = panel.elsewhere(`partner?outcome=${outcome.is}`)
       await panel.says(outcome.keepsForPartner, { redirectUrl: back })
-      const kept = await page.request.post(outcome.path + partnerQuery)
-      expect([kept.status(), await kept.json()]).toEqual([200, { redirectUrl: back }])
+      const recorded = await page.request.post(outcome.path + partnerQuery)
+      expect([recorded.status(), await recorded.json()]).toEqual([200, { redirectUrl: back }])
     }
     expect(await posted(panel)).toEqual(outcomes.map((outcome) => forPartner(outcome, baseURL)))
   })

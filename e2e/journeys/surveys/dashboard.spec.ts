@@ -30,7 +30,7 @@ interface Seen {
   helps?: true
 }
 
-const seen: readonly Seen[] = [
+const cases: readonly Seen[] = [
   { who: 'a verified physician', loginId: 'maya.chen@mail.test', cards: VERIFIED, helps: true },
   { who: 'a verified patient', loginId: 'rosa.delgado@mail.test', alerts: [TAX_NOTE], cards: PATIENT },
   {
@@ -62,7 +62,7 @@ const cards = (page: Page) => page.getByRole('complementary', { name: 'Your acco
 const dialog = (page: Page) => page.getByRole('dialog')
 const filtered = (page: Page, name: string) => page.goto(`/dashboard?filter=${encodeURIComponent(name)}`)
 
-for (const { who, loginId, dialogs = [], alerts = [], cards: expected, helps = false } of seen) {
+for (const { who, loginId, dialogs = [], alerts = [], cards: expected, helps = false } of cases) {
   test(`the dashboard of ${who} shows the right dialogs, alerts and cards [DASH-032, DASH-034, MODAL-019] @desktop`, async ({
     page,
     context,
@@ -239,9 +239,9 @@ test('the dashboard notices an email verified elsewhere within seconds [MODAL-02
   await call(context.request, 'POST', '/api/session/email', { email: 'thomas.becker@mail.test' })
   await call(context.request, 'POST', '/api/session/verify', { otp: await lastCode('thomas.becker@mail.test') })
   await expect(cards(page)).toHaveText(VERIFIED)
-  const asked = polls.length
+  const pollCount = polls.length
   await page.waitForTimeout(6_000)
-  expect(polls).toHaveLength(asked)
+  expect(polls).toHaveLength(pollCount)
   await expect(surveyOf(page, 'Managing hypertension in primary care')).toBeVisible()
 })
 

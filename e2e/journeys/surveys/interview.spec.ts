@@ -39,8 +39,8 @@ test('an interview is scheduled, moved, given a link and canceled, and its calen
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const reference = await referenceOf(page, topic)
   const card = page.getByRole('region', { name: `Interview: ${topic}` })
-  const interview = async (...words: string[]) => {
-    await operator(dataDirectory, 'interviews', ...words)
+  const interview = async (...args: string[]) => {
+    await operator(dataDirectory, 'interviews', ...args)
     await page.goto('/dashboard')
   }
 

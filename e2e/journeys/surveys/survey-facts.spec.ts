@@ -12,7 +12,7 @@ test('a member shares profile answers with a survey, takes that back, and shares
   newMember,
   expectNoAxeViolations,
 }) => {
-  const told = page.getByRole('heading', { name: 'What the portal says of this person' })
+  const factsHeading = page.getByRole('heading', { name: 'What the portal says of this person' })
   const row = (name: string) =>
     page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
 
@@ -32,7 +32,7 @@ test('a member shares profile answers with a survey, takes that back, and shares
   await test.step('sends signed codes and ages to the survey', async () => {
     await page.getByRole('button', { name: 'Share and start survey' }).click()
     await expect(page.getByRole('heading', heading('Survey CP-1014'))).toBeVisible()
-    await expect(told).toBeVisible()
+    await expect(factsHeading).toBeVisible()
     await expect(page.getByText('The signature is right.')).toBeVisible()
     await expect(row('state').getByRole('cell')).toHaveText('NJ')
     await expect(row('state_age').getByRole('cell')).toHaveText('0')
@@ -61,7 +61,7 @@ test('a member shares profile answers with a survey, takes that back, and shares
     await page.goto(terms)
     await page.getByRole('button', { name: 'Agree to Terms and Start Survey' }).click()
     await expect(page.getByRole('heading', heading('Survey CP-1014'))).toBeVisible()
-    await expect(told).toHaveCount(0)
+    await expect(factsHeading).toHaveCount(0)
   })
 
   await test.step('shares the answers again, and completes the survey', async () => {
@@ -97,7 +97,7 @@ test('a survey that asks for more answers asks the member only about the new one
   newMember,
   dataDirectory,
 }) => {
-  const run = (...words: string[]) => operator(dataDirectory, 'surveys', ...words)
+  const run = (...args: string[]) => operator(dataDirectory, 'surveys', ...args)
   const code = randomUUID().slice(0, 8)
   const project = `HM-${code}`
   await playHost(page.context())

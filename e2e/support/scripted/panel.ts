@@ -6,9 +6,9 @@
  */
 import type { ServerResponse } from 'node:http'
 import { FaultyNetwork, type NetworkFault } from '#tests/support/network/faulty-network.ts'
-import type { Answer, Heard } from '#tests/support/scripted-panel.ts'
+import type { Answer, ReceivedCall } from '#tests/support/scripted-panel.ts'
 import { openPanel, refusal } from '#tests/support/scripted-panel.ts'
-import { type Failure, type Line, Stage } from './stage.ts'
+import { type Failure, type ScriptedResponse, Stage } from './stage.ts'
 
 const [port = 0, networkPort = 0] = process.argv.slice(2).map(Number)
 
@@ -20,7 +20,7 @@ function stageOf(address: string): Stage {
 }
 
 /** From the portal the header has only the client's address; a browser that connects directly has none. */
-const addressOf = ({ headers }: Heard) => String(headers['x-forwarded-for'] ?? '').trim()
+const addressOf = ({ headers }: ReceivedCall) => String(headers['x-forwarded-for'] ?? '').trim()
 
 const failures: Readonly<Record<Failure, (response: ServerResponse) => void>> = {
   fault: (response) => response.writeHead(500, { 'content-type': 'application/json' }).end('{"errorCode":"X1"}'),
@@ -31,9 +31,9 @@ const failures: Readonly<Record<Failure, (response: ServerResponse) => void>> = 
   'another shape': (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":"true"}'),
 }
 
-function elsewhere(heard: Heard, response: ServerResponse) {
-  const { path, headers } = heard
-  stageOf(addressOf(heard)).played.visits.push({ path, referer: headers.referer ?? null })
+function serveElsewhere(call: ReceivedCall, response: ServerResponse) {
+  const { path, headers } = call
+  stageOf(addressOf(call)).recording.visits.push({ path, referer: headers.referer ?? null })
   const page =
     '<!doctype html><html lang="en"><title>Elsewhere</title><link rel="icon" href="data:,"><main><h1>Elsewhere</h1></main></html>'
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page)
@@ -41,18 +41,18 @@ function elsewhere(heard: Heard, response: ServerResponse) {
 }
 
 /** `/-/{address}` controls a test's stage: POST adds a line, GET returns what happened, DELETE resets. */
-function direct({ method, path, body }: Heard): Answer {
+function control({ method, path, body }: ReceivedCall): Answer {
   const address = decodeURIComponent(path.slice('/-/'.length))
-  if (method === 'GET') return { json: stageOf(address).played }
+  if (method === 'GET') return { json: stageOf(address).recording }
   if (method === 'DELETE') stages.delete(address)
-  const reason = method === 'POST' ? stageOf(address).tell(body as Line) : null
+  const reason = method === 'POST' ? stageOf(address).script(body as ScriptedResponse) : null
   return reason ? refusal('MISFIT', reason, 422) : { json: {} }
 }
 
-function play(heard: Heard, response: ServerResponse): Answer | null {
-  if (heard.path.startsWith('/-/')) return direct(heard)
-  if (heard.path.startsWith('/elsewhere/')) return elsewhere(heard, response)
-  const answer = stageOf(addressOf(heard)).answer(heard)
+function respond(call: ReceivedCall, response: ServerResponse): Answer | null {
+  if (call.path.startsWith('/-/')) return control(call)
+  if (call.path.startsWith('/elsewhere/')) return serveElsewhere(call, response)
+  const answer = stageOf(addressOf(call)).answer(call)
   if (typeof answer !== 'string') return answer
   failures[answer](response)
   return null
@@ -61,8 +61,8 @@ function play(heard: Heard, response: ServerResponse): Answer | null {
 const network = await new FaultyNetwork({ host: '127.0.0.1', port }, networkPort).open()
 
 /** POST `/-network` `{ fault }` sets the fault of the second port's network; null for none. */
-await openPanel((heard, response) => {
-  if (heard.path !== '/-network') return play(heard, response)
-  network.be((heard.body as { fault: NetworkFault | null }).fault).then(() => response.end('{}'))
+await openPanel((call, response) => {
+  if (call.path !== '/-network') return respond(call, response)
+  network.setFault((call.body as { fault: NetworkFault | null }).fault).then(() => response.end('{}'))
   return null
 }, port)

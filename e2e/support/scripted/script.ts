@@ -10,9 +10,9 @@ import { incentiveSummary, listSurveys, type SurveyRow } from '#lib/contract/pan
 import type { NetworkFault } from '#tests/support/network/faulty-network.ts'
 import { panelistProfile, surveyRow } from '#tests/support/screens/members.ts'
 import { lookups } from '#tests/support/screens/profiles.ts'
-import { type Heard, tokenFor } from '#tests/support/scripted-panel.ts'
+import { type ReceivedCall, tokenFor } from '#tests/support/scripted-panel.ts'
 import { type Calls, call as callPortal } from '../calls.ts'
-import type { Failure, Line, Played } from './stage.ts'
+import type { Failure, Recording, ScriptedResponse } from './stage.ts'
 
 type Path = Readonly<Record<string, string | number>>
 type Given<C extends Call> = z.input<C['declared']['answer']>
@@ -72,16 +72,16 @@ export class Script {
   }
 
   /** Received calls of these kinds, oldest first. */
-  async heard(...calls: Call[]): Promise<Heard[]> {
+  async received(...calls: Call[]): Promise<ReceivedCall[]> {
     const fits = calls.map(({ method, route }) => {
       const path = route.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/?]+')
       return new RegExp(`^${method} ${path}(\\?|$)`)
     })
-    const { heard } = await this.played()
-    return heard.filter(({ method, path }) => fits.some((fit) => fit.test(`${method} ${path}`)))
+    const { calls: received } = await this.recording()
+    return received.filter(({ method, path }) => fits.some((fit) => fit.test(`${method} ${path}`)))
   }
 
-  played = (): Promise<Played> => this.#control('GET')
+  recording = (): Promise<Recording> => this.#control('GET')
   end = () => this.#control('DELETE')
 
   /** Sets the network fault between the distant portal and this panel; null for none. */
@@ -130,8 +130,12 @@ export class Script {
     return profile
   }
 
-  #tell({ method, route }: Call, path: Path, say: Line['say']) {
-    const line: Line = { method, path: fillRoute(route, { userId: this.userId, ...path }), say }
+  #tell({ method, route }: Call, path: Path, response: ScriptedResponse['response']) {
+    const line: ScriptedResponse = {
+      method,
+      path: fillRoute(route, { userId: this.userId, ...path }),
+      response: response,
+    }
     return this.#control('POST', line)
   }
 

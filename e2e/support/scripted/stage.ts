@@ -4,7 +4,7 @@ import type { Call } from '#lib/contract/endpoint.ts'
 import { fieldErrors } from '#lib/contract/field-errors.ts'
 import { contract } from '#lib/contract/index.ts'
 import { matchCall } from '#lib/contract/match.ts'
-import type { Answer, Heard } from '#tests/support/scripted-panel.ts'
+import type { Answer, ReceivedCall } from '#tests/support/scripted-panel.ts'
 import { NOTHING_SCRIPTED, refusal } from '#tests/support/scripted-panel.ts'
 
 /**
@@ -14,11 +14,11 @@ import { NOTHING_SCRIPTED, refusal } from '#tests/support/scripted-panel.ts'
 export type Failure = 'fault' | 'silence' | 'hang up' | 'garbage' | 'another shape' | 'session over'
 
 /** The scripted response to one call. */
-export interface Line {
+export interface ScriptedResponse {
   method: string
   /** The request path, without its query. */
   path: string
-  say: { answer: unknown } | { refusal: { errorCode: string; errorMessage: string } } | { failure: Failure }
+  response: { answer: unknown } | { refusal: { errorCode: string; errorMessage: string } } | { failure: Failure }
 }
 
 /** A visit to a page that stands for a survey host or partner. */
@@ -28,8 +28,8 @@ interface Visit {
   referer: string | null
 }
 
-export interface Played {
-  heard: Heard[]
+export interface Recording {
+  calls: ReceivedCall[]
   visits: Visit[]
   /** Calls that the contract or the script doesn't allow, as text for the report. */
   violations: string[]
@@ -42,20 +42,20 @@ const callFor = (method: string, path: string): Call | undefined => matchCall(co
 const OTHER_REFUSAL = 400
 
 /** Why a panel could never send this line; null if it could. */
-export function contractError({ method, path, say }: Line): string | null {
+export function contractError({ method, path, response }: ScriptedResponse): string | null {
   const call = callFor(method, path)
   if (!call) return `the contract has no ${method} ${path}`
-  if ('answer' in say && !z.safeParse(call.answer, say.answer).success) {
-    return `the contract does not allow this answer to ${method} ${path}: ${JSON.stringify(fieldErrors(call.answer, say.answer))}`
+  if ('answer' in response && !z.safeParse(call.answer, response.answer).success) {
+    return `the contract does not allow this answer to ${method} ${path}: ${JSON.stringify(fieldErrors(call.answer, response.answer))}`
   }
-  if (!('refusal' in say)) return null
-  const { errorCode } = say.refusal
+  if (!('refusal' in response)) return null
+  const { errorCode } = response.refusal
   const known = !isBusinessCode(errorCode) || call.codes.includes(errorCode)
   return known ? null : `the contract does not allow ${errorCode} to ${method} ${path}`
 }
 
 /** What is wrong with a received call; null when it is valid. */
-function violationOf({ method, path, headers, body }: Heard, call: Call | undefined): string | null {
+function violationOf({ method, path, headers, body }: ReceivedCall, call: Call | undefined): string | null {
   const name = `${method} ${pathOf(path)}`
   if (!call) return `${name} is not in the contract`
   if (call.access === 'member' && !headers.authorization?.startsWith('Bearer ')) return `${name} came without a token`
@@ -66,30 +66,30 @@ function violationOf({ method, path, headers, body }: Heard, call: Call | undefi
 
 /** One test's scripted responses, and what was received. */
 export class Stage {
-  readonly played: Played = { heard: [], visits: [], violations: [] }
-  readonly #lines = new Map<string, Line>()
+  readonly recording: Recording = { calls: [], visits: [], violations: [] }
+  readonly #lines = new Map<string, ScriptedResponse>()
 
   /** The newest line for a call wins. @returns why the contract doesn't allow it, or null */
-  tell(line: Line): string | null {
+  script(line: ScriptedResponse): string | null {
     const reason = contractError(line)
     if (reason === null) this.#lines.set(`${line.method} ${line.path}`, line)
     return reason
   }
 
-  answer(heard: Heard): Answer | Failure {
-    this.played.heard.push(heard)
-    const path = pathOf(heard.path)
-    const call = callFor(heard.method, path)
-    const violation = violationOf(heard, call)
-    if (violation) this.played.violations.push(violation)
-    const say = this.#lines.get(`${heard.method} ${path}`)?.say
-    if (!say) {
-      this.played.violations.push(`nothing is scripted for ${heard.method} ${path}`)
+  answer(received: ReceivedCall): Answer | Failure {
+    this.recording.calls.push(received)
+    const path = pathOf(received.path)
+    const call = callFor(received.method, path)
+    const violation = violationOf(received, call)
+    if (violation) this.recording.violations.push(violation)
+    const response = this.#lines.get(`${received.method} ${path}`)?.response
+    if (!response) {
+      this.recording.violations.push(`nothing is scripted for ${received.method} ${path}`)
       return NOTHING_SCRIPTED
     }
-    if ('failure' in say) return say.failure
-    if ('answer' in say) return { json: say.answer }
-    const { errorCode, errorMessage } = say.refusal
+    if ('failure' in response) return response.failure
+    if ('answer' in response) return { json: response.answer }
+    const { errorCode, errorMessage } = response.refusal
     return refusal(errorCode, errorMessage, isBusinessCode(errorCode) ? businessCodeStatus[errorCode] : OTHER_REFUSAL)
   }
 }

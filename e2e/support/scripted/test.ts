@@ -13,7 +13,7 @@ export const test = base.extend<Fixtures>({
   panel: async ({ extraHTTPHeaders }, use) => {
     const panel = new Script(scriptedPanel, extraHTTPHeaders?.['X-Forwarded-For'] ?? '')
     await use(panel)
-    const { violations } = await panel.played()
+    const { violations } = await panel.recording()
     await panel.end()
     expect(violations, 'what the panel did not expect').toEqual([])
   },

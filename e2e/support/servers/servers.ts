@@ -85,7 +85,7 @@ interface Server {
 }
 
 /** Command that writes the output to files, and errors also to the terminal. */
-function keepingWhatItSays({ name, script, folder }: Server): string {
+function withOutputFiles({ name, script, folder }: Server): string {
   const [out, err] = [join(folder, `${name}.out`), join(folder, `${name}.err`)]
   const tee = `(trap '' INT TERM; exec tee "${err}" < "${err}.pipe" >&2) &`
   return `mkfifo "${err}.pipe"; ${tee} exec "${process.execPath}" --import ./scripts/server-only.mjs ${script} > "${out}" 2> "${err}.pipe"`
@@ -93,7 +93,7 @@ function keepingWhatItSays({ name, script, folder }: Server): string {
 
 const server = (given: Server) => ({
   name: given.name,
-  command: keepingWhatItSays(given),
+  command: withOutputFiles(given),
   // Waits until it is ready, not only listening: the startup message must have been printed.
   url: `http://localhost:${given.port}${given.health}`,
   env: { ...common, ...given.env },

@@ -69,8 +69,8 @@ function nothingUnwanted({ panel, people }: World): void {
   const [unwanted] = panel.carriers.unwanted
   if (!unwanted) return
   const { message } = unwanted
-  const whose = people.find(({ mobile, email }) => mobile === message.to || email === message.to)
-  throw new Violation(unwantedRule(message), [whose?.who ?? ''])
+  const recipient = people.find(({ mobile, email }) => mobile === message.to || email === message.to)
+  throw new Violation(unwantedRule(message), [recipient?.who ?? ''])
 }
 
 /** Promise 8: survey texts arrive only from 8:00 to 21:00 in the member's time zone. */
@@ -102,17 +102,17 @@ export async function erasedAreGone({ panel, books }: World, since: number): Pro
   const recent = books.erased.filter(({ at }) => at >= since)
   if (recent.length === 0) return
   for (const table of Object.keys(personalData)) {
-    const gone = recent.filter((erased) => !mayHold(table, erased))
-    if (gone.length === 0) continue
-    const pattern = gone.flatMap(({ marks }) => marks.map(escaped)).join('|')
+    const mustBeGone = recent.filter((erased) => !mayHold(table, erased))
+    if (mustBeGone.length === 0) continue
+    const pattern = mustBeGone.flatMap(({ marks }) => marks.map(escaped)).join('|')
     const { rows } = await sql<{ found: string }>`select kept::text as found from ${sql.table(table)} kept
       where kept::text ~ ${pattern} limit 1`.execute(panel.db)
     const [row] = rows
     if (!row) continue
-    const whose = gone.find(({ marks }) => marks.some((mark) => row.found.includes(mark)))
+    const owner = mustBeGone.find(({ marks }) => marks.some((mark) => row.found.includes(mark)))
     throw new Violation(
       `No data of an erased member stays, except where the policy keeps it [promise 12]: ${table} has ${row.found.slice(0, 200)}`,
-      [whose?.who ?? ''],
+      [owner?.who ?? ''],
     )
   }
 }

@@ -84,16 +84,16 @@ export function createCarriers() {
     surveyTexts: () => surveyTexts.length + surveyTextsSeen,
     /** Returns and clears the survey texts whose hour has not been checked. */
     takeSurveyTexts(): Delivered[] {
-      const taken = surveyTexts
+      const recent = surveyTexts
       surveyTexts = []
-      surveyTextsSeen += taken.length
-      return taken
+      surveyTextsSeen += recent.length
+      return recent
     },
     /** Returns and clears the invitations since the last call. */
     takeInvitations(): Message[] {
-      const taken = invitations
+      const recent = invitations
       invitations = []
-      return taken
+      return recent
     },
     /** Messages delivered by now, oldest first. */
     inbox: (to: string) => (arrived.get(to) ?? []).filter(({ at }) => at <= clock.now()),

@@ -22,8 +22,8 @@ export function createStory() {
     /** Lines about any of these people; the last ones if there are many. */
     about(people: readonly string[], most = 60): string[] {
       const theirs = lines.filter(({ who }) => people.includes(who))
-      const shown = theirs.slice(-most).map(({ at, who, what }) => `${at}  ${who} ${what}`)
-      return theirs.length > most ? [`(${theirs.length - most} earlier lines left out)`, ...shown] : shown
+      const text = theirs.slice(-most).map(({ at, who, what }) => `${at}  ${who} ${what}`)
+      return theirs.length > most ? [`(${theirs.length - most} earlier lines left out)`, ...text] : text
     },
     /** The last lines. */
     last: (most: number) => lines.slice(-most).map(({ at, who, what }) => `${at}  ${who} ${what}`),

@@ -48,9 +48,9 @@ test.each([
   ['Screener Completed', 'You have already completed the screener of this survey.', 'RPS-020'],
   ['No Show', 'You did not attend the interview of this survey.', 'RPS-021'],
   ['Interview Scheduled', 'Your interview for this survey is scheduled.', 'RPS-022'],
-])('the partner invitation shows %s as "%s" [%s, RPS-006]', (status, said, _id) => {
+])('the partner invitation shows %s as "%s" [%s, RPS-006]', (status, text, _id) => {
   show({ status: { id: 1, status } })
-  expect(screen.getByRole('status')).toHaveTextContent(said)
+  expect(screen.getByRole('status')).toHaveTextContent(text)
 })
 
 test('the partner invitation shows only its form without a status [RPS-007]', () => {
@@ -123,9 +123,9 @@ describe('PartnerStart', () => {
   test.each([
     ['ALREADY_PARTICIPATED', 'Server on it.', 10],
     ['ANYTHING_ELSE', 'Something went wrong, please try again later.', 8],
-  ])('shows the message for %s and then opens the dashboard', async (code, said, seconds) => {
+  ])('shows the message for %s and then opens the dashboard', async (code, text, seconds) => {
     await start(false, refusal(code, 'Server on it.'), true)
-    expect(await screen.findByRole('alert')).toHaveTextContent(said)
+    expect(await screen.findByRole('alert')).toHaveTextContent(text)
     await pass(seconds * 1000 - 50)
     expect(push).not.toHaveBeenCalled()
     await pass(100)

@@ -302,12 +302,12 @@ describe('notice on the next page', () => {
     elsewhere.leave()
     pathname = '/completeProfile'
     open(watch(), { clock: true })
-    const told = screen.getByText(/Thank you for your interest in Carepanel research/)
-    expect(told).toHaveTextContent('we cannot confirm your identity and professional details')
+    const notice = screen.getByText(/Thank you for your interest in Carepanel research/)
+    expect(notice).toHaveTextContent('we cannot confirm your identity and professional details')
     await pass(9_900)
-    expect(told).toBeInTheDocument()
+    expect(notice).toBeInTheDocument()
     await pass(200)
-    expect(told).not.toBeInTheDocument()
+    expect(notice).not.toBeInTheDocument()
   })
 
   test('with an unknown name is not shown', () => {

@@ -127,8 +127,8 @@ test('the address form does not submit on Enter in any field [OUT-042]', async (
 test('the address form shows missing answers and sends nothing', async () => {
   const { user, made } = show({ asksWorkplace: true })
   await user.click(save())
-  for (const said of ['Enter your address', 'Enter your ZIP code', 'Enter your workplace URL']) {
-    expect(await screen.findAllByText(said)).not.toHaveLength(0)
+  for (const message of ['Enter your address', 'Enter your ZIP code', 'Enter your workplace URL']) {
+    expect(await screen.findAllByText(message)).not.toHaveLength(0)
   }
   expect(made).toEqual([])
 })

@@ -31,22 +31,22 @@ test.each([
   ['AB12-d34', WRONG, 'VAL-044'],
   ['AB12 d34', WRONG, 'VAL-045'],
   ['', 'Enter your participation code', 'no id'],
-])('the invite code form rejects "%s": %s (%s)', async (code, said) => {
+])('the invite code form rejects "%s": %s (%s)', async (code, message) => {
   const { user, made } = await enter(code)
   const field = screen.getByLabelText('Participation code')
   expect(field).toHaveFocus()
-  expect(screen.getByText(said).closest('[aria-live]')).toHaveAttribute('aria-live', 'polite')
+  expect(screen.getByText(message).closest('[aria-live]')).toHaveAttribute('aria-live', 'polite')
   await user.tab()
-  expect(field).toHaveAccessibleDescription(expect.stringContaining(said))
+  expect(field).toHaveAccessibleDescription(expect.stringContaining(message))
   expect(made).toEqual([])
 })
 
 test.each([
   ['INVALID_PARTICIPATION_CODE', 'ERR-132', 'The message of the server.'],
   ['ANYTHING_ELSE', 'ERR-133', 'Something went wrong. Please retry again later.'],
-])('the invite code form shows the error of %s and keeps the code (%s)', async (code, _id, said) => {
+])('the invite code form shows the error of %s and keeps the code (%s)', async (code, _id, message) => {
   await enter('AB12cd34', refusal(code))
-  expect(await screen.findByRole('alert')).toHaveTextContent(said)
+  expect(await screen.findByRole('alert')).toHaveTextContent(message)
   expect(screen.getByLabelText('Participation code')).toHaveValue('AB12cd34')
   expect(loadPage).not.toHaveBeenCalled()
 })

@@ -84,8 +84,8 @@ describe('survey list', () => {
   test("shows a paid survey's sum, date and project", () => {
     const row = surveyRow({ status: 'Completed', payment: 'Paid', paymentDate: '2026-07-03', incentivesEarned: 112.5 })
     show({ surveys: [row], query: everything })
-    for (const said of ['Asthma · 20 min', 'Project P-1', 'Mar 5, 2099', '$112.50', 'Earned', 'Paid', 'Jul 3, 2026']) {
-      expect(rows()[0]).toHaveTextContent(said)
+    for (const text of ['Asthma · 20 min', 'Project P-1', 'Mar 5, 2099', '$112.50', 'Earned', 'Paid', 'Jul 3, 2026']) {
+      expect(rows()[0]).toHaveTextContent(text)
     }
   })
 
@@ -185,9 +185,9 @@ describe('status filter of the survey list', () => {
   test.each([
     [1, '1 found'],
     [12, '12 found'],
-  ])('counts the matching surveys (%d): %s', (count, words) => {
+  ])('counts the matching surveys (%d): %s', (count, text) => {
     show({ surveys: [...surveyRows(count), surveyRow({ status: 'Expired' })] })
-    within(filter().closest('form') as HTMLElement).getByText(words)
+    within(filter().closest('form') as HTMLElement).getByText(text)
   })
 
   test('announces the count after a change only', async () => {
@@ -514,9 +514,9 @@ describe('payment status of a survey', () => {
     ['Completed', 'None yet'],
     ['Expired', 'None'],
     ['Terminated', 'None'],
-  ])('in status %s without a payment is read as "%s"', (status, words) => {
+  ])('in status %s without a payment is read as "%s"', (status, text) => {
     show({ surveys: [surveyRow({ status })], query: everything })
-    expect(within(cell('Payment Status')).getByText(words)).toBeInTheDocument()
+    expect(within(cell('Payment Status')).getByText(text)).toBeInTheDocument()
   })
 })
 
@@ -558,14 +558,14 @@ describe('payment timeline of a survey', () => {
   test.each([
     ['by', '2026-11-21T23:59:00-05:00'],
     ['is late (expected by', '2026-11-22T00:00:00-05:00'],
-  ])('shows "%s" and the expected day at %s', (words, now) => {
+  ])('shows "%s" and the expected day at %s', (text, now) => {
     jest.useFakeTimers({ now: new Date(now) })
     const timeline = timelineOf([
       { event: 'client-review', date: '2026-10-24' },
       { event: 'approved', dueBy: '2026-11-21' },
     ])
     jest.useRealTimers()
-    expect(timeline).toHaveTextContent(`Next: payment approval ${words} Nov 21, 2026`)
+    expect(timeline).toHaveTextContent(`Next: payment approval ${text} Nov 21, 2026`)
   })
 })
 
@@ -603,11 +603,11 @@ describe('color and incentive of a survey', () => {
     ['grey', 'Invited', null, '$75, when you complete it$225/hr', 'DASH-066'],
   ])(
     '%s for status %s and payment %s have hidden text for screen readers: %s (%s)',
-    (color, status, payment, said, _id) => {
+    (color, status, payment, text, _id) => {
       show({ surveys: [surveyRow({ status, payment })], query: everything })
       expect(rows()[0]).toHaveAttribute('data-color', color)
-      expect(cell('Incentive').textContent).toBe(said)
-      expect(cell('Incentive').querySelector('.sr-only')).toHaveTextContent(said.replace(/^[^,]*|\$\d+\/hr$/g, ''))
+      expect(cell('Incentive').textContent).toBe(text)
+      expect(cell('Incentive').querySelector('.sr-only')).toHaveTextContent(text.replace(/^[^,]*|\$\d+\/hr$/g, ''))
     },
   )
 
@@ -617,11 +617,11 @@ describe('color and incentive of a survey', () => {
     ['yellow', 'Completed', 'Stopped', '$0', 'Not paid'],
     ['yellow', 'Screener Completed', null, '$75', 'If you are chosen'],
     ['yellow', 'Interview Scheduled', null, '$75', 'After the interview'],
-  ])('%s for status %s and payment %s have visible text: %s %s', (color, status, payment, sum, words) => {
+  ])('%s for status %s and payment %s have visible text: %s %s', (color, status, payment, sum, text) => {
     show({ surveys: [surveyRow({ status, payment })], query: everything })
     expect(rows()[0]).toHaveAttribute('data-color', color)
-    expect(cell('Incentive')).toHaveTextContent(`${sum} ${words}`)
-    expect(within(cell('Incentive')).getByText(words)).not.toHaveClass('sr-only')
+    expect(cell('Incentive')).toHaveTextContent(`${sum} ${text}`)
+    expect(within(cell('Incentive')).getByText(text)).not.toHaveClass('sr-only')
   })
 
   test.each([

@@ -101,14 +101,14 @@ test('the first of two dialogs that are loading opens', async () => {
 })
 
 test('Alert is dismissed after its time', async () => {
-  const gone = jest.fn()
+  const onDismiss = jest.fn()
   show(
-    <Alert tone="success" autoDismiss={3_000} onDismiss={gone}>
+    <Alert tone="success" autoDismiss={3_000} onDismiss={onDismiss}>
       Sent.
     </Alert>,
   )
   await pass(3_000)
-  expect(gone).toHaveBeenCalledTimes(1)
+  expect(onDismiss).toHaveBeenCalledTimes(1)
   expect(screen.queryByText('Sent.')).toBeNull()
 })
 

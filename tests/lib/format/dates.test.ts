@@ -107,8 +107,8 @@ describe('daysLeft', () => {
     ['2026-11-22T10:00:00Z', 'Due tomorrow'],
     ['soon', ''],
     [null, ''],
-  ])('of %s is "%s"', (date, words) => {
-    expect(daysLeft(date)).toBe(words)
+  ])('of %s is "%s"', (date, text) => {
+    expect(daysLeft(date)).toBe(text)
   })
 })
 

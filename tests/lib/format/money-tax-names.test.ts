@@ -69,8 +69,8 @@ describe('names', () => {
     ['smith-jones', 'Smith-Jones'],
     ['  élodie   de  la cruz ', 'Élodie De La Cruz'],
     ['', ''],
-  ])('%s: are capitalized as %s (FMT-010)', (typed, kept) => {
-    expect(capitalizeWords(typed)).toBe(kept)
+  ])('%s: are capitalized as %s (FMT-010)', (typed, capitalized) => {
+    expect(capitalizeWords(typed)).toBe(capitalized)
   })
 
   it('do not change when they are capitalized again (FMT-010)', () => {

@@ -48,8 +48,8 @@ it.each([
   ['medical conditions', lookups.medicalConditions.slice(0, -1)],
   ['specialities', Object.keys(physicianSpecialities)],
 ])('inReadersOrder sorts %s by the Spanish alphabet', (_, names) => {
-  const said = inOrder(names, inSpanish).map((name) => inSpanish(name))
+  const translated = inOrder(names, inSpanish).map((name) => inSpanish(name))
   const { compare } = new Intl.Collator('es')
-  expect(said.slice(0, -1)).toEqual(said.slice(0, -1).toSorted(compare))
-  expect(said.at(-1)).toMatch(/^Otro/)
+  expect(translated.slice(0, -1)).toEqual(translated.slice(0, -1).toSorted(compare))
+  expect(translated.at(-1)).toMatch(/^Otro/)
 })

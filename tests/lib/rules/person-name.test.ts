@@ -38,8 +38,8 @@ describe('isPersonName and visibleName', () => {
     ['\u202AMary\u202C', 'Mary'],
     ['\u200F Mary \u200F', 'Mary'],
     ['Ma\u00ADry', 'Mary'],
-  ])('turn %j into %j', (typed, kept) => {
-    expect([isPersonName(typed), visibleName(typed)]).toEqual([true, kept])
+  ])('turn %j into %j', (typed, visible) => {
+    expect([isPersonName(typed), visibleName(typed)]).toEqual([true, visible])
   })
 })
 

@@ -12,8 +12,8 @@ describe('faultsOf', () => {
     ['is said 0 times', [NEXT], '"Saved." is said 0 times'],
     ['is said 2 times', [SAVED, { at: 1_350, text: 'Saved. Email entry.' }], '"Saved." is said 2 times'],
     ['is late', [{ at: 2_001, text: 'Saved.' }], '"Saved." is said 1001 ms after it is shown'],
-  ])('reports what %s', (_what, said, fault) => {
-    expect(faultsOf(['Saved.'], [1_000], said)).toEqual([fault])
+  ])('reports what %s', (_what, utterances, fault) => {
+    expect(faultsOf(['Saved.'], [1_000], utterances)).toEqual([fault])
   })
 
   it('reports what is announced too early', () => {

@@ -27,27 +27,27 @@ describe('normalized', () => {
     ['http://localhost:4310/?code=x', 'http://HOST/?code=x'],
     ['NPI number 1234567893', 'NPI number NUMBER'],
     ['Enter all 6 digits to continue.', 'Enter all 6 digits to continue.'],
-  ])('replaces "%s" with "%s"', (said, kept) => {
-    expect(normalized([said])).toEqual([kept])
+  ])('replaces "%s" with "%s"', (spoken, expected) => {
+    expect(normalized([spoken])).toEqual([expected])
   })
 
   it('leaves out what Orca says about itself and the browser', () => {
-    const said = [
+    const spoken = [
       'Log in - Carepanel - Chromium frame.',
       'Loading. Please wait.',
       'Focus mode',
       'leaving form.',
       'Log in',
     ]
-    expect(normalized(said)).toEqual(['Log in'])
+    expect(normalized(spoken)).toEqual(['Log in'])
   })
 })
 
 it('transcriptOf lists only the steps in which something was said', () => {
-  const heard = [
+  const steps = [
     { step: 'open /login', said: ['Log in heading level 1.'] },
     { step: 'press Space', said: ['Focus mode'] },
     { step: 'press Tab', said: ['Email entry required.'] },
   ]
-  expect(transcriptOf(heard)).toBe('# open /login\nLog in heading level 1.\n\n# press Tab\nEmail entry required.\n')
+  expect(transcriptOf(steps)).toBe('# open /login\nLog in heading level 1.\n\n# press Tab\nEmail entry required.\n')
 })

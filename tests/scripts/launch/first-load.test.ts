@@ -41,7 +41,7 @@ beforeEach(() => {
 afterEach(() => rmSync(build, { recursive: true }))
 
 const lines: string[] = []
-const kept = () => {
+const budgetsKept = () => {
   lines.length = 0
   return checkBudgets(firstLoads(build), (line) => lines.push(line))
 }
@@ -51,19 +51,19 @@ test('the first load of a page is what it adds to the empty page of Next, each s
   const [login] = firstLoads(build)
   expect(login?.path).toBe('/login')
   expect(Math.round((login?.own ?? 0) / KB)).toBe(16)
-  expect(kept()).toBe(true)
+  expect(budgetsKept()).toBe(true)
   expect(lines.join('\n')).toMatch(/^\/login +16\.\d +20$/m)
 })
 
 test('the first-load check fails for a page over its budget, and names it', () => {
   page('(visitor)/login/', 'form', 'zod')
-  expect(kept()).toBe(false)
+  expect(budgetsKept()).toBe(false)
   expect(lines.join('\n')).toMatch(/^\/login +96\.\d +20 {2}over$/m)
 })
 
 test('the first load of the profile includes its largest lazy part', () => {
   page('(member)/completeProfile/', 'form')
-  expect(kept()).toBe(true)
+  expect(budgetsKept()).toBe(true)
   write(
     'server/app/(member)/completeProfile/page/react-loadable-manifest.json',
     JSON.stringify({
@@ -71,7 +71,7 @@ test('the first load of the profile includes its largest lazy part', () => {
       2: { files: ['static/form.js'] },
     }),
   )
-  expect(kept()).toBe(false)
+  expect(budgetsKept()).toBe(false)
   expect(lines.join('\n')).toMatch(/^\/completeProfile +50\.\d +50 {2}over$/m)
 })
 

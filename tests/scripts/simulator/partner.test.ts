@@ -49,7 +49,7 @@ describe('the signature of an address', () => {
 describe('the partner simulator', () => {
   let portal: Server
   let host: Server
-  let heard: { method: string; url: URL; headers: Record<string, unknown>; body: string }[] = []
+  let requests: { method: string; url: URL; headers: Record<string, unknown>; body: string }[] = []
   let answer: { status: number; headers?: Record<string, string>; body?: object }
   let origin = ''
   let site = ''
@@ -64,7 +64,7 @@ describe('the partner simulator', () => {
     portal = createServer(async (request, response) => {
       let body = ''
       for await (const chunk of request) body += chunk
-      heard.push({
+      requests.push({
         method: request.method ?? '',
         url: new URL(request.url ?? '', origin),
         headers: request.headers,
@@ -88,7 +88,7 @@ describe('the partner simulator', () => {
     }
   })
   beforeEach(() => {
-    heard = []
+    requests = []
     answer = { status: 200 }
   })
 
@@ -160,18 +160,18 @@ describe('the partner simulator', () => {
   it.each([
     [{ outcome: 'other', ikey: 'i1' }, 'Unknown outcome.'],
     [{ outcome: 'completed', ikey: 'i1', manner: 'signed' }, 'There is no secret to sign with.'],
-  ])('refuses %j with a reason', async (form, said) => {
+  ])('refuses %j with a reason', async (form, message) => {
     for (const path of ['/end', '/report']) {
       const response = await post(path, form as Record<string, string>)
       expect(response.status).toBe(400)
-      expect(await response.text()).toContain(said)
+      expect(await response.text()).toContain(message)
     }
   })
 
   it('reports an outcome from server to server with a POST to the same address', async () => {
     const response = await post('/report', { ikey: 'i1', skey: 's1', outcome: 'screened', manner: 'unsigned' })
     expect(await response.text()).toContain('<h1>Kept</h1>')
-    expect(heard.map(({ method, url, body }) => [method, url.pathname + url.search, body])).toEqual([
+    expect(requests.map(({ method, url, body }) => [method, url.pathname + url.search, body])).toEqual([
       ['POST', '/screened?ikey=i1&skey=s1', ''],
     ])
   })

@@ -12,10 +12,10 @@ const page = (address: string) =>
   middleware(new NextRequest('http://localhost:3000/login', { headers: { 'x-portal-peer': address } }))
 
 /** How many of so many pages an address gets. */
-async function pagesOf(address: string, asked: number): Promise<number> {
-  let got = 0
-  for (let at = 0; at < asked; at++) if ((await page(address)).status === 200) got++
-  return got
+async function pagesOf(address: string, count: number): Promise<number> {
+  let answered = 0
+  for (let at = 0; at < count; at++) if ((await page(address)).status === 200) answered++
+  return answered
 }
 
 describe('several processes on one Postgres', () => {

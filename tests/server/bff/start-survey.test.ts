@@ -58,8 +58,8 @@ async function start(body: object, { status = 'Verified', methodology = 'Quantit
 }
 
 /** The calls in order; what is asked for at the same time is sorted. */
-const asked = () => {
-  const calls = portal.panel.heard.map(({ method, path }) => `${method} ${path}`)
+const callsMade = () => {
+  const calls = portal.panel.received.map(({ method, path }) => `${method} ${path}`)
   const lookups = calls.filter((call) => [PROFILE, METHODOLOGY].includes(call)).sort()
   return [...lookups, ...calls.filter((call) => !lookups.includes(call))]
 }
@@ -88,7 +88,7 @@ describe('POST /api/surveys/start', () => {
       const [, body, calls] = row
       const { browser, answer } = await start(body)
       expect(answer.status).toBe(200)
-      expect(asked()).toEqual(calls)
+      expect(callsMade()).toEqual(calls)
       expect(await targetOf(browser, answer.json.next)).toMatchObject({ redirectUrl: 'https://survey.example/s' })
       expect(answer.json.next).toMatch(/^\/redirect\?to=/)
     },
@@ -128,7 +128,7 @@ describe('POST /api/surveys/start', () => {
   ])('by %s passes the idempotency key on to the calls that change something, and to no other', async (...row) => {
     const [, body, calls] = row
     await start(body)
-    const withKey = portal.panel.heard.filter(({ headers }) => headers['idempotency-key'] === 'key-1')
+    const withKey = portal.panel.received.filter(({ headers }) => headers['idempotency-key'] === 'key-1')
     expect(withKey.map(({ method, path }) => `${method} ${path}`)).toEqual(calls)
   })
 
@@ -146,7 +146,7 @@ describe('POST /api/surveys/start', () => {
   ])('returns 422 for %j and calls nothing', async (body) => {
     const { answer } = await start(body)
     expect([answer.status, answer.json.errorCode]).toEqual([422, 'VALIDATION_FAILED'])
-    expect(asked()).toEqual([])
+    expect(callsMade()).toEqual([])
   })
 
   it('returns 401 when the panel ends the session', async () => {
@@ -165,7 +165,7 @@ describe('start by a blocked member', () => {
   ])('says that the survey is closed and validates nothing [%s, START-020, START-021]', async (_id, status, method) => {
     const { answer } = await start(onDashboard, { status, methodology: method })
     expect(answer.json.notice).toMatchObject({ message: CLOSED })
-    expect(asked()).toEqual([METHODOLOGY, PROFILE])
+    expect(callsMade()).toEqual([METHODOLOGY, PROFILE])
   })
 
   it.each([
@@ -189,7 +189,7 @@ describe('start by a blocked member', () => {
 
   it('saves no details [START-021]', async () => {
     await start({ ...campaign, details }, { status: 'Banned for Both' })
-    expect(asked()).toEqual([METHODOLOGY, PROFILE])
+    expect(callsMade()).toEqual([METHODOLOGY, PROFILE])
   })
 
   it.each([
@@ -198,7 +198,7 @@ describe('start by a blocked member', () => {
     ['START-018', 'Pending Verification', 'Qual & Quant'],
   ])("starts a survey that the member's status allows (%s)", async (_id, status, method) => {
     await start(onDashboard, { status, methodology: method })
-    expect(asked()).toEqual([METHODOLOGY, PROFILE, VALIDATE])
+    expect(callsMade()).toEqual([METHODOLOGY, PROFILE, VALIDATE])
   })
 })
 

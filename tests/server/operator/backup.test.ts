@@ -27,8 +27,8 @@ afterAll(async () => {
 
 const recipientOf = (keyFile: string) => identityToRecipient(readFileSync(keyFile, 'utf8').trim())
 const file = (name: string) => join(folder, name)
-const backup = (database: TestDatabase, ...words: string[]) =>
-  runToEnd('operator/backup.ts', words, environmentFor(database))
+const backup = (database: TestDatabase, ...args: string[]) =>
+  runToEnd('operator/backup.ts', args, environmentFor(database))
 
 it('backup: makes a key and a backup, tries it out, and restores it into an empty database', async () => {
   const made = await backup(place, 'key', '--to', file('key.txt'))

@@ -9,8 +9,8 @@ import { useWorld } from '../../support/panel/world.ts'
 
 const w = useWorld({ scenario: scenarios.demo })
 
-async function operator(...words: string[]) {
-  const { code, stdout, stderr } = await runOperatorCommand(w, words)
+async function operator(...args: string[]) {
+  const { code, stdout, stderr } = await runOperatorCommand(w, args)
   return { code, said: stdout, complained: stderr }
 }
 
@@ -22,8 +22,8 @@ describe('operator', () => {
     [['members', 'list', '--newest'], "error: unknown option '--newest'"],
     [['outbox', 'list', 'now'], "error: too many arguments for 'list'. Expected 0 arguments but got 1: now."],
     [['nonsense'], "error: unknown command 'nonsense'"],
-  ])('answers %j with usage and exit code 2', async (words: string[], complained) => {
-    expect(await operator(...words)).toEqual({ code: 2, said: '', complained: expect.stringContaining(complained) })
+  ])('answers %j with usage and exit code 2', async (args: string[], complained) => {
+    expect(await operator(...args)).toEqual({ code: 2, said: '', complained: expect.stringContaining(complained) })
   })
 
   it('shows an example in the help of every command', () => {

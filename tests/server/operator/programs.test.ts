@@ -27,7 +27,7 @@ afterAll(() => place.close())
 const run = (program: string, args: readonly string[] = [], more: NodeJS.ProcessEnv | object = {}) =>
   runToEnd(`operator/${program}`, args, { ...environmentFor(place), ...more })
 
-const operator = (...words: string[]) => run('operator.ts', words)
+const operator = (...args: string[]) => run('operator.ts', args)
 
 describe('operator', () => {
   it('finds a member by a number in any format', async () => {
@@ -65,11 +65,11 @@ describe('operator', () => {
     const socket = socketPath(folder, env.DATABASE_URL ?? null)
     const left = createServer().listen(socket)
     await once(left, 'listening')
-    const kept = join(folder, 'kept')
-    await link(socket, kept)
+    const heldSocket = join(folder, 'kept')
+    await link(socket, heldSocket)
     left.close()
     await once(left, 'close')
-    await rename(kept, socket)
+    await rename(heldSocket, socket)
     const shown = await runOperatorClient(['members', 'show', '2125550101'], env)
     expect(shown).toMatchObject({ code: 0, stdout: expect.stringMatching(/^name +Maya Chen$/m) })
     await rm(folder, { recursive: true })

@@ -135,12 +135,12 @@ it('fails and changes nothing when the older key is missing', async () => {
   await w.db.updateTable('panelist').set({ ssn_sealed }).where('id', '=', member.panelistId).execute()
   const stranger = createCrypto(new Map([[9, SECOND_KEY]]))
   await expect(resealAll(w.db, stranger)).rejects.toThrow('not in DATA_KEYS')
-  const kept = await w.db
+  const left = await w.db
     .selectFrom('panelist')
     .select('ssn_sealed')
     .where('id', '=', member.panelistId)
     .executeTakeFirstOrThrow()
-  expect(kept.ssn_sealed).toBe(ssn_sealed)
+  expect(left.ssn_sealed).toBe(ssn_sealed)
 })
 
 it('lists hashes that still need an older key', async () => {

@@ -3,7 +3,7 @@ import { profileOf, ScriptedPanel, tokenFor } from '#tests/support/scripted-pane
 import { Browser } from './browser.ts'
 
 /** State that a process keeps until it exits; cleared to simulate a restart. */
-const kept = [
+const processState = [
   'guesses',
   'config',
   'breakers',
@@ -21,7 +21,7 @@ const kept = [
 ]
 
 export function restartPortal(environment: Record<string, string> = {}) {
-  kept.forEach(forgetProcessWide)
+  processState.forEach(forgetProcessWide)
   Object.assign(process.env, {
     PORT: '3000',
     LOG_LEVEL: 'silent',
@@ -49,7 +49,7 @@ export async function portalWithScriptedPanel() {
       await browser.post('/api/session/login', { loginId: 'ada@example.com' })
       const verified = await browser.post('/api/session/verify', { otp: '123456' })
       if (verified.status !== 200) throw new Error(`sign-in failed: ${verified.text}`)
-      panel.heard.length = 0
+      panel.received.length = 0
       return browser
     },
   }

@@ -58,7 +58,7 @@ export class FaultyNetwork {
   }
 
   /** Sets the fault; null ends it, for new connections and for open ones that have lost no data. */
-  async be(fault: NetworkFault | null): Promise<void> {
+  async setFault(fault: NetworkFault | null): Promise<void> {
     const wasRefused = this.#fault === 'refused'
     this.#fault = fault
     if (fault === 'refused') await this.close()

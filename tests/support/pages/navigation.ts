@@ -18,15 +18,15 @@ export function unauthorized(): never {
 }
 
 const listeners = new Set<() => void>()
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener()
 }
 const pushState = window.history.pushState.bind(window.history)
 window.history.pushState = (...state) => {
   pushState(...state)
-  tell()
+  notify()
 }
-window.addEventListener('popstate', tell)
+window.addEventListener('popstate', notify)
 
 function subscribe(listener: () => void) {
   listeners.add(listener)

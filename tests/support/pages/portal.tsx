@@ -46,7 +46,7 @@ export function pagePortal() {
     panel,
     answers,
     /** Calls the panel received, as `METHOD /path?query`, without those of the sign-in. */
-    calls: () => panel.heard.map(({ method, path }) => `${method} ${path}`),
+    calls: () => panel.received.map(({ method, path }) => `${method} ${path}`),
 
     /** Signs the browser in as user 1001. */
     async signIn(profile: object = {}) {
@@ -56,7 +56,7 @@ export function pagePortal() {
       await browser.post('/api/session/login', { loginId: 'ada@example.com' })
       const { status, text } = await browser.post('/api/session/verify', { otp: '123456' })
       if (status !== 200) throw new Error(`sign-in failed: ${text}`)
-      panel.heard.length = 0
+      panel.received.length = 0
       restartPortal({ PANEL_API_URL: panel.url })
     },
 

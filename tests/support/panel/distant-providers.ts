@@ -58,7 +58,7 @@ export async function panelWithDistantProviders() {
     signing,
     /** Texts that Twilio accepted for a number. */
     textsTo: (number: string) =>
-      texts.heard.filter(({ form }) => form.To === number).map(({ form }) => form.Body ?? ''),
+      texts.received.filter(({ form }) => form.To === number).map(({ form }) => form.Body ?? ''),
     /** Mails that the mail server accepted for an address. */
     mailsTo: (address: string) => mails.mails.filter(({ to }) => to.includes(address)).map(({ text }) => text),
     networks: { texts: toTexts, mails: toMails, signing: toSigning },

@@ -31,28 +31,28 @@ interface Options {
 }
 
 /** Runs one operator command on a world. */
-export async function runOperatorCommand(w: World, words: readonly string[], options: Options = {}): Promise<Ran> {
+export async function runOperatorCommand(w: World, args: readonly string[], options: Options = {}): Promise<Ran> {
   const { crypto = w.panel.crypto, files = {}, answer = null, operator: address = 'operator test' } = options
   const out: string[] = []
   const complaints: string[] = []
-  const asked: string[] = []
+  const questions: string[] = []
   const terminal: Terminal = {
     print: (text) => out.push(text),
     complain: (text) => complaints.push(text),
     read: async (path) => files[path] ?? ownTerminal.read(path),
     write: ownTerminal.write,
     async confirm(question) {
-      asked.push(question)
+      questions.push(question)
       return answer
     },
   }
   const { db, queue, panel } = w
-  const code = await runCommand(words, {
+  const code = await runCommand(args, {
     terminal,
     withContext: (work) => work({ db, queue, panel: { ...panel, crypto }, by: { address, requestId: 'r' } }),
     localCommands: local,
   })
-  return { code, stdout: out.join('\n'), stderr: complaints.join('\n'), asked }
+  return { code, stdout: out.join('\n'), stderr: complaints.join('\n'), asked: questions }
 }
 
 /**
@@ -60,8 +60,8 @@ export async function runOperatorCommand(w: World, words: readonly string[], opt
  * @returns stdout
  * @throws Error with stderr when it fails
  */
-export async function runOperator(w: World, words: readonly string[], options: Options = {}): Promise<string> {
-  const { code, stdout, stderr } = await runOperatorCommand(w, words, options)
+export async function runOperator(w: World, args: readonly string[], options: Options = {}): Promise<string> {
+  const { code, stdout, stderr } = await runOperatorCommand(w, args, options)
   if (code === 1 || code === 2) throw new Error(stderr)
   return stdout
 }

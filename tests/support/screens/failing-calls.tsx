@@ -73,18 +73,18 @@ function network({ call, path, others = {} }: Pick<FailingForm, 'call' | 'path' 
   const answered = new Map(
     Object.entries(others).map(([name, body]) => [addressOf(name as SentCall), json(body)] as const),
   )
-  let way: Fetch = json({})
+  let answerNext: Fetch = json({})
   global.fetch = jest.fn(async (url, init) => {
     const at = `${init?.method} ${url}`
     if (at !== addressOf(call, path))
       return (answered.get(at.split('?')[0] ?? '') ?? faults['the connection is reset'])?.(init)
     made.push({ call: at, body: init?.body ?? null, headers: { ...(init?.headers as Record<string, string>) } })
-    return way(init)
+    return answerNext(init)
   }) as typeof fetch
   return {
     made,
     be: (next: Fetch) => {
-      way = next
+      answerNext = next
     },
   }
 }

@@ -15,18 +15,18 @@ export class LineLookupService {
 
   constructor() {
     this.#server = createServer((request, response) => {
-      const say = (status: number, body: unknown) =>
+      const reply = (status: number, body: unknown) =>
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
       const { pathname, search } = new URL(request.url ?? '', 'http://lookups.test')
       const number = decodeURIComponent(/^\/v2\/PhoneNumbers\/([^/]+)$/.exec(pathname)?.[1] ?? '')
       if (request.method !== 'GET' || !number || search !== '?Fields=line_type_intelligence')
-        return say(404, { code: 20404, message: 'not found', more_info: '', status: 404 })
+        return reply(404, { code: 20404, message: 'not found', more_info: '', status: 404 })
       const expected = `Basic ${Buffer.from(`${ACCOUNT_SID}:${AUTH_TOKEN}`).toString('base64')}`
       if (request.headers.authorization !== expected)
-        return say(401, { code: 20003, message: 'Authenticate', more_info: '', status: 401 })
+        return reply(401, { code: 20003, message: 'Authenticate', more_info: '', status: 401 })
       this.asked.push(number)
       const answer = this.answers.get(number) ?? this.type('mobile')
-      if (answer !== 'never') say(answer.status, answer.body)
+      if (answer !== 'never') reply(answer.status, answer.body)
     })
   }
 

@@ -70,7 +70,7 @@ function mailIn(data: string): Pick<Received, 'headers' | 'text' | 'html' | 'bod
 /** Local SMTP server with STARTTLS and AUTH PLAIN; tests can override its responses. */
 export class MailServer {
   readonly mails: Received[] = []
-  readonly heard: string[] = []
+  readonly received: string[] = []
   connections = 0
   /** Overrides of its responses; null for no response. */
   readonly instead = new Map<Verb, string | null>()
@@ -135,7 +135,7 @@ export class MailServer {
       this.#say(socket, 'AUTH', isRight ? '235 2.7.0 welcome' : '535 5.7.8 wrong user or password')
     }
     const command = (line: string) => {
-      this.heard.push(line)
+      this.received.push(line)
       const [verb = '', rest = ''] = [line.slice(0, 4).toUpperCase(), line.slice(5)]
       const address = /<(.*?)>/.exec(line)?.[1] ?? ''
       if (verb === 'EHLO') this.#say(socket, 'EHLO', this.#capabilities(secure))

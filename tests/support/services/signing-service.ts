@@ -6,7 +6,7 @@ import { elsewhere, signingPage } from './signing-page.ts'
 
 export const API_KEY = 'a1b2c3d4'.repeat(8)
 
-interface Heard {
+interface ReceivedCall {
   method: string
   path: string
   form: URLSearchParams
@@ -37,7 +37,7 @@ export const TEMPLATE_ID = 'template-1'
 
 /** Local mock of Dropbox Sign's API and embedded signing page, following its documentation and browser library. */
 export class SigningService {
-  readonly received: Heard[] = []
+  readonly received: ReceivedCall[] = []
   readonly signatureRequests: SignatureRequest[] = []
   document: Buffer = Buffer.alloc(0)
   /** Overrides for the next responses. */
@@ -66,7 +66,7 @@ export class SigningService {
     this.#instead.push(answer)
   }
 
-  calls(path: string): Heard[] {
+  calls(path: string): ReceivedCall[] {
     return this.received.filter((call) => call.path.startsWith(path))
   }
 

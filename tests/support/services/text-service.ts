@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net'
 export const ACCOUNT_SID = `AC${'0123456789abcdef'.repeat(2)}`
 export const AUTH_TOKEN = 'f1e2d3c4'.repeat(4)
 
-interface Heard {
+interface ReceivedText {
   form: Record<string, string>
   contentType: string
 }
 
 /** Local mock of Twilio's Messages API. */
 export class TextService {
-  readonly heard: Heard[] = []
+  readonly received: ReceivedText[] = []
   accountStatus = 'active'
   /** Numbers of the account. */
   numbers = ['+12025550100']
@@ -65,11 +65,11 @@ export class TextService {
       return say(404, { code: 20404, message: 'not found', more_info: '', status: 404 })
     if (!isOurs) return say(401, { code: 20003, message: 'Authenticate', more_info: '', status: 401 })
     const form = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()))
-    this.heard.push({ form, contentType: request.headers['content-type'] ?? '' })
+    this.received.push({ form, contentType: request.headers['content-type'] ?? '' })
     if (this.instead === null) return
     if (this.instead) return say(this.instead.status, this.instead.body)
     say(201, {
-      sid: `SM${String(this.heard.length).padStart(32, '0')}`,
+      sid: `SM${String(this.received.length).padStart(32, '0')}`,
       status: 'queued',
       to: form.To,
       error_code: null,

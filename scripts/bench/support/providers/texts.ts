@@ -53,9 +53,9 @@ export class Texts {
     if (first) return first
     const { promise, resolve, reject } = Promise.withResolvers<Arrival>()
     this.#waiting.set(number, resolve)
-    const late = setTimeout(() => reject(new ScriptError('No code came.')), ARRIVES_WITHIN_MS)
+    const timeout = setTimeout(() => reject(new ScriptError('No code came.')), ARRIVES_WITHIN_MS)
     return promise.finally(() => {
-      clearTimeout(late)
+      clearTimeout(timeout)
       this.#waiting.delete(number)
     })
   }

@@ -73,10 +73,10 @@ test.each([
   [31, '1 minute left.'],
   [30, '30 seconds left.'],
   [10, '10 seconds left.'],
-])('the session warning with %i seconds left says: %s', async (seconds, said) => {
+])('the session warning with %i seconds left says: %s', async (seconds, sentence) => {
   show({ [READ]: left(seconds) }, 60)
   await becomesVisible()
-  await waitFor(() => expect(warning()).toHaveTextContent(said))
+  await waitFor(() => expect(warning()).toHaveTextContent(sentence))
 })
 
 test.each(['Stay signed in', 'Escape', 'Close'])(
@@ -128,9 +128,9 @@ test('the session warning gives way to the Session Expired dialog, and makes no 
   await pass(31_000)
   await waitFor(() => expect(screen.getByRole('alertdialog', { name: 'Session Expired' })).toBeInTheDocument())
   expect(warning()).toBeNull()
-  const asked = calls().length
+  const callCount = calls().length
   await pass(2 * MINUTE)
-  expect(calls()).toHaveLength(asked)
+  expect(calls()).toHaveLength(callCount)
 })
 
 test('the Session Expired dialog opens when the page becomes visible after the session has ended', async () => {

@@ -45,13 +45,13 @@ it('the NPI of a nurse is not required (PROF-069)', () => {
 })
 
 it('only physicians get the questions for physicians (PROF-062)', () => {
-  const asked = lookups.professions.filter((profession) => questionsOf(profession).physician)
-  expect(names(asked)).toEqual(['Physician (MD, DO, Resident)'])
+  const withQuestions = lookups.professions.filter((profession) => questionsOf(profession).physician)
+  expect(names(withQuestions)).toEqual(['Physician (MD, DO, Resident)'])
 })
 
 it('only pharmacy is asked for its setting (PROF-063)', () => {
-  const asked = lookups.professions.filter((profession) => questionsOf(profession).pharmacySetting)
-  expect(names(asked)).toEqual(['Pharmacy'])
+  const withSetting = lookups.professions.filter((profession) => questionsOf(profession).pharmacySetting)
+  expect(names(withSetting)).toEqual(['Pharmacy'])
 })
 
 it('nurses are recognized by their id, whatever their name (PROF-064)', () => {

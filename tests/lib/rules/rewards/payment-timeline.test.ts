@@ -11,12 +11,12 @@ import { surveyRow } from '#tests/support/screens/members.ts'
 type Row = ReturnType<typeof surveyRow>
 
 /** A timeline in a line each: `Survey completed`, `Next: payment by 2026-12-05`. */
-const told = (row: Row) =>
+const timelineLines = (row: Row) =>
   paymentTimeline(row).map((step) => {
     const when = step.date ?? (step.dueBy && `by ${step.dueBy}`)
     return `${step.done ? '' : 'Next: '}${stepText(step)}${when ? ` ${when}` : ''}`
   })
-const main = (row: Row) => {
+const headlineText = (row: Row) => {
   const step = headline(paymentTimeline(row))
   return step && stepText(step)
 }
@@ -37,7 +37,7 @@ describe('the timeline of a payment with events from the panel', () => {
   })
 
   it('shows each step with its day', () => {
-    expect(told(row)).toEqual([
+    expect(timelineLines(row)).toEqual([
       'Invited 2026-10-01',
       'Survey started 2026-10-03',
       'Survey completed 2026-10-03',
@@ -50,12 +50,12 @@ describe('the timeline of a payment with events from the panel', () => {
   })
 
   it('has as its headline the hold, else the next step, else the last step', () => {
-    expect(main(row)).toBe('Payment held for your Form W-9')
+    expect(headlineText(row)).toBe('Payment held for your Form W-9')
     const released = [...(row.paymentEvents ?? [])]
     released.splice(6, 0, { event: 'released', date: '2026-11-20', dueBy: null, reason: null })
-    expect(main({ ...row, paymentEvents: released })).toBe('payment')
-    expect(main({ ...row, paymentEvents: row.paymentEvents?.slice(0, 1) })).toBe('Invited')
-    expect(main({ ...row, paymentEvents: [] })).toBeNull()
+    expect(headlineText({ ...row, paymentEvents: released })).toBe('payment')
+    expect(headlineText({ ...row, paymentEvents: row.paymentEvents?.slice(0, 1) })).toBe('Invited')
+    expect(headlineText({ ...row, paymentEvents: [] })).toBeNull()
   })
 
   it('promises no interview after a screener, only contact if the client approves', () => {
@@ -63,17 +63,17 @@ describe('the timeline of a payment with events from the panel', () => {
       { event: 'screener-completed', date: '2026-11-20' },
       { event: 'interview', dueBy: '2026-11-22' },
     ]
-    const last = (status: string) => told(surveyRow({ status, paymentEvents })).at(-1)
+    const last = (status: string) => timelineLines(surveyRow({ status, paymentEvents })).at(-1)
     expect(last('Screener Completed')).toBe('Next: if the client approves, our team contacts you by 2026-11-22')
     expect(last('Interview Scheduled')).toBe('Next: interview by 2026-11-22')
   })
 
   it('shows no step that the panel leaves out', () => {
-    expect(told(surveyRow({ status: 'Completed', payment: 'Paid', paymentEvents: [] }))).toEqual([])
+    expect(timelineLines(surveyRow({ status: 'Completed', payment: 'Paid', paymentEvents: [] }))).toEqual([])
   })
 
   it("names an unknown step in the panel's words", () => {
-    expect(told(surveyRow({ paymentEvents: [{ event: 'toasted', date: '2026-10-01' }] }))).toEqual([
+    expect(timelineLines(surveyRow({ paymentEvents: [{ event: 'toasted', date: '2026-10-01' }] }))).toEqual([
       'toasted 2026-10-01',
     ])
   })
@@ -124,7 +124,7 @@ describe('the timeline of a payment without events from the panel', () => {
     [{ status: 'Brand New', payment: 'Brand New' }, ['Brand New']],
     [{ status: 'constructor', payment: 'toString' }, ['constructor']],
   ])('is derived from the row %j', (facts, timeline) => {
-    expect(told(surveyRow(facts))).toEqual(timeline)
+    expect(timelineLines(surveyRow(facts))).toEqual(timeline)
   })
 })
 
@@ -134,9 +134,9 @@ it.each([
   [null, true],
   ['Pending Approval', false],
   ['Approved', false],
-])('a held payment asks for the Form W-9 while the tax status is %s: %s', (taxStatus, asked) => {
+])('a held payment asks for the Form W-9 while the tax status is %s: %s', (taxStatus, isAsked) => {
   const timeline = paymentTimeline(surveyRow({ status: 'Completed', payment: 'Pending W9' }))
-  expect(asksForTaxForm(timeline, taxStatus)).toBe(asked)
+  expect(asksForTaxForm(timeline, taxStatus)).toBe(isAsked)
   expect(asksForTaxForm(paymentTimeline(surveyRow({ status: 'Completed', payment: 'Paid' })), taxStatus)).toBe(false)
 })
 

@@ -9,10 +9,10 @@ import {
 import { panelistProfile } from '#tests/support/screens/members.ts'
 
 type Profile = Parameters<typeof panelistProfile>[0]
-type Told = Partial<Omit<DialogFacts, 'profile'>>
+type Changes = Partial<Omit<DialogFacts, 'profile'>>
 
 /** Everything done, nothing asked for; each row of a table changes what it is about. */
-const facts = (type: 'Patient' | 'Physician', profile: Profile = {}, told: Told = {}): DialogFacts => ({
+const facts = (type: 'Patient' | 'Physician', profile: Profile = {}, changes: Changes = {}): DialogFacts => ({
   profile: panelistProfile({
     type,
     isPatientProfileCompleted: true,
@@ -22,7 +22,7 @@ const facts = (type: 'Patient' | 'Physician', profile: Profile = {}, told: Told 
   }),
   emailVerified: true,
   additionalInfoIncomplete: false,
-  ...told,
+  ...changes,
 })
 const qualifies = (name: string, given: DialogFacts) =>
   DASHBOARD_DIALOGS.find((rule) => rule.name === name)?.when(given)
@@ -132,8 +132,8 @@ describe('the order of the dashboard dialogs', () => {
     'lets a %s member with the non-profit %j open the dialogs that apply',
     (status, nonProfitOrganizationDto, offered) => {
       const given = facts('Physician', { status, nonProfitOrganizationDto })
-      const asked = DASHBOARD_DIALOGS.filter(({ opens, when }) => opens === 'when asked' && when(given))
-      expect(asked.map(({ name }) => name)).toEqual(offered)
+      const onRequest = DASHBOARD_DIALOGS.filter(({ opens, when }) => opens === 'when asked' && when(given))
+      expect(onRequest.map(({ name }) => name)).toEqual(offered)
       expect(nextDialog(given)).toBeNull()
     },
   )
@@ -162,6 +162,6 @@ it.each([
   ['verify email', {}, false],
   ['additional info', missingInfo, true],
   ['additional info', {}, false],
-] as const)('the dialog "%s" is due with %j: %s', (name, told, due) => {
-  expect(isDue(name, facts('Physician', {}, told))).toBe(due)
+] as const)('the dialog "%s" is due with %j: %s', (name, changes, due) => {
+  expect(isDue(name, facts('Physician', {}, changes))).toBe(due)
 })

@@ -167,8 +167,8 @@ describe('the color of a survey row', () => {
     ['blue', 'Earned', 'DASH-064'],
     ['yellow', 'Processing', 'DASH-065'],
     ['grey', 'Not Eligible', 'DASH-066'],
-  ] as const)('%s means %s (%s)', (color, words, _id) => {
-    expect(incentiveLabels[color]).toBe(words)
+  ] as const)('%s means %s (%s)', (color, text, _id) => {
+    expect(incentiveLabels[color]).toBe(text)
   })
 
   it.each([
@@ -224,8 +224,8 @@ it.each([
   ['Earned', null, 'Completed', { paymentStatus: { status: 'Paid' } }],
   ['Earned', null, 'Interview Scheduled', { paymentStatus: { status: 'Paid' } }],
   ['Not Eligible', null, 'Expired', { paymentStatus: { status: 'Paid' } }],
-])('the incentive text is "%s" and the note %j: %s %j', (words, note, status, rest) => {
-  expect(incentiveText(row(status, rest))).toBe(words)
+])('the incentive text is "%s" and the note %j: %s %j', (text, note, status, rest) => {
+  expect(incentiveText(row(status, rest))).toBe(text)
   expect(incentiveNote(row(status, rest))).toBe(note)
 })
 

@@ -52,8 +52,8 @@ describe('a survey start', () => {
 })
 
 it('a blocked start says on every screen that the survey is full (START-020)', () => {
-  const said = SCREENS.map((screen) => blockedStart('Banned for Both', 'Qualitative', screen)?.message)
-  expect(new Set(said)).toEqual(
+  const messages = SCREENS.map((screen) => blockedStart('Banned for Both', 'Qualitative', screen)?.message)
+  expect(new Set(messages)).toEqual(
     new Set(['Unfortunately, this survey has reached the required number of responses and is now closed.']),
   )
 })

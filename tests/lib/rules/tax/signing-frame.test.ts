@@ -79,17 +79,17 @@ describe('the frame of the e-signature service', () => {
 })
 
 describe('frameHeightIn', () => {
-  const asked = (height: unknown, origin = 'https://app.hellosign.com', type: string = HEIGHT_MESSAGE) =>
+  const heightAsked = (height: unknown, origin = 'https://app.hellosign.com', type: string = HEIGHT_MESSAGE) =>
     frameHeightIn({ origin, data: { type, payload: { height } } }, SIGN_URL)
 
   it('rounds up to whole pixels', () => {
-    expect(asked(4400.2)).toBe(4401)
+    expect(heightAsked(4400.2)).toBe(4401)
   })
   it.each([0, -1, 20_001, Number.NaN, '900', null])('ignores the height %p', (height) => {
-    expect(asked(height)).toBeNull()
+    expect(heightAsked(height)).toBeNull()
   })
   it('ignores other origins and other messages', () => {
-    expect(asked(900, 'https://evil.example')).toBeNull()
-    expect(asked(900, 'https://app.hellosign.com', 'other')).toBeNull()
+    expect(heightAsked(900, 'https://evil.example')).toBeNull()
+    expect(heightAsked(900, 'https://app.hellosign.com', 'other')).toBeNull()
   })
 })

@@ -51,9 +51,9 @@ function open(path: string, { method = 'GET', headers = {} }: Asked = {}) {
   return request({ port, host: '127.0.0.1', path, method, headers: all, agent: false })
 }
 
-async function ask(path: string, asked: Asked = {}) {
-  const sent = open(path, asked)
-  sent.end(asked.body)
+async function ask(path: string, options: Asked = {}) {
+  const sent = open(path, options)
+  sent.end(options.body)
   const [response]: IncomingMessage[] = await once(sent, 'response')
   if (!response) throw new Error('no answer')
   return { status: response.statusCode, headers: response.headers, body: Buffer.concat(await response.toArray()) }
@@ -95,7 +95,7 @@ describe('a call answered without Next', () => {
   ]
   /** A seal is different each time. */
   const withoutSeal = (value: unknown) => String(value).replace(/Fe26\.[^;]+/, 'a seal')
-  const told = (headers: Iterable<[string, unknown]>) =>
+  const stableHeaders = (headers: Iterable<[string, unknown]>) =>
     Object.fromEntries(
       [...headers].filter(([name]) => !ofConnection.includes(name)).map(([name, value]) => [name, withoutSeal(value)]),
     )
@@ -110,7 +110,10 @@ describe('a call answered without Next', () => {
     const expected = await member.send(path, sending)
     const given = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value ?? '']))
     const response = await ask(path, { method, headers: given, body: raw === undefined ? undefined : String(raw) })
-    expect([response.status, told(Object.entries(response.headers))]).toEqual([expected.status, told(expected.headers)])
+    expect([response.status, stableHeaders(Object.entries(response.headers))]).toEqual([
+      expected.status,
+      stableHeaders(expected.headers),
+    ])
     expect(withoutId(response.body.toString())).toBe(method === 'HEAD' ? '' : withoutId(expected.text))
   })
 })

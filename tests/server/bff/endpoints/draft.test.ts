@@ -24,7 +24,7 @@ it('gives members back the draft of the form they ask for', async () => {
   expect((await keep(browser)).json).toEqual({ kept: true })
   expect(await read(browser)).toEqual(values)
   expect(await read(browser, 'professional-details')).toBeNull()
-  expect(JSON.stringify(portal.panel.heard)).not.toContain('Hoboken')
+  expect(JSON.stringify(portal.panel.received)).not.toContain('Hoboken')
 })
 
 it('returns 401 and no draft to a copied session that was signed out', async () => {

@@ -12,13 +12,13 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const PATH = '/api/payouts/tremendous'
-const tell = (key?: string) => {
+const postEvent = (key?: string) => {
   const { body, headers } = tremendousCall('REWARDS.DELIVERY.SUCCEEDED', 'R-1', key)
   return new Browser().send(PATH, { method: 'POST', raw: body, headers: { ...headers, 'sec-fetch-site': undefined } })
 }
 
 it('returns 404 to a Tremendous webhook when Tremendous is not configured', async () => {
-  expect((await tell()).status).toBe(404)
+  expect((await postEvent()).status).toBe(404)
 })
 
 it('passes a correctly signed Tremendous webhook to the panel, which marks the payout delivered', async () => {
@@ -57,9 +57,9 @@ it('passes a correctly signed Tremendous webhook to the panel, which marks the p
   await portal.db.insertInto('payout_batch').values({ id: 1, requested_by: 'operator test' }).execute()
   await sql`insert into payout (key, payment_id, attempt, batch_id, gateway, state, item_reference)
     select 'k', id, 1, 1, 'tremendous', 'sent', 'R-1' from payment`.execute(portal.db)
-  expect((await tell('guessed')).status).toBe(403)
-  const told = await tell()
-  expect([told.status, told.setCookies]).toEqual([200, []])
+  expect((await postEvent('guessed')).status).toBe(403)
+  const response = await postEvent()
+  expect([response.status, response.setCookies]).toEqual([200, []])
   expect(await portal.db.selectFrom('payout').select('state').execute()).toEqual([{ state: 'delivered' }])
   expect((await new Browser().get(PATH)).status).toBe(405)
 })

@@ -9,7 +9,7 @@ const HOBOKEN = 'lat=40.7440&lng=-74.0324'
 
 /** Speaks the Google Time Zone API: every answer of its own is 200, what is wrong is in `status`. */
 let maps: Server
-let asked: URLSearchParams[]
+let requests: URLSearchParams[]
 let answer: unknown
 let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
 
@@ -17,7 +17,7 @@ const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resol
 
 beforeAll(async () => {
   maps = createServer(async (request, response) => {
-    asked.push(new URL(request.url ?? '', 'http://maps.test').searchParams)
+    requests.push(new URL(request.url ?? '', 'http://maps.test').searchParams)
     if (answer === 'never') await wait(10_000)
     if (answer === 'down') return response.writeHead(503).end()
     return response.end(answer === 'broken' ? '<html>' : JSON.stringify(answer))
@@ -27,7 +27,7 @@ beforeAll(async () => {
   portal = await portalWithScriptedPanel()
 })
 beforeEach(() => {
-  asked = []
+  requests = []
   answer = { status: 'OK', timeZoneId: 'America/Indiana/Knox', dstOffset: 3600, rawOffset: -21600 }
   withKey('')
 })
@@ -52,7 +52,7 @@ describe('GET /api/time-zone without a maps key', () => {
     [`${HOBOKEN}&zip=60601`, 'America/Chicago'],
   ])('finds the zone of %s in the table: %s', async (query, timeZoneId) => {
     expect(await zone(query, await member())).toEqual({ timeZoneId })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it.each(['zip=00000', 'lat=51.5&lng=-0.12'])('returns 404 for %s', async (query) => {
@@ -83,7 +83,7 @@ describe('GET /api/time-zone with a maps key', () => {
 
   it('sends place, time and key to the maps service and returns its timeZoneId (API-040)', async () => {
     expect(await zone(`${HOBOKEN}&zip=07030`, await member())).toEqual({ timeZoneId: 'America/Indiana/Knox' })
-    const [parameters] = asked
+    const [parameters] = requests
     expect([...(parameters?.keys() ?? [])].sort()).toEqual(['key', 'location', 'timestamp'])
     expect(parameters?.get('location')).toBe('40.744,-74.0324')
     expect(parameters?.get('key')).toBe(KEY)
@@ -96,17 +96,17 @@ describe('GET /api/time-zone with a maps key', () => {
     ['refuses the key', { status: 'REQUEST_DENIED', errorMessage: 'no' }],
     ['knows no zone there', { status: 'ZERO_RESULTS' }],
     ['does not answer in time', 'never'],
-  ])('uses the table when the maps service %s', async (_, said) => {
-    answer = said
+  ])('uses the table when the maps service %s', async (_, reply) => {
+    answer = reply
     expect(await zone(`${HOBOKEN}&zip=60601`, await member())).toEqual({ timeZoneId: 'America/Chicago' })
     expect(await zone(HOBOKEN, await member())).toEqual({ timeZoneId: 'America/New_York' })
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   it('calls no maps service for a ZIP code alone, nor for a visitor', async () => {
     expect(await zone('zip=07030', await member())).toEqual({ timeZoneId: 'America/New_York' })
     expect(await zone(HOBOKEN)).toEqual({ timeZoneId: 'America/New_York' })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('puts the maps key into no answer (API-075)', async () => {

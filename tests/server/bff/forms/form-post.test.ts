@@ -110,7 +110,7 @@ describe('a valid form post without scripts', () => {
     expect([response.status, response.headers.get('location')]).toEqual([303, '/check?code=BBBB-BBBB'])
     const notice = { tone: 'success', text: 'Thank you. Our team will look into it.' }
     expect((await replyIn(browser))?.notice).toEqual(notice)
-    expect(portal.panel.heard.at(-1)?.body).toEqual({ code: 'BBBB-BBBB' })
+    expect(portal.panel.received.at(-1)?.body).toEqual({ code: 'BBBB-BBBB' })
   })
 
   it('signs out and shows the notice "You\'re signed out."', async () => {
@@ -137,9 +137,9 @@ describe("a member's form post without scripts", () => {
       { at: '/referPopUP', member: '1001' },
     )
     expect([response.status, response.headers.get('location')]).toEqual([303, '/referPopUP'])
-    const [heard] = portal.panel.calls('POST /api/refer-panelist')
-    expect(heard?.body).toEqual({ name: 'Eve', email: 'eve@example.com' })
-    expect(heard?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
+    const [call] = portal.panel.calls('POST /api/refer-panelist')
+    expect(call?.body).toEqual({ name: 'Eve', email: 'eve@example.com' })
+    expect(call?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
     expect((await replyIn(browser))?.notice).toEqual({ tone: 'success', text: 'Referral invite sent successfully' })
   })
 
@@ -230,7 +230,7 @@ describe('a refused form post', () => {
       lastName: 'Lee',
       smsConsent: 'on',
     })
-    expect(portal.panel.heard).toEqual([])
+    expect(portal.panel.received).toEqual([])
   })
 
   it.each([
@@ -295,7 +295,7 @@ describe('form post checks', () => {
     const browser = new Browser()
     const response = await post(browser, 'login', { email: 'ada@example.com' }, { headers })
     expect(response.status).toBe(status)
-    expect(portal.panel.heard).toHaveLength(status === 303 ? 1 : 0)
+    expect(portal.panel.received).toHaveLength(status === 303 ? 1 : 0)
     expect(browser.cookies.has('form')).toBe(status === 303)
   })
 
@@ -306,7 +306,7 @@ describe('form post checks', () => {
   ]
   it.each(hostile)('refuses a body with %s', async (_, body, status) => {
     expect((await post(new Browser(), 'login', body)).status).toBe(status)
-    expect(portal.panel.heard).toEqual([])
+    expect(portal.panel.received).toEqual([])
   })
 
   const addresses: [string, Posting][] = [
@@ -320,21 +320,21 @@ describe('form post checks', () => {
     portal.panel.on(SEND, refusal('UNREGISTERED_USER'))
     const response = await post(new Browser(), 'login', { email: 'ada@example.com' }, posting)
     expect(response.headers.get('location') ?? '/login').toBe('/login')
-    expect(portal.panel.heard).toEqual([])
+    expect(portal.panel.received).toEqual([])
   })
 
   it('refuses a field that the call does not have', async () => {
     const browser = new Browser()
     await post(browser, 'registration', { ...registration, role: 'admin' }, { at: '/' })
     expect((await replyIn(browser))?.refused?.error.code).toBe('VALIDATION_FAILED')
-    expect(portal.panel.heard).toEqual([])
+    expect(portal.panel.received).toEqual([])
   })
 
   it('refuses a form that was opened by another member', async () => {
     const browser = await portal.signedIn(1002)
     await post(browser, 'sign-out', {}, { at: '/dashboard', member: '1001' })
     expect(browser.cookies.has('session')).toBe(true)
-    expect(portal.panel.heard).toEqual([])
+    expect(portal.panel.received).toEqual([])
   })
 
   it('returns 404 to unknown forms and 405 to GET', async () => {
@@ -350,7 +350,7 @@ describe('form post checks', () => {
     for (let count = 0; count < 300; count++) await browser.get('/api/session')
     await post(browser, 'login', { email: 'ada@example.com' })
     expect((await replyIn(browser))?.refused?.error).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' })
-    expect(portal.panel.heard).toEqual([])
+    expect(portal.panel.received).toEqual([])
   })
 })
 

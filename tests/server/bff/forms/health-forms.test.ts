@@ -235,9 +235,9 @@ describe('the form that adds a person', () => {
 
   it("counts refused posts toward the member's rate limit", async () => {
     for (let count = 0; count < 1_200; count++) await visiting.get('/api/session')
-    portal.panel.heard.length = 0
+    portal.panel.received.length = 0
     await post('person', { ...typed, nickName: '' }, TAB)
     expect((await reply())?.refused?.error).toMatchObject({ status: 429, retryAfter: expect.any(Number) })
-    expect(portal.panel.heard).toEqual([])
+    expect(portal.panel.received).toEqual([])
   })
 })

@@ -105,9 +105,9 @@ describe('a passkey', () => {
     portal.panel.on(REMOVE, refusal('FORBIDDEN', 'No.', 403))
     await post('remove-passkey', { passkeyId: '7' })
     expect((await reply())?.notice).toEqual({ tone: 'warning', text: GENERIC })
-    portal.panel.heard.length = 0
+    portal.panel.received.length = 0
     await post('remove-passkey', { passkeyId: '../7' })
-    expect(portal.panel.heard).toEqual([])
+    expect(portal.panel.received).toEqual([])
   })
 })
 

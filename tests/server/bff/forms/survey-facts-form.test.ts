@@ -41,12 +41,12 @@ const replyIn = ({ cookies }: Browser) =>
 it.each([
   ['yes', true],
   ['no', false],
-])('sends the answer %s and redirects on to the survey', async (agrees, said) => {
+])('sends the answer %s and redirects on to the survey', async (agrees, body) => {
   portal.panel.on(ANSWER, { json: {} })
   const response = await post(await portal.signedIn(), { agrees })
   expect([response.status, response.headers.get('location')]).toEqual([303, '/redirect?to=sealed'])
   expect(answered()).toEqual([
-    { invitationMaskedId: 'm1', facts: ['birth_year', 'state'], agrees: said, version: '1', sentTo: 'surveys.test' },
+    { invitationMaskedId: 'm1', facts: ['birth_year', 'state'], agrees: body, version: '1', sentTo: 'surveys.test' },
   ])
 })
 

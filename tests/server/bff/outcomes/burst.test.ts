@@ -42,9 +42,9 @@ it('keeps 1,000 outcome posts of 900 people, counts each person once and answers
 
   expect(answers).toHaveLength(HITS)
   expect(new Set(answers)).toEqual(new Set(['200 true']))
-  const kept = await db.selectFrom('outcome').select(['partner_invitation_id', 'decided']).execute()
-  expect(kept).toHaveLength(HITS)
-  const decided = kept.filter((hit) => hit.decided).map((hit) => hit.partner_invitation_id)
+  const stored = await db.selectFrom('outcome').select(['partner_invitation_id', 'decided']).execute()
+  expect(stored).toHaveLength(HITS)
+  const decided = stored.filter((hit) => hit.decided).map((hit) => hit.partner_invitation_id)
   expect([decided.length, new Set(decided).size]).toEqual([PEOPLE, PEOPLE])
   const statuses = await db.selectFrom('partner_invitation').select('status').distinct().execute()
   expect(statuses).toEqual([{ status: 'Completed' }])

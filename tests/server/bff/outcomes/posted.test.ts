@@ -40,7 +40,7 @@ describe('an outcome posted by a server', () => {
       expect(portal.panel.calls(call).map(({ body }) => body)).toEqual([
         { redirectUri: outcome, ikey: 'i1', skey: 's1', surveyUrl },
       ])
-      expect(portal.panel.heard[0]?.headers.authorization).toBeUndefined()
+      expect(portal.panel.received[0]?.headers.authorization).toBeUndefined()
     },
   )
 
@@ -57,7 +57,7 @@ describe('an outcome posted by a server', () => {
     portal.panel.on('POST /api/partner-details', { json: { redirectUrl: 'https://partner.test/back?a=1' } })
     const response = await post('/api/outcomes/completed?pikey=p1&skey=s1&ikey=i1&rid=7')
     expect([response.status, response.json]).toEqual([200, { redirectUrl: 'https://partner.test/back?a=1' }])
-    expect(portal.panel.heard.map(({ body }) => body)).toEqual([
+    expect(portal.panel.received.map(({ body }) => body)).toEqual([
       {
         redirectUri: 'completed',
         pikey: 'p1',
@@ -93,13 +93,13 @@ describe('an outcome posted by a server', () => {
     ['for an outcome that does not exist', '/api/outcomes/toString?ikey=a', 404],
   ])('%s is refused and not sent to the panel', async (_, path, status) => {
     expect((await post(path)).status).toBe(status)
-    expect(portal.panel.heard).toEqual([])
+    expect(portal.panel.received).toEqual([])
   })
 
   it('returns 405 to GET', async () => {
     const response = await new Browser().get('/api/outcomes/completed?ikey=i1')
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
-    expect(portal.panel.heard).toEqual([])
+    expect(portal.panel.received).toEqual([])
   })
 
   it('accepts 1,000 outcomes from one address', async () => {
@@ -125,7 +125,7 @@ describe('one-click unsubscribe', () => {
     portal.panel.on('POST /api/unsubscribe', { json: {} })
     const response = await click()
     expect(response.status).toBe(200)
-    expect(portal.panel.heard.map(({ body }) => body)).toEqual([{ invitationMaskId: 'm1' }])
+    expect(portal.panel.received.map(({ body }) => body)).toEqual([{ invitationMaskId: 'm1' }])
   })
 
   it('accepts multipart/form-data too', async () => {
@@ -147,12 +147,12 @@ describe('one-click unsubscribe', () => {
     ['too much', `List-Unsubscribe=One-Click&a=${'x'.repeat(2000)}`, FORM, 413],
   ])('refuses a post of %s', async (_, raw, type, status) => {
     expect((await click(undefined, raw, type)).status).toBe(status)
-    expect(portal.panel.heard).toEqual([])
+    expect(portal.panel.received).toEqual([])
   })
 
   it('returns 422 without m', async () => {
     expect((await click('/api/unsubscribe')).status).toBe(422)
-    expect(portal.panel.heard).toEqual([])
+    expect(portal.panel.received).toEqual([])
   })
 })
 

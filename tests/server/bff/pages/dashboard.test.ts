@@ -49,12 +49,12 @@ it.each([
     looking = await portal.signIn(mobileOf(key))
     // What can be chosen from is asked for once a minute, and is not counted.
     const first = await look()
-    const asked = jest.spyOn(Client.prototype, 'query')
-    const again = await look()
-    const questions = asked.mock.calls.map(([question]) => question).filter(isOurs)
-    asked.mockRestore()
+    const querySpy = jest.spyOn(Client.prototype, 'query')
+    const second = await look()
+    const questions = querySpy.mock.calls.map(([question]) => question).filter(isOurs)
+    querySpy.mockRestore()
     expect(questions).toHaveLength(queries)
-    expect(again).toEqual(first)
-    expect(Object.entries(again).filter(([name, part]) => part === null && !MAY_BE_NULL.includes(name))).toEqual([])
+    expect(second).toEqual(first)
+    expect(Object.entries(second).filter(([name, part]) => part === null && !MAY_BE_NULL.includes(name))).toEqual([])
   },
 )

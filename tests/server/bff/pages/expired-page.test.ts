@@ -88,7 +88,7 @@ describe('list of surveys on the dashboard', () => {
     })
     await looking.get('/api/panel/api/emailStatus')
     await looking.get('/api/panel/api/panelist-dashboard/me?page=2&size=5&filter=Active')
-    expect(portal.panel.heard.at(-1)?.path).toBe('/api/panelist-dashboard/1001?page=2&size=5&filter=Active')
+    expect(portal.panel.received.at(-1)?.path).toBe('/api/panelist-dashboard/1001?page=2&size=5&filter=Active')
   })
 
   it('accepts 8,000 rows in 8 MB', async () => {

@@ -105,14 +105,14 @@ describe('the whole list of surveys', () => {
   })
 
   it('joins all pages and requests each once', async () => {
-    const asked: unknown[] = []
+    const pages: unknown[] = []
     const all = await allSurveyRows(async (query) => {
-      if (query) asked.push(query)
+      if (query) pages.push(query)
       const { page, size } = query ?? { page: 1, size: 10 }
       return { rows: rows.slice((page - 1) * size, page * size), page, total: rows.length, all: null }
     })
     expect(all).toEqual(rows)
-    expect(asked).toEqual([1, 2, 3].map((page) => ({ page, size: 100, filter: 'All Surveys' })))
+    expect(pages).toEqual([1, 2, 3].map((page) => ({ page, size: 100, filter: 'All Surveys' })))
   })
 
   it("ends at an empty page even when the panel's total is larger", async () => {

@@ -114,8 +114,8 @@ describe('signing on our own page', () => {
 
   it('opens, signs and confirms a tax form and offers the download (API-044, API-045, TAX-012)', async () => {
     const browser = await signIn('owesTaxForm')
-    const asked = (await browser.get('/api/panel/api/hello-sign/template')).json
-    const url = new URL(String(asked.signUrl))
+    const template = (await browser.get('/api/panel/api/hello-sign/template')).json
+    const url = new URL(String(template.signUrl))
     expect([url.origin, url.pathname]).toEqual([config().origin, '/signW9'])
     const token = url.searchParams.get('token')
     expect((await post(browser, 'signing', { token })).json).toMatchObject({ name: 'Carla Mendes', taxIdNumber: null })
@@ -124,8 +124,8 @@ describe('signing on our own page', () => {
     expect(refused.text).not.toMatch(/90055/)
     const signed = (await post(browser, 'signature', { token, answers })).json
     const { signatureId, signatureRequestId } = signed
-    const told = await post(browser, 'events', { signatureId, signatureRequestId })
-    expect(told.json).toEqual({ w9SubmittedDate: signed.w9SubmittedDate })
+    const confirmed = await post(browser, 'events', { signatureId, signatureRequestId })
+    expect(confirmed.json).toEqual({ w9SubmittedDate: signed.w9SubmittedDate })
     expect(await detail(browser)).toMatchObject({
       taxStatus: 'Pending Approval',
       taxIdNumber: '***-**-1234',
@@ -136,8 +136,8 @@ describe('signing on our own page', () => {
 
   it('refuses the signing key of another member', async () => {
     const [mine, theirs] = [await signIn('rejectedTaxForm'), await signIn('quiet')]
-    const asked = (await mine.get('/api/panel/api/hello-sign/template')).json
-    const token = new URL(String(asked.signUrl)).searchParams.get('token')
+    const template = (await mine.get('/api/panel/api/hello-sign/template')).json
+    const token = new URL(String(template.signUrl)).searchParams.get('token')
     expect((await post(theirs, 'signing', { token })).json.errorCode).toBe('INVALID_LINK')
     expect((await post(theirs, 'signature', { token, answers })).json.errorCode).toBe('INVALID_LINK')
     expect((await post(new Browser(), 'signature', { token, answers })).status).toBe(401)
@@ -158,17 +158,17 @@ describe('Dropbox Sign callback', () => {
       headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, 'sec-fetch-site': undefined },
     }
   }
-  const tell = (key: string) => new Browser().send(CALLBACK, { method: 'POST', ...form(key) })
+  const postEvent = (key: string) => new Browser().send(CALLBACK, { method: 'POST', ...form(key) })
 
   it('returns 404 while forms are signed on our own page', async () => {
-    expect((await tell(HELLOSIGN_API_KEY)).status).toBe(404)
+    expect((await postEvent(HELLOSIGN_API_KEY)).status).toBe(404)
   })
 
   it("accepts only an event with the service's key, of limited size, by POST", async () => {
     await portal.restart({ HELLOSIGN_API_KEY, HELLOSIGN_CLIENT_ID: 'c1', HELLOSIGN_TEMPLATE_ID: 't1' })
-    const heard = await tell(HELLOSIGN_API_KEY)
-    expect([heard.status, heard.text]).toEqual([200, 'Hello API Event Received'])
-    expect((await tell('guessed')).status).toBe(403)
+    const response = await postEvent(HELLOSIGN_API_KEY)
+    expect([response.status, response.text]).toEqual([200, 'Hello API Event Received'])
+    expect((await postEvent('guessed')).status).toBe(403)
     const long = await new Browser().send(CALLBACK, {
       method: 'POST',
       raw: 'x'.repeat(300_000),

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await portal.restart({ DATABASE_URL: url.href })
   member = await portal.signIn(mobileOf('hcp'))
 })
-afterEach(() => network.be(null))
+afterEach(() => network.setFault(null))
 afterAll(async () => {
   await portal.close()
   await network.close()
@@ -29,8 +29,8 @@ const AT_ONCE = 20
 /** A call that meets a connection that died silently ends after its own limit of ten seconds; the next one is answered. */
 const RECOVERY_MS = 12_000
 
-const read = () => member.get('/api/panel/api/panelist-profiles/me')
-const write = (content: string) =>
+const readProfile = () => member.get('/api/panel/api/panelist-profiles/me')
+const sendMessage = (content: string) =>
   member.post(
     '/api/panel/api/panelist-dashboard/contact-us',
     { content },
@@ -39,15 +39,15 @@ const write = (content: string) =>
 const readiness = async () => (await member.get('/api/health/ready')).status
 
 /** How often a message was kept. */
-async function kept(content: string): Promise<number> {
+async function countStored(content: string): Promise<number> {
   const rows = await portal.db.selectFrom('contact_message').select('id').where('content', '=', content).execute()
   return rows.length
 }
 
 /** Milliseconds until it is so. */
-async function until(isSo: () => Promise<boolean>): Promise<number> {
+async function waitUntil(condition: () => Promise<boolean>): Promise<number> {
   const startedAt = Date.now()
-  while (!(await isSo())) {
+  while (!(await condition())) {
     if (Date.now() - startedAt > 6 * RECOVERY_MS) throw new Error('it never was')
     await wait(300)
   }
@@ -59,25 +59,25 @@ describe.each<NetworkFault>(['refused', 'reset', 'half-open', 'no requests', 'no
   (fault) => {
     it('returns 503 or 504, writes once, and recovers within 12 seconds', async () => {
       const content = `while it was ${fault}`
-      await network.be(fault)
-      const answers = await Promise.all([...Array.from({ length: AT_ONCE }, read), write(content)])
+      await network.setFault(fault)
+      const answers = await Promise.all([...Array.from({ length: AT_ONCE }, readProfile), sendMessage(content)])
       const outcomes = new Set(answers.map(({ status, json }) => `${status} ${json.errorCode}`))
       expect(['503 UPSTREAM_UNAVAILABLE', '504 UPSTREAM_TIMEOUT']).toEqual(expect.arrayContaining([...outcomes]))
       // What was found less than a second ago is answered again.
-      await until(async () => (await readiness()) === 503)
+      await waitUntil(async () => (await readiness()) === 503)
 
-      await network.be(null)
+      await network.setFault(null)
       const [ready, reading, writing, code] = await Promise.all([
-        until(async () => (await readiness()) === 200),
-        until(async () => (await read()).status === 200),
-        until(async () => (await write(content)).status === 200),
-        until(async () => (await portal.signIn(mobileOf('patient'))).cookies.has('session')),
+        waitUntil(async () => (await readiness()) === 200),
+        waitUntil(async () => (await readProfile()).status === 200),
+        waitUntil(async () => (await sendMessage(content)).status === 200),
+        waitUntil(async () => (await portal.signIn(mobileOf('patient'))).cookies.has('session')),
       ])
       process.stdout.write(
         `  ${fault}: ready after ${ready} ms, reads ${reading} ms, writes ${writing} ms, a code after ${code} ms\n`,
       )
       expect(Math.max(ready, reading, writing, code)).toBeLessThan(RECOVERY_MS * slowness())
-      expect(await kept(content)).toBe(1)
+      expect(await countStored(content)).toBe(1)
     })
   },
 )
@@ -85,9 +85,9 @@ describe.each<NetworkFault>(['refused', 'reset', 'half-open', 'no requests', 'no
 it.each<NetworkFault>(['latency', 'little bandwidth'])(
   'answers reads and writes over a database network with %s',
   async (fault) => {
-    await network.be(fault)
-    expect((await read()).status).toBe(200)
-    expect((await write(`while it was ${fault}`)).status).toBe(200)
-    expect(await kept(`while it was ${fault}`)).toBe(1)
+    await network.setFault(fault)
+    expect((await readProfile()).status).toBe(200)
+    expect((await sendMessage(`while it was ${fault}`)).status).toBe(200)
+    expect(await countStored(`while it was ${fault}`)).toBe(1)
   },
 )

@@ -36,7 +36,7 @@ describe('calls to a faulty panel', () => {
     ['another shape', '{"title":1}', 'application/json'],
     ['nothing', '', 'application/json'],
   ])('return 502 when the panel sends %s', async (_, text, type) => {
-    portal.panel.on(CALL, (_heard, response) => {
+    portal.panel.on(CALL, (_received, response) => {
       response.writeHead(200, { 'content-type': type }).end(text)
       return null
     })
@@ -68,15 +68,15 @@ describe('calls to a faulty panel', () => {
   })
 
   it('retry a GET when the panel closes the connection', async () => {
-    let tries = 0
-    portal.panel.on(CALL, (_heard, response) => {
-      tries++
-      if (tries === 3) return found
+    let attempts = 0
+    portal.panel.on(CALL, (_received, response) => {
+      attempts++
+      if (attempts === 3) return found
       response.destroy()
       return null
     })
     expect((await new Browser().get(SURVEY)).status).toBe(200)
-    expect(tries).toBe(3)
+    expect(attempts).toBe(3)
   })
 })
 
@@ -108,7 +108,7 @@ it.each([
   [500, '"REFERENT_PANELIST_ALREADY_INVITED"', 400],
 ])('understands a refusal whose body is only the code: %i %s', async (status, body, ours) => {
   const browser = await portal.signedIn()
-  portal.panel.on('POST /api/refer-panelist', (_heard, response) => {
+  portal.panel.on('POST /api/refer-panelist', (_received, response) => {
     response.writeHead(status, { 'content-type': 'text/plain' }).end(body)
     return null
   })

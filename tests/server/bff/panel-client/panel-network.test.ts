@@ -74,9 +74,9 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   restart()
-  portal.panel.heard.length = 0
+  portal.panel.received.length = 0
 })
-afterEach(() => network.be(null))
+afterEach(() => network.setFault(null))
 afterAll(async () => {
   await network.close()
   await portal.panel.close()
@@ -85,15 +85,15 @@ afterAll(async () => {
 const askAll = (all: readonly Ask[]) => Promise.all(all.map(send))
 
 /** Calls that changed something twice, for one request of a browser. */
-function doneTwice(): string[] {
-  const writes = portal.panel.heard
+function repeatedWrites(): string[] {
+  const writes = portal.panel.received
     .filter(({ method }) => method !== 'GET')
     .map(({ method, path }) => `${method} ${path}`)
   return writes.filter((write, index) => writes.indexOf(write) !== index)
 }
 
 /** Milliseconds until the panel has answered every call again. */
-async function recovery(): Promise<number> {
+async function waitForRecovery(): Promise<number> {
   const startedAt = Date.now()
   let waiting = asks
   while (waiting.length > 0) {
@@ -110,7 +110,7 @@ describe.each<NetworkFault>(['refused', 'reset', 'half-open', 'no requests', 'no
   'panel network fault: %s',
   (fault) => {
     it('answers every call with an upstream error, repeats no write, and recovers within 10 seconds', async () => {
-      await network.be(fault)
+      await network.setFault(fault)
       const answers = await askAll(asks)
       const wrong = answers.flatMap(({ status, json }, index) =>
         [502, 503, 504].includes(status) && String(json.errorCode).startsWith('UPSTREAM_')
@@ -118,11 +118,11 @@ describe.each<NetworkFault>(['refused', 'reset', 'half-open', 'no requests', 'no
           : [`${asks[index]?.name}: ${status} ${json.errorCode}`],
       )
       expect(wrong).toEqual([])
-      expect(doneTwice()).toEqual([])
+      expect(repeatedWrites()).toEqual([])
       expect((await browsers[0]?.get('/api/health/ready'))?.status).toBe(503)
 
-      await network.be(null)
-      const milliseconds = await recovery()
+      await network.setFault(null)
+      const milliseconds = await waitForRecovery()
       process.stdout.write(`  ${fault}: ${asks.length} calls are answered again after ${milliseconds} ms\n`)
       expect(milliseconds).toBeLessThan(RECOVERY_MS * slowness())
     })
@@ -132,8 +132,8 @@ describe.each<NetworkFault>(['refused', 'reset', 'half-open', 'no requests', 'no
 it.each<NetworkFault>(['latency', 'little bandwidth'])(
   'answers every call over a panel network with %s, and repeats no write',
   async (fault) => {
-    await network.be(fault)
+    await network.setFault(fault)
     expect((await askAll(asks)).filter((answer) => !isAnswered(answer))).toEqual([])
-    expect(doneTwice()).toEqual([])
+    expect(repeatedWrites()).toEqual([])
   },
 )

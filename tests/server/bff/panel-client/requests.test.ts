@@ -28,7 +28,7 @@ describe('origin check of writes', () => {
   it.each(cases)('accepts or refuses a POST from %s', async (_, headers, status) => {
     portal.panel.on('POST /login/sendotp', { json: {} })
     expect((await new Browser().post(LOGIN, { loginId: 'a@b.co' }, headers)).status).toBe(status)
-    expect(portal.panel.heard).toHaveLength(status === 200 ? 1 : 0)
+    expect(portal.panel.received).toHaveLength(status === 200 ? 1 : 0)
   })
 })
 
@@ -56,10 +56,10 @@ describe('origin check of GET calls that change data', () => {
   ]
   it.each(cases)('accepts or refuses %s', async (_, sending, status) => {
     const browser = await portal.signedIn()
-    const asked = () => portal.panel.calls('GET /api/inviteLink/DEMO2026').length
+    const callCount = () => portal.panel.calls('GET /api/inviteLink/DEMO2026').length
     portal.panel.on('GET /api/inviteLink/DEMO2026', { json: { redirectUrl: 'https://survey.example/x' } })
     expect((await browser.get(CODE, sending)).status).toBe(status)
-    expect(asked()).toBe(status === 200 ? 1 : 0)
+    expect(callCount()).toBe(status === 200 ? 1 : 0)
   })
 
   const names: [string, string][] = [
@@ -103,7 +103,7 @@ describe('request validation', () => {
     const response = await new Browser().send(LOGIN, { method: 'POST', ...sending })
     expect(response.status).toBe(status)
     expect(response.json).toMatchObject({ errorCode, errorMessage: expect.any(String), requestId: expect.any(String) })
-    expect(portal.panel.heard).toHaveLength(0)
+    expect(portal.panel.received).toHaveLength(0)
   })
 
   it('refuses a large body that does not declare its length', async () => {
@@ -154,7 +154,7 @@ describe('routing of panel calls', () => {
   ])('returns 404 for %s', async (_, path) => {
     const response = await new Browser().post(path)
     expect(response.status).toBe(404)
-    expect(portal.panel.heard).toHaveLength(0)
+    expect(portal.panel.received).toHaveLength(0)
   })
 
   it('calls the panel with the trailing slash that the path has', async () => {
@@ -236,9 +236,9 @@ describe('rate limits', () => {
     const forwarded = { 'x-forwarded-for': '1.1.1.1, 2.2.2.2' }
     await browser.get('/api/panel/api/survey-info/x', { headers: forwarded })
     portal.reset({ TRUST_PROXY_HOPS: '1' })
-    portal.panel.heard.length = 0
+    portal.panel.received.length = 0
     await browser.get('/api/panel/api/survey-info/x', { headers: forwarded })
-    expect(portal.panel.heard[0]?.headers['x-forwarded-for']).toBe('2.2.2.2')
+    expect(portal.panel.received[0]?.headers['x-forwarded-for']).toBe('2.2.2.2')
     portal.reset({ TRUST_PROXY_HOPS: '0' })
   })
 })
@@ -250,7 +250,7 @@ describe('calls of a member', () => {
     portal.panel.on('GET /api/survey-info/m1', { json: { topic: 'Sleep' } })
     const status = await browser.get('/api/panel/api/emailStatus')
     await browser.get('/api/panel/api/survey-info/m1')
-    const [member, open] = portal.panel.heard
+    const [member, open] = portal.panel.received
     expect(member?.headers.authorization).toMatch(/^Bearer \S+\.\S+\.\S+$/)
     expect(open?.headers.authorization).toBe(member?.headers.authorization)
     expect(status.text).not.toContain('Bearer')
@@ -259,12 +259,12 @@ describe('calls of a member', () => {
   it('send no Authorization header before sign-in (SESS-005)', async () => {
     portal.panel.on('GET /api/survey-info/m1', { json: { topic: 'Sleep' } })
     await new Browser().get('/api/panel/api/survey-info/m1')
-    expect(portal.panel.heard[0]?.headers).not.toHaveProperty('authorization')
+    expect(portal.panel.received[0]?.headers).not.toHaveProperty('authorization')
   })
 
   it('return 401 to a visitor without asking the panel', async () => {
     expect((await new Browser().get('/api/panel/api/emailStatus')).status).toBe(401)
-    expect(portal.panel.heard).toHaveLength(0)
+    expect(portal.panel.received).toHaveLength(0)
   })
 
   it('replace me with the ids of the session (SESS-002)', async () => {
@@ -293,7 +293,7 @@ describe('calls of a member', () => {
     const browser = await portal.signedIn()
     const response = await browser.send(path, { method, body })
     expect([response.status, response.json.errorCode]).toEqual([403, 'FORBIDDEN'])
-    expect(portal.panel.heard).toHaveLength(0)
+    expect(portal.panel.received).toHaveLength(0)
   })
 
   it('refuse a form that was opened by another member', async () => {

@@ -93,8 +93,8 @@ it('never sends the second panel a call that changes data', async () => {
   await browser.post('/api/panel/api/panelist-dashboard/contact-us', { content: 'Hello' })
   await browser.get('/api/panel/api/inviteLink/ABCD1234')
   await browser.get('/api/panel/api/emailStatus')
-  await until(() => second.heard.some(({ path }) => path === '/api/emailStatus'))
-  expect(second.heard.filter(({ path }) => !path.includes('panelist-profiles')).map(({ path }) => path)).toEqual([
+  await until(() => second.received.some(({ path }) => path === '/api/emailStatus'))
+  expect(second.received.filter(({ path }) => !path.includes('panelist-profiles')).map(({ path }) => path)).toEqual([
     '/api/emailStatus',
   ])
 })
@@ -118,7 +118,7 @@ it.each<[string, () => void]>([
   [
     'ends the connection',
     () =>
-      second.on(EMAIL, (_heard, response) => {
+      second.on(EMAIL, (_received, response) => {
         response.destroy()
         return null
       }),
@@ -149,7 +149,7 @@ it('calls no second panel without SHADOW_PANEL_URL', async () => {
   portal.panel.on(EMAIL, { json: { isVerified: true } })
   await browser.get('/api/panel/api/emailStatus')
   await new Promise((resolve) => setTimeout(resolve, 100))
-  expect(second.heard).toEqual([])
+  expect(second.received).toEqual([])
 })
 
 describe('differences between two answers', () => {

@@ -565,7 +565,7 @@ describe('survey started after sign-in', () => {
   it("links a partner's member and redirects (OTP-042, RPS-027, START-032, START-035, START-036, START-038, API-011, API-012)", async () => {
     portal.panel.on(LINK, { json: { redirectUrl: 'https://partner.example/go' } })
     const { browser, verified } = await begin(partner)
-    expect(portal.panel.heard.map(({ path }) => path).slice(-2)).toEqual([
+    expect(portal.panel.received.map(({ path }) => path).slice(-2)).toEqual([
       '/rps/is-test-account/a%40b.co',
       '/rps/link-panelist',
     ])

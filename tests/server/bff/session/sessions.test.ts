@@ -20,19 +20,19 @@ it('sends the token of the session cookie with its type to the panel (SESS-001, 
   const browser = await portal.signedIn()
   portal.panel.on('GET /api/emailStatus', { json: { isVerified: true } })
   expect((await browser.get(STATUS)).status).toBe(200)
-  expect(portal.panel.heard[0]?.headers.authorization).toBe(`Bearer ${tokenFor(1001).accessToken}`)
+  expect(portal.panel.received[0]?.headers.authorization).toBe(`Bearer ${tokenFor(1001).accessToken}`)
 })
 
 it("logs a failed call with the session's user id, and a visitor's without one (API-074)", async () => {
-  const said = jest.spyOn(log, 'info')
+  const logged = jest.spyOn(log, 'info')
   const browser = await portal.signedIn()
   portal.panel.on('GET /api/emailStatus', { status: 500, json: {} })
-  said.mockClear()
+  logged.mockClear()
   expect((await browser.get(STATUS)).status).toBe(502)
-  expect(said).toHaveBeenLastCalledWith('call', expect.objectContaining({ userId: 1001, status: 502 }))
+  expect(logged).toHaveBeenLastCalledWith('call', expect.objectContaining({ userId: 1001, status: 502 }))
   expect((await new Browser().get(STATUS)).status).toBe(401)
-  expect(said).toHaveBeenLastCalledWith('call', expect.objectContaining({ userId: undefined, status: 401 }))
-  said.mockRestore()
+  expect(logged).toHaveBeenLastCalledWith('call', expect.objectContaining({ userId: undefined, status: 401 }))
+  logged.mockRestore()
 })
 
 it('sets an encrypted HttpOnly, SameSite=Lax session cookie of at most 4096 bytes', async () => {

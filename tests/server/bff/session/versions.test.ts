@@ -36,7 +36,7 @@ describe.each(saves)('saving %s', (path, panelPath, body) => {
     portal.panel.on(call, { json: { id: 501, version: 'v2' } })
     const response = await patch(browser, path, { ...body, version: 'v1' })
     expect([response.status, response.json]).toEqual([200, { version: 'v2' }])
-    expect(portal.panel.calls(call).map((heard) => heard.body)).toEqual([{ ...body, version: 'v1' }])
+    expect(portal.panel.calls(call).map((received) => received.body)).toEqual([{ ...body, version: 'v1' }])
   })
 
   it('sends no version when the screen has none (C-120)', async () => {
@@ -44,7 +44,7 @@ describe.each(saves)('saving %s', (path, panelPath, body) => {
     portal.panel.on(call, { json: { version: 17 } })
     const response = await patch(browser, path, body)
     expect([response.status, response.json]).toEqual([200, {}])
-    expect(portal.panel.calls(call).map((heard) => heard.body)).toEqual([body])
+    expect(portal.panel.calls(call).map((received) => received.body)).toEqual([body])
   })
 
   it('returns STALE_VERSION when the panel does (C-120)', async () => {

@@ -46,11 +46,11 @@ async function traced<T extends { status: number }>(
   work: () => Promise<T>,
   given: Partial<typeof REQUEST> | { traceparent: string } = {},
 ) {
-  let got: Promise<T> | undefined
+  let result: Promise<T> | undefined
   const end = traceRequest({ ...REQUEST, ...given }, () => {
-    got = work()
+    result = work()
   })
-  const answered = await got
+  const answered = await result
   end(answered?.status ?? null)
   await flushSpans()
   return answered
@@ -103,7 +103,7 @@ describe('traces', () => {
     await traced(() => emailStatus(browser), { traceparent: `00-${traceId}-00f067aa0ba902b7-01` })
     const [call, request] = collector.spans
     expect(request).toMatchObject({ traceId, parentSpanId: '00f067aa0ba902b7' })
-    expect(portal.panel.heard.at(-1)?.headers.traceparent).toBe(`00-${traceId}-${call?.spanId}-01`)
+    expect(portal.panel.received.at(-1)?.headers.traceparent).toBe(`00-${traceId}-${call?.spanId}-01`)
   })
 
   it.each([
@@ -164,5 +164,5 @@ it('sends nothing without a collector', async () => {
   const browser = await signedIn()
   await traced(() => emailStatus(browser))
   expect(collector.taken).toEqual([])
-  expect(portal.panel.heard.at(-1)?.headers).not.toHaveProperty('traceparent')
+  expect(portal.panel.received.at(-1)?.headers).not.toHaveProperty('traceparent')
 })

@@ -5,9 +5,9 @@ import { useWorld } from '#tests/support/panel/world.ts'
 
 const w = useWorld({ lookups: true })
 
-const run = (...words: string[]) => runOperatorCommand(w, words)
-const rowsOf = async (...words: string[]): Promise<Record<string, unknown>[]> =>
-  (await run(...words, '--json')).stdout
+const run = (...args: string[]) => runOperatorCommand(w, args)
+const rowsOf = async (...args: string[]): Promise<Record<string, unknown>[]> =>
+  (await run(...args, '--json')).stdout
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line))

@@ -143,9 +143,9 @@ describe('members correct', () => {
     ['--birth-date 1980-02-28', 'Invalid value "1980-02-28" for birth-date: expected a date of birth MM-DD-YYYY'],
     ['--birth-date 02-30-1980', 'Invalid value "02-30-1980" for birth-date: expected a date of birth MM-DD-YYYY'],
     ['--last-name 123', 'Invalid value "123" for last-name: expected a name of at most 75 characters'],
-  ])('refuses %s', async (words, stderr) => {
+  ])('refuses %s', async (line, stderr) => {
     const { mobile } = await aMember()
-    expect(await operator(`members correct ${mobile} ${words}`)).toMatchObject({ code: 2, stderr })
+    expect(await operator(`members correct ${mobile} ${line}`)).toMatchObject({ code: 2, stderr })
   })
 
   it('requires a field to correct', async () => {

@@ -112,8 +112,8 @@ it('each message name is used by exactly one sender in the product', () => {
 
 describe('messages try', () => {
   it('sends the message to the typed address, and keeps the address out of the audit', async () => {
-    const said = await operator(w, 'messages try code-text (212)555-0177')
-    expect(said).toBe('code-text is queued for sending.')
+    const output = await operator(w, 'messages try code-text (212)555-0177')
+    expect(output).toBe('code-text is queued for sending.')
     expect((await w.messages('+12125550177')).map(({ text }) => text)).toEqual([expect.stringContaining('123456')])
     await operator(w, 'messages try survey-invitation Ann@Company.test')
     expect((await w.messages('ann@company.test'))[0]?.subject).toBe('a survey for you: Living with migraine')

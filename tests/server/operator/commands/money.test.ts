@@ -172,8 +172,10 @@ describe('payments commands for one survey', () => {
     expect((await byReference(first)).payment_status).toBe('Paid')
     expect((await byReference(second)).payment_status).toBe('Approved')
     expect((await operator(`payments show ${first}`)).stdout).toMatch(/sent +Paid +- +ACH-77/)
-    const again = await operator('payments send --file bank.csv', { 'bank.csv': `payment\n${rows[0].payment}\n` })
-    expect(again.stdout).toBe(`Payment ${rows[0].payment}, $62.50, is already Paid.`)
+    const secondImport = await operator('payments send --file bank.csv', {
+      'bank.csv': `payment\n${rows[0].payment}\n`,
+    })
+    expect(secondImport.stdout).toBe(`Payment ${rows[0].payment}, $62.50, is already Paid.`)
   })
 })
 

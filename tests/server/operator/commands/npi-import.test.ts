@@ -31,14 +31,14 @@ const register = async (npiNumber: string, lastName = 'Smith') => {
 }
 
 it('npi import: after a monthly file, only people with an active NPI of their own can save it', async () => {
-  const [own, formerName, clinic, gone, back, nobodys] = [anNpi(), anNpi(), anNpi(), anNpi(), anNpi(), anNpi()]
+  const [own, formerName, clinic, deactivated, back, nobodys] = [anNpi(), anNpi(), anNpi(), anNpi(), anNpi(), anNpi()]
   expect(
     await load(
       file(MONTH, [
         npiPerson(own, 'SMITH'),
         npiPerson(formerName, 'GARCIA', 'SMITH'),
         npiOrganization(clinic),
-        npiDeactivated(gone),
+        npiDeactivated(deactivated),
         npiReactivated(back, 'SMITH'),
       ]),
     ),
@@ -48,22 +48,22 @@ it('npi import: after a monthly file, only people with an active NPI of their ow
   expect(await register(formerName)).toBe('saved')
   expect(await register(back)).toBe('saved')
   expect(await register(clinic)).toBe('INVALID_NPI')
-  expect(await register(gone)).toBe('INVALID_NPI')
+  expect(await register(deactivated)).toBe('INVALID_NPI')
   expect(await register(nobodys)).toBe('INVALID_NPI')
 })
 
 it('npi import: applies a weekly file of new people, new names and deactivated NPIs', async () => {
-  const [stays, renamed, gone, joined] = [anNpi(), anNpi(), anNpi(), anNpi()]
-  await load(file(MONTH, [npiPerson(stays, 'SMITH'), npiPerson(renamed, 'GARCIA'), npiPerson(gone, 'SMITH')]))
+  const [stays, renamed, deactivated, joined] = [anNpi(), anNpi(), anNpi(), anNpi()]
+  await load(file(MONTH, [npiPerson(stays, 'SMITH'), npiPerson(renamed, 'GARCIA'), npiPerson(deactivated, 'SMITH')]))
   const week = file('20261109-20261115', [
     npiPerson(renamed, 'SMITH'),
-    npiDeactivated(gone),
+    npiDeactivated(deactivated),
     npiPerson(joined, 'SMITH'),
   ])
   expect(await load(week)).toBe(
     'npidata_pfile_20261109-20261115.csv is loaded: 3 rows, 2 active people, 1 removed, 0 unreadable.',
   )
-  expect(await Promise.all([stays, renamed, gone, joined].map((npi) => register(npi)))).toEqual([
+  expect(await Promise.all([stays, renamed, deactivated, joined].map((npi) => register(npi)))).toEqual([
     'saved',
     'saved',
     'INVALID_NPI',
@@ -160,16 +160,16 @@ it('npi import: continues where a killed process stopped', async () => {
       index % 10 === 0 ? npiOrganization(numbered(index)) : npiPerson(numbered(index), `NAME ${index}`),
     ),
   )
-  const words = ['npi', 'import', path]
-  const running = startProgram('operator/operator.ts', words, environmentFor(place))
+  const args = ['npi', 'import', path]
+  const running = startProgram('operator/operator.ts', args, environmentFor(place))
   const { db, close } = await openDatabase(place.location)
   const mark = db.selectFrom('npi_file').select('bytes_done')
   while (!(await mark.executeTakeFirst())?.bytes_done) await new Promise((resolve) => setTimeout(resolve, 5))
   running.child.kill('SIGKILL')
   await running.ended
-  const again = await runToEnd('operator/operator.ts', words, environmentFor(place))
-  expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining('60000 rows, 54000 active people') })
-  expect(again.stderr).toMatch(/^Continuing after [\d,]+000 rows\./)
+  const secondRun = await runToEnd('operator/operator.ts', args, environmentFor(place))
+  expect(secondRun).toMatchObject({ code: 0, stdout: expect.stringContaining('60000 rows, 54000 active people') })
+  expect(secondRun.stderr).toMatch(/^Continuing after [\d,]+000 rows\./)
   const { count } = await db
     .selectFrom('npi_holder')
     .select(({ fn }) => fn.countAll<number>().as('count'))

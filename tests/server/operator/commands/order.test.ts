@@ -11,14 +11,14 @@ import { useWorld } from '#tests/support/panel/world.ts'
 const w = useWorld()
 const onPostgres = databaseKind() === 'postgres' ? describe : describe.skip
 
-const words = (line: string) => line.split(' ')
+const argsOf = (line: string) => line.split(' ')
 const rowsOf = (printed: string): Record<string, string>[] => printed.split('\n').map((line) => JSON.parse(line))
 
 /** Every row of a list, by pages of two. */
 async function allPages(line: string): Promise<Record<string, string>[]> {
   const rows: Record<string, string>[] = []
   for (let page: string | undefined = ''; page !== undefined; ) {
-    const ran = await runOperatorCommand(w, words(`${line} --limit 2 --json${page && ` --page ${page}`}`))
+    const ran = await runOperatorCommand(w, argsOf(`${line} --limit 2 --json${page && ` --page ${page}`}`))
     expect(ran.code).toBe(0)
     if (ran.stdout !== '') rows.push(...rowsOf(ran.stdout))
     page = /--page ([\w-]+)/.exec(ran.stderr)?.[1]
@@ -90,7 +90,7 @@ describe('lists of the operator commands', () => {
   })
 
   it('payments list continues after its last row even when that row has changed', async () => {
-    const first = await runOperatorCommand(w, words('payments list --sort since --limit 2 --json'))
+    const first = await runOperatorCommand(w, argsOf('payments list --sort since --limit 2 --json'))
     const page = /--page ([\w-]+)/.exec(first.stderr)?.[1]
     const last = rowsOf(first.stdout).at(-1)
     const approved = { event: 'approved', becomes: 'Approved' } as const
@@ -98,7 +98,9 @@ describe('lists of the operator commands', () => {
       .insertInto('payment_event')
       .values({ payment_id: Number(last?.payment), ...approved })
       .execute()
-    const next = rowsOf((await runOperatorCommand(w, words(`payments list --sort since --page ${page} --json`))).stdout)
+    const next = rowsOf(
+      (await runOperatorCommand(w, argsOf(`payments list --sort since --page ${page} --json`))).stdout,
+    )
     expect(next).toHaveLength(3)
   })
 
@@ -117,7 +119,7 @@ describe('lists of the operator commands', () => {
   it('payouts list begins with the newest, and totals the page', async () => {
     const payouts = await allPages('payouts list ready')
     expect(payouts.map(({ dollars }) => dollars)).toEqual(['6.00', '5.00', '7.00', '6.00', '5.00'])
-    const first = await runOperatorCommand(w, words('payouts list --limit 2'))
+    const first = await runOperatorCommand(w, argsOf('payouts list --limit 2'))
     expect(first.stdout).toMatch(
       /^Only 2 are shown\. 2 payouts, \$11 in total\. \$0 of \$5,000 sent today\. For the next page: /m,
     )
@@ -162,7 +164,7 @@ onPostgres('queries of the operator lists', () => {
     ['payouts list', 'payout_pkey'],
   ])('%s uses the index %s, on the first page and later ones', async (line, index) => {
     const lists = await statementsOf(async () => {
-      const first = await runOperatorCommand(w, words(`${line} --limit 1`))
+      const first = await runOperatorCommand(w, argsOf(`${line} --limit 1`))
       const page = /--page ([\w-]+)/.exec(first.stdout)?.[1]
       await operator(w, `${line} --limit 1 --page ${page}`)
     })

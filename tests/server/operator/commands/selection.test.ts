@@ -9,7 +9,7 @@ import { useWorld, type World } from '../../../support/panel/world.ts'
 /* Who is meant by a selection, and who is left out of an invitation. */
 
 const w = useWorld({ lookups: true })
-const operator = (...words: string[]) => runOperatorCommand(w, words)
+const operator = (...args: string[]) => runOperatorCommand(w, args)
 
 type Columns = Parameters<World['member']>[0]
 
@@ -214,14 +214,14 @@ describe('surveys launch', () => {
       '75',
     )
     await operator('surveys', 'set', 'LA-1', '--audience', 'HCP', '--target', '40', '--newcomers', 'HCP')
-    const asked = await runOperatorCommand(w, ['surveys', 'launch', 'LA-1'], { answer: false })
-    expect(asked).toMatchObject({ code: 1, asked: ['Open LA-1?'] })
-    expect(asked.stderr).toMatch(/"Sleep and work": 20 minutes, \$75, for all professions\./)
-    expect(asked.stderr).toMatch(/^Open until it is closed, for 40 completes\.$/m)
-    expect(asked.stderr).toMatch(
+    const launch = await runOperatorCommand(w, ['surveys', 'launch', 'LA-1'], { answer: false })
+    expect(launch).toMatchObject({ code: 1, asked: ['Open LA-1?'] })
+    expect(launch.stderr).toMatch(/"Sleep and work": 20 minutes, \$75, for all professions\./)
+    expect(launch.stderr).toMatch(/^Open until it is closed, for 40 completes\.$/m)
+    expect(launch.stderr).toMatch(
       /^\d+ members can take part, \d+ of them can be reached by email\. Nobody is invited yet\.$/m,
     )
-    expect(asked.stderr).toMatch(/^Every new HCP is invited at registration\.$/m)
+    expect(launch.stderr).toMatch(/^Every new HCP is invited at registration\.$/m)
     const { status } = await w.db
       .selectFrom('survey')
       .select('status')
@@ -267,10 +267,10 @@ it('members find: finds members by the beginning of name or email, by number and
     .select('profile')
     .where('id', '=', member.panelistId)
     .executeTakeFirstOrThrow()
-  for (const what of ['zoltan', 'Zoltan Quill', 'quill_10%', 'zq@find', member.mobile, String(profile.npiNumber)])
-    expect((await operator('members', 'find', what)).stdout).toMatch(/Zoltan Quill_10% +\+1\d{10} +zq@find\.test/)
-  for (const what of ['%', 'quill%10', 'ill_10%'])
-    expect(await operator('members', 'find', what)).toMatchObject({ code: 1, stderr: `No member matches ${what}.` })
+  for (const term of ['zoltan', 'Zoltan Quill', 'quill_10%', 'zq@find', member.mobile, String(profile.npiNumber)])
+    expect((await operator('members', 'find', term)).stdout).toMatch(/Zoltan Quill_10% +\+1\d{10} +zq@find\.test/)
+  for (const term of ['%', 'quill%10', 'ill_10%'])
+    expect(await operator('members', 'find', term)).toMatchObject({ code: 1, stderr: `No member matches ${term}.` })
 })
 
 it('surveys duplicate: leaves out the days, the code and the secret', async () => {

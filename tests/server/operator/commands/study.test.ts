@@ -23,19 +23,19 @@ async function run(line: string): Promise<string> {
   // Without --silent, npm's own lines would be in the file.
   expect(line.includes(' > ')).toBe(line.includes(' --silent '))
   const [command = '', file] = line.replace(/^npm run (?:--silent )?operator -- /, '').split(' > ')
-  const words = (command.match(/'[^']*'|\S+/g) ?? []).map(plain)
-  const ran = await runOperatorCommand(w, words, { files, answer: true })
+  const args = (command.match(/'[^']*'|\S+/g) ?? []).map(plain)
+  const result = await runOperatorCommand(w, args, { files, answer: true })
   commands++
-  if (ran.code !== 0) throw new Error(`${line}: ${ran.code} ${ran.stderr}`)
-  if (file) files[file] = ran.stdout
-  return ran.stdout
+  if (result.code !== 0) throw new Error(`${line}: ${result.code} ${result.stderr}`)
+  if (file) files[file] = result.stdout
+  return result.stdout
 }
 
 /** The last line of what each command of a block prints. */
 async function runBlock(block: readonly string[] = []): Promise<string[]> {
-  const said: string[] = []
-  for (const line of block) said.push(await run(line))
-  return said
+  const outputs: string[] = []
+  for (const line of block) outputs.push(await run(line))
+  return outputs
 }
 
 const nurse = (state: string, columns: Parameters<typeof w.member>[0] = {}) =>

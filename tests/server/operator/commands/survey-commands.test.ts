@@ -15,10 +15,10 @@ const lastAudit = async () => await w.db.selectFrom('audit').selectAll().orderBy
 
 describe('surveys commands', () => {
   it('add a survey as a draft, with a key of its own', async () => {
-    const said = await operator('surveys add', 'OP-1', 'https://host.test/s', 'A', 'new', 'topic')
+    const output = await operator('surveys add', 'OP-1', 'https://host.test/s', 'A', 'new', 'topic')
     const survey = await surveyOf('OP-1')
     expect(survey).toMatchObject({ status: 'Draft', topic: 'A new topic', survey_url: 'https://host.test/s' })
-    expect(said).toBe(`OP-1 is added as a draft. Its skey is ${survey.skey}.`)
+    expect(output).toBe(`OP-1 is added as a draft. Its skey is ${survey.skey}.`)
     expect(Buffer.from(survey.skey, 'base64url')).toHaveLength(16)
     expect(await operator('surveys list', 'Draft')).toMatch(
       /OP-1 +Draft +Quantitative +- +- +0 of any +15 +- +0\.00 +- +A new topic/,
@@ -110,12 +110,14 @@ describe('surveys commands', () => {
     const { seed } = await aSurvey(w.db)
     expect(await operator('surveys facts')).toMatch(/^zip3 +First three digits of your ZIP code +with address/m)
     await operator('surveys set', seed.project, '--facts', 'birth_year,conditions')
-    const shown = () => operator('surveys show', seed.project)
-    expect(await shown()).toMatch(/facts +birth_year, conditions \(not given: the survey has no secret\)/)
+    const showSurvey = () => operator('surveys show', seed.project)
+    expect(await showSurvey()).toMatch(/facts +birth_year, conditions \(not given: the survey has no secret\)/)
     await operator('surveys secret', seed.project)
-    expect(await shown()).toMatch(/facts +birth_year, conditions$/m)
+    expect(await showSurvey()).toMatch(/facts +birth_year, conditions$/m)
     await operator('surveys set', seed.project, '--url', 'https://host.test/s?outcome=completed')
-    expect(await shown()).toMatch(/facts +birth_year, conditions \(not given: its URL already contains an outcome\)/)
+    expect(await showSurvey()).toMatch(
+      /facts +birth_year, conditions \(not given: its URL already contains an outcome\)/,
+    )
     await operator('surveys duplicate', seed.project, `${seed.project}-B`)
     expect(await surveyOf(`${seed.project}-B`)).toMatchObject({ facts: ['birth_year', 'conditions'] })
   })

@@ -31,22 +31,22 @@ async function differencesOf(url: string): Promise<string[]> {
 
 const changed =
   (call: string, change: (json: Record<string, unknown>) => unknown): Alter =>
-  (asked, answer) =>
-    asked === call && answer.status === 200
+  (received, answer) =>
+    received === call && answer.status === 200
       ? { ...answer, json: change(structuredClone(answer.json) as Record<string, unknown>) }
       : null
 
 const instead =
   (call: string, answer: Partial<PanelAnswer>): Alter =>
-  (asked, given) =>
-    asked === call ? { ...given, ...answer } : null
+  (received, given) =>
+    received === call ? { ...given, ...answer } : null
 
 const firstRow =
   (change: object, without: readonly string[] = []) =>
   (rows: object) => {
     const [row] = Object.values(rows) as Record<string, unknown>[]
-    const kept = Object.entries({ ...row, ...change }).filter(([name]) => !without.includes(name))
-    return [Object.fromEntries(kept)]
+    const fields = Object.entries({ ...row, ...change }).filter(([name]) => !without.includes(name))
+    return [Object.fromEntries(fields)]
   }
 
 const PROFILE = 'GET /api/panelist-profiles/1'
@@ -176,14 +176,14 @@ describe('the conformance check of a panel', () => {
 
 describe('the conformance check without a member or without --write', () => {
   it('only reads, and signs in nobody, without a test member', async () => {
-    const asked: string[] = []
+    const calls: string[] = []
     altered.alter((call, _answer, authorization) => {
-      asked.push(`${call.split(' ')[0]} ${authorization ?? 'nobody'}`)
+      calls.push(`${call.split(' ')[0]} ${authorization ?? 'nobody'}`)
       return null
     })
     await checkPanel(connectionTo(altered.url))
-    expect([...new Set(asked)]).toEqual(['GET nobody'])
-    expect(asked.length).toBeGreaterThan(20)
+    expect([...new Set(calls)]).toEqual(['GET nobody'])
+    expect(calls.length).toBeGreaterThan(20)
   })
 
   it('writes nothing but the sign-in and sign-out of a test member', async () => {

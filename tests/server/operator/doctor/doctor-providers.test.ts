@@ -49,7 +49,7 @@ describe('the doctor’s check of Twilio', () => {
       'ok Twilio accepts TWILIO_ACCOUNT_SID with TWILIO_AUTH_TOKEN.',
       'ok Twilio accepts TWILIO_SENDER.',
     ])
-    expect(texts.heard).toEqual([])
+    expect(texts.received).toEqual([])
   })
 
   it('reports a wrong token once', async () => {

@@ -79,9 +79,9 @@ describe('operator doctor', () => {
       `problem | panel | ${panel.url} answers 502: a proxy is there, but no panel behind it. Start the panel.`,
     )
     await panel.close()
-    const gone = await elsewhere(panel.url)
-    expect(gone.code).toBe(1)
-    expect(lines(gone.stdout)).toContain(
+    const unreachable = await elsewhere(panel.url)
+    expect(unreachable.code).toBe(1)
+    expect(lines(unreachable.stdout)).toContain(
       `problem | panel | Nothing answers at ${panel.url} (ECONNREFUSED). Start the panel, or correct PANEL_API_URL.`,
     )
   })

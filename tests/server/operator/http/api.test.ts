@@ -44,8 +44,8 @@ describe('the operations API', () => {
       status: 409,
       answer: { errorMessage: 'This idempotency key was already used for another request. Use a new key.' },
     })
-    const again = await call('surveys.add', survey)
-    expect(again).toMatchObject({ status: 409, answer: { errorCode: 'OPERATION_REFUSED' } })
+    const repeated = await call('surveys.add', survey)
+    expect(repeated).toMatchObject({ status: 409, answer: { errorCode: 'OPERATION_REFUSED' } })
   })
 
   it('makes a dry run, and refuses a change over the limit, without changing anything', async () => {

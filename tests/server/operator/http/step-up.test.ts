@@ -70,8 +70,8 @@ describe('signing in again in the console', () => {
     for (const [name, value] of Object.entries(form))
       expect(fieldIn(page.split('Come back')[1] ?? '', name)).toBe(value)
     expect(await statusOf(member.panelistId)).toBe('Verified')
-    const again = linkIn(await operator(w, 'operators link dora'))
-    const fresh = await postForm(w, '/operator/sign-in', { link: again }, { cookie })
+    const newLink = linkIn(await operator(w, 'operators link dora'))
+    const fresh = await postForm(w, '/operator/sign-in', { link: newLink }, { cookie })
     const renewed = (fresh.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
     expect((await postForm(w, path, form, { cookie: renewed })).status).toBe(303)
     expect(await statusOf(member.panelistId)).toBe('Banned for Both')

@@ -34,7 +34,7 @@ async function open(): Promise<Socket> {
   return socket
 }
 
-const type = (socket: Socket, ...words: string[]) => socket.write(`${JSON.stringify({ words, user: 'jane' })}\n`)
+const type = (socket: Socket, ...args: string[]) => socket.write(`${JSON.stringify({ words: args, user: 'jane' })}\n`)
 
 /** The lines of an answer, until it exits or asks. */
 async function answerOf(socket: Socket) {
@@ -47,9 +47,9 @@ async function answerOf(socket: Socket) {
   return lines
 }
 
-async function asking(...words: string[]) {
+async function asking(...args: string[]) {
   const socket = await open()
-  type(socket, ...words)
+  type(socket, ...args)
   return answerOf(socket)
 }
 

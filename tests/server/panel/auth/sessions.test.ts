@@ -241,11 +241,11 @@ describe('the sessions of a member', () => {
   it.each([
     ['phone', ['phone']],
     [null, []],
-  ])('end but for the present one, on the device %s', async (device, kept) => {
+  ])('end but for the present one, on the device %s', async (device, remaining) => {
     const [{ panelistId, sessions }, other] = [await signedIn(), await signedIn()]
     await endOtherSessions(w.db, { panelistId, sessionId: sessions[1]?.id ?? '', device })
     expect(await namesOf(panelistId)).toEqual(['Safari on iPhone'])
-    expect(await devicesOf(panelistId)).toEqual(kept)
+    expect(await devicesOf(panelistId)).toEqual(remaining)
     expect(await namesOf(other.panelistId)).toHaveLength(3)
     expect(await devicesOf(other.panelistId)).toEqual(['phone', 'laptop'])
   })

@@ -6,8 +6,8 @@ import { clientExample as example } from '#tests/support/client-examples.ts'
 /* The examples of docs/clients.md are run as they stand there. */
 
 const node = [process.execPath, '--input-type=module', '-e'] as const
-const run = ([command, ...words]: readonly string[], env: Record<string, string>, input = '') =>
-  spawnSync(command ?? '', words, { env: { ...process.env, NODE_OPTIONS: '', ...env }, input, encoding: 'utf8' })
+const run = ([command, ...args]: readonly string[], env: Record<string, string>, input = '') =>
+  spawnSync(command ?? '', args, { env: { ...process.env, NODE_OPTIONS: '', ...env }, input, encoding: 'utf8' })
 
 const EVENTS = 'Verifying an event'
 const eventPrograms = {

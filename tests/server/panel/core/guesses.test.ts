@@ -97,7 +97,7 @@ describe('limit of 20 wrong guesses in ten minutes', () => {
   })
 
   it('applies to a member who names email addresses of other members', async () => {
-    const taken = await Promise.all(
+    const attempts = await Promise.all(
       Array.from({ length: 30 }, async () => {
         const email = anEmail()
         await w.member({ email, email_verified_at: verifiedNow })
@@ -106,7 +106,7 @@ describe('limit of 20 wrong guesses in ten minutes', () => {
     )
     const member = await w.member()
     const send = (at: number) =>
-      w.send('saveProfile', { body: { id: member.panelistId, email: taken[at] } }, { member })
+      w.send('saveProfile', { body: { id: member.panelistId, email: attempts[at] } }, { member })
     expect(await statuses(30, send)).toEqual({ 400: 20, 429: 10 })
   })
 
@@ -185,8 +185,8 @@ describe('right guesses', () => {
     const { promise: answered, resolve: answer } = Promise.withResolvers<string>()
     const answering = withGuessBudget(w.db, { name: 'surveyByInvitation', member: null, caller }, () => answered)
     await wait(200)
-    const taken = await w.db.selectFrom('attempt').select('id').where('subject', '=', `address ${address}`).execute()
-    expect(taken).toEqual([])
+    const counted = await w.db.selectFrom('attempt').select('id').where('subject', '=', `address ${address}`).execute()
+    expect(counted).toEqual([])
     answer('right')
     expect(await answering).toBe('right')
   })

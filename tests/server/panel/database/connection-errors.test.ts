@@ -21,8 +21,8 @@ onPostgres('lost database connection', () => {
     await migrate(database.db)
     const queue = await openQueue(database, { works: true })
     const panel = testPanel(queue)
-    const taken: Message[] = []
-    const gateway = async (message: Message) => void taken.push(message)
+    const delivered: Message[] = []
+    const gateway = async (message: Message) => void delivered.push(message)
     await startWorker(queue, {
       db: database.db,
       panel,
@@ -31,15 +31,15 @@ onPostgres('lost database connection', () => {
     const handle = createPanel({ db: database.db, panel, trustProxyHops: 1 })
     const member = await memberWith(database.db, panel.crypto)
     const status = async () => (await handle(requestFor('emailStatus', {}, { member }))).status
-    const write = (content: string) => handle(requestFor('contactUs', { body: { content } }, { member }))
+    const sendMessage = (content: string) => handle(requestFor('contactUs', { body: { content } }, { member }))
     expect(await status()).toBe(200)
 
-    const writes = Array.from({ length: 20 }, (_, index) => write(`during ${index}`))
+    const writes = Array.from({ length: 20 }, (_, index) => sendMessage(`during ${index}`))
     await server.kill()
     const outcomes = await Promise.all(writes)
     expect(outcomes.every((answer) => answer.status === 200 || answer.status === 503)).toBe(true)
-    const gone = await write('gone')
-    expect([gone.status, gone.headers.get('retry-after'), await gone.json()]).toEqual([
+    const whileDown = await sendMessage('gone')
+    expect([whileDown.status, whileDown.headers.get('retry-after'), await whileDown.json()]).toEqual([
       503,
       '5',
       { errorCode: 'UPSTREAM_UNAVAILABLE', errorMessage: 'Something went wrong. Please retry again later.' },
@@ -47,15 +47,15 @@ onPostgres('lost database connection', () => {
 
     await server.restart()
     expect(await status()).toBe(200)
-    const kept = await database.db.selectFrom('contact_message').select('content').execute()
+    const stored = await database.db.selectFrom('contact_message').select('content').execute()
     const acknowledged = outcomes.flatMap((answer, index) => (answer.status === 200 ? [`during ${index}`] : []))
-    const contents = kept.map(({ content }) => content)
+    const contents = stored.map(({ content }) => content)
     expect(contents).toEqual(expect.arrayContaining(acknowledged))
     expect(contents).not.toContain('gone')
 
     await handle(requestFor('sendLoginCode', { body: { loginId: member.mobile, otp: '' } }, {}))
-    for (let tries = 0; tries < 300 && !taken.some(({ to }) => to === member.mobile); tries++) await wait(50)
-    expect(taken.some(({ to }) => to === member.mobile)).toBe(true)
+    for (let tries = 0; tries < 300 && !delivered.some(({ to }) => to === member.mobile); tries++) await wait(50)
+    expect(delivered.some(({ to }) => to === member.mobile)).toBe(true)
 
     await queue.stop({ graceful: false })
     await database.close()

@@ -58,8 +58,8 @@ withSmallDisks('panel on a full disk (skipped where this user may mount none)', 
     const panel = testPanel(queue)
     const handle = createPanel({ db: database.db, panel, trustProxyHops: 1 })
     const member = await memberWith(database.db, panel.crypto)
-    const write = (content: string) => handle(requestFor('contactUs', { body: { content } }, { member }))
-    expect((await write('with room')).status).toBe(200)
+    const sendMessage = (content: string) => handle(requestFor('contactUs', { body: { content } }, { member }))
+    expect((await sendMessage('with room')).status).toBe(200)
     expect(await isWritable(database.db)).toBe(true)
 
     disk.fill()
@@ -67,7 +67,7 @@ withSmallDisks('panel on a full disk (skipped where this user may mount none)', 
     let refused: Response | null = null
     for (let count = 0; count < WRITES && !refused; count++) {
       const content = `full ${count} ${'x'.repeat(900)}`
-      const answer = await write(content)
+      const answer = await sendMessage(content)
       if (answer.status === 200) acknowledged.push(content)
       else refused = answer
     }
@@ -83,7 +83,7 @@ withSmallDisks('panel on a full disk (skipped where this user may mount none)', 
     const startedAt = Date.now()
     while (!(await isWritable(database.db))) expect(Date.now() - startedAt).toBeLessThan(10_000 * slowness())
     process.stdout.write(`  ${databaseKind()}: writable ${Date.now() - startedAt} ms after there was room\n`)
-    expect((await write('with room again')).status).toBe(200)
+    expect((await sendMessage('with room again')).status).toBe(200)
     const rows = await database.db.selectFrom('contact_message').select('content').execute()
     expect(rows.map(({ content }) => content)).toEqual(expect.arrayContaining([...acknowledged, 'with room again']))
   })

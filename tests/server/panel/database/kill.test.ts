@@ -1,7 +1,7 @@
 import { openDatabase } from '#server/panel/database/open.ts'
 import { databaseKind, testDatabase } from '#tests/support/database/database.ts'
 import { memberWith } from '#tests/support/panel/facts/builders.ts'
-import { killed, panelToKill } from '#tests/support/panel/killed/killed.ts'
+import { panelToKill, runUntilKilled } from '#tests/support/panel/killed/killed.ts'
 
 /** PGlite takes seconds to start on a busy machine. */
 const KILLS = databaseKind() === 'pglite' ? 3 : 8
@@ -20,7 +20,7 @@ it('the panel keeps every acknowledged write through repeated kills', async () =
 
   const acknowledged: string[] = []
   for (const [kill, { token }] of members.entries()) {
-    acknowledged.push(...(await killed('write-until-killed.ts', [token, `kill-${kill}`], environment)))
+    acknowledged.push(...(await runUntilKilled('write-until-killed.ts', [token, `kill-${kill}`], environment)))
   }
   expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS)
 

@@ -181,7 +181,7 @@ onPostgres('Postgres that refuses writes', () => {
     },
   ])(
     'makes the panel answer 503 while $why, readiness log why, and writes work again afterwards',
-    async ({ begin, end, reads, said }) => {
+    async ({ begin, end, reads, said: message }) => {
       const { read, write, kept } = await writerTo(database, queue)
       const before = await kept()
       expect(await write('before')).toBe(200)
@@ -191,7 +191,7 @@ onPostgres('Postgres that refuses writes', () => {
       expect(await write('meanwhile')).toEqual(UNAVAILABLE)
       expect(await read()).toBe(reads)
       expect(await isWritable(database.db)).toBe(false)
-      expect(reason()).toEqual({ error: said })
+      expect(reason()).toEqual({ error: message })
 
       await end()
       process.stdout.write(`  postgres: writable after ${await recovery(database)} ms\n`)

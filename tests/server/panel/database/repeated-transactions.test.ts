@@ -132,13 +132,13 @@ onPostgres('transactions on Postgres', () => {
       await sql`truncate counted`.execute(direct.db)
       network.cutAtCommit(...cuts)
       let runs = 0
-      const kept = await inOneTransaction(database.db, async (tx) => {
+      const result = await inOneTransaction(database.db, async (tx) => {
         runs++
         await sql`insert into counted values (${runs}::int)`.execute(tx)
         return runs
       })
       expect((await sql`select kept from counted`.execute(direct.db)).rows).toEqual([{ kept: attempt }])
-      expect(kept).toBe(attempt)
+      expect(result).toBe(attempt)
     })
   })
 })

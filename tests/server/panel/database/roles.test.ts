@@ -119,7 +119,7 @@ onPostgres('owner role and application role on Postgres', () => {
 
   it('are set up by "database prepare", after which the doctor reports two roles', async () => {
     const environment = { ...environmentFor({ location: { url: roles.applicationUrl }, close: roles.close }) }
-    const operator = (...words: string[]) => runToEnd('operator/operator.ts', words, environment)
+    const operator = (...args: string[]) => runToEnd('operator/operator.ts', args, environment)
     expect(await operator('doctor')).toMatchObject({
       code: 1,
       stdout: expect.stringMatching(/^problem +migrations +\d+ have not run\./m),

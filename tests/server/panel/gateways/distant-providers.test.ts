@@ -24,9 +24,9 @@ const AT_ONCE_MS = 6_000
 const FAULTS = ['refused', 'reset', 'half-open', 'no answers', 'garbage', 'latency'] as const
 type Fault = (typeof FAULTS)[number] & NetworkFault
 
-async function until(isSo: () => boolean | Promise<boolean>): Promise<number> {
+async function waitUntil(condition: () => boolean | Promise<boolean>): Promise<number> {
   const startedAt = performance.now()
-  while (!(await isSo())) {
+  while (!(await condition())) {
     if (performance.now() - startedAt > 30_000) throw new Error('it did not happen')
     await wait(50)
   }
@@ -35,20 +35,20 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<number> {
 
 async function timed<T>(work: Promise<T>) {
   const startedAt = performance.now()
-  return { got: await work, ms: Math.round(performance.now() - startedAt) }
+  return { result: await work, ms: Math.round(performance.now() - startedAt) }
 }
 
-async function live(fault: Fault) {
+async function runWithFault(fault: Fault) {
   const panel = await panelWithDistantProviders()
   try {
-    return await liveThrough(fault, panel)
+    return await runScenario(fault, panel)
   } finally {
     await panel.close()
   }
 }
 
 /** Members who have opened their form before, and who open it first while the way is broken. */
-async function people({ w, textsTo, mailsTo }: PanelWithDistantProviders) {
+async function createMembers({ w, textsTo, mailsTo }: PanelWithDistantProviders) {
   const known = () => ({ email: anEmail(), email_verified_at: verifiedNow, tax_status: 'W9 Pending' as const })
   const [before, texted, mailed, opened, opening, other] = await Promise.all(
     [known(), {}, known(), known(), known(), {}].map(async (columns) => ({ ...(await w.member(columns)), ...columns })),
@@ -58,31 +58,35 @@ async function people({ w, textsTo, mailsTo }: PanelWithDistantProviders) {
   // Connections are kept, and break while they are.
   const sent = [before.mobile, emailOf(before)]
   for (const loginId of sent) await w.call('sendLoginCode', { body: { loginId, otp: '' } })
-  await until(() => textsTo(before.mobile).length + mailsTo(emailOf(before)).length === sent.length)
+  await waitUntil(() => textsTo(before.mobile).length + mailsTo(emailOf(before)).length === sent.length)
   await w.as(opened).call('signingTemplate')
   return { texted: texted.mobile, mailed: emailOf(mailed), opened, opening, other }
 }
 
 /** Codes whose first try is over, by text or by mail. */
-async function tried({ w }: PanelWithDistantProviders, queue: 'code' | 'code-mail'): Promise<number> {
+async function countTried({ w }: PanelWithDistantProviders, queue: 'code' | 'code-mail'): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from pgboss.job
     where name = ${queue} and (state = 'completed' or retry_count > 0 or state = 'retry')`.execute(w.db)
   return rows[0]?.count ?? 0
 }
 
-interface Arrival {
+interface CodeDelivery {
   queue: 'code' | 'code-mail'
   network: FaultyNetwork
   loginId: string
-  taken: () => string[]
+  received: () => string[]
 }
 
 /** Ends the fault after a code's first try, and waits for the code to come and be good. */
-async function arrival(fault: Fault, panel: PanelWithDistantProviders, { queue, network, loginId, taken }: Arrival) {
-  const firstTryMs = await until(async () => (await tried(panel, queue)) === 2)
+async function waitForCode(
+  fault: Fault,
+  panel: PanelWithDistantProviders,
+  { queue, network, loginId, received: taken }: CodeDelivery,
+) {
+  const firstTryMs = await waitUntil(async () => (await countTried(panel, queue)) === 2)
   const before = fault === 'latency' ? 0 : taken().length
-  await network.be(null)
-  const ms = await until(() => taken().length > before)
+  await network.setFault(null)
+  const ms = await waitUntil(() => taken().length > before)
   // What would come a second time comes soon.
   await wait(1_000)
   const otp = /\b\d{6}\b/.exec(taken()[0] ?? '')?.[0] ?? ''
@@ -90,9 +94,9 @@ async function arrival(fault: Fault, panel: PanelWithDistantProviders, { queue, 
   return { firstTryMs, ms, all: taken(), signedIn: status }
 }
 
-async function liveThrough(fault: Fault, panel: PanelWithDistantProviders) {
+async function runScenario(fault: Fault, panel: PanelWithDistantProviders) {
   const { w, textsTo, mailsTo, signing, networks } = panel
-  const { texted, mailed, opened, opening, other } = await people(panel)
+  const { texted, mailed, opened, opening, other } = await createMembers(panel)
   const requested = () => signing.calls('/v3/signature_request/create_embedded_with_template').length
   const requestedBefore = requested()
   const sendCode = async (loginId: string) => (await w.send('sendLoginCode', { body: { loginId, otp: '' } }, {})).status
@@ -103,45 +107,58 @@ async function liveThrough(fault: Fault, panel: PanelWithDistantProviders) {
   const openBoth = () => timed(Promise.all([open(opened), open(opening)]))
   const status = async () => (await w.send('emailStatus', {}, { member: other })).status
 
-  for (const network of Object.values(networks)) await network.be(fault)
-  const asked = await timed(Promise.all([sendCode(texted), sendCode(mailed)]))
+  for (const network of Object.values(networks)) await network.setFault(fault)
+  const codeRequests = await timed(Promise.all([sendCode(texted), sendCode(mailed)]))
   const codes = Promise.all([
-    arrival(fault, panel, { queue: 'code', network: networks.texts, loginId: texted, taken: () => textsTo(texted) }),
-    arrival(fault, panel, {
+    waitForCode(fault, panel, {
+      queue: 'code',
+      network: networks.texts,
+      loginId: texted,
+      received: () => textsTo(texted),
+    }),
+    waitForCode(fault, panel, {
       queue: 'code-mail',
       network: networks.mails,
       loginId: mailed,
-      taken: () => mailsTo(mailed),
+      received: () => mailsTo(mailed),
     }),
   ])
   const forms = openBoth()
   await wait(100)
   const others = await timed(Promise.all(Array.from({ length: 20 }, status)))
   const formsMeanwhile = await forms
-  await networks.signing.be(null)
+  await networks.signing.setFault(null)
   const formsAgain = await openBoth()
   const [text, mail] = await codes
-  return { asked, others, forms: formsMeanwhile, formsAgain, formsRequested: requested() - requestedBefore, text, mail }
+  return {
+    asked: codeRequests,
+    others,
+    forms: formsMeanwhile,
+    formsAgain,
+    formsRequested: requested() - requestedBefore,
+    text,
+    mail,
+  }
 }
 
-const lives = new Map<Fault, ReturnType<typeof live>>()
+const runs = new Map<Fault, ReturnType<typeof runWithFault>>()
 beforeAll(async () => {
-  for (const fault of FAULTS) lives.set(fault, live(fault))
-  await Promise.allSettled(lives.values())
+  for (const fault of FAULTS) runs.set(fault, runWithFault(fault))
+  await Promise.allSettled(runs.values())
 })
-const lived = (fault: Fault) => lives.get(fault) ?? Promise.reject(new Error(`nobody lived ${fault}`))
+const resultOf = (fault: Fault) => runs.get(fault) ?? Promise.reject(new Error(`nobody lived ${fault}`))
 
 describe.each(FAULTS)('panel with faulty connections to providers (%s)', (fault) => {
   it('accepts code requests and answers other calls within seconds', async () => {
-    const { asked, others, text, mail } = await lived(fault)
-    expect(asked.got).toEqual([200, 200])
-    expect(others.got).toEqual(Array(20).fill(200))
+    const { asked, others, text, mail } = await resultOf(fault)
+    expect(asked.result).toEqual([200, 200])
+    expect(others.result).toEqual(Array(20).fill(200))
     expect(Math.max(asked.ms, others.ms)).toBeLessThan(AT_ONCE_MS * slowness())
     expect(Math.max(text.firstTryMs, mail.firstTryMs)).toBeLessThan(PATIENCE_MS * slowness())
   })
 
   it('delivers a valid code by text and by mail once the connections work again', async () => {
-    const { text, mail } = await lived(fault)
+    const { text, mail } = await resultOf(fault)
     process.stdout.write(`  ${fault}: a text after ${text.ms} ms, a mail after ${mail.ms} ms\n`)
     expect(Math.max(text.ms, mail.ms)).toBeLessThan(RECOVERY_MS * slowness())
     expect([text.signedIn, mail.signedIn]).toEqual([200, 200])
@@ -158,9 +175,9 @@ it.each([
   ['latency', { texts: 1, mails: 1, forms: 1 }],
 ] as const)(
   'sends nothing again that a provider is known to have accepted before a fault (%s)',
-  async (fault, taken) => {
-    const { text, mail, formsRequested } = await lived(fault)
-    expect({ texts: text.all.length, mails: mail.all.length, forms: formsRequested }).toEqual(taken)
+  async (fault, accepted) => {
+    const { text, mail, formsRequested } = await resultOf(fault)
+    expect({ texts: text.all.length, mails: mail.all.length, forms: formsRequested }).toEqual(accepted)
     // The same code, should it come twice.
     expect(new Set(text.all).size).toBe(1)
   },
@@ -170,37 +187,37 @@ describe.each(FAULTS.filter((fault) => fault !== 'latency'))(
   'tax form with a faulty connection to Dropbox Sign (%s)',
   (fault) => {
     it('answers SIGNING_UNAVAILABLE within seconds, and opens when the connection works again', async () => {
-      const { forms, formsAgain } = await lived(fault)
+      const { forms, formsAgain } = await resultOf(fault)
       const refused = [400, { errorCode: 'SIGNING_UNAVAILABLE', errorMessage: FORMS_CANNOT_BE_SIGNED }]
-      expect(forms.got).toEqual([refused, refused])
+      expect(forms.result).toEqual([refused, refused])
       expect(forms.ms).toBeLessThan(PATIENCE_MS * slowness())
-      expect(formsAgain.got.map(([status]) => status)).toEqual([200, 200])
+      expect(formsAgain.result.map(([status]) => status)).toEqual([200, 200])
       expect(formsAgain.ms).toBeLessThan(AT_ONCE_MS * slowness())
     })
   },
 )
 
 it('opens a form while the connection to Dropbox Sign is slow', async () => {
-  const { forms } = await lived('latency')
-  expect(forms.got.map(([status]) => status)).toEqual([200, 200])
+  const { forms } = await resultOf('latency')
+  expect(forms.result.map(([status]) => status)).toEqual([200, 200])
 })
 
 it('mails a code while Twilio hangs over an earlier one, and delivers that one once Twilio works again', async () => {
   const panel = await panelWithDistantProviders()
   const { w, mailsTo, textsTo, networks } = panel
   try {
-    const { texted, mailed } = await people(panel)
+    const { texted, mailed } = await createMembers(panel)
     const sendCode = (loginId: string) => w.call('sendLoginCode', { body: { loginId, otp: '' } })
-    await networks.texts.be('half-open')
+    await networks.texts.setFault('half-open')
     await sendCode(texted)
     // Its worker has it by then.
     await wait(1_500)
     await sendCode(mailed)
-    expect(await until(() => mailsTo(mailed).length === 1)).toBeLessThan(AT_ONCE_MS * slowness())
+    expect(await waitUntil(() => mailsTo(mailed).length === 1)).toBeLessThan(AT_ONCE_MS * slowness())
     expect(textsTo(texted)).toEqual([])
     // The try that is under way goes on hanging.
-    await networks.texts.be(null)
-    expect(await until(() => textsTo(texted).length > 0)).toBeLessThan(RECOVERY_MS * slowness())
+    await networks.texts.setFault(null)
+    expect(await waitUntil(() => textsTo(texted).length > 0)).toBeLessThan(RECOVERY_MS * slowness())
     expect(textsTo(texted)).toHaveLength(1)
   } finally {
     await panel.close()

@@ -10,7 +10,7 @@ import { type World, world } from '#tests/support/panel/world.ts'
 /** Speaks the read API of NPPES 2.1: every answer is 200, what is wrong is in `Errors`. */
 let server: Server
 let url: string
-let asked: string[]
+let requests: string[]
 const answers = new Map<string, unknown>()
 
 const NOT_FOUND = { result_count: 0, results: [] }
@@ -69,7 +69,7 @@ async function start(): Promise<Server> {
   const started = createServer(async (request, response) => {
     const { searchParams, pathname } = new URL(request.url ?? '', 'http://registry.test')
     const number = searchParams.get('number') ?? ''
-    asked.push(`${pathname} ${searchParams.get('version')} ${number}`)
+    requests.push(`${pathname} ${searchParams.get('version')} ${number}`)
     const answer = answers.get(number) ?? NOT_FOUND
     if (answer === 'never') await wait(10_000)
     if (answer === 'broken') return response.writeHead(200).end('<html>')
@@ -92,7 +92,7 @@ beforeAll(async () => {
   await loadLookups(w)
 })
 beforeEach(() => {
-  asked = []
+  requests = []
 })
 afterAll(async () => {
   await w.close()
@@ -116,7 +116,7 @@ describe('NPPES registry client', () => {
   it('queries one number, with the API version', async () => {
     const npiNumber = knownPerson('SMITH')
     await holderOf(npiNumber)
-    expect(asked).toEqual([`/api/ 2.1 ${npiNumber}`])
+    expect(requests).toEqual([`/api/ 2.1 ${npiNumber}`])
   })
 
   it('reads current and former last names', async () => {
@@ -210,7 +210,7 @@ describe('findByNpi', () => {
 
   it('answers nulls for a malformed NPI without asking the registry', async () => {
     expect(await facts('2234567890')).toEqual(nothing)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('answers nulls while the registry is down', async () => {
@@ -250,7 +250,7 @@ describe('NPI at registerProfession', () => {
 
   it('is refused without a valid check digit, before the registry is asked', async () => {
     expect(await register('1234567890')).toMatchObject({ answer: { errorCode: 'INVALID_NPI' } })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 })
 

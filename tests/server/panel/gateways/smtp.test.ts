@@ -130,7 +130,7 @@ describe('mail by SMTP', () => {
       expect(to).not.toContain('other@mail.test')
       expect(headers.has('bcc')).toBe(false)
     }
-    expect(server.heard.filter((line) => line.startsWith('RCPT'))).not.toContain('RCPT TO:<other@mail.test>')
+    expect(server.received.filter((line) => line.startsWith('RCPT'))).not.toContain('RCPT TO:<other@mail.test>')
   })
 
   it('reuses connections', async () => {
@@ -212,13 +212,13 @@ describe('SMTP over TLS', () => {
   ])('sends no mail to a server with an untrusted certificate, by %s', async (scheme, options) => {
     const server = await serve(options)
     expect(await refused(overTls(server, {}, scheme)())).toBeInstanceOf(NotAccepted)
-    expect(server.heard.filter((line) => line.startsWith('MAIL'))).toEqual([])
+    expect(server.received.filter((line) => line.startsWith('MAIL'))).toEqual([])
   })
 
   it('sends no password or mail to a server without STARTTLS', async () => {
     const server = await serve({ users: { ann: 'right' } })
     expect(await refused(overTls(server, {}, 'smtp', 'ann:right@')())).toBeInstanceOf(NotAccepted)
-    expect(server.heard.filter((line) => /^(AUTH|MAIL)/.test(line))).toEqual([])
+    expect(server.received.filter((line) => /^(AUTH|MAIL)/.test(line))).toEqual([])
   })
 
   describe('with a trusted certificate', () => {

@@ -15,7 +15,7 @@ import { slowness } from '#tests/support/slowness.ts'
 
 let w: World
 let queue: Queue
-const taken: { id: string; message: Message }[] = []
+const delivered: { id: string; message: Message }[] = []
 let gateway: Gateway = async () => undefined
 
 beforeAll(async () => {
@@ -29,9 +29,9 @@ beforeAll(async () => {
   })
 })
 beforeEach(() => {
-  taken.length = 0
+  delivered.length = 0
   gateway = async (message, { id }) => {
-    taken.push({ id, message })
+    delivered.push({ id, message })
   }
 })
 afterAll(async () => {
@@ -42,9 +42,9 @@ afterAll(async () => {
 const sms = (to: string): Message => ({ name: 'code-text', channel: 'sms', to, text: 'hello' })
 const send = (message: Message) =>
   w.db.transaction().execute((transaction) => w.panel.outbox.send(transaction, message))
-const until = async (isSo: () => boolean | Promise<boolean>, most = 5_000) => {
-  const end = performance.now() + most
-  while (!(await isSo())) {
+const waitUntil = async (condition: () => boolean | Promise<boolean>, withinMs = 5_000) => {
+  const end = performance.now() + withinMs
+  while (!(await condition())) {
     if (performance.now() > end) throw new Error('it did not happen')
     await wait(10)
   }
@@ -64,7 +64,7 @@ const states = async (to: string) => {
 }
 const isDead = ({ name }: { name: string }) => name === DEAD_MESSAGES
 /** Retries that wait for later are due now. */
-async function hurry() {
+async function makeRetriesDue() {
   await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(w.db)
   for (const { id } of queue.getWipData()) queue.notifyWorker(id)
 }
@@ -73,24 +73,24 @@ it('the outbox delivers a code within a second', async () => {
   const { mobile } = await w.member()
   const startedAt = performance.now()
   await w.call('sendLoginCode', { body: { loginId: mobile, otp: '' } })
-  const asked = performance.now() - startedAt
-  await until(() => taken.length === 1)
+  const requestMs = performance.now() - startedAt
+  await waitUntil(() => delivered.length === 1)
   // A machine that others keep busy takes its time to be asked, too.
-  expect(performance.now() - startedAt).toBeLessThan(Math.max(900, 10 * asked))
-  expect(taken[0]?.message).toMatchObject({ channel: 'sms', to: mobile })
+  expect(performance.now() - startedAt).toBeLessThan(Math.max(900, 10 * requestMs))
+  expect(delivered[0]?.message).toMatchObject({ channel: 'sms', to: mobile })
 })
 
 it('the outbox delivers a code within 30 seconds after the worker that took it died', async () => {
   const { mobile } = await w.member()
   const { challengeId } = await w.call('sendLoginCode', { body: { loginId: mobile, otp: '' } })
-  await until(() => taken.length === 1)
+  await waitUntil(() => delivered.length === 1)
   const jobs = await w.db.transaction().execute(async (transaction) => {
     await w.panel.outbox.send(transaction, sms(mobile), { challengeId: challengeId ?? '' })
     return queue.fetch(CODE_QUEUES.sms, { db: fromKysely(transaction) })
   })
   expect(jobs).toHaveLength(1)
-  await until(() => taken.length === 2, 30_000)
-  expect(taken[1]?.id).toBe(jobs[0]?.id)
+  await waitUntil(() => delivered.length === 2, 30_000)
+  expect(delivered[1]?.id).toBe(jobs[0]?.id)
 })
 
 it('the outbox delivers 60 codes within seconds ahead of a thousand slow invitations', async () => {
@@ -112,7 +112,7 @@ it('the outbox delivers 60 codes within seconds ahead of a thousand slow invitat
   })
   const startedAt = performance.now()
   await Promise.all(members.map(({ mobile }) => w.call('sendLoginCode', { body: { loginId: mobile, otp: '' } })))
-  await until(() => codes === 60, 20_000)
+  await waitUntil(() => codes === 60, 20_000)
   expect(performance.now() - startedAt).toBeLessThan(10_000 * slowness())
   await queue.deleteQueuedJobs(MESSAGES)
 })
@@ -125,8 +125,8 @@ it('the outbox delivers no message of a rolled-back transaction', async () => {
   })
   await expect(change).rejects.toThrow('not kept')
   await send(sms(aNumber()))
-  await until(() => taken.length === 1)
-  expect(taken[0]?.message.to).not.toBe(to)
+  await waitUntil(() => delivered.length === 1)
+  expect(delivered[0]?.message.to).not.toBe(to)
 })
 
 it('the outbox tries a message five times with one id, then keeps it encrypted and lists it for operators', async () => {
@@ -138,8 +138,8 @@ it('the outbox tries a message five times with one id, then keeps it encrypted a
     throw new Error(`provider says no to ${text} for ${number}`)
   }
   await send(sms(to))
-  await until(async () => {
-    await hurry()
+  await waitUntil(async () => {
+    await makeRetriesDue()
     return (await states(to)).some(({ name }) => name === DEAD_MESSAGES)
   }, 15_000)
   await wait(700)
@@ -152,32 +152,32 @@ it('the outbox tries a message five times with one id, then keeps it encrypted a
 
 it('the outbox tries an undeliverable message once, then lists it for operators', async () => {
   const to = aNumber()
-  let tries = 0
+  let attempts = 0
   gateway = async (message) => {
     if (message.to !== to) return
-    tries += 1
+    attempts += 1
     throw new Undeliverable(21610)
   }
   await send(sms(to))
-  await until(async () => (await states(to)).some(({ name }) => name === DEAD_MESSAGES))
+  await waitUntil(async () => (await states(to)).some(({ name }) => name === DEAD_MESSAGES))
   expect((await states(to)).filter(({ name }) => name === MESSAGES)).toMatchObject([
     { state: 'failed', retry_count: 0 },
   ])
-  const said = await operator(w, 'outbox list')
-  expect(said).toMatch(new RegExp(`sms +\\${to} +1 `))
-  expect(tries).toBe(1)
+  const output = await operator(w, 'outbox list')
+  expect(output).toMatch(new RegExp(`sms +\\${to} +1 `))
+  expect(attempts).toBe(1)
 })
 
 it('the outbox marks an email address as bounced once, only when its server does not know it', async () => {
-  const [gone, refused] = [anEmail(), anEmail()]
-  const member = await w.member({ email: gone, email_verified_at: verifiedNow })
+  const [unknown, refused] = [anEmail(), anEmail()]
+  const member = await w.member({ email: unknown, email_verified_at: verifiedNow })
   const other = await w.member({ email: refused, email_verified_at: verifiedNow })
   gateway = async ({ to }) => {
-    throw new Undeliverable(550, { isAddressUnknown: to === gone })
+    throw new Undeliverable(550, { isAddressUnknown: to === unknown })
   }
-  for (const to of [gone, gone, refused])
+  for (const to of [unknown, unknown, refused])
     await send({ name: 'survey-invitation', channel: 'mail', to, subject: 'Hello', text: 'hello' })
-  await until(async () => [...(await states(gone)), ...(await states(refused))].filter(isDead).length === 3)
+  await waitUntil(async () => [...(await states(unknown)), ...(await states(refused))].filter(isDead).length === 3)
   const bounced = async ({ panelistId }: TestMember) =>
     (
       await w.db
@@ -194,15 +194,15 @@ it('the outbox marks an email address as bounced once, only when its server does
 
 it('the outbox passes the remaining seconds of a code to the gateway, and null for other messages', async () => {
   const { mobile } = await w.member()
-  const told: (number | null)[] = []
-  gateway = async (_, { usefulFor }) => void told.push(usefulFor)
+  const secondsLeft: (number | null)[] = []
+  gateway = async (_, { usefulFor }) => void secondsLeft.push(usefulFor)
   await w.call('sendLoginCode', { body: { loginId: mobile, otp: '' } })
   await send(sms(aNumber()))
-  await until(() => told.length === 2)
-  const [code] = told.filter((seconds) => seconds !== null)
+  await waitUntil(() => secondsLeft.length === 2)
+  const [code] = secondsLeft.filter((seconds) => seconds !== null)
   expect(code).toBeGreaterThan(590)
   expect(code).toBeLessThanOrEqual(600)
-  expect(told).toContain(null)
+  expect(secondsLeft).toContain(null)
 })
 
 it('the outbox waits over a second before the second try, and longer before later ones', async () => {
@@ -211,39 +211,39 @@ it('the outbox waits over a second before the second try, and longer before late
   await send(sms(to))
   const waiting = async () => (await states(to)).find(({ state }) => state === 'retry')
   const delayAfter = async (tries: number) => {
-    await until(async () => (await waiting())?.retry_count === tries - 1)
+    await waitUntil(async () => (await waiting())?.retry_count === tries - 1)
     return (await waiting())?.delay ?? 0
   }
   const first = await delayAfter(1)
   expect(first).toBeGreaterThan(1)
-  await hurry()
+  await makeRetriesDue()
   await delayAfter(2)
-  await hurry()
+  await makeRetriesDue()
   // Each delay is 1 to 2 times its base, which doubles: the first is at most 10 seconds, the third at least 20.
   expect(await delayAfter(3)).toBeGreaterThan(1.5 * first)
   gateway = async () => undefined
-  await hurry()
-  await until(async () => (await states(to)).every(({ state }) => state === 'completed'))
+  await makeRetriesDue()
+  await waitUntil(async () => (await states(to)).every(({ state }) => state === 'completed'))
 })
 
 it('the outbox does not send an expired or replaced code', async () => {
-  const [late, replaced, inTime] = [await w.member(), await w.member(), await w.member()]
+  const [expired, replaced, inTime] = [await w.member(), await w.member(), await w.member()]
   let isDown = true
   gateway = async (message, { id }) => {
     if (isDown) throw new Error('down')
-    taken.push({ id, message })
+    delivered.push({ id, message })
   }
   const ask = ({ mobile }: { mobile: string }) => w.call('sendLoginCode', { body: { loginId: mobile, otp: '' } })
-  await ask(late)
+  await ask(expired)
   await ask(replaced)
-  await until(
+  await waitUntil(
     async () =>
-      (await states(late.mobile))[0]?.state === 'retry' && (await states(replaced.mobile))[0]?.state === 'retry',
+      (await states(expired.mobile))[0]?.state === 'retry' && (await states(replaced.mobile))[0]?.state === 'retry',
   )
   await w.db
     .updateTable('challenge')
     .set({ expires_at: sql<Date>`now()` })
-    .where('identifier', '=', late.mobile)
+    .where('identifier', '=', expired.mobile)
     .execute()
   await w.db
     .updateTable('challenge')
@@ -252,16 +252,16 @@ it('the outbox does not send an expired or replaced code', async () => {
     .execute()
   await ask(inTime)
   isDown = false
-  await until(async () => {
-    await hurry()
-    return taken.length > 0
+  await waitUntil(async () => {
+    await makeRetriesDue()
+    return delivered.length > 0
   })
-  await until(
+  await waitUntil(
     async () =>
-      (await states(late.mobile))[0]?.state === 'completed' &&
+      (await states(expired.mobile))[0]?.state === 'completed' &&
       (await states(replaced.mobile))[0]?.state === 'completed',
   )
-  expect(taken.map(({ message }) => message.to)).toEqual([inTime.mobile])
+  expect(delivered.map(({ message }) => message.to)).toEqual([inTime.mobile])
 })
 
 it('the outbox drops waiting mails to a withdrawn address, but not its code', async () => {
@@ -271,18 +271,18 @@ it('the outbox drops waiting mails to a withdrawn address, but not its code', as
   await w.as(member).call('registerEmail', { body: { email } })
   await send({ name: 'survey-invitation', channel: 'mail', to: email, subject: 'News', text: 'news' })
   await send(sms(aNumber()))
-  await until(
+  await waitUntil(
     async () => (await states(email)).length === 2 && (await states(email)).every(({ state }) => state === 'retry'),
   )
   expect(await w.db.transaction().execute((transaction) => w.panel.outbox.withdraw(transaction, email))).toBe(1)
   gateway = async (message, { id }) => {
-    taken.push({ id, message })
+    delivered.push({ id, message })
   }
-  await until(async () => {
-    await hurry()
-    return taken.length === 2
+  await waitUntil(async () => {
+    await makeRetriesDue()
+    return delivered.length === 2
   })
-  expect(taken.filter(({ message }) => message.to === email).map(({ message }) => message.subject)).toEqual([
+  expect(delivered.filter(({ message }) => message.to === email).map(({ message }) => message.subject)).toEqual([
     expect.stringContaining('code'),
   ])
 })

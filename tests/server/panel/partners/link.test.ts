@@ -18,7 +18,7 @@ const link = (member: TestMember, keys: Keys) => w.as(member).call('linkPanelist
 const refusal = (member: TestMember, keys: Keys) => w.as(member).refusal('linkPanelist', linkOf(keys))
 const status = ({ skey, pikey }: Keys) => w.call('partnerInvitationStatus', { query: { skey, pikey } })
 const sent = (survey: TestSurvey, npi?: string) => aPartnerInvitation(w.db, partner, survey, npi)
-const kept = (id: number) =>
+const stateOf = (id: number) =>
   w.db.selectFrom('partner_invitation').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const byAnybody = { panelist_type: 'Nurse', status: 'Verified' }
 
@@ -31,7 +31,7 @@ describe('linkPanelist [API-012, RPS-027]', () => {
     expect(invitation).toMatchObject({ panelist_id: member.panelistId, status: 'Started' })
     const query = new URLSearchParams({ ikey: invitation?.ikey ?? '', skey: keys.skey, pikey: keys.pikey })
     expect(redirectUrl).toBe(`https://surveys.test/survey/${survey.seed.project}?${query}`)
-    expect(await kept(keys.id)).toMatchObject({
+    expect(await stateOf(keys.id)).toMatchObject({
       panelist_id: member.panelistId,
       invitation_id: invitation?.id,
       linked_at: expect.any(Date),
@@ -114,7 +114,7 @@ describe('refusals of linkPanelist', () => {
     const survey = await aSurvey(w.db, { ...facts, professions: 'professions' in facts ? [...facts.professions] : [] })
     const [member, keys] = [await w.member(columns), await sent(survey)]
     expect(await refusal(member, keys)).toBe(code)
-    expect(await kept(keys.id)).toMatchObject({ panelist_id: null, invitation_id: null })
+    expect(await stateOf(keys.id)).toMatchObject({ panelist_id: null, invitation_id: null })
   })
 
   it('returns ALREADY_PARTICIPATED, PANELIST_EXCLUDED_FOR_SURVEY and LIST_MATCHING_FAILED for the member concerned', async () => {
@@ -132,12 +132,12 @@ describe('refusals of linkPanelist', () => {
   })
 
   it('returns LIST_MATCHING_FAILED when the NPI of the list belongs to another member', async () => {
-    const [survey, taken] = [await aSurvey(w.db), anNpi()]
-    await w.member({ profile: JSON.stringify({ npiNumber: taken }) })
+    const [survey, takenNpi] = [await aSurvey(w.db), anNpi()]
+    await w.member({ profile: JSON.stringify({ npiNumber: takenNpi }) })
     const member = await w.member(byAnybody)
     await w.db
       .insertInto('survey_list')
-      .values({ survey_id: survey.id, npi_number: taken, mobile: member.mobile })
+      .values({ survey_id: survey.id, npi_number: takenNpi, mobile: member.mobile })
       .execute()
     expect(await refusal(member, await sent(survey))).toBe('LIST_MATCHING_FAILED')
   })
@@ -218,11 +218,11 @@ describe('linkPanelistByNpi [API-070, RPS-023]', () => {
     const [holder, other] = [await aHolder(npi), await w.member({ email: anEmail(), email_verified_at: verifiedNow })]
     const survey = await aSurvey(w.db)
     const [keys, without] = [await sent(survey, npi), await sent(survey)]
-    const refused = (of: Keys, id: number) => w.refusal('linkPanelistByNpi', byNpi(of, id))
+    const refused = (keys: Keys, id: number) => w.refusal('linkPanelistByNpi', byNpi(keys, id))
     expect(await refused(keys, other.panelistId)).toBe('FORBIDDEN')
     expect(await refused(without, holder.panelistId)).toBe('FORBIDDEN')
     expect(await refused({ ...keys, pikey: 'nothing' }, holder.panelistId)).toBe('NOT_FOUND')
-    expect(await kept(keys.id)).toMatchObject({ panelist_id: null })
+    expect(await stateOf(keys.id)).toMatchObject({ panelist_id: null })
   })
 
   it('does not relink an invitation that another member has', async () => {
@@ -231,7 +231,7 @@ describe('linkPanelistByNpi [API-070, RPS-023]', () => {
     const keys = await sent(survey, npi)
     await link(other, keys)
     expect(await w.refusal('linkPanelistByNpi', byNpi(keys, holder.panelistId))).toBe('FORBIDDEN')
-    expect((await kept(keys.id)).panelist_id).toBe(other.panelistId)
+    expect((await stateOf(keys.id)).panelist_id).toBe(other.panelistId)
   })
 })
 

@@ -22,21 +22,21 @@ type Keys = { id: number; skey: string; pikey: string }
 const bodyOf = (redirectUri: FinalOutcome, { skey, pikey }: Keys, partnerQueryParams: Record<string, string> = {}) => ({
   body: { redirectUri, skey, pikey, partnerQueryParams, surveyUrl: 'https://portal.test/completed' },
 })
-const report = async (...told: Parameters<typeof bodyOf>) =>
-  (await w.call('recordPartnerOutcome', bodyOf(...told))).redirectUrl
-const refused = (...told: Parameters<typeof bodyOf>) => w.refused('recordPartnerOutcome', bodyOf(...told))
+const report = async (...args: Parameters<typeof bodyOf>) =>
+  (await w.call('recordPartnerOutcome', bodyOf(...args))).redirectUrl
+const refused = (...args: Parameters<typeof bodyOf>) => w.refused('recordPartnerOutcome', bodyOf(...args))
 
 async function linked(survey?: TestSurvey) {
-  const of = survey ?? (await aSurvey(w.db))
+  const partnerSurvey = survey ?? (await aSurvey(w.db))
   const [member, keys] = [
     await w.member({ panelist_type: 'Nurse', status: 'Verified' }),
-    await aPartnerInvitation(w.db, partner, of),
+    await aPartnerInvitation(w.db, partner, partnerSurvey),
   ]
   await w.as(member).call('linkPanelist', { body: { surveyMaskId: keys.skey, partnerInvitationMaskId: keys.pikey } })
-  const { invitation_id } = await kept(keys)
-  return { member, survey: of, keys, invitationId: invitation_id ?? 0 }
+  const { invitation_id } = await stateOf(keys)
+  return { member, survey: partnerSurvey, keys, invitationId: invitation_id ?? 0 }
 }
-const kept = ({ id }: Keys) =>
+const stateOf = ({ id }: Keys) =>
   w.db.selectFrom('partner_invitation').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const history = ({ id }: Keys) =>
   w.db.selectFrom('outcome').selectAll().where('partner_invitation_id', '=', id).orderBy('id').execute()
@@ -99,7 +99,11 @@ describe("outcome of a partner's respondent [API-065, OUT-013]", () => {
   it('without a sign-in is kept on the partner invitation and earns nothing', async () => {
     const keys = await aPartnerInvitation(w.db, partner, await aSurvey(w.db))
     expect(await report('completed', keys)).toContain('/back/completed')
-    expect(await kept(keys)).toMatchObject({ status: 'Completed', invitation_id: null, outcome_at: expect.any(Date) })
+    expect(await stateOf(keys)).toMatchObject({
+      status: 'Completed',
+      invitation_id: null,
+      outcome_at: expect.any(Date),
+    })
     expect(await refused('screened', keys)).toMatchObject({ errorCode: 'ALREADY_PARTICIPATED' })
     expect(await w.call('partnerInvitationStatus', { query: { skey: keys.skey, pikey: keys.pikey } })).toMatchObject({
       status: { id: 1, status: 'Completed' },
@@ -124,14 +128,14 @@ describe("outcome of a partner's respondent [API-065, OUT-013]", () => {
     const other = await aSurvey(w.db)
     expect(await refused('completed', { ...keys, pikey: 'nothing' })).toMatchObject({ status: 404 })
     expect(await refused('completed', { ...keys, skey: other.skey })).toMatchObject({ status: 404 })
-    expect((await kept(keys)).status).toBeNull()
+    expect((await stateOf(keys)).status).toBeNull()
   })
 
   it('is kept and answered with 404 when the partner has no URL for it', async () => {
     const silent = await aPartner(w.db, { returns: ['completed'] })
     const keys = await aPartnerInvitation(w.db, silent, await aSurvey(w.db))
     expect(await refused('screened', keys)).toMatchObject({ status: 404, errorCode: 'NOT_FOUND' })
-    expect((await kept(keys)).status).toBe('Terminated')
+    expect((await stateOf(keys)).status).toBe('Terminated')
   })
 
   const onPostgres = databaseKind() === 'postgres' ? it : it.skip
@@ -208,15 +212,15 @@ describe('redirect URL for a partner', () => {
 })
 
 describe("signature of a partner's outcome", () => {
-  async function signedBy(whose: { survey?: boolean; partner?: boolean }) {
+  async function signedBy(signers: { survey?: boolean; partner?: boolean }) {
     const [sender, survey] = [await aPartner(w.db), await aSurvey(w.db)]
     const secrets = {
-      survey: whose.survey ? await aSecret(w.db, w.panel.crypto, 'survey', survey) : 'none',
-      partner: whose.partner ? await aSecret(w.db, w.panel.crypto, 'partner', sender) : 'none',
+      survey: signers.survey ? await aSecret(w.db, w.panel.crypto, 'survey', survey) : 'none',
+      partner: signers.partner ? await aSecret(w.db, w.panel.crypto, 'partner', sender) : 'none',
     }
     const keys = await aPartnerInvitation(w.db, sender, survey)
     const { skey, pikey } = keys
-    const by = (secret: string) => ({
+    const signWith = (secret: string) => ({
       body: {
         redirectUri: 'completed',
         skey,
@@ -225,7 +229,7 @@ describe("signature of a partner's outcome", () => {
         surveyUrl: signedUrl(secret, '/completed', { skey, pikey, outcome: 'completed' }),
       } as const,
     })
-    return { secrets, by }
+    return { secrets, by: signWith }
   }
 
   it("must be the survey's when both survey and partner have a secret", async () => {
@@ -244,10 +248,10 @@ describe("signature of a partner's outcome", () => {
     const { secrets, by } = await signedBy({ survey: true })
     const { body } = by(secrets.survey)
     const other = await aPartnerInvitation(w.db, partner, await aSurvey(w.db))
-    await aSecret(w.db, w.panel.crypto, 'survey', { id: (await kept(other)).survey_id })
+    await aSecret(w.db, w.panel.crypto, 'survey', { id: (await stateOf(other)).survey_id })
     const stolen = { body: { ...body, skey: other.skey, pikey: other.pikey } }
     expect(await w.refusal('recordPartnerOutcome', stolen)).toBe('FORBIDDEN')
-    expect((await kept(other)).status).toBeNull()
+    expect((await stateOf(other)).status).toBeNull()
   })
 })
 
@@ -267,7 +271,7 @@ describe('outcome by ikey of a respondent whose partner has a secret', () => {
     const keys = await aPartnerInvitation(w.db, signing, survey)
     const member = await w.member({ panelist_type: 'Nurse', status: 'Verified' })
     await w.as(member).call('linkPanelist', { body: { surveyMaskId: keys.skey, partnerInvitationMaskId: keys.pikey } })
-    const invitationId = (await kept(keys)).invitation_id ?? 0
+    const invitationId = (await stateOf(keys)).invitation_id ?? 0
     const { ikey } = await invitationNow(w.db, invitationId)
     expect(await w.refused('recordOutcome', byIkey('completed', ikey))).toMatchObject(forged)
     const { skey, pikey } = keys
@@ -283,7 +287,7 @@ describe('outcome by ikey of a respondent whose partner has a secret', () => {
     const keys = await aPartnerInvitation(w.db, signing, await aSurvey(w.db))
     const member = await w.member({ panelist_type: 'Nurse', status: 'Verified' })
     await w.as(member).call('linkPanelist', { body: { surveyMaskId: keys.skey, partnerInvitationMaskId: keys.pikey } })
-    const invitationId = (await kept(keys)).invitation_id ?? 0
+    const invitationId = (await stateOf(keys)).invitation_id ?? 0
     const { ikey } = await invitationNow(w.db, invitationId)
     await w.call(
       'recordOutcome',
@@ -300,7 +304,7 @@ describe('outcome by ikey of a respondent whose partner has a secret', () => {
     const keys = await aPartnerInvitation(w.db, signing, await aSurvey(w.db))
     const member = await w.member({ panelist_type: 'Nurse', status: 'Verified' })
     await w.as(member).call('linkPanelist', { body: { surveyMaskId: keys.skey, partnerInvitationMaskId: keys.pikey } })
-    const { ikey } = await invitationNow(w.db, (await kept(keys)).invitation_id ?? 0)
+    const { ikey } = await invitationNow(w.db, (await stateOf(keys)).invitation_id ?? 0)
     const body = { redirectUri: 'screener-completed', ikey, surveyUrl: 'https://s.test' } as const
     expect(await w.refused('recordScreener', { body })).toMatchObject(forged)
   })

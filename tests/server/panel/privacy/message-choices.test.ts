@@ -54,12 +54,12 @@ it('turning texts on saves a consent with its words for a member who never agree
   const member = await reachable({ sms_consent_at: null })
   expect((await choicesOf(member)).texts).toEqual({ isOn: false, ...OPEN })
   expect((await save(member, { texts: true })).texts).toEqual({ isOn: true, ...OPEN })
-  const kept = await w.db
+  const stored = await w.db
     .selectFrom('consent')
     .select(['purpose', 'given', 'version', 'words'])
     .where('panelist_id', '=', member.panelistId)
     .execute()
-  expect(kept).toEqual([
+  expect(stored).toEqual([
     { purpose: 'texts', given: true, version: '1', words: expect.stringMatching(/^I agree to receive text messages/) },
   ])
 })

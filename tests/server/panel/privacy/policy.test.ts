@@ -35,8 +35,8 @@ it.each(policies)('%s: has a personal data rule for every column whose rows are 
 })
 
 it('describes to members every kind of data that a table holds', () => {
-  const told = new Set(policies.flatMap(([, { about }]) => (about === 'nobody' ? [] : [about])))
-  expect([...told].toSorted()).toEqual(Object.keys(topics).toSorted())
+  const described = new Set(policies.flatMap(([, { about }]) => (about === 'nobody' ? [] : [about])))
+  expect([...described].toSorted()).toEqual(Object.keys(topics).toSorted())
 })
 
 it.each(policies)('%s: copies no key, hash or encrypted value', (_table, policy) => {

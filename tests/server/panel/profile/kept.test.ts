@@ -105,7 +105,7 @@ it.each([
 
 it('accepts a stored name of another medication unchanged, and refuses an invalid change', async () => {
   const member = await w.member({ panelist_type: 'Patient' })
-  const taken = {
+  const medication = {
     medicalConditionIds: [choice('medicalConditions', 'Asthma').id],
     medications: [
       {
@@ -116,7 +116,7 @@ it('accepts a stored name of another medication unchanged, and refuses an invali
     isPatientProfile: true as const,
     isMedicationPrescribed: true,
   }
-  const body = (otherPrescriptionMedication: string) => ({ body: { ...taken, otherPrescriptionMedication } })
+  const body = (otherPrescriptionMedication: string) => ({ body: { ...medication, otherPrescriptionMedication } })
   await w.as(member).call('updatePatientProfile', body('Rybelsus'))
   await w.db
     .updateTable('panelist')
@@ -157,12 +157,12 @@ it('accepts a stored birth year of a person cared for unchanged, and refuses an 
     .set({ answers: sql`jsonb_set(answers::jsonb, '{birthYear}', '1899')` })
     .where('panelist_id', '=', member.panelistId)
     .execute()
-  const [kept] = (await w.as(member).call('getCaregiverProfile')).caregiverProfileDtos ?? []
+  const [stored] = (await w.as(member).call('getCaregiverProfile')).caregiverProfileDtos ?? []
   const body = (birthYear: number) => ({
     body: {
       isCaregiverProfile: true as const,
       caregiverProfileDtos: [
-        { ...person, id: kept?.id ?? 0, birthYear, medicalConditions: [choice('medicalConditions', 'Asthma')] },
+        { ...person, id: stored?.id ?? 0, birthYear, medicalConditions: [choice('medicalConditions', 'Asthma')] },
       ],
     },
   })

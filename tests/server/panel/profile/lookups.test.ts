@@ -8,7 +8,7 @@ const w = useWorld({ lookups: true })
 const load = ({ db, panel }: World) =>
   loadScenario(db, scenarios.lookups, { crypto: panel.crypto, surveyHost: 'https://surveys.test' })
 
-const asked = async <const Name extends 'professions' | 'certificates' | (typeof flat)[number][0]>(name: Name) =>
+const lookup = async <const Name extends 'professions' | 'certificates' | (typeof flat)[number][0]>(name: Name) =>
   w.as(await w.member()).call(name)
 
 const flat = [
@@ -21,7 +21,7 @@ const flat = [
 
 describe('flat lookups', () => {
   it.each(flat)('%s are answered in the order in which they were loaded (%s)', async (name) => {
-    const answered = await asked(name)
+    const answered = await lookup(name)
     expect(answered.map((entry) => entry.name)).toEqual([...lookups[name]])
     expect(answered.map((entry) => entry.id)).toEqual(lookups[name].map((_entry, index) => index + 1))
   })
@@ -30,7 +30,7 @@ describe('flat lookups', () => {
     ['nurse categories', 'nurseCategories'],
     ['pharmacy settings', 'pharmacySettings'],
   ] as const)('%s have a display order', async (_, name) => {
-    const answered = await asked(name)
+    const answered = await lookup(name)
     expect(answered.map((entry) => entry.displayOrder)).toEqual(answered.map((_entry, index) => index + 1))
   })
 
@@ -43,14 +43,14 @@ describe('flat lookups', () => {
   })
 
   it('medications are over 200 and end with Other prescription medication (LOOK-025)', async () => {
-    const medications = await asked('medications')
+    const medications = await lookup('medications')
     expect(medications.at(-1)?.name).toBe('Other prescription medication')
     expect(medications.length).toBeGreaterThan(200)
     expect(medications.filter(({ name }) => name.includes('Wegovy'))).toHaveLength(1)
   })
 
   it('medical conditions are over 200 and end with None of the above (LOOK-026)', async () => {
-    const conditions = await asked('medicalConditions')
+    const conditions = await lookup('medicalConditions')
     expect(conditions.at(-1)?.name).toBe('None of the above')
     expect(conditions.length).toBeGreaterThan(200)
   })
@@ -62,7 +62,7 @@ describe('flat lookups', () => {
 
 describe('lookup of professions', () => {
   it('has display order, name, specialities and subspecialities (LOOK-011)', async () => {
-    const professions = await asked('professions')
+    const professions = await lookup('professions')
     expect(professions.map(({ displayOrder }) => displayOrder)).toEqual(professions.map((_, index) => index + 1))
     const [physician] = professions
     expect(physician?.specialities.length).toBeGreaterThan(60)
@@ -87,12 +87,12 @@ describe('lookup of professions', () => {
     ['Optometrist/Eye Care Professional', 'PROF-078'],
     ['Veterinary Medicine', 'PROF-079'],
   ])('has %s with more than five specialities (%s)', async (name) => {
-    const profession = (await asked('professions')).find((entry) => entry.name === name)
+    const profession = (await lookup('professions')).find((entry) => entry.name === name)
     expect(profession?.specialities.length).toBeGreaterThan(5)
   })
 
   it('has Nurse with id 4, and subspecialities in each of its specialities (LOOK-020)', async () => {
-    const nurse = (await asked('professions')).find(({ id }) => id === 4)
+    const nurse = (await lookup('professions')).find(({ id }) => id === 4)
     expect(nurse?.name).toBe('Nurse')
     expect(nurse?.specialities.every(({ subSpecialities }) => subSpecialities.length > 0)).toBe(true)
   })
@@ -111,7 +111,7 @@ it('certificates and subcertificates are sorted by name (LOOK-012)', async () =>
     .insertInto('lookup')
     .values({ kind: 'certificates', id: 900, name: 'A board of old', display_order: 900 })
     .execute()
-  const certificates = await asked('certificates')
+  const certificates = await lookup('certificates')
   const names = certificates.map(({ name }) => name)
   expect(names[0]).toBe('A board of old')
   expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')))

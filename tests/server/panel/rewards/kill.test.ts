@@ -3,7 +3,7 @@ import { openDatabase } from '#server/panel/database/open.ts'
 import { databaseKind, testDatabase } from '#tests/support/database/database.ts'
 import { memberWith } from '#tests/support/panel/facts/builders.ts'
 import { anInvitation, aSurvey } from '#tests/support/panel/facts/surveys.ts'
-import { killed, panelToKill } from '#tests/support/panel/killed/killed.ts'
+import { panelToKill, runUntilKilled } from '#tests/support/panel/killed/killed.ts'
 
 const KILLS = databaseKind() === 'pglite' ? 2 : 5
 const SURVEYS_EACH = 30
@@ -31,8 +31,8 @@ it('saves outcome, earning, donation and totals together or not at all when the 
 
   const acknowledged: string[] = []
   for (let kill = 0; kill < KILLS; kill++) {
-    const own = ikeys.slice(kill * SURVEYS_EACH, (kill + 1) * SURVEYS_EACH)
-    acknowledged.push(...(await killed('earn-until-killed.ts', own, environment)))
+    const batch = ikeys.slice(kill * SURVEYS_EACH, (kill + 1) * SURVEYS_EACH)
+    acknowledged.push(...(await runUntilKilled('earn-until-killed.ts', batch, environment)))
   }
   expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS)
 
@@ -40,15 +40,15 @@ it('saves outcome, earning, donation and totals together or not at all when the 
   const rows = await after.db
     .selectFrom('invitation')
     .where('panelist_id', '=', member.panelistId)
-    .select((of) => [
+    .select((eb) => [
       'ikey',
       'status',
-      of
+      eb
         .selectFrom('payment')
         .whereRef('invitation_id', '=', 'invitation.id')
         .select(sql<string>`string_agg(kind || ' ' || status, ', ' order by kind)`.as('told'))
         .as('payments'),
-      of
+      eb
         .selectFrom('payment_event')
         .innerJoin('payment', 'payment.id', 'payment_event.payment_id')
         .whereRef('invitation_id', '=', 'invitation.id')
@@ -62,8 +62,8 @@ it('saves outcome, earning, donation and totals together or not at all when the 
   )
   const others = rows.filter(({ status }) => status !== 'Completed')
   expect(others.every(({ status, payments }) => status === 'Started' && payments === null)).toBe(true)
-  const kept = new Set(completed.map(({ ikey }) => ikey))
-  expect(acknowledged.filter((ikey) => !kept.has(ikey))).toEqual([])
+  const completedIkeys = new Set(completed.map(({ ikey }) => ikey))
+  expect(acknowledged.filter((ikey) => !completedIkeys.has(ikey))).toEqual([])
   const totals = await after.db.selectFrom('incentive_total').selectAll().execute()
   expect(totals).toMatchObject([{ paid_cents: 0, in_process_cents: 7500 * completed.length, held_cents: 0 }])
   await after.close()

@@ -174,7 +174,7 @@ describe('payment steps of operators', () => {
     expect((await reverse(id)).changed).toBe(true)
     expect((await reverse(id)).changed).toBe(false)
     expect(await eventsOf(id)).toEqual(['earned', 'approved', 'sent', 'reversed'])
-    const kept = await w.db
+    const audited = await w.db
       .selectFrom('audit')
       .select('subject')
       .where('panelist_id', '=', member.panelistId)
@@ -182,7 +182,7 @@ describe('payment steps of operators', () => {
       .orderBy('id')
       .execute()
     const written = ['approved', 'sent', 'reversed'].map((event) => ({ subject: `payment ${id} ${event}` }))
-    expect(kept).toEqual(written)
+    expect(audited).toEqual(written)
   })
 
   it('refuse to send a payment that is not approved', async () => {

@@ -71,8 +71,8 @@ describe('referPanelist', () => {
     const [first, second, body] = [await referrer(), await referrer(), newFriend()]
     await refer(first, body)
     for (const member of [first, second]) {
-      const again = { ...body, email: ` ${body.email.toUpperCase()} ` }
-      expect(await w.as(member).refused('referPanelist', { body: again })).toMatchObject({
+      const respelled = { ...body, email: ` ${body.email.toUpperCase()} ` }
+      expect(await w.as(member).refused('referPanelist', { body: respelled })).toMatchObject({
         status: 400,
         errorCode: 'REFERENT_PANELIST_ALREADY_INVITED',
         errorMessage: 'This email address is already invited',

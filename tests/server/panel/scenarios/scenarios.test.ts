@@ -143,8 +143,8 @@ describe('phone numbers of the demo', () => {
 
   it('sends a code to the searched person after their SSN digits and date of birth', async () => {
     const known = { ssn: '1234', dateOfBirth: '01-15-1980' }
-    const asked = { body: { ...register('+12125550180').body, ...known } }
-    expect(await w.call('sendRegistrationCode', asked)).toMatchObject({ identityFail: false })
+    const request = { body: { ...register('+12125550180').body, ...known } }
+    expect(await w.call('sendRegistrationCode', request)).toMatchObject({ identityFail: false })
   })
 })
 

@@ -13,7 +13,7 @@ const w = useWorld({ lookups: true })
 type Choices = Input<typeof saveMessageChoices>['body']
 const AS_IT_IS: Choices = { email: true, texts: true, textConsentVersion: '1', pause: 'keep' }
 
-const run = (...words: string[]) => runOperatorCommand(w, words)
+const run = (...args: string[]) => runOperatorCommand(w, args)
 const reachable = () => w.member({ email: anEmail(), email_verified_at: verifiedNow, sms_consent_at: verifiedNow })
 const areasOf = async (member: TestMember) => (await w.as(member).call('messageChoices')).areas
 const leaveOut = (member: TestMember, ...unwantedAreas: number[]) =>

@@ -11,8 +11,8 @@ import { useWorld, type World } from '#tests/support/panel/world.ts'
 const w = useWorld({ lookups: true })
 const onPostgres = databaseKind() === 'postgres' ? it : it.skip
 
-const operator = async (...words: string[]) => {
-  const { stdout, stderr, code } = await runOperatorCommand(w, words)
+const operator = async (...args: string[]) => {
+  const { stdout, stderr, code } = await runOperatorCommand(w, args)
   if (code !== 0) throw new Error(stderr)
   return stdout
 }
@@ -180,13 +180,13 @@ describe('cells of a survey', () => {
     const survey = await aSurvey(w.db)
     const { member, invitation } = await invited(survey, 'TX')
     await start(member, invitation)
-    let told: Promise<unknown> = Promise.resolve()
+    let answered: Promise<unknown> = Promise.resolve()
     await w.db.transaction().execute(async (tx) => {
       await replaceCells(tx, survey.id, [{ name: 'state = TX', target: 2 }])
-      told = outcome('completed', invitation)
-      await Promise.race([told, wait(500)])
+      answered = outcome('completed', invitation)
+      await Promise.race([answered, wait(500)])
     })
-    await told
+    await answered
     expect(await cellLines(survey)).toContainEqual(
       expect.stringMatching(/^cell state = TX +1 of 2 completed, 0 under way$/),
     )
@@ -232,17 +232,17 @@ describe('cells of a survey', () => {
 it('invitations and reminders skip members whose cell is full', async () => {
   const survey = await aSurveyWith('state = NM: 1')
   await startIn(survey, 'NM', 'completed')
-  const [late, other] = [await memberIn('NM'), await memberIn('NV')]
+  const [outsideCell, other] = [await memberIn('NM'), await memberIn('NV')]
   const invite = ['surveys', 'invite', survey.seed.project, '--where', 'state in (NM, NV)', '--yes', '--json']
   const rows = (await operator(...invite)).split('\n').map((line) => JSON.parse(line))
-  const told = (member: Member) => rows.find((row) => Number(row.member) === member.panelistId)
-  expect(told(late)).toMatchObject({ result: 'skipped', detail: 'their cell is full' })
-  expect(told(other)).toMatchObject({ result: 'done' })
-  await anInvitation(w.db, late, survey)
+  const rowOf = (member: Member) => rows.find((row) => Number(row.member) === member.panelistId)
+  expect(rowOf(outsideCell)).toMatchObject({ result: 'skipped', detail: 'their cell is full' })
+  expect(rowOf(other)).toMatchObject({ result: 'done' })
+  await anInvitation(w.db, outsideCell, survey)
   await w.db.updateTable('invitation').set({ invited_at: '2026-01-01' }).where('survey_id', '=', survey.id).execute()
   const reminded = await operator('surveys', 'remind', survey.seed.project, '--yes', '--json')
   expect(reminded.split('\n').map((line) => JSON.parse(line))).toEqual([
-    expect.objectContaining({ member: late.panelistId, result: 'skipped', detail: 'their cell is full' }),
+    expect.objectContaining({ member: outsideCell.panelistId, result: 'skipped', detail: 'their cell is full' }),
     expect.objectContaining({ member: other.panelistId, result: 'done' }),
   ])
 })

@@ -10,9 +10,9 @@ const w = useWorld()
 const DAY = 86_400_000
 const dayFrom = (day: string, days: number) => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
 
-async function timelineOf(told: Partial<InvitationSeed>, surveyTold: Partial<SurveySeed> = {}) {
+async function timelineOf(invitationChanges: Partial<InvitationSeed>, surveyChanges: Partial<SurveySeed> = {}) {
   const member = await w.member()
-  await anInvitation(w.db, member, await aSurvey(w.db, surveyTold), told)
+  await anInvitation(w.db, member, await aSurvey(w.db, surveyChanges), invitationChanges)
   const [row] = await rowsOf(w, member)
   return row?.paymentEvents ?? []
 }

@@ -5,9 +5,9 @@ import { useWorld } from '#tests/support/panel/world.ts'
 const w = useWorld({ lookups: true })
 
 const save = async (body: object = taxDetail, member = w.member()) => {
-  const of = await member
-  await w.as(of).call('saveTaxDetail', { body: body as typeof taxDetail })
-  return of
+  const owner = await member
+  await w.as(owner).call('saveTaxDetail', { body: body as typeof taxDetail })
+  return owner
 }
 
 it('taxTypes lists SSN and then EIN (TAX-025, API-041)', async () => {

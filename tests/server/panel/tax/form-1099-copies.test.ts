@@ -38,7 +38,7 @@ const agree = (member: TestMember, given = true) =>
 const formsOf = async (member: TestMember) => (await w.as(member).call('form1099Copies')).forms
 const download = (member: TestMember, year = '2025', form: 'NEC' | 'MISC' = 'NEC') =>
   w.send('form1099Copy', { path: { year, form } }, { member })
-const isFound = async (...of: Parameters<typeof download>) => (await download(...of)).status
+const statusOf = async (...args: Parameters<typeof download>) => (await download(...args)).status
 const events = async (member: TestMember, event: 'form 1099 downloaded' | 'form 1099 printed') =>
   (
     await w.db
@@ -55,7 +55,7 @@ it("offers the member's copy after consent and export, with the number masked, a
   const { member, email } = await paidNurse(1250.5)
   await agree(member)
   expect(await formsOf(member)).toEqual([])
-  expect(await isFound(member)).toBe(404)
+  expect(await statusOf(member)).toBe(404)
 
   await run('export', 'NEC')
   expect(await formsOf(member)).toEqual([
@@ -82,11 +82,11 @@ it('refuses a copy to other members, of other years and forms, and without a rec
   await agree(member)
   await agree(other)
   await run('export', 'NEC')
-  expect(await isFound(member)).toBe(200)
+  expect(await statusOf(member)).toBe(200)
   expect(await formsOf(other)).toEqual([])
-  expect(await isFound(other)).toBe(404)
-  expect(await isFound(member, '2024')).toBe(404)
-  expect(await isFound(member, '2025', 'MISC')).toBe(404)
+  expect(await statusOf(other)).toBe(404)
+  expect(await statusOf(member, '2024')).toBe(404)
+  expect(await statusOf(member, '2025', 'MISC')).toBe(404)
   await w.pass({ minutes: 61 })
   expect(await w.as(member).refusal('form1099Copy', { path: { year: '2025', form: 'NEC' } })).toBe('RECENT_CODE_NEEDED')
 })
@@ -96,7 +96,7 @@ it('prints the form of a member without consent, who gets no download and no mai
   await agree(agreed)
   await run('export', 'NEC')
   expect(await formsOf(member)).toEqual([])
-  expect(await isFound(member)).toBe(404)
+  expect(await statusOf(member)).toBe(404)
   expect(await notices(email)).toEqual([])
 
   expect((await run('print', 'NEC', '--dry-run')).bytes).toBeNull()
@@ -133,12 +133,12 @@ it('keeps a copy after consent was withdrawn, and prints a later correction', as
   await w.pass({ minutes: 1 })
   await agree(member, false)
   expect((await w.messages(email)).at(-1)?.subject).toBe('Your Forms 1099 come on paper again')
-  expect(await isFound(member)).toBe(200)
+  expect(await statusOf(member)).toBe(200)
 
   await w.pass({ minutes: 1 })
   await saveDetails(w.db, w.panel.crypto, member.panelistId, { ...reportedDetails, taxIdNumber: '219048799' })
   await run('correct', 'NEC')
-  expect(await isFound(member)).toBe(404)
+  expect(await statusOf(member)).toBe(404)
   const { rows, bytes } = await run('print', 'NEC', '--after', String(member.panelistId - 1))
   expect(rows).toMatchObject([{ member: member.panelistId, corrected: 'yes' }])
   expect((await readPdf(bytes ?? new Uint8Array())).pages.join('')).toMatch(/CORRECTED.*XXX-XX-8799/s)
@@ -155,7 +155,7 @@ it('refuses consent without a verified email address', async () => {
 it('names paper, withdrawal, format and duration in the words of the consent', async () => {
   const { member } = await paidNurse(5)
   const { consents } = await w.as(member).call('consents')
-  const words = consents.find(({ purpose }) => purpose === 'tax-forms')?.words ?? ''
+  const text = consents.find(({ purpose }) => purpose === 'tax-forms')?.words ?? ''
   for (const part of [
     'on paper',
     'until I take it back',
@@ -165,7 +165,7 @@ it('names paper, withdrawal, format and duration in the words of the consent', a
     'October 15',
     'When it ends',
   ])
-    expect(words).toContain(part)
+    expect(text).toContain(part)
 })
 
 it("returns a sample form without a member's data", async () => {

@@ -64,8 +64,8 @@ it.each([
   ['XX', 'direct'],
   ['N', 'direct'],
   ['NJ', 'maybe'],
-])('refuses the state and filing %s %s', async (...words) => {
-  expect((await runOperatorCommand(w, ['tax', 'state', ...words])).code).toBe(2)
+])('refuses the state and filing %s %s', async (...args) => {
+  expect((await runOperatorCommand(w, ['tax', 'state', ...args])).code).toBe(2)
 })
 
 it('fills the state columns of the Form 1099 export: program, number and income', async () => {

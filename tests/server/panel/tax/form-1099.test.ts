@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(directory, { recursive: true }))
 
-async function write(command: string, form: string, ...flags: string[]) {
+async function runTax(command: string, form: string, ...flags: string[]) {
   const file = join(directory, `${++files}.csv`)
   const ran = await runOperatorCommand(w, ['tax', command, '2025', form, file, '--json', ...flags])
   const rows = ran.stdout === '' ? [] : ran.stdout.split('\n').map((line) => JSON.parse(line))
@@ -49,10 +49,10 @@ it('exports who was paid 600 dollars or more in 2025, in the columns of Form 109
   await paidMember('Nurse', 599.99)
   const unsigned = await paidMember('Nurse', 900, null)
   const implausible = await paidMember('Nurse', 900, { taxIdNumber: '666123456' })
-  const tried = await write('export', 'NEC', '--dry-run')
+  const tried = await runTax('export', 'NEC', '--dry-run')
   expect(tried).toMatchObject({ code: 3, text: null })
 
-  const { rows, text, file, stderr, code } = await write('export', 'NEC')
+  const { rows, text, file, stderr, code } = await runTax('export', 'NEC')
   expect(code).toBe(3)
   expect(rows).toEqual([
     { member: person, name: 'Rosa Lee', dollars: '600.00', result: 'done', detail: null },
@@ -93,13 +93,13 @@ it('exports who was paid 600 dollars or more in 2025, in the columns of Form 109
     { panelist_id: person, subject: 'Form 1099-NEC 2025' },
     { panelist_id: practice, subject: 'Form 1099-NEC 2025' },
   ])
-  const kept = await w.db.selectFrom('form_1099').selectAll().execute()
-  expect(JSON.stringify(kept)).not.toMatch(/219048765|752345678|Rosa/)
+  const stored = await w.db.selectFrom('form_1099').selectAll().execute()
+  expect(JSON.stringify(stored)).not.toMatch(/219048765|752345678|Rosa/)
 })
 
 it('reports patients in box 3 of Form 1099-MISC', async () => {
   const patient = await paidMember('Patient', 700)
-  const { text, rows } = await write('export', 'MISC')
+  const { text, rows } = await runTax('export', 'MISC')
   expect(rows).toMatchObject([{ member: patient, result: 'done' }])
   const [heading = '', line = ''] = (text ?? '').split('\r\n')
   const columns = heading.split(',')
@@ -110,9 +110,9 @@ it('reports patients in box 3 of Form 1099-MISC', async () => {
 })
 
 it('exports nobody twice and corrects nothing that has not changed', async () => {
-  expect((await write('export', 'MISC')).text).toBeNull()
-  const again = await write('correct', 'MISC')
-  expect(again).toMatchObject({ code: 0, text: null, stderr: 'Nothing that was exported has changed.' })
+  expect((await runTax('export', 'MISC')).text).toBeNull()
+  const second = await runTax('correct', 'MISC')
+  expect(second).toMatchObject({ code: 0, text: null, stderr: 'Nothing that was exported has changed.' })
 })
 
 describe('corrections of Form 1099', () => {
@@ -121,24 +121,26 @@ describe('corrections of Form 1099', () => {
     await saveDetails(w.db, w.panel.crypto, member.panelistId, details)
     await sql`update panelist set tax_status = 'Approved' where id = ${member.panelistId}`.execute(w.db)
     await pay(member, 800)
-    const late = await pay(member, 100)
-    await write('export', 'MISC')
-    await w.db.transaction().execute(async (tx) => void (await addEvent(tx, await lockPayment(tx, late), 'reversed')))
-    const { text, rows } = await write('correct', 'MISC')
+    const laterPayment = await pay(member, 100)
+    await runTax('export', 'MISC')
+    await w.db
+      .transaction()
+      .execute(async (tx) => void (await addEvent(tx, await lockPayment(tx, laterPayment), 'reversed')))
+    const { text, rows } = await runTax('correct', 'MISC')
     expect(rows).toEqual([
       { member: member.panelistId, name: 'Rosa Lee', dollars: '800.00', result: 'done', detail: 'It was 900.00.' },
     ])
     const lines = (text ?? '').trim().split('\r\n')
     expect(lines).toHaveLength(2)
     expect(lines[1]).toContain(`,M${member.panelistId},,N,,,800.00,`)
-    expect((await write('correct', 'MISC')).text).toBeNull()
+    expect((await runTax('correct', 'MISC')).text).toBeNull()
   })
 
   it('set the sum of the old tax number to zero before they report the new number', async () => {
     const id = await paidMember('Patient', 650, { taxIdNumber: '219048766' })
-    await write('export', 'MISC')
+    await runTax('export', 'MISC')
     await saveDetails(w.db, w.panel.crypto, id, { ...details, taxIdNumber: '219048799' })
-    const lines = ((await write('correct', 'MISC')).text ?? '').trim().split('\r\n')
+    const lines = ((await runTax('correct', 'MISC')).text ?? '').trim().split('\r\n')
     expect(lines.slice(1).map((line) => [line.split(',')[21], /,N,,,(\d+\.\d\d),/.exec(line)?.[1]])).toEqual([
       ['219048766', '0.00'],
       ['219048799', '650.00'],
@@ -148,21 +150,21 @@ describe('corrections of Form 1099', () => {
 
 it('writes a lost file again by its number, without new records', async () => {
   const member = await paidMember('Nurse', 700)
-  const first = await write('export', 'NEC')
+  const first = await runTax('export', 'NEC')
   const { rows: written } = await sql<{ files: number }>`
     select count(distinct exported_at)::int as files from form_1099 where year = 2025 and form = 'NEC'`.execute(w.db)
   const number = written[0]?.files ?? 0
   await saveDetails(w.db, w.panel.crypto, member, { ...details, taxIdNumber: '219048766' })
-  const correction = await write('correct', 'NEC')
-  const kept = async () => (await w.db.selectFrom('form_1099').select('id').execute()).length
-  const before = await kept()
+  const correction = await runTax('correct', 'NEC')
+  const countRecords = async () => (await w.db.selectFrom('form_1099').select('id').execute()).length
+  const before = await countRecords()
 
-  const again = await write('export', 'NEC', '--again', String(number))
-  expect([again.code, again.text]).toEqual([0, first.text])
-  expect(again.rows).toEqual([{ member, name: 'Rosa Lee', dollars: '700.00', result: 'done', detail: null }])
-  expect((await stat(again.file)).mode & 0o777).toBe(0o600)
-  expect((await write('export', 'NEC', '--again', String(number + 1))).text).toBe(correction.text)
-  expect(await kept()).toBe(before)
+  const rewritten = await runTax('export', 'NEC', '--again', String(number))
+  expect([rewritten.code, rewritten.text]).toEqual([0, first.text])
+  expect(rewritten.rows).toEqual([{ member, name: 'Rosa Lee', dollars: '700.00', result: 'done', detail: null }])
+  expect((await stat(rewritten.file)).mode & 0o777).toBe(0o600)
+  expect((await runTax('export', 'NEC', '--again', String(number + 1))).text).toBe(correction.text)
+  expect(await countRecords()).toBe(before)
   const audited = await w.db
     .selectFrom('audit')
     .select('subject')
@@ -172,23 +174,23 @@ it('writes a lost file again by its number, without new records', async () => {
     .execute()
   expect(audited.map(({ subject }) => subject)).toContain(`Form 1099-NEC 2025 file ${number} again`)
 
-  const none = await write('export', 'NEC', '--again', '9999')
+  const none = await runTax('export', 'NEC', '--again', '9999')
   expect([none.code, none.text]).toEqual([1, null])
   expect(none.stderr).toBe(`There is no file 9999: ${number + 1} files were written so far for Form 1099-NEC 2025.`)
 })
 
 it('puts 100 records into a file and the others into the next', async () => {
   for (let at = 0; at < 101; at++) await paidMember('Nurse', 600, { taxIdNumber: String(219_050_001 + at) })
-  const first = await write('export', 'NEC')
+  const first = await runTax('export', 'NEC')
   expect((first.text ?? '').trim().split('\r\n')).toHaveLength(101)
   expect(first.stderr).toMatch(/^100 members in the file, 1 for the next one/)
-  const second = await write('export', 'NEC')
+  const second = await runTax('export', 'NEC')
   expect((second.text ?? '').trim().split('\r\n')).toHaveLength(2)
 })
 
 it('refuses to export without the payer settings', async () => {
   Object.assign(w.panel, { form1099: { ...w.panel.form1099, payer: null } })
-  expect(await write('export', 'NEC')).toMatchObject({
+  expect(await runTax('export', 'NEC')).toMatchObject({
     code: 1,
     stderr: 'Set the TAX_PAYER settings first: they say who reports the payments to the IRS.',
   })

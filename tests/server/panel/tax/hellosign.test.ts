@@ -32,54 +32,54 @@ afterAll(async () => {
 
 const member = () => w.member({ email: anEmail(), email_verified_at: verifiedNow, tax_status: 'W9 Pending' })
 
-const tell = async (form: FormData, to = w) => {
+const postEvent = async (form: FormData, to = w) => {
   const response = await to.handle(new Request('http://panel.test/hello-sign/callback', { method: 'POST', body: form }))
   return [response.status, await response.text()]
 }
 const RECEIVED = [200, 'Hello API Event Received']
 
-const idsOf = async (of: TestMember) => {
-  const { signature_id, signature_request_id } = await lastForm(w, of)
+const idsOf = async (owner: TestMember) => {
+  const { signature_id, signature_request_id } = await lastForm(w, owner)
   return { signatureId: signature_id ?? '', signatureRequestId: signature_request_id ?? '' }
 }
 
 /** Opened and signed there, of which nobody told the panel yet. */
 const signedThere = async () => {
-  const of = await member()
-  await w.as(of).call('signingTemplate')
-  const ids = await idsOf(of)
+  const owner = await member()
+  await w.as(owner).call('signingTemplate')
+  const ids = await idsOf(owner)
   service.signed(ids.signatureRequestId)
-  return { of, ids }
+  return { owner: owner, ids }
 }
 
 describe('signingTemplate with Dropbox Sign (API-044, API-073, TAX-004, TAX-005)', () => {
   it('requests an embedded signature with the template, in test mode', async () => {
-    const of = await member()
-    const asked = await w.as(of).call('signingTemplate')
+    const owner = await member()
+    const template = await w.as(owner).call('signingTemplate')
     const { id } = service.signatureRequests.at(-1) ?? {}
-    expect(asked).toEqual({
+    expect(template).toEqual({
       signatureRequestId: id,
       clientId: 'client-1',
       signUrl: expect.stringMatching(
         new RegExp(`^${service.origin}/editor/embeddedSign\\?signature_id=signature\\d+&`),
       ),
     })
-    const [heard] = service.calls('/v3/signature_request/create_embedded_with_template')
-    expect(Object.fromEntries(heard?.form ?? [])).toEqual({
+    const [request] = service.calls('/v3/signature_request/create_embedded_with_template')
+    expect(Object.fromEntries(request?.form ?? [])).toEqual({
       client_id: 'client-1',
       test_mode: '1',
       title: 'Form W-9',
       'template_ids[0]': 'template-1',
       'signers[Panelist][name]': 'Mary Smith',
       'signers[Panelist][email_address]': expect.stringMatching(/@mail\.test$/),
-      'metadata[form]': (await lastForm(w, of)).masked_id,
+      'metadata[form]': (await lastForm(w, owner)).masked_id,
     })
-    expect(Buffer.from(heard?.authorization.split(' ')[1] ?? '', 'base64').toString()).toMatch(/^(a1b2c3d4){8}:$/)
+    expect(Buffer.from(request?.authorization.split(' ')[1] ?? '', 'base64').toString()).toMatch(/^(a1b2c3d4){8}:$/)
   })
 
   it('makes one signature request for several calls at once, each with a sign URL of its own', async () => {
-    const of = await member()
-    const all = await Promise.all(Array.from({ length: 4 }, () => w.as(of).call('signingTemplate')))
+    const owner = await member()
+    const all = await Promise.all(Array.from({ length: 4 }, () => w.as(owner).call('signingTemplate')))
     expect(new Set(all.map(({ signatureRequestId }) => signatureRequestId)).size).toBe(1)
     expect(new Set(all.map(({ signUrl }) => signUrl)).size).toBe(4)
     expect(service.calls('/v3/signature_request/create_embedded_with_template')).toHaveLength(1)
@@ -89,35 +89,35 @@ describe('signingTemplate with Dropbox Sign (API-044, API-073, TAX-004, TAX-005)
     ['none', {}],
     ['one that was only claimed', { email: 'claimed@mail.test' }],
   ])('is refused for a member with %s as email address', async (_, columns) => {
-    const of = await w.member(columns)
-    expect(await w.as(of).refused('signingTemplate')).toMatchObject({
+    const owner = await w.member(columns)
+    expect(await w.as(owner).refused('signingTemplate')).toMatchObject({
       status: 400,
       errorCode: 'EMAIL_NOT_REGISTERED',
       errorMessage: expect.stringContaining('you need a verified email address'),
     })
     expect(service.received).toEqual([])
-    const forms = await w.db.selectFrom('tax_form').select('id').where('panelist_id', '=', of.panelistId).execute()
+    const forms = await w.db.selectFrom('tax_form').select('id').where('panelist_id', '=', owner.panelistId).execute()
     expect(forms).toEqual([])
   })
 
   it('makes a new request when the earlier one was canceled', async () => {
-    const of = await member()
-    const first = await w.as(of).call('signingTemplate')
+    const owner = await member()
+    const first = await w.as(owner).call('signingTemplate')
     for (const request of service.signatureRequests)
       if (request.id === first.signatureRequestId) request.status = 'canceled'
-    const second = await w.as(of).call('signingTemplate')
+    const second = await w.as(owner).call('signingTemplate')
     expect(second.signatureRequestId).not.toBe(first.signatureRequestId)
   })
 
   it('returns our own page when the service was removed', async () => {
-    const of = await member()
-    await w.as(of).call('signingTemplate')
-    const form = await lastForm(w, of)
+    const owner = await member()
+    await w.as(owner).call('signingTemplate')
+    const form = await lastForm(w, owner)
     expect(form).toMatchObject({ signer: 'hellosign', state: 'open' })
     const theirs = w.panel.signer
     w.panel.signer = w.panel.ownSigner
     try {
-      const { clientId, signUrl } = await w.as(of).call('signingTemplate')
+      const { clientId, signUrl } = await w.as(owner).call('signingTemplate')
       expect([clientId, new URL(signUrl).pathname]).toEqual([null, '/signW9'])
     } finally {
       w.panel.signer = theirs
@@ -136,45 +136,45 @@ describe('signingTemplate when Dropbox Sign fails', () => {
     ['too many requests', 429, 'application/json', '{"error":{"error_name":"exceeded_rate","error_msg":"Slow down"}}'],
     ['a refusal', 400, 'application/json', '{"error":{"error_name":"bad_request","error_msg":"No such template"}}'],
   ])('returns SIGNING_UNAVAILABLE after %s, and succeeds the next time', async (_what, status, type, body) => {
-    const of = await member()
+    const owner = await member()
     service.once((response) => response.writeHead(status, { 'content-type': type }).end(body))
-    const refused = await w.as(of).refused('signingTemplate')
+    const refused = await w.as(owner).refused('signingTemplate')
     expect(refused).toMatchObject({ status: 400, errorCode: 'SIGNING_UNAVAILABLE' })
     expect(JSON.stringify(refused)).not.toMatch(/Oops|template|Slow/)
     expect(service.received).toHaveLength(1)
-    expect((await w.as(of).call('signingTemplate')).clientId).toBe('client-1')
+    expect((await w.as(owner).call('signingTemplate')).clientId).toBe('client-1')
   })
 
   it('returns SIGNING_UNAVAILABLE within 6 seconds when the service is silent', async () => {
-    const of = await member()
+    const owner = await member()
     service.once(() => undefined)
     const startedAt = performance.now()
-    expect(await w.as(of).refusal('signingTemplate')).toBe('SIGNING_UNAVAILABLE')
+    expect(await w.as(owner).refusal('signingTemplate')).toBe('SIGNING_UNAVAILABLE')
     expect(performance.now() - startedAt).toBeLessThan(6_000)
   })
 
   it('returns SIGNING_UNAVAILABLE when the service breaks off its answer', async () => {
-    const of = await member()
+    const owner = await member()
     service.once((response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' })
       response.write('{"signature_request":{')
       setTimeout(() => response.destroy(), 50)
     })
-    expect(await w.as(of).refusal('signingTemplate')).toBe('SIGNING_UNAVAILABLE')
+    expect(await w.as(owner).refusal('signingTemplate')).toBe('SIGNING_UNAVAILABLE')
   })
 
   it('retries a read once when the connection breaks', async () => {
-    const of = await member()
-    await w.as(of).call('signingTemplate')
+    const owner = await member()
+    await w.as(owner).call('signingTemplate')
     service.once((response) => response.destroy())
-    expect((await w.as(of).call('signingTemplate')).signUrl).toContain('embeddedSign')
+    expect((await w.as(owner).call('signingTemplate')).signUrl).toContain('embeddedSign')
     expect(service.calls('/v3/embedded/sign_url')).toHaveLength(3)
   })
 })
 
 describe('signingEvent with Dropbox Sign (API-045, TAX-010, TAX-012)', () => {
   it('sets Pending Approval when the service confirms the signature', async () => {
-    const { of, ids } = await signedThere()
+    const { owner: of, ids } = await signedThere()
     const { w9SubmittedDate } = await w.as(of).call('signingEvent', { body: ids })
     expect(w9SubmittedDate).toMatch(/^\d{4}-\d\d-\d\d$/)
     expect(await w.as(of).call('getTaxDetail')).toMatchObject({
@@ -185,20 +185,20 @@ describe('signingEvent with Dropbox Sign (API-045, TAX-010, TAX-012)', () => {
   })
 
   it('waits for a confirmation that comes a moment later', async () => {
-    const of = await member()
-    await w.as(of).call('signingTemplate')
-    const ids = await idsOf(of)
+    const owner = await member()
+    await w.as(owner).call('signingTemplate')
+    const ids = await idsOf(owner)
     setTimeout(() => service.signed(ids.signatureRequestId), 300)
-    await w.as(of).call('signingEvent', { body: ids })
-    expect(await taxStatusOf(w, of)).toBe('Pending Approval')
+    await w.as(owner).call('signingEvent', { body: ids })
+    expect(await taxStatusOf(w, owner)).toBe('Pending Approval')
   })
 
   it('is refused when the service has no signature', async () => {
-    const of = await member()
-    await w.as(of).call('signingTemplate')
-    const refused = await w.as(of).refused('signingEvent', { body: await idsOf(of) })
+    const owner = await member()
+    await w.as(owner).call('signingTemplate')
+    const refused = await w.as(owner).refused('signingEvent', { body: await idsOf(owner) })
     expect(refused.fields).toEqual({ signatureId: 'not signed' })
-    expect(await taxStatusOf(w, of)).toBe('W9 Pending')
+    expect(await taxStatusOf(w, owner)).toBe('W9 Pending')
   })
 
   it("returns NOT_FOUND for another member's form", async () => {
@@ -211,14 +211,14 @@ describe('signingEvent with Dropbox Sign (API-045, TAX-010, TAX-012)', () => {
 
 describe('Dropbox Sign webhook', () => {
   it('submits a signed form even when the page was closed', async () => {
-    const { of, ids } = await signedThere()
-    expect(await tell(service.event('signature_request_signed', ids.signatureRequestId))).toEqual(RECEIVED)
+    const { owner: of, ids } = await signedThere()
+    expect(await postEvent(service.event('signature_request_signed', ids.signatureRequestId))).toEqual(RECEIVED)
     expect(await taxStatusOf(w, of)).toBe('Pending Approval')
   })
 
   it('saves the signed document', async () => {
-    const { of, ids } = await signedThere()
-    expect(await tell(service.event('signature_request_all_signed', ids.signatureRequestId))).toEqual(RECEIVED)
+    const { owner: of, ids } = await signedThere()
+    expect(await postEvent(service.event('signature_request_all_signed', ids.signatureRequestId))).toEqual(RECEIVED)
     const form = await lastForm(w, of)
     expect([form.state, form.document_sha256]).toEqual(['submitted', expect.stringMatching(/^[0-9a-f]{64}$/)])
     service.received.length = 0
@@ -227,8 +227,8 @@ describe('Dropbox Sign webhook', () => {
   })
 
   it('submits once when three events come at the same time', async () => {
-    const { of, ids } = await signedThere()
-    const event = () => tell(service.event('signature_request_all_signed', ids.signatureRequestId))
+    const { owner: of, ids } = await signedThere()
+    const event = () => postEvent(service.event('signature_request_all_signed', ids.signatureRequestId))
     expect(await Promise.all([event(), event(), event()])).toEqual([RECEIVED, RECEIVED, RECEIVED])
     const rows = await w.db
       .selectFrom('audit')
@@ -240,54 +240,54 @@ describe('Dropbox Sign webhook', () => {
   })
 
   it('finds a form by its metadata when its ids were never saved', async () => {
-    const { of, ids } = await signedThere()
+    const { owner: of, ids } = await signedThere()
     const { id } = await lastForm(w, of)
     await w.db
       .updateTable('tax_form')
       .set({ signature_id: null, signature_request_id: null })
       .where('id', '=', id)
       .execute()
-    expect(await tell(service.event('signature_request_signed', ids.signatureRequestId))).toEqual(RECEIVED)
+    expect(await postEvent(service.event('signature_request_signed', ids.signatureRequestId))).toEqual(RECEIVED)
     expect(await idsOf(of)).toEqual(ids)
     expect(await taxStatusOf(w, of)).toBe('Pending Approval')
   })
 
   it('does not submit a form that the service does not confirm as signed', async () => {
-    const of = await member()
-    const { signatureRequestId } = await w.as(of).call('signingTemplate')
-    expect(await tell(service.event('signature_request_signed', signatureRequestId))).toEqual(RECEIVED)
-    expect(await taxStatusOf(w, of)).toBe('W9 Pending')
+    const owner = await member()
+    const { signatureRequestId } = await w.as(owner).call('signingTemplate')
+    expect(await postEvent(service.event('signature_request_signed', signatureRequestId))).toEqual(RECEIVED)
+    expect(await taxStatusOf(w, owner)).toBe('W9 Pending')
   })
 
   it('abandons a declined form', async () => {
-    const of = await member()
-    const { signatureRequestId } = await w.as(of).call('signingTemplate')
+    const owner = await member()
+    const { signatureRequestId } = await w.as(owner).call('signingTemplate')
     for (const request of service.signatureRequests) if (request.id === signatureRequestId) request.status = 'declined'
-    expect(await tell(service.event('signature_request_declined', signatureRequestId))).toEqual(RECEIVED)
-    expect((await lastForm(w, of)).state).toBe('abandoned')
+    expect(await postEvent(service.event('signature_request_declined', signatureRequestId))).toEqual(RECEIVED)
+    expect((await lastForm(w, owner)).state).toBe('abandoned')
   })
 
   it.each(['callback_test', 'signature_request_sent', 'signature_request_viewed', 'account_confirmed'])(
     'accepts %s and changes nothing',
     async (type) => {
-      expect(await tell(service.event(type, 'unknown1'))).toEqual(RECEIVED)
+      expect(await postEvent(service.event(type, 'unknown1'))).toEqual(RECEIVED)
       expect(service.received).toEqual([])
     },
   )
 
   it('returns 400 when the service fails, so that the event is sent again', async () => {
-    const { of, ids } = await signedThere()
+    const { owner: of, ids } = await signedThere()
     for (let tries = 0; tries < 2; tries++) service.once((response) => response.destroy())
-    expect((await tell(service.event('signature_request_signed', ids.signatureRequestId)))[0]).toBe(400)
-    expect(await tell(service.event('signature_request_signed', ids.signatureRequestId))).toEqual(RECEIVED)
+    expect((await postEvent(service.event('signature_request_signed', ids.signatureRequestId)))[0]).toBe(400)
+    expect(await postEvent(service.event('signature_request_signed', ids.signatureRequestId))).toEqual(RECEIVED)
     expect(await taxStatusOf(w, of)).toBe('Pending Approval')
   })
 
   it('returns 403 to an event with another key', async () => {
-    const { of, ids } = await signedThere()
+    const { owner, ids } = await signedThere()
     const forged = service.event('signature_request_signed', ids.signatureRequestId, { key: 'guessed' })
-    expect((await tell(forged))[0]).toBe(403)
-    expect(await taxStatusOf(w, of)).toBe('W9 Pending')
+    expect((await postEvent(forged))[0]).toBe(403)
+    expect(await taxStatusOf(w, owner)).toBe('W9 Pending')
   })
 
   it.each([
@@ -296,7 +296,7 @@ describe('Dropbox Sign webhook', () => {
     ['a part that is something else', () => withJson('{"event":7}'), 403],
     ['a hash that is none', () => withJson('{"event":{"event_type":"a","event_time":"1","event_hash":"zz"}}'), 403],
   ])('refuses %s', async (_what, form, status) => {
-    expect((await tell(form()))[0]).toBe(status)
+    expect((await postEvent(form()))[0]).toBe(status)
   })
 
   it.each([
@@ -315,7 +315,7 @@ describe('Dropbox Sign webhook', () => {
   it('returns 404 when Dropbox Sign is not configured', async () => {
     w.panel.helloSign = null
     try {
-      expect((await tell(service.event('callback_test', 'x')))[0]).toBe(404)
+      expect((await postEvent(service.event('callback_test', 'x')))[0]).toBe(404)
     } finally {
       w.panel.helloSign = settings()
     }
@@ -330,7 +330,7 @@ const withJson = (text: string) => {
 
 describe('signed document from Dropbox Sign (API-046, TAX-016, TAX-017)', () => {
   it('is fetched once and saved', async () => {
-    const { of, ids } = await signedThere()
+    const { owner: of, ids } = await signedThere()
     await w.as(of).call('signingEvent', { body: ids })
     const first = await download(w, of)
     expect([first.status, first.bytes.equals(service.document)]).toEqual([200, true])
@@ -345,7 +345,7 @@ describe('signed document from Dropbox Sign (API-046, TAX-016, TAX-017)', () => 
     ['is endless', 200, 'application/pdf', `%PDF-${'x'.repeat(1_100_000)}`],
     ['is an error page', 502, 'text/html', 'bad gateway'],
   ])('returns SIGNING_UNAVAILABLE while it %s', async (_what, status, type, body) => {
-    const { of, ids } = await signedThere()
+    const { owner: of, ids } = await signedThere()
     await w.as(of).call('signingEvent', { body: ids })
     for (let tries = 0; tries < 2; tries++) {
       service.once((response) => response.writeHead(status, { 'content-type': type }).end(body))
@@ -357,10 +357,10 @@ describe('signed document from Dropbox Sign (API-046, TAX-016, TAX-017)', () => 
 })
 
 it('downloads a form signed on our own page while Dropbox Sign is configured', async () => {
-  const of = await w.member()
+  const owner = await w.member()
   const theirs = w.panel.signer
   w.panel.signer = w.panel.ownSigner
-  await signOwn(w, of)
+  await signOwn(w, owner)
   w.panel.signer = theirs
-  expect((await download(w, of)).status).toBe(200)
+  expect((await download(w, owner)).status).toBe(200)
 })

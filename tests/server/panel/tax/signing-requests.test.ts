@@ -57,12 +57,12 @@ async function requested(member: TestMember, seconds: number): Promise<number> {
 describe('signingTemplate', () => {
   it('sends name and form to the service, and answers its ids and URL, with an audit event', async () => {
     const member = await w.member({ first_name: 'Ann', last_name: 'Lee', email: 'ann@mail.test' })
-    const asked = await template(member)
+    const created = await template(member)
     const { id, masked_id, signature_request_id } = await lastForm(w, member)
     expect(signer.requestSignature.mock.calls).toEqual([
       [{ formKey: masked_id, name: 'Ann Lee', email: 'ann@mail.test' }],
     ])
-    expect(asked).toEqual({
+    expect(created).toEqual({
       signatureRequestId: signature_request_id,
       clientId: 'client-1',
       signUrl: `https://sign.test/signature%20${masked_id}`,
@@ -85,14 +85,17 @@ describe('signingTemplate', () => {
   it('waits for another request of the same form, and answers its ids', async () => {
     const member = await w.member()
     const id = await requested(member, 0)
-    const asked = template(member)
+    const request = template(member)
     await wait(50)
     await w.db
       .updateTable('tax_form')
       .set({ signature_request_id: 'theirs', signature_id: 'their signature' })
       .where('id', '=', id)
       .execute()
-    expect(await asked).toMatchObject({ signatureRequestId: 'theirs', signUrl: 'https://sign.test/their%20signature' })
+    expect(await request).toMatchObject({
+      signatureRequestId: 'theirs',
+      signUrl: 'https://sign.test/their%20signature',
+    })
     expect(signer.requestSignature).not.toHaveBeenCalled()
   })
 

@@ -27,26 +27,26 @@ const today = async () => {
 describe('signingTemplate with our own page (API-044, TAX-004)', () => {
   it('returns a URL of our own page with a random key', async () => {
     const member = await w.member()
-    const asked = await w.as(member).call('signingTemplate')
-    expect(asked).toEqual({ signatureRequestId: expect.any(String), clientId: null, signUrl: expect.any(String) })
-    const url = new URL(asked.signUrl)
+    const template = await w.as(member).call('signingTemplate')
+    expect(template).toEqual({ signatureRequestId: expect.any(String), clientId: null, signUrl: expect.any(String) })
+    const url = new URL(template.signUrl)
     expect([url.origin, url.pathname, [...url.searchParams.keys()]]).toEqual([TEST_ORIGIN, '/signW9', ['token']])
-    expect(tokenIn(asked.signUrl)).toMatch(/^[\w-]{43}$/)
+    expect(tokenIn(template.signUrl)).toMatch(/^[\w-]{43}$/)
   })
 
   it('returns one form until it is signed, each time by a key of its own', async () => {
     const member = await w.member()
-    const asked = await Promise.all(Array.from({ length: 5 }, () => w.as(member).call('signingTemplate')))
-    expect(new Set(asked.map(({ signatureRequestId }) => signatureRequestId)).size).toBe(1)
-    expect(new Set(asked.map(({ signUrl }) => signUrl)).size).toBe(5)
-    for (const { signUrl } of asked) {
+    const templates = await Promise.all(Array.from({ length: 5 }, () => w.as(member).call('signingTemplate')))
+    expect(new Set(templates.map(({ signatureRequestId }) => signatureRequestId)).size).toBe(1)
+    expect(new Set(templates.map(({ signUrl }) => signUrl)).size).toBe(5)
+    for (const { signUrl } of templates) {
       expect((await w.as(member).call('openSigning', { body: { token: tokenIn(signUrl) } })).requester).toBe(
         'Carepanel',
       )
     }
     await signOwn(w, member)
     const next = await w.as(member).call('signingTemplate')
-    expect(next.signatureRequestId).not.toBe(asked[0]?.signatureRequestId)
+    expect(next.signatureRequestId).not.toBe(templates[0]?.signatureRequestId)
   })
 
   it('does not change the tax status', async () => {
@@ -59,8 +59,8 @@ describe('signingTemplate with our own page (API-044, TAX-004)', () => {
 
 describe('openSigning', () => {
   const opened = async (member = w.member()) => {
-    const of = await member
-    return { member: of, token: tokenIn((await w.as(of).call('signingTemplate')).signUrl) }
+    const owner = await member
+    return { member: owner, token: tokenIn((await w.as(owner).call('signingTemplate')).signUrl) }
   }
 
   it('fills in name and address of the profile', async () => {
@@ -198,11 +198,13 @@ describe('signForm', () => {
   it('uses the saved number when none is typed and its type is the same', async () => {
     const member = await w.member()
     await w.as(member).call('saveTaxDetail', { body: taxDetail })
-    const kept = { taxIdNumber: null, taxIdNumberConfirmation: null }
+    const savedNumber = { taxIdNumber: null, taxIdNumberConfirmation: null }
     const token = tokenIn((await w.as(member).call('signingTemplate')).signUrl)
-    const wrong = { body: { token, answers: w9Answers({ ...kept, taxIdTypeId: 2, classification: 'partnership' }) } }
+    const wrong = {
+      body: { token, answers: w9Answers({ ...savedNumber, taxIdTypeId: 2, classification: 'partnership' }) },
+    }
     expect((await w.as(member).refused('signForm', wrong)).fields).toEqual({ taxIdNumber: 'required' })
-    await w.as(member).call('signForm', { body: { token, answers: w9Answers(kept) } })
+    await w.as(member).call('signForm', { body: { token, answers: w9Answers(savedNumber) } })
     expect((await textsOf((await download(w, member)).bytes)).join('')).toContain('900-12-3456')
   })
 
@@ -239,10 +241,10 @@ describe('signForm with invalid answers', () => {
       { 'answers.signature.strokes.0': 'format' },
       { signature: { kind: 'drawn' as const, strokes: [[1, 1, 2, 3, 4]] } },
     ],
-  ] as [object, object][])('is refused with fields %j (TAX-041)', async (fields, said) => {
+  ] as [object, object][])('is refused with fields %j (TAX-041)', async (fields, errors) => {
     const member = await w.member()
     const token = tokenIn((await w.as(member).call('signingTemplate')).signUrl)
-    const refused = await w.as(member).refused('signForm', { body: { token, answers: w9Answers(said) } })
+    const refused = await w.as(member).refused('signForm', { body: { token, answers: w9Answers(errors) } })
     expect(refused).toMatchObject({ status: 422, fields })
     expect(await taxStatusOf(w, member)).toBe('Not Filled')
   })

@@ -9,9 +9,9 @@ import { config } from '#server/config.ts'
 import { startPanel } from '#server/panel/embedded.ts'
 
 const ikeys = process.argv.slice(2)
-const say = (line: string) => writeSync(1, `${line}\n`)
+const print = (line: string) => writeSync(1, `${line}\n`)
 const panel = await startPanel(config(), 1)
-say('ready')
+print('ready')
 
 /** A new address per report: rate limits that a killed process used up stay used up. */
 const address = () => `2001:db8:${randomInt(65_536).toString(16)}:${randomInt(65_536).toString(16)}::1`
@@ -25,7 +25,7 @@ async function reporter() {
     })
     const { status } = await panel.handle(request)
     if (status !== 200) throw new Error(`outcome refused with ${status}`)
-    say(`kept ${ikey}`)
+    print(`kept ${ikey}`)
   }
 }
 

@@ -8,7 +8,7 @@ import { createCrypto } from '#server/panel/core/crypto.ts'
 import type { DatabaseLocation } from '#server/panel/database/open.ts'
 
 /** Kills the process after at least one and fewer than this many acknowledged writes, while others are in progress. */
-const WRITES_MOST = 25
+const MAX_WRITES = 25
 
 const keys = {
   SESSION_PASSWORDS: '1:Zk3vQ8mT1xLr5nYw9cBs7dHj2pGf6aKe',
@@ -28,26 +28,26 @@ export function panelToKill(location: DatabaseLocation) {
  * Starts a program of this folder, kills it at a random moment, and returns what it printed after `kept`: the
  * acknowledged writes.
  */
-export async function killed(
+export async function runUntilKilled(
   program: string,
   args: readonly string[],
   environment: Record<string, string>,
 ): Promise<string[]> {
-  const words = ['--import', './scripts/server-only.mjs', `tests/support/panel/killed/${program}`, ...args]
-  const child = spawn(process.execPath, words, {
+  const nodeArgs = ['--import', './scripts/server-only.mjs', `tests/support/panel/killed/${program}`, ...args]
+  const child = spawn(process.execPath, nodeArgs, {
     env: { ...process.env, ...environment, NODE_ENV: 'test', LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const kept: string[] = []
+  const acknowledged: string[] = []
   const complaints: string[] = []
   child.stderr.setEncoding('utf8').on('data', (text: string) => complaints.push(text))
   const lines = createInterface(child.stdout)
-  const writes = randomInt(1, WRITES_MOST)
+  const writes = randomInt(1, MAX_WRITES)
   const isTime = new Promise<void>((resolve, reject) => {
     lines.on('line', (line) => {
       const [what, content = ''] = line.split(' ')
-      if (what === 'kept') kept.push(content)
-      if (['kept', 'ready'].includes(what ?? '') && kept.length >= writes) resolve()
+      if (what === 'kept') acknowledged.push(content)
+      if (['kept', 'ready'].includes(what ?? '') && acknowledged.length >= writes) resolve()
     })
     child.once('exit', () => reject(new Error(`it ended by itself: ${complaints.join('')}`)))
   })
@@ -57,5 +57,5 @@ export async function killed(
   const hasEnded = once(child.removeAllListeners('exit'), 'exit')
   child.kill('SIGKILL')
   await Promise.all([isRead, hasEnded])
-  return kept
+  return acknowledged
 }

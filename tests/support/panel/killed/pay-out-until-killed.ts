@@ -11,18 +11,18 @@ import { localPayouts } from '#server/panel/gateways/payouts/local.ts'
 import { handOverPayouts } from '#server/panel/rewards/payouts/hand-over.ts'
 
 const [directory = ''] = process.argv.slice(2)
-const say = (line: string) => writeSync(1, `${line}\n`)
+const print = (line: string) => writeSync(1, `${line}\n`)
 const { db } = await openDatabase(locationOf(config()))
 const local = localPayouts(directory)
 const gateway: PayoutGateway = {
   ...local,
   async send(order, mayHaveArrived) {
-    const taken = await local.send(order, mayHaveArrived)
-    say(`kept ${order.key}`)
-    return taken
+    const sent = await local.send(order, mayHaveArrived)
+    print(`kept ${order.key}`)
+    return sent
   },
 }
-say('ready')
+print('ready')
 const payouts = { gateways: [gateway], dailyCapCents: 10_000_000, aloneCents: 0 }
 await handOverPayouts({ db, payouts, retrySeconds: () => 0, batchSize: 5 })
 // Everything is paid: wait to be killed.

@@ -8,9 +8,9 @@ import { config } from '#server/config.ts'
 import { startPanel } from '#server/panel/embedded.ts'
 
 const [token = '', name = ''] = process.argv.slice(2)
-const say = (line: string) => writeSync(1, `${line}\n`)
+const print = (line: string) => writeSync(1, `${line}\n`)
 const panel = await startPanel(config(), 1)
-say('ready')
+print('ready')
 
 async function writer(writerName: string) {
   for (let at = 0; ; at++) {
@@ -22,7 +22,7 @@ async function writer(writerName: string) {
     })
     const { status } = await panel.handle(request)
     if (status !== 200) throw new Error(`write refused with ${status}`)
-    say(`kept ${content}`)
+    print(`kept ${content}`)
   }
 }
 

@@ -1,6 +1,6 @@
 import { decodePDFRawStream, PDFArray, PDFDocument, PDFRawStream, PDFRef } from 'pdf-lib'
 
-const shown = (hex: string) => Buffer.from(hex, 'hex').toString('latin1')
+const decodeHex = (hex: string) => Buffer.from(hex, 'hex').toString('latin1')
 
 /** All texts of a PDF, in drawing order. */
 export async function textsOf(pdf: Uint8Array): Promise<string[]> {
@@ -13,7 +13,7 @@ export async function textsOf(pdf: Uint8Array): Promise<string[]> {
       .filter((stream) => stream instanceof PDFRawStream)
       .map((stream) => Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1'))
       .join('\n')
-    return [...code.matchAll(/<([0-9A-F]*)> Tj/gi)].map(([, hex = '']) => shown(hex))
+    return [...code.matchAll(/<([0-9A-F]*)> Tj/gi)].map(([, hex = '']) => decodeHex(hex))
   })
 }
 

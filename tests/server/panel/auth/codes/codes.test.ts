@@ -39,10 +39,10 @@ describe('one-time code', () => {
     await w.pass({ minutes: 9, seconds: 55 })
     expect(await outcome(mobile, code)).toBe('signed in')
     await sendTo(mobile)
-    const late = await w.lastCode(mobile)
+    const expiredCode = await w.lastCode(mobile)
     await w.pass({ minutes: 10, seconds: 1 })
-    expect(await outcome(mobile, late)).toBe('OTP_EXPIRED')
-    expect(await outcome(mobile, wrong(late))).toBe('OTP_EXPIRED')
+    expect(await outcome(mobile, expiredCode)).toBe('OTP_EXPIRED')
+    expect(await outcome(mobile, wrong(expiredCode))).toBe('OTP_EXPIRED')
   })
 
   it('is rejected at the sixth answer even when it is right', async () => {

@@ -82,11 +82,11 @@ describe('passkey challenge', () => {
 
   it('is accepted shortly before five minutes are over, and rejected after them', async () => {
     const device = await aPasskey(w, await w.member())
-    const [early, late] = [await signed(device), await signed(device)]
+    const [early, expired] = [await signed(device), await signed(device)]
     await w.pass({ minutes: 4, seconds: 45 })
     await w.call('loginByPasskey', { body: early.body }, early.asker)
     await w.pass({ seconds: 16 })
-    expect(await w.refusal('loginByPasskey', { body: late.body }, late.asker)).toBe('PASSKEY_REFUSED')
+    expect(await w.refusal('loginByPasskey', { body: expired.body }, expired.asker)).toBe('PASSKEY_REFUSED')
   })
 
   it('is rejected from another browser', async () => {

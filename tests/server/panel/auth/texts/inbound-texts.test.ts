@@ -14,7 +14,7 @@ const w = useWorld({ twilio: twilioSettings })
 
 const post = ({ raw, headers }: ReturnType<typeof twilioCall>, to = w) =>
   to.handle(new Request('http://panel.test/sms/inbound', { method: 'POST', body: raw, headers }))
-const say = async (From: string, Body: string, more: Record<string, string> = {}) => {
+const reply = async (From: string, Body: string, more: Record<string, string> = {}) => {
   const response = await post(twilioCall({ From, Body, ...more }))
   return { status: response.status, type: response.headers.get('content-type'), text: await response.text() }
 }
@@ -35,7 +35,7 @@ describe('STOP', () => {
     'written as %s is stored, and answered with an empty response',
     async (body) => {
       const number = aNumber()
-      expect(await say(number, body)).toEqual({ status: 200, type: 'text/xml', text: NOTHING })
+      expect(await reply(number, body)).toEqual({ status: 200, type: 'text/xml', text: NOTHING })
       expect(await isStopped(number)).toBe(true)
     },
   )
@@ -44,24 +44,24 @@ describe('STOP', () => {
     'is not recognized in “%s”',
     async (body) => {
       const number = aNumber()
-      expect(await say(number, body)).toMatchObject({ status: 200, text: NOTHING })
+      expect(await reply(number, body)).toMatchObject({ status: 200, text: NOTHING })
       expect(await isStopped(number)).toBe(false)
     },
   )
 
   it('is recognized by Twilio’s OptOutType, whatever the text', async () => {
     const number = aNumber()
-    await say(number, 'ALTO', { OptOutType: 'STOP' })
+    await reply(number, 'ALTO', { OptOutType: 'STOP' })
     expect(await isStopped(number)).toBe(true)
   })
 
   it('and START are each audited once, without the number, and shown to operators', async () => {
     const { mobile, panelistId } = await w.member()
-    const shown = () => operator(w, `members show ${mobile}`)
-    expect(await shown()).toMatch(/texts +allowed/)
-    for (let times = 0; times < 3; times++) await say(mobile, 'STOP')
-    expect(await shown()).toMatch(/texts +stopped 20\d\d-/)
-    for (let times = 0; times < 3; times++) await say(mobile, 'Start')
+    const showMember = () => operator(w, `members show ${mobile}`)
+    expect(await showMember()).toMatch(/texts +allowed/)
+    for (let times = 0; times < 3; times++) await reply(mobile, 'STOP')
+    expect(await showMember()).toMatch(/texts +stopped 20\d\d-/)
+    for (let times = 0; times < 3; times++) await reply(mobile, 'Start')
     expect(await isStopped(mobile)).toBe(false)
     expect(await auditOf(panelistId)).toEqual([
       { event: 'texts stopped', subject: null },
@@ -79,7 +79,7 @@ describe('STOP', () => {
       const end = performance.now() + 10_000
       while (sent.length < count && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 20))
     }
-    await say(stopped.mobile, 'STOP')
+    await reply(stopped.mobile, 'STOP')
     await ask(stopped)
     await startWorker(queue, {
       db: w.db,
@@ -89,7 +89,7 @@ describe('STOP', () => {
     await ask(other)
     await until(1)
     await w.pass({ minutes: 11 })
-    await say(stopped.mobile, 'START')
+    await reply(stopped.mobile, 'START')
     await ask(stopped)
     await until(2)
     expect(sent).toEqual([other.mobile, stopped.mobile])
@@ -99,7 +99,7 @@ describe('STOP', () => {
 
 describe('HELP', () => {
   it.each(['HELP', 'info', 'Help!', 'ayuda'])('%s is answered with who we are and how to stop', async (body) => {
-    const { status, text } = await say(aNumber(), body)
+    const { status, text } = await reply(aNumber(), body)
     expect(status).toBe(200)
     expect(text).toMatch(
       /<Message>Carepanel sends you codes .* help@portal\.test\. .*Reply STOP to get none\.<\/Message>/,
@@ -108,11 +108,11 @@ describe('HELP', () => {
 
   it('is answered in Spanish to a member who chose Spanish', async () => {
     const { mobile } = await w.member({ language: 'es' })
-    expect((await say(mobile, 'AYUDA')).text).toContain('Ayuda: help@portal.test. ')
+    expect((await reply(mobile, 'AYUDA')).text).toContain('Ayuda: help@portal.test. ')
   })
 
   it('is answered with an empty response when Twilio’s OptOutType is HELP', async () => {
-    expect((await say(aNumber(), 'HELP', { OptOutType: 'HELP' })).text).toBe(NOTHING)
+    expect((await reply(aNumber(), 'HELP', { OptOutType: 'HELP' })).text).toBe(NOTHING)
   })
 
   it('answers with the brand name escaped for XML', async () => {
@@ -170,7 +170,7 @@ describe('inbound text endpoint', () => {
 })
 
 it('isFromTwilio accepts the example in Twilio’s documentation, and refuses a changed one', () => {
-  const told = {
+  const fields = {
     CallSid: 'CA1234567890ABCDE',
     Caller: '+12349013030',
     Digits: '1234',
@@ -178,8 +178,8 @@ it('isFromTwilio accepts the example in Twilio’s documentation, and refuses a 
     To: '+18005551212',
   }
   const settings = { authToken: new Secret('12345'), inboundUrl: 'https://mycompany.com/myapp.php?foo=1&bar=2' }
-  expect(isFromTwilio(settings, new URLSearchParams(told), '0/KCTR6DLpKmkAf8muzZqo1nDgQ=')).toBe(true)
-  expect(isFromTwilio(settings, new URLSearchParams({ ...told, Digits: '1235' }), '0/KCTR6DLpKmkAf8muzZqo1nDgQ=')).toBe(
-    false,
-  )
+  expect(isFromTwilio(settings, new URLSearchParams(fields), '0/KCTR6DLpKmkAf8muzZqo1nDgQ=')).toBe(true)
+  expect(
+    isFromTwilio(settings, new URLSearchParams({ ...fields, Digits: '1235' }), '0/KCTR6DLpKmkAf8muzZqo1nDgQ='),
+  ).toBe(false)
 })

@@ -26,7 +26,7 @@ beforeAll(async () => {
   service = await new TextService().open()
 })
 beforeEach(() => {
-  service.heard.length = 0
+  service.received.length = 0
   service.instead = undefined
 })
 afterAll(() => service.close())
@@ -46,7 +46,7 @@ const refused = (sending: Promise<void>) =>
 describe('text message by Twilio', () => {
   it('is sent from the configured number as a form', async () => {
     await send()
-    expect(service.heard).toEqual([
+    expect(service.received).toEqual([
       {
         form: { To: '+12025550123', From: SENDER, Body: text },
         contentType: 'application/x-www-form-urlencoded',
@@ -56,7 +56,7 @@ describe('text message by Twilio', () => {
 
   it('is sent by a messaging service when one is configured', async () => {
     await send({ TWILIO_SENDER: SERVICE })
-    expect(service.heard[0]?.form).toEqual({ To: '+12025550123', MessagingServiceSid: SERVICE, Body: text })
+    expect(service.received[0]?.form).toEqual({ To: '+12025550123', MessagingServiceSid: SERVICE, Body: text })
   })
 
   it.each([
@@ -65,7 +65,7 @@ describe('text message by Twilio', () => {
     [100_000, '36000'],
   ])('with %d seconds of use left sets ValidityPeriod to no more', async (usefulFor, ValidityPeriod) => {
     await send({}, usefulFor)
-    expect(service.heard[0]?.form).toMatchObject({ ValidityPeriod })
+    expect(service.received[0]?.form).toMatchObject({ ValidityPeriod })
   })
 })
 
@@ -126,13 +126,13 @@ describe('refused text message by Twilio', () => {
     )
     expect(await refused(sending)).toBeInstanceOf(NotAccepted)
     expect(performance.now() - startedAt).toBeLessThan(9_000)
-    expect(service.heard).toEqual([])
+    expect(service.received).toEqual([])
   })
 
   it('is retried when Twilio answers', async () => {
     const { sms } = carriersOf(settingsOf({ ...given, TWILIO_API_URL: service.origin })).gateways
     await sms({ name: 'code-text', channel: 'sms', to: SENDER, text }, { id: 'a', usefulFor: null, isRepeated: true })
-    expect(service.heard).toHaveLength(1)
+    expect(service.received).toHaveLength(1)
   })
 
   it('is NotAccepted when the connection is refused', async () => {
@@ -171,7 +171,7 @@ describe('Twilio settings', () => {
     )
     const lines = readFileSync(join(dataDir, 'outbox.jsonl'), 'utf8').trim().split('\n')
     expect(lines.map((line) => JSON.parse(line).channel)).toEqual(['sms', 'mail'])
-    expect(service.heard).toEqual([])
+    expect(service.received).toEqual([])
     rmSync(dataDir, { recursive: true })
   })
 })

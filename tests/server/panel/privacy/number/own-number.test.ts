@@ -28,9 +28,9 @@ async function ask(member: TestMember, newMobileNumber = aNumber()) {
 }
 
 async function change(member: TestMember, newMobileNumber?: string) {
-  const asked = await ask(member, newMobileNumber)
-  await w.as(member).call('changeOwnNumber', bodyOf(asked), asked)
-  return asked.newMobileNumber
+  const sent = await ask(member, newMobileNumber)
+  await w.as(member).call('changeOwnNumber', bodyOf(sent), sent)
+  return sent.newMobileNumber
 }
 
 const bodyOf = ({ newMobileNumber, otp }: { newMobileNumber: string; otp: string }) => ({
@@ -92,10 +92,10 @@ describe('sendOwnNumberCode', () => {
 
   it('does not reveal that a number has an owner until its code is right', async () => {
     const [member, other] = [await aMember(), await aMember()]
-    const asked = await ask(member, other.mobile)
-    const wrong = { ...asked, otp: asked.otp === '111111' ? '222222' : '111111' }
-    expect(await w.as(member).refusal('changeOwnNumber', bodyOf(wrong), asked)).toBe('INVALID_OTP')
-    expect(await w.as(member).refusal('changeOwnNumber', bodyOf(asked), asked)).toBe('ALREADY_REGISTERED_MOBILE')
+    const sent = await ask(member, other.mobile)
+    const wrong = { ...sent, otp: sent.otp === '111111' ? '222222' : '111111' }
+    expect(await w.as(member).refusal('changeOwnNumber', bodyOf(wrong), sent)).toBe('INVALID_OTP')
+    expect(await w.as(member).refusal('changeOwnNumber', bodyOf(sent), sent)).toBe('ALREADY_REGISTERED_MOBILE')
     expect([await mobileOf(member), await mobileOf(other)]).toEqual([member.mobile, other.mobile])
   })
 
@@ -163,8 +163,8 @@ describe('changeOwnNumber', () => {
     const login = { body: { loginId: member.mobile, otp: await w.lastCode(member.mobile) } }
     const { accessToken: token } = await w.call('login', login)
     await w.pass({ minutes: 1 })
-    const asked = await ask(member)
-    await w.as(member).call('changeOwnNumber', bodyOf(asked), { challenge: asked.challenge, device: 'this' })
+    const sent = await ask(member)
+    await w.as(member).call('changeOwnNumber', bodyOf(sent), { challenge: sent.challenge, device: 'this' })
     expect(await w.as({ ...member, token }).refusal('ownNumber')).toBe('UNAUTHORIZED')
     expect((await w.as(member).call('passkeys')).passkeys).toHaveLength(1)
     const devices = await w.db
@@ -177,34 +177,34 @@ describe('changeOwnNumber', () => {
 
   it('changes once when it is sent twice at once, and refuses another number with that code', async () => {
     const member = await aMember()
-    const asked = await ask(member)
-    const press = () => w.as(member).call('changeOwnNumber', bodyOf(asked), asked)
+    const sent = await ask(member)
+    const press = () => w.as(member).call('changeOwnNumber', bodyOf(sent), sent)
     await Promise.all([press(), press()])
     await press()
     expect((await eventsOf(member)).filter((event) => event === 'number changed')).toHaveLength(1)
-    const elsewhere = { ...asked, newMobileNumber: aNumber() }
-    expect(await w.as(member).refusal('changeOwnNumber', bodyOf(elsewhere), asked)).toBe('INVALID_OTP')
+    const elsewhere = { ...sent, newMobileNumber: aNumber() }
+    expect(await w.as(member).refusal('changeOwnNumber', bodyOf(elsewhere), sent)).toBe('INVALID_OTP')
   })
 
   it('refuses the code to another member', async () => {
     const [member, other] = [await aMember(), await aMember()]
-    const asked = await ask(member)
-    expect(await w.as(other).refusal('changeOwnNumber', bodyOf(asked), asked)).toBe('INVALID_OTP')
+    const sent = await ask(member)
+    expect(await w.as(other).refusal('changeOwnNumber', bodyOf(sent), sent)).toBe('INVALID_OTP')
   })
 
   it('refuses the right code after five wrong ones', async () => {
     const member = await aMember()
-    const asked = await ask(member)
-    const wrong = { ...asked, otp: asked.otp === '111111' ? '222222' : '111111' }
-    for (let times = 0; times < 5; times++) await w.as(member).refusal('changeOwnNumber', bodyOf(wrong), asked)
-    expect(await w.as(member).refusal('changeOwnNumber', bodyOf(asked), asked)).toBe('INVALID_OTP')
+    const sent = await ask(member)
+    const wrong = { ...sent, otp: sent.otp === '111111' ? '222222' : '111111' }
+    for (let times = 0; times < 5; times++) await w.as(member).refusal('changeOwnNumber', bodyOf(wrong), sent)
+    expect(await w.as(member).refusal('changeOwnNumber', bodyOf(sent), sent)).toBe('INVALID_OTP')
   })
 
   it('refuses an expired code', async () => {
     const member = await aMember()
-    const asked = await ask(member)
+    const sent = await ask(member)
     await w.pass({ minutes: 11 })
-    expect(await w.as(member).refusal('changeOwnNumber', bodyOf(asked), asked)).toBe('OTP_EXPIRED')
+    expect(await w.as(member).refusal('changeOwnNumber', bodyOf(sent), sent)).toBe('OTP_EXPIRED')
   })
 
   it('ends a lost-phone request, and refuses the next change for three days', async () => {

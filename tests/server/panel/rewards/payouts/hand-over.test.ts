@@ -100,7 +100,7 @@ it('waits longer after each try without an answer, up to an hour', async () => {
   use(new FakeProvider(() => 'request lost'))
   await operator(`payouts send ${id}`)
   const waits: unknown[] = []
-  for (let tries = 1; tries <= 8; tries++) {
+  for (let attempt = 1; attempt <= 8; attempt++) {
     await handOverPayouts({ db: w.db, payouts: w.panel.payouts })
     const { rows } = await sql<{ seconds: number }>`
       select extract(epoch from next_try_at - changed_at)::int as seconds from payout where payment_id = ${id}`.execute(

@@ -7,7 +7,7 @@ import { localPayouts } from '#server/panel/gateways/payouts/local.ts'
 import { handOverPayouts } from '#server/panel/rewards/payouts/hand-over.ts'
 import { testDatabase } from '#tests/support/database/database.ts'
 import { approvedPayments, readyPayouts } from '#tests/support/panel/facts/payouts.ts'
-import { killed, panelToKill } from '#tests/support/panel/killed/killed.ts'
+import { panelToKill, runUntilKilled } from '#tests/support/panel/killed/killed.ts'
 
 const KILLS = 5
 const PAYOUTS = 120
@@ -24,7 +24,7 @@ it('pays 120 payments once each when the process is killed five times', async ()
   const { environment } = panelToKill(place.location)
   const printed: string[] = []
   for (let kill = 0; kill < KILLS; kill++)
-    printed.push(...(await killed('pay-out-until-killed.ts', [directory], environment)))
+    printed.push(...(await runUntilKilled('pay-out-until-killed.ts', [directory], environment)))
   const payouts = { gateways: [localPayouts(directory)], dailyCapCents: 10_000_000, aloneCents: 0 }
   await handOverPayouts({ db, payouts, retrySeconds: () => 0 })
 

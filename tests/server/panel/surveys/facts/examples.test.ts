@@ -35,9 +35,9 @@ function address(at = new Date()): string {
 }
 
 function verify(language: keyof typeof programs, ADDRESS: string) {
-  const [command, ...words] = programs[language]
+  const [command, ...args] = programs[language]
   const env = { ...process.env, NODE_OPTIONS: '', SECRET, ADDRESS }
-  const { status, stdout } = spawnSync(command, words, { env, encoding: 'utf8' })
+  const { status, stdout } = spawnSync(command, args, { env, encoding: 'utf8' })
   return { status, stdout }
 }
 

@@ -88,9 +88,9 @@ async function remindersOf({ panelistId, mobile }: TestMember) {
   return messages.flat().map(({ name }) => name)
 }
 
-async function until(isSo: () => boolean | Promise<boolean>) {
+async function waitUntil(condition: () => boolean | Promise<boolean>) {
   const end = performance.now() + 10_000
-  while (!(await isSo())) {
+  while (!(await condition())) {
     if (performance.now() > end) throw new Error('it did not happen')
     await wait(20)
   }
@@ -211,7 +211,7 @@ it('sends a queued reminder, which is useful until 20 hours before', async () =>
   const { member } = await interviewed(24)
   await w.queue.send('interview-reminder', {})
   await works()
-  await until(() => left.length === 1)
+  await waitUntil(() => left.length === 1)
   expect(left[0]?.message).toMatchObject({ to: member.mobile, name: 'interview-reminder-text' })
   expect(left[0]?.usefulFor).toBeGreaterThan(3.9 * 3600)
   expect(left[0]?.usefulFor).toBeLessThanOrEqual(4 * 3600)
@@ -236,7 +236,7 @@ it.each(changes)('drops a queued reminder when %s', async (_, change) => {
   await remind()
   await change(interview)
   await works()
-  await until(async () => (await jobStates())[0] === 'completed')
+  await waitUntil(async () => (await jobStates())[0] === 'completed')
   expect(left).toEqual([])
 })
 
@@ -246,7 +246,7 @@ it('drops the earlier of two queued reminders when the way to join has changed',
   await sayHowToJoin(interview)
   await remind()
   await works()
-  await until(async () => (await jobStates()).filter((state) => state === 'completed').length === 3)
+  await waitUntil(async () => (await jobStates()).filter((state) => state === 'completed').length === 3)
   const sent = left.map(({ message }) => [message.name, message.text.includes('https://meet.example/j/7')])
   expect(sent.toSorted()).toEqual([
     ['interview-join', true],

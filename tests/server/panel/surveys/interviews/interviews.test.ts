@@ -18,7 +18,7 @@ const YEAR = new Date().getUTCFullYear() + 1
 const FIRST = `${YEAR}-12-01 14:30`
 const SECOND = `${YEAR}-12-02 09:00`
 
-const run = (...words: string[]) => runOperatorCommand(w, ['interviews', ...words])
+const run = (...args: string[]) => runOperatorCommand(w, ['interviews', ...args])
 const schedule = ({ referenceNumber }: TestInvitation, when: string, ...join: string[]) =>
   run('schedule', referenceNumber, ...when.split(' '), ...join)
 const cancel = ({ referenceNumber }: TestInvitation) => run('cancel', referenceNumber)
@@ -179,8 +179,8 @@ it('mails a new way to join with a higher sequence and the same calendar entry',
   expect((await schedule(invitation, FIRST, '--phone', '212-555-0188')).stdout).toContain('already')
   expect(await interviewIn(member)).toEqual(['Interview Scheduled', `${YEAR}-12-01T14:30:00`, 1, false])
   const uid = `interview-${invitation.maskedId}@carepanel`
-  const [, told, ...more] = await mailsTo(columns.email)
-  expect(told).toMatchObject({
+  const [, secondMail, ...more] = await mailsTo(columns.email)
+  expect(secondMail).toMatchObject({
     subject: 'How to join your interview: Sleep',
     text: expect.stringContaining('\n\nCall (212) 555-0188\n\n'),
     entry: ['PUBLISH', uid, '1', 'CONFIRMED', `${YEAR}1201T193000Z`],

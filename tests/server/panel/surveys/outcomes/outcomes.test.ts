@@ -23,9 +23,12 @@ const screener = ({ ikey }: TestInvitation, { skey }: TestSurvey) => ({
   body: { redirectUri: 'screener-completed', ikey, skey, surveyUrl } as const,
 })
 
-async function started(told: Parameters<typeof aSurvey>[1] = {}, columns: Parameters<World['member']>[0] = {}) {
+async function started(
+  surveyOptions: Parameters<typeof aSurvey>[1] = {},
+  columns: Parameters<World['member']>[0] = {},
+) {
   const member = await w.member(columns)
-  const survey = await aSurvey(w.db, told)
+  const survey = await aSurvey(w.db, surveyOptions)
   return { member, survey, invitation: await anInvitation(w.db, member, survey, { status: 'Started' }) }
 }
 
@@ -167,9 +170,9 @@ describe('recordOutcome after a final outcome', () => {
       ),
     )
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(19).fill(400)])
-    const kept = await history(invitation)
-    expect(kept.reduce((all, { times }) => all + times, 0)).toBe(20)
-    const decided = kept.filter((outcome) => outcome.decided)
+    const recorded = await history(invitation)
+    expect(recorded.reduce((all, { times }) => all + times, 0)).toBe(20)
+    const decided = recorded.filter((outcome) => outcome.decided)
     expect(decided).toHaveLength(1)
     expect(await donations(invitation)).toHaveLength(decided[0]?.outcome === 'completed' ? 1 : 0)
   })

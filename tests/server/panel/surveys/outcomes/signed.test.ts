@@ -218,9 +218,9 @@ describe('secret of a survey', () => {
       .where('id', '=', survey.id)
       .executeTakeFirstOrThrow()
     expect(secret_sealed).not.toContain(renewed)
-    const by = (key: string) => signedUrl(key, '/completed', { ikey, outcome: 'completed' })
-    expect(await codeOf(await report({ ikey }, by(secret)))).toBe('FORBIDDEN')
-    expect(await codeOf(await report({ ikey }, by(renewed)))).toBe('kept')
+    const signWith = (key: string) => signedUrl(key, '/completed', { ikey, outcome: 'completed' })
+    expect(await codeOf(await report({ ikey }, signWith(secret)))).toBe('FORBIDDEN')
+    expect(await codeOf(await report({ ikey }, signWith(renewed)))).toBe('kept')
   })
 
   it('can be removed, and then unsigned outcomes count', async () => {

@@ -33,9 +33,9 @@ it('keeps 1,000 outcomes of 900 people in a burst and counts each person once', 
 
   expect(statuses.filter((status) => status === 200)).toHaveLength(PEOPLE)
   expect(statuses.filter((status) => status === 400)).toHaveLength(HITS - PEOPLE)
-  const kept = await w.db.selectFrom('outcome').select(['invitation_id', 'decided']).execute()
-  expect(kept).toHaveLength(HITS)
-  const decided = kept.filter((hit) => hit.decided).map((hit) => hit.invitation_id)
+  const stored = await w.db.selectFrom('outcome').select(['invitation_id', 'decided']).execute()
+  expect(stored).toHaveLength(HITS)
+  const decided = stored.filter((hit) => hit.decided).map((hit) => hit.invitation_id)
   expect([decided.length, new Set(decided).size]).toEqual([PEOPLE, PEOPLE])
   const rows = await w.db.selectFrom('invitation').select(['id', 'status', 'earned_cents']).orderBy('id').execute()
   const expected = { completed: 7500, screened: 0, 'over-quota': 0, 'partial-completed': 2000 }

@@ -28,9 +28,9 @@ describe('campaignInvitationUrl (API-018)', () => {
     const [ckey, member] = [await aCampaign(w.db, survey), await aPhysician()]
     const first = await start(member, ckey)
     expect(await start(member, ckey)).toEqual(first)
-    const kept = await invitations(survey)
-    expect(kept).toMatchObject([{ panelist_id: member.panelistId, status: 'Started' }])
-    expect(first.redirectUrl).toBe(openedUrl(survey, { ikey: kept[0]?.ikey ?? '' }))
+    const stored = await invitations(survey)
+    expect(stored).toMatchObject([{ panelist_id: member.panelistId, status: 'Started' }])
+    expect(first.redirectUrl).toBe(openedUrl(survey, { ikey: stored[0]?.ikey ?? '' }))
   })
 
   it('starts an invitation that the member has already', async () => {
@@ -46,8 +46,8 @@ describe('campaignInvitationUrl (API-018)', () => {
     ['paused', { status: 'Temporarily Closed' }, 'SURVEY_TEMPORARY_CLOSED'],
     ['over', { ends: -1 }, 'SURVEY_CLOSED'],
     ['full', { target: 0 }, 'SURVEY_CLOSED'],
-  ] as const)('refuses a survey that is %s and invites nobody', async (_, told, code) => {
-    const survey = await aSurvey(w.db, told)
+  ] as const)('refuses a survey that is %s and invites nobody', async (_, changes, code) => {
+    const survey = await aSurvey(w.db, changes)
     expect(await refusal(await aPhysician(), await aCampaign(w.db, survey))).toBe(code)
     expect(await invitations(survey)).toEqual([])
   })
@@ -153,8 +153,8 @@ describe('saveCampaignProfile (API-059)', () => {
     ['closed', { status: 'Closed' }, 'SURVEY_CLOSED'],
     ['full', { target: 0 }, 'SURVEY_CLOSED'],
     ['paused', { status: 'Temporarily Closed' }, 'SURVEY_TEMPORARY_CLOSED'],
-  ] as const)('saves nothing when the survey is %s', async (_, told, code) => {
-    const [survey, member] = [await aSurvey(w.db, told), await professional()]
+  ] as const)('saves nothing when the survey is %s', async (_, changes, code) => {
+    const [survey, member] = [await aSurvey(w.db, changes), await professional()]
     expect(await refused(member, await aCampaign(w.db, survey), details())).toMatchObject({ errorCode: code })
     expect(await stored(member)).toMatchObject({ email: null, profile: {} })
     expect(await w.db.selectFrom('invitation').selectAll().where('survey_id', '=', survey.id).execute()).toEqual([])
@@ -195,8 +195,8 @@ describe('saveCampaignProfile (API-059)', () => {
 
   it('returns the error code of a wrong NPI or email address and saves nothing', async () => {
     const ckey = await aCampaign(w.db, await aSurvey(w.db))
-    const [taken, barred, anothers, wrongDigit] = [anNpi(), anNpi(), anNpi(), '1234567890']
-    await professional({ profile: JSON.stringify({ npiNumber: taken }) })
+    const [takenNpi, barred, anothers, wrongDigit] = [anNpi(), anNpi(), anNpi(), '1234567890']
+    await professional({ profile: JSON.stringify({ npiNumber: takenNpi }) })
     await w.db
       .insertInto('npi_record')
       .values([
@@ -208,7 +208,7 @@ describe('saveCampaignProfile (API-059)', () => {
     await professional({ email, email_verified_at: verifiedNow })
     const member = await professional()
     const code = async (changes: object) => (await refused(member, ckey, { ...details(), ...changes })).errorCode
-    expect(await code({ npiNumber: taken })).toBe('PANELIST_WITH_NPI_EXISTS')
+    expect(await code({ npiNumber: takenNpi })).toBe('PANELIST_WITH_NPI_EXISTS')
     expect(await code({ npiNumber: barred })).toBe('INVALID_NPI')
     expect(await code({ npiNumber: wrongDigit })).toBe('INVALID_NPI')
     expect(await code({ npiNumber: anothers })).toBe('NPI_DOES_NOT_MATCH_LAST_NAME')

@@ -85,9 +85,9 @@ describe('refusals of validateInvitation', () => {
     ['over since yesterday', { ends: -1 }, 'INVITATION_EXPIRED'],
     ['full before it began', { target: 0 }, 'SURVEY_CLOSED'],
   ]
-  it.each(surveys)('include a survey that is %s', async (_, told, code) => {
+  it.each(surveys)('include a survey that is %s', async (_, changes, code) => {
     const member = await w.member()
-    const invitation = await anInvitation(w.db, member, await aSurvey(w.db, told))
+    const invitation = await anInvitation(w.db, member, await aSurvey(w.db, changes))
     expect(await refusal(member, invitation)).toBe(code)
     expect(await invitationNow(w.db, invitation.id)).toMatchObject({ status: 'Invited', started_at: null })
   })
@@ -170,8 +170,8 @@ describe('validateInvitation by member status', () => {
 })
 
 describe('places of a survey', () => {
-  const twoInvited = async (told: Partial<SurveySeed>) => {
-    const survey = await aSurvey(w.db, told)
+  const twoInvited = async (changes: Partial<SurveySeed>) => {
+    const survey = await aSurvey(w.db, changes)
     const members = [await w.member(), await w.member()] as const
     const invitations = [
       await anInvitation(w.db, members[0], survey),
@@ -209,8 +209,8 @@ describe('places of a survey', () => {
         w.send('validateInvitation', bodyOf(member, invitations[index] ?? { maskedId: '' }), { member }),
       ),
     )
-    const said = await Promise.all(answers.map(async (answer) => (await answer.json()).errorCode ?? 'a place'))
-    expect(said.sort()).toEqual([...Array(19).fill('SURVEY_CLOSED'), 'a place'])
+    const results = await Promise.all(answers.map(async (answer) => (await answer.json()).errorCode ?? 'a place'))
+    expect(results.sort()).toEqual([...Array(19).fill('SURVEY_CLOSED'), 'a place'])
   })
 
   onPostgres('are taken once by twenty starts of one invitation at the same time', async () => {
@@ -243,10 +243,10 @@ describe('openByCode', () => {
     ['paused', { status: 'Temporarily Closed' }],
     ['over', { ends: -1 }],
     ['full', { target: 0 }],
-  ] as const)('refuses the code of a survey that is %s and invites nobody', async (state, told) => {
+  ] as const)('refuses the code of a survey that is %s and invites nobody', async (state, changes) => {
     const member = await w.member()
     const code = `CODE${state.padEnd(4, '0')}`.toUpperCase().slice(0, 8)
-    const survey = await aSurvey(w.db, { ...told, participationCode: code })
+    const survey = await aSurvey(w.db, { ...changes, participationCode: code })
     expect(await refused(member, code)).toBe('INVALID_PARTICIPATION_CODE')
     expect(await w.db.selectFrom('invitation').selectAll().where('survey_id', '=', survey.id).execute()).toEqual([])
   })

@@ -12,9 +12,9 @@ import { type World, world } from '#tests/support/panel/world.ts'
 
 let w: World
 let queue: Queue
-const taken: { message: Message; usefulFor: number | null }[] = []
+const delivered: { message: Message; usefulFor: number | null }[] = []
 
-const take: Gateway = async (message, { usefulFor }) => void taken.push({ message, usefulFor })
+const take: Gateway = async (message, { usefulFor }) => void delivered.push({ message, usefulFor })
 const parts = () => ({
   db: w.db,
   panel: w.panel,
@@ -51,16 +51,16 @@ const aMember = (columns: Columns = {}) =>
   })
 const run = (command: 'invite' | 'remind', { seed }: TestSurvey, member: TestMember, channel = 'text') =>
   operator(w, `surveys ${command} ${seed.project} ${member.mobile} --channel ${channel}`)
-const textsTo = ({ mobile }: TestMember) => taken.filter(({ message }) => message.to === mobile)
+const textsTo = ({ mobile }: TestMember) => delivered.filter(({ message }) => message.to === mobile)
 const jobsOf = async ({ mobile }: TestMember) => jobsTo(mobile)
 const jobsTo = async (address: string) => {
   const { rows } = await sql<{ state: string; start_after: Date; data: { recipient: string } }>`
     select state, start_after, data from pgboss.job where name = 'message' order by created_on`.execute(w.db)
   return rows.filter(({ data }) => w.panel.crypto.hmacMatches('recipient', address, data.recipient))
 }
-async function until(isSo: () => boolean | Promise<boolean>) {
+async function waitUntil(condition: () => boolean | Promise<boolean>) {
   const end = performance.now() + 10_000
-  while (!(await isSo())) {
+  while (!(await condition())) {
     if (performance.now() > end) throw new Error('it did not happen')
     await wait(20)
   }
@@ -68,7 +68,7 @@ async function until(isSo: () => boolean | Promise<boolean>) {
 /** What waits for the morning is due now. */
 const morningComes = () => sql`update pgboss.job set start_after = now() where state = 'created'`.execute(w.db)
 const settled = (member: TestMember) =>
-  until(async () =>
+  waitUntil(async () =>
     (await jobsOf(member)).some(({ state, start_after }) => state === 'completed' || start_after > new Date()),
   )
 
@@ -76,7 +76,7 @@ it('sends invitation and reminder texts by day, without the topic', async () => 
   const member = await aMember()
   const survey = await aSurvey(w.db, { topic: 'Migraine', incentive: 75, loi: 15 })
   expect(await run('invite', survey, member)).toBe(`Ann Lee is invited to ${survey.seed.project}. A text is queued.`)
-  await until(() => textsTo(member).length === 1)
+  await waitUntil(() => textsTo(member).length === 1)
   const { masked_id } = await w.db
     .selectFrom('invitation')
     .select('masked_id')
@@ -96,7 +96,7 @@ it('sends invitation and reminder texts by day, without the topic', async () => 
     w.db,
   )
   expect(await run('remind', survey, member)).toMatch(/ is reminded of .+ A text is queued\.$/)
-  await until(() => textsTo(member).length === 2)
+  await waitUntil(() => textsTo(member).length === 2)
   expect(textsTo(member)[1]?.message.text).toMatch(/^Carepanel reminder: a survey for you\. /)
 })
 
@@ -116,7 +116,7 @@ it("delays invitation texts, but not sign-in codes, to the member's chosen hours
   const member = await aMember({ time_zone: zoneAt(9), text_from_hour: 10, text_to_hour: 13 })
   expect(await run('invite', await aSurvey(w.db), member)).toContain(' A text waits until ')
   await w.call('sendLoginCode', { body: { loginId: member.mobile, otp: '' } })
-  await until(() => textsTo(member).length > 0)
+  await waitUntil(() => textsTo(member).length > 0)
   expect(textsTo(member).map(({ message }) => message.about)).toEqual(['code'])
 })
 
@@ -125,12 +125,12 @@ it('delays a queued text again when it is night, and sends it once by day', asyn
   await aWaitingText(member)
   await w.db.updateTable('panelist').set({ time_zone: NIGHT }).where('id', '=', member.panelistId).execute()
   await morningComes()
-  await until(async () => (await jobsOf(member)).some(({ state }) => state === 'completed'))
+  await waitUntil(async () => (await jobsOf(member)).some(({ state }) => state === 'completed'))
   expect(textsTo(member)).toEqual([])
   expect((await jobsOf(member)).map(({ state }) => state)).toEqual(['completed', 'created'])
   await w.db.updateTable('panelist').set({ time_zone: NOON }).where('id', '=', member.panelistId).execute()
   await morningComes()
-  await until(() => textsTo(member).length === 1)
+  await waitUntil(() => textsTo(member).length === 1)
 })
 
 /** A text that was queued at night. */
@@ -173,7 +173,7 @@ describe('queued invitation text', () => {
     const member = await aMember()
     await aWaitingText(member)
     await morningComes()
-    await until(() => textsTo(member).length === 1)
+    await waitUntil(() => textsTo(member).length === 1)
   })
 })
 
@@ -185,8 +185,8 @@ describe('queued invitation mail', () => {
     await run('invite', await aSurvey(w.db), member, 'mail')
     await w.db.updateTable('panelist').set(columns).where('id', '=', member.panelistId).execute()
     await startWorker(queue, parts())
-    await until(async () => (await jobsTo(email)).some(({ state }) => state === 'completed'))
-    return taken.filter(({ message }) => message.to === email)
+    await waitUntil(async () => (await jobsTo(email)).some(({ state }) => state === 'completed'))
+    return delivered.filter(({ message }) => message.to === email)
   }
 
   it.each<[string, Columns]>([
@@ -249,8 +249,8 @@ it('surveys invite --dry-run counts mails and texts and says why members are lef
     await aMember({ unsubscribed_at: verifiedNow }),
     await aMember({ email: null, sms_consent_at: null }),
   ]
-  const words = ['surveys', 'invite', survey.seed.project, ...members.map(({ mobile }) => mobile)]
-  const ran = await runOperatorCommand(w, [...words, '--channel', 'both', '--dry-run'])
+  const args = ['surveys', 'invite', survey.seed.project, ...members.map(({ mobile }) => mobile)]
+  const ran = await runOperatorCommand(w, [...args, '--channel', 'both', '--dry-run'])
   expect(ran.stdout).toContain(
     '5 done. 3 emails and 3 texts are queued. 1 of the texts wait until 8:00 AM where the member lives. If all of them complete, that costs $375. No email: wants no invitations by email (1), no verified email (1). No text: wants no invitations by text (1), has not agreed to texts (1).',
   )
@@ -261,8 +261,8 @@ it('surveys remind by text asks first and skips members without texts', async ()
   const survey = await aSurvey(w.db)
   const members = [await aMember(), await aMember(), await aMember({ survey_texts: false })]
   for (const member of members) await operator(w, `surveys invite ${survey.seed.project} ${member.mobile}`)
-  const words = ['surveys', 'remind', survey.seed.project, '--channel', 'text', '--after-days', '0']
-  const ran = await runOperatorCommand(w, words, { answer: true })
+  const args = ['surveys', 'remind', survey.seed.project, '--channel', 'text', '--after-days', '0']
+  const ran = await runOperatorCommand(w, args, { answer: true })
   expect(ran.asked).toEqual([`Remind 2 members of ${survey.seed.project} by text?`])
   expect(ran.stdout).toContain('2 done, 1 skipped. 2 texts are queued. No text: wants no invitations by text (1).')
 })
