@@ -9,8 +9,8 @@ import {
 } from './support/sources.ts'
 
 /*
- * The structure of the product: what is done in one place only. A failing test lists each offence as `file: what`. Which
- * folder may import which, and that no files import each other in a circle, is checked by the linter (biome.json).
+ * The product's structure: what may be done in one place only. A failing test lists each violation as `file: what`. The
+ * linter (biome.json) checks which folder may import which, and that there are no import cycles.
  */
 
 const sources = productSources()
@@ -19,7 +19,7 @@ const named = (file: RegExp) => sources.filter(({ path }) => file.test(path))
 
 const FEATURES = ['auth', 'profile', 'surveys', 'partners', 'rewards', 'tax', 'support', 'privacy']
 
-/** `file:line: what` of every place where a pattern stands in the code, comments and texts left out. */
+/** `file:line: match` of every match in the code, without comments and strings. */
 const placesOf = (within: readonly Source[], pattern: RegExp) =>
   within.flatMap(({ path, code }) =>
     [...code.matchAll(new RegExp(pattern, `${pattern.flags}g`))].map(
@@ -144,10 +144,10 @@ describe('features', () => {
 })
 
 describe('server code', () => {
-  /** Run by Node itself, or loaded by what is: there is no bundler to warn. */
+  /** Run by Node directly, or imported by such a file. No bundler checks `server-only` there. */
   const unbundled =
     /^server\/(main|serve-panel)\.ts$|^server\/(operator|panel\/database\/migrations|panel\/scenarios)\//
-  /** Erased before anything runs. */
+  /** Type-only files, erased at run time. */
   const isTypesOnly = ({ code }: Source) => !/^export (?!type |interface )|^(?:const|function|class|let) /m.test(code)
 
   it('is marked as server-only', () => {
@@ -219,7 +219,7 @@ describe('requests come in through the one route handler', () => {
   })
 })
 
-/** The block of each catch in a source, with what it binds. */
+/** The block of each catch in a source, and the variable that it binds. */
 function catchesIn({ path, code, text }: Source) {
   return [...code.matchAll(/\bcatch\s*(?:\((\w+)[^)]*\)\s*)?\{/g)].map((match) => {
     const start = match.index + match[0].length
@@ -237,14 +237,14 @@ function catchesIn({ path, code, text }: Source) {
 }
 
 describe('errors', () => {
-  /** Catches that answer for whatever went wrong, because only one thing can, or because not knowing is the answer. */
+  /** Catches that may handle every error, with the reason: only one error is possible, or the fallback fits all. */
   const answers = {
-    'server/bff/route-handler/route-handler.ts': 'the one that makes the response of every call',
+    'server/bff/route-handler/route-handler.ts': 'turns every error into a response',
     'server/bff/session/session.ts': 'a token that cannot be decoded has no claims',
     'server/bff/endpoints/proxy.ts': 'percent-encoding that cannot be decoded',
     'server/bff/panel-client/answers.ts': 'an answer that is no JSON',
-    'server/bff/endpoints/time-zone/find.ts': 'whatever keeps the time zone service from saying it, the table knows',
-    'server/bff/panel-client/transport.ts': 'readiness: a panel that cannot be reached, however, is not ready',
+    'server/bff/endpoints/time-zone/find.ts': 'when the time zone service fails, the table is used',
+    'server/bff/panel-client/transport.ts': 'readiness: a panel that cannot be reached is not ready',
   }
 
   it('of the BFF are rethrown unless a catch is listed here with its reason', () => {
@@ -305,7 +305,7 @@ describe('the app folder', () => {
     const known =
       /\/(page|page\.dev|layout|error|not-found|unauthorized|forbidden)\.tsx$|\/route\.ts$|^app\/[\w-]+\.css$|^app\/(apple-icon|opengraph-image)\.tsx$/
     const loading = ['app/(member)/(draft)/completeProfile/OpenedProfile.tsx', 'app/(member)/TaxTab.tsx']
-    // Posted forms meet the rules of their screens here: only app may import both.
+    // Registers the screens' rules for posted forms: only app may import both components and server.
     const composed = ['app/large-forms.ts']
     const others = filesUnder('app').filter((path) => !known.test(path) && ![...loading, ...composed].includes(path))
     expect(others).toEqual([])
@@ -367,7 +367,7 @@ describe('packages', () => {
   }
   const { packages }: { packages: Record<string, Locked> } = JSON.parse(readProjectFile('package-lock.json'))
 
-  // npm leaves out what the registry does not have yet, and `npm ci` then refuses the lock file.
+  // npm omits packages that the registry does not have yet, and `npm ci` then refuses the lock file.
   it('have an entry in the lock file for each platform they are built for', () => {
     const locked = new Set(Object.keys(packages).map((path) => path.slice(path.lastIndexOf('node_modules/'))))
     const named = Object.values(packages).flatMap(({ optionalDependencies = {} }) => Object.keys(optionalDependencies))

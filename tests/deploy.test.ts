@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 
-/* The files of `deploy`, as the programs read them that they are for. */
+/* The files of `deploy`, checked with the programs that read them. */
 
 const root = join(import.meta.dirname, '..')
 const read = (...path: string[]) => readFileSync(join(root, ...path), 'utf8')
@@ -54,7 +54,7 @@ it('no file that git ignores, such as keys, gets into a container image', () => 
   )
 })
 
-/** Names that the portal and its process answer at `/api/metrics`. */
+/** Metrics of the portal and of its Node process at `/api/metrics`. */
 async function answeredMetrics(): Promise<Set<string>> {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { filesUnder, lineAt, readProjectFile } from './support/sources.ts'
 
-/* Documentation that names something names what exists: files, headings, requirement ids. */
+/* Files, headings and requirement ids that the documentation names must exist. */
 
 const root = join(import.meta.dirname ?? __dirname, '..')
 const exists = (path: string) => existsSync(join(root, path))
@@ -40,7 +40,7 @@ function hasAnchor(path: string, anchor: string): boolean {
   return anchors.has(anchor)
 }
 
-/** `null` when the file and the heading exist, else what is missing. */
+/** @returns what is missing, or null */
 function missing(path: string, anchor: string | undefined): string | null {
   if (!exists(path)) return `no file ${path}`
   if (anchor !== undefined && !hasAnchor(path, anchor)) return `no heading #${anchor} in ${path}`

@@ -5,12 +5,11 @@ import { parseSync, Visitor } from 'oxc-parser'
 import { syllable } from 'syllable'
 
 /*
- * How hard the words of screens, mails and texts are to read, as a school grade by Flesch and Kincaid. Long and rare words
- * raise it, and so do long sentences.
+ * Flesch-Kincaid grade of the texts of screens, mails and text messages. Long words and long sentences raise it.
  */
 
 const GRADE = 8
-/** The formula says little of a short sentence: one long word decides. */
+/** The formula is unreliable for short sentences, where a single long word decides. */
 const WORDS_OF_A_LONG_ONE = 12
 const GRADE_OF_A_LONG_ONE = 11
 
@@ -40,7 +39,7 @@ const sentenceIn = (folder: string, text: string): Sentence => ({
 const isSentence = ({ text, words }: Sentence) => words.length >= 4 && /[.!?]$/.test(text)
 
 let texts: string[] = []
-/** Literals, templates, and what stands between tags. */
+/** String literals, templates, and text between tags. */
 const visitor = new Visitor({
   Literal: ({ value }) => void (typeof value === 'string' && texts.push(value)),
   TemplateLiteral: ({ quasis }) => void texts.push(quasis.map(({ value }) => value.cooked).join('7')),

@@ -4,7 +4,7 @@ import { settingNames } from '#server/settings/environment.ts'
 import { operatorProgram } from './support/panel/operator.ts'
 import { filesUnder, readProjectFile } from './support/sources.ts'
 
-/* What a newcomer reads must be so: commands, settings and people that the documents name exist. */
+/* Commands, settings and demo members that the documents name must exist. */
 
 const documents = ['README.md', ...filesUnder('docs').filter((path) => path.endsWith('.md'))]
 const demoPage = readProjectFile('docs/demo.md')
@@ -16,7 +16,7 @@ const matches = (text: string, pattern: RegExp) => [
 ]
 const section = (text: string, title: string) => text.split(/^## /m).find((part) => part.startsWith(title)) ?? ''
 
-/** Every command that runs by itself, with those of its group: `surveys set`. */
+/** All commands, with their group: `surveys set`. */
 function operatorCommands(): string[] {
   const program = operatorProgram()
   return program.commands.flatMap((group) => {

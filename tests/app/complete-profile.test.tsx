@@ -45,13 +45,13 @@ const CAREGIVER = [
   'GET /api/panelist-additional-info',
 ]
 
-/** Relationships as a panel may answer them: out of their order. */
+/** A panel may answer relationships out of order. */
 const relationships = [
   { id: 6, name: 'Other', displayOrder: 9 },
   { id: 3, name: 'Parent', displayOrder: 1 },
 ]
 
-/** A member is signed in; the panel answers as usual but for what a test is about. */
+/** Signs a member in, and scripts the panel's answers; `changes` overrides some of them. */
 async function member(facts: Parameters<typeof panelistProfile>[0], changes: Answers = {}) {
   await portal.signIn(panelistProfile(facts))
   portal.answers({
@@ -75,7 +75,7 @@ async function member(facts: Parameters<typeof panelistProfile>[0], changes: Ans
 }
 const distinctCalls = () => [...new Set(portal.calls())]
 
-/** The form of a tab is a file of its own: it is there a moment later. */
+/** Waits for the tab's form, which is loaded lazily. */
 async function show(tabIndex?: string) {
   const session = await requireSession(routes.completeProfile)
   const opened = <OpenedProfile posted={unsentTabs} loaded={await openedProfile(session, { tabIndex })} />

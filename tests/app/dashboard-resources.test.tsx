@@ -10,7 +10,7 @@ jest.mock('next/headers', () => jest.requireActual('#tests/support/pages/headers
 jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))
 
 const portal = pagePortal()
-// Loaded when they are needed; here before a test waits for them.
+// Import lazy parts up front, so that no test waits for them.
 beforeAll(() => import('#components/profile/additional/AdditionalInfoDialog.tsx'))
 beforeAll(() => import('#components/surveys/start/RowRefusal.tsx'))
 const SURVEYS = 'GET /api/panelist-dashboard/1001'
@@ -24,7 +24,7 @@ const profileStatus = (additionalInfoIncomplete: boolean) => ({
   panelistHcpProfileInfo: null,
 })
 
-/** A panel that answers pages says so with every answer. */
+/** A panel that supports pages announces it in a header of every answer. */
 const PAGES = { 'x-panel-features': 'survey-pages' }
 
 async function visit(answers: Answers = {}, query: Record<string, string> = {}, headers: Record<string, string> = {}) {
@@ -53,7 +53,7 @@ const table = () => screen.getByRole('table')
 const listCalls = () => portal.calls().filter((call) => call.startsWith(SURVEYS))
 const fire = (event: 'focus' | 'online' | 'offline') => act(async () => void window.dispatchEvent(new Event(event)))
 
-/** As when the member comes back to the tab later: the library looks again at most every five seconds. */
+/** Simulates a later return to the tab; the library revalidates at most every five seconds. */
 async function comeBack() {
   const later = Date.now() + 6_000
   jest.spyOn(Date, 'now').mockReturnValue(later)

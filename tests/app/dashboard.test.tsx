@@ -35,7 +35,7 @@ const profileStatus = (additionalInfoIncomplete: boolean) => ({
   panelistHcpProfileInfo: null,
 })
 
-/** A member to whom nothing is left to do, but for what a test is about. */
+/** A member without open tasks; `facts` overrides the profile. */
 async function member(profile: Profile = {}, facts: Facts = {}) {
   const { emailVerified = true, additionalInfoIncomplete = false, answers = {} } = facts
   await portal.signIn(
@@ -57,7 +57,7 @@ async function member(profile: Profile = {}, facts: Facts = {}) {
   })
 }
 
-/** Opens the dashboard; what its scripts read by themselves is there. */
+/** Opens the dashboard and waits for what its scripts load. */
 async function visit(profile?: Profile, facts: Facts = {}, options?: { clock: boolean }) {
   await member(profile, facts)
   window.history.replaceState(null, '', `/dashboard?${new URLSearchParams(facts.query)}`)
@@ -265,7 +265,7 @@ describe('alerts of the dashboard', () => {
     const { user, leave } = await visit({ taxStatus: 'Not Filled' }, { answers })
     expect(taxNote()?.parentElement).toHaveTextContent('reach $750 in a tax year')
     expect(taxNote()?.parentElement).toHaveTextContent('mail you a Form 1099 in January')
-    // jsdom is not at /dashboard, where alone the cookie is sent.
+    // The cookie is sent to /dashboard only, and jsdom has another URL.
     history.replaceState(null, '', '/dashboard')
     await user.click(screen.getByRole('button', { name: 'Dismiss' }))
     expect(taxNote()).toBeNull()

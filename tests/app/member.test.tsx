@@ -47,7 +47,7 @@ const answers: Answers = {
   'GET /api/referral-status/1001': [],
 }
 
-/** A member is signed in; the panel answers as usual but for what a test is about. */
+/** Signs a member in, and scripts the panel's answers; `changes` overrides some of them. */
 async function member(changes: Answers = {}, status = 'Verified') {
   await portal.signIn(panelistProfile({ status }))
   portal.answers({ ...answers, ...changes })
@@ -198,7 +198,7 @@ describe('dashboard', () => {
   })
 })
 
-/** A sealed link of the member's own, as a start answers it. */
+/** A sealed link for this member, like the response of a start has. */
 async function sealed(url = 'https://surveys.example/s/1') {
   const session = await currentSession()
   if (!session) throw new Error('nobody is signed in')
@@ -225,7 +225,7 @@ describe('survey terms page', () => {
     await member()
     const features = { 'x-panel-features': 'survey-length' }
     portal.answers({ [LENGTH]: length, [PROFILE]: panelistProfile(), 'GET /api/emailStatus': {} }, features)
-    // Any page before it: a panel names its features with each answer.
+    // Open another page first: the portal learns the panel's features from any answer.
     await SettingsPage()
     await show(SurveyTermsPage(given({ to: await sealed(), incentive: '75', survey: 'm1' })))
     screen.getByText(effort)

@@ -37,7 +37,7 @@ beforeEach(() => typedRegistration.keep({}))
 type Query = Record<string, string>
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 
-/** Fills in the registration form that is on the page, and sends it. */
+/** Fills in and submits the registration form on the page. */
 async function register(user: UserEvent) {
   await user.type(screen.getByLabelText('Legal first name'), 'Mary')
   await user.type(screen.getByLabelText('Legal last name'), 'Lee')

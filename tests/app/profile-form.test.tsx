@@ -20,7 +20,7 @@ jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navi
 
 const portal = pagePortal()
 const entry = (id: number, name: string, displayOrder: number) => ({ id, name, displayOrder })
-/** In another order than the one they have to be shown in. */
+/** Not in display order. */
 const backwards = [entry(1, 'Last', 30), entry(2, 'Middle', 20), entry(3, 'First', 10)]
 const inOrder = ['First', 'Middle', 'Last']
 
@@ -56,7 +56,7 @@ const answers: Answers = {
   'GET /api/panelist-additional-info': { ...additional, ethnicity: backwards },
 }
 
-/** A newcomer is signed in; the panel refuses one call where a test says so. */
+/** Signs a newcomer in; `change` overrides one answer of the panel. */
 async function member(change: Answers = {}) {
   await portal.signIn(newcomer())
   portal.answers({ ...answers, ...change })

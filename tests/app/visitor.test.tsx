@@ -201,7 +201,7 @@ describe('login page', () => {
 describe('code page', () => {
   const otp = () => portal.show(OtpPage())
 
-  /** A code was just asked for in this browser. */
+  /** Requests a code in this browser. */
   async function askCode(path: string, body: object) {
     portal.answers({ 'POST /login/sendotp': {}, 'POST /api/registerEmail': {} })
     const { json, status } = await request.browser.post(path, body)

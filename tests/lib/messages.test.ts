@@ -17,8 +17,8 @@ import * as texts from '#lib/messages/texts.ts'
 import { noticeNamed } from '#lib/notices.ts'
 
 /*
- * The catalogue of errors as the specification words it: screen and call, code, sentence, how long it stays, where the
- * screen leads and when. The sentences are written out here; nothing is taken from the table under test.
+ * The specification's error catalog: screen and call, code, sentence, how long it is shown, and the redirect with its
+ * delay. The sentences are repeated here, not taken from the table under test.
  */
 
 const BRAND = 'Carepanel'
@@ -40,7 +40,7 @@ const redirectIn = ({ redirect }: ErrorAction) => (redirect ? [redirect.to.path,
 
 type Row = readonly [id: string, code: string, text: string | null, then?: readonly [path: string, after: number]]
 
-/** One test for each row: the sentence, and whether the screen stays or leads on. */
+/** One test per row: the sentence, and the redirect, if any. */
 function catalogue(name: string, table: ErrorTable, rows: readonly Row[]) {
   const cases = rows.map(([id, code, text, then]) => ({ id, code, text, leads: then ?? 'stays' }))
   it.each(cases)(`${name} · $code: $text [$id]`, ({ code, text, leads }) => {

@@ -6,7 +6,7 @@ const PORTAL = 'https://portal.example'
 const worthComingBackTo = Object.values(routes).filter((page) => !('noReturn' in page && page.noReturn))
 const paths = worthComingBackTo.map(({ path }) => path)
 
-/** What a browser makes of the result stays here, on a page of the table, with parameters of that page alone. */
+/** Expects a URL on this origin, to a known page, with that page's parameters only. */
 function expectHarmless(result: string | null) {
   if (result === null) return
   expect(result).toMatch(/^\/[A-Za-z]/)

@@ -14,7 +14,7 @@ import { panelistStatus } from '#lib/rules/profile/panelist-status.ts'
 import { shownStatus } from '#lib/rules/surveys/survey-rows.ts'
 
 /*
- * Every pattern is linear: 50 KB in any field cost the processor less than 50 ms.
+ * Every regular expression runs in linear time: 50 KB in any field take less than 50 ms of CPU time.
  */
 
 const LIMIT = 50
@@ -22,7 +22,7 @@ const SIZE = 50 * 1024
 
 const filled = (piece: string, end = '') => piece.repeat(Math.ceil(SIZE / piece.length)).slice(0, SIZE) + end
 
-/** Texts that make a careless pattern try again and again. */
+/** Texts that cause backtracking in a careless regular expression. */
 const hostile = {
   letters: filled('a', '!'),
   digits: filled('1', 'x'),
@@ -46,7 +46,7 @@ const hostile = {
 }
 const texts = Object.entries(hostile)
 
-/** Milliseconds of this thread's own processor time: the best of five, as collecting garbage counts too. */
+/** CPU milliseconds of this thread; the best of five, because garbage collection counts too. */
 function milliseconds(work: () => unknown): number {
   let best = Number.POSITIVE_INFINITY
   for (let turn = 0; turn < 5 && best >= LIMIT; turn++) {
@@ -60,13 +60,13 @@ function milliseconds(work: () => unknown): number {
 
 const isSchema = (value: unknown): value is z.ZodMiniType => value instanceof z.ZodMiniType
 
-/** What a schema wraps or chooses from. */
+/** The inner schemas of an optional, a union and so on. */
 const within = ({ _zod: { def } }: z.ZodMiniType): z.ZodMiniType[] => [
   ...('innerType' in def && isSchema(def.innerType) ? [def.innerType] : []),
   ...('options' in def && Array.isArray(def.options) ? def.options.filter(isSchema) : []),
 ]
 
-/** Values that have the text in each of a schema's fields, one field at a time and all at once. */
+/** Values with the text in one of the schema's fields each, and in all of them. */
 function probesOf(schema: z.ZodMiniType, text: string): unknown[] {
   const { def } = schema._zod
   if (schema instanceof z.ZodMiniObject) {

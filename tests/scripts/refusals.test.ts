@@ -21,7 +21,7 @@ import {
   validateInvitation,
 } from '#lib/contract/panel/surveys/survey-start.ts'
 
-/* The scripted journeys write down what each screen shows for each refusal. This holds that they leave no code out. */
+/* The scripted journeys list what each screen shows for each error code. This test checks that no code is missing. */
 
 const detailsCodes = detailsAskedFor.map((code) => ({ code }))
 

@@ -2,8 +2,7 @@ import { contractError, type ScriptedResponse, Stage } from '#e2e/support/script
 import type { ReceivedCall } from '#tests/support/scripted-panel.ts'
 
 /*
- * The panel of the scripted journeys knows the contract: a script cannot say what no panel would, and a call that no
- * panel would take is reported.
+ * The panel of the scripted journeys checks the contract: it rejects scripted responses and reports calls that violate it.
  */
 
 const methodology = (say: ScriptedResponse['response']): ScriptedResponse => ({

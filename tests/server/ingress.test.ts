@@ -31,7 +31,7 @@ describe('headers of every answer', () => {
   const given = { ...process.env }
   let server: Server | undefined
 
-  /** A portal of this origin whose pages are made by `answer`. */
+  /** A portal with this origin, whose pages are rendered by `answer`. */
   async function portalAt(origin: string, answer: RequestListener): Promise<string> {
     Object.assign(process.env, {
       PANEL_API_URL: 'https://panel.test',

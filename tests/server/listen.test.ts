@@ -61,7 +61,7 @@ it('answers a connection that waits to be accepted when shutdown begins', async 
     { ...settings, port },
   )
   const answer = post(port, new Agent())
-  // Now the kernel has connected; the server has not accepted yet.
+  // The kernel has completed the handshake, but the server has not accepted the connection yet.
   await new Promise<void>((resolve) => process.nextTick(resolve))
   const ending = shutDown('test')
   expect((await answer).statusCode).toBe(200)

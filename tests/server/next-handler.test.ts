@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { parseConfig } from '#server/config.ts'
 import { assertBuilt, forwardUpgrades, mayUpgrade } from '#server/next-handler.ts'
 
-/* A request that asks for another protocol is answered like any other, so that no connection stays open for it. */
+/* A protocol upgrade request is answered like any other request, so that its connection is closed. */
 
 const settings = parseConfig({
   NODE_ENV: 'production',
@@ -15,7 +15,7 @@ const settings = parseConfig({
   SESSION_PASSWORDS: '1:nQ3v0x8mJt5yBf2LrWc7ZkHs9dPaEuGi4TbY6oXe',
 })
 
-/** What comes back until the other side closes. */
+/** @returns what the server sends until it closes the connection */
 function ask(port: number, protocol: string, path: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const socket = connect(port, '127.0.0.1')

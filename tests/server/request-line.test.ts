@@ -63,7 +63,7 @@ describe('a server with request line checks', () => {
   beforeEach(() => requests.splice(0))
   afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-  /** As it stands on the wire: clients would put it right. */
+  /** Sends the raw request line, which HTTP clients would correct. */
   const answerTo = (line: string) =>
     new Promise<string>((resolve, reject) => {
       const { port } = server.address() as AddressInfo

@@ -14,7 +14,7 @@ import {
   startProgram,
 } from '#tests/support/server-process.ts'
 
-/* The panel alone, as `npm run panel` starts it. `server/main.ts` starts and ends in the same way. */
+/* The embedded panel as its own process, started by `npm run panel`. `server/main.ts` starts and stops the same way. */
 
 let place: TestDatabase
 let settings: NodeJS.ProcessEnv

@@ -1,6 +1,6 @@
 import { retryWhenOnline } from '#components/call/retryWhenOnline.ts'
 
-/** Promises that are settled have told whoever waits. */
+/** Lets settled promises run their callbacks. */
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 const online = new EventTarget()
 

@@ -1,7 +1,7 @@
 import { contract, portal } from '#lib/contract/index.ts'
 import { filesUnder, readProjectFile } from '#tests/support/sources.ts'
 
-/* A form that is added has to be tried while its call fails, too. */
+/* A new form needs a row in one of this folder's tables. */
 
 const calls = { ...contract, ...portal }
 const isCall = (name: string): name is keyof typeof calls => Object.hasOwn(calls, name)
@@ -12,23 +12,23 @@ const namesIn = (folder: string, pattern: RegExp) => [
   ...new Set(
     filesUnder(folder)
       .flatMap((path) => [...readProjectFile(path).matchAll(pattern)])
-      .map(([, property, quoted]) => property ?? quoted ?? ''),
+      .map(([, byLazyCall, byCallApi]) => byLazyCall ?? byCallApi ?? ''),
   ),
 ]
 
-/** What no form sends, or what goes on when it fails: each is tried where its screen is. */
+/** Calls that no form sends, or that do not keep the form open when they fail; their screen's own test covers them. */
 const elsewhere: readonly (keyof typeof calls)[] = [
   'dropDraft',
   'extendSession',
   'keepDraft',
-  // Leads on to the dashboard, and says why: tests/components/partners.
+  // Shows an error and opens the dashboard: tests/components/partners.
   'linkPanelist',
-  // Nobody waits for it.
+  // Sent in the background.
   'linkPanelistByNpi',
   // After another refusal: tests/components/tax.
   'requestStepUpCode',
   'signOut',
-  // Told by a frame: tests/components/tax.
+  // Sent after a message from the signing frame: tests/components/tax.
   'signingEvent',
   // After another refusal: tests/components/tax.
   'stepUpByPasskey',

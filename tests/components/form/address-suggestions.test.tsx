@@ -71,7 +71,7 @@ test('address suggestions load the Maps script with the key once the field has f
 
 describe('address suggestions', () => {
   beforeAll(() => {
-    // The script of the test before never came; this is what it would have brought.
+    // The previous test's script never loads in jsdom: define what it would define.
     jest.resetModules()
     places.install()
   })

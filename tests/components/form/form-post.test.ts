@@ -2,7 +2,7 @@ import { formPost } from '#components/form/formPost.ts'
 import { fits, rules } from '#components/form/rules.ts'
 import type { PostedForm } from '#lib/posted-form.ts'
 
-/* What a form starts from that the browser sent by itself. */
+/* Initial state of a form that was posted without JavaScript. */
 
 const schema = () =>
   rules({

@@ -51,7 +51,7 @@ function Form({ onSubmit = () => {} }: { onSubmit?: (values: Values) => void }) 
   )
 }
 
-/** What depends on an answer. */
+/** A part that is shown for some answers only. */
 const Chosen = () => (useWatch({ name: 'kind' }) === 'a' ? <p>You chose a</p> : null)
 
 const { CheckList } = fieldsOf<{ paidBy: string[] }>()

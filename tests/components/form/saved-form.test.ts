@@ -3,7 +3,7 @@ import { savedTaxDetailForm } from '#components/tax/details/taxDetailForm.ts'
 import { spanish } from '#lib/language/spanish/index.ts'
 import { translator } from '#lib/language/translate.ts'
 
-/* What a member compares when a form was saved elsewhere meanwhile (C-120). */
+/* The field names and values that a member compares after the form was saved in another window (C-120). */
 
 const t = translator('es', spanish)
 const address = { firstLine: '', suiteNumber: '', city: '', state: '', zipCode: '', country: '', timezone: '' }

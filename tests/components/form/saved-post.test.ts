@@ -5,7 +5,7 @@ import type { PostedForm } from '#lib/posted-form.ts'
 import { unsent } from '#tests/support/screens/forms.ts'
 import { panelistProfile } from '#tests/support/screens/members.ts'
 
-/* Forms of saved data as the browser itself sends them, by the example of an address. */
+/* Forms for saved data, posted without JavaScript; the address form is the example. */
 
 const mailingAddress = {
   firstLine: '480 Garden Street',

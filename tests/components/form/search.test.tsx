@@ -91,7 +91,7 @@ const marked = () => document.getElementById(box().getAttribute('aria-activedesc
 const chosen = () => document.querySelector('code')?.textContent
 type User = ReturnType<typeof open>['user']
 
-/** The combobox is fetched when the text is entered. */
+/** Loads the combobox, which is lazy, by typing into the field. */
 async function enter(user: User) {
   await user.click(box())
   await screen.findByRole('listbox')

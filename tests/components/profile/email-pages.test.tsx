@@ -289,7 +289,7 @@ describe('unsubscribe page', () => {
   test('closes the window on Cancel [UNSUB-003, UNSUB-004]', async () => {
     serve({})
     const close = jest.spyOn(window, 'close').mockImplementation(() => {})
-    // What follows for a window that may not be closed is the browser's to show.
+    // jsdom cannot show what happens when the window may not be closed.
     jest.useFakeTimers()
     const { user } = open(<Unsubscribe m="mask-1" posted={unsent} />, { clock: true })
     await user.click(screen.getByRole('button', { name: 'Cancel' }))

@@ -10,7 +10,7 @@ import { lookups, newcomer, noStatus, patientInfo } from '#tests/support/screens
 import { open, serve } from '#tests/support/screens/screens.tsx'
 import { savedTaxDetail, taxTypes } from '#tests/support/screens/tax.ts'
 
-/* Saved answers that nobody could type or choose today stay right while nobody changes them. */
+/* Saved answers that today's rules would reject stay valid until they are changed. */
 
 jest.mock('next/navigation', () => ({
   useRouter: () => ({ push: () => {}, refresh: () => {} }),

@@ -4,7 +4,7 @@ import { unsentPost } from '#tests/support/screens/forms.ts'
 import { browserWithPasskeys, requestToSign } from '#tests/support/screens/passkeys.ts'
 import { type Answer, open, refusal, serve } from '#tests/support/screens/screens.tsx'
 
-/* A signed-in member who changes their mobile number, up to the code screen. */
+/* A signed-in member changes the mobile number, up to the code screen. */
 
 const router = { push: jest.fn() }
 jest.mock('next/navigation', () => ({ useRouter: () => router }))

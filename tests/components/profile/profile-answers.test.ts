@@ -13,8 +13,7 @@ import { refusedBy } from '#tests/support/screens/forms.ts'
 import { lookups, NURSE, newcomer, noStatus, PHARMACY, PHYSICIAN } from '#tests/support/screens/profiles.ts'
 
 /*
- * The profile's form without its screen: from the saved profile to what the fields hold, what may be in them, and what is
- * sent.
+ * The profile form's data without its screen: initial values from the saved profile, validation, and the payload.
  */
 
 const NO_ANSWER = 'Prefer not to answer'
@@ -67,7 +66,7 @@ const filled = (whom: About, changes: Partial<ProfileValues> = {}): ProfileValue
   ...changes,
 })
 
-/** The message of each field that is refused. */
+/** Error message by field. */
 function refused(whom: About, changes: Partial<ProfileValues> = {}): Record<string, string> {
   const values = filled(whom, changes)
   return refusedBy(profileSchema(whom, values), values)
@@ -386,7 +385,7 @@ describe('payloadOf', () => {
       nonProfitOrganizationDto: facts.nonProfitOrganizationDto,
       panelistHcpProfileInfo: info,
     })
-    // What is left out stays as it is saved.
+    // A field that is left out keeps its saved value.
     expect(payload).not.toHaveProperty('yearOfGraduation')
   })
 

@@ -18,7 +18,7 @@ type Facts = Parameters<typeof newcomer>[0]
 const loaded = (facts: Facts) => ({ profile: newcomer(facts), status: noStatus, lookups, formLookups: lookups })
 const edit = (facts: Facts) => <EditScreen post={unsentPost} {...loaded(facts)} draft={null} />
 
-/** Form and preview as the router shows them, one at a time, and not both. */
+/** Shows the form or the preview, like the router does. */
 function Both({ facts }: { facts: Facts }) {
   const [path, setPath] = useState('/completeProfile')
   go = setPath

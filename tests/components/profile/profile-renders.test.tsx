@@ -7,7 +7,7 @@ import { open, serve } from '#tests/support/screens/screens.tsx'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {}, refresh: () => {} }) }))
 
-/** How often each field was drawn, by its name. */
+/** Number of renders by field name. */
 const mockDrawn = new Map<string, number>()
 jest.mock('#components/form/fields/Field.tsx', () => {
   const actual = jest.requireActual('#components/form/fields/Field.tsx')

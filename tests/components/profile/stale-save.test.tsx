@@ -17,7 +17,7 @@ import { lookups, newcomer, noStatus } from '#tests/support/screens/profiles.ts'
 import { type Answer, open, refusal, serve } from '#tests/support/screens/screens.tsx'
 import { savedTaxDetail, taxTypes } from '#tests/support/screens/tax.ts'
 
-/* Two windows of one member: what this one saves was changed in the other one meanwhile. */
+/* A member saves a form that was changed in another window in the meantime. */
 
 const router = { push: jest.fn(), refresh: jest.fn() }
 jest.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => '/dashboard' }))
@@ -59,21 +59,21 @@ const profile = (facts: object) =>
   })
 
 interface Case {
-  /** The page as it was opened. */
+  /** The page with the data it was opened with. */
   page: ReactElement
   save: string
   submit: string
-  /** What the page asks for: first for itself, and again when its save was stale. */
+  /** The calls that load the page's data, also again after a stale save. */
   answers: Record<string, Answer | Answer[]>
-  /** Where the form is on a page of its own. */
+  /** Only for forms with a page of their own. */
   arrive?: () => Promise<unknown>
   type: (user: UserEvent) => Promise<void>
   changed: string[]
-  /** In the body of the save. */
+  /** Expected in the body of the save. */
   mine: object
   newer: () => void
   kept: () => void
-  /** The next save, where something else was typed. */
+  /** Expected in the next save, if it differs. */
   next: object
 }
 
@@ -150,7 +150,7 @@ const cases: Record<string, Case> = {
       "Patient1's medical conditions: Asthma, Condition 12 → , saved now: Crohn’s disease",
       "Ada's medical conditions: Not provided → , saved now: Asthma",
     ],
-    // Nobody who was added in the other window is lost.
+    // A person who was added in the other window is kept.
     mine: {
       caregiverProfileDtos: [
         {
@@ -287,7 +287,7 @@ async function refused(name: string, answers: Case['answers'] = {}) {
 const notice = async () => (await screen.findByText('This was changed somewhere else')).closest('[role=alert]')
 const choice = (name: string) => screen.getByRole('button', { name })
 
-/** The data is there at first, and cannot be loaded again. */
+/** Loading the data succeeds the first time only. */
 function brokenReload(name: string): Case['answers'] {
   const failed = refusal('UPSTREAM_UNAVAILABLE', 'x', 503)
   if (name === 'the additional information') return { [STATUS]: [{ body: status({}, 'v1') }, failed] }

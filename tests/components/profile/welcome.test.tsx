@@ -127,7 +127,7 @@ describe('Go to Dashboard link of the profile page', () => {
 describe('next step on the profile page', () => {
   const line = () => screen.queryByText(/^Step/, { selector: 'strong' })?.parentElement
   const next = () => screen.queryByText(/^Next, tell us about yourself/)
-  /** The progress bar: which of its parts are filled, outlined and empty. */
+  /** State of each segment of the progress bar: filled, outlined or empty. */
   const bar = () =>
     Array.from(
       line()?.nextElementSibling?.children ?? [],

@@ -1,11 +1,11 @@
 import { productSources } from '#tests/support/sources.ts'
 
-/* The look-book is held to what it is for: it shows every component, and looks like the product because it brings nothing. */
+/* The lookbook shows every component and has no styles of its own, so it looks like the product. */
 
 const sources = productSources()
 const isLookbook = (path: string) => path.startsWith('components/screens/lookbook/') || path.startsWith('app/lookbook/')
 
-/** What a page reaches by imports, files of ours alone. */
+/** Our own files that a page imports, directly or indirectly. */
 function reachedFrom(start: string): Set<string> {
   const reached = new Set<string>()
   const waiting = [start]
@@ -20,7 +20,7 @@ function reachedFrom(start: string): Set<string> {
 
 it('the lookbook shows every component of ui and form', () => {
   const reached = reachedFrom('app/lookbook/page.dev.tsx')
-  // The layout has the region for toasts, around every page.
+  // The root layout renders the toast region.
   for (const path of reachedFrom('app/layout.tsx')) reached.add(path)
   const components = sources.map(({ path }) => path).filter((path) => /^components\/(ui|form)\/.*\.tsx$/.test(path))
   expect(components.filter((path) => !reached.has(path))).toEqual([])

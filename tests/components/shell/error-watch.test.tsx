@@ -4,7 +4,7 @@ import FailedPage from '#components/shell/FailedPage.tsx'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => {} }) }))
 
-/* The tests share one loaded page, which reports each error once and five at most, so each test reports few. */
+/* The tests share one page, which reports each error once and at most five, so each test reports few. */
 
 const sent: { path: string; body: Blob }[] = []
 beforeEach(() => {

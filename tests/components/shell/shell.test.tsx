@@ -59,7 +59,7 @@ describe('navigation bar', () => {
     open(<NavBar brand={brand} signOut={null} />)
     expect(link('Login')).toHaveAttribute('href', '/login')
     expect(link('Join')).toHaveAttribute('href', '/')
-    // The order of the eye is the order of the Tab key.
+    // Tab order must match the visual order.
     const entries = within(screen.getByRole('list')).getAllByRole('link')
     expect(entries.map(({ textContent }) => textContent)).toEqual(['FAQ', 'Login', 'Join'])
     for (const name of ['My Profile', 'Dashboard']) expect(screen.queryByRole('link', { name })).toBeNull()
@@ -282,7 +282,7 @@ describe('notice on the next page', () => {
     </>
   )
   const storeNotice = (name: string) => {
-    // biome-ignore lint/suspicious/noDocumentCookie: how the server's cookie looks to a script
+    // biome-ignore lint/suspicious/noDocumentCookie: simulates the server's cookie
     document.cookie = `notice=${name}; Path=/`
   }
 

@@ -7,7 +7,7 @@ import { panelistProfile, surveyRow } from '#tests/support/screens/members.ts'
 import { type Answer, open, refusal, serve } from '#tests/support/screens/screens.tsx'
 
 jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))
-// Loaded when it is opened; here before a test waits for it.
+// Import the lazy dialog up front, so that no test waits for it.
 beforeAll(() => import('#components/surveys/decline/DeclineDialog.tsx'))
 afterEach(() => {
   for (const { id } of toastStore.current()) toast.dismiss(id)

@@ -9,7 +9,7 @@ import { open, serve } from '#tests/support/screens/screens.tsx'
 
 jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))
 
-// Fetched for a long list; here before a test waits for it.
+// Import the lazy search up front, so that no test waits for it.
 beforeAll(() => import('#components/surveys/dashboard/view/SurveySearch.tsx'))
 
 interface Facts extends Partial<Parameters<typeof Dashboard>[0]> {
@@ -17,7 +17,7 @@ interface Facts extends Partial<Parameters<typeof Dashboard>[0]> {
   query?: Record<string, string>
 }
 
-/** The dashboard at its address. */
+/** The dashboard with the URL's query. */
 function dashboard({ surveys = [], query = {}, ...facts }: Facts = {}) {
   window.history.replaceState(null, '', `/dashboard?${new URLSearchParams(query)}`)
   return (

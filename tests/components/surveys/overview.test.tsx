@@ -9,7 +9,7 @@ import { surveyRow } from '#tests/support/screens/members.ts'
 import { open, refusal, serve } from '#tests/support/screens/screens.tsx'
 
 jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))
-// Fetched for the first interview; here before a test waits for it.
+// Import the lazy interview card up front, so that no test waits for it.
 beforeAll(() => import('#components/surveys/overview/InterviewCard.tsx'))
 
 const TODAY = '2026-11-22'

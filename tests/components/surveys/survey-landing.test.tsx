@@ -104,7 +104,7 @@ describe('Start Survey button of the landing page', () => {
 
   interface World {
     keys?: { maskId?: string; ckey?: string }
-    /** Without one no answer comes. */
+    /** Without an answer the call never returns. */
     answer?: Answer
     clock?: boolean
   }
@@ -128,7 +128,7 @@ describe('Start Survey button of the landing page', () => {
     expect(made).toMatchObject([{ call: START, body: { surveyMaskedId: 'survey-1', ...body } }])
   })
 
-  /** The message, then the page after the seconds. */
+  /** Expects the message, and the page after these seconds. */
   const leads = async (world: World, message: string, seconds: number, path = '/dashboard') => {
     await start(world)
     expect((await screen.findByRole('alert')).textContent).toContain(message)

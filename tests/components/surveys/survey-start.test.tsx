@@ -10,7 +10,7 @@ import { type Answer, open, pass, refusal, serve } from '#tests/support/screens/
 
 jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))
 const { push } = router
-// Loaded with the first start that does not lead to a survey; here it is there before the clock stands still.
+// Import the lazy notice before the clock is frozen.
 beforeAll(() => import('#components/surveys/start/RowRefusal.tsx'))
 beforeEach(() => push.mockClear())
 afterEach(() => {

@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { showView } from '#components/surveys/dashboard/view/ViewLink.tsx'
 import { ViewSelect } from '#components/surveys/dashboard/view/ViewSelect.tsx'
 
-/** As the router does: it learns of new addresses from its first effect on. */
+/** Like the router, it sees URL changes only after its first effect. */
 function Router({ onAddress, children }: { onAddress: (address: string) => void; children: ReactNode }) {
   useEffect(() => {
     const learn = (_: unknown, __: string, url?: string | URL | null) => onAddress(String(url))

@@ -33,7 +33,7 @@ function show(signing: Signing = fresh, answer: Answer = done) {
 type User = ReturnType<typeof show>['user']
 afterEach(() => leave())
 
-/** The answers of every question about the screen: whether it is a phone's. */
+/** Whether media queries match a phone. */
 const onPhone = () =>
   jest
     .spyOn(window, 'matchMedia')

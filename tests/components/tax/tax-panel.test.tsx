@@ -71,7 +71,7 @@ async function openFrame(user: User) {
   return screen.findByTitle<HTMLIFrameElement>('Form W-9')
 }
 
-/** What the frame says, as the browser delivers it. */
+/** Sends a message from the frame to the page. */
 const say = (
   data: object,
   { origin = 'https://app.hellosign.com', source = frame().contentWindow as Window | null } = {},

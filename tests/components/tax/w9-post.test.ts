@@ -1,6 +1,6 @@
 import { checkW9 } from '#components/tax/own/w9Post.ts'
 
-/* Form W-9 as the browser itself sends it. */
+/* Form W-9, posted without JavaScript. */
 
 const signing = {
   signatureRequestId: 'r1',

@@ -3,7 +3,7 @@ import * as react from 'react'
 import { Card } from '#components/ui/Card.tsx'
 import { open } from '#tests/support/screens/screens.tsx'
 
-/** The first heading of a new document, which was opened from this address. */
+/** Renders the first heading of a new document that was opened from this URL. */
 async function arrive(referrer: string, field?: react.ReactNode, hash = '') {
   history.replaceState(null, '', `/professionalDetails${hash}`)
   jest.spyOn(document, 'referrer', 'get').mockReturnValue(referrer)
@@ -34,7 +34,7 @@ it.each([
 
 it('PageHeading leaves the focus where a visitor has put it before the page was ready', async () => {
   const menu = (
-    // biome-ignore lint/a11y/noAutofocus: stands for the visitor's press of Tab
+    // biome-ignore lint/a11y/noAutofocus: simulates a visitor who pressed Tab
     <button type="button" autoFocus>
       Menu
     </button>

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /*
- * The colours of app/tokens.css against WCAG 2.2: 4.5 for text, 3 for controls, in both themes and for whatever brand
- * hue an operator sets.
+ * Contrast of the colors in app/tokens.css by WCAG 2.2: 4.5 for text, 3 for controls, in both themes and for every brand
+ * hue.
  */
 
 const css = readFileSync(join(process.cwd(), 'app/tokens.css'), 'utf8')

@@ -204,7 +204,7 @@ describe('toasts', () => {
     expect(liftOver(toastBox, [])).toBe(0)
     expect(liftOver(toastBox, [button(400)])).toBe(0)
     expect(liftOver(toastBox, [button(720)])).toBe(68)
-    // Lifted over one, it would cover the next.
+    // Lifted above one button, it would cover the next.
     expect(liftOver(toastBox, [button(640), button(720)])).toBe(148)
     expect(liftOver(toastBox, [{ ...button(720), left: 400, right: 500 }])).toBe(0)
   })
@@ -295,7 +295,7 @@ test('PageHeading leaves the focus to a field with autofocus', () => {
   show(
     <main>
       <PageHeading>Enter your code</PageHeading>
-      {/* biome-ignore lint/a11y/noAutofocus: what is tested */}
+      {/* biome-ignore lint/a11y/noAutofocus: under test */}
       <input autoFocus />
     </main>,
   )

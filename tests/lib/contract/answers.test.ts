@@ -100,9 +100,9 @@ interface Entity {
   name: string
   schema: z.ZodMiniType
   sample: Fields
-  /** What the entity is not without; everything else may be missing. */
+  /** Required fields; all others may be missing. */
   required: readonly string[]
-  /** What a missing field becomes, where it is not null. */
+  /** Defaults of missing fields other than null. */
   defaults?: Fields
 }
 
@@ -253,7 +253,7 @@ const entities: readonly Entity[] = [
   },
 ]
 
-/** Every object in a value with a field that nobody knows. */
+/** Adds an unknown field to every object in a value. */
 function withExtras(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withExtras)
   if (typeof value !== 'object' || value === null) return value

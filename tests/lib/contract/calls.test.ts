@@ -87,7 +87,7 @@ it.each(table)('%s is %s %s, %s (%s)', (name, method, route, access) => {
   expect([declared, path, who]).toEqual([method, route, access])
 })
 
-/** A path of the route, each parameter a value that fits. */
+/** An example path of the route, with valid parameters. */
 const examplePath = ({ route }: Call) => route.replace(/\{(\w+)\}/g, (_, name) => (name === 'code' ? 'AB12CD34' : '77'))
 
 describe('matchCall and fillRoute (API-071)', () => {
@@ -171,7 +171,7 @@ describe('every call', () => {
   })
 })
 
-/** Which calls declare a property, and with which value. */
+/** The calls that declare a property, with its value. */
 const declaring = (property: keyof Call) =>
   Object.fromEntries(all.flatMap(([name, call]) => (call[property] === undefined ? [] : [[name, call[property]]])))
 

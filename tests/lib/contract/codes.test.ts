@@ -185,12 +185,12 @@ const serverMessages =
     .split(/^## /m)
     .find((section) => section.startsWith('Server messages')) ?? ''
 
-/** Its rows with one code. */
+/** The table's rows with a single code. */
 const documented = [...serverMessages.matchAll(/^\| `(\w+)` \| (.+) \|$/gm)].map(
   ([, code = '', text = '']) => [code, text] as const,
 )
 
-/** Those whose text another page of the specification fixes, and our own. */
+/** Messages that another page of the specification defines, and our own. */
 const fixed = [
   ['V2_UNIQUE_LINKS_NOT_FOUND', 'Survey link missing.'],
   ['PROFESSION_DETAILS_MISSING', 'Your profession details are missing.'],

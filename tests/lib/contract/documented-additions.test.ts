@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { contract } from '#lib/contract/index.ts'
 
-/* Other panels are built by the table in docs/specification/panel-api.md: what it says of an addition is what the contract has. */
+/* Other panels are built from the table in docs/specification/panel-api.md, so the contract must match it. */
 
 const ADDITIONS = 'Additions of the embedded panel'
 const document = readFileSync('docs/specification/panel-api.md', 'utf8')
@@ -13,7 +13,7 @@ interface Row {
   text: string
 }
 
-/** Of "GET, POST `/a`, DELETE `/b` (member) | takes ...". */
+/** Parses a row such as "GET, POST `/a`, DELETE `/b` (member) | takes ...". */
 function rowOf([, endpoint = '', access = '', text = '']: readonly string[]): Row {
   const calls = [...endpoint.matchAll(/((?:[A-Z]+(?:, )?)+) `([^`]+)`/g)].flatMap(([, methods = '', route = '']) =>
     methods.split(', ').map((method) => ({ method, route })),
@@ -24,7 +24,7 @@ function rowOf([, endpoint = '', access = '', text = '']: readonly string[]): Ro
 const rows = [...section.matchAll(/^\| (.+) \((open|member)\) \| (.+) \|$/gm)].map(rowOf)
 const nameOf = ({ calls }: Row) => calls.map(({ method, route }) => `${method} ${route}`).join(', ')
 
-/** Any call may answer it. */
+/** Codes that any call can return. */
 const GENERAL = 'FORBIDDEN'
 const codesIn = (text: string) =>
   [...text.matchAll(/`([A-Z][A-Z0-9_]{3,})`/g)].map(([, code = '']) => code).filter((code) => code !== GENERAL)
@@ -40,7 +40,7 @@ const declared = Object.values(contract)
 const declarationOf = ({ method, route }: Row['calls'][number]) =>
   declared.find((call) => call.method === method && call.route === route)
 
-/** Names in "takes {a, b?, c: {d}[]}", without what is inside of a field. */
+/** Top-level names in "takes {a, b?, c: {d}[]}". */
 function fieldsIn(text: string, verb: 'takes' | 'answers'): string[] | null {
   const [, open = ''] = new RegExp(`${verb} \`\\{(.*)`).exec(text) ?? []
   if (!open) return null
@@ -67,7 +67,7 @@ const fieldsOf = (schema: object): string[] =>
     .map(([name, field]) => (field.safeParse(undefined).success ? `${name}?` : name))
     .toSorted()
 
-/** Those that write `{...}` after the verb, and whose declaration is fields, too. */
+/** Rows that have `{...}` after the verb, and whose call declares fields. */
 const saying = (verb: 'takes' | 'answers') =>
   rows.flatMap((row) => {
     const written = fieldsIn(row.text, verb)

@@ -7,8 +7,7 @@ import type { findTimeZone } from '#lib/contract/portal/time-zone.ts'
 import type { RequestContext } from '#server/bff/route-handler/define-route.ts'
 
 /*
- * What the compiler accepts. Each constant has the literal type that the compiler works out: were it the other one, this file
- * would not compile.
+ * Type tests. Each constant has the literal type that the compiler infers; with any other type, this file does not compile.
  */
 
 type Accepts<C extends Call, Given> = [Given] extends [Input<C>] ? true : false

@@ -187,7 +187,7 @@ it('readLeniently names the fields that do not fit, never their values', () => {
   expect(reading).toEqual({ ok: false, faults: ['id', 'keys'] })
 })
 
-/** Processor milliseconds, which a busy machine does not lengthen. */
+/** CPU milliseconds, which do not depend on the load of the machine. */
 function processorTimeOf(work: () => void): number {
   const before = process.cpuUsage()
   work()

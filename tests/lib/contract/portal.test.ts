@@ -77,7 +77,7 @@ const profession = { email: 'a@b.co', professionId: 4, specialityId: 41 }
 
 type Sample = readonly [name: PortalName, body: Record<string, unknown>, optional: readonly string[]]
 
-/** Whole bodies, and which of their fields may be left out. */
+/** Complete bodies, and their optional fields. */
 const samples: readonly Sample[] = [
   ['requestEmailCode', { email: 'a@b.co', returnUrl: '/profile' }, ['returnUrl']],
   ['requestStepUpCode', { returnUrl: '/profile' }, []],

@@ -141,7 +141,7 @@ const partnerOutcome = {
   partnerQueryParams: { tid: '77', 'x y': 'é&=' },
 }
 
-/** Payloads as the specification names their fields, whole; one row for each shape that a call takes. */
+/** Complete payloads with the specification's field names; one row for each variant of a call. */
 const samples: readonly (readonly [call: CallName, ids: string, body: Record<string, unknown>])[] = [
   ['sendRegistrationCode', 'ENT-001, API-001', registration],
   ['sendRegistrationCode', 'ENT-001', { mobileNumber: '+912025550123', firstName: 'A', lastName: 'B', rcode: 'r1' }],
@@ -291,7 +291,7 @@ describe('a request body', () => {
 
 type Fields = Record<string, unknown>
 
-/** Which fields of a whole payload may be left out, each by itself. */
+/** Fields of a complete payload that may be left out, one at a time. */
 const optionalOf = (name: CallName, body: Fields) =>
   Object.keys(body).filter((field) => {
     const { [field]: _, ...rest } = body

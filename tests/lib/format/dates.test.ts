@@ -62,7 +62,7 @@ describe('formatInterviewTime, of a time in Detroit', () => {
   })
 
   it.each([
-    // Clocks go forward on Mar 8, 2026 at 2:00, back on Nov 1 at 2:00, each zone at its own two o’clock.
+    // Clocks go forward on Mar 8, 2026 at 2:00 local time, and back on Nov 1 at 2:00 local time.
     ['2026-03-07T14:00:00', 'America/Los_Angeles', 'Mar 7, 2026 11:00 AM PST', 'DASH-058'],
     ['2026-03-08T01:30:00', 'America/Chicago', 'Mar 8, 2026 12:30 AM CST', 'DASH-058'],
     ['2026-03-08T03:30:00', 'America/Chicago', 'Mar 8, 2026 1:30 AM CST', 'DASH-058'],

@@ -11,7 +11,7 @@ import { openDatabase } from '#server/panel/database/open.ts'
 import { guardsOf } from '#tests/support/database/guards.ts'
 import { startPostgres } from '#tests/support/database/postgres.mjs'
 
-/* Generated members are members like any others. */
+/* Generated members work like registered ones. */
 
 const settings = parseConfig(process.env)
 const crypto = createCrypto(settings.dataKeys ?? new Map())

@@ -13,7 +13,7 @@ function write(file: string, text: string | Buffer) {
 }
 
 const KB = 1000
-/** Random bytes, so that gzip makes them no smaller. */
+/** Random bytes, which gzip cannot compress. */
 const script = (name: string, kilobytes: number) => write(`static/${name}.js`, randomBytes(kilobytes * KB))
 const page = (folder: string, ...scripts: string[]) =>
   write(

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/* What somebody sees who starts a checkout with the Node 20 of their machine. */
+/* The output of a checkout that is started with the machine's Node 20. */
 
 const LOCK = JSON.stringify({ packages: { '': {}, 'node_modules/next': { integrity: 'sha512-1' } } })
 let checkout = ''

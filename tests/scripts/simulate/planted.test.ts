@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { defects } from '#scripts/simulate/planted/defects.ts'
 import { planted } from '#scripts/simulate/planted/run.ts'
 
-/* Defects are planted by replacing source text: this fails when the product's source has moved on. */
+/* Defects are planted by replacing source text. This test fails when that text has changed. */
 
 const root = join(import.meta.dirname, '..', '..', '..')
 

@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/* A short simulation: a few people, sixty days, everything that can fail. docs/reliability.md says what is checked. */
+/* A short simulation: a few people, sixty days and all kinds of faults. docs/reliability.md lists the invariants. */
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const SEEDS = [1, 2, 3]
-/** A database runs in the program: on a machine that others keep busy that takes its time. */
+/** The program runs a database, which is slow on a busy machine. */
 const PATIENCE_MS = 360_000
 
-/** Runs the program. @returns what it prints of a seed, and how it ends */
+/** Runs the program. @returns its output about a seed, and its exit code */
 function startSimulation(...args: string[]) {
   const program = ['--import', './scripts/server-only.mjs', 'scripts/simulate/simulate.ts', '--quiet', ...args]
   const child = spawn(process.execPath, program, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -4,7 +4,7 @@ import { refusal } from '#tests/support/scripted-panel.ts'
 import { Browser } from '../../support/bff/browser.ts'
 import { portalWithScriptedPanel } from '../../support/bff/portal.ts'
 
-/* Codes, keys, addresses and numbers of other people: 20 wrong answers in 10 minutes, whatever is guessed. */
+/* Wrong codes, keys, email addresses and numbers share one limit: 20 in 10 minutes. */
 
 let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
 beforeAll(async () => {

@@ -11,7 +11,7 @@ afterAll(() => portal.close())
 const page = (address: string) =>
   middleware(new NextRequest('http://localhost:3000/login', { headers: { 'x-portal-peer': address } }))
 
-/** How many of so many pages an address gets. */
+/** @returns how many of these page requests from one address succeed */
 async function pagesOf(address: string, count: number): Promise<number> {
   let answered = 0
   for (let at = 0; at < count; at++) if ((await page(address)).status === 200) answered++
@@ -22,7 +22,7 @@ describe('several processes on one Postgres', () => {
   it('share the limit of 300 pages in 5 minutes for an address', async () => {
     expect(await pagesOf('198.51.100.1', 200)).toBe(200)
     await portal.restart()
-    // Ten at a time are told, so this process learns of the others' at its tenth.
+    // Counts are synchronized every ten requests, so this process learns of the others' requests at its tenth.
     expect(await pagesOf('198.51.100.1', 200)).toBe(109)
     expect(await pagesOf('198.51.100.2', 1)).toBe(1)
     await portal.restart()

@@ -5,7 +5,7 @@ import { portalWithScriptedPanel } from '../../support/bff/portal.ts'
 import { type Answer, profileOf, refusal } from '../../support/scripted-panel.ts'
 
 /*
- * POST /api/surveys/start: what the panel is asked in which order, and what the browser is answered.
+ * POST /api/surveys/start: the calls to the panel in order, and the response to the browser.
  */
 
 const CLOSED = 'Unfortunately, this survey has reached the required number of responses and is now closed.'
@@ -57,7 +57,7 @@ async function start(body: object, { status = 'Verified', methodology = 'Quantit
   return { browser, answer }
 }
 
-/** The calls in order; what is asked for at the same time is sorted. */
+/** The calls in order; concurrent ones are sorted. */
 const callsMade = () => {
   const calls = portal.panel.received.map(({ method, path }) => `${method} ${path}`)
   const lookups = calls.filter((call) => [PROFILE, METHODOLOGY].includes(call)).sort()

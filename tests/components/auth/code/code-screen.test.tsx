@@ -138,7 +138,7 @@ describe('rejected code', () => {
     const { user } = await submitted(refusal(errorCode))
     expect(await screen.findByRole('alert')).toHaveTextContent(message)
     expect(code()).toBeInvalid()
-    // Said already: the field says it to whoever comes back.
+    // The alert is gone; the field still shows the error.
     expect(code()).not.toHaveAccessibleDescription()
     await user.tab()
     expect(code()).toHaveAccessibleDescription(message)

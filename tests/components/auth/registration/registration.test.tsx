@@ -45,7 +45,7 @@ async function fill(user: ReturnType<typeof open>['user'], { setting = true } = 
   for (const box of boxes()) await user.click(box)
 }
 
-/** A filled form whose first submit gets this answer. */
+/** Fills in and submits a form whose first call gets this answer. */
 async function refused(...answers: Answer[]) {
   const made = serve({ [CALL]: answers })
   const { user } = open(<Home {...direct} />)

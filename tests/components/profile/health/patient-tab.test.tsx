@@ -55,7 +55,7 @@ const chips = () =>
     .map((chip) => chip.textContent)
 const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save' }))
 
-/** The list stays open for the next choice. */
+/** The list stays open after a choice. */
 async function choose(user: User, list: string, ...names: string[]) {
   await user.click(box(list))
   for (const name of names) await user.click(await screen.findByRole('option', { name }))

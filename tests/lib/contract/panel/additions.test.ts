@@ -35,7 +35,7 @@ const creation = {
   authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'preferred' },
 }
 
-/** Whole answers of the additions to the panel API, and what each field becomes that a panel left out. */
+/** Complete answers of the additions to the panel API, and the defaults of fields that a panel left out. */
 const answers: readonly (readonly [name: CallName, sample: Fields, missing: Fields])[] = [
   [
     'messageChoices',
@@ -249,7 +249,7 @@ it('the facts of a survey start have an invitation and whether they are open', (
   for (const field of Object.keys(shared)) expect(z.safeParse(SharedFacts, without(shared, field)).success).toBe(false)
 })
 
-/** What a request may have, at most, and what it may not. */
+/** The largest valid requests, and invalid ones. */
 const limits: readonly (readonly [CallName, Fields, Fields])[] = [
   ['saveMessageChoices', { pause: 'three-months' }, { pause: 'year' }],
   ['saveMessageChoices', { textConsentVersion: 'v'.repeat(20) }, { textConsentVersion: 'v'.repeat(21) }],

@@ -21,7 +21,7 @@ const answers = {
 }
 const { address } = answers
 
-/** The fields at fault, each with its dotted path. */
+/** Dotted paths of the invalid fields. */
 const faults = (changed: object) =>
   (z.safeParse(W9Answers, { ...answers, ...changed }).error?.issues ?? []).map(({ path }) => path.join('.'))
 

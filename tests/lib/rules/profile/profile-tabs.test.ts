@@ -1,6 +1,6 @@
 import { openedTab, profileTabs, tabIndexOf } from '#lib/rules/profile/profile-tabs.ts'
 
-/** How far somebody is: each step with those before it. */
+/** Completed steps: each includes the steps before it. */
 const steps = ['nothing', 'profile', 'patient', 'caregiver'] as const
 type Done = (typeof steps)[number]
 

@@ -11,7 +11,7 @@ import { panelistProfile } from '#tests/support/screens/members.ts'
 type Profile = Parameters<typeof panelistProfile>[0]
 type Changes = Partial<Omit<DialogFacts, 'profile'>>
 
-/** Everything done, nothing asked for; each row of a table changes what it is about. */
+/** A member for whom no dialog is due; each row changes some facts. */
 const facts = (type: 'Patient' | 'Physician', profile: Profile = {}, changes: Changes = {}): DialogFacts => ({
   profile: panelistProfile({
     type,

@@ -18,7 +18,7 @@ import {
   statusesIn,
 } from '#lib/rules/surveys/survey-rows.ts'
 
-/** Every raw status that the specification names, and one that it does not. */
+/** Every raw status of the specification, and an unknown one. */
 const RAW_STATUSES = [
   'Invited',
   'Reminded',

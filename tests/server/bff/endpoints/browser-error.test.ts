@@ -3,7 +3,7 @@ import { metricsText } from '#server/metrics.ts'
 import { Browser } from '#tests/support/bff/browser.ts'
 import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
 
-/* What browsers tell of errors that nobody caught. */
+/* Browsers' reports about uncaught errors. */
 
 let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
 beforeAll(async () => {

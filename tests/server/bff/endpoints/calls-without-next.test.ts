@@ -7,7 +7,7 @@ import { admit } from '#server/ingress.ts'
 import type { Browser, Sending } from '#tests/support/bff/browser.ts'
 import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
 
-/* The portal's listener as it is put together in server/main.ts; what it leaves to Next is answered with 299 here. */
+/* The portal's listener as server/main.ts builds it. Requests that it passes on to Next are answered with 299 here. */
 
 const LEFT_TO_NEXT = 299
 const GENDERS = '/api/panel/api/genders'
@@ -93,7 +93,7 @@ describe('a call answered without Next', () => {
     'vary',
     'x-request-id',
   ]
-  /** A seal is different each time. */
+  /** Sealed values differ every time. */
   const withoutSeal = (value: unknown) => String(value).replace(/Fe26\.[^;]+/, 'a seal')
   const stableHeaders = (headers: Iterable<[string, unknown]>) =>
     Object.fromEntries(

@@ -3,7 +3,7 @@ import { type OwnPanelPortal, portalWithOwnPanel } from '#tests/support/bff/own-
 import { twilioCall } from '#tests/support/services/inbound-text.ts'
 import { ACCOUNT_SID, AUTH_TOKEN } from '#tests/support/services/text-service.ts'
 
-/* What Twilio tells the portal, on its way to the panel behind it. */
+/* Twilio's webhooks, from the portal to its embedded panel. */
 
 let portal: OwnPanelPortal
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { Browser } from '#tests/support/bff/browser.ts'
 import { type OwnPanelPortal, portalWithOwnPanel } from '#tests/support/bff/own-panel.ts'
 import { tremendousCall } from '#tests/support/services/payout-services.ts'
 
-/* What a payout provider tells the portal, on its way to the panel behind it. */
+/* Payout providers' webhooks, from the portal to its embedded panel. */
 
 let portal: OwnPanelPortal
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
 const KEY = 'the-key-of-the-server'
 const HOBOKEN = 'lat=40.7440&lng=-74.0324'
 
-/** Speaks the Google Time Zone API: every answer of its own is 200, what is wrong is in `status`. */
+/** Mocks the Google Time Zone API, which always answers 200 and puts errors into `status`. */
 let maps: Server
 let requests: URLSearchParams[]
 let answer: unknown

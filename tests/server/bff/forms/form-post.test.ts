@@ -5,7 +5,7 @@ import { Browser, type Sending } from '#tests/support/bff/browser.ts'
 import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
 import { refusal } from '#tests/support/scripted-panel.ts'
 
-/* Forms as the browser itself sends them: without scripts, or before they have come. */
+/* Forms posted without JavaScript, or before it has loaded. */
 
 let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import {
   savedPatient,
 } from '#tests/support/screens/health.ts'
 
-/* The tabs of health as the browser itself sends them: checked by their screens' rules, and kept as drafts. */
+/* The health tabs, posted without JavaScript: checked by the screens' rules, and saved as drafts when refused. */
 
 let visiting = new Browser()
 const cookiesOf = ({ cookies }: Browser) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')

@@ -3,7 +3,7 @@ import { Browser } from '#tests/support/bff/browser.ts'
 import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
 import { lookups } from '#tests/support/screens/profiles.ts'
 
-/* Large forms as the browser itself sends them: checked by their screens' rules, and kept as drafts. */
+/* Large forms, posted without JavaScript: checked by the screens' rules, and saved as drafts when refused. */
 
 let visiting = new Browser()
 const cookiesOf = ({ cookies }: Browser) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')

@@ -3,7 +3,7 @@ import { Browser } from '#tests/support/bff/browser.ts'
 import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
 import { refusal } from '#tests/support/scripted-panel.ts'
 
-/* The settings, the privacy page and the payout method, as the browser itself sends them. */
+/* The settings, the privacy page and the payout method, posted without JavaScript. */
 
 let visiting = new Browser()
 const cookiesOf = ({ cookies }: Browser) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')

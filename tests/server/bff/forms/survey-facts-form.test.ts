@@ -3,7 +3,7 @@ import type { Browser } from '#tests/support/bff/browser.ts'
 import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
 import { refusal } from '#tests/support/scripted-panel.ts'
 
-/* The answer about what a survey is told of a profile, as the browser itself sends it. */
+/* The form about sharing profile answers with a survey, posted without JavaScript. */
 
 let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
 import { lookups } from '#tests/support/screens/profiles.ts'
 import { refusal } from '#tests/support/scripted-panel.ts'
 
-/* The forms of the pages before a survey of a campaign, an invitation or a partner, as the browser itself sends them. */
+/* The forms before a survey of a campaign, an invitation or a partner, posted without JavaScript. */
 
 let visiting = new Browser()
 const cookiesOf = ({ cookies }: Browser) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')

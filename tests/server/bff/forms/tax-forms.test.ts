@@ -2,7 +2,7 @@ import { readFormReply } from '#server/bff/session/form-reply.ts'
 import { Browser } from '#tests/support/bff/browser.ts'
 import { mobileOf, type OwnPanelPortal, portalWithOwnPanel } from '#tests/support/bff/own-panel.ts'
 
-/* Form W-9 and the tax details as the browser itself sends them, with the embedded panel and a real database. */
+/* Form W-9 and the tax details, posted without JavaScript, with the embedded panel and a real database. */
 
 let visiting = new Browser()
 const cookiesOf = ({ cookies }: Browser) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -54,7 +54,7 @@ const w9 = {
   typedSignature: 'Carla Mendes',
 }
 
-/** Opens a form to sign. @returns the address of its page, and its token */
+/** Opens a form to sign. @returns the path of its page, and its token */
 async function openW9() {
   const response = await post('open-w9', TAB, {})
   const at = String(response.headers.get('location'))

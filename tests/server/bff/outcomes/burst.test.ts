@@ -4,7 +4,7 @@ import { type OwnPanelPortal, portalWithOwnPanel } from '#tests/support/bff/own-
 import { aPartner } from '#tests/support/panel/facts/partners.ts'
 import { aSurvey } from '#tests/support/panel/facts/surveys.ts'
 
-/* A survey closes and its host reports everybody at once: through the portal's own routes, into its own panel. */
+/* A survey closes and its host reports all outcomes at once, through the portal's routes into the embedded panel. */
 
 const PEOPLE = 900
 const HITS = 1000

@@ -44,7 +44,7 @@ beforeEach(() => {
     .mockImplementation((call) => (call === profileStatusByIkey ? status : recording()) as never)
 })
 
-/** The writes, with their bodies. */
+/** The calls that record an outcome, with their bodies. */
 const recorded = () =>
   jest
     .mocked(loadOpenForAnyone)

@@ -4,7 +4,7 @@ import { Browser } from '#tests/support/bff/browser.ts'
 import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
 import { refusal } from '#tests/support/scripted-panel.ts'
 
-/* What other programs post to our pages: survey hosts outcomes, mail programs the one click. */
+/* Posts from other programs: outcomes from survey hosts, and one-click unsubscribes from mail programs. */
 
 let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 beforeEach(() => portal.reset())
 afterAll(() => portal.panel.close())
 
-/** A program: no cookies, no origin, no site. */
+/** Posts like a program: without cookies, Origin and Sec-Fetch-Site. */
 const post = (path: string, raw?: string, type?: string) =>
   new Browser().send(path, {
     method: 'POST',

@@ -4,7 +4,7 @@ import { currentSession } from '#server/bff/pages/pages.ts'
 import type { Browser } from '#tests/support/bff/browser.ts'
 import { mobileOf, type OwnPanelPortal, portalWithOwnPanel } from '#tests/support/bff/own-panel.ts'
 
-/* What one look at the dashboard costs the database. */
+/* Database queries of one dashboard request. */
 
 let looking: Browser
 jest.mock('next/headers', () => ({
@@ -28,13 +28,13 @@ async function look() {
   return dashboardData(session, { page: 1, size: 10, filter: 'Active', sort: '-endDate' })
 }
 
-/** Parts that not every member has. */
+/** Parts that some members lack. */
 const MAY_BE_NULL = ['organizations', 'rejection']
 
-/** What the queue asks on its own is not the page's. */
+/** Ignores the queue's own queries. */
 const isOurs = (question: unknown) => !JSON.stringify(question).includes('pgboss')
 
-/** While a Form W-9 is due, why the last one was rejected is in the tax details. */
+/** Additional queries while a Form W-9 is due: the tax details have the reason of a rejection. */
 const OF_TAX_DETAILS = 6
 
 it.each([
@@ -47,7 +47,7 @@ it.each([
   'loads the dashboard with three queries: the member, the page of surveys and the tax year (%s)',
   async (key, queries) => {
     looking = await portal.signIn(mobileOf(key))
-    // What can be chosen from is asked for once a minute, and is not counted.
+    // Lookups are cached for a minute: load them first, so that they are not counted.
     const first = await look()
     const querySpy = jest.spyOn(Client.prototype, 'query')
     const second = await look()

@@ -6,7 +6,7 @@ import { metricsText } from '#server/metrics.ts'
 import type { Browser } from '#tests/support/bff/browser.ts'
 import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
 
-/* A page whose session the panel ends while the page is made. */
+/* The panel ends the session while a page is rendered. */
 
 let looking: Browser
 jest.mock('next/headers', () => ({

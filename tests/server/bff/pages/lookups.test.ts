@@ -4,7 +4,7 @@ import { startSession } from '#server/bff/session/session.ts'
 import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
 import { refusal, tokenFor } from '#tests/support/scripted-panel.ts'
 
-/* Lookups, kept for a minute. */
+/* Lookups are cached for a minute. */
 
 let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
 beforeAll(async () => {

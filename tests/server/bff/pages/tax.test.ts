@@ -3,7 +3,7 @@ import { config } from '#server/config.ts'
 import { Browser } from '#tests/support/bff/browser.ts'
 import { mobileOf, type OwnPanelPortal, portalWithOwnPanel } from '#tests/support/bff/own-panel.ts'
 
-/* The Form W-9 through the portal: a browser, the embedded panel, a real database and the demo's members. */
+/* Form W-9 through the portal, with the embedded panel, a real database and demo members. */
 
 const HELLOSIGN_API_KEY = 'k'.repeat(64)
 

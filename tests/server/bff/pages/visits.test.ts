@@ -3,7 +3,7 @@ import { isVisit } from '#server/bff/pages/pages.ts'
 const given = new Headers()
 jest.mock('next/headers', () => ({ headers: async () => given, cookies: async () => new Map() }))
 
-/** As the server's ingress marks a request. */
+/** A request with the headers that the server's ingress adds. */
 function requestWith(headers: Record<string, string>) {
   for (const name of [...given.keys()]) given.delete(name)
   for (const [name, value] of Object.entries({ 'x-portal-method': 'GET', ...headers })) given.set(name, value)

@@ -4,7 +4,7 @@ import { mobileOf, type OwnPanelPortal, portalWithOwnPanel } from '#tests/suppor
 import { FaultyNetwork, type NetworkFault } from '#tests/support/network/faulty-network.ts'
 import { slowness } from '#tests/support/slowness.ts'
 
-/* The way from the portal's own panel to its Postgres breaks, for everybody at once. */
+/* Network faults between the embedded panel and its Postgres, with concurrent requests. */
 
 let portal: OwnPanelPortal
 let network: FaultyNetwork
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 /** More than the panel has connections. */
 const AT_ONCE = 20
-/** A call that meets a connection that died silently ends after its own limit of ten seconds; the next one is answered. */
+/** A call on a silently dropped connection times out after ten seconds; the next one succeeds. */
 const RECOVERY_MS = 12_000
 
 const readProfile = () => member.get('/api/panel/api/panelist-profiles/me')
@@ -38,17 +38,17 @@ const sendMessage = (content: string) =>
   )
 const readiness = async () => (await member.get('/api/health/ready')).status
 
-/** How often a message was kept. */
+/** Number of stored messages with this content. */
 async function countStored(content: string): Promise<number> {
   const rows = await portal.db.selectFrom('contact_message').select('id').where('content', '=', content).execute()
   return rows.length
 }
 
-/** Milliseconds until it is so. */
+/** @returns milliseconds until the condition holds */
 async function waitUntil(condition: () => Promise<boolean>): Promise<number> {
   const startedAt = Date.now()
   while (!(await condition())) {
-    if (Date.now() - startedAt > 6 * RECOVERY_MS) throw new Error('it never was')
+    if (Date.now() - startedAt > 6 * RECOVERY_MS) throw new Error('condition not met in time')
     await wait(300)
   }
   return Date.now() - startedAt
@@ -63,7 +63,7 @@ describe.each<NetworkFault>(['refused', 'reset', 'half-open', 'no requests', 'no
       const answers = await Promise.all([...Array.from({ length: AT_ONCE }, readProfile), sendMessage(content)])
       const outcomes = new Set(answers.map(({ status, json }) => `${status} ${json.errorCode}`))
       expect(['503 UPSTREAM_UNAVAILABLE', '504 UPSTREAM_TIMEOUT']).toEqual(expect.arrayContaining([...outcomes]))
-      // What was found less than a second ago is answered again.
+      // Readiness is cached for a second.
       await waitUntil(async () => (await readiness()) === 503)
 
       await network.setFault(null)

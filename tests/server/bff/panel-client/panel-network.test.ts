@@ -8,14 +8,14 @@ import { portalWithScriptedPanel, restartPortal } from '#tests/support/bff/porta
 import { FaultyNetwork, type NetworkFault } from '#tests/support/network/faulty-network.ts'
 import { slowness } from '#tests/support/slowness.ts'
 
-/* The way from the portal to a panel in another process breaks, while every call that a browser can make is under way. */
+/* Network faults between the portal and a panel in another process, during all calls that browsers can make. */
 
 const RECOVERY_MS = 10_000
 const BROWSERS = 8
-/** Schemas cannot say everything: a value of the right shape may still be refused. */
+/** Generated bodies can violate rules that are not in the schema, so each call gets several tries. */
 const TRIES = 40
 
-/** Their bodies follow rules that no schema can say. */
+/** Calls whose bodies follow rules that no schema expresses. */
 const UNREACHED: readonly CallName[] = ['signForm']
 
 interface Ask {
@@ -36,13 +36,13 @@ const send = ({ method, path, body }: Ask, index: number) => {
   if (!browser) throw new Error('nobody is signed in')
   return browser.send(path, { method, body })
 }
-/** Of the panel's answers: nothing is scripted, so each is its 404. */
+/** Whether the panel answered: it has no scripts, so its answer is a 404. */
 const isAnswered = ({ status }: { status: number }) => status === 404
 
-/** Another life of the process, with nothing counted and nothing given up. */
+/** Simulates a restart of the process, which resets rate limits and circuit breakers. */
 const restart = () => restartPortal({ PANEL_API_URL: `http://127.0.0.1:${network.port}` })
 
-/** A request of this call that reaches the panel; `null` when none was found. */
+/** A request for this call that reaches the panel; `null` when none was found. */
 async function reaching(name: CallName): Promise<Ask | null> {
   const call: Call = contract[name]
   for (let tries = 0; tries < TRIES; tries++) {
@@ -84,7 +84,7 @@ afterAll(async () => {
 
 const askAll = (all: readonly Ask[]) => Promise.all(all.map(send))
 
-/** Calls that changed something twice, for one request of a browser. */
+/** Writes that reached the panel twice for one browser request. */
 function repeatedWrites(): string[] {
   const writes = portal.panel.received
     .filter(({ method }) => method !== 'GET')
@@ -92,7 +92,7 @@ function repeatedWrites(): string[] {
   return writes.filter((write, index) => writes.indexOf(write) !== index)
 }
 
-/** Milliseconds until the panel has answered every call again. */
+/** @returns milliseconds until the panel answers every call again */
 async function waitForRecovery(): Promise<number> {
   const startedAt = Date.now()
   let waiting = asks
@@ -100,7 +100,7 @@ async function waitForRecovery(): Promise<number> {
     const answers = await askAll(waiting)
     waiting = waiting.filter((_, index) => !answers.slice(index, index + 1).some(isAnswered))
     if (Date.now() - startedAt > 6 * RECOVERY_MS)
-      throw new Error(`not back: ${waiting.map(({ name }) => name).join(', ')}`)
+      throw new Error(`no recovery of ${waiting.map(({ name }) => name).join(', ')}`)
     if (waiting.length > 0) await wait(250)
   }
   return Date.now() - startedAt

@@ -5,7 +5,7 @@ import { metricsText } from '#server/metrics.ts'
 import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
 import { profileOf, ScriptedPanel } from '#tests/support/scripted-panel.ts'
 
-/* SHADOW_PANEL_URL: a second panel is asked the same reads, and what differs is logged by field. */
+/* SHADOW_PANEL_URL: a second panel gets the same reads, and fields that differ are logged. */
 
 let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
 let second: ScriptedPanel
@@ -30,7 +30,7 @@ const SURVEYS = 'GET /api/panelist-dashboard/1001'
 const EMAIL = 'GET /api/emailStatus'
 const row = { topic: 'Sleep', invitationStatus: { status: 'Invited' }, endDate: '2099-01-01', incentivesOffered: 40 }
 
-/** The number that a counter has reached. */
+/** Current value of a counter. */
 async function counted(line: string): Promise<number> {
   const { text } = await metricsText()
   return Number(
@@ -44,7 +44,7 @@ async function counted(line: string): Promise<number> {
 
 async function until(condition: () => boolean | Promise<boolean>) {
   for (const start = Date.now(); !(await condition()); ) {
-    if (Date.now() - start > 5_000) throw new Error('It did not happen within 5 seconds.')
+    if (Date.now() - start > 5_000) throw new Error('Condition not met within 5 seconds.')
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
 }

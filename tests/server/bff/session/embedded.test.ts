@@ -1,7 +1,7 @@
 import { Browser } from '#tests/support/bff/browser.ts'
 import { mobileOf, type OwnPanelPortal, portalWithOwnPanel } from '#tests/support/bff/own-panel.ts'
 
-/* The portal in front of its own panel: the same calls, a real database. */
+/* The portal with the embedded panel and a real database. */
 
 let portal: OwnPanelPortal
 

@@ -324,7 +324,7 @@ describe('login', () => {
     const response = await browser.post('/api/session/login', { loginId: 'ada@example.com' })
     expect(response.text).not.toContain('ada')
     expect(response.setCookies.join()).toMatch(/pending=Fe26[^;]+; Path=\/; SameSite=Lax; Max-Age=600; HttpOnly/)
-    // A seal has no such sign; three letters alone it may have by chance.
+    // "@" never occurs in a sealed value; a few letters may, by chance.
     expect(decodeURIComponent(response.setCookies.join())).not.toContain('ada@')
   })
 

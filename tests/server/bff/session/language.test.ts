@@ -4,7 +4,7 @@ import { Browser, type Sending } from '#tests/support/bff/browser.ts'
 import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
 import { refusal } from '#tests/support/scripted-panel.ts'
 
-/* Which language a reader gets, and how they choose another one. */
+/* The language of a page, and how visitors and members choose another one. */
 
 let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const SAVE = 'POST /api/language'
 const SEND = 'POST /login/sendotp'
 const SPANISH = 'es-US,es;q=0.9,en;q=0.8'
 
-/** The language in which the page at /login is made. */
+/** The language that the page at /login is rendered in. */
 const pageLanguage = async (headers: Record<string, string>) => {
   const response = await middleware(new NextRequest('http://localhost:3000/login', { headers }))
   return response.headers.get('x-middleware-request-x-language')
@@ -63,7 +63,7 @@ it('calls the panel with the chosen language as Accept-Language', async () => {
 describe('language of a member', () => {
   const offering = { headers: { 'x-panel-features': 'language' } }
 
-  /** The panel names what it can do in an answer. */
+  /** The panel announces its features in a header of each answer. */
   const memberOf = async () => {
     const browser = await portal.signedIn()
     portal.panel.on('GET /api/panelist-profiles/1001', { json: {}, ...offering })

@@ -1,7 +1,7 @@
 import { Browser } from '#tests/support/bff/browser.ts'
 import { type OwnPanelPortal, portalWithOwnPanel } from '#tests/support/bff/own-panel.ts'
 
-/* A member without their phone, from the form to the database. */
+/* A member who lost the phone asks for a new number, from the form to the database. */
 
 let portal: OwnPanelPortal
 

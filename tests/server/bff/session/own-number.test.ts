@@ -1,7 +1,7 @@
 import type { Browser } from '#tests/support/bff/browser.ts'
 import { type OwnPanelPortal, portalWithOwnPanel } from '#tests/support/bff/own-panel.ts'
 
-/* A member who changes their number while signed in, from the form to the database. */
+/* A signed-in member changes the mobile number, from the form to the database. */
 
 let portal: OwnPanelPortal
 
@@ -21,7 +21,7 @@ async function signIn(mobile: string) {
   return portal.signIn(mobile)
 }
 
-/** Up to the code screen. @returns the code of the new number */
+/** Requests a change, up to the code screen. @returns the code that the new number got */
 async function ask(browser: Browser, newMobileNumber = '(202) 555-0147') {
   await portal.db.deleteFrom('code_send').execute()
   const start = portal.outbox().length

@@ -3,7 +3,7 @@ import { Browser } from '#tests/support/bff/browser.ts'
 import { type OwnPanelPortal, portalWithOwnPanel } from '#tests/support/bff/own-panel.ts'
 import { authenticator } from '#tests/support/panel/authenticator.ts'
 
-/* Logging in by a passkey, from the browser to the database. */
+/* Login by passkey, from the browser to the database. */
 
 let portal: OwnPanelPortal
 

@@ -4,7 +4,7 @@ import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
 import { setClock } from '#tests/support/clock.ts'
 import { profileOf, tokenFor } from '#tests/support/scripted-panel.ts'
 
-/* The clock of the portal's machine is wrong. */
+/* The portal's clock is wrong. */
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

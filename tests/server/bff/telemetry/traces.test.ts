@@ -31,7 +31,7 @@ afterAll(async () => {
   await collector.close()
 })
 
-/** A member's browser; what its sign-in was traced by is forgotten. */
+/** A signed-in browser; spans of its sign-in are dropped. */
 async function signedIn(...given: Parameters<typeof portal.signedIn>) {
   const browser = await portal.signedIn(...given)
   await flushSpans()
@@ -41,7 +41,7 @@ async function signedIn(...given: Parameters<typeof portal.signedIn>) {
 
 const REQUEST = { method: 'GET', route: null, requestId: 'request-1', traceparent: undefined }
 
-/** A request as `server/main.ts` hands it on. */
+/** Handles a request like `server/main.ts`. */
 async function traced<T extends { status: number }>(
   work: () => Promise<T>,
   given: Partial<typeof REQUEST> | { traceparent: string } = {},
@@ -136,7 +136,7 @@ describe('traces', () => {
     const member = await signedIn(1001, { firstName: 'Ada', mobileNumber: '+12025550123' })
     await traced(() => member.get('/api/panel/api/panelist-dashboard/me?page=1&size=10'))
     await traced(() => member.get('/api/panel/api/survey-infos/key-of-somebody'))
-    // Without random numbers of spans and times, in which "ada" and "501" come up by chance.
+    // Without random span ids and times, which may contain "ada" or "501" by chance.
     const sent = collector.taken.map(({ body }) => body.replaceAll(/"[0-9a-f]{16,32}"|"\d{19}"/g, '""')).join('')
     expect(collector.spans.length).toBeGreaterThan(2)
     for (const personal of ['ada', 'lovelace', '2025550123', '1001', '501', 'key-of-somebody', '203.0.113.7', 'Bearer'])
