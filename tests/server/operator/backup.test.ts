@@ -9,7 +9,7 @@ import { type OpenDatabase, openDatabase } from '#server/panel/database/open.ts'
 import { emptyDatabase, type TestDatabase, testDatabase } from '#tests/support/database/database.ts'
 import { environmentFor, runToEnd } from '#tests/support/server-process.ts'
 
-/* Backups as an operator makes them: in a process of its own, on plain Node. */
+/* Backups, run like an operator does: in a separate process, on plain Node. */
 
 let folder: string
 let place: TestDatabase

@@ -8,7 +8,7 @@ import { exitCodeFor, messageFor } from '#server/operator/terminal.ts'
 import { emptyDatabase, type TestDatabase } from '#tests/support/database/database.ts'
 import { environmentFor, runToEnd } from '#tests/support/server-process.ts'
 
-/* Mistakes of a first day, and the sentence with the cure that each gets. @see docs/operating.md#mistakes */
+/* Typical setup mistakes, and the message with the fix for each. @see docs/operating.md#mistakes */
 
 let place: TestDatabase
 let folder: string
@@ -25,8 +25,8 @@ const prepare = (more: Record<string, string | undefined>) =>
   runToEnd('operator/operator.ts', ['database', 'prepare'], { ...environmentFor(place), ...more })
 
 const secret = 'jY3kq0v7Qm1Zr9sT4uXcB8nLwE6hGd2aPfVyKo5iRzA='
-/** What a command says when it cannot use its settings, and how it ends; `prepare` has one say it. */
-function refusalOf(more: Record<string, string>) {
+/** Output and exit code of a command with invalid settings. */
+function outputOf(more: Record<string, string>) {
   try {
     parseConfig({ ...environmentFor(place), ...more })
   } catch (error) {
@@ -101,7 +101,7 @@ describe('an invalid setting', () => {
       'Setting SMS_PROVIDER: must be twilio for real people; to write messages and codes to a file instead, set ALLOW_LOCAL_OUTBOX=true',
     ],
   ])('names the setting and the cure: %s', (_mistake, wrong, stderr) => {
-    expect(refusalOf(wrong)).toEqual({ code: 1, stderr })
+    expect(outputOf(wrong)).toEqual({ code: 1, stderr })
   })
 
   it('ends a command with exit code 1, and nothing but its message', async () => {
@@ -126,7 +126,7 @@ describe('an invalid setting', () => {
   ])('reports a secrets file that is %s', (_mistake, text) => {
     const PANEL_DATA_DIR = mkdtempSync(join(folder, 'damaged-'))
     writeFileSync(join(PANEL_DATA_DIR, 'secrets.json'), text)
-    expect(refusalOf({ ...onFiles, PANEL_DATA_DIR })).toEqual({
+    expect(outputOf({ ...onFiles, PANEL_DATA_DIR })).toEqual({
       code: 1,
       stderr: `Setting PANEL_DATA_DIR: secrets.json in ${PANEL_DATA_DIR} is damaged. Put a copy back. Only if the portal never stored anything here, delete the file`,
     })

@@ -6,7 +6,7 @@ import { aSurvey } from '../../support/panel/facts/surveys.ts'
 import { runOperatorCommand } from '../../support/panel/operator.ts'
 import { useWorld } from '../../support/panel/world.ts'
 
-/* What every operation has from its declaration: formats, files, dry runs, limits and questions. */
+/* Features that every operation gets from its declaration: formats, files, dry runs, limits and confirmations. */
 
 const w = useWorld({ lookups: true })
 
@@ -46,7 +46,7 @@ describe('every operation', () => {
     await program.parseAsync(wordsOf(line), { from: 'user' })
     const [command] = typed
     expect(line.startsWith(command?.operation.name.replace('.', ' ') ?? 'none')).toBe(true)
-    // What is in the file is another matter.
+    // An example's file does not exist, so its content cannot be checked.
     if (command && command.file === undefined) expect(() => prepare(command.operation, command.given)).not.toThrow()
   })
 

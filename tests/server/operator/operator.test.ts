@@ -5,7 +5,7 @@ import { scenarios } from '#server/panel/scenarios/index.ts'
 import { operatorProgram, runOperatorCommand } from '../../support/panel/operator.ts'
 import { useWorld } from '../../support/panel/world.ts'
 
-/* What an operator does with the demo's members, word for word; that it works from a terminal is shown in `scenarios.cli.test.ts`. */
+/* Operator commands on demo members, with their exact output. */
 
 const w = useWorld({ scenario: scenarios.demo })
 

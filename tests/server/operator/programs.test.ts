@@ -12,7 +12,7 @@ import { type TestDatabase, testDatabase } from '#tests/support/database/databas
 import { TEST_KEY } from '#tests/support/panel/world.ts'
 import { environmentFor, runOperatorClient, runToEnd } from '#tests/support/server-process.ts'
 
-/* The commands as an operator runs them: in processes of their own, on plain Node. */
+/* The commands, run like an operator does: in separate processes, on plain Node. */
 
 let place: TestDatabase
 beforeAll(async () => {

@@ -29,7 +29,7 @@ const settings = () =>
     DATA_KEYS: process.env.DATA_KEYS,
   })
 
-/** Closed after the test, however it ends. */
+/** Closed after the test, even if it fails. */
 const panels: EmbeddedPanel[] = []
 const opened = async (opening: Promise<EmbeddedPanel>) => {
   const panel = await opening

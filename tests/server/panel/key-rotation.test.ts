@@ -8,7 +8,7 @@ import { anInvitation, aSurvey } from '../../support/panel/facts/surveys.ts'
 import { download, lastForm, signOwn } from '../../support/panel/facts/tax.ts'
 import { TEST_KEY, useWorld } from '../../support/panel/world.ts'
 
-/* DATA_KEYS are changed under a panel that has been used. */
+/* DATA_KEYS are rotated on a panel with data. */
 
 const SECOND_KEY = new Secret('Qw8dR2kLm5Zx1vB7nT4yHs9cJf3gPa6uEo0iKXqVtYA=')
 

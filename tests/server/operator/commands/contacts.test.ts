@@ -2,7 +2,7 @@ import { anEmail, verifiedNow } from '#tests/support/panel/facts/builders.ts'
 import { runOperatorCommand } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-/* Messages to support: listed, answered, done. */
+/* Messages to support: list, answer and close them. */
 
 const w = useWorld()
 

@@ -1,7 +1,7 @@
 import { runOperatorCommand } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-/* The lists that members choose from, and the non-profits that they donate to. */
+/* Lookups and non-profits that members choose from. */
 
 const w = useWorld({ lookups: true })
 

@@ -7,14 +7,14 @@ import { marks, plantedMember } from '#tests/support/panel/facts/planted.ts'
 import { runOperatorCommand } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-/* What operators change about one member's account and data. */
+/* Changes of operators to a member's account and data. */
 
 const w = useWorld({ lookups: true })
 
 const operator = (line: string, options: Parameters<typeof runOperatorCommand>[2] = {}) =>
   runOperatorCommand(w, line.split(' '), options)
 
-/** Event and subject of what the audit has of a member, latest first. */
+/** Event and subject of a member's audit entries, latest first. */
 async function auditOf(panelistId: number) {
   const rows = await w.db
     .selectFrom('audit')

@@ -8,7 +8,7 @@ import { operator } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 import { productSources } from '#tests/support/sources.ts'
 
-/* What operators see of the mails and texts that are sent. */
+/* Mails and text messages, as operators see them. */
 
 const brand = {
   name: 'Healthvoices',
@@ -98,7 +98,7 @@ it('messages show: names the messages that exist when the name is wrong', async 
   )
 })
 
-/* A message without a name does not compile, nor does a name without a preview: what is left is a name used twice. */
+/* The compiler checks that each message has a name and each name a preview, but not that names are unique. */
 it('each message name is used by exactly one sender in the product', () => {
   const senders = productSources().filter(
     ({ path }) => path.startsWith('server/panel/') && !/(?:gateways\/message|messages\/previews)\.ts$/.test(path),
@@ -128,7 +128,7 @@ describe('messages try', () => {
   })
 })
 
-/** What a text message holds 160 of: with any other letter 70 (3GPP TS 23.038). */
+/** The GSM alphabet: 160 letters fit into a text message; with any other letter, 70 (3GPP TS 23.038). */
 const ONE_TEXT = /^[@£$¥èéùìòÇ\nØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà^{}\\[~\]|€]*$/
 
 it.each(MESSAGE_NAMES.filter((name) => name.endsWith('-text')))(

@@ -3,7 +3,7 @@ import { anInvitation, aSurvey, invitationNow } from '../../../support/panel/fac
 import { runOperatorCommand } from '../../../support/panel/operator.ts'
 import { useWorld } from '../../../support/panel/world.ts'
 
-/* Outcomes and payments by file: what each row becomes, and what it leaves behind. */
+/* Outcomes and payments from files: the result of each row, and its effects. */
 
 const w = useWorld({ lookups: true })
 
@@ -12,7 +12,7 @@ const operator = (line: string, files: Record<string, string> = {}) =>
 
 let surveys = 0
 
-/** A survey with completes that nobody has signed. */
+/** A survey with completes that were reported without a signature. */
 async function completes(count: number, incentive = 50) {
   const project = `MON-${++surveys}`
   const survey = await aSurvey(w.db, { project, incentive, target: count })

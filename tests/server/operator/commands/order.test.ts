@@ -6,7 +6,7 @@ import { anInvitation, aSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { operator, runOperatorCommand } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-/* Lists in an order of the reader's choice, page by page. */
+/* Lists in a chosen order, by page. */
 
 const w = useWorld()
 const onPostgres = databaseKind() === 'postgres' ? describe : describe.skip
@@ -14,7 +14,7 @@ const onPostgres = databaseKind() === 'postgres' ? describe : describe.skip
 const argsOf = (line: string) => line.split(' ')
 const rowsOf = (printed: string): Record<string, string>[] => printed.split('\n').map((line) => JSON.parse(line))
 
-/** Every row of a list, by pages of two. */
+/** All rows of a list, loaded in pages of two. */
 async function allPages(line: string): Promise<Record<string, string>[]> {
   const rows: Record<string, string>[] = []
   for (let page: string | undefined = ''; page !== undefined; ) {
@@ -49,7 +49,7 @@ beforeAll(async () => {
   for (const project of ['LIST-2', 'LIST-3']) await aSurvey(w.db, { project, status: 'Closed' })
 })
 
-/** Commands that the audit has. */
+/** Commands in the audit log. */
 const twoEntries = () => Promise.all([1, 2].map((days) => operator(w, `terms set complete approved ${days}`)))
 
 describe('lists of the operator commands', () => {
@@ -139,7 +139,7 @@ onPostgres('queries of the operator lists', () => {
   let client: pg.Client
   beforeAll(async () => {
     client = await clientOf(w.db)
-    // So that small tables do not hide what an index is missing for.
+    // Postgres scans small tables even when there is an index, so disable the alternatives.
     await twoEntries()
     for (const way of ['seqscan', 'sort', 'incremental_sort', 'bitmapscan'])
       await client.query(`set enable_${way} = off`)

@@ -6,7 +6,7 @@ import { anInvitation, aSurvey } from '../../../support/panel/facts/surveys.ts'
 import { runOperatorCommand } from '../../../support/panel/operator.ts'
 import { useWorld, type World } from '../../../support/panel/world.ts'
 
-/* Who is meant by a selection, and who is left out of an invitation. */
+/* Which members a selection matches, and which an invitation skips. */
 
 const w = useWorld({ lookups: true })
 const operator = (...args: string[]) => runOperatorCommand(w, args)

@@ -4,7 +4,7 @@ import { runOperatorCommand } from '../../../support/panel/operator.ts'
 import { useWorld } from '../../../support/panel/world.ts'
 import { readProjectFile } from '../../../support/sources.ts'
 
-/* The study of docs/operating.md, command by command as it stands there, with what members and others do in between. */
+/* Runs the commands of the study in docs/operating.md, and simulates members, clients and the bank in between. */
 
 const w = useWorld({ lookups: true })
 
@@ -16,14 +16,14 @@ const surveysCsv = /^```csv\n([\s\S]*?)^```/m.exec(section)?.[1] ?? ''
 const files: Record<string, string> = { 'surveys.csv': surveysCsv }
 let commands = 0
 
-const plain = (word: string) => word.replace(/^'(.*)'$/, '$1')
+const unquote = (word: string) => word.replace(/^'(.*)'$/, '$1')
 
-/** Runs a line as a shell would: words, quoted words, and `> file`. */
+/** Runs a line like a shell: words, quoted words, and `> file`. */
 async function run(line: string): Promise<string> {
   // Without --silent, npm's own lines would be in the file.
   expect(line.includes(' > ')).toBe(line.includes(' --silent '))
   const [command = '', file] = line.replace(/^npm run (?:--silent )?operator -- /, '').split(' > ')
-  const args = (command.match(/'[^']*'|\S+/g) ?? []).map(plain)
+  const args = (command.match(/'[^']*'|\S+/g) ?? []).map(unquote)
   const result = await runOperatorCommand(w, args, { files, answer: true })
   commands++
   if (result.code !== 0) throw new Error(`${line}: ${result.code} ${result.stderr}`)
@@ -31,7 +31,7 @@ async function run(line: string): Promise<string> {
   return result.stdout
 }
 
-/** The last line of what each command of a block prints. */
+/** Runs a block's commands. @returns their output */
 async function runBlock(block: readonly string[] = []): Promise<string[]> {
   const outputs: string[] = []
   for (const line of block) outputs.push(await run(line))
@@ -51,7 +51,7 @@ const nurse = (state: string, columns: Parameters<typeof w.member>[0] = {}) =>
     ...columns,
   })
 
-/** What a spreadsheet does: the same file with a column more, filled in by row. */
+/** Adds columns to a CSV file, like somebody with a spreadsheet. */
 function withColumns(csv: string, names: readonly string[], cellsOf: (row: number) => readonly string[]): string {
   const [heading = '', ...rows] = csv.replace('\uFEFF', '').trimEnd().split('\r\n')
   return [[heading, ...names].join(','), ...rows.map((row, index) => [row, ...cellsOf(index)].join(','))].join('\r\n')

@@ -5,7 +5,7 @@ import { type Alter, alteringPanel, type PanelAnswer, startMinimalPanel } from '
 import { freePort } from '#tests/support/network/free-port.ts'
 import { runToEnd } from '#tests/support/server-process.ts'
 
-/* `npm run conformance`: what a panel answers, held against the contract. */
+/* `npm run conformance`: checks a panel's answers against the contract. */
 
 let panel: Awaited<ReturnType<typeof startMinimalPanel>>
 let altered: Awaited<ReturnType<typeof alteringPanel>>
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const member = { kind: 'login' as const, loginId: '+12025550123', code: async () => '123456' }
 
-/** `call field` of every difference that somebody at the portal would notice. */
+/** `call: field` of every difference that affects the portal. */
 async function differencesOf(url: string): Promise<string[]> {
   const reports = await checkPanel(connectionTo(url), { member, writes: true })
   return reports.flatMap(({ call, differences }) =>
@@ -52,7 +52,7 @@ const firstRow =
 const PROFILE = 'GET /api/panelist-profiles/1'
 const SURVEYS = 'GET /api/panelist-dashboard/1'
 
-/** Each is planted alone; what is found is all that is found. */
+/** Each row plants one difference, and expects exactly this finding. */
 const planted: readonly (readonly [what: string, alter: Alter, found: readonly string[]])[] = [
   [
     'a profile whose id is a text',

@@ -21,7 +21,7 @@ import {
 import { API_KEY, CLIENT_ID, SigningService, TEMPLATE_ID } from '#tests/support/services/signing-service.ts'
 import { ACCOUNT_SID, AUTH_TOKEN, TextService } from '#tests/support/services/text-service.ts'
 
-/* The doctor asks providers whether they know the credentials of the settings. */
+/* The doctor checks the configured credentials with the providers. */
 
 const secret = `1:${TEST_KEY.reveal()}`
 const settingsWith = (more: Record<string, string>): Config =>

@@ -2,7 +2,7 @@ import { databaseKind, type TestDatabase, testDatabase } from '#tests/support/da
 import { ScriptedPanel } from '#tests/support/scripted-panel.ts'
 import { environmentFor, runToEnd } from '#tests/support/server-process.ts'
 
-/* The doctor as an operator runs it: in a process of its own, on plain Node. */
+/* The doctor, run like an operator does: in a separate process, on plain Node. */
 
 let place: TestDatabase
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const doctor = (more: NodeJS.ProcessEnv | object = {}) =>
 
 const lines = (stdout: string) => stdout.split('\n').map((line) => line.replace(/ {2,}/g, ' | '))
 
-/** Nothing of this is asked of a database. */
+/** Tests without a database run in one of the two database projects only. */
 const withoutDatabase = databaseKind() === 'postgres' ? it : it.skip
 
 describe('operator doctor', () => {

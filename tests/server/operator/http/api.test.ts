@@ -5,7 +5,7 @@ import { askConsole, signInAs } from '#tests/support/panel/console.ts'
 import { operator, runOperatorCommand } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-/* Operations for programs, and every operation at each of its three doors. */
+/* The operations API, and every operation on the command line, in the API and in the console. */
 
 const w = useWorld({ lookups: true })
 
@@ -150,7 +150,7 @@ describe('every operation', () => {
     const response = await askConsole(w, `/operator/operations/${name}`, { headers: { cookie } })
     const text = await response.text()
     expect(response.status).toBe(200)
-    // Where a page begins is in the link to it.
+    // The cursor of a page is not a form field, but part of the link to the page.
     for (const field of fields.filter((field) => field !== 'page')) {
       expect(text).toContain(`<label for="field-${field}">`)
       expect(text).toContain(`id="field-${field}" name="${field}"`)

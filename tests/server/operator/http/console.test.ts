@@ -4,7 +4,7 @@ import { aSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { operator } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-/* Pages of the console: forms of operations, what they answer, and changes that are tried, confirmed and made once. */
+/* Pages of the console: operation forms, their results, and changes that are previewed, confirmed and made once. */
 
 const w = useWorld({ lookups: true })
 

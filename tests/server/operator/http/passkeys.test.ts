@@ -4,7 +4,7 @@ import { askConsole, CONSOLE_ORIGIN, cookiesOf, postForm, postJson, signInAs } f
 import { operator } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-/* Operators sign in by passkeys, and again before what is sensitive. */
+/* Operators sign in with passkeys, and again before sensitive operations. */
 
 const w = useWorld()
 
@@ -25,7 +25,7 @@ const passkeysOf = async (name: string) =>
     .where('operator_id', '=', await idOf(name))
     .execute()
 
-/** Adds a passkey in the session. @returns the status, and what holds the passkey */
+/** Adds a passkey in the session. @returns the status, and the authenticator */
 async function add(cookie: string, faults: Faults = {}, name = 'Laptop') {
   const device = authenticator(CONSOLE_ORIGIN)
   const options = await (await postJson(w, '/operator/passkeys/options', {}, cookie)).json()
@@ -41,7 +41,7 @@ async function operatorWithPasskey(name: string, role: 'viewer' | 'support' | 'a
   return { cookie, device }
 }
 
-/** Signs what the console asks, as the browser with these cookies. */
+/** Signs the console's challenge, in the browser with these cookies. */
 async function sign(device: Authenticator, faults: Faults = {}, cookie = '') {
   const options = await postJson(w, '/operator/sign-in/passkey/options', {}, cookie)
   const passkey = device.get(await options.json(), faults)

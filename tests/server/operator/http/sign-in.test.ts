@@ -3,7 +3,7 @@ import { askConsole, linkIn, OWN_PAGE, postForm, signInAs } from '#tests/support
 import { operator } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-/* Who may see the console: links that work once, sessions, roles. */
+/* Access to the console: one-time links, sessions and roles. */
 
 const w = useWorld()
 

@@ -5,7 +5,7 @@ import { aSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { operator } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-/* Links by mail, and what an operator signs in again for. */
+/* Sign-in links by mail, and operations that need a new sign-in. */
 
 const w = useWorld()
 

@@ -2,7 +2,7 @@ import { askConsole, postForm, signInAs } from '#tests/support/panel/console.ts'
 import { operator } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-/* Lists of the console: sorted by their headings, and saved under a name. */
+/* Lists of the console: sorted by a heading, and saved as views. */
 
 const w = useWorld()
 

@@ -12,7 +12,7 @@ import { anEmail, verifiedNow } from '#tests/support/panel/facts/builders.ts'
 import { aSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { useWorld } from '../../../support/panel/world.ts'
 
-/* The socket on which a running portal takes operators' commands. What its client does is shown in `serve-panel.test.ts`. */
+/* The socket for operators' commands to a running portal. Its client is tested in `serve-panel.test.ts`. */
 
 const w = useWorld()
 
@@ -36,7 +36,7 @@ async function open(): Promise<Socket> {
 
 const type = (socket: Socket, ...args: string[]) => socket.write(`${JSON.stringify({ words: args, user: 'jane' })}\n`)
 
-/** The lines of an answer, until it exits or asks. */
+/** Lines of an answer, up to the exit code or a question. */
 async function answerOf(socket: Socket) {
   const lines: Record<string, unknown>[] = []
   for await (const text of createInterface({ input: socket })) {

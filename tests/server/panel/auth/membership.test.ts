@@ -5,7 +5,7 @@ import { signUp } from '#tests/support/panel/facts/sign-up.ts'
 import { aSurvey, rowsOf } from '#tests/support/panel/facts/surveys.ts'
 import { useWorld, type World } from '#tests/support/panel/world.ts'
 
-/* What one person does here over the years, each step built on the one before. */
+/* A member's whole life; each step needs the one before. */
 
 const w = useWorld({ lookups: true })
 
@@ -19,7 +19,7 @@ const confirmEmail = async ({ call }: ReturnType<World['as']>, email: string) =>
   await call('verifyEmailCode', { body: { verificationCode: await w.lastCode(email), email } })
 }
 
-/** The operator pays what was earned. */
+/** The operator approves and sends the payment. */
 async function pay({ panelistId }: TestMember) {
   const operatorOptions = { by: { address: 'operator test', requestId: 'test' } }
   await w.db.transaction().execute(async (tx) => {

@@ -1,5 +1,5 @@
 import { aNumber, aRegistration } from '#tests/support/panel/facts/builders.ts'
-import { signUp, wrong } from '#tests/support/panel/facts/sign-up.ts'
+import { otherCode, signUp } from '#tests/support/panel/facts/sign-up.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 const w = useWorld()
@@ -69,7 +69,7 @@ describe('registration', () => {
   it('serves /register/login/ with and without its trailing slash (API-071)', async () => {
     const body = aRegistration()
     await w.call('sendRegistrationCode', { body })
-    const code = wrong(await w.lastCode(body.mobileNumber))
+    const code = otherCode(await w.lastCode(body.mobileNumber))
     const answers = ['/register/login/', '/register/login'].map((path) =>
       w.handle(
         new Request(`http://panel.test${path}`, {

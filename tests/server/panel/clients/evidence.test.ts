@@ -6,7 +6,7 @@ import { aCampaign, anInvitation, aSurvey, type TestSurvey } from '#tests/suppor
 import { operator, runOperatorCommand } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-/* The answers to the questions of sample buyers about a survey. */
+/* Evidence about a survey's participants, for sample buyers. */
 
 const w = useWorld({ lookups: true })
 let npis = 10
@@ -26,7 +26,7 @@ const figures = async ({ seed }: TestSurvey, from = day(-60), to = day(1)) => {
   return Object.fromEntries(rows.map(({ measure, people, of, rate }) => [measure, [people, of, rate]]))
 }
 
-/** Ten people: three sent by others, eight who started, one of each end. */
+/** Ten people: three from other sources, eight who started, one with each outcome. */
 async function study() {
   const survey = await aSurvey(w.db)
   await aCampaign(w.db, null)

@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { Webhook } from 'standardwebhooks'
 import { clientExample as example } from '#tests/support/client-examples.ts'
 
-/* The examples of docs/clients.md are run as they stand there. */
+/* Runs the examples of docs/clients.md. */
 
 const node = [process.execPath, '--input-type=module', '-e'] as const
 const run = ([command, ...args]: readonly string[], env: Record<string, string>, input = '') =>

@@ -6,7 +6,7 @@ import { anInvitation, aSurvey, type TestSurvey } from '#tests/support/panel/fac
 import { operator, runOperatorCommand } from '#tests/support/panel/operator.ts'
 import { TEST_ORIGIN, useWorld } from '#tests/support/panel/world.ts'
 
-/* Signed statements about the people whose outcomes count. */
+/* Receipts: signed statements about the people whose outcomes count. */
 
 const w = useWorld({ lookups: true })
 
@@ -24,7 +24,7 @@ const exported = async ({ seed }: TestSurvey) =>
     .filter((line) => line.startsWith('{'))
     .map((line): { ikey: string; outcome: string; receipt: string } => JSON.parse(line))
 
-/** As a client does: with the published keys and nothing else. */
+/** Verifies a receipt like a client, with the published keys only. */
 async function read(receipt: string) {
   const { keys } = await w.call('receiptKeys')
   const set = createLocalJWKSet({ keys: keys.map((key) => ({ kty: String(key.kty), ...key })) })

@@ -8,7 +8,7 @@ import { operator } from '#tests/support/panel/operator.ts'
 import { aClientServer, addWebhook, deliverEvents, type ReceivedEvent } from '#tests/support/panel/webhooks.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-/* Deliveries of survey events to a client's own server. */
+/* Webhooks: survey events sent to a client's server. */
 
 const w = useWorld({ lookups: true, allowPrivateWebhooks: true })
 let client: Awaited<ReturnType<typeof aClientServer>>
@@ -22,7 +22,7 @@ afterEach(async () => {
   await w.db.deleteFrom('webhook_endpoint').execute()
 })
 
-/** A survey of which the client is told. */
+/** A survey whose events the client gets. */
 async function watched(surveyOptions: Parameters<typeof aSurvey>[1] = {}) {
   const survey = await aSurvey(w.db, surveyOptions)
   const name = `client-${++names}`

@@ -7,7 +7,7 @@ import { type Asker, useWorld } from '#tests/support/panel/world.ts'
 
 const w = useWorld({ lookups: true })
 
-/** How often each status is answered to calls one after the other. */
+/** Makes calls one after the other. @returns how often each status was answered */
 async function statuses(times: number, send: (at: number) => Promise<Response>) {
   const counted: Record<number, number> = {}
   for (let at = 0; at < times; at++) {

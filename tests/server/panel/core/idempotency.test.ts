@@ -1,4 +1,4 @@
-import { wrong } from '#tests/support/panel/facts/sign-up.ts'
+import { otherCode } from '#tests/support/panel/facts/sign-up.ts'
 import { useWorld, type World } from '#tests/support/panel/world.ts'
 
 const w = useWorld()
@@ -89,7 +89,7 @@ it('counts wrong email codes even when each has its own idempotency key', async 
   await w.as(member).call('registerEmail', { body: { email: 'tries@mail.test' } })
   const code = await w.lastCode('tries@mail.test')
   for (let at = 0; at < 5; at++) {
-    const body = { verificationCode: wrong(code) }
+    const body = { verificationCode: otherCode(code) }
     expect(await w.as(member).refusal('verifyEmailCode', { body }, keyed(`guess-${at}`))).toBe('INVALID_OTP')
   }
   expect(await w.as(member).refusal('verifyEmailCode', { body: { verificationCode: code } }, keyed('right'))).toBe(

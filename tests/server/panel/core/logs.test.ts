@@ -44,7 +44,7 @@ it('logs none of a person’s details, code, token, signature or Form W-9 answer
     lines.findLast((line) => line.startsWith('{"otp"')) ?? '{}',
   )
   expect(taxStatus).toBe('Pending Approval')
-  // What the local outbox shows stands between the lines of the log, and may share a line with one.
+  // The local outbox prints messages between log lines, sometimes on the same line.
   const logged = (stdout.match(/\{"level":.*?\}/g) ?? []).join('\n') + stderr
   expect(logged.match(/"msg":"panel call"/g)).toHaveLength(13 + 7)
   const markers = { ...typed, mobileNumber: '2024561987', otp, accessToken, signing }

@@ -1,6 +1,6 @@
 import { oneTimeCode, participationCode, randomKey, randomToken } from '#server/panel/core/random-keys.ts'
 
-/** How far counts are from even: below 50 for 10 kinds unless something is wrong (once in 10 million runs). */
+/** Chi-squared statistic of the counts: for 10 values, over 50 once in 10 million runs. */
 function unevenness(values: readonly string[]): number {
   const counts = Map.groupBy(values, (value) => value)
   const expected = values.length / 10

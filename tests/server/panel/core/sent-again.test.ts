@@ -9,16 +9,15 @@ import type { AskedInput } from '#tests/support/panel/world.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 /*
- * The answer to a form is lost, and the member presses again: the call comes once more, with the same body and the same
- * key. Everything that the first one made is there once.
+ * A form is sent again after its answer was lost, with the same body and idempotency key: it must have no further effect.
  */
 
 const w = useWorld({ lookups: true })
 
-/** What tells of calls and not of their effects. */
+/** Tables that record calls, not their effects. */
 const CALL_RECORDS = ['audit', 'idempotency', 'session', 'attempt', 'transaction_mark']
 
-/** How many rows each table has, and how many messages wait. */
+/** Number of rows per table, queued messages included. */
 async function countRows(): Promise<Record<string, number>> {
   const tables = await sql<{ name: string }>`select format('%I.%I', table_schema, table_name) as name
     from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
@@ -32,7 +31,7 @@ async function countRows(): Promise<Record<string, number>> {
 }
 
 const home = { firstLine: '1 Main St', city: 'Reno', state: 'NV', zipCode: '89501', country: 'USA' }
-/** @returns what presses the button of this form once more each time */
+/** A call, and a function that prepares its body for a member and returns a function to send it. */
 const formRow = <N extends CallName>(
   call: N,
   input: (member: TestMember) => AskedInput<N> | Promise<AskedInput<N>>,

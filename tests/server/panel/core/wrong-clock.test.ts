@@ -11,13 +11,13 @@ import { textsOf } from '#tests/support/panel/pdf/pdf.ts'
 import { aClientServer, addWebhook, deliverEvents } from '#tests/support/panel/webhooks.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-/* The clock of the panel's machine is wrong; everything goes by the database's. */
+/* The panel's clock is wrong; all rules use the database's clock. */
 
 const w = useWorld({ lookups: true, allowPrivateWebhooks: true })
 
 const MINUTE = 60_000
-/** What the test itself may take. */
-const NOW_MS = 60_000
+/** Tolerance for the duration of the test. */
+const TOLERANCE_MS = 60_000
 
 describe.each([
   ['slow', -10],
@@ -26,11 +26,11 @@ describe.each([
   beforeEach(async () => void setClock((await databaseNow(w.db)).getTime() + minutes * MINUTE))
   afterEach(() => jest.useRealTimers())
 
-  /** By how much a time differs from the database's. */
-  const isNow = async (time: Date | null) => {
+  /** Expects a time to be the database's time. */
+  const expectDatabaseTime = async (time: Date | null) => {
     expect(time).toBeInstanceOf(Date)
     const off = Math.abs((await databaseNow(w.db)).getTime() - (time?.getTime() ?? 0))
-    expect(off).toBeLessThan(NOW_MS)
+    expect(off).toBeLessThan(TOLERANCE_MS)
   }
 
   it('accepts a code for ten minutes and no longer', async () => {
@@ -70,17 +70,17 @@ describe.each([
   it('dates a Form W-9 and its signature by the database’s clock', async () => {
     const member = await w.member({ tax_status: 'W9 Pending' })
     await signOwn(w, member)
-    await isNow((await lastForm(w, member)).submitted_at)
+    await expectDatabaseTime((await lastForm(w, member)).submitted_at)
     const record = (await textsOf((await download(w, member)).bytes)).find((text) => text.endsWith('(UTC)')) ?? ''
-    await isNow(new Date(record.replace(' (UTC)', '')))
+    await expectDatabaseTime(new Date(record.replace(' (UTC)', '')))
   })
 
   it('dates consents and their receipt by the database’s clock', async () => {
     const { panelist } = await signUp(w, { smsConsent: true, privacyConsent: true })
-    await isNow(panelist.sms_consent_at)
-    await isNow(panelist.privacy_consent_at)
+    await expectDatabaseTime(panelist.sms_consent_at)
+    await expectDatabaseTime(panelist.privacy_consent_at)
     const receipt = await (await w.send('consentReceipt', {}, { member: await w.member() })).json()
-    await isNow(new Date(receipt.issuedAt))
+    await expectDatabaseTime(new Date(receipt.issuedAt))
   })
 
   it.each([
@@ -108,7 +108,7 @@ describe.each([
     const surveyUrl = signedUrl(secret, '/completed', { skey, pikey, outcome: 'completed', ts })
     const body = { redirectUri: 'completed', skey, pikey, partnerQueryParams: {}, surveyUrl } as const
     const { redirectUrl } = await w.call('recordPartnerOutcome', { body })
-    await isNow(new Date(Number(new URL(redirectUrl).searchParams.get('ts')) * 1000))
+    await expectDatabaseTime(new Date(Number(new URL(redirectUrl).searchParams.get('ts')) * 1000))
   })
 
   it('signs webhooks that a client with a right clock accepts', async () => {

@@ -43,8 +43,8 @@ function changedAt(file: Buffer, index: number): Buffer {
   return copy
 }
 
-/** A member with a text that tries the format, and a survey that paid. */
-async function somebodyPaid() {
+/** A member with special characters in the data, and a paid survey. */
+async function paidMember() {
   const member = await w.member({ first_name: 'Zoë "Z"\n\\ {#>\u2028\r' })
   const { ikey } = await anInvitation(w.db, member, await aSurvey(w.db), { status: 'Started' })
   await w.call('recordOutcome', {
@@ -64,7 +64,7 @@ const everything = async ({ db }: OpenDatabase) => {
 }
 
 it('restores a backup into an empty database that works on with the next ids', async () => {
-  await somebodyPaid()
+  await paidMember()
   const path = newFile()
   const made = await backUp(w.database, path, recipient)
   expect(made.tables.payment_event?.rows).toBeGreaterThan(0)
@@ -112,7 +112,7 @@ it('the database has no json, xml, float8 or numeric column, whose text a backup
 })
 
 it('refuses to restore with another key, and leaves no file when a backup fails', async () => {
-  await somebodyPaid()
+  await paidMember()
   const path = newFile()
   await backUp(w.database, path, recipient)
   expect(statSync(path).mode & 0o777).toBe(0o600)
@@ -128,8 +128,8 @@ it.each([
   ['changed towards its end', (file: Buffer) => changedAt(file, file.length - 300)],
   ['cut short', (file: Buffer) => file.subarray(0, file.length - 300)],
 ])('restores no member from a backup file that was %s', async (_, damage) => {
-  const { panelistId } = await somebodyPaid()
-  // Long enough to be read in parts, so that some rows are written before the damage is found.
+  const { panelistId } = await paidMember()
+  // Long enough to be read in several chunks, so that some rows are written before the damage is found.
   const profile = JSON.stringify({ medicalSchool: randomBytes(150_000).toString('base64') })
   await w.db.updateTable('panelist').set({ profile }).where('id', '=', panelistId).execute()
   const path = newFile()
@@ -145,15 +145,15 @@ it.each([
 
 it('refuses to restore a backup over members', async () => {
   const path = newFile()
-  await somebodyPaid()
+  await paidMember()
   await backUp(w.database, path, recipient)
   await expect(restore(w.database, path, identity)).rejects.toThrow('This database already has members')
 })
 
 it('backs up one moment in time while the panel keeps serving', async () => {
-  await somebodyPaid()
+  await paidMember()
   const path = newFile()
-  const serving = Array.from({ length: 5 }, somebodyPaid)
+  const serving = Array.from({ length: 5 }, paidMember)
   const made = await backUp(w.database, path, recipient)
   await Promise.all(serving)
   await restore(target, path, identity)
@@ -165,7 +165,7 @@ it('backs up one moment in time while the panel keeps serving', async () => {
 })
 
 it('restores a Postgres backup into PGlite, whose own backup has the same rows', async () => {
-  await somebodyPaid()
+  await paidMember()
   const path = newFile()
   const made = await backUp(w.database, path, recipient)
   const files = await emptyDatabase('pglite')

@@ -93,7 +93,7 @@ onPglite('PGlite directory', () => {
     await openDatabase({ dataDir: process.argv[1] })
     console.log('open')
     setInterval(() => {}, 1000)`
-  /** Another process that has the directory open. */
+  /** Opens the directory in another process. */
   const holder = async () => {
     const child = spawn(
       process.execPath,

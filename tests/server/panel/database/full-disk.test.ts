@@ -12,13 +12,13 @@ import { memberWith } from '#tests/support/panel/facts/builders.ts'
 import { requestFor, testPanel } from '#tests/support/panel/world.ts'
 import { slowness } from '#tests/support/slowness.ts'
 
-/** One member may send a hundred messages; each page of a table takes a few of them. */
+/** The limit of messages per member. A table page holds a few of them. */
 const WRITES = 90
 const DISK_MEGABYTES = 400
 
 const withSmallDisks = hasSmallDisks() ? describe : describe.skip
 
-/** Of either kind, on a disk of its own. */
+/** A database of either kind, on its own small disk. */
 async function databaseOn(
   folder: string,
 ): Promise<{ location: DatabaseLocation; restart(): Promise<void>; end(): Promise<void> }> {
@@ -75,7 +75,7 @@ withSmallDisks('panel on a full disk (skipped where this user may mount none)', 
       503,
       { errorCode: 'UPSTREAM_UNAVAILABLE', errorMessage: 'Something went wrong. Please retry again later.' },
     ])
-    // A full Postgres may still change a row where there is room in its page: what it cannot write is refused one by one.
+    // On a full disk, Postgres can still write rows into pages with free space, so writes fail one by one.
     if (databaseKind() === 'pglite') expect(await isWritable(database.db)).toBe(false)
 
     disk.makeRoom()

@@ -9,7 +9,7 @@ import { openDatabase } from '#server/panel/database/open.ts'
 import { prepareDatabase } from '#server/panel/prepare-database.ts'
 import { databaseKind, emptyDatabase, type TestDatabase } from '#tests/support/database/database.ts'
 
-/* A request is given up after five seconds. Work on the whole database may take hours. */
+/* Requests time out after five seconds, but maintenance of the whole database may take hours. */
 
 const onPostgres = databaseKind() === 'postgres' ? describe : describe.skip
 

@@ -9,7 +9,7 @@ import { useWorld } from '#tests/support/panel/world.ts'
 const w = useWorld({ lookups: true })
 const onPostgres = databaseKind() === 'postgres' ? describe : describe.skip
 
-/** Tables that grow with members: reading one whole takes ever longer. */
+/** Tables that grow with the number of members, and must not be scanned sequentially. */
 const GROWING = new Set([
   'panelist',
   'session',
@@ -36,23 +36,23 @@ const GROWING = new Set([
   'partner_invitation',
 ])
 
-/** The growing tables that a statement reads whole, where it may not as long as an index will do. */
-async function readWhole(client: pg.Client, statement: string): Promise<string[]> {
+/** Growing tables that a statement scans sequentially, although it could use an index. */
+async function scannedTables(client: pg.Client, statement: string): Promise<string[]> {
   const nodes = await planOf(client, statement)
   return nodes.flatMap(({ 'Node Type': type, 'Relation Name': table = '' }) =>
     type === 'Seq Scan' && GROWING.has(table) ? [table] : [],
   )
 }
 
-/** Somebody who joins and wants to know what is kept. */
-async function copiedLife(): Promise<void> {
+/** A new member downloads the stored data. */
+async function downloadData(): Promise<void> {
   const member = await w.member()
   await w.as(member).call('sendPrivacyCode', { body: {} })
   await w.send('copyOfData', { body: { otp: await w.lastCode(member.mobile) } }, { member })
 }
 
-/** Somebody who joins and leaves. */
-async function erasedLife(): Promise<void> {
+/** A new member erases the account. */
+async function eraseAccount(): Promise<void> {
   const member = await w.member()
   await w.as(member).call('sendPrivacyCode', { body: {} })
   const body = { otp: await w.lastCode(member.mobile), givesUpUnpaid: true }
@@ -60,8 +60,8 @@ async function erasedLife(): Promise<void> {
   await w.call('erasureReceipt', { path: { receipt } })
 }
 
-/** What a member does from the first form to a paid survey. */
-async function aMembersLife(): Promise<void> {
+/** All calls of members, from registration to a completed survey and erasure. */
+async function makeAllCalls(): Promise<void> {
   const { panelist } = await signUp(w)
   const member = await memberWith(w.db, w.panel.crypto, {
     status: 'Verified',
@@ -89,29 +89,29 @@ async function aMembersLife(): Promise<void> {
   await asMember.call('surveyLength', { path: { surveyMaskedId: survey.maskedId } })
   await asMember.call('privacySummary')
   await asMember.call('logout')
-  await copiedLife()
-  await erasedLife()
+  await downloadData()
+  await eraseAccount()
 }
 
 onPostgres('query plans of a member’s calls', () => {
   let client: pg.Client
   beforeAll(async () => {
     client = await clientOf(w.db)
-    // So that small tables do not hide what an index is missing for.
+    // Postgres scans small tables even when there is an index, so disable sequential scans.
     await client.query('set enable_seqscan = off')
   })
   afterAll(() => client.end())
 
   it('scan no growing table sequentially', async () => {
-    const statements = await statementsOf(aMembersLife)
+    const statements = await statementsOf(makeAllCalls)
     expect(statements.size).toBeGreaterThan(60)
-    const whole: string[] = []
+    const scanned: string[] = []
     for (const statement of statements)
-      for (const table of await readWhole(client, statement)) whole.push(`${table}: ${statement}`)
-    expect(whole).toEqual([])
+      for (const table of await scannedTables(client, statement)) scanned.push(`${table}: ${statement}`)
+    expect(scanned).toEqual([])
   })
 
   it('show a sequential scan when an index is missing', async () => {
-    expect(await readWhole(client, 'select id from panelist where first_name = $1')).toEqual(['panelist'])
+    expect(await scannedTables(client, 'select id from panelist where first_name = $1')).toEqual(['panelist'])
   })
 })

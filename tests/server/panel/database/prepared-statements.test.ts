@@ -4,7 +4,7 @@ import type { Db } from '#server/panel/database/schema.ts'
 import { inOneTransaction } from '#server/panel/database/transaction.ts'
 import { testDatabase } from '#tests/support/database/database.ts'
 
-/* Statements that Postgres parses and plans once for each connection. */
+/* Prepared statements, which Postgres parses and plans once per connection. */
 
 let location: { url: string }
 let db: Db
@@ -27,7 +27,7 @@ afterEach(() => end())
 const thing = (on: Db) => sql`select * from thing where id = ${1}`.execute(on).then(({ rows }) => rows[0])
 const addColumn = () => sql`alter table thing add column size int default 3`.execute(db)
 
-/** The texts of the statements that the connection of a transaction has prepared. */
+/** Texts of the statements that are prepared on this transaction's connection. */
 const preparedOn = async (on: Db) => {
   const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(on)
   return rows.map(({ statement }) => statement)

@@ -24,7 +24,7 @@ const UNAVAILABLE = [
   { errorCode: 'UPSTREAM_UNAVAILABLE', errorMessage: 'Something went wrong. Please retry again later.' },
 ]
 
-/** A member who writes messages to a panel on this database. */
+/** A panel on this database, and a member who sends messages to support. */
 async function writerTo(database: OpenDatabase, queue: Queue) {
   const panel = testPanel(queue)
   const handle = createPanel({ db: database.db, panel, trustProxyHops: 1 })
@@ -42,10 +42,10 @@ async function writerTo(database: OpenDatabase, queue: Queue) {
   }
 }
 
-/** What the log says of the last write that readiness tried in vain. */
+/** The logged reason of readiness's last failed write. */
 const reason = () => recentLines().findLast(({ message }) => message === 'database accepts no writes')?.fields
 
-/** Milliseconds until writes are taken again. */
+/** @returns milliseconds until the database is writable again */
 async function recovery({ db }: OpenDatabase): Promise<number> {
   const startedAt = Date.now()
   while (!(await isWritable(db))) {
@@ -106,7 +106,7 @@ onReadOnlyDisks('PGlite folder that becomes read-only (skipped where this user m
   })
 })
 
-/** Where its server may write no file that it has not opened yet; what it has open, it may go on writing. */
+/** The server cannot open new files for writing, but continues to write open ones. */
 onPostgres('Postgres folder that becomes read-only', () => {
   it('makes writes answer 503 without losing acknowledged ones until it is writable again', async () => {
     const below = mkdtempSync(join(tmpdir(), 'carepanel-read-only-'))
@@ -186,7 +186,7 @@ onPostgres('Postgres that refuses writes', () => {
       const before = await kept()
       expect(await write('before')).toBe(200)
       await begin()
-      // A setting is read by each process of the server in its own time, and a lost connection is noticed at its next use.
+      // Server processes reload settings at different times, and a lost connection is noticed at its next use.
       while (await isWritable(database.db)) await wait(50)
       expect(await write('meanwhile')).toEqual(UNAVAILABLE)
       expect(await read()).toBe(reads)

@@ -23,7 +23,7 @@ const marks = async () => {
   return rows[0]?.marks
 }
 
-/** Work that fails so often and then writes. */
+/** Work that fails this many times and then writes. */
 function failing(code: string, times: number, prefix: string) {
   let runs = 0
   const work = async (tx: Db) => {

@@ -34,7 +34,7 @@ onPostgres('owner role and application role on Postgres', () => {
     })
   const withOwner = () => settings({ DATABASE_OWNER_URL: roles.ownerUrl })
 
-  /** Starts the panel, has it do its work, and stops it. */
+  /** Starts the panel, makes a request, and stops it. */
   async function startOnce(config: ReturnType<typeof settings>) {
     jest.spyOn(process.stdout, 'write').mockImplementation(() => true)
     const panel = await startPanel(config, 1)

@@ -6,19 +6,19 @@ import { anEmail, verifiedNow } from '#tests/support/panel/facts/builders.ts'
 import { slowness } from '#tests/support/slowness.ts'
 
 /*
- * The ways from the panel to Twilio, to a mail server and to Dropbox Sign break, and come back. All faults are lived side by
- * side, each by a panel of its own: most of the time is spent waiting.
+ * Network faults between the panel and Twilio, a mail server and Dropbox Sign. All faults run concurrently, each with its
+ * own panel, because most of the time is spent waiting.
  */
 
 const FORMS_CANNOT_BE_SIGNED = 'Forms cannot be signed right now. Please try again later.'
 /**
- * By then a code is there, once its way is back: 5 seconds for a try that hangs, up to 3 before the next one, and one more
- * because the queue looks every second for what is due.
+ * Maximum time until a code arrives after the fault: 5 seconds for a hanging try, up to 3 until the next one, and one more
+ * because the queue polls every second.
  */
 const RECOVERY_MS = 10_000
-/** Providers are waited for 5 seconds; a machine that is busy with other tests takes some more. */
+/** Calls to providers time out after 5 seconds; a busy machine needs some more. */
 const PATIENCE_MS = 9_000
-/** Nobody else waits for a provider that hangs. */
+/** Other calls must not wait for a hanging provider. */
 const AT_ONCE_MS = 6_000
 
 const FAULTS = ['refused', 'reset', 'half-open', 'no answers', 'garbage', 'latency'] as const
@@ -27,7 +27,7 @@ type Fault = (typeof FAULTS)[number] & NetworkFault
 async function waitUntil(condition: () => boolean | Promise<boolean>): Promise<number> {
   const startedAt = performance.now()
   while (!(await condition())) {
-    if (performance.now() - startedAt > 30_000) throw new Error('it did not happen')
+    if (performance.now() - startedAt > 30_000) throw new Error('condition not met in time')
     await wait(50)
   }
   return Math.round(performance.now() - startedAt)
@@ -47,15 +47,15 @@ async function runWithFault(fault: Fault) {
   }
 }
 
-/** Members who have opened their form before, and who open it first while the way is broken. */
+/** Creates the members of a run: some have opened their form before the fault, others open it during the fault. */
 async function createMembers({ w, textsTo, mailsTo }: PanelWithDistantProviders) {
   const known = () => ({ email: anEmail(), email_verified_at: verifiedNow, tax_status: 'W9 Pending' as const })
   const [before, texted, mailed, opened, opening, other] = await Promise.all(
     [known(), {}, known(), known(), known(), {}].map(async (columns) => ({ ...(await w.member(columns)), ...columns })),
   )
-  if (!before || !texted || !mailed || !opened || !opening || !other) throw new Error('nobody is there')
+  if (!before || !texted || !mailed || !opened || !opening || !other) throw new Error('a member is missing')
   const emailOf = (member: object) => ('email' in member ? String(member.email) : '')
-  // Connections are kept, and break while they are.
+  // Open kept-alive connections, so that the fault breaks them.
   const sent = [before.mobile, emailOf(before)]
   for (const loginId of sent) await w.call('sendLoginCode', { body: { loginId, otp: '' } })
   await waitUntil(() => textsTo(before.mobile).length + mailsTo(emailOf(before)).length === sent.length)
@@ -63,7 +63,7 @@ async function createMembers({ w, textsTo, mailsTo }: PanelWithDistantProviders)
   return { texted: texted.mobile, mailed: emailOf(mailed), opened, opening, other }
 }
 
-/** Codes whose first try is over, by text or by mail. */
+/** Number of codes in this queue whose first try has ended. */
 async function countTried({ w }: PanelWithDistantProviders, queue: 'code' | 'code-mail'): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from pgboss.job
     where name = ${queue} and (state = 'completed' or retry_count > 0 or state = 'retry')`.execute(w.db)
@@ -77,7 +77,7 @@ interface CodeDelivery {
   received: () => string[]
 }
 
-/** Ends the fault after a code's first try, and waits for the code to come and be good. */
+/** Ends the fault after a code's first try, waits for the code and signs in with it. */
 async function waitForCode(
   fault: Fault,
   panel: PanelWithDistantProviders,
@@ -87,7 +87,7 @@ async function waitForCode(
   const before = fault === 'latency' ? 0 : taken().length
   await network.setFault(null)
   const ms = await waitUntil(() => taken().length > before)
-  // What would come a second time comes soon.
+  // A duplicate would arrive within a second.
   await wait(1_000)
   const otp = /\b\d{6}\b/.exec(taken()[0] ?? '')?.[0] ?? ''
   const { status } = await panel.w.send('login', { body: { loginId, otp } }, {})
@@ -146,7 +146,7 @@ beforeAll(async () => {
   for (const fault of FAULTS) runs.set(fault, runWithFault(fault))
   await Promise.allSettled(runs.values())
 })
-const resultOf = (fault: Fault) => runs.get(fault) ?? Promise.reject(new Error(`nobody lived ${fault}`))
+const resultOf = (fault: Fault) => runs.get(fault) ?? Promise.reject(new Error(`no run with ${fault}`))
 
 describe.each(FAULTS)('panel with faulty connections to providers (%s)', (fault) => {
   it('accepts code requests and answers other calls within seconds', async () => {
@@ -165,7 +165,7 @@ describe.each(FAULTS)('panel with faulty connections to providers (%s)', (fault)
   })
 })
 
-/** How often Twilio, the mail server and Dropbox Sign took the same thing: none of them can be asked whether it did. */
+/** How often each provider accepted the same request. None of them can be asked whether it has. */
 it.each([
   ['refused', { texts: 1, mails: 1, forms: 1 }],
   ['reset', { texts: 1, mails: 1, forms: 1 }],
@@ -178,7 +178,7 @@ it.each([
   async (fault, accepted) => {
     const { text, mail, formsRequested } = await resultOf(fault)
     expect({ texts: text.all.length, mails: mail.all.length, forms: formsRequested }).toEqual(accepted)
-    // The same code, should it come twice.
+    // A duplicate has the same code.
     expect(new Set(text.all).size).toBe(1)
   },
 )
@@ -210,12 +210,12 @@ it('mails a code while Twilio hangs over an earlier one, and delivers that one o
     const sendCode = (loginId: string) => w.call('sendLoginCode', { body: { loginId, otp: '' } })
     await networks.texts.setFault('half-open')
     await sendCode(texted)
-    // Its worker has it by then.
+    // By then its worker is sending it.
     await wait(1_500)
     await sendCode(mailed)
     expect(await waitUntil(() => mailsTo(mailed).length === 1)).toBeLessThan(AT_ONCE_MS * slowness())
     expect(textsTo(texted)).toEqual([])
-    // The try that is under way goes on hanging.
+    // The current try still hangs.
     await networks.texts.setFault(null)
     expect(await waitUntil(() => textsTo(texted).length > 0)).toBeLessThan(RECOVERY_MS * slowness())
     expect(textsTo(texted)).toHaveLength(1)

@@ -7,7 +7,7 @@ import { anEmail } from '#tests/support/panel/facts/builders.ts'
 import { anNpi, cardiologist, loadLookups } from '#tests/support/panel/facts/profiles.ts'
 import { type World, world } from '#tests/support/panel/world.ts'
 
-/** Speaks the read API of NPPES 2.1: every answer is 200, what is wrong is in `Errors`. */
+/** Mocks the read API of NPPES 2.1, which always answers 200 and puts errors into `Errors`. */
 let server: Server
 let url: string
 let requests: string[]
@@ -41,7 +41,7 @@ const person = (
   ],
 })
 
-/** Somebody with a field of practice and an address for mail. */
+/** A person with a specialty and a mailing address. */
 function practicing(number: string, last_name: string) {
   const { results, ...rest } = person(number, last_name)
   const addresses = [

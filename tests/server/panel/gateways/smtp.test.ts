@@ -6,7 +6,7 @@ import { type Message, NotAccepted, Undeliverable } from '#server/panel/gateways
 import { LOCALHOST_CERTIFICATE } from '#tests/support/network/certificate.ts'
 import { MailServer } from '#tests/support/services/mail-server.ts'
 
-/* Mail by SMTP, to a server here. */
+/* Mail by SMTP, to a local server. */
 
 const SESSION_PASSWORDS = '1:nQ3v0x8mJt5yBf2LrWc7ZkHs9dPaEuGi4TbY6oXeAAAA'
 const settingsOf = (environment: Record<string, string>) =>
@@ -28,7 +28,7 @@ const serve = async (options: ConstructorParameters<typeof MailServer>[0] = {}) 
   return server
 }
 
-/** Who sends, by what the environment says. */
+/** The configured sender. */
 function sender(environment: Record<string, string>) {
   const { gateways, close } = carriersOf(settingsOf(environment))
   opened.unshift({ close })
@@ -68,7 +68,7 @@ describe('mail by SMTP', () => {
     expect(mail?.headers.get('to')).toBe('mary@mail.test')
     expect(mail?.headers.get('subject')).toMatch(/^=\?UTF-8\?Q\?=C3=9Cber/)
     expect(mail?.headers.get('message-id')).toBe('<00000000-0000-4000-8000-000000000001@portal.test>')
-    // RFC 8058: the header as it is, not folded within the address, not encoded.
+    // RFC 8058: the header must not be encoded, nor folded within the address.
     expect(mail?.headers.get('list-unsubscribe')).toBe(`<${link}>`)
     expect(mail?.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
     expect(mail?.headers.has('bcc')).toBe(false)

@@ -7,7 +7,7 @@ const w = useWorld()
 
 const INVITED = 2_500
 
-/** A survey that many are invited to. */
+/** A survey with many invitations. */
 async function largeSurvey() {
   const survey = await aSurvey(w.db, { topic: 'Before' })
   await sql`with member as (

@@ -4,7 +4,7 @@ import { anInvitation, aSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { operator } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-/* What a member agrees to, purpose by purpose. */
+/* A member's consents, by purpose. */
 
 const w = useWorld({ lookups: true })
 

@@ -21,8 +21,8 @@ async function erase(member: TestMember, { givesUpUnpaid = true, to = member.mob
   return w.as(member).call('eraseAccount', { body: { otp: await codeFor(member, to), givesUpUnpaid } })
 }
 
-/** `table.column` of every cell of the database in which one of the texts stands. */
-async function cellsWith(texts: readonly string[]): Promise<string[]> {
+/** `table.column` of every database cell that contains one of the texts. */
+async function findCells(texts: readonly string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public'`.execute(w.db)
   const found = new Set<string>()
@@ -53,10 +53,10 @@ describe('erasure of a member with data in every table', () => {
     for (const [table] of memberTables) {
       if (table !== 'erasure') expect([table, await rowsOf(table, subject)]).not.toEqual([table, 0])
     }
-    // Their number said STOP, so the code goes to the email.
+    // The number replied STOP, so the code goes to the email address.
     const receipt = await erase(member, { to: marks.email })
     const texts = [...Object.values(marks), 'Quillon', mobile]
-    expect(await cellsWith(texts)).toEqual([
+    expect(await findCells(texts)).toEqual([
       'audit.client_address',
       'code_send.client_address',
       'code_send.identifier',
@@ -82,7 +82,7 @@ describe('erasure of a member with data in every table', () => {
     ])
     await w.pass({ hours: 24 * 3 })
     await tidy(w.db)
-    expect(await cellsWith(texts)).not.toContain('code_send.identifier')
+    expect(await findCells(texts)).not.toContain('code_send.identifier')
   })
 })
 
@@ -114,7 +114,7 @@ describe('eraseAccount', () => {
     const waiting = await w.queue.findJobs<{ recipient: string }>('message', { queued: true })
     const waitingFor = (to: string) =>
       waiting.filter(({ data }) => w.panel.crypto.hmacMatches('recipient', to, data.recipient))
-    // One is the mail with the receipt, which is sent to every erased member.
+    // One is the mail with the receipt, which every erased member gets.
     expect([waitingFor(email).length, waitingFor(otherEmail).length]).toEqual([1, 1])
     expect((await w.messages(email)).at(-1)?.subject).toBe('Your Carepanel account is erased')
   })

@@ -4,7 +4,7 @@ import { anInvitation, aSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { operator } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-/* In which language a member is written to. */
+/* The language of messages to a member. */
 
 const w = useWorld()
 

@@ -6,7 +6,7 @@ import { anInvitation, aSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { operator } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-/* How a member chooses to be invited to surveys. */
+/* A member's choices for survey invitations. */
 
 const w = useWorld({
   twilio: {

@@ -5,7 +5,7 @@ import { aPasskey } from '#tests/support/panel/facts/passkeys.ts'
 import { FakeProvider, payingBy } from '#tests/support/panel/facts/payouts.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-/* What a member does with their own passkeys, and what these stand in for. */
+/* A member's passkeys, which can be used instead of codes. */
 
 const w = useWorld()
 

@@ -5,7 +5,7 @@ import { anEarning } from '#tests/support/panel/facts/surveys.ts'
 import { runOperatorCommand } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-/* A member chooses how they are paid. */
+/* A member chooses the payout method. */
 
 const w = useWorld()
 

@@ -3,7 +3,7 @@ import { personalData, tablesOfLibraries } from '#server/panel/database/personal
 import { topics } from '#server/panel/privacy/topics.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-/* Every table of the database says what it holds about a member: a new table or column without a rule fails here. */
+/* Every table and column needs a rule about personal data. A new one without a rule fails this test. */
 
 const w = useWorld()
 
@@ -17,7 +17,7 @@ async function columnsOfDatabase(): Promise<Map<string, string[]>> {
 
 const policies = Object.entries(personalData)
 
-/** The columns that a rule speaks of; `null` where it speaks of whole rows. */
+/** The columns that a rule lists; `null` when it covers whole rows. */
 function columnsOf(policy: (typeof personalData)[keyof typeof personalData]): string[] | null {
   if (policy.about === 'nobody') return [...policy.columns]
   return policy.onErasure === 'keep' ? [...Object.keys(policy.cleared), ...policy.kept] : null

@@ -5,11 +5,11 @@ import { cardiologist, choice, dentist } from '#tests/support/panel/facts/profil
 import { taxDetail } from '#tests/support/panel/facts/tax.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-/* What is stored may break today's rules for what is typed: it was stored under other rules, or grew too old. */
+/* Stored values may violate today's rules for input: rules have changed, and ages grow. */
 
 const w = useWorld({ lookups: true })
 
-/** A member with fields that no form would let them type. */
+/** A member with stored values that no form accepts. */
 async function memberOf(panelist_type: string, stored: object): Promise<TestMember> {
   const member = await w.member({ panelist_type })
   await w.db

@@ -5,7 +5,7 @@ import { anEmail } from '#tests/support/panel/facts/builders.ts'
 import { cardiologist, choice } from '#tests/support/panel/facts/profiles.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-/* When a member last saved each part of the profile. */
+/* The date on which a member last saved each part of the profile. */
 
 const w = useWorld({ lookups: true })
 
@@ -14,7 +14,7 @@ const longAgo = new Date('2025-03-02T14:11:09Z')
 
 const aPatient = () => w.member({ panelist_type: 'Patient', created_at: longAgo })
 
-/** The parts that were saved since the account was made. */
+/** Parts saved since the account was created. */
 async function savedParts({ panelistId }: TestMember) {
   const savedAt = await savedAtOf(w.db, panelistId)
   return PARTS.filter((part) => +savedAt(part) !== +longAgo)

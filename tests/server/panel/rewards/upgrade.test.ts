@@ -9,7 +9,7 @@ import * as partners from '#server/panel/database/migrations/0004-partners.ts'
 import { rowsOf } from '#tests/support/panel/facts/surveys.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-/* A panel that paid before there was a ledger takes everything over into it. */
+/* Migrates the payments of a panel from before the ledger. */
 
 const w = useWorld()
 beforeAll(async () => {

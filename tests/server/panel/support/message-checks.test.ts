@@ -9,7 +9,7 @@ const w = useWorld()
 
 function codeIn(text: string): string {
   const code = /\bCheck code:? ([B-Z]{4}-[B-Z]{4})\b/.exec(text)?.[1]
-  if (!code) throw new Error(`no check code in: ${text}`)
+  if (!code) throw new Error(`No check code in: ${text}`)
   return code
 }
 

@@ -6,7 +6,7 @@ import { anInvitation, aSurvey, rowsOf } from '#tests/support/panel/facts/survey
 import { runOperatorCommand } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-/* What surveys are about, and members who want none about it. */
+/* Survey areas, and members who leave some out. */
 
 const w = useWorld({ lookups: true })
 

@@ -6,7 +6,7 @@ import { anInvitation, aSurvey, type TestInvitation, type TestSurvey } from '#te
 import { runOperatorCommand } from '#tests/support/panel/operator.ts'
 import { useWorld, type World } from '#tests/support/panel/world.ts'
 
-/* Places of a part of the people: 20 cardiologists, 30 members in Texas. */
+/* Cells: targets for groups of people, such as 20 cardiologists or 30 members in Texas. */
 
 const w = useWorld({ lookups: true })
 const onPostgres = databaseKind() === 'postgres' ? it : it.skip
@@ -38,7 +38,7 @@ async function aSurveyWith(cells: string, target: number | null = null): Promise
 
 const bodyOf = ({ maskedId }: TestInvitation) => ({ body: { invitationMaskedId: maskedId } })
 
-/** @returns `a place`, or why there is none */
+/** @returns `a place`, or the error code */
 async function start(member: Member, invitation: TestInvitation): Promise<string> {
   const response = await w.send('validateInvitation', bodyOf(invitation), { member })
   return (await response.json()).errorCode ?? 'a place'
@@ -52,7 +52,7 @@ async function invited(survey: TestSurvey, state: string) {
   return { member, invitation: await anInvitation(w.db, member, survey) }
 }
 
-/** Somebody new from this state starts, and comes to this end. */
+/** A new member from this state starts the survey and ends it with this outcome. */
 async function startIn(survey: TestSurvey, state: string, end?: 'completed' | 'screened'): Promise<string> {
   const { member, invitation } = await invited(survey, state)
   const answer = await start(member, invitation)

@@ -5,7 +5,7 @@ import { useWorld } from '#tests/support/panel/world.ts'
 
 const w = useWorld()
 
-/** Somebody who took so many minutes. */
+/** A member who completes the survey in this many minutes. */
 async function takes(
   survey: TestSurvey,
   minutes: number,

@@ -14,7 +14,7 @@ import { scenarios } from '#server/panel/scenarios/index.ts'
 import type { TestMember } from '#tests/support/panel/facts/builders.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-/* Every refusal that somebody who tries the demo is told how to see. */
+/* The demo documentation lists how to see each refusal; this test checks the list. */
 
 const { demo } = scenarios
 
@@ -68,7 +68,7 @@ async function partnerKeys(partner: string | null, survey: string) {
 type AnyInput = { path?: object; query?: object; body?: object }
 const surveyUrl = 'https://portal.test/outcome'
 
-/** What a call is sent to open this. */
+/** The input with which a call opens this. */
 async function inputOf(call: CallName, opens: Opened): Promise<AnyInput> {
   if ('invitation' in opens)
     return { body: { invitationMaskedId: (await invitationOf(opens.invitation, opens.of)).masked_id } }

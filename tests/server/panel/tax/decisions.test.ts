@@ -9,14 +9,14 @@ import { download, lastForm, signOwn, taxDetail, taxStatusOf } from '#tests/supp
 import { operator } from '#tests/support/panel/operator.ts'
 import { useWorld, type World } from '#tests/support/panel/world.ts'
 
-/* What an operator says of a form, and what follows for status and payments. */
+/* Operators' decisions on tax forms, and their effects on status and payments. */
 
 const w = useWorld({ lookups: true })
 
 const doing = { by: { address: 'operator', requestId: 'r' } }
 const inTransaction = <T>(work: (tx: World['db']) => Promise<T>) => w.db.transaction().execute(work)
 
-/** A completed survey worth so many dollars, its payment approved by the client. */
+/** A completed survey with this incentive in dollars, and an approved payment. */
 async function approved(member: TestMember, incentive: number): Promise<number> {
   const id = await anEarning(w, member, incentive)
   await inTransaction((tx) => approvePayment(tx, id, doing))
@@ -133,7 +133,7 @@ describe('approved tax form', () => {
   })
 })
 
-/** What the audit has about an operator's decisions on a member's forms. */
+/** Audit entries about operators' decisions on a member's forms. */
 const decisionsOn = ({ panelistId }: TestMember) =>
   w.db
     .selectFrom('audit')

@@ -8,7 +8,7 @@ import { runOperatorCommand } from '#tests/support/panel/operator.ts'
 import { readPdf } from '#tests/support/panel/pdf/tagged-pdf.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-/* The member's copy of Form 1099: here for whoever agreed to that, on paper for everybody else. */
+/* A member's copy of Form 1099: a download for members who consented, on paper for all others. */
 
 const w = useWorld({ lookups: true, form1099: { payer, hcp: 'NEC', patients: 'MISC' } })
 const { reported } = paidMembers(w)

@@ -9,7 +9,7 @@ import { operator, runOperatorCommand } from '#tests/support/panel/operator.ts'
 import { readPdf } from '#tests/support/panel/pdf/tagged-pdf.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-/* Reporting Forms 1099 to states: by the IRS, or with Copy 1. */
+/* Forms 1099 for states: reported through the IRS, or with Copy 1. */
 
 const w = useWorld({ lookups: true, form1099: { payer, hcp: 'NEC', patients: 'MISC' } })
 const { paidMember, reported } = paidMembers(w)
@@ -27,7 +27,7 @@ async function run(command: string, form: string, ...flags: string[]) {
   const rows = ran.stdout === '' ? [] : ran.stdout.split('\n').map((line) => JSON.parse(line))
   return { ...ran, rows, file, bytes: await readFile(file).catch(() => null) }
 }
-/** What stands behind the account number, by member. */
+/** Runs a command. @returns the columns after the account number, by member */
 async function boxes(command: string, form: string) {
   const { bytes } = await run(command, form)
   const lines = (bytes?.toString('utf8') ?? '').trim().split('\r\n').slice(1)

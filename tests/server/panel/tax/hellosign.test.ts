@@ -4,7 +4,7 @@ import { download, lastForm, signOwn, taxStatusOf, taxWorld } from '#tests/suppo
 import type { World } from '#tests/support/panel/world.ts'
 import { API_KEY, CLIENT_ID, SigningService, TEMPLATE_ID } from '#tests/support/services/signing-service.ts'
 
-/* [API-073] Signing at Dropbox Sign: the panel as shipped, and a server here that speaks its documented API. */
+/* [API-073] Signing with Dropbox Sign: the real panel, and a local mock of the documented API. */
 
 let service: SigningService
 let w: World
@@ -43,7 +43,7 @@ const idsOf = async (owner: TestMember) => {
   return { signatureId: signature_id ?? '', signatureRequestId: signature_request_id ?? '' }
 }
 
-/** Opened and signed there, of which nobody told the panel yet. */
+/** A form that is signed at the service, but not reported to the panel yet. */
 const signedThere = async () => {
   const owner = await member()
   await w.as(owner).call('signingTemplate')

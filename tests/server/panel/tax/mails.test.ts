@@ -8,7 +8,7 @@ import { lastForm, signOwn, taxDetail, taxStatusOf } from '#tests/support/panel/
 import { operator } from '#tests/support/panel/operator.ts'
 import { useWorld, type World } from '#tests/support/panel/world.ts'
 
-/* What a member is written when an operator has decided about their form. */
+/* Mails to a member about an operator's decision on the tax form. */
 
 const w = useWorld({ lookups: true })
 
@@ -27,14 +27,14 @@ async function signed(member: TestMember) {
   return lastForm(w, member)
 }
 
-/** A completed survey's incentive that waits for the form. */
+/** An incentive on hold for the form. */
 async function waitingPayment(member: TestMember) {
   const id = await anEarning(w, member, 700)
   await w.db.transaction().execute((tx) => approvePayment(tx, id, { by: operatorContext }))
 }
 
-/** Nothing of what was said in the form, nor of whoever wrote about it. */
-function expectNothingSaid(text: string) {
+/** Expects no data of the form, and no mention of the operator. */
+function expectNoFormData(text: string) {
   expect(text).not.toMatch(/900123456|900-12-3456|3456|Somebody|Mary|Smith|Harbor|07302/)
   expect(text).not.toMatch(/operator/i)
 }
@@ -114,7 +114,7 @@ describe('mail about an approved form', () => {
     expect(mail).toMatchObject({ channel: 'mail', subject: 'Your Form W-9 is approved' })
     expect(mail?.text).toContain('The payment that was on hold is released. You do not need to do anything.')
     expect(mail?.text).toMatch(/^http\S+\/completeProfile\?tabIndex=1$/m)
-    expectNothingSaid(JSON.stringify(mail))
+    expectNoFormData(JSON.stringify(mail))
   })
 
   it('names two released payments', async () => {
@@ -152,7 +152,7 @@ describe('mail about a rejected form', () => {
     expect(mail?.text).toMatch(
       /Read the reason and complete a new Form W-9 here:\nhttp\S+\/completeProfile\?tabIndex=1\n/,
     )
-    expectNothingSaid(JSON.stringify(mail))
+    expectNoFormData(JSON.stringify(mail))
   })
 
   it('says that an earlier approved form still counts', async () => {

@@ -5,7 +5,7 @@ import type { TestMember } from '#tests/support/panel/facts/builders.ts'
 import { lastForm, taxStatusOf } from '#tests/support/panel/facts/tax.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-/* When a signature is requested, and when it counts, whatever the service is. */
+/* When a signature is requested and when it counts, with any e-signature service. */
 
 const w = useWorld({ lookups: true })
 
@@ -38,7 +38,7 @@ const template = (member: TestMember) => w.as(member).call('signingTemplate')
 const formsOf = ({ panelistId }: TestMember) =>
   w.db.selectFrom('tax_form').selectAll().where('panelist_id', '=', panelistId).orderBy('id').execute()
 
-/** A form whose signature another request has been requesting for so many seconds. */
+/** A form whose signature another call started to request this many seconds ago. */
 async function requested(member: TestMember, seconds: number): Promise<number> {
   const { id } = await w.db
     .insertInto('tax_form')

@@ -13,7 +13,7 @@ import {
 import { strokesOf, textsOf } from '#tests/support/panel/pdf/pdf.ts'
 import { TEST_ORIGIN, useWorld } from '#tests/support/panel/world.ts'
 
-/* Our own signing page, as the panel serves it. */
+/* The panel's own signing page. */
 
 const w = useWorld({ lookups: true })
 

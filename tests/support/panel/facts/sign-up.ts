@@ -29,4 +29,4 @@ export async function signIn(w: World, loginId: string, asker: Asker = {}) {
 }
 
 /** A different six-digit code. */
-export const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+export const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')

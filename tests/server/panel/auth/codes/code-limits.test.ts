@@ -3,7 +3,7 @@ import { inOneTransaction } from '#server/panel/database/transaction.ts'
 import { databaseKind } from '#tests/support/database/database.ts'
 import { isWaitedFor } from '#tests/support/database/locks.ts'
 import { aNumber, anAddress, anEmail, aRegistration, verifiedNow } from '#tests/support/panel/facts/builders.ts'
-import { signIn, wrong } from '#tests/support/panel/facts/sign-up.ts'
+import { otherCode, signIn } from '#tests/support/panel/facts/sign-up.ts'
 import { type Asker, useWorld, world } from '#tests/support/panel/world.ts'
 
 const w = useWorld()
@@ -130,7 +130,7 @@ describe('countSend', () => {
     ...more,
   })
   const count = (send: ReturnType<typeof to>) => inOneTransaction(w.db, (tx) => countSend(tx, send, w.panel))
-  /** What becomes of a send while another has not ended yet, and then. */
+  /** State of the second send while the first one's transaction is open, and after it has ended. */
   const countDuring = async (first: ReturnType<typeof to>, second: ReturnType<typeof to>) => {
     let state = 'is under way'
     const counted = await inOneTransaction(w.db, async (tx) => {
@@ -272,7 +272,7 @@ describe('sign-in despite strangers’ requests (C-109)', () => {
     const { mobile, code, sent } = await memberWithCode()
     await w.pass({ seconds: 31 })
     const { challengeId } = await sendTo(mobile)
-    for (let at = 0; at < 6; at++) await outcome(mobile, wrong(code), { challenge: challengeId ?? '' })
+    for (let at = 0; at < 6; at++) await outcome(mobile, otherCode(code), { challenge: challengeId ?? '' })
     await w.pass({ seconds: 31 })
     await w.call('resendLoginCode', { body: { loginId: mobile } }, { challenge: sent.challengeId ?? '' })
     expect(await outcome(mobile, await w.lastCode(mobile))).toBe('signed in')
@@ -328,14 +328,14 @@ it('allows a trusted device one code per 30 seconds, five per ten minutes and te
 })
 
 describe('wrong codes', () => {
-  /** Answers wrongly as often as asked, with as many codes as that takes. */
+  /** Sends this many wrong answers, requesting new codes when needed. */
   const guessWrong = async (mobile: string, times: number, asker: Asker = {}) => {
     for (let at = 0; at < times; at++) {
       if (at % 5 === 0) {
         await w.db.deleteFrom('code_send').execute()
         await sendTo(mobile)
       }
-      expect(await outcome(mobile, wrong(await w.lastCode(mobile)), asker)).toBe('INVALID_OTP')
+      expect(await outcome(mobile, otherCode(await w.lastCode(mobile)), asker)).toBe('INVALID_OTP')
     }
   }
   const waitOf = async (mobile: string, asker: Asker = {}) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { aNumber, anEmail, aRegistration, verifiedNow } from '#tests/support/panel/facts/builders.ts'
-import { wrong } from '#tests/support/panel/facts/sign-up.ts'
+import { otherCode } from '#tests/support/panel/facts/sign-up.ts'
 import { type Asker, useWorld } from '#tests/support/panel/world.ts'
 
 const w = useWorld()
@@ -42,12 +42,12 @@ describe('one-time code', () => {
     const expiredCode = await w.lastCode(mobile)
     await w.pass({ minutes: 10, seconds: 1 })
     expect(await outcome(mobile, expiredCode)).toBe('OTP_EXPIRED')
-    expect(await outcome(mobile, wrong(expiredCode))).toBe('OTP_EXPIRED')
+    expect(await outcome(mobile, otherCode(expiredCode))).toBe('OTP_EXPIRED')
   })
 
   it('is rejected at the sixth answer even when it is right', async () => {
     const { mobile, code } = await memberWithCode()
-    for (const _ of [1, 2, 3, 4, 5]) expect(await outcome(mobile, wrong(code))).toBe('INVALID_OTP')
+    for (const _ of [1, 2, 3, 4, 5]) expect(await outcome(mobile, otherCode(code))).toBe('INVALID_OTP')
     expect(await outcome(mobile, code)).toBe('INVALID_OTP')
   })
 
@@ -55,22 +55,22 @@ describe('one-time code', () => {
     const { mobile, code, sent } = await memberWithCode()
     const bodyOf = async (otp: string, asker: Asker = {}) => (await answer(mobile, otp, asker)).json()
     const asker = { challenge: sent.challengeId ?? '' }
-    for (const _ of [1, 2, 3, 4]) expect(await bodyOf(wrong(code), asker)).not.toHaveProperty('isLocked')
+    for (const _ of [1, 2, 3, 4]) expect(await bodyOf(otherCode(code), asker)).not.toHaveProperty('isLocked')
     const locked = { errorCode: 'INVALID_OTP', errorMessage: 'Please enter correct verification code.', isLocked: true }
-    expect(await bodyOf(wrong(code), asker)).toMatchObject(locked)
+    expect(await bodyOf(otherCode(code), asker)).toMatchObject(locked)
     expect(await bodyOf(code, asker)).toMatchObject(locked)
     expect(await bodyOf(code)).not.toHaveProperty('isLocked')
   })
 
   it('is accepted at the fifth answer', async () => {
     const { mobile, code } = await memberWithCode()
-    for (const _ of [1, 2, 3, 4]) await outcome(mobile, wrong(code))
+    for (const _ of [1, 2, 3, 4]) await outcome(mobile, otherCode(code))
     expect(await outcome(mobile, code)).toBe('signed in')
   })
 
   it('is answered with 400, not 401, when it is wrong (C-73)', async () => {
     const { mobile, code } = await memberWithCode()
-    expect((await answer(mobile, wrong(code))).status).toBe(400)
+    expect((await answer(mobile, otherCode(code))).status).toBe(400)
   })
 
   it('is accepted once', async () => {
@@ -104,7 +104,7 @@ describe('one-time code', () => {
 
   it('is compared with only five of fifty concurrent wrong answers', async () => {
     const { mobile, code } = await memberWithCode()
-    await Promise.all(Array.from({ length: 50 }, () => answer(mobile, wrong(code))))
+    await Promise.all(Array.from({ length: 50 }, () => answer(mobile, otherCode(code))))
     const { rows } = await sql<{ wrong: number }>`
       select count(*) as wrong from attempt join panelist on panelist.id::text = subject
       where kind = 'code' and mobile = ${mobile}`.execute(w.db)
@@ -152,17 +152,17 @@ describe('resent code', () => {
 
   it('does not reset the count of wrong answers', async () => {
     const { mobile, code } = await memberWithCode()
-    for (const _ of [1, 2, 3]) await outcome(mobile, wrong(code))
+    for (const _ of [1, 2, 3]) await outcome(mobile, otherCode(code))
     await w.pass({ seconds: 31 })
     await resendTo(mobile)
     const resentCode = await w.lastCode(mobile)
-    for (const _ of [1, 2]) await outcome(mobile, wrong(resentCode))
+    for (const _ of [1, 2]) await outcome(mobile, otherCode(resentCode))
     expect(await outcome(mobile, resentCode)).toBe('INVALID_OTP')
   })
 
   it('is refused with 429 and a long Retry-After once the previous code has no answers left', async () => {
     const { mobile, code } = await memberWithCode()
-    for (const _ of [1, 2, 3, 4, 5]) await outcome(mobile, wrong(code))
+    for (const _ of [1, 2, 3, 4, 5]) await outcome(mobile, otherCode(code))
     await w.pass({ seconds: 31 })
     const refused = await w.refused('resendLoginCode', { body: { loginId: mobile } })
     expect(refused).toMatchObject({ status: 429, errorCode: 'TOO_MANY_REQUESTS' })
@@ -209,7 +209,7 @@ describe('audit log', () => {
     const asker = { address: '192.0.2.7' }
     const { code, sent, ...member } = await memberWithCode(asker)
     const { mobile, panelistId } = member
-    await outcome(mobile, wrong(code), asker)
+    await outcome(mobile, otherCode(code), asker)
     const { accessToken: token } = await w.call('login', { body: { loginId: mobile, otp: code } }, asker)
     await w.as({ ...member, token }).call('logout', {}, asker)
     const written = await eventsOf(panelistId)
@@ -231,7 +231,7 @@ describe('audit log', () => {
     for (let codes = 0; codes < 4; codes++) {
       await sendTo(mobile)
       const code = await w.lastCode(mobile)
-      for (const _ of [1, 2, 3, 4, 5]) await outcome(mobile, wrong(code))
+      for (const _ of [1, 2, 3, 4, 5]) await outcome(mobile, otherCode(code))
       await w.pass({ minutes: 10, seconds: 1 })
     }
     const perCode = ['code sent', ...Array(4).fill('code refused'), 'code locked']

@@ -22,7 +22,7 @@ const attempts = (kind: AttemptKind, subject: string, count: number, secondsAgo:
     w.db,
   )
 
-/** Seconds to wait; `null` when none. */
+/** Seconds until the next attempt; `null` when it is allowed now. */
 const waitOf = (work: Promise<void>): Promise<number | null> =>
   work.then(
     () => null,

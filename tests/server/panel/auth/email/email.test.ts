@@ -1,5 +1,5 @@
 import { anEmail, verifiedNow } from '#tests/support/panel/facts/builders.ts'
-import { wrong } from '#tests/support/panel/facts/sign-up.ts'
+import { otherCode } from '#tests/support/panel/facts/sign-up.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 const w = useWorld()
@@ -23,7 +23,7 @@ describe('email verification code', () => {
     expect(
       await w
         .as(member)
-        .refusal('verifyEmailCode', { body: { verificationCode: wrong(verificationCode), email } }, asker),
+        .refusal('verifyEmailCode', { body: { verificationCode: otherCode(verificationCode), email } }, asker),
     ).toBe('INVALID_OTP')
     await w.as(member).call('verifyEmailCode', { body: { verificationCode, email } }, asker)
     expect(await panelist(member.panelistId)).toMatchObject({ email, email_verified_at: expect.any(Date) })

@@ -3,7 +3,7 @@ import { anEmail, verifiedNow } from '#tests/support/panel/facts/builders.ts'
 import { operator } from '#tests/support/panel/operator.ts'
 import { useWorld, world } from '#tests/support/panel/world.ts'
 
-/* What Postmark tells of mails, as its documentation has it. */
+/* Postmark's webhooks about mails, as documented by Postmark. */
 
 const PASSWORD = 'p'.repeat(32)
 const w = useWorld({ mailEventsPassword: new Secret(PASSWORD) })

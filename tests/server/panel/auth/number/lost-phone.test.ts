@@ -11,7 +11,7 @@ import { anEarning } from '#tests/support/panel/facts/surveys.ts'
 import { runOperatorCommand } from '#tests/support/panel/operator.ts'
 import { type Asker, useWorld } from '#tests/support/panel/world.ts'
 
-/* A member has lost their phone and asks for another number. */
+/* A member who lost the phone asks for a new number. */
 
 const w = useWorld()
 
@@ -35,7 +35,7 @@ const answersOf = ({ mobile, email }: Member, changes: object = {}) => ({
   ...changes,
 })
 
-/** Gives the code of the new number. @returns the status and the body of the answer */
+/** Submits the code that the new number got. @returns status and body of the answer */
 async function ask(body: ReturnType<typeof answersOf>, { address = anAddress(), device }: Asker = {}) {
   const { challengeId } = await w.call('sendNumberCode', { body }, { address, device })
   const otp = await w.lastCode(body.newMobileNumber)

@@ -3,7 +3,7 @@ import { anAddress } from '#tests/support/panel/facts/builders.ts'
 import { aPasskey } from '#tests/support/panel/facts/passkeys.ts'
 import { type Asker, useWorld } from '#tests/support/panel/world.ts'
 
-/* Logging in by a passkey, without typing anything. */
+/* Login by passkey. */
 
 const w = useWorld()
 

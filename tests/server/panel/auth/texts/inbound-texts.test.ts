@@ -8,7 +8,7 @@ import { twilioSettings } from '#tests/support/panel/twilio.ts'
 import { useWorld, world } from '#tests/support/panel/world.ts'
 import { INBOUND_URL, twilioCall } from '#tests/support/services/inbound-text.ts'
 
-/* What people answer to text messages, as Twilio tells it. */
+/* Replies to text messages, from Twilio's webhook. */
 
 const w = useWorld({ twilio: twilioSettings })
 

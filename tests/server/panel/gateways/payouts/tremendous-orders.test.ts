@@ -7,7 +7,7 @@ import { tremendousOrders } from '#server/panel/gateways/payouts/tremendous-orde
 import { Secret } from '#server/secret.ts'
 import { TREMENDOUS_KEY } from '#tests/support/services/payout-services.ts'
 
-/* What the package of Tremendous may do with our requests, and what must not come out of it. */
+/* How the tremendous package handles requests, and that no API key leaks from its errors. */
 
 const NOBODY = 'http://127.0.0.1:1'
 const MEGABYTE = 1024 * 1024

@@ -5,7 +5,7 @@ import { useWorld, world } from '#tests/support/panel/world.ts'
 import { LineLookupService } from '#tests/support/services/line-lookup-service.ts'
 import { ACCOUNT_SID, AUTH_TOKEN } from '#tests/support/services/text-service.ts'
 
-/* The type of a line by Twilio Lookup, spoken by a server here. */
+/* Line types by Twilio Lookup, with a local mock server. */
 
 const given = {
   PANEL_API_URL: 'https://panel.example',

@@ -7,7 +7,7 @@ import { carriersOf } from '#server/panel/gateways/carriers.ts'
 import { NotAccepted, Undeliverable } from '#server/panel/gateways/message.ts'
 import { ACCOUNT_SID, AUTH_TOKEN, TextService } from '#tests/support/services/text-service.ts'
 
-/* Text messages by Twilio's API, spoken by a server here. */
+/* Text messages by Twilio, with a local mock server. */
 
 const SESSION_PASSWORDS = '1:nQ3v0x8mJt5yBf2LrWc7ZkHs9dPaEuGi4TbY6oXeAAAA'
 const SENDER = '+12025550100'

@@ -6,7 +6,7 @@ import { FakeProvider, payingBy } from '#tests/support/panel/facts/payouts.ts'
 import { runOperatorCommand } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-/* A signed-in member changes their mobile number. */
+/* A signed-in member changes the mobile number. */
 
 const w = useWorld()
 
@@ -20,7 +20,7 @@ async function proofOf(member: TestMember) {
   return w.lastCode(member.mobile)
 }
 
-/** Up to the code at the new number. */
+/** Requests a change, up to the code that the new number gets. */
 async function ask(member: TestMember, newMobileNumber = aNumber()) {
   const body = { newMobileNumber, otp: await proofOf(member) }
   const { challengeId } = await w.as(member).call('sendOwnNumberCode', { body })

@@ -9,7 +9,7 @@ import { anEarning, rowsOf } from '#tests/support/panel/facts/surveys.ts'
 import { runOperatorCommand } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-/* What becomes of a payout between the panel and its provider. */
+/* Payouts between the panel and its provider. */
 
 const w = useWorld()
 
@@ -115,7 +115,7 @@ it('waits longer after each try without an answer, up to an hour', async () => {
 it('pays once when the process dies while the provider has the payout', async () => {
   const id = await approved()
   const provider = new FakeProvider()
-  /** The provider takes it, and nobody is there any more to hear it. */
+  /** The provider accepts the payout, but the process has ended before the answer. */
   const dying: PayoutGateway = {
     ...provider,
     name: 'tremendous',
@@ -290,7 +290,7 @@ describe("payouts above one operator's daily limit", () => {
 describe('second approval of payouts', () => {
   const runAs = (operator: string, line: string) => runOperatorCommand(w, line.split(' '), { answer: true, operator })
 
-  /** A batch that this operator has asked for and another one has to approve. */
+  /** A batch that this operator requested and another one must approve. */
   async function waitingBatch(operator: string) {
     use(new FakeProvider())
     w.panel.payouts.aloneCents = 100

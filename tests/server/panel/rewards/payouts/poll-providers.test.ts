@@ -20,7 +20,7 @@ import {
   TremendousService,
 } from '#tests/support/services/payout-services.ts'
 
-/* What becomes of payouts whose providers do not call. */
+/* Payouts whose providers send no webhooks are polled. */
 
 const w = useWorld()
 const operatorContext = { address: 'operator test', requestId: 'test' }

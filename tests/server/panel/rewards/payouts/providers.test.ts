@@ -24,7 +24,7 @@ import {
   tremendousCall,
 } from '#tests/support/services/payout-services.ts'
 
-/* The providers over HTTP, and what they tell of payouts. */
+/* Payout providers over HTTP, and their webhooks. */
 
 const w = useWorld()
 const operatorContext = { address: 'operator test', requestId: 'test' }

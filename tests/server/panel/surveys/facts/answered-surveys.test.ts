@@ -4,7 +4,7 @@ import { questionsOf } from '#server/panel/surveys/facts/question.ts'
 import { aPatient, aSurveyWithFacts, factsOf } from '#tests/support/panel/facts/survey-facts.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-/* The privacy page's list of surveys that a member answered about. */
+/* The privacy page's list of surveys for which a member decided about sharing facts. */
 
 const w = useWorld({ lookups: true })
 
@@ -33,8 +33,8 @@ async function answered(count: number) {
   return { member, surveys }
 }
 
-/** How many statements a list takes. */
-async function statements(panelistId: number): Promise<number> {
+/** Number of SQL statements for a list. */
+async function countStatements(panelistId: number): Promise<number> {
   let count = 0
   const counting: KyselyPlugin = {
     transformQuery({ node }) {
@@ -49,7 +49,7 @@ async function statements(panelistId: number): Promise<number> {
 
 it('listSurveyFacts takes as many SQL statements for ten surveys as for two', async () => {
   const [two, ten] = [await answered(2), await answered(10)]
-  expect(await statements(ten.member.panelistId)).toBe(await statements(two.member.panelistId))
+  expect(await countStatements(ten.member.panelistId)).toBe(await countStatements(two.member.panelistId))
   const { surveys, isCut } = await w.as(two.member).call('listSurveyFacts')
   expect(surveys.map(({ topic, facts }) => [topic, facts.map(({ fact }) => fact)])).toEqual([
     ['Topic 2', ['state']],

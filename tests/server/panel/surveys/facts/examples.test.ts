@@ -4,7 +4,7 @@ import { signUrl } from '#server/panel/surveys/outcomes/signature.ts'
 import { Secret } from '#server/secret.ts'
 import { readProjectFile } from '#tests/support/sources.ts'
 
-/* The examples of docs/partners.md are run as they stand there. */
+/* Runs the examples of docs/partners.md. */
 
 const page = readProjectFile('docs/partners.md')
 const section = page.split(/^##+ /m).find((part) => part.startsWith('Verifying an address')) ?? ''

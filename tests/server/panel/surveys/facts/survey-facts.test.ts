@@ -5,7 +5,7 @@ import { aPatient, aSurveyWithFacts, factsOf } from '#tests/support/panel/facts/
 import { anInvitation, aSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-/* What a survey is given of a member's profile, and only after the member agreed. */
+/* Known facts: profile answers that a survey gets, only after the member agreed. */
 
 const w = useWorld({ lookups: true })
 
@@ -171,7 +171,7 @@ describe('facts sent to a survey', () => {
     await one.answer(['state', 'conditions'], true)
     expect(await one.sent()).toHaveProperty('conditions')
     await health(false)
-    // The profile may have been filled in again since.
+    // The member may have answered the profile questions again.
     await w.db
       .updateTable('panelist')
       .set({ medical_profile: JSON.stringify({ medicalConditions: [{ id: 3, name: 'Asthma' }] }) })

@@ -9,7 +9,7 @@ import { anInvitation, aSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { operator } from '#tests/support/panel/operator.ts'
 import { type World, world } from '#tests/support/panel/world.ts'
 
-/* The reminder of an interview, the day before. */
+/* Interview reminders, sent the day before. */
 
 let w: World
 let queue: Queue | null = null
@@ -30,7 +30,7 @@ afterEach(async () => {
   await w.close()
 })
 
-/** A zone in which it is this hour now; names of these zones have the sign the other way round. */
+/** A time zone in which it is this hour now. Etc/GMT names have the opposite sign. */
 function zoneAt(hour: number): string {
   const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12
   return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
@@ -45,7 +45,7 @@ async function detroitTimeIn(hours: number): Promise<string> {
   return rows[0]?.at ?? ''
 }
 
-/** A member with an interview so many hours from now. */
+/** A member with an interview in this many hours. */
 async function interviewed(hours: number, columns: Columns = {}) {
   const member = await w.member({
     email: anEmail(),
@@ -66,7 +66,7 @@ const move = async (id: number, hours: number) =>
     .where('id', '=', id)
     .execute()
 
-/** At the time that it has. */
+/** Sets how to join, with the time unchanged. */
 async function sayHowToJoin({ id, referenceNumber }: { id: number; referenceNumber: string }) {
   const { interview_at: at } = await w.db
     .selectFrom('invitation')
@@ -91,7 +91,7 @@ async function remindersOf({ panelistId, mobile }: TestMember) {
 async function waitUntil(condition: () => boolean | Promise<boolean>) {
   const end = performance.now() + 10_000
   while (!(await condition())) {
-    if (performance.now() > end) throw new Error('it did not happen')
+    if (performance.now() > end) throw new Error('condition not met in time')
     await wait(20)
   }
 }

@@ -10,7 +10,7 @@ import {
 import { runOperatorCommand } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-/* Interviews that operators agree on with members, and the entries of the members' calendars. */
+/* Interviews that operators schedule with members, and their calendar entries. */
 
 const w = useWorld()
 

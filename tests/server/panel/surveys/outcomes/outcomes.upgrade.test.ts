@@ -12,11 +12,11 @@ beforeAll(async () => {
   if (error) throw error
 })
 
-/* As the schema of then has them. */
+/* Rows with the columns of the old schema. */
 
 const idIn = ({ rows }: { rows: { id: number }[] }) => rows[0]?.id ?? 0
 
-/** Without a session. */
+/** A member without a session. */
 async function anOldMember(): Promise<number> {
   const mobile = aNumber()
   return idIn(

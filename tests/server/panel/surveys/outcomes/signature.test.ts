@@ -3,7 +3,7 @@ import { outcomeRules } from '#server/panel/surveys/outcomes/outcome-rules.ts'
 import { isSignedBy, signUrl, stampOf } from '#server/panel/surveys/outcomes/signature.ts'
 import { Secret } from '#server/secret.ts'
 
-/* The address that docs/partners.md signs as an example. */
+/* The signed example of docs/partners.md. */
 const secret = new Secret('b6f0c1f7a2d94e3c')
 const query = 'skey=S-77&ikey=I-4f2a&outcome=completed&ts=1795248000&nonce=q7Yh2kLmN0pR5sTv'
 const sig = '40dde4624be346b5d61661565ca1073db6e18911b27f47b06f2797b472f615bf'

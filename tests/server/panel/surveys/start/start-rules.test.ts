@@ -54,7 +54,7 @@ const cell = (target: number, completes: number, inProgress: number) => ({
 
 type Row = readonly [what: string, facts: Facts, entryPoint?: EntryPoint]
 
-/** Rows that name no entry point are about an invitation. */
+/** Rows without an entry point use an invitation. */
 const complete = (rows: readonly Row[]) =>
   rows.map(([what, facts, entryPoint = invitation]) => [what, facts, entryPoint] as const)
 
@@ -152,7 +152,7 @@ describe('the start of a survey', () => {
       ['LIST_MATCHING_FAILED', { hasList: true }],
       ['SURVEY_CLOSED', { target: 1, inProgress: 1 }],
     ]
-    // The member has this reason and all that follow. Of two that change the same fact, the first one counts.
+    // Facts with this reason and all later ones. If two reasons change the same fact, the first one wins.
     const found = reasons.map((_, index) => {
       const later = reasons.slice(index).toReversed()
       return refusalOf(Object.assign({}, ...later.map(([, facts]) => facts)), invitation)

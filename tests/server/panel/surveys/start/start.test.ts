@@ -186,7 +186,7 @@ describe('places of a survey', () => {
     expect(await refusal(members[1], invitations[1])).toBe('SURVEY_CLOSED')
     await w.pass({ hours: 5 })
     await validate(members[1], invitations[1])
-    // The one who was first may still come back, as the survey has not all its completes.
+    // The first member may still return, because the survey needs more completes.
     await validate(members[0], invitations[0])
   })
 

@@ -8,7 +8,7 @@ import { aSurvey, type TestSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { operator, runOperatorCommand } from '#tests/support/panel/operator.ts'
 import { type World, world } from '#tests/support/panel/world.ts'
 
-/* Invitations and reminders by text: to whom, when, and what keeps them from leaving. */
+/* Invitations and reminders by text: who gets them, when, and what stops them. */
 
 let w: World
 let queue: Queue
@@ -31,7 +31,7 @@ afterAll(async () => {
   await w.close()
 })
 
-/** A zone in which it is this hour now; names of these zones have the sign the other way round. */
+/** A time zone in which it is this hour now. Etc/GMT names have the opposite sign. */
 function zoneAt(hour: number): string {
   const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12
   return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
@@ -61,11 +61,11 @@ const jobsTo = async (address: string) => {
 async function waitUntil(condition: () => boolean | Promise<boolean>) {
   const end = performance.now() + 10_000
   while (!(await condition())) {
-    if (performance.now() > end) throw new Error('it did not happen')
+    if (performance.now() > end) throw new Error('condition not met in time')
     await wait(20)
   }
 }
-/** What waits for the morning is due now. */
+/** Makes texts that wait for the morning due now. */
 const morningComes = () => sql`update pgboss.job set start_after = now() where state = 'created'`.execute(w.db)
 const settled = (member: TestMember) =>
   waitUntil(async () =>
@@ -89,7 +89,7 @@ it('sends invitation and reminder texts by day, without the topic', async () => 
       `^Carepanel: a survey for you\\. About 15 min, \\$75\\.\\nhttps://portal\\.test/surveyLanding\\?maskId=${masked_id}\\nReply STOP to end texts\\.\\nCheck code [A-Z]{4}-[A-Z]{4}`,
     ),
   )
-  // It is noon there: until 21:00 there are about nine hours.
+  // It is noon there, nine hours before 21:00.
   expect(text?.usefulFor).toBeGreaterThan(7 * 3600)
   expect(text?.usefulFor).toBeLessThanOrEqual(9 * 3600)
   await sql`update panelist set survey_texted_at = now() - interval '25 hours' where id = ${member.panelistId}`.execute(
@@ -133,7 +133,7 @@ it('delays a queued text again when it is night, and sends it once by day', asyn
   await waitUntil(() => textsTo(member).length === 1)
 })
 
-/** A text that was queued at night. */
+/** Queues a text at night, for the morning. */
 async function aWaitingText(member: TestMember, survey?: TestSurvey) {
   await w.db.updateTable('panelist').set({ time_zone: NIGHT }).where('id', '=', member.panelistId).execute()
   const invited = survey ?? (await aSurvey(w.db))

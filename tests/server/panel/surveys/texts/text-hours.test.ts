@@ -1,7 +1,7 @@
 import type { TextHours } from '#lib/rules/text-hours.ts'
 import { nextTextTime, secondsOfDaytime } from '#server/panel/surveys/messages/text-hours.ts'
 
-/* Texts about surveys leave between 8:00 and 21:00 where the member lives. */
+/* Texts about surveys are sent between 8:00 and 21:00 in the member's time zone. */
 
 const living = (timeZone: string | null, state: string | null = null, textHours: TextHours | null = null) => ({
   timeZone,
