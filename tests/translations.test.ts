@@ -11,11 +11,11 @@ import type { Tree } from '#server/panel/scenarios/lookups/tree.ts'
 import { textsOf } from './support/texts.ts'
 
 /*
- * Whether every text of the portal has a Spanish translation. The English text is the key, so a sentence that was changed has to
- * be translated again.
+ * Every text of the portal needs a Spanish translation. The English text is the key, so a changed sentence must be translated
+ * again.
  */
 
-/** For engineers, and the names of the states, which stay. */
+/** Texts for engineers, and names of states, which are not translated. */
 const EXCLUDED = ['app/lookbook/**', 'components/screens/lookbook/**', 'lib/language/**', 'lib/rules/us-places.ts']
 const READ = ['app/**/*.{ts,tsx}', 'components/**/*.{ts,tsx}', 'lib/**/*.ts', 'server/bff/**/*.{ts,tsx}']
 
@@ -27,22 +27,22 @@ const read = (patterns: readonly string[]) =>
 const files = read(READ)
 const panel = read(['server/panel/**/*.ts'])
 
-/** What members choose from, as the embedded panel has it. */
 const namesIn = (tree: Tree) => [...Object.keys(tree), ...Object.values(tree).flat()]
+/** The embedded panel's lookups, which members choose from. */
 const fieldsOfWork = [
   ...Object.keys(professions),
   ...Object.values(professions).flatMap(namesIn),
-  // The boards keep their names.
+  // Names of boards are not translated.
   ...Object.values(certificates).flat(),
 ]
 const listed = [...Object.values(lookups).flat(), ...fieldsOfWork]
 
-/** Of a rule with a number in it. */
+/** Texts of rules that contain a number. */
 const lengths = [SUITE_MAX, NAME_MAX, OTHER_MEDICATION_MAX, PLACE_NAME_MAX].map(
   (max) => `Use at most ${max} characters`,
 )
 
-/** Words that only programs read, and those that are signed as the law has them. */
+/** Values that only programs read, and legal texts that are signed in English. */
 const UNTRANSLATED: ReadonlySet<string> = new Set([
   ...PANELIST_STATUSES,
   ...['W9 Pending', 'Not Filled', 'Pending Approval'],
@@ -53,7 +53,7 @@ const UNTRANSLATED: ReadonlySet<string> = new Set([
 ])
 
 const isSentence = (text: string) => /^\p{Lu}.*\s.*\p{Ll}/u.test(text) && !UNTRANSLATED.has(text)
-/** Shown by whatever takes them: tables of errors, rules of forms, notices. */
+/** Tables of texts that screens show: errors, form rules and notices. */
 const TEXT_TABLES = /^(lib\/(messages|rules|notices|constants|contract\/error-messages)|components\/.*\.ts$)/
 const shownTexts = files.flatMap(({ path, translated, all }) =>
   [...new Set([...translated, ...(TEXT_TABLES.test(path) ? all.filter(isSentence) : [])])].map((text) => ({
@@ -86,7 +86,7 @@ it('no Spanish translation is unused', () => {
   expect(Object.keys(spanish).filter((text) => !texts.has(text))).toEqual([])
 })
 
-/** Messages to members whose sentences stand in a table. */
+/** Panel files with tables of messages to members. */
 const MEMBERS_MESSAGES =
   /^server\/panel\/(?!operations\/operators|support).*\b(mails?|texts|topics|purposes|consents|security-history|known-facts)\.ts$/
 

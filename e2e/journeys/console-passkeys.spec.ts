@@ -3,7 +3,7 @@ import { addAuthenticator } from '#e2e/support/authenticator.ts'
 import { operator } from '#e2e/support/operator.ts'
 import { expect, test } from '#e2e/support/test.ts'
 
-/** Adds the link that step-up pages have: where to continue after signing in. */
+/** Adds the link of step-up pages, which continues after signing in. */
 const stopAt = (page: Page, path: string) =>
   page.evaluate((href) => {
     const again = document.createElement('p')

@@ -7,13 +7,13 @@
  * Measures the server process's CPU time (Linux) in alternating rounds; the median round counts.
  */
 import { Agent, request } from 'node:http'
+import { cpuOf, median, type Place, startPortal, trial } from './support/benchmark.ts'
 import { startEmptyApp } from './support/empty-app.ts'
-import { cpuOf, median, type Place, startPortal, trial } from './support/trial.ts'
 
 const ROUNDS = 7
 const CALLS = 300
 const AT_ONCE = 8
-/** Enough addresses and members to stay below each one's rate limit. */
+/** Enough addresses and members to stay below their rate limits. */
 const addresses = Array.from({ length: 250 }, (_, index) => `198.51.100.${index + 1}`)
 
 const MEMBERS = ['hcp', 'patient', 'tester', 'quiet', 'bannedQual', 'owesTaxForm']

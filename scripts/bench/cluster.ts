@@ -21,8 +21,8 @@ import { drawFaults, type FaultName, faultKinds, isFaultName } from './cluster/f
 import { Journal } from './cluster/journal.ts'
 import { startLoad } from './cluster/people.ts'
 import { lineOf, type Result, report } from './cluster/report.ts'
+import { build } from './support/benchmark.ts'
 import { populate } from './support/population.ts'
-import { build } from './support/trial.ts'
 
 const MEMBERS_EACH = 200
 const MEMBERS_MORE = 1_000

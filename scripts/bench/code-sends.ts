@@ -18,7 +18,7 @@ import { holdLock, inOneTransaction } from '#server/panel/database/transaction.t
 import { openQueue } from '#server/panel/jobs/queue.ts'
 import { panelOf } from '#server/panel/panel-parts.ts'
 import { startPostgres } from '../../tests/support/database/postgres.mjs'
-import { median, trial } from './support/trial.ts'
+import { median, trial } from './support/benchmark.ts'
 
 const SENDERS = 12
 const ROUNDS = 5

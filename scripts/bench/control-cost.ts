@@ -5,8 +5,8 @@
  */
 import { join } from 'node:path'
 import { firstLoads } from '../launch/first-load.ts'
+import { trial } from './support/benchmark.ts'
 import { buildEmptyApp } from './support/empty-app.ts'
-import { trial } from './support/trial.ts'
 
 const CONTROLS = {
   dialog: ['Dialog', 'DialogBackdrop', 'DialogPanel', 'DialogTitle', 'Description'],

@@ -8,7 +8,7 @@
  */
 import { join } from 'node:path'
 import { ScriptError } from '../launch/script.mjs'
-import { cpuOf, median, type Place, runProgram, startPortal, trial } from './support/trial.ts'
+import { cpuOf, median, type Place, runProgram, startPortal, trial } from './support/benchmark.ts'
 
 const PROGRAM = join('scripts', 'bench', 'support', 'many-surveys.ts')
 const FEW = 10

@@ -9,8 +9,8 @@
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { ScriptError } from '../launch/script.mjs'
+import { cpuOf, median, type Place, runProgram, startPortal, trial } from './support/benchmark.ts'
 import { plainRender } from './support/plain-render.ts'
-import { cpuOf, median, type Place, runProgram, startPortal, trial } from './support/trial.ts'
 
 /** The ten open ones come first. */
 const SURVEYS = 20

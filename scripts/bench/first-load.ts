@@ -9,8 +9,8 @@
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { ScriptError } from '../launch/script.mjs'
+import { type Place, startPortal, trial } from './support/benchmark.ts'
 import { startEmptyApp } from './support/empty-app.ts'
-import { type Place, startPortal, trial } from './support/trial.ts'
 
 const KB = 1000
 /** Kilobytes above the empty page. `pending` needs a pending code; the others a session of a member in `MEMBERS`. */

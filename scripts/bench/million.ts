@@ -22,7 +22,7 @@ import { measure } from './million/measure.ts'
 import { openPanel } from './million/panel.ts'
 import { operatorReads } from './million/reads.ts'
 import type { Place, Work } from './million/turns.ts'
-import { trial } from './support/trial.ts'
+import { trial } from './support/benchmark.ts'
 
 const PARTS = ['fill', 'calls', 'reads', 'backup'] as const
 /** Settings of a small dedicated server. */

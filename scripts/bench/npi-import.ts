@@ -18,7 +18,7 @@ import { openDatabase } from '#server/panel/database/open.ts'
 import type { Db } from '#server/panel/database/schema.ts'
 import { loadNpis } from '#server/panel/profile/registry/load-npis.ts'
 import { startPostgres } from '../../tests/support/database/postgres.mjs'
-import { trial } from './support/trial.ts'
+import { trial } from './support/benchmark.ts'
 
 const ROWS = Number(process.argv[2] ?? 1_000_000)
 const FIRST = 1_000_000_000

@@ -1,5 +1,5 @@
 /**
- * What somebody with a slow phone and a slow network waits for, compared with an empty page of the same Next.
+ * Load times on a slow phone with a slow network, compared with an empty page of the same Next.
  *
  *   npm run bench page-speed                  starts an empty app and a portal with demo data
  *   npm run bench page-speed -- --lighthouse  also runs Lighthouse (mobile) on open pages; npm fetches it
@@ -14,8 +14,8 @@ import { ScriptError } from '../launch/script.mjs'
 import { scoresOf } from './page-speed/lighthouse.ts'
 import { type Load, loadOnce } from './page-speed/load.ts'
 import { slowestKey } from './page-speed/typing.ts'
+import { median, type Place, startPortal, trial } from './support/benchmark.ts'
 import { startEmptyApp } from './support/empty-app.ts'
-import { median, type Place, startPortal, trial } from './support/trial.ts'
 
 const LOADS = 5
 const OPEN_PAGES = ['/', '/login', '/faq', '/privacy', '/terms']

@@ -22,9 +22,9 @@ import { root } from '../launch/paths.ts'
 import { ScriptError } from '../launch/script.mjs'
 import { noResults, type Results, register, registerSteadily, visitSteadily } from './rolling/people.ts'
 import { createProxy } from './rolling/proxy.ts'
+import { build, trial } from './support/benchmark.ts'
 import { Processes, settingsOn } from './support/processes.ts'
 import { Carriers } from './support/providers/carriers.ts'
-import { build, trial } from './support/trial.ts'
 
 const ROUNDS = Number(process.argv[2] ?? 20)
 /** A built checkout of the last release; defaults to this checkout. */
@@ -33,7 +33,7 @@ const PORTS = [4341, 4342, 4343]
 const PROXY_PORT = 4340
 const ORIGIN = `http://localhost:${PROXY_PORT}`
 const MEMBERS = 10
-/** How long the provider of texts takes: some are in flight whenever a process ends. */
+/** Response time of the text provider: whenever a process ends, some texts are in flight. */
 const TEXT_TAKES_MS = 400
 /** How long to wait for duplicates of a message. */
 const LATE_MS = 20_000

@@ -11,7 +11,7 @@ import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { ScriptError } from '../launch/script.mjs'
-import { median, startPortal, trial } from './support/trial.ts'
+import { median, startPortal, trial } from './support/benchmark.ts'
 
 const CONNECTIONS = 50
 const MOST_GROWTH = 1.05

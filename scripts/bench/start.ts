@@ -12,9 +12,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { startPostgres } from '../../tests/support/database/postgres.mjs'
 import { toolPath } from '../launch/paths.ts'
 import { ScriptError } from '../launch/script.mjs'
+import { build, cpuOf, ended, median, type Place, trial } from './support/benchmark.ts'
 import { buildEmptyApp } from './support/empty-app.ts'
 import { settingsOn } from './support/processes.ts'
-import { build, cpuOf, ended, median, type Place, trial } from './support/trial.ts'
 
 const STARTS = 7
 const PORT = 4361

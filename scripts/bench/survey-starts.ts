@@ -14,7 +14,7 @@ import type { Db } from '#server/panel/database/schema.ts'
 import { readStartFacts } from '#server/panel/surveys/start/start-facts.repository.ts'
 import { startPostgres } from '../../tests/support/database/postgres.mjs'
 import { ScriptError } from '../launch/script.mjs'
-import { median, trial } from './support/trial.ts'
+import { median, trial } from './support/benchmark.ts'
 
 const SMALL = 1_000
 const LARGE = 100_000

@@ -8,8 +8,8 @@ import { clock, MINUTE } from '../simulate/world/clock.ts'
 import { type SimulatedPanel, startPanel } from '../simulate/world/panel.ts'
 import { seedWith } from '../simulate/world/random.ts'
 import { type FuzzMember, knownTexts, signEverybodyIn } from './members.ts'
+import type { FuzzAnswer, FuzzRequest } from './request.ts'
 import { panelTarget, portalTarget, type Target, together } from './targets.ts'
-import type { Got, Tried } from './tried.ts'
 import { faultIn } from './verdict.ts'
 
 const USAGE = `npm run fuzz -- [--requests 10000] [--seed 1] [--against panel|portal]
@@ -29,7 +29,7 @@ const print = (text: string): void => {
   process.stdout.write(`${text}\n`)
 }
 
-async function measured(send: () => Promise<Got>): Promise<Got & { cpuMs: number }> {
+async function measured(send: () => Promise<FuzzAnswer>): Promise<FuzzAnswer & { cpuMs: number }> {
   const before = process.cpuUsage()
   const answer = await send()
   const { user, system } = process.cpuUsage(before)
@@ -42,7 +42,7 @@ const PAUSE_MS = 100
 /**
  * Repeats a slow request: only if it is slow every time, the request itself is the cause, and not a busy machine or the JIT.
  */
-async function slowness({ call }: Tried, send: () => Promise<Got>, first: number): Promise<string | null> {
+async function slowness({ call }: FuzzRequest, send: () => Promise<FuzzAnswer>, first: number): Promise<string | null> {
   const most = call ? CALL_CPU_MS : PAGE_CPU_MS
   let least = first
   for (let tries = 0; tries < TRIES && least > most; tries++) {
@@ -52,7 +52,7 @@ async function slowness({ call }: Tried, send: () => Promise<Got>, first: number
   return least > most ? `${Math.round(least)} ms of processor time` : null
 }
 
-function wordsFor({ name, method, path, headers, body }: Tried, status: number, why: string): string {
+function wordsFor({ name, method, path, headers, body }: FuzzRequest, status: number, why: string): string {
   const sent = JSON.stringify({ ...headers, authorization: undefined, cookie: headers.cookie?.slice(0, 80) })
   return `${name} (${status}): ${why}\n  ${method} ${path.slice(0, 300)}\n  ${sent.slice(0, 600)}\n  ${(body ?? '').slice(0, 600)}`
 }
@@ -63,10 +63,10 @@ function tally() {
   const statuses = new Map<number, number>()
   return {
     faults,
-    count({ status }: Got) {
+    count({ status }: FuzzAnswer) {
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
     },
-    note(tried: Tried, status: number, why: string) {
+    note(tried: FuzzRequest, status: number, why: string) {
       const kind = `${tried.name} ${status} ${why.slice(0, 40)}`
       if (!faults.has(kind)) print(wordsFor(tried, status, why))
       faults.add(kind)

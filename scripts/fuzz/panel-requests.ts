@@ -6,7 +6,7 @@ import { random } from '../simulate/world/random.ts'
 import { bodyOf, type IdOf, newAddress, pathOf } from './calls.ts'
 import { CONTENT_TYPES, METHODS } from './hostile.ts'
 import type { FuzzMember } from './members.ts'
-import type { Got, Tried } from './tried.ts'
+import type { FuzzAnswer, FuzzRequest } from './request.ts'
 
 const names = Object.keys(contract) as CallName[]
 
@@ -23,7 +23,7 @@ function authorizationOf(member: FuzzMember | null): Record<string, string> {
 }
 
 /** A random call by a random caller. */
-export function newPanelRequest(members: readonly FuzzMember[], known: readonly string[]): Tried {
+export function newPanelRequest(members: readonly FuzzMember[], known: readonly string[]): FuzzRequest {
   const name = random.pick(names)
   const call: Call = contract[name]
   const isSigned = call.access === 'member' ? random.percent(94) : random.percent(20)
@@ -43,7 +43,10 @@ export function newPanelRequest(members: readonly FuzzMember[], known: readonly 
   }
 }
 
-export async function sendToPanel({ handle }: SimulatedPanel, { method, path, headers, body }: Tried): Promise<Got> {
+export async function sendToPanel(
+  { handle }: SimulatedPanel,
+  { method, path, headers, body }: FuzzRequest,
+): Promise<FuzzAnswer> {
   const response = await handle(new Request(`http://panel.test${path}`, { method, headers, body }))
   return { status: response.status, text: await response.text(), headers: response.headers }
 }

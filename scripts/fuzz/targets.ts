@@ -7,13 +7,13 @@ import { type FuzzBrowser, keepCookies, openBrowsers } from './portal/browsers.t
 import { newCallRequest } from './portal/call-requests.ts'
 import { newPageRequest } from './portal/page-requests.ts'
 import { startPortal } from './portal/server.ts'
-import type { Got, Tried } from './tried.ts'
+import type { FuzzAnswer, FuzzRequest } from './request.ts'
 
 export interface Target {
   /** Called after members have been signed in again. */
   signedIn: (members: readonly FuzzMember[]) => Promise<void>
   /** The next request, and a function that sends it, which can be called repeatedly. */
-  next: () => { tried: Tried; send: () => Promise<Got> }
+  next: () => { tried: FuzzRequest; send: () => Promise<FuzzAnswer> }
   close: () => Promise<void>
 }
 

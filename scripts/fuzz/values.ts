@@ -8,7 +8,7 @@ const isObject = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const schemasIn = (value: unknown): Schema[] => (Array.isArray(value) ? value.filter(isObject) : [])
 
-/** Hosts with this ending must never be redirected to. */
+/** The portal must never redirect to a host with this ending. */
 export const HOSTILE_HOST = 'evil.test'
 
 /** Texts that often break programs. */

@@ -2,7 +2,7 @@
 import { isBusinessCode, sharedCodeStatus } from '#lib/contract/codes.ts'
 import type { Call } from '#lib/contract/endpoint.ts'
 import type { FuzzMember } from './members.ts'
-import type { Got, Tried } from './tried.ts'
+import type { FuzzAnswer, FuzzRequest } from './request.ts'
 import { HOSTILE_HOST } from './values.ts'
 
 /** Stack traces, file paths and database error messages. */
@@ -18,7 +18,7 @@ function parsed(text: string): unknown {
 }
 
 /** Errors must have a declared code, in the declared format. */
-function errorFault(call: Call, { name }: Tried, { status, text }: Got): string | null {
+function errorFault(call: Call, { name }: FuzzRequest, { status, text }: FuzzAnswer): string | null {
   const body = parsed(text)
   if (typeof body !== 'object' || body === null) return 'an error without a JSON body'
   const code: unknown = Reflect.get(body, 'errorCode')
@@ -38,12 +38,12 @@ const FOR_PROGRAMS = new Set([
   'postmarkEvent',
 ])
 
-function answerFault(call: Call, { name, method }: Tried, { text }: Got): string | null {
+function answerFault(call: Call, { name, method }: FuzzRequest, { text }: FuzzAnswer): string | null {
   if (call.file || method !== call.method || FOR_PROGRAMS.has(name)) return null
   return call.answer.safeParse(parsed(text)).success ? null : 'an answer that does not fit its declaration'
 }
 
-function callFault(call: Call, tried: Tried, answer: Got): string | null {
+function callFault(call: Call, tried: FuzzRequest, answer: FuzzAnswer): string | null {
   if (answer.status === 200) return answerFault(call, tried, answer)
   const isError = answer.status >= 400 && tried.method !== 'HEAD' && !FOR_PROGRAMS.has(tried.name)
   return isError ? errorFault(call, tried, answer) : null
@@ -55,13 +55,13 @@ const SCRIPT = '<script>alert(1)'
 const REDIRECTS = [301, 302, 303, 307, 308]
 
 /** Whether it redirects to a host that comes from the request. */
-function redirectsToHostileHost({ status, headers }: Got): boolean {
+function redirectsToHostileHost({ status, headers }: FuzzAnswer): boolean {
   const location = headers.get('location')
   if (!REDIRECTS.includes(status) || location === null) return false
   return (URL.parse(location, 'http://localhost:3000')?.hostname ?? '').endsWith(HOSTILE_HOST)
 }
 
-function pageFault(answer: Got): string | null {
+function pageFault(answer: FuzzAnswer): string | null {
   if (RENDER_ERROR.test(answer.text)) return 'an error behind a page that had begun'
   if (answer.text.includes(SCRIPT)) return 'a script from the request'
   if (redirectsToHostileHost(answer)) return `a redirect to ${answer.headers.get('location')}`
@@ -85,7 +85,7 @@ function decoded(path: string): string {
 }
 
 /** Another member's personal data in an answer, unless the request contained it. */
-function leak(tried: Tried, { text }: Got, members: readonly FuzzMember[]): string | null {
+function leak(tried: FuzzRequest, { text }: FuzzAnswer, members: readonly FuzzMember[]): string | null {
   if (DISCLOSES_EMAIL.has(tried.name)) return null
   const sent = `${tried.before ?? ''} ${tried.path} ${tried.body ?? ''}`
   const all = sent + sent.split(' ').map(decoded).join(' ')
@@ -98,7 +98,7 @@ function leak(tried: Tried, { text }: Got, members: readonly FuzzMember[]): stri
 }
 
 /** @returns what is wrong, or `null` */
-export function faultIn(tried: Tried, answer: Got, members: readonly FuzzMember[]): string | null {
+export function faultIn(tried: FuzzRequest, answer: FuzzAnswer, members: readonly FuzzMember[]): string | null {
   if (answer.status >= 500) return `a ${answer.status}: ${answer.text.slice(0, 200)}`
   if (INTERNALS.test(answer.text)) return `internal details: ${answer.text.slice(0, 300)}`
   return leak(tried, answer, members) ?? (tried.call ? callFault(tried.call, tried, answer) : pageFault(answer))

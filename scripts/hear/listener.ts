@@ -54,7 +54,7 @@ export class Listener {
   open = (path: string, announced?: readonly string[]) =>
     this.hear(`open ${path}`, () => this.page.goto(path), announced)
 
-  /** Opens a page on which a journey begins. What is said of it is not kept: Orca begins to read it elsewhere at each run. */
+  /** Opens a journey's first page, without recording: Orca starts to read it at a different point in each run. */
   async start(path: string): Promise<void> {
     await this.page.goto(path)
     await this.#speech.untilQuiet()
@@ -72,7 +72,7 @@ export class Listener {
     return this.hear('press Enter', enter, announced)
   }
 
-  /** The speech is not recorded: what Orca says of partial words depends on timing. */
+  /** The speech is not recorded, because Orca's speech about partial words depends on timing. */
   async type(text: string): Promise<void> {
     await this.#xdotool('type', '--delay', '20', text)
     await this.#speech.untilQuiet()

@@ -20,7 +20,7 @@ for (const name of settingNames) delete env[name]
 
 /** The same value as in jest.config.mjs. */
 const JEST_LIMIT_MS = 120_000
-/** Three for two cores: tests of the panel wait a third of their time, for Postgres and for other processes. */
+/** Three for two cores, because panel tests wait for Postgres and other processes a third of the time. */
 const JEST_WORKERS = Math.floor(availableParallelism() * 1.5)
 const times: Timed[] = []
 

@@ -7,7 +7,7 @@ import { Nurse } from './nurse.ts'
 /** The number of people that the study invites. */
 const NURSES = 50
 
-/** Columns that others add to the operator's files before they are imported again. */
+/** Columns that clients and the bank add to the operator's files before these are imported again. */
 const FILLED_IN: Readonly<Record<string, readonly [column: string, cellOf: (row: number) => string]>> = {
   'outcomes.csv': ['decision', () => 'confirm'],
   'payments.csv': ['bankReference', (row) => `ACH-${row}`],

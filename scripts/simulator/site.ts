@@ -64,7 +64,7 @@ const partnerNamed = ({ partners }: World, code: string) => (Object.hasOwn(partn
 
 const handedOut = new Set<string>()
 
-/** A free entry, for each visitor another one. When all were handed out, one that nobody has used. */
+/** An unused entry link, a different one for each visitor. When all were handed out, the first unused one. */
 async function nextEntry(portal: string, entries: readonly string[]): Promise<string | null> {
   const entry = await freeEntry(
     portal,

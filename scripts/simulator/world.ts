@@ -1,4 +1,4 @@
-/** The simulator's knowledge of the portal: what an operator would tell a partner, for the demo. */
+/** The demo's data that an operator would give to a partner: surveys, keys and secrets. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 

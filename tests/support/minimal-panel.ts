@@ -38,7 +38,7 @@ export interface PanelAnswer {
   headers: Record<string, string>
 }
 
-/** Returns the response to send instead of the panel's; null keeps it. */
+/** Returns the response to send instead of the panel's, or null to keep the panel's. */
 export type Alter = (call: string, answer: PanelAnswer, authorization: string | undefined) => PanelAnswer | null
 
 /** A proxy in front of a panel that changes some of its responses. */

@@ -1,7 +1,7 @@
 /**
- * A scripted panel that runs as its own process. It answers each test's calls as that test told it to, and reports what
- * it received. Tests are told apart by client IP address, which each test has its own. It listens on two ports; the
- * second is behind a network that fails on demand. Besides the contract it serves `/elsewhere/…`, pages that stand for
+ * A scripted panel that runs as its own process. It answers each test's calls with that test's script, and records what
+ * it receives. Tests are identified by client IP address, which is different for each. It listens on two ports; the
+ * second is behind a network with faults on demand. Besides the contract it serves `/elsewhere/…`, pages that stand for
  * survey hosts and partners.
  */
 import type { ServerResponse } from 'node:http'

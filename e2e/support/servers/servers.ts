@@ -84,7 +84,7 @@ interface Server {
   env: Record<string, string>
 }
 
-/** Command that writes the output to files, and errors also to the terminal. */
+/** Command of a server, with its output in files, and errors also on the terminal. */
 function withOutputFiles({ name, script, folder }: Server): string {
   const [out, err] = [join(folder, `${name}.out`), join(folder, `${name}.err`)]
   const tee = `(trap '' INT TERM; exec tee "${err}" < "${err}.pipe" >&2) &`

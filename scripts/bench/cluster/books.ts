@@ -32,7 +32,7 @@ async function lostOf(db: Db, journal: Journal, kind: Written): Promise<string[]
 }
 
 async function brokenRules(db: Db): Promise<string[]> {
-  // A standby that took over has no statistics of its own, and without them the rules read everything once for each row.
+  // After a failover there are no statistics, and without them the queries of the rules use nested loops over all rows.
   await sql`analyze`.execute(db)
   const broken: string[] = []
   for (const rule of [...moneyRules, ...recordRules]) {

@@ -48,7 +48,7 @@ export class Codes {
     this.#look = portalNames.map((portal) => followed(outboxOf(folder, portal), take))
   }
 
-  /** Null if none arrives in time. */
+  /** @returns the code; null if none arrives in time */
   async codeFor(number: string): Promise<string | null> {
     for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await wait(LOOK_MS)) {
       for (const look of this.#look) look()

@@ -1,6 +1,6 @@
 /** Prints the results, and decides whether the run passed. */
 import { ScriptError } from '../../launch/script.mjs'
-import { median } from '../support/trial.ts'
+import { median } from '../support/benchmark.ts'
 import type { Books } from './books.ts'
 import { type FaultName, faultKinds } from './faults.ts'
 import type { Journal } from './journal.ts'

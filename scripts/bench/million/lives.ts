@@ -30,7 +30,7 @@ export const outcomeDaysAgo = (place: number) => (place === 0 ? 3 : 30 + place)
 
 export const isProfessional = (person: number) => person % 5 < 2
 export const mailOf = (person: number) => `member${person}@mail.test`
-/** Whether the member has given identity details. */
+/** Whether the member has answered identity questions. */
 export const hasIdentity = (person: number) => person % 20 === 0
 
 const FIRST_NAMES = ['Mary', 'John', 'Ana', 'Wei', 'Amir', 'Olga', 'Kofi', 'Lena', 'Raj', 'Zoe']

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#server/panel/database/schema.ts'
-import { median } from '../support/trial.ts'
+import { median } from '../support/benchmark.ts'
 import { databaseName } from './databases.ts'
 import type { Panel } from './panel.ts'
 

@@ -16,7 +16,7 @@ export interface People {
 
 /** Milliseconds. */
 export interface SignIn {
-  /** From the beginning, as planned, to the complete dashboard. */
+  /** From the planned start to the complete dashboard. */
   total: number
   /** From the request for a code to its arrival at the provider. */
   codeAfter: number
@@ -73,7 +73,7 @@ async function signIn(people: People, startedAt: number): Promise<SignIn[]> {
   }
 }
 
-/** A number of people at a time; whoever is done is followed by the next one. */
+/** Runs this many sign-ins concurrently: when one is done, the next one begins. */
 export async function asFastAsTheyCan(people: People, atOnce: number, seconds: number): Promise<SignIn[]> {
   const end = performance.now() + seconds * 1000
   const done: SignIn[] = []
@@ -84,7 +84,7 @@ export async function asFastAsTheyCan(people: People, atOnce: number, seconds: n
   return done
 }
 
-/** Sign-ins that begin at even intervals, however long the earlier ones take. */
+/** Begins sign-ins at even intervals, even while earlier ones still run. */
 export async function atEvenIntervals(people: People, perSecond: number, seconds: number): Promise<SignIn[]> {
   const first = performance.now()
   const running: Promise<SignIn[]>[] = []

@@ -4,7 +4,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root, toolPath } from '../../launch/paths.ts'
 import { ScriptError } from '../../launch/script.mjs'
-import { EMPTY_PORT, type Place, untilReady } from './trial.ts'
+import { EMPTY_PORT, type Place, untilReady } from './benchmark.ts'
 
 const FILES = {
   'package.json': '{ "private": true, "type": "module" }',

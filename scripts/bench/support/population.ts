@@ -1,4 +1,4 @@
-/** Existing members with one invitation each, in surveys with places for nine of ten. */
+/** Existing members with one invitation each, to surveys with places for nine of ten. */
 import { sql } from 'kysely'
 import { migrate } from '#server/panel/database/migrate.ts'
 import { openWithoutTimeouts } from '#server/panel/database/open.ts'

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { root } from '../../launch/paths.ts'
 import { ScriptError } from '../../launch/script.mjs'
-import { untilReady } from './trial.ts'
+import { untilReady } from './benchmark.ts'
 
 type Environment = Readonly<Record<string, string>>
 

@@ -2,7 +2,7 @@
 import { sessionCookie, startSession } from '#server/bff/session/session.ts'
 import { random } from '../../simulate/world/random.ts'
 import type { FuzzMember } from '../members.ts'
-import type { Got, Tried } from '../tried.ts'
+import type { FuzzAnswer, FuzzRequest } from '../request.ts'
 
 export interface FuzzBrowser {
   member: FuzzMember | null
@@ -34,7 +34,7 @@ export async function openBrowsers(members: readonly FuzzMember[]): Promise<Fuzz
 }
 
 /** Stores an answer's cookies, except session cookies, because later requests need the session. */
-export function keepCookies(browser: FuzzBrowser, tried: Tried, { headers }: Got): void {
+export function keepCookies(browser: FuzzBrowser, tried: FuzzRequest, { headers }: FuzzAnswer): void {
   const lines = headers.getSetCookie().filter((line) => !line.startsWith('session='))
   if (lines.length === 0) return
   browser.before = `${browser.before} ${tried.path} ${tried.body ?? ''}`.slice(-BEFORE_MAX)

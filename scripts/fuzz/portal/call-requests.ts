@@ -5,7 +5,7 @@ import { random } from '../../simulate/world/random.ts'
 import { bodyOf, type IdOf, newAddress, pathOf, queryOf } from '../calls.ts'
 import { CONTENT_TYPES, METHODS } from '../hostile.ts'
 import type { FuzzMember } from '../members.ts'
-import type { Tried } from '../tried.ts'
+import type { FuzzRequest } from '../request.ts'
 import { HOSTILE_TEXTS } from '../values.ts'
 import { cookiesOf, type FuzzBrowser } from './browsers.ts'
 
@@ -57,7 +57,11 @@ function moreHeaders(member: FuzzMember | null, other: FuzzMember): Record<strin
 }
 
 /** A random call of a browser or program, by a random caller. */
-export function newCallRequest(browser: FuzzBrowser, members: readonly FuzzMember[], known: readonly string[]): Tried {
+export function newCallRequest(
+  browser: FuzzBrowser,
+  members: readonly FuzzMember[],
+  known: readonly string[],
+): FuzzRequest {
   const [name, call] = random.pick(calls)
   const { member, before } = browser
   const other = random.pick(members)

@@ -3,7 +3,7 @@ import { type Page, routes } from '#lib/routes.ts'
 import { random } from '../../simulate/world/random.ts'
 import { newAddress, queryOf } from '../calls.ts'
 import type { FuzzMember } from '../members.ts'
-import type { Tried } from '../tried.ts'
+import type { FuzzRequest } from '../request.ts'
 import { HOSTILE_HOST, HOSTILE_TEXTS } from '../values.ts'
 import { cookiesOf, type FuzzBrowser } from './browsers.ts'
 
@@ -106,7 +106,7 @@ const FRAMEWORK_HEADERS: readonly Record<string, string>[] = [
 const METHODS = ['HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'] as const
 
 /** A random page request by a random caller. */
-export function newPageRequest(browser: FuzzBrowser, _: readonly FuzzMember[], known: readonly string[]): Tried {
+export function newPageRequest(browser: FuzzBrowser, _: readonly FuzzMember[], known: readonly string[]): FuzzRequest {
   const [name, page] = random.pick(pages)
   const method = random.percent(94) ? 'GET' : random.pick(METHODS)
   const { member, before } = browser

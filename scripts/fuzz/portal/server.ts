@@ -13,7 +13,7 @@ import type { EmbeddedPanel } from '#server/panel/embedded.ts'
 import { processWide } from '#server/process-wide.ts'
 import { refuseUnreadable } from '#server/request-line.ts'
 import type { SimulatedPanel } from '../../simulate/world/panel.ts'
-import type { Got, Tried } from '../tried.ts'
+import type { FuzzAnswer, FuzzRequest } from '../request.ts'
 
 /** Far longer than any of the portal's own time limits. */
 const ANSWER_MS = 20_000
@@ -55,8 +55,8 @@ export async function startPortal({ handle }: SimulatedPanel) {
   const agent = new Agent({ keepAlive: true })
 
   return {
-    async send({ method, path, headers: given, body }: Tried): Promise<Got> {
-      const { promise, resolve, reject } = Promise.withResolvers<Got>()
+    async send({ method, path, headers: given, body }: FuzzRequest): Promise<FuzzAnswer> {
+      const { promise, resolve, reject } = Promise.withResolvers<FuzzAnswer>()
       // Node omits the header for some methods; the body would then be parsed as another request.
       const headers = body === undefined ? given : { ...given, 'content-length': Buffer.byteLength(body) }
       const sent = request({ host: '127.0.0.1', port, method, path, headers, agent }, async (response) => {

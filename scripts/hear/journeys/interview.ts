@@ -1,6 +1,6 @@
 import type { Journey } from './journey.ts'
 
-/** When it is and how to join, then asks for another time. */
+/** Reads when the interview is and how to join, then asks for another time. */
 export const movingAnInterview: Journey = {
   name: 'moving an interview',
   mobile: '2125550102',

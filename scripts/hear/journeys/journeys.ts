@@ -1,5 +1,5 @@
-import { askingSupport } from './asking.ts'
 import { changingTheEmail } from './changingTheEmail.ts'
+import { askingSupport } from './contactingSupport.ts'
 import { movingAnInterview } from './interview.ts'
 import type { Journey } from './journey.ts'
 import { loggingIn } from './loggingIn.ts'

@@ -1,4 +1,4 @@
-/* Compares what people were told with the panel's data. */
+/* Compares what the panel acknowledged with its data. */
 import { sql } from 'kysely'
 import { personalData } from '#server/panel/database/personal-data/index.ts'
 import type { Message } from '#server/panel/gateways/message.ts'

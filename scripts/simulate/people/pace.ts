@@ -1,6 +1,6 @@
 /*
- * How much happens. In a small panel everybody visits about weekly, so that each member experiences a lot. A large panel is
- * realistic: on a given day few of its thousands of members are active, most of them because of an invitation mail.
+ * Activity of the panel. In a small panel everybody visits about weekly, so that each member has many events. A large panel
+ * is realistic: on a given day few of its thousands of members are active, most of them because of an invitation mail.
  */
 
 export interface Pace {

@@ -1,4 +1,4 @@
-/* A participant, and what they know. */
+/* A simulated person, and what that person knows. */
 
 import type { Books } from '../world/books.ts'
 import { clock, HOUR } from '../world/clock.ts'

@@ -3,11 +3,11 @@ import type { Message } from '#server/panel/gateways/message.ts'
 import { clock, DAY, HOUR, hourAt, MINUTE } from '../world/clock.ts'
 import { random } from '../world/random.ts'
 import { losePhone, register, signIn } from './access.ts'
-import { answerText, chooseMessages, erase, unsubscribe } from './leaving.ts'
 import { partnerLinks } from './operators.ts'
+import { answerText, chooseMessages, erase, unsubscribe } from './opt-outs.ts'
 import { hasPhone, type Person, type World } from './person.ts'
 import { completeProfile, signForm, verifyEmail } from './profile.ts'
-import { comeFromPartner, takeSurveys } from './taking.ts'
+import { comeFromPartner, takeSurveys } from './survey-taking.ts'
 
 /** Percentage of visits. */
 const CHANCES = {

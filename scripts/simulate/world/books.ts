@@ -1,4 +1,4 @@
-/* What the simulation knows to be true: everything that the panel has acknowledged. */
+/* The expected state: everything that the panel has acknowledged. */
 import type { OutcomeName } from '#lib/contract/outcomes.ts'
 
 export interface Erased {
@@ -33,10 +33,10 @@ export type Books = ReturnType<typeof createBooks>
 export class Violation extends Error {
   override readonly name = 'Violation'
   readonly invariant: string
-  /** People whose story explains it. */
+  /** People whose story explains the violation. */
   readonly people: readonly string[]
 
-  /** Member whose audit explains it. */
+  /** Member whose audit explains the violation. */
   readonly panelistId: number | null
 
   constructor(invariant: string, people: readonly string[] = [], panelistId: number | null = null) {

@@ -29,7 +29,7 @@ export function createCarriers() {
   const stops = new Map<string, Stop>()
   /** Messages sent after the panel had acknowledged an opt-out. */
   const unwanted: Delivered[] = []
-  /** Survey invitations that nobody has reacted to yet. */
+  /** Survey invitations that the simulated members have not handled yet. */
   let invitations: Message[] = []
   /** When the panel acknowledged an address's unsubscription. */
   const unsubscribed = new Map<string, number>()

@@ -19,7 +19,7 @@ export function createStory() {
       if (lines.length >= KEPT) lines.splice(0, KEPT / 2)
       lines.push({ at: clock.text(), who, what })
     },
-    /** Lines about any of these people; the last ones if there are many. */
+    /** Lines about any of these people; only the last ones if there are many. */
     about(people: readonly string[], most = 60): string[] {
       const theirs = lines.filter(({ who }) => people.includes(who))
       const text = theirs.slice(-most).map(({ at, who, what }) => `${at}  ${who} ${what}`)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { portal } from '#lib/contract/index.ts'
 import { emailStatus } from '#lib/contract/panel/auth.ts'
 import type { FuzzMember } from '#scripts/fuzz/members.ts'
-import type { Tried } from '#scripts/fuzz/tried.ts'
+import type { FuzzRequest } from '#scripts/fuzz/request.ts'
 import { faultIn } from '#scripts/fuzz/verdict.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
@@ -21,7 +21,7 @@ describe('faultIn, for an answer', () => {
     { panelistId: 1, userId: 11, token: 't', marks: ['+12125550101', 'maya@mail.test'] },
     { panelistId: 2, userId: 12, token: 'u', marks: ['+12125550102'] },
   ]
-  const tried: Tried = {
+  const tried: FuzzRequest = {
     name: 'emailStatus',
     call: emailStatus,
     method: 'GET',
@@ -53,7 +53,7 @@ describe('faultIn, for an answer', () => {
   })
 
   describe('for a page', () => {
-    const page: Tried = {
+    const page: FuzzRequest = {
       ...tried,
       name: 'page dashboard',
       call: null,
@@ -84,7 +84,7 @@ describe('faultIn, for an answer', () => {
   })
 
   it('checks an answer of the portal against its own contract', () => {
-    const request: Tried = { ...tried, name: 'readSessionTime', call: portal.readSessionTime }
+    const request: FuzzRequest = { ...tried, name: 'readSessionTime', call: portal.readSessionTime }
     const answer = { status: 200, text: '{"left":1}', headers: new Headers() }
     expect(faultIn(request, answer, members)).toMatch(/does not fit/)
   })

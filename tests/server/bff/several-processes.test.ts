@@ -1,10 +1,10 @@
 import { NextRequest } from 'next/server'
 import { middleware } from '#middleware.ts'
-import { type OwnPanelPortal, portalWithOwnPanel } from '#tests/support/bff/own-panel.ts'
+import { type EmbeddedPanelPortal, portalWithEmbeddedPanel } from '#tests/support/bff/embedded-panel.ts'
 
-let portal: OwnPanelPortal
+let portal: EmbeddedPanelPortal
 beforeAll(async () => {
-  portal = await portalWithOwnPanel()
+  portal = await portalWithEmbeddedPanel()
 })
 afterAll(() => portal.close())
 

@@ -16,7 +16,7 @@ function hasRoomInMemory() {
 }
 
 /**
- * Where databases of tests lie: in memory where that has room for them, as a disk takes most of a second to copy the 800 files
- * of one. Postgres may have to be copied there, too, and run.
+ * Folder for test databases: in memory if there is room, because a disk takes most of a second to copy the 800 files of a
+ * database. Programs must be allowed to run there, because Postgres may be copied to it, too.
  */
 export const databaseFolder = () => (hasRoomInMemory() ? MEMORY : tmpdir())

@@ -6,8 +6,8 @@ const folder = join(import.meta.dirname, '..', '..', '..', 'node_modules', '@ele
 const compiled = (/** @type {string} */ name) => new WebAssembly.Module(readFileSync(join(folder, name)))
 
 /**
- * Jest loads every module again for each test file, and with them PGlite. As long as this process holds its code, V8 compiles
- * and optimizes it once: otherwise each file compiles nine megabytes, which takes seconds of processor time.
+ * Jest loads every module, PGlite included, again for each test file. While this process keeps PGlite's WebAssembly module,
+ * V8 compiles its nine megabytes once instead of for each file, which would take seconds of CPU time.
  */
 export default class PgliteEnvironment extends TestEnvironment {
   static held = ['pglite.wasm', 'initdb.wasm'].map(compiled)

@@ -1,6 +1,6 @@
 /**
  * The system's PgBouncer (Debian: `apt-get install pgbouncer`; there is no npm package) in transaction mode: each
- * transaction gets another of a few server connections.
+ * transaction gets any of a few server connections.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'

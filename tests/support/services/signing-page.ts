@@ -49,7 +49,7 @@ export function signingPage(query: URLSearchParams | null): string {
   </main><script>${script(Object.fromEntries(query))}</script>`)
 }
 
-/** A foreign page that sends messages only the service may send. */
+/** A page of another site that sends messages only the service may send. */
 export const elsewhere = (signatureId: string) =>
   page(`<script>
     top.postMessage({ type: 'hellosign:userSignRequest', payload: { signatureId: ${JSON.stringify(signatureId)} } }, '*')

@@ -1,13 +1,13 @@
 import { Browser } from '#tests/support/bff/browser.ts'
-import { type OwnPanelPortal, portalWithOwnPanel } from '#tests/support/bff/own-panel.ts'
+import { type EmbeddedPanelPortal, portalWithEmbeddedPanel } from '#tests/support/bff/embedded-panel.ts'
 import { twilioCall } from '#tests/support/services/inbound-text.ts'
 import { ACCOUNT_SID, AUTH_TOKEN } from '#tests/support/services/text-service.ts'
 
 /* Twilio's webhooks, from the portal to its embedded panel. */
 
-let portal: OwnPanelPortal
+let portal: EmbeddedPanelPortal
 beforeAll(async () => {
-  portal = await portalWithOwnPanel()
+  portal = await portalWithEmbeddedPanel()
 })
 afterAll(() => portal.close())
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { Browser } from '#tests/support/bff/browser.ts'
-import { type OwnPanelPortal, portalWithOwnPanel } from '#tests/support/bff/own-panel.ts'
+import { type EmbeddedPanelPortal, portalWithEmbeddedPanel } from '#tests/support/bff/embedded-panel.ts'
 import { tremendousCall } from '#tests/support/services/payout-services.ts'
 
 /* Payout providers' webhooks, from the portal to its embedded panel. */
 
-let portal: OwnPanelPortal
+let portal: EmbeddedPanelPortal
 beforeAll(async () => {
-  portal = await portalWithOwnPanel()
+  portal = await portalWithEmbeddedPanel()
 })
 afterAll(() => portal.close())
 

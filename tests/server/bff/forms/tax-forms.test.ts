@@ -1,6 +1,6 @@
 import { readFormReply } from '#server/bff/session/form-reply.ts'
 import { Browser } from '#tests/support/bff/browser.ts'
-import { mobileOf, type OwnPanelPortal, portalWithOwnPanel } from '#tests/support/bff/own-panel.ts'
+import { type EmbeddedPanelPortal, mobileOf, portalWithEmbeddedPanel } from '#tests/support/bff/embedded-panel.ts'
 
 /* Form W-9 and the tax details, posted without JavaScript, with the embedded panel and a real database. */
 
@@ -11,9 +11,9 @@ jest.mock('next/headers', () => ({
   cookies: async () => ({ get: () => undefined }),
 }))
 
-let portal: OwnPanelPortal
+let portal: EmbeddedPanelPortal
 beforeAll(async () => {
-  portal = await portalWithOwnPanel()
+  portal = await portalWithEmbeddedPanel()
   await portal.loadDemo()
 })
 afterAll(() => portal.close())

@@ -1,6 +1,6 @@
 import { randomKey } from '#server/panel/core/random-keys.ts'
 import { Browser } from '#tests/support/bff/browser.ts'
-import { type OwnPanelPortal, portalWithOwnPanel } from '#tests/support/bff/own-panel.ts'
+import { type EmbeddedPanelPortal, portalWithEmbeddedPanel } from '#tests/support/bff/embedded-panel.ts'
 import { aPartner } from '#tests/support/panel/facts/partners.ts'
 import { aSurvey } from '#tests/support/panel/facts/surveys.ts'
 
@@ -10,10 +10,10 @@ const PEOPLE = 900
 const HITS = 1000
 const AT_ONCE = 40
 
-let portal: OwnPanelPortal
+let portal: EmbeddedPanelPortal
 
 beforeAll(async () => {
-  portal = await portalWithOwnPanel()
+  portal = await portalWithEmbeddedPanel()
 })
 
 afterAll(() => portal.close())

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { dashboardData } from '#server/bff/pages/dashboard.ts'
 import { currentSession } from '#server/bff/pages/pages.ts'
 import type { Browser } from '#tests/support/bff/browser.ts'
-import { mobileOf, type OwnPanelPortal, portalWithOwnPanel } from '#tests/support/bff/own-panel.ts'
+import { type EmbeddedPanelPortal, mobileOf, portalWithEmbeddedPanel } from '#tests/support/bff/embedded-panel.ts'
 
 /* Database queries of one dashboard request. */
 
@@ -13,10 +13,10 @@ jest.mock('next/headers', () => ({
   cookies: async () => ({ get: () => undefined }),
 }))
 
-let portal: OwnPanelPortal
+let portal: EmbeddedPanelPortal
 
 beforeAll(async () => {
-  portal = await portalWithOwnPanel()
+  portal = await portalWithEmbeddedPanel()
   await portal.loadDemo()
 })
 

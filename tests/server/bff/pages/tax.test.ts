@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto'
 import { config } from '#server/config.ts'
 import { Browser } from '#tests/support/bff/browser.ts'
-import { mobileOf, type OwnPanelPortal, portalWithOwnPanel } from '#tests/support/bff/own-panel.ts'
+import { type EmbeddedPanelPortal, mobileOf, portalWithEmbeddedPanel } from '#tests/support/bff/embedded-panel.ts'
 
 /* Form W-9 through the portal, with the embedded panel, a real database and demo members. */
 
 const HELLOSIGN_API_KEY = 'k'.repeat(64)
 
-let portal: OwnPanelPortal
+let portal: EmbeddedPanelPortal
 
 beforeAll(async () => {
-  portal = await portalWithOwnPanel()
+  portal = await portalWithEmbeddedPanel()
   await portal.loadDemo()
 })
 

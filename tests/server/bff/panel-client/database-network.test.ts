@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser } from '#tests/support/bff/browser.ts'
-import { mobileOf, type OwnPanelPortal, portalWithOwnPanel } from '#tests/support/bff/own-panel.ts'
+import { type EmbeddedPanelPortal, mobileOf, portalWithEmbeddedPanel } from '#tests/support/bff/embedded-panel.ts'
 import { FaultyNetwork, type NetworkFault } from '#tests/support/network/faulty-network.ts'
 import { slowness } from '#tests/support/slowness.ts'
 
 /* Network faults between the embedded panel and its Postgres, with concurrent requests. */
 
-let portal: OwnPanelPortal
+let portal: EmbeddedPanelPortal
 let network: FaultyNetwork
 let member: Browser
 beforeAll(async () => {
-  portal = await portalWithOwnPanel()
+  portal = await portalWithEmbeddedPanel()
   await portal.loadDemo()
   const url = new URL(process.env.DATABASE_URL ?? '')
   network = await new FaultyNetwork({ host: url.hostname, port: Number(url.port) }).open()

@@ -1,12 +1,12 @@
 import { Browser } from '#tests/support/bff/browser.ts'
-import { mobileOf, type OwnPanelPortal, portalWithOwnPanel } from '#tests/support/bff/own-panel.ts'
+import { type EmbeddedPanelPortal, mobileOf, portalWithEmbeddedPanel } from '#tests/support/bff/embedded-panel.ts'
 
 /* The portal with the embedded panel and a real database. */
 
-let portal: OwnPanelPortal
+let portal: EmbeddedPanelPortal
 
 beforeAll(async () => {
-  portal = await portalWithOwnPanel()
+  portal = await portalWithEmbeddedPanel()
   await portal.loadDemo()
 })
 

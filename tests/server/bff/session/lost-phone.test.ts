@@ -1,12 +1,12 @@
 import { Browser } from '#tests/support/bff/browser.ts'
-import { type OwnPanelPortal, portalWithOwnPanel } from '#tests/support/bff/own-panel.ts'
+import { type EmbeddedPanelPortal, portalWithEmbeddedPanel } from '#tests/support/bff/embedded-panel.ts'
 
 /* A member who lost the phone asks for a new number, from the form to the database. */
 
-let portal: OwnPanelPortal
+let portal: EmbeddedPanelPortal
 
 beforeAll(async () => {
-  portal = await portalWithOwnPanel()
+  portal = await portalWithEmbeddedPanel()
   await portal.loadDemo()
 })
 

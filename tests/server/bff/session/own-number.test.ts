@@ -1,12 +1,12 @@
 import type { Browser } from '#tests/support/bff/browser.ts'
-import { type OwnPanelPortal, portalWithOwnPanel } from '#tests/support/bff/own-panel.ts'
+import { type EmbeddedPanelPortal, portalWithEmbeddedPanel } from '#tests/support/bff/embedded-panel.ts'
 
 /* A signed-in member changes the mobile number, from the form to the database. */
 
-let portal: OwnPanelPortal
+let portal: EmbeddedPanelPortal
 
 beforeAll(async () => {
-  portal = await portalWithOwnPanel()
+  portal = await portalWithEmbeddedPanel()
   await portal.loadDemo()
 })
 

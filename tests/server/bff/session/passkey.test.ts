@@ -1,14 +1,14 @@
 import { PasskeyCreation, PasskeyRequest } from '#lib/contract/panel/passkeys.ts'
 import { Browser } from '#tests/support/bff/browser.ts'
-import { type OwnPanelPortal, portalWithOwnPanel } from '#tests/support/bff/own-panel.ts'
+import { type EmbeddedPanelPortal, portalWithEmbeddedPanel } from '#tests/support/bff/embedded-panel.ts'
 import { authenticator } from '#tests/support/panel/authenticator.ts'
 
 /* Login by passkey, from the browser to the database. */
 
-let portal: OwnPanelPortal
+let portal: EmbeddedPanelPortal
 
 beforeAll(async () => {
-  portal = await portalWithOwnPanel()
+  portal = await portalWithEmbeddedPanel()
   await portal.loadDemo()
 })
 

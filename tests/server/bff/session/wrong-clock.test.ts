@@ -1,5 +1,5 @@
 import { Browser } from '#tests/support/bff/browser.ts'
-import { mobileOf, type OwnPanelPortal, portalWithOwnPanel } from '#tests/support/bff/own-panel.ts'
+import { type EmbeddedPanelPortal, mobileOf, portalWithEmbeddedPanel } from '#tests/support/bff/embedded-panel.ts'
 import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
 import { setClock } from '#tests/support/clock.ts'
 import { profileOf, tokenFor } from '#tests/support/scripted-panel.ts'
@@ -47,9 +47,9 @@ describe.each(CLOCKS)('a portal with a clock ten minutes %s and a panel in anoth
 })
 
 describe('a portal with its own panel and a clock that is ten minutes wrong', () => {
-  let portal: OwnPanelPortal
+  let portal: EmbeddedPanelPortal
   beforeAll(async () => {
-    portal = await portalWithOwnPanel()
+    portal = await portalWithEmbeddedPanel()
     await portal.loadDemo()
   })
   afterEach(() => jest.useRealTimers())

@@ -35,7 +35,12 @@ it('logs none of a person’s details, code, token, signature or Form W-9 answer
     SESSION_PASSWORDS: '1:Zk3vQ8mT1xLr5nYw9cBs7dHj2pGf6aKe',
     DATA_KEYS: '1:jY3kq0v7Qm1Zr9sT4uXcB8nLwE6hGd2aPfVyKo5iRzA=',
   }
-  const program = ['--import', './scripts/server-only.mjs', 'tests/support/panel/talk.ts', JSON.stringify(typed)]
+  const program = [
+    '--import',
+    './scripts/server-only.mjs',
+    'tests/support/panel/full-session.ts',
+    JSON.stringify(typed),
+  ]
   const { stdout, stderr } = await promisify(execFile)(process.execPath, program, {
     env: { ...process.env, ...environment },
   })

@@ -68,7 +68,7 @@ export const openedUrl = ({ seed, skey }: TestSurvey, { ikey }: { ikey: string }
 /** All survey rows of a member. */
 export async function rowsOf(w: World, member: TestMember): Promise<SurveyRow[]> {
   const list = await w.as(member).call('listSurveys')
-  if (!Array.isArray(list)) throw new Error('that is a page')
+  if (!Array.isArray(list)) throw new Error('Expected the whole list, got a page.')
   return list
 }
 

@@ -49,7 +49,7 @@ export async function runUntilKilled(
       if (what === 'kept') acknowledged.push(content)
       if (['kept', 'ready'].includes(what ?? '') && acknowledged.length >= writes) resolve()
     })
-    child.once('exit', () => reject(new Error(`it ended by itself: ${complaints.join('')}`)))
+    child.once('exit', () => reject(new Error(`The program ended by itself: ${complaints.join('')}`)))
   })
   await isTime
   await wait(randomInt(5))

@@ -2,7 +2,7 @@ import type { Call } from '#lib/contract/endpoint.ts'
 import type { FuzzMember } from './members.ts'
 
 /** A generated request. */
-export interface Tried {
+export interface FuzzRequest {
   /** Name of the call or page. */
   name: string
   /** `null` for a page. */
@@ -17,7 +17,7 @@ export interface Tried {
   before?: string
 }
 
-export interface Got {
+export interface FuzzAnswer {
   status: number
   text: string
   headers: Headers

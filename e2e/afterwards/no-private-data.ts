@@ -9,14 +9,14 @@ const found = (texts: readonly LogText[], kinds: readonly (readonly [what: strin
     kinds.filter(([, pattern]) => pattern.test(text)).map(([what]) => `${what}: ${file}`),
   )
 
-test('no server said anything that was typed in this run', () => {
+test('no server logged anything that was typed in this run', () => {
   const logs = serverLogs()
   expect(logs.map(({ text }) => text).join('')).toContain('"msg":')
   const kinds = remembered().map(({ what, value }) => [what, patternOf(value)] as const)
   expect(found(logs, kinds)).toEqual([])
 })
 
-test('no failed test left a number that is nobody else’s business', () => {
+test('no failed test left a private number in its output', () => {
   const { outputDir } = test.info().project
   const texts = existsSync(outputDir) ? failedTestFiles(outputDir) : []
   expect(

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { FaultyNetwork, NetworkFault } from '#tests/support/network/faulty-network.ts'
-import { type PanelWithDistantProviders, panelWithDistantProviders } from '#tests/support/panel/distant-providers.ts'
 import { anEmail, verifiedNow } from '#tests/support/panel/facts/builders.ts'
+import { type PanelWithProviderNetworks, panelWithProviderNetworks } from '#tests/support/panel/provider-network.ts'
 import { slowness } from '#tests/support/slowness.ts'
 
 /*
@@ -39,7 +39,7 @@ async function timed<T>(work: Promise<T>) {
 }
 
 async function runWithFault(fault: Fault) {
-  const panel = await panelWithDistantProviders()
+  const panel = await panelWithProviderNetworks()
   try {
     return await runScenario(fault, panel)
   } finally {
@@ -48,7 +48,7 @@ async function runWithFault(fault: Fault) {
 }
 
 /** Creates the members of a run: some have opened their form before the fault, others open it during the fault. */
-async function createMembers({ w, textsTo, mailsTo }: PanelWithDistantProviders) {
+async function createMembers({ w, textsTo, mailsTo }: PanelWithProviderNetworks) {
   const known = () => ({ email: anEmail(), email_verified_at: verifiedNow, tax_status: 'W9 Pending' as const })
   const [before, texted, mailed, opened, opening, other] = await Promise.all(
     [known(), {}, known(), known(), known(), {}].map(async (columns) => ({ ...(await w.member(columns)), ...columns })),
@@ -64,7 +64,7 @@ async function createMembers({ w, textsTo, mailsTo }: PanelWithDistantProviders)
 }
 
 /** Number of codes in this queue whose first try has ended. */
-async function countTried({ w }: PanelWithDistantProviders, queue: 'code' | 'code-mail'): Promise<number> {
+async function countTried({ w }: PanelWithProviderNetworks, queue: 'code' | 'code-mail'): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from pgboss.job
     where name = ${queue} and (state = 'completed' or retry_count > 0 or state = 'retry')`.execute(w.db)
   return rows[0]?.count ?? 0
@@ -80,7 +80,7 @@ interface CodeDelivery {
 /** Ends the fault after a code's first try, waits for the code and signs in with it. */
 async function waitForCode(
   fault: Fault,
-  panel: PanelWithDistantProviders,
+  panel: PanelWithProviderNetworks,
   { queue, network, loginId, received: taken }: CodeDelivery,
 ) {
   const firstTryMs = await waitUntil(async () => (await countTried(panel, queue)) === 2)
@@ -94,7 +94,7 @@ async function waitForCode(
   return { firstTryMs, ms, all: taken(), signedIn: status }
 }
 
-async function runScenario(fault: Fault, panel: PanelWithDistantProviders) {
+async function runScenario(fault: Fault, panel: PanelWithProviderNetworks) {
   const { w, textsTo, mailsTo, signing, networks } = panel
   const { texted, mailed, opened, opening, other } = await createMembers(panel)
   const requested = () => signing.calls('/v3/signature_request/create_embedded_with_template').length
@@ -203,7 +203,7 @@ it('opens a form while the connection to Dropbox Sign is slow', async () => {
 })
 
 it('mails a code while Twilio hangs over an earlier one, and delivers that one once Twilio works again', async () => {
-  const panel = await panelWithDistantProviders()
+  const panel = await panelWithProviderNetworks()
   const { w, mailsTo, textsTo, networks } = panel
   try {
     const { texted, mailed } = await createMembers(panel)

@@ -1,6 +1,6 @@
 /**
- * One person's complete use of the portal, including every mistake, in a process that logs as in production:
- * `node --import ./scripts/server-only.mjs tests/support/panel/talk.ts <json of what the person types>`.
+ * One person uses the whole portal and makes every mistake, in a process that logs like in production:
+ * `node --import ./scripts/server-only.mjs tests/support/panel/full-session.ts <json of what the person types>`.
  * Its last line has the secrets that only the server knew: code and token.
  */
 import { readFileSync, writeSync } from 'node:fs'
@@ -42,7 +42,7 @@ async function lastCode(to: string | undefined): Promise<string> {
     const found = lines.map((line) => JSON.parse(line)).findLast((message) => message.to === to)
     if (found) return /\d{6}/.exec(found.text)?.[0] ?? ''
   }
-  throw new Error('no message came')
+  throw new Error('no message arrived')
 }
 
 const registration = { mobileNumber, firstName, lastName, ssn, dateOfBirth, utmSource }
@@ -73,7 +73,7 @@ const { signUrl } = await call('/api/hello-sign/template', null, accessToken, 'G
 const signing = new URL(signUrl).searchParams.get('token')
 const answers = {
   name: `${firstName} ${lastName}`,
-  // Only a business is signed for with another name than that on line 1.
+  // Only a business may be signed for with another name than the one on line 1.
   classification: 'c-corporation',
   address: place,
   taxIdTypeId: 1,

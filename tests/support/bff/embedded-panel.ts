@@ -16,7 +16,7 @@ import { restartPortal } from './portal.ts'
 export const mobileOf = (key: string) => scenarios.demo.people[key]?.mobile ?? ''
 
 /** The portal with its embedded panel, on its own database. Close it afterwards. */
-export async function portalWithOwnPanel() {
+export async function portalWithEmbeddedPanel() {
   const place = await testDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'carepanel-bff-'))
   const set = {
@@ -44,7 +44,7 @@ export async function portalWithOwnPanel() {
       if (found) return found
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
-    throw new Error('no code came')
+    throw new Error('no code arrived')
   }
 
   return {
@@ -86,4 +86,4 @@ export async function portalWithOwnPanel() {
   }
 }
 
-export type OwnPanelPortal = Awaited<ReturnType<typeof portalWithOwnPanel>>
+export type EmbeddedPanelPortal = Awaited<ReturnType<typeof portalWithEmbeddedPanel>>

@@ -72,7 +72,7 @@ export async function chooseMessages({ panel }: World, person: Person): Promise<
   if (!Number.isNaN(until)) quiet.set(person.mobile, { since: clock.now(), until })
 }
 
-/** Erases the account. Members who stopped texts get the code by mail. */
+/** Erases the account. Members who replied STOP get the code by mail. */
 export async function erase(world: World, person: Person): Promise<void> {
   const { panel, books } = world
   const sent = await panel.call('sendPrivacyCode', { body: {} }, askerOf(person))

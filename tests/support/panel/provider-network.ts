@@ -29,7 +29,7 @@ const gatewaysBy = (textsPort: number, mailPort: number) =>
   )
 
 /** A complete panel with its worker. The networks to Twilio, a mail server and Dropbox Sign fail on demand. */
-export async function panelWithDistantProviders() {
+export async function panelWithProviderNetworks() {
   const [texts, mails, signing] = await Promise.all([
     new TextService().open(),
     new MailServer().open(),
@@ -71,4 +71,4 @@ export async function panelWithDistantProviders() {
   }
 }
 
-export type PanelWithDistantProviders = Awaited<ReturnType<typeof panelWithDistantProviders>>
+export type PanelWithProviderNetworks = Awaited<ReturnType<typeof panelWithProviderNetworks>>
