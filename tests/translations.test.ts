@@ -106,7 +106,7 @@ it('medical conditions and fields of work have Spanish translations', () => {
   expect(names.filter((name) => !Object.hasOwn(spanish, name))).toEqual([])
 })
 
-it('the portal and the panel translate the same text alike', () => {
+it('the portal and the panel have the same translation of a text', () => {
   const shared = Object.keys(spanishOfPanel).filter((text) => Object.hasOwn(spanish, text))
   expect(shared.filter((text) => spanish[text] !== spanishOfPanel[text])).toEqual([])
 })

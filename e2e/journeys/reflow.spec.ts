@@ -32,7 +32,7 @@ test('no page for visitors is wider than 320 px @desktop', async ({ page, linkSa
   await expectNarrow(page, [...open, await linkSaid('Open a survey invitation')])
 })
 
-test('header, page and footer begin at the same edge @desktop', async ({ page }) => {
+test('header, page and footer have the same left edge @desktop', async ({ page }) => {
   for (const width of [360, 1280, 1920]) {
     await page.setViewportSize({ width, height: 800 })
     for (const address of ['/', '/login', '/terms']) {

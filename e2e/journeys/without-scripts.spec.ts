@@ -99,7 +99,7 @@ test.describe('with scripts switched off', () => {
     await expect(page).toHaveURL('/professionalDetails')
   })
 
-  test('an incomplete registration form comes back with what was typed and what is missing @phone', async ({
+  test('an incomplete registration form returns with the typed values and the missing fields @phone', async ({
     page,
   }) => {
     const mobile = newMobile()
@@ -133,10 +133,7 @@ test.describe('with scripts switched off', () => {
     await expect(page.getByText('Incorrect mobile number format.')).toBeVisible()
   })
 
-  test('a member takes a survey, and is told that a participation code is wrong @desktop', async ({
-    page,
-    newMember,
-  }) => {
+  test('a member takes a survey, and sees that a participation code is wrong @desktop', async ({ page, newMember }) => {
     await newMember('HCP', { completed: true })
     await page.goto('/dashboard')
     await page.getByLabel('Participation code').fill('AB12')

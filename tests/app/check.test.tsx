@@ -26,7 +26,7 @@ test.each([
   ['mail', 'survey', 'It is in an email that we sent on Dec 3, 2026, about a survey.'],
   ['mail', 'account', 'It is in an email that we sent on Dec 3, 2026, about an account.'],
   ['fax', 'x', 'It is in a message that we sent on Dec 3, 2026, about an account.'],
-])('the check page says of a %s about %s what was sent and when', async (channel, about, sentence) => {
+])('the check page shows the kind and date of a %s about %s', async (channel, about, sentence) => {
   portal.answers({ [MESSAGE]: { about, channel, sentOn: '2026-12-03' } }, FEATURES)
   await portal.show(CheckPage(given({ code: ' BCDF-GHJK ' })))
   screen.getByText('Yes, this code is ours.')

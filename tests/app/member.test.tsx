@@ -82,7 +82,7 @@ describe('member page', () => {
     },
   )
 
-  test('has a layout that redirects a visitor to the login by itself', async () => {
+  test('has a layout that also redirects a visitor to the login', async () => {
     request.headers = { 'x-portal-url': '/dashboard?page=2' }
     await expect(MemberLayout({ children: null })).rejects.toThrow(
       'redirect to /login?returnUrl=%2Fdashboard%3Fpage%3D2',
@@ -183,7 +183,7 @@ describe('dashboard', () => {
     await expect(DashboardPage(given())).rejects.toThrow('redirect to /profile')
   })
 
-  test('shows what could be loaded, and a retry for the rest [ERR-174, ERR-175, ERR-176]', async () => {
+  test('shows the loaded parts, and a retry for the others [ERR-174, ERR-175, ERR-176]', async () => {
     await member({ [SURVEYS]: undefined, [PROFILE]: undefined })
     await show(DashboardPage(given()))
     expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(2)

@@ -110,7 +110,7 @@ describe('outcome page', () => {
     test.each([
       ['/completed', CompletedPage],
       ['/partial', PartialCompletePage],
-    ])('%s says what it earned and when [OUT-044]', async (_path, Page) => {
+    ])('%s shows the earned amount and the payment date [OUT-044]', async (_path, Page) => {
       await portal.signIn(panelistProfile())
       portal.answers({ ...answers, [OWN]: { invitationMaskedId: 'invitation-9' }, [LIST]: [surveyRow(), row] }, own)
       await portal.show(Page(given({ ikey: 'i1' })))
@@ -326,7 +326,7 @@ describe('partner registration page', () => {
     expect(screen.queryByLabelText('Healthcare setting')).toBeNull()
   })
 
-  test('links a panelist whom the answer names, once [RPS-023]', async () => {
+  test('links the panelist that the answer names, once [RPS-023]', async () => {
     portal.answers({ [STATUS]: { ...invited, panelistIdForLinkToPartnerPanel: 7 } })
     const made = serve({ 'POST /api/panel/rps/link-panelist-by-npi': { body: {} } })
     await visit()

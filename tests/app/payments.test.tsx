@@ -188,7 +188,7 @@ test('the payments page says why the Form W-9 of a hold was not accepted', async
   within(notice).getByRole('button', { name: 'Complete Form W-9' })
 })
 
-test('the payments page lists payments by group, and says what its total leaves out', async () => {
+test('the payments page lists payments by group, and says which of them its total excludes', async () => {
   await show()
   const listed = table().getAllByRole('row').slice(1, -1)
   const statuses = listed.map((row) => within(row).getAllByRole('cell')[0]?.textContent)
@@ -200,7 +200,7 @@ test.each([
   ['W9 Pending', '$300 is on hold', 'Waiting for your Form W-9'],
   ['Pending Approval', null, "We're checking your Form W-9"],
   ['Approved', null, 'Form W-9 approved. Sent next.'],
-])('the payments page with tax status %s says what a hold waits for', async (taxStatus, notice, explained) => {
+])('the payments page with tax status %s shows the reason of a hold', async (taxStatus, notice, explained) => {
   await portal.signIn(panelistProfile({ taxStatus }))
   portal.answers(answers)
   await portal.show(PaymentsPage(given()))

@@ -280,7 +280,7 @@ describe('survey invitations in the settings', () => {
     expect(box('Email')).not.toBeChecked()
   })
 
-  test('come back as they were typed after a rejected post without JavaScript', async () => {
+  test('keep the typed values after a rejected post without JavaScript', async () => {
     await portal.signIn(panelistProfile())
     const hours = { textHours: { from: 8, to: 21 } }
     portal.answers({ [EMAIL]: { isVerified: true }, 'GET /api/panelist-profiles/1001': panelistProfile() }, FEATURES)

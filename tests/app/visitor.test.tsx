@@ -101,7 +101,7 @@ describe('home page', () => {
     for (const fact of ['20 minutes', '$75', 'Mar 5, 2099']) screen.getByText(fact)
   })
 
-  test('has the sections on what is offered, with samples marked as such', async () => {
+  test('has all sections, and sample surveys', async () => {
     await home()
     screen.getByRole('heading', { level: 1, name: 'Get paid for what you know about health' })
     const parts = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)

@@ -53,7 +53,7 @@ describe('a call to the scripted panel', () => {
     return { answer, ...stage.recording }
   }
 
-  test('is answered whatever its query, and recorded', () => {
+  test('is answered with any query, and recorded', () => {
     const { answer, violations, calls: received } = answered(callOf({ path: `${validate.path}?a=1` }))
     expect(answer).toEqual({ json: { redirectUrl: 'https://s.example' } })
     expect([violations, received.length]).toEqual([[], 1])

@@ -143,7 +143,7 @@ describe('npm run panel', () => {
     expect((await command('doctor')).stdout).toMatch(/^ok +migrations +All have run\.$/m)
   })
 
-  it('reads files where the command was typed, and needs --yes where nobody can be asked', async () => {
+  it('reads files from the working directory of the command, and needs --yes without a terminal', async () => {
     const file = join(tmpdir(), `operator-surveys-${process.pid}.csv`)
     writeFileSync(file, 'project,url,topic,incentive\nSOCK-1,https://host.test/1,One,5\n')
     expect((await command('surveys', 'import', '--file', file)).stdout).toMatch(/^SOCK-1 is added as a draft\./)

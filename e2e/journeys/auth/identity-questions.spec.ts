@@ -14,7 +14,7 @@ async function answerIdentity(page: Page, ssn: string, birthDate: string) {
   await createAccount(page).click()
 }
 
-test('a newcomer who may be on record answers identity questions and is let in [REG-036, REG-037, REG-038, REG-042, ERR-006] @phone', async ({
+test('a newcomer who may be on record answers identity questions and is registered [REG-036, REG-037, REG-038, REG-042, ERR-006] @phone', async ({
   page,
   lastCode,
   expectNoAxeViolations,
@@ -33,7 +33,7 @@ test('a newcomer who may be on record answers identity questions and is let in [
   await expect(page).toHaveURL('/professionalDetails')
 })
 
-test('a newcomer who cannot answer the identity questions is let in flagged, and told so [REG-039, REG-040, REG-041, ERR-007, OTP-036, OTP-043, OTP-044, OTP-045, OTP-046] @desktop', async ({
+test('a newcomer who cannot answer the identity questions is registered as flagged, and sees a notice [REG-039, REG-040, REG-041, ERR-007, OTP-036, OTP-043, OTP-044, OTP-045, OTP-046] @desktop', async ({
   page,
   lastCode,
   privateNumbers: { ssn, birthDate },

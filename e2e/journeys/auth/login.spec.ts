@@ -8,7 +8,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send Verification
 const code = (page: Page) => page.getByLabel('Verification code')
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' })
 
-test('the login form takes an email or a number, shows what is wrong with it and keeps both [LOGIN-006, LOGIN-007, LOGIN-008, LOGIN-009, LOGIN-010, LOGIN-011, ERR-009]', async ({
+test('the login form accepts an email or a number, shows its error and keeps both [LOGIN-006, LOGIN-007, LOGIN-008, LOGIN-009, LOGIN-010, LOGIN-011, ERR-009]', async ({
   page,
   expectNoAxeViolations,
 }) => {
@@ -38,7 +38,7 @@ test('the login form takes an email or a number, shows what is wrong with it and
   await expect(page.getByLabel('Mobile number')).toHaveValue('(212) 736')
 })
 
-test('the login tells an inactive and a flagged member why they cannot log in [ERR-010, ERR-011] @desktop', async ({
+test('the login shows an inactive and a flagged member why they cannot log in [ERR-010, ERR-011] @desktop', async ({
   page,
 }) => {
   await page.goto('/login')

@@ -27,7 +27,7 @@ test('a member reads the stored data, and downloads a copy after a code @phone',
   expect((await readFile(await file.path(), 'latin1')).slice(0, 8)).toBe('%PDF-1.7')
 })
 
-test('a member agrees to be named to a sponsor, takes that back and downloads the receipt @phone', async ({
+test('a member agrees to be named to a sponsor, withdraws that and downloads the receipt @phone', async ({
   page,
   newMember,
   expectNoAxeViolations,

@@ -7,7 +7,7 @@ import { expect, test } from '#e2e/support/test.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('a member saves how to be invited, after being told that the hours are too few, without scripts @phone', async ({
+test('a member saves message choices, after an error about too few hours, without scripts @phone', async ({
   page,
   newMember,
 }) => {
@@ -33,7 +33,7 @@ test('a member saves how to be invited, after being told that the hours are too 
   await expect(page.getByLabel('Pause invitations')).toContainText(/Until \w+ \d+, 20\d\d/)
 })
 
-test('a member agrees, takes it back, gets the receipt and signs out everywhere, without scripts @desktop', async ({
+test('a member gives and withdraws a consent, gets the receipt and signs out everywhere, without scripts @desktop', async ({
   page,
   newMember,
 }) => {

@@ -57,7 +57,7 @@ test('a member turns texts off and pauses invitations, and both settings are kep
   await expect(card.getByLabel('Pause invitations')).toContainText('No pause')
 })
 
-test('a member chooses the hours for texts, and is told when they are too few @phone', async ({
+test('a member chooses the hours for texts, and sees an error when they are too few @phone', async ({
   page,
   newMember,
   expectNoAxeViolations,

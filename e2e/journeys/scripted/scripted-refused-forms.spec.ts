@@ -111,7 +111,7 @@ test.describe('the page of a campaign', () => {
   }
 })
 
-/** A refused email is said at its field, everything else in an alert. */
+/** The error of an email is shown at its field, all others in an alert. */
 async function expectRefusal(page: Page, { code, text }: Refusal) {
   if (code === 'ALREADY_REGISTERED_EMAIL') await expect(page.getByLabel('Email')).toHaveAccessibleDescription(text)
   else await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
@@ -121,7 +121,7 @@ test.describe('the form for details that a survey lacks', () => {
   const form = 'Your details for this survey'
   const lacking = { email: null, profileCompleted: false }
 
-  test('of a campaign: keeps what was typed for errors that can be fixed, and leads on for others [ERR-099, ERR-100, ERR-101, ERR-102, ERR-103, ERR-104, ERR-105, ERR-106, ERR-107, ERR-108, ERR-109, ERR-110, ERR-111, ERR-112, ERR-113]', async ({
+  test('of a campaign: keeps what was typed for errors that can be fixed, and opens the dashboard for others [ERR-099, ERR-100, ERR-101, ERR-102, ERR-103, ERR-104, ERR-105, ERR-106, ERR-107, ERR-108, ERR-109, ERR-110, ERR-111, ERR-112, ERR-113]', async ({
     page,
     panel,
   }) => {

@@ -53,7 +53,10 @@ const starts: readonly Start[] = [
 
 test.describe('a refused start', () => {
   for (const { screen, ids } of starts) {
-    test(`shows the reason and leads on after its delay, at the ${screen} [${ids}]`, async ({ page, panel }) => {
+    test(`shows the reason and opens the next page after its delay, at the ${screen} [${ids}]`, async ({
+      page,
+      panel,
+    }) => {
       const { asks, needs, start, facts }: StartScreen = startScreens[screen]
       await panel.signIn(page.request, 'Patient', facts)
       await needs(panel)

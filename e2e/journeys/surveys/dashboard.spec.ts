@@ -113,7 +113,7 @@ test('the dashboard redirects a flagged registration to the profile [DASH-006] @
   await expect(page).toHaveURL('/profile')
 })
 
-test('the survey list shows what happened to a survey and its money with dates, without scripts too @desktop', async ({
+test('the survey list shows the dated timeline of a survey and its payment, also without scripts @desktop', async ({
   browser,
   page,
   context,
@@ -249,7 +249,7 @@ for (const [who, loginId] of [
   ['physician', 'maya.chen@mail.test'],
   ['patient', 'rosa.delgado@mail.test'],
 ] as const) {
-  test(`pages need no sideways scrolling on a ${who}'s phone with letters twice as large @phone`, async ({
+  test(`pages need no horizontal scrolling on a ${who}'s phone with text twice as large @phone`, async ({
     page,
     context,
     lastCode,

@@ -29,7 +29,7 @@ test('an exchange sends a person and gets them back with a signed outcome, once 
     await expectNoAxeViolations(page)
   })
 
-  await test.step('comes again by another link, and is told that they have participated already', async () => {
+  await test.step('returns by another link, and sees that they have already participated', async () => {
     await sendBy(page, 'Panel Bridge', simulator)
     await expect(page.getByRole('heading', { name: 'You are signed in as Mary Lee' })).toBeVisible()
     await expectNoAxeViolations(page)

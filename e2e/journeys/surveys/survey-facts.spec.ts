@@ -7,7 +7,7 @@ import { routes } from '#lib/routes.ts'
 const heading = (name: string) => ({ name, level: 1 })
 const SURVEY = 'Biologics in daily practice'
 
-test('a member shares profile answers with a survey, takes that back, and shares them again @phone', async ({
+test('a member shares profile answers with a survey, withdraws that, and shares them again @phone', async ({
   page,
   newMember,
   expectNoAxeViolations,

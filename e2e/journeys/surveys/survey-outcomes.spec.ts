@@ -22,7 +22,7 @@ async function invitationTo(calls: Calls, topic: string): Promise<Row> {
   return row
 }
 
-test('a patient from a campaign enters what is missing, and after the survey the address for the payment [SURVEY-024, SURVEY-035, SURVEY-038, SURVEY-039, OUT-029, OUT-030, OUT-039, OUT-040] @phone', async ({
+test('a patient from a campaign enters missing details, and after the survey the address for the payment [SURVEY-024, SURVEY-035, SURVEY-038, SURVEY-039, OUT-029, OUT-030, OUT-039, OUT-040] @phone', async ({
   page,
   lastCode,
   linkSaid,

@@ -8,7 +8,7 @@ beforeAll(() => {
   global.addEventListener = online.addEventListener.bind(online) as typeof global.addEventListener
 })
 
-test('retryWhenOnline returns what loads at the first try', async () => {
+test('retryWhenOnline returns the result of a successful first try', async () => {
   await expect(retryWhenOnline(async () => 'script')()).resolves.toBe('script')
 })
 

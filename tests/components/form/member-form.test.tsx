@@ -190,7 +190,7 @@ describe('MemberForm before hydration', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(!isOn)
   })
 
-  it('keeps a choice, and shows what depends on it after hydration', async () => {
+  it('keeps a choice, and shows the fields that depend on it after hydration', async () => {
     const container = document.createElement('div')
     document.body.append(container)
     container.innerHTML = renderToString(<Form />)

@@ -29,7 +29,7 @@ test('addressPost keeps the version with which a rejected form was opened', () =
   expect(versionOf(refused('VALIDATION_FAILED'))).toBe('v1')
 })
 
-test('addressPost takes the saved version after STALE_VERSION, so that saving again overwrites', () => {
+test('addressPost uses the saved version after STALE_VERSION, so that saving again overwrites', () => {
   expect(versionOf(refused('STALE_VERSION'))).toBe('v2')
 })
 

@@ -179,7 +179,7 @@ describe('SearchInput before the combobox has loaded', () => {
 })
 
 describe('SearchInput', () => {
-  it('opens on a press, shows all options and takes several', async () => {
+  it('opens on a press, shows all options and allows several choices', async () => {
     const { user } = open(<Box />)
     await enter(user)
     expect(box()).toHaveAttribute('aria-expanded', 'true')

@@ -379,7 +379,7 @@ describe('fields of the profile form', () => {
     expect(await screen.findByRole('region', { name: 'Please complete the required fields' })).toHaveFocus()
   })
 
-  it('disable the inches while the height is not told [ADDL-034, ADDL-035]', async () => {
+  it('disable the inches for "Prefer not to answer" as the height [ADDL-034, ADDL-035]', async () => {
     const { user } = open(edit(patient))
     await choose(user, { 'Height: feet': '5', 'Height: inches': '7' })
     await choose(user, { 'Height: feet': 'Prefer not to answer' })

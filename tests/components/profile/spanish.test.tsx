@@ -56,7 +56,7 @@ test('profile cards in Spanish translate certificates', () => {
   expect(screen.getByText('Board of Medicine (Medicina del sueño)')).toBeInTheDocument()
 })
 
-test('the profile form in Spanish shows an untold weight in Spanish and sends it in English', async () => {
+test('the profile form in Spanish shows "Prefer not to answer" in Spanish and sends it in English', async () => {
   const { user } = open(edit({ type: 'Patient' }))
   const weight = () => screen.getByLabelText<HTMLInputElement>('Peso (libras)')
   const untold = screen.getByRole('checkbox', { name: 'Prefiero no responder' })

@@ -100,7 +100,7 @@ describe('footer', () => {
     ['Terms of Use', '/terms'],
     ['Privacy Policy', '/privacy'],
     ['Contact', '/faq#contact'],
-  ])('links %s on the portal itself when there is no company site', (name, path) => {
+  ])('links %s on the portal when there is no company site', (name, path) => {
     open(<Footer brand={{ ...brand, siteUrl: null }} year={2026} chooseLanguage="/api/form/language" />)
     expect(link(name)).toHaveAttribute('href', path)
   })

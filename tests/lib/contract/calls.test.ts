@@ -262,7 +262,7 @@ it('the proxy does not open calls that make, change or end a session to the brow
 
 describe('the answer of a call', () => {
   it.each([{}, null, '', 'ok', 42, [], { message: [7] }, { sent: true }])(
-    'that sends a code is accepted whatever it is: %j (API-002)',
+    'that sends a code can be anything: %j (API-002)',
     (body) => {
       const { answer } = auth.sendRegistrationCode
       expect(z.parse(answer, body)).toEqual({ identityFail: false, message: null, challengeId: null })
@@ -281,7 +281,7 @@ describe('the answer of a call', () => {
   it.each([
     ['API-004', auth.verifyRegistration],
     ['API-008', auth.login],
-  ])('that takes a right code is a token (%s)', (_id, { answer }) => {
+  ])('that accepts a correct code is a token (%s)', (_id, { answer }) => {
     const token = { tokenType: 'Bearer', accessToken: 'abc' }
     expect(z.parse(answer, { ...token, expiresIn: 60 })).toEqual(token)
     expect(z.safeParse(answer, { tokenType: 'Bearer' }).success).toBe(false)

@@ -143,7 +143,7 @@ describe('the error codes', () => {
 })
 
 describe('the status', () => {
-  it('of a business code is 400, but for three (never 401, which ends the session)', () => {
+  it('of a business code is 400, with three exceptions (never 401, which ends the session)', () => {
     const others = Object.entries(businessCodeStatus).filter(([, status]) => status !== 400)
     expect(Object.fromEntries(others)).toEqual({
       RECENT_CODE_NEEDED: 403,

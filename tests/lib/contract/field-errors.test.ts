@@ -23,7 +23,7 @@ it.each([
   [{ email: 'mary@x.co', city: 'Troy' }, { city: 'unknown' }],
   [{}, { email: 'required' }],
   ['text', { body: 'type' }],
-])('fieldErrors uses the variant of registerProfession that was meant to say what is wrong with %j', (body, fields) => {
+])('fieldErrors reports the errors of the matching registerProfession variant for %j', (body, fields) => {
   expect(faults(registerProfession, body)).toEqual(fields)
 })
 

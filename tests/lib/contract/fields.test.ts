@@ -88,7 +88,7 @@ const refused: readonly Row[] = [
   ['a code of seven digits', 'no id', Otp, '0001234'],
 ]
 
-it.each(accepted)('takes %s (%s)', (_what, _id, schema, value) => {
+it.each(accepted)('accepts %s (%s)', (_what, _id, schema, value) => {
   expect(takes(schema, value)).toBe(true)
 })
 
@@ -212,7 +212,7 @@ describe('a patient profile', () => {
     [{ weight: 75 }, { weight: 74 }, 'VAL-121'],
     [{ weight: 600 }, { weight: 601 }, 'VAL-121'],
     [{ weight: 'Prefer not to answer' }, { weight: 150.5 }, 'VAL-121'],
-  ])('takes %j and refuses %j (%s)', (good, bad, _id) => {
+  ])('accepts %j and refuses %j (%s)', (good, bad, _id) => {
     expect(takes(TypedPatientInfo, { ...patient, ...good })).toBe(true)
     expect(takes(TypedPatientInfo, { ...patient, ...bad })).toBe(false)
   })
@@ -229,7 +229,7 @@ describe('a professional profile', () => {
   })
 
   const thisYear = new Date().getFullYear()
-  it.each([thisYear - 75, thisYear + 4])('takes the graduation year %s (VAL-113)', (latestGraduationYear) => {
+  it.each([thisYear - 75, thisYear + 4])('accepts the graduation year %s (VAL-113)', (latestGraduationYear) => {
     expect(takes(TypedHcpInfo, { ...professional, latestGraduationYear })).toBe(true)
   })
 

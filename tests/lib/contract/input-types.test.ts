@@ -36,7 +36,7 @@ const hasSession: Works<typeof keepDraft, (context: { session: { userId: number 
 const hasNoSession: Works<typeof signOut, (context: { session: { userId: number } }) => Promise<{ next: string }>> =
   false
 
-test('the compiler takes the input that an endpoint declares', () => {
+test('the compiler accepts the input that an endpoint declares', () => {
   expect([asDeclared, ownId, ownPath, optionalQuery, takesNothing]).toEqual([true, true, true, true, true])
 })
 

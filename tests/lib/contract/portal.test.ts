@@ -126,7 +126,7 @@ const wholeBodies: Partial<Record<PortalName, Record<string, unknown>>> = {
 const bodyOf = ({ body }: Pick<Call, 'body'>) => body ?? z.never()
 const fits = (name: PortalName, body: unknown) => z.safeParse(bodyOf(portal[name]), body).success
 
-describe('a body that the portal takes', () => {
+describe('a body that the portal accepts', () => {
   it.each(samples)('%s: keeps its fields, and refuses any other', (name, body) => {
     expect(z.parse(bodyOf(portal[name]), body)).toEqual(body)
     expect(fits(name, { ...body, isAdmin: true })).toBe(false)
@@ -180,7 +180,7 @@ describe('a body that the portal takes', () => {
   })
 })
 
-describe('a query that the portal takes', () => {
+describe('a query that the portal accepts', () => {
   const query = (name: PortalName): Call['query'] => portal[name].query
   const accepts = (name: PortalName, field: string, value: unknown) =>
     z.safeParse(query(name)[field] ?? z.never(), value).success

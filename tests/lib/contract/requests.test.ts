@@ -283,7 +283,7 @@ describe('a request body', () => {
     for (const field of Object.keys(body)) expect(fits(name, { ...body, [field]: { toString: 1 } })).toBe(false)
   })
 
-  it('has a sample here for every call that takes one', () => {
+  it('has a sample for every call with a body', () => {
     const withBody = Object.entries(calls).filter(([, { body }]) => body !== undefined)
     expect([...new Set(samples.map(([name]) => name))].toSorted()).toEqual(withBody.map(([name]) => name).toSorted())
   })

@@ -77,7 +77,7 @@ describe('the calendar file of an interview', () => {
     expect(file.replaceAll('\r\n ', '')).toContain('ORGANIZER;CN="CarepanelATTACH:https://other.example":mailto:help')
   })
 
-  it('has the place, the link to join, and what else to know', () => {
+  it('has the place, the link to join, and the note', () => {
     const joined = {
       ...interview,
       place: '12 Main St, Suite 4; rear door',

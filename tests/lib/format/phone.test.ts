@@ -40,7 +40,7 @@ describe('maskPhone', () => {
     expect(maskPhone('(202) 555-01234')).toBe('(202) 555-0123')
   })
 
-  it('does not change a masked number, whatever was typed', () => {
+  it('does not change a masked number when it is masked again', () => {
     fc.assert(fc.property(fc.string(), (typed) => maskPhone(maskPhone(typed)) === maskPhone(typed)))
   })
 })

@@ -14,7 +14,7 @@ describe.each(Object.entries(both))('the pattern of a %s email address', (_which
     'a@1.co',
     local(64),
     labels(10),
-  ])('takes %s', (address) => {
+  ])('accepts %s', (address) => {
     expect(pattern.test(address)).toBe(true)
   })
 
@@ -48,7 +48,7 @@ describe.each(Object.entries(both))('the pattern of a %s email address', (_which
     expect(pattern.test(address)).toBe(false)
   })
 
-  it('takes a label of 63 letters', () => {
+  it('accepts a label of 63 letters', () => {
     expect(pattern.test(`a@${'b'.repeat(63)}.co`)).toBe(true)
   })
 })

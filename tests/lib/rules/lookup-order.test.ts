@@ -13,7 +13,7 @@ it('byDisplayOrder sorts by the order of the panel, with unordered entries last 
   expect(names(list)).toBe('last second also last first')
 })
 
-it('byName sorts certificates by name, upper and lower case alike', () => {
+it('byName sorts certificates by name, ignoring case', () => {
   expect(names(byName([{ name: 'Surgery' }, { name: 'allergy' }, { name: 'Medicine' }]))).toBe(
     'allergy Medicine Surgery',
   )

@@ -15,7 +15,7 @@ const database = databasePrograms('/tmp/somewhere', '/usr/lib/postgresql/17/bin'
 const portal = portalPrograms('/tmp/somewhere', secrets)
 const named = (name: string) => [...database, ...portal].find((program) => program.name === name)
 
-it('the cluster starts databases before what uses them, and portals after that', () => {
+it('the cluster starts databases before the programs that use them, and portals after those', () => {
   expect(database.map(({ name }) => name)).toEqual(['etcd-a', 'etcd-b', 'etcd-c', 'patroni-a', 'patroni-b', 'haproxy'])
   expect(portal.map(({ name }) => name)).toEqual(['pgbouncer', 'portal-1', 'portal-2', 'portal-3', 'nginx'])
 })

@@ -12,15 +12,15 @@ describe('faultsOf', () => {
     ['is said 0 times', [NEXT], '"Saved." is said 0 times'],
     ['is said 2 times', [SAVED, { at: 1_350, text: 'Saved. Email entry.' }], '"Saved." is said 2 times'],
     ['is late', [{ at: 2_001, text: 'Saved.' }], '"Saved." is said 1001 ms after it is shown'],
-  ])('reports what %s', (_what, utterances, fault) => {
+  ])('reports a sentence that %s', (_what, utterances, fault) => {
     expect(faultsOf(['Saved.'], [1_000], utterances)).toEqual([fault])
   })
 
-  it('reports what is announced too early', () => {
+  it('reports an announcement that comes too early', () => {
     expect(faultsOf(['Step 2 of 4', 'Saved.'], [1_000, 1_000], [SAVED, NEXT])).toEqual(['"Saved." is said too early'])
   })
 
-  it('reports what is never shown', () => {
+  it('reports a sentence that is never shown', () => {
     expect(faultsOf(['Saved.'], [null], [])).toEqual(['"Saved." is not shown'])
   })
 })

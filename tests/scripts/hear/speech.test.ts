@@ -24,7 +24,7 @@ describe('utterancesIn', () => {
     expect(utterancesIn(output, NOON).map(({ text }) => text)).toEqual(["You're in. Thank you."])
   })
 
-  it('dates what was said just before midnight to the day before', () => {
+  it('dates speech just before midnight to the day before', () => {
     const output = "23:59:59.000000 - SPEECH OUTPUT: 'link'"
     expect(utterancesIn(output, Date.parse('2026-11-22T00:00:01Z'))[0]?.at).toBe(Date.parse('2026-11-21T23:59:59Z'))
   })

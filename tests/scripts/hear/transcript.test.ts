@@ -8,7 +8,7 @@ describe('normalized', () => {
     ])
   })
 
-  it('puts the kind of an element on one line with its name', () => {
+  it('joins the role of an element with its name', () => {
     expect(normalized(['Log in', 'heading level 1', 'Email', 'entry', 'required'])).toEqual([
       'Log in, heading level 1',
       'Email, entry, required',
@@ -31,7 +31,7 @@ describe('normalized', () => {
     expect(normalized([spoken])).toEqual([expected])
   })
 
-  it('leaves out what Orca says about itself and the browser', () => {
+  it('leaves out messages of Orca and of the browser', () => {
     const spoken = [
       'Log in - Carepanel - Chromium frame.',
       'Loading. Please wait.',

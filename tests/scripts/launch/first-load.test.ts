@@ -46,7 +46,7 @@ const budgetsKept = () => {
   return checkBudgets(firstLoads(build), (line) => lines.push(line))
 }
 
-test('the first load of a page is what it adds to the empty page of Next, each script once', () => {
+test('the first load of a page counts the scripts that the empty page of Next lacks, each once', () => {
   page('(visitor)/login/', 'form', 'form')
   const [login] = firstLoads(build)
   expect(login?.path).toBe('/login')

@@ -194,7 +194,7 @@ describe('the partner simulator', () => {
     expect(html).toContain('https://exchange.example/back?pikey=p1')
   })
 
-  it('judges the signature of a person who comes back, and notices an address used twice', async () => {
+  it('verifies the signature of a returning person, and detects a URL that is used twice', async () => {
     const back = new URL(signed(`${site}/partner/bridge/completed?pikey=p1&outcome=completed&rid=7`, SECRET))
     const path = back.pathname + back.search
     expect(await (await get(path)).text()).toContain('The signature is right.')

@@ -173,7 +173,7 @@ describe('start by a blocked member', () => {
     ['START-023', 'Banned for Both', onDashboard, '/dashboard', 10_000],
     ['START-024', 'Registration Flagged', onLanding, '/profile', 10_000],
     ['START-025', 'Banned for Both', campaign, '/dashboard', 10_000],
-  ])('leads on after the given time (%s)', async (_id, status, body, next, after) => {
+  ])('returns the next page and the delay before it (%s)', async (_id, status, body, next, after) => {
     expect((await start(body, { status })).answer.json).toEqual({ next, notice: { message: CLOSED, after } })
   })
 

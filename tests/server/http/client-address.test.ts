@@ -17,7 +17,7 @@ it.each([
   [1, '3.3.3.3'],
   [2, '2.2.2.2'],
   [9, '10.0.0.1'],
-])('with TRUST_PROXY_HOPS=%i takes %s from X-Forwarded-For as the client', (hops, client) => {
+])('with TRUST_PROXY_HOPS=%i uses %s from X-Forwarded-For as the client', (hops, client) => {
   const headers = new Headers({ 'x-forwarded-for': '1.1.1.1, 2.2.2.2, 3.3.3.3' })
   expect(clientAddress(headers, '10.0.0.1', hops)).toBe(client)
 })

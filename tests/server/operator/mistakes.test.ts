@@ -100,7 +100,7 @@ describe('an invalid setting', () => {
       { ALLOW_LOCAL_OUTBOX: '' },
       'Setting SMS_PROVIDER: must be twilio for real people; to write messages and codes to a file instead, set ALLOW_LOCAL_OUTBOX=true',
     ],
-  ])('names the setting and the cure: %s', (_mistake, wrong, stderr) => {
+  ])('names the setting and the fix: %s', (_mistake, wrong, stderr) => {
     expect(outputOf(wrong)).toEqual({ code: 1, stderr })
   })
 
@@ -190,13 +190,13 @@ describe('databaseMessage', () => {
     ['25006', /points to a standby \(25006\)\.$/],
     ['ENOTFOUND', /^The host in DATABASE_URL is unknown/],
     ['XX000', /^The database cannot be used \(XX000\)\.$/],
-  ])('gives the cure for error code %s, and no data', (code, sentence) => {
+  ])('shows the fix for error code %s, and no data', (code, sentence) => {
     const error = Object.assign(new Error('duplicate key (mobile)=(+12125550101)'), { code })
     expect(databaseMessage(error)).toMatch(sentence)
     expect(databaseMessage(error)).not.toContain('2125550101')
   })
 
-  it('gives name and place of an error without a code, and does not blame the database', () => {
+  it('shows name and location of an error without a code, and does not blame the database', () => {
     const message = databaseMessage(new TypeError('duplicate key (mobile)=\n  at +12125550101'))
     expect(message).toMatch(/^An unexpected error: TypeError at .*mistakes\.test\.ts:\d+:\d+\)?\.$/)
     expect(message).not.toContain('2125550101')
@@ -208,7 +208,7 @@ describe('databaseMessage', () => {
     )
   })
 
-  it('gives the cure for a connection that times out', () => {
+  it('shows the fix for a connection that times out', () => {
     expect(databaseMessage(new Error('timeout exceeded when trying to connect'))).toMatch(
       /^The host in DATABASE_URL does not answer: .+ \(ETIMEDOUT\)\.$/,
     )

@@ -132,7 +132,7 @@ describe('surveys import', () => {
     })
   })
 
-  it('takes a JSON file', async () => {
+  it('accepts a JSON file', async () => {
     const row = { project: 'F-3', url: 'https://host.test/3', topic: 'Three', target: null, professions: [4] }
     const files = { 's.json': JSON.stringify([row]) }
     expect((await operator('surveys import --file s.json', { files })).stdout).toMatch(/^F-3 is added as a draft\./)

@@ -112,7 +112,7 @@ describe('operator', () => {
     expect(await operator('referrals', 'bonus', 'lots')).toMatchObject({ code: 2 })
   })
 
-  it('lists what members wrote to support', async () => {
+  it('lists messages to support', async () => {
     const { id } = await w.db
       .selectFrom('panelist')
       .select('id')

@@ -43,7 +43,7 @@ test('the session warning makes no call and is not shown until two minutes befor
   expect(warning()).toBeInTheDocument()
 })
 
-test('the session warning is not shown while the session was extended meanwhile', async () => {
+test('the session warning is not shown after the session was extended', async () => {
   const { calls } = show({ [READ]: [left(3000), left(110)] })
   await pass(58 * MINUTE)
   await pass(15_000)

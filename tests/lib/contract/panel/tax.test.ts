@@ -103,7 +103,7 @@ describe('the answers of Form W-9', () => {
     expect(faults(changed)[0]).toBe(field)
   })
 
-  it('that were left out are none', () => {
+  it('that were left out get their defaults', () => {
     const { businessName, llcClass, otherClassification, exemptPayeeCode, fatcaCode, ...given } = answers
     const { hasForeignOwners, taxIdNumber, taxIdNumberConfirmation, ...typedOnly } = given
     const { suiteNumber, ...rest } = address

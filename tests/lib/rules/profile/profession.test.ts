@@ -54,7 +54,7 @@ it('only pharmacy is asked for its setting (PROF-063)', () => {
   expect(names(withSetting)).toEqual(['Pharmacy'])
 })
 
-it('nurses are recognized by their id, whatever their name (PROF-064)', () => {
+it('nurses are recognized by their id, with any name (PROF-064)', () => {
   expect(questionsFor('Krankenpflege', 4)).toEqual(nurse)
   expect(nurse.nurseTitle).toBe(true)
   expect(questionsFor('Nurse', 5).nurseTitle).toBe(false)
@@ -93,7 +93,7 @@ describe('the subspecialities', () => {
     expect(names(subSpecialitiesOf(professionNamed('Nurse'), null))).toEqual(['Oncology'])
   })
 
-  it('of anybody else are none until a speciality is chosen', () => {
+  it('of other professions are none until a speciality is chosen', () => {
     expect(subSpecialitiesOf(professionNamed('Physician (MD, DO, Resident)'), null)).toEqual([])
     expect(subSpecialitiesOf(undefined, 11)).toEqual([])
   })

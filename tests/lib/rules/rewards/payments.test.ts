@@ -96,7 +96,7 @@ describe('a referral bonus', () => {
   })
 })
 
-it('paidYears adds up what was paid by year and month', () => {
+it('paidYears sums paid amounts by year and month', () => {
   const paid = (paymentDate: string, incentivesEarned: number) =>
     surveyRow({ status: 'Completed', payment: 'Paid', paymentDate, incentivesEarned })
   const rows = [paid('2025-12-31', 50), paid('2026-01-01', 20.5), paid('2026-01-31', 0.25), paid('2026-12-31', 1)]

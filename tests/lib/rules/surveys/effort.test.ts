@@ -22,11 +22,11 @@ describe('effortSentences', () => {
     [{ quoted: null, observed: null, incentive: 75 }, []],
     [{ quoted: 1, observed: null, incentive: null }, ['Our estimate is 1 minute.']],
     [{ quoted: 15, observed: null, incentive: 0 }, ['Our estimate is 15 minutes.']],
-  ])('say of %j only what is known', (effort, sentences) => {
+  ])('contain only known values: %j', (effort, sentences) => {
     expect(effortSentences(effort)).toEqual(sentences)
   })
 
-  it('give one length when everybody took the same, and at least a minute', () => {
+  it('have one length when everybody took the same time, and at least a minute', () => {
     const quick = { count: 12, median: 0.2, low: 0.1, high: 0.4 }
     expect(effortSentences({ quoted: null, observed: quick, incentive: null })).toEqual([
       '12 people have finished: half of them within 1 minute, most in 1 minute.',

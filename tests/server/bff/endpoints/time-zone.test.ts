@@ -109,7 +109,7 @@ describe('GET /api/time-zone with a maps key', () => {
     expect(requests).toEqual([])
   })
 
-  it('puts the maps key into no answer (API-075)', async () => {
+  it('returns the maps key in no answer (API-075)', async () => {
     const response = await (await member()).get(`/api/time-zone?${HOBOKEN}`)
     expect(response.text + JSON.stringify([...response.headers])).not.toContain(KEY)
   })

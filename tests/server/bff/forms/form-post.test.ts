@@ -66,7 +66,7 @@ describe('a valid form post without scripts', () => {
     expect(browser.cookies.has('pending')).toBe(true)
   })
 
-  it('takes a mobile number in the email field', async () => {
+  it('accepts a mobile number in the email field', async () => {
     portal.panel.on(SEND, { json: {} })
     await post(new Browser(), 'login', { email: '202 555 0123' })
     expect(portal.panel.calls(SEND).map(({ body }) => body)).toEqual([{ loginId: '+12025550123', otp: '' }])
@@ -171,7 +171,7 @@ describe("a member's form post without scripts", () => {
     it.each([
       ['without a reason', {}, 'VALIDATION_FAILED'],
       ['that has started', { reason: 'no-time' }, 'ALREADY_PARTICIPATED'],
-    ])('comes back to its page %s', async (_, fields, code) => {
+    ])('returns to its page %s', async (_, fields, code) => {
       portal.panel.on(DECLINE, refusal('ALREADY_PARTICIPATED'))
       const browser = await portal.signedIn()
       expect((await send(browser, fields)).headers.get('location')).toBe(at)
@@ -188,7 +188,7 @@ describe("a member's form post without scripts", () => {
     expect(portal.panel.calls(START)).toEqual([])
   })
 
-  it('puts a warning on the dashboard when a survey cannot start', async () => {
+  it('shows a warning on the dashboard when a survey cannot start', async () => {
     const browser = await portal.signedIn()
     await post(browser, 'start', row, { at: '/dashboard', member: '1001' })
     const reply = await replyIn(browser)
@@ -237,7 +237,7 @@ describe('a refused form post', () => {
     ['code', 'otp', '654321', { otp: '654321' }],
     ['registration', 'ssn', '6789', { ...registration, ssn: '6789', dateOfBirth: '03-31-1980' }],
     ['registration', 'dateOfBirth', '03-31-1980', { ...registration, ssn: '6789', dateOfBirth: '03-31-1980' }],
-  ])('does not repeat secrets: %s comes back with an empty %s', async (form, name, value, fields) => {
+  ])('does not repeat secrets: %s returns with an empty %s', async (form, name, value, fields) => {
     portal.panel.on(SEND, { json: {} })
     portal.panel.on('POST /login', refusal('INVALID_OTP'))
     portal.panel.on(REGISTER, refusal('NOT_VALID_MOBILE_NUMBER'))
@@ -249,7 +249,7 @@ describe('a refused form post', () => {
     expect(JSON.stringify(reply)).not.toContain(value)
   })
 
-  it('comes back with retryAfter at a rate limit', async () => {
+  it('returns with retryAfter at a rate limit', async () => {
     portal.panel.on(SEND, { ...refusal('TOO_MANY_REQUESTS', 'too much', 429), headers: { 'retry-after': '30' } })
     const browser = new Browser()
     await post(browser, 'login', { email: 'ada@example.com' })
@@ -355,7 +355,7 @@ describe('form post checks', () => {
 })
 
 describe('a form that is posted twice', () => {
-  it('sends one call and answers both posts alike', async () => {
+  it('sends one call and gives both posts the same answer', async () => {
     portal.panel.on(SEND, { json: {} })
     const browser = new Browser()
     const fields = { email: 'ada@example.com' }

@@ -217,7 +217,7 @@ describe('the form that adds a person', () => {
     expect((await reply())?.notice?.text).toBe('The person was added. Now choose their medical conditions below.')
   })
 
-  it('comes back with typed values and adds nobody when a field is missing (CARE-012)', async () => {
+  it('returns with typed values and adds nobody when a field is missing (CARE-012)', async () => {
     const other = { ...typed, patientRelationship: '6' }
     await post('person', other, TAB)
     expect(bodies(ADD)).toEqual([])
@@ -227,7 +227,7 @@ describe('the form that adds a person', () => {
     })
   })
 
-  it('comes back with an error when a choice is no longer offered', async () => {
+  it('returns with an error when a choice is no longer offered', async () => {
     const response = await post('person', { ...typed, gender: '999' }, TAB)
     expect([response.status, response.headers.get('location')]).toEqual([303, TAB])
     expect((await reply())?.refused?.errors).toEqual({ gender: 'Choose a gender' })

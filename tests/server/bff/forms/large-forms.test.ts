@@ -132,7 +132,7 @@ describe('the address form after a survey', () => {
   it.each([
     ['a ZIP code that is none', { ...typed, zipCode: '0703' }],
     ['a workplace that is asked for and empty', { ...typed, workplaceUrl: '' }],
-  ])('comes back with typed values for %s, and sends nothing', async (_, fields) => {
+  ])('returns with typed values for %s, and sends nothing', async (_, fields) => {
     const response = await post(fields, form)
     expect([response.status, response.headers.get('location')]).toEqual([303, '/completed?ikey=i1'])
     expect(portal.panel.calls(SAVE_ADDRESS)).toEqual([])

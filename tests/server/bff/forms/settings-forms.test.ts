@@ -155,7 +155,7 @@ describe('the payout method', () => {
     expect((await reply())?.notice?.text).toBe('We changed where your payments go.')
   })
 
-  it('comes back without the code when it is wrong', async () => {
+  it('returns without the code when it is wrong', async () => {
     portal.panel.on(SAVE, refusal('INVALID_OTP'))
     expect(location(await post('payout-method', fields, at))).toBe(at)
     expect((await reply())?.refused).toMatchObject({
@@ -183,7 +183,7 @@ describe('a download', () => {
     expect(portal.panel.calls(DOCUMENT)).toHaveLength(2)
   })
 
-  it('comes back with the reason of a refusal', async () => {
+  it('returns with the reason of a refusal', async () => {
     portal.panel.on(DOCUMENT, refusal('SIGNING_UNAVAILABLE'))
     expect(location(await post('download-w9', {}, at))).toBe(at)
     expect((await reply())?.refused?.error.code).toBe('SIGNING_UNAVAILABLE')

@@ -119,7 +119,7 @@ describe('the details form of a landing page', () => {
   it.each([
     ['a missing answer', { ...typed, specialityId: '' }, 'VALIDATION_FAILED', 0],
     ['a taken NPI', typed, 'PANELIST_WITH_NPI_EXISTS', 1],
-  ])('comes back with the typed values after %s', async (_, fields, code, calls) => {
+  ])('returns with the typed values after %s', async (_, fields, code, calls) => {
     portal.panel.on(SAVE, refusal('PANELIST_WITH_NPI_EXISTS'))
     expect(locationOf(await post('survey-details', { ...byCampaign, ...fields }, at))).toEqual([303, at])
     expect((await reply())?.refused).toMatchObject({ userId: 1001, values: fields, error: { code } })

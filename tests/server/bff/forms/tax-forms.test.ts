@@ -63,7 +63,7 @@ async function openW9() {
 }
 
 describe('the tax form to sign without scripts', () => {
-  it('opens a signing page, takes a typed signature and redirects to the dashboard', async () => {
+  it('opens a signing page, accepts a typed signature and redirects to the dashboard', async () => {
     await signIn('owesTaxForm')
     const { at, token } = await openW9()
     const response = await post('sign-w9', at, { ...w9, token })

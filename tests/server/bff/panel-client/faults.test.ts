@@ -106,7 +106,7 @@ it.each([
   [400, 'REFERENT_PANELIST_ALREADY_INVITED', 400],
   [200, 'REFERENT_PANELIST_ALREADY_INVITED', 400],
   [500, '"REFERENT_PANELIST_ALREADY_INVITED"', 400],
-])('understands a refusal whose body is only the code: %i %s', async (status, body, ours) => {
+])('accepts a refusal whose body is only the code: %i %s', async (status, body, ours) => {
   const browser = await portal.signedIn()
   portal.panel.on('POST /api/refer-panelist', (_received, response) => {
     response.writeHead(status, { 'content-type': 'text/plain' }).end(body)

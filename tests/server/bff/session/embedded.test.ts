@@ -98,14 +98,14 @@ it('refuses four wrong codes, and then every code with OTP_LOCKED', async () => 
   expect(await answer(right)).toEqual([400, 'OTP_LOCKED'])
 })
 
-it('puts no token into an answer body', async () => {
+it('returns no token in an answer body', async () => {
   const browser = await portal.signIn('+12125550102')
   for (const path of ['panelist-profiles/me', 'panelist-dashboard/me', 'emailStatus', 'panelist-profile-status/me']) {
     expect((await browser.get(`/api/panel/api/${path}`)).text).not.toMatch(/eyJ|Bearer|accessToken/)
   }
 })
 
-it('refuses a save with an old version and takes it with the new one (C-120)', async () => {
+it('refuses a save with an old version and accepts it with the new one (C-120)', async () => {
   const browser = await portal.signIn(mobileOf('patient'))
   const path = '/api/panel/api/patient-profile'
   const opened = await browser.get(path)

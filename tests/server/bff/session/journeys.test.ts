@@ -203,7 +203,7 @@ describe('registration', () => {
     ['anything', { x: [1] }],
     ['a text', 'OK'],
     ['nothing', undefined],
-  ])('takes %s with a 2xx as success (API-002)', async (_, json) => {
+  ])('treats %s with a 2xx as success (API-002)', async (_, json) => {
     portal.panel.on('POST /register/sendOtp', { json })
     expect((await new Browser().post(REGISTRATION, form)).status).toBe(200)
   })
@@ -438,7 +438,7 @@ describe('email verification', () => {
     expect(sent('POST /api/verifyEmail')).toHaveLength(1)
   })
 
-  it('returns 403 when another member has signed in meanwhile', async () => {
+  it('returns 403 when another member has signed in since', async () => {
     const { browser } = await start()
     const other = await portal.signedIn(1002)
     browser.cookies.set('session', other.cookies.get('session') ?? '')

@@ -111,7 +111,7 @@ it.each([
   expect((await visit('/dashboard', { headers: { [name]: value } })).to).toContain('/login')
 })
 
-it('runs the middleware whatever the request headers are', () => {
+it('runs the middleware with any request headers', () => {
   expect(config).toEqual({ runtime: 'nodejs', matcher: ['/((?!api/|_next/static/).*)'] })
 })
 
@@ -128,7 +128,7 @@ it('gives every page a fresh nonce and ignores the policy of the request', async
   expect(policies[0]).toContain("frame-ancestors 'none'")
 })
 
-it("redirects to the portal's own origin whatever Host is given", async () => {
+it("redirects to the portal's own origin with any Host header", async () => {
   const response = await middleware(new NextRequest('http://evil.example/dashboard'))
   expect(new URL(response.headers.get('location') ?? '').origin).toBe('http://localhost:3000')
   expect(response.headers.get('cache-control')).toBe('no-store')

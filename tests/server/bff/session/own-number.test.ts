@@ -41,7 +41,7 @@ it('returns 422 with the field of an invalid new number', async () => {
   expect([status, json.fields]).toEqual([422, { newMobileNumber: 'ten digits' }])
 })
 
-it('returns FORBIDDEN when another member has signed in meanwhile', async () => {
+it('returns FORBIDDEN when another member has signed in since', async () => {
   const browser = await signIn(MEMBER)
   const otp = await ask(browser)
   const other = await signIn(OTHER)

@@ -241,7 +241,7 @@ describe('signing out', () => {
   })
 
   it.each([refusal('NOT_FOUND', '', 404), refusal('INTERNAL_ERROR', '', 500)])(
-    'succeeds whatever the panel answers',
+    'succeeds with any answer of the panel',
     async (answer) => {
       const browser = await portal.signedIn()
       portal.panel.on('POST /api/logout', answer)

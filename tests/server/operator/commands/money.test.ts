@@ -135,7 +135,7 @@ describe('payments commands for one survey', () => {
     expect((await byReference(references[2] ?? '')).payment_status).toBe('Pending')
   })
 
-  it('export payee and address, and record what the bank sent row by row', async () => {
+  it('export payee and address, and record the payments of the bank by row', async () => {
     const { project, references } = await completes(2, 62.5)
     const [first = '', second = ''] = references
     const mailingAddress = {

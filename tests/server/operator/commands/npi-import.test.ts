@@ -72,7 +72,7 @@ it('npi import: applies a weekly file of new people, new names and deactivated N
   expect(await load(week)).toContain('is already loaded.')
 })
 
-it('npi import: does not override what an operator barred or recorded', async () => {
+it("npi import: does not override an operator's entries", async () => {
   const [barred, recorded] = [anNpi(), anNpi()]
   await load(file(MONTH, [npiPerson(barred, 'SMITH'), npiPerson(recorded, 'GARCIA')]))
   await runOperator(w, ['npi', 'bar', barred])

@@ -201,7 +201,7 @@ describe('surveys remind', () => {
 })
 
 describe('surveys launch', () => {
-  it('says what members see and how many can take part, and asks', async () => {
+  it('shows what members will see and how many can take part, and asks for confirmation', async () => {
     await operator(
       'surveys',
       'add',

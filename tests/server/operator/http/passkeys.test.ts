@@ -154,7 +154,7 @@ describe('signing in with an operator passkey', () => {
     expect(cookiesOf(response)).not.toContain('operator=')
   })
 
-  it('asks for any passkey of this host, and tells nothing of an operator', async () => {
+  it('asks for any passkey of this host, and discloses no operator', async () => {
     await operatorWithPasskey('hugo')
     const options = await postJson(w, '/operator/sign-in/passkey/options', {})
     expect(await options.json()).toEqual({

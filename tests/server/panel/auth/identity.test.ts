@@ -58,7 +58,7 @@ describe('identity questions', () => {
     expect([panelist.status, sent.identityFail]).toEqual(['Registration Flagged', true])
   })
 
-  it('are refused alike whichever answer was wrong', async () => {
+  it('are refused with the same error for each wrong answer', async () => {
     const answers = await Promise.all(
       [{ ssn: '0000' }, { dateOfBirth: '01-01-1970' }, { ssn: '0000', dateOfBirth: '01-01-1970' }].map(
         async (details) => {
@@ -92,7 +92,7 @@ describe('identity questions', () => {
     expect(await w.refusal('resendRegistrationCode', { body })).toBe('IDENTITY_ASSESSMENT_DETAILS_NEEDED')
   })
 
-  it("allow five answers per number and address in six hours, so that strangers use up nobody's tries", async () => {
+  it('allow five answers per number and address in six hours, so that strangers cannot use up the tries of a number', async () => {
     const body = await personOnRecord('search')
     const guess = (ssn: string, address = '198.51.100.7') => ask({ ...body, ssn, dateOfBirth: '01-01-1970' }, address)
     for (const ssn of ['0001', '0002', '0003', '0004', '0005']) expect((await guess(ssn)).status).toBe(400)

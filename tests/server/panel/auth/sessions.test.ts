@@ -126,7 +126,7 @@ describe('session token', () => {
 })
 
 describe('member calls', () => {
-  it('answer 401 without a token, whatever their method', async () => {
+  it('answer 401 without a token, with every method', async () => {
     const { handlers } = jest.requireActual<typeof import('#server/panel/handlers.ts')>('#server/panel/handlers.ts')
     const calls: [string, Call][] = Object.entries(contract).filter(
       ([name, call]) => call.access === 'member' && Object.hasOwn(handlers, name),
@@ -241,7 +241,7 @@ describe('the sessions of a member', () => {
   it.each([
     ['phone', ['phone']],
     [null, []],
-  ])('end but for the present one, on the device %s', async (device, remaining) => {
+  ])('end except the current one, on the device %s', async (device, remaining) => {
     const [{ panelistId, sessions }, other] = [await signedIn(), await signedIn()]
     await endOtherSessions(w.db, { panelistId, sessionId: sessions[1]?.id ?? '', device })
     expect(await namesOf(panelistId)).toEqual(['Safari on iPhone'])

@@ -92,7 +92,7 @@ it('receipts export prints a single receipt in its table', async () => {
   expect(output).toMatch(new RegExp(`${ikey} +completed +eyJ[\\w.-]+\\s+1 receipt\\.`))
 })
 
-it('a receipt names a person alike each time, but differently per survey', async () => {
+it('a receipt has the same pseudonym for a person each time, but another one per survey', async () => {
   const member = await w.member()
   const [first, second] = [await aSurvey(w.db), await aSurvey(w.db)]
   await completed(first, member)
@@ -141,7 +141,7 @@ describe('identity in a receipt', () => {
     return (await read((await exported(survey))[0]?.receipt ?? '')).identity
   }
 
-  it('lists identity questions that were answered right', async () => {
+  it('lists identity questions that were answered correctly', async () => {
     expect(await identityOf({ ssn_sealed: 'v1.1.x' })).toEqual(['mobile-code', 'identity-questions'])
   })
 

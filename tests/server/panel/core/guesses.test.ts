@@ -110,7 +110,7 @@ describe('limit of 20 wrong guesses in ten minutes', () => {
     expect(await statuses(30, send)).toEqual({ 400: 20, 429: 10 })
   })
 
-  it('applies to a member’s registerProfession calls, whatever they answer', async () => {
+  it('applies to a member’s registerProfession calls, with any answer', async () => {
     const member = await w.member()
     const send = () =>
       w.send('registerProfession', { body: { email: anEmail(), ...cardiologist, npiNumber: anNpi() } }, { member })

@@ -222,7 +222,7 @@ describe('internal errors and client addresses', () => {
     await broken.close()
   })
 
-  it('takes the last entry of X-Forwarded-For as the client address', async () => {
+  it('uses the last entry of X-Forwarded-For as the client address', async () => {
     const { mobile } = await w.member()
     const headers = { 'x-forwarded-for': '203.0.113.9, 198.51.100.4' }
     await w.call('sendLoginCode', { body: { loginId: mobile, otp: '' } }, { headers })

@@ -14,7 +14,7 @@ const w = useWorld()
 const row = async (expression: ReturnType<typeof sql>) => (await expression.execute(w.db)).rows[0]
 
 describe('values in queries', () => {
-  it('are read alike from Postgres and PGlite', async () => {
+  it('are read the same from Postgres and PGlite', async () => {
     const value = await row(sql`select
       count(*) as count, 9007199254740991::bigint as large, '2024-02-29'::date as day, null::date as none, true as yes,
       '{"a":[1]}'::jsonb as json, 12::int as int, '2024-01-02T03:04:05Z'::timestamptz as time, 'é\n' as text`)
@@ -31,7 +31,7 @@ describe('values in queries', () => {
     })
   })
 
-  it('are written alike to Postgres and PGlite', async () => {
+  it('are written the same to Postgres and PGlite', async () => {
     const value = await row(sql`select ${12}::bigint as id, ${'2024-02-29'}::date as day, ${false}::boolean as no,
       ${JSON.stringify({ a: 1 })}::jsonb as json, ${new Date(0)}::timestamptz as time, ${null}::text as none`)
     expect(value).toEqual({ id: 12, day: '2024-02-29', no: false, json: { a: 1 }, time: new Date(0), none: null })
@@ -106,7 +106,7 @@ onPglite('PGlite directory', () => {
     return child
   }
 
-  it('is locked to one process, which a second one is told, until that process is killed', async () => {
+  it('is locked by one process and refuses a second one, until the first is killed', async () => {
     const child = await holder()
     await expect(openDatabase({ dataDir })).rejects.toThrow(`in use by process ${child.pid} `)
     child.kill('SIGKILL')

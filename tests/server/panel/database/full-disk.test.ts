@@ -54,7 +54,7 @@ withSmallDisks('panel on a full disk (skipped where this user may mount none)', 
     disk.remove()
   })
 
-  it('answers 503, keeps what it acknowledged, and works again when there is room', async () => {
+  it('answers 503, keeps acknowledged writes, and works again when there is space', async () => {
     const panel = testPanel(queue)
     const handle = createPanel({ db: database.db, panel, trustProxyHops: 1 })
     const member = await memberWith(database.db, panel.crypto)

@@ -128,7 +128,7 @@ onPostgres('transactions on Postgres', () => {
       [['before', 'after'], 2],
       [['after', 'after', 'before'], 1],
       [['before', 'before', 'before'], 4],
-    ] as const)('%j: commit once and return what was committed', async (cuts, attempt) => {
+    ] as const)('%j: commit once and return the committed result', async (cuts, attempt) => {
       await sql`truncate counted`.execute(direct.db)
       network.cutAtCommit(...cuts)
       let runs = 0

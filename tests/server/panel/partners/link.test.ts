@@ -199,7 +199,7 @@ describe('linkPanelistByNpi [API-070, RPS-023]', () => {
     body: { panelistIdForLinkToPartnerPanel: panelistId, surveyMaskId: skey, partnerInvitationMaskId: pikey },
   })
 
-  it('links the member with the NPI whom the status names, and nobody else afterwards', async () => {
+  it('links the member whose NPI the status names, and nobody else afterwards', async () => {
     const npi = anNpi()
     const [holder, other, survey] = [await aHolder(npi), await w.member(byAnybody), await aSurvey(w.db)]
     const keys = await sent(survey, npi)

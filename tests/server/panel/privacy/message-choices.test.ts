@@ -118,7 +118,7 @@ describe('pause of invitations', () => {
     expect((await choicesOf(past)).pausedUntil).toBeNull()
   })
 
-  it('stops the mail of an invitation, which stands on the dashboard', async () => {
+  it('stops the mail of an invitation, which still appears on the dashboard', async () => {
     const member = await reachable({ surveys_paused_until: new Date(Date.now() + DAY) })
     const { seed } = await aSurvey(w.db)
     expect(await operator(w, `surveys invite ${seed.project} ${member.mobile}`)).toMatch(

@@ -27,7 +27,7 @@ const eventsOf = async ({ panelistId }: TestMember) =>
   )
 
 describe('addPasskey', () => {
-  it('needs a fresh code, and tells email and number', async () => {
+  it('needs a fresh code, and notifies email address and number', async () => {
     const email = anEmail()
     const member = await w.member({ email, email_verified_at: verifiedNow })
     expect(await w.as(member).refusal('beginPasskey', { body: { otp: '123456' } })).toBe('INVALID_OTP')
@@ -124,7 +124,7 @@ describe('addPasskey', () => {
 })
 
 describe('removePasskey', () => {
-  it('tells the member, and the passkey gives no more codes', async () => {
+  it('notifies the member, and the passkey returns no more codes', async () => {
     const member = await w.member()
     const device = await aPasskey(w, member)
     const [passkey] = await listOf(member)

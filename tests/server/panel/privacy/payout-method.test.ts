@@ -43,7 +43,7 @@ it('pays by the first provider to the verified email address until the member ch
   expect(await payoutOf(member)).toEqual({ gateway: 'tremendous', recipient: 'rosa@mail.test' })
 })
 
-it('pays to the chosen address, and tells the email, the old and the new address of each change', async () => {
+it('pays to the chosen address, and notifies the email, the old and the new address of each change', async () => {
   const email = anEmail()
   const member = await w.member({ email, email_verified_at: verifiedNow })
   await choose(member, 'first@mail.test')
@@ -102,7 +102,7 @@ describe('savePayoutMethod repeated under one idempotency key', () => {
     otp: await codeFor(member),
   })
 
-  it('returns the same each time and tells once', async () => {
+  it('returns the same each time and notifies once', async () => {
     const member = await w.member()
     const wish = await aWish(member)
     const answers = await Promise.all([press(member, wish), press(member, wish)])

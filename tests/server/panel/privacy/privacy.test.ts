@@ -15,7 +15,7 @@ async function aWrongCode({ mobile }: TestMember): Promise<string> {
 }
 
 describe('privacySummary', () => {
-  it('lists what is held, why, and what happens on erasure', async () => {
+  it('lists stored data, its purpose, and what happens on erasure', async () => {
     const { held } = await w.as(await w.member()).call('privacySummary')
     expect(held).toHaveLength(10)
     expect(held[0]).toEqual({

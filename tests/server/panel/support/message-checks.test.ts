@@ -20,7 +20,7 @@ async function textOfLogin() {
 }
 
 describe('check code in a message', () => {
-  it('stands in a text message between its words and its last line', async () => {
+  it('is in a text message, above its last line', async () => {
     expect(await textOfLogin()).toMatch(
       /^Your Carepanel code is \d{6}\. It expires in 10 minutes\. We'll never call to ask for it\.\nCheck code [B-Z]{4}-[B-Z]{4}: portal\.test\/check\n\n@portal\.test #\d{6}$/,
     )
@@ -30,7 +30,7 @@ describe('check code in a message', () => {
     expect((await textOfLogin()).length).toBeLessThanOrEqual(160)
   })
 
-  it('stands at the end of a mail', async () => {
+  it('is at the end of a mail', async () => {
     const email = 'check@mail.test'
     await w.member({ email, email_verified_at: new Date() })
     await w.call('sendLoginCode', { body: { loginId: email, otp: '' } })
@@ -41,7 +41,7 @@ describe('check code in a message', () => {
     )
   })
 
-  it('is a new one in each message', async () => {
+  it('is different in each message', async () => {
     expect(codeIn(await textOfLogin())).not.toBe(codeIn(await textOfLogin()))
   })
 })

@@ -161,7 +161,7 @@ describe('cells of a survey', () => {
     expect(audit.subject).toMatch(/: cells state = TX: 2; state = OK: 3 > none$/)
   })
 
-  it('count starts from before they were set, and keep the count when a target changes', async () => {
+  it('count earlier starts, and keep the count when a target changes', async () => {
     const survey = await aSurvey(w.db)
     await startIn(survey, 'TX', 'completed')
     await startIn(survey, 'TX')

@@ -115,7 +115,7 @@ describe('listSurveys by page', () => {
     expect(total).toBe(topics.length)
   })
 
-  it('returns what is upcoming on every page and filter', async () => {
+  it('returns upcoming surveys on every page and filter', async () => {
     const other = await w.member()
     const invite = async (topic: string, ends: number, facts: Parameters<typeof anInvitation>[3]) =>
       anInvitation(w.db, other, await aSurvey(w.db, { topic, ends }), facts)

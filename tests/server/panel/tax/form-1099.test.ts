@@ -109,7 +109,7 @@ it('reports patients in box 3 of Form 1099-MISC', async () => {
   expect(line.split(',')[0]).toBe('1099-MISC')
 })
 
-it('exports nobody twice and corrects nothing that has not changed', async () => {
+it('exports no member twice and corrects no unchanged form', async () => {
   expect((await runTax('export', 'MISC')).text).toBeNull()
   const second = await runTax('correct', 'MISC')
   expect(second).toMatchObject({ code: 0, text: null, stderr: 'Nothing that was exported has changed.' })
@@ -179,7 +179,7 @@ it('writes a lost file again by its number, without new records', async () => {
   expect(none.stderr).toBe(`There is no file 9999: ${number + 1} files were written so far for Form 1099-NEC 2025.`)
 })
 
-it('puts 100 records into a file and the others into the next', async () => {
+it('writes 100 records into a file and the others into the next', async () => {
   for (let at = 0; at < 101; at++) await paidMember('Nurse', 600, { taxIdNumber: String(219_050_001 + at) })
   const first = await runTax('export', 'NEC')
   expect((first.text ?? '').trim().split('\r\n')).toHaveLength(101)
@@ -233,7 +233,7 @@ describe('check of a Form 1099 record', () => {
     ['a long street', { address: '5 '.repeat(20) }, 'A line of the address is longer than 35 letters.'],
     ['a state in words', { state: 'Texas' }, 'The state is not a code of two letters.'],
     ['a short ZIP code', { zip: '750' }, 'The ZIP code does not have 5 or 9 digits.'],
-  ])('finds in %s its problem, if any', (_, other, problem) => {
+  ])('finds the problem of %s, if any', (_, other, problem) => {
     expect(problemOf({ ...record, ...other })).toBe(problem)
   })
 })

@@ -197,7 +197,7 @@ describe('mail about a decision', () => {
   it.each([
     ['no address', {}],
     ['an address that was only claimed', { email: 'claimed@mail.test' }],
-  ])('is not sent to %s, nor is a text message, and the operator is told', async (_, columns) => {
+  ])('is not sent to %s, nor is a text message, and the operator gets a note', async (_, columns) => {
     const member = await w.member(columns)
     const { id } = await signed(member)
     expect(await operator(w, `forms reject ${id} No.`)).toBe(`Form ${id} is rejected. No email is sent.`)

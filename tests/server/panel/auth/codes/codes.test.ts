@@ -177,7 +177,7 @@ describe('resent code', () => {
 })
 
 describe('binding of a one-time code', () => {
-  it('rejects a code under another challenge than its own', async () => {
+  it('rejects a code with the challenge of another code', async () => {
     const mine = await memberWithCode()
     const other = await memberWithCode()
     for (const challenge of [other.sent.challengeId ?? '', 'nobodys']) {

@@ -110,7 +110,7 @@ describe('the pause after wrong codes', () => {
     expect(await pauseAfter(wrong, secondsAgo)).toEqual({ pause: null, wait: null })
   })
 
-  it('counts each subject and kind by itself', async () => {
+  it('counts each subject and kind separately', async () => {
     const subject = aSubject()
     await attempts('code', subject, 19, 0)
     await countWrongCode(w.db, { kind: 'code-device', subject })

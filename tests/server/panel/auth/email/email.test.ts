@@ -229,7 +229,7 @@ describe('a change of the email address', () => {
   }
   const subjects = async (email: string) => (await w.messages(email)).map(({ subject }) => subject)
 
-  it('keeps the old address until the code, then tells it once', async () => {
+  it('keeps the old address until the code is given, then notifies it once', async () => {
     const [old, next] = [anEmail(), anEmail()]
     const member = await w.member({ email: old, email_verified_at: verifiedNow })
     await w.as(member).call('registerEmail', { body: { email: next } })
@@ -243,7 +243,7 @@ describe('a change of the email address', () => {
   it.each([
     ['was never verified', { email_verified_at: null }],
     ['has bounced', { email_verified_at: verifiedNow, email_bounced_at: verifiedNow }],
-  ])('does not tell an old address that %s', async (_, state) => {
+  ])('does not notify an old address that %s', async (_, state) => {
     const old = anEmail()
     const member = await w.member({ email: old, ...state })
     await change(member, anEmail())

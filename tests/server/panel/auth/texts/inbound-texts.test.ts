@@ -49,7 +49,7 @@ describe('STOP', () => {
     },
   )
 
-  it('is recognized by Twilio’s OptOutType, whatever the text', async () => {
+  it('is recognized by Twilio’s OptOutType, with any text', async () => {
     const number = aNumber()
     await reply(number, 'ALTO', { OptOutType: 'STOP' })
     expect(await isStopped(number)).toBe(true)

@@ -127,7 +127,7 @@ describe('sendOwnNumberCode', () => {
 })
 
 describe('changeOwnNumber', () => {
-  it('changes the number, tells the old number and the email, and sends the undo link by mail', async () => {
+  it('changes the number, notifies the old number and the email address, and mails the undo link', async () => {
     const member = await aMember()
     const now = await change(member)
     expect(await mobileOf(member)).toBe(now)

@@ -72,7 +72,7 @@ it('records a payment as sent after the provider took it, with provider and mask
   expect(row?.paymentEvents?.at(-1)).toMatchObject({ event: 'sent', reason: 'By Tremendous, to r•••@mail.test.' })
 })
 
-it('asks the provider before a second try, and records what the first one did', async () => {
+it('asks the provider before a second try, and records the result of the first one', async () => {
   const id = await approved()
   const faults = ['answer lost', 'none'] as const
   let at = 0
@@ -237,7 +237,7 @@ it('refuses to send a payment by the bank while it is being paid out', async () 
   expect(await statusOf(id)).toBe('Paid')
 })
 
-it('hands over the next day what exceeds the daily cap', async () => {
+it('hands over payouts above the daily cap the next day', async () => {
   const [first, second] = [await approved(100), await approved(100)]
   const provider = new FakeProvider()
   use(provider)

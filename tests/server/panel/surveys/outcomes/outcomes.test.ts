@@ -259,7 +259,7 @@ describe('donation of an outcome', () => {
 })
 
 describe('ownInvitationByIkey', () => {
-  it('tells a member which of their invitations an ikey belongs to, and others nothing (OUT-044)', async () => {
+  it('returns to a member which of their invitations an ikey belongs to, and nothing to others (OUT-044)', async () => {
     const { invitation, member } = await started({}, { status: 'Verified' })
     const path = { ikey: invitation.ikey }
     expect(await w.as(member).call('ownInvitationByIkey', { path })).toEqual({

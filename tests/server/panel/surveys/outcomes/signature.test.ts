@@ -45,7 +45,7 @@ describe('the signature of an outcome', () => {
   })
 })
 
-it('signUrl adds time, nonce and signature, and replaces what the address had', () => {
+it('signUrl adds time, nonce and signature, and replaces existing ones', () => {
   const url = new URL('https://partner.test/back?pikey=p1&ts=1&nonce=old&sig=old')
   signUrl(url, secret, new Date('2026-11-21T04:00:00.999Z'))
   expect(Object.fromEntries(url.searchParams)).toEqual({

@@ -26,7 +26,7 @@ describe('the signer of an outcome', () => {
   it.each([
     ['with a partner', open(7)],
     ['without one', null],
-  ])('is nobody when nothing has a secret, %s', (_, ofPartner) => {
+  ])('is null when there is no secret, %s', (_, ofPartner) => {
     expect(signerOf(crypto, open(3), ofPartner)).toBeNull()
   })
 
