@@ -73,8 +73,8 @@ export async function goNow(page: Page, to: Route) {
 export function redirectChecker() {
   const followed = new Set<string>()
   return async (page: Page, expected: ExpectedRedirect) => {
-    const way = `${expected.to.path} ${expected.after}`
-    await (followed.has(way) ? expectNotice : expectRedirect)(page, expected)
-    followed.add(way)
+    const redirect = `${expected.to.path} ${expected.after}`
+    await (followed.has(redirect) ? expectNotice : expectRedirect)(page, expected)
+    followed.add(redirect)
   }
 }

@@ -48,7 +48,7 @@ export async function tabTo(page: Page, target: Locator) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`Tab does not lead to ${target}`)
+  throw new Error(`Tab does not reach ${target}`)
 }
 
 /** The same with the keyboard only: typing at a closed select chooses an option. */

@@ -16,12 +16,12 @@ async function expectScreens(page: Page, screens: readonly (readonly [address: s
   }
 }
 
-test('every screen for visitors shows its heading [GEN-015] @desktop', async ({ page, context, linkSaid }) => {
+test('every screen for visitors shows its heading [GEN-015] @desktop', async ({ page, context, startupLink }) => {
   await expectScreens(page, [
     ['/', 'Get paid for what you know about health'],
     ['/login', 'Login'],
-    [await linkSaid('Open a survey invitation'), 'You have an opportunity waiting!'],
-    [await linkSaid("Come from a partner's site"), 'Your survey invitation'],
+    [await startupLink('Open a survey invitation'), 'You have an opportunity waiting!'],
+    [await startupLink("Come from a partner's site"), 'Your survey invitation'],
     ['/completed', 'Thank you for completing the survey'],
     ['/partial', 'Thank you for your time'],
     ['/screened', 'Thank you for your interest'],

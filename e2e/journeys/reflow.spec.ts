@@ -16,7 +16,7 @@ async function expectNarrow(page: Page, addresses: readonly string[]) {
   }
 }
 
-test('no page for visitors is wider than 320 px @desktop', async ({ page, linkSaid }) => {
+test('no page for visitors is wider than 320 px @desktop', async ({ page, startupLink }) => {
   const open = [
     '/',
     '/login',
@@ -29,7 +29,7 @@ test('no page for visitors is wider than 320 px @desktop', async ({ page, linkSa
     '/completed',
     '/error',
   ]
-  await expectNarrow(page, [...open, await linkSaid('Open a survey invitation')])
+  await expectNarrow(page, [...open, await startupLink('Open a survey invitation')])
 })
 
 test('header, page and footer have the same left edge @desktop', async ({ page }) => {

@@ -20,12 +20,12 @@ async function expectSpanish(page: Page, addresses: readonly string[]) {
   }
 }
 
-test('pages for visitors are in Spanish @desktop', async ({ page, context, linkSaid, expectNoAxeViolations }) => {
+test('pages for visitors are in Spanish @desktop', async ({ page, context, startupLink, expectNoAxeViolations }) => {
   await expectSpanish(page, [
     '/',
     '/login',
-    await linkSaid('Open a survey invitation'),
-    await linkSaid("Come from a partner's site"),
+    await startupLink('Open a survey invitation'),
+    await startupLink("Come from a partner's site"),
     ...['/completed', '/partial', '/screened', '/overquota', '/screenercompleted'],
     ...['/confirmEmail', '/unsubscribe', '/error', '/lostPhone', '/check', '/faq', '/terms', '/privacy'],
   ])

@@ -7,7 +7,7 @@ import { PORTAL } from './servers/servers.ts'
 const introductionFile = (dataDirectory: string) => join(dataDirectory, `${PORTAL}.out`)
 
 /** The URL after a label. */
-export function linkSaid(dataDirectory: string, label: string): Promise<string> {
+export function startupLink(dataDirectory: string, label: string): Promise<string> {
   const file = introductionFile(dataDirectory)
   const look = () => {
     const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []

@@ -1,8 +1,8 @@
 /** Polls for something outside the browser. @throws Error naming `what` on timeout */
-export async function poll<T>(look: () => T | undefined, name: string, withinMs = 15_000): Promise<T> {
+export async function poll<T>(read: () => T | undefined, name: string, withinMs = 15_000): Promise<T> {
   const end = Date.now() + withinMs
   for (;;) {
-    const found = look()
+    const found = read()
     if (found !== undefined) return found
     if (Date.now() > end) throw new Error(`No ${name} within ${withinMs / 1000} seconds`)
     await new Promise((resolve) => setTimeout(resolve, 100))

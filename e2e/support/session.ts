@@ -19,7 +19,7 @@ export async function sessionIn(cookie: Cookie): Promise<Sealed | null> {
 async function age(context: BrowserContext, field: 'issuedAt' | 'seenAt', seconds: number): Promise<void> {
   const cookie = (await context.cookies()).find(({ name }) => name === 'session')
   const sealed = cookie && (await sessionIn(cookie))
-  if (!sealed) throw new Error('Nobody is signed in')
+  if (!sealed) throw new Error('No session cookie')
   const aged = { ...sealed, data: { ...sealed.data, [field]: sealed.data[field] - seconds } }
   await context.addCookies([{ ...cookie, value: await sealData(aged, options) }])
 }

@@ -5,7 +5,7 @@
 import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import { completeProfile, type Kind, type Member, signUp } from '#e2e/actions/members.ts'
 import { violationsOn } from './axe.ts'
-import { linkSaid } from './introduction.ts'
+import { startupLink } from './introduction.ts'
 import { codeIn, Outbox } from './outbox.ts'
 import { poll } from './poll.ts'
 import { forgetPrivateNumbers, watchForPrivateNumbers } from './private-numbers.ts'
@@ -20,7 +20,7 @@ interface Fixtures {
   /** Waits for the next unread code to a number or email address. */
   lastCode: (address: string) => Promise<string>
   /** A URL from the portal's startup message, by its label. */
-  linkSaid: (label: string) => Promise<string>
+  startupLink: (label: string) => Promise<string>
   /** Registers and signs in a new member through the API. */
   newMember: (kind: Kind, having?: { completed: boolean }) => Promise<Member>
   /** Numbers that no real person has. Tests that type them must turn off traces and screenshots. */
@@ -109,8 +109,8 @@ export const test = base.extend<Fixtures & { allowedErrors: RegExp[] }>({
       return remember('code', code)
     })
   },
-  linkSaid: async ({ dataDirectory }, use) => {
-    await use((label) => linkSaid(dataDirectory, label))
+  startupLink: async ({ dataDirectory }, use) => {
+    await use((label) => startupLink(dataDirectory, label))
   },
   privateNumbers: async ({ trace }, use, { errors }) => {
     if (trace !== keepsNothing.trace)

@@ -38,14 +38,14 @@ async function measureFault(cluster: Cluster, journal: Journal, name: FaultName)
   const startedAt = Date.now()
   await faultKinds[name].make(cluster)
   await waitUntil(`every part of the cluster works again after ${name}`, isWhole)
-  const whole = Date.now()
+  const recoveredAt = Date.now()
   await wait(QUIET_MS + random.below(QUIET_MS))
   return {
     name,
-    outage: journal.longestGap(startedAt, whole),
+    outage: journal.longestGap(startedAt, recoveredAt),
     slowest: journal.slowestBetween(startedAt, Date.now()),
-    wholeAfter: whole - startedAt,
-    faults: journal.faultsBetween(startedAt, whole).map(({ what }) => what),
+    wholeAfter: recoveredAt - startedAt,
+    faults: journal.faultsBetween(startedAt, recoveredAt).map(({ what }) => what),
   }
 }
 

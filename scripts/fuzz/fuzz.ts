@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { scenarios } from '#server/panel/scenarios/index.ts'
 import { loadScenario } from '#server/panel/scenarios/load.ts'
 import { runScript, ScriptError } from '../launch/script.mjs'
-import { takeProcess } from '../simulate/simulation.ts'
+import { simulateProcess } from '../simulate/simulation.ts'
 import { clock, MINUTE } from '../simulate/world/clock.ts'
 import { type SimulatedPanel, startPanel } from '../simulate/world/panel.ts'
 import { seedWith } from '../simulate/world/random.ts'
@@ -87,7 +87,7 @@ async function targetFor(name: string | undefined, panel: SimulatedPanel): Promi
 }
 
 async function fuzz(requests: number, seed: number, against: string | undefined): Promise<number> {
-  const database = await takeProcess()
+  const database = await simulateProcess()
   const panel = await startPanel(database, { registryFails: 0 })
   seedWith(seed)
   await loadScenario(panel.db, scenarios.demo, { crypto: panel.panel.crypto, surveyHost: 'https://surveys.test' })

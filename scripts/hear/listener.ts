@@ -85,7 +85,7 @@ export class Listener {
       if (await target.evaluate((element) => element === document.activeElement)) return
       await this.press('Tab')
     }
-    throw new Error(`Tab does not lead to ${target}`)
+    throw new Error(`Tab does not reach ${target}`)
   }
 
   /** Tabs through the whole page, starting at its top. */

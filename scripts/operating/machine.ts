@@ -59,7 +59,7 @@ interface Options {
 
 /** @throws ScriptError naming what is missing */
 function assertPossible(): void {
-  if (process.getuid?.() !== 0) throw new ScriptError('Run it as root: it makes a machine in a folder.')
+  if (process.getuid?.() !== 0) throw new ScriptError('Run it as root: it creates a machine in a folder.')
   const missing = NEEDED.filter((program) => spawnSync('which', [program]).status !== 0)
   if (missing.length > 0) throw new ScriptError(`Missing: ${missing.join(', ')}. apt-get install debootstrap git`)
 }

@@ -58,7 +58,7 @@ export class Nurse {
     const start = { by: 'invitation', screen: 'dashboard', surveyMaskedId, invitationMaskedId }
     const { next } = Started.parse(JSON.parse(await this.#visit('/api/surveys/start', start)))
     const ikey = /host\.example\/s\/100\?[^"]*?ikey=([^&"]+)/.exec(await this.#visit(next))?.[1]
-    if (!ikey) throw new ScriptError('Starting the survey does not lead to the survey.')
+    if (!ikey) throw new ScriptError('Starting the survey does not redirect to it.')
     await this.#visit(`/api/outcomes/completed?ikey=${ikey}`, {})
   }
 
@@ -80,7 +80,7 @@ export class Nurse {
 
   async #invitation() {
     const [invitation] = Dashboard.parse(JSON.parse(await this.#visit('/api/panel/api/panelist-dashboard/me')))
-    if (!invitation) throw new ScriptError('A nurse sees no invitation.')
+    if (!invitation) throw new ScriptError('The dashboard of a nurse shows no invitation.')
     return invitation
   }
 
@@ -91,7 +91,7 @@ export class Nurse {
       await this.#visit('/api/session/verify', { otp })
       return
     }
-    throw new ScriptError(`No code came to ${address}.`)
+    throw new ScriptError(`No code arrived for ${address}.`)
   }
 
   #codeTo(address: string): string | undefined {

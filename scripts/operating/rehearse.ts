@@ -52,19 +52,19 @@ class Rehearsal {
   }
 
   steps(): Step[] {
-    const beside = this.#stepsBeside()
+    const otherSteps = this.#stepsOfOthers()
     const steps = blocksOf(this.#document).flatMap((block) =>
-      [this.#stepOf(block), beside.get(block.name) ?? []].flat(),
+      [this.#stepOf(block), otherSteps.get(block.name) ?? []].flat(),
     )
     return [{ name: 'an empty Debian', commands: 0, run: () => this.#machine.make() }, ...steps]
   }
 
   /** Steps of other people, by the name of the code block after which they run. */
-  #stepsBeside(): ReadonlyMap<string, Step> {
+  #stepsOfOthers(): ReadonlyMap<string, Step> {
     const machine = this.#machine
     const study = this.#study
     const file = `${CHECKOUT}/surveys.csv`
-    const beside: readonly (readonly [after: string, name: string, run: Step['run']])[] = [
+    const steps: readonly (readonly [after: string, name: string, run: Step['run']])[] = [
       ['packages', 'Postgres and nginx start', () => machine.run('service postgresql start; service nginx start')],
       ['settings', 'a certificate is made', () => machine.run(SELF_SIGNED)],
       ['nginx', 'surveys.csv is written', () => machine.write(file, tableOf(this.#document))],
@@ -72,7 +72,7 @@ class Rehearsal {
       ['invite', 'they take the survey', () => study.takeSurvey()],
       ['record', 'they read that they are paid', () => study.assertPaid()],
     ]
-    return new Map(beside.map(([after, name, run]) => [after, { name, commands: 0, run }]))
+    return new Map(steps.map(([after, name, run]) => [after, { name, commands: 0, run }]))
   }
 
   #stepOf({ user, name, text, commands }: Block): Step {

@@ -46,6 +46,6 @@ export class Study {
     if (listed.length !== NURSES) throw new ScriptError(`${listed.length} payments are paid, not ${NURSES}.`)
     const statuses = await Promise.all(this.#nurses.map((nurse) => nurse.paymentStatus()))
     const other = statuses.find((status) => status !== 'Paid')
-    if (other) throw new ScriptError(`A nurse reads that her payment is "${other}".`)
+    if (other) throw new ScriptError(`The dashboard of a nurse shows the payment as "${other}".`)
   }
 }

@@ -14,9 +14,9 @@ import { createBooks, Violation } from './world/books.ts'
 import { clock, DAY, HOUR, MINUTE, startClock } from './world/clock.ts'
 import { prepareDatabase } from './world/database.ts'
 import { startPanel } from './world/panel.ts'
-import { random, seedWith, takeRandomness } from './world/random.ts'
+import { random, seedWith, simulateRandomness } from './world/random.ts'
 import { createTimeline } from './world/timeline.ts'
-import { takeTimers } from './world/timers.ts'
+import { simulateTimers } from './world/timers.ts'
 
 export interface Options extends Size {
   seed: number
@@ -52,15 +52,15 @@ let prepared: Promise<Blob> | null = null
  * Replaces this process's clock, randomness and timers with simulated ones.
  * @returns an empty database
  */
-export function takeProcess(databaseFile?: string): Promise<Blob> {
+export function simulateProcess(databaseFile?: string): Promise<Blob> {
   // Disables logging, and sets keys so that none are written into the project.
   Object.assign(process.env, {
     LOG_LEVEL: 'silent',
     SESSION_PASSWORDS: '1:Zk3vQ8mT1xLr5nYw9cBs7dHj2pGf6aKe',
     DATA_KEYS: '1:jY3kq0v7Qm1Zr9sT4uXcB8nLwE6hGd2aPfVyKo5iRzA=',
   })
-  takeRandomness()
-  takeTimers()
+  simulateRandomness()
+  simulateTimers()
   startClock(BEGINNINGS[0] ?? 0)
   seedWith(0)
   return prepareDatabase(databaseFile)
@@ -82,11 +82,11 @@ function stepClock(world: World): void {
   world.panel.story.add('clock', `is set by ${minutes} minutes`)
 }
 
-async function liveDay(world: World, since: number): Promise<void> {
+async function runDay(world: World, startedAt: number): Promise<void> {
   const { timeline, panel, day } = world
   if (day % 7 < 5) timeline.in(9 * HOUR, () => workADay(world))
   for (let hour = 1; hour <= 24; hour++) {
-    await timeline.runUntil(since + day * DAY + hour * HOUR)
+    await timeline.runUntil(startedAt + day * DAY + hour * HOUR)
     stepClock(world)
     if (hour % 8 === 0) await panel.deliveries.deliver()
     answerInvitations(world)
@@ -106,15 +106,15 @@ async function begin(world: World): Promise<void> {
 }
 
 /** @returns the broken invariant or an error; `null` when none */
-async function live(world: World, options: Options, since: number): Promise<unknown> {
+async function runDays(world: World, options: Options, startedAt: number): Promise<unknown> {
   try {
     await begin(world)
     for (; world.day < options.days; world.day++) {
-      await liveDay(world, since)
+      await runDay(world, startedAt)
       await checkDay(world)
       options.progress?.(world.day + 1, world.panel.story.count())
     }
-    await checkEnd(world, since)
+    await checkEnd(world, startedAt)
     return null
   } catch (broken) {
     return broken
@@ -152,14 +152,14 @@ async function storyOf(world: World, broken: unknown): Promise<string[]> {
 
 /** Runs one seed. Does not throw for errors of the panel: see `broken`. */
 export async function simulate(options: Options): Promise<Result> {
-  prepared ??= takeProcess(options.databaseFile)
+  prepared ??= simulateProcess(options.databaseFile)
   const database = await prepared
   const { seed } = options
-  const since = BEGINNINGS[seed % BEGINNINGS.length] ?? 0
-  startClock(since)
+  const startedAt = BEGINNINGS[seed % BEGINNINGS.length] ?? 0
+  startClock(startedAt)
   seedWith(seed)
   const world = await createWorld(options, database)
-  const broken = await live(world, options, since)
+  const broken = await runDays(world, options, startedAt)
   const { story } = world.panel
   const lines = await storyOf(world, broken)
   const words = broken === null ? null : wordsOf(broken)

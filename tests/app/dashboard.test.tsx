@@ -68,7 +68,7 @@ const keepDialogs = (value: string) => {
   // biome-ignore lint/suspicious/noDocumentCookie: the page writes it this way, too
   document.cookie = `dialogs-shown=${value}`
 }
-const quiet = () => keepDialogs('1001.verify-email.complete-profile.tax-reminder; Path=/dashboard')
+const suppressDialogs = () => keepDialogs('1001.verify-email.complete-profile.tax-reminder; Path=/dashboard')
 const card = (name: string) => screen.getByRole('heading', { name }).closest('section') as HTMLElement
 const dialog = () => screen.findByRole('dialog')
 const noDialog = () => expect(screen.queryByRole('dialog')).toBeNull()
@@ -106,7 +106,7 @@ describe('top of the dashboard', () => {
     ['a step that is left', { type: 'Patient', isCaregiverProfileCompleted: false }, 'Continue'],
     ['the Form W-9', { taxStatus: 'W9 Pending' }, 'Complete Form W-9'],
   ])('has one primary button, which is for %s', async (_what, profile, name) => {
-    quiet()
+    suppressDialogs()
     await visit(profile)
     await waitFor(() => expect(filled()).toHaveLength(1))
     expect(filled()[0]).toHaveAccessibleName(name)
@@ -206,7 +206,7 @@ describe('cards of the dashboard', () => {
 
   test('show the sum on hold, its reason and the way to end it in My Incentives', async () => {
     const summary = { totalIncentiveEarned: 100, incentivesInProcess: 90, incentivesHeld: 75, heldReason: 'Because.' }
-    quiet()
+    suppressDialogs()
     await visit({ taxStatus: 'W9 Pending' }, { answers: { [SUMMARY]: summary } })
     expect(card('My Incentives')).toHaveTextContent('$75 on hold')
     expect(card('My Incentives')).toHaveTextContent('Because.')
@@ -215,7 +215,7 @@ describe('cards of the dashboard', () => {
   })
 
   test('show no sum on hold when the surveys could not be loaded', async () => {
-    quiet()
+    suppressDialogs()
     await visit({ taxStatus: 'W9 Pending' }, { answers: { [SURVEYS]: undefined } })
     expect(card('My Incentives')).toHaveTextContent('$75')
     expect(card('My Incentives')).not.toHaveTextContent('on hold')

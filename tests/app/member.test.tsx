@@ -131,7 +131,7 @@ test('the referral status page loads the referrals and the name [REF-012, ROUTE-
 test('the referral status page takes the name from the referral cookie instead of a call [ROUTE-039]', async () => {
   await member()
   const session = await currentSession()
-  if (!session) throw new Error('nobody is signed in')
+  if (!session) throw new Error('no session')
   const handed = new URLSearchParams({ panelistType: 'Patient', profileInfo: '{"panelistName":"Mary Handed"}' })
   const cookie = await referralCookie(handed, new Headers({ 'sec-fetch-site': 'same-origin' }), session)
   const [, value = ''] = /^referral=([^;]+)/.exec(cookie ?? '') ?? []
@@ -201,7 +201,7 @@ describe('dashboard', () => {
 /** A sealed link for this member, like the response of a start has. */
 async function sealed(url = 'https://surveys.example/s/1') {
   const session = await currentSession()
-  if (!session) throw new Error('nobody is signed in')
+  if (!session) throw new Error('no session')
   return sealLink({ redirectUrl: url }, session)
 }
 

@@ -46,7 +46,7 @@ async function member(answers: Answers = {}) {
 
 async function sealed(facts?: { invitationMaskedId: string; isOpen: boolean }) {
   const session = await currentSession()
-  if (!session) throw new Error('nobody is signed in')
+  if (!session) throw new Error('no session')
   return sealLink({ redirectUrl: PLAIN, facts }, session)
 }
 const open = { invitationMaskedId: 'm1', isOpen: true }

@@ -119,8 +119,8 @@ describe('settings', () => {
     const given = { PANEL_DATA_DIR: dataDir, HELLOSIGN_API_KEY: 'k'.repeat(64) }
     expect(() => parseConfig(given)).toThrow(/^HELLOSIGN_CLIENT_ID is required/)
     expect(() => parseConfig({ ...given, HELLOSIGN_CLIENT_ID: 'c1' })).toThrow(/^HELLOSIGN_TEMPLATE_ID is required/)
-    const whole = { ...given, HELLOSIGN_CLIENT_ID: 'c1', HELLOSIGN_TEMPLATE_ID: 't1' }
-    expect(parseConfig(whole)).toMatchObject({
+    const complete = { ...given, HELLOSIGN_CLIENT_ID: 'c1', HELLOSIGN_TEMPLATE_ID: 't1' }
+    expect(parseConfig(complete)).toMatchObject({
       signingOrigin: 'https://app.hellosign.com',
       signingTestMode: true,
       helloSign: {
@@ -132,8 +132,8 @@ describe('settings', () => {
       },
     })
     const binding = { signingTestMode: false, helloSign: { testMode: false } }
-    expect(parseConfig({ ...whole, HELLOSIGN_TEST_MODE: 'false' })).toMatchObject(binding)
-    expect(JSON.stringify(parseConfig(whole))).not.toContain('kkk')
+    expect(parseConfig({ ...complete, HELLOSIGN_TEST_MODE: 'false' })).toMatchObject(binding)
+    expect(JSON.stringify(parseConfig(complete))).not.toContain('kkk')
   })
 
   it('allow framing the e-signature service when the panel is another one', () => {

@@ -20,7 +20,7 @@ function ask(port: number, protocol: string, path: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const socket = connect(port, '127.0.0.1')
   let answer = ''
-  socket.setTimeout(5_000, () => reject(new Error(`left open after: ${answer}`)))
+  socket.setTimeout(5_000, () => reject(new Error(`connection left open after: ${answer}`)))
   socket.on('data', (chunk) => {
     answer += chunk
   })

@@ -19,7 +19,7 @@ for (const call of [listSurveys, incentiveSummary, emailStatus, profileStatus]) 
     expectNoAxeViolations,
   }) => {
     allowConsoleErrors(/401 \(Unauthorized\).*\/dashboard/)
-    await panel.says(logout, {})
+    await panel.answers(logout, {})
     await panel.signIn(page.request, 'HCP')
     await panel.fails(call, 'session over')
     expect((await page.goto('/dashboard'))?.status()).toBe(401)

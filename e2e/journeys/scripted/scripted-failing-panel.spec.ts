@@ -4,7 +4,7 @@ import { type Calls, call } from '#e2e/support/calls.ts'
 import type { Script } from '#e2e/support/scripted/script.ts'
 import type { Failure } from '#e2e/support/scripted/stage.ts'
 import { LOGIN } from '#e2e/support/scripted/starts.ts'
-import { campaignIs, ckey, invitationIs, maskId, partnerIs, partnerKeys } from '#e2e/support/scripted/surveys.ts'
+import { ckey, maskId, partnerKeys, setCampaign, setInvitation, setPartner } from '#e2e/support/scripted/surveys.ts'
 import { expect, test } from '#e2e/support/scripted/test.ts'
 import { failingPortal } from '#e2e/support/servers/servers.ts'
 import { login } from '#lib/contract/panel/auth.ts'
@@ -41,7 +41,7 @@ const WELL = '/api/panel/api/survey-info/well'
 
 /** Waits until the portal's circuit breaker is closed again, at most five seconds after it opened. */
 async function calm(panel: Script, request: Calls) {
-  await panel.says(surveyByInvitation, { topic: 'Well' }, { maskId: 'well' })
+  await panel.answers(surveyByInvitation, { topic: 'Well' }, { maskId: 'well' })
   const answered = async () => (await request.fetch(WELL)).status()
   await expect.poll(answered, { timeout: 8_000, intervals: [100] }).toBe(200)
   for (let count = 0; count < 6; count++) await answered()
@@ -86,7 +86,7 @@ test('a survey that did not load can be retried; a partner’s link shows "Link 
     await expect(page.getByRole('main').getByRole('alert')).toContainText(RETRY)
   }
   await expectNoAxeViolations(page)
-  await invitationIs(panel)
+  await setInvitation(panel)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('heading', { name: 'You have an opportunity waiting!' })).toBeVisible()
   for (const failure of ['fault', 'garbage'] as const) {
@@ -99,10 +99,10 @@ test('a survey that did not load can be retried; a partner’s link shows "Link 
 
 test('a failed start shows the error of its screen, and loses nothing typed', async ({ page, panel }) => {
   await panel.signIn(page.request, 'Patient', { email: null, surveys: [surveyRow({ surveyMaskedId: 'survey-7' })] })
-  await invitationIs(panel)
-  await campaignIs(panel)
-  await partnerIs(panel, LOGIN)
-  await panel.says(validateInvitation, { redirectUrl: panel.elsewhere('in') })
+  await setInvitation(panel)
+  await setCampaign(panel)
+  await setPartner(panel, LOGIN)
+  await panel.answers(validateInvitation, { redirectUrl: panel.elsewhere('in') })
   await page.clock.install()
   const starts = {
     async dashboard(failure: Failure) {
@@ -161,8 +161,8 @@ test('a failed start shows the error of its screen, and loses nothing typed', as
 test('a code that could not be checked stays in the field, and works afterwards [ERR-018]', async ({ page, panel }) => {
   await panel.member('HCP')
   await panel.codes()
-  await invitationIs(panel)
-  await panel.says(validateInvitation, { redirectUrl: panel.elsewhere('in') })
+  await setInvitation(panel)
+  await panel.answers(validateInvitation, { redirectUrl: panel.elsewhere('in') })
   await call(page.request, 'POST', '/api/session/login', { loginId: LOGIN, maskId, surveyMaskedId: 'survey-7' })
   await page.goto(routes.otp.path)
   const code = page.getByLabel('Verification code')
@@ -182,7 +182,7 @@ test('a code that could not be checked stays in the field, and works afterwards 
 const toast = 'Email address is not registered in the system.'
 
 test('calls to a silent panel time out within 25 seconds', async ({ page, panel }) => {
-  await panel.says(profileStatusByIkey, { profileCompleted: true }, { ikey: 'ikey-7' })
+  await panel.answers(profileStatusByIkey, { profileCompleted: true }, { ikey: 'ikey-7' })
   await panel.fails(recordOutcome, 'silence')
   await panel.fails(recordPartnerOutcome, 'silence')
   await panel.fails(unsubscribe, 'silence')

@@ -4,7 +4,7 @@ import { createAccount, expectNothingLost, fillRegistration } from '#e2e/actions
 import { choose } from '#e2e/actions/shell.ts'
 import type { Calls } from '#e2e/support/calls.ts'
 import type { Script } from '#e2e/support/scripted/script.ts'
-import { invitationIs, maskId, partnerKeys } from '#e2e/support/scripted/surveys.ts'
+import { maskId, partnerKeys, setInvitation } from '#e2e/support/scripted/surveys.ts'
 import { expect, test } from '#e2e/support/scripted/test.ts'
 import { distantPortal } from '#e2e/support/servers/servers.ts'
 import { sendLoginCode, sendRegistrationCode } from '#lib/contract/panel/auth.ts'
@@ -26,7 +26,7 @@ const WELL = ['/api/panel/api/survey-info/well', '/api/panel/api/panelist-profil
 /** Ends the fault. @returns ms until the portal responds again; needs a signed-in page */
 async function end(panel: Script, request: Calls): Promise<number> {
   await panel.member('HCP')
-  await panel.says(surveyByInvitation, { topic: 'Well' }, { maskId: 'well' })
+  await panel.answers(surveyByInvitation, { topic: 'Well' }, { maskId: 'well' })
   await panel.network(null)
   const startedAt = Date.now()
   const statuses = () => Promise.all(WELL.map(async (path) => (await request.fetch(path)).status()))
@@ -124,7 +124,7 @@ for (const fault of ['reset', 'no answers'] as const satisfies readonly NetworkF
     browser,
   }) => {
     await panel.signIn(member.request, 'HCP')
-    for (const name of names) await panel.says(calls[name], {})
+    for (const name of names) await panel.answers(calls[name], {})
     const visitor = await browser.newContext()
     const pages = { registration: await visitor.newPage(), login: await visitor.newPage(), message: member }
     const each = (act: (name: (typeof names)[number]) => Promise<void>) => Promise.all(names.map(act))
@@ -155,7 +155,7 @@ test('survey and unsubscribe pages show an error when the panel is unreachable; 
   panel,
 }) => {
   await panel.signIn(page.request, 'HCP')
-  await invitationIs(panel)
+  await setInvitation(panel)
   const landing = linkTo(routes.surveyLanding, { maskId })
   await page.goto(landing)
   await panel.network('refused')

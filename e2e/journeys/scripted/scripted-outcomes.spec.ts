@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
-import { type Script, UNKNOWN, wordsFor } from '#e2e/support/scripted/script.ts'
-import { IKEY, respondentIs } from '#e2e/support/scripted/surveys.ts'
+import { messageFor, type Script, UNKNOWN } from '#e2e/support/scripted/script.ts'
+import { IKEY, setRespondent } from '#e2e/support/scripted/surveys.ts'
 import { expect, test } from '#e2e/support/scripted/test.ts'
 import type { Call } from '#lib/contract/endpoint.ts'
 import {
@@ -54,13 +54,13 @@ const posted = async (panel: Script) =>
   )
 
 /** The request that the panel receives for one of our members. */
-const ours = ({ path, is, keeps }: Outcome, origin = '') => ({
+const expectedBody = ({ path, is, keeps }: Outcome, origin = '') => ({
   path: keeps.route,
   body: { redirectUri: is, ikey: IKEY, skey: 'skey-7', surveyUrl: `${origin}${path}${query.replace('%20', '+')}` },
 })
 
 test.describe('an outcome page for our own respondent', () => {
-  test.beforeEach(({ panel }) => respondentIs(panel))
+  test.beforeEach(({ panel }) => setRespondent(panel))
 
   test('shows the outcome, reports it once per visit, and stays on the page [OUT-001, OUT-002, OUT-003, OUT-004, OUT-005, OUT-006, OUT-007, OUT-015, OUT-016, OUT-019, OUT-022, OUT-024, OUT-027]', async ({
     page,
@@ -69,14 +69,14 @@ test.describe('an outcome page for our own respondent', () => {
     expectNoAxeViolations,
   }) => {
     for (const [at, outcome] of outcomes.entries()) {
-      await panel.says(outcome.keeps, {})
+      await panel.answers(outcome.keeps, {})
       await page.goto(outcome.path + query)
       await expect(page.getByRole('main')).toContainText(outcome.says)
       await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
       await expect(page).toHaveURL(outcome.path + query)
       const all = await posted(panel)
       expect(all).toHaveLength(at + 1)
-      expect(all.at(-1)).toEqual(ours(outcome, baseURL))
+      expect(all.at(-1)).toEqual(expectedBody(outcome, baseURL))
       await expectNoAxeViolations(page)
     }
   })
@@ -88,7 +88,7 @@ test.describe('an outcome page for our own respondent', () => {
   }) => {
     for (const { path, keeps, repeated, says } of outcomes) {
       for (const [code, say] of [
-        [repeated, wordsFor(repeated)],
+        [repeated, messageFor(repeated)],
         [UNKNOWN, GENERIC],
       ] as const) {
         await panel.refuses(keeps, code)
@@ -104,14 +104,14 @@ test.describe('an outcome page for our own respondent', () => {
 
   test('reports nothing for HEAD and prefetch requests', async ({ page, panel }) => {
     for (const { path } of outcomes) {
-      const ahead: Parameters<APIRequestContext['fetch']>[1][] = [
+      const notVisits: Parameters<APIRequestContext['fetch']>[1][] = [
         { method: 'HEAD' },
         { headers: { 'Sec-Purpose': 'prefetch' } },
         { headers: { 'Sec-Purpose': 'prefetch;prerender' } },
         { headers: { Purpose: 'prefetch' } },
         { headers: { RSC: '1', 'Next-Router-Prefetch': '1' } },
       ]
-      for (const options of ahead) await page.request.fetch(path + query, options)
+      for (const options of notVisits) await page.request.fetch(path + query, options)
     }
     expect(await posted(panel)).toEqual([])
   })
@@ -120,15 +120,15 @@ test.describe('an outcome page for our own respondent', () => {
     page,
     panel,
   }) => {
-    await panel.says(recordOutcome, {})
+    await panel.answers(recordOutcome, {})
     await page.goto(completed.path + query)
     await panel.refuses(recordOutcome, 'ALREADY_PARTICIPATED')
     await page.reload()
     const alert = page.getByRole('main').getByRole('alert')
-    await expect(alert).toHaveText(wordsFor('ALREADY_PARTICIPATED'))
+    await expect(alert).toHaveText(messageFor('ALREADY_PARTICIPATED'))
     await page.goto(routes.login.path)
     await page.goBack()
-    await expect(alert).toHaveText(wordsFor('ALREADY_PARTICIPATED'))
+    await expect(alert).toHaveText(messageFor('ALREADY_PARTICIPATED'))
     const all = await posted(panel)
     expect(new Set(all.map(({ body }) => JSON.stringify(body))).size).toBe(1)
     expect(all.length).toBeLessThanOrEqual(3)
@@ -148,14 +148,14 @@ test.describe('an outcome page for our own respondent', () => {
     baseURL,
   }) => {
     for (const outcome of outcomes) {
-      await panel.says(outcome.keeps, {})
+      await panel.answers(outcome.keeps, {})
       const recorded = await page.request.post(outcome.path + query)
       expect([recorded.status(), await recorded.json()]).toEqual([200, {}])
       await panel.refuses(outcome.keeps, outcome.repeated)
       const repeated = await page.request.post(outcome.path + query)
       expect([repeated.status(), (await repeated.json()).errorCode]).toEqual([400, outcome.repeated])
     }
-    expect(await posted(panel)).toEqual(outcomes.flatMap((outcome) => Array(2).fill(ours(outcome, baseURL))))
+    expect(await posted(panel)).toEqual(outcomes.flatMap((outcome) => Array(2).fill(expectedBody(outcome, baseURL))))
     expect((await page.request.post(completed.path)).status()).toBe(422)
   })
 
@@ -163,13 +163,13 @@ test.describe('an outcome page for our own respondent', () => {
     page,
     panel,
   }) => {
-    await panel.says(recordOutcome, {})
+    await panel.answers(recordOutcome, {})
     const task = page.getByRole('main').getByRole('button', { name: 'Complete Profile' })
     for (const [status, isAsked] of [
       ['Registered', 1],
       ['Verified', 0],
     ] as const) {
-      await respondentIs(panel, { status })
+      await setRespondent(panel, { status })
       await page.goto(`/partial${query}`)
       await expect(task).toHaveCount(isAsked)
     }
@@ -195,7 +195,7 @@ test.describe("an outcome page for a partner's respondent", () => {
   }) => {
     for (const [at, outcome] of outcomes.entries()) {
       const back = panel.elsewhere(`partner?outcome=${outcome.is}&rid=a%26b`)
-      await panel.says(outcome.keepsForPartner, { redirectUrl: back })
+      await panel.answers(outcome.keepsForPartner, { redirectUrl: back })
       await page.goto(outcome.path + partnerQuery)
       await expect(page).toHaveURL(back)
       const all = await posted(panel)
@@ -218,7 +218,7 @@ test.describe("an outcome page for a partner's respondent", () => {
     }
     await expectNoAxeViolations(page)
     for (const redirectUrl of ['javascript:alert(1)', 'http://partner.example/', '//partner.example', '/login', '']) {
-      await panel.says(recordPartnerOutcome, { redirectUrl })
+      await panel.answers(recordPartnerOutcome, { redirectUrl })
       await page.goto(completed.path + partnerQuery)
       await expect(page).toHaveURL(routes.error.path)
     }
@@ -235,7 +235,7 @@ test.describe("an outcome page for a partner's respondent", () => {
   }) => {
     for (const outcome of outcomes) {
       const back = panel.elsewhere(`partner?outcome=${outcome.is}`)
-      await panel.says(outcome.keepsForPartner, { redirectUrl: back })
+      await panel.answers(outcome.keepsForPartner, { redirectUrl: back })
       const recorded = await page.request.post(outcome.path + partnerQuery)
       expect([recorded.status(), await recorded.json()]).toEqual([200, { redirectUrl: back }])
     }
@@ -247,17 +247,17 @@ test.describe('with scripts switched off', () => {
   test.use({ javaScriptEnabled: false })
 
   test('records and shows every outcome, and sends a partner’s respondent on', async ({ page, panel, baseURL }) => {
-    await respondentIs(panel, { profileCompleted: false, address: 'Not Filled' })
+    await setRespondent(panel, { profileCompleted: false, address: 'Not Filled' })
     for (const outcome of outcomes) {
-      await panel.says(outcome.keeps, {})
+      await panel.answers(outcome.keeps, {})
       await page.goto(outcome.path + query)
       await expect(page.getByRole('main')).toContainText(outcome.says)
     }
-    expect(await posted(panel)).toEqual(outcomes.map((outcome) => ours(outcome, baseURL)))
+    expect(await posted(panel)).toEqual(outcomes.map((outcome) => expectedBody(outcome, baseURL)))
     await page.goto(completed.path + query)
     await page.getByRole('button', { name: 'Complete Profile & Get Paid' }).click()
     await expect(page).toHaveURL('/login?returnUrl=%2FcompleteProfile')
-    await panel.says(recordPartnerOutcome, { redirectUrl: panel.elsewhere('partner') })
+    await panel.answers(recordPartnerOutcome, { redirectUrl: panel.elsewhere('partner') })
     await page.goto(completed.path + partnerQuery)
     await expect(page).toHaveURL(panel.elsewhere('partner'))
   })

@@ -1,7 +1,7 @@
 import { createAccount, enterCode, fillRegistration } from '#e2e/actions/people.ts'
 import { leaves } from '#e2e/actions/redirects.ts'
 import { UNKNOWN } from '#e2e/support/scripted/script.ts'
-import { maskId, partnerIs, partnerKeys } from '#e2e/support/scripted/surveys.ts'
+import { maskId, partnerKeys, setPartner } from '#e2e/support/scripted/surveys.ts'
 import { expect, test } from '#e2e/support/scripted/test.ts'
 import { sendRegistrationCode, verifyRegistration } from '#lib/contract/panel/auth.ts'
 import {
@@ -31,11 +31,11 @@ for (const [path, status] of [
     page,
     panel,
   }) => {
-    await partnerIs(panel, `+1${MOBILE}`)
+    await setPartner(panel, `+1${MOBILE}`)
     await panel.member('HCP', { status })
-    await panel.says(sendRegistrationCode, {})
-    await panel.says(verifyRegistration, tokenFor(panel.userId))
-    await panel.says(linkPanelist, { redirectUrl: panel.elsewhere('by-partner') })
+    await panel.answers(sendRegistrationCode, {})
+    await panel.answers(verifyRegistration, tokenFor(panel.userId))
+    await panel.answers(linkPanelist, { redirectUrl: panel.elsewhere('by-partner') })
     await page.goto(link(path))
     await expect(page.getByLabel('Healthcare setting')).toHaveCount(0)
     await fillRegistration(page, { mobile: MOBILE })
@@ -58,10 +58,10 @@ test('a test account that logs in is asked first, and linked only after confirmi
   panel,
   expectNoAxeViolations,
 }) => {
-  await partnerIs(panel, LOGIN, true)
+  await setPartner(panel, LOGIN, true)
   await panel.member('HCP', { mobileNumber: null, email: LOGIN })
   await panel.codes()
-  await panel.says(linkPanelist, { redirectUrl: panel.elsewhere('by-partner') })
+  await panel.answers(linkPanelist, { redirectUrl: panel.elsewhere('by-partner') })
   const dialog = page.getByRole('dialog', { name: 'Test account' })
   await page.goto(link())
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
@@ -84,10 +84,10 @@ test('Patient: an existing member logs in, is not a test account, and is linked 
   page,
   panel,
 }) => {
-  await partnerIs(panel, LOGIN)
+  await setPartner(panel, LOGIN)
   await panel.member('Patient')
   await panel.codes()
-  await panel.says(linkPanelist, panel.elsewhere('by-partner'))
+  await panel.answers(linkPanelist, panel.elsewhere('by-partner'))
   await page.goto(link())
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
   await page.getByLabel('Email').fill(LOGIN)
@@ -114,7 +114,7 @@ test('a partner’s link shows the status of the invitation, and links by NPI ev
 }) => {
   await panel.refuses(linkPanelistByNpi, UNKNOWN)
   for (const [id, status, tone, sentence] of statuses) {
-    await panel.says(partnerInvitationStatus, { status: { id, status }, panelistIdForLinkToPartnerPanel: 900 + id })
+    await panel.answers(partnerInvitationStatus, { status: { id, status }, panelistIdForLinkToPartnerPanel: 900 + id })
     const answered = page.waitForResponse((response) => response.url().endsWith('/rps/link-panelist-by-npi'))
     await page.goto(link())
     await answered

@@ -1,7 +1,7 @@
 import { freezeTime } from '#e2e/actions/notices.ts'
 import { address, answer } from '#e2e/actions/profile.ts'
 import { type Persona, UNKNOWN } from '#e2e/support/scripted/script.ts'
-import { IKEY, type Respondent, respondentIs } from '#e2e/support/scripted/surveys.ts'
+import { IKEY, type Respondent, setRespondent } from '#e2e/support/scripted/surveys.ts'
 import { expect, test } from '#e2e/support/scripted/test.ts'
 import { saveAddress } from '#lib/contract/panel/profile/address.ts'
 import { recordOutcome } from '#lib/contract/panel/surveys/survey-outcomes.ts'
@@ -40,9 +40,9 @@ test(`the address for the payment is asked for only when it is missing [${cases.
   page,
   panel,
 }) => {
-  await panel.says(recordOutcome, {})
+  await panel.answers(recordOutcome, {})
   for (const { who, status, asks } of cases) {
-    await respondentIs(panel, status)
+    await setRespondent(panel, status)
     if (who === 'nobody') await page.context().clearCookies()
     else await panel.signIn(page.request, who, lacking)
     await page.goto(completed)
@@ -66,8 +66,8 @@ for (const who of ['HCP', 'Patient'] as const) {
   }) => {
     await panel.signIn(page.request, who, { ...lacking, npiNumber: null })
     const type = who === 'Patient' ? { type: who } : {}
-    await respondentIs(panel, { ...missing, ...type, npiPresent: false })
-    await panel.says(recordOutcome, {})
+    await setRespondent(panel, { ...missing, ...type, npiPresent: false })
+    await panel.answers(recordOutcome, {})
     await page.clock.install()
     await page.goto(completed)
     await answer(page, address)
@@ -79,7 +79,7 @@ for (const who of ['HCP', 'Patient'] as const) {
     await expect(page.getByRole('alert').filter({ hasText: GENERIC })).toBeVisible()
     await expect(page.getByLabel('City')).toHaveValue('Hoboken')
     await expectNoAxeViolations(page)
-    await panel.says(saveAddress, {})
+    await panel.answers(saveAddress, {})
     await freezeTime(page)
     await page.getByRole('button', { name: 'Save' }).dblclick()
     await expect(page.getByText('Residential Address saved successfully.')).toBeVisible()
@@ -100,8 +100,8 @@ test.describe('with scripts switched off', () => {
 
   test('the address form comes back with what is wrong or refused, and is sent once', async ({ page, panel }) => {
     await panel.signIn(page.request, 'HCP', { ...lacking, npiNumber: null })
-    await respondentIs(panel, { ...missing, npiPresent: false })
-    await panel.says(recordOutcome, {})
+    await setRespondent(panel, { ...missing, npiPresent: false })
+    await panel.answers(recordOutcome, {})
     await page.goto(completed)
     await expect(page.getByText('Some of this page needs JavaScript.')).toHaveCount(0)
     await answer(page, { ...address, 'ZIP code': '0703', 'Workplace URL': 'WWW.Clinic.org' })
@@ -117,7 +117,7 @@ test.describe('with scripts switched off', () => {
     await expect(page.getByRole('alert').filter({ hasText: GENERIC })).toBeVisible()
     await expect(page.getByLabel('Workplace URL')).toHaveValue('WWW.Clinic.org')
 
-    await panel.says(saveAddress, {})
+    await panel.answers(saveAddress, {})
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Residential Address saved successfully.')).toBeVisible()
     const bodies = (await panel.received(saveAddress)).map(({ body }) => body)

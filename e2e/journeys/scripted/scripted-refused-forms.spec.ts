@@ -11,7 +11,7 @@ import {
   type Refusal,
   registrationRefusals,
 } from '#e2e/support/scripted/refusals.ts'
-import { campaignIs, ckey, invitationIs, maskId } from '#e2e/support/scripted/surveys.ts'
+import { ckey, maskId, setCampaign, setInvitation } from '#e2e/support/scripted/surveys.ts'
 import { expect, test } from '#e2e/support/scripted/test.ts'
 import { login, sendLoginCode, sendRegistrationCode, verifyRegistration } from '#lib/contract/panel/auth.ts'
 import { registerProfession } from '#lib/contract/panel/profile/profile.ts'
@@ -23,7 +23,7 @@ import { linkTo, routes } from '#lib/routes.ts'
 const MOBILE = '2065550142'
 
 test.describe('the page of a campaign', () => {
-  test.beforeEach(({ panel }) => campaignIs(panel))
+  test.beforeEach(({ panel }) => setCampaign(panel))
 
   test('a refused registration shows the reason for five seconds, or the identity questions [ERR-001, ERR-003, ERR-004, ERR-005, ERR-006, ERR-007, ERR-008]', async ({
     page,
@@ -95,7 +95,7 @@ test.describe('the page of a campaign', () => {
       page,
       panel,
     }) => {
-      await panel.says(sends, {})
+      await panel.answers(sends, {})
       await call(page.request, 'POST', `/api/session/${flow}`, { ...body, ckey })
       await page.goto(routes.otp.path)
       const code = page.getByLabel('Verification code')
@@ -126,7 +126,7 @@ test.describe('the form for details that a survey lacks', () => {
     panel,
   }) => {
     await panel.signIn(page.request, 'Patient', lacking)
-    await campaignIs(panel)
+    await setCampaign(panel)
     await installFrozenClock(page)
     const checkRedirect = redirectChecker()
     const refuse = async ({ code }: Refusal) => {
@@ -157,7 +157,7 @@ test.describe('the form for details that a survey lacks', () => {
     panel,
   }) => {
     await panel.signIn(page.request, 'Patient', lacking)
-    await invitationIs(panel)
+    await setInvitation(panel)
     await installFrozenClock(page)
     const start = page.getByRole('button', { name: 'Start Survey' })
     await page.goto(linkTo(routes.surveyLanding, { maskId, isRegistered: 'true' }))
@@ -170,7 +170,7 @@ test.describe('the form for details that a survey lacks', () => {
     }
     expect(await panel.received(validateInvitation)).toEqual([])
 
-    await panel.says(registerProfession, {})
+    await panel.answers(registerProfession, {})
     await panel.refuses(validateInvitation, 'INVITATION_EXPIRED')
     await start.click()
     const say = 'The panel says INVITATION_EXPIRED in its own words.'

@@ -9,7 +9,7 @@ import {
 } from '#e2e/actions/notices.ts'
 import { surveyOf } from '#e2e/actions/surveys.ts'
 import { dashboardRefusals, detailsAskedFor, startRefusals } from '#e2e/support/scripted/refusals.ts'
-import { wordsFor } from '#e2e/support/scripted/script.ts'
+import { messageFor } from '#e2e/support/scripted/script.ts'
 import { type StartScreen, startScreens } from '#e2e/support/scripted/starts.ts'
 import { ckey } from '#e2e/support/scripted/surveys.ts'
 import { expect, test } from '#e2e/support/scripted/test.ts'
@@ -83,7 +83,7 @@ test.describe('a refused start', () => {
 test.describe('the redirect after a refused start', () => {
   for (const [screen, { asks, needs, start, facts }] of Object.entries<StartScreen>(startScreens)) {
     test(`can be canceled, or followed at once, at the ${screen}`, async ({ page, panel, expectNoAxeViolations }) => {
-      const say = wordsFor('SURVEY_CLOSED')
+      const say = messageFor('SURVEY_CLOSED')
       await panel.signIn(page.request, 'HCP', facts)
       await needs(panel)
       await page.clock.install()
@@ -132,12 +132,12 @@ test.describe('a start by a banned, flagged or other member', () => {
       await panel.signIn(page.request, 'HCP')
       await panel.member('HCP', { status })
       await needs(panel)
-      await panel.says(validateInvitation, { redirectUrl: panel.elsewhere('in') })
+      await panel.answers(validateInvitation, { redirectUrl: panel.elsewhere('in') })
       await installFrozenClock(page)
       const checkRedirect = redirectChecker()
       let validated = 0
       for (const [at, is] of METHODOLOGIES.entries()) {
-        await panel.says(methodology, is, { surveyMaskedId: 'survey-7' })
+        await panel.answers(methodology, is, { surveyMaskedId: 'survey-7' })
         await start(page)
         if (blocked[at]) await checkRedirect(page, { say: CLOSED, to: of(status), after: 10_000 })
         else await expectExternalRedirect(page, panel.elsewhere('in'))
@@ -157,7 +157,7 @@ test.describe('a start by a banned, flagged or other member', () => {
     for (const screen of ['code of an invitation', 'code of a campaign'] as const) {
       const { needs, start } = startScreens[screen]
       await needs(panel)
-      await panel.says(methodology, 'Qual & Quant', { surveyMaskedId: 'survey-7' })
+      await panel.answers(methodology, 'Qual & Quant', { surveyMaskedId: 'survey-7' })
       for (const { status } of shutOut) {
         await panel.member('HCP', { status })
         await start(page)
@@ -174,7 +174,7 @@ test.describe('a start by a banned, flagged or other member', () => {
   }) => {
     const rows = [surveyRow(), surveyRow({ topic: 'Sleep', status: 'Started' })]
     await panel.signIn(page.request, 'Patient', { surveys: rows })
-    await panel.says(methodology, 'Qual & Quant', { surveyMaskedId: 'survey-1' })
+    await panel.answers(methodology, 'Qual & Quant', { surveyMaskedId: 'survey-1' })
     await installFrozenClock(page)
     for (const [at, { status }] of shutOut.slice(1).entries()) {
       await panel.member('Patient', { status, surveys: rows })
@@ -198,7 +198,7 @@ test('a refused start on the dashboard shows the reason in a toast, and the page
   expectNoAxeViolations,
 }) => {
   await panel.signIn(page.request, 'HCP', { surveys: [surveyRow()] })
-  await panel.says(methodology, 'Quantitative', { surveyMaskedId: 'survey-1' })
+  await panel.answers(methodology, 'Quantitative', { surveyMaskedId: 'survey-1' })
   const start = surveyOf(page, 'Asthma').getByRole('button', { name: 'Start' })
   for (const { code, text } of dashboardRefusals) {
     await test.step(code, async () => {

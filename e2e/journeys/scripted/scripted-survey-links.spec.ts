@@ -3,7 +3,7 @@ import { answer } from '#e2e/actions/profile.ts'
 import { leaves } from '#e2e/actions/redirects.ts'
 import { surveyOf } from '#e2e/actions/surveys.ts'
 import { type Persona, UNKNOWN } from '#e2e/support/scripted/script.ts'
-import { campaignIs, ckey, invitationIs, maskId, survey } from '#e2e/support/scripted/surveys.ts'
+import { ckey, maskId, setCampaign, setInvitation, survey } from '#e2e/support/scripted/surveys.ts'
 import { expect, test } from '#e2e/support/scripted/test.ts'
 import {
   campaignDetails,
@@ -54,8 +54,8 @@ test.describe('starting a survey from the dashboard', () => {
       const { id } = await panel.signIn(page.request, persona, { surveys })
       for (const [at, start] of starts.entries()) {
         const host = panel.elsewhere(`survey-${at}?id=${at}&x=%26`)
-        await panel.says(methodology, start.methodology, { surveyMaskedId: `survey-${at}` })
-        await panel.says(validateInvitation, { redirectUrl: host })
+        await panel.answers(methodology, start.methodology, { surveyMaskedId: `survey-${at}` })
+        await panel.answers(validateInvitation, { redirectUrl: host })
         await page.goto(routes.dashboard.path)
         await surveyOf(page, `Survey ${at}`).getByRole('button', { name: start.action }).click()
         await expect(page).toHaveURL(/\/surveyTerms\?/)
@@ -83,8 +83,8 @@ test.describe('starting a survey from the dashboard', () => {
   }) => {
     const surveys = [surveyRow({ invitationMaskedId: 'invitation-1' })]
     await panel.signIn(page.request, 'HCP', { surveys })
-    await panel.says(methodology, 'Quantitative', { surveyMaskedId: 'survey-1' })
-    await panel.says(validateInvitation, panel.elsewhere('a-bare-string'))
+    await panel.answers(methodology, 'Quantitative', { surveyMaskedId: 'survey-1' })
+    await panel.answers(validateInvitation, panel.elsewhere('a-bare-string'))
     const start = surveyOf(page, 'Asthma').getByRole('button', { name: 'Start' })
     await page.goto(routes.dashboard.path)
     await start.click()
@@ -107,7 +107,7 @@ test.describe('starting a survey from the dashboard', () => {
     panel,
   }) => {
     await panel.signIn(page.request, 'Patient')
-    await panel.says(openByCode, { url: panel.elsewhere('by-code') }, { code: 'aB3dE6gH' })
+    await panel.answers(openByCode, { url: panel.elsewhere('by-code') }, { code: 'aB3dE6gH' })
     await page.goto(routes.dashboard.path)
     await page.getByLabel('Participation code').fill(' aB3dE6gH ')
     await leaves(page, panel.elsewhere('by-code'), () => page.getByRole('button', { name: 'Open survey' }).click())
@@ -124,8 +124,8 @@ test.describe('starting a survey from an invitation', () => {
     }) => {
       const { id } = await panel.member(persona)
       await panel.codes()
-      await invitationIs(panel)
-      await panel.says(validateInvitation, { redirectUrl: panel.elsewhere('by-invitation') })
+      await setInvitation(panel)
+      await panel.answers(validateInvitation, { redirectUrl: panel.elsewhere('by-invitation') })
       const landing = linkTo(routes.surveyLanding, { maskId })
       const validations = async () => (await panel.received(validateInvitation)).map(({ body }) => body)
 
@@ -171,7 +171,7 @@ test.describe('starting a survey from an invitation', () => {
 
 test.describe('starting a survey from a campaign', () => {
   test.beforeEach(async ({ panel }) => {
-    await campaignIs(panel)
+    await setCampaign(panel)
   })
 
   const landing = linkTo(routes.surveyLanding, { ckey })
@@ -194,10 +194,10 @@ test.describe('starting a survey from a campaign', () => {
   }) => {
     const unknown = { email: null, npiNumber: null, profileCompleted: false }
     await panel.member('HCP', { status: 'Registered', ...unknown })
-    await panel.says(sendRegistrationCode, {})
-    await panel.says(verifyRegistration, tokenFor(panel.userId))
+    await panel.answers(sendRegistrationCode, {})
+    await panel.answers(verifyRegistration, tokenFor(panel.userId))
     await panel.refuses(campaignInvitationUrl, 'PROFESSION_DETAILS_MISSING', { ckey })
-    await panel.says(saveCampaignProfile, { redirectUrl: panel.elsewhere('by-campaign') }, { ckey })
+    await panel.answers(saveCampaignProfile, { redirectUrl: panel.elsewhere('by-campaign') }, { ckey })
 
     await registers(page)
     await expect(page).toHaveURL(/\/surveyLanding\?ckey=campaign-7&isRegistered=true/)
@@ -229,10 +229,10 @@ test.describe('starting a survey from a campaign', () => {
     panel,
   }) => {
     await panel.member('Patient', { status: 'Registered', email: null, profileCompleted: false })
-    await panel.says(sendRegistrationCode, {})
-    await panel.says(verifyRegistration, tokenFor(panel.userId))
+    await panel.answers(sendRegistrationCode, {})
+    await panel.answers(verifyRegistration, tokenFor(panel.userId))
     await panel.refuses(campaignInvitationUrl, 'PATIENT_EMAIL_NOT_REGISTERED', { ckey })
-    await panel.says(saveCampaignProfile, { redirectUrl: panel.elsewhere('by-campaign') }, { ckey })
+    await panel.answers(saveCampaignProfile, { redirectUrl: panel.elsewhere('by-campaign') }, { ckey })
     await registers(page)
     await expect(page.getByLabel('Profession')).toHaveCount(0)
     await page.getByLabel('Email').fill('paul@mail.test')
@@ -247,7 +247,7 @@ test.describe('starting a survey from a campaign', () => {
     }) => {
       await panel.member(persona)
       await panel.codes()
-      await panel.says(campaignInvitationUrl, { redirectUrl: panel.elsewhere('by-campaign') }, { ckey })
+      await panel.answers(campaignInvitationUrl, { redirectUrl: panel.elsewhere('by-campaign') }, { ckey })
       await page.goto(landing)
       await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
       await page.getByRole('button', { name: 'Use mobile instead' }).click()
@@ -270,12 +270,12 @@ test.describe('starting a survey from a campaign', () => {
     page,
     panel,
   }) => {
-    await campaignIs(panel, { nonProfitOrgName: 'Open Door Free Clinic' })
+    await setCampaign(panel, { nonProfitOrgName: 'Open Door Free Clinic' })
     await panel.refuses(campaignDetails, 'CAMPAIGN_NOT_FOUND', { ckey: 'nobodys' })
     await panel.member('HCP', { status: 'Registered' })
-    await panel.says(sendRegistrationCode, {})
-    await panel.says(verifyRegistration, tokenFor(panel.userId))
-    await panel.says(campaignInvitationUrl, { redirectUrl: panel.elsewhere('by-campaign') }, { ckey })
+    await panel.answers(sendRegistrationCode, {})
+    await panel.answers(verifyRegistration, tokenFor(panel.userId))
+    await panel.answers(campaignInvitationUrl, { redirectUrl: panel.elsewhere('by-campaign') }, { ckey })
     await page.goto(linkTo(routes.home, { ckey }))
     await expect(page.getByRole('heading', { name: 'Join for Open Door Free Clinic' })).toBeVisible()
     await page.getByRole('button', { name: 'Join' }).click()

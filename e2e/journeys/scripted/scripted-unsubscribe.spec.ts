@@ -26,7 +26,7 @@ test('the unsubscribe page changes nothing until the button is pressed, and show
     if (code === UNKNOWN) await expectNoAxeViolations(page)
     await page.getByRole('button', { name: /^Dismiss/ }).click()
   }
-  await panel.says(unsubscribe, {})
+  await panel.answers(unsubscribe, {})
   await page.getByRole('button', { name: 'Unsubscribe' }).dblclick()
   await expect(page.getByText('Email address is successfully unsubscribed.')).toBeVisible()
   await expectNoAxeViolations(page)
@@ -57,7 +57,7 @@ test('Cancel on the unsubscribe page leads home, or closes a window opened by a 
 })
 
 test('a one-click unsubscribe from a mail program works at once, from any site and again', async ({ page, panel }) => {
-  await panel.says(unsubscribe, {})
+  await panel.answers(unsubscribe, {})
   const click = (form: Record<string, string>, path = address) =>
     page.request.post(path, { form, headers: { 'Sec-Fetch-Site': 'cross-site' } })
   for (const _ of ['once', 'again']) {

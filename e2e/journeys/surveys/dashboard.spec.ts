@@ -149,12 +149,12 @@ test('the survey list shows the dated timeline of a survey and its payment, also
   })
 
   await test.step('renders the first page without scripts', async () => {
-    const bare = await browser.newContext({
+    const withoutScripts = await browser.newContext({
       javaScriptEnabled: false,
       viewport: DESKTOP,
       storageState: await context.storageState(),
     })
-    const still = await bare.newPage()
+    const still = await withoutScripts.newPage()
     await still.goto('/dashboard?filter=Completed')
     const row = still.getByRole('rowgroup').filter({ hasText: 'Statins, 2026 wave' })
     await expect(row).toContainText('Paid')
@@ -164,7 +164,7 @@ test('the survey list shows the dated timeline of a survey and its payment, also
     await still.getByRole('button', { name: 'Show' }).first().click()
     await expect(still).toHaveURL(/filter=Survey\+Full/)
     await expect(still.getByRole('table')).toContainText('Survey Full')
-    await bare.close()
+    await withoutScripts.close()
   })
 })
 

@@ -67,12 +67,15 @@ test('an interview is scheduled, moved, given a link and canceled, and its calen
   await interview('schedule', reference, `${YEAR}-12-02`, '09:00', '--link', LINK, '--note', 'The passcode is 4711.')
   const third = await entryOf(page, card, 'Add to calendar')
   expect(third).toEqual(expect.arrayContaining([uid, 'SEQUENCE:2', `URL:${LINK}`, 'DESCRIPTION:The passcode is 4711.']))
-  const bare = await browser.newContext({ javaScriptEnabled: false, storageState: await context.storageState() })
-  const plain = await bare.newPage()
-  await plain.goto('/dashboard')
-  await expect(plain.getByRole('link', { name: LINK })).toHaveAttribute('target', '_blank')
-  await expect(plain.getByText('The passcode is 4711.')).toBeVisible()
-  await bare.close()
+  const withoutScripts = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await context.storageState(),
+  })
+  const scriptlessPage = await withoutScripts.newPage()
+  await scriptlessPage.goto('/dashboard')
+  await expect(scriptlessPage.getByRole('link', { name: LINK })).toHaveAttribute('target', '_blank')
+  await expect(scriptlessPage.getByText('The passcode is 4711.')).toBeVisible()
+  await withoutScripts.close()
   await expectNoAxeViolations(page)
 
   await interview('cancel', reference)

@@ -8,10 +8,10 @@ const heading = (name: string | RegExp) => ({ name, level: 1 })
 test('an exchange sends a person and gets them back with a signed outcome, once per survey [RPS-003, RPS-028, RPS-031, OUT-009, OUT-013, START-036] @phone', async ({
   page,
   lastCode,
-  linkSaid,
+  startupLink,
   expectNoAxeViolations,
 }) => {
-  const simulator = await linkSaid('Play a partner')
+  const simulator = await startupLink('Play a partner')
   const mobile = newMobile()
 
   await test.step('registers in the portal, and gets to the survey', async () => {
@@ -44,10 +44,10 @@ test('a test account is asked before it is linked, after the code and while sign
   page,
   baseURL,
   lastCode,
-  linkSaid,
+  startupLink,
   expectNoAxeViolations,
 }) => {
-  const simulator = await linkSaid('Play a partner')
+  const simulator = await startupLink('Play a partner')
   const dialog = page.getByRole('dialog', { name: 'Test account' })
 
   await test.step('logs in by the link, and declines', async () => {

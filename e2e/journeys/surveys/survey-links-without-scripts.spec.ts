@@ -13,10 +13,10 @@ const NEEDS_SCRIPTS = 'Some of this page needs JavaScript.'
 test('a campaign registers a newcomer, asks for missing details and starts its survey, without scripts @desktop', async ({
   page,
   lastCode,
-  linkSaid,
+  startupLink,
 }) => {
   const mobile = newMobile()
-  await page.goto(await linkSaid('Join by a campaign'))
+  await page.goto(await startupLink('Join by a campaign'))
   await fillRegistration(page, { mobile })
   await createAccount(page).click()
   await enterCode(page, await lastCode(mobile))
@@ -43,9 +43,9 @@ test('a campaign registers a newcomer, asks for missing details and starts its s
   await expect(page.getByRole('heading', { name: 'Survey CP-1006' })).toBeVisible()
 })
 
-test("a partner's link starts a survey once, without scripts @phone", async ({ page, lastCode, linkSaid }) => {
+test("a partner's link starts a survey once, without scripts @phone", async ({ page, lastCode, startupLink }) => {
   const mobile = newMobile()
-  await sendBy(page, 'Open Sample', await linkSaid('Play a partner'))
+  await sendBy(page, 'Open Sample', await startupLink('Play a partner'))
   const link = page.url()
   await expect(page.getByText(NEEDS_SCRIPTS)).toHaveCount(0)
   await fillRegistration(page, { mobile })
@@ -62,12 +62,12 @@ test("a partner's link starts a survey once, without scripts @phone", async ({ p
 test('a test account confirms before it is linked to a partner, without scripts [START-034, START-035] @desktop', async ({
   page,
   newMember,
-  linkSaid,
+  startupLink,
   dataDirectory,
 }) => {
   const { mobile } = await newMember('HCP')
   await operator(dataDirectory, 'members', 'set', mobile, '--test-account', 'yes')
-  await sendBy(page, 'Open Sample', await linkSaid('Play a partner'))
+  await sendBy(page, 'Open Sample', await startupLink('Play a partner'))
   const confirm = page.getByRole('button', { name: 'Confirm' })
   await expect(confirm).toBeVisible()
   // Locators by text find none in a noscript element.

@@ -25,11 +25,11 @@ test('the link of a campaign registers into the campaign, and its survey comes n
   page,
   context,
   lastCode,
-  linkSaid,
+  startupLink,
   expectNoAxeViolations,
 }) => {
   const mobile = newMobile()
-  await page.goto(await linkSaid('Join by a campaign'))
+  await page.goto(await startupLink('Join by a campaign'))
   await expect(page.getByRole('heading', heading('Telehealth after the first visit'))).toBeVisible()
   await expect(page.getByLabel('Healthcare setting')).toHaveCount(0)
   await expectNoAxeViolations(page)
@@ -54,11 +54,11 @@ test('the link of a campaign registers into the campaign, and its survey comes n
 test("a non-profit's campaign names the organization, and links the new account to it [GEN-007, REG-008, REG-009, REG-010, REG-011] @phone", async ({
   page,
   lastCode,
-  linkSaid,
+  startupLink,
   expectNoAxeViolations,
 }) => {
   const mobile = newMobile()
-  await page.goto(await linkSaid("Join by a non-profit's campaign"))
+  await page.goto(await startupLink("Join by a non-profit's campaign"))
   await expect(page.getByRole('heading', heading('Join for Nurses Without Borders Alliance'))).toBeVisible()
   await expect(page.getByLabel('Legal first name')).toHaveCount(0)
   await expectNoAxeViolations(page)
@@ -125,10 +125,10 @@ test('a referral mail registers one friend, and the member sees it [GEN-008, REG
 test('an invitation link leads through the login to its survey, without the terms page [GUARD-030, OTP-040, START-028] @desktop', async ({
   page,
   lastCode,
-  linkSaid,
+  startupLink,
   expectNoAxeViolations,
 }) => {
-  await page.goto(await linkSaid('Open a survey invitation'))
+  await page.goto(await startupLink('Open a survey invitation'))
   await expect(page.getByRole('heading', heading('You have an opportunity waiting!'))).toBeVisible()
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Begin Survey' }).click()
@@ -143,11 +143,11 @@ test("a partner's link registers a newcomer and opens the partner's survey [GEN-
   page,
   baseURL,
   lastCode,
-  linkSaid,
+  startupLink,
   expectNoAxeViolations,
 }) => {
   const mobile = newMobile()
-  await page.goto(await linkSaid("Come from a partner's site"))
+  await page.goto(await startupLink("Come from a partner's site"))
   await expect(page.getByText('A partner of Carepanel has invited you to a survey.')).toBeVisible()
   await expect(page.getByLabel('Healthcare setting')).toHaveCount(0)
   await expectNoAxeViolations(page)

@@ -25,13 +25,13 @@ async function invitationTo(calls: Calls, topic: string): Promise<Row> {
 test('a patient from a campaign enters missing details, and after the survey the address for the payment [SURVEY-024, SURVEY-035, SURVEY-038, SURVEY-039, OUT-029, OUT-030, OUT-039, OUT-040] @phone', async ({
   page,
   lastCode,
-  linkSaid,
+  startupLink,
   expectNoAxeViolations,
 }) => {
   const mobile = newMobile()
 
   await test.step('registers, and is asked for an email only', async () => {
-    await page.goto(await linkSaid("Join by a patients' campaign"))
+    await page.goto(await startupLink("Join by a patients' campaign"))
     await fillRegistration(page, { mobile })
     await createAccount(page).click()
     await enterCode(page, await lastCode(mobile))
@@ -126,12 +126,12 @@ test('an outcome counts signed out and without scripts; HEAD and prefetch reques
   const { search } = new URL(survey)
   const status = async () => (await invitationTo(context.request, 'Diabetes devices and their apps')).invitationStatus
 
-  const plain = await browser.newContext({ baseURL, javaScriptEnabled: false })
-  await plain.request.head(`/partial${search}`)
-  await plain.request.get(`/partial${search}`, { headers: { 'Sec-Purpose': 'prefetch' } })
+  const withoutScripts = await browser.newContext({ baseURL, javaScriptEnabled: false })
+  await withoutScripts.request.head(`/partial${search}`)
+  await withoutScripts.request.get(`/partial${search}`, { headers: { 'Sec-Purpose': 'prefetch' } })
   expect(await status()).toEqual({ status: 'Started' })
 
-  const stranger = await plain.newPage()
+  const stranger = await withoutScripts.newPage()
   await stranger.goto(survey)
   await stranger.getByRole('link', { name: 'Complete', exact: true }).click()
   await expect(stranger.getByRole('heading', heading('Thank you for completing the survey'))).toBeVisible()
@@ -145,15 +145,15 @@ test('an outcome counts signed out and without scripts; HEAD and prefetch reques
   await stranger.goto(`/completed${search}`)
   await stranger.getByRole('button', { name: 'Complete Profile & Get Paid' }).click()
   await expect(stranger).toHaveURL('/login?returnUrl=%2FcompleteProfile')
-  await plain.close()
+  await withoutScripts.close()
 })
 
 test('the unsubscribe page changes nothing until the button is pressed, and works again [UNSUB-001, UNSUB-002, UNSUB-005, UNSUB-006, UNSUB-007, UNSUB-008] @phone', async ({
   page,
-  linkSaid,
+  startupLink,
   expectNoAxeViolations,
 }) => {
-  const m = new URL(await linkSaid('Open a survey invitation')).searchParams.get('maskId') ?? ''
+  const m = new URL(await startupLink('Open a survey invitation')).searchParams.get('maskId') ?? ''
   for (const _ of ['once', 'again']) {
     await page.goto(linkTo(routes.unsubscribe, { m }))
     await expect(page.getByText('You stay eligible for surveys')).toBeVisible()

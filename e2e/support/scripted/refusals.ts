@@ -4,7 +4,7 @@
  * @see docs/specification/errors.md
  */
 import type { BusinessCode } from '#lib/contract/codes.ts'
-import { UNKNOWN, wordsFor } from './script.ts'
+import { messageFor, UNKNOWN } from './script.ts'
 
 /** An error shown on the form. */
 export interface Refusal {
@@ -37,7 +37,7 @@ const OLD_CODE = 'Verification code expired.'
 
 const saying = (text: string, ...codes: Refusal['code'][]): Refusal[] => codes.map((code) => ({ code, text }))
 /** Errors shown with the panel's own message. */
-const repeating = (...codes: BusinessCode[]): Refusal[] => codes.map((code) => ({ code, text: wordsFor(code) }))
+const repeating = (...codes: BusinessCode[]): Refusal[] => codes.map((code) => ({ code, text: messageFor(code) }))
 const leadingIn = (after: number, refusals: readonly Refusal[]): RefusedStart[] =>
   refusals.map(({ code, text }) => ({ code, text, after }))
 

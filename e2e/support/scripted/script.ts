@@ -21,7 +21,7 @@ type Given<C extends Call> = z.input<C['declared']['answer']>
 export const UNKNOWN = 'NOBODY_KNOWS_THIS'
 
 /** The panel's own message for an error, in these tests. */
-export const wordsFor = (errorCode: string) => `The panel says ${errorCode} in its own words.`
+export const messageFor = (errorCode: string) => `The panel says ${errorCode} in its own words.`
 
 export type Persona = 'HCP' | 'Patient'
 
@@ -55,7 +55,7 @@ export class Script {
    * Sets the response to a call.
    * @param path path parameters; the member's own ids are filled in
    */
-  says<C extends Call>(call: C, answer: Given<C>, path: Path = {}) {
+  answers<C extends Call>(call: C, answer: Given<C>, path: Path = {}) {
     return this.#tell(call, path, { answer })
   }
 
@@ -64,7 +64,7 @@ export class Script {
    * @param errorCode a code of the call, or UNKNOWN
    */
   refuses(call: Call, errorCode: BusinessCode | typeof UNKNOWN, path: Path = {}) {
-    return this.#tell(call, path, { refusal: { errorCode, errorMessage: wordsFor(errorCode) } })
+    return this.#tell(call, path, { refusal: { errorCode, errorMessage: messageFor(errorCode) } })
   }
 
   fails(call: Call, failure: Failure, path: Path = {}) {
@@ -103,22 +103,22 @@ export class Script {
       ...facts,
     })
     await Promise.all([
-      this.says(getProfile, profile),
-      this.says(listSurveys, surveys),
-      this.says(incentiveSummary, { totalIncentiveEarned: 150, incentivesInProcess: 75 }),
-      this.says(profileStatus, { additionalInfoIncomplete: false }),
-      this.says(emailStatus, { isVerified: true }),
-      this.says(professions, lookups.professions),
-      this.says(nurseCategories, lookups.nurseCategories),
-      this.says(pharmacySettings, lookups.pharmacySettings),
+      this.answers(getProfile, profile),
+      this.answers(listSurveys, surveys),
+      this.answers(incentiveSummary, { totalIncentiveEarned: 150, incentivesInProcess: 75 }),
+      this.answers(profileStatus, { additionalInfoIncomplete: false }),
+      this.answers(emailStatus, { isVerified: true }),
+      this.answers(professions, lookups.professions),
+      this.answers(nurseCategories, lookups.nurseCategories),
+      this.answers(pharmacySettings, lookups.pharmacySettings),
     ])
     return profile
   }
 
   /** Sends a code to everyone who logs in, and accepts any code. */
   async codes() {
-    await this.says(sendLoginCode, {})
-    await this.says(login, tokenFor(this.userId))
+    await this.answers(sendLoginCode, {})
+    await this.answers(login, tokenFor(this.userId))
   }
 
   /** The same, signed in with these cookies. */

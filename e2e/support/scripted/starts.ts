@@ -5,7 +5,7 @@ import { campaignInvitationUrl, validateInvitation } from '#lib/contract/panel/s
 import { linkTo, routes } from '#lib/routes.ts'
 import { call } from '../calls.ts'
 import type { Facts, Script } from './script.ts'
-import { campaignIs, ckey, invitationIs, maskId, partnerIs, partnerKeys, survey } from './surveys.ts'
+import { ckey, maskId, partnerKeys, setCampaign, setInvitation, setPartner, survey } from './surveys.ts'
 
 export const LOGIN = 'somebody@mail.test'
 
@@ -32,31 +32,31 @@ export interface StartScreen {
   facts?: Facts
 }
 
-const partner = (panel: Script) => partnerIs(panel, LOGIN)
+const partner = (panel: Script) => setPartner(panel, LOGIN)
 const byEmail = { email: LOGIN, mobileNumber: null }
 
 /** Screens that start a survey, except the dashboard. The member is signed in. */
 export const startScreens = {
   'code of an invitation': {
     asks: validateInvitation,
-    needs: invitationIs,
+    needs: setInvitation,
     start: (page) => codeFor(page, { maskId, surveyMaskedId: survey.surveyMaskedId }),
   },
   'code of a campaign': {
     asks: campaignInvitationUrl,
-    needs: campaignIs,
+    needs: setCampaign,
     start: (page) => codeFor(page, { ckey }),
     facts: { email: null },
   },
   'code of a partner': { asks: linkPanelist, needs: partner, start: (page) => codeFor(page, partnerKeys) },
   'page of an invitation': {
     asks: validateInvitation,
-    needs: invitationIs,
+    needs: setInvitation,
     start: (page) => startAt(page, linkTo(routes.surveyLanding, { maskId })),
   },
   'page of a campaign': {
     asks: campaignInvitationUrl,
-    needs: campaignIs,
+    needs: setCampaign,
     start: (page) => startAt(page, linkTo(routes.surveyLanding, { ckey })),
     facts: { email: null },
   },
@@ -68,7 +68,7 @@ export const startScreens = {
   },
   'dialog of a test account': {
     asks: linkPanelist,
-    needs: (panel) => partnerIs(panel, LOGIN, true),
+    needs: (panel) => setPartner(panel, LOGIN, true),
     async start(page) {
       await startAt(page, linkTo(routes.internalPartnerRegistration, partnerKeys))
       await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()

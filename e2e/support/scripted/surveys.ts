@@ -25,29 +25,29 @@ export const partnerKeys = { skey: 'partner-survey-7', pikey: 'partner-invitatio
 const byCampaign = { ckey }
 
 /** Sets the survey's methodology. */
-const surveyIs = (panel: Script, is: 'Qualitative' | 'Quantitative' | 'Qual & Quant' = 'Quantitative') =>
-  panel.says(methodology, is, { surveyMaskedId: survey.surveyMaskedId })
+const setSurvey = (panel: Script, is: 'Qualitative' | 'Quantitative' | 'Qual & Quant' = 'Quantitative') =>
+  panel.answers(methodology, is, { surveyMaskedId: survey.surveyMaskedId })
 
-export async function invitationIs(panel: Script) {
-  await panel.says(surveyByInvitation, survey, { maskId })
-  await surveyIs(panel)
+export async function setInvitation(panel: Script) {
+  await panel.answers(surveyByInvitation, survey, { maskId })
+  await setSurvey(panel)
 }
 
-export async function campaignIs(panel: Script, details: { nonProfitOrgName?: string } = {}) {
+export async function setCampaign(panel: Script, details: { nonProfitOrgName?: string } = {}) {
   const { nonProfitOrgName } = details
   const nonProfit = { campaignType: 'Non-Profit Organization', nonProfitOrgName, nonProfitOrgId: 12 }
-  await panel.says(campaignDetails, nonProfitOrgName ? nonProfit : { campaignType: 'Survey' }, byCampaign)
-  await panel.says(surveyByCampaign, survey, byCampaign)
-  await panel.says(campaignCode, { inviteCode: 'AB12CD34', projectNumber: survey.projectNumber }, byCampaign)
-  await surveyIs(panel)
+  await panel.answers(campaignDetails, nonProfitOrgName ? nonProfit : { campaignType: 'Survey' }, byCampaign)
+  await panel.answers(surveyByCampaign, survey, byCampaign)
+  await panel.answers(campaignCode, { inviteCode: 'AB12CD34', projectNumber: survey.projectNumber }, byCampaign)
+  await setSurvey(panel)
 }
 
 /**
  * @param loginId login id for which the panel says whether it is a test account
  */
-export async function partnerIs(panel: Script, loginId: string, isTest = false) {
-  await panel.says(partnerInvitationStatus, { status: null })
-  await panel.says(isTestAccount, isTest, { loginId })
+export async function setPartner(panel: Script, loginId: string, isTest = false) {
+  await panel.answers(partnerInvitationStatus, { status: null })
+  await panel.answers(isTestAccount, isTest, { loginId })
 }
 
 export const IKEY = 'ikey-7'
@@ -61,8 +61,8 @@ export interface Respondent {
 }
 
 /** Sets the profile behind the ikey: by default a verified physician with a complete profile. */
-export const respondentIs = (panel: Script, facts: Respondent = {}) =>
-  panel.says(
+export const setRespondent = (panel: Script, facts: Respondent = {}) =>
+  panel.answers(
     profileStatusByIkey,
     {
       profileCompleted: facts.profileCompleted ?? true,

@@ -91,7 +91,7 @@ function codesOf({ stdout }: { stdout: Readable }): () => Promise<string> {
       }
       await wait(100)
     }
-    throw new ScriptError('No code came.')
+    throw new ScriptError('No code arrived.')
   }
 }
 

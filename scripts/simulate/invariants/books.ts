@@ -98,8 +98,8 @@ function mayHold(table: string, { at }: Erased): boolean {
 const escaped = (text: string) => text.replace(/[^A-Za-z0-9]/g, '\\$&')
 
 /** Promise 12: data of erased members exists only in the tables that the policy allows. */
-export async function erasedAreGone({ panel, books }: World, since: number): Promise<void> {
-  const recent = books.erased.filter(({ at }) => at >= since)
+export async function erasedAreGone({ panel, books }: World, startedAt: number): Promise<void> {
+  const recent = books.erased.filter(({ at }) => at >= startedAt)
   if (recent.length === 0) return
   for (const table of Object.keys(personalData)) {
     const mustBeGone = recent.filter((erased) => !mayHold(table, erased))

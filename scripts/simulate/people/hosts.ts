@@ -91,7 +91,7 @@ async function reportBoth(world: World, visit: Visit, outcome: OutcomeName): Pro
   const answers = await world.panel.callAll(
     'recordOutcome',
     both.map((redirectUri) => {
-      if (redirectUri === 'screener-completed') throw new Error('a screener decides nothing')
+      if (redirectUri === 'screener-completed') throw new Error('a completed screener is not a final outcome')
       const surveyUrl = addressOf(visit, redirectUri, mannerOf(visit))
       return [{ body: { redirectUri, ikey: visit.ikey, skey: visit.skey, surveyUrl } }, askerAt(visit)] as const
     }),

@@ -88,7 +88,7 @@ class PreparedConnection implements DatabaseConnection {
   }
 
   streamQuery(): AsyncIterableIterator<QueryResult<never>> {
-    throw new Error('nothing is streamed here')
+    throw new Error('streaming is not supported')
   }
 }
 

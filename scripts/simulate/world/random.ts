@@ -50,7 +50,7 @@ const randomFillSync = <T extends NodeJS.ArrayBufferView>(view: T): T => {
 }
 
 /** Replaces all sources of randomness in this process. */
-export function takeRandomness(): void {
+export function simulateRandomness(): void {
   const randomInt = (low: number, high?: number) => (high === undefined ? below(low) : low + below(high - low))
   Object.assign(crypto, { randomBytes, randomInt, randomUUID, randomFillSync })
   syncBuiltinESMExports()

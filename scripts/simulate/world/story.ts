@@ -21,9 +21,9 @@ export function createStory() {
     },
     /** Lines about any of these people; only the last ones if there are many. */
     about(people: readonly string[], most = 60): string[] {
-      const theirs = lines.filter(({ who }) => people.includes(who))
-      const text = theirs.slice(-most).map(({ at, who, what }) => `${at}  ${who} ${what}`)
-      return theirs.length > most ? [`(${theirs.length - most} earlier lines left out)`, ...text] : text
+      const relevant = lines.filter(({ who }) => people.includes(who))
+      const text = relevant.slice(-most).map(({ at, who, what }) => `${at}  ${who} ${what}`)
+      return relevant.length > most ? [`(${relevant.length - most} earlier lines left out)`, ...text] : text
     },
     /** The last lines. */
     last: (most: number) => lines.slice(-most).map(({ at, who, what }) => `${at}  ${who} ${what}`),

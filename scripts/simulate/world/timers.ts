@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import timers from 'node:timers/promises'
 import { clock } from './clock.ts'
 
-export function takeTimers(): void {
+export function simulateTimers(): void {
   const setTimeout = async <T>(milliseconds = 0, value?: T) => {
     clock.step(milliseconds)
     return value

@@ -297,9 +297,9 @@ describe('notice on the next page', () => {
   test('about a failed identity is shown on profile pages only, for ten seconds [OTP-044, OTP-045, OTP-046]', async () => {
     jest.useFakeTimers()
     storeNotice('identity-failure')
-    const elsewhere = open(watch(), { clock: true })
+    const otherPage = open(watch(), { clock: true })
     expect(screen.queryByText(/Thank you for your interest/)).toBeNull()
-    elsewhere.leave()
+    otherPage.leave()
     pathname = '/completeProfile'
     open(watch(), { clock: true })
     const notice = screen.getByText(/Thank you for your interest in Carepanel research/)

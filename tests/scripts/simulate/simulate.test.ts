@@ -18,12 +18,12 @@ function startSimulation(...args: string[]) {
   const lines = createInterface(child.stdout).on('line', (line) => output.push(line))
   child.stderr.setEncoding('utf8').on('data', (text: string) => output.push(text))
   const ended = once(child, 'close')
-  const about = (seed: number) => output.find((line) => line.startsWith(`seed ${seed}:`))
+  const resultOf = (seed: number) => output.find((line) => line.startsWith(`seed ${seed}:`))
   return {
     output,
     async resultOf(seed: number): Promise<string> {
-      while (about(seed) === undefined && child.exitCode === null) await Promise.race([once(lines, 'line'), ended])
-      return about(seed) ?? output.join('\n')
+      while (resultOf(seed) === undefined && child.exitCode === null) await Promise.race([once(lines, 'line'), ended])
+      return resultOf(seed) ?? output.join('\n')
     },
     async exitCode(): Promise<number | null> {
       await ended

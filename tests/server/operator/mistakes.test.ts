@@ -32,7 +32,7 @@ function outputOf(more: Record<string, string>) {
   } catch (error) {
     return { code: exitCodeFor(error), stderr: messageFor(error) }
   }
-  throw new Error('these settings can be used')
+  throw new Error('these settings are valid')
 }
 
 const onFiles = { DATABASE_URL: '', SESSION_PASSWORDS: '', DATA_KEYS: '' }

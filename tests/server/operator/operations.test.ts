@@ -37,11 +37,11 @@ describe('every operation', () => {
 
   it.each(lines)('%s is a valid example', async (line) => {
     const typed: Typed[] = []
-    const quiet = { print: () => undefined, complain: () => undefined }
+    const silentOutput = { print: () => undefined, complain: () => undefined }
     const program = createProgram(
       async (command) => void typed.push(command),
       () => undefined,
-      quiet,
+      silentOutput,
     )
     await program.parseAsync(wordsOf(line), { from: 'user' })
     const [command] = typed

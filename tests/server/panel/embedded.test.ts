@@ -57,7 +57,7 @@ const lastMessage = async (to: string) => {
     if (found) return found
     await wait(20)
   }
-  throw new Error('no message came')
+  throw new Error('no message arrived')
 }
 
 it('registers a member by a code from the outbox, also after a restart', async () => {

@@ -26,7 +26,7 @@ export const refusal = (errorCode: string, errorMessage = 'The message of the se
 /** Mocks the portal's server; calls without a response fail like a network error. */
 export function serve(answers: Record<string, Answer | readonly Answer[]>) {
   const made: Made[] = []
-  const left = new Map(Object.entries(answers).map(([call, all]) => [call, [all].flat()]))
+  const pending = new Map(Object.entries(answers).map(([call, all]) => [call, [all].flat()]))
   global.fetch = jest.fn(async (url, init) => {
     const call = `${init?.method} ${url}`
     made.push({
@@ -34,7 +34,7 @@ export function serve(answers: Record<string, Answer | readonly Answer[]>) {
       body: init?.body ? JSON.parse(String(init.body)) : undefined,
       headers: { ...(init?.headers as Record<string, string>) },
     })
-    const queue = left.get(call) ?? []
+    const queue = pending.get(call) ?? []
     const answer = queue.length > 1 ? queue.shift() : queue[0]
     if (!answer) throw new TypeError('network')
     await answer.after

@@ -50,7 +50,7 @@ export function signingPage(query: URLSearchParams | null): string {
 }
 
 /** A page of another site that sends messages only the service may send. */
-export const elsewhere = (signatureId: string) =>
+export const foreignPage = (signatureId: string) =>
   page(`<script>
     top.postMessage({ type: 'hellosign:userSignRequest', payload: { signatureId: ${JSON.stringify(signatureId)} } }, '*')
     top.postMessage({ type: 'hellosign:userCancelRequest' }, '*')

@@ -2,7 +2,7 @@ import { createHmac, randomInt } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { PDFDocument } from 'pdf-lib'
-import { elsewhere, signingPage } from './signing-page.ts'
+import { foreignPage, signingPage } from './signing-page.ts'
 
 export const API_KEY = 'a1b2c3d4'.repeat(8)
 
@@ -133,7 +133,7 @@ export class SigningService {
     const html = (text: string) => response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(text)
     const id = query.get('signature_id')
     const signing = this.signatureRequests.find(({ signatureId }) => signatureId === id)
-    if (path === '/editor/elsewhere') return void html(elsewhere(id ?? ''))
+    if (path === '/editor/elsewhere') return void html(foreignPage(id ?? ''))
     if (path === '/editor/signed') this.#move((request) => request === signing, 'signed')
     if (path === '/editor/declined') this.#move((request) => request === signing, 'declined')
     if (path !== '/editor/embeddedSign') return void response.writeHead(204).end()

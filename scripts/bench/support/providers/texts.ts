@@ -53,7 +53,7 @@ export class Texts {
     if (first) return first
     const { promise, resolve, reject } = Promise.withResolvers<Arrival>()
     this.#waiting.set(number, resolve)
-    const timeout = setTimeout(() => reject(new ScriptError('No code came.')), ARRIVES_WITHIN_MS)
+    const timeout = setTimeout(() => reject(new ScriptError('No code arrived.')), ARRIVES_WITHIN_MS)
     return promise.finally(() => {
       clearTimeout(timeout)
       this.#waiting.delete(number)

@@ -48,6 +48,6 @@ it.each([
 })
 
 it('refuses a browser error report from another site', async () => {
-  const elsewhere = { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.test' }
-  expect((await new Browser().post('/api/browser-error', report, elsewhere)).status).toBe(403)
+  const crossSite = { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.test' }
+  expect((await new Browser().post('/api/browser-error', report, crossSite)).status).toBe(403)
 })

@@ -24,7 +24,7 @@ afterAll(() => portal.close())
 
 async function look() {
   const session = await currentSession()
-  if (!session) throw new Error('nobody is signed in')
+  if (!session) throw new Error('no session')
   return dashboardData(session, { page: 1, size: 10, filter: 'Active', sort: '-endDate' })
 }
 

@@ -34,7 +34,7 @@ const refused = { status: 401, json: { errorCode: 'UNAUTHORIZED', errorMessage: 
 
 async function dashboard() {
   const session = await currentSession()
-  if (!session) throw new Error('nobody is signed in')
+  if (!session) throw new Error('no session')
   return dashboardData(session, { page: 1, size: 10, filter: 'Active', sort: '-endDate' })
 }
 

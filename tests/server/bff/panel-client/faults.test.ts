@@ -60,10 +60,10 @@ describe('calls to a faulty panel', () => {
     [502, 502, 'UPSTREAM_INVALID'],
     [503, 503, 'UPSTREAM_UNAVAILABLE'],
     [504, 504, 'UPSTREAM_TIMEOUT'],
-  ])("turn a panel's status %i into %i and drop its message", async (theirs, ours, errorCode) => {
-    portal.panel.on(CALL, { status: theirs, json: { errorCode: 'X', errorMessage: 'SQLSTATE 42P01 at db-7' } })
+  ])("turn a panel's status %i into %i and drop its message", async (panelStatus, portalStatus, errorCode) => {
+    portal.panel.on(CALL, { status: panelStatus, json: { errorCode: 'X', errorMessage: 'SQLSTATE 42P01 at db-7' } })
     const response = await new Browser().get(SURVEY)
-    expect([response.status, response.json.errorCode]).toEqual([ours, errorCode])
+    expect([response.status, response.json.errorCode]).toEqual([portalStatus, errorCode])
     expect(response.text).not.toContain('SQLSTATE')
   })
 
@@ -106,14 +106,14 @@ it.each([
   [400, 'REFERENT_PANELIST_ALREADY_INVITED', 400],
   [200, 'REFERENT_PANELIST_ALREADY_INVITED', 400],
   [500, '"REFERENT_PANELIST_ALREADY_INVITED"', 400],
-])('accepts a refusal whose body is only the code: %i %s', async (status, body, ours) => {
+])('accepts a refusal whose body is only the code: %i %s', async (status, body, portalStatus) => {
   const browser = await portal.signedIn()
   portal.panel.on('POST /api/refer-panelist', (_received, response) => {
     response.writeHead(status, { 'content-type': 'text/plain' }).end(body)
     return null
   })
   const answer = await browser.post('/api/panel/api/refer-panelist', { email: 'b@c.co', name: 'Bo' })
-  expect([answer.status, answer.json.errorCode]).toEqual([ours, 'REFERENT_PANELIST_ALREADY_INVITED'])
+  expect([answer.status, answer.json.errorCode]).toEqual([portalStatus, 'REFERENT_PANELIST_ALREADY_INVITED'])
 })
 
 describe('an endpoint that keeps failing', () => {

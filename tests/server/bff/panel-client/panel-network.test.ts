@@ -33,7 +33,7 @@ let browsers: Browser[]
 
 const send = ({ method, path, body }: Ask, index: number) => {
   const browser = browsers[index % browsers.length]
-  if (!browser) throw new Error('nobody is signed in')
+  if (!browser) throw new Error('no session')
   return browser.send(path, { method, body })
 }
 /** Whether the panel answered: it has no scripts, so its answer is a 404. */

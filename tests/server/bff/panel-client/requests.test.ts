@@ -213,8 +213,8 @@ describe('rate limits', () => {
     const refusedPage = await page('203.0.113.7')
     expect([refusedPage.status, refusedPage.headers.get('cache-control')]).toEqual([429, 'no-store'])
     expect(Number(refusedPage.headers.get('retry-after'))).toBeGreaterThan(0)
-    const elsewhere = await browser.get(CALL, { headers: { 'x-portal-peer': '203.0.113.8' } })
-    expect(elsewhere.status).toBe(404)
+    const otherAddress = await browser.get(CALL, { headers: { 'x-portal-peer': '203.0.113.8' } })
+    expect(otherAddress.status).toBe(404)
   })
 
   it('take all addresses of an IPv6 /64 for one client', async () => {

@@ -64,9 +64,9 @@ it('returns 401 to a copied session cookie after sign-out (SESS-009)', async () 
 
 it('returns the whole list of surveys, or a page of it', async () => {
   const browser = await portal.signIn('+12125550115')
-  const whole = await browser.get('/api/panel/api/panelist-dashboard/me')
-  expect(whole.json).toEqual(expect.arrayContaining([expect.objectContaining({ topic: expect.any(String) })]))
-  const total = Object.keys(whole.json).length
+  const wholeList = await browser.get('/api/panel/api/panelist-dashboard/me')
+  expect(wholeList.json).toEqual(expect.arrayContaining([expect.objectContaining({ topic: expect.any(String) })]))
+  const total = Object.keys(wholeList.json).length
   const page = await browser.get('/api/panel/api/panelist-dashboard/me?page=2&size=5&filter=All+Surveys&sort=topic')
   expect(page.json).toMatchObject({ page: 2, total })
   expect(page.json.rows).toHaveLength(total - 5)

@@ -261,10 +261,10 @@ it('sends a page with no-store', async () => {
 describe('parameters of /referralStatus [ROUTE-039]', () => {
   const info = encodeURIComponent(JSON.stringify({ panelistName: 'Mary Ann Lee' }))
   const path = `/referralStatus?panelistType=Patient&profileInfo=${info}`
-  const ours = { 'sec-fetch-site': 'same-origin' }
+  const sameOrigin = { 'sec-fetch-site': 'same-origin' }
 
   it('move from the address to an encrypted cookie', async () => {
-    const { response, to } = await visit(path, { cookie: await signedInCookie(), headers: ours })
+    const { response, to } = await visit(path, { cookie: await signedInCookie(), headers: sameOrigin })
     expect([response.status, to, response.headers.get('cache-control')]).toEqual([307, '/referralStatus', 'no-store'])
     const cookie = response.headers.getSetCookie().find((line) => line.startsWith('referral=')) ?? ''
     expect(cookie).toMatch(/; SameSite=Lax; Max-Age=60; HttpOnly$/)
@@ -292,19 +292,19 @@ describe('parameters of /referralStatus [ROUTE-039]', () => {
     'are dropped when they are invalid: %s',
     async (text) => {
       const address = `/referralStatus?profileInfo=${encodeURIComponent(text)}`
-      const { response, to } = await visit(address, { cookie: await signedInCookie(), headers: ours })
+      const { response, to } = await visit(address, { cookie: await signedInCookie(), headers: sameOrigin })
       expect(to).toBe('/referralStatus')
       expect(response.headers.getSetCookie().filter((line) => line.startsWith('referral='))).toEqual([])
     },
   )
 
   it('are left out of the returnUrl of a visitor', async () => {
-    expect((await visit(path, { headers: ours })).to).toBe('/login?returnUrl=%2FreferralStatus')
+    expect((await visit(path, { headers: sameOrigin })).to).toBe('/login?returnUrl=%2FreferralStatus')
   })
 
   it('are read once: the page deletes the cookie', async () => {
     const signedIn = await signedInCookie()
-    const { response } = await visit(path, { cookie: signedIn, headers: ours })
+    const { response } = await visit(path, { cookie: signedIn, headers: sameOrigin })
     const [handed = ''] =
       response.headers
         .getSetCookie()

@@ -67,9 +67,9 @@ describe('invalid session cookie', () => {
 
   it('that is truncated is answered with 401', async () => {
     const browser = await portal.signedIn()
-    const whole = browser.cookies.get('session') ?? ''
-    for (const length of [1, 50, whole.length - 3]) {
-      browser.cookies.set('session', whole.slice(0, length))
+    const sealedSession = browser.cookies.get('session') ?? ''
+    for (const length of [1, 50, sealedSession.length - 3]) {
+      browser.cookies.set('session', sealedSession.slice(0, length))
       expect((await browser.get(STATUS)).status).toBe(401)
     }
   })

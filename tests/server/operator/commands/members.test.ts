@@ -223,9 +223,9 @@ describe('members passkeys and members removepasskeys', () => {
       ['passkey removed', `passkey ${second}, passkeys: 1 > 0`],
       ['passkey removed', `passkey ${first}, passkeys: 2 > 1`],
     ])
-    const since = (await w.messages(member.mobile)).slice(messageCount)
-    expect(since).toHaveLength(1)
-    expect(since[0]?.text).toContain('2 passkeys were removed from your Carepanel account.')
+    const newMessages = (await w.messages(member.mobile)).slice(messageCount)
+    expect(newMessages).toHaveLength(1)
+    expect(newMessages[0]?.text).toContain('2 passkeys were removed from your Carepanel account.')
   })
 
   it('refuse a passkey of another member, and report when there is none', async () => {

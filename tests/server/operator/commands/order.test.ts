@@ -141,8 +141,8 @@ onPostgres('queries of the operator lists', () => {
     client = await clientOf(w.db)
     // Postgres scans small tables even when there is an index, so disable the alternatives.
     await twoEntries()
-    for (const way of ['seqscan', 'sort', 'incremental_sort', 'bitmapscan'])
-      await client.query(`set enable_${way} = off`)
+    for (const planNode of ['seqscan', 'sort', 'incremental_sort', 'bitmapscan'])
+      await client.query(`set enable_${planNode} = off`)
   })
   afterAll(() => client.end())
 

@@ -161,9 +161,9 @@ describe('surveys invite', () => {
       code: 1,
       stderr: 'Paul Ashby cannot take part in INV-2: Banned for Both.',
     })
-    const nobody = '+12025550000'
+    const unknownNumber = '+12025550000'
     const fine = await aCardiologist('WY')
-    const ran = await operator('surveys', 'invite', 'INV-2', fine.mobile, nobody, banned.mobile)
+    const ran = await operator('surveys', 'invite', 'INV-2', fine.mobile, unknownNumber, banned.mobile)
     expect(ran).toMatchObject({ code: 3 })
     expect(ran.stdout).toMatch(/^- +- +\+12025550000 +refused +No member has the number \+12025550000\./m)
     expect(ran.stdout).toContain('1 done, 2 refused. 1 emails are queued.')

@@ -89,13 +89,13 @@ describe('the doctor’s NPI files check', () => {
 
 describe('databaseFindings', () => {
   const w = useWorld()
-  const about = async (what: string) =>
+  const levelOf = async (what: string) =>
     (await databaseFindings(w.database, new Map([[1, TEST_KEY]]))).find((finding) => finding.about === what)
 
   it('reports a clock that differs between this machine and the database', async () => {
     const now = Date.now
     const spy = jest.spyOn(Date, 'now').mockImplementation(() => now() + 20 * 60_000)
-    expect(await about('clock')).toMatchObject({
+    expect(await levelOf('clock')).toMatchObject({
       level: 'problem',
       text: expect.stringMatching(/^This machine and the database differ by (1200|1199|1201) seconds\.$/),
     })
@@ -103,19 +103,19 @@ describe('databaseFindings', () => {
   })
 
   it('signs and opens a sample form, and reports a stored form that was changed', async () => {
-    expect(await about('signing')).toEqual({
+    expect(await levelOf('signing')).toEqual({
       level: 'ok',
       about: 'signing',
       text: 'A sample Form W-9 is signed, encrypted and opened again.',
     })
-    expect(await about('signed forms')).toBeUndefined()
+    expect(await levelOf('signed forms')).toBeUndefined()
     const { panelistId } = await w.member()
     const form = { panelist_id: panelistId, masked_id: 'changed', signer: 'own', state: 'open' } as const
     await w.db
       .insertInto('tax_form')
       .values({ ...form, document_sealed: 'v1.1.x.x.x', document_sha256: 'x' })
       .execute()
-    expect(await about('signed forms')).toMatchObject({
+    expect(await levelOf('signed forms')).toMatchObject({
       level: 'problem',
       text: expect.stringContaining('was changed'),
     })

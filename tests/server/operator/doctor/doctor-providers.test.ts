@@ -72,9 +72,9 @@ describe('the doctor’s check of Twilio', () => {
   })
 
   it('warns when Twilio cannot be reached', async () => {
-    const nobody = `http://127.0.0.1:${await freePort()}`
-    expect(await ask({ TWILIO_API_URL: nobody })).toEqual([
-      `warning Twilio cannot be reached at ${nobody} (ECONNREFUSED): TWILIO_ACCOUNT_SID with TWILIO_AUTH_TOKEN could not be checked.`,
+    const unreachable = `http://127.0.0.1:${await freePort()}`
+    expect(await ask({ TWILIO_API_URL: unreachable })).toEqual([
+      `warning Twilio cannot be reached at ${unreachable} (ECONNREFUSED): TWILIO_ACCOUNT_SID with TWILIO_AUTH_TOKEN could not be checked.`,
     ])
   })
 })

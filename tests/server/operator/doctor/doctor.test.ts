@@ -66,20 +66,20 @@ describe('operator doctor', () => {
 
   withoutDatabase('asks an existing panel instead of a database, and says when nobody is there', async () => {
     const panel = await new ScriptedPanel().open()
-    const elsewhere = (url: string) => doctor({ PANEL_API_URL: url, DATABASE_URL: '' })
-    const found = await elsewhere(`${panel.url}/base`)
+    const checkExistingPanel = (url: string) => doctor({ PANEL_API_URL: url, DATABASE_URL: '' })
+    const found = await checkExistingPanel(`${panel.url}/base`)
     expect(found.code).toBe(0)
     expect(lines(found.stdout)).toContain(
       `ok | panel | answers at ${panel.url}. "npm run conformance" checks what it answers.`,
     )
     panel.on('GET /base', { status: 502 })
-    const behind = await elsewhere(`${panel.url}/base`)
+    const behind = await checkExistingPanel(`${panel.url}/base`)
     expect(behind.code).toBe(1)
     expect(lines(behind.stdout)).toContain(
       `problem | panel | ${panel.url} answers 502: a proxy is there, but no panel behind it. Start the panel.`,
     )
     await panel.close()
-    const unreachable = await elsewhere(panel.url)
+    const unreachable = await checkExistingPanel(panel.url)
     expect(unreachable.code).toBe(1)
     expect(lines(unreachable.stdout)).toContain(
       `problem | panel | Nothing answers at ${panel.url} (ECONNREFUSED). Start the panel, or correct PANEL_API_URL.`,

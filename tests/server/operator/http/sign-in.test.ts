@@ -151,8 +151,8 @@ describe('every console page', () => {
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('x-frame-options')).toBe('DENY')
     expect(await response.text()).not.toMatch(/<script|javascript:| on[a-z]+=|style="/)
-    const elsewhere = await askConsole(w, '/operator', { headers: { host: 'evil.test:3003' } })
-    expect([elsewhere.status, elsewhere.headers.get('location')]).toEqual([307, 'http://localhost:3003/operator'])
+    const otherHost = await askConsole(w, '/operator', { headers: { host: 'evil.test:3003' } })
+    expect([otherHost.status, otherHost.headers.get('location')]).toEqual([307, 'http://localhost:3003/operator'])
     expect((await postForm(w, '/operator/sign-in', { link: 'x' }, { host: 'evil.test' })).status).toBe(403)
   })
 

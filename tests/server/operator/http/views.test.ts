@@ -84,8 +84,8 @@ describe('a saved view of a console list', () => {
     const named = { operation: 'audit.list', name: 'X', query: 'member=2125550101' }
     expect((await save(cookie, named)).status).toBe(400)
     expect(await textOf('operations/audit.list?member=1', cookie)).not.toContain('Save this view')
-    const elsewhere = await save(cookie, { name: 'X', query: 'status=Verified' }, { 'sec-fetch-site': 'cross-site' })
-    expect(elsewhere.status).toBe(403)
+    const crossSite = await save(cookie, { name: 'X', query: 'status=Verified' }, { 'sec-fetch-site': 'cross-site' })
+    expect(crossSite.status).toBe(403)
   })
 
   it('is refused after fifty, except to replace one', async () => {

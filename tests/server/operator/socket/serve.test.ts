@@ -105,8 +105,8 @@ it('the operator socket: names the operating-system user in the audit, with a re
 })
 
 it('the operator socket: is not opened when its path would be too long', async () => {
-  const nowhere = { ...settings, dataDir: join(folder, 'x'.repeat(120)) }
-  await expect(serveOperations(nowhere, resources()).then(({ close }) => close())).resolves.toBeUndefined()
+  const longPath = { ...settings, dataDir: join(folder, 'x'.repeat(120)) }
+  await expect(serveOperations(longPath, resources()).then(({ close }) => close())).resolves.toBeUndefined()
 })
 
 it('the operator socket: sends a support packet to the client, with log and metrics of the portal', async () => {

@@ -49,8 +49,8 @@ describe('mobile number', () => {
   })
 
   it('of India is accepted when the operator allows it', async () => {
-    const elsewhere = await world({ allowDevCountry: true })
-    await elsewhere.call('sendRegistrationCode', { body: aRegistration({ mobileNumber: '+919876543210' }) })
-    await elsewhere.close()
+    const withIndia = await world({ allowDevCountry: true })
+    await withIndia.call('sendRegistrationCode', { body: aRegistration({ mobileNumber: '+919876543210' }) })
+    await withIndia.close()
   })
 })

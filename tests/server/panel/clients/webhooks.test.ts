@@ -58,7 +58,7 @@ it('webhooks send a kept outcome, signed, with keys that the client knows and no
   await deliverEvents(w)
   expect(client.received).toHaveLength(1)
   const [event] = client.received
-  if (!event) throw new Error('nothing came')
+  if (!event) throw new Error('no webhook received')
   expect(verify(secret, event)).toEqual({
     type: 'outcome.kept',
     timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
@@ -73,7 +73,7 @@ it('a webhook signature does not match a changed body or another client’s secr
   await report('completed', await started(survey))
   await deliverEvents(w)
   const [event] = client.received
-  if (!event) throw new Error('nothing came')
+  if (!event) throw new Error('no webhook received')
   expect(() => verify(secret, { ...event, body: event.body.replace('completed', 'screened') })).toThrow()
   const other = await addWebhook(w, 'other', client.url)
   expect(() => verify(other, event)).toThrow()
@@ -170,7 +170,7 @@ describe('webhook delivery', () => {
     await deliverEvents(w)
     expect(await logOf(name)).toMatchObject([{ state: 'delivered' }])
     const [first, again] = client.received
-    if (!first || !again) throw new Error('not sent twice')
+    if (!first || !again) throw new Error('the event was not sent twice')
     expect(again.headers['webhook-id']).toBe(first.headers['webhook-id'])
     expect(verify(secret, again)).toEqual(eventIn(first))
   })
@@ -204,13 +204,13 @@ it('webhooks are also signed with the old secret for a day after a new one was m
   await report('completed', await started(survey))
   await deliverEvents(w)
   const [event] = client.received
-  if (!event) throw new Error('nothing came')
+  if (!event) throw new Error('no webhook received')
   expect(verify(secret, event)).toEqual(verify(next, event))
   await w.pass({ hours: 25 })
   await report('completed', await started(survey))
   await deliverEvents(w)
   const later = client.received.at(-1)
-  if (!later) throw new Error('nothing came')
+  if (!later) throw new Error('no webhook received')
   expect(() => verify(secret, later)).toThrow()
   expect(verify(next, later)).toMatchObject({ type: 'outcome.kept' })
 })

@@ -31,8 +31,8 @@ describe('sealed value', () => {
     ['table', { ...cell, table: 'other' }],
     ['column', { ...cell, column: 'birth_date_sealed' }],
     ['row', { ...cell, row: 8 }],
-  ])('does not open in another %s', (_, elsewhere) => {
-    expect(() => old.open(old.seal('1234', cell), elsewhere)).toThrow()
+  ])('does not open in another %s', (_, otherPlace) => {
+    expect(() => old.open(old.seal('1234', cell), otherPlace)).toThrow()
   })
 
   it('does not open when any part is changed or cut', () => {

@@ -24,7 +24,7 @@ async function databaseOn(
 ): Promise<{ location: DatabaseLocation; restart(): Promise<void>; end(): Promise<void> }> {
   if (databaseKind() === 'pglite') {
     const place = await testDatabase()
-    if ('url' in place.location) throw new Error('this is no PGlite')
+    if ('url' in place.location) throw new Error('not a PGlite')
     const dataDir = join(folder, 'data')
     await cp(place.location.dataDir, dataDir, { recursive: true })
     return { location: { dataDir }, restart: async () => undefined, end: place.close }
@@ -40,7 +40,7 @@ withSmallDisks('panel on a full disk (skipped where this user may mount none)', 
   let queue: Queue
   beforeAll(async () => {
     const mounted = smallDisk(DISK_MEGABYTES)
-    if (!mounted) throw new Error('no disk')
+    if (!mounted) throw new Error('the disk could not be mounted')
     disk = mounted
     place = await databaseOn(disk.folder)
     database = await openDatabase(place.location)

@@ -102,8 +102,8 @@ withPooler('panel behind PgBouncer in transaction mode (skipped where pgbouncer 
   it('backs up through DATABASE_DIRECT_URL', async () => {
     await (await start()).close()
     const key = join(dataDir, 'backup-key.txt')
-    const nowhere = { location: { url: 'postgres://nobody@127.0.0.1:1/none' }, close: async () => undefined }
-    const aroundIt = { ...environmentFor(nowhere), DATABASE_DIRECT_URL: roles.applicationUrl }
+    const unreachable = { location: { url: 'postgres://nobody@127.0.0.1:1/none' }, close: async () => undefined }
+    const aroundIt = { ...environmentFor(unreachable), DATABASE_DIRECT_URL: roles.applicationUrl }
     const made = await runToEnd('operator/backup.ts', ['key', '--to', key], aroundIt)
     const [recipient = ''] = /age1\w+/.exec(made.stdout) ?? []
     const backup = ['--to', join(dataDir, 'backup.age'), '--recipient', recipient]

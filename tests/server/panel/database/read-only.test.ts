@@ -66,7 +66,7 @@ onReadOnlyDisks('PGlite folder that becomes read-only (skipped where this user m
   beforeAll(async () => {
     const mounted = smallDisk(DISK_MEGABYTES)
     const place = await testDatabase()
-    if (!mounted || 'url' in place.location) throw new Error('no disk, or no PGlite')
+    if (!mounted || 'url' in place.location) throw new Error('the disk could not be mounted, or is not for PGlite')
     disk = mounted
     const dataDir = join(disk.folder, 'data')
     await cp(place.location.dataDir, dataDir, { recursive: true })

@@ -164,8 +164,8 @@ describe('NPPES registry client', () => {
   })
 
   it('throws RegistryUnavailable when the connection is refused', async () => {
-    const nobody = nppes('http://127.0.0.1:9/api/')
-    await expect(nobody.holderOf(w.db, anNpi())).rejects.toThrow(
+    const unreachable = nppes('http://127.0.0.1:9/api/')
+    await expect(unreachable.holderOf(w.db, anNpi())).rejects.toThrow(
       expect.objectContaining({ name: 'RegistryUnavailable' }),
     )
   })

@@ -46,7 +46,7 @@ function sender(environment: Record<string, string>) {
       { id: `00000000-0000-4000-8000-00000000000${++sent}`, usefulFor: null },
     )
 }
-const plain = ({ port }: MailServer) => sender({ SMTP_URL: `smtp://127.0.0.1:${port}`, SMTP_STARTTLS: 'false' })
+const plainSender = ({ port }: MailServer) => sender({ SMTP_URL: `smtp://127.0.0.1:${port}`, SMTP_STARTTLS: 'false' })
 
 const refused = (sending: Promise<void>) =>
   sending.then(
@@ -60,7 +60,7 @@ describe('mail by SMTP', () => {
     const text = `Größe: 12 €\n\n.a line that begins with a dot\nhttps://portal.test/surveyLanding?maskId=${'k'.repeat(90)}\n-- `
     const link = `https://portal.test/unsubscribe?m=${'k'.repeat(60)}`
     const headers = { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
-    await plain(server)({ subject: 'Über 75 %: a survey for you', text, headers })
+    await plainSender(server)({ subject: 'Über 75 %: a survey for you', text, headers })
     const [mail, ...more] = server.mails
     expect(more).toEqual([])
     expect(mail).toMatchObject({ from: 'surveys@portal.test', to: ['mary@mail.test'], text: text.trimEnd() })
@@ -101,14 +101,14 @@ describe('mail by SMTP', () => {
     ['es', 'es'],
   ] as const)('has an HTML part with lang="%s"', async (expected, language) => {
     const server = await serve()
-    await plain(server)({ language })
+    await plainSender(server)({ language })
     expect(server.mails[0]?.html).toContain(`<html lang="${expected}">`)
   })
 
   it('attaches a calendar entry', async () => {
     const server = await serve()
     const content = 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n'
-    await plain(server)({ calendar: { method: 'CANCEL', content } })
+    await plainSender(server)({ calendar: { method: 'CANCEL', content } })
     const [mail] = server.mails
     expect(mail?.headers.get('content-type')).toMatch(/^multipart\/mixed/)
     expect(mail?.body).toContain('Content-Type: text/calendar; charset=utf-8; method=CANCEL')
@@ -119,7 +119,7 @@ describe('mail by SMTP', () => {
 
   it('goes to one address even when values contain line breaks or more addresses', async () => {
     const server = await serve()
-    const send = plain(server)
+    const send = plainSender(server)
     await send({
       subject: 'Hello\r\nBcc: other@mail.test\r\n\r\nand more',
       headers: { 'X-Kind': 'a\r\nBcc: other@mail.test' },
@@ -135,7 +135,7 @@ describe('mail by SMTP', () => {
 
   it('reuses connections', async () => {
     const server = await serve()
-    const send = plain(server)
+    const send = plainSender(server)
     for (let count = 0; count < 5; count++) await send()
     expect([server.mails.length, server.connections]).toEqual([5, 1])
     await Promise.all(Array.from({ length: 25 }, () => send()))
@@ -145,7 +145,7 @@ describe('mail by SMTP', () => {
 
   it('is sent on the next try after the server was unavailable', async () => {
     const server = await serve()
-    const send = plain(server)
+    const send = plainSender(server)
     await send()
     server.instead.set('MAIL', '421 4.3.2 going down')
     expect(await refused(send())).toBeInstanceOf(NotAccepted)
@@ -168,7 +168,7 @@ describe('refused mail by SMTP', () => {
   ] as const)('after %s %s is classified as %s', async (verb, answer, name) => {
     const server = await serve()
     server.instead.set(verb, answer)
-    expect(await refused(plain(server)())).toMatchObject({ name, message: '' })
+    expect(await refused(plainSender(server)())).toMatchObject({ name, message: '' })
     expect(server.mails).toEqual([])
   })
 
@@ -181,12 +181,12 @@ describe('refused mail by SMTP', () => {
   ] as const)('after %s %s has isAddressUnknown %s', async (verb, answer, isAddressUnknown) => {
     const server = await serve()
     server.instead.set(verb, answer.includes('-5') ? `${answer}\r\n550 5.2.1 closed` : answer)
-    expect(await refused(plain(server)())).toMatchObject({ isAddressUnknown })
+    expect(await refused(plainSender(server)())).toMatchObject({ isAddressUnknown })
   })
 
   it('is NotAccepted when the server is down', async () => {
     const server = await serve()
-    const send = plain(server)
+    const send = plainSender(server)
     await server.close()
     const error = await refused(send())
     expect(error).toBeInstanceOf(NotAccepted)
@@ -197,7 +197,7 @@ describe('refused mail by SMTP', () => {
     const server = await serve()
     server.instead.set('greeting', null)
     const startedAt = performance.now()
-    expect(await refused(plain(server)())).toMatchObject({ name: 'NotAccepted ETIMEDOUT' })
+    expect(await refused(plainSender(server)())).toMatchObject({ name: 'NotAccepted ETIMEDOUT' })
     expect(performance.now() - startedAt).toBeLessThan(15_000)
   })
 })

@@ -107,9 +107,9 @@ describe('eraseAccount', () => {
   it('withdraws the messages that still wait for the member', async () => {
     const [email, otherEmail] = [anEmail(), anEmail()]
     const member = await w.member({ email, email_verified_at: new Date() })
-    const about = { name: 'survey-invitation', channel: 'mail', subject: 'Survey', text: 'Hello' } as const
+    const message = { name: 'survey-invitation', channel: 'mail', subject: 'Survey', text: 'Hello' } as const
     for (const to of [email, otherEmail])
-      await w.db.transaction().execute((tx) => w.panel.outbox.send(tx, { ...about, to }))
+      await w.db.transaction().execute((tx) => w.panel.outbox.send(tx, { ...message, to }))
     await erase(member)
     const waiting = await w.queue.findJobs<{ recipient: string }>('message', { queued: true })
     const waitingFor = (to: string) =>

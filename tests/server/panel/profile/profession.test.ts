@@ -19,8 +19,11 @@ const register = (member: TestMember, body: ReturnType<typeof bodyOf>) =>
 const refused = (member: TestMember, body: ReturnType<typeof bodyOf>) =>
   w.as(member).refused('registerProfession', { body })
 const profileOf = (member: TestMember) => w.as(member).call('getProfile')
-const bodyOf = (change: Partial<ReturnType<typeof whole>> & Record<string, unknown> = {}) => ({ ...whole(), ...change })
-const whole = () => ({ ...cardiologist, email: anEmail(), npiNumber: anNpi() as string | null })
+const bodyOf = (change: Partial<ReturnType<typeof completeBody>> & Record<string, unknown> = {}) => ({
+  ...completeBody(),
+  ...change,
+})
+const completeBody = () => ({ ...cardiologist, email: anEmail(), npiNumber: anNpi() as string | null })
 
 const bar = (npiNumber: string) =>
   w.db.insertInto('npi_record').values({ npi_number: npiNumber, last_names: [], barred: true }).execute()

@@ -302,7 +302,7 @@ describe('saveProfile with fields that do not fit together', () => {
 
 describe('demographic answers in saveProfile', () => {
   const info = patientAnswers.panelistPatientProfileInfo
-  const sent = (change: object) => ({ ...patientPayload(), panelistPatientProfileInfo: { ...info, ...change } })
+  const payloadWith = (change: object) => ({ ...patientPayload(), panelistPatientProfileInfo: { ...info, ...change } })
 
   it.each([
     [{ ethnicity: choice('ethnicity', 'Other') }, 'VAL-049', 'ethnicityOther', 'required'],
@@ -311,7 +311,7 @@ describe('demographic answers in saveProfile', () => {
     [{ gender: { id: 99, name: 'Female' } }, 'no id', 'gender', 'not in the list'],
     [{ typesOfHealthInsurance: [{ id: 99, name: 'x' }] }, 'no id', 'typesOfHealthInsurance', 'not in the list'],
   ])('refuse %j (%s)', async (change, _, field, fault) => {
-    expect(await refused(await aPatient(), sent(change))).toMatchObject({
+    expect(await refused(await aPatient(), payloadWith(change))).toMatchObject({
       status: 422,
       fields: { [`panelistPatientProfileInfo.${field}`]: fault },
     })
@@ -333,7 +333,7 @@ describe('demographic answers in saveProfile', () => {
     ['householdChildren', 'VAL-065'],
   ])("require a patient's %s (%s)", async (field) => {
     const member = await aPatient()
-    const error = await refused(member, sent({ [field]: undefined }))
+    const error = await refused(member, payloadWith({ [field]: undefined }))
     expect(error).toMatchObject({
       status: 422,
       fields: { [`panelistPatientProfileInfo.${field}`]: expect.any(String) },
@@ -353,13 +353,13 @@ describe('demographic answers in saveProfile', () => {
 
   it('accept None as the second language', async () => {
     const member = await aPatient()
-    await save(member, sent({ secondNativeLanguage: choice('nativeLanguages', 'None') }))
+    await save(member, payloadWith({ secondNativeLanguage: choice('nativeLanguages', 'None') }))
     expect((await w.as(member).call('profileStatus')).additionalInfoIncomplete).toBe(false)
   })
 
   it('drop texts for Other when Other is not chosen', async () => {
     const member = await aPatient()
-    await save(member, sent({ ethnicityOther: 'Roma', sexualOrientationOther: 'None of yours' }))
+    await save(member, payloadWith({ ethnicityOther: 'Roma', sexualOrientationOther: 'None of yours' }))
     expect((await w.as(member).call('profileStatus')).panelistPatientProfileInfo).toMatchObject({
       ethnicityOther: null,
       sexualOrientationOther: null,
@@ -368,7 +368,7 @@ describe('demographic answers in saveProfile', () => {
 
   it('keep the text for Other', async () => {
     const member = await aPatient()
-    await save(member, sent({ ethnicity: choice('ethnicity', 'Other'), ethnicityOther: 'Roma' }))
+    await save(member, payloadWith({ ethnicity: choice('ethnicity', 'Other'), ethnicityOther: 'Roma' }))
     expect((await w.as(member).call('profileStatus')).panelistPatientProfileInfo).toMatchObject({
       ethnicity: { id: 8, name: 'Other' },
       ethnicityOther: 'Roma',

@@ -131,16 +131,16 @@ it('saveCaregiverConditions refuses an old version, and addCaregiverProfile need
   const { version } = await w.as(member).call('getCaregiverProfile')
   const { version: withMum } = await add('Mum')
   expect(withMum).not.toBe(version)
-  const nobody = (from?: string) => ({ body: { isCaregiverProfile: false as const, version: from } })
-  expect(await w.as(member).refused('saveCaregiverConditions', nobody(version))).toMatchObject(
+  const withoutPeople = (from?: string) => ({ body: { isCaregiverProfile: false as const, version: from } })
+  expect(await w.as(member).refused('saveCaregiverConditions', withoutPeople(version))).toMatchObject(
     stale('isCaregiverProfile', 'caregiverProfileDtos'),
   )
   await add('Aunt')
-  expect(await w.as(member).refused('saveCaregiverConditions', nobody(withMum))).toMatchObject(
+  expect(await w.as(member).refused('saveCaregiverConditions', withoutPeople(withMum))).toMatchObject(
     stale('caregiverProfileDtos'),
   )
   const { version: now, caregiverProfileDtos } = await w.as(member).call('getCaregiverProfile')
   expect(caregiverProfileDtos).toHaveLength(2)
-  const { version: after } = await w.as(member).call('saveCaregiverConditions', nobody(now))
+  const { version: after } = await w.as(member).call('saveCaregiverConditions', withoutPeople(now))
   expect(after).toBe((await w.as(member).call('getCaregiverProfile')).version)
 })

@@ -125,9 +125,9 @@ describe('listSurveys by page', () => {
     await invite('interview in 3 days', 2, { status: 'Interview Scheduled', interview: 3 })
     await invite('interview is over', 2, { status: 'Interview Scheduled', interview: -3 })
     await invite('approved', -9, { status: 'Completed', payment: 'Approved' })
-    const ahead = ['ends tomorrow', 'interview in 3 days']
+    const upcoming = ['ends tomorrow', 'interview in 3 days']
     for (const view of [{}, { filter: 'Expired' }, { filter: 'All Surveys', page: 2, size: 2 }] as const) {
-      expect((await pageOf(view, other)).upcoming?.map(({ topic }) => topic)).toEqual(ahead)
+      expect((await pageOf(view, other)).upcoming?.map(({ topic }) => topic)).toEqual(upcoming)
     }
   })
 

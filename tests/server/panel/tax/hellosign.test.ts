@@ -114,13 +114,13 @@ describe('signingTemplate with Dropbox Sign (API-044, API-073, TAX-004, TAX-005)
     await w.as(owner).call('signingTemplate')
     const form = await lastForm(w, owner)
     expect(form).toMatchObject({ signer: 'hellosign', state: 'open' })
-    const theirs = w.panel.signer
+    const serviceSigner = w.panel.signer
     w.panel.signer = w.panel.ownSigner
     try {
       const { clientId, signUrl } = await w.as(owner).call('signingTemplate')
       expect([clientId, new URL(signUrl).pathname]).toEqual([null, '/signW9'])
     } finally {
-      w.panel.signer = theirs
+      w.panel.signer = serviceSigner
     }
   })
 })
@@ -358,9 +358,9 @@ describe('signed document from Dropbox Sign (API-046, TAX-016, TAX-017)', () => 
 
 it('downloads a form signed on our own page while Dropbox Sign is configured', async () => {
   const owner = await w.member()
-  const theirs = w.panel.signer
+  const serviceSigner = w.panel.signer
   w.panel.signer = w.panel.ownSigner
   await signOwn(w, owner)
-  w.panel.signer = theirs
+  w.panel.signer = serviceSigner
   expect((await download(w, owner)).status).toBe(200)
 })

@@ -289,11 +289,11 @@ describe('signedDocument', () => {
     ]) {
       expect(texts).toContain(shown)
     }
-    const whole = texts.join(' ')
+    const wholeText = texts.join(' ')
     expect(texts.join('')).toContain('98-7654321')
-    expect(whole).toContain('Under penalties of perjury, I certify that:')
-    expect(whole).toContain('Item 2 was left standing by the signer.')
-    expect(whole).toContain('12 Harbor Street, Apt 4B')
+    expect(wholeText).toContain('Under penalties of perjury, I certify that:')
+    expect(wholeText).toContain('Item 2 was left standing by the signer.')
+    expect(wholeText).toContain('12 Harbor Street, Apt 4B')
   })
 
   it('crosses out item 2 for a member subject to backup withholding', async () => {

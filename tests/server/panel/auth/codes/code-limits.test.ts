@@ -164,11 +164,11 @@ describe('countSend', () => {
   postgresOnly(
     'does not wait for another connection’s uncommitted send, on a connection that has counted before',
     async () => {
-      const quiet = await world()
-      const countIn = (tx: typeof w.db) => countSend(tx, to(aNumber()), quiet.panel)
-      await inOneTransaction(quiet.db, countIn)
-      const outcome = await inOneTransaction(quiet.db, (connectionOfBefore) =>
-        inOneTransaction(quiet.db, async (another) => {
+      const separateWorld = await world()
+      const countIn = (tx: typeof w.db) => countSend(tx, to(aNumber()), separateWorld.panel)
+      await inOneTransaction(separateWorld.db, countIn)
+      const outcome = await inOneTransaction(separateWorld.db, (connectionOfBefore) =>
+        inOneTransaction(separateWorld.db, async (another) => {
           await countIn(another)
           return countIn(connectionOfBefore).then(
             () => 'is counted',
@@ -176,7 +176,7 @@ describe('countSend', () => {
           )
         }),
       )
-      await quiet.close()
+      await separateWorld.close()
       expect(outcome).toBe('is counted')
     },
   )
@@ -215,7 +215,7 @@ describe('countSend', () => {
 
 describe('sign-in despite strangers’ requests (C-109)', () => {
   const owner = { device: 'the-owners-phone' }
-  const trusting = async () => {
+  const trustedOwner = async () => {
     const { mobile } = await w.member()
     await signIn(w, mobile, owner)
     await w.pass({ hours: 25 })
@@ -223,7 +223,7 @@ describe('sign-in despite strangers’ requests (C-109)', () => {
   }
 
   it('sends a code to a trusted device after strangers have used up the number’s sends', async () => {
-    const mobile = await trusting()
+    const mobile = await trustedOwner()
     for (let at = 0; at < 10; at++) {
       await sendTo(mobile)
       await w.pass({ seconds: 121 })
@@ -237,7 +237,7 @@ describe('sign-in despite strangers’ requests (C-109)', () => {
   })
 
   it('sends a code to a trusted device from an IP address that has used up its limits', async () => {
-    const mobile = await trusting()
+    const mobile = await trustedOwner()
     const address = anAddress()
     for (let at = 0; at < 25; at++) await sendTo((await w.member()).mobile, { address })
     for (let at = 0; at < 10; at++)
@@ -246,7 +246,7 @@ describe('sign-in despite strangers’ requests (C-109)', () => {
   })
 
   it('accepts a trusted device’s code that was requested just after a stranger’s', async () => {
-    const mobile = await trusting()
+    const mobile = await trustedOwner()
     await sendTo(mobile)
     await sendTo(mobile, owner)
     expect(await outcome(mobile, await w.lastCode(mobile), owner)).toBe('signed in')

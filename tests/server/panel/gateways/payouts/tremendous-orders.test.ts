@@ -76,11 +76,11 @@ it('gives up on a Tremendous answer after 15 seconds even while it is still arri
 })
 
 it('does not follow a redirect from Tremendous', async () => {
-  const elsewhere = jest.fn<void, Parameters<RequestListener>>((_, response) => void response.end('{}'))
-  const location = await answering(elsewhere)
+  const redirectTarget = jest.fn<void, Parameters<RequestListener>>((_, response) => void response.end('{}'))
+  const location = await answering(redirectTarget)
   const origin = await answering((_, response) => response.writeHead(302, { location }).end())
   expect(await show(origin)).toMatchObject({ status: 302 })
-  expect(elsewhere).not.toHaveBeenCalled()
+  expect(redirectTarget).not.toHaveBeenCalled()
 })
 
 it.each(['http_proxy', 'HTTP_PROXY', 'all_proxy'])('ignores the proxy in %s for calls to Tremendous', async (name) => {

@@ -27,7 +27,7 @@ afterAll(() => service.close())
 
 function settingsOf(environment: Record<string, string> = {}) {
   const { twilioLookup: settings } = parseConfig({ ...given, TWILIO_LOOKUP_URL: service.origin, ...environment })
-  if (!settings) throw new Error('no look-up is set')
+  if (!settings) throw new Error('no line lookup is configured')
   return settings
 }
 const lookup = (environment?: Record<string, string>) => twilioLookup(settingsOf(environment))
@@ -148,10 +148,10 @@ describe('registration with Twilio Lookup', () => {
 
   const send = async (mobileNumber: string, type: Parameters<LineLookupService['answers']['set']>[1]) => {
     service.answers.set(mobileNumber, type)
-    const elsewhere = await world({ twilioLookup: settingsOf() })
-    const response = await elsewhere.send('sendRegistrationCode', { body: aRegistration({ mobileNumber }) }, {})
+    const separateWorld = await world({ twilioLookup: settingsOf() })
+    const response = await separateWorld.send('sendRegistrationCode', { body: aRegistration({ mobileNumber }) }, {})
     const { errorCode = null } = response.status === 200 ? {} : await response.json()
-    await elsewhere.close()
+    await separateWorld.close()
     return errorCode
   }
 

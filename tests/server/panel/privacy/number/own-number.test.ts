@@ -182,8 +182,8 @@ describe('changeOwnNumber', () => {
     await Promise.all([press(), press()])
     await press()
     expect((await eventsOf(member)).filter((event) => event === 'number changed')).toHaveLength(1)
-    const elsewhere = { ...sent, newMobileNumber: aNumber() }
-    expect(await w.as(member).refusal('changeOwnNumber', bodyOf(elsewhere), sent)).toBe('INVALID_OTP')
+    const otherNumber = { ...sent, newMobileNumber: aNumber() }
+    expect(await w.as(member).refusal('changeOwnNumber', bodyOf(otherNumber), sent)).toBe('INVALID_OTP')
   })
 
   it('refuses the code to another member', async () => {

@@ -116,7 +116,7 @@ it('pays once when the process dies while the provider has the payout', async ()
   const id = await approved()
   const provider = new FakeProvider()
   /** The provider accepts the payout, but the process has ended before the answer. */
-  const dying: PayoutGateway = {
+  const crashingGateway: PayoutGateway = {
     ...provider,
     name: 'tremendous',
     label: 'Tremendous',
@@ -125,7 +125,7 @@ it('pays once when the process dies while the provider has the payout', async ()
       return new Promise(() => undefined)
     },
   }
-  use(dying)
+  use(crashingGateway)
   await operator(`payouts send ${id}`)
   void handOverPayouts({ db: w.db, payouts: w.panel.payouts, retrySeconds: () => 0 })
   while (provider.paid.size === 0) await wait(10)
@@ -381,12 +381,12 @@ describe('payouts send', () => {
 
   it('refuses each payment that a provider cannot pay, with its reason', async () => {
     const pending = await anEarning(w, await payee())
-    const nowhere = await approved(10, await w.member())
+    const withoutEmail = await approved(10, await w.member())
     const unverified = await approved(10, await w.member({ email: 'new@mail.test' }))
     const large = await approved(550)
     use(new FakeProvider())
     w.panel.payouts.dailyCapCents = 50_000
-    const ran = await operator(`payouts send ${pending} ${nowhere} ${unverified} ${large} --json`)
+    const ran = await operator(`payouts send ${pending} ${withoutEmail} ${unverified} ${large} --json`)
     expect(ran.code).toBe(3)
     expect(ran.stdout.split('\n').map((line) => JSON.parse(line).detail)).toEqual([
       `Payment ${pending} is Pending, which does not allow this.`,

@@ -117,7 +117,7 @@ describe('polling for payout status', () => {
     Object.assign(w.panel.payouts, payingBy(provider), { aloneCents: 100_000_000 })
   })
 
-  async function sent(age: string) {
+  async function sentPayout(age: string) {
     const member = await w.member({ email: anEmail(), email_verified_at: verifiedNow })
     const id = await anEarning(w, member, 40)
     await w.db.transaction().execute((tx) => approvePayment(tx, id, { by: operatorContext }))
@@ -127,55 +127,55 @@ describe('polling for payout status', () => {
       where payment_id = ${id}`.execute(w.db)
     return { member, id }
   }
-  const ask = () => pollProviders({ db: w.db, payouts: w.panel.payouts })
+  const poll = () => pollProviders({ db: w.db, payouts: w.panel.payouts })
   const stateOf = async (id: number) =>
     (await w.db.selectFrom('payout').select('state').where('payment_id', '=', id).executeTakeFirstOrThrow()).state
 
   it('asks a day after a payout was sent, and shows the member the result', async () => {
-    const early = await sent('23 hours')
-    const silent = await sent('25 hours')
-    await ask()
+    const early = await sentPayout('23 hours')
+    const silent = await sentPayout('25 hours')
+    await poll()
     expect(polled).toHaveLength(1)
     expect([await stateOf(early.id), await stateOf(silent.id)]).toEqual(['sent', 'delivered'])
     const [row] = await rowsOf(w, silent.member)
     expect(row?.paymentEvents?.slice(-2).map(({ event }) => event)).toEqual(['sent', 'delivered'])
-    await ask()
+    await poll()
     expect(polled).toHaveLength(1)
   })
 
   it('returns a payment to Approved when its payout came back', async () => {
-    const { id } = await sent('2 days')
+    const { id } = await sentPayout('2 days')
     provider.newsOf = async () => ({ news: 'returned', reason: 'It expired.' })
-    await ask()
+    await poll()
     const payment = await w.db.selectFrom('payment').select('status').where('id', '=', id).executeTakeFirstOrThrow()
     expect([await stateOf(id), payment.status]).toEqual(['returned', 'Approved'])
   })
 
   it('asks once a day while the provider does not answer', async () => {
-    const { id } = await sent('2 days')
+    const { id } = await sentPayout('2 days')
     provider.newsOf = async (payout) => {
       polled.push(payout)
       throw new PayoutUnavailable(503)
     }
-    await ask()
-    await ask()
+    await poll()
+    await poll()
     expect(polled).toHaveLength(1)
     await sql`update payout set asked_at = now() - interval '25 hours' where payment_id = ${id}`.execute(w.db)
-    await ask()
+    await poll()
     expect(polled).toHaveLength(2)
     expect(await stateOf(id)).toBe('sent')
   })
 
   it('asks once for each payout when two processes poll at the same time', async () => {
-    for (let at = 0; at < 6; at++) await sent('2 days')
-    await Promise.all([ask(), ask()])
+    for (let at = 0; at < 6; at++) await sentPayout('2 days')
+    await Promise.all([poll(), poll()])
     expect(new Set(polled.map(({ key }) => key)).size).toBe(6)
     expect(polled).toHaveLength(6)
   })
 
   it('no longer asks after 46 days', async () => {
-    await sent('46 days')
-    await ask()
+    await sentPayout('46 days')
+    await poll()
     expect(polled).toEqual([])
   })
 })

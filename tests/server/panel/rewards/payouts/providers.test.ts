@@ -59,7 +59,7 @@ beforeEach(async () => {
 afterEach(() => Promise.all([rewards.close(), wallet.close()]))
 
 const order = { key: 'cp-0123456789-12-1', amountCents: 5025, name: 'Rosa Lee', email: 'rosa@mail.test' }
-const nowhere = { ...order, email: 'nowhere' }
+const invalidEmail = { ...order, email: 'nowhere' }
 
 describe('payout by Tremendous', () => {
   it('creates an order with key, amount and email address', async () => {
@@ -91,7 +91,7 @@ describe('payout by Tremendous', () => {
   })
 
   it('is refused for an invalid address and for a failed order', async () => {
-    await expect(byTremendous().send(nowhere, false)).rejects.toThrow(PayoutRefused)
+    await expect(byTremendous().send(invalidEmail, false)).rejects.toThrow(PayoutRefused)
     rewards.status = 'FAILED'
     await expect(byTremendous().send(order, false)).rejects.toMatchObject({ why: 'FAILED' })
   })
@@ -149,7 +149,7 @@ describe('payout by PayPal', () => {
   })
 
   it('is refused for an invalid address, and unavailable after other errors', async () => {
-    await expect(byPayPal().send(nowhere, false)).rejects.toMatchObject({ why: 'VALIDATION_ERROR' })
+    await expect(byPayPal().send(invalidEmail, false)).rejects.toMatchObject({ why: 'VALIDATION_ERROR' })
     for (const [status, name] of [
       [400, 'USER_BUSINESS_ERROR'],
       [403, 'AUTHORIZATION_ERROR'],
@@ -225,7 +225,7 @@ const call = (path: string, { body, headers }: { body: string; headers: Record<s
   w.handle(new Request(`http://panel.test${path}`, { method: 'POST', body, headers }))
 
 describe('Tremendous webhook', () => {
-  async function sent() {
+  async function sentPayout() {
     const { id, member } = await approved()
     use(byTremendous())
     await operator(`payouts send ${id}`)
@@ -236,7 +236,7 @@ describe('Tremendous webhook', () => {
     call('/payouts/tremendous', tremendousCall(event, id, key))
 
   it('records failed and then successful delivery once each', async () => {
-    const { id, member, reward } = await sent()
+    const { id, member, reward } = await sentPayout()
     const paidOn = (await rowsOf(w, member))[0]?.paymentDate
     expect((await postEvent('REWARDS.DELIVERY.FAILED', reward)).status).toBe(200)
     expect((await postEvent('REWARDS.DELIVERY.SUCCEEDED', reward)).status).toBe(200)
@@ -249,7 +249,7 @@ describe('Tremendous webhook', () => {
   })
 
   it('returns a canceled payment to Approved, so that it can be sent again', async () => {
-    const { id, member, reward } = await sent()
+    const { id, member, reward } = await sentPayout()
     expect((await postEvent('REWARDS.CANCELED', reward)).status).toBe(200)
     expect(await statusOf(id)).toBe('Approved')
     const [row] = await rowsOf(w, member)
@@ -266,7 +266,7 @@ describe('Tremendous webhook', () => {
   })
 
   it('is refused without a valid signature', async () => {
-    const { id, reward } = await sent()
+    const { id, reward } = await sentPayout()
     expect((await postEvent('REWARDS.CANCELED', reward, 'another key')).status).toBe(403)
     const { body } = tremendousCall('REWARDS.CANCELED', reward)
     expect((await call('/payouts/tremendous', { body, headers: {} })).status).toBe(403)
@@ -284,7 +284,7 @@ describe('Tremendous webhook', () => {
   })
 
   it('is accepted for unknown rewards and other events', async () => {
-    await sent()
+    await sentPayout()
     expect((await postEvent('REWARDS.CANCELED', 'somebody-elses')).status).toBe(200)
     expect((await postEvent('CAMPAIGNS.CREATED', 'x')).status).toBe(200)
   })

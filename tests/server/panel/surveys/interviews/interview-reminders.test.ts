@@ -32,8 +32,8 @@ afterEach(async () => {
 
 /** A time zone in which it is this hour now. Etc/GMT names have the opposite sign. */
 function zoneAt(hour: number): string {
-  const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12
-  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
+  const offset = ((hour - new Date().getUTCHours() + 36) % 24) - 12
+  return `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`
 }
 const [NOON, NIGHT] = [zoneAt(12), zoneAt(23)]
 
@@ -149,12 +149,12 @@ it('sends reminders from 28 to 20 hours before, also to members who paused or un
 it("delays a reminder text to the member's hours, and mails when that is too late", async () => {
   const waiting = await interviewed(27.9, { time_zone: zoneAt(7) })
   const tooLate = await interviewed(24, { time_zone: NIGHT })
-  const nowhere = await interviewed(24, { time_zone: NIGHT, email: null, email_verified_at: null })
+  const unreachable = await interviewed(24, { time_zone: NIGHT, email: null, email_verified_at: null })
   const chosen = await interviewed(27.9, { time_zone: NOON, text_from_hour: 14, text_to_hour: 18 })
   await remind()
   expect(await remindersOf(waiting.member)).toEqual([])
   expect(await remindersOf(tooLate.member)).toEqual(['interview-reminder'])
-  expect(await remindersOf(nowhere.member)).toEqual([])
+  expect(await remindersOf(unreachable.member)).toEqual([])
   expect(await remindersOf(chosen.member)).toEqual([])
   for (const { member } of [waiting, chosen])
     await w.db
@@ -200,8 +200,8 @@ it('names in the reminder mail how to join, and reminds again when that changes'
 
 it('queues one reminder when ten processes run at once, also after one has failed', async () => {
   const { member } = await interviewed(24)
-  const dying = { ...w.panel, outbox: { ...w.panel.outbox, send: () => Promise.reject(new Error('killed')) } }
-  await expect(remindOfInterviews(w.db, dying)).rejects.toThrow('killed')
+  const crashingPanel = { ...w.panel, outbox: { ...w.panel.outbox, send: () => Promise.reject(new Error('killed')) } }
+  await expect(remindOfInterviews(w.db, crashingPanel)).rejects.toThrow('killed')
   expect(await remindersOf(member)).toEqual([])
   await Promise.all(Array.from({ length: 10 }, remind))
   expect(await remindersOf(member)).toEqual(['interview-reminder-text'])

@@ -34,12 +34,12 @@ async function screened(columns: Parameters<typeof w.member>[0] = {}, status: In
 const mailsTo = async (email: string) => {
   const mails = await w.messages(email)
   return mails.map(({ subject, text, calendar }) => {
-    const found = (name: string) => new RegExp(`^${name}:(.*)\r$`, 'm').exec(calendar?.content ?? '')?.[1]
+    const fieldOf = (name: string) => new RegExp(`^${name}:(.*)\r$`, 'm').exec(calendar?.content ?? '')?.[1]
     return {
       subject,
       text,
       method: calendar?.method,
-      entry: [found('METHOD'), found('UID'), found('SEQUENCE'), found('STATUS'), found('DTSTART')],
+      entry: [fieldOf('METHOD'), fieldOf('UID'), fieldOf('SEQUENCE'), fieldOf('STATUS'), fieldOf('DTSTART')],
     }
   })
 }

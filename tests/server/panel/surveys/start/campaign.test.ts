@@ -185,8 +185,8 @@ describe('saveCampaignProfile (API-059)', () => {
   it('names the missing fields', async () => {
     const ckey = await aCampaign(w.db, await aSurvey(w.db, { npiMandatory: true }))
     const email = anEmail()
-    const bare = await refused(await professional(), ckey, { email })
-    expect(bare).toMatchObject({ status: 422, fields: { professionId: 'required' } })
+    const withoutDetails = await refused(await professional(), ckey, { email })
+    expect(withoutDetails).toMatchObject({ status: 422, fields: { professionId: 'required' } })
     const withoutNpi = await refused(await professional(), ckey, { ...dentist, email })
     expect(withoutNpi).toMatchObject({ status: 422, fields: { npiNumber: 'required' } })
     const withoutTitle = await refused(await professional(), ckey, { ...nurse, nurseCategoryId: undefined, email })

@@ -33,8 +33,8 @@ afterAll(async () => {
 
 /** A time zone in which it is this hour now. Etc/GMT names have the opposite sign. */
 function zoneAt(hour: number): string {
-  const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12
-  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
+  const offset = ((hour - new Date().getUTCHours() + 36) % 24) - 12
+  return `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`
 }
 const [NOON, NIGHT] = [zoneAt(12), zoneAt(23)]
 
