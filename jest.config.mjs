@@ -2,7 +2,7 @@ import nextJest from 'next/jest.js'
 
 const projectOf = nextJest({ dir: import.meta.dirname })
 
-/** Published as ES modules only, or loading parts of themselves dynamically: compiled like our own files, as jest runs CommonJS. */
+/** Packages that are ES modules only or use dynamic imports. Jest runs CommonJS, so they are compiled like our own files. */
 const compiled = [
   '@electric-sql',
   '@noble',
@@ -39,7 +39,7 @@ async function project(options) {
   }
 }
 
-/** Tests that talk to a database: `kind` says which; each test file copies its own (`tests/support/database/database.ts`). */
+/** Tests with a database of this kind. Each test file copies its own (`tests/support/database/database.ts`). */
 const onDatabase = (displayName, kind, tests) =>
   project({
     displayName,
@@ -52,8 +52,8 @@ const onDatabase = (displayName, kind, tests) =>
 
 const panelTests = ['panel/**/*', 'operator/**/*', 'serve-panel']
 /**
- * Both databases run the same SQL and the same migrations. What differs is how they start, lock, notify and are killed: PGlite
- * runs the tests of that. Journeys at phone width run every area on it.
+ * Both databases run the same SQL and migrations, but differ in how they start, lock, notify and are killed: only tests of that
+ * run on PGlite, too. Journeys at phone width cover every area on PGlite.
  */
 const pgliteTests = [
   'panel/core/idempotency',
@@ -70,7 +70,7 @@ const pgliteTests = [
 const onDatabases = ['panel/', 'operator/', 'bff/', 'serve-panel'].map((path) => `<rootDir>/tests/server/${path}`)
 
 export default async () => ({
-  // The first database of a file is opened while others keep both cores busy.
+  // Opening a test file's first database takes long while other workers keep both cores busy.
   testTimeout: 120_000,
   projects: await Promise.all([
     project({

@@ -3,25 +3,25 @@ import { defineConfig, type Project } from '@playwright/test'
 import { dataDirectory, servers } from '#e2e/support/servers/servers.ts'
 import { findChromium } from '#scripts/launch/chromium.ts'
 
-/** `--project` as it was typed; the servers of projects that were not asked for are not started. */
-const { project: asked = [] } = parseArgs({
+/** Projects given with `--project`: only their servers are started. */
+const { project: selected = [] } = parseArgs({
   options: { project: { type: 'string', multiple: true } },
   strict: false,
 }).values
-const wanted = (project: string) => asked.length === 0 || asked.includes(project)
-const reachesProviders = wanted('providers')
-const isScripted = wanted('scripted') || wanted('scripted-phone')
+const isSelected = (project: string) => selected.length === 0 || selected.includes(project)
+const reachesProviders = isSelected('providers')
+const isScripted = isSelected('scripted') || isSelected('scripted-phone')
 
-/** Processes for a project of few journeys. Each starts a browser of its own, which takes as long as a short journey. */
+/** Workers of a project with few journeys. Each starts its own browser, which takes as long as a short journey. */
 const FEW = 2
 
 const wide = { viewport: { width: 1280, height: 800 } }
-/** Journeys of the portal that reaches providers. */
+/** Journeys with providers for signatures, texts and email. */
 const providers = /(dropbox-sign|stopped-messages)\.spec\.ts$/
-/** Journeys whose panel says what each of them tells it to say. */
+/** Journeys with a scripted panel. */
 const scripted = /scripted-[a-z-]+\.spec\.ts$/
-const elsewhere = [providers, scripted]
-/** Runs when all others have ended, whatever became of them. */
+const inOtherProjects = [providers, scripted]
+/** Runs after all other projects, even if they failed. */
 const afterwards: Project = { name: 'afterwards', testMatch: '**/afterwards/*.ts', retries: 0 }
 const narrow = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
 
@@ -30,11 +30,11 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // Machines that build are busy; what passes only the second time is reported as flaky.
+  // Build machines are busy. A test that passes only on retry is reported as flaky.
   retries: 1,
-  // Three for each core of a small machine: a journey mostly waits for its browser or the portal.
+  // Three for each core of a small machine, because journeys mostly wait for the browser or the portal.
   workers: 6,
-  // No test takes a third of it on a quiet machine: it must pass on one that is ten times busier.
+  // On an idle machine every test takes less than a third of this, so that it also passes on a busy one.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
@@ -42,11 +42,11 @@ export default defineConfig({
   use: {
     locale: 'en-US',
     timezoneId: 'America/Detroit',
-    // Requests behind one cannot be held or answered by a test.
+    // Tests cannot intercept requests that a service worker makes.
     serviceWorkers: 'block',
-    // A press that nothing becomes of fails with its own words, long before its test runs out of time.
+    // A failing action reports its own error long before the test times out.
     actionTimeout: 60_000,
-    // Recording each would take longer than most of them do.
+    // Recording every test would take longer than most tests.
     trace: 'on-first-retry',
     launchOptions: {
       executablePath: findChromium(),
@@ -59,13 +59,13 @@ export default defineConfig({
       ],
     },
   },
-  // What does not look different at another width is tried at one: `@desktop`, `@phone`.
+  // Journeys that do not depend on the width run at one width only: `@desktop` or `@phone`.
   projects: [
-    { name: 'desktop', testIgnore: elsewhere, grepInvert: /@phone/, use: { ...wide, ...servers.desktop.use } },
-    { name: 'phone', testIgnore: elsewhere, grepInvert: /@desktop/, use: { ...narrow, ...servers.phone.use } },
-    // The same journeys while another process, reached over HTTP, is the panel.
+    { name: 'desktop', testIgnore: inOtherProjects, grepInvert: /@phone/, use: { ...wide, ...servers.desktop.use } },
+    { name: 'phone', testIgnore: inOtherProjects, grepInvert: /@desktop/, use: { ...narrow, ...servers.phone.use } },
+    // The same journeys with the panel in another process.
     { name: 'remote', grep: /@remote/, workers: FEW, use: { ...wide, ...servers.remote.use } },
-    // One at a time: the service of signatures listens at one port.
+    // One worker, because the e-signature mock listens on a fixed port.
     { name: 'providers', testMatch: providers, workers: 1, use: { ...wide, ...servers.providers.use } },
     {
       name: 'scripted-phone',
@@ -76,13 +76,13 @@ export default defineConfig({
     },
     { name: 'scripted', testMatch: scripted, grepInvert: /@phone/, use: { ...wide, ...servers.scripted.use } },
   ]
-    .filter(({ name }) => wanted(name))
+    .filter(({ name }) => isSelected(name))
     .map((project): Project => ({ ...project, teardown: afterwards.name }))
     .concat(afterwards),
   webServer: [
-    ...(wanted('desktop') ? servers.desktop.start : []),
-    ...(wanted('phone') ? servers.phone.start : []),
-    ...(wanted('remote') ? servers.remote.start : []),
+    ...(isSelected('desktop') ? servers.desktop.start : []),
+    ...(isSelected('phone') ? servers.phone.start : []),
+    ...(isSelected('remote') ? servers.remote.start : []),
     ...(reachesProviders ? servers.providers.start : []),
     ...(isScripted ? servers.scripted.start : []),
   ],
