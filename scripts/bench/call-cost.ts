@@ -84,10 +84,10 @@ async function measure(place: Place) {
   }
   const costs = new Map(Object.keys(subjects).map((name) => [name, [] as number[]]))
   // The first round is a warm-up.
-  for (let at = 0; at <= ROUNDS; at++) {
+  for (let index = 0; index <= ROUNDS; index++) {
     for (const [name, subject] of Object.entries(subjects)) {
       const cost = await round(subject)
-      if (at > 0) costs.get(name)?.push(cost)
+      if (index > 0) costs.get(name)?.push(cost)
     }
   }
   const cost = (name: string) => median(costs.get(name) ?? [])

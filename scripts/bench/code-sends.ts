@@ -123,10 +123,10 @@ async function measure(url: string): Promise<void> {
   const context = { db: database.db, panel: panelOf(settings, queue) }
   const results = new Map(Object.keys(ways).map((name) => [name, [] as Round[]]))
   // The first round is a warm-up.
-  for (let at = 0; at <= ROUNDS; at++)
+  for (let index = 0; index <= ROUNDS; index++)
     for (const [name, send] of Object.entries(ways)) {
       const result = await round(context, watcher.db, send)
-      if (at > 0) results.get(name)?.push(result)
+      if (index > 0) results.get(name)?.push(result)
     }
   print(results)
   await queue.stop({ graceful: false })

@@ -45,8 +45,8 @@ interface Members {
 async function compare({ few, many }: Members, view: string, pages: number) {
   const small = { member: few, times: [] as number[], cpu: 0 }
   const large = { member: many, times: [] as number[], cpu: 0 }
-  for (let at = 0; at < pages; at++) {
-    for (const spent of at % 2 ? [small, large] : [large, small]) {
+  for (let index = 0; index < pages; index++) {
+    for (const spent of index % 2 ? [small, large] : [large, small]) {
       const { pid, origin, cookie } = spent.member
       const before = cpuOf(pid)
       spent.times.push(await get(origin + view, cookie))

@@ -44,10 +44,10 @@ async function measure(place: Place) {
   // The first round is a warm-up.
   for (let round = 0; round <= ROUNDS; round++) {
     const before = cpuOf(pid)
-    for (let at = 0; at < PAGES; at++) await page()
+    for (let index = 0; index < PAGES; index++) await page()
     const cost = (cpuOf(pid) - before) / PAGES
     const own = process.cpuUsage()
-    for (let at = 0; at < PAGES; at++) plain()
+    for (let index = 0; index < PAGES; index++) plain()
     const { user, system } = process.cpuUsage(own)
     if (round === 0) continue
     costs.page.push(cost)

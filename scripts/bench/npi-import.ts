@@ -66,7 +66,7 @@ const line = (cells: readonly string[]) => `"${cells.join('","')}"\n`
 async function writeFile(path: string): Promise<void> {
   function* lines() {
     yield line(heading)
-    for (let at = 0; at < ROWS; at++) yield line(cellsOf(at))
+    for (let index = 0; index < ROWS; index++) yield line(cellsOf(index))
   }
   await pipeline(Readable.from(lines(), { highWaterMark: 64 }), createWriteStream(path))
 }
@@ -101,10 +101,10 @@ await trial('npi-import', async ({ folder }) => {
     await migrate(db)
     const months = ['20050523-20261108', '20050523-20261213'].map((days) => join(folder, `npidata_pfile_${days}.csv`))
     const results: Record<string, Awaited<ReturnType<typeof measure>>> = {}
-    for (const [at, path] of months.entries()) {
+    for (const [index, path] of months.entries()) {
       await writeFile(path)
       print(`${Math.round(statSync(path).size / MEGABYTE)} MB`)
-      results[at === 0 ? 'first month' : 'next month, unchanged'] = await measure(db, path)
+      results[index === 0 ? 'first month' : 'next month, unchanged'] = await measure(db, path)
     }
     const { rows } = await sql<{ bytes: number }>`select pg_total_relation_size('npi_holder') as bytes`.execute(db)
     console.table(results)

@@ -37,10 +37,10 @@ type Browser = Awaited<ReturnType<typeof launcher.launch>>
 async function measureLoads(browser: Browser, subjects: Readonly<Record<string, Subject>>): Promise<string[]> {
   const loads = new Map(Object.keys(subjects).map((name) => [name, [] as Load[]]))
   // The first load is a warm-up.
-  for (let at = 0; at <= LOADS; at++)
+  for (let index = 0; index <= LOADS; index++)
     for (const [name, { url, cookie }] of Object.entries(subjects)) {
       const load = await loadOnce(browser, url, cookie)
-      if (at > 0) loads.get(name)?.push(load)
+      if (index > 0) loads.get(name)?.push(load)
     }
   process.stdout.write('page              first paint, s   largest paint, s   loaded, s   scripts KB\n')
   return [...loads].flatMap(([name, values]) => {

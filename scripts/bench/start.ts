@@ -88,10 +88,10 @@ async function measure(place: Place, databaseUrl: string): Promise<void> {
   }
   const starts = new Map(Object.keys(subjects).map((name) => [name, [] as Start[]]))
   // The first start creates the database.
-  for (let at = 0; at <= STARTS; at++)
+  for (let index = 0; index <= STARTS; index++)
     for (const [name, subject] of Object.entries(subjects)) {
       const start = await startOnce(place, subject)
-      if (at > 0) starts.get(name)?.push(start)
+      if (index > 0) starts.get(name)?.push(start)
     }
   const time = (name: string) => median(starts.get(name)?.map((start) => start.time) ?? [])
   process.stdout.write('what                               seconds   processor, s   times the empty app\n')

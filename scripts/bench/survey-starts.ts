@@ -86,8 +86,8 @@ async function measure(db: Db): Promise<void> {
   for (const [name, work] of Object.entries(works)) {
     const times: [number[], number[]] = [[], []]
     for (let turn = 0; turn < TURNS; turn++)
-      for (const [at, spent] of times.entries())
-        spent.push(await timed(() => work(db, surveys[at] ?? 0, invitations[at] ?? 0, turn)))
+      for (const [index, spent] of times.entries())
+        spent.push(await timed(() => work(db, surveys[index] ?? 0, invitations[index] ?? 0, turn)))
     const [small, large] = [median(times[0]), median(times[1])]
     over ||= large / small > MOST
     const cells = [small.toFixed(2).padStart(8), large.toFixed(2).padStart(13), (large / small).toFixed(2).padStart(8)]

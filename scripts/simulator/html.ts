@@ -59,7 +59,7 @@ const isList = (value: Value): value is readonly Value[] => Array.isArray(value)
 
 /** A template that escapes its values, except nested templates. */
 export const html = (strings: TemplateStringsArray, ...values: Value[]) =>
-  new Markup(strings.reduce((text, string, at) => text + markupOf(values[at - 1]) + string))
+  new Markup(strings.reduce((text, string, index) => text + markupOf(values[index - 1]) + string))
 
 export const page = (title: string, body: Markup) =>
   html`<!doctype html>

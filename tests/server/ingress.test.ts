@@ -97,7 +97,8 @@ describe('headers of every answer', () => {
     forgetProcessWide('notice of a proxy')
     const warn = jest.spyOn(log, 'warn').mockImplementation(() => {})
     const url = await portalAt('http://localhost:3000', (_, response) => response.end())
-    for (let at = 0; at < 3; at++) await headersOf(`${url}/login`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
+    for (let index = 0; index < 3; index++)
+      await headersOf(`${url}/login`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
     expect(warn.mock.calls.filter(([message]) => message.includes('TRUST_PROXY_HOPS'))).toHaveLength(times)
   })
 

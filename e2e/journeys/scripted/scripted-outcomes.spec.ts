@@ -68,14 +68,14 @@ test.describe('an outcome page for our own respondent', () => {
     baseURL,
     expectNoAxeViolations,
   }) => {
-    for (const [at, outcome] of outcomes.entries()) {
+    for (const [index, outcome] of outcomes.entries()) {
       await panel.answers(outcome.keeps, {})
       await page.goto(outcome.path + query)
       await expect(page.getByRole('main')).toContainText(outcome.says)
       await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
       await expect(page).toHaveURL(outcome.path + query)
       const all = await posted(panel)
-      expect(all).toHaveLength(at + 1)
+      expect(all).toHaveLength(index + 1)
       expect(all.at(-1)).toEqual(expectedBody(outcome, baseURL))
       await expectNoAxeViolations(page)
     }
@@ -193,13 +193,13 @@ test.describe("an outcome page for a partner's respondent", () => {
     panel,
     baseURL,
   }) => {
-    for (const [at, outcome] of outcomes.entries()) {
+    for (const [index, outcome] of outcomes.entries()) {
       const back = panel.elsewhere(`partner?outcome=${outcome.is}&rid=a%26b`)
       await panel.answers(outcome.keepsForPartner, { redirectUrl: back })
       await page.goto(outcome.path + partnerQuery)
       await expect(page).toHaveURL(back)
       const all = await posted(panel)
-      expect(all).toHaveLength(at + 1)
+      expect(all).toHaveLength(index + 1)
       expect(all.at(-1)).toEqual(forPartner(outcome, baseURL))
     }
     expect((await panel.recording()).visits.map(({ referer }) => referer)).toEqual(Array(5).fill(null))

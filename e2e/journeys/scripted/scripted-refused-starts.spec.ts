@@ -136,12 +136,12 @@ test.describe('a start by a banned, flagged or other member', () => {
       await installFrozenClock(page)
       const checkRedirect = redirectChecker()
       let validated = 0
-      for (const [at, is] of METHODOLOGIES.entries()) {
+      for (const [index, is] of METHODOLOGIES.entries()) {
         await panel.answers(methodology, is, { surveyMaskedId: 'survey-7' })
         await start(page)
-        if (blocked[at]) await checkRedirect(page, { say: CLOSED, to: of(status), after: 10_000 })
+        if (blocked[index]) await checkRedirect(page, { say: CLOSED, to: of(status), after: 10_000 })
         else await expectExternalRedirect(page, panel.elsewhere('in'))
-        validated += blocked[at] ? 0 : 1
+        validated += blocked[index] ? 0 : 1
         expect(await panel.received(validateInvitation)).toHaveLength(validated)
       }
     })
@@ -176,12 +176,12 @@ test.describe('a start by a banned, flagged or other member', () => {
     await panel.signIn(page.request, 'Patient', { surveys: rows })
     await panel.answers(methodology, 'Qual & Quant', { surveyMaskedId: 'survey-1' })
     await installFrozenClock(page)
-    for (const [at, { status }] of shutOut.slice(1).entries()) {
+    for (const [index, { status }] of shutOut.slice(1).entries()) {
       await panel.member('Patient', { status, surveys: rows })
       await page.goto(routes.dashboard.path)
-      const [topic, action] = at % 2 === 0 ? ['Asthma', 'Start'] : ['Sleep', 'Resume']
+      const [topic, action] = index % 2 === 0 ? ['Asthma', 'Start'] : ['Sleep', 'Resume']
       await surveyOf(page, topic).getByRole('button', { name: action }).click()
-      if (at === 3) {
+      if (index === 3) {
         await expectRedirectCanceled(page, CLOSED)
         await goNow(page, routes.dashboard)
       } else await expectRedirect(page, { say: CLOSED, to: routes.dashboard, after: 10_000 })

@@ -52,26 +52,26 @@ test.describe('starting a survey from the dashboard', () => {
         }),
       )
       const { id } = await panel.signIn(page.request, persona, { surveys })
-      for (const [at, start] of starts.entries()) {
-        const host = panel.elsewhere(`survey-${at}?id=${at}&x=%26`)
-        await panel.answers(methodology, start.methodology, { surveyMaskedId: `survey-${at}` })
+      for (const [index, start] of starts.entries()) {
+        const host = panel.elsewhere(`survey-${index}?id=${index}&x=%26`)
+        await panel.answers(methodology, start.methodology, { surveyMaskedId: `survey-${index}` })
         await panel.answers(validateInvitation, { redirectUrl: host })
         await page.goto(routes.dashboard.path)
-        await surveyOf(page, `Survey ${at}`).getByRole('button', { name: start.action }).click()
+        await surveyOf(page, `Survey ${index}`).getByRole('button', { name: start.action }).click()
         await expect(page).toHaveURL(/\/surveyTerms\?/)
-        await expect(page.getByRole('main')).toContainText(`$${40 + at}`)
-        if (at === 0) await expectNoAxeViolations(page)
+        await expect(page.getByRole('main')).toContainText(`$${40 + index}`)
+        if (index === 0) await expectNoAxeViolations(page)
         await leaves(page, host, () => page.getByRole('button', { name: 'Agree to Terms and Start Survey' }).click())
-        if (at === 0) {
+        if (index === 0) {
           await page.goBack()
           await expect(page).toHaveURL(/\/surveyTerms\?/)
         }
         const calls = await panel.received(methodology, validateInvitation)
         expect(calls.slice(-2)).toMatchObject([
-          { method: 'GET', path: `/api/methodology/survey-${at}` },
-          { method: 'POST', body: { panelistId: id, invitationMaskedId: `invitation-${at}` } },
+          { method: 'GET', path: `/api/methodology/survey-${index}` },
+          { method: 'POST', body: { panelistId: id, invitationMaskedId: `invitation-${index}` } },
         ])
-        expect(calls).toHaveLength(2 * (at + 1))
+        expect(calls).toHaveLength(2 * (index + 1))
       }
     })
   }

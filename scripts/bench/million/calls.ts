@@ -41,8 +41,8 @@ const lookUps = (name: string, loginIdOf: (person: number) => string): Work => (
   name: `${LOOK_UPS} log-in look-ups ${name}`,
   turns: TURNS,
   prepare: async (place, turn) => async () => {
-    for (let at = 0; at < LOOK_UPS; at++)
-      await accountOf(place.panel.db, loginIdOf(((turn * LOOK_UPS + at) * 7919) % place.members))
+    for (let index = 0; index < LOOK_UPS; index++)
+      await accountOf(place.panel.db, loginIdOf(((turn * LOOK_UPS + index) * 7919) % place.members))
   },
 })
 

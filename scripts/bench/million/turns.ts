@@ -64,9 +64,9 @@ export async function inTurns(watcher: Db, places: readonly Place[], work: Work)
   const warm = Math.ceil(work.turns / 10)
   const costs = places.map((): Cost[] => [])
   for (let turn = 0; turn < work.turns + warm; turn++)
-    for (const [at, place] of places.entries()) {
+    for (const [index, place] of places.entries()) {
       const cost = await costOf(watcher, place, await work.prepare(place, turn))
-      if (turn >= warm) costs[at]?.push(cost)
+      if (turn >= warm) costs[index]?.push(cost)
     }
   return costs.map((all) => ({ ms: median(all.map(({ ms }) => ms)), cpu: median(all.map(({ cpu }) => cpu)) }))
 }

@@ -18,11 +18,11 @@ export async function queueInvitations(settings: Settings, count: number): Promi
   const { outbox } = panelOf(parseConfig(settings), queue)
   for (let from = 0; from < count; from += AT_ONCE)
     await inOneTransaction(database.db, async (tx) => {
-      for (let at = from; at < Math.min(count, from + AT_ONCE); at++)
+      for (let index = from; index < Math.min(count, from + AT_ONCE); index++)
         await outbox.send(tx, {
           name: 'survey-invitation',
           channel: 'mail',
-          to: `member-${at}@members.example`,
+          to: `member-${index}@members.example`,
           subject: 'You are invited to a survey',
           text: TEXT,
         })

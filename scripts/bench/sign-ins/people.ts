@@ -88,8 +88,8 @@ export async function asFastAsTheyCan(people: People, atOnce: number, seconds: n
 export async function atEvenIntervals(people: People, perSecond: number, seconds: number): Promise<SignIn[]> {
   const first = performance.now()
   const running: Promise<SignIn[]>[] = []
-  for (let at = 0; at < perSecond * seconds; at++) {
-    const planned = first + (at * 1000) / perSecond
+  for (let index = 0; index < perSecond * seconds; index++) {
+    const planned = first + (index * 1000) / perSecond
     await wait(Math.max(0, planned - performance.now()))
     running.push(signIn(people, planned))
   }

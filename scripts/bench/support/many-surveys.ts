@@ -49,5 +49,5 @@ async function give(db: Db, mobile: string, count: number): Promise<void> {
 
 const wanted = process.argv.slice(2)
 await withDatabase(async ({ db }) => {
-  for (let at = 0; at < wanted.length; at += 2) await give(db, wanted[at] ?? '', Number(wanted[at + 1]))
+  for (let index = 0; index < wanted.length; index += 2) await give(db, wanted[index] ?? '', Number(wanted[index + 1]))
 })

@@ -65,9 +65,9 @@ export class Processes {
 
   /** Replaces all processes one by one, waiting until each new one is ready. */
   async replaceAll(env: Environment, folder: string): Promise<void> {
-    for (const [at, served] of this.#served.entries()) {
+    for (const [index, served] of this.#served.entries()) {
       await stop(served)
-      this.#served[at] = await startOne(served.port, env, folder)
+      this.#served[index] = await startOne(served.port, env, folder)
     }
   }
 

@@ -59,8 +59,8 @@ export async function takeSurveys(world: World, people: readonly Person[]): Prom
   const starts = await startsOf(world, people)
   if (starts.length === 0) return
   const answers = await world.panel.callAll('validateInvitation', starts)
-  for (const [at, answer] of answers.entries()) {
-    const person = people.find(({ who }) => who === starts[at]?.[1].who)
+  for (const [index, answer] of answers.entries()) {
+    const person = people.find(({ who }) => who === starts[index]?.[1].who)
     if (!answer?.ok || !person) continue
     await assertAllowed(world, person, answer.body.redirectUrl)
     const { ikey } = arrive(world, person, answer.body.redirectUrl)

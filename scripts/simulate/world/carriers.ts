@@ -42,8 +42,10 @@ export function createCarriers() {
 
   /** Allows one minute for texts that were already in flight. */
   function isQuiet(number: string): boolean {
-    const wish = quiet.get(number)
-    return wish !== undefined && wish.since < clock.now() - MINUTE && wish.until > clock.now() + MINUTE
+    const quietPeriod = quiet.get(number)
+    return (
+      quietPeriod !== undefined && quietPeriod.since < clock.now() - MINUTE && quietPeriod.until > clock.now() + MINUTE
+    )
   }
 
   function arrive(message: Message, usefulFor: number | null): void {

@@ -172,10 +172,10 @@ export async function startPanel(prepared: Blob, { registryFails = 3 } = {}) {
     const responses = await send(requests.map(([input, asker]) => [name, requestOf(name, input, asker)] as const))
     const answers: Answered<AnswerOf<Contract[N]>>[] = []
     const label = requests.length > 1 ? `${name}, at once with another` : name
-    for (const [at, response] of responses.entries()) {
+    for (const [index, response] of responses.entries()) {
       const answer = await read(name, response)
       answers.push(answer)
-      story.add(requests[at]?.[1].who ?? '', `${label}: ${inWords(answer)}`)
+      story.add(requests[index]?.[1].who ?? '', `${label}: ${inWords(answer)}`)
     }
     return answers
   }

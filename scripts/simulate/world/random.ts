@@ -26,7 +26,7 @@ export function seedWith(seed: number): void {
 
 function fill(view: NodeJS.ArrayBufferView): void {
   const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength)
-  for (let at = 0; at < bytes.length; at++) bytes[at] = bits() & 255
+  for (let index = 0; index < bytes.length; index++) bytes[index] = bits() & 255
 }
 
 const randomBytes = (size: number) => {

@@ -15,26 +15,26 @@ export function createTimeline() {
   let made = 0
 
   function up(from: number): void {
-    for (let at = from; at > 0; ) {
-      const above = (at - 1) >> 1
-      const [event, parent] = [heap[at], heap[above]]
+    for (let index = from; index > 0; ) {
+      const above = (index - 1) >> 1
+      const [event, parent] = [heap[index], heap[above]]
       if (!event || !parent || !isBefore(event, parent)) return
-      heap[at] = parent
+      heap[index] = parent
       heap[above] = event
-      at = above
+      index = above
     }
   }
 
   function down(): void {
-    for (let at = 0; ; ) {
-      const [left, right] = [2 * at + 1, 2 * at + 2]
-      const [event, leftChild, rightChild] = [heap[at], heap[left], heap[right]]
+    for (let index = 0; ; ) {
+      const [left, right] = [2 * index + 1, 2 * index + 2]
+      const [event, leftChild, rightChild] = [heap[index], heap[left], heap[right]]
       const [least, child] =
         leftChild && rightChild && isBefore(rightChild, leftChild) ? [right, rightChild] : [left, leftChild]
       if (!event || !child || !isBefore(child, event)) return
-      heap[at] = child
+      heap[index] = child
       heap[least] = event
-      at = least
+      index = least
     }
   }
 

@@ -18,7 +18,7 @@ const from = (address: string) => ({ headers: { 'x-portal-peer': address } })
 const HERE = '203.0.113.7'
 
 async function guess(times: number, browser = new Browser()) {
-  for (let at = 0; at < times; at++) await browser.get(survey(`wrong-${at}`))
+  for (let index = 0; index < times; index++) await browser.get(survey(`wrong-${index}`))
 }
 
 it('returns 429 with Retry-After after 20 wrong keys, without asking the panel', async () => {
@@ -35,7 +35,7 @@ it('returns 429 with Retry-After after 20 wrong keys, without asking the panel',
 it('does not limit right keys', async () => {
   portal.panel.on('GET /api/survey-info/right', { json: { topic: 'Sleep' } })
   const browser = new Browser()
-  for (let at = 0; at < 30; at++) expect((await browser.get(survey('right'))).status).toBe(200)
+  for (let index = 0; index < 30; index++) expect((await browser.get(survey('right'))).status).toBe(200)
 })
 
 it('counts wrong codes, keys, addresses and numbers toward one limit', async () => {
@@ -53,21 +53,21 @@ it('counts wrong codes, keys, addresses and numbers toward one limit', async () 
     () => browser.get('/api/panel/rps/is-test-account/a@b.co'),
   ]
   portal.panel.on('GET /rps/is-test-account/a%40b.co', { json: false })
-  for (let at = 0; at < 20; at++) expect((await calls[at % calls.length]?.())?.status).toBeLessThan(429)
+  for (let index = 0; index < 20; index++) expect((await calls[index % calls.length]?.())?.status).toBeLessThan(429)
   for (const call of calls) expect((await call()).status).toBe(429)
   expect((await browser.get('/api/panel/api/panelist-profiles/me')).status).toBe(200)
 })
 
 it("limits each member's wrong keys from whichever address they call", async () => {
   const browser = await portal.signedIn()
-  for (let at = 0; at < 20; at++) await browser.get(survey(`wrong-${at}`), from(`198.51.100.${at}`))
+  for (let index = 0; index < 20; index++) await browser.get(survey(`wrong-${index}`), from(`198.51.100.${index}`))
   expect((await browser.get(survey('x'), from('198.51.100.200'))).status).toBe(429)
   expect((await new Browser().get(survey('x'), from('198.51.100.200'))).status).toBe(404)
 })
 
 it('limits wrong keys by address, an IPv6 /64 being one', async () => {
   const browser = new Browser()
-  for (let at = 1; at <= 20; at++) await browser.get(survey(`wrong-${at}`), from(`2001:db8:0:1::${at}`))
+  for (let index = 1; index <= 20; index++) await browser.get(survey(`wrong-${index}`), from(`2001:db8:0:1::${index}`))
   expect((await browser.get(survey('x'), from('2001:0db8:0000:0001:ffff::9'))).status).toBe(429)
   expect((await browser.get(survey('x'), from('2001:db8:0:2::1'))).status).toBe(404)
 })

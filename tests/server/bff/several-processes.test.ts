@@ -14,7 +14,7 @@ const page = (address: string) =>
 /** @returns how many of these page requests from one address succeed */
 async function pagesOf(address: string, count: number): Promise<number> {
   let answered = 0
-  for (let at = 0; at < count; at++) if ((await page(address)).status === 200) answered++
+  for (let index = 0; index < count; index++) if ((await page(address)).status === 200) answered++
   return answered
 }
 

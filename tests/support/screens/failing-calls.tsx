@@ -125,10 +125,10 @@ export async function expectToSurvive(form: FailingForm): Promise<void> {
   await form.fill?.(user)
   const before = typed()
   const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
-  for (const [at, fault] of Object.values(faults).entries()) {
+  for (const [index, fault] of Object.values(faults).entries()) {
     be(fault)
-    await press(at > 0 && form.again ? form.again : form.button)
-    await waitFor(() => expect(made).toHaveLength(at + 1))
+    await press(index > 0 && form.again ? form.again : form.button)
+    await waitFor(() => expect(made).toHaveLength(index + 1))
     await waitFor(() => expect(sentences(form.says ?? USUAL).filter(isAnnounced)).not.toEqual([]))
     expect(typed()).toEqual(before)
     forgetSentences()

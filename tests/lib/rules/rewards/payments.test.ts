@@ -50,8 +50,11 @@ describe('the payment of a survey', () => {
   })
 
   it.each([null, -5, 1e300])('of %s dollars has no known amount, and is left out of the sum', (dollars) => {
-    const odd = surveyRow({ status: 'Completed', payment: 'Paid', incentivesEarned: dollars })
-    const payments = paymentsOf([odd, surveyRow({ status: 'Completed', payment: 'Paid', incentivesEarned: 0.1 })], [])
+    const withoutAmount = surveyRow({ status: 'Completed', payment: 'Paid', incentivesEarned: dollars })
+    const payments = paymentsOf(
+      [withoutAmount, surveyRow({ status: 'Completed', payment: 'Paid', incentivesEarned: 0.1 })],
+      [],
+    )
     expect(payments.map(({ cents }) => cents)).toEqual(expect.arrayContaining([null, 10]))
     expect(sumOf(payments)).toBe(10)
   })

@@ -122,7 +122,7 @@ describe('an endpoint that keeps failing', () => {
   it.each([502, 503, 504])('is not called for a while after five answers of %i in a row', async (status) => {
     portal.panel.on(CALL, { status, json: {} })
     const browser = new Browser()
-    for (let at = 0; at < 3; at++) await browser.get(SURVEY)
+    for (let index = 0; index < 3; index++) await browser.get(SURVEY)
     expect(portal.panel.calls(CALL)).toHaveLength(5)
     expect((await browser.get(SURVEY)).json.errorCode).toBe('UPSTREAM_UNAVAILABLE')
     expect(portal.panel.calls(CALL)).toHaveLength(5)
@@ -131,7 +131,7 @@ describe('an endpoint that keeps failing', () => {
   it('does not stop calls to other endpoints', async () => {
     const browser = await portal.signedIn()
     portal.panel.on(CALL, { status: 503, json: {} })
-    for (let at = 0; at < 5; at++) await new Browser().get(SURVEY)
+    for (let index = 0; index < 5; index++) await new Browser().get(SURVEY)
     expect((await browser.get(PROFILE)).status).toBe(200)
     expect((await new Browser().post('/api/session/login', { loginId: 'a@b.co' })).status).toBe(200)
   })
@@ -139,7 +139,7 @@ describe('an endpoint that keeps failing', () => {
   it('still answers other members after failing for one member', async () => {
     const [broken, well] = [await portal.signedIn(1001), await portal.signedIn(1002)]
     portal.panel.on('GET /api/panelist-profiles/1001', { status: 500, json: {} })
-    for (let at = 0; at < 10; at++) expect((await broken.get(PROFILE)).status).toBe(502)
+    for (let index = 0; index < 10; index++) expect((await broken.get(PROFILE)).status).toBe(502)
     expect((await well.get(PROFILE)).status).toBe(200)
   })
 
@@ -149,7 +149,7 @@ describe('an endpoint that keeps failing', () => {
     portal.panel.on('PATCH /api/register-profession', provider)
     const body = { email: 'a@b.co' }
     const send = () => browser.send('/api/panel/api/register-profession', { method: 'PATCH', body })
-    for (let at = 0; at < 6; at++) expect((await send()).status).toBe(503)
+    for (let index = 0; index < 6; index++) expect((await send()).status).toBe(503)
     expect(portal.panel.calls('PATCH /api/register-profession')).toHaveLength(6)
   })
 })
@@ -204,7 +204,7 @@ describe('the circuit breaker', () => {
 
   it('opens after 5 failures in a row and tries one call after a second', () => {
     const { breaker, pass } = broken()
-    for (let at = 0; at < 5; at++) breaker.record(true)
+    for (let index = 0; index < 5; index++) breaker.record(true)
     expect(breaker.allows()).toBe(false)
     pass(999)
     expect(breaker.allows()).toBe(false)
@@ -216,7 +216,7 @@ describe('the circuit breaker', () => {
 
   it('stays open when the trial call fails', () => {
     const { breaker, pass } = broken()
-    for (let at = 0; at < 5; at++) breaker.record(true)
+    for (let index = 0; index < 5; index++) breaker.record(true)
     pass(1_000)
     expect(breaker.allows()).toBe(true)
     breaker.record(true)
@@ -225,13 +225,13 @@ describe('the circuit breaker', () => {
 
   it('opens when half of the last 20 calls within 10 seconds failed', () => {
     const { breaker } = broken()
-    for (let at = 0; at < 20; at++) breaker.record(at % 2 === 1)
+    for (let index = 0; index < 20; index++) breaker.record(index % 2 === 1)
     expect(breaker.allows()).toBe(false)
   })
 
   it('forgets failures older than 10 seconds', () => {
     const { breaker, pass } = broken()
-    for (let at = 0; at < 19; at++) breaker.record(at % 2 === 0)
+    for (let index = 0; index < 19; index++) breaker.record(index % 2 === 0)
     pass(10_001)
     breaker.record(true)
     expect(breaker.allows()).toBe(true)

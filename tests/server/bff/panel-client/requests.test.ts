@@ -218,7 +218,7 @@ describe('rate limits', () => {
   })
 
   it('take all addresses of an IPv6 /64 for one client', async () => {
-    for (let at = 0; at < 300; at++) await page(`2001:db8:1:2::${at.toString(16)}`)
+    for (let index = 0; index < 300; index++) await page(`2001:db8:1:2::${index.toString(16)}`)
     expect((await page('2001:0db8:0001:0002:ffff::1')).status).toBe(429)
     expect((await page('2001:db8:1:3::1')).status).toBe(200)
   })
@@ -227,7 +227,7 @@ describe('rate limits', () => {
     const browser = await portal.signedIn()
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const dashboard = () => middleware(new NextRequest('http://localhost:3000/dashboard', { headers: { cookie } }))
-    for (let at = 0; at < 1_200; at++) expect((await dashboard()).status).toBe(200)
+    for (let index = 0; index < 1_200; index++) expect((await dashboard()).status).toBe(200)
     expect((await dashboard()).status).toBe(429)
   })
 

@@ -93,7 +93,7 @@ it('refuses four wrong codes, and then every code with OTP_LOCKED', async () => 
     const response = await browser.post('/api/session/verify', { otp })
     return [response.status, response.json.errorCode]
   }
-  for (let at = 0; at < 4; at++) expect(await answer(wrong)).toEqual([400, 'INVALID_OTP'])
+  for (let index = 0; index < 4; index++) expect(await answer(wrong)).toEqual([400, 'INVALID_OTP'])
   expect(await answer(wrong)).toEqual([400, 'OTP_LOCKED'])
   expect(await answer(right)).toEqual([400, 'OTP_LOCKED'])
 })

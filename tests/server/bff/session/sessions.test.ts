@@ -279,9 +279,9 @@ it.each([
 
 it('remembers at most 2,000 decrypted cookies', async () => {
   const browser = new Browser()
-  for (let at = 0; at < 2_100; at++) {
-    browser.cookies.set('session', `Fe26.2*1*${at}*b*c*d*e*f~2`)
-    await browser.get(STATUS, { headers: { 'x-portal-peer': `10.0.${at % 250}.${at % 9}` } })
+  for (let index = 0; index < 2_100; index++) {
+    browser.cookies.set('session', `Fe26.2*1*${index}*b*c*d*e*f~2`)
+    await browser.get(STATUS, { headers: { 'x-portal-peer': `10.0.${index % 250}.${index % 9}` } })
   }
   expect(rememberedSeals()).toBeLessThanOrEqual(2_000)
 })

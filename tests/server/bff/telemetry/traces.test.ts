@@ -153,7 +153,7 @@ describe('traces', () => {
     collector.status = null
     const startedAt = performance.now()
     const end = traceRequest(REQUEST, () => undefined)
-    for (let at = 0; at < 3_000; at++) end(200)
+    for (let index = 0; index < 3_000; index++) end(200)
     expect(performance.now() - startedAt).toBeLessThan(1_000)
     expect((await metricsText()).text).toContain('portal_telemetry_dropped_total{kind="spans"} 1002')
   })

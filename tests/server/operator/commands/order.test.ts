@@ -30,14 +30,18 @@ const NAMES = ['Zoe Adams', 'Ann de Boer', 'Bea Adams', 'Cy Chen', 'Abe Adams']
 
 beforeAll(async () => {
   const survey = await aSurvey(w.db, { project: 'LIST-1' })
-  for (const [at, name] of NAMES.entries()) {
+  for (const [index, name] of NAMES.entries()) {
     const [first_name = '', ...last] = name.split(' ')
-    const status = at % 2 === 0 ? 'Verified' : 'Pending Verification'
+    const status = index % 2 === 0 ? 'Verified' : 'Pending Verification'
     const member = await w.member({ first_name, last_name: last.join(' '), status })
     const invitation = await anInvitation(w.db, member, survey)
-    const outcome_at = at === 0 ? null : new Date(Date.UTC(2026, 0, 10 - at))
+    const outcome_at = index === 0 ? null : new Date(Date.UTC(2026, 0, 10 - index))
     await w.db.updateTable('invitation').set({ outcome_at }).where('id', '=', invitation.id).execute()
-    const payment = { panelist_id: member.panelistId, invitation_id: invitation.id, amount_cents: 100 * (at % 3) + 500 }
+    const payment = {
+      panelist_id: member.panelistId,
+      invitation_id: invitation.id,
+      amount_cents: 100 * (index % 3) + 500,
+    }
     const { id } = await w.db
       .insertInto('payment')
       .values({ ...payment, kind: 'incentive' })

@@ -184,12 +184,12 @@ describe('surveys remind', () => {
     const survey = await aSurvey(w.db, { project: 'REM-1' })
     const members = [await aCardiologist('HI'), await aCardiologist('HI'), await aCardiologist('HI')]
     await operator('surveys', 'invite', 'REM-1', ...members.map(({ mobile }) => mobile), '--yes')
-    for (const [at, status] of ['Started', 'Declined'].entries()) {
+    for (const [index, status] of ['Started', 'Declined'].entries()) {
       await w.db
         .updateTable('invitation')
         .set({ status })
         .where('survey_id', '=', survey.id)
-        .where('panelist_id', '=', members[at]?.panelistId ?? 0)
+        .where('panelist_id', '=', members[index]?.panelistId ?? 0)
         .execute()
     }
     expect((await operator('surveys', 'remind', 'REM-1')).stdout).toContain('Nothing to do. 0 emails are queued.')

@@ -187,8 +187,8 @@ describe('signing in with an operator passkey', () => {
     for (const counter of [6, 7, 0]) expect((await signIn(device, { counter })).status).toBe(400)
     expect((await signIn(device, { counter: 8 })).status).toBe(200)
     const refused = w.db.selectFrom('audit').select('id').where('event', '=', 'operator passkey refused')
-    const ofKim = refused.where('subject', 'like', `operator ${await idOf('kim')}: %`)
-    expect(await ofKim.execute()).toHaveLength(3)
+    const refusedForKim = refused.where('subject', 'like', `operator ${await idOf('kim')}: %`)
+    expect(await refusedForKim.execute()).toHaveLength(3)
   })
 
   it('refuses the passkey of a removed operator', async () => {
@@ -248,14 +248,14 @@ describe('signing in again with an operator passkey', () => {
 })
 
 describe('the list of operator passkeys', () => {
-  const change = (deed: string, cookie: string, fields: Record<string, string>) =>
-    postForm(w, `/operator/passkeys/${deed}`, fields, { cookie })
+  const change = (action: string, cookie: string, fields: Record<string, string>) =>
+    postForm(w, `/operator/passkeys/${action}`, fields, { cookie })
 
   it('lets only the owner rename and remove a passkey', async () => {
     const [mine, theirs] = [await operatorWithPasskey('quin'), await operatorWithPasskey('rosa')]
     const passkey = String((await passkeysOf('quin'))[0]?.id)
-    for (const deed of ['rename', 'remove'])
-      expect((await change(deed, theirs.cookie, { passkey, name: 'Mine now' })).status).toBe(404)
+    for (const action of ['rename', 'remove'])
+      expect((await change(action, theirs.cookie, { passkey, name: 'Mine now' })).status).toBe(404)
     expect((await change('rename', mine.cookie, { passkey, name: 'Old laptop' })).status).toBe(303)
     expect(await passkeysOf('quin')).toMatchObject([{ name: 'Old laptop' }])
     expect((await change('rename', mine.cookie, { passkey, name: ' ' })).status).toBe(400)

@@ -97,7 +97,7 @@ describe('answers that disclose whether an account exists', () => {
   it('are limited to ten per IP address in ten minutes', async () => {
     const address = anAddress()
     const { mobile } = await w.member()
-    for (let at = 0; at < 5; at++) {
+    for (let index = 0; index < 5; index++) {
       expect((await send(aNumber(), { address })).status).toBe(400)
       const body = aRegistration({ mobileNumber: mobile })
       expect(await w.refusal('sendRegistrationCode', { body }, { address })).toBe('ALREADY_REGISTERED_MOBILE')
@@ -117,7 +117,7 @@ describe('answers that disclose whether an account exists', () => {
     const address = anAddress()
     const { mobile } = await w.member()
     const { challengeId } = await w.call('sendLoginCode', { body: { loginId: mobile, otp: '' } }, { address })
-    for (let at = 0; at < 10; at++) await send(aNumber(), { address })
+    for (let index = 0; index < 10; index++) await send(aNumber(), { address })
     const body = { loginId: mobile, otp: await w.lastCode(mobile) }
     expect(await w.refusal('login', { body }, { address })).toBe('TOO_MANY_REQUESTS')
     await w.call('login', { body }, { address, challenge: challengeId ?? '' })
@@ -125,7 +125,7 @@ describe('answers that disclose whether an account exists', () => {
 
   it('are limited to thirty per IP address in a day', async () => {
     const address = anAddress()
-    for (let at = 0; at < 30; at++) {
+    for (let index = 0; index < 30; index++) {
       expect((await send(aNumber(), { address })).status).toBe(400)
       await w.pass({ minutes: 3 })
     }
@@ -142,7 +142,7 @@ describe('answers that disclose whether an account exists', () => {
 
   it('do not include codes that are sent', async () => {
     const address = anAddress()
-    for (let at = 0; at < 15; at++) {
+    for (let index = 0; index < 15; index++) {
       const { mobile } = await w.member()
       await w.call('sendLoginCode', { body: { loginId: mobile, otp: '' } }, { address })
     }

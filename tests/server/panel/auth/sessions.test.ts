@@ -69,7 +69,7 @@ describe('session token', () => {
   it('of the oldest session is rejected once five newer ones exist', async () => {
     const { mobile, token } = await w.member()
     const tokens = [token]
-    for (let at = 0; at < 5; at++) {
+    for (let index = 0; index < 5; index++) {
       await w.db.deleteFrom('code_send').execute()
       tokens.push((await signIn(w, mobile)).accessToken)
     }

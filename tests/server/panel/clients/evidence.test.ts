@@ -59,7 +59,8 @@ async function study() {
       .where('survey_id', '=', survey.id)
       .where('id', '<>', first.id)
       .execute()
-    for (let at = 0; at < 5; at++) await anInvitation(w.db, first.member, await aSurvey(w.db), { status: 'Completed' })
+    for (let index = 0; index < 5; index++)
+      await anInvitation(w.db, first.member, await aSurvey(w.db), { status: 'Completed' })
     await w.db
       .updateTable('invitation')
       .set({ started_at: new Date(Date.now() - 90 * 86_400_000) })

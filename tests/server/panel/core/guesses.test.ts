@@ -10,8 +10,8 @@ const w = useWorld({ lookups: true })
 /** Makes calls one after the other. @returns how often each status was answered */
 async function statuses(times: number, send: (at: number) => Promise<Response>) {
   const counted: Record<number, number> = {}
-  for (let at = 0; at < times; at++) {
-    const { status } = await send(at)
+  for (let index = 0; index < times; index++) {
+    const { status } = await send(index)
     counted[status] = (counted[status] ?? 0) + 1
   }
   return counted
@@ -195,7 +195,8 @@ describe('right guesses', () => {
 it('60 guesses make one counted row for the member, one for the IP address and no audit record', async () => {
   const member = await w.member()
   const address = anAddress()
-  for (let at = 0; at < 60; at++) await w.send('openByCode', { path: { code: code(at) } }, { member, address })
+  for (let index = 0; index < 60; index++)
+    await w.send('openByCode', { path: { code: code(index) } }, { member, address })
   const { rows: counted } = {
     rows: await w.db.selectFrom('guess_count').selectAll().where('call', '=', 'openByCode').execute(),
   }

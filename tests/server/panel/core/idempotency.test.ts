@@ -88,9 +88,9 @@ it('counts wrong email codes even when each has its own idempotency key', async 
   const member = await w.member()
   await w.as(member).call('registerEmail', { body: { email: 'tries@mail.test' } })
   const code = await w.lastCode('tries@mail.test')
-  for (let at = 0; at < 5; at++) {
+  for (let index = 0; index < 5; index++) {
     const body = { verificationCode: otherCode(code) }
-    expect(await w.as(member).refusal('verifyEmailCode', { body }, keyed(`guess-${at}`))).toBe('INVALID_OTP')
+    expect(await w.as(member).refusal('verifyEmailCode', { body }, keyed(`guess-${index}`))).toBe('INVALID_OTP')
   }
   expect(await w.as(member).refusal('verifyEmailCode', { body: { verificationCode: code } }, keyed('right'))).toBe(
     'INVALID_OTP',

@@ -55,7 +55,7 @@ it('prepares nothing behind a pooler', async () => {
 
 it('prepares 400 statements at most', async () => {
   const prepared = await db.transaction().execute(async (tx) => {
-    for (let at = 0; at < 410; at++) await sql`select ${sql.lit(at)}::int + ${1}::int`.execute(tx)
+    for (let index = 0; index < 410; index++) await sql`select ${sql.lit(index)}::int + ${1}::int`.execute(tx)
     return preparedOn(tx)
   })
   expect(prepared).toHaveLength(400)

@@ -101,7 +101,7 @@ it('the outbox delivers 60 codes within seconds ahead of a thousand slow invitat
   }
   const members = await Promise.all(Array.from({ length: 60 }, () => w.member()))
   await w.db.transaction().execute(async (transaction) => {
-    for (let at = 0; at < 1_000; at++)
+    for (let index = 0; index < 1_000; index++)
       await w.panel.outbox.send(transaction, {
         name: 'survey-invitation',
         channel: 'mail',

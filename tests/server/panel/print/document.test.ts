@@ -34,7 +34,7 @@ it('has a language, a title, tags and page numbers on several pages', async () =
   const document = await newOne()
   document.heading(1, 'Heading')
   document.paragraph('Text')
-  for (let at = 0; at < 80; at++) document.facts([['At', String(at)]])
+  for (let index = 0; index < 80; index++) document.facts([['At', String(index)]])
   const { pages, language, title, tags } = await readPdf(await document.bytes())
   expect([language, title]).toEqual(['(en-US)', 'A title'])
   expect(tags.slice(0, 4)).toEqual(['H1', 'P', 'L', 'L'])

@@ -96,7 +96,7 @@ describe('savePayoutMethod repeated under one idempotency key', () => {
     const answer = await w.send('savePayoutMethod', { body }, { member, headers: { 'idempotency-key': 'one-press' } })
     return [answer.status, await answer.json()]
   }
-  const aWish = async (member: TestMember) => ({
+  const newChoice = async (member: TestMember) => ({
     method: 'paypal',
     address: anEmail(),
     otp: await codeFor(member),
@@ -104,38 +104,38 @@ describe('savePayoutMethod repeated under one idempotency key', () => {
 
   it('returns the same each time and notifies once', async () => {
     const member = await w.member()
-    const wish = await aWish(member)
-    const answers = await Promise.all([press(member, wish), press(member, wish)])
-    expect([...answers, await press(member, wish)]).toEqual([
+    const choice = await newChoice(member)
+    const answers = await Promise.all([press(member, choice), press(member, choice)])
+    expect([...answers, await press(member, choice)]).toEqual([
       [200, {}],
       [200, {}],
       [200, {}],
     ])
-    expect(await w.messages(wish.address)).toHaveLength(1)
+    expect(await w.messages(choice.address)).toHaveLength(1)
   })
 
   it('refuses another address with the used code', async () => {
     const member = await w.member()
-    const wish = await aWish(member)
-    await press(member, wish)
-    const [status] = await press(member, { ...wish, address: 'thief@mail.test' })
+    const choice = await newChoice(member)
+    await press(member, choice)
+    const [status] = await press(member, { ...choice, address: 'thief@mail.test' })
     expect(status).not.toBe(200)
-    expect(await w.as(member).call('payoutMethod')).toMatchObject({ sentTo: `${wish.address[0]}•••@mail.test` })
+    expect(await w.as(member).call('payoutMethod')).toMatchObject({ sentTo: `${choice.address[0]}•••@mail.test` })
   })
 
   it('is refused for another request, whose code stays valid', async () => {
     const member = await w.member()
-    await press(member, await aWish(member))
+    await press(member, await newChoice(member))
     await w.pass({ minutes: 2 })
-    const other = await aWish(member)
+    const other = await newChoice(member)
     expect((await press(member, other))[0]).toBe(422)
     await w.as(member).call('savePayoutMethod', { body: other })
   })
 
   it('counts each wrong code', async () => {
     const member = await w.member()
-    const wish = await aWish(member)
-    const wrong = { ...wish, otp: wish.otp === '111111' ? '222222' : '111111' }
+    const choice = await newChoice(member)
+    const wrong = { ...choice, otp: choice.otp === '111111' ? '222222' : '111111' }
     for (const otp of [wrong, wrong]) await press(member, otp)
     const { tries } = await w.db
       .selectFrom('challenge')

@@ -78,7 +78,7 @@ describe('security history in privacySummary', () => {
     const member = await w.member()
     const { panelistId } = member
     const operatorContext = { address: 'not an address', requestId: 'r' }
-    for (let at = 0; at < 25; at++) await audit(w.db, operatorContext, 'session started', { panelistId })
+    for (let index = 0; index < 25; index++) await audit(w.db, operatorContext, 'session started', { panelistId })
     await audit(w.db, operatorContext, 'profile saved', { panelistId })
     const history = await historyOf(member)
     expect(history).toHaveLength(20)

@@ -23,7 +23,7 @@ it('saves outcome, earning, donation and totals together or not at all when the 
     .executeTakeFirstOrThrow()
   const member = await memberWith(before.db, crypto, { non_profit_id })
   const ikeys: string[] = []
-  for (let at = 0; at < KILLS * SURVEYS_EACH; at++) {
+  for (let index = 0; index < KILLS * SURVEYS_EACH; index++) {
     const { ikey } = await anInvitation(before.db, member, await aSurvey(before.db), { status: 'Started' })
     ikeys.push(ikey)
   }

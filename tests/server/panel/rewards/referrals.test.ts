@@ -123,7 +123,7 @@ describe('referPanelist', () => {
     const [member, body] = [await referrer(), newFriend()]
     await refer(member, body)
     const headers = () => ({ 'idempotency-key': randomUUID() })
-    for (let at = 0; at < 29; at++) {
+    for (let index = 0; index < 29; index++) {
       expect(await w.as(member).refusal('referPanelist', { body }, { headers: headers() })).toBe(
         'REFERENT_PANELIST_ALREADY_INVITED',
       )

@@ -42,7 +42,7 @@ describe('contactUs', () => {
   it('accepts 100 messages of a member in ten minutes, and more afterwards', async () => {
     const member = await w.member()
     const send = () => w.as(member).call('contactUs', { body: { content: 'Again' } })
-    for (let at = 0; at < 100; at++) await send()
+    for (let index = 0; index < 100; index++) await send()
     const limited = await w.as(member).refused('contactUs', { body: { content: 'Again' } })
     expect(limited).toMatchObject({ status: 429, errorCode: 'TOO_MANY_REQUESTS' })
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0)

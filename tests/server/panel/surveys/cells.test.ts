@@ -114,7 +114,7 @@ describe('start of a survey with cells', () => {
   onPostgres('never overfills a cell when thirty members start at the same time', async () => {
     const survey = await aSurveyWith('state = TX: 3; state = OK: 2; state in (TX, OK): 4')
     const people = []
-    for (let at = 0; at < 30; at++) people.push(await invited(survey, at % 3 === 0 ? 'OK' : 'TX'))
+    for (let index = 0; index < 30; index++) people.push(await invited(survey, index % 3 === 0 ? 'OK' : 'TX'))
     await Promise.all(
       people.map(async ({ member, invitation }, index) => {
         const answer = await start(member, invitation)

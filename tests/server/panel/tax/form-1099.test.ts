@@ -180,7 +180,7 @@ it('writes a lost file again by its number, without new records', async () => {
 })
 
 it('writes 100 records into a file and the others into the next', async () => {
-  for (let at = 0; at < 101; at++) await paidMember('Nurse', 600, { taxIdNumber: String(219_050_001 + at) })
+  for (let index = 0; index < 101; index++) await paidMember('Nurse', 600, { taxIdNumber: String(219_050_001 + index) })
   const first = await runTax('export', 'NEC')
   expect((first.text ?? '').trim().split('\r\n')).toHaveLength(101)
   expect(first.stderr).toMatch(/^100 members in the file, 1 for the next one/)

@@ -137,7 +137,7 @@ export async function approvedPayments(db: Db, members: number, each: number, ce
     select 'Pat', 'Payee', '+1999' || lpad(n::text, 7, '0'), 'payee' || n || '@mail.test', now(), 'HCP', 'Verified',
       'payee-' || n, '{}'
     from generate_series(1, ${members}::int) n`.execute(db)
-  for (let at = 0; at < each; at++) await approvedForAll(db, (await aSurvey(db)).id, cents)
+  for (let index = 0; index < each; index++) await approvedForAll(db, (await aSurvey(db)).id, cents)
   const rows = await db.selectFrom('payment').select('id').orderBy('id').execute()
   return rows.map(({ id }) => id)
 }

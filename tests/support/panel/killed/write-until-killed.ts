@@ -13,8 +13,8 @@ const panel = await startPanel(config(), 1)
 print('ready')
 
 async function writer(writerName: string) {
-  for (let at = 0; ; at++) {
-    const content = `${writerName}-${at}`
+  for (let index = 0; ; index++) {
+    const content = `${writerName}-${index}`
     const request = new Request('http://panel.test/api/panelist-dashboard/contact-us', {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': content },

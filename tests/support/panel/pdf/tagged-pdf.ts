@@ -18,8 +18,8 @@ function lettersOf(table: string): Map<string, string> {
   const letters = new Map<string, string>()
   for (const [, first = '', list = ''] of table.matchAll(/<(\w+)> <\w+> \[([^\]]*)\]/g)) {
     const hexes = [...list.matchAll(/<([\w ]*)>/g)]
-    for (const [at, [, hex = '']] of hexes.entries()) {
-      const glyph = (Number.parseInt(first, 16) + at).toString(16).padStart(4, '0')
+    for (const [index, [, hex = '']] of hexes.entries()) {
+      const glyph = (Number.parseInt(first, 16) + index).toString(16).padStart(4, '0')
       letters.set(glyph, Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'))
     }
   }

@@ -50,13 +50,13 @@ describe('code send limits of untrusted devices', () => {
   it('allow five sends to a number per ten minutes and ten per day', async () => {
     const { mobile } = await w.member()
     const statuses: number[] = []
-    for (let at = 0; at < 6; at++) {
+    for (let index = 0; index < 6; index++) {
       statuses.push(await statusOf(mobile))
       await w.pass({ seconds: 31 })
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
     await w.pass({ minutes: 10 })
-    for (let at = 0; at < 5; at++) {
+    for (let index = 0; index < 5; index++) {
       expect(await statusOf(mobile)).toBe(200)
       await w.pass({ seconds: 121 })
     }
@@ -77,7 +77,7 @@ describe('code send limits of untrusted devices', () => {
     const address = anAddress()
     const send = async () => statusOf((await w.member()).mobile, { address })
     for (let hundred = 0; hundred < 4; hundred++) {
-      for (let at = 0; at < 25; at++) expect(await send()).toBe(200)
+      for (let index = 0; index < 25; index++) expect(await send()).toBe(200)
       expect(await send()).toBe(429)
       await w.pass({ minutes: 5 })
     }
@@ -89,7 +89,7 @@ describe('code send limits of untrusted devices', () => {
   it('count an IPv6 network as one IP address', async () => {
     const send = async (host: number) =>
       statusOf((await w.member()).mobile, { address: `2001:db8:1:2::${host.toString(16)}` })
-    for (let at = 1; at <= 25; at++) expect(await send(at)).toBe(200)
+    for (let index = 1; index <= 25; index++) expect(await send(index)).toBe(200)
     expect(await send(26)).toBe(429)
     expect(await statusOf((await w.member()).mobile, { address: '2001:db8:1:3::1' })).toBe(200)
   })
@@ -99,7 +99,7 @@ describe('code send limits of untrusted devices', () => {
       const body = { ...aRegistration(), mobileNumber: `+1512777${2_000 + at}` }
       return (await w.send('sendRegistrationCode', { body }, {})).status
     }
-    for (let at = 0; at < 20; at++) expect(await send(at)).toBe(200)
+    for (let index = 0; index < 20; index++) expect(await send(index)).toBe(200)
     expect(await send(20)).toBe(429)
     await w.pass({ minutes: 61 })
     expect(await send(20)).toBe(200)
@@ -204,7 +204,7 @@ describe('countSend', () => {
     }
     const statuses: number[] = []
     const sendTenth = async () => {
-      for (let at = 0; at < requested / 10; at++) statuses.push(await send())
+      for (let index = 0; index < requested / 10; index++) statuses.push(await send())
     }
     await Promise.all(Array.from({ length: 10 }, sendTenth))
     expect(statuses.filter((status) => status === 200)).toHaveLength(codeTextsPerDay)
@@ -224,7 +224,7 @@ describe('sign-in despite strangers’ requests (C-109)', () => {
 
   it('sends a code to a trusted device after strangers have used up the number’s sends', async () => {
     const mobile = await trustedOwner()
-    for (let at = 0; at < 10; at++) {
+    for (let index = 0; index < 10; index++) {
       await sendTo(mobile)
       await w.pass({ seconds: 121 })
     }
@@ -239,8 +239,8 @@ describe('sign-in despite strangers’ requests (C-109)', () => {
   it('sends a code to a trusted device from an IP address that has used up its limits', async () => {
     const mobile = await trustedOwner()
     const address = anAddress()
-    for (let at = 0; at < 25; at++) await sendTo((await w.member()).mobile, { address })
-    for (let at = 0; at < 10; at++)
+    for (let index = 0; index < 25; index++) await sendTo((await w.member()).mobile, { address })
+    for (let index = 0; index < 10; index++)
       await w.refusal('sendLoginCode', { body: { loginId: '+12125550188', otp: '' } }, { address })
     expect((await sendTo(mobile, { ...owner, address })).challengeId).toEqual(expect.any(String))
   })
@@ -272,15 +272,15 @@ describe('sign-in despite strangers’ requests (C-109)', () => {
     const { mobile, code, sent } = await memberWithCode()
     await w.pass({ seconds: 31 })
     const { challengeId } = await sendTo(mobile)
-    for (let at = 0; at < 6; at++) await outcome(mobile, otherCode(code), { challenge: challengeId ?? '' })
+    for (let index = 0; index < 6; index++) await outcome(mobile, otherCode(code), { challenge: challengeId ?? '' })
     await w.pass({ seconds: 31 })
     await w.call('resendLoginCode', { body: { loginId: mobile } }, { challenge: sent.challengeId ?? '' })
     expect(await outcome(mobile, await w.lastCode(mobile))).toBe('signed in')
   })
 
   it('sends a member a code after 20 registrations with numbers that share its first six digits', async () => {
-    for (let at = 0; at < 20; at++)
-      await w.call('sendRegistrationCode', { body: { ...aRegistration(), mobileNumber: `+1415888${3_000 + at}` } })
+    for (let index = 0; index < 20; index++)
+      await w.call('sendRegistrationCode', { body: { ...aRegistration(), mobileNumber: `+1415888${3_000 + index}` } })
     const { mobile } = await w.member({ mobile: '+14158883777' })
     expect((await sendTo(mobile)).challengeId).toEqual(expect.any(String))
   })
@@ -313,13 +313,13 @@ it('allows a trusted device one code per 30 seconds, five per ten minutes and te
   await w.pass({ hours: 25 })
   const send = async () => (await w.send('sendLoginCode', { body: { loginId: mobile, otp: '' } }, owner)).status
   expect([await send(), await send()]).toEqual([200, 429])
-  for (let at = 0; at < 4; at++) {
+  for (let index = 0; index < 4; index++) {
     await w.pass({ seconds: 31 })
     expect(await send()).toBe(200)
   }
   await w.pass({ seconds: 31 })
   expect(await send()).toBe(429)
-  for (let at = 0; at < 5; at++) {
+  for (let index = 0; index < 5; index++) {
     await w.pass({ minutes: 10 })
     expect(await send()).toBe(200)
   }
@@ -330,8 +330,8 @@ it('allows a trusted device one code per 30 seconds, five per ten minutes and te
 describe('wrong codes', () => {
   /** Sends this many wrong answers, requesting new codes when needed. */
   const guessWrong = async (mobile: string, times: number, asker: Asker = {}) => {
-    for (let at = 0; at < times; at++) {
-      if (at % 5 === 0) {
+    for (let index = 0; index < times; index++) {
+      if (index % 5 === 0) {
         await w.db.deleteFrom('code_send').execute()
         await sendTo(mobile)
       }

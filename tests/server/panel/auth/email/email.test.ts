@@ -263,9 +263,9 @@ it('emailStatus says whether the member’s email address is verified (API-027)'
 it('limits mails to email addresses that one member names, across IP addresses', async () => {
   const member = await w.member()
   const name = () => ({ body: { email: anEmail() } })
-  for (let at = 0; at < 8; at++) {
+  for (let index = 0; index < 8; index++) {
     await w.as(member).call('registerEmail', name())
-    if (at < 7) await w.as(member).call('sendEmailLink', name())
+    if (index < 7) await w.as(member).call('sendEmailLink', name())
   }
   const stranger = name()
   const limited = await w.as(member).refused('sendEmailLink', stranger)

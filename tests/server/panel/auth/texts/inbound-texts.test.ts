@@ -116,7 +116,7 @@ describe('HELP', () => {
   })
 
   it('answers with the brand name escaped for XML', async () => {
-    const odd = await world({
+    const worldWithSpecialBrand = await world({
       twilio: twilioSettings,
       brand: {
         name: 'A & <B>',
@@ -128,10 +128,10 @@ describe('HELP', () => {
         hue: 1,
       },
     })
-    expect(await (await post(twilioCall({ From: aNumber(), Body: 'HELP' }), odd)).text()).toContain(
+    expect(await (await post(twilioCall({ From: aNumber(), Body: 'HELP' }), worldWithSpecialBrand)).text()).toContain(
       '<Message>A &#38; &#60;B&#62; sends',
     )
-    await odd.close()
+    await worldWithSpecialBrand.close()
   })
 })
 

@@ -167,7 +167,7 @@ describe('polling for payout status', () => {
   })
 
   it('asks once for each payout when two processes poll at the same time', async () => {
-    for (let at = 0; at < 6; at++) await sentPayout('2 days')
+    for (let index = 0; index < 6; index++) await sentPayout('2 days')
     await Promise.all([poll(), poll()])
     expect(new Set(polled.map(({ key }) => key)).size).toBe(6)
     expect(polled).toHaveLength(6)

@@ -194,7 +194,7 @@ it.each([
   ['PayPal', () => byPayPal()],
 ])('pays 30 payments once each by %s over connections that break', async (name, gateway) => {
   const ids: number[] = []
-  for (let at = 0; at < 30; at++) ids.push((await approved()).id)
+  for (let index = 0; index < 30; index++) ids.push((await approved()).id)
   const random = seeded(11)
   const failure = () => (random() < 0.3 ? (faults[Math.floor(random() * 3)] ?? 'none') : 'none')
   rewards.failure = failure

@@ -11,8 +11,8 @@ const w = useWorld({ lookups: true })
 async function answered(count: number) {
   const member = await aPatient(w)
   const surveys = []
-  for (let at = 1; at <= count; at++) {
-    const survey = await aSurveyWithFacts(w, at % 2 === 0 ? ['state'] : ['birth_year'], { topic: `Topic ${at}` })
+  for (let index = 1; index <= count; index++) {
+    const survey = await aSurveyWithFacts(w, index % 2 === 0 ? ['state'] : ['birth_year'], { topic: `Topic ${index}` })
     const answers = await factsOf(w, member, survey)
     surveys.push({ survey, invitation: answers.invitation })
   }
