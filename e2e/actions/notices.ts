@@ -19,26 +19,26 @@ export async function installFrozenClock(page: Page) {
   await freezeTime(page)
 }
 
-export const noticeOf = (page: Page, say: string) =>
-  page.getByRole('alert').filter({ has: page.getByText(say, { exact: true }) })
+export const noticeOf = (page: Page, text: string) =>
+  page.getByRole('alert').filter({ has: page.getByText(text, { exact: true }) })
 
 export interface ExpectedRedirect {
-  say: string
+  text: string
   to: Route
   /** In ms. */
   after: number
 }
 
 /** Expects the notice with its destination and delay. */
-async function expectNotice(page: Page, { say, to, after }: ExpectedRedirect) {
+async function expectNotice(page: Page, { text, to, after }: ExpectedRedirect) {
   const place = to === routes.profile ? 'your profile' : 'your dashboard'
-  await expect(noticeOf(page, say)).toContainText(`You will be taken to ${place} in ${after / 1000} seconds.`)
+  await expect(noticeOf(page, text)).toContainText(`You will be taken to ${place} in ${after / 1000} seconds.`)
 }
 
 /** Expects the redirect after the delay and not before. Time must be frozen. */
 export async function expectRedirect(page: Page, expected: ExpectedRedirect) {
-  const { say, to, after } = expected
-  const notice = noticeOf(page, say)
+  const { text, to, after } = expected
+  const notice = noticeOf(page, text)
   await expectNotice(page, expected)
   await page.clock.runFor(after - 100)
   await expect(notice).toBeVisible()
@@ -56,10 +56,10 @@ export async function expectExternalRedirect(page: Page, url: string) {
 }
 
 /** Cancels the redirect and expects that it never happens. Needs `page.clock` to be installed. */
-export async function expectRedirectCanceled(page: Page, say: string) {
+export async function expectRedirectCanceled(page: Page, text: string) {
   await page.getByRole('button', { name: 'Stay on this page' }).click()
   await page.clock.runFor(A_MINUTE)
-  await expect(noticeOf(page, say)).toBeVisible()
+  await expect(noticeOf(page, text)).toBeVisible()
   await expect(page.getByText("OK, you'll stay on this page.")).toBeVisible()
 }
 

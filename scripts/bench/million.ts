@@ -57,7 +57,7 @@ async function measured({ sizes, settings, server }: Asked, works: readonly Work
 async function run(options: Asked): Promise<void> {
   const { parts, sizes, server, settings, folder } = options
   const crypto = createCrypto(settings.dataKeys ?? new Map())
-  for (const members of sizes) await fillOnce(server, { members, crypto, say: print })
+  for (const members of sizes) await fillOnce(server, { members, crypto, report: print })
   const over = parts.has('calls') ? await measured(options, memberCalls) : []
   if (parts.has('reads')) over.push(...(await measured(options, operatorReads)))
   if (parts.has('backup')) await backUpAndRestore(server, sizes.at(-1) ?? 0, folder)

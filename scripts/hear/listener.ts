@@ -14,7 +14,7 @@ const MOST_STEPS = 80
 
 export interface Heard {
   step: string
-  said: readonly string[]
+  speech: readonly string[]
 }
 
 /** Key names of X11. */
@@ -47,7 +47,7 @@ export class Listener {
     await act()
     const times = await Promise.all(shown)
     const utterances = await this.#speech.untilQuiet()
-    this.steps.push({ step, said: utterances.map(({ text }) => text) })
+    this.steps.push({ step, speech: utterances.map(({ text }) => text) })
     this.faults.push(...faultsOf(announced, times, utterances).map((fault) => `${step}: ${fault}`))
   }
 
@@ -101,7 +101,7 @@ export class Listener {
       if (await first.evaluate((element) => element === document.activeElement)) return
       // When focus wraps to the top, Orca sometimes speaks the page's name.
       const pageUtterances = utterances.filter(({ text }) => !text.endsWith(' document web.'))
-      this.steps.push({ step: 'press Tab', said: pageUtterances.map(({ text }) => text) })
+      this.steps.push({ step: 'press Tab', speech: pageUtterances.map(({ text }) => text) })
     }
   }
 

@@ -57,7 +57,7 @@ export function normalized(texts: readonly string[]): string[] {
 /** Each step with its speech. Steps without speech are left out. */
 export const transcriptOf = (steps: readonly Heard[]): string =>
   steps
-    .map(({ step, said: speech }) => ({ step, lines: normalized(speech) }))
+    .map(({ step, speech: texts }) => ({ step, lines: normalized(texts) }))
     .filter(({ lines }) => lines.length > 0)
     .map(({ step, lines }) => [`# ${step}`, ...lines, ''].join('\n'))
     .join('\n')

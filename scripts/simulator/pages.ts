@@ -112,7 +112,7 @@ ${given.has('sig') && toldParts(given, verdict)}`,
   )
 }
 
-export function reportPage({ request, status, kept, leadsTo, error }: Reported): string {
+export function reportPage({ request, status, isRecorded: kept, leadsTo, error }: Reported): string {
   const facts: Pair[] = [['Status', status]]
   if (error) facts.push(['Answer', error])
   if (leadsTo) facts.push(['The person goes to', leadsTo])

@@ -86,7 +86,7 @@ function parametersGiven(): URLSearchParams {
   return new URLSearchParams([...keys.filter(([, value]) => value), ...own])
 }
 
-function sayReported({ request, status, kept, leadsTo, error }: Reported) {
+function sayReported({ request, status, isRecorded: kept, leadsTo, error }: Reported) {
   print(request, `Status ${status}: ${kept ? 'kept' : `not kept. ${error ?? ''}`}`)
   if (leadsTo) print(`The person goes to ${leadsTo}`)
 }
@@ -102,7 +102,7 @@ async function outcome(name?: string) {
   if (values.url) return print(url)
   const reported = await reportOutcome(url)
   sayReported(reported)
-  if (!reported.kept) process.exitCode = 1
+  if (!reported.isRecorded) process.exitCode = 1
 }
 
 function sign(address?: string) {
@@ -132,7 +132,7 @@ async function playOne(ending: Ending, { entries: links, secret }: Partner) {
   sayReported(reported)
   const verdict = secret && verdictOn(reported.leadsTo ?? portal, secret)
   if (reported.leadsTo && verdict) print(`Its signature is ${verdict}.`)
-  if (!reported.kept || (verdict && verdict !== 'right')) process.exitCode = 1
+  if (!reported.isRecorded || (verdict && verdict !== 'right')) process.exitCode = 1
 }
 
 async function play(code?: string) {

@@ -5,7 +5,7 @@ const PATIENCE_MS = 10_000
 export interface Reported {
   request: string
   status: number
-  kept: boolean
+  isRecorded: boolean
   /** Redirect URL for the respondent. */
   leadsTo: string | null
   /** Why it was not recorded. */
@@ -17,7 +17,7 @@ export async function reportOutcome(url: string): Promise<Reported> {
   const answer = await fetch(url, { method: 'POST', redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) })
   const { errorCode, errorMessage, redirectUrl = null } = await answer.json().catch(() => ({}))
   const error = answer.ok ? null : `${errorCode}: ${errorMessage}`
-  return { request: `POST ${url}`, status: answer.status, kept: answer.ok, leadsTo: redirectUrl, error }
+  return { request: `POST ${url}`, status: answer.status, isRecorded: answer.ok, leadsTo: redirectUrl, error }
 }
 
 /**

@@ -18,7 +18,7 @@ export interface Answer {
 type Reply = (received: ReceivedCall, response: ServerResponse) => Answer | null
 type Script = Answer | Reply
 
-export const refusal = (errorCode: string, errorMessage = `${errorCode} said the panel`, status = 400): Answer => ({
+export const refusal = (errorCode: string, errorMessage = `The panel answers ${errorCode}.`, status = 400): Answer => ({
   status,
   json: { errorCode, errorMessage },
 })

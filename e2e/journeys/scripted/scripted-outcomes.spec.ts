@@ -17,7 +17,7 @@ const notQualified = 'do not currently meet the qualifications'
 interface Outcome {
   path: string
   is: string
-  says: string
+  text: string
   /** The calls that record it, for our members and for partners, and their error code for a second one. */
   keeps: Call
   keepsForPartner: Call
@@ -30,14 +30,14 @@ const screenerCalls = {
   repeated: 'ALREADY_PARTICIPATED',
 } as const
 const outcomes: readonly Outcome[] = [
-  { path: '/overquota', is: 'over-quota', says: notQualified, ...screenerCalls },
-  { path: '/completed', is: 'completed', says: 'Thank you for completing the survey', ...screenerCalls },
-  { path: '/partial', is: 'partial-completed', says: 'in about four to six weeks', ...screenerCalls },
-  { path: '/screened', is: 'screened', says: notQualified, ...screenerCalls },
+  { path: '/overquota', is: 'over-quota', text: notQualified, ...screenerCalls },
+  { path: '/completed', is: 'completed', text: 'Thank you for completing the survey', ...screenerCalls },
+  { path: '/partial', is: 'partial-completed', text: 'in about four to six weeks', ...screenerCalls },
+  { path: '/screened', is: 'screened', text: notQualified, ...screenerCalls },
   {
     path: '/screenercompleted',
     is: 'screener-completed',
-    says: 'within 48-72 hours',
+    text: 'within 48-72 hours',
     keeps: recordScreener,
     keepsForPartner: recordPartnerScreener,
     repeated: 'SCREENER_ALREADY_COMPLETED',
@@ -71,7 +71,7 @@ test.describe('an outcome page for our own respondent', () => {
     for (const [index, outcome] of outcomes.entries()) {
       await panel.answers(outcome.keeps, {})
       await page.goto(outcome.path + query)
-      await expect(page.getByRole('main')).toContainText(outcome.says)
+      await expect(page.getByRole('main')).toContainText(outcome.text)
       await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
       await expect(page).toHaveURL(outcome.path + query)
       const all = await posted(panel)
@@ -86,17 +86,17 @@ test.describe('an outcome page for our own respondent', () => {
     panel,
     expectNoAxeViolations,
   }) => {
-    for (const { path, keeps, repeated, says } of outcomes) {
-      for (const [code, say] of [
+    for (const { path, keeps, repeated, text } of outcomes) {
+      for (const [code, message] of [
         [repeated, messageFor(repeated)],
         [UNKNOWN, GENERIC],
       ] as const) {
         await panel.refuses(keeps, code)
         await page.goto(path + query)
-        await expect(page.getByRole('main').getByRole('alert')).toHaveText(say)
+        await expect(page.getByRole('main').getByRole('alert')).toHaveText(message)
         await expect(page).toHaveURL(path + query)
         // Text that depends on a recorded outcome isn't shown.
-        if (path === '/partial') await expect(page.getByText(says)).toHaveCount(0)
+        if (path === '/partial') await expect(page.getByText(text)).toHaveCount(0)
       }
       if (path === '/partial' || path === '/screened') await expectNoAxeViolations(page)
     }
@@ -135,9 +135,9 @@ test.describe('an outcome page for our own respondent', () => {
   })
 
   test('reports nothing without a key, and still shows the page', async ({ page, panel }) => {
-    for (const { path, says } of outcomes) {
+    for (const { path, text } of outcomes) {
       await page.goto(path)
-      await expect(page.getByRole('main')).toContainText(says)
+      await expect(page.getByRole('main')).toContainText(text)
     }
     expect(await posted(panel)).toEqual([])
   })
@@ -251,7 +251,7 @@ test.describe('with scripts switched off', () => {
     for (const outcome of outcomes) {
       await panel.answers(outcome.keeps, {})
       await page.goto(outcome.path + query)
-      await expect(page.getByRole('main')).toContainText(outcome.says)
+      await expect(page.getByRole('main')).toContainText(outcome.text)
     }
     expect(await posted(panel)).toEqual(outcomes.map((outcome) => expectedBody(outcome, baseURL)))
     await page.goto(completed.path + query)

@@ -138,7 +138,7 @@ test.describe('the form for details that a survey lacks', () => {
     for (const row of campaignProfileRefusals.leading) {
       await test.step(row.code, async () => {
         await refuse(row)
-        await checkRedirect(page, { say: row.text, to: routes.dashboard, after: row.after })
+        await checkRedirect(page, { text: row.text, to: routes.dashboard, after: row.after })
       })
     }
     for (const row of campaignProfileRefusals.staying) {
@@ -173,8 +173,8 @@ test.describe('the form for details that a survey lacks', () => {
     await panel.answers(registerProfession, {})
     await panel.refuses(validateInvitation, 'INVITATION_EXPIRED')
     await start.click()
-    const say = 'The panel says INVITATION_EXPIRED in its own words.'
-    await expectRedirect(page, { say, to: routes.dashboard, after: 10_000 })
+    const text = 'The panel says INVITATION_EXPIRED in its own words.'
+    await expectRedirect(page, { text, to: routes.dashboard, after: 10_000 })
 
     await page.goto(linkTo(routes.surveyLanding, { maskId, isRegistered: 'true' }))
     await page.getByRole('button', { name: 'Cancel' }).click()

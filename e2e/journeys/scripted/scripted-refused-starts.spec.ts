@@ -66,7 +66,7 @@ test.describe('a refused start', () => {
         await test.step(code, async () => {
           await panel.refuses(asks, code, { ckey })
           await start(page)
-          await checkRedirect(page, { say: text, to: routes.dashboard, after })
+          await checkRedirect(page, { text, to: routes.dashboard, after })
         })
       }
       for (const code of screen.endsWith('a campaign') ? detailsAskedFor : []) {
@@ -116,7 +116,7 @@ const shutOut: readonly ShutOut[] = [
 ]
 
 test.describe('a start by a banned, flagged or other member', () => {
-  const of = (status: string) => (status === 'Registration Flagged' ? routes.profile : routes.dashboard)
+  const nextPageOf = (status: string) => (status === 'Registration Flagged' ? routes.profile : routes.dashboard)
 
   for (const { status, blocked, ids } of [
     ...shutOut,
@@ -139,7 +139,7 @@ test.describe('a start by a banned, flagged or other member', () => {
       for (const [index, is] of METHODOLOGIES.entries()) {
         await panel.answers(methodology, is, { surveyMaskedId: 'survey-7' })
         await start(page)
-        if (blocked[index]) await checkRedirect(page, { say: CLOSED, to: of(status), after: 10_000 })
+        if (blocked[index]) await checkRedirect(page, { text: CLOSED, to: nextPageOf(status), after: 10_000 })
         else await expectExternalRedirect(page, panel.elsewhere('in'))
         validated += blocked[index] ? 0 : 1
         expect(await panel.received(validateInvitation)).toHaveLength(validated)
@@ -162,7 +162,7 @@ test.describe('a start by a banned, flagged or other member', () => {
         await panel.member('HCP', { status })
         await start(page)
         const after = status === 'Registration Flagged' ? 8_000 : 10_000
-        await checkRedirect(page, { say: CLOSED, to: of(status), after })
+        await checkRedirect(page, { text: CLOSED, to: nextPageOf(status), after })
       }
     }
     expect(await panel.received(validateInvitation, campaignInvitationUrl)).toEqual([])
@@ -184,7 +184,7 @@ test.describe('a start by a banned, flagged or other member', () => {
       if (index === 3) {
         await expectRedirectCanceled(page, CLOSED)
         await goNow(page, routes.dashboard)
-      } else await expectRedirect(page, { say: CLOSED, to: routes.dashboard, after: 10_000 })
+      } else await expectRedirect(page, { text: CLOSED, to: routes.dashboard, after: 10_000 })
       await expect(noticeOf(page, CLOSED)).toHaveCount(0)
       await expect(page.getByRole('table')).toContainText(CLOSED)
     }

@@ -33,11 +33,11 @@ async function bringUpToDate(url: string): Promise<void> {
 
 /** Creates and fills the database of a size; an existing one is only migrated. */
 export async function fillOnce(server: string, wanted: Wanted): Promise<void> {
-  const { members, say } = wanted
+  const { members, report } = wanted
   const url = databaseOf(server, members)
   const startedAt = performance.now()
   const isNew = await makeDatabase(server, databaseName(members))
   await (isNew ? generate(url, wanted) : bringUpToDate(url))
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  say(`${members.toLocaleString('en-US')} members ${isNew ? 'made' : 'brought up to date'} in ${seconds} s.`)
+  report(`${members.toLocaleString('en-US')} members ${isNew ? 'made' : 'brought up to date'} in ${seconds} s.`)
 }

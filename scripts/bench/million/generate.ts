@@ -25,7 +25,7 @@ export interface Wanted {
   members: number
   crypto: Crypto
   /** Reports progress. */
-  say: (sentence: string) => void
+  report: (sentence: string) => void
 }
 
 /** Timestamps by days ago, by this machine's clock. */
@@ -60,7 +60,7 @@ function surveyRows({ members }: Wanted, { daysAgo }: Pick<Generating, 'daysAgo'
 }
 
 /** A table's rows for COPY; reports progress now and then. */
-function* cellsOf(rows: Iterable<Readonly<Record<string, Cell>>>, table: string, say: Wanted['say']) {
+function* cellsOf(rows: Iterable<Readonly<Record<string, Cell>>>, table: string, say: Wanted['report']) {
   const startedAt = performance.now()
   let [count, reportedAt] = [0, startedAt]
   const sayHow = () => {
@@ -77,7 +77,7 @@ function* cellsOf(rows: Iterable<Readonly<Record<string, Cell>>>, table: string,
   sayHow()
 }
 
-async function copyTables(url: string, generating: Generating, say: Wanted['say']): Promise<void> {
+async function copyTables(url: string, generating: Generating, say: Wanted['report']): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -114,8 +114,8 @@ async function fill(db: Db, url: string, wanted: Wanted): Promise<void> {
     .orderBy('id')
     .execute()
   const guards = await dropGuards(db, Object.keys(tables))
-  await copyTables(url, { members: wanted.members, crypto, surveys, daysAgo }, wanted.say)
-  wanted.say('indexes')
+  await copyTables(url, { members: wanted.members, crypto, surveys, daysAgo }, wanted.report)
+  wanted.report('indexes')
   await restoreGuards(db, guards)
   await catchUp(db)
   await sql`vacuum (analyze)`.execute(db)

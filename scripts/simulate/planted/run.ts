@@ -76,16 +76,16 @@ const tryDefect = (defect: Defect, options: readonly string[]): Promise<Found | 
  * @param say gets the table of results, line by line
  * @returns the number of defects that no seed found
  */
-export const findPlanted = (size: readonly string[], words: string, say: (line: string) => void): Promise<number> =>
+export const findPlanted = (size: readonly string[], words: string, print: (line: string) => void): Promise<number> =>
   inFolder(async (shared) => {
     const options = [...size, '--database', join(shared, DATABASE)]
     let missed = 0
-    say('| defect | found by | in seed |')
-    say('|---|---|---|')
+    print('| defect | found by | in seed |')
+    print('|---|---|---|')
     for (const defect of defects.filter(({ what }) => what.includes(words))) {
       const found = await tryDefect(defect, options)
       if (!found) missed++
-      say(`| ${defect.what} | ${found?.by ?? `not in ${SEEDS} seeds`} | ${found?.seed ?? '–'} |`)
+      print(`| ${defect.what} | ${found?.by ?? `not in ${SEEDS} seeds`} | ${found?.seed ?? '–'} |`)
     }
     return missed
   })

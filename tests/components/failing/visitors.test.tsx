@@ -173,7 +173,7 @@ const forms: Readonly<Record<string, FailingForm>> = {
     call: 'unsubscribe',
     screen: () => <Unsubscribe m="mail-7" posted={unsent} />,
     button: 'Unsubscribe',
-    says: 'Email address is not registered in the system.',
+    error: 'Email address is not registered in the system.',
     done: says('Email address is successfully unsubscribed.'),
   },
   'report of a message': {

@@ -16,7 +16,7 @@ import { startPostgres } from '#tests/support/database/postgres.mjs'
 const settings = parseConfig(process.env)
 const crypto = createCrypto(settings.dataKeys ?? new Map())
 const progress: string[] = []
-const wanted = { members: 1_001, crypto, say: (sentence: string) => progress.push(sentence) }
+const wanted = { members: 1_001, crypto, report: (sentence: string) => progress.push(sentence) }
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>
 let panel: Panel

@@ -45,9 +45,9 @@ describe('normalized', () => {
 
 it('transcriptOf lists only the steps in which something was said', () => {
   const steps = [
-    { step: 'open /login', said: ['Log in heading level 1.'] },
-    { step: 'press Space', said: ['Focus mode'] },
-    { step: 'press Tab', said: ['Email entry required.'] },
+    { step: 'open /login', speech: ['Log in heading level 1.'] },
+    { step: 'press Space', speech: ['Focus mode'] },
+    { step: 'press Tab', speech: ['Email entry required.'] },
   ]
   expect(transcriptOf(steps)).toBe('# open /login\nLog in heading level 1.\n\n# press Tab\nEmail entry required.\n')
 })

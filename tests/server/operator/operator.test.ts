@@ -11,7 +11,7 @@ const w = useWorld({ scenario: scenarios.demo })
 
 async function operator(...args: string[]) {
   const { code, stdout, stderr } = await runOperatorCommand(w, args)
-  return { code, said: stdout, complained: stderr }
+  return { code, stdout, stderr }
 }
 
 describe('operator', () => {
@@ -22,8 +22,8 @@ describe('operator', () => {
     [['members', 'list', '--newest'], "error: unknown option '--newest'"],
     [['outbox', 'list', 'now'], "error: too many arguments for 'list'. Expected 0 arguments but got 1: now."],
     [['nonsense'], "error: unknown command 'nonsense'"],
-  ])('answers %j with usage and exit code 2', async (args: string[], complained) => {
-    expect(await operator(...args)).toEqual({ code: 2, said: '', complained: expect.stringContaining(complained) })
+  ])('answers %j with usage and exit code 2', async (args: string[], message) => {
+    expect(await operator(...args)).toEqual({ code: 2, stdout: '', stderr: expect.stringContaining(message) })
   })
 
   it('shows an example in the help of every command', () => {
@@ -39,32 +39,32 @@ describe('operator', () => {
   })
 
   it('lists members by status', async () => {
-    expect((await operator('members', 'list', 'Banned_Qual')).said).toMatch(/Hugo Martin +\+12125550109/)
+    expect((await operator('members', 'list', 'Banned_Qual')).stdout).toMatch(/Hugo Martin +\+12125550109/)
   })
 
   it('sets the status of a member, and writes each change to the audit with the operator', async () => {
     const verified = await operator('members', 'verify', '2125550103')
-    expect(verified.said).toBe('Thomas Becker changed from Pending Verification to Verified.')
-    expect((await operator('members', 'verify', '2125550103')).said).toBe(
+    expect(verified.stdout).toBe('Thomas Becker changed from Pending Verification to Verified.')
+    expect((await operator('members', 'verify', '2125550103')).stdout).toBe(
       'Thomas Becker already has the status Verified.',
     )
     const flagged = await operator('members', 'flag', '2125550103', 'Banned', 'Qual')
-    expect(flagged.said).toBe('Thomas Becker changed from Verified to Banned_Qual.')
+    expect(flagged.stdout).toBe('Thomas Becker changed from Verified to Banned_Qual.')
     expect(await operator('members', 'flag', '2125550103', 'Nice')).toMatchObject({
       code: 2,
-      complained: expect.stringMatching(/^Invalid value "Nice" for status: expected one of Registered, /),
+      stderr: expect.stringMatching(/^Invalid value "Nice" for status: expected one of Registered, /),
     })
-    const { said } = await operator('audit', 'list', '--member', '2125550103')
-    const lines = said.split('\n').slice(1)
+    const { stdout } = await operator('audit', 'list', '--member', '2125550103')
+    const lines = stdout.split('\n').slice(1)
     expect(lines).toHaveLength(2)
     expect(lines[0]).toMatch(/status changed +\d+ +Verified > Banned_Qual +operator \w+/)
   })
 
   it('invites a member once', async () => {
-    expect((await operator('surveys', 'invite', 'CP-1003', '2125550113')).said).toBe(
+    expect((await operator('surveys', 'invite', 'CP-1003', '2125550113')).stdout).toBe(
       'Priya Nair is invited to CP-1003. An email is queued.',
     )
-    expect((await operator('surveys', 'invite', 'CP-1003', '2125550113')).said).toBe(
+    expect((await operator('surveys', 'invite', 'CP-1003', '2125550113')).stdout).toBe(
       'Priya Nair has already been invited to CP-1003.',
     )
     expect(await operator('surveys', 'invite', 'CP-0', '2125550113')).toMatchObject({ code: 1 })
@@ -72,41 +72,43 @@ describe('operator', () => {
 
   it('moves a payment one step at a time, each step once', async () => {
     const shown = await operator('members', 'invitations', '2125550101')
-    const reference = /^(CP-003-\d+)/m.exec(shown.said)?.[1] ?? ''
+    const reference = /^(CP-003-\d+)/m.exec(shown.stdout)?.[1] ?? ''
     const [, payment] = new RegExp(`^(\\d+) +incentive +Maya Chen +${reference} +70\\.00`, 'm').exec(
-      (await operator('payments', 'list')).said,
+      (await operator('payments', 'list')).stdout,
     ) ?? ['', '']
     expect(await operator('payments', 'send', reference)).toMatchObject({
       code: 1,
-      complained: `Payment ${payment} is Pending, which does not allow this.`,
+      stderr: `Payment ${payment} is Pending, which does not allow this.`,
     })
-    expect((await operator('payments', 'approve', reference)).said).toBe(`Payment ${payment}, $70, is now Approved.`)
-    expect((await operator('payments', 'approve', reference)).said).toBe(
+    expect((await operator('payments', 'approve', reference)).stdout).toBe(`Payment ${payment}, $70, is now Approved.`)
+    expect((await operator('payments', 'approve', reference)).stdout).toBe(
       `Payment ${payment}, $70, is already Approved.`,
     )
-    expect((await operator('payments', 'send', String(payment))).said).toBe(`Payment ${payment}, $70, is now Paid.`)
-    expect((await operator('payments', 'send', reference)).said).toBe(`Payment ${payment}, $70, is already Paid.`)
+    expect((await operator('payments', 'send', String(payment))).stdout).toBe(`Payment ${payment}, $70, is now Paid.`)
+    expect((await operator('payments', 'send', reference)).stdout).toBe(`Payment ${payment}, $70, is already Paid.`)
     const why = 'The client did not accept it'
-    expect((await operator('payments', 'reverse', reference, ...why.split(' '))).said).toContain('is now Stopped')
-    expect((await operator('payments', 'show', reference)).said).toMatch(new RegExp(`reversed +Stopped +${why}`))
-    expect((await operator('payments', 'reopen', reference)).said).toContain('is now Pending')
-    const notEarned = /^(CP-1001-\d+)/m.exec(shown.said)?.[1] ?? ''
+    expect((await operator('payments', 'reverse', reference, ...why.split(' '))).stdout).toContain('is now Stopped')
+    expect((await operator('payments', 'show', reference)).stdout).toMatch(new RegExp(`reversed +Stopped +${why}`))
+    expect((await operator('payments', 'reopen', reference)).stdout).toContain('is now Pending')
+    const notEarned = /^(CP-1001-\d+)/m.exec(shown.stdout)?.[1] ?? ''
     expect(await operator('payments', 'approve', notEarned)).toMatchObject({ code: 1 })
-    expect((await operator('audit', 'list', '--member', '2125550101')).said).toMatch(
+    expect((await operator('audit', 'list', '--member', '2125550101')).stdout).toMatch(
       /payment changed +\d+ +payment \d+ reversed/,
     )
   })
 
   it('changes payment terms and the referral bonus', async () => {
-    expect((await operator('terms', 'list')).said).toMatch(/^complete +approved +sent +14 +event$/m)
-    expect((await operator('terms', 'set', 'complete', 'approved', '7')).said).toBe('complete, after approved: 7 days.')
-    expect((await operator('terms', 'list')).said).toMatch(/^complete +approved +sent +7 +event$/m)
+    expect((await operator('terms', 'list')).stdout).toMatch(/^complete +approved +sent +14 +event$/m)
+    expect((await operator('terms', 'set', 'complete', 'approved', '7')).stdout).toBe(
+      'complete, after approved: 7 days.',
+    )
+    expect((await operator('terms', 'list')).stdout).toMatch(/^complete +approved +sent +7 +event$/m)
     expect(await operator('terms', 'set', 'complete', 'nothing', '7')).toMatchObject({ code: 1 })
     expect(await operator('terms', 'set', 'complete', 'approved', '9999')).toMatchObject({
       code: 2,
-      complained: 'Invalid value "9999" for days: expected a whole number from 0 to 365',
+      stderr: 'Invalid value "9999" for days: expected a whole number from 0 to 365',
     })
-    expect((await operator('referrals', 'bonus', '40')).said).toMatch(
+    expect((await operator('referrals', 'bonus', '40')).stdout).toMatch(
       /^A referral that begins today or later is worth 40 dollars\./,
     )
     expect(await operator('referrals', 'bonus', 'lots')).toMatchObject({ code: 2 })
@@ -119,30 +121,30 @@ describe('operator', () => {
       .where('mobile', '=', '+12125550101')
       .executeTakeFirstOrThrow()
     await w.db.insertInto('contact_message').values({ panelist_id: id, content: 'Where is\nmy incentive?' }).execute()
-    expect((await operator('contacts', 'list')).said).toMatch(/Maya Chen +\+12125550101 +- +Where is my incentive\?/)
+    expect((await operator('contacts', 'list')).stdout).toMatch(/Maya Chen +\+12125550101 +- +Where is my incentive\?/)
   })
 
   it('lists messages that could not be delivered, without their text', async () => {
     const id = randomUUID()
     const message = JSON.stringify({ channel: 'sms', to: '+12125550101', text: 'Your code is 123456' })
     await w.queue.send(DEAD_MESSAGES, { sealed: w.panel.crypto.seal(message, cellOf(id)), recipient: 'r' }, { id })
-    const { said } = await operator('outbox', 'list')
-    expect(said).toMatch(/^1 waiting, 1 failed\.$/m)
-    expect(said).toMatch(/sms +\+12125550101 +1 +/)
-    expect(said).not.toContain('123456')
+    const { stdout } = await operator('outbox', 'list')
+    expect(stdout).toMatch(/^1 waiting, 1 failed\.$/m)
+    expect(stdout).toMatch(/sms +\+12125550101 +1 +/)
+    expect(stdout).not.toContain('123456')
   })
 
   it('retries an undelivered message once, and counts those it cannot decrypt', async () => {
     const id = randomUUID()
     await w.queue.send(DEAD_MESSAGES, { sealed: 'v1.9.AAAA.AAAA.AAAA', recipient: 'r' }, { id })
-    const { said } = await operator('outbox', 'retry')
-    expect(said).toBe(
+    const { stdout } = await operator('outbox', 'retry')
+    expect(stdout).toBe(
       '1 message will be sent again. 1 cannot be read: the key that encrypted them is no longer in DATA_KEYS.',
     )
-    expect((await operator('outbox', 'list')).said).toMatch(/^2 waiting, 1 failed\.$/m)
-    expect((await operator('outbox', 'retry')).said).toMatch(/^0 messages will be sent again\./)
-    expect((await operator('audit', 'list', 'message', 'sent', 'again')).said.match(/^\d+ +\d{4}-.*$/gm)).toHaveLength(
-      1,
-    )
+    expect((await operator('outbox', 'list')).stdout).toMatch(/^2 waiting, 1 failed\.$/m)
+    expect((await operator('outbox', 'retry')).stdout).toMatch(/^0 messages will be sent again\./)
+    expect(
+      (await operator('audit', 'list', 'message', 'sent', 'again')).stdout.match(/^\d+ +\d{4}-.*$/gm),
+    ).toHaveLength(1)
   })
 })

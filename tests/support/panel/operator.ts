@@ -17,7 +17,7 @@ export interface Ran {
   stdout: string
   stderr: string
   /** Confirmation questions that were asked. */
-  asked: string[]
+  questions: string[]
 }
 
 interface Options {
@@ -52,7 +52,7 @@ export async function runOperatorCommand(w: World, args: readonly string[], opti
     withContext: (work) => work({ db, queue, panel: { ...panel, crypto }, by: { address, requestId: 'r' } }),
     localCommands: local,
   })
-  return { code, stdout: out.join('\n'), stderr: complaints.join('\n'), asked: questions }
+  return { code, stdout: out.join('\n'), stderr: complaints.join('\n'), questions }
 }
 
 /**

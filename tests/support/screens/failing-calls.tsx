@@ -26,7 +26,7 @@ export interface FailingForm {
   /** Name of the retry button, if it is another one. */
   again?: string | RegExp
   /** Error message, if it isn't the usual one. */
-  says?: string | RegExp
+  error?: string | RegExp
   /** Body of the successful response. */
   answer?: object
   /** Other calls that always succeed. */
@@ -129,7 +129,7 @@ export async function expectToSurvive(form: FailingForm): Promise<void> {
     be(fault)
     await press(index > 0 && form.again ? form.again : form.button)
     await waitFor(() => expect(made).toHaveLength(index + 1))
-    await waitFor(() => expect(sentences(form.says ?? USUAL).filter(isAnnounced)).not.toEqual([]))
+    await waitFor(() => expect(sentences(form.error ?? USUAL).filter(isAnnounced)).not.toEqual([]))
     expect(typed()).toEqual(before)
     forgetSentences()
   }

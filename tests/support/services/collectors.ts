@@ -31,12 +31,12 @@ interface Taken {
 }
 
 export class Collector {
-  readonly taken: Taken[] = []
+  readonly received: Taken[] = []
   /** Response status; null for no response. */
   status: number | null = 200
   origin = ''
   readonly #server = createServer(async (request, response) => {
-    this.taken.push({ path: request.url ?? '', headers: request.headers, body: await text(request) })
+    this.received.push({ path: request.url ?? '', headers: request.headers, body: await text(request) })
     if (this.status !== null) response.writeHead(this.status).end('{}')
   })
 
@@ -47,7 +47,7 @@ export class Collector {
   }
 
   get bodies(): OtlpBody[] {
-    return this.taken.map(({ body }) => JSON.parse(body))
+    return this.received.map(({ body }) => JSON.parse(body))
   }
 
   get spans() {
@@ -65,7 +65,7 @@ export class Collector {
 
   /** Envelope header, item header and event of each envelope. */
   get envelopes(): Record<string, unknown>[][] {
-    return this.taken.map(({ body }) =>
+    return this.received.map(({ body }) =>
       body
         .trimEnd()
         .split('\n')
@@ -74,7 +74,7 @@ export class Collector {
   }
 
   forget(): void {
-    this.taken.length = 0
+    this.received.length = 0
     this.status = 200
   }
 

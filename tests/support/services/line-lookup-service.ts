@@ -7,7 +7,7 @@ type Answer = { status: number; body: unknown } | 'never'
 /** Local mock of Twilio's Lookup v2 API. */
 export class LineLookupService {
   /** Numbers that were looked up. */
-  readonly asked: string[] = []
+  readonly lookedUp: string[] = []
   /** Responses by number; the default is a mobile line. */
   readonly answers = new Map<string, Answer>()
   readonly #server: Server
@@ -24,7 +24,7 @@ export class LineLookupService {
       const expected = `Basic ${Buffer.from(`${ACCOUNT_SID}:${AUTH_TOKEN}`).toString('base64')}`
       if (request.headers.authorization !== expected)
         return reply(401, { code: 20003, message: 'Authenticate', more_info: '', status: 401 })
-      this.asked.push(number)
+      this.lookedUp.push(number)
       const answer = this.answers.get(number) ?? this.type('mobile')
       if (answer !== 'never') reply(answer.status, answer.body)
     })

@@ -6,26 +6,26 @@
 const script = (parameters: Record<string, string>) => `
 const { signature_id: signatureId, parent_url, skip_domain_verification } = ${JSON.stringify(parameters)}
 const token = 'd' + Math.random()
-const tell = (type, payload) => parent.postMessage({ type: 'hellosign:' + type, payload }, new URL(parent_url).origin)
+const send = (type, payload) => parent.postMessage({ type: 'hellosign:' + type, payload }, new URL(parent_url).origin)
 const show = (name) => { for (const part of document.querySelectorAll('section')) part.hidden = part.id !== name }
 const keep = (path) => fetch('/editor/' + path + '?signature_id=' + signatureId, { method: 'POST' })
 const acts = {
-  async sign() { await keep('signed'); show('done'); tell('userSignRequest', { signatureId }) },
-  async decline() { await keep('declined'); tell('userDeclineRequest', { signatureId, reason: 'I would rather not' }) },
-  cancel: () => tell('userCancelRequest'),
-  close: () => tell('userFinishRequest'),
-  fail: () => tell('error', { signatureId, code: 300 }),
+  async sign() { await keep('signed'); show('done'); send('userSignRequest', { signatureId }) },
+  async decline() { await keep('declined'); send('userDeclineRequest', { signatureId, reason: 'I would rather not' }) },
+  cancel: () => send('userCancelRequest'),
+  close: () => send('userFinishRequest'),
+  fail: () => send('error', { signatureId, code: 300 }),
 }
 addEventListener('message', ({ data, origin }) => {
   if (origin !== new URL(parent_url).origin) return
-  if (data.type === 'hellosign:verifyDomainResponse' && data.payload.token === token) tell('initialize', { signatureId })
+  if (data.type === 'hellosign:verifyDomainResponse' && data.payload.token === token) send('initialize', { signatureId })
   if (data.type !== 'hellosign:configure') return
   document.getElementById('cancel').hidden = !data.payload.allowCancel
   show('form')
 })
 for (const [name, act] of Object.entries(acts)) document.getElementById(name).addEventListener('click', act)
-if (skip_domain_verification === '1') tell('initialize', { signatureId })
-else tell('verifyDomainRequest', { token })
+if (skip_domain_verification === '1') send('initialize', { signatureId })
+else send('verifyDomainRequest', { token })
 `
 
 const page = (body: string) =>

@@ -74,7 +74,7 @@ export class SigningService {
     this.#move(({ id: requestId }) => requestId === id, 'signed')
   }
 
-  #move(which: (asked: SignatureRequest) => boolean, status: string): void {
+  #move(which: (request: SignatureRequest) => boolean, status: string): void {
     for (const request of this.signatureRequests.filter(which)) request.status = status
   }
 

@@ -32,7 +32,9 @@ describe('error reports to Sentry', () => {
     )
     log.error('another')
     await flushFaults()
-    expect(sentry.taken.map(({ path, headers }) => [path, headers['content-type'], headers['x-sentry-auth']])).toEqual(
+    expect(
+      sentry.received.map(({ path, headers }) => [path, headers['content-type'], headers['x-sentry-auth']]),
+    ).toEqual(
       Array(2).fill([
         '/prefix/api/42/envelope/',
         'application/x-sentry-envelope',
@@ -59,20 +61,20 @@ describe('error reports to Sentry', () => {
   it('leave out the message of the thrown error', async () => {
     log.error('call failed', { error: 'TypeError' }, fault())
     await flushFaults()
-    expect(sentry.taken[0]?.body).not.toMatch(/Lovelace|2025550123|no such member/)
+    expect(sentry.received[0]?.body).not.toMatch(/Lovelace|2025550123|no such member/)
   })
 
   it('leave out warnings and information', async () => {
     log.warn('not an error')
     log.info('not one either')
     await flushFaults()
-    expect(sentry.taken).toEqual([])
+    expect(sentry.received).toEqual([])
   })
 
   it('are not sent without SENTRY_DSN', async () => {
     restart('')
     log.error('call failed')
     await flushFaults()
-    expect(sentry.taken).toEqual([])
+    expect(sentry.received).toEqual([])
   })
 })

@@ -88,7 +88,7 @@ describe('traces', () => {
     expect(request?.traceId).toMatch(/^[0-9a-f]{32}$/)
     expect(request?.spanId).toMatch(/^[0-9a-f]{16}$/)
     expect(BigInt(request?.endTimeUnixNano ?? 0) >= BigInt(call?.endTimeUnixNano ?? 1)).toBe(true)
-    expect(collector.taken[0]).toMatchObject({
+    expect(collector.received[0]).toMatchObject({
       path: '/v1/traces',
       headers: { 'content-type': 'application/json', authorization: 'Bearer of-the-collector' },
     })
@@ -137,7 +137,7 @@ describe('traces', () => {
     await traced(() => member.get('/api/panel/api/panelist-dashboard/me?page=1&size=10'))
     await traced(() => member.get('/api/panel/api/survey-infos/key-of-somebody'))
     // Without random span ids and times, which may contain "ada" or "501" by chance.
-    const sent = collector.taken.map(({ body }) => body.replaceAll(/"[0-9a-f]{16,32}"|"\d{19}"/g, '""')).join('')
+    const sent = collector.received.map(({ body }) => body.replaceAll(/"[0-9a-f]{16,32}"|"\d{19}"/g, '""')).join('')
     expect(collector.spans.length).toBeGreaterThan(2)
     for (const personal of ['ada', 'lovelace', '2025550123', '1001', '501', 'key-of-somebody', '203.0.113.7', 'Bearer'])
       expect(sent.toLowerCase()).not.toContain(personal.toLowerCase())
@@ -163,6 +163,6 @@ it('sends nothing without a collector', async () => {
   restart({ OTEL_EXPORTER_OTLP_ENDPOINT: '' })
   const browser = await signedIn()
   await traced(() => emailStatus(browser))
-  expect(collector.taken).toEqual([])
+  expect(collector.received).toEqual([])
   expect(portal.panel.received.at(-1)?.headers).not.toHaveProperty('traceparent')
 })

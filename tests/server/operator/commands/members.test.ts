@@ -75,8 +75,8 @@ describe('members number', () => {
     const member = await aMember()
     const { email } = await row(member.panelistId)
     const number = aNumber()
-    const { stdout, asked } = await operator(`members number ${member.mobile} --to ${number}`, { answer: true })
-    expect(asked).toEqual([
+    const { stdout, questions } = await operator(`members number ${member.mobile} --to ${number}`, { answer: true })
+    expect(questions).toEqual([
       `Whoever has ${number} can then sign in as this member. Are you sure that the number is theirs?`,
     ])
     expect(stdout).toBe('Mary Smith has the new number. 2 messages about it are queued.')
@@ -205,8 +205,8 @@ describe('members passkeys and members removepasskeys', () => {
     const line = `members removepasskeys ${member.mobile} ${first}`
     await operator(line, { answer: false })
     expect(await member.ids()).toEqual([first, second])
-    const { asked, stdout } = await operator(line, { answer: true })
-    expect(asked).toEqual(["The member can't log in with it after that. Continue?"])
+    const { questions, stdout } = await operator(line, { answer: true })
+    expect(questions).toEqual(["The member can't log in with it after that. Continue?"])
     expect(stdout).toContain('1 of the passkeys of Mary Smith removed. 2 messages about it are queued.')
     expect(await member.ids()).toEqual([second])
     expect(await auditOf(member.panelistId)).toContainEqual(['passkey removed', `passkey ${first}, passkeys: 2 > 1`])

@@ -54,7 +54,7 @@ describe('outcomes commands', () => {
       'NONE-1,confirm,,',
     ].join('\n')
     const ran = await operator('outcomes decide --file d.csv --json', { 'd.csv': csv })
-    expect(ran).toMatchObject({ code: 3, asked: ['Confirm 2 outcomes and reject 2?'] })
+    expect(ran).toMatchObject({ code: 3, questions: ['Confirm 2 outcomes and reject 2?'] })
     expect(ran.stdout.split('\n').map((line) => JSON.parse(line))).toEqual([
       { reference: good, result: 'done', detail: `${good} is confirmed.` },
       { reference: bad, result: 'done', detail: `${bad} is rejected as Speeding, and its payment is stopped.` },
@@ -130,7 +130,7 @@ describe('payments commands for one survey', () => {
     const { project, references } = await completes(3)
     await operator(`outcomes confirm ${references[0]} ${references[1]}`)
     const ran = await operator(`payments approve --survey ${project}`)
-    expect(ran).toMatchObject({ code: 0, asked: ['Approve 2 payments, $100 in total?'] })
+    expect(ran).toMatchObject({ code: 0, questions: ['Approve 2 payments, $100 in total?'] })
     expect((await byReference(references[0] ?? '')).payment_status).toBe('Approved')
     expect((await byReference(references[2] ?? '')).payment_status).toBe('Pending')
   })
@@ -165,7 +165,7 @@ describe('payments commands for one survey', () => {
     expect(rows[1]).toMatchObject({ payee: 'Ann Payee1', address: null })
     const bank = `payment,bankReference,dollars\n${rows[0].payment},ACH-77,62.50\n${rows[1].payment},ACH-78,60\n`
     const sent = await operator('payments send --file bank.csv', { 'bank.csv': bank })
-    expect(sent).toMatchObject({ code: 3, asked: [] })
+    expect(sent).toMatchObject({ code: 3, questions: [] })
     expect(sent.stdout).toMatch(
       new RegExp(`${rows[1].payment} +refused +Payment ${rows[1].payment} is \\$62\\.50, not \\$60\\.`),
     )

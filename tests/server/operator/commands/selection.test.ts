@@ -215,7 +215,7 @@ describe('surveys launch', () => {
     )
     await operator('surveys', 'set', 'LA-1', '--audience', 'HCP', '--target', '40', '--newcomers', 'HCP')
     const launch = await runOperatorCommand(w, ['surveys', 'launch', 'LA-1'], { answer: false })
-    expect(launch).toMatchObject({ code: 1, asked: ['Open LA-1?'] })
+    expect(launch).toMatchObject({ code: 1, questions: ['Open LA-1?'] })
     expect(launch.stderr).toMatch(/"Sleep and work": 20 minutes, \$75, for all professions\./)
     expect(launch.stderr).toMatch(/^Open until it is closed, for 40 completes\.$/m)
     expect(launch.stderr).toMatch(

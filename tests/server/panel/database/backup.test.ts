@@ -157,10 +157,10 @@ it('backs up one moment in time while the panel keeps serving', async () => {
   const made = await backUp(w.database, path, recipient)
   await Promise.all(serving)
   await restore(target, path, identity)
-  const { rows } = await sql<{ told: number; counted: number }>`select
-    (select coalesce(sum(in_process_cents), 0) from incentive_total) as counted,
-    (select coalesce(sum(amount_cents), 0) from payment where kind = 'incentive') as told`.execute(target.db)
-  expect(Number(rows[0]?.counted)).toBe(Number(rows[0]?.told))
+  const { rows } = await sql<{ payments: number; totals: number }>`select
+    (select coalesce(sum(in_process_cents), 0) from incentive_total) as totals,
+    (select coalesce(sum(amount_cents), 0) from payment where kind = 'incentive') as payments`.execute(target.db)
+  expect(Number(rows[0]?.totals)).toBe(Number(rows[0]?.payments))
   expect(made.tables.payment?.rows).toBeLessThanOrEqual(12)
 })
 

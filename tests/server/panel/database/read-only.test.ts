@@ -170,18 +170,18 @@ onPostgres('Postgres that refuses writes', () => {
       begin: () => asAdmin('alter system set default_transaction_read_only = on', 'select pg_reload_conf()'),
       end: () => asAdmin('alter system reset default_transaction_read_only', 'select pg_reload_conf()'),
       reads: 200,
-      said: 'error 25006',
+      message: 'error 25006',
     },
     {
       why: 'it is a standby',
       begin: () => server.restart({ standby: true }),
       end: () => asAdmin('select pg_promote()'),
       reads: 503,
-      said: 'Error 25006',
+      message: 'Error 25006',
     },
   ])(
     'makes the panel answer 503 while $why, readiness log why, and writes work again afterwards',
-    async ({ begin, end, reads, said: message }) => {
+    async ({ begin, end, reads, message }) => {
       const { read, write, kept } = await writerTo(database, queue)
       const before = await kept()
       expect(await write('before')).toBe(200)

@@ -39,7 +39,7 @@ export class FakeProvider implements PayoutGateway {
   readonly paid = new Map<string, PayoutOrder>()
   /** Requests for keys that were already paid. */
   repeated = 0
-  asked = 0
+  requestCount = 0
   refuses: string | null = null
   /** Amount it claims to have paid; null for the real one. */
   answersCents: number | null = null
@@ -70,7 +70,7 @@ export class FakeProvider implements PayoutGateway {
   newsOf: PayoutGateway['newsOf'] = async () => null
 
   #answered<T>(what: string, fault: Fault, work: () => T): T {
-    this.asked += 1
+    this.requestCount += 1
     // A delayed request arrives before the next one.
     if (what === 'pay') for (const order of this.#late.splice(0, fault === 'late' ? 0 : 1)) this.#pay(order)
     if (fault === 'request lost' || fault === 'late') throw new PayoutUnavailable(fault)

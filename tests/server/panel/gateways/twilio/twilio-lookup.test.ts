@@ -20,7 +20,7 @@ beforeAll(async () => {
   service = await new LineLookupService().open()
 })
 beforeEach(() => {
-  service.asked.length = 0
+  service.lookedUp.length = 0
   service.answers.clear()
 })
 afterAll(() => service.close())
@@ -54,7 +54,7 @@ describe('line type by Twilio Lookup', () => {
   ])('%s is read as %s', async (type, line) => {
     service.answers.set(NUMBER, service.type(type))
     expect(await lookup()(NUMBER)).toBe(line)
-    expect(service.asked).toEqual([NUMBER])
+    expect(service.lookedUp).toEqual([NUMBER])
   })
 
   it.each([
@@ -87,7 +87,7 @@ describe('line type by Twilio Lookup', () => {
     expect(await lineOf(NUMBER)).toBeNull()
     expect(performance.now() - startedAt).toBeLessThan(4_000)
     expect(await lineOf(OTHER)).toBeNull()
-    expect(service.asked).toEqual([NUMBER])
+    expect(service.lookedUp).toEqual([NUMBER])
   })
 })
 
@@ -117,7 +117,7 @@ describe('Twilio Lookup requests', () => {
     expect(await Promise.all([lineOf(NUMBER), lineOf(NUMBER)])).toEqual(['landline', 'landline'])
     pass(23 * 3600)
     expect(await lineOf(NUMBER)).toBe('landline')
-    expect(service.asked).toEqual([NUMBER])
+    expect(service.lookedUp).toEqual([NUMBER])
     pass(2 * 3600)
     service.answers.set(NUMBER, service.type('mobile'))
     expect(await lineOf(NUMBER)).toBe('mobile')
@@ -167,13 +167,13 @@ describe('registration with Twilio Lookup', () => {
 
   it('makes no request for a number that is refused anyway', async () => {
     expect(await send('+18002341234', service.type('mobile'))).toBe('NOT_VALID_MOBILE_NUMBER')
-    expect(service.asked).toEqual([])
+    expect(service.lookedUp).toEqual([])
   })
 
   it('makes no request when no lookup is configured', async () => {
     service.answers.set('+12024561117', service.type('landline'))
     await w.call('sendRegistrationCode', { body: aRegistration({ mobileNumber: '+12024561117' }) })
-    expect(service.asked).toEqual([])
+    expect(service.lookedUp).toEqual([])
   })
 })
 

@@ -26,7 +26,7 @@ it('pays 10,000 payments once each by a provider that loses, doubles or delays 3
   await handOverPayouts({ db: w.db, payouts, retrySeconds: () => 0, batchSize: 250 })
 
   expect(provider.paid.size).toBe(10_000)
-  expect(provider.asked).toBeGreaterThan(12_000)
+  expect(provider.requestCount).toBeGreaterThan(12_000)
   expect([...provider.paid.values()].every(({ amountCents }) => amountCents === 101)).toBe(true)
   const paid = [...provider.paid.keys()].map((key) => Number(key.split('-')[2]))
   expect(paid.toSorted((a, b) => a - b)).toEqual(payments)

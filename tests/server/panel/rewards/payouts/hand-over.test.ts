@@ -80,7 +80,7 @@ it('asks the provider before a second try, and records the result of the first o
   use(provider)
   await operator(`payouts send ${id}`)
   await payOut(w)
-  expect(provider).toMatchObject({ asked: 2, repeated: 0 })
+  expect(provider).toMatchObject({ requestCount: 2, repeated: 0 })
   expect(provider.paid.size).toBe(1)
   expect(await payoutsOf(id)).toMatchObject([{ state: 'sent', tries: 2 }])
 })
@@ -280,7 +280,7 @@ describe("payouts above one operator's daily limit", () => {
     })
     expect(await runAs('operator second, console', `payouts approve ${batch}`)).toMatchObject({
       code: 0,
-      asked: ['Pay out 1 payments, $300 in total?'],
+      questions: ['Pay out 1 payments, $300 in total?'],
     })
     await payOut(w)
     expect(await statusOf(second)).toBe('Paid')

@@ -263,6 +263,6 @@ it('surveys remind by text asks first and skips members without texts', async ()
   for (const member of members) await operator(w, `surveys invite ${survey.seed.project} ${member.mobile}`)
   const args = ['surveys', 'remind', survey.seed.project, '--channel', 'text', '--after-days', '0']
   const ran = await runOperatorCommand(w, args, { answer: true })
-  expect(ran.asked).toEqual([`Remind 2 members of ${survey.seed.project} by text?`])
+  expect(ran.questions).toEqual([`Remind 2 members of ${survey.seed.project} by text?`])
   expect(ran.stdout).toContain('2 done, 1 skipped. 2 texts are queued. No text: wants no invitations by text (1).')
 })
