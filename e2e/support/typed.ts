@@ -5,7 +5,7 @@ import { dataDirectory } from './servers/servers.ts'
 
 const file = join(dataDirectory, 'typed.jsonl')
 
-interface Typed {
+interface TypedValue {
   what: string
   value: string
 }
@@ -17,7 +17,7 @@ export function remember(kind: string, value: string): string {
 }
 
 /** All remembered values, from all workers. */
-export const remembered = (): Typed[] =>
+export const remembered = (): TypedValue[] =>
   existsSync(file)
     ? readFileSync(file, 'utf8')
         .split('\n')

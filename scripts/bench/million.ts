@@ -31,7 +31,7 @@ const MOST = 1.2
 /** Fewest members, so that each call can use another one. */
 const LEAST = 1_000
 
-interface Asked {
+interface Options {
   parts: ReadonlySet<string>
   sizes: readonly number[]
   /** URL of any database on the server. */
@@ -42,7 +42,7 @@ interface Asked {
 
 const print = (sentence: string) => void process.stdout.write(`${sentence}\n`)
 
-async function measured({ sizes, settings, server }: Asked, works: readonly Work[]): Promise<string[]> {
+async function measured({ sizes, settings, server }: Options, works: readonly Work[]): Promise<string[]> {
   const watcher = await openDatabase({ url: server })
   const places: Place[] = []
   try {
@@ -54,7 +54,7 @@ async function measured({ sizes, settings, server }: Asked, works: readonly Work
   }
 }
 
-async function run(options: Asked): Promise<void> {
+async function run(options: Options): Promise<void> {
   const { parts, sizes, server, settings, folder } = options
   const crypto = createCrypto(settings.dataKeys ?? new Map())
   for (const members of sizes) await fillOnce(server, { members, crypto, report: print })

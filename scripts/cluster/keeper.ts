@@ -10,7 +10,7 @@ const PAUSE_MS = 1_000
 /** Longer than a portal or Postgres takes to stop. */
 const PATIENCE_MS = 25_000
 
-interface Kept {
+interface ManagedProgram {
   program: Program
   child: ChildProcess
   ended: Promise<void>
@@ -30,7 +30,7 @@ function commandOf({ command, args, unprivileged }: Program): string[] {
 }
 
 export class Keeper {
-  readonly #kept = new Map<string, Kept>()
+  readonly #kept = new Map<string, ManagedProgram>()
   /** Programs that are not restarted. */
   readonly #held = new Set<string>()
   readonly #folder: string
@@ -52,13 +52,13 @@ export class Keeper {
     void ended.then(() => this.#startAgain(entry))
   }
 
-  async #startAgain(entry: Kept): Promise<void> {
+  async #startAgain(entry: ManagedProgram): Promise<void> {
     await wait(PAUSE_MS)
     if (this.#held.has(entry.program.name)) entry.isDown = true
     else this.start(entry.program)
   }
 
-  #of(name: string): Kept {
+  #of(name: string): ManagedProgram {
     const entry = this.#kept.get(name)
     if (!entry) throw new ScriptError(`${name} is not among the programs.`)
     return entry

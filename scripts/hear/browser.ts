@@ -20,13 +20,13 @@ const ARGUMENTS = [
   '--app=data:text/html,<title>Start</title>',
 ]
 
-export interface Ears {
+export interface ListenerFactory {
   /** A new listener in a browser context without cookies. */
   newListener: () => Promise<Listener>
   close: () => Promise<void>
 }
 
-export async function startListening(baseURL: string, readsWholePages: boolean): Promise<Ears> {
+export async function startListening(baseURL: string, readsWholePages: boolean): Promise<ListenerFactory> {
   const desktop = await startDesktop({ readsWholePages })
   try {
     const context = await playwright.launchPersistentContext(join(desktop.folder, 'profile'), {

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { logIn } from '#e2e/actions/members.ts'
 import { type DemoPortal, startDemoPortal } from '../launch/demo-portal.ts'
 import { runScript, ScriptError } from '../launch/script.mjs'
-import { type Ears, startListening } from './browser.ts'
+import { type ListenerFactory, startListening } from './browser.ts'
 import { requireScreenReader } from './desktop.ts'
 import { journeys } from './journeys/journeys.ts'
 import type { Listener } from './listener.ts'
@@ -20,7 +20,7 @@ const { values: given } = parseArgs({
 
 const isWanted = (name: string) => given.only.some((text) => name.includes(text))
 
-type Hear = (ears: Ears, portal: DemoPortal) => Promise<Result[]>
+type Hear = (ears: ListenerFactory, portal: DemoPortal) => Promise<Result[]>
 
 interface Result {
   name: string
@@ -59,7 +59,7 @@ async function hearScreen(name: string, before: Listener, go: (listener: Listene
 }
 
 /** Reads each screen from top to bottom, then tabs through it. */
-async function hearVisitor(ears: Ears): Promise<Result[]> {
+async function hearVisitor(ears: ListenerFactory): Promise<Result[]> {
   const results: Result[] = []
   const listener = await ears.newListener()
   for (const path of visitor.filter((each) => isWanted(nameOf(each)))) {
@@ -73,7 +73,7 @@ async function hearVisitor(ears: Ears): Promise<Result[]> {
 }
 
 /** Reads each screen from top to bottom. */
-async function hearMembers(ears: Ears, { lastCode }: DemoPortal): Promise<Result[]> {
+async function hearMembers(ears: ListenerFactory, { lastCode }: DemoPortal): Promise<Result[]> {
   const results: Result[] = []
   for (const { who, mobile, paths } of members) {
     const wanted = paths.filter((path) => isWanted(nameOf(path, who)))

@@ -12,7 +12,7 @@ const WITHIN_MS = 1_000
 const APPEARS_MS = 20_000
 const MOST_STEPS = 80
 
-export interface Heard {
+export interface Step {
   step: string
   speech: readonly string[]
 }
@@ -23,7 +23,7 @@ const KEYS: Readonly<Record<string, string>> = { Enter: 'Return', Space: 'space'
 export class Listener {
   readonly page: Page
   /** All steps so far. */
-  readonly steps: Heard[] = []
+  readonly steps: Step[] = []
   /** Announcements that were not spoken exactly once, in order and in time. */
   readonly faults: string[] = []
   readonly #speech: Speech

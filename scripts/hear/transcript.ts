@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { diff } from 'node:util'
-import type { Heard } from './listener.ts'
+import type { Step } from './listener.ts'
 
 const folder = join(import.meta.dirname, 'transcripts')
 
@@ -55,7 +55,7 @@ export function normalized(texts: readonly string[]): string[] {
 }
 
 /** Each step with its speech. Steps without speech are left out. */
-export const transcriptOf = (steps: readonly Heard[]): string =>
+export const transcriptOf = (steps: readonly Step[]): string =>
   steps
     .map(({ step, speech: texts }) => ({ step, lines: normalized(texts) }))
     .filter(({ lines }) => lines.length > 0)

@@ -1,7 +1,7 @@
 /** The simulator's pages: a survey platform, a sample exchange, and the result of a report. */
 import { html, page } from './html.ts'
 import { type Ending, keysOf, MANNERS, OUTCOMES, outcomeUrl } from './outcomes.ts'
-import type { Reported } from './report.ts'
+import type { OutcomeReport } from './report.ts'
 import type { Verdict } from './signing.ts'
 import type { World } from './world.ts'
 
@@ -112,7 +112,7 @@ ${given.has('sig') && toldParts(given, verdict)}`,
   )
 }
 
-export function reportPage({ request, status, isRecorded: kept, leadsTo, error }: Reported): string {
+export function reportPage({ request, status, isRecorded: kept, leadsTo, error }: OutcomeReport): string {
   const facts: Pair[] = [['Status', status]]
   if (error) facts.push(['Answer', error])
   if (leadsTo) facts.push(['The person goes to', leadsTo])

@@ -2,7 +2,7 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { runScript, ScriptError } from '../launch/script.mjs'
 import { type Ending, MANNERS, OUTCOMES, outcomeUrl } from './outcomes.ts'
-import { freeEntry, type Reported, reportOutcome, statusOf } from './report.ts'
+import { freeEntry, type OutcomeReport, reportOutcome, statusOf } from './report.ts'
 import { signatureOf, signed, signedText, verdictOn } from './signing.ts'
 import { readWorld, type World } from './world.ts'
 
@@ -86,7 +86,7 @@ function parametersGiven(): URLSearchParams {
   return new URLSearchParams([...keys.filter(([, value]) => value), ...own])
 }
 
-function sayReported({ request, status, isRecorded: kept, leadsTo, error }: Reported) {
+function sayReported({ request, status, isRecorded: kept, leadsTo, error }: OutcomeReport) {
   print(request, `Status ${status}: ${kept ? 'kept' : `not kept. ${error ?? ''}`}`)
   if (leadsTo) print(`The person goes to ${leadsTo}`)
 }

@@ -2,7 +2,7 @@
 
 const PATIENCE_MS = 10_000
 
-export interface Reported {
+export interface OutcomeReport {
   request: string
   status: number
   isRecorded: boolean
@@ -13,7 +13,7 @@ export interface Reported {
 }
 
 /** @param url from `outcomeUrl` */
-export async function reportOutcome(url: string): Promise<Reported> {
+export async function reportOutcome(url: string): Promise<OutcomeReport> {
   const answer = await fetch(url, { method: 'POST', redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) })
   const { errorCode, errorMessage, redirectUrl = null } = await answer.json().catch(() => ({}))
   const error = answer.ok ? null : `${errorCode}: ${errorMessage}`

@@ -100,14 +100,14 @@ test.describe('the redirect after a refused start', () => {
 const CLOSED = 'Unfortunately, this survey has reached the required number of responses and is now closed.'
 const METHODOLOGIES = ['Qualitative', 'Quantitative', 'Qual & Quant'] as const
 
-interface ShutOut {
+interface BlockedMember {
   status: string
   /** For each of the methodologies above. */
   blocked: readonly boolean[]
   ids: string
 }
 
-const shutOut: readonly ShutOut[] = [
+const blockedMembers: readonly BlockedMember[] = [
   { status: 'Registration Flagged', blocked: [true, true, true], ids: 'START-001, START-002, START-003, START-024' },
   { status: 'Profile Flagged', blocked: [true, true, true], ids: 'START-004, START-005, START-006, START-025' },
   { status: 'Banned for Both', blocked: [true, true, true], ids: 'START-007, START-008, START-009, START-025' },
@@ -119,7 +119,7 @@ test.describe('a start by a banned, flagged or other member', () => {
   const nextPageOf = (status: string) => (status === 'Registration Flagged' ? routes.profile : routes.dashboard)
 
   for (const { status, blocked, ids } of [
-    ...shutOut,
+    ...blockedMembers,
     { status: 'Registered', blocked: [], ids: 'START-016' },
     { status: 'Verified', blocked: [], ids: 'START-017' },
     { status: 'Pending Verification', blocked: [], ids: 'START-018' },
@@ -158,7 +158,7 @@ test.describe('a start by a banned, flagged or other member', () => {
       const { needs, start } = startScreens[screen]
       await needs(panel)
       await panel.answers(methodology, 'Qual & Quant', { surveyMaskedId: 'survey-7' })
-      for (const { status } of shutOut) {
+      for (const { status } of blockedMembers) {
         await panel.member('HCP', { status })
         await start(page)
         const after = status === 'Registration Flagged' ? 8_000 : 10_000
@@ -176,7 +176,7 @@ test.describe('a start by a banned, flagged or other member', () => {
     await panel.signIn(page.request, 'Patient', { surveys: rows })
     await panel.answers(methodology, 'Qual & Quant', { surveyMaskedId: 'survey-1' })
     await installFrozenClock(page)
-    for (const [index, { status }] of shutOut.slice(1).entries()) {
+    for (const [index, { status }] of blockedMembers.slice(1).entries()) {
       await panel.member('Patient', { status, surveys: rows })
       await page.goto(routes.dashboard.path)
       const [topic, action] = index % 2 === 0 ? ['Asthma', 'Start'] : ['Sleep', 'Resume']

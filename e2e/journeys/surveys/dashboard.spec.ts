@@ -19,7 +19,7 @@ const EVERYBODY = ['My Incentives', 'Donation Center', 'Invite Code']
 const PATIENT = ['My Incentives', 'My Profile', 'Refer & Earn', 'Donation Center', 'Invite Code']
 const VERIFIED = ['My Incentives', 'Refer & Earn', 'Donation Center', 'Invite Code']
 
-interface Seen {
+interface DashboardCase {
   who: string
   loginId: string
   /** Titles, in the order they open. */
@@ -30,7 +30,7 @@ interface Seen {
   helps?: true
 }
 
-const cases: readonly Seen[] = [
+const cases: readonly DashboardCase[] = [
   { who: 'a verified physician', loginId: 'maya.chen@mail.test', cards: VERIFIED, helps: true },
   { who: 'a verified patient', loginId: 'rosa.delgado@mail.test', alerts: [TAX_NOTE], cards: PATIENT },
   {

@@ -15,7 +15,7 @@ import { type Calls, call as callPortal } from '../calls.ts'
 import type { Failure, Recording, ScriptedResponse } from './stage.ts'
 
 type Path = Readonly<Record<string, string | number>>
-type Given<C extends Call> = z.input<C['declared']['answer']>
+type AnswerInput<C extends Call> = z.input<C['declared']['answer']>
 
 /** An error code that isn't in the contract. */
 export const UNKNOWN = 'NOBODY_KNOWS_THIS'
@@ -55,7 +55,7 @@ export class Script {
    * Sets the response to a call.
    * @param path path parameters; the member's own ids are filled in
    */
-  answers<C extends Call>(call: C, answer: Given<C>, path: Path = {}) {
+  answers<C extends Call>(call: C, answer: AnswerInput<C>, path: Path = {}) {
     return this.#tell(call, path, { answer })
   }
 

@@ -15,7 +15,7 @@ interface Answer {
   cookies: string
 }
 
-export interface Asked {
+export interface Request {
   origin: string
   path: string
   body?: object
@@ -28,7 +28,7 @@ export interface Asked {
 
 const cookiesIn = (lines: readonly string[] = []) => lines.map((line) => line.split(';')[0]).join('; ')
 
-function once({ origin, path, body = {}, from, headers }: Asked): Promise<Answer> {
+function once({ origin, path, body = {}, from, headers }: Request): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const sent = request(origin + path, {
     agent,
@@ -57,7 +57,7 @@ function once({ origin, path, body = {}, from, headers }: Asked): Promise<Answer
  * Retries until there is an answer other than a connection error or 5xx. @returns null when rejected, or without an answer
  * in time
  */
-export async function retryUntilAnswered(journal: Journal, request: Asked): Promise<Answer | null> {
+export async function retryUntilAnswered(journal: Journal, request: Request): Promise<Answer | null> {
   const end = Date.now() + PATIENCE_MS
   for (let isRepeated = false; Date.now() < end; isRepeated = true) {
     const startedAt = Date.now()
@@ -71,7 +71,7 @@ export async function retryUntilAnswered(journal: Journal, request: Asked): Prom
 }
 
 /** A retry may be rejected because the first attempt took effect. */
-function accepted(journal: Journal, { path, mayRefuse }: Asked, answer: Answer, isRepeated: boolean): Answer | null {
+function accepted(journal: Journal, { path, mayRefuse }: Request, answer: Answer, isRepeated: boolean): Answer | null {
   if (answer.status < 400) return answer
   const isExpected = isRepeated || (mayRefuse !== undefined && answer.text.includes(`"${mayRefuse}"`))
   if (!isExpected) journal.refusals.push(`${path.split('?')[0]} ${answer.status} ${answer.text.slice(0, 200)}`)

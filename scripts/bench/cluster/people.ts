@@ -4,7 +4,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { MEMBERS, OPERATORS } from '../../cluster/layout.ts'
 import { addressOf, keyOf, numberOf, surveyOf } from '../support/population.ts'
-import { type Asked, retryUntilAnswered } from './caller.ts'
+import { type Request, retryUntilAnswered } from './caller.ts'
 import type { Codes } from './codes.ts'
 import type { Journal, Written } from './journal.ts'
 
@@ -20,7 +20,7 @@ export interface Visit {
   token: string
 }
 
-type Given = Omit<Asked, 'origin' | 'from'>
+type Given = Omit<Request, 'origin' | 'from'>
 
 const asMember = ({ journal }: Visit, person: number, given: Given) =>
   retryUntilAnswered(journal, { ...given, origin: MEMBERS, from: addressOf(person) })

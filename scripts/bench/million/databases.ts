@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { migrate } from '#server/panel/database/migrate.ts'
 import { openWithoutTimeouts } from '#server/panel/database/open.ts'
-import { generate, type Wanted } from './generate.ts'
+import { type FillOptions, generate } from './generate.ts'
 
 export const databaseName = (members: number) => `panel_${members}`
 
@@ -32,7 +32,7 @@ async function bringUpToDate(url: string): Promise<void> {
 }
 
 /** Creates and fills the database of a size; an existing one is only migrated. */
-export async function fillOnce(server: string, wanted: Wanted): Promise<void> {
+export async function fillOnce(server: string, wanted: FillOptions): Promise<void> {
   const { members, report } = wanted
   const url = databaseOf(server, members)
   const startedAt = performance.now()

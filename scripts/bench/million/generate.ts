@@ -21,7 +21,7 @@ const SAY_EVERY_MS = 5_000
 const SURVEYS_AT_ONCE = 500
 const SURVEY_HOST = 'https://surveys.test'
 
-export interface Wanted {
+export interface FillOptions {
   members: number
   crypto: Crypto
   /** Reports progress. */
@@ -38,7 +38,7 @@ function daysBefore(now: number): Generating['daysAgo'] {
   }
 }
 
-function surveyRows({ members }: Wanted, { daysAgo }: Pick<Generating, 'daysAgo'>) {
+function surveyRows({ members }: FillOptions, { daysAgo }: Pick<Generating, 'daysAgo'>) {
   const rows = Array.from({ length: surveysFor(members) }, (_, index) =>
     surveyRow(
       survey({
@@ -60,7 +60,7 @@ function surveyRows({ members }: Wanted, { daysAgo }: Pick<Generating, 'daysAgo'
 }
 
 /** A table's rows for COPY; reports progress now and then. */
-function* cellsOf(rows: Iterable<Readonly<Record<string, Cell>>>, table: string, say: Wanted['report']) {
+function* cellsOf(rows: Iterable<Readonly<Record<string, Cell>>>, table: string, say: FillOptions['report']) {
   const startedAt = performance.now()
   let [count, reportedAt] = [0, startedAt]
   const sayHow = () => {
@@ -77,7 +77,7 @@ function* cellsOf(rows: Iterable<Readonly<Record<string, Cell>>>, table: string,
   sayHow()
 }
 
-async function copyTables(url: string, generating: Generating, say: Wanted['report']): Promise<void> {
+async function copyTables(url: string, generating: Generating, say: FillOptions['report']): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -100,7 +100,7 @@ async function catchUp(db: Db): Promise<void> {
     )
 }
 
-async function fill(db: Db, url: string, wanted: Wanted): Promise<void> {
+async function fill(db: Db, url: string, wanted: FillOptions): Promise<void> {
   await migrate(db)
   await assertFits(db, wanted.crypto)
   const { crypto } = wanted
@@ -125,7 +125,7 @@ async function fill(db: Db, url: string, wanted: Wanted): Promise<void> {
  * Members with ten invitations each, one of them to a survey that everybody is invited to; some are completed and paid.
  * @param url an empty Postgres database; unusable if this fails
  */
-export async function generate(url: string, wanted: Wanted): Promise<void> {
+export async function generate(url: string, wanted: FillOptions): Promise<void> {
   const { db, close } = await openWithoutTimeouts({ url })
   await fill(db, url, wanted).finally(close)
 }

@@ -9,7 +9,7 @@ import { operations } from '#server/panel/operations/index.ts'
 import { execute } from '#server/panel/operations/kit/execute.ts'
 import { type PanelSettings, panelOf } from '#server/panel/panel-parts.ts'
 import { messagesTo } from '../../../tests/support/panel/messages.ts'
-import { type AskedInput, type Asker, requestFor } from '../../../tests/support/panel/world.ts'
+import { type Caller, type CallInput, requestFor } from '../../../tests/support/panel/world.ts'
 
 export type Panel = Awaited<ReturnType<typeof openPanel>>
 
@@ -23,8 +23,8 @@ export async function openPanel(settings: PanelSettings, url: string) {
   return {
     db,
     /** @throws Error unless it succeeds */
-    async call<N extends CallName>(name: N, input: AskedInput<N> = {}, asker: Asker = {}) {
-      const response = await handle(requestFor(name, input, asker))
+    async call<N extends CallName>(name: N, input: CallInput<N> = {}, caller: Caller = {}) {
+      const response = await handle(requestFor(name, input, caller))
       const text = await response.text()
       if (response.status !== 200) throw new Error(`${name}: ${response.status} ${text}`)
       return contract[name].answer.parse(JSON.parse(text)) as AnswerOf<Contract[N]>

@@ -12,9 +12,13 @@ const READS = new Set(['GET', 'HEAD'])
 
 const agent = new Agent({ keepAlive: true, maxFreeSockets: 64, timeout: 60_000 })
 
-type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
+type ProxiedRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
 
-function answerOf({ method, url: path, headers }: Asked, body: Buffer, port: number): Promise<IncomingMessage> {
+function answerOf(
+  { method, url: path, headers }: ProxiedRequest,
+  body: Buffer,
+  port: number,
+): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const { connection: _, ...forwarded } = headers
   request({ host: '127.0.0.1', port, agent, method, path, headers: forwarded }, resolve).once('error', reject).end(body)

@@ -24,14 +24,14 @@ export interface SignIn {
 
 const dispatcher = new Agent({ keepAliveTimeout: 2_000 })
 
-interface Asked {
+interface RequestOptions {
   path: string
   cookie?: string
   body?: object
 }
 
 /** @returns the cookies that the answer sets @throws ScriptError for any other answer than 200 */
-async function ask({ ports }: People, person: number, { path, cookie = '', body }: Asked): Promise<string> {
+async function ask({ ports }: People, person: number, { path, cookie = '', body }: RequestOptions): Promise<string> {
   const origin = `http://localhost:${ports[person % ports.length]}`
   const answer = await request(origin + path, {
     dispatcher,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { World } from '../people/person.ts'
 import { Violation } from '../world/books.ts'
 
-interface Sent {
+interface SentPayout {
   key: string
   payment: number
   panelist: number
@@ -19,7 +19,7 @@ const OPEN: ReadonlySet<string> = new Set(['sending', 'unclear'])
 
 const payoutsOf = async ({ panel }: World) =>
   (
-    await sql<Sent>`select key, payout.payment_id as payment, panelist_id as panelist, state, amount_cents as cents,
+    await sql<SentPayout>`select key, payout.payment_id as payment, panelist_id as panelist, state, amount_cents as cents,
       (select count(*)::int from payment_event where payment_id = payment.id and event = 'reversed') as reversed
       from payout join payment on payment.id = payout.payment_id order by payout.id`.execute(panel.db)
   ).rows

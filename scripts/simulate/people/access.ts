@@ -48,9 +48,9 @@ export async function register(world: World, person: Person): Promise<boolean> {
   if (!sent?.ok) return false
   const otp = await codeAt(world, person, person.mobile)
   if (!otp) return false
-  const asker = askerOf(person, { challenge: sent.body.challengeId ?? undefined })
+  const caller = askerOf(person, { challenge: sent.body.challengeId ?? undefined })
   const input = { body: { ...body, otp, isHealthCareProfessional: person.kind === 'HCP' } }
-  const token = oneToken(person, await panel.callAll('verifyRegistration', clicks([input, asker] as const)))
+  const token = oneToken(person, await panel.callAll('verifyRegistration', clicks([input, caller] as const)))
   if (!token) return false
   person.stage = 'registered'
   books.registered.set(person.mobile, person.who)
@@ -82,8 +82,8 @@ export async function signIn(world: World, person: Person): Promise<boolean> {
   if (!sent?.ok) return false
   const otp = await codeAt(world, person, loginId)
   if (!otp) return false
-  const asker = askerOf(person, { token: undefined, challenge: sent.body.challengeId ?? undefined })
-  const answers = await world.panel.callAll('login', clicks([{ body: { loginId, otp } }, asker] as const))
+  const caller = askerOf(person, { token: undefined, challenge: sent.body.challengeId ?? undefined })
+  const answers = await world.panel.callAll('login', clicks([{ body: { loginId, otp } }, caller] as const))
   const token = oneToken(person, answers)
   if (!token) return false
   await begin(world, person, token)

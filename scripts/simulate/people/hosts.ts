@@ -6,7 +6,7 @@ import type { OutcomeName } from '#lib/contract/outcomes.ts'
 import { OUTCOMES, outcomeUrl } from '#scripts/simulator/outcomes.ts'
 import { Violation } from '../world/books.ts'
 import { DAY, HOUR, MINUTE } from '../world/clock.ts'
-import type { Answered, Asker } from '../world/panel.ts'
+import type { Answered, Caller } from '../world/panel.ts'
 import { random } from '../world/random.ts'
 import type { Hosted, Person, World } from './person.ts'
 
@@ -20,7 +20,7 @@ export interface Visit {
 }
 
 const PORTAL = 'https://portal.test'
-const askerAt = (visit: Visit): Asker => ({ who: visit.who, address: `192.0.2.${visit.ikey.charCodeAt(0)}` })
+const askerAt = (visit: Visit): Caller => ({ who: visit.who, address: `192.0.2.${visit.ikey.charCodeAt(0)}` })
 
 /** Usually completed, sometimes another outcome. */
 function endingOf(): OutcomeName {

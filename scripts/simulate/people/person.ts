@@ -2,7 +2,7 @@
 
 import type { Books } from '../world/books.ts'
 import { clock, HOUR } from '../world/clock.ts'
-import type { Asker, SimulatedPanel } from '../world/panel.ts'
+import type { Caller, SimulatedPanel } from '../world/panel.ts'
 import { random } from '../world/random.ts'
 import type { Timeline } from '../world/timeline.ts'
 import type { Pace } from './pace.ts'
@@ -90,7 +90,7 @@ export function newPerson(number: number): Person {
 export const hasPhone = ({ phoneLostUntil }: Person) => phoneLostUntil <= clock.now()
 
 /** The caller of a person's request, from one of their devices. */
-export function askerOf(person: Person, rest: Partial<Asker> = {}): Asker {
+export function askerOf(person: Person, rest: Partial<Caller> = {}): Caller {
   const { who, address, session, devices } = person
   const signedIn = session && session.until > clock.now() ? { token: session.token, own: session.own } : {}
   return { who, address, device: devices.at(-1), ...signedIn, ...rest }

@@ -34,8 +34,8 @@ export async function verifyEmail(world: World, person: Person): Promise<void> {
   if (!sent?.ok) return
   const verificationCode = await codeAt(world, person, email)
   if (!verificationCode) return
-  const asker = askerOf(person, { challenge: sent.body.challengeId ?? undefined })
-  const answer = await panel.call('verifyEmailCode', { body: { verificationCode, email } }, asker)
+  const caller = askerOf(person, { challenge: sent.body.challengeId ?? undefined })
+  const answer = await panel.call('verifyEmailCode', { body: { verificationCode, email } }, caller)
   if (answer?.ok) person.isEmailVerified = true
 }
 

@@ -2,7 +2,7 @@
 import { barredFromStarting, seatsTaken } from '../invariants/starts.ts'
 import { Violation } from '../world/books.ts'
 import { clock, HOUR } from '../world/clock.ts'
-import type { Asker } from '../world/panel.ts'
+import type { Caller } from '../world/panel.ts'
 import { random } from '../world/random.ts'
 import { signIn } from './access.ts'
 import { arrive } from './hosts.ts'
@@ -10,13 +10,13 @@ import { askerOf, type Person, type World } from './person.ts'
 
 const OPEN = ['Invited', 'Reminded', 'Re-invited', 'Started']
 
-interface Open {
+interface OpenInvitation {
   project: string
   maskedId: string
 }
 
 /** The invitations that a member can start. */
-async function openInvitations({ panel }: World, person: Person): Promise<Open[]> {
+async function openInvitations({ panel }: World, person: Person): Promise<OpenInvitation[]> {
   const list = await panel.call('listSurveys', {}, askerOf(person))
   if (!list?.ok || !Array.isArray(list.body)) return []
   return list.body.flatMap(({ invitationStatus, invitationMaskedId, projectNumber }) =>
@@ -27,7 +27,7 @@ async function openInvitations({ panel }: World, person: Person): Promise<Open[]
 }
 
 /** The survey that most of them can start, so that they compete for its last place. */
-function mostWanted(lists: readonly Open[][]): string | undefined {
+function mostWanted(lists: readonly OpenInvitation[][]): string | undefined {
   const groups = Map.groupBy(lists.flat(), ({ project }) => project)
   return [...groups].sort(([, a], [, b]) => b.length - a.length)[0]?.[0]
 }
@@ -39,13 +39,13 @@ async function assertAllowed({ panel }: World, person: Person, redirectUrl: stri
   if (why) throw new Violation(why, [person.who])
 }
 
-type StartAsked = readonly [{ body: { panelistId: number; invitationMaskedId: string } }, Asker]
+type StartRequest = readonly [{ body: { panelistId: number; invitationMaskedId: string } }, Caller]
 
-async function startsOf(world: World, people: readonly Person[]): Promise<StartAsked[]> {
-  const lists: Open[][] = []
+async function startsOf(world: World, people: readonly Person[]): Promise<StartRequest[]> {
+  const lists: OpenInvitation[][] = []
   for (const person of people) lists.push(await openInvitations(world, person))
   const wanted = people.length > 1 ? mostWanted(lists) : undefined
-  return people.flatMap((person, index): StartAsked[] => {
+  return people.flatMap((person, index): StartRequest[] => {
     const list = lists[index] ?? []
     const signedIn = askerOf(person)
     if (list.length === 0 || !signedIn.own) return []

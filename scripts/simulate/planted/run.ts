@@ -28,13 +28,13 @@ function plant(folder: string, { changes }: Defect): void {
   }
 }
 
-interface Found {
+interface BrokenSeed {
   seed: number
   by: string
 }
 
 /** Runs seeds until one fails. @returns `null` when all passed */
-async function firstBroken(folder: string, options: readonly string[]): Promise<Found | null> {
+async function firstBroken(folder: string, options: readonly string[]): Promise<BrokenSeed | null> {
   const program = ['--import', './scripts/server-only.mjs', 'scripts/simulate/simulate.ts', '--quiet']
   const child = spawn(process.execPath, [...program, '--seeds', String(SEEDS), ...options], {
     cwd: folder,
@@ -62,7 +62,7 @@ async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   }
 }
 
-const tryDefect = (defect: Defect, options: readonly string[]): Promise<Found | null> =>
+const tryDefect = (defect: Defect, options: readonly string[]): Promise<BrokenSeed | null> =>
   inFolder(async (folder) => {
     for (const name of COPIED) cpSync(join(root, name), join(folder, name), { recursive: true })
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))

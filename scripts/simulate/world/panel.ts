@@ -67,7 +67,7 @@ const settings: PanelSettings = {
 }
 
 /** The caller, and where they call from. */
-export interface Asker {
+export interface Caller {
   /** The caller's name in the story. */
   who: string
   address: string
@@ -86,20 +86,23 @@ const inWords = (answer: Answered<unknown>) => {
   return answer.ok ? 'done' : answer.code
 }
 
-function requestOf<N extends CallName>(name: N, input: Partial<Input<Contract[N]>>, asker: Asker): Request {
+function requestOf<N extends CallName>(name: N, input: Partial<Input<Contract[N]>>, caller: Caller): Request {
   const call: Call = contract[name]
   const { path, query, body }: { path?: object; query?: object; body?: unknown } = input
   const ownOf = (names: object = {}) =>
     Object.fromEntries(
-      Object.entries(names).map(([field, id]) => [field, id === 'userId' ? asker.own?.userId : asker.own?.panelistId]),
+      Object.entries(names).map(([field, id]) => [
+        field,
+        id === 'userId' ? caller.own?.userId : caller.own?.panelistId,
+      ]),
     )
   const url = new URL(fillRoute(call.route, { ...ownOf(call.own?.path), ...path }), 'http://panel.test')
   for (const [field, value] of Object.entries(query ?? {})) url.searchParams.set(field, String(value))
   const whole = typeof body === 'object' && body !== null ? { ...ownOf(call.own?.body), ...body } : body
-  const headers = new Headers({ 'x-forwarded-for': asker.address, 'content-type': 'application/json' })
-  if (asker.device) headers.set('x-device-id', asker.device)
-  if (asker.challenge) headers.set('x-challenge-id', asker.challenge)
-  if (asker.token) headers.set('authorization', `Bearer ${asker.token}`)
+  const headers = new Headers({ 'x-forwarded-for': caller.address, 'content-type': 'application/json' })
+  if (caller.device) headers.set('x-device-id', caller.device)
+  if (caller.challenge) headers.set('x-challenge-id', caller.challenge)
+  if (caller.token) headers.set('authorization', `Bearer ${caller.token}`)
   return new Request(url, { method: call.method, headers, body: call.body ? JSON.stringify(whole) : undefined })
 }
 
@@ -159,17 +162,17 @@ export async function startPanel(prepared: Blob, { registryFails = 3 } = {}) {
     return { ok: false, status: response.status, code }
   }
 
-  async function call<N extends CallName>(name: N, input: Partial<Input<Contract[N]>>, asker: Asker) {
-    const [answer = null] = await callAll(name, [[input, asker]])
+  async function call<N extends CallName>(name: N, input: Partial<Input<Contract[N]>>, caller: Caller) {
+    const [answer = null] = await callAll(name, [[input, caller]])
     return answer
   }
 
   /** Makes the same call for several people, or several times for one, at once. */
   async function callAll<N extends CallName>(
     name: N,
-    requests: readonly (readonly [Partial<Input<Contract[N]>>, Asker])[],
+    requests: readonly (readonly [Partial<Input<Contract[N]>>, Caller])[],
   ) {
-    const responses = await send(requests.map(([input, asker]) => [name, requestOf(name, input, asker)] as const))
+    const responses = await send(requests.map(([input, caller]) => [name, requestOf(name, input, caller)] as const))
     const answers: Answered<AnswerOf<Contract[N]>>[] = []
     const label = requests.length > 1 ? `${name}, at once with another` : name
     for (const [index, response] of responses.entries()) {

@@ -40,7 +40,7 @@ const routeFiles: readonly [RegExp, () => Promise<RouteFile>][] = [
   [/^\/api\//, () => import('#app/api/[[...unknown]]/route.ts')],
 ]
 
-export interface Got {
+export interface BrowserResponse {
   status: number
   headers: Headers
   json: Record<string, unknown>
@@ -49,7 +49,7 @@ export interface Got {
   setCookies: string[]
 }
 
-export interface Sending {
+export interface RequestOptions {
   method?: string
   body?: unknown
   /** Raw body, sent instead of `body` as JSON. */
@@ -60,15 +60,15 @@ export interface Sending {
 export class Browser {
   readonly cookies = new Map<string, string>()
 
-  get(path: string, sending: Sending = {}) {
+  get(path: string, sending: RequestOptions = {}) {
     return this.send(path, sending)
   }
 
-  post(path: string, body: unknown = {}, headers: Sending['headers'] = {}) {
+  post(path: string, body: unknown = {}, headers: RequestOptions['headers'] = {}) {
     return this.send(path, { method: 'POST', body, headers })
   }
 
-  async send(path: string, { method = 'GET', body, raw, headers = {} }: Sending): Promise<Got> {
+  async send(path: string, { method = 'GET', body, raw, headers = {} }: RequestOptions): Promise<BrowserResponse> {
     const content = raw ?? (body === undefined ? undefined : JSON.stringify(body))
     const all = {
       'sec-fetch-site': 'same-origin',
@@ -82,7 +82,7 @@ export class Browser {
     return this.#keep(await (await handlerFor(path, method))(request))
   }
 
-  async #keep(response: Response): Promise<Got> {
+  async #keep(response: Response): Promise<BrowserResponse> {
     const setCookies = response.headers.getSetCookie()
     for (const line of setCookies) {
       const [pair = '', ...attributes] = line.split('; ')

@@ -10,7 +10,7 @@ export const CONSOLE_ORIGIN = 'http://localhost:3003'
 const secret = '1:jY3kq0v7Qm1Zr9sT4uXcB8nLwE6hGd2aPfVyKo5iRzA='
 const settings = parseConfig({ SESSION_PASSWORDS: secret, DATA_KEYS: secret })
 
-interface Sent {
+interface RequestOptions {
   method?: string
   headers?: Record<string, string>
   body?: string
@@ -21,7 +21,7 @@ interface Sent {
 export const askConsole = (
   w: Pick<World, 'database' | 'queue' | 'panel'>,
   path: string,
-  { method, headers, body, address = anAddress() }: Sent = {},
+  { method, headers, body, address = anAddress() }: RequestOptions = {},
 ) =>
   handle(
     { settings, panel: { database: w.database, queue: w.queue, context: w.panel } },

@@ -12,7 +12,7 @@ const local = localCommands({ doctor: nothing, prepare: nothing, packet: nothing
 export const operatorProgram = () =>
   createProgram(nothing, local, { print: () => undefined, complain: () => undefined })
 
-export interface Ran {
+export interface CommandResult {
   code: number
   stdout: string
   stderr: string
@@ -31,7 +31,11 @@ interface Options {
 }
 
 /** Runs one operator command on a world. */
-export async function runOperatorCommand(w: World, args: readonly string[], options: Options = {}): Promise<Ran> {
+export async function runOperatorCommand(
+  w: World,
+  args: readonly string[],
+  options: Options = {},
+): Promise<CommandResult> {
   const { crypto = w.panel.crypto, files = {}, answer = null, operator: address = 'operator test' } = options
   const out: string[] = []
   const complaints: string[] = []

@@ -57,7 +57,7 @@ const settings: PanelSettings = {
   },
 }
 
-export interface Asker {
+export interface Caller {
   /** Client address; a new one for each call by default. */
   address?: string
   device?: string
@@ -83,7 +83,7 @@ function urlOf(call: Call, { path, query }: { path?: object; query?: object }, m
   return url
 }
 
-function headersOf({ address = anAddress(), device, challenge, member, headers }: Asker): Headers {
+function headersOf({ address = anAddress(), device, challenge, member, headers }: Caller): Headers {
   const all = new Headers({ 'x-forwarded-for': address, 'content-type': 'application/json', ...headers })
   if (device) all.set('x-device-id', device)
   if (challenge) all.set('x-challenge-id', challenge)
@@ -92,15 +92,15 @@ function headersOf({ address = anAddress(), device, challenge, member, headers }
 }
 
 /** Partial, for tests of missing input. */
-export type AskedInput<N extends CallName> = Partial<Input<Contract[N]>>
+export type CallInput<N extends CallName> = Partial<Input<Contract[N]>>
 
-export function requestFor<N extends CallName>(name: N, input: AskedInput<N>, asker: Asker): Request {
+export function requestFor<N extends CallName>(name: N, input: CallInput<N>, caller: Caller): Request {
   const call: Call = contract[name]
   const { path, query, body }: { path?: object; query?: object; body?: unknown } = input
-  const whole = typeof body === 'object' && body !== null ? { ...ownOf(asker.member, call.own?.body), ...body } : body
-  return new Request(urlOf(call, { path, query }, asker.member), {
+  const whole = typeof body === 'object' && body !== null ? { ...ownOf(caller.member, call.own?.body), ...body } : body
+  return new Request(urlOf(call, { path, query }, caller.member), {
     method: call.method,
-    headers: headersOf(asker),
+    headers: headersOf(caller),
     body: call.body ? JSON.stringify(whole) : undefined,
   })
 }
@@ -129,32 +129,32 @@ export async function world(options: WorldOptions = {}) {
   const { db } = database
   const handle = createPanel({ db, panel, trustProxyHops: 1 })
 
-  const send = <N extends CallName>(name: N, input: AskedInput<N>, asker: Asker) =>
-    handle(requestFor(name, input, asker))
+  const send = <N extends CallName>(name: N, input: CallInput<N>, caller: Caller) =>
+    handle(requestFor(name, input, caller))
 
   /** Parsed response; throws on errors. */
   async function call<N extends CallName>(
     name: N,
-    input: AskedInput<N> = {},
-    asker: Asker = {},
+    input: CallInput<N> = {},
+    caller: Caller = {},
   ): Promise<AnswerOf<Contract[N]>> {
-    const response = await send(name, input, asker)
+    const response = await send(name, input, caller)
     const text = await response.text()
     if (response.status !== 200) throw new Error(`${name}: ${response.status} ${text}`)
     return contract[name].answer.parse(JSON.parse(text)) as AnswerOf<Contract[N]>
   }
 
   /** Error response; throws on success, and for an undeclared error code. */
-  async function refused<N extends CallName>(name: N, input: AskedInput<N> = {}, asker: Asker = {}): Promise<Refused> {
-    const response = await send(name, input, asker)
+  async function refused<N extends CallName>(name: N, input: CallInput<N> = {}, caller: Caller = {}): Promise<Refused> {
+    const response = await send(name, input, caller)
     const answer = await response.json()
     if (response.status === 200) throw new Error(`${name} was not refused`)
     assertDeclared(name, answer.errorCode)
     return { ...answer, status: response.status, headers: response.headers }
   }
 
-  const refusal = async <N extends CallName>(name: N, input: AskedInput<N> = {}, asker: Asker = {}) =>
-    (await refused(name, input, asker)).errorCode
+  const refusal = async <N extends CallName>(name: N, input: CallInput<N> = {}, caller: Caller = {}) =>
+    (await refused(name, input, caller)).errorCode
 
   return {
     db,
@@ -171,12 +171,12 @@ export async function world(options: WorldOptions = {}) {
     member: (columns: Parameters<typeof memberWith>[2] = {}) => memberWith(db, panel.crypto, columns),
     /** The same calls as a member. */
     as: (member: TestMember) => ({
-      call: <N extends CallName>(name: N, input: AskedInput<N> = {}, asker: Asker = {}) =>
-        call(name, input, { ...asker, member }),
-      refused: <N extends CallName>(name: N, input: AskedInput<N> = {}, asker: Asker = {}) =>
-        refused(name, input, { ...asker, member }),
-      refusal: <N extends CallName>(name: N, input: AskedInput<N> = {}, asker: Asker = {}) =>
-        refusal(name, input, { ...asker, member }),
+      call: <N extends CallName>(name: N, input: CallInput<N> = {}, caller: Caller = {}) =>
+        call(name, input, { ...caller, member }),
+      refused: <N extends CallName>(name: N, input: CallInput<N> = {}, caller: Caller = {}) =>
+        refused(name, input, { ...caller, member }),
+      refusal: <N extends CallName>(name: N, input: CallInput<N> = {}, caller: Caller = {}) =>
+        refusal(name, input, { ...caller, member }),
     }),
     /** Queued messages to a number or email address, oldest first. */
     messages: (to: string) => messagesTo(db, panel.crypto, to),

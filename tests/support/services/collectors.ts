@@ -24,14 +24,14 @@ interface OtlpBody {
   resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: OtlpSpan[] }[] }[]
 }
 
-interface Taken {
+interface ReceivedRequest {
   path: string
   headers: IncomingHttpHeaders
   body: string
 }
 
 export class Collector {
-  readonly received: Taken[] = []
+  readonly received: ReceivedRequest[] = []
   /** Response status; null for no response. */
   status: number | null = 200
   origin = ''

@@ -3,13 +3,16 @@ import { ACCOUNT_SID, AUTH_TOKEN } from './text-service.ts'
 
 export const INBOUND_URL = 'https://portal.test/api/sms/inbound'
 
-interface Calling {
+interface CallOptions {
   url?: string
   token?: string
 }
 
 /** A webhook request from Twilio about a reply: https://www.twilio.com/docs/usage/security */
-export function twilioCall(fields: Record<string, string>, { url = INBOUND_URL, token = AUTH_TOKEN }: Calling = {}) {
+export function twilioCall(
+  fields: Record<string, string>,
+  { url = INBOUND_URL, token = AUTH_TOKEN }: CallOptions = {},
+) {
   const form = {
     MessageSid: `SM${'1'.repeat(32)}`,
     AccountSid: ACCOUNT_SID,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { withCallsWithoutNext } from '#server/bff/endpoints/calls-without-next.ts'
 import { admit } from '#server/ingress.ts'
-import type { Browser, Sending } from '#tests/support/bff/browser.ts'
+import type { Browser, RequestOptions } from '#tests/support/bff/browser.ts'
 import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
 
 /* The portal's listener as server/main.ts builds it. Requests that it passes on to Next are answered with 299 here. */
@@ -38,20 +38,20 @@ afterAll(async () => {
 const lookup = (names: number) =>
   Array.from({ length: names }, (_, index) => ({ id: index + 1, name: `Name ${index + 1}`, displayOrder: index + 1 }))
 
-interface Asked {
+interface RawRequest {
   method?: string
   headers?: Record<string, string>
   body?: string
 }
 
-function open(path: string, { method = 'GET', headers = {} }: Asked = {}) {
+function open(path: string, { method = 'GET', headers = {} }: RawRequest = {}) {
   const { port } = server.address() as AddressInfo
   const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const all = { cookie, 'sec-fetch-site': 'same-origin', ...headers }
   return request({ port, host: '127.0.0.1', path, method, headers: all, agent: false })
 }
 
-async function ask(path: string, options: Asked = {}) {
+async function ask(path: string, options: RawRequest = {}) {
   const sent = open(path, options)
   sent.end(options.body)
   const [response]: IncomingMessage[] = await once(sent, 'response')
@@ -61,7 +61,7 @@ async function ask(path: string, options: Asked = {}) {
 
 describe('a call answered without Next', () => {
   const json = { 'content-type': 'application/json' }
-  const cases: [string, string, Sending][] = [
+  const cases: [string, string, RequestOptions][] = [
     ['a list', GENDERS, {}],
     ['only its headers', GENDERS, { method: 'HEAD' }],
     ['a write', CONTACT, { method: 'POST', raw: '{"message":"Hello."}', headers: json }],

@@ -1,7 +1,7 @@
 import { NextRequest } from 'next/server'
 import { middleware } from '#middleware.ts'
 import { readFormReply } from '#server/bff/session/form-reply.ts'
-import { Browser, type Sending } from '#tests/support/bff/browser.ts'
+import { Browser, type RequestOptions } from '#tests/support/bff/browser.ts'
 import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
 import { refusal } from '#tests/support/scripted-panel.ts'
 
@@ -18,15 +18,15 @@ const KEY = '0123456789abcdef0123456789abcdef'
 const SEND = 'POST /login/sendotp'
 const REGISTER = 'POST /register/sendOtp'
 
-interface Posting {
+interface PostOptions {
   at?: string
   key?: string
   member?: string
   given?: object
-  headers?: Sending['headers']
+  headers?: RequestOptions['headers']
 }
 
-const addressOf = (form: string, { at = '/login', key = KEY, member, given }: Posting) => {
+const addressOf = (form: string, { at = '/login', key = KEY, member, given }: PostOptions) => {
   const query = new URLSearchParams({ at, key })
   if (member) query.set('member', member)
   if (given) query.set('given', JSON.stringify(given))
@@ -35,7 +35,7 @@ const addressOf = (form: string, { at = '/login', key = KEY, member, given }: Po
 
 const FORM = 'application/x-www-form-urlencoded'
 
-function post(browser: Browser, form: string, fields: Record<string, string> | string, posting: Posting = {}) {
+function post(browser: Browser, form: string, fields: Record<string, string> | string, posting: PostOptions = {}) {
   const raw = typeof fields === 'string' ? fields : new URLSearchParams(fields).toString()
   return browser.send(addressOf(form, posting), {
     method: 'POST',
@@ -278,7 +278,7 @@ describe('a refused form post', () => {
 })
 
 describe('form post checks', () => {
-  const cases: [string, Sending['headers'], number][] = [
+  const cases: [string, RequestOptions['headers'], number][] = [
     ['the same origin', {}, 303],
     ['another site', { 'sec-fetch-site': 'cross-site' }, 403],
     ['a sibling host', { 'sec-fetch-site': 'same-site' }, 403],
@@ -309,7 +309,7 @@ describe('form post checks', () => {
     expect(portal.panel.received).toEqual([])
   })
 
-  const addresses: [string, Posting][] = [
+  const addresses: [string, PostOptions][] = [
     ['another site', { at: 'https://evil.example/login' }],
     ['another site without a scheme', { at: '//evil.example/login' }],
     ['another site behind a backslash', { at: '/\\evil.example/login' }],

@@ -18,7 +18,7 @@ const TRIES = 40
 /** Calls whose bodies follow rules that no schema expresses. */
 const UNREACHED: readonly CallName[] = ['signForm']
 
-interface Ask {
+interface ExampleRequest {
   name: string
   call: Call
   method: string
@@ -28,10 +28,10 @@ interface Ask {
 
 let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
 let network: FaultyNetwork
-let asks: Ask[]
+let asks: ExampleRequest[]
 let browsers: Browser[]
 
-const send = ({ method, path, body }: Ask, index: number) => {
+const send = ({ method, path, body }: ExampleRequest, index: number) => {
   const browser = browsers[index % browsers.length]
   if (!browser) throw new Error('no session')
   return browser.send(path, { method, body })
@@ -43,11 +43,11 @@ const isAnswered = ({ status }: { status: number }) => status === 404
 const restart = () => restartPortal({ PANEL_API_URL: `http://127.0.0.1:${network.port}` })
 
 /** A request for this call that reaches the panel; `null` when none was found. */
-async function reaching(name: CallName): Promise<Ask | null> {
+async function reaching(name: CallName): Promise<ExampleRequest | null> {
   const call: Call = contract[name]
   for (let tries = 0; tries < TRIES; tries++) {
     const { path, body } = validRequest(call)
-    const ask: Ask = { name, call, method: call.method, path: `/api/panel${path}`, body }
+    const ask: ExampleRequest = { name, call, method: call.method, path: `/api/panel${path}`, body }
     restart()
     if (isAnswered(await send(ask, tries))) return ask
   }
@@ -64,7 +64,7 @@ beforeAll(async () => {
   for (let count = 0; count < BROWSERS; count++) browsers.push(await portal.signedIn(1001 + count))
   portal.panel.forget()
   const names = (Object.keys(contract) as CallName[]).filter((name) => (contract[name] as Call).via !== 'session')
-  const found = new Map<CallName, Ask>()
+  const found = new Map<CallName, ExampleRequest>()
   for (const name of names) {
     const ask = await reaching(name)
     if (ask) found.set(name, ask)
@@ -82,7 +82,7 @@ afterAll(async () => {
   await portal.panel.close()
 })
 
-const askAll = (all: readonly Ask[]) => Promise.all(all.map(send))
+const askAll = (all: readonly ExampleRequest[]) => Promise.all(all.map(send))
 
 /** Writes that reached the panel twice for one browser request. */
 function repeatedWrites(): string[] {

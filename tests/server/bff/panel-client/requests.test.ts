@@ -1,6 +1,6 @@
 import { NextRequest } from 'next/server'
 import { middleware } from '#middleware.ts'
-import { Browser, type Sending } from '#tests/support/bff/browser.ts'
+import { Browser, type RequestOptions } from '#tests/support/bff/browser.ts'
 import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
 import { profileOf } from '#tests/support/scripted-panel.ts'
 
@@ -15,7 +15,7 @@ const CONTACT = '/api/panel/api/panelist-dashboard/contact-us'
 const LOGIN = '/api/session/login'
 
 describe('origin check of writes', () => {
-  const cases: [string, Sending['headers'], number][] = [
+  const cases: [string, RequestOptions['headers'], number][] = [
     ['the same origin', {}, 200],
     ['another site', { 'sec-fetch-site': 'cross-site' }, 403],
     ['a sibling host', { 'sec-fetch-site': 'same-site' }, 403],
@@ -34,7 +34,7 @@ describe('origin check of writes', () => {
 
 describe('origin check of GET calls that change data', () => {
   const CODE = '/api/panel/api/inviteLink/DEMO2026'
-  const cases: [string, Sending, number][] = [
+  const cases: [string, RequestOptions, number][] = [
     ['a page of ours', {}, 200],
     ['our Origin', { headers: { 'sec-fetch-site': undefined, origin: 'http://localhost:3000' } }, 200],
     ['neither Sec-Fetch-Site nor Origin', { headers: { 'sec-fetch-site': undefined } }, 403],
@@ -81,7 +81,7 @@ describe('origin check of GET calls that change data', () => {
 })
 
 describe('request validation', () => {
-  const cases: [string, Sending, number, string][] = [
+  const cases: [string, RequestOptions, number, string][] = [
     [
       'form content',
       { raw: 'loginId=a@b.co', headers: { 'content-type': 'application/x-www-form-urlencoded' } },

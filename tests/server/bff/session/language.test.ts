@@ -1,6 +1,6 @@
 import { NextRequest } from 'next/server'
 import { middleware } from '#middleware.ts'
-import { Browser, type Sending } from '#tests/support/bff/browser.ts'
+import { Browser, type RequestOptions } from '#tests/support/bff/browser.ts'
 import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
 import { refusal } from '#tests/support/scripted-panel.ts'
 
@@ -23,7 +23,7 @@ const pageLanguage = async (headers: Record<string, string>) => {
   return response.headers.get('x-middleware-request-x-language')
 }
 
-const choose = (browser: Browser, language: string, headers: Sending['headers'] = {}) =>
+const choose = (browser: Browser, language: string, headers: RequestOptions['headers'] = {}) =>
   browser.send('/api/form/language?at=%2Fsettings&key=0123456789abcdef0123456789abcdef', {
     method: 'POST',
     raw: `language=${language}`,

@@ -1,10 +1,11 @@
 import { aNumber, anAddress, anEmail, aRegistration, verifiedNow } from '#tests/support/panel/facts/builders.ts'
 import { signIn } from '#tests/support/panel/facts/sign-up.ts'
-import { type Asker, useWorld } from '#tests/support/panel/world.ts'
+import { type Caller, useWorld } from '#tests/support/panel/world.ts'
 
 const w = useWorld()
 
-const send = (loginId: string, asker: Asker = {}) => w.refused('sendLoginCode', { body: { loginId, otp: '' } }, asker)
+const send = (loginId: string, caller: Caller = {}) =>
+  w.refused('sendLoginCode', { body: { loginId, otp: '' } }, caller)
 
 describe('sign-in', () => {
   it('with a number answers tokenType and accessToken (ENT-002, ENT-004, API-008)', async () => {

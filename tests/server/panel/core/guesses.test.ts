@@ -3,7 +3,7 @@ import { withGuessBudget } from '#server/panel/core/guesses.ts'
 import { anAddress, anEmail, aRegistration, verifiedNow } from '#tests/support/panel/facts/builders.ts'
 import { anNpi, cardiologist } from '#tests/support/panel/facts/profiles.ts'
 import { aSurvey } from '#tests/support/panel/facts/surveys.ts'
-import { type Asker, useWorld } from '#tests/support/panel/world.ts'
+import { type Caller, useWorld } from '#tests/support/panel/world.ts'
 
 const w = useWorld({ lookups: true })
 
@@ -35,42 +35,46 @@ describe('limit of 20 wrong guesses in ten minutes', () => {
     expect(await w.refusal('openByCode', { path: { code: code(99) } }, { member })).toBe('INVALID_PARTICIPATION_CODE')
   })
 
-  const guesses: [what: string, times: number, send: (at: number, asker: Asker) => Promise<Response>, wrong: number][] =
+  const guesses: [
+    what: string,
+    times: number,
+    send: (at: number, asker: Caller) => Promise<Response>,
+    wrong: number,
+  ][] = [
     [
-      [
-        'referral codes',
-        50,
-        (at, asker) => w.send('sendRegistrationCode', { body: { ...aRegistration(), code: key(at) } }, asker),
-        400,
-      ],
-      ['ikeys of outcomes', 120, (at, asker) => w.send('recordOutcome', outcomeOf(key(at)), asker), 404],
-      [
-        'ikeys of profile statuses',
-        50,
-        (at, asker) => w.send('profileStatusByIkey', { path: { ikey: key(at) } }, asker),
-        404,
-      ],
-      ['maskIds', 50, (at, asker) => w.send('surveyByInvitation', { path: { maskId: key(at) } }, asker), 404],
-      ['ckeys', 50, (at, asker) => w.send('campaignDetails', { path: { ckey: key(at) } }, asker), 404],
-      [
-        'pikeys',
-        50,
-        (at, asker) => w.send('partnerInvitationStatus', { query: { skey: 's', pikey: key(at) } }, asker),
-        400,
-      ],
-      [
-        'links of unsubscribing',
-        50,
-        (at, asker) => w.send('unsubscribe', { body: { invitationMaskId: key(at) } }, asker),
-        400,
-      ],
-      [
-        'test accounts',
-        100,
-        (at, asker) => w.send('isTestAccount', { path: { loginId: `a${at}@mail.test` } }, asker),
-        200,
-      ],
-    ]
+      'referral codes',
+      50,
+      (at, caller) => w.send('sendRegistrationCode', { body: { ...aRegistration(), code: key(at) } }, caller),
+      400,
+    ],
+    ['ikeys of outcomes', 120, (at, caller) => w.send('recordOutcome', outcomeOf(key(at)), caller), 404],
+    [
+      'ikeys of profile statuses',
+      50,
+      (at, caller) => w.send('profileStatusByIkey', { path: { ikey: key(at) } }, caller),
+      404,
+    ],
+    ['maskIds', 50, (at, caller) => w.send('surveyByInvitation', { path: { maskId: key(at) } }, caller), 404],
+    ['ckeys', 50, (at, caller) => w.send('campaignDetails', { path: { ckey: key(at) } }, caller), 404],
+    [
+      'pikeys',
+      50,
+      (at, caller) => w.send('partnerInvitationStatus', { query: { skey: 's', pikey: key(at) } }, caller),
+      400,
+    ],
+    [
+      'links of unsubscribing',
+      50,
+      (at, caller) => w.send('unsubscribe', { body: { invitationMaskId: key(at) } }, caller),
+      400,
+    ],
+    [
+      'test accounts',
+      100,
+      (at, caller) => w.send('isTestAccount', { path: { loginId: `a${at}@mail.test` } }, caller),
+      200,
+    ],
+  ]
 
   it.each(guesses)('applies to an IP address for %s', async (_what, times, send, wrong) => {
     const address = anAddress()
@@ -83,15 +87,15 @@ describe('limit of 20 wrong guesses in ten minutes', () => {
   })
 
   it('counts guesses at different calls from one IP address together', async () => {
-    const asker = { address: anAddress() }
-    expect(await statuses(15, (at) => w.send('recordOutcome', outcomeOf(key(at)), asker))).toEqual({ 404: 15 })
-    const ask = (at: number) => w.send('surveyByInvitation', { path: { maskId: key(at) } }, asker)
+    const caller = { address: anAddress() }
+    expect(await statuses(15, (at) => w.send('recordOutcome', outcomeOf(key(at)), caller))).toEqual({ 404: 15 })
+    const ask = (at: number) => w.send('surveyByInvitation', { path: { maskId: key(at) } }, caller)
     expect(await statuses(15, ask)).toEqual({ 404: 5, 429: 10 })
   })
 
   it('holds for 60 concurrent guesses', async () => {
-    const asker = { address: anAddress() }
-    const answers = Array.from({ length: 60 }, (_, index) => w.send('recordOutcome', outcomeOf(key(index)), asker))
+    const caller = { address: anAddress() }
+    const answers = Array.from({ length: 60 }, (_, index) => w.send('recordOutcome', outcomeOf(key(index)), caller))
     const wrong = (await Promise.all(answers)).filter(({ status }) => status === 404)
     expect(wrong.length).toBeLessThanOrEqual(20)
   })
@@ -149,23 +153,23 @@ describe('right guesses', () => {
       .execute()
   })
 
-  const open = (asker: Asker, key = maskId) => w.send('surveyByInvitation', { path: { maskId: key } }, asker)
+  const open = (caller: Caller, key = maskId) => w.send('surveyByInvitation', { path: { maskId: key } }, caller)
 
   it('are not counted', async () => {
-    const asker = { address: anAddress() }
-    expect(await statuses(30, () => open(asker))).toEqual({ 200: 30 })
+    const caller = { address: anAddress() }
+    expect(await statuses(30, () => open(caller))).toEqual({ 200: 30 })
   })
 
   it('are not counted when 100 arrive from one IP address at the same time', async () => {
-    const asker = { address: anAddress() }
-    const answers = await Promise.all(Array.from({ length: 100 }, () => open(asker)))
+    const caller = { address: anAddress() }
+    const answers = await Promise.all(Array.from({ length: 100 }, () => open(caller)))
     expect(answers.filter(({ status }) => status !== 200)).toEqual([])
   })
 
   it('are refused among 100 concurrent wrong ones from one IP address', async () => {
-    const asker = { address: anAddress() }
-    const wrong = Array.from({ length: 100 }, (_, index) => open(asker, key(index)))
-    const right = open(asker)
+    const caller = { address: anAddress() }
+    const wrong = Array.from({ length: 100 }, (_, index) => open(caller, key(index)))
+    const right = open(caller)
     const answered = (await Promise.all(wrong)).filter(({ status }) => status === 404)
     expect(answered.length).toBeLessThanOrEqual(20)
     expect((await right).status).toBe(429)

@@ -5,7 +5,7 @@ import { FakeProvider, payingBy } from '#tests/support/panel/facts/payouts.ts'
 import { choice } from '#tests/support/panel/facts/profiles.ts'
 import { anInvitation, aSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { taxDetail } from '#tests/support/panel/facts/tax.ts'
-import type { AskedInput } from '#tests/support/panel/world.ts'
+import type { CallInput } from '#tests/support/panel/world.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 /*
@@ -32,10 +32,7 @@ async function countRows(): Promise<Record<string, number>> {
 
 const home = { firstLine: '1 Main St', city: 'Reno', state: 'NV', zipCode: '89501', country: 'USA' }
 /** A call, and a function that prepares its body for a member and returns a function to send it. */
-const formRow = <N extends CallName>(
-  call: N,
-  input: (member: TestMember) => AskedInput<N> | Promise<AskedInput<N>>,
-) => {
+const formRow = <N extends CallName>(call: N, input: (member: TestMember) => CallInput<N> | Promise<CallInput<N>>) => {
   const submitFor = async (member: TestMember) => {
     const body = await input(member)
     return async () => (await w.send(call, body, { member, headers: { 'idempotency-key': 'one-press' } })).status

@@ -215,9 +215,9 @@ describe('referral of a new member', () => {
     await refer(first, friend)
     await w.pass({ minutes: 5 })
     const { token } = await signUp(w)
-    const asker = { headers: { authorization: `Bearer ${token.accessToken}` } }
-    await w.call('registerEmail', { body: { email: friend.email } }, asker)
-    await w.call('verifyEmailCode', { body: { verificationCode: await w.lastCode(friend.email) } }, asker)
+    const caller = { headers: { authorization: `Bearer ${token.accessToken}` } }
+    await w.call('registerEmail', { body: { email: friend.email } }, caller)
+    await w.call('verifyEmailCode', { body: { verificationCode: await w.lastCode(friend.email) } }, caller)
     expect(await rows(first)).toMatchObject([{ referralStatus: 'Registered', referentEmail: friend.email }])
   })
 
@@ -225,9 +225,9 @@ describe('referral of a new member', () => {
     const [inviter, linker, friend] = [await referrer(), await referrer(), newFriend()]
     await refer(inviter, friend)
     const { token } = await signUp(w, { rcode: await ownCode(linker) })
-    const asker = { headers: { authorization: `Bearer ${token.accessToken}` } }
-    await w.call('registerEmail', { body: { email: friend.email } }, asker)
-    await w.call('verifyEmailCode', { body: { verificationCode: await w.lastCode(friend.email) } }, asker)
+    const caller = { headers: { authorization: `Bearer ${token.accessToken}` } }
+    await w.call('registerEmail', { body: { email: friend.email } }, caller)
+    await w.call('verifyEmailCode', { body: { verificationCode: await w.lastCode(friend.email) } }, caller)
     expect(await rows(inviter)).toMatchObject([{ referralStatus: 'Invited' }])
     expect(await rows(linker)).toMatchObject([{ referralStatus: 'Registered' }])
   })

@@ -99,8 +99,8 @@ it.each(
     fixture,
   ]),
 )('refuses in the demo %s', async (_, { call, code, as, opens }) => {
-  const asker = as === null ? {} : { member: await personOf(as) }
-  const refused = await w.refused(call, (await inputOf(call, opens)) as never, asker)
+  const caller = as === null ? {} : { member: await personOf(as) }
+  const refused = await w.refused(call, (await inputOf(call, opens)) as never, caller)
   expect(refused.errorCode).toBe(code)
 })
 

@@ -174,8 +174,8 @@ describe('signForm', () => {
   it('records time, address and request id in form, audit and document', async () => {
     const member = await w.member()
     const token = tokenIn((await w.as(member).call('signingTemplate')).signUrl)
-    const asker = { address: '198.51.100.24', headers: { 'x-request-id': 'request-7' } }
-    await w.as(member).call('signForm', { body: { token, answers: w9Answers() } }, asker)
+    const caller = { address: '198.51.100.24', headers: { 'x-request-id': 'request-7' } }
+    await w.as(member).call('signForm', { body: { token, answers: w9Answers() } }, caller)
     const form = await lastForm(w, member)
     expect(form).toMatchObject({ state: 'submitted', submitted_from: '198.51.100.24', submitted_at: expect.any(Date) })
     const signed = await w.db

@@ -1,4 +1,4 @@
-import type { Asker, World } from '../world.ts'
+import type { Caller, World } from '../world.ts'
 import { aRegistration } from './builders.ts'
 
 /** Registers a new member, up to the token. `rest` is added to both calls. */
@@ -6,14 +6,14 @@ export async function signUp(
   w: World,
   rest: Partial<ReturnType<typeof aRegistration>> & Record<string, unknown> = {},
   { isHealthCareProfessional, nonProfit }: { isHealthCareProfessional?: boolean; nonProfit?: number } = {},
-  asker: Asker = {},
+  caller: Caller = {},
 ) {
   const body = { ...aRegistration(), ...rest }
-  const sent = await w.call('sendRegistrationCode', { body }, asker)
+  const sent = await w.call('sendRegistrationCode', { body }, caller)
   const otp = await w.lastCode(body.mobileNumber)
   const nonProfitOrganizationDto = nonProfit === undefined ? undefined : { id: nonProfit }
   const answers = { otp, isHealthCareProfessional, nonProfitOrganizationDto }
-  const token = await w.call('verifyRegistration', { body: { ...body, ...answers } }, asker)
+  const token = await w.call('verifyRegistration', { body: { ...body, ...answers } }, caller)
   const panelist = await w.db
     .selectFrom('panelist')
     .selectAll()
@@ -23,9 +23,9 @@ export async function signUp(
 }
 
 /** Logs in with a code. */
-export async function signIn(w: World, loginId: string, asker: Asker = {}) {
-  await w.call('sendLoginCode', { body: { loginId, otp: '' } }, asker)
-  return w.call('login', { body: { loginId, otp: await w.lastCode(loginId) } }, asker)
+export async function signIn(w: World, loginId: string, caller: Caller = {}) {
+  await w.call('sendLoginCode', { body: { loginId, otp: '' } }, caller)
+  return w.call('login', { body: { loginId, otp: await w.lastCode(loginId) } }, caller)
 }
 
 /** A different six-digit code. */

@@ -29,10 +29,10 @@ export const taxDetail = {
   taxIdNumber: '900123456',
 }
 
-type Given = z.input<typeof W9Schema>
+type W9Input = z.input<typeof W9Schema>
 
 /** Answers of an individual's Form W-9. */
-export const w9Answers = (changes: Partial<Given> = {}): Given => ({
+export const w9Answers = (changes: Partial<W9Input> = {}): W9Input => ({
   name: 'Mary Ann Smith',
   classification: 'individual',
   address: { firstLine: '12 Harbor Street', suiteNumber: 'Apt 4B', city: 'Jersey City', state: 'NJ', zipCode: '07302' },
@@ -49,7 +49,7 @@ export const w9Answers = (changes: Partial<Given> = {}): Given => ({
 export const tokenIn = (signUrl: string) => new URL(signUrl).searchParams.get('token') ?? ''
 
 /** Opens and signs the form on our own page. */
-export async function signOwn(w: World, member: TestMember, changes: Partial<Given> = {}) {
+export async function signOwn(w: World, member: TestMember, changes: Partial<W9Input> = {}) {
   const { signUrl } = await w.as(member).call('signingTemplate')
   const signature = { kind: 'typed' as const, text: changes.name ?? 'Mary Ann Smith' }
   const answers = w9Answers({ signature, ...changes })

@@ -4,30 +4,31 @@ import { databaseKind } from '#tests/support/database/database.ts'
 import { isWaitedFor } from '#tests/support/database/locks.ts'
 import { aNumber, anAddress, anEmail, aRegistration, verifiedNow } from '#tests/support/panel/facts/builders.ts'
 import { otherCode, signIn } from '#tests/support/panel/facts/sign-up.ts'
-import { type Asker, useWorld, world } from '#tests/support/panel/world.ts'
+import { type Caller, useWorld, world } from '#tests/support/panel/world.ts'
 
 const w = useWorld()
 
-const sendTo = (loginId: string, asker: Asker = {}) => w.call('sendLoginCode', { body: { loginId, otp: '' } }, asker)
-const answer = (loginId: string, otp: string, asker: Asker = {}) => w.send('login', { body: { loginId, otp } }, asker)
-const outcome = async (loginId: string, otp: string, asker: Asker = {}) => {
-  const response = await answer(loginId, otp, asker)
+const sendTo = (loginId: string, caller: Caller = {}) => w.call('sendLoginCode', { body: { loginId, otp: '' } }, caller)
+const answer = (loginId: string, otp: string, caller: Caller = {}) =>
+  w.send('login', { body: { loginId, otp } }, caller)
+const outcome = async (loginId: string, otp: string, caller: Caller = {}) => {
+  const response = await answer(loginId, otp, caller)
   return response.status === 200 ? 'signed in' : (await response.json()).errorCode
 }
-const memberWithCode = async (asker: Asker = {}) => {
+const memberWithCode = async (caller: Caller = {}) => {
   const member = await w.member()
-  const sent = await sendTo(member.mobile, asker)
+  const sent = await sendTo(member.mobile, caller)
   return { ...member, sent, code: await w.lastCode(member.mobile) }
 }
 
 describe('code send limits of untrusted devices', () => {
   const statusOf = async (
     loginId: string,
-    asker: Asker = {},
+    caller: Caller = {},
     call: 'sendLoginCode' | 'resendLoginCode' = 'sendLoginCode',
   ) => {
     const body = call === 'sendLoginCode' ? { loginId, otp: '' } : { loginId }
-    return (await w.send(call, { body } as { body: { loginId: string; otp: '' } }, asker)).status
+    return (await w.send(call, { body } as { body: { loginId: string; otp: '' } }, caller)).status
   }
 
   it('allow one send or resend to a number per 30 seconds', async () => {
@@ -329,17 +330,17 @@ it('allows a trusted device one code per 30 seconds, five per ten minutes and te
 
 describe('wrong codes', () => {
   /** Sends this many wrong answers, requesting new codes when needed. */
-  const guessWrong = async (mobile: string, times: number, asker: Asker = {}) => {
+  const guessWrong = async (mobile: string, times: number, caller: Caller = {}) => {
     for (let index = 0; index < times; index++) {
       if (index % 5 === 0) {
         await w.db.deleteFrom('code_send').execute()
         await sendTo(mobile)
       }
-      expect(await outcome(mobile, otherCode(await w.lastCode(mobile)), asker)).toBe('INVALID_OTP')
+      expect(await outcome(mobile, otherCode(await w.lastCode(mobile)), caller)).toBe('INVALID_OTP')
     }
   }
-  const waitOf = async (mobile: string, asker: Asker = {}) => {
-    const response = await answer(mobile, '000000', asker)
+  const waitOf = async (mobile: string, caller: Caller = {}) => {
+    const response = await answer(mobile, '000000', caller)
     return response.status === 429 ? Number(response.headers.get('retry-after')) : 0
   }
 

@@ -1,23 +1,24 @@
 import { sql } from 'kysely'
 import { aNumber, anEmail, aRegistration, verifiedNow } from '#tests/support/panel/facts/builders.ts'
 import { otherCode } from '#tests/support/panel/facts/sign-up.ts'
-import { type Asker, useWorld } from '#tests/support/panel/world.ts'
+import { type Caller, useWorld } from '#tests/support/panel/world.ts'
 
 const w = useWorld()
 
-const sendTo = (loginId: string, asker: Asker = {}) => w.call('sendLoginCode', { body: { loginId, otp: '' } }, asker)
-const resendTo = (loginId: string, asker: Asker = {}) => w.call('resendLoginCode', { body: { loginId } }, asker)
-const answer = (loginId: string, otp: string, asker: Asker = {}) => w.send('login', { body: { loginId, otp } }, asker)
-const outcome = async (loginId: string, otp: string, asker: Asker = {}) => {
-  const response = await answer(loginId, otp, asker)
+const sendTo = (loginId: string, caller: Caller = {}) => w.call('sendLoginCode', { body: { loginId, otp: '' } }, caller)
+const resendTo = (loginId: string, caller: Caller = {}) => w.call('resendLoginCode', { body: { loginId } }, caller)
+const answer = (loginId: string, otp: string, caller: Caller = {}) =>
+  w.send('login', { body: { loginId, otp } }, caller)
+const outcome = async (loginId: string, otp: string, caller: Caller = {}) => {
+  const response = await answer(loginId, otp, caller)
   return response.status === 200 ? 'signed in' : (await response.json()).errorCode
 }
 const sessionsOf = async (panelistId: number) =>
   (await w.db.selectFrom('session').select('id').where('panelist_id', '=', panelistId).execute()).length - 1
 
-const memberWithCode = async (asker: Asker = {}) => {
+const memberWithCode = async (caller: Caller = {}) => {
   const member = await w.member()
-  const sent = await sendTo(member.mobile, asker)
+  const sent = await sendTo(member.mobile, caller)
   return { ...member, sent, code: await w.lastCode(member.mobile) }
 }
 
@@ -53,12 +54,12 @@ describe('one-time code', () => {
 
   it('reports isLocked from the fifth wrong answer on, only to the browser that requested it (C-70)', async () => {
     const { mobile, code, sent } = await memberWithCode()
-    const bodyOf = async (otp: string, asker: Asker = {}) => (await answer(mobile, otp, asker)).json()
-    const asker = { challenge: sent.challengeId ?? '' }
-    for (const _ of [1, 2, 3, 4]) expect(await bodyOf(otherCode(code), asker)).not.toHaveProperty('isLocked')
+    const bodyOf = async (otp: string, caller: Caller = {}) => (await answer(mobile, otp, caller)).json()
+    const caller = { challenge: sent.challengeId ?? '' }
+    for (const _ of [1, 2, 3, 4]) expect(await bodyOf(otherCode(code), caller)).not.toHaveProperty('isLocked')
     const locked = { errorCode: 'INVALID_OTP', errorMessage: 'Please enter correct verification code.', isLocked: true }
-    expect(await bodyOf(otherCode(code), asker)).toMatchObject(locked)
-    expect(await bodyOf(code, asker)).toMatchObject(locked)
+    expect(await bodyOf(otherCode(code), caller)).toMatchObject(locked)
+    expect(await bodyOf(code, caller)).toMatchObject(locked)
     expect(await bodyOf(code)).not.toHaveProperty('isLocked')
   })
 
@@ -206,12 +207,12 @@ describe('audit log', () => {
     w.db.selectFrom('audit').selectAll().where('panelist_id', '=', panelistId).orderBy('id').execute()
 
   it('records code sends, refused and accepted codes, session starts and sign-outs, without codes or numbers', async () => {
-    const asker = { address: '192.0.2.7' }
-    const { code, sent, ...member } = await memberWithCode(asker)
+    const caller = { address: '192.0.2.7' }
+    const { code, sent, ...member } = await memberWithCode(caller)
     const { mobile, panelistId } = member
-    await outcome(mobile, otherCode(code), asker)
-    const { accessToken: token } = await w.call('login', { body: { loginId: mobile, otp: code } }, asker)
-    await w.as({ ...member, token }).call('logout', {}, asker)
+    await outcome(mobile, otherCode(code), caller)
+    const { accessToken: token } = await w.call('login', { body: { loginId: mobile, otp: code } }, caller)
+    await w.as({ ...member, token }).call('logout', {}, caller)
     const written = await eventsOf(panelistId)
     expect(written.map(({ event }) => event)).toEqual([
       'code sent',

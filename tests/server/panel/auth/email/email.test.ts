@@ -19,13 +19,13 @@ describe('email verification code', () => {
     const email = anEmail()
     const { challengeId } = await w.as(member).call('registerEmail', { body: { email } })
     const verificationCode = await w.lastCode(email)
-    const asker = { challenge: challengeId ?? '' }
+    const caller = { challenge: challengeId ?? '' }
     expect(
       await w
         .as(member)
-        .refusal('verifyEmailCode', { body: { verificationCode: otherCode(verificationCode), email } }, asker),
+        .refusal('verifyEmailCode', { body: { verificationCode: otherCode(verificationCode), email } }, caller),
     ).toBe('INVALID_OTP')
-    await w.as(member).call('verifyEmailCode', { body: { verificationCode, email } }, asker)
+    await w.as(member).call('verifyEmailCode', { body: { verificationCode, email } }, caller)
     expect(await panelist(member.panelistId)).toMatchObject({ email, email_verified_at: expect.any(Date) })
   })
 

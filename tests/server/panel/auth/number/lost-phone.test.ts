@@ -9,7 +9,7 @@ import { aPasskey } from '#tests/support/panel/facts/passkeys.ts'
 import { FakeProvider, payingBy } from '#tests/support/panel/facts/payouts.ts'
 import { anEarning } from '#tests/support/panel/facts/surveys.ts'
 import { runOperatorCommand } from '#tests/support/panel/operator.ts'
-import { type Asker, useWorld } from '#tests/support/panel/world.ts'
+import { type Caller, useWorld } from '#tests/support/panel/world.ts'
 
 /* A member who lost the phone asks for a new number. */
 
@@ -36,11 +36,11 @@ const answersOf = ({ mobile, email }: Member, changes: object = {}) => ({
 })
 
 /** Submits the code that the new number got. @returns status and body of the answer */
-async function ask(body: ReturnType<typeof answersOf>, { address = anAddress(), device }: Asker = {}) {
+async function ask(body: ReturnType<typeof answersOf>, { address = anAddress(), device }: Caller = {}) {
   const { challengeId } = await w.call('sendNumberCode', { body }, { address, device })
   const otp = await w.lastCode(body.newMobileNumber)
-  const asker = { address, device, challenge: challengeId ?? '' }
-  const answer = await w.send('askNumberChange', { body: { ...body, otp } }, asker)
+  const caller = { address, device, challenge: challengeId ?? '' }
+  const answer = await w.send('askNumberChange', { body: { ...body, otp } }, caller)
   return { status: answer.status, ...(await answer.json()) }
 }
 

@@ -1,7 +1,7 @@
 import { type Authenticator, authenticator } from '#tests/support/panel/authenticator.ts'
 import { anAddress } from '#tests/support/panel/facts/builders.ts'
 import { aPasskey } from '#tests/support/panel/facts/passkeys.ts'
-import { type Asker, useWorld } from '#tests/support/panel/world.ts'
+import { type Caller, useWorld } from '#tests/support/panel/world.ts'
 
 /* Login by passkey. */
 
@@ -12,14 +12,14 @@ async function signed(device: Authenticator, faults: Parameters<Authenticator['g
   return { body: { passkey: device.get(options, faults) }, asker: { challenge: challengeId } }
 }
 
-async function login(device: Authenticator, asker: Asker = {}) {
+async function login(device: Authenticator, caller: Caller = {}) {
   const { body, asker: challenge } = await signed(device)
-  return w.call('loginByPasskey', { body }, { ...challenge, ...asker })
+  return w.call('loginByPasskey', { body }, { ...challenge, ...caller })
 }
 
 const refusalOf = async (device: Authenticator, faults: Parameters<Authenticator['get']>[1] = {}) => {
-  const { body, asker } = await signed(device, faults)
-  return w.refusal('loginByPasskey', { body }, asker)
+  const { body, asker: caller } = await signed(device, faults)
+  return w.refusal('loginByPasskey', { body }, caller)
 }
 
 it('passkey sign-in starts a session and trusts the device', async () => {
@@ -75,9 +75,9 @@ it.each([
 describe('passkey challenge', () => {
   it('is accepted once', async () => {
     const device = await aPasskey(w, await w.member())
-    const { body, asker } = await signed(device)
-    await w.call('loginByPasskey', { body }, asker)
-    expect(await w.refusal('loginByPasskey', { body }, asker)).toBe('PASSKEY_REFUSED')
+    const { body, asker: caller } = await signed(device)
+    await w.call('loginByPasskey', { body }, caller)
+    expect(await w.refusal('loginByPasskey', { body }, caller)).toBe('PASSKEY_REFUSED')
   })
 
   it('is accepted shortly before five minutes are over, and rejected after them', async () => {
