@@ -4,7 +4,7 @@ import { Violation } from '../world/books.ts'
 import { clock, DAY, MINUTE } from '../world/clock.ts'
 import type { Answered } from '../world/panel.ts'
 import { random } from '../world/random.ts'
-import { askerOf, hasPhone, type Person, sessionIn, type World } from './person.ts'
+import { callerOf, hasPhone, type Person, sessionIn, type World } from './person.ts'
 
 /** Waits for a code and reads it. Sometimes the person mistypes it or comes back late, or the code never arrives. */
 export async function codeAt({ panel }: World, person: Person, to: string): Promise<string | null> {
@@ -39,7 +39,7 @@ async function begin(world: World, person: Person, accessToken: string): Promise
 export async function register(world: World, person: Person): Promise<boolean> {
   const { panel, books } = world
   const body = registrationOf(person)
-  const sent = await panel.call('sendRegistrationCode', { body }, askerOf(person))
+  const sent = await panel.call('sendRegistrationCode', { body }, callerOf(person))
   if (sent && !sent.ok && sent.code === 'ALREADY_REGISTERED_MOBILE') {
     // The account was created, but the answer was lost.
     person.stage = 'registered'
@@ -48,7 +48,7 @@ export async function register(world: World, person: Person): Promise<boolean> {
   if (!sent?.ok) return false
   const otp = await codeAt(world, person, person.mobile)
   if (!otp) return false
-  const caller = askerOf(person, { challenge: sent.body.challengeId ?? undefined })
+  const caller = callerOf(person, { challenge: sent.body.challengeId ?? undefined })
   const input = { body: { ...body, otp, isHealthCareProfessional: person.kind === 'HCP' } }
   const token = oneToken(person, await panel.callAll('verifyRegistration', clicks([input, caller] as const)))
   if (!token) return false
@@ -77,12 +77,12 @@ export async function signIn(world: World, person: Person): Promise<boolean> {
   const sent = await world.panel.call(
     'sendLoginCode',
     { body: { loginId, otp: '' } },
-    askerOf(person, { token: undefined }),
+    callerOf(person, { token: undefined }),
   )
   if (!sent?.ok) return false
   const otp = await codeAt(world, person, loginId)
   if (!otp) return false
-  const caller = askerOf(person, { token: undefined, challenge: sent.body.challengeId ?? undefined })
+  const caller = callerOf(person, { token: undefined, challenge: sent.body.challengeId ?? undefined })
   const answers = await world.panel.callAll('login', clicks([{ body: { loginId, otp } }, caller] as const))
   const token = oneToken(person, answers)
   if (!token) return false

@@ -20,7 +20,7 @@ export interface Visit {
 }
 
 const PORTAL = 'https://portal.test'
-const askerAt = (visit: Visit): Caller => ({ who: visit.who, address: `192.0.2.${visit.ikey.charCodeAt(0)}` })
+const callerAt = (visit: Visit): Caller => ({ who: visit.who, address: `192.0.2.${visit.ikey.charCodeAt(0)}` })
 
 /** Usually completed, sometimes another outcome. */
 function endingOf(): OutcomeName {
@@ -50,12 +50,12 @@ async function send(
   if (pikey) {
     const body = { pikey, skey, surveyUrl, partnerQueryParams: {} }
     return outcome === 'screener-completed'
-      ? panel.call('recordPartnerScreener', { body: { ...body, redirectUri: outcome } }, askerAt(visit))
-      : panel.call('recordPartnerOutcome', { body: { ...body, redirectUri: outcome } }, askerAt(visit))
+      ? panel.call('recordPartnerScreener', { body: { ...body, redirectUri: outcome } }, callerAt(visit))
+      : panel.call('recordPartnerOutcome', { body: { ...body, redirectUri: outcome } }, callerAt(visit))
   }
   return outcome === 'screener-completed'
-    ? panel.call('recordScreener', { body: { redirectUri: outcome, ikey, skey, surveyUrl } }, askerAt(visit))
-    : panel.call('recordOutcome', { body: { redirectUri: outcome, ikey, skey, surveyUrl } }, askerAt(visit))
+    ? panel.call('recordScreener', { body: { redirectUri: outcome, ikey, skey, surveyUrl } }, callerAt(visit))
+    : panel.call('recordOutcome', { body: { redirectUri: outcome, ikey, skey, surveyUrl } }, callerAt(visit))
 }
 
 const mannerOf = ({ survey }: Visit) => (survey.secret ? 'signed' : 'unsigned')
@@ -69,7 +69,7 @@ async function forge(world: World, visit: Visit): Promise<void> {
     throw new Violation('A forged report decides nothing [promise 5]', [visit.who])
 }
 
-function keep({ books }: World, { ikey }: Visit, outcome: OutcomeName): void {
+function recordOutcome({ books }: World, { ikey }: Visit, outcome: OutcomeName): void {
   if (!books.outcomes.has(ikey)) books.outcomes.set(ikey, outcome)
 }
 
@@ -77,7 +77,7 @@ function keep({ books }: World, { ikey }: Visit, outcome: OutcomeName): void {
 async function report(world: World, visit: Visit, outcome: OutcomeName): Promise<void> {
   const surveyUrl = addressOf(visit, outcome, mannerOf(visit))
   const answer = await send(world, visit, outcome, surveyUrl)
-  if (answer?.ok) keep(world, visit, outcome)
+  if (answer?.ok) recordOutcome(world, visit, outcome)
   else if (answer === null || answer.status === 503 || answer.code === 'TOO_MANY_REQUESTS')
     world.timeline.in(random.between(1, 30) * MINUTE, () => report(world, visit, outcome))
   // A duplicate, as after a reload or a lost answer.
@@ -93,13 +93,13 @@ async function reportBoth(world: World, visit: Visit, outcome: OutcomeName): Pro
     both.map((redirectUri) => {
       if (redirectUri === 'screener-completed') throw new Error('a completed screener is not a final outcome')
       const surveyUrl = addressOf(visit, redirectUri, mannerOf(visit))
-      return [{ body: { redirectUri, ikey: visit.ikey, skey: visit.skey, surveyUrl } }, askerAt(visit)] as const
+      return [{ body: { redirectUri, ikey: visit.ikey, skey: visit.skey, surveyUrl } }, callerAt(visit)] as const
     }),
   )
   const accepted = both.filter((_, index) => answers[index]?.ok)
   if (accepted.length > 1 && outcome !== 'screened')
     throw new Violation('One final outcome decides an invitation [promise 4]', [visit.who])
-  for (const ending of accepted) keep(world, visit, ending)
+  for (const ending of accepted) recordOutcome(world, visit, ending)
   if (accepted.length === 0) world.timeline.in(HOUR, () => report(world, visit, outcome))
 }
 

@@ -4,7 +4,7 @@ import { Violation } from '../world/books.ts'
 import { clock } from '../world/clock.ts'
 import { random } from '../world/random.ts'
 import { codeAt } from './access.ts'
-import { askerOf, type Person, type World } from './person.ts'
+import { callerOf, type Person, type World } from './person.ts'
 
 /** The carrier forwards a member's reply to the panel, with retries; sometimes it never succeeds. */
 export async function answerText(world: World, person: Person, word: 'STOP' | 'START'): Promise<void> {
@@ -44,7 +44,7 @@ export async function unsubscribe({ panel }: World, person: Person, mail: string
   if (!link) throw new Violation('Every invitation has a link that ends them.', [person.who])
   const body = { invitationMaskId: new URL(link).searchParams.get('m') ?? '' }
   for (let tries = 0; tries < 3; tries++) {
-    const answer = await panel.call('unsubscribe', { body }, askerOf(person, { token: undefined }))
+    const answer = await panel.call('unsubscribe', { body }, callerOf(person, { token: undefined }))
     if (!answer?.ok) continue
     if (!panel.carriers.unsubscribed.has(person.email)) panel.carriers.unsubscribed.set(person.email, clock.now())
     return
@@ -53,7 +53,7 @@ export async function unsubscribe({ panel }: World, person: Person, mail: string
 
 /** Turns text invitations on or off, and pauses all invitations for a week or ends the pause. */
 export async function chooseMessages({ panel }: World, person: Person): Promise<void> {
-  const chosen = await panel.call('messageChoices', {}, askerOf(person))
+  const chosen = await panel.call('messageChoices', {}, callerOf(person))
   if (!chosen?.ok) return
   const { email, texts, textConsent } = chosen.body
   const body = {
@@ -65,7 +65,7 @@ export async function chooseMessages({ panel }: World, person: Person): Promise<
   const { quiet } = panel.carriers
   // If the answer is lost, it is unknown which choice is in effect.
   quiet.delete(person.mobile)
-  const saved = await panel.call('saveMessageChoices', { body }, askerOf(person))
+  const saved = await panel.call('saveMessageChoices', { body }, callerOf(person))
   if (!saved?.ok) return
   const { pausedUntil } = saved.body
   const until = saved.body.texts.isOn ? Date.parse(pausedUntil ?? '') : Number.POSITIVE_INFINITY
@@ -75,11 +75,11 @@ export async function chooseMessages({ panel }: World, person: Person): Promise<
 /** Erases the account. Members who replied STOP get the code by mail. */
 export async function erase(world: World, person: Person): Promise<void> {
   const { panel, books } = world
-  const sent = await panel.call('sendPrivacyCode', { body: {} }, askerOf(person))
+  const sent = await panel.call('sendPrivacyCode', { body: {} }, callerOf(person))
   if (!sent?.ok) return
   const code = (await codeAt(world, person, person.mobile)) ?? (await codeAt(world, person, person.email))
   if (!code) return
-  const answer = await panel.call('eraseAccount', { body: { otp: code, givesUpUnpaid: true } }, askerOf(person))
+  const answer = await panel.call('eraseAccount', { body: { otp: code, givesUpUnpaid: true } }, callerOf(person))
   if (answer && !answer.ok) return
   const { lastName, mobile } = person
   // If the answer was lost, checks whether the account is gone.

@@ -90,7 +90,7 @@ export function newPerson(number: number): Person {
 export const hasPhone = ({ phoneLostUntil }: Person) => phoneLostUntil <= clock.now()
 
 /** The caller of a person's request, from one of their devices. */
-export function askerOf(person: Person, rest: Partial<Caller> = {}): Caller {
+export function callerOf(person: Person, rest: Partial<Caller> = {}): Caller {
   const { who, address, session, devices } = person
   const signedIn = session && session.until > clock.now() ? { token: session.token, own: session.own } : {}
   return { who, address, device: devices.at(-1), ...signedIn, ...rest }

@@ -6,7 +6,7 @@ import type { Caller } from '../world/panel.ts'
 import { random } from '../world/random.ts'
 import { signIn } from './access.ts'
 import { arrive } from './hosts.ts'
-import { askerOf, type Person, type World } from './person.ts'
+import { callerOf, type Person, type World } from './person.ts'
 
 const OPEN = ['Invited', 'Reminded', 'Re-invited', 'Started']
 
@@ -17,7 +17,7 @@ interface OpenInvitation {
 
 /** The invitations that a member can start. */
 async function openInvitations({ panel }: World, person: Person): Promise<OpenInvitation[]> {
-  const list = await panel.call('listSurveys', {}, askerOf(person))
+  const list = await panel.call('listSurveys', {}, callerOf(person))
   if (!list?.ok || !Array.isArray(list.body)) return []
   return list.body.flatMap(({ invitationStatus, invitationMaskedId, projectNumber }) =>
     OPEN.includes(invitationStatus.status) && invitationMaskedId && projectNumber
@@ -47,7 +47,7 @@ async function startsOf(world: World, people: readonly Person[]): Promise<StartR
   const wanted = people.length > 1 ? mostWanted(lists) : undefined
   return people.flatMap((person, index): StartRequest[] => {
     const list = lists[index] ?? []
-    const signedIn = askerOf(person)
+    const signedIn = callerOf(person)
     if (list.length === 0 || !signedIn.own) return []
     const { maskedId } = list.find(({ project }) => project === wanted) ?? random.pick(list)
     return [[{ body: { panelistId: signedIn.own.panelistId, invitationMaskedId: maskedId } }, signedIn]]
@@ -83,7 +83,7 @@ function continueOnAnotherDevice(world: World, person: Person): void {
 export async function comeFromPartner(world: World, person: Person, link: string): Promise<void> {
   const keys = new URL(link).searchParams
   const body = { surveyMaskId: keys.get('skey') ?? '', partnerInvitationMaskId: keys.get('pikey') ?? '' }
-  const request = [{ body }, askerOf(person)] as const
+  const request = [{ body }, callerOf(person)] as const
   const answers = await world.panel.callAll('linkPanelist', random.percent(5) ? [request, request] : [request])
   for (const answer of answers) {
     if (!answer?.ok) continue

@@ -48,7 +48,7 @@ export function createCarriers() {
     )
   }
 
-  function arrive(message: Message, usefulFor: number | null): void {
+  function deliverLater(message: Message, usefulFor: number | null): void {
     handedOver++
     const delay = random.percent(LATE) ? random.between(5, 180) * MINUTE : random.between(1, 20) * SECOND
     if (usefulFor !== null && delay > usefulFor * SECOND) return
@@ -72,7 +72,7 @@ export function createCarriers() {
     if (random.percent(REFUSED)) throw new NotAccepted(503)
     // After STOP, carriers usually refuse texts themselves.
     if (message.channel === 'sms' && stops.has(message.to) && random.percent(70)) throw new Undeliverable(21610)
-    arrive(message, usefulFor)
+    deliverLater(message, usefulFor)
     if (random.percent(LOST_ANSWER)) throw new NotAccepted('TimeoutError')
   }
 

@@ -25,8 +25,8 @@ const schema = z.object({
   kind: required('Choose a kind'),
 })
 
-const drawn: string[] = []
-const note = (id: string) => void drawn.push(id)
+const rendered: string[] = []
+const recordRender = (id: string) => void rendered.push(id)
 
 function Form({ onSubmit = () => {} }: { onSubmit?: (values: Values) => void }) {
   const form = useDraftedForm<Values>({
@@ -36,23 +36,23 @@ function Form({ onSubmit = () => {} }: { onSubmit?: (values: Values) => void }) 
   })
   return (
     <MemberForm form={form} onSubmit={onSubmit}>
-      <Profiler id="name" onRender={note}>
+      <Profiler id="name" onRender={recordRender}>
         <Text name="name" label="Name" />
       </Profiler>
-      <Profiler id="state" onRender={note}>
+      <Profiler id="state" onRender={recordRender}>
         <Text name="state" label="State" mask={twoLetters} />
       </Profiler>
-      <Profiler id="kind" onRender={note}>
+      <Profiler id="kind" onRender={recordRender}>
         <Select name="kind" label="Kind" options={['a', 'b'].map((value) => ({ value, label: value }))} />
       </Profiler>
-      <Chosen />
+      <ChoiceNote />
       <button type="submit">Send</button>
     </MemberForm>
   )
 }
 
 /** A part that is shown for some answers only. */
-const Chosen = () => (useWatch({ name: 'kind' }) === 'a' ? <p>You chose a</p> : null)
+const ChoiceNote = () => (useWatch({ name: 'kind' }) === 'a' ? <p>You chose a</p> : null)
 
 const { CheckList } = fieldsOf<{ paidBy: string[] }>()
 const listSchema = z.object({ paidBy: z.array(z.string()) })
@@ -74,7 +74,7 @@ function Boxes({ onSubmit = () => {} }: { onSubmit?: (values: { paidBy: string[]
 const { Email } = fieldsOf<{ email: string }>()
 const emailSchema = z.object({ email: required('Enter your email address') })
 
-function Asking({ rules, onSubmit }: { rules: Promise<void>; onSubmit: (values: { email: string }) => void }) {
+function EmailForm({ rules, onSubmit }: { rules: Promise<void>; onSubmit: (values: { email: string }) => void }) {
   const schema = async () => {
     await rules
     return () => emailSchema
@@ -91,7 +91,7 @@ function Asking({ rules, onSubmit }: { rules: Promise<void>; onSubmit: (values: 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 
 beforeEach(() => {
-  drawn.length = 0
+  rendered.length = 0
 })
 
 it('MemberForm renders no field again on a key press, and only the corrected one when an error clears', async () => {
@@ -99,12 +99,12 @@ it('MemberForm renders no field again on a key press, and only the corrected one
   await user.clear(field('Name'))
   await user.click(screen.getByText('Send'))
   await waitFor(() => expect(field('Name')).toBeInvalid())
-  drawn.length = 0
+  rendered.length = 0
   await user.type(field('State'), 'x')
-  expect(drawn).toEqual([])
+  expect(rendered).toEqual([])
   await user.type(field('Name'), 'Jo')
   await waitFor(() => expect(field('Name')).toBeValid())
-  expect(new Set(drawn)).toEqual(new Set(['name']))
+  expect(new Set(rendered)).toEqual(new Set(['name']))
 })
 
 it('MemberForm submits the masked values', async () => {
@@ -120,7 +120,7 @@ it('MemberForm submits the masked values', async () => {
 it('MemberForm submits after the schema has loaded when submit is pressed during the load', async () => {
   const rules = Promise.withResolvers<void>()
   const onSubmit = jest.fn()
-  const { user } = open(<Asking rules={rules.promise} onSubmit={onSubmit} />)
+  const { user } = open(<EmailForm rules={rules.promise} onSubmit={onSubmit} />)
   await user.type(field('Email'), 'mary@mail.test')
   await user.tab()
   await user.click(screen.getByRole('button', { name: 'Send' }))
@@ -182,7 +182,7 @@ describe('MemberForm before hydration', () => {
   ])('enables its button; with "%s" as the email it is enabled after hydration: %s', async (email, isOn) => {
     const container = document.createElement('div')
     document.body.append(container)
-    const form = <Asking rules={Promise.resolve()} onSubmit={() => {}} />
+    const form = <EmailForm rules={Promise.resolve()} onSubmit={() => {}} />
     container.innerHTML = renderToString(form)
     expect(screen.getByRole('button', { name: 'Send' })).toBeEnabled()
     field('Email').value = email

@@ -10,7 +10,7 @@ const w = useWorld()
 
 type Faults = Parameters<Authenticator['get']>[1]
 
-const sessionsLater = (minutes: number) =>
+const ageSessions = (minutes: number) =>
   sql`update operator_session set created_at = created_at - make_interval(mins => ${minutes}::int)`.execute(w.db)
 const eventsOf = async (name: string) =>
   (await w.db.selectFrom('audit').select('event').where('client_address', '=', `operator ${name}`).execute()).map(
@@ -84,7 +84,7 @@ describe('adding an operator passkey', () => {
 
   it('requires a sign-in within the last 5 minutes', async () => {
     const cookie = await signInAs(w, 'cleo', 'viewer')
-    await sessionsLater(6)
+    await ageSessions(6)
     const response = await postJson(w, '/operator/passkeys/options', {}, cookie)
     expect(response.status).toBe(403)
     expect((await response.json()).errorMessage).toBe('Sign in again first: the last time was more than 5 minutes ago.')
@@ -108,8 +108,10 @@ describe('adding an operator passkey', () => {
     const { passkey } = await add(emil)
     expect((await postJson(w, '/operator/passkeys/add', { name: 'Again', passkey }, emil)).status).toBe(400)
     const options = await (await postJson(w, '/operator/passkeys/options', {}, emil)).json()
-    const mine = authenticator(CONSOLE_ORIGIN).create(options)
-    expect((await postJson(w, '/operator/passkeys/add', { name: 'Theirs', passkey: mine }, fay)).status).toBe(400)
+    const passkeyOfEmil = authenticator(CONSOLE_ORIGIN).create(options)
+    expect((await postJson(w, '/operator/passkeys/add', { name: 'Theirs', passkey: passkeyOfEmil }, fay)).status).toBe(
+      400,
+    )
     expect(await passkeysOf('fay')).toEqual([])
   })
 
@@ -220,7 +222,7 @@ describe('signing in again with an operator passkey', () => {
 
   it('is offered to an operator who has a passkey, and lets the change go through', async () => {
     const { cookie, device } = await operatorWithPasskey('mia', 'support')
-    await sessionsLater(6)
+    await ageSessions(6)
     const stopped = await ban(cookie)
     expect(stopped.status).toBe(403)
     expect(stopped.headers.get('content-security-policy')).toContain("script-src 'self'; connect-src 'self'")
@@ -232,7 +234,7 @@ describe('signing in again with an operator passkey', () => {
 
   it('is not offered to an operator without a passkey', async () => {
     const cookie = await signInAs(w, 'ned', 'support')
-    await sessionsLater(6)
+    await ageSessions(6)
     const stopped = await ban(cookie)
     expect(stopped.headers.get('content-security-policy')).not.toContain('script-src')
     expect(await stopped.text()).not.toContain('data-passkey')
@@ -269,7 +271,7 @@ describe('the list of operator passkeys', () => {
 
   it('requires a sign-in within the last 5 minutes to remove a passkey', async () => {
     const { cookie } = await operatorWithPasskey('sam')
-    await sessionsLater(6)
+    await ageSessions(6)
     const passkey = String((await passkeysOf('sam'))[0]?.id)
     expect((await change('remove', cookie, { passkey })).status).toBe(403)
     expect(await passkeysOf('sam')).toHaveLength(1)

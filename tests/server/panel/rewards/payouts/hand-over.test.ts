@@ -15,16 +15,16 @@ const w = useWorld()
 
 const operatorContext = { address: 'operator test', requestId: 'test' }
 let emails = 0
-const payee = () => w.member({ email: `r${++emails}@mail.test`, email_verified_at: verifiedNow })
+const newPayee = () => w.member({ email: `r${++emails}@mail.test`, email_verified_at: verifiedNow })
 
-async function approved(incentive = 100, member?: Awaited<ReturnType<typeof payee>>): Promise<number> {
-  const id = await anEarning(w, member ?? (await payee()), incentive)
+async function approvedPayment(incentive = 100, member?: Awaited<ReturnType<typeof newPayee>>): Promise<number> {
+  const id = await anEarning(w, member ?? (await newPayee()), incentive)
   await w.db.transaction().execute((tx) => approvePayment(tx, id, { by: operatorContext }))
   return id
 }
 
 const operator = (line: string) => runOperatorCommand(w, line.split(' '), { answer: true })
-const use = (...gateways: PayoutGateway[]) => Object.assign(w.panel.payouts, payingBy(...gateways))
+const useGateways = (...gateways: PayoutGateway[]) => Object.assign(w.panel.payouts, payingBy(...gateways))
 const statusOf = async (id: number) =>
   (await w.db.selectFrom('payment').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 const payoutsOf = (id: number) =>
@@ -53,9 +53,9 @@ beforeEach(async () => {
 
 it('records a payment as sent after the provider took it, with provider and masked address', async () => {
   const member = await w.member({ email: 'rosa@mail.test', email_verified_at: verifiedNow })
-  const id = await approved(50, member)
+  const id = await approvedPayment(50, member)
   const provider = new FakeProvider()
-  use(provider)
+  useGateways(provider)
   expect(await operator(`payouts send ${id}`)).toMatchObject({ code: 0 })
   expect(await statusOf(id)).toBe('Approved')
   await payOut(w)
@@ -73,11 +73,11 @@ it('records a payment as sent after the provider took it, with provider and mask
 })
 
 it('asks the provider before a second try, and records the result of the first one', async () => {
-  const id = await approved()
+  const id = await approvedPayment()
   const faults = ['answer lost', 'none'] as const
   let at = 0
   const provider = new FakeProvider(() => faults[at++] ?? 'none')
-  use(provider)
+  useGateways(provider)
   await operator(`payouts send ${id}`)
   await payOut(w)
   expect(provider).toMatchObject({ requestCount: 2, repeated: 0 })
@@ -86,8 +86,8 @@ it('asks the provider before a second try, and records the result of the first o
 })
 
 it('does not try again at once after a try without an answer', async () => {
-  const id = await approved()
-  use(new FakeProvider(() => 'request lost'))
+  const id = await approvedPayment()
+  useGateways(new FakeProvider(() => 'request lost'))
   await operator(`payouts send ${id}`)
   await handOverPayouts({ db: w.db, payouts: w.panel.payouts })
   await handOverPayouts({ db: w.db, payouts: w.panel.payouts })
@@ -96,8 +96,8 @@ it('does not try again at once after a try without an answer', async () => {
 })
 
 it('waits longer after each try without an answer, up to an hour', async () => {
-  const id = await approved()
-  use(new FakeProvider(() => 'request lost'))
+  const id = await approvedPayment()
+  useGateways(new FakeProvider(() => 'request lost'))
   await operator(`payouts send ${id}`)
   const waits: unknown[] = []
   for (let attempt = 1; attempt <= 8; attempt++) {
@@ -113,7 +113,7 @@ it('waits longer after each try without an answer, up to an hour', async () => {
 })
 
 it('pays once when the process dies while the provider has the payout', async () => {
-  const id = await approved()
+  const id = await approvedPayment()
   const provider = new FakeProvider()
   /** The provider accepts the payout, but the process has ended before the answer. */
   const crashingGateway: PayoutGateway = {
@@ -125,11 +125,11 @@ it('pays once when the process dies while the provider has the payout', async ()
       return new Promise(() => undefined)
     },
   }
-  use(crashingGateway)
+  useGateways(crashingGateway)
   await operator(`payouts send ${id}`)
   void handOverPayouts({ db: w.db, payouts: w.panel.payouts, retrySeconds: () => 0 })
   while (provider.paid.size === 0) await wait(10)
-  use(provider)
+  useGateways(provider)
   await payOut(w)
   expect(provider.paid.size).toBe(1)
   expect(provider.repeated).toBe(0)
@@ -137,9 +137,9 @@ it('pays once when the process dies while the provider has the payout', async ()
 })
 
 it('pays once when two processes hand over the same payout', async () => {
-  const id = await approved()
+  const id = await approvedPayment()
   const provider = new FakeProvider()
-  use(provider)
+  useGateways(provider)
   await operator(`payouts send ${id}`)
   await Promise.all([payOut(w), payOut(w)])
   expect(provider.paid.size).toBe(1)
@@ -148,10 +148,10 @@ it('pays once when two processes hand over the same payout', async () => {
 })
 
 it('leaves a refused payment approved, and sends it again under another key only when it is named', async () => {
-  const id = await approved()
+  const id = await approvedPayment()
   const provider = new FakeProvider()
   provider.refuses = 'VALIDATION_ERROR'
-  use(provider)
+  useGateways(provider)
   await operator(`payouts send ${id}`)
   await payOut(w)
   expect(await statusOf(id)).toBe('Approved')
@@ -169,10 +169,10 @@ it('leaves a refused payment approved, and sends it again under another key only
 })
 
 it('marks a payout unclear when the provider reports another sum, until an operator settles it', async () => {
-  const id = await approved(100)
+  const id = await approvedPayment(100)
   const provider = new FakeProvider()
   provider.answersCents = 9_900
-  use(provider)
+  useGateways(provider)
   await operator(`payouts send ${id}`)
   await payOut(w)
   expect(await payoutsOf(id)).toMatchObject([
@@ -186,8 +186,8 @@ it('marks a payout unclear when the provider reports another sum, until an opera
 })
 
 it('marks a payout unclear after 7 days without an answer', async () => {
-  const id = await approved()
-  use(new FakeProvider(() => 'request lost'))
+  const id = await approvedPayment()
+  useGateways(new FakeProvider(() => 'request lost'))
   await operator(`payouts send ${id}`)
   await handOverPayouts({ db: w.db, payouts: w.panel.payouts })
   await sql`update payout set begun_at = now() - interval '7 days 1 minute', next_try_at = now()
@@ -200,10 +200,10 @@ it('marks a payout unclear after 7 days without an answer', async () => {
 })
 
 it('holds a payment for the Form W-9 before it is handed over, counting payouts already sent', async () => {
-  const member = await payee()
-  const [first, second] = [await approved(400, member), await approved(400, member)]
+  const member = await newPayee()
+  const [first, second] = [await approvedPayment(400, member), await approvedPayment(400, member)]
   const provider = new FakeProvider()
-  use(provider)
+  useGateways(provider)
   expect((await operator(`payouts send ${first} ${second}`)).code).toBe(0)
   await payOut(w)
   expect([...provider.paid.keys()].map((key) => key.split('-')[2])).toEqual([String(first)])
@@ -213,9 +213,9 @@ it('holds a payment for the Form W-9 before it is handed over, counting payouts 
 })
 
 it('cancels the payout of a payment that was stopped', async () => {
-  const id = await approved()
+  const id = await approvedPayment()
   const provider = new FakeProvider()
-  use(provider)
+  useGateways(provider)
   await operator(`payouts send ${id}`)
   expect(await operator(`payments reverse ${id} Sent twice`)).toMatchObject({ code: 0 })
   await payOut(w)
@@ -224,8 +224,8 @@ it('cancels the payout of a payment that was stopped', async () => {
 })
 
 it('refuses to send a payment by the bank while it is being paid out', async () => {
-  const id = await approved()
-  use(new FakeProvider())
+  const id = await approvedPayment()
+  useGateways(new FakeProvider())
   await operator(`payouts send ${id}`)
   const ran = await operator(`payments send ${id}`)
   expect(ran).toMatchObject({
@@ -238,9 +238,9 @@ it('refuses to send a payment by the bank while it is being paid out', async () 
 })
 
 it('hands over payouts above the daily cap the next day', async () => {
-  const [first, second] = [await approved(100), await approved(100)]
+  const [first, second] = [await approvedPayment(100), await approvedPayment(100)]
   const provider = new FakeProvider()
-  use(provider)
+  useGateways(provider)
   w.panel.payouts.dailyCapCents = 15_000
   await operator(`payouts send ${first} ${second}`)
   await payOut(w)
@@ -259,9 +259,9 @@ describe("payouts above one operator's daily limit", () => {
   const runAs = (operator: string, line: string) => runOperatorCommand(w, line.split(' '), { answer: true, operator })
 
   it('wait until another operator, not a program, approves them', async () => {
-    const [first, second] = [await approved(300), await approved(300)]
+    const [first, second] = [await approvedPayment(300), await approvedPayment(300)]
     const provider = new FakeProvider()
-    use(provider)
+    useGateways(provider)
     w.panel.payouts.aloneCents = 50_000
     await operator(`payouts send ${first}`)
     const requested = await operator(`payouts send ${second}`)
@@ -292,9 +292,9 @@ describe('second approval of payouts', () => {
 
   /** A batch that this operator requested and another one must approve. */
   async function waitingBatch(operator: string) {
-    use(new FakeProvider())
+    useGateways(new FakeProvider())
     w.panel.payouts.aloneCents = 100
-    const requested = await runAs(operator, `payouts send ${await approved(300)}`)
+    const requested = await runAs(operator, `payouts send ${await approvedPayment(300)}`)
     return /payouts approve (\d+)/.exec(requested.stderr + requested.stdout)?.[1] ?? ''
   }
 
@@ -369,9 +369,9 @@ describe('second approval of payouts', () => {
 
 describe('payouts send', () => {
   it('changes nothing with --dry-run', async () => {
-    const id = await approved(25)
+    const id = await approvedPayment(25)
     const provider = new FakeProvider()
-    use(provider)
+    useGateways(provider)
     const ran = await operator(`payouts send ${id} --dry-run`)
     expect(ran).toMatchObject({ code: 0 })
     expect(await payoutsOf(id)).toEqual([])
@@ -380,11 +380,11 @@ describe('payouts send', () => {
   })
 
   it('refuses each payment that a provider cannot pay, with its reason', async () => {
-    const pending = await anEarning(w, await payee())
-    const withoutEmail = await approved(10, await w.member())
-    const unverified = await approved(10, await w.member({ email: 'new@mail.test' }))
-    const large = await approved(550)
-    use(new FakeProvider())
+    const pending = await anEarning(w, await newPayee())
+    const withoutEmail = await approvedPayment(10, await w.member())
+    const unverified = await approvedPayment(10, await w.member({ email: 'new@mail.test' }))
+    const large = await approvedPayment(550)
+    useGateways(new FakeProvider())
     w.panel.payouts.dailyCapCents = 50_000
     const ran = await operator(`payouts send ${pending} ${withoutEmail} ${unverified} ${large} --json`)
     expect(ran.code).toBe(3)
@@ -397,8 +397,8 @@ describe('payouts send', () => {
   })
 
   it('says to pay by the bank when there is no provider', async () => {
-    const id = await approved()
-    use()
+    const id = await approvedPayment()
+    useGateways()
     expect(await operator(`payouts send ${id}`)).toMatchObject({
       code: 1,
       stderr: 'PAYOUT_GATEWAY is none. Pay by the bank: payments export, then payments send.',
