@@ -188,7 +188,7 @@ test.describe("an outcome page for a partner's respondent", () => {
     },
   })
 
-  test('redirects where the panel says, with one report [OUT-008, OUT-009, OUT-010, OUT-011, OUT-012, OUT-013]', async ({
+  test('redirects to the URL that the panel answers, with one report [OUT-008, OUT-009, OUT-010, OUT-011, OUT-012, OUT-013]', async ({
     page,
     panel,
     baseURL,
