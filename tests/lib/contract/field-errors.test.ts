@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { Call } from '#lib/contract/endpoint.ts'
 import { fieldErrors } from '#lib/contract/field-errors.ts'
 import { saveCaregiverConditions, updatePatientProfile } from '#lib/contract/panel/profile/health.ts'
@@ -37,4 +38,25 @@ it('fieldErrors names nested fields with dots', () => {
   expect(faults(updatePatientProfile, { medicalConditionIds: [], isPatientProfile: false })).toEqual({
     medicalConditionIds: 'too short',
   })
+})
+
+const Place = z.union([z.strictObject({ zip: z.string() }), z.strictObject({ city: z.string(), state: z.string() })])
+const Visit = z.object({ place: Place })
+
+it.each([
+  [{ place: { city: 'Troy', state: 5 } }, { 'place.state': 'type' }],
+  [{ place: { city: 'Troy' } }, { 'place.state': 'required' }],
+  [{ place: { zip: 48083 } }, { 'place.zip': 'type' }],
+  [{ place: { zip: '48083', city: 'Troy' } }, { 'place.city': 'unknown' }],
+  [{ place: 'Troy' }, { place: 'type' }],
+  [{ place: null }, { place: 'type' }],
+  [{}, { place: 'required' }],
+])('fieldErrors reports the errors of the variant that a nested field %j comes closest to', (value, fields) => {
+  expect(fieldErrors(Visit, value)).toEqual(fields)
+})
+
+it('fieldErrors tells a missing field from a value of a wrong format', () => {
+  const Code = z.object({ code: z.string().check(z.regex(/^\d{6}$/)) })
+  expect(fieldErrors(Code, { code: '12' })).toEqual({ code: 'format' })
+  expect(fieldErrors(Code, {})).toEqual({ code: 'required' })
 })

@@ -207,3 +207,13 @@ it('readLeniently runs in linear time when every row has a fault', () => {
   expect(readRows(20_000)).toHaveLength(20_000)
   expect(processorTimeOf(() => readRows(20_000)) / few).toBeLessThan(50)
 })
+
+it('readLeniently reads a profile without name, status, type and subcertificates with empty ones', () => {
+  const { data } = read(getProfile.answer, { id: 5, certificates: [{ id: 1, name: 'Cardiology' }] })
+  expect(data).toMatchObject({
+    panelistName: '',
+    panelistStatus: { status: '' },
+    panelistType: { type: '' },
+    certificates: [{ id: 1, name: 'Cardiology', subcertificates: [] }],
+  })
+})
