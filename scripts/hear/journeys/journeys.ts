@@ -6,6 +6,7 @@ import { loggingIn } from './loggingIn.ts'
 import { referring } from './referring.ts'
 import { beingRefused } from './refusedStart.ts'
 import { registering } from './registering.ts'
+import { signingFormW9 } from './signingFormW9.ts'
 import { startingASurvey } from './startingASurvey.ts'
 
 export const journeys: readonly Journey[] = [
@@ -17,4 +18,5 @@ export const journeys: readonly Journey[] = [
   beingRefused,
   startingASurvey,
   changingTheEmail,
+  signingFormW9,
 ]
