@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { useSend } from '#components/form/useSend.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
@@ -25,6 +25,9 @@ function closeWindow() {
   setTimeout(() => location.assign(routes.home.path), CLOSING)
 }
 
+/** "Close" takes the place of "Unsubscribe": the second click of a double click must not close the window. */
+const DOUBLE_CLICK_MS = 500
+
 interface Props {
   m: string
   posted: Pick<PostedForm, 'action' | 'isDone'>
@@ -37,16 +40,23 @@ interface Props {
 export function Unsubscribe({ m, posted }: Props) {
   const t = useTranslate()
   const [done, setDone] = useState(posted.isDone)
+  const doneAt = useRef(Number.NEGATIVE_INFINITY)
   const { busy, start } = useSend({
     send: (invitationMaskId: string) =>
       lazyCall(() => import('#lib/contract/panel/surveys/survey-outcomes.ts'), 'unsubscribe', {
         body: { invitationMaskId },
       }),
-    onDone: () => setDone(true),
+    onDone: () => {
+      doneAt.current = Date.now()
+      setDone(true)
+    },
     onError: () => {
       toast.error(NOT_UNSUBSCRIBED)
     },
   })
+  const close = () => {
+    if (Date.now() - doneAt.current > DOUBLE_CLICK_MS) closeWindow()
+  }
   return (
     <>
       <PageHeading>{t('Unsubscribe')}</PageHeading>
@@ -66,7 +76,7 @@ export function Unsubscribe({ m, posted }: Props) {
               </Button>
             </PostForm>
           )}
-          <Button variant="quiet" size="large" className="noscript:hidden" onClick={closeWindow}>
+          <Button variant="quiet" size="large" className="noscript:hidden" onClick={close}>
             {done ? t('Close') : t('Cancel')}
           </Button>
         </div>

@@ -286,6 +286,21 @@ describe('unsubscribe page', () => {
     button()
   })
 
+  test('closes the window on Close, but not on the second click of a double click', async () => {
+    serve({ [CALL]: {} })
+    const close = jest.spyOn(window, 'close').mockImplementation(() => {})
+    jest.useFakeTimers()
+    const { user } = open(<Unsubscribe m="mask-1" posted={unsent} />, { clock: true })
+    await user.click(button())
+    const closing = await screen.findByRole('button', { name: 'Close' })
+    await user.click(closing)
+    expect(close).not.toHaveBeenCalled()
+    jest.advanceTimersByTime(1_000)
+    await user.click(closing)
+    expect(close).toHaveBeenCalledTimes(1)
+    jest.useRealTimers()
+  })
+
   test('closes the window on Cancel [UNSUB-003, UNSUB-004]', async () => {
     serve({})
     const close = jest.spyOn(window, 'close').mockImplementation(() => {})
