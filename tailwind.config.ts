@@ -62,7 +62,6 @@ export default {
         wash: 'var(--brand-wash)',
       },
       'on-brand': 'var(--on-brand)',
-      accent: 'var(--accent)',
       info: status('info'),
       success: status('success'),
       warning: status('warning'),

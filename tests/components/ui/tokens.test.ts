@@ -14,8 +14,8 @@ const [light = {}, darker = {}] = blocks
 const themes: Record<string, Record<string, string>> = { light, dark: { ...light, ...darker } }
 
 /** Relative luminance of `oklch(L C H)`. @see https://bottosson.github.io/posts/oklab/ */
-function luminance(colour: string, brandHue: number, accentHue: string): number {
-  const plain = colour.replace('var(--brand-hue)', String(brandHue)).replace('var(--accent-hue)', accentHue)
+function luminance(colour: string, brandHue: number): number {
+  const plain = colour.replace('var(--brand-hue)', String(brandHue))
   const [lightness = 0, chroma = 0, hue = 0] = (plain.match(/[\d.]+/g) ?? []).map(Number)
   const a = chroma * Math.cos((hue * Math.PI) / 180)
   const b = chroma * Math.sin((hue * Math.PI) / 180)
@@ -33,7 +33,7 @@ function luminance(colour: string, brandHue: number, accentHue: string): number 
 
 function contrast(theme: string, ink: string, ground: string, hue: number): number {
   const tokens = themes[theme] ?? {}
-  const at = (name: string) => luminance(tokens[name] ?? 'missing', hue, tokens['accent-hue'] ?? '')
+  const at = (name: string) => luminance(tokens[name] ?? 'missing', hue)
   const [lighter = 0, dark = 0] = [at(ink), at(ground)].sort((one, other) => other - one)
   return (lighter + 0.05) / (dark + 0.05)
 }
@@ -47,7 +47,6 @@ const pairs: [string, string, number][] = [
   ...grounds.flatMap((ground) =>
     ['ink', 'muted', 'brand-ink'].map((ink): [string, string, number] => [ink, ground, TEXT]),
   ),
-  ...grounds.map((ground): [string, string, number] => ['accent', ground, CONTROL]),
   ...['paper', 'surface', 'sunken'].map((ground): [string, string, number] => ['edge', ground, CONTROL]),
   ['orange-ink', 'surface', TEXT],
   ['on-brand', 'brand', TEXT],
