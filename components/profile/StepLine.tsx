@@ -16,12 +16,6 @@ interface Props {
 const ONE_MINUTE = '<strong>Step {number} of {length}</strong>: {label}, about {minutes} minute'
 const MINUTES = '<strong>Step {number} of {length}</strong>: {label}, about {minutes} minutes'
 
-/** The step under way is only outlined: it is not done yet. */
-function markClass(step: number, current: number): string {
-  if (step < current) return 'bg-brand'
-  return step === current ? 'bg-brand-wash outline outline-brand -outline-offset-1' : 'bg-line'
-}
-
 /** Onboarding progress of a new member, below the page heading. @see docs/specification/welcome.md#step-line */
 export function StepLine({ profile, step, label, ...page }: Props) {
   const t = useTranslate()
@@ -43,7 +37,7 @@ export function StepLine({ profile, step, label, ...page }: Props) {
       </p>
       <div aria-hidden="true" className="mt-2 flex gap-1">
         {labels.map((name, at) => (
-          <span key={name} className={cx('h-1.5 flex-1 rounded-full', markClass(at + 1, number))} />
+          <span key={name} className={cx('h-1.5 flex-1 rounded-full', at < number ? 'bg-brand' : 'bg-line')} />
         ))}
       </div>
     </div>

@@ -127,12 +127,9 @@ describe('Go to Dashboard link of the profile page', () => {
 describe('next step on the profile page', () => {
   const line = () => screen.queryByText(/^Step/, { selector: 'strong' })?.parentElement
   const next = () => screen.queryByText(/^Next, tell us about yourself/)
-  /** State of each segment of the progress bar: filled, outlined or empty. */
+  /** State of each segment of the progress bar: filled or empty. */
   const bar = () =>
-    Array.from(
-      line()?.nextElementSibling?.children ?? [],
-      ({ className }) => /bg-(brand-wash|brand|line)\b/.exec(className)?.[1],
-    )
+    Array.from(line()?.nextElementSibling?.children ?? [], ({ className }) => /bg-(brand|line)\b/.exec(className)?.[1])
 
   test.each([
     ['HCP', {}, 'Step 2 of 2: Basic Information, about 2 minutes'],
@@ -145,7 +142,7 @@ describe('next step on the profile page', () => {
   test('of a patient with a submitted profile is the Patient Profile', () => {
     show({ profile: panelistProfile({ type: 'Patient', isPatientProfileCompleted: false }) })
     expect(line()).toHaveTextContent('Step 3 of 4: Patient Profile, about 2 minutes')
-    expect(bar()).toEqual(['brand', 'brand', 'brand-wash', 'line'])
+    expect(bar()).toEqual(['brand', 'brand', 'brand', 'line'])
     expect(line()?.nextElementSibling).toHaveAttribute('aria-hidden', 'true')
     expect(next()).toBeNull()
     expect(button('Continue: Patient Profile')).toHaveAttribute('href', '/completeProfile?tabIndex=1')
