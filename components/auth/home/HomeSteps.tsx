@@ -2,46 +2,59 @@ import type { ReactNode } from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 
-const ROWS = ['w-24', 'w-16', 'w-20'] as const
+const ANSWERS = [
+  ['Profession', 'Nurse'],
+  ['Specialty', 'Cardiology'],
+  ['State', 'NJ'],
+] as const
 
 /** A text message with a code. */
-const Message = () => (
-  <div className="flex items-center gap-3">
-    <span className="grid size-10 shrink-0 place-items-center rounded-full bg-brand text-on-brand">
-      <Icon name="lock" />
-    </span>
-    <span className="flex min-w-0 flex-1 flex-col gap-2">
-      <i className="w-3/4" />
-      <span className="text-lg font-bold whitespace-nowrap tracking-[0.1em] text-ink tabular-nums">481 902</span>
-    </span>
-  </div>
-)
+function Message() {
+  const t = useTranslate()
+  return (
+    <p className="flex items-center gap-3 leading-5">
+      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-brand text-on-brand">
+        <Icon name="lock" />
+      </span>
+      <span>
+        <span className="block text-xs text-muted">{t('Your code')}</span>
+        <strong className="text-lg whitespace-nowrap tracking-[0.1em] tabular-nums">481 902</strong>
+      </span>
+    </p>
+  )
+}
 
 /** A profile whose answers are ticked off. */
-const Answers = () => (
-  <div className="flex flex-col gap-1.5 sm:gap-2">
-    {ROWS.map((width) => (
-      <span key={width} className="flex items-center gap-3">
-        <Icon name="success" className="size-5 text-success" />
-        <i className={width} />
-        <i className="ml-auto w-10 opacity-60" />
-      </span>
-    ))}
-  </div>
-)
+function Answers() {
+  const t = useTranslate()
+  return (
+    <div className="flex flex-col gap-0.5 sm:gap-1.5">
+      {ANSWERS.map(([name, answer]) => (
+        <p key={name} className="flex items-center gap-2 text-xs">
+          <Icon name="success" className="size-4 text-success" />
+          <span className="mr-auto font-semibold">{t(name)}</span>
+          <span className="text-muted">{t(answer)}</span>
+        </p>
+      ))}
+    </div>
+  )
+}
 
 /** A payment. */
-const Payment = () => (
-  <div className="flex items-center gap-3">
-    <span className="grid size-10 shrink-0 place-items-center rounded-full bg-success-wash text-success">
-      <Icon name="success" className="size-6" />
-    </span>
-    <span className="flex min-w-0 flex-1 flex-col gap-2">
-      <span className="text-xl font-bold text-ink tabular-nums">$75.00</span>
-      <i className="w-3/4" />
-    </span>
-  </div>
-)
+function Payment() {
+  const t = useTranslate()
+  return (
+    <p className="flex items-center gap-3 leading-5">
+      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-success-wash text-success">
+        <Icon name="success" className="size-6" />
+      </span>
+      <span>
+        <strong className="block text-xl tabular-nums">$75.00</strong>
+        <span className="text-xs text-muted">{t('Payment sent')}</span>
+      </span>
+    </p>
+  )
+}
 
 const steps: readonly { title: string; text: string; tint: string; sketch: ReactNode }[] = [
   {

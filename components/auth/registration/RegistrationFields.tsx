@@ -40,7 +40,7 @@ export function RegistrationFields({ brand, setting, typed }: Props) {
         name="mobileNumber"
         label={t('Mobile number')}
         defaultValue={typed.mobileNumber}
-        hint={t('We text your code here next. Cell phones only.')}
+        hint={t("We'll text you a code. Cell phones only.")}
         className="tabular-nums"
       />
       {setting ? (

@@ -105,7 +105,7 @@ function Files({ year }: { year: PaidYear | null }) {
     <div className="flex flex-wrap gap-2 print:hidden">
       {year ? (
         <ButtonLink size="small" href={paymentsLink({ show: 'paid', year: year.year })}>
-          {t('Paid in {year}: {amount}', { year: year.year, amount: formatDollars(year.cents / 100) })}
+          {t('{year} statement', { year: year.year })}
         </ButtonLink>
       ) : null}
       <a href="/api/payments" download="payments.csv" className={buttonClass({ size: 'small' })}>

@@ -31,12 +31,7 @@ export function DeclineButton({ invitation, topic }: Props) {
         }}
       >
         <input type="hidden" name="maskId" value={invitation} />
-        <button
-          type="submit"
-          className="link min-h-7 text-sm md:min-h-9"
-          aria-haspopup="dialog"
-          aria-label={`${t('Decline')} ${topic}`}
-        >
+        <button type="submit" className="decline" aria-haspopup="dialog" aria-label={`${t('Decline')} ${topic}`}>
           {t('Decline')}
         </button>
       </form>

@@ -78,18 +78,16 @@ function Scheduled({ row, supportEmail }: Pick<InterviewCardProps, 'row' | 'supp
       <p className="flex flex-wrap items-baseline gap-x-3 text-sm tabular-nums">
         <span className="font-semibold">{time}</span> <span>{facts.filter(Boolean).join(' · ')}</span>
       </p>
-      <p className="flex flex-wrap gap-x-3 text-xs text-muted tabular-nums">
-        <span>{interviewZone(row.respondentTimezone, t.language)}</span>{' '}
-        {host ? <span>{t('For your host: {host}', { host: ofSameDay(host, time) })}</span> : null}
-      </p>
       {row.interviewSequence ? (
         <p className="text-xs">
           {t('This interview was changed. Add it to your calendar again to replace the old entry.')}
         </p>
       ) : null}
-      <div className="flex flex-wrap gap-x-3 text-xs">
+      <div className="flex flex-wrap gap-x-3 text-xs text-muted tabular-nums">
+        <p>{interviewZone(row.respondentTimezone, t.language)}</p>
+        {host ? <p>{t('For your host: {host}', { host: ofSameDay(host, time) })}</p> : null}
         {row.interviewJoin ? <HowToJoin join={row.interviewJoin} /> : null}
-        <p className="text-muted">
+        <p>
           {t('Need another time?')}{' '}
           <ContactLink
             supportEmail={supportEmail}

@@ -28,11 +28,6 @@ export default function NextSurvey({ loaded, today, isNext }: Props) {
   const label = t(isNext ? 'Next step' : 'Survey that ends first')
   const left = daysLeft(row.endDate, t)
   const due = left || (row.endDate ? t('Ends {day}', { day: formatDate(row.endDate, t.language) }) : null)
-  const facts = [
-    row.loi === null ? null : t('{minutes} min', { minutes: row.loi }),
-    formatDollars(shownIncentive(row)),
-    perHour(row, t),
-  ].filter(Boolean)
   return (
     <section
       aria-label={label}
@@ -43,10 +38,13 @@ export default function NextSurvey({ loaded, today, isNext }: Props) {
         <p className="text-lg font-semibold">{row.topic}</p>
         <p className="text-sm tabular-nums">
           {due ? <span className={left ? 'font-semibold text-warning' : undefined}>{due}</span> : null}
-          {`${due ? ' · ' : ''}${facts.join(' · ')}`}
+          {row.loi === null ? null : `${due ? ' · ' : ''}${t('{minutes} min', { minutes: row.loi })}`}
         </p>
       </div>
-      <div className="max-sm:basis-full max-sm:[&_button]:w-full">
+      <div className="flex items-center gap-4 max-sm:basis-full max-sm:justify-between">
+        <p className="text-right text-xs tabular-nums max-sm:text-left">
+          <strong className="block text-xl">{formatDollars(shownIncentive(row))}</strong> {perHour(row, t)}
+        </p>
         <StartButton action={action} row={start} topic={row.topic} place="next step" isPrimary={isNext} />
       </div>
       <div className="basis-full empty:hidden">

@@ -11,7 +11,8 @@ export default {
   'Your details, locked': 'Sus datos, bloqueados',
   'Legal first name': 'Nombre legal',
   'Legal last name': 'Apellido legal',
-  'We text your code here next. Cell phones only.': 'Aquí le enviamos su código. Solo celulares.',
+  'Your code': 'Su código',
+  "We'll text you a code. Cell phones only.": 'Le enviaremos un código por mensaje de texto. Solo celulares.',
   'For people 18 or older in the U.S. Takes about a minute.':
     'Para personas de 18 años o más en EE. UU. Toma alrededor de un minuto.',
   'Use the code from our newest message.': 'Use el código de nuestro mensaje más reciente.',

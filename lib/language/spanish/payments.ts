@@ -45,7 +45,7 @@ export default {
   'check of your answers': 'revisión de sus respuestas',
   'Payment approved': 'Pago aprobado',
   'payment approval': 'aprobación del pago',
-  'Payment held for your Form W-9': 'Pago retenido hasta tener su Formulario W-9',
+  'Held for your Form W-9': 'Retenido hasta tener su Formulario W-9',
   'your Form W-9': 'su Formulario W-9',
   'Payment no longer on hold': 'El pago ya no está retenido',
   'end of the hold': 'fin de la retención',

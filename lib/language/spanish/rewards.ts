@@ -30,7 +30,7 @@ export default {
   Date: 'Fecha',
   'Expected by {day}': 'Se espera a más tardar el {day}',
   Late: 'Con retraso',
-  'Paid in {year}: {amount}': 'Pagado en {year}: {amount}',
+  '{year} statement': 'Estado de cuenta de {year}',
   Total: 'Total',
   'by {method}': 'por {method}',
   'Reference {reference}': 'Referencia {reference}',

@@ -29,7 +29,7 @@ const words: Readonly<Record<PaymentStep, readonly [happened: string, toCome: st
   expired: ['Invitation expired', 'invitation expires'],
   'client-review': ['Client started checking your answers', 'check of your answers'],
   approved: ['Payment approved', 'payment approval'],
-  'w9-hold': ['Payment held for your Form W-9', 'your Form W-9'],
+  'w9-hold': ['Held for your Form W-9', 'your Form W-9'],
   released: ['Payment no longer on hold', 'end of the hold'],
   sent: ['Payment sent', 'payment'],
   'not-eligible': ['No payment', 'no payment'],

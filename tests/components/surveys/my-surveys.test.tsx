@@ -543,7 +543,7 @@ describe('payment timeline of a survey', () => {
     const surveys = [surveyRow({ status: 'Completed', payment: 'Pending W9', paymentEvents: held })]
     show({ profile: panelistProfile({ taxStatus }), surveys, query: everything })
     const timeline = within(within(table()).getByRole('group'))
-    timeline.getAllByText('Payment held for your Form W-9')
+    timeline.getAllByText('Held for your Form W-9')
     expect(timeline.queryByRole('link')).toBeNull()
   })
 
@@ -551,7 +551,7 @@ describe('payment timeline of a survey', () => {
     const timeline = within(
       timelineOf([...held.slice(0, 2), { event: 'released', date: '2026-11-20' }, { event: 'sent' }]),
     )
-    timeline.getByText('Payment held for your Form W-9')
+    timeline.getByText('Held for your Form W-9')
     expect(timeline.queryByRole('link')).toBeNull()
   })
 

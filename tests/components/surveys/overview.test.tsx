@@ -48,13 +48,13 @@ describe('next survey', () => {
       ]),
     )
     jest.useRealTimers()
-    expect(step()).toHaveTextContent('Next stepSoon2 days left · 15 min · $90 · $360/hr')
+    expect(step()).toHaveTextContent('Next stepSoon2 days left · 15 min$90 $360/hr')
     expect(within(step()).getByRole('button', { name: 'Start Soon' })).toHaveClass('button-primary')
   })
 
   test('shows the end date while that is far', () => {
     render(overview([surveyRow({ endDate: '2026-12-24', loi: null })]))
-    expect(step()).toHaveTextContent('AsthmaEnds Dec 24, 2026 · $75')
+    expect(step()).toHaveTextContent('AsthmaEnds Dec 24, 2026$75')
   })
 
   test('beside an interview has a secondary button [DASH-120]', () => {
@@ -102,7 +102,7 @@ describe('interview card', () => {
     render(overview([interview]))
     expect(await card()).toHaveTextContent('Dec 1, 2026 1:30 PM CST')
     expect(await card()).toHaveTextContent('60 min · $300')
-    expect(await card()).toHaveTextContent('Central Time For your host: 2:30 PM EST')
+    expect(await card()).toHaveTextContent('Central TimeFor your host: 2:30 PM EST')
   })
 
   test("names the day in the host's time zone if it is another one", async () => {

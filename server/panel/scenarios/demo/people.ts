@@ -54,8 +54,8 @@ const everyEnding = [
 
 const everyState = [
   invited('hypertension'),
-  invited('devices', 'Reminded'),
-  invited('burnout', 'Re-invited'),
+  invited('devices', 'Re-invited'),
+  invited('burnout', 'Reminded'),
   invited('registry', 'Started'),
   invited('oncology', 'Interview Scheduled', null, {
     interview: 4,

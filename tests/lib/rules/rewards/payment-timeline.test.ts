@@ -43,14 +43,14 @@ describe('the timeline of a payment with events from the panel', () => {
       'Survey completed 2026-10-03',
       'Client started checking your answers 2026-10-03',
       'Payment approved 2026-11-02',
-      'Payment held for your Form W-9 2026-11-02',
+      'Held for your Form W-9 2026-11-02',
       'Next: payment by 2026-12-05',
     ])
     expect(paymentTimeline(row)[5]?.reason).toBe('Your payments in 2026 reach $600.')
   })
 
   it('has as its headline the hold, else the next step, else the last step', () => {
-    expect(headlineText(row)).toBe('Payment held for your Form W-9')
+    expect(headlineText(row)).toBe('Held for your Form W-9')
     const released = [...(row.paymentEvents ?? [])]
     released.splice(6, 0, { event: 'released', date: '2026-11-20', dueBy: null, reason: null })
     expect(headlineText({ ...row, paymentEvents: released })).toBe('payment')
@@ -110,7 +110,7 @@ describe('the timeline of a payment without events from the panel', () => {
     ],
     [
       { status: 'Completed', payment: 'Pending W9' },
-      ['Survey completed', 'Payment held for your Form W-9', 'Next: payment'],
+      ['Survey completed', 'Held for your Form W-9', 'Next: payment'],
     ],
     [
       { status: 'Partially Completed', payment: 'Approved' },
