@@ -53,10 +53,11 @@ function Signed({ date }: { date: string }) {
   useEffect(() => words.current?.focus(), [])
   return (
     <div className="flex flex-col items-start gap-4">
-      <h2 ref={words} tabIndex={-1} className="text-xl">
+      {/* Before the heading: Orca does not speak a focused element that stands where the removed button was. */}
+      <p className="text-sm text-muted">{t('Submitted on {day}', { day: formatDate(date, t.language) })}</p>
+      <h2 ref={words} tabIndex={-1} className="-mt-3 text-xl">
         {t(W9_SIGNED)}
       </h2>
-      <p>{t('Submitted on {day}', { day: formatDate(date, t.language) })}</p>
       {framed ? null : (
         <>
           <AfterSigning />
