@@ -168,9 +168,9 @@ const openedBy = (pathname: string) =>
   pageAt(pathname) ?? (!settings().production && pathname === lookbook.path ? lookbook : undefined)
 
 export async function middleware(request: NextRequest) {
-  const answered =
+  const pageResponse =
     noConsole(request) ?? (await publicFile(request)) ?? publishedKeys(request) ?? posted(request) ?? tooEarly(request)
-  if (answered) return answered
+  if (pageResponse) return pageResponse
   const { pathname, search } = request.nextUrl
   const cookie = request.headers.get('cookie')
   const session = await sessionOf(cookie)

@@ -17,8 +17,8 @@ import { asksSetting, fieldOf, type RegistrationOrigin, registrationForm } from 
 
 /** Without JavaScript the email field also accepts a mobile number. */
 export function loginPost(posted: PostedForm, origin: LoginOrigin, brand: string, t: Translate): FormPost {
-  const typed = posted.refused?.values.email ?? ''
-  const isNumber = typed !== '' && !typed.includes('@')
+  const input = posted.refused?.values.email ?? ''
+  const isNumber = input !== '' && !input.includes('@')
   return formPost(posted, {
     schema: () => (isNumber ? rules({ email: () => WRONG_MOBILE_FORMAT }) : loginForms.email),
     errorText: (error) => errorAction(requestLoginCodeMessages, error, brand, t).text,

@@ -62,14 +62,14 @@ const readFile = async (response: Response) =>
   response.headers.get('content-type')?.startsWith('text/html') ? null : { body: await response.blob() }
 
 const search = (query: object = {}) => {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
-  return given.length ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : ''
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  return entries.length ? `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}` : ''
 }
 
 /** Panel endpoints go through the portal's proxy. It replaces `me` in the path with the member's own ids. */
 function urlOf({ host, route, own }: Call, { path, query }: AnyInput): string {
-  const me = Object.fromEntries(Object.keys(own?.path ?? {}).map((name) => [name, 'me']))
-  const address = fillRoute(route, { ...path, ...me })
+  const ownIds = Object.fromEntries(Object.keys(own?.path ?? {}).map((name) => [name, 'me']))
+  const address = fillRoute(route, { ...path, ...ownIds })
   return `${host === 'portal' ? '' : '/api/panel'}${address}${search(query)}`
 }
 
@@ -82,17 +82,17 @@ export async function callApi<C extends Call>(
   endpoint: C,
   ...[input]: InputArguments<C, CallOptions>
 ): Promise<Result<AnswerOf<C>>> {
-  const given: AnyArguments = { ...input }
+  const values: AnyArguments = { ...input }
   try {
-    const response = await fetch(urlOf(endpoint, given), {
+    const response = await fetch(urlOf(endpoint, values), {
       method: endpoint.method,
       credentials: 'same-origin',
       cache: 'no-store',
       redirect: 'error',
-      keepalive: given.keepalive,
+      keepalive: values.keepalive,
       signal: AbortSignal.timeout(TIMEOUT_MS),
-      headers: headersFor(given),
-      body: given.body === undefined ? undefined : JSON.stringify(given.body),
+      headers: headersFor(values),
+      body: values.body === undefined ? undefined : JSON.stringify(values.body),
     })
     if (!response.ok) {
       if (response.status === 401) sessionExpired()

@@ -28,8 +28,8 @@ export const textValues = (data: FormData): Record<string, unknown> =>
 
 /** The element with this name; the first one of a group. */
 function elementOf(form: HTMLFormElement, name: string) {
-  const found = form.elements.namedItem(name)
-  return found instanceof RadioNodeList ? found[0] : found
+  const element = form.elements.namedItem(name)
+  return element instanceof RadioNodeList ? element[0] : element
 }
 
 export function fieldError(form: HTMLFormElement, values: FormData, name: string, message: string): FieldError {

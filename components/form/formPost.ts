@@ -52,8 +52,8 @@ function errorsOf(refused: RefusedForm, { schema, errorText, fieldOf, labels, va
   return messages.map(([field, message]) => fieldError(refused, field, message, labels?.[field]))
 }
 
-const withGiven = (action: string, given: object | undefined) =>
-  given ? `${action}&given=${encodeURIComponent(JSON.stringify(given))}` : action
+const withGiven = (action: string, parameters: object | undefined) =>
+  parameters ? `${action}&given=${encodeURIComponent(JSON.stringify(parameters))}` : action
 
 /** State of a form that wasn't posted. */
 export const unsentPost = ({ action }: Pick<PostedForm, 'action'>): FormPost => ({

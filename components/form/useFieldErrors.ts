@@ -19,14 +19,14 @@ function withUpdatedError(
   name: string,
 ): readonly FieldError[] {
   const fresh = now.find((error) => error.name === name)
-  const kept = shown.flatMap((error) => (error.name !== name ? [error] : fresh ? [fresh] : []))
-  return fresh && !kept.includes(fresh) ? [...kept, fresh] : kept
+  const remaining = shown.flatMap((error) => (error.name !== name ? [error] : fresh ? [fresh] : []))
+  return fresh && !remaining.includes(fresh) ? [...remaining, fresh] : remaining
 }
 
 /** Focuses a field; in a radio group, the first radio. */
 function focusOn(form: HTMLFormElement, name: string) {
-  const found = form.elements.namedItem(name)
-  const field = found instanceof RadioNodeList ? found[0] : found
+  const element = form.elements.namedItem(name)
+  const field = element instanceof RadioNodeList ? element[0] : element
   if (field instanceof HTMLElement) field.focus()
 }
 

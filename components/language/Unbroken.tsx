@@ -6,9 +6,9 @@ export function Unbroken({ text }: { text: string }) {
   return (
     <>
       {first}
-      {rest.map((part, at) => (
+      {rest.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identity
-        <span key={at}>
+        <span key={index}>
           <span className="whitespace-nowrap">{FORM}</span>
           {part}
         </span>

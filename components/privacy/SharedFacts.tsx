@@ -25,8 +25,8 @@ function sharedText({ given, facts }: SurveyFacts, t: Translate): string {
 
 function stateOf(survey: SurveyFacts, t: Translate): string {
   const { answeredAt } = survey
-  const answered = answeredAt && t('Your last answer: {moment}.', { moment: formatMoment(answeredAt, t.language) })
-  return [sharedText(survey, t), answered].filter(Boolean).join(' ')
+  const answeredText = answeredAt && t('Your last answer: {moment}.', { moment: formatMoment(answeredAt, t.language) })
+  return [sharedText(survey, t), answeredText].filter(Boolean).join(' ')
 }
 
 function OneSurvey({ survey, action }: { survey: SurveyFacts; action: string }) {

@@ -23,13 +23,13 @@ interface Props {
 export function Facts({ facts, changeOf }: Props) {
   const t = useTranslate()
   const rows = facts.map((fact) => ({ ...fact, change: changeOf?.(fact) }))
-  const given = rows.filter(({ value, change }) => value || change)
+  const filled = rows.filter(({ value, change }) => value || change)
   const missing = rows.filter(({ value, change }) => !value && !change).map(({ name }) => name)
   return (
     <div className="flex flex-col gap-4">
-      {given.length ? (
+      {filled.length ? (
         <dl className="facts">
-          {given.map(({ name, value, change }) => (
+          {filled.map(({ name, value, change }) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>{value || <span className="text-muted">{t('Not provided')}</span>}</dd>

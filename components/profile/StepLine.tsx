@@ -36,8 +36,8 @@ export function StepLine({ profile, step, label, ...page }: Props) {
         />
       </p>
       <div aria-hidden="true" className="mt-2 flex gap-1">
-        {labels.map((name, at) => (
-          <span key={name} className={cx('h-1.5 flex-1 rounded-full', at < number ? 'bg-brand' : 'bg-line')} />
+        {labels.map((name, index) => (
+          <span key={name} className={cx('h-1.5 flex-1 rounded-full', index < number ? 'bg-brand' : 'bg-line')} />
         ))}
       </div>
     </div>

@@ -59,7 +59,7 @@ function textOf(value: unknown, t: Translate): string | null {
   if (Array.isArray(value))
     return (
       value
-        .map((one) => textOf(one, t))
+        .map((item) => textOf(item, t))
         .filter(Boolean)
         .join(', ') || null
     )

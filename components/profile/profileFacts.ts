@@ -46,17 +46,17 @@ export const addressFact = ({ mailingAddress }: PanelistProfile, t: Translate): 
 export const personalFacts = (
   profile: PanelistProfile,
   t: Translate,
-  asked = { email: false, address: false },
+  optional = { email: false, address: false },
 ): Fact[] => [
   { name: t('Name'), value: profile.panelistName },
   { name: t('Mobile number'), value: profile.mobileNumber && formatPhone(profile.mobileNumber) },
-  ...(asked.email ? [] : [emailFact(profile, t)]),
+  ...(optional.email ? [] : [emailFact(profile, t)]),
   // No form asks for these, so they are never missing.
   ...withValue([
     { name: t('Last 4 digits of SSN'), value: profile.ssn && t('•••• (on file)') },
     { name: t('Date of birth'), value: profile.dateOfBirth },
   ]),
-  ...(asked.address ? [] : [addressFact(profile, t)]),
+  ...(optional.address ? [] : [addressFact(profile, t)]),
   ...withValue([{ name: t('Pay to'), value: profile.payTo }]),
 ]
 

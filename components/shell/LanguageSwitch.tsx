@@ -12,19 +12,19 @@ interface Props {
  * page.
  */
 export function LanguageSwitch({ language, action }: Props) {
-  const others = LANGUAGE_NAMES.filter((other) => other !== language)
+  const others = LANGUAGE_NAMES.filter((item) => item !== language)
   return (
     <form method="post" action={action}>
-      {others.map((other) => (
+      {others.map((item) => (
         <button
-          key={other}
+          key={item}
           type="submit"
           name="language"
-          value={other}
-          lang={other}
+          value={item}
+          lang={item}
           className="link inline-flex min-h-9 items-center"
         >
-          {LANGUAGES[other]}
+          {LANGUAGES[item]}
         </button>
       ))}
     </form>

@@ -81,8 +81,8 @@ function Ask({ consent: { purpose, words, version, note }, posts, onGiven }: Ask
         body: { purpose, given: true, version },
       }),
     onDone: ({ consents }) => {
-      const given = consents.find((one) => one.purpose === purpose)
-      if (given) onGiven(given)
+      const givenConsent = consents.find((consent) => consent.purpose === purpose)
+      if (givenConsent) onGiven(givenConsent)
       toast.success('Saved. You get your Forms 1099 here.')
     },
     errorText: () => t(GENERIC),

@@ -84,7 +84,7 @@ const HELD = '{amount} is on hold until we approve your Form W-9.'
 /** What the member was paid this tax year, what is on hold, and how close that is to the threshold for a form. */
 export function TaxMeter({ taxYear, status, held, isConfirmed }: Props) {
   const t = useTranslate()
-  const asked = status === 'W9 Pending' || Object.hasOwn(holdTexts, status)
+  const isRequired = status === 'W9 Pending' || Object.hasOwn(holdTexts, status)
   const holdText = (Object.hasOwn(holdTexts, status) ? holdTexts[status] : undefined) ?? HELD
   const reported = form1099Sentence(taxYear, t)
   return (
@@ -92,7 +92,7 @@ export function TaxMeter({ taxYear, status, held, isConfirmed }: Props) {
       {taxYear && held ? <HeldMeter taxYear={taxYear} held={held} /> : null}
       {taxYear && !held ? <Meter taxYear={taxYear} isNeeded={status === 'Not Filled'} /> : null}
       {held && !isConfirmed ? <p>{t(holdText, { amount: formatDollars(held) })}</p> : null}
-      <p className="text-sm text-muted">{asked ? reported : `${collectionSentence(taxYear, t)} ${reported}`}</p>
+      <p className="text-sm text-muted">{isRequired ? reported : `${collectionSentence(taxYear, t)} ${reported}`}</p>
     </div>
   )
 }

@@ -15,12 +15,12 @@ export default async function SurveyFactsPage({ searchParams }: PageProps) {
   const session = await requireSession(routes.surveyFacts, { to })
   const link = await openLink(to, session)
   if (!link) redirect(linkTo(routes.dashboard))
-  const asked = await factsToAsk(session, link)
-  if (!asked) redirect(linkTo(routes.redirect, { to }))
+  const facts = await factsToAsk(session, link)
+  if (!facts) redirect(linkTo(routes.redirect, { to }))
   const { action } = await postedForm('survey-facts')
   return (
     <PageFrame>
-      <AskFacts asked={asked} to={to} action={action} />
+      <AskFacts asked={facts} to={to} action={action} />
     </PageFrame>
   )
 }

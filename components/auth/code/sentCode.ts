@@ -7,8 +7,8 @@ export const sentCode = {
   },
   /** Returns whether a code was just sent, and resets it. */
   take(): boolean {
-    const was = just
+    const previous = just
     just = false
-    return was
+    return previous
   },
 }

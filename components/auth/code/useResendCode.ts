@@ -15,17 +15,17 @@ export type ResendHandle = ReturnType<typeof useResendCode>
 export function useResendCode({ error: initialError }: FormPost, onSent: () => void) {
   const t = useTranslate()
   // Number of codes sent (including the one sent by the previous page), and how many of them the alert has announced.
-  const [sent, setSent] = useState(0)
+  const [sentCount, setSentCount] = useState(0)
   const [announced, setAnnounced] = useState(0)
   useEffect(() => {
-    if (sentCode.take()) setSent((count) => count + 1)
+    if (sentCode.take()) setSentCount((count) => count + 1)
   }, [])
   const { busy, error, start } = useSend({
     initialError,
     send: (_: null) => lazyCall(() => import('#lib/contract/portal/session.ts'), 'resendCode', { body: {} }),
     errorText: (failed) => errorAction(resendCodeMessages, failed, '', t).text,
     onDone: () => {
-      setSent((count) => count + 1)
+      setSentCount((count) => count + 1)
       onSent()
     },
   })
@@ -34,7 +34,7 @@ export function useResendCode({ error: initialError }: FormPost, onSent: () => v
     error,
     resend: () => void start(null),
     /** Number of the send to announce; null when there is none. */
-    news: sent > announced ? sent : null,
-    silence: () => setAnnounced(sent),
+    news: sentCount > announced ? sentCount : null,
+    silence: () => setAnnounced(sentCount),
   }
 }

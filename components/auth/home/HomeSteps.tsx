@@ -85,7 +85,7 @@ export function HomeSteps() {
         {t('How it works')}
       </h2>
       <ol className="mt-5 grid gap-6 sm:mt-8 sm:grid-cols-3">
-        {steps.map(({ title, text, tint, sketch }, at) => (
+        {steps.map(({ title, text, tint, sketch }, index) => (
           <li key={title}>
             <div aria-hidden="true" className={`sketch ${tint}`}>
               {sketch}
@@ -95,7 +95,7 @@ export function HomeSteps() {
                 aria-hidden="true"
                 className="grid size-7 shrink-0 place-items-center rounded-full bg-ink text-sm font-bold text-surface"
               >
-                {at + 1}
+                {index + 1}
               </span>
               <div>
                 <h3 className="text-lg">{t(title)}</h3>

@@ -56,7 +56,7 @@ export function LoginForm({ brand, origin, email, post, children }: Props) {
     },
   })
   const mobile = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState(post.values.email ?? email ?? '')
+  const [input, setInput] = useState(post.values.email ?? email ?? '')
   const { error } = form
   const isRefused = Boolean(error?.text) && refusals.has(error?.code ?? '')
   const messageId = isRefused ? formAlertId(form) : undefined
@@ -76,12 +76,12 @@ export function LoginForm({ brand, origin, email, post, children }: Props) {
             enterKeyHint="send"
             defaultValue={post.values.email ?? email}
             messageId={messageId}
-            onInput={(event) => setTyped(event.currentTarget.value)}
+            onInput={(event) => setInput(event.currentTarget.value)}
           />
           <div aria-live="polite" className="noscript:hidden">
-            {looksLikeNumber(typed) ? (
+            {looksLikeNumber(input) ? (
               <Suspense>
-                <UseTypedNumber typed={typed} mobile={mobile} onUse={() => switchTo('mobile')} />
+                <UseTypedNumber typed={input} mobile={mobile} onUse={() => switchTo('mobile')} />
               </Suspense>
             ) : null}
           </div>
@@ -103,7 +103,7 @@ export function LoginForm({ brand, origin, email, post, children }: Props) {
       <SubmitButton
         busyLabel={t('Sending code…')}
         className={LOGIN_BUTTON}
-        needs={mode === 'email' ? t(typed ? CORRECT_EMAIL : ENTER_EMAIL) : undefined}
+        needs={mode === 'email' ? t(input ? CORRECT_EMAIL : ENTER_EMAIL) : undefined}
       >
         {t('Send Verification Code')}
       </SubmitButton>

@@ -19,14 +19,14 @@ interface Props {
 }
 
 /** Moves a mobile number from the email field to the field for it. */
-export default function UseTypedNumber({ typed, mobile, onUse }: Props) {
+export default function UseTypedNumber({ typed: input, mobile, onUse }: Props) {
   const t = useTranslate()
   return (
     <Button
       variant="quiet"
       className="-ml-4 text-left"
       onClick={() => {
-        enter(mobile.current, typed)
+        enter(mobile.current, input)
         onUse()
       }}
     >

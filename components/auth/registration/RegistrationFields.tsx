@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** @see docs/specification/registration.md#form */
-export function RegistrationFields({ brand, setting, typed }: Props) {
+export function RegistrationFields({ brand, setting, typed: input }: Props) {
   const t = useTranslate()
   return (
     <>
@@ -26,20 +26,20 @@ export function RegistrationFields({ brand, setting, typed }: Props) {
           label={t('Legal first name')}
           autoComplete="given-name"
           maxLength={NAME_MAX}
-          defaultValue={typed.firstName}
+          defaultValue={input.firstName}
         />
         <TextField
           name="lastName"
           label={t('Legal last name')}
           autoComplete="family-name"
           maxLength={NAME_MAX}
-          defaultValue={typed.lastName}
+          defaultValue={input.lastName}
         />
       </div>
       <PhoneField
         name="mobileNumber"
         label={t('Mobile number')}
-        defaultValue={typed.mobileNumber}
+        defaultValue={input.mobileNumber}
         hint={t("We'll text you a code. Cell phones only.")}
         className="tabular-nums"
       />
@@ -49,10 +49,10 @@ export function RegistrationFields({ brand, setting, typed }: Props) {
           label={t('Healthcare setting')}
           hint={t('HCP is a health care professional. Caregivers choose Patient.')}
           options={SETTINGS.map((kind) => ({ value: kind, label: t(kind) }))}
-          defaultValue={typed.healthcareSetting}
+          defaultValue={input.healthcareSetting}
         />
       ) : null}
-      <Consents brand={brand} given={typed} />
+      <Consents brand={brand} given={input} />
     </>
   )
 }

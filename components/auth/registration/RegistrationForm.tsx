@@ -60,12 +60,12 @@ export function RegistrationForm({ brand, origin, post, login = routes.login.pat
   const t = useTranslate()
   const router = useRouter()
   const isMounted = useIsMounted()
-  const [typed] = useState(() => ({ ...post.values, ...typedRegistration.current() }))
+  const [input] = useState(() => ({ ...post.values, ...typedRegistration.current() }))
   const [identity, setIdentity] = useState<Identity | null>(() =>
     post.identity === null ? null : { ask: 'identity', request: post.identity, Fields: LateFields },
   )
   // Locked fields are disabled, so `FormData` omits them; their values are kept here.
-  const answered = useRef<Record<string, unknown>>({})
+  const lastAnswers = useRef<Record<string, unknown>>({})
   const setting = asksSetting(origin)
   const schema = useMemo(() => registrationForm({ setting, identity: identity !== null }), [setting, identity])
   const locked = identity?.ask === 'identity, others locked'
@@ -79,8 +79,8 @@ export function RegistrationForm({ brand, origin, post, login = routes.login.pat
     schema,
     post,
     read: (data) => {
-      answered.current = { ...(locked && answered.current), ...textValues(data) }
-      return answered.current
+      lastAnswers.current = { ...(locked && lastAnswers.current), ...textValues(data) }
+      return lastAnswers.current
     },
     send: (values, attempt) =>
       lazyCall(() => import('#lib/contract/portal/session.ts'), 'requestRegistrationCode', {
@@ -98,7 +98,7 @@ export function RegistrationForm({ brand, origin, post, login = routes.login.pat
     },
     onDone: ({ next }) => {
       sentCode.mark()
-      typedRegistration.keep(answered.current)
+      typedRegistration.keep(lastAnswers.current)
       if (!isMounted()) return
       router.push(next)
       return 'leaving'
@@ -109,7 +109,7 @@ export function RegistrationForm({ brand, origin, post, login = routes.login.pat
     <CallForm form={form} summary="messages" alert={false}>
       <fieldset disabled={locked} className="flex min-w-0 flex-col gap-5">
         <legend className="sr-only">{locked ? t('Your details, locked') : t('Your details')}</legend>
-        <RegistrationFields brand={brand} setting={setting} typed={typed} />
+        <RegistrationFields brand={brand} setting={setting} typed={input} />
       </fieldset>
       {identity ? <identity.Fields request={identity.request} supportEmail={brand.supportEmail} /> : null}
       <RegistrationAlert

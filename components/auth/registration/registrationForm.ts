@@ -45,7 +45,7 @@ const isSsnFragment = (text: string) => text.length === SSN_FRAGMENT_LENGTH
 const name = (message: string) => all(needed(message), fits(isPersonName, message))
 
 /** @see docs/specification/validation.md#registration */
-export const registrationForm = (asked: OptionalQuestions) =>
+export const registrationForm = (questions: OptionalQuestions) =>
   rules({
     firstName: name('Enter your legal first name.'),
     lastName: name('Enter your legal last name.'),
@@ -53,11 +53,11 @@ export const registrationForm = (asked: OptionalQuestions) =>
       needed('Enter your mobile number.'),
       fits((text) => nationalDigits(text) !== null, WRONG_NUMBER),
     ),
-    healthcareSetting: asked.setting ? needed('Choose HCP or Patient.') : alwaysValid,
+    healthcareSetting: questions.setting ? needed('Choose HCP or Patient.') : alwaysValid,
     smsConsent: needed('To continue, agree to receive text messages.'),
     privacyConsent: needed('To continue, agree to the policy and terms.'),
-    ssn: asked.identity ? all(needed(WRONG_SSN_FORMAT), fits(isSsnFragment, WRONG_SSN_FORMAT)) : alwaysValid,
-    dateOfBirth: asked.identity
+    ssn: questions.identity ? all(needed(WRONG_SSN_FORMAT), fits(isSsnFragment, WRONG_SSN_FORMAT)) : alwaysValid,
+    dateOfBirth: questions.identity
       ? all(
           needed(WRONG_DATE_FORMAT),
           fits((text) => isBirthDate(text, new Date()), WRONG_DATE_FORMAT),

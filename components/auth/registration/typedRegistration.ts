@@ -4,12 +4,12 @@
  */
 const FIELDS = ['firstName', 'lastName', 'mobileNumber', 'healthcareSetting', 'smsConsent', 'privacyConsent']
 
-let typed: Readonly<Record<string, string>> = {}
+let input: Readonly<Record<string, string>> = {}
 
 export const typedRegistration = {
   keep(values: Readonly<Record<string, unknown>>) {
     const texts = FIELDS.flatMap((name) => (typeof values[name] === 'string' ? [[name, values[name]] as const] : []))
-    typed = Object.fromEntries(texts)
+    input = Object.fromEntries(texts)
   },
-  current: () => typed,
+  current: () => input,
 }

@@ -12,19 +12,19 @@ function useOtherState() {
   const [state = '', zip = ''] = useWatch<AddressValues, ['state', 'zipCode']>({ name: ['state', 'zipCode'] })
   const isAsked = state.length === STATE_LENGTH && zip.length === ZIP_LENGTH
   const pair = `${state} ${zip}`
-  const [found, setFound] = useState<{ pair: string; other: string | null } | null>(null)
+  const [result, setResult] = useState<{ pair: string; other: string | null } | null>(null)
   useEffect(() => {
     let isCurrent = isAsked
     if (isAsked) {
       void loadPlaces().then(
-        (loaded) => isCurrent && setFound({ pair, other: loaded?.otherStateOfZip(zip, state) ?? null }),
+        (loaded) => isCurrent && setResult({ pair, other: loaded?.otherStateOfZip(zip, state) ?? null }),
       )
     }
     return () => {
       isCurrent = false
     }
   }, [isAsked, pair, state, zip])
-  return isAsked && found?.pair === pair && found.other ? { zip, state: found.other } : null
+  return isAsked && result?.pair === pair && result.other ? { zip, state: result.other } : null
 }
 
 /** Says that the ZIP code is in another state. Typing a ZIP code renders this, and not the state's field. */

@@ -23,10 +23,10 @@ export function StateField() {
 
   /** Once the names have loaded. */
   const fillIn = async () => {
-    const before = getValues('state')
+    const previous = getValues('state')
     const loaded = await loadPlaces()
     const code = loaded && mask.code(loaded.stateNamed)
-    if (code && getValues('state') === before) setValue('state', code, { shouldDirty: true })
+    if (code && getValues('state') === previous) setValue('state', code, { shouldDirty: true })
   }
   /** Clears a text that is not the two letters of a state. */
   const onBlur = async ({ target: { value } }: { target: { value: string } }) => {

@@ -36,7 +36,7 @@ export default function SuggestedLine({ mapsKey, ...field }: SuggestedProps) {
     if (open && step) {
       event.preventDefault()
       const places = suggestions.length + 1
-      setActive((at) => ((at + 1 + step + places) % places) - 1)
+      setActive((previous) => ((previous + 1 + step + places) % places) - 1)
     }
     if (event.key === 'Enter' && current) void choose(current)
     if (event.key === 'Escape' && open) {
@@ -71,17 +71,17 @@ export default function SuggestedLine({ mapsKey, ...field }: SuggestedProps) {
       {open ? (
         <div className="absolute inset-x-0 top-full z-20 mt-1 rounded-md border border-edge bg-surface py-1 shadow-float">
           <div id={id} role="listbox" aria-label={t('Suggested addresses')}>
-            {suggestions.map((suggestion, at) => (
+            {suggestions.map((suggestion, index) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the line above, which keeps focus
               <div
                 key={suggestion.id}
-                id={`${id}-${at}`}
+                id={`${id}-${index}`}
                 role="option"
                 tabIndex={-1}
-                aria-selected={at === active}
+                aria-selected={index === active}
                 className={cx(
                   'flex min-h-11 items-center px-3 py-1.5',
-                  at === active ? 'bg-sunken' : 'hover:bg-sunken',
+                  index === active ? 'bg-sunken' : 'hover:bg-sunken',
                 )}
                 onPointerDown={(event) => event.preventDefault()}
                 onMouseDown={(event) => event.preventDefault()}

@@ -33,9 +33,9 @@ export const addressValues = (address: Address | null): AddressValues => ({
 /** Applies a draft to saved values. A different ZIP code drops the saved time zone. */
 export function withTypedAddress<Values extends AddressValues & Draftable<Values>>(
   saved: Values,
-  typed: DraftValues,
+  input: DraftValues,
 ): Values {
-  const values = withDraft(saved, typed)
+  const values = withDraft(saved, input)
   return values.zipCode === saved.zipCode ? values : { ...values, timezone: '' }
 }
 

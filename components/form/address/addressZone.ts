@@ -12,8 +12,8 @@ interface Zoned {
 /** The known time zone, else the one of the ZIP code; null when the lookup fails. */
 async function timeZoneOf({ timezone, zipCode }: Zoned): Promise<string | null> {
   if (timezone) return timezone
-  const found = await findTimeZone({ zip: zipCode.trim() })
-  return found.ok ? found.data.timeZoneId : null
+  const response = await findTimeZone({ zip: zipCode.trim() })
+  return response.ok ? response.data.timeZoneId : null
 }
 
 /** Adds the time zone before saving. If the lookup fails, the address is saved without one. */

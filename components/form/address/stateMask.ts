@@ -36,13 +36,13 @@ export function stateMask(saved: string, named: () => StateNamed | null): StateM
   }
   return {
     own: /[a-z]/i,
-    apply: (text, _, typed) => {
+    apply: (text, _, isTyping) => {
       // Applied again at each render.
       if (text === last) return last
-      const continues = typed && last !== '' && text.startsWith(last)
+      const continues = isTyping && last !== '' && text.startsWith(last)
       letters = continues ? letters + lettersOf(text.slice(last.length)) : lettersOf(text)
-      isTyped = typed
-      last = text === saved && !typed ? saved : shown().toUpperCase()
+      isTyped = isTyping
+      last = text === saved && !isTyping ? saved : shown().toUpperCase()
       return last
     },
     isName,

@@ -13,9 +13,9 @@ const PAUSE = 250
 const none: readonly Suggestion[] = []
 
 /** Null on errors: autocomplete is optional, so without it the field just works as a plain one. */
-async function orNull<T>(asked: Promise<T> | undefined): Promise<T | null> {
+async function orNull<T>(pending: Promise<T> | undefined): Promise<T | null> {
   try {
-    return (await asked) ?? null
+    return (await pending) ?? null
   } catch {
     return null
   }
@@ -25,10 +25,10 @@ async function orNull<T>(asked: Promise<T> | undefined): Promise<T | null> {
 function useFill() {
   const { setValue, getValues, clearErrors } = useFormContext<AddressValues>()
   return async ({ values, location }: FoundAddress, text: string) => {
-    const found = { ...values, firstLine: values.firstLine || text, timezone: '' }
-    const names = Object.keys(found) as (keyof AddressValues)[]
+    const address = { ...values, firstLine: values.firstLine || text, timezone: '' }
+    const names = Object.keys(address) as (keyof AddressValues)[]
     for (const name of names) {
-      if (found[name] || name !== 'suiteNumber') setValue(name, found[name], { shouldDirty: true })
+      if (address[name] || name !== 'suiteNumber') setValue(name, address[name], { shouldDirty: true })
     }
     clearErrors(names)
     if (!location) return
@@ -48,7 +48,7 @@ export function useSuggestions(mapsKey: string) {
   const [suggestions, setSuggestions] = useState(none)
   const [chosen, setChosen] = useState<string | null>(null)
   const search = useRef<Promise<Search>>(undefined)
-  const asked = useRef(0)
+  const lastRequest = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -57,15 +57,15 @@ export function useSuggestions(mapsKey: string) {
     void orNull(search.current)
   }
   const close = () => {
-    asked.current++
+    lastRequest.current++
     clearTimeout(timer.current)
     setSuggestions(none)
   }
   const look = async (text: string) => {
-    const mine = ++asked.current
+    const requestNumber = ++lastRequest.current
     const find = await orNull(search.current)
-    const found = find && (await orNull(find(text)))
-    if (mine === asked.current) setSuggestions(found ?? none)
+    const results = find && (await orNull(find(text)))
+    if (requestNumber === lastRequest.current) setSuggestions(results ?? none)
   }
   const type = (text: string) => {
     close()
@@ -76,8 +76,8 @@ export function useSuggestions(mapsKey: string) {
     close()
     search.current = undefined
     const { addressBehind } = await import('./places.ts')
-    const found = await orNull(addressBehind(suggestion))
-    if (found) await fill(found, suggestion.text)
+    const address = await orNull(addressBehind(suggestion))
+    if (address) await fill(address, suggestion.text)
     setChosen(suggestion.text)
     begin()
   }

@@ -55,8 +55,8 @@ export function useField({ name, label, hint, error, messageId, id, announced }:
   const form = useForm()
   const own = useId()
   const controlId = id ?? (form ? fieldId(form.id, name) : own)
-  const found = form?.errors.find((one) => one.name === name)
-  const message = error ?? found?.message
+  const fieldError = form?.errors.find((candidate) => candidate.name === name)
+  const message = error ?? fieldError?.message
   const hintId = hint ? `${controlId}-hint` : undefined
   const errorId = message ? `${controlId}-error` : undefined
   const isAnnounced = announced ?? (form?.announced === true || form?.announced === name)
@@ -66,7 +66,7 @@ export function useField({ name, label, hint, error, messageId, id, announced }:
     name,
     'aria-describedby': [hintId, isAnnounced ? null : errorId, described].filter(Boolean).join(' ') || undefined,
     'aria-invalid': message || messageId ? true : undefined,
-    autoFocus: found?.isRefused || undefined,
+    autoFocus: fieldError?.isRefused || undefined,
     'data-label': typeof label === 'string' ? label : undefined,
   }
   return { control, hintId, errorId, message, isAnnounced }

@@ -23,16 +23,16 @@ export function RadioField({ label, hint, error, optional, id, name, options, de
         {optional ? <OptionalMark /> : null}
       </legend>
       <FieldHint id={hintId}>{hint}</FieldHint>
-      {options.map((option, at) => (
+      {options.map((option, index) => (
         <label key={option.value} className="tick-row">
           <input
             type="radio"
             {...input}
             {...control}
             required={!optional}
-            id={at === 0 ? control.id : `${control.id}-${at}`}
+            id={index === 0 ? control.id : `${control.id}-${index}`}
             // The error summary links to the first radio. Screen readers wouldn't read the error if the group had it.
-            aria-describedby={at === 0 ? control['aria-describedby'] : undefined}
+            aria-describedby={index === 0 ? control['aria-describedby'] : undefined}
             value={option.value}
             defaultChecked={option.value === defaultValue}
             className="tick-box"

@@ -16,11 +16,11 @@ export interface Mask {
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 
 /** Digits only, at most `most`. Ignores an extra key press, cuts a longer paste. */
-const digitsMask = (most: number): Mask => ({
+const digitsMask = (maxDigits: number): Mask => ({
   own: /\d/,
-  apply: (text, before, typed) => {
+  apply: (text, previous, isTyping) => {
     const digits = digitsOf(text)
-    return typed && digits.length > most ? before : digits.slice(0, most)
+    return isTyping && digits.length > maxDigits ? previous : digits.slice(0, maxDigits)
   },
 })
 
@@ -33,7 +33,7 @@ const PHONE_DIGITS = 10
 /** (###) ###-####. Strips a country prefix when pasted or autofilled; ignores an eleventh typed digit. */
 export const phoneMask: Mask = {
   own: /\d/,
-  apply: (text, before, typed) => (typed && digitsOf(text).length > PHONE_DIGITS ? before : maskPhone(text)),
+  apply: (text, previous, isTyping) => (isTyping && digitsOf(text).length > PHONE_DIGITS ? previous : maskPhone(text)),
 }
 
 /** Removes spaces and lowercases. @see docs/specification/validation.md#email */
@@ -49,8 +49,8 @@ const ALL_DIGITS = /^(0[1-9]|1[0-2])(\d\d)(\d{4})$/
  */
 export const dateMask: Mask = {
   own: /[^-]/,
-  apply: (text, before) => {
-    if (text.length <= before.length) return text
+  apply: (text, previous) => {
+    if (text.length <= previous.length) return text
     return text.replace(ALL_DIGITS, '$1-$2-$3').replace(MONTH_THEN_MORE, '$1-$2').replace(DAY_THEN_MORE, '$1-$2')
   },
 }

@@ -8,19 +8,19 @@ const count = (text: string, own: RegExp) => [...text].filter((character) => own
 /** Position after the first `wanted` characters that match `own`. */
 function placeAfter(text: string, own: RegExp, wanted: number): number {
   let passed = 0
-  for (const [at, character] of [...text].entries()) {
-    if (passed === wanted) return at
+  for (const [index, character] of [...text].entries()) {
+    if (passed === wanted) return index
     if (own.test(character)) passed++
   }
   return text.length
 }
 
-function rewrite(input: HTMLInputElement, mask: Mask, before: string, typed: boolean) {
+function rewrite(input: HTMLInputElement, mask: Mask, previous: string, isTyping: boolean) {
   const text = input.value
-  const masked = mask.apply(text, before, typed)
+  const masked = mask.apply(text, previous, isTyping)
   if (masked === text) return
   const caret = input.selectionStart ?? text.length
-  const refused = typed ? Math.max(0, count(text, mask.own) - count(masked, mask.own)) : 0
+  const refused = isTyping ? Math.max(0, count(text, mask.own) - count(masked, mask.own)) : 0
   const wanted = count(text.slice(0, caret), mask.own) - refused
   input.value = masked
   if (input.ownerDocument.activeElement !== input) return
@@ -35,22 +35,22 @@ function attach(ref: Ref<HTMLInputElement> | undefined, input: HTMLInputElement 
 
 /** Applies a mask to an uncontrolled input on each input, and once on mount for text typed before hydration. */
 export function useMask(mask: Mask | undefined, outer: Ref<HTMLInputElement> | undefined) {
-  const before = useRef('')
+  const previous = useRef('')
   const ref = useCallback(
     (input: HTMLInputElement | null) => {
       attach(outer, input)
       if (!input || !mask || !input.value) return
       rewrite(input, mask, '', false)
-      before.current = input.value
+      previous.current = input.value
     },
     [mask, outer],
   )
   const onInput = (event: InputEvent<HTMLInputElement>) => {
     const input = event.currentTarget
     const native = event.nativeEvent
-    const typed = 'inputType' in native && native.inputType === 'insertText' && native.data?.length === 1
-    if (mask && !native.isComposing) rewrite(input, mask, before.current, typed)
-    before.current = input.value
+    const isTyping = 'inputType' in native && native.inputType === 'insertText' && native.data?.length === 1
+    if (mask && !native.isComposing) rewrite(input, mask, previous.current, isTyping)
+    previous.current = input.value
   }
   return { ref, onInput }
 }

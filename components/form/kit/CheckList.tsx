@@ -35,15 +35,15 @@ interface Listed {
 
 function Boxes({ options, chosen, choose, name, firstId, invalid, label }: Listed) {
   const t = useTranslate()
-  return options.map((option, at) => {
+  return options.map((option, index) => {
     const ticked = chosen.includes(option.value)
     return (
       <div key={option.value}>
         <label className="tick-row">
           <input
             type="checkbox"
-            id={at === 0 ? firstId : undefined}
-            data-label={at === 0 ? label : undefined}
+            id={index === 0 ? firstId : undefined}
+            data-label={index === 0 ? label : undefined}
             name={name}
             value={option.value}
             checked={ticked}
@@ -93,8 +93,8 @@ function useCheckedBeforeHydration(chosen: readonly string[], onChange: (chosen:
     const boxes = [...(list.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])]
     const changed = boxes.filter(({ value, checked }) => checked !== chosen.includes(value)).map(({ value }) => value)
     if (changed.length === 0) return
-    const kept = chosen.filter((value) => !changed.includes(value))
-    onChange([...kept, ...changed.filter((value) => !chosen.includes(value))])
+    const unchanged = chosen.filter((value) => !changed.includes(value))
+    onChange([...unchanged, ...changed.filter((value) => !chosen.includes(value))])
   })
   useEffect(() => read(), [])
   return list
@@ -111,7 +111,7 @@ export function CheckList({ name, label, hint, optional, folded, options }: Chec
   const chosen: readonly string[] = field.value
   const list = useCheckedBeforeHydration(chosen, field.onChange)
   const choose = (value: string, ticked: boolean) =>
-    field.onChange(ticked ? [...chosen, value] : chosen.filter((other) => other !== value))
+    field.onChange(ticked ? [...chosen, value] : chosen.filter((item) => item !== value))
   return (
     <fieldset ref={list} className="flex min-w-0 flex-col gap-1.5" aria-describedby={control['aria-describedby']}>
       <legend className="mb-1.5 font-semibold wrap-anywhere">

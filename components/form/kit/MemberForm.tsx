@@ -39,9 +39,12 @@ export function MemberForm<Values extends FieldValues>({
   const { id, form, busy, error, isToasted, submit, preload, staleSave } = handle
   const replaySubmit = useReplaySubmit()
   const [earlyInput] = useState(() => new Map<string, string>())
-  const [sent, setSent] = useState(post?.errors ?? none)
+  const [serverErrors, setServerErrors] = useState(post?.errors ?? none)
   const postError = post?.errors.some(({ isRefused }) => isRefused) ? null : post?.error
-  const state = useMemo(() => ({ id, errors: sent, busy, ready: true, refusals: sent.length }), [id, sent, busy])
+  const state = useMemo(
+    () => ({ id, errors: serverErrors, busy, ready: true, refusals: serverErrors.length }),
+    [id, serverErrors, busy],
+  )
   return (
     <FormProvider {...form}>
       <FormContext value={state}>
@@ -54,7 +57,7 @@ export function MemberForm<Values extends FieldValues>({
             noValidate
             className="flex flex-col gap-6"
             onFocus={preload}
-            onInput={() => sent.length > 0 && setSent(none)}
+            onInput={() => serverErrors.length > 0 && setServerErrors(none)}
             onSubmit={form.handleSubmit(
               (values) => (onSubmit ?? submit)?.(values),
               (errors) => steps?.refuse(Object.keys(errors)),
@@ -81,19 +84,19 @@ interface Placed {
 
 const isBlank = (value: unknown) => (Array.isArray(value) ? value.length === 0 : String(value ?? '').trim() === '')
 
-const inPageOrder = (one: Placed, other: Placed) =>
-  one.element.compareDocumentPosition(other.element) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
+const inPageOrder = (a: Placed, b: Placed) =>
+  a.element.compareDocumentPosition(b.element) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
 
 /** Errors of the mounted fields, in DOM order. */
 function useErrors(id: string) {
   const { control, getValues } = useFormContext()
   const { errors, submitCount } = useFormState({ control })
-  const placed = Object.entries(errors).flatMap(([name, found]): Placed[] => {
+  const placed = Object.entries(errors).flatMap(([name, error]): Placed[] => {
     const element = document.getElementById(fieldId(id, name))
-    if (!element || typeof found?.message !== 'string') return []
+    if (!element || typeof error?.message !== 'string') return []
     const label = element.dataset.label ?? name
-    const isRefused = found.type === REFUSED
-    return [{ element, error: { name, label, message: found.message, missing: isBlank(getValues(name)), isRefused } }]
+    const isRefused = error.type === REFUSED
+    return [{ element, error: { name, label, message: error.message, missing: isBlank(getValues(name)), isRefused } }]
   })
   return { errors: placed.sort(inPageOrder).map(({ error }) => error), refusals: submitCount }
 }

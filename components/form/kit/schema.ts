@@ -51,11 +51,11 @@ interface Messages {
 }
 
 /** A field that must match a schema of the contract. */
-const fitting = (of: z.ZodMiniType, { missing, wrong }: Messages): TextSchema =>
+const fitting = (schema: z.ZodMiniType, { missing, wrong }: Messages): TextSchema =>
   z.string().check(
     z.trim(),
     z.refine((text) => text !== '' || missing === undefined, missing),
-    z.refine((text) => text === '' || of.safeParse(text).success, wrong),
+    z.refine((text) => text === '' || schema.safeParse(text).success, wrong),
   )
 
 /** At least one item. */

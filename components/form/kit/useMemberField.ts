@@ -18,14 +18,14 @@ export function useMemberField(name: string, options?: RegisterOptions) {
   const message = errors[name]?.message
 
   const attach = (element: Native | null) => {
-    const found = element?.value
+    const currentValue = element?.value
     ref(element)
     if (!element || attached.current) return
     attached.current = true
-    if (found === undefined || found === initial) return
+    if (currentValue === undefined || currentValue === initial) return
     // Restore text typed before hydration: registering has overwritten it.
-    element.value = found
-    earlyInput.set(name, found)
+    element.value = currentValue
+    earlyInput.set(name, currentValue)
   }
   return {
     ...handlers,

@@ -64,8 +64,8 @@ export const typedIn = ({ name, kept }: { name: FormName | null; kept: DraftValu
 
 /** Saved values with the draft applied. */
 function startOf<Values>({ values, draft }: Pick<FormOptions<Values>, 'values' | 'draft'>) {
-  const typed = draft && typedIn(draft)
-  return typed ? draft.merge(values, typed) : values
+  const input = draft && typedIn(draft)
+  return input ? draft.merge(values, input) : values
 }
 
 /** Large form with validation and a draft; `useMemberForm` adds sending. */

@@ -54,8 +54,8 @@ export function useSavedForm<Data, Values extends FieldValues, Payload extends o
   ...options
 }: Options<Data, Values, Payload, Answer>): SavedFormHandle<Data, Values> {
   const t = useTranslate()
-  const typed = draft && typedIn(draft)
-  const stale = useStaleSave(saved, opened, openedVersion(saved.versionOf(opened), typed))
+  const input = draft && typedIn(draft)
+  const stale = useStaleSave(saved, opened, openedVersion(saved.versionOf(opened), input))
   const [newer, setNewer] = useState({ round: 0, taken: false })
   const { data } = stale
   const values = useMemo(() => saved.valuesOf(data), [saved, data])
@@ -64,15 +64,15 @@ export function useSavedForm<Data, Values extends FieldValues, Payload extends o
     values,
     saved: values,
     version: stale.version,
-    draft: draft && { ...draft, merge: (start, typed) => draft.merge(start, typed, data) },
+    draft: draft && { ...draft, merge: (start, input) => draft.merge(start, input, data) },
     schema: async () => {
       const schemaFor = await schema()
-      return (typed) => schemaFor(typed, stale.latest())
+      return (input) => schemaFor(input, stale.latest())
     },
-    payload: (typed) => typed,
-    send: (typed, attempt) => {
+    payload: (input) => input,
+    send: (input, attempt) => {
       setNewer(({ round }) => ({ round, taken: false }))
-      return stale.save(typed, attempt, (from, version, again) => send({ ...payload(typed, from), version }, again))
+      return stale.save(input, attempt, (from, version, again) => send({ ...payload(input, from), version }, again))
     },
     messages: (error) => {
       if (error === CHOICE_NEEDED) return { text: null }

@@ -45,18 +45,18 @@ async function sendPasskey<Passkey, Data>(
 }
 
 export async function logInByPasskey(returnUrl: string | undefined) {
-  const asked = await lazyCall(portal, 'requestPasskey', { body: {} })
-  if (!asked.ok) return asked
-  return sendPasskey(sign(asked.data.options), (passkey) =>
+  const response = await lazyCall(portal, 'requestPasskey', { body: {} })
+  if (!response.ok) return response
+  return sendPasskey(sign(response.data.options), (passkey) =>
     lazyCall(portal, 'signInByPasskey', { body: { passkey, returnUrl } }),
   )
 }
 
 /** Gets a one-time code for a passkey, to confirm an action without a code by text or email. */
 export async function codeByPasskey() {
-  const asked = await lazyCall(declaration, 'beginPasskeyCode', { body: {} })
-  if (!asked.ok) return asked
-  return sendPasskey(sign(asked.data.options), (passkey) =>
+  const response = await lazyCall(declaration, 'beginPasskeyCode', { body: {} })
+  if (!response.ok) return response
+  return sendPasskey(sign(response.data.options), (passkey) =>
     lazyCall(declaration, 'codeByPasskey', { body: { passkey } }),
   )
 }

@@ -22,11 +22,11 @@ function Answer({ children }: { children: ReactNode }) {
   return children || <span className="text-muted">{t('Not provided')}</span>
 }
 
-function ChangedField({ name, typed, saved }: Change) {
+function ChangedField({ name, typed: input, saved }: Change) {
   const t = useTranslate()
   return (
     <li className="wrap-anywhere">
-      <span className="font-semibold">{name}:</span> <Answer>{typed}</Answer>
+      <span className="font-semibold">{name}:</span> <Answer>{input}</Answer>
       <span aria-hidden="true"> → </span>
       <span className="sr-only">{`${t(', saved now:')} `}</span>
       <Answer>{saved}</Answer>

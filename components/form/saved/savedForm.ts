@@ -55,23 +55,21 @@ interface Compared<Data, Values> {
 
 const valueIn = (values: object, name: string): unknown => Reflect.get(values, name)
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Names of the fields that differ. */
-export const differingFields = (one: object, other: object): string[] =>
-  [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
-    (name) => !isSame(valueIn(one, name), valueIn(other, name)),
-  )
+export const differingFields = (a: object, b: object): string[] =>
+  [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((name) => !isSame(valueIn(a, name), valueIn(b, name)))
 
 function newerValues<Data, Values extends object>(
   form: SavedForm<Data, Values>,
-  { typed, base, fresh }: Compared<Data, Values>,
+  { typed: input, base, fresh }: Compared<Data, Values>,
 ): Values {
   const saved = form.valuesOf(fresh)
   if (base === null) return saved
   const compared = form.comparedOf ?? form.valuesOf
   const changed = differingFields(compared(base), compared(fresh))
-  return { ...typed, ...Object.fromEntries(changed.map((name) => [name, valueIn(saved, name)])) }
+  return { ...input, ...Object.fromEntries(changed.map((name) => [name, valueIn(saved, name)])) }
 }
 
 /** What a save would overwrite, by field. */
@@ -81,13 +79,13 @@ export function conflictOf<Data, Values extends object>(
   t: Translate,
 ): Conflict<Values> {
   const newer = newerValues(form, compared)
-  const typed = new Map(
+  const input = new Map(
     form.factsOf(compared.typed, compared.opened, t).map(({ name, value }) => [name, value || null]),
   )
   const saved = new Map(form.factsOf(newer, compared.fresh, t).map(({ name, value }) => [name, value || null]))
-  const changes = [...new Set([...typed.keys(), ...saved.keys()])].map((name) => ({
+  const changes = [...new Set([...input.keys(), ...saved.keys()])].map((name) => ({
     name,
-    typed: typed.get(name) ?? null,
+    typed: input.get(name) ?? null,
     saved: saved.get(name) ?? null,
   }))
   return { newer, changes: changes.filter((change) => change.typed !== change.saved) }

@@ -20,18 +20,18 @@ export interface SavedPost<Data, Values> extends Pick<SavedForm<Data, Values>, '
   labels?: (data: Data, t: Translate) => Readonly<Record<string, string>>
 }
 
-const typedValues = <Data, Values>(form: SavedPost<Data, Values>, data: Data, typed: DraftValues) =>
-  form.merge(form.valuesOf(data), typed, data)
+const typedValues = <Data, Values>(form: SavedPost<Data, Values>, data: Data, input: DraftValues) =>
+  form.merge(form.valuesOf(data), input, data)
 
 export function checkSavedPost<Data, Values extends object>(
   form: SavedPost<Data, Values>,
   data: Data,
-  typed: DraftValues,
+  input: DraftValues,
 ): CheckedForm {
-  const values = typedValues(form, data, typed)
+  const values = typedValues(form, data, input)
   return checkPosted(form.schema(values, data), values, () => ({
     ...form.payload(values, data),
-    version: typed.version,
+    version: input.version,
   }))
 }
 
@@ -49,8 +49,8 @@ export function savedFormPost<Data, Values extends object>(
   t: Translate,
   draft: DraftValues | null = null,
 ): FormPost {
-  const typed = draft ?? posted.refused?.values ?? {}
-  const values = typedValues(form, data, typed)
+  const input = draft ?? posted.refused?.values ?? {}
+  const values = typedValues(form, data, input)
   const saved = form.versionOf(data)
   return {
     ...formPost(posted, {
@@ -59,6 +59,6 @@ export function savedFormPost<Data, Values extends object>(
       labels: form.labels?.(data, t),
       errorText: (error) => errorAction(form.messages, error, '', t).text,
     }),
-    version: isStale(posted) ? saved : openedVersion(saved, typed),
+    version: isStale(posted) ? saved : openedVersion(saved, input),
   }
 }

@@ -49,9 +49,9 @@ function useCurrent<Data, Values extends object>(
 
   /** Switches to newer data. If the change isn't the form's own, the next save still conflicts. */
   function follow(next: Data) {
-    const before = current.current.base && form.valuesOf(current.current.base)
-    const changed = before ? differingFields(before, form.valuesOf(next)).filter((name) => name in before) : []
-    if (before && changed.every((name) => form.isOwnChange?.(name))) adopt(next)
+    const previous = current.current.base && form.valuesOf(current.current.base)
+    const changed = previous ? differingFields(previous, form.valuesOf(next)).filter((name) => name in previous) : []
+    if (previous && changed.every((name) => form.isOwnChange?.(name))) adopt(next)
     else become({ ...current.current, data: next })
   }
 
@@ -87,13 +87,13 @@ export function useStaleSave<Data, Values extends object>(
     if (result.ok || result.error.code !== 'STALE_VERSION') return result
     const fresh = await form.reload(saved)
     if (!fresh.ok) return result
-    const found = conflictOf(form, { typed: values, opened: saved, base, fresh: fresh.data }, t)
-    if (found.changes.length === 0 || isOwnSave(fresh.data)) {
+    const conflict = conflictOf(form, { typed: values, opened: saved, base, fresh: fresh.data }, t)
+    if (conflict.changes.length === 0 || isOwnSave(fresh.data)) {
       // The same values were saved elsewhere, or only this form's last save intervened: overwriting loses nothing.
       adopt(fresh.data)
       return send(fresh.data, form.versionOf(fresh.data), { idempotencyKey: newIdempotencyKey() })
     }
-    setStale({ ...found, fresh: fresh.data, closedBecause: form.closedBecause?.(fresh.data) ?? null })
+    setStale({ ...conflict, fresh: fresh.data, closedBecause: form.closedBecause?.(fresh.data) ?? null })
     return { ok: false, error: CHOICE_NEEDED }
   }
 

@@ -105,7 +105,7 @@ export default function SearchBox(props: SearchBoxProps) {
   const [text, setText] = useState(start.text)
   const { input, button, toggle } = useControls(start)
   const list = useMemo(() => searchable(options), [options])
-  const found = useMemo(() => matching(list, text), [list, text])
+  const matches = useMemo(() => matching(list, text), [list, text])
   const selected = options.filter(({ value }) => chosen.includes(value))
 
   const choose = (option: Option) => {
@@ -126,23 +126,23 @@ export default function SearchBox(props: SearchBoxProps) {
     const meant = text ? exactMatch(list, text) : undefined
     if (meant && !chosen.includes(meant.value)) choose(meant)
   }
-  const type = (typed: string) => {
-    setText(typed)
-    onCount(typed ? matching(list, typed).length : null)
+  const type = (query: string) => {
+    setText(query)
+    onCount(query ? matching(list, query).length : null)
   }
   // Enter must not submit the form with a half-typed word.
   const onKeyDown = (isOpen: boolean) => (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (!isOpen || found.length === 0)) event.preventDefault()
+    if (event.key === 'Enter' && (!isOpen || matches.length === 0)) event.preventDefault()
   }
   return (
-    <Combobox multiple by="value" value={selected} onChange={change} virtual={{ options: found }}>
+    <Combobox multiple by="value" value={selected} onChange={change} virtual={{ options: matches }}>
       {({ open }) => (
         <>
           <ComboboxInput
             {...control}
             as={Text}
             describedBy={control['aria-describedby']}
-            isExpanded={open && found.length > 0}
+            isExpanded={open && matches.length > 0}
             ref={input}
             type="text"
             value={text}
@@ -167,8 +167,8 @@ export default function SearchBox(props: SearchBoxProps) {
             <Icon name={open ? 'up' : 'down'} />
           </ComboboxButton>
           {open ? <ListInSight field={input} /> : null}
-          {found.length > 0 ? <Options label={label} /> : null}
-          {open && found.length === 0 ? (
+          {matches.length > 0 ? <Options label={label} /> : null}
+          {open && matches.length === 0 ? (
             <p className={`${below} px-3 py-2.5 text-muted`}>{t('No matches. Try another word.')}</p>
           ) : null}
         </>

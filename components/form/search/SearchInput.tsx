@@ -114,8 +114,8 @@ export function SearchInput({ onChoose, ...props }: Props) {
   const t = useTranslate()
   const combobox = useCombobox()
   const { loaded } = combobox
-  const [said, setSaid] = useState('')
-  const choose = (option: Option) => setSaid(onChoose(option))
+  const [announcement, setAnnouncement] = useState('')
+  const choose = (option: Option) => setAnnouncement(onChoose(option))
   return (
     <div className="relative">
       {loaded ? (
@@ -124,14 +124,14 @@ export function SearchInput({ onChoose, ...props }: Props) {
           start={loaded.start}
           onChoose={choose}
           onCount={(count) =>
-            setSaid(count === null ? '' : t(count === 1 ? '{count} match' : '{count} matches', { count }))
+            setAnnouncement(count === null ? '' : t(count === 1 ? '{count} match' : '{count} matches', { count }))
           }
         />
       ) : (
         <PlainInput {...props} combobox={combobox} onChoose={choose} />
       )}
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </div>
   )

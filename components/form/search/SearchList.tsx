@@ -29,21 +29,21 @@ function Chips({ label, chosen, remove }: ChipsProps) {
   const t = useTranslate()
   const list = useRef<HTMLUListElement>(null)
   if (chosen.length === 0) return null
-  const take = (option: Option, at: number) => {
+  const take = (option: Option, index: number) => {
     // The focused chip is removed: move focus to the next one, else the previous one, else the search input.
     const chips = [...(list.current?.querySelectorAll('button') ?? [])]
-    const next = chips[at + 1] ?? chips[at - 1] ?? searchTextOf(list.current)
+    const next = chips[index + 1] ?? chips[index - 1] ?? searchTextOf(list.current)
     next?.focus()
     remove(option)
   }
   return (
     <ul ref={list} aria-label={t('{label}: chosen', { label })} className="mt-1 flex flex-wrap gap-2 noscript:hidden">
-      {chosen.map((option, at) => (
+      {chosen.map((option, index) => (
         <li key={option.value} className="min-w-0">
           <button
             type="button"
             aria-label={t('Remove {label}', { label: t(option.label) })}
-            onClick={() => take(option, at)}
+            onClick={() => take(option, index)}
             className="inline-flex min-h-9 items-center gap-1.5 rounded-sm border border-edge bg-brand-wash py-1 pr-2 pl-3 text-left text-sm hover:border-ink"
           >
             <span className="min-w-0">{t(option.label)}</span>
@@ -62,13 +62,13 @@ export function SearchList({ name, label, hint, full, options, most, alone }: Pr
   const [isFull, setFull] = useState(false)
   const chosen: readonly string[] = field.value ?? []
 
-  const choose = ({ value, label: what }: Option) => {
+  const choose = ({ value, label: text }: Option) => {
     const after = toggleOption(chosen, value, { most, alone })
     setFull(after === null)
     if (after === null) return t(full)
     field.onChange(after)
     return t(after.includes(value) ? '{what} chosen, {count} of {most}.' : '{what} removed, {count} of {most}.', {
-      what: t(what),
+      what: t(text),
       count: after.length,
       most,
     })

@@ -7,8 +7,8 @@ export interface Limits {
 
 /** The selection after toggling a value; null when the maximum is reached. */
 export function toggleOption(chosen: readonly string[], value: string, { most, alone }: Limits): string[] | null {
-  if (chosen.includes(value)) return chosen.filter((one) => one !== value)
+  if (chosen.includes(value)) return chosen.filter((item) => item !== value)
   if (value === alone) return [value]
-  const others = chosen.filter((one) => one !== alone)
+  const others = chosen.filter((item) => item !== alone)
   return others.length < most ? [...others, value] : null
 }

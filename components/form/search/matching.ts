@@ -25,16 +25,16 @@ function rank(text: string, words: readonly string[]): number | null {
 }
 
 /** Options that contain every typed word: those that start with the first word come first, else in list order. */
-export function matching(list: Searchable, typed: string): Option[] {
-  const words = plain(typed).split(/\s+/).filter(Boolean)
+export function matching(list: Searchable, input: string): Option[] {
+  const words = plain(input).split(/\s+/).filter(Boolean)
   if (words.length === 0) return list.map(({ option }) => option)
   const ranked = list.flatMap(({ option, text }) => {
     const place = rank(text, words)
     return place === null ? [] : [{ option, place }]
   })
-  return ranked.toSorted((one, other) => one.place - other.place).map(({ option }) => option)
+  return ranked.toSorted((a, b) => a.place - b.place).map(({ option }) => option)
 }
 
 /** The option whose label equals the typed text. */
-export const exactMatch = (list: Searchable, typed: string): Option | undefined =>
-  list.find(({ text }) => text === plain(typed).trim())?.option
+export const exactMatch = (list: Searchable, input: string): Option | undefined =>
+  list.find(({ text }) => text === plain(input).trim())?.option

@@ -22,13 +22,13 @@ const stepIn = (state: unknown) => {
 
 /** Current step. Each step is a history entry, so that the browser's Back goes to the previous step. */
 function useOpenStep() {
-  const [at, setAt] = useState(0)
+  const [index, setIndex] = useState(0)
   const last = useRef(0)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     const follow = ({ state }: PopStateEvent) => {
       // After a reload, an older history entry may name a step that hasn't been reached again.
-      flushSync(() => setAt(Math.min(stepIn(state), last.current)))
+      flushSync(() => setIndex(Math.min(stepIn(state), last.current)))
       heading.current?.focus()
     }
     addEventListener('popstate', follow)
@@ -37,9 +37,9 @@ function useOpenStep() {
   const open = (step: number) => {
     last.current = Math.max(last.current, step)
     history.pushState({ step }, '')
-    flushSync(() => setAt(step))
+    flushSync(() => setIndex(step))
   }
-  return { at, heading, open }
+  return { at: index, heading, open }
 }
 
 /** Options for `reset` when a step opens: keeps values, clears errors, and stops validating on every change. */
@@ -69,28 +69,28 @@ export function useSteps<Values extends FieldValues>(
   groupOf: (name: string) => number,
 ): Steps {
   const isPhone = useSyncExternalStore(followPhone, isPhoneNow, everywhere)
-  const { at, heading, open } = useOpenStep()
+  const { at: index, heading, open } = useOpenStep()
   /** The step that an earlier one was opened from, to return to it. */
   const from = useRef(0)
-  const goesOn = isPhone && at < count - 1
+  const goesOn = isPhone && index < count - 1
   const next = () => {
     reset(undefined, beginGroup)
-    open(Math.max(at + 1, from.current))
+    open(Math.max(index + 1, from.current))
     from.current = 0
     heading.current?.scrollIntoView({ block: 'start' })
     heading.current?.focus({ preventScroll: true })
   }
   const refuse = (names: readonly string[]) => {
-    const isLater = (name: string) => groupOf(name) > at
+    const isLater = (name: string) => groupOf(name) > index
     if (!goesOn) return
     if (names.every(isLater)) next()
     else for (const name of names.filter(isLater)) clearErrors(name as Parameters<typeof clearErrors>[0])
   }
   const reveal = (name: string) => {
     const group = groupOf(name)
-    if (!isPhone || group === at) return
-    from.current = Math.max(at, from.current)
+    if (!isPhone || group === index) return
+    from.current = Math.max(index, from.current)
     open(group)
   }
-  return { count, at, heading, goesOn, goesBack: isPhone && at > 0, next, refuse, reveal }
+  return { count, at: index, heading, goesOn, goesBack: isPhone && index > 0, next, refuse, reveal }
 }

@@ -35,7 +35,7 @@ export function AdditionalInfoForm({ loaded, year, onClose }: Props) {
     draft: {
       name: 'additional-info',
       kept: loaded.draft,
-      merge: (values, typed, { lookups }) => stillOffered(withDraft(values, typed), lookups),
+      merge: (values, input, { lookups }) => stillOffered(withDraft(values, input), lookups),
     },
     schema: async () => {
       const { demographicSchema } = await import('../edit/demographicSchema.ts')

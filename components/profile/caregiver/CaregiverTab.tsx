@@ -85,7 +85,7 @@ function usePeople({ form, data, follow }: SavedFormHandle<CaregiverData, Caregi
 }
 
 function useCaregiverTab(props: Props) {
-  const { saved, lookups, typed } = props
+  const { saved, lookups, typed: input } = props
   const router = useRouter()
   const delay = useTimeout()
   const opened = useMemo(() => caregiverData(saved, lookups), [saved, lookups])
@@ -94,7 +94,7 @@ function useCaregiverTab(props: Props) {
     opened,
     draft: {
       name: 'caregiver',
-      kept: typed,
+      kept: input,
       merge: (values, draft, { lookups }) => draftedCaregiver(values, draft, lookups),
     },
     schema: async () => (await import('./caregiverSchema.ts')).caregiverSchema,

@@ -74,13 +74,13 @@ function RemovedPeople({ people }: Pick<Props, 'people'>) {
   const t = useTranslate()
   const { setValue, getValues } = useFormContext<CaregiverValues>()
   const removed = useWatch<CaregiverValues, 'removed'>({ name: 'removed' })
-  const keep = (kept: string) => {
+  const keep = (keptKey: string) => {
     setValue(
       'removed',
-      getValues('removed').filter((key) => key !== kept),
+      getValues('removed').filter((key) => key !== keptKey),
     )
     // In the order they were added.
-    const keys = new Set([...getValues('people'), kept])
+    const keys = new Set([...getValues('people'), keptKey])
     setValue(
       'people',
       people.map(({ key }) => key).filter((key) => keys.has(key)),
@@ -109,9 +109,9 @@ function useFold(person: Person) {
   const name = conditionsOf(person.key)
   const { control, getValues } = useFormContext<CaregiverValues>()
   const { errors, submitCount } = useFormState({ control, name, exact: true })
-  const sent = useForm()
+  const form = useForm()
   const [open] = useState(
-    () => !getValues(name)?.length || sent?.errors.some((error) => error.name === editField(person.key)),
+    () => !getValues(name)?.length || form?.errors.some((error) => error.name === editField(person.key)),
   )
   const ref = useRef<HTMLDetailsElement>(null)
   const isWrong = errors[name] !== undefined

@@ -38,7 +38,7 @@ function PersonField({ name, lookups, isFirst }: Props & { name: PersonFieldName
 }
 
 export const PersonFields = ({ lookups }: Props) =>
-  personFieldNames.map((name, at) => <PersonField key={name} name={name} lookups={lookups} isFirst={at === 0} />)
+  personFieldNames.map((name, index) => <PersonField key={name} name={name} lookups={lookups} isFirst={index === 0} />)
 
 /** Loader for the schema, called when the form gets focus. */
 export const personSchemaFor = (saved: PersonValues, lookups: PersonLookups) => async () => {

@@ -58,9 +58,9 @@ export function EditBox({ person, lookups }: Props) {
   const t = useTranslate()
   const name = editField(person.key)
   const label = t('Edit {name}', { name: nameOf(person, t) })
-  const typed = useFormContext<CaregiverValues>().getValues(name) ?? []
+  const input = useFormContext<CaregiverValues>().getValues(name) ?? []
   const { control, errorId, message } = useField({ name, label })
-  const values = typed.length > 0 ? typed : editOf(personValues(person, lookups))
+  const values = input.length > 0 ? input : editOf(personValues(person, lookups))
   return (
     <noscript>
       <input type="hidden" name="lists" value={name} />
@@ -68,7 +68,7 @@ export function EditBox({ person, lookups }: Props) {
         <summary className="fold min-h-11 content-center font-semibold">{label}</summary>
         <div className="flex max-w-sm flex-col gap-4">
           <FieldMessage id={errorId}>{message}</FieldMessage>
-          {personFieldNames.map((field, at) => {
+          {personFieldNames.map((field, index) => {
             const question = personField(field)
             const { label, missing, max, isAsked } = question
             return (
@@ -78,7 +78,7 @@ export function EditBox({ person, lookups }: Props) {
                 isOptional={isAsked !== undefined || !missing}
                 options={personOptions(question, lookups)}
                 max={max}
-                control={{ id: at === 0 ? control.id : `${control.id}-${field}`, name, defaultValue: values[at] }}
+                control={{ id: index === 0 ? control.id : `${control.id}-${field}`, name, defaultValue: values[index] }}
               />
             )
           })}

@@ -48,11 +48,11 @@ export interface CaregiverValues {
 export const conditionsOf = (key: string): ConditionsField => `conditions_${key}`
 export const editField = (key: string): EditField => `edit_${key}`
 
-const keyOf = ({ id }: SavedPerson, at: number) => (id === null ? `unknown${at}` : String(id))
+const keyOf = ({ id }: SavedPerson, index: number) => (id === null ? `unknown${index}` : String(id))
 
 /** All people the panel returned, even with incomplete data. */
 export const peopleIn = ({ caregiverProfileDtos }: SavedCaregiver): Person[] =>
-  (caregiverProfileDtos ?? []).map((person, at) => ({ ...person, key: keyOf(person, at) }))
+  (caregiverProfileDtos ?? []).map((person, index) => ({ ...person, key: keyOf(person, index) }))
 
 const keysOf = (people: readonly Person[]) => people.map(({ key }) => key)
 
@@ -78,7 +78,9 @@ export function caregiverValues(saved: SavedCaregiver, lookups: CaregiverLookups
   const people = peopleIn(saved)
   const conditions = people.map(({ key, medicalConditions }): [ConditionsField, string[]] => [
     conditionsOf(key),
-    (medicalConditions ?? []).map((one) => choiceOf(lookups.conditions, one)).filter((choice) => choice !== ''),
+    (medicalConditions ?? [])
+      .map((condition) => choiceOf(lookups.conditions, condition))
+      .filter((choice) => choice !== ''),
   ])
   return {
     caring: yesOrNoOf(cares),
@@ -96,12 +98,12 @@ export function draftedCaregiver(
   lookups: CaregiverLookups,
 ): CaregiverValues {
   const offered = new Set(lookups.conditions.map(({ id }) => String(id)))
-  const typed = withDraft(saved, draft, (name) => name === 'people')
-  const removed = typed.removed.filter((key) => saved.people.includes(key))
-  const values: CaregiverValues = { ...typed, removed, people: typed.people.filter((key) => !removed.includes(key)) }
+  const input = withDraft(saved, draft, (name) => name === 'people')
+  const removed = input.removed.filter((key) => saved.people.includes(key))
+  const values: CaregiverValues = { ...input, removed, people: input.people.filter((key) => !removed.includes(key)) }
   const conditions = values.people.map((key): [ConditionsField, string[]] => {
     const field = conditionsOf(key)
-    return [field, (values[field] ?? []).filter((one) => offered.has(one))]
+    return [field, (values[field] ?? []).filter((item) => offered.has(item))]
   })
   return { ...values, ...Object.fromEntries(conditions) }
 }

@@ -42,7 +42,7 @@ import { personSchema } from './personSchema.ts'
 
 const form: SavedPost<CaregiverData, CaregiverValues> = {
   ...savedCaregiverForm,
-  merge: (saved, typed, { lookups }) => draftedCaregiver(saved, typed, lookups),
+  merge: (saved, input, { lookups }) => draftedCaregiver(saved, input, lookups),
   schema: caregiverSchema,
   payload: caregiverPayload,
   messages: saveCaregiverConditionsMessages,
@@ -59,20 +59,20 @@ interface Loaded {
 function editErrors(values: CaregiverValues, { saved, lookups }: CaregiverData) {
   const listed = peopleIn(saved).filter(({ key }) => values.people.includes(key))
   return listed.flatMap((person): [string, string][] => {
-    const before = personValues(person, lookups)
+    const previous = personValues(person, lookups)
     const field = editField(person.key)
     const edit = values[field] ?? []
-    if (edit.length === 0 || edit.join('\n') === editOf(before).join('\n')) return []
-    const typed = typedEdit(edit)
-    const [error] = Object.values(messagesOf(personSchema(typed, before, lookups, new Date().getFullYear()), typed))
+    if (edit.length === 0 || edit.join('\n') === editOf(previous).join('\n')) return []
+    const input = typedEdit(edit)
+    const [error] = Object.values(messagesOf(personSchema(input, previous, lookups, new Date().getFullYear()), input))
     return error ? [[field, error]] : []
   })
 }
 
 /** Errors that JavaScript would prevent before the form is sent. */
-function noScriptErrors(values: CaregiverValues, typed: DraftValues, data: CaregiverData) {
+function noScriptErrors(values: CaregiverValues, input: DraftValues, data: CaregiverData) {
   const { conditions } = data.lookups
-  if (removesPeople(values) && typed[REMOVES_EVERYONE_FIELD] === undefined)
+  if (removesPeople(values) && input[REMOVES_EVERYONE_FIELD] === undefined)
     return { [REMOVES_EVERYONE_FIELD]: REMOVAL_UNCONFIRMED }
   const mixed = values.people.map(conditionsOf).filter((field) => mixesNone(conditions, values[field] ?? []))
   const edits = values.caring === YES ? editErrors(values, data) : []
@@ -80,12 +80,12 @@ function noScriptErrors(values: CaregiverValues, typed: DraftValues, data: Careg
 }
 
 /** Null when the data to validate against couldn't be loaded. */
-export function checkCaregiver(health: Loaded | null, typed: DraftValues): CheckedForm | null {
+export function checkCaregiver(health: Loaded | null, input: DraftValues): CheckedForm | null {
   if (!health) return null
   const data = caregiverData(health.saved, health.lookups)
-  const values = draftedCaregiver(savedCaregiverForm.valuesOf(data), typed, data.lookups)
-  const errors = noScriptErrors(values, typed, data)
-  return Object.keys(errors).length > 0 ? { errors } : checkSavedPost(form, data, typed)
+  const values = draftedCaregiver(savedCaregiverForm.valuesOf(data), input, data.lookups)
+  const errors = noScriptErrors(values, input, data)
+  return Object.keys(errors).length > 0 ? { errors } : checkSavedPost(form, data, input)
 }
 
 export const caregiverPost = (
@@ -99,10 +99,10 @@ const personSchemaNow = (values: typeof nobody, lookups: PersonLookups) =>
   personSchema(values, nobody, lookups, new Date().getFullYear())
 
 /** Null when the data to validate against couldn't be loaded. */
-export function checkPerson(health: Loaded | null, typed: DraftValues): CheckedForm | null {
+export function checkPerson(health: Loaded | null, input: DraftValues): CheckedForm | null {
   if (!health) return null
   const { lookups } = health
-  const values = stillOffered(withDraft(nobody, typed), lookups)
+  const values = stillOffered(withDraft(nobody, input), lookups)
   return checkPosted(personSchemaNow(values, lookups), values, () => personPayload(values, lookups))
 }
 

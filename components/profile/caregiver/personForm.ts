@@ -138,7 +138,7 @@ export const editOf = (values: PersonValues): string[] => personFieldNames.map((
 
 /** The values of `editOf`. */
 export const typedEdit = (edit: readonly string[]) =>
-  Object.fromEntries(personFieldNames.map((name, at) => [name, edit[at] ?? ''])) as PersonValues
+  Object.fromEntries(personFieldNames.map((name, index) => [name, edit[index] ?? ''])) as PersonValues
 
 /** Applies edits to a saved person. Ignores them when a choice is no longer offered. */
 export function withEdit<Person extends SavedPerson>(person: Person, edit: readonly string[], lookups: PersonLookups) {

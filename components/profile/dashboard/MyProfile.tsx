@@ -15,10 +15,10 @@ export function MyProfile({ profile }: { profile: OnboardingFacts }) {
   return (
     <Card title={t('My Profile')}>
       <ul className="flex flex-col gap-3">
-        {steps.map(({ label, done, href }, at) => (
+        {steps.map(({ label, done, href }, index) => (
           <li key={label} className="flex flex-wrap items-center justify-between gap-x-4">
             <ButtonLink href={href} {...(label === next?.label ? {} : { variant: 'quiet', className: '-ml-4' })}>
-              {t(NAMES[at] ?? '')}
+              {t(NAMES[index] ?? '')}
             </ButtonLink>
             <span className="flex items-center gap-1.5 text-sm text-muted">
               {done ? <Icon name="success" className="text-success" /> : null}

@@ -56,7 +56,7 @@ export function DetailsForm(props: Props) {
   const isMounted = useIsMounted()
   const form = useMemberForm({
     values: detailsValues(profile),
-    draft: { name: 'professional-details', kept: draft, merge: (_, typed) => draftedDetails(profile, typed) },
+    draft: { name: 'professional-details', kept: draft, merge: (_, input) => draftedDetails(profile, input) },
     schema: async () => {
       const { detailsSchema } = await import('./detailsSchema.ts')
       return (values) => detailsSchema(profile, lookups, values)
@@ -78,7 +78,7 @@ export function DetailsForm(props: Props) {
       <ProfessionFields
         lookups={lookups}
         saved={savedProfession(profile)}
-        onNpiChange={(typed) => void fillInByNpi(form.form, profile, typed)}
+        onNpiChange={(input) => void fillInByNpi(form.form, profile, input)}
       />
       {profile.email ? null : <Email name="email" label={t('Email')} enterKeyHint="done" />}
       <SubmitRow size="large" label={t('Submit')} asksEmail={!profile.email} />

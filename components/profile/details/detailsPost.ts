@@ -18,9 +18,9 @@ interface Loaded {
 }
 
 /** Null when the data to validate against couldn't be loaded. */
-export function checkDetails({ profile, lookups }: Loaded, typed: DraftValues): CheckedForm | null {
+export function checkDetails({ profile, lookups }: Loaded, input: DraftValues): CheckedForm | null {
   if (!profile || !lookups) return null
-  const values = draftedDetails(profile, typed)
+  const values = draftedDetails(profile, input)
   return checkPosted(detailsSchema(profile, lookups, values), values, () => detailsPayload(profile, values, lookups))
 }
 

@@ -16,16 +16,16 @@ const CHOICES = ['professionId', 'specialityId', 'subSpecialityId'] as const
 export async function fillInByNpi(
   { setValue, getValues }: Pick<UseFormReturn<Details>, 'setValue' | 'getValues'>,
   { mailingAddress }: PanelistProfile,
-  typed: string,
+  input: string,
 ) {
-  const npiNumber = typed.trim()
+  const npiNumber = input.trim()
   if (!NPI_PATTERN.test(npiNumber)) return
-  const found = await lazyCall(() => import('#lib/contract/panel/profile/profile.ts'), 'findByNpi', {
+  const response = await lazyCall(() => import('#lib/contract/panel/profile/profile.ts'), 'findByNpi', {
     path: { npiNumber },
   })
   // Skip when the number was edited during the lookup.
-  if (!found.ok || getValues('npiNumber').trim() !== npiNumber) return
-  const { address, ...choices } = found.data
+  if (!response.ok || getValues('npiNumber').trim() !== npiNumber) return
+  const { address, ...choices } = response.data
   // Each choice belongs to the one before: another answer of the member's own ends it.
   for (const name of CHOICES) {
     const choice = String(choices[name] ?? '')

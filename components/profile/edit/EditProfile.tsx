@@ -37,15 +37,15 @@ export function EditProfile({ draft, steps, post, ...props }: Props) {
   const t = useTranslate()
   const router = useRouter()
   const [leaving, leave] = useTransition()
-  const [about] = useState(() => withSavedLookups(props))
-  const [version] = useState(() => openedVersion(versionOf(about), latestDraft('profile', draft)))
+  const [data] = useState(() => withSavedLookups(props))
+  const [version] = useState(() => openedVersion(versionOf(data), latestDraft('profile', draft)))
   const form = useDraftedForm<ProfileValues>({
-    values: profileValues(about),
+    values: profileValues(data),
     version: () => version,
-    draft: { name: 'profile', kept: draft, merge: (_, typed) => draftedValues(about, typed) },
+    draft: { name: 'profile', kept: draft, merge: (_, input) => draftedValues(data, input) },
     schema: async () => {
       const { profileSchema } = await import('./profileSchema.ts')
-      return (values) => profileSchema(about, values)
+      return (values) => profileSchema(data, values)
     },
   })
   const preview = (values: ProfileValues) => {
@@ -64,11 +64,11 @@ export function EditProfile({ draft, steps, post, ...props }: Props) {
       {steps}
       <MemberForm form={{ ...form, busy: leaving || form.busy }} onSubmit={preview} post={post}>
         {version === undefined ? null : <input type="hidden" name="version" value={version} />}
-        <PersonalCard {...about} />
-        {isPatient(about.profile) ? null : <ProfessionalCard {...about} />}
-        <BasicCard {...about} />
-        <DonationCard {...about} />
-        <SubmitRow size="large" busyLabel={t('Please wait…')} asksEmail={!about.profile.email}>
+        <PersonalCard {...data} />
+        {isPatient(data.profile) ? null : <ProfessionalCard {...data} />}
+        <BasicCard {...data} />
+        <DonationCard {...data} />
+        <SubmitRow size="large" busyLabel={t('Please wait…')} asksEmail={!data.profile.email}>
           <ButtonLink href={routes.dashboard.path} size="large" wide onClick={form.dropDraft}>
             {t('Cancel')}
           </ButtonLink>

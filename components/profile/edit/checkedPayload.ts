@@ -3,5 +3,5 @@ import { profileSchema } from './profileSchema.ts'
 import type { About, ProfileValues } from './profileValues.ts'
 
 /** Request body for the form values; null when they are invalid. */
-export const payloadOf = (about: About, values: ProfileValues): ProfilePayload | null =>
-  profileSchema(about, values).safeParse(values).success ? profilePayload(about, values) : null
+export const payloadOf = (data: About, values: ProfileValues): ProfilePayload | null =>
+  profileSchema(data, values).safeParse(values).success ? profilePayload(data, values) : null

@@ -86,7 +86,7 @@ export function basicValues(info: SavedInfo, lookups: BasicLookups): BasicValues
     ethnicityOther: plain(info.ethnicityOther),
     latestGraduationYear: plain(info.latestGraduationYear),
     typesOfHealthInsurance: listOf(info.typesOfHealthInsurance)
-      .map((one) => choiceOf(typeOfHealthInsurance, one))
+      .map((item) => choiceOf(typeOfHealthInsurance, item))
       .filter(Boolean),
   }
 }
@@ -111,15 +111,15 @@ export const stillOffered = <Values extends BasicValues>(values: Values, lookups
   ...values,
   ...eachQuestion(lookups, (list, name) => offered(list, values[name])),
   gender: offered(lookups.genders, values.gender),
-  typesOfHealthInsurance: values.typesOfHealthInsurance.filter((one) =>
-    offered(lookups.additional.typeOfHealthInsurance, one),
+  typesOfHealthInsurance: values.typesOfHealthInsurance.filter((item) =>
+    offered(lookups.additional.typeOfHealthInsurance, item),
   ),
 })
 
 /** The chosen entries; leaves out optional questions without an answer. */
 function answersOf<Name extends QuestionName>(names: readonly Name[], values: BasicValues, lookups: BasicLookups) {
-  const answered = names.filter((name) => questionOf(name).missing || values[name])
-  return Object.fromEntries(answered.map((name) => [name, chosen(listFrom(lookups, name), values[name])])) as Pick<
+  const shownNames = names.filter((name) => questionOf(name).missing || values[name])
+  return Object.fromEntries(shownNames.map((name) => [name, chosen(listFrom(lookups, name), values[name])])) as Pick<
     z.output<typeof PatientInfo>,
     Name
   >
@@ -150,7 +150,7 @@ export function patientInfo(
     ...answersOf(questionNames, values, lookups),
     ...otherOf(values, 'ethnicity'),
     ...otherOf(values, 'sexualOrientation'),
-    typesOfHealthInsurance: values.typesOfHealthInsurance.map((one) => chosen(additional.typeOfHealthInsurance, one)),
+    typesOfHealthInsurance: values.typesOfHealthInsurance.map((item) => chosen(additional.typeOfHealthInsurance, item)),
   }
 }
 
@@ -175,7 +175,9 @@ export function statusFromValues(values: BasicValues, lookups: BasicLookups): Pr
     weight: numberOrNone(values.weight),
     height: values.feet === '' ? null : totalHeight(values.feet, values.inches),
     latestGraduationYear: values.latestGraduationYear,
-    typesOfHealthInsurance: values.typesOfHealthInsurance.map((one) => entryOf(additional.typeOfHealthInsurance, one)),
+    typesOfHealthInsurance: values.typesOfHealthInsurance.map((item) =>
+      entryOf(additional.typeOfHealthInsurance, item),
+    ),
     ...otherOf(values, 'ethnicity'),
     ...otherOf(values, 'sexualOrientation'),
   }

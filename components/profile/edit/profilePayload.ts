@@ -71,8 +71,8 @@ function professionalPart({ profile, lookups }: About, values: ProfileValues) {
 }
 
 /** Request body of the profile, which the preview submits. @see docs/specification/profile.md#saved-profile-payload */
-export function profilePayload(about: About, values: ProfileValues): ProfilePayload {
-  const { profile, lookups } = about
+export function profilePayload(data: About, values: ProfileValues): ProfilePayload {
+  const { profile, lookups } = data
   return {
     id: profile.id,
     // A saved email is sent unchanged.
@@ -83,15 +83,15 @@ export function profilePayload(about: About, values: ProfileValues): ProfilePayl
       ? chosen(lookups.nonProfits, values.nonProfitId)
       : profile.nonProfitOrganizationDto,
     ...(isPatient(profile)
-      ? { panelistPatientProfileInfo: patientInfo(values, lookups, savedInfo(about)) }
-      : professionalPart(about, values)),
+      ? { panelistPatientProfileInfo: patientInfo(values, lookups, savedInfo(data)) }
+      : professionalPart(data, values)),
   }
 }
 
 /** Request body without validation; null while a required choice is missing. */
-export function uncheckedPayload(about: About, values: ProfileValues): ProfilePayload | null {
+export function uncheckedPayload(data: About, values: ProfileValues): ProfilePayload | null {
   try {
-    return profilePayload(about, values)
+    return profilePayload(data, values)
   } catch (error) {
     if (error instanceof RangeError) return null
     throw error

@@ -23,17 +23,17 @@ interface Loaded {
  */
 export function checkProfile(
   { profile, status, formLookups: lookups }: Loaded,
-  typed: DraftValues,
+  input: DraftValues,
 ): CheckedForm | null {
   if (!profile || !status || !lookups) return null
-  const about = withSavedLookups({ profile, status, lookups })
-  const values = draftedValues(about, typed)
-  return checkPosted(profileSchema(about, values), values, () => ({ form: 'profile', values: { ...typed, ...values } }))
+  const data = withSavedLookups({ profile, status, lookups })
+  const values = draftedValues(data, input)
+  return checkPosted(profileSchema(data, values), values, () => ({ form: 'profile', values: { ...input, ...values } }))
 }
 
 export function profilePost(posted: PostedForm, opened: About, draft: DraftValues | null): FormPost {
   if (!posted.refused) return unsentPost(posted)
-  const about = withSavedLookups(opened)
-  const values = draft ? draftedValues(about, draft) : profileValues(about)
-  return formPost(posted, { values, schema: () => profileSchema(about, values), errorText: () => GENERIC })
+  const data = withSavedLookups(opened)
+  const values = draft ? draftedValues(data, draft) : profileValues(data)
+  return formPost(posted, { values, schema: () => profileSchema(data, values), errorText: () => GENERIC })
 }

@@ -66,12 +66,12 @@ type Certificates = ProfileLookups['certificates']
 
 /** Adds saved certificates and subcertificates that the list no longer contains. */
 function withSavedCertificates(list: Certificates, saved: PanelistProfile['certificates']): Certificates {
-  const missing = (saved ?? []).filter(({ id }) => !list.some((one) => one.id === id))
+  const missing = (saved ?? []).filter(({ id }) => !list.some((item) => item.id === id))
   const all = [...list, ...missing.map(({ id, name }) => ({ id, name, physicianSubcertificates: [] }))]
   return all.map((certificate) => {
     const within = certificate.physicianSubcertificates
-    const kept = saved?.find(({ id }) => id === certificate.id)?.subcertificates ?? []
-    const unlisted = kept.filter(({ id }) => !within.some((sub) => sub.id === id))
+    const savedSubcertificates = saved?.find(({ id }) => id === certificate.id)?.subcertificates ?? []
+    const unlisted = savedSubcertificates.filter(({ id }) => !within.some((sub) => sub.id === id))
     return { ...certificate, physicianSubcertificates: [...within, ...unlisted] }
   })
 }
@@ -136,12 +136,12 @@ const ofAddress: readonly (keyof ProfileValues)[] = Object.keys(addressValues(nu
 export function isSavedIn(profile: PanelistProfile) {
   const { address, ...saved } = savedParts(profile)
   const names = new Set<string>(address ? ofAddress : [])
-  for (const [name, is] of Object.entries(saved)) if (is) names.add(name)
+  for (const [name, isSaved] of Object.entries(saved)) if (isSaved) names.add(name)
   return (name: string) => names.has(name)
 }
 
 /** The saved values with a draft applied. */
-export function draftedValues(about: About, draft: DraftValues): ProfileValues {
-  const values = stillOffered(withDraft(profileValues(about), draft, isSavedIn(about.profile)), about.lookups)
-  return withLatestYear({ ...values, nonProfitId: offered(about.lookups.nonProfits, values.nonProfitId) })
+export function draftedValues(data: About, draft: DraftValues): ProfileValues {
+  const values = stillOffered(withDraft(profileValues(data), draft, isSavedIn(data.profile)), data.lookups)
+  return withLatestYear({ ...values, nonProfitId: offered(data.lookups.nonProfits, values.nonProfitId) })
 }

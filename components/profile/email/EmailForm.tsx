@@ -34,7 +34,16 @@ interface Props {
 }
 
 /** Sends a code to an email address. @see docs/specification/email.md#sending-the-code */
-export function EmailForm({ brand, signedIn, email, typed, isChange = false, returnUrl, post, linkAction }: Props) {
+export function EmailForm({
+  brand,
+  signedIn,
+  email,
+  typed: input,
+  isChange = false,
+  returnUrl,
+  post,
+  linkAction,
+}: Props) {
   const t = useTranslate()
   const router = useRouter()
   const isMounted = useIsMounted()
@@ -65,7 +74,7 @@ export function EmailForm({ brand, signedIn, email, typed, isChange = false, ret
           label={isChange ? t('New email') : t('Email')}
           hint={t(EMAIL_CODE_HINT)}
           enterKeyHint="send"
-          defaultValue={post?.values.email ?? typed ?? (isChange ? undefined : email)}
+          defaultValue={post?.values.email ?? input ?? (isChange ? undefined : email)}
           messageId={form.error?.text && isEmailTaken(form.error) ? formAlertId(form) : undefined}
           data-autofocus
         />

@@ -62,12 +62,12 @@ export function EmailScreen({
   ...form
 }: Props) {
   const t = useTranslate()
-  const kept = email ?? undefined
-  const post = emailPost(posted.email, { kept, brand: form.brand, returnUrl: form.returnUrl }, t)
+  const savedEmail = email ?? undefined
+  const post = emailPost(posted.email, { kept: savedEmail, brand: form.brand, returnUrl: form.returnUrl }, t)
   const emailForm = (
     <EmailForm
       {...form}
-      email={kept}
+      email={savedEmail}
       typed={codeSentTo ?? undefined}
       isChange={isChange}
       post={post}

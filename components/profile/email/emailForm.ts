@@ -8,11 +8,11 @@ import type { PostedForm } from '#lib/posted-form.ts'
 import { EMAIL_PATTERN } from '#lib/rules/email-format.ts'
 
 /** The saved address passes unchanged, even if it breaks the rule for typed addresses. */
-export const emailForm = (kept: string | undefined) =>
+export const emailForm = (savedEmail: string | undefined) =>
   rules({
     email: all(
       needed(WRONG_EMAIL_FORMAT),
-      fits((text) => EMAIL_PATTERN.test(text) || text === kept?.toLowerCase(), WRONG_EMAIL_FORMAT),
+      fits((text) => EMAIL_PATTERN.test(text) || text === savedEmail?.toLowerCase(), WRONG_EMAIL_FORMAT),
     ),
   })
 
@@ -31,11 +31,11 @@ export function emailErrorText(error: ApiError, brand: string, t: Translate): st
 
 export const emailPost = (
   posted: PostedForm,
-  { kept, brand, returnUrl }: { kept: string | undefined; brand: string; returnUrl: string | undefined },
+  { kept: savedEmail, brand, returnUrl }: { kept: string | undefined; brand: string; returnUrl: string | undefined },
   t: Translate,
 ) =>
   formPost(posted, {
-    schema: () => emailForm(kept),
+    schema: () => emailForm(savedEmail),
     errorText: (error) => emailErrorText(error, brand, t),
     given: { returnUrl },
   })

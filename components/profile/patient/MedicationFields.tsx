@@ -84,7 +84,7 @@ function MedicationList({ lookups }: Props) {
   const listed = field.value.flatMap((value) => options.find((option) => option.value === value) ?? [])
 
   const remove = ({ value }: Option) => {
-    field.onChange(field.value.filter((other) => other !== value))
+    field.onChange(field.value.filter((item) => item !== value))
     clearErrors(answerTo(value))
     searchTextOf(list.current)?.focus()
   }

@@ -79,7 +79,7 @@ function ConditionsField({ lookups: { conditions } }: Pick<Props, 'lookups'>) {
 }
 
 /** Conditions and medications of a patient. @see docs/specification/patient.md#content */
-export function PatientTab({ saved, lookups: offered, typed, caregiverCompleted, post }: Props) {
+export function PatientTab({ saved, lookups: offered, typed: input, caregiverCompleted, post }: Props) {
   const t = useTranslate()
   const goOn = useNextStep(caregiverCompleted)
   const opened = useMemo(() => patientData(saved, offered), [saved, offered])
@@ -88,7 +88,7 @@ export function PatientTab({ saved, lookups: offered, typed, caregiverCompleted,
     opened,
     draft: {
       name: 'patient',
-      kept: typed,
+      kept: input,
       merge: (values, draft, { lookups }) => draftedPatient(values, draft, lookups),
     },
     schema: async () => {

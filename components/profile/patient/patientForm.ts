@@ -62,7 +62,9 @@ export function patientValues(saved: SavedPatient, lookups: PatientLookups): Pat
   }))
   const offered = known.filter(({ id }) => id !== '')
   return {
-    conditions: (conditions ?? []).map((one) => choiceOf(lookups.conditions, one)).filter((id) => id !== ''),
+    conditions: (conditions ?? [])
+      .map((condition) => choiceOf(lookups.conditions, condition))
+      .filter((id) => id !== ''),
     prescribed: yesOrNoOf(prescribed),
     medications: offered.map(({ id }) => id),
     other: saved.otherPrescriptionMedication ?? '',
@@ -143,7 +145,7 @@ export function patientPayload(values: PatientValues, lookups: PatientLookups): 
 }
 
 const namesOf = (list: readonly { id: number; name: string }[], ids: readonly string[], t: Translate) =>
-  ids.flatMap((id) => t(list.find((one) => String(one.id) === id)?.name ?? '') || [])
+  ids.flatMap((id) => t(list.find((item) => String(item.id) === id)?.name ?? '') || [])
 
 function medicationText(values: PatientValues, lookups: PatientLookups, id: string, t: Translate) {
   const [name] = namesOf(lookups.medications, [id], t)

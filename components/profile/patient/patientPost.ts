@@ -22,7 +22,7 @@ import { patientSchema } from './patientSchema.ts'
 
 const form: SavedPost<PatientData, PatientValues> = {
   ...savedPatientForm,
-  merge: (saved, typed, { lookups }) => draftedPatient(saved, typed, lookups),
+  merge: (saved, input, { lookups }) => draftedPatient(saved, input, lookups),
   schema: patientSchema,
   payload: (values, { lookups }) => patientPayload(values, lookups),
   messages: updatePatientProfileMessages,
@@ -34,12 +34,12 @@ interface Loaded {
 }
 
 /** Null when the data to validate against couldn't be loaded. */
-export function checkPatient(health: Loaded | null, typed: DraftValues): CheckedForm | null {
+export function checkPatient(health: Loaded | null, input: DraftValues): CheckedForm | null {
   if (!health) return null
   const data = patientData(health.saved, health.lookups)
-  const { conditions } = draftedPatient(savedPatientForm.valuesOf(data), typed, data.lookups)
+  const { conditions } = draftedPatient(savedPatientForm.valuesOf(data), input, data.lookups)
   if (mixesNone(data.lookups.conditions, conditions)) return { errors: { conditions: NONE_STANDS_ALONE } }
-  return checkSavedPost(form, data, typed)
+  return checkSavedPost(form, data, input)
 }
 
 export const patientPost = (

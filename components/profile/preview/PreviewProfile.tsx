@@ -37,20 +37,19 @@ interface Props extends About {
 }
 
 /** The draft values, else the saved ones. */
-const filledIn = (about: About, typed: DraftValues | null) =>
-  typed ? draftedValues(about, typed) : profileValues(about)
+const filledIn = (data: About, input: DraftValues | null) => (input ? draftedValues(data, input) : profileValues(data))
 
 /** Whether the values are invalid; false until the schema has loaded. */
-function useRefused(about: About, values: ProfileValues) {
+function useRefused(data: About, values: ProfileValues) {
   const [refused, setRefused] = useState<ProfileValues | null>(null)
   // The schema isn't part of the page's first load.
   useEffect(() => {
     const check = async () => {
       const { payloadOf } = await import('../edit/checkedPayload.ts')
-      if (!payloadOf(about, values)) setRefused(values)
+      if (!payloadOf(data, values)) setRefused(values)
     }
     void Promise.allSettled([check()])
-  }, [about, values])
+  }, [data, values])
   return refused === values
 }
 
@@ -60,10 +59,10 @@ function useRefused(about: About, values: ProfileValues) {
  */
 function usePreview(opened: About, draft: DraftValues | null) {
   const router = useRouter()
-  const [typed, setTyped] = useState(() => latestDraft('profile', draft))
-  const stale = useStaleSave(savedProfileForm, opened, openedVersion(versionOf(opened), typed))
-  const about = stale.data
-  const values = useMemo(() => filledIn(about, typed), [about, typed])
+  const [input, setInput] = useState(() => latestDraft('profile', draft))
+  const stale = useStaleSave(savedProfileForm, opened, openedVersion(versionOf(opened), input))
+  const data = stale.data
+  const values = useMemo(() => filledIn(data, input), [data, input])
   const [taken, setTaken] = useState(false)
   const onTakeNewer = () => {
     const newer = stale.settle()
@@ -72,16 +71,16 @@ function usePreview(opened: About, draft: DraftValues | null) {
       return router.refresh()
     }
     if (!newer) return
-    const kept = withVersion({ ...newer.newer }, stale.version())
-    rememberDraft('profile', kept)
-    sendDraft('profile', kept)
-    setTyped(kept)
+    const newDraft = withVersion({ ...newer.newer }, stale.version())
+    rememberDraft('profile', newDraft)
+    sendDraft('profile', newDraft)
+    setInput(newDraft)
     setTaken(true)
   }
-  const payload = useMemo(() => uncheckedPayload(about, values), [about, values])
-  const isRefused = useRefused(about, values)
+  const payload = useMemo(() => uncheckedPayload(data, values), [data, values])
+  const isRefused = useRefused(data, values)
   return {
-    about,
+    about: data,
     payload: isRefused ? null : payload,
     version: stale.version(),
     save: (attempt: Attempt) => {
@@ -96,7 +95,7 @@ function usePreview(opened: About, draft: DraftValues | null) {
 export function PreviewProfile({ brand, profile, status, lookups, draft, post, steps }: Props) {
   const t = useTranslate()
   const opened = useMemo(() => withSavedLookups({ profile, status, lookups }), [profile, status, lookups])
-  const { about, payload, version, save, staleSave } = usePreview(opened, draft)
+  const { about: data, payload, version, save, staleSave } = usePreview(opened, draft)
   return (
     <>
       <PageHeading lead={t('Check your answers. Nothing is final until you select Submit.')}>
@@ -117,7 +116,7 @@ export function PreviewProfile({ brand, profile, status, lookups, draft, post, s
           {t('Go back to fill in what is missing.')}
         </Notice>
       )}
-      <ProfileCards {...(payload ? draftProfile(about, payload) : about)} isFixed={isSavedIn(about.profile)} />
+      <ProfileCards {...(payload ? draftProfile(data, payload) : data)} isFixed={isSavedIn(data.profile)} />
       <SubmitProfile
         brand={brand}
         profile={profile}

@@ -12,15 +12,15 @@ import { type About, type ProfileValues, profileValues, versionOf, withSavedLook
 import { addressFact, emailFact } from '../profileFacts.ts'
 import { draftProfile } from './draftProfile.ts'
 
-function profileFormFacts(values: ProfileValues, about: About, t: Translate): Fact[] {
-  const payload = uncheckedPayload(about, values)
-  const { profile } = payload ? draftProfile(about, payload) : about
+function profileFormFacts(values: ProfileValues, data: About, t: Translate): Fact[] {
+  const payload = uncheckedPayload(data, values)
+  const { profile } = payload ? draftProfile(data, payload) : data
   return [
     { name: t('Organization'), value: t(profile.nonProfitOrganizationDto?.name ?? '') },
     emailFact(profile, t),
     addressFact(profile, t),
-    ...(isPatient(profile) ? [] : professionalFacts(profile, about.lookups, t)),
-    ...basicFacts(profile, statusFromValues(values, about.lookups), t),
+    ...(isPatient(profile) ? [] : professionalFacts(profile, data.lookups, t)),
+    ...basicFacts(profile, statusFromValues(values, data.lookups), t),
   ]
 }
 
@@ -46,12 +46,12 @@ export const savedProfileForm: SavedForm<About, ProfileValues> = {
 
 /** Submits the form values, based on this version of the saved profile. */
 export async function submitProfile(
-  about: About,
+  data: About,
   values: ProfileValues,
   version: string | undefined,
   attempt: Attempt,
 ): Promise<Result<unknown>> {
-  const { mailingAddress, ...payload } = profilePayload(about, values)
+  const { mailingAddress, ...payload } = profilePayload(data, values)
   const address = mailingAddress && { mailingAddress: await withTimeZone(mailingAddress) }
   const body = { ...payload, ...address, version }
   return lazyCall(() => import('#lib/contract/panel/profile/profile.ts'), 'saveProfile', { body, ...attempt })

@@ -8,7 +8,7 @@ import { DAYTIME, FEWEST_TEXT_HOURS, type TextHours } from '#lib/rules/text-hour
 const hourText = (hour: number, t: Translate) => t(hour < 12 ? '{hour} AM' : '{hour} PM', { hour: hour % 12 || 12 })
 
 const hoursBetween = (first: number, last: number, t: Translate) =>
-  Array.from({ length: last - first + 1 }, (_, at) => ({ value: first + at, label: hourText(first + at, t) }))
+  Array.from({ length: last - first + 1 }, (_, index) => ({ value: first + index, label: hourText(first + index, t) }))
 
 /** Hours when texts about surveys may arrive, in the member's local time. */
 export function TextHoursFields({ hours: { from, to }, error }: { hours: TextHours; error?: string }) {

@@ -15,7 +15,7 @@ export const PAUSE_LENGTHS = [
 /** Name of the areas' checkboxes. */
 export const UNWANTED_AREA = 'unwantedArea'
 
-const typedAreas = ({ [UNWANTED_AREA]: typed = [] }: DraftValues) => [typed].flat().map(Number)
+const typedAreas = ({ [UNWANTED_AREA]: input = [] }: DraftValues) => [input].flat().map(Number)
 
 const typedHours = ({ textsFrom, textsTo }: DraftValues): TextHours => ({
   from: Number(textsFrom),
@@ -23,19 +23,19 @@ const typedHours = ({ textsFrom, textsTo }: DraftValues): TextHours => ({
 })
 
 /** Browsers don't send disabled checkboxes, so their saved value counts. */
-const isOn = (typed: DraftValues, name: string, { isOn: was, canChange }: MessageChannel) =>
-  canChange ? typed[name] !== undefined : was
+const isOn = (input: DraftValues, name: string, { isOn: isSaved, canChange }: MessageChannel) =>
+  canChange ? input[name] !== undefined : isSaved
 
 /** Request body. */
-export function chosen(typed: DraftValues, { email, texts, textHours, areas }: Choices) {
-  const { pause, textConsentVersion } = typed
+export function chosen(input: DraftValues, { email, texts, textHours, areas }: Choices) {
+  const { pause, textConsentVersion } = input
   return {
-    email: isOn(typed, 'email', email),
-    texts: isOn(typed, 'texts', texts),
+    email: isOn(input, 'email', email),
+    texts: isOn(input, 'texts', texts),
     textConsentVersion: typeof textConsentVersion === 'string' ? textConsentVersion : undefined,
     pause: PAUSE_LENGTHS.find(({ value }) => value === pause)?.value ?? (pause === 'none' ? 'none' : 'keep'),
-    ...(textHours && { textHours: typedHours(typed) }),
-    ...(areas && { unwantedAreas: typedAreas(typed) }),
+    ...(textHours && { textHours: typedHours(input) }),
+    ...(areas && { unwantedAreas: typedAreas(input) }),
   } as const
 }
 
@@ -46,9 +46,9 @@ export const tooFewHours = (t: Translate) =>
   t('Leave at least {hours} hours between the two.', { hours: FEWEST_TEXT_HOURS })
 
 /** Null when the saved choices couldn't be loaded. */
-export function checkMessageChoices(choices: Choices | null, typed: DraftValues): CheckedForm | null {
+export function checkMessageChoices(choices: Choices | null, input: DraftValues): CheckedForm | null {
   if (!choices) return null
-  const body = chosen(typed, choices)
+  const body = chosen(input, choices)
   return hasTooFewHours(body) ? { errors: { textsTo: 'too few hours' } } : { body }
 }
 
@@ -61,14 +61,14 @@ export interface MessageChoicesPost {
   error: FormError | null
 }
 
-function withTyped(choices: Choices, typed: DraftValues): Choices {
+function withTyped(choices: Choices, input: DraftValues): Choices {
   const { email, texts, textHours, areas } = choices
-  const unwanted = typedAreas(typed)
+  const unwanted = typedAreas(input)
   return {
     ...choices,
-    email: { ...email, isOn: isOn(typed, 'email', email) },
-    texts: { ...texts, isOn: isOn(typed, 'texts', texts) },
-    textHours: textHours && typedHours(typed),
+    email: { ...email, isOn: isOn(input, 'email', email) },
+    texts: { ...texts, isOn: isOn(input, 'texts', texts) },
+    textHours: textHours && typedHours(input),
     areas: areas?.map((area) => ({ ...area, isUnwanted: unwanted.includes(area.id) })) ?? null,
   }
 }

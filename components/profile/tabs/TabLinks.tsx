@@ -24,12 +24,12 @@ const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 /** Arrow keys move between tabs; Space opens a tab, like Enter. */
 function onKeyDown(event: KeyboardEvent<HTMLElement>) {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
-  const at = tabs.findIndex((tab) => tab.matches(':focus'))
+  const index = tabs.findIndex((tab) => tab.matches(':focus'))
   const step = steps[event.key]
-  if (step) tabs.at((at + step) % tabs.length)?.focus()
+  if (step) tabs.at((index + step) % tabs.length)?.focus()
   if (event.key !== ' ') return
   event.preventDefault()
-  tabs[at]?.click()
+  tabs[index]?.click()
 }
 
 /**

@@ -25,10 +25,10 @@ interface Props {
 /** Focuses the heading once an organization is chosen, because the button that had the focus is gone. */
 function useFocusOnceChosen(asks: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const asked = useRef(asks)
+  const hasAsked = useRef(asks)
   useEffect(() => {
-    if (asked.current && !asks) heading.current?.focus()
-    asked.current = asks
+    if (hasAsked.current && !asks) heading.current?.focus()
+    hasAsked.current = asks
   }, [asks])
   return heading
 }

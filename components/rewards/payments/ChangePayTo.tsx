@@ -29,8 +29,8 @@ export function ChangePayTo({ chosen, onCancel, onChanged }: Props) {
   const t = useTranslate()
   const [wish, setWish] = useState<Wish | null>(null)
   const [asksCode, setAsksCode] = useState(false)
-  const choose = (given: Wish) => {
-    setWish(given)
+  const choose = (selected: Wish) => {
+    setWish(selected)
     setAsksCode(true)
   }
   return (
@@ -124,10 +124,10 @@ function Choice({ chosen, wish, onChosen }: ChoiceProps) {
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        const given = new FormData(event.currentTarget)
-        const address = String(given.get('address') ?? '').trim()
+        const formData = new FormData(event.currentTarget)
+        const address = String(formData.get('address') ?? '').trim()
         if (EMAIL_PATTERN.test(address)) {
-          return onChosen({ method: String(given.get('method') ?? ''), address })
+          return onChosen({ method: String(formData.get('method') ?? ''), address })
         }
         setError(WRONG_ADDRESS)
         field.current?.focus()

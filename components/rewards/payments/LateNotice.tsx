@@ -57,8 +57,12 @@ export function LateNotice({ late, supportEmail }: Props) {
       title={late.length === 1 ? t('A payment is late') : t('{count} payments are late', { count: late.length })}
     >
       <ul className="flex flex-col text-sm">
-        {late.map((one) => (
-          <Late key={`${one.payment.reference} ${one.payment.title}`} late={one} supportEmail={supportEmail} />
+        {late.map((latePayment) => (
+          <Late
+            key={`${latePayment.payment.reference} ${latePayment.payment.title}`}
+            late={latePayment}
+            supportEmail={supportEmail}
+          />
         ))}
       </ul>
     </Notice>

@@ -21,7 +21,7 @@ interface CurrentProps {
 
 function Current({ chosen: { methods, method, sentTo }, isExplained }: CurrentProps) {
   const t = useTranslate()
-  const current = methods.find((one) => one.method === method)
+  const current = methods.find((item) => item.method === method)
   if (!sentTo || !current) {
     return <p>{t("We don't know yet where to send your payments. Choose how you want to be paid.")}</p>
   }

@@ -181,9 +181,9 @@ export function PaymentRows({ rows, all, title, opened, isOpenSum }: Props) {
         </tr>
       </thead>
       <tbody {...tableRoles.rowgroup}>
-        {rows.map((payment, at) => (
+        {rows.map((payment, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two payments may be the same in all that is known of them
-          <Row key={at} payment={payment} isOpened={payment === opened} />
+          <Row key={index} payment={payment} isOpened={payment === opened} />
         ))}
       </tbody>
       <Total all={all} isOpenSum={isOpenSum} />

@@ -8,14 +8,14 @@ const BAR = 16
 const HEIGHT = 64
 
 /** Bar height; months without payments get a 1 px line. */
-const heightOf = (cents: number, most: number) => (cents === 0 ? 1 : Math.max(3, (cents / most) * HEIGHT))
+const heightOf = (cents: number, max: number) => (cents === 0 ? 1 : Math.max(3, (cents / max) * HEIGHT))
 
 /** Bar chart of the months of a year, with a text alternative. */
 export function YearPicture({ year: { year, months } }: { year: PaidYear }) {
   const t = useTranslate()
-  const most = Math.max(...months, 1)
-  const paid = months.flatMap((cents, at) =>
-    cents > 0 ? [`${MONTHS[t.language][at]} ${formatDollars(cents / 100)}`] : [],
+  const max = Math.max(...months, 1)
+  const paid = months.flatMap((cents, index) =>
+    cents > 0 ? [`${MONTHS[t.language][index]} ${formatDollars(cents / 100)}`] : [],
   )
   return (
     <figure>
@@ -26,13 +26,13 @@ export function YearPicture({ year: { year, months } }: { year: PaidYear }) {
         viewBox={`0 0 ${WIDTH * 12} ${HEIGHT + 18}`}
         className="mt-2 h-auto w-full max-w-md forced-color-adjust-auto"
       >
-        {months.map((cents, at) => {
-          const height = heightOf(cents, most)
-          const month = MONTHS[t.language][at] ?? ''
+        {months.map((cents, index) => {
+          const height = heightOf(cents, max)
+          const month = MONTHS[t.language][index] ?? ''
           return (
             <g key={month}>
               <rect
-                x={at * WIDTH + (WIDTH - BAR) / 2}
+                x={index * WIDTH + (WIDTH - BAR) / 2}
                 y={HEIGHT - height}
                 width={BAR}
                 height={height}
@@ -40,7 +40,7 @@ export function YearPicture({ year: { year, months } }: { year: PaidYear }) {
                 className={cents > 0 ? 'fill-brand' : 'fill-edge'}
               />
               <text
-                x={at * WIDTH + WIDTH / 2}
+                x={index * WIDTH + WIDTH / 2}
                 y={HEIGHT + 14}
                 textAnchor="middle"
                 className="fill-muted text-[0.625rem]"

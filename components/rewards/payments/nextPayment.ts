@@ -4,7 +4,7 @@ import type { Translate } from '#lib/language/translate.ts'
 import { type LatePayment, latePayments, nextExpected, type Payment } from '#lib/rules/rewards/payments.ts'
 
 function lateSentence(late: readonly LatePayment[], t: Translate): string | null {
-  const { step } = late.find((one) => one.step.event === 'sent') ?? late[0] ?? {}
+  const { step } = late.find((latePayment) => latePayment.step.event === 'sent') ?? late[0] ?? {}
   if (!step) return null
   const day = formatDate(step.dueBy, t.language)
   return step.event === 'sent'

@@ -55,8 +55,7 @@ export function paymentsLink({ show, kind, year, page }: Partial<PaymentsView>) 
 
 /** Sorts after every day. */
 const NO_DAY = '9999'
-const soonestFirst = (one: Payment, other: Payment) =>
-  (dueDayOf(one) ?? NO_DAY).localeCompare(dueDayOf(other) ?? NO_DAY)
+const soonestFirst = (a: Payment, b: Payment) => (dueDayOf(a) ?? NO_DAY).localeCompare(dueDayOf(b) ?? NO_DAY)
 
 /** Group by group: payments on the way by their due day, the others in the given order. */
 export function inView({ show, kind, year }: PaymentsView, payments: readonly Payment[]): Payment[] {

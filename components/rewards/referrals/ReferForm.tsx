@@ -37,7 +37,7 @@ export function ReferForm({ brand, link, bonus, onSent, isSent = false, post }: 
           key={sentTo.length}
           brand={brand}
           isNext={!isFirst}
-          onSent={onSent ?? ((email) => setSentTo((before) => [...before, email]))}
+          onSent={onSent ?? ((email) => setSentTo((current) => [...current, email]))}
           post={isFirst ? post : undefined}
         />
       </div>

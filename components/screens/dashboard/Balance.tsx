@@ -39,9 +39,9 @@ export function Balance({ summary, canRefer }: Props) {
   const known = parts.filter(([, dollars]) => dollars !== null)
   return (
     <p className="balance xl:hidden">
-      {known.map(([text, dollars], at) => (
+      {known.map(([text, dollars], index) => (
         <span key={text}>
-          {at > 0 ? dot : null}
+          {index > 0 ? dot : null}
           <Sentence text={t(text)} parts={{ dollars: () => <strong>{formatDollars(dollars)}</strong> }} />
         </span>
       ))}

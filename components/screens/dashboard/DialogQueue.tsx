@@ -45,13 +45,18 @@ function useQueue(facts: DialogFacts, { userId, before }: Pick<Props, 'userId' |
   const [isQuiet] = useState(() => ONBOARDING.includes(lastShownPath() ?? ''))
   const isIdle = useIsUserIdle()
   const [closed, setClosed] = useState(before)
-  const [asked, setAsked] = useState<DialogName | null>(null)
-  const shown = useDialogTurn(asked ?? (isQuiet || !isIdle ? null : nextDialog(facts, new Set(closed))))
+  const [openedDialog, setOpenedDialog] = useState<DialogName | null>(null)
+  const shown = useDialogTurn(openedDialog ?? (isQuiet || !isIdle ? null : nextDialog(facts, new Set(closed))))
   const onClose = () => {
-    setAsked(null)
+    setOpenedDialog(null)
     if (shown) setClosed((earlier) => [...earlier, shown])
   }
-  return { shown, onOpen: (name: DialogName) => rememberShown(userId, [...closed, name]), onClose, open: setAsked }
+  return {
+    shown,
+    onOpen: (name: DialogName) => rememberShown(userId, [...closed, name]),
+    onClose,
+    open: setOpenedDialog,
+  }
 }
 
 /** Reports that a dialog has opened. Rendered beside the dialog, so that it suspends with it. */

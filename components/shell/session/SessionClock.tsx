@@ -54,7 +54,7 @@ export default function SessionClock(loaded: SessionTime) {
     const known = endOf(answer.data)
     setEnd(known)
     if (Date.now() < known.warnFrom) setWarning('none')
-    else setWarning((before) => (before === 'read' && !known.canExtend ? 'read' : 'open'))
+    else setWarning((current) => (current === 'read' && !known.canExtend ? 'read' : 'open'))
   }
   const look = useEffectEvent(() => {
     if (warning !== 'over' && Date.now() >= end.warnFrom) void ask()

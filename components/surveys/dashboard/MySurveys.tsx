@@ -88,10 +88,10 @@ function NoSurveys({ view, all }: { view: SurveyView; all: number }) {
 export function MySurveys({ loaded, taxTab, taxStatus }: Props) {
   const t = useTranslate()
   const { view, list, loading, failed, mutate } = useSurveys(loaded)
-  const found = list && shownSurveys(list, view)
+  const page = list && shownSurveys(list, view)
   const { filter, page: _, search, ...keep } = viewQuery(view)
-  const hasSearch = found !== null && (view.search !== '' || Math.max(found.total, found.all) >= SURVEY_SEARCH_FROM)
-  const foundText = found && t(found.total === 0 ? 'None found' : '{total} found', { total: found.total })
+  const hasSearch = page !== null && (view.search !== '' || Math.max(page.total, page.all) >= SURVEY_SEARCH_FROM)
+  const foundText = page && t(page.total === 0 ? 'None found' : '{total} found', { total: page.total })
   const retry = async () => {
     await mutate()
   }
@@ -101,7 +101,7 @@ export function MySurveys({ loaded, taxTab, taxStatus }: Props) {
         <h2 id="my-surveys" className="text-xl">
           {t('My Surveys')}
         </h2>
-        {found || failed ? (
+        {page || failed ? (
           <ViewSelect
             name="filter"
             label={t('Status')}
@@ -112,7 +112,7 @@ export function MySurveys({ loaded, taxTab, taxStatus }: Props) {
             result={foundText ?? undefined}
           />
         ) : null}
-        {found && found.total > 1 && view.filter === 'Active' && sortText(view.sort) !== sortText(ENDING_FIRST) ? (
+        {page && page.total > 1 && view.filter === 'Active' && sortText(view.sort) !== sortText(ENDING_FIRST) ? (
           <ViewLink
             href={viewLink(view, { sort: ENDING_FIRST })}
             className="button-secondary button-small max-md:hidden"
@@ -122,13 +122,13 @@ export function MySurveys({ loaded, taxTab, taxStatus }: Props) {
         ) : null}
         <Suspense>{hasSearch ? <SurveySearch search={view.search} keep={{ ...keep, filter }} /> : null}</Suspense>
       </div>
-      {found ? null : <FailedState message={failed && !navigator.onLine ? OFFLINE : GENERIC} onRetry={retry} />}
-      {found?.total === 0 ? <NoSurveys view={view} all={found.all} /> : null}
-      {found && found.total > 0 ? (
+      {page ? null : <FailedState message={failed && !navigator.onLine ? OFFLINE : GENERIC} onRetry={retry} />}
+      {page?.total === 0 ? <NoSurveys view={view} all={page.all} /> : null}
+      {page && page.total > 0 ? (
         <>
-          <SurveyTable rows={found.rows} view={view} taxTab={taxTab} taxStatus={taxStatus} />
-          <Legend rows={found.rows} />
-          {found.pages > 1 ? <SurveyPages view={view} found={found} /> : null}
+          <SurveyTable rows={page.rows} view={view} taxTab={taxTab} taxStatus={taxStatus} />
+          <Legend rows={page.rows} />
+          {page.pages > 1 ? <SurveyPages view={view} found={page} /> : null}
         </>
       ) : null}
     </section>

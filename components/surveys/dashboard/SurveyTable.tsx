@@ -96,8 +96,8 @@ export function SurveyTable({ rows, view, ...tax }: Props) {
           <Head width={hasAction ? 'md:w-[19%] xl:w-[16%]' : 'md:w-[11%] xl:w-[11%]'}>{t('Action')}</Head>
         </tr>
       </thead>
-      {rows.map((row, at) => (
-        <SurveyItem key={keyOf(row, at)} row={row} {...tax} />
+      {rows.map((row, index) => (
+        <SurveyItem key={keyOf(row, index)} row={row} {...tax} />
       ))}
     </table>
   )

@@ -24,11 +24,11 @@ const useView = () => readView(Object.fromEntries(useSearchParams()))
  */
 export function useSurveys({ surveys, view: loadedView }: LoadedSurveys) {
   const view = useView()
-  const asked = Array.isArray(surveys) ? loadedView : view
-  const key = queryOf(asked)
+  const requestedView = Array.isArray(surveys) ? loadedView : view
+  const key = queryOf(requestedView)
   const { data, error, isLoading, mutate } = useResource<SurveyList>(
     `surveys ${key}`,
-    () => lazyCall(endpoints, 'listSurveys', { query: listQuery(asked) }),
+    () => lazyCall(endpoints, 'listSurveys', { query: listQuery(requestedView) }),
     key === queryOf(loadedView) ? surveys : null,
   )
   const [latest, setLatest] = useState(data)

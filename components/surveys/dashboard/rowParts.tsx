@@ -28,7 +28,7 @@ export const colorOf = (row: SurveyRow): RowColor =>
   rowColor(row.invitationStatus.status, row.paymentStatus?.status ?? null)
 
 /** The list may repeat a survey, but never an invitation. */
-export const keyOf = (row: SurveyRow, at: number) => row.invitationMaskedId ?? row.referenceNumber ?? `row-${at}`
+export const keyOf = (row: SurveyRow, index: number) => row.invitationMaskedId ?? row.referenceNumber ?? `row-${index}`
 
 const Secondary = ({ children }: { children: ReactNode }) => <p className="text-xs text-muted">{children}</p>
 

@@ -18,14 +18,14 @@ const isAsked = ({ patient, saved }: Details, name: string) =>
   (!patient || name === 'email') && Reflect.get(saved, name) !== true
 
 /** Applies the typed values, except to details that have been saved meanwhile. */
-const typedDetails = (details: Details, typed: DraftValues) =>
-  withDraft(details.values, typed, (name) => !isAsked(details, name))
+const typedDetails = (details: Details, input: DraftValues) =>
+  withDraft(details.values, input, (name) => !isAsked(details, name))
 
 /** Null when the data to validate against couldn't be loaded. */
-export function checkStartWithDetails(details: Details | null, typed: DraftValues): CheckedForm | null {
+export function checkStartWithDetails(details: Details | null, input: DraftValues): CheckedForm | null {
   if (!details) return null
-  const values = typedDetails(details, typed)
-  const start = Object.entries(typed).filter(([name]) => startFields.includes(name))
+  const values = typedDetails(details, input)
+  const start = Object.entries(input).filter(([name]) => startFields.includes(name))
   return checkPosted(detailsSchema(details, values), values, () => ({
     ...Object.fromEntries(start),
     details: detailsPayload(details, values),

@@ -25,8 +25,8 @@ const form: SavedPost<AddressData, AddressAnswers> = {
 }
 
 /** A posted workplace URL, even an empty one, means that the page asked for it. */
-export const checkAddress = (profile: PanelistProfile | null, typed: DraftValues) =>
-  profile && checkSavedPost(form, addressData(profile, typed.workplaceUrl !== undefined), typed)
+export const checkAddress = (profile: PanelistProfile | null, input: DraftValues) =>
+  profile && checkSavedPost(form, addressData(profile, input.workplaceUrl !== undefined), input)
 
 export const addressPost = (posted: PostedForm, saved: AddressData, t: Translate) =>
   savedFormPost(posted, form, saved, t)

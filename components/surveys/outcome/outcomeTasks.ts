@@ -10,7 +10,7 @@ type IkeyStatus = AnswerOf<typeof profileStatusByIkey>
 
 const lacksAddress = (status: IkeyStatus) => !status.profileCompleted && status.addressStatus?.status !== 'Filled'
 
-const agree = (one: string | undefined | null, other: string | undefined | null) => !one || !other || one === other
+const agree = (a: string | undefined | null, b: string | undefined | null) => !a || !b || a === b
 
 /**
  * Whether the ikey's status can belong to the signed-in member. It doesn't identify anyone, so compare what it has.

@@ -33,10 +33,10 @@ type CalendarProps = Omit<InterviewCardProps, 'isNext'> & { label: string; varia
 function CalendarLink({ row, brand, supportEmail, today, label, variant }: CalendarProps) {
   const t = useTranslate()
   const { invitationMaskedId, referenceNumber, interviewSequence = 0, interviewCanceled = false, loi: minutes } = row
-  const at = row.interviewDateTime ?? ''
-  const id = invitationMaskedId ?? referenceNumber ?? at
+  const interviewDateTime = row.interviewDateTime ?? ''
+  const id = invitationMaskedId ?? referenceNumber ?? interviewDateTime
   const appointment = { title: titleOf(row, t), sequence: interviewSequence, isCanceled: interviewCanceled }
-  const entry = { id, at, minutes, ...appointment, ...joinInCalendar(row.interviewJoin) }
+  const entry = { id, at: interviewDateTime, minutes, ...appointment, ...joinInCalendar(row.interviewJoin) }
   const file = calendarFile(entry, { name: brand, email: supportEmail }, today)
   if (!file) return null
   return (

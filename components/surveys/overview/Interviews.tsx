@@ -18,11 +18,11 @@ export default function Interviews({ loaded, isNext, ...facts }: Props) {
   const rows = [...upcomingInterviews(known, facts.today), ...canceledInterviews(known, facts.today)]
   return (
     <Suspense>
-      {rows.map((row, at) => (
+      {rows.map((row, index) => (
         <InterviewCard
           key={row.invitationMaskedId ?? row.interviewDateTime}
           row={row}
-          isNext={isNext && at === 0}
+          isNext={isNext && index === 0}
           {...facts}
         />
       ))}

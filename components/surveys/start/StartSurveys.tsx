@@ -61,8 +61,8 @@ const sealedPart = (redirectUrl: string) => new URL(redirectUrl, location.origin
 function useRefusals() {
   const [refusals, setRefusals] = useState<ReadonlyMap<string, Refused>>(new Map())
   const refuse = (invitation: string, refusal: Refused | null) =>
-    setRefusals((before) => {
-      const after = new Map(before)
+    setRefusals((current) => {
+      const after = new Map(current)
       if (refusal) after.set(invitation, refusal)
       else after.delete(invitation)
       return after
@@ -83,7 +83,7 @@ export function StartSurveys({ brand, action, children }: Props) {
   const router = useRouter()
   const isMounted = useIsMounted()
   const [current, setCurrent] = useState<string | null>(null)
-  const asked = useRef('')
+  const lastRequest = useRef('')
   const place = useRef<StartPlace>('row')
   const { refusals, refuse } = useRefusals()
 
@@ -95,7 +95,7 @@ export function StartSurveys({ brand, action, children }: Props) {
 
   const { busy, start } = useSend({
     send: ({ incentive: _, ...ids }: StartRow, attempt) => {
-      asked.current = ids.invitationMaskedId
+      lastRequest.current = ids.invitationMaskedId
       return lazyCall(() => import('#lib/contract/portal/surveys.ts'), 'startSurvey', {
         body: { by: 'invitation', screen: 'dashboard', ...ids },
         ...attempt,
@@ -105,7 +105,7 @@ export function StartSurveys({ brand, action, children }: Props) {
       const { text } = errorAction(startSurveyMessages.stays, error, brand, t)
       if (text) {
         toast.error(text)
-        void note(asked.current, refusalOf(error, text))
+        void note(lastRequest.current, refusalOf(error, text))
       }
       // A rejection may mean that the survey has changed.
       if (error.code) refreshResources()

@@ -70,7 +70,7 @@ function useTaxDetailForm({ saved, known, types, post }: Props) {
 export function TaxDetailForm(props: Props) {
   const t = useTranslate()
   const form = useTaxDetailForm(props)
-  const kept = form.data.saved.taxIdNumber
+  const savedTaxId = form.data.saved.taxIdNumber
   return (
     <MemberForm form={form} post={props.post}>
       <p>{t('Update your tax details without signing a form.')}</p>
@@ -87,7 +87,9 @@ export function TaxDetailForm(props: Props) {
         confirmed
         types={props.types}
         hint={
-          kept ? t('We have {number}. To save a change, enter the whole number again.', { number: kept }) : undefined
+          savedTaxId
+            ? t('We have {number}. To save a change, enter the whole number again.', { number: savedTaxId })
+            : undefined
         }
       />
       <SubmitRow size="large" />

@@ -17,8 +17,8 @@ const form: SavedPost<TaxDetailData, TaxDetailValues> = {
   messages: saveTaxDetailMessages,
 }
 
-export const checkTaxDetail = (data: TaxDetailData | null, typed: DraftValues) =>
-  data && checkSavedPost(form, data, typed)
+export const checkTaxDetail = (data: TaxDetailData | null, input: DraftValues) =>
+  data && checkSavedPost(form, data, input)
 
 export const taxDetailPost = (posted: PostedForm, data: TaxDetailData, t: Translate) =>
   savedFormPost(posted, form, data, t)

@@ -25,6 +25,6 @@ export const taxIdDigits = (text: string) => text.replace(/\D/g, '')
 /** XX-XXXXXXX or XXX-XX-XXXX, depending on the type. */
 export const taxIdMask = (taxIdTypeId: string): Mask => ({
   own: /\d/,
-  apply: (text, before, typed) =>
-    typed && taxIdDigits(text).length > 9 ? before : maskTaxId(text, Number(taxIdTypeId)),
+  apply: (text, previous, isTyping) =>
+    isTyping && taxIdDigits(text).length > 9 ? previous : maskTaxId(text, Number(taxIdTypeId)),
 })

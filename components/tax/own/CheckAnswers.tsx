@@ -72,12 +72,12 @@ function TaxId({ values, signing, types }: Props & { values: W9Values }) {
   const [shown, setShown] = useState(false)
   const digits = taxIdDigits(values.taxIdNumber)
   const type = Number(values.taxIdTypeId)
-  const typed = shown ? formatTaxId(digits, type) : maskedTaxId(digits, type)
-  const kept = keepsTaxId(values, signing) ? signing.taxIdNumber : null
+  const shownTaxId = shown ? formatTaxId(digits, type) : maskedTaxId(digits, type)
+  const savedTaxId = keepsTaxId(values, signing) ? signing.taxIdNumber : null
   return (
     <>
       {t(types.find(({ id }) => id === type)?.name ?? '')}
-      <span className="block tabular-nums">{(digits ? typed : kept) ?? t('Not provided')}</span>
+      <span className="block tabular-nums">{(digits ? shownTaxId : savedTaxId) ?? t('Not provided')}</span>
       {digits ? (
         <Button size="small" className="mt-1" onClick={() => setShown(!shown)}>
           {shown ? t('Hide number') : t('Show number')}

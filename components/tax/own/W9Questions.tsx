@@ -127,12 +127,12 @@ export const AddressQuestions = () => {
 export function NumberQuestions({ signing, types }: { signing: Signing; types: readonly TaxType[] }) {
   const t = useTranslate()
   const taxIdTypeId = useWatch<W9Values, 'taxIdTypeId'>({ name: 'taxIdTypeId' })
-  const kept = keepsTaxId({ taxIdTypeId }, signing)
+  const keepsSaved = keepsTaxId({ taxIdTypeId }, signing)
   return (
     <TaxIdFields
       types={types}
       hint={
-        kept
+        keepsSaved
           ? t('Leave it empty to use the number that we have: {number}', { number: signing.taxIdNumber ?? '' })
           : undefined
       }

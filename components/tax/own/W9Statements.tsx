@@ -19,9 +19,9 @@ export function W9Statements({ isCrossedOut = false }: { isCrossedOut?: boolean 
     <div lang={useEnglish()} className="flex flex-col gap-3">
       <p className="font-semibold">{CERTIFICATION.opening}</p>
       <ol className="flex list-decimal flex-col gap-2 pl-6">
-        {CERTIFICATION.items.map((item, at) => (
+        {CERTIFICATION.items.map((item, index) => (
           <li key={item}>
-            {isCrossedOut && at + 1 === BACKUP_WITHHOLDING_ITEM ? (
+            {isCrossedOut && index + 1 === BACKUP_WITHHOLDING_ITEM ? (
               <>
                 <strong lang={t.language}>{t('Crossed out:')} </strong>
                 <del>{item}</del>

@@ -8,7 +8,7 @@ const post = (type: string, payload: object) => {
 }
 
 /** Posts a message to the parent page, only if it has our origin. */
-export const postToParent = (what: keyof typeof frameMessages, payload: object = {}) =>
-  post(frameMessages[what], payload)
+export const postToParent = (message: keyof typeof frameMessages, payload: object = {}) =>
+  post(frameMessages[message], payload)
 
 export const postHeight = (height: number) => post(HEIGHT_MESSAGE, { height })

@@ -10,7 +10,7 @@ interface Box {
   height: number
 }
 
-const within = (value: number, most: number) => Math.min(most, Math.max(0, Math.round(value)))
+const within = (value: number, max: number) => Math.min(max, Math.max(0, Math.round(value)))
 
 /** Pointer position in pad units, clamped to the pad. */
 export function pointOn(box: Box, x: number, y: number): [x: number, y: number] {

@@ -58,8 +58,8 @@ export const w9Values = ({ name, address, taxIdTypeId }: Signing): W9Values => (
 })
 
 /** Values of a post without JavaScript, where signatures can only be typed. */
-export const withTypedW9 = ({ strokes, ...saved }: W9Values, typed: DraftValues): W9Values => ({
-  ...withTypedAddress(saved, typed),
+export const withTypedW9 = ({ strokes, ...saved }: W9Values, input: DraftValues): W9Values => ({
+  ...withTypedAddress(saved, input),
   signatureKind: 'typed',
   strokes,
 })

@@ -14,26 +14,26 @@ import { w9Schema } from './w9Schema.ts'
  * Questions that depend on the classification only appear after a first post. Require them to be answered, or the
  * member would sign unasked.
  */
-function missingAnswers(values: W9Values, typed: DraftValues): Record<string, string> {
+function missingAnswers(values: W9Values, input: DraftValues): Record<string, string> {
   const { mayBeExempt, hasOwners } = questionsFor(values)
   return {
-    ...(hasOwners && typed.foreignOwners === undefined && { foreignOwners: 'Choose Yes or No' }),
+    ...(hasOwners && input.foreignOwners === undefined && { foreignOwners: 'Choose Yes or No' }),
     ...(mayBeExempt &&
-      typed.exemptPayeeCode === undefined && { exemptPayeeCode: 'Choose a code, or leave it at None' }),
+      input.exemptPayeeCode === undefined && { exemptPayeeCode: 'Choose a code, or leave it at None' }),
   }
 }
 
 /**
  * @param signing null when the form can no longer be signed
  */
-export function checkW9(signing: Signing | null, typed: DraftValues): CheckedForm | null {
+export function checkW9(signing: Signing | null, input: DraftValues): CheckedForm | null {
   if (!signing) return null
-  const values = withTypedW9(w9Values(signing), typed)
+  const values = withTypedW9(w9Values(signing), input)
   const checked = checkPosted(w9Schema(values, signing), values, () => ({
-    token: typed.token,
+    token: input.token,
     answers: w9Answers(values),
   }))
-  const errors = { ...missingAnswers(values, typed), ...('errors' in checked && checked.errors) }
+  const errors = { ...missingAnswers(values, input), ...('errors' in checked && checked.errors) }
   return Object.keys(errors).length > 0 ? { errors } : checked
 }
 

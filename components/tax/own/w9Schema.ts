@@ -19,7 +19,7 @@ const signatureOf = ({ name, classification }: W9Values): TextSchema =>
     z
       .string()
       .check(
-        z.refine((typed) => isSignatureOf(typed, { name, classification }), 'Type your name as on line 1 to sign'),
+        z.refine((input) => isSignatureOf(input, { name, classification }), 'Type your name as on line 1 to sign'),
       ),
   )
 

@@ -47,8 +47,8 @@ function useFrame({ signUrl, clientId }: FormToSign, onEvent: (event: SigningEve
     if (reply) signer.postMessage(reply, message.origin)
     const event = signingEventIn(message, signUrl)
     if (event) onEvent(event)
-    const asked = clientId === null && frameHeightIn(message, signUrl)
-    if (asked) setHeight(Math.max(asked, W9_EMBED_HEIGHT))
+    const requestedHeight = clientId === null && frameHeightIn(message, signUrl)
+    if (requestedHeight) setHeight(Math.max(requestedHeight, W9_EMBED_HEIGHT))
   })
   useEffect(() => {
     const listen = (message: MessageEvent) => hear(message)

@@ -33,8 +33,10 @@ function useRestoreFocus() {
   const [opener] = useState(() => (typeof document === 'undefined' ? null : document.activeElement))
   useEffect(() => {
     const place = (...elements: (Element | null)[]) => {
-      const kept = elements.find((element) => element?.isConnected && element !== document.body && !ledHere(element))
-      const target = kept ?? document.querySelector('h1')
+      const focusTarget = elements.find(
+        (element) => element?.isConnected && element !== document.body && !ledHere(element),
+      )
+      const target = focusTarget ?? document.querySelector('h1')
       if (!isDialogOpen() && target instanceof HTMLElement) target.focus({ preventScroll: true })
     }
     return () =>

@@ -5,8 +5,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 let open = 0
 const listeners = new Set<() => void>()
 
-function change(by: number) {
-  open += by
+function change(delta: number) {
+  open += delta
   for (const listener of listeners) listener()
 }
 

@@ -20,8 +20,8 @@ export function useIsUserIdle(): boolean {
     const move = () => {
       if (isDialogOpen()) return
       clearTimeout(timer)
-      timer = setTimeout(() => setActivity((was) => (was === 'moving' ? 'idle' : was)), MOVING_MS)
-      setActivity((was) => (was === 'idle' ? 'moving' : was))
+      timer = setTimeout(() => setActivity((current) => (current === 'moving' ? 'idle' : current)), MOVING_MS)
+      setActivity((current) => (current === 'idle' ? 'moving' : current))
     }
     const press = () => {
       if (!isDialogOpen()) setActivity('busy')

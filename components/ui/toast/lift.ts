@@ -8,8 +8,7 @@ export interface Box {
 
 const GAP = 8
 
-const covers = (one: Box, other: Box) =>
-  one.top < other.bottom && other.top < one.bottom && one.left < other.right && other.left < one.right
+const covers = (a: Box, b: Box) => a.top < b.bottom && b.top < a.bottom && a.left < b.right && b.left < a.right
 
 /** How far a box at the bottom must move up to cover none of the others, in px; 0 if it doesn't fit anywhere. */
 export function liftOver(box: Box, others: readonly Box[]): number {

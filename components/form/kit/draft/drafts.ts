@@ -16,8 +16,8 @@ const inMemory = new Map<FormName, DraftValues | null>()
  * @param fromServer draft from when the page was rendered; may be outdated, because Back shows the page as it was
  */
 export function latestDraft(form: FormName, fromServer: DraftValues | null): DraftValues | null {
-  const typed = inMemory.get(form)
-  return typed === undefined ? fromServer : typed
+  const values = inMemory.get(form)
+  return values === undefined ? fromServer : values
 }
 
 /** Keeps a draft in memory; null discards it. */

@@ -7,14 +7,14 @@ import { useFormContext } from 'react-hook-form'
 export const EarlyInput = createContext(new Map<string, string>())
 
 /** Copies them into the form once it and its field watchers are ready. Renders nothing. */
-export function ApplyEarlyInput({ typed }: { typed: Map<string, string> }) {
+export function ApplyEarlyInput({ typed: values }: { typed: Map<string, string> }) {
   const { setValues } = useFormContext()
   useEffect(() => {
     queueMicrotask(() => {
       // The form may have read the fields on its own without notifying watchers; `setValues` always notifies.
-      if (typed.size > 0) setValues(Object.fromEntries(typed), { shouldDirty: true })
-      typed.clear()
+      if (values.size > 0) setValues(Object.fromEntries(values), { shouldDirty: true })
+      values.clear()
     })
-  }, [typed, setValues])
+  }, [values, setValues])
   return null
 }

@@ -43,9 +43,9 @@ export function useDraft<Values extends FieldValues>(
     const stop = form.subscribe({
       formState: { values: true },
       callback: ({ values }) => {
-        const typed = withVersion(Object.fromEntries(Object.entries(values)), versionNow())
-        rememberDraft(name, JSON.stringify(values) === start ? null : typed)
-        unsent.current = typed
+        const draftValues = withVersion(Object.fromEntries(Object.entries(values)), versionNow())
+        rememberDraft(name, JSON.stringify(values) === start ? null : draftValues)
+        unsent.current = draftValues
         clearTimeout(timer)
         timer = setTimeout(send, PAUSE)
       },

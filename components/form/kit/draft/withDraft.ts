@@ -12,10 +12,10 @@ export function withDraft<Values extends Draftable<Values>>(
   draft: DraftValues,
   isSaved: (name: string) => boolean = () => false,
 ): Values {
-  const typed = Object.entries(values).flatMap(([name, value]) => {
-    const found = draft[name]
-    const fits = found !== undefined && Array.isArray(found) === Array.isArray(value)
-    return fits && !isSaved(name) ? [[name, found]] : []
+  const draftValues = Object.entries(values).flatMap(([name, value]) => {
+    const draftValue = draft[name]
+    const fits = draftValue !== undefined && Array.isArray(draftValue) === Array.isArray(value)
+    return fits && !isSaved(name) ? [[name, draftValue]] : []
   })
-  return { ...values, ...Object.fromEntries(typed) }
+  return { ...values, ...Object.fromEntries(draftValues) }
 }

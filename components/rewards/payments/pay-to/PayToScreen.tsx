@@ -24,14 +24,14 @@ interface Props {
 export function PayToScreen({ chosen, codeSent, codeAction, post }: Props) {
   const t = useTranslate()
   const { codeGoesTo } = chosen
-  const sent = codeGoesTo ? t('We sent a code to {codeGoesTo}.', { codeGoesTo }) : t('We sent you a code.')
+  const sentText = codeGoesTo ? t('We sent a code to {codeGoesTo}.', { codeGoesTo }) : t('We sent you a code.')
   const planned = codeGoesTo ? t("We'll send a code to {codeGoesTo}.", { codeGoesTo }) : t("We'll send you a code.")
   return (
     <>
       <PageHeading>{t('Where we send your payments')}</PageHeading>
       <Card>
         <div className="flex flex-col items-start gap-4">
-          <p>{codeSent ? sent : `${t("First we make sure that it's you.")} ${planned}`}</p>
+          <p>{codeSent ? sentText : `${t("First we make sure that it's you.")} ${planned}`}</p>
           {codeSent ? <PayToForm chosen={chosen} post={post} /> : null}
           <form method="post" action={codeAction}>
             <button type="submit" className={buttonClass({ variant: codeSent ? 'quiet' : 'primary' })}>

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** The payout methods to choose from. */
-export function PayoutMethods({ chosen: { methods, method }, typed }: Props) {
+export function PayoutMethods({ chosen: { methods, method }, typed: input }: Props) {
   const t = useTranslate()
   const [first] = methods
   if (!first) return null
@@ -18,11 +18,11 @@ export function PayoutMethods({ chosen: { methods, method }, typed }: Props) {
     <RadioField
       name="method"
       label={t('How do you want to be paid?')}
-      options={methods.map((one) => {
-        const note = methodNote(one.method)
-        return { value: one.method, label: t(one.label), hint: note && t(note) }
+      options={methods.map((item) => {
+        const note = methodNote(item.method)
+        return { value: item.method, label: t(item.label), hint: note && t(note) }
       })}
-      defaultValue={typed ?? method ?? first.method}
+      defaultValue={input ?? method ?? first.method}
     />
   ) : (
     <>

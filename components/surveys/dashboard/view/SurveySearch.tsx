@@ -27,8 +27,8 @@ export default function SurveySearch({ search, keep }: Props) {
   return (
     <search className="max-w-full">
       <form action={routes.dashboard.path} onSubmit={show} className="flex flex-wrap items-center gap-2 text-sm">
-        {Object.entries(keep).map(([name, kept]) =>
-          kept ? <input key={name} type="hidden" name={name} value={kept} /> : null,
+        {Object.entries(keep).map(([name, value]) =>
+          value ? <input key={name} type="hidden" name={name} value={value} /> : null,
         )}
         <label htmlFor={id}>{t('Survey name')}</label>
         <input

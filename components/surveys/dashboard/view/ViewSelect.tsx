@@ -53,8 +53,8 @@ export function ViewSelect({ name, label, value, options, keep, loading = false,
       onSubmit={show}
       className="flex min-w-0 flex-wrap items-center gap-2 text-sm print:hidden"
     >
-      {Object.entries(keep).map(([other, kept]) =>
-        kept ? <input key={other} type="hidden" name={other} value={kept} /> : null,
+      {Object.entries(keep).map(([other, otherValue]) =>
+        otherValue ? <input key={other} type="hidden" name={other} value={otherValue} /> : null,
       )}
       <label htmlFor={id} className="max-md:sr-only">
         {label}
