@@ -13,7 +13,10 @@ const reasons: Partial<Record<Issue['code'], Reason>> = {
 const nameOf = (path: readonly PropertyKey[]) => path.map(String).join('.') || 'body'
 
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>((at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined), value)
+  path.reduce<unknown>(
+    (current, key) => (typeof current === 'object' && current !== null ? Reflect.get(current, key) : undefined),
+    value,
+  )
 
 const unknownIn = (branch: readonly Issue[]) =>
   branch.reduce((count, issue) => count + (issue.code === 'unrecognized_keys' ? issue.keys.length : 0), 0)
@@ -22,12 +25,12 @@ const unknownIn = (branch: readonly Issue[]) =>
 const meant = (branches: readonly (readonly Issue[])[]): readonly Issue[] =>
   branches.toSorted((a, b) => unknownIn(a) - unknownIn(b) || a.length - b.length)[0] ?? []
 
-function faultsOf(issues: readonly Issue[], given: unknown, before: readonly PropertyKey[] = []): [string, Reason][] {
+function faultsOf(issues: readonly Issue[], input: unknown, prefix: readonly PropertyKey[] = []): [string, Reason][] {
   return issues.flatMap((issue): [string, Reason][] => {
-    const path = [...before, ...issue.path]
+    const path = [...prefix, ...issue.path]
     if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [nameOf([...path, key]), 'unknown'])
-    if (issue.code === 'invalid_union' && issue.errors.length > 0) return faultsOf(meant(issue.errors), given, path)
-    const isMissing = issue.code === 'invalid_type' && valueAt(given, path) === undefined
+    if (issue.code === 'invalid_union' && issue.errors.length > 0) return faultsOf(meant(issue.errors), input, path)
+    const isMissing = issue.code === 'invalid_type' && valueAt(input, path) === undefined
     return [[nameOf(path), isMissing ? 'required' : (reasons[issue.code] ?? 'format')]]
   })
 }

@@ -37,8 +37,8 @@ function wrapped(shape: Readonly<Record<string, Schema>>, value: unknown): unkno
 const hasNoFields = (shape: Readonly<Record<string, Schema>>, value: Record<string, unknown>) =>
   Object.keys(shape).every((name) => value[name] === undefined || value[name] === null)
 
-function repairObject(shape: Readonly<Record<string, Schema>>, given: unknown, path: string, ignored: string[]) {
-  const value = wrapped(shape, given)
+function repairObject(shape: Readonly<Record<string, Schema>>, input: unknown, path: string, ignored: string[]) {
+  const value = wrapped(shape, input)
   if (!isFields(value) || hasNoFields(shape, value)) return UNREADABLE
   const repaired: Record<string, unknown> = { ...value }
   for (const [name, field] of Object.entries(shape)) {
@@ -74,9 +74,7 @@ function repairUnion(options: readonly Schema[], value: unknown, path: string, i
     const lost: string[] = []
     return { part: repair(option, value, path, lost), lost }
   })
-  const best = readings
-    .filter(({ part }) => part !== UNREADABLE)
-    .toSorted((one, other) => one.lost.length - other.lost.length)[0]
+  const best = readings.filter(({ part }) => part !== UNREADABLE).toSorted((a, b) => a.lost.length - b.lost.length)[0]
   if (!best) return UNREADABLE
   ignored.push(...best.lost)
   return best.part

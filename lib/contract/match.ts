@@ -29,13 +29,14 @@ function patternsOf(calls: Readonly<Record<string, Call>>): readonly Pattern[] {
   return split
 }
 
-const fits = (wanted: readonly string[], given: readonly string[]) =>
-  wanted.length === given.length && wanted.every((segment, at) => segment === given[at] || isParameter(segment))
+const fits = (pattern: readonly string[], segments: readonly string[]) =>
+  pattern.length === segments.length &&
+  pattern.every((segment, index) => segment === segments[index] || isParameter(segment))
 
-const parametersOf = (wanted: readonly string[], given: readonly string[]): Record<string, string> =>
+const parametersOf = (pattern: readonly string[], segments: readonly string[]): Record<string, string> =>
   Object.fromEntries(
-    wanted.flatMap((segment, at) =>
-      isParameter(segment) ? [[nameOf(segment), decodeURIComponent(given[at] ?? '')]] : [],
+    pattern.flatMap((segment, index) =>
+      isParameter(segment) ? [[nameOf(segment), decodeURIComponent(segments[index] ?? '')]] : [],
     ),
   )
 
@@ -49,15 +50,15 @@ export function matchCall<C extends Readonly<Record<string, Call>>>(
   method: string,
   path: string,
 ): { match: Match<keyof C & string> | null; allowed: Method[] } {
-  const given = segmentsOf(path)
+  const actual = segmentsOf(path)
   const fitting = patternsOf(calls)
-    .filter(({ segments }) => fits(segments, given))
-    .map(({ name, call, segments }) => ({ name, call, path: parametersOf(segments, given) }))
+    .filter(({ segments }) => fits(segments, actual))
+    .map(({ name, call, segments }) => ({ name, call, path: parametersOf(segments, actual) }))
   const fewest = Math.min(...fitting.map((entry) => Object.keys(entry.path).length))
-  const found = fitting.filter((entry) => Object.keys(entry.path).length === fewest)
+  const best = fitting.filter((entry) => Object.keys(entry.path).length === fewest)
   return {
-    match: found.find((entry) => entry.call.method === method) ?? null,
-    allowed: found.map((entry) => entry.call.method),
+    match: best.find((entry) => entry.call.method === method) ?? null,
+    allowed: best.map((entry) => entry.call.method),
   }
 }
 

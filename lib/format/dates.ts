@@ -59,12 +59,12 @@ const easternMoments = { en: momentIn('en-US'), es: momentIn('es-US') }
 
 /** The day of a timestamp in Eastern Time, as "Nov 22, 2026"; other texts are returned unchanged. */
 export function formatDayOf(moment: string, language: Language = 'en'): string {
-  const at = Date.parse(moment)
-  return Number.isNaN(at) ? moment : formatDate(easternDay.format(at), language)
+  const time = Date.parse(moment)
+  return Number.isNaN(time) ? moment : formatDate(easternDay.format(time), language)
 }
 
 /** A timestamp as "Nov 22, 2026, 6:05 AM ET"; other texts are returned unchanged. */
 export function formatMoment(moment: string, language: Language = 'en'): string {
-  const at = Date.parse(moment)
-  return Number.isNaN(at) ? moment : `${easternMoments[language].format(at).replace(/[\u00a0\u202f]/g, ' ')} ET`
+  const time = Date.parse(moment)
+  return Number.isNaN(time) ? moment : `${easternMoments[language].format(time).replace(/[\u00a0\u202f]/g, ' ')} ET`
 }

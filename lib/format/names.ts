@@ -6,7 +6,7 @@ export const capitalizeWords = (name: string) =>
   name
     .trim()
     .replace(/\s+/g, ' ')
-    .replace(/(^|[\s'-])(\p{Ll})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
+    .replace(/(^|[\s'-])(\p{Ll})/gu, (_, prefix: string, letter: string) => prefix + letter.toUpperCase())
 
 /** The first word of a panelist's name. @see docs/specification/entities.md#c-80-first-name-and-tax-names */
 export const firstNameOf = (panelistName: string) => panelistName.trim().split(/\s+/)[0] ?? ''

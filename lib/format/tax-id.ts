@@ -18,7 +18,7 @@ export function maskTaxId(text: string, taxIdTypeId: number): string {
   const digits = text.replace(/\D/g, '').slice(0, TAX_ID_DIGITS)
   const ends = taxIdTypeId === EMPLOYER_TAX_ID ? [2] : [3, 5]
   return [0, ...ends]
-    .map((from, at) => digits.slice(from, ends[at]))
+    .map((from, index) => digits.slice(from, ends[index]))
     .filter(Boolean)
     .join('-')
 }

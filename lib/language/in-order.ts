@@ -7,7 +7,7 @@ interface Named {
 /** Two collations, because the lists are sorted either word by word or letter by letter. */
 const english = [false, true].map((ignorePunctuation) => new Intl.Collator('en', { ignorePunctuation }))
 
-const isBefore = (one: string, other: string) => english.some(({ compare }) => compare(one, other) <= 0)
+const isBefore = (a: string, b: string) => english.some(({ compare }) => compare(a, b) <= 0)
 
 /**
  * Sorts an alphabetical list in the reader's language; other lists keep their order. A last entry outside the English order,
@@ -15,10 +15,10 @@ const isBefore = (one: string, other: string) => english.some(({ compare }) => c
  */
 export function inReadersOrder<Entry extends Named>(list: readonly Entry[], t: Translate): readonly Entry[] {
   if (t.language === 'en') return list
-  const end = list.findIndex(({ name }, at) => !isBefore(list[at - 1]?.name ?? '', name))
+  const end = list.findIndex(({ name }, index) => !isBefore(list[index - 1]?.name ?? '', name))
   if (end !== -1 && end !== list.length - 1) return list
   const { compare } = new Intl.Collator(t.language)
   const alphabet = end === -1 ? list : list.slice(0, end)
-  const sorted = alphabet.toSorted((one, other) => compare(t(one.name), t(other.name)))
+  const sorted = alphabet.toSorted((a, b) => compare(t(a.name), t(b.name)))
   return [...sorted, ...list.slice(alphabet.length)]
 }

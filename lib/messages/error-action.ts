@@ -90,10 +90,10 @@ function waitOf(seconds: number, t: Translate): string {
 
 /** A limit is no failure: the text says when to continue. */
 function limitText({ message, retryAfter }: ApiError, t: Translate): string {
-  const what = t(message === TOO_MANY_CODES ? TOO_MANY_CODES : TOO_MANY_TRIES)
+  const subject = t(message === TOO_MANY_CODES ? TOO_MANY_CODES : TOO_MANY_TRIES)
   return retryAfter
-    ? t('{what} Try again in {wait}.', { what, wait: waitOf(retryAfter, t) })
-    : t('{what} Try again later.', { what })
+    ? t('{what} Try again in {wait}.', { what: subject, wait: waitOf(retryAfter, t) })
+    : t('{what} Try again later.', { what: subject })
 }
 
 function textOf({ text }: ErrorRow, error: ApiError, brand: string, t: Translate): string | null {

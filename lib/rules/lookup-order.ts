@@ -10,8 +10,8 @@ const place = ({ displayOrder }: Listed) => displayOrder ?? Number.MAX_SAFE_INTE
  * @see docs/specification/lookups.md#order
  */
 export const byDisplayOrder = <Item extends Listed>(list: readonly Item[]): Item[] =>
-  list.toSorted((one, other) => place(one) - place(other))
+  list.toSorted((a, b) => place(a) - place(b))
 
 /** Certificates and subcertificates. @see docs/specification/lookups.md#order */
 export const byName = <Item extends Listed>(list: readonly Item[]): Item[] =>
-  list.toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
+  list.toSorted((a, b) => a.name.localeCompare(b.name, 'en'))

@@ -37,9 +37,9 @@ const stateName = (code: string): string | null => STATE_NAMES.get(code.toUpperC
 function stateOfPrefix(letters: string): string | null {
   const exact = CODES.find(([name]) => name === letters)
   if (exact) return exact[1]
-  const found = new Set(CODES.filter(([name]) => name.startsWith(letters)).map(([, code]) => code))
-  if (found.size === 0) return null
-  return found.size === 1 ? ([...found][0] ?? null) : ''
+  const codes = new Set(CODES.filter(([name]) => name.startsWith(letters)).map(([, code]) => code))
+  if (codes.size === 0) return null
+  return codes.size === 1 ? ([...codes][0] ?? null) : ''
 }
 
 /**

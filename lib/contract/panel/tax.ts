@@ -140,7 +140,8 @@ const required = (max: number) => printable(max).check(z.minLength(1))
 
 const onPad = (size: number) => z.number().check(z.int(), z.gte(0), z.lte(size))
 const isPairs = (stroke: readonly number[]) =>
-  stroke.length % 2 === 0 && stroke.every((value, at) => value <= (at % 2 ? SIGNATURE_PAD.height : SIGNATURE_PAD.width))
+  stroke.length % 2 === 0 &&
+  stroke.every((value, index) => value <= (index % 2 ? SIGNATURE_PAD.height : SIGNATURE_PAD.width))
 const Stroke = z
   .array(onPad(SIGNATURE_PAD.width))
   .check(z.minLength(4), z.maxLength(SIGNATURE_STROKE_MAX), z.refine(isPairs))

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { call } from '../endpoint.ts'
 
-const degrees = (most: number) =>
+const degrees = (max: number) =>
   z.string().check(
     z.regex(/^-?\d{1,3}(\.\d{1,15})?$/),
-    z.refine((text) => Math.abs(Number(text)) <= most),
+    z.refine((text) => Math.abs(Number(text)) <= max),
   )
 
 /**

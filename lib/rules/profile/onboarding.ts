@@ -66,8 +66,10 @@ export const nextStep = (facts: OnboardingFacts) => onboardingSteps(facts).find(
  */
 export function stepLine(facts: OnboardingFacts, name: StepName | undefined = nextStep(facts)?.name) {
   const steps = onboardingSteps(facts)
-  const at = steps.findIndex((step) => step.name === name)
-  const step = steps[at]
-  const isBehind = step?.done && (step.name !== 'account' || steps[at + 1]?.done)
-  return step && !isBehind ? { number: at + 1, labels: steps.map(({ label }) => label), minutes: step.minutes } : null
+  const index = steps.findIndex((step) => step.name === name)
+  const step = steps[index]
+  const isBehind = step?.done && (step.name !== 'account' || steps[index + 1]?.done)
+  return step && !isBehind
+    ? { number: index + 1, labels: steps.map(({ label }) => label), minutes: step.minutes }
+    : null
 }

@@ -24,9 +24,9 @@ const professionalLists: ReadonlySet<string> = new Set(professionalQuestionNames
 
 /** The demographic lists for professionals; those of questions for patients only are empty. */
 function forProfessionals(lists: FormLookups['additional']): FormLookups['additional'] {
-  const asked = { ...lists }
-  for (const name of Object.keys(lists) as (keyof typeof lists)[]) if (!professionalLists.has(name)) asked[name] = []
-  return asked
+  const result = { ...lists }
+  for (const name of Object.keys(lists) as (keyof typeof lists)[]) if (!professionalLists.has(name)) result[name] = []
+  return result
 }
 
 /**

@@ -29,18 +29,18 @@ const professionalTabs = [first, w9('profileCompleted')]
 const isDone = (facts: Facts, { after }: ProfileTab) => after === undefined || facts[after]
 
 /** A tab requires all tabs before it, even if the panel reports a later step as done. */
-const isReached = (facts: Facts, tabs: readonly ProfileTab[], at: number) =>
-  tabs.slice(0, at + 1).every((tab) => isDone(facts, tab))
+const isReached = (facts: Facts, tabs: readonly ProfileTab[], index: number) =>
+  tabs.slice(0, index + 1).every((tab) => isDone(facts, tab))
 
 const allTabs = (facts: Pick<Facts, 'panelistType'>) => (isPatient(facts) ? patientTabs : professionalTabs)
 
 /** The member's tabs, in order. */
 export const profileTabs = (facts: Facts): ProfileTab[] =>
-  allTabs(facts).filter((_, at, tabs) => isReached(facts, tabs, at))
+  allTabs(facts).filter((_, index, tabs) => isReached(facts, tabs, index))
 
 /** The `tabIndex` of a tab; undefined for the first one, which needs none. */
 export const tabIndexOf = (facts: Pick<Facts, 'panelistType'>, tab: ProfileTabName): number | undefined =>
-  allTabs(facts).findIndex((one) => one.tab === tab) || undefined
+  allTabs(facts).findIndex((profileTab) => profileTab.tab === tab) || undefined
 
 export interface OpenedTab {
   tab: ProfileTabName
@@ -57,7 +57,7 @@ export interface OpenedTab {
  */
 export function openedTab(facts: Facts, tabIndex: string | undefined): OpenedTab {
   const all = allTabs(facts)
-  const wanted = all.find((_, at) => String(at) === tabIndex) ?? first
+  const wanted = all.find((_, index) => String(index) === tabIndex) ?? first
   const reached = profileTabs(facts)
   if (reached.includes(wanted)) return { tab: wanted.tab }
   const unfinished = reached.at(-1) ?? first

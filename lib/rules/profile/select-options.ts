@@ -13,7 +13,7 @@ import {
 type OrNoAnswer = number | typeof PREFER_NOT_TO_ANSWER
 
 /** Whole numbers, both ends included. */
-const between = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
+const between = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
 /**
  * 'Prefer not to answer', then the current year back 100 years, newest first.

@@ -65,7 +65,7 @@ function surveyPayment(row: SurveyRow): Payment[] {
   const group = surveyGroup(row)
   if (!group || (group === 'no-payment' && !row.incentivesEarned)) return []
   const timeline = paymentTimeline(row)
-  const sent = timeline.findLast(({ event, done }) => done && event === 'sent')?.date ?? null
+  const sentOn = timeline.findLast(({ event, done }) => done && event === 'sent')?.date ?? null
   return [
     {
       kind: 'survey',
@@ -74,7 +74,7 @@ function surveyPayment(row: SurveyRow): Payment[] {
       cents: centsOf(group === 'not-earned' ? row.incentivesOffered : row.incentivesEarned),
       group,
       method: row.paymentMethod ?? null,
-      paidOn: group === 'paid' ? (dayOf(row.paymentDate) ?? dayOf(sent)) : null,
+      paidOn: group === 'paid' ? (dayOf(row.paymentDate) ?? dayOf(sentOn)) : null,
       timeline,
     },
   ]
@@ -112,8 +112,8 @@ const sortDay = (payment: Payment) =>
 
 /** Newest first. */
 export const paymentsOf = (surveys: readonly SurveyRow[], referrals: readonly ReferralRow[]): Payment[] =>
-  [...surveys.flatMap(surveyPayment), ...referrals.map(bonusPayment)].toSorted((one, other) =>
-    sortDay(other).localeCompare(sortDay(one)),
+  [...surveys.flatMap(surveyPayment), ...referrals.map(bonusPayment)].toSorted((a, b) =>
+    sortDay(b).localeCompare(sortDay(a)),
   )
 
 /** In cents. Unknown amounts count as 0. */
@@ -139,7 +139,7 @@ export function paidYears(payments: readonly Payment[]): PaidYear[] {
   }
   return [...years]
     .map(([year, months]) => ({ year, months, cents: months.reduce((sum, cents) => sum + cents, 0) }))
-    .toSorted((one, other) => other.year.localeCompare(one.year))
+    .toSorted((a, b) => b.year.localeCompare(a.year))
 }
 
 export interface LatePayment {
@@ -167,12 +167,12 @@ export function nextExpected(payments: readonly Payment[], today: string): Expec
   for (const event of ['sent', 'approved'] as const) {
     const due = payments.flatMap((payment) => {
       const step = payment.group === 'on-the-way' ? nextStep(payment) : null
-      const by = step?.event === event ? dayOf(step.dueBy) : null
-      return by !== null && by >= today ? [{ by, payment }] : []
+      const dueDay = step?.event === event ? dayOf(step.dueBy) : null
+      return dueDay !== null && dueDay >= today ? [{ by: dueDay, payment }] : []
     })
-    const by = due.map((one) => one.by).toSorted()[0]
-    if (by !== undefined) {
-      return { event, by, cents: sumOf(due.filter((one) => one.by === by).map(({ payment }) => payment)) }
+    const dueDay = due.map((item) => item.by).toSorted()[0]
+    if (dueDay !== undefined) {
+      return { event, by: dueDay, cents: sumOf(due.filter((item) => item.by === dueDay).map(({ payment }) => payment)) }
     }
   }
   return null

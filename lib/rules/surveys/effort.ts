@@ -31,8 +31,8 @@ export const isQuotedTooShort = (quoted: number, { median }: Pick<ObservedLength
   quoted < FAIR_PART * median
 
 function rangeText({ low, high }: ObservedLength, t: Translate): string {
-  const [from, to] = [rounded(low), rounded(high)]
-  return from === to ? minutesText(from, t) : t('{from} to {time}', { from, time: minutesText(to, t) })
+  const [lowest, to] = [rounded(low), rounded(high)]
+  return lowest === to ? minutesText(lowest, t) : t('{from} to {time}', { from: lowest, time: minutesText(to, t) })
 }
 
 /** Sentences shown before the start: quoted and actual length, and dollars per hour by the actual length if known. */

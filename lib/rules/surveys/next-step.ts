@@ -11,7 +11,7 @@ import { rowAction } from './survey-rows.ts'
  */
 
 /** Sorts rows without the text last. */
-const byText = (one: string | null, other: string | null) => (one ?? '9999').localeCompare(other ?? '9999')
+const byText = (a: string | null, b: string | null) => (a ?? '9999').localeCompare(b ?? '9999')
 
 /**
  * Upcoming interviews, the next one first.
@@ -23,7 +23,7 @@ export const upcomingInterviews = (rows: readonly SurveyRow[], today: string): S
       ({ invitationStatus: { status }, interviewDateTime }) =>
         status === 'Interview Scheduled' && interviewDateTime !== null && interviewDateTime.slice(0, 10) >= today,
     )
-    .sort((one, other) => byText(one.interviewDateTime, other.interviewDateTime))
+    .sort((a, b) => byText(a.interviewDateTime, b.interviewDateTime))
 
 /** Canceled interviews that would still be ahead. @param today `YYYY-MM-DD`, Eastern Time */
 export const canceledInterviews = (rows: readonly SurveyRow[], today: string): SurveyRow[] =>
@@ -38,7 +38,7 @@ export function dueSoonest(rows: readonly SurveyRow[], today: string): SurveyRow
     rowAction(status) !== null && (endDate === null || endDate.slice(0, 10) >= today)
   const [first = null] = rows
     .filter(isOpen)
-    .sort((one, other) => byText(one.endDate, other.endDate) || one.topic.localeCompare(other.topic))
+    .sort((a, b) => byText(a.endDate, b.endDate) || a.topic.localeCompare(b.topic))
   return first
 }
 

@@ -37,10 +37,10 @@ export function blockedStart(
 ): BlockedStart | null {
   const member = panelistStatus(status)
   const shutOut = (member && blockedFor[member]) ?? []
-  if (!member || !(shutOut === 'all' || shutOut.some((one) => one === methodology))) return null
+  if (!member || !(shutOut === 'all' || shutOut.some((item) => item === methodology))) return null
   const flagged = member === 'Registration Flagged'
   const message = SURVEY_CLOSED_TEXT
-  const to = flagged ? routes.profile : routes.dashboard
-  if (screen === 'landing') return { message, to, delay: BLOCKED_LANDING_DELAY }
-  return { message, to, delay: flagged ? BLOCKED_FLAGGED_DELAY : BLOCKED_DELAY }
+  const target = flagged ? routes.profile : routes.dashboard
+  if (screen === 'landing') return { message, to: target, delay: BLOCKED_LANDING_DELAY }
+  return { message, to: target, delay: flagged ? BLOCKED_FLAGGED_DELAY : BLOCKED_DELAY }
 }

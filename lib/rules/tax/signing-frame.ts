@@ -29,11 +29,11 @@ const named = Object.entries(frameMessages) as readonly (readonly [SigningEvent[
  */
 export function signingEventIn(message: { origin: string; data: unknown }, signUrl: string): SigningEvent | null {
   if (message.origin !== URL.parse(signUrl)?.origin) return null
-  const is = named.find(([, type]) => type === field(message.data, 'type'))?.[0]
-  if (is === undefined) return null
-  if (is !== 'signed') return { is }
+  const match = named.find(([, type]) => type === field(message.data, 'type'))?.[0]
+  if (match === undefined) return null
+  if (match !== 'signed') return { is: match }
   const signatureId = field(field(message.data, 'payload'), 'signatureId')
-  return typeof signatureId === 'string' ? { is, signatureId } : null
+  return typeof signatureId === 'string' ? { is: match, signatureId } : null
 }
 
 /** Message with our own page's content height. The frame grows with it, to avoid a scrollbar inside the page. */

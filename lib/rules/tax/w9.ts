@@ -97,7 +97,7 @@ function comparableName(name: string): string {
     .toLowerCase()
     .split(/\s+/)
     .filter(Boolean)
-  return words.filter((word, at) => word.length > 1 || at === 0 || at === words.length - 1).join('')
+  return words.filter((word, index) => word.length > 1 || index === 0 || index === words.length - 1).join('')
 }
 
 /**
@@ -105,6 +105,6 @@ function comparableName(name: string): string {
  * person.
  */
 export const isSignatureOf = (
-  typed: string,
+  input: string,
   { name, classification }: { name: string; classification: string | null },
-): boolean => classification !== 'individual' || comparableName(typed) === comparableName(name)
+): boolean => classification !== 'individual' || comparableName(input) === comparableName(name)

@@ -130,7 +130,7 @@ export const SurveyPage = z.object({
 export type SurveyPage = z.output<typeof SurveyPage>
 
 const sortTexts = SURVEY_SORTS.flatMap((key) => [key, `-${key}`] as const)
-const atMost = (most: number) => z.coerce.number().check(z.int(), z.positive(), z.maximum(most))
+const atMost = (max: number) => z.coerce.number().check(z.int(), z.positive(), z.maximum(max))
 
 /** With `page`, one page of the list, if the panel supports paging; else the whole list. */
 export const listSurveys = call('GET', '/api/panelist-dashboard/{userId}', {
