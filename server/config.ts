@@ -40,14 +40,14 @@ function assertUsable(values: Environment, names: readonly string[]): void {
 
 /** Parses and validates the environment. @throws ConfigurationError naming the first invalid variable */
 export function parseConfig(environment: Readonly<Record<string, string | undefined>>) {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const parsed = Environment.safeParse(given)
+  const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(variables)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     throw new ConfigurationError(`${issue?.path.join('.') ?? 'environment'}: ${issue?.message ?? 'not valid'}`)
   }
   const values = parsed.data
-  assertUsable(values, Object.keys(given))
+  assertUsable(values, Object.keys(variables))
   const ownData = !values.PANEL_API_URL && !values.DATABASE_URL
   const generated = ownData && !(values.SESSION_PASSWORDS && values.DATA_KEYS) ? secretsOf(values.PANEL_DATA_DIR) : null
   const needed = values.PANEL_API_URL ? (['SESSION_PASSWORDS'] as const) : (['SESSION_PASSWORDS', 'DATA_KEYS'] as const)

@@ -20,8 +20,8 @@ const simulatorOrigin = ({ surveyHost }: Config) => `http://localhost:${surveyHo
  * Demo data is the default for the local database only, where it cannot mix with real members.
  * @param asked whether `--demo` was given
  */
-export const wantsDemo = ({ panelApiUrl, databaseUrl }: Config, asked: boolean) =>
-  !panelApiUrl && (asked || !databaseUrl)
+export const wantsDemo = ({ panelApiUrl, databaseUrl }: Config, isRequested: boolean) =>
+  !panelApiUrl && (isRequested || !databaseUrl)
 
 /** Fills an empty database. @returns demo accounts and where to start */
 export async function loadFirstData({ db }: OpenDatabase, settings: Config, demo: boolean): Promise<Introduction> {

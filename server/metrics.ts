@@ -20,9 +20,9 @@ export const metricsRegistry = (): Registry => processWide('metrics', createRegi
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /** @param given the request's `Authorization` header: `METRICS_TOKEN` as a bearer token */
-export function hasMetricsToken(given: string | null | undefined): boolean {
+export function hasMetricsToken(authorization: string | null | undefined): boolean {
   const token = config().metricsToken?.reveal()
-  return Boolean(token && given && timingSafeEqual(digest(given), digest(`Bearer ${token}`)))
+  return Boolean(token && authorization && timingSafeEqual(digest(authorization), digest(`Bearer ${token}`)))
 }
 
 /** The metrics in Prometheus' text format. */

@@ -39,10 +39,10 @@ async function answer(handle: PanelApp, incoming: IncomingMessage, outgoing: Ser
   await sendResponse(response, outgoing)
 }
 
-await runServer(async ({ settings, demo: asked }) => {
+await runServer(async ({ settings, demo: isDemoRequested }) => {
   if (settings.panelApiUrl)
     throw new StartError('PANEL_API_URL is set, so another panel is used. Unset it to run the embedded panel.')
-  const demo = wantsDemo(settings, asked)
+  const demo = wantsDemo(settings, isDemoRequested)
   const { promise: handler, resolve: handleWith } = Promise.withResolvers<PanelApp>()
   const server = createServer(
     { ...TIMEOUTS, keepAliveTimeout: settings.keepAliveSeconds * 1000 },

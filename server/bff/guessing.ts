@@ -86,7 +86,7 @@ const secondsOf = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds /
 /** Seconds until the next guess is allowed; null while budget is left. */
 export async function guessPause(guesser: Guesser): Promise<number | null> {
   const spent = await Promise.all(keysOf(guesser).map((key) => budget().get(key)))
-  const waits = spent.flatMap((one) => (one && one.consumedPoints >= WRONG_ANSWERS ? [one.msBeforeNext] : []))
+  const waits = spent.flatMap((item) => (item && item.consumedPoints >= WRONG_ANSWERS ? [item.msBeforeNext] : []))
   return waits.length > 0 ? secondsOf(Math.max(...waits)) : null
 }
 

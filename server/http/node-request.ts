@@ -14,11 +14,11 @@ const hasBody = (method: string) => method !== 'GET' && method !== 'HEAD'
  */
 export function requestOf(incoming: IncomingMessage, origin: string): Request {
   const { method = 'GET', url = '/', headers } = incoming
-  const given = Object.entries(headers).flatMap(([name, value]) =>
+  const entries = Object.entries(headers).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value] as [string, string]],
   )
   // A streamed body needs `duplex`, which the DOM types lack.
-  const init: RequestInit & { duplex: 'half' } = { method, headers: given, duplex: 'half' }
+  const init: RequestInit & { duplex: 'half' } = { method, headers: entries, duplex: 'half' }
   if (hasBody(method)) init.body = Readable.toWeb(incoming) as ReadableStream
   return new Request(origin + url, init)
 }

@@ -22,8 +22,8 @@ interface CheckedSettings {
 const isHttps = ({ APP_ORIGIN }: Pick<CheckedSettings, 'APP_ORIGIN'>) => APP_ORIGIN?.startsWith('https:') ?? false
 
 /** Whether this is production for other people: a public https origin or a database server. */
-export const isForOthers = (given: Pick<CheckedSettings, 'NODE_ENV' | 'APP_ORIGIN' | 'DATABASE_URL'>) =>
-  given.NODE_ENV === 'production' && (given.DATABASE_URL !== undefined || isHttps(given))
+export const isForOthers = (settings: Pick<CheckedSettings, 'NODE_ENV' | 'APP_ORIGIN' | 'DATABASE_URL'>) =>
+  settings.NODE_ENV === 'production' && (settings.DATABASE_URL !== undefined || isHttps(settings))
 
 function pathInOrigin({ APP_ORIGIN }: CheckedSettings): string | null {
   if (!APP_ORIGIN) return null
@@ -40,32 +40,32 @@ const twoPanels = ({ PANEL_API_URL, DATABASE_URL }: CheckedSettings) =>
 const shadowWithoutPanel = ({ PANEL_API_URL, SHADOW_PANEL_URL }: CheckedSettings) =>
   SHADOW_PANEL_URL && !PANEL_API_URL ? 'SHADOW_PANEL_URL: needs PANEL_API_URL, the panel that serves members' : null
 
-const plainHttp = (given: CheckedSettings) =>
-  isForOthers(given) && !isHttps(given) && !given.ALLOW_HTTP_ORIGIN
+const plainHttp = (settings: CheckedSettings) =>
+  isForOthers(settings) && !isHttps(settings) && !settings.ALLOW_HTTP_ORIGIN
     ? 'APP_ORIGIN: must be the public https address with DATABASE_URL; to allow plain http, set ALLOW_HTTP_ORIGIN=true'
     : null
 
-function localOutbox(given: CheckedSettings): string | null {
-  if (!isForOthers(given) || given.PANEL_API_URL || given.ALLOW_LOCAL_OUTBOX) return null
+function localOutbox(settings: CheckedSettings): string | null {
+  if (!isForOthers(settings) || settings.PANEL_API_URL || settings.ALLOW_LOCAL_OUTBOX) return null
   const anyway = 'to write messages and codes to a file instead, set ALLOW_LOCAL_OUTBOX=true'
-  if (given.SMS_PROVIDER === 'local') return `SMS_PROVIDER: must be twilio for real people; ${anyway}`
-  return given.SMTP_URL ? null : `SMTP_URL: is required for real people; ${anyway}`
+  if (settings.SMS_PROVIDER === 'local') return `SMS_PROVIDER: must be twilio for real people; ${anyway}`
+  return settings.SMTP_URL ? null : `SMTP_URL: is required for real people; ${anyway}`
 }
 
 /** Local payouts are only lines in a file, but would be recorded as paid. */
-const localPayouts = (given: CheckedSettings) =>
-  isForOthers(given) && given.PAYOUT_GATEWAY?.includes('local') && !given.ALLOW_LOCAL_OUTBOX
+const localPayouts = (settings: CheckedSettings) =>
+  isForOthers(settings) && settings.PAYOUT_GATEWAY?.includes('local') && !settings.ALLOW_LOCAL_OUTBOX
     ? 'PAYOUT_GATEWAY: local moves no money; to write payouts of real people to a file, set ALLOW_LOCAL_OUTBOX=true'
     : null
 
 /** The first problem, or null. */
-export const problemOf = (given: CheckedSettings): string | null =>
-  pathInOrigin(given) ??
-  twoPanels(given) ??
-  shadowWithoutPanel(given) ??
-  plainHttp(given) ??
-  localOutbox(given) ??
-  localPayouts(given)
+export const problemOf = (settings: CheckedSettings): string | null =>
+  pathInOrigin(settings) ??
+  twoPanels(settings) ??
+  shadowWithoutPanel(settings) ??
+  plainHttp(settings) ??
+  localOutbox(settings) ??
+  localPayouts(settings)
 
 /** Prefixes of our variables. */
 const OUR_PREFIXES =

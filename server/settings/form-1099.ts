@@ -6,7 +6,7 @@ const digits = (text: string) => text.replace(/\D/g, '')
 
 /** The payer who reports to the IRS; `null` when no payer is set. */
 function payerOf(values: Environment) {
-  const given = {
+  const settings = {
     TAX_PAYER_NAME: values.TAX_PAYER_NAME,
     TAX_PAYER_EIN: values.TAX_PAYER_EIN,
     TAX_PAYER_STREET: values.TAX_PAYER_STREET,
@@ -15,9 +15,9 @@ function payerOf(values: Environment) {
     TAX_PAYER_ZIP: values.TAX_PAYER_ZIP,
     TAX_PAYER_PHONE: values.TAX_PAYER_PHONE,
   }
-  if (Object.values(given).every((value) => value === undefined)) return null
-  const settingOf = (name: keyof typeof given) => {
-    const value = given[name]
+  if (Object.values(settings).every((value) => value === undefined)) return null
+  const settingOf = (name: keyof typeof settings) => {
+    const value = settings[name]
     if (!value) throw new ConfigurationError(`${name} is required with the other TAX_PAYER settings`)
     return value
   }

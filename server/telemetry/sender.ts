@@ -48,13 +48,13 @@ interface Sent<T> {
   pack: (batch: readonly T[]) => Envelope
 }
 
-export function createSender<T>({ kind, most, pack }: Sent<T>) {
+export function createSender<T>({ kind, most: max, pack }: Sent<T>) {
   let waiting: T[] = []
   let sending: Promise<void> | null = null
   async function sendAll(): Promise<void> {
     while (waiting.length > 0) {
-      const batch = waiting.slice(0, most)
-      waiting = waiting.slice(most)
+      const batch = waiting.slice(0, max)
+      waiting = waiting.slice(max)
       if (!(await isTaken(pack(batch)))) drop(kind, batch.length)
     }
   }

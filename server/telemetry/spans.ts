@@ -165,9 +165,9 @@ export async function traceCall<T extends { status: number }>(
   const span = begin(current().getStore() ?? null, traces, { kind: CLIENT, method, route, attributes: {} })
   let status: number | null = null
   try {
-    const answered = await work({ traceparent: traceparentOf(span) })
-    status = answered.status
-    return answered
+    const result = await work({ traceparent: traceparentOf(span) })
+    status = result.status
+    return result
   } finally {
     end(span, traces, status)
   }

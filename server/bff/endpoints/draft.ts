@@ -23,11 +23,11 @@ const CHECK_TIMEOUT_MS = 1_000
  * UNAUTHORIZED
  */
 async function assertNotSignedOut(asker: Asker): Promise<void> {
-  const asked = checkSession(asker).then(
+  const sessionCheck = checkSession(asker).then(
     () => null,
     (error: unknown) => error,
   )
-  const failed = await Promise.race([asked, wait(CHECK_TIMEOUT_MS, null, { ref: false })])
+  const failed = await Promise.race([sessionCheck, wait(CHECK_TIMEOUT_MS, null, { ref: false })])
   if (failed instanceof AppError && failed.code === 'UNAUTHORIZED') throw failed
 }
 

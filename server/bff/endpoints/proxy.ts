@@ -30,10 +30,10 @@ function bodySchema(call: Call): z.core.$ZodType | undefined {
   return z.strictObject(shape)
 }
 
-function pathOf(call: Call, given: Readonly<Record<string, string>>): Record<string, string> {
+function pathOf(call: Call, pathValues: Readonly<Record<string, string>>): Record<string, string> {
   const own = call.own?.path ?? {}
   return Object.fromEntries(
-    Object.entries(given).map(([name, value]) => {
+    Object.entries(pathValues).map(([name, value]) => {
       const schema = call.path[name]
       return [name, name in own || !schema ? value : String(check(schema, value))]
     }),
@@ -111,9 +111,9 @@ export const resolveProxied: Resolve = (method, url): Route => {
     if (allowed.length === 0) throw new AppError('NOT_FOUND')
     throw new AppError('METHOD_NOT_ALLOWED', { headers: { Allow: allowed.join(', ') } })
   }
-  const { call, path: given } = match
+  const { call, path: pathValues } = match
   if (call.writes && method === 'HEAD') throw new AppError('METHOD_NOT_ALLOWED', { headers: { Allow: call.method } })
-  return { ...declarationOf(call), work: (context) => answerTo(call, given, context) }
+  return { ...declarationOf(call), work: (context) => answerTo(call, pathValues, context) }
 }
 
 /** Answers every other path under /api with a 404 in the usual error format. */

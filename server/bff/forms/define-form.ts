@@ -104,10 +104,10 @@ interface DeclaredOfPanel<C> extends Declared<C> {
 
 /** Declares a form for one of the panel's calls. The member's own ids are sent as `me`. */
 export function panelFormOf<C extends Call>(call: C, { path, ...declared }: DeclaredOfPanel<C>): Form {
-  const me = Object.fromEntries(Object.keys(call.own?.path ?? {}).map((name) => [name, 'me']))
+  const ownIds = Object.fromEntries(Object.keys(call.own?.path ?? {}).map((name) => [name, 'me']))
   return {
     ...formOf(call, proxied, declared),
-    path: (fields) => `/api/panel${fillRoute(call.route, { ...me, ...path?.(fields) })}`,
+    path: (fields) => `/api/panel${fillRoute(call.route, { ...ownIds, ...path?.(fields) })}`,
   }
 }
 

@@ -8,7 +8,7 @@ import { requestEmailCode } from '../sign-in/email.ts'
 import { formOf, panelFormOf } from './define-form.ts'
 
 export const email = formOf(portal.requestEmailCode, createRouteHandler(requestEmailCode), {
-  body: ({ email: address }, given) => ({ ...given, email: address }),
+  body: ({ email: address }, input) => ({ ...input, email: address }),
   done: ({ next }) => ({ next }),
 })
 

@@ -38,19 +38,19 @@ async function readFields(request: Request): Promise<{ fields: Fields; lists: Li
 
 async function answer(name: string, form: Form, context: RequestContext<typeof postForm>): Promise<Response> {
   const { request, query, cookies } = context
-  const at = ownAddress(query.at)
-  if (at === null) throw new AppError('BAD_REQUEST')
+  const page = ownAddress(query.at)
+  if (page === null) throw new AppError('BAD_REQUEST')
   const { fields, lists } = await readFields(request)
-  const sent = digestOf(
+  const digest = digestOf(
     name,
     query.key,
     query.member ?? '',
     request.headers.get('cookie'),
     JSON.stringify([fields, lists]),
   )
-  const work = () => sendForm({ name, form, fields, lists, at, context })
+  const work = () => sendForm({ name, form, fields, lists, at: page, context })
   // A download changes nothing, and no file is kept in memory.
-  const posted = await (form.isFile ? work() : once(sent, work))
+  const posted = await (form.isFile ? work() : once(digest, work))
   cookies.push(...posted.cookies)
   if ('file' in posted) return new Response(posted.file.bytes, { headers: posted.file.headers })
   return new Response(null, { status: SEE_OTHER, headers: { Location: posted.location } })

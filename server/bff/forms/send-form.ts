@@ -64,9 +64,9 @@ const KEY_LENGTH = 32
 
 /** The request that the scripts would send. Its idempotency key depends on the values. @throws AppError */
 async function scriptsRequest(posting: Posting): Promise<Request> {
-  const { form, fields, lists, at, context } = posting
+  const { form, fields, lists, at: page, context } = posting
   const { query, session, caller } = context
-  const more = { lists, session, caller, at }
+  const more = { lists, session, caller, at: page }
   const called = { method: form.method, path: form.path(fields) }
   return requestOf(posting, called, form.body && (await form.body(fields, readGiven(query.given), more)))
 }
@@ -87,16 +87,16 @@ function requestOf({ fields, lists, context }: Posting, { method, path }: Called
 /** Takes the notice cookie for the next page's scripts out of the answer, so that the page renders the sentence itself. */
 function splitNotice(lines: readonly string[], location: string): { cookies: string[]; notice: Notice | null } {
   const name = lines.map(noticeOf).find(Boolean)
-  const found = name ? noticeNamed(name) : null
+  const notice = name ? noticeNamed(name) : null
   const pathname = location.split('?', 1)[0] ?? ''
-  if (!found || (found.on && !found.on.includes(pathname))) return { cookies: [...lines], notice: null }
-  return { cookies: lines.filter((line) => !noticeOf(line)), notice: { tone: found.tone, text: found.text } }
+  if (!notice || (notice.on && !notice.on.includes(pathname))) return { cookies: [...lines], notice: null }
+  return { cookies: lines.filter((line) => !noticeOf(line)), notice: { tone: notice.tone, text: notice.text } }
 }
 
-const parametersOf = (at: string) => new URL(at, config().origin).searchParams
+const parametersOf = (page: string) => new URL(page, config().origin).searchParams
 
-async function doneAs({ name, form, fields, at }: Posting, response: Response): Promise<Redirection> {
-  const { next: location = at, notice: own, endsDraft } = form.done(await response.json(), fields, parametersOf(at))
+async function doneAs({ name, form, fields, at: page }: Posting, response: Response): Promise<Redirection> {
+  const { next: location = page, notice: own, endsDraft } = form.done(await response.json(), fields, parametersOf(page))
   const { cookies, notice } = splitNotice(response.headers.getSetCookie(), location)
   if (endsDraft) cookies.push(endedDraftCookie())
   cookies.push(await formReplyCookie({ form: name, refused: null, notice: own ?? notice }))
@@ -108,18 +108,18 @@ const reenterErrors = ({ form, fields }: Posting) =>
   Object.fromEntries(form.secret.flatMap((field) => (form.again && fields[field] ? [[field, form.again]] : [])))
 
 async function refusedAs(posting: Posting, error: ApiError, wrong: Readonly<Record<string, string>> = {}) {
-  const { name, form, fields, lists, at, context } = posting
-  if (error.status === UNAUTHORIZED) return { location: loginFor(returnPath(at)), cookies: [] }
+  const { name, form, fields, lists, at: page, context } = posting
+  if (error.status === UNAUTHORIZED) return { location: loginFor(returnPath(page)), cookies: [] }
   const values = Object.fromEntries(
     Object.entries(fields).map(([field, value = '']) => [field, form.secret.includes(field) ? '' : value]),
   )
   const errors = { ...reenterErrors(posting), ...wrong }
-  const typed = form.draft ? { values: {}, lists: {} } : { values, lists }
-  const refused = { userId: context.session?.userId ?? null, ...typed, error, errors }
-  const shown = form.refused?.(error, await inLanguage(context.caller.language), parametersOf(at)) ?? null
+  const input = form.draft ? { values: {}, lists: {} } : { values, lists }
+  const refused = { userId: context.session?.userId ?? null, ...input, error, errors }
+  const shown = form.refused?.(error, await inLanguage(context.caller.language), parametersOf(page)) ?? null
   const { text, next } = typeof shown === 'object' && shown ? shown : { text: shown, next: undefined }
   const notice: Notice | null = text ? { tone: 'warning', text } : null
-  return { location: next ?? at, cookies: [await formReplyCookie({ form: name, refused, notice })] }
+  return { location: next ?? page, cookies: [await formReplyCookie({ form: name, refused, notice })] }
 }
 
 const secondsIn = (retryAfter: string | null | undefined) => Number(retryAfter) || undefined
@@ -167,8 +167,8 @@ async function sendChecked(posting: Posting): Promise<Posted> {
 }
 
 export async function sendForm(posting: Posting): Promise<Posted> {
-  const kept = await saveTypedAsDraft(posting)
-  if (kept && !kept.ok) return refusedBy(posting, kept)
+  const draftResponse = await saveTypedAsDraft(posting)
+  if (draftResponse && !draftResponse.ok) return refusedBy(posting, draftResponse)
   const posted = await sendChecked(posting)
-  return { ...posted, cookies: [...(kept?.headers.getSetCookie() ?? []), ...posted.cookies] }
+  return { ...posted, cookies: [...(draftResponse?.headers.getSetCookie() ?? []), ...posted.cookies] }
 }

@@ -27,9 +27,9 @@ const isTicked = (value: string | undefined) => value !== undefined
 const digitsOf = (text = '') => text.replace(/\D/g, '')
 
 export const registration = formOf(portal.requestRegistrationCode, createRouteHandler(requestRegistrationCode), {
-  body: ({ smsConsent, privacyConsent, ...typed }, given) => ({
-    ...given,
-    ...filledIn(typed),
+  body: ({ smsConsent, privacyConsent, ...input }, extra) => ({
+    ...extra,
+    ...filledIn(input),
     smsConsent: isTicked(smsConsent),
     privacyConsent: isTicked(privacyConsent),
   }),
@@ -39,13 +39,13 @@ export const registration = formOf(portal.requestRegistrationCode, createRouteHa
 
 /** Without scripts nothing switches the field between email and number, so it accepts both. */
 export const login = formOf(portal.requestLoginCode, createRouteHandler(requestLoginCode), {
-  body: ({ email, mobile }, given) => ({ ...given, loginId: email || mobile }),
+  body: ({ email, mobile }, input) => ({ ...input, loginId: email || mobile }),
   done: ({ next }) => ({ next }),
 })
 
 /** Drops empty answers, which mean "not answered". */
 export const lostPhone = formOf(portal.requestNumberCode, createRouteHandler(requestNumberCode), {
-  body: (typed) => filledIn(typed),
+  body: (input) => filledIn(input),
   done: ({ next }) => ({ next }),
   secret: ['ssn', 'dateOfBirth'],
 })

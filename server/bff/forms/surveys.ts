@@ -34,8 +34,8 @@ const started = ({ next, notice }: Started): Done => ({
 /** Shows the terms before the survey, as the dashboard's scripts do. */
 function withTerms(answer: Started, { incentive, surveyMaskedId: survey }: Fields): Done {
   if (answer.notice) return started(answer)
-  const to = new URL(answer.next, config().origin).searchParams.get('to') ?? ''
-  return { next: linkTo(routes.surveyTerms, { to, incentive, survey }) }
+  const link = new URL(answer.next, config().origin).searchParams.get('to') ?? ''
+  return { next: linkTo(routes.surveyTerms, { to: link, incentive, survey }) }
 }
 
 /**
@@ -106,9 +106,9 @@ export const surveyFacts = panelFormOf(answerSurveyFacts, {
     version,
     sentTo,
   }),
-  done: (_, { to, agrees }) =>
-    to
-      ? { next: linkTo(routes.redirect, { to }) }
+  done: (_, { to: link, agrees }) =>
+    link
+      ? { next: linkTo(routes.redirect, { to: link }) }
       : { notice: { tone: 'success', text: agrees === 'yes' ? FACTS_SHARED : FACTS_TAKEN_BACK } },
   refused: ({ code }) => (code === 'VALIDATION_FAILED' ? FACTS_CHANGED : GENERIC),
 })

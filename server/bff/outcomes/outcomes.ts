@@ -20,7 +20,7 @@ import { type Parameters, reportOutcome } from './report-outcome.ts'
 export type SearchParameters = Readonly<Record<string, string | string[] | undefined>>
 
 const each = (parameters: SearchParameters): Parameters =>
-  Object.entries(parameters).flatMap(([name, given]) => [given ?? []].flat().map((value) => [name, value] as const))
+  Object.entries(parameters).flatMap(([name, values]) => [values ?? []].flat().map((value) => [name, value] as const))
 
 /** The error to show for an outcome that was not recorded; `null` when it was. */
 async function errorOf(reporting: Promise<unknown>, outcome: OutcomeName): Promise<string | null> {

@@ -8,8 +8,8 @@ import { loadOpenForAnyone, resultOf } from './pages.ts'
 export const hasCheckCodes = () => panelHas('message-check')
 
 /** The panel's answer for a check code; `null` when none was entered. */
-export async function checkResult(typed: string) {
-  const code = typed.trim()
+export async function checkResult(input: string) {
+  const code = input.trim()
   if (code === '') return null
   if (!isPathKey(code)) return 'unknown'
   const checked = await resultOf(loadOpenForAnyone(checkMessage, { path: { code } }))

@@ -31,8 +31,8 @@ function keep(key: string, answer: unknown) {
  * @throws AppError
  */
 export async function cachedLookup<C extends Call>(call: C, callContext: CallContext): Promise<AnswerOf<C>> {
-  const kept = cache().get(keyFor(call, callContext))
-  if (kept && kept.until > performance.now()) return kept.answer as AnswerOf<C>
+  const cached = cache().get(keyFor(call, callContext))
+  if (cached && cached.until > performance.now()) return cached.answer as AnswerOf<C>
   const answer = (await callAnyPanel(call, {}, callContext)) as AnswerOf<C>
   keep(keyFor(call, callContext), answer)
   return answer

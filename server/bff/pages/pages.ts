@@ -154,10 +154,10 @@ export function firstOfEach(parameters: SearchParameters): Record<string, string
  * @see docs/specification/outcomes.md#c-110-what-counts-as-a-visit
  */
 export async function isVisit(): Promise<boolean> {
-  const given = await headers()
-  const says = (name: string, expected: string) => (given.get(name) ?? expected) === expected
+  const requestHeaders = await headers()
+  const says = (name: string, expected: string) => (requestHeaders.get(name) ?? expected) === expected
   const isNavigation = says('sec-fetch-mode', 'navigate') && says('sec-fetch-dest', 'document')
-  return isNavigation && given.get(METHOD_HEADER) === 'GET' && given.get(AHEAD_HEADER) !== '1'
+  return isNavigation && requestHeaders.get(METHOD_HEADER) === 'GET' && requestHeaders.get(AHEAD_HEADER) !== '1'
 }
 
 /** Reads a cookie that the page's own scripts set. */

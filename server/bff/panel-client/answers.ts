@@ -7,7 +7,7 @@ import { log } from '#server/log.ts'
 import { processWide } from '#server/process-wide.ts'
 import { countIgnored } from '../metrics.ts'
 import { statusFault } from './attempts.ts'
-import type { Answered } from './transport.ts'
+import type { TransportResponse } from './transport.ts'
 
 /* Reads a panel's answer: the call's answer, or an error with the panel's status, code and message. */
 
@@ -33,19 +33,19 @@ function bareCode(body: Buffer): string | null {
   return code.success ? code.data : null
 }
 
-function retryHeaders(given: Headers): Record<string, string> {
-  const retryAfter = given.get('retry-after')
+function retryHeaders(headers: Headers): Record<string, string> {
+  const retryAfter = headers.get('retry-after')
   return retryAfter && /^\d{1,6}$/.test(retryAfter) ? { 'Retry-After': retryAfter } : {}
 }
 
 /** The error of a 4xx. Without a code in the body it is NOT_FOUND for a 404, else REFUSED. */
-function refusalOf({ status, headers: given, body }: Answered): AppError {
+function refusalOf({ status, headers, body }: TransportResponse): AppError {
   const bare = bareCode(body)
   if (bare) return new AppError(bare, { status })
   const json = jsonOf(body)
   const parsed = ErrorBody.safeParse(json)
   const details = z.record(z.string(), z.unknown()).catch({}).parse(json)
-  const options = { status, headers: retryHeaders(given), details }
+  const options = { status, headers: retryHeaders(headers), details }
   if (!parsed.success) return status === 404 ? new AppError('NOT_FOUND') : new AppError('REFUSED', options)
   return new AppError(parsed.data.errorCode, { ...options, message: parsed.data.errorMessage })
 }
@@ -56,7 +56,7 @@ const BAD_REQUEST = 400
  * A body with just one of the call's own codes is a refusal, whatever its status.
  * @see docs/specification/errors.md#refer-a-friend
  */
-function refusalByBody({ codes }: Call, { status, body }: Answered): AppError | null {
+function refusalByBody({ codes }: Call, { status, body }: TransportResponse): AppError | null {
   const code = bareCode(body)
   if (!code || !codes.some((known) => known === code)) return null
   return new AppError(code, { status: status >= 400 && status < 500 ? status : BAD_REQUEST })
@@ -66,12 +66,12 @@ function refusalByBody({ codes }: Call, { status, body }: Answered): AppError | 
  * @param signedIn whether the call was made with a session: only then does a 401 mean that the session has expired
  * @throws AppError unless the call succeeded
  */
-export function assertSuccess(call: Call, answered: Answered, signedIn: boolean): void {
-  const { status } = answered
+export function assertSuccess(call: Call, response: TransportResponse, signedIn: boolean): void {
+  const { status } = response
   if (status === 401) throw new AppError(signedIn ? 'UNAUTHORIZED' : 'UPSTREAM_INVALID')
-  const refusal = refusalByBody(call, answered) ?? statusFault(status)
+  const refusal = refusalByBody(call, response) ?? statusFault(status)
   if (refusal) throw refusal
-  if (status >= 400) throw refusalOf(answered)
+  if (status >= 400) throw refusalOf(response)
   if (status >= 300) throw new AppError('UPSTREAM_INVALID')
 }
 
@@ -89,17 +89,17 @@ function noteIgnored(route: string, field: string) {
 }
 
 /** @throws AppError UPSTREAM_INVALID when the answer does not match the call's schema */
-export function answerOf<C extends Call>(call: C, answered: Answered): AnswerOf<C> {
-  const reading = readLeniently(call.answer, jsonOf(answered.body))
-  if (!reading.ok) {
-    const field = reading.faults.join(' ').slice(0, FIELDS_LOGGED)
+export function answerOf<C extends Call>(call: C, response: TransportResponse): AnswerOf<C> {
+  const parsed = readLeniently(call.answer, jsonOf(response.body))
+  if (!parsed.ok) {
+    const field = parsed.faults.join(' ').slice(0, FIELDS_LOGGED)
     log.warn('panel answer rejected: it does not fit the contract', {
       route: call.route,
-      status: answered.status,
+      status: response.status,
       field,
     })
     throw new AppError('UPSTREAM_INVALID')
   }
-  for (const field of reading.ignored) noteIgnored(call.route, field)
-  return reading.data as AnswerOf<C>
+  for (const field of parsed.ignored) noteIgnored(call.route, field)
+  return parsed.data as AnswerOf<C>
 }

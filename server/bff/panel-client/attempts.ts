@@ -5,7 +5,7 @@ import { errorName, log } from '#server/log.ts'
 import { traceCall } from '#server/telemetry/spans.ts'
 import { type Breaker, breakerFor } from './breaker.ts'
 import { learnFeatures } from './features.ts'
-import { type Answered, type Sent, TransportError, transport } from './transport.ts'
+import { TransportError, type TransportRequest, type TransportResponse, transport } from './transport.ts'
 
 const CALL_MILLISECONDS = 8_000
 const TRIES = 3
@@ -33,7 +33,8 @@ const OUTAGES: readonly number[] = [502, 503, 504]
 const PROVIDER_FAULT_HEADER = 'x-provider-fault'
 
 /** A 500 is not an outage: it may concern one endpoint or one member only. */
-const isOutage = ({ status, headers }: Answered) => OUTAGES.includes(status) && !headers.has(PROVIDER_FAULT_HEADER)
+const isOutage = ({ status, headers }: TransportResponse) =>
+  OUTAGES.includes(status) && !headers.has(PROVIDER_FAULT_HEADER)
 
 export function statusFault(status: number): AppError | null {
   if (status === 503) return new AppError('UPSTREAM_UNAVAILABLE')
@@ -48,12 +49,17 @@ function transportFault(error: unknown, route: string): AppError {
 }
 
 /** One attempt. Reports its result to the endpoint's breaker. */
-async function tryOnce(breaker: Breaker, { route, answerLimit }: Target, sent: Sent, signal: AbortSignal) {
+async function tryOnce(
+  breaker: Breaker,
+  { route, answerLimit }: Target,
+  request: TransportRequest,
+  signal: AbortSignal,
+) {
   try {
-    const answered = await transport()({ ...sent, answerLimit }, signal)
-    breaker.record(isOutage(answered))
-    learnFeatures(answered)
-    return answered
+    const response = await transport()({ ...request, answerLimit }, signal)
+    breaker.record(isOutage(response))
+    learnFeatures(response)
+    return response
   } catch (error) {
     breaker.record(!(error instanceof TransportError && error.kind === 'oversize'))
     throw transportFault(error, route)
@@ -64,20 +70,20 @@ async function tryOnce(breaker: Breaker, { route, answerLimit }: Target, sent: S
  * Retries only calls that can be repeated: nobody knows whether a failed write took effect.
  * @throws AppError UPSTREAM_UNAVAILABLE, UPSTREAM_TIMEOUT or UPSTREAM_INVALID when no answer came
  */
-export const send = (target: Target, sent: Sent): Promise<Answered> =>
-  traceCall({ method: sent.method, route: target.route }, (trace) =>
-    sendInTries(target, { ...sent, headers: { ...sent.headers, ...trace } }),
+export const send = (target: Target, request: TransportRequest): Promise<TransportResponse> =>
+  traceCall({ method: request.method, route: target.route }, (trace) =>
+    sendInTries(target, { ...request, headers: { ...request.headers, ...trace } }),
   )
 
-async function sendInTries(target: Target, sent: Sent): Promise<Answered> {
-  const breaker = breakerFor(`${sent.method} ${target.route}`)
+async function sendInTries(target: Target, request: TransportRequest): Promise<TransportResponse> {
+  const breaker = breakerFor(`${request.method} ${target.route}`)
   const signal = AbortSignal.timeout(CALL_MILLISECONDS)
   const isLast = (attempt: number) => !target.canRepeat || attempt === TRIES || signal.aborted
   for (let attempt = 1; ; attempt++) {
     if (!breaker.allows()) throw new AppError('UPSTREAM_UNAVAILABLE')
     try {
-      const answered = await tryOnce(breaker, target, sent, signal)
-      if (answered.status < 500 || isLast(attempt)) return answered
+      const response = await tryOnce(breaker, target, request, signal)
+      if (response.status < 500 || isLast(attempt)) return response
     } catch (error) {
       if (isLast(attempt)) throw error
     }

@@ -6,7 +6,7 @@ import { AppError } from '#server/http/app-error.ts'
 import type { Caller } from '../session/caller.ts'
 import type { Session } from '../session/session.ts'
 import { panelHas } from './features.ts'
-import type { Sent } from './transport.ts'
+import type { TransportRequest } from './transport.ts'
 
 /* Turns a call of the contract into a request to the panel. The token is attached here and nowhere else. */
 
@@ -51,26 +51,26 @@ export function headersFor(
 type PanelistIdOf = (session: Session, callContext: CallContext) => Promise<number>
 
 /** The member's own id, where the browser sent `me` or nothing. Rejects another member's id. */
-async function ownValue(own: OwnId, given: unknown, callContext: CallContext, panelistIdOf: PanelistIdOf) {
+async function ownValue(own: OwnId, supplied: unknown, callContext: CallContext, panelistIdOf: PanelistIdOf) {
   const { session } = callContext
   if (!session) throw new AppError('UNAUTHORIZED')
   const value = own === 'userId' ? session.userId : await panelistIdOf(session, callContext)
-  if (given !== undefined && given !== 'me' && String(given) !== String(value)) throw new AppError('FORBIDDEN')
+  if (supplied !== undefined && supplied !== 'me' && String(supplied) !== String(value)) throw new AppError('FORBIDDEN')
   return value
 }
 
 async function withOwn(
   fields: Readonly<Record<string, OwnId>> | undefined,
-  given: Readonly<Record<string, unknown>>,
+  values: Readonly<Record<string, unknown>>,
   callContext: CallContext,
   panelistIdOf: PanelistIdOf,
 ): Promise<Record<string, unknown>> {
   const own = await Promise.all(
     Object.entries(fields ?? {}).map(
-      async ([name, id]) => [name, await ownValue(id, given[name], callContext, panelistIdOf)] as const,
+      async ([name, id]) => [name, await ownValue(id, values[name], callContext, panelistIdOf)] as const,
     ),
   )
-  return { ...given, ...Object.fromEntries(own) }
+  return { ...values, ...Object.fromEntries(own) }
 }
 
 const isFields = (value: unknown): value is Record<string, unknown> =>
@@ -85,8 +85,8 @@ function pathFor({ route }: Call, values: Readonly<Record<string, unknown>>): st
 /** Drops query parameters beyond the specification unless the panel announces their feature. */
 function searchFor({ queryFeature }: Call, query: AnyInput['query']): string {
   if (queryFeature && !panelHas(queryFeature)) return ''
-  const given = Object.entries({ ...query }).filter(([, value]) => value !== undefined)
-  return given.length > 0 ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : ''
+  const entries = Object.entries({ ...query }).filter(([, value]) => value !== undefined)
+  return entries.length > 0 ? `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}` : ''
 }
 
 /**
@@ -98,7 +98,7 @@ export async function requestFor(
   input: AnyInput,
   callContext: CallContext,
   panelistIdOf: PanelistIdOf,
-): Promise<Sent> {
+): Promise<TransportRequest> {
   if (call.access === 'member' && !callContext.session) throw new AppError('UNAUTHORIZED')
   const path = await withOwn(call.own?.path, { ...input.path }, callContext, panelistIdOf)
   const body = isFields(input.body) ? await withOwn(call.own?.body, input.body, callContext, panelistIdOf) : input.body

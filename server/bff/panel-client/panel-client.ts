@@ -9,7 +9,7 @@ import { answerOf, assertSuccess } from './answers.ts'
 import { send, statusFault } from './attempts.ts'
 import { type CallContext, headersFor, requestFor } from './outgoing.ts'
 import { askSecondPanel } from './shadow.ts'
-import type { Answered } from './transport.ts'
+import type { TransportResponse } from './transport.ts'
 
 /* The only code that calls a panel, and the only one that sends a token. */
 
@@ -25,14 +25,14 @@ export interface FileAnswer {
 /** A GET that changes something is never retried, like any other write. */
 const canRepeat = ({ method, writes }: Call) => method === 'GET' && !writes
 
-async function successOf(call: Call, input: AnyInput, callContext: CallContext): Promise<Answered> {
-  const sent = await requestFor(call, input, callContext, panelistIdOf)
+async function successOf(call: Call, input: AnyInput, callContext: CallContext): Promise<TransportResponse> {
+  const request = await requestFor(call, input, callContext, panelistIdOf)
   const { route, answerLimit } = call
   return withinBudget(call, callContext, async () => {
-    const answered = await send({ route, canRepeat: canRepeat(call), answerLimit }, sent)
-    if (canRepeat(call)) askSecondPanel(call, sent, answered)
-    assertSuccess(call, answered, Boolean(callContext.session))
-    return answered
+    const response = await send({ route, canRepeat: canRepeat(call), answerLimit }, request)
+    if (canRepeat(call)) askSecondPanel(call, request, response)
+    assertSuccess(call, response, Boolean(callContext.session))
+    return response
   })
 }
 
@@ -50,10 +50,10 @@ export async function callPanel<C extends Call>(
 
 /** The same for a call that is known only at run time. */
 export async function callAnyPanel(call: Call, input: AnyInput, callContext: CallContext): Promise<unknown> {
-  const answered = await successOf(call, input, callContext)
+  const response = await successOf(call, input, callContext)
   // The portal's own check uses callPanel. A browser that makes this call learns from every answer, so each one counts.
   if (call === isTestAccount) await countWrongGuess(callContext)
-  return answerOf(call, answered)
+  return answerOf(call, response)
 }
 
 /** Forces a download: a panel's file must never be shown as a page of our origin. */
@@ -61,11 +61,11 @@ const attachment = (disposition: string | null) => (disposition?.startsWith('att
 
 /** The same for a call whose answer is a file. */
 export async function fetchFile(call: Call, input: AnyInput, callContext: CallContext): Promise<FileAnswer> {
-  const answered = await successOf(call, input, callContext)
+  const response = await successOf(call, input, callContext)
   return {
-    contentType: answered.headers.get('content-type') ?? 'application/octet-stream',
-    disposition: attachment(answered.headers.get('content-disposition')),
-    bytes: answered.body,
+    contentType: response.headers.get('content-type') ?? 'application/octet-stream',
+    disposition: attachment(response.headers.get('content-disposition')),
+    bytes: response.body,
   }
 }
 
@@ -83,15 +83,15 @@ async function panelistIdOf(session: Session, callContext: CallContext): Promise
 export async function forward(
   path: string,
   body: Uint8Array<ArrayBuffer>,
-  given: Readonly<Record<string, string>>,
+  extraHeaders: Readonly<Record<string, string>>,
   caller: Caller,
 ) {
-  const headers = { ...headersFor({ caller }, false), ...given }
-  const answered = await send({ route: path, canRepeat: false }, { method: 'POST', path, headers, body })
-  const fault = statusFault(answered.status)
+  const headers = { ...headersFor({ caller }, false), ...extraHeaders }
+  const response = await send({ route: path, canRepeat: false }, { method: 'POST', path, headers, body })
+  const fault = statusFault(response.status)
   if (fault) throw fault
-  return new Response(new Uint8Array(answered.body), {
-    status: answered.status,
-    headers: { 'Content-Type': answered.headers.get('content-type') ?? 'text/plain' },
+  return new Response(new Uint8Array(response.body), {
+    status: response.status,
+    headers: { 'Content-Type': response.headers.get('content-type') ?? 'text/plain' },
   })
 }

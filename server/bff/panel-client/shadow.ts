@@ -6,7 +6,7 @@ import { log } from '#server/log.ts'
 import { processWide } from '#server/process-wide.ts'
 import { countShadowCall, countShadowDifference, type ShadowResult } from '../metrics.ts'
 import { jsonOf } from './answers.ts'
-import { type Answered, remoteTransport, type Sent, type Transport } from './transport.ts'
+import { remoteTransport, type Transport, type TransportRequest, type TransportResponse } from './transport.ts'
 
 /*
  * Repeats successful reads at a second panel, and logs the names of fields that differ. Members never wait for it and never
@@ -42,36 +42,36 @@ const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const placeIn = (path: string, name: string) => {
-  const shown = NAME.test(name) ? name : '{}'
-  return path === '' ? shown : `${path}.${shown}`
+  const segment = NAME.test(name) ? name : '{}'
+  return path === '' ? segment : `${path}.${segment}`
 }
 
 /** Paths of the fields that differ, such as `[].endDate`; a path that ends in `[]` means another number of rows. */
-export function differingFields(one: unknown, other: unknown, path = ''): string[] {
-  if (Array.isArray(one) && Array.isArray(other)) {
-    if (one.length !== other.length) return [`${path}[]`]
-    return [...new Set(one.flatMap((row, at) => differingFields(row, other[at], `${path}[]`)))]
+export function differingFields(a: unknown, b: unknown, path = ''): string[] {
+  if (Array.isArray(a) && Array.isArray(b)) {
+    if (a.length !== b.length) return [`${path}[]`]
+    return [...new Set(a.flatMap((row, index) => differingFields(row, b[index], `${path}[]`)))]
   }
-  if (isFields(one) && isFields(other)) {
-    const names = [...new Set([...Object.keys(one), ...Object.keys(other)])].filter((name) => !NOT_COMPARED.has(name))
-    return [...new Set(names.flatMap((name) => differingFields(one[name], other[name], placeIn(path, name))))]
+  if (isFields(a) && isFields(b)) {
+    const names = [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((name) => !NOT_COMPARED.has(name))
+    return [...new Set(names.flatMap((name) => differingFields(a[name], b[name], placeIn(path, name))))]
   }
-  return (one ?? null) === (other ?? null) ? [] : [path]
+  return (a ?? null) === (b ?? null) ? [] : [path]
 }
 
 /** The answer as the portal reads it, or its error code. */
-function meaningOf(call: Call, answered: Answered): unknown {
-  const json = jsonOf(answered.body)
-  if (answered.status >= 400) return { errorCode: isFields(json) ? json.errorCode : json }
+function meaningOf(call: Call, response: TransportResponse): unknown {
+  const json = jsonOf(response.body)
+  if (response.status >= 400) return { errorCode: isFields(json) ? json.errorCode : json }
   const read = readLeniently(call.answer, json)
   return read.ok ? read.data : undefined
 }
 
-function compared(call: Call, first: Answered, second: Answered): string[] {
-  if (first.status >= 400 !== second.status >= 400) return ['status']
-  const [one, other] = [meaningOf(call, first), meaningOf(call, second)]
-  if (one === undefined || other === undefined) return one === other ? [] : ['answer']
-  return differingFields(one, other).map((field) => field || 'answer')
+function compared(call: Call, response: TransportResponse, shadowPanel: TransportResponse): string[] {
+  if (response.status >= 400 !== shadowPanel.status >= 400) return ['status']
+  const [a, b] = [meaningOf(call, response), meaningOf(call, shadowPanel)]
+  if (a === undefined || b === undefined) return a === b ? [] : ['answer']
+  return differingFields(a, b).map((field) => field || 'answer')
 }
 
 function note({ named }: Shadow, route: string, field: string) {
@@ -82,12 +82,20 @@ function note({ named }: Shadow, route: string, field: string) {
   log.warn('second panel answered differently', { route, field })
 }
 
-async function ask(second: Shadow, call: Call, sent: Sent, first: Answered): Promise<ShadowResult> {
-  const { transport } = second
-  const answered = await transport({ ...sent, answerLimit: LONGEST_COMPARED }, AbortSignal.timeout(CALL_MILLISECONDS))
-  if (answered.status >= 500) return 'failed'
-  const fields = compared(call, first, answered)
-  for (const field of fields) note(second, call.route, field)
+async function ask(
+  shadowPanel: Shadow,
+  call: Call,
+  request: TransportRequest,
+  panelResponse: TransportResponse,
+): Promise<ShadowResult> {
+  const { transport } = shadowPanel
+  const response = await transport(
+    { ...request, answerLimit: LONGEST_COMPARED },
+    AbortSignal.timeout(CALL_MILLISECONDS),
+  )
+  if (response.status >= 500) return 'failed'
+  const fields = compared(call, panelResponse, response)
+  for (const field of fields) note(shadowPanel, call.route, field)
   return fields.length > 0 ? 'different' : 'same'
 }
 
@@ -96,18 +104,18 @@ async function ask(second: Shadow, call: Call, sent: Sent, first: Answered): Pro
  * @param call a read
  * @param first the answer that the member gets
  */
-export function askSecondPanel(call: Call, sent: Sent, first: Answered): void {
-  const second = shadow()
-  if (!second || call.file || first.status >= 500) return
-  if (second.underWay >= CALLS_AT_ONCE || first.body.length > LONGEST_COMPARED) {
+export function askSecondPanel(call: Call, request: TransportRequest, response: TransportResponse): void {
+  const shadowPanel = shadow()
+  if (!shadowPanel || call.file || response.status >= 500) return
+  if (shadowPanel.underWay >= CALLS_AT_ONCE || response.body.length > LONGEST_COMPARED) {
     countShadowCall(call.route, 'skipped')
     return
   }
-  second.underWay++
-  ask(second, call, sent, first)
+  shadowPanel.underWay++
+  ask(shadowPanel, call, request, response)
     .catch((): ShadowResult => 'failed')
     .then((result) => {
-      second.underWay--
+      shadowPanel.underWay--
       countShadowCall(call.route, result)
     })
 }

@@ -7,7 +7,7 @@ const CONNECT_MILLISECONDS = 1_000
 const HEADERS_MILLISECONDS = 5_000
 const ANSWER_LIMIT = 1024 * 1024
 
-export interface Sent {
+export interface TransportRequest {
   method: string
   /** Path and query. */
   path: string
@@ -19,7 +19,7 @@ export interface Sent {
   requestCache?: object
 }
 
-export interface Answered {
+export interface TransportResponse {
   status: number
   headers: Headers
   body: Buffer
@@ -36,7 +36,7 @@ export class TransportError extends Error {
   }
 }
 
-export type Transport = (sent: Sent, signal: AbortSignal) => Promise<Answered>
+export type Transport = (sent: TransportRequest, signal: AbortSignal) => Promise<TransportResponse>
 
 const TIMEOUTS = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'])
 
@@ -76,10 +76,10 @@ export function remoteTransport(baseUrl: string, connections = CONNECTIONS): Tra
   return async ({ method, path, headers, body, answerLimit = ANSWER_LIMIT }, signal) => {
     try {
       const answer = await pool.request({ method, path: prefix + path, headers, body, signal })
-      const given = Object.entries(answer.headers).flatMap(([name, value]) =>
+      const entries = Object.entries(answer.headers).flatMap(([name, value]) =>
         value === undefined ? [] : [[name, String(value)] as [string, string]],
       )
-      return { status: answer.statusCode, headers: new Headers(given), body: await collect(answer.body, answerLimit) }
+      return { status: answer.statusCode, headers: new Headers(entries), body: await collect(answer.body, answerLimit) }
     } catch (error) {
       throw asTransportError(error)
     }

@@ -133,7 +133,7 @@ export function createResolvingHandler(resolve: Resolve): RouteHandlers {
 export function createRouteHandler(...routes: readonly Route[]): RouteHandlers {
   const allow = routes.map(({ method }) => method).join(', ')
   return createResolvingHandler((method) => {
-    const route = routes.find((one) => one.method === (method === 'HEAD' ? 'GET' : method))
+    const route = routes.find((candidate) => candidate.method === (method === 'HEAD' ? 'GET' : method))
     if (!route) throw new AppError('METHOD_NOT_ALLOWED', { headers: { Allow: allow } })
     return route
   })

@@ -35,8 +35,8 @@ export async function draftIn(
 /** A Set-Cookie that replaces the last draft, or clears it when the draft does not fit into a cookie. */
 export async function draftCookie(draft: Draft, { userId }: Session): Promise<{ kept: boolean; cookie: string }> {
   const value = await seal('draft', { userId, packed: pack(draft) }, seconds())
-  const kept = wouldFit('draft', value)
-  return { kept, cookie: kept ? setCookie('draft', value, seconds()) : clearCookie('draft') }
+  const fits = wouldFit('draft', value)
+  return { kept: fits, cookie: fits ? setCookie('draft', value, seconds()) : clearCookie('draft') }
 }
 
 export const endedDraftCookie = () => clearCookie('draft')

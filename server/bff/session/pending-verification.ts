@@ -134,8 +134,8 @@ function* shorterVersions(pending: UnsealedPending): Generator<UnsealedPending> 
 
 export async function pendingCookie(pending: UnsealedPending): Promise<string> {
   let value = ''
-  for (const kept of shorterVersions(pending)) {
-    value = await seal('pending', kept, PENDING_VERIFICATION_SECONDS)
+  for (const version of shorterVersions(pending)) {
+    value = await seal('pending', version, PENDING_VERIFICATION_SECONDS)
     if (wouldFit('pending', value)) break
   }
   return setCookie('pending', value, PENDING_VERIFICATION_SECONDS)
@@ -144,19 +144,19 @@ export async function pendingCookie(pending: UnsealedPending): Promise<string> {
 export const endedPendingCookie = () => clearCookie('pending')
 
 /** Parameters that the registration and login forms pass to the code screen. */
-export const pendingParameters = (given: {
+export const pendingParameters = (pending: {
   maskId?: string
   ckey?: string
   skey?: string
   pikey?: string
   returnUrl?: string
 }) => ({
-  maskId: given.maskId,
-  ckey: given.ckey,
-  skey: given.skey,
-  pikey: given.pikey,
-  isSurvey: Boolean(given.maskId) && !(given.skey && given.pikey),
-  returnUrl: returnPath(given.returnUrl) ?? undefined,
+  maskId: pending.maskId,
+  ckey: pending.ckey,
+  skey: pending.skey,
+  pikey: pending.pikey,
+  isSurvey: Boolean(pending.maskId) && !(pending.skey && pending.pikey),
+  returnUrl: returnPath(pending.returnUrl) ?? undefined,
 })
 
 /** Id of the code that this browser requested before in the same flow, which the new code replaces. */

@@ -14,7 +14,7 @@ export const requestLoginCode = route(portal.requestLoginCode, async ({ request,
   const loginId = loginIdOf(body)
   const campaign = await campaignOf(body.ckey, callContext)
   const challenge = await replacedChallenge(request, 'login')
-  const sent = await callPanel(sendLoginCode, { body: { loginId, otp: '' } }, { ...callContext, challenge })
+  const response = await callPanel(sendLoginCode, { body: { loginId, otp: '' } }, { ...callContext, challenge })
   cookies.push(
     await pendingCookie({
       flow: 'login',
@@ -24,7 +24,7 @@ export const requestLoginCode = route(portal.requestLoginCode, async ({ request,
       surveyMaskedId: body.surveyMaskedId ?? campaign.surveyMaskedId,
       identityFail: false,
       login: true,
-      challengeId: sent.challengeId,
+      challengeId: response.challengeId,
     }),
   )
   return { next: routes.otp.path }

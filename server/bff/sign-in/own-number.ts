@@ -10,8 +10,8 @@ import { mobileOf } from './identifiers.ts'
 /** Uses up the code that proved the member's identity; the code screen then asks for the new number's code. */
 export const requestOwnNumberCode = route(
   portal.requestOwnNumberCode,
-  async ({ body: { otp, ...typed }, caller, session, cookies }) => {
-    const newMobileNumber = mobileOf(typed.newMobileNumber, undefined, 'newMobileNumber')
+  async ({ body: { otp, ...input }, caller, session, cookies }) => {
+    const newMobileNumber = mobileOf(input.newMobileNumber, undefined, 'newMobileNumber')
     const { challengeId } = await callPanel(sendOwnNumberCode, { body: { newMobileNumber, otp } }, { caller, session })
     cookies.push(await pendingCookie({ flow: 'own-number', newMobileNumber, userId: session.userId, challengeId }))
     return { next: routes.otp.path }

@@ -33,15 +33,15 @@ export const stepUpByPasskey = route(portal.stepUpByPasskey, async (context) => 
 /** @throws AppError PASSKEY_REFUSED, or the reason why the member may not sign in */
 export const signInByPasskey = route(portal.signInByPasskey, async (context) => {
   const { request, body, cookies } = context
-  const asked = await unseal(
+  const pending = await unseal(
     'passkey',
     PendingChallenge,
     readCookie(request.headers.get('cookie'), 'passkey'),
     PASSKEY_SECONDS,
   )
   cookies.push(clearCookie('passkey'))
-  if (!asked) throw new AppError('PASSKEY_REFUSED')
-  const { profile } = await openSession(context, asked.challengeId, (callContext) =>
+  if (!pending) throw new AppError('PASSKEY_REFUSED')
+  const { profile } = await openSession(context, pending.challengeId, (callContext) =>
     callPanel(panel.loginByPasskey, { body: { passkey: body.passkey } }, callContext),
   )
   const home = profile ? linkTo(homeOf(profile.panelistStatus.status)) : linkTo(routes.dashboard)

@@ -29,15 +29,15 @@ function isProfessional({ healthcareSetting, ckey, skey, pikey }: portal.Registr
 
 async function registrationPayload(body: portal.RegistrationRequest, request: Request) {
   const earlier = await readPendingVerification(request.headers.get('cookie'))
-  const answered = earlier?.flow === 'identity' && (body.ssn || body.dateOfBirth) ? earlier : null
+  const previous = earlier?.flow === 'identity' && (body.ssn || body.dateOfBirth) ? earlier : null
   return {
     mobileNumber: mobileOf(body.mobileNumber, body.dev, 'mobileNumber'),
     firstName: capitalizeWords(body.firstName),
     lastName: capitalizeWords(body.lastName),
     ssn: body.ssn,
     dateOfBirth: body.dateOfBirth,
-    profileKey: answered?.profileKey,
-    identitySearchKey: answered?.identitySearchKey,
+    profileKey: previous?.profileKey,
+    identitySearchKey: previous?.identitySearchKey,
     utmSource: body.utmSource || undefined,
     utmMedium: body.utmMedium || undefined,
     code: body.code,
@@ -65,7 +65,7 @@ export const requestRegistrationCode = route(
     const { isCampaign, nonProfit, surveyMaskedId } = await campaignOf(body.ckey, callContext)
     const challenge = await replacedChallenge(request, 'registration')
     try {
-      const sent = await callPanel(sendRegistrationCode, { body: payload }, { ...callContext, challenge })
+      const response = await callPanel(sendRegistrationCode, { body: payload }, { ...callContext, challenge })
       cookies.push(
         await pendingCookie({
           flow: 'registration',
@@ -77,9 +77,9 @@ export const requestRegistrationCode = route(
           utmMedium: payload.utmMedium,
           isCampaign,
           surveyMaskedId,
-          identityFail: sent.identityFail,
+          identityFail: response.identityFail,
           login: false,
-          challengeId: sent.challengeId,
+          challengeId: response.challengeId,
         }),
       )
     } catch (error) {

@@ -48,8 +48,8 @@ async function signIn(
   otp: Otp,
   context: VerifyContext,
 ): Promise<portal.Verified> {
-  const { profile, callContext } = await openSession(context, pending.challengeId, (given) =>
-    tokenFor(pending, otp, given),
+  const { profile, callContext } = await openSession(context, pending.challengeId, (currentContext) =>
+    tokenFor(pending, otp, currentContext),
   )
   if (pending.identityFail) context.cookies.push(noticeCookie('identity-failure'))
   if (!profile) return { next: linkTo(routes.dashboard) }

@@ -30,8 +30,7 @@ const MIDDLE = '50'
 const RADIANS = Math.PI / 180
 
 /** Approximate distance: good for comparing, not for measuring. */
-const distance = (one: Place, other: Place) =>
-  Math.hypot(one.lat - other.lat, (one.lng - other.lng) * Math.cos(one.lat * RADIANS))
+const distance = (a: Place, b: Place) => Math.hypot(a.lat - b.lat, (a.lng - b.lng) * Math.cos(a.lat * RADIANS))
 
 /** The zone of the nearest three-digit prefix. Near a border it can be the neighboring zone. `null` outside the US. */
 export function zoneNear(place: Place): string | null {

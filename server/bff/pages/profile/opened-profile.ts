@@ -52,6 +52,6 @@ export async function profileTitle(tabIndex: string | undefined): Promise<string
   const profile = session && (await optionalPart(loadProfile(session)))
   if (!profile) return title
   const { tab } = openedTab(profile, tabIndex)
-  const label = profileTabs(profile).find((one) => one.tab === tab && tabIndexOf(profile, tab))?.label
+  const label = profileTabs(profile).find((profileTab) => profileTab.tab === tab && tabIndexOf(profile, tab))?.label
   return label ? `${t(label)}, ${title}` : title
 }

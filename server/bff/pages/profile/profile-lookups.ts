@@ -25,9 +25,9 @@ async function loadFormLookups(session: Session) {
     load(session, demographicLookups),
   ])
   return {
-    certificates: byName(known).map((one) => ({
-      ...one,
-      physicianSubcertificates: byName(one.physicianSubcertificates),
+    certificates: byName(known).map((item) => ({
+      ...item,
+      physicianSubcertificates: byName(item.physicianSubcertificates),
     })),
     genders: byDisplayOrder(people),
     nonProfits: byDisplayOrder(organizations),

@@ -14,8 +14,8 @@ import { load, optionalPart } from '../pages.ts'
 /** The question to ask the member before a survey; `null` when there is none, or it failed to load. */
 export async function factsToAsk(session: Session, { facts }: Redirected): Promise<SurveyFacts | null> {
   if (!facts) return null
-  const asked = await optionalPart(load(session, surveyFacts, { path: { maskId: facts.invitationMaskedId } }))
-  return asked && asked.facts.length > 0 ? asked : null
+  const questions = await optionalPart(load(session, surveyFacts, { path: { maskId: facts.invitationMaskedId } }))
+  return questions && questions.facts.length > 0 ? questions : null
 }
 
 /** The survey's URL with the facts shared at this moment. Falls back to the URL without them when they fail to load. */
@@ -36,6 +36,6 @@ interface AnsweredFacts {
 /** The member's answers, survey by survey; `null` when the panel does not ask. */
 export async function answeredFacts(session: Session): Promise<AnsweredFacts | null> {
   if (!panelHas('survey-facts')) return null
-  const answered = await optionalPart(load(session, listSurveyFacts))
-  return { surveys: answered?.surveys ?? null, isCut: answered?.isCut ?? false }
+  const answers = await optionalPart(load(session, listSurveyFacts))
+  return { surveys: answers?.surveys ?? null, isCut: answers?.isCut ?? false }
 }
