@@ -53,8 +53,11 @@ function ownersLocation() {
 }
 
 /** Without statement timeouts: a backup is one long transaction, and a restore changes tables. */
-async function withoutTimeouts<T>(where: DatabaseLocation, work: (database: OpenDatabase) => Promise<T>): Promise<T> {
-  const database = await openWithoutTimeouts(where)
+async function withoutTimeouts<T>(
+  databaseLocation: DatabaseLocation,
+  work: (database: OpenDatabase) => Promise<T>,
+): Promise<T> {
+  const database = await openWithoutTimeouts(databaseLocation)
   return work(database).finally(() => database.close())
 }
 

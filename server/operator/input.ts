@@ -41,12 +41,12 @@ const isNull = (schema: unknown) => isSchema(schema) && schema.type === 'null'
 
 /** The schema without its null option. */
 export function valueSchema(schema: JsonSchema): JsonSchema {
-  const other = schema.anyOf?.find((one) => !isNull(one))
+  const other = schema.anyOf?.find((option) => !isNull(option))
   return isSchema(other) ? valueSchema(other) : schema
 }
 
 export const mayBeNull = (schema: JsonSchema): boolean =>
-  schema.anyOf?.some((one) => isNull(one) || (isSchema(one) && mayBeNull(one))) ?? false
+  schema.anyOf?.some((option) => isNull(option) || (isSchema(option) && mayBeNull(option))) ?? false
 
 export const isList = (schema: JsonSchema) => valueSchema(schema).type === 'array'
 export const isSwitch = (schema: JsonSchema) => valueSchema(schema).type === 'boolean'
@@ -121,32 +121,32 @@ export function rowsOfFile({ schema }: Field, text: string): unknown {
 export const optionOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /** The value at a path of the input. */
-const valueAt = (given: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>((value, key) => (isRecord(value) ? value[String(key)] : undefined), given)
+const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((value, key) => (isRecord(value) ? value[String(key)] : undefined), input)
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** The error message for an invalid value. */
-export function complaint(issue: z.core.$ZodIssue, given: unknown): string {
+export function complaint(issue: z.core.$ZodIssue, input: unknown): string {
   const [first, index, ...inner] = issue.path
   if (first === FILE_FIELD && typeof index === 'number') {
     const row = { ...issue, path: inner }
-    return `Row ${index + 1}: ${complaint(row, valueAt(given, [first, index]))}`
+    return `Row ${index + 1}: ${complaint(row, valueAt(input, [first, index]))}`
   }
   if (issue.code === 'unrecognized_keys') return `there is no column "${issue.keys.join('", "')}".`
   const name = first === FILE_FIELD ? '--file' : optionOf(String(first ?? ''))
-  const value = valueAt(given, issue.path)
+  const value = valueAt(input, issue.path)
   if (value === undefined) return `${name} is missing.`
   if (first === FILE_FIELD) return `Invalid file: expected ${issue.message}`
   return invalidValue(typeof value === 'string' ? value : JSON.stringify(value), name, issue.message)
 }
 
 /** @throws InputError for the first invalid value */
-export function prepare(operation: Operation, given: unknown): PreparedOperation {
+export function prepare(operation: Operation, input: unknown): PreparedOperation {
   try {
-    return operation.prepare(given)
+    return operation.prepare(input)
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error
     const [issue] = error.issues
-    throw new InputError(issue ? complaint(issue, given) : 'The input is not valid.')
+    throw new InputError(issue ? complaint(issue, input) : 'The input is not valid.')
   }
 }

@@ -22,9 +22,9 @@ export interface StoredAnswer extends Pick<AnyAnswer, 'rows' | 'message'> {
 
 const cellOf = ({ caller, key }: Once) => ({ table: 'operator_answer', column: 'answer', row: `${caller} ${key}` })
 
-const hashOfRequest = (name: string, given: unknown) =>
+const hashOfRequest = (name: string, input: unknown) =>
   createHash('sha256')
-    .update(JSON.stringify([name, given]))
+    .update(JSON.stringify([name, input]))
     .digest('base64url')
 
 /** The answer of an earlier change with this key. */
@@ -68,10 +68,10 @@ export async function runOnce(
   context: OperationContext,
   once: Once,
   operation: Operation,
-  { prepared, given }: { prepared: PreparedOperation; given: unknown },
+  { prepared, given: input }: { prepared: PreparedOperation; given: unknown },
   options: ExecuteOptions = {},
 ): Promise<AnyAnswer> {
-  const request = hashOfRequest(operation.name, given)
+  const request = hashOfRequest(operation.name, input)
   const sealed = ({ rows, message }: AnyAnswer) => {
     const answer: StoredAnswer = { operation: operation.name, rows, message }
     return context.panel.crypto.seal(JSON.stringify(answer), cellOf(once))

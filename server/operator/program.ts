@@ -39,14 +39,14 @@ const optionSyntax = ({ name, schema }: Field) =>
   isSwitch(schema) ? `--${optionOf(name)}` : `--${optionOf(name)} <${isList(schema) ? 'a,b' : 'value'}>`
 
 /** The value of a positional argument; several words of a text are joined. */
-function placedValue({ schema }: Field, typed: unknown): unknown {
-  if (Array.isArray(typed) && typed.length === 0) return undefined
-  if (Array.isArray(typed)) return isList(schema) ? listFrom(schema, typed) : valueFrom(schema, typed.join(' '))
-  return typeof typed === 'string' ? valueFrom(schema, typed) : undefined
+function placedValue({ schema }: Field, input: unknown): unknown {
+  if (Array.isArray(input) && input.length === 0) return undefined
+  if (Array.isArray(input)) return isList(schema) ? listFrom(schema, input) : valueFrom(schema, input.join(' '))
+  return typeof input === 'string' ? valueFrom(schema, input) : undefined
 }
 
-const optionValue = ({ schema }: Field, typed: unknown) =>
-  typeof typed === 'string' ? valueFrom(schema, typed) : typed
+const optionValue = ({ schema }: Field, input: unknown) =>
+  typeof input === 'string' ? valueFrom(schema, input) : input
 
 const isGiven = ([, value]: readonly [string, unknown]) =>
   value !== undefined && !(Array.isArray(value) && value.length === 0)
@@ -54,14 +54,14 @@ const isGiven = ([, value]: readonly [string, unknown]) =>
 function readTyped(command: Command, operation: Operation, places: readonly Field[], options: readonly Field[]): Typed {
   const set = command.opts<Record<string, unknown>>()
   const words: readonly unknown[] = command.processedArgs
-  const given = [
+  const parts = [
     ...places.map((field, index) => [field.name, placedValue(field, words[index])] as const),
     ...options.map((field) => [field.name, optionValue(field, set[field.name])] as const),
   ]
   const textOf = (name: string) => (typeof set[name] === 'string' ? set[name] : undefined)
   return {
     operation,
-    given: Object.fromEntries(given.filter(isGiven)),
+    given: Object.fromEntries(parts.filter(isGiven)),
     file: textOf('file'),
     format: set.json ? 'json' : set.csv ? 'csv' : 'text',
     dryRun: set.dryRun === true,

@@ -47,13 +47,13 @@ async function ask(
   if (!confirmed) throw new OperationError('Nothing was changed.')
 }
 
-async function runTyped(typed: Typed, { terminal, withContext }: Host): Promise<number> {
-  const { operation, format, dryRun, yes } = typed
-  const options = { dryRun, atMost: limitOf(typed) }
-  const prepared = prepare(operation, await readInput(typed, terminal))
+async function runTyped(command: Typed, { terminal, withContext }: Host): Promise<number> {
+  const { operation, format, dryRun, yes } = command
+  const options = { dryRun, atMost: limitOf(command) }
+  const prepared = prepare(operation, await readInput(command, terminal))
   return withContext(async (opened) => {
     const context = { ...opened, progress: terminal.complain }
-    if (operation.asks && !dryRun && !yes) await ask(typed, prepared, context, options, terminal)
+    if (operation.asks && !dryRun && !yes) await ask(command, prepared, context, options, terminal)
     let written = false
     const answer = await execute(operation, prepared, context, {
       ...options,
@@ -74,8 +74,8 @@ async function runTyped(typed: Typed, { terminal, withContext }: Host): Promise<
 export async function runCommand(words: readonly string[], host: Host): Promise<number> {
   const { terminal } = host
   let code: number = exitCodes.done
-  const run = async (typed: Typed) => {
-    code = await runTyped(typed, host)
+  const run = async (command: Typed) => {
+    code = await runTyped(command, host)
   }
   try {
     await createProgram(run, host.localCommands, terminal).parseAsync(words, { from: 'user' })

@@ -27,7 +27,7 @@ type Parameter = z.output<typeof Parameter>
 type Described = z.output<typeof Described>
 
 function partType(parameters: readonly Parameter[], place: string): readonly [string, string, boolean][] {
-  const fields = parameters.filter((one) => one.in === place)
+  const fields = parameters.filter((parameter) => parameter.in === place)
   if (fields.length === 0) return []
   const type = objectType(
     fields.map(({ name, schema, required = false }) => [

@@ -29,9 +29,9 @@ export const reported = (
   detail: without,
 })
 
-export const notAsked = ({ name }: Named, why: string): CallReport => ({
+export const notAsked = ({ name }: Named, reason: string): CallReport => ({
   call: titleOf(name),
   result: 'not asked',
   differences: [],
-  detail: why,
+  detail: reason,
 })

@@ -29,8 +29,8 @@ const UNKNOWN_KEY = 'conformance-nobodys-key'
 const own = ({ userId }: Known): AnyInput => ({ path: { userId } })
 
 const fromRows = ({ surveys }: Known, field: string) => {
-  const found = surveys.map((row) => row[field]).find((value) => typeof value === 'string' && value !== '')
-  return typeof found === 'string' ? found : undefined
+  const sample = surveys.map((row) => row[field]).find((value) => typeof value === 'string' && value !== '')
+  return typeof sample === 'string' ? sample : undefined
 }
 
 /** Calls that need no session. Without a key from the operator, the answer should be "not found". */

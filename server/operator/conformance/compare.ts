@@ -10,7 +10,7 @@ const depthOf = (issues: readonly Issue[]) => Math.min(...issues.map(({ path }) 
 
 /** Picks the union option that the answer was meant to be: its errors are the deepest, then the fewest. */
 function closestOption(options: readonly (readonly Issue[])[]): readonly Issue[] {
-  const [closest] = options.toSorted((one, other) => depthOf(other) - depthOf(one) || one.length - other.length)
+  const [closest] = options.toSorted((a, b) => depthOf(b) - depthOf(a) || a.length - b.length)
   return closest ?? []
 }
 
@@ -46,9 +46,9 @@ function schemaFaults(schema: z.ZodMiniType, answer: unknown): Difference[] {
   const ignored = new Set(reading.ok ? reading.ignored : [])
   const strict = flatten(error.issues).map((path): Difference => {
     const missing = isMissing(valueAt(answer, path))
-    const what = missing ? 'is missing' : 'has a value of the wrong type'
+    const message = missing ? 'is missing' : 'has a value of the wrong type'
     const lost = missing || ignored.has(fieldOf(path)) || [...ignored].some((row) => fieldOf(path).startsWith(row))
-    return { field: fieldOf(path), what, effect: reading.ok ? (lost ? 'partly' : 'understood') : 'breaks' }
+    return { field: fieldOf(path), what: message, effect: reading.ok ? (lost ? 'partly' : 'understood') : 'breaks' }
   })
   const known = new Set(strict.map(({ field }) => field))
   const others = [...ignored]
@@ -69,7 +69,7 @@ export function differencesOf(schema: z.ZodMiniType, answer: unknown): Differenc
     ? faults
     : [...faults, ...leftOutFields(schema, answer).map(misspelled), ...valueFaults(answer)]
   const byField = new Map<string, Difference>()
-  for (const one of all.toSorted((a, b) => EFFECTS.indexOf(a.effect) - EFFECTS.indexOf(b.effect)))
-    if (!byField.has(one.field)) byField.set(one.field, one)
+  for (const difference of all.toSorted((a, b) => EFFECTS.indexOf(a.effect) - EFFECTS.indexOf(b.effect)))
+    if (!byField.has(difference.field)) byField.set(difference.field, difference)
   return [...byField.values()]
 }

@@ -24,13 +24,13 @@ export interface Options {
 const isRow = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const rowsOf = (answered: Answered | NoAnswer): Known['surveys'] =>
-  answered.kind === 'answered' && Array.isArray(answered.json) ? answered.json.filter(isRow) : []
+const rowsOf = (response: Answered | NoAnswer): Known['surveys'] =>
+  response.kind === 'answered' && Array.isArray(response.json) ? response.json.filter(isRow) : []
 
 /** Features that the panel announces in its answers. */
-const featuresIn = (answered: Answered | NoAnswer) =>
-  answered.kind === 'answered'
-    ? (answered.headers.get('x-panel-features') ?? '').split(',').map((name) => name.trim())
+const featuresIn = (response: Answered | NoAnswer) =>
+  response.kind === 'answered'
+    ? (response.headers.get('x-panel-features') ?? '').split(',').map((name) => name.trim())
     : []
 
 /** A row without any key is shown, but its survey cannot be started. */
@@ -38,8 +38,8 @@ function startDifferences(rows: Known['surveys']): Difference[] {
   const lost = rows.some(
     (row) => !(row.surveyMaskedId && row.invitationMaskedId) && !(row.projectNumber && row.referenceNumber),
   )
-  const what = 'is missing beside referenceNumber, and so are the masked ids: such a survey cannot be started'
-  return lost ? [{ field: '[].projectNumber', what, effect: 'partly' }] : []
+  const message = 'is missing beside referenceNumber, and so are the masked ids: such a survey cannot be started'
+  return lost ? [{ field: '[].projectNumber', what: message, effect: 'partly' }] : []
 }
 
 async function openReports(ask: Ask, known: Known): Promise<CallReport[]> {
@@ -82,28 +82,28 @@ class MemberRun {
   async read(check: Check) {
     const input = check.input ? check.input(this.#known) : {}
     if (!input) return this.reports.push(notAsked(check, 'No survey was found for this check: give --survey.'))
-    const answered = await this.ask(check.name, input)
-    if (check.feature && !featuresIn(answered).includes(check.feature))
+    const response = await this.ask(check.name, input)
+    if (check.feature && !featuresIn(response).includes(check.feature))
       return this.reports.push(notAsked(check, `The panel does not name ${check.feature} in X-Panel-Features.`))
-    const differences = successDifferences(contract[check.name], answered)
-    this.#learn(check.name, answered)
-    const extra = check.name === 'listSurveys' ? startDifferences(rowsOf(answered)) : []
+    const differences = successDifferences(contract[check.name], response)
+    this.#learn(check.name, response)
+    const extra = check.name === 'listSurveys' ? startDifferences(rowsOf(response)) : []
     return this.reports.push(reported(check, [...differences, ...extra]))
   }
 
-  #learn(name: CallName, answered: Answered | NoAnswer) {
-    if (answered.kind === 'none' || answered.status >= 300) return
-    const { json } = answered
+  #learn(name: CallName, response: Answered | NoAnswer) {
+    if (response.kind === 'none' || response.status >= 300) return
+    const { json } = response
     this.answers.set(name, json)
-    if (name === 'listSurveys') this.#known = { ...this.#known, surveys: rowsOf(answered) }
+    if (name === 'listSurveys') this.#known = { ...this.#known, surveys: rowsOf(response) }
     const panelistId = name === 'getProfile' && isRow(json) ? Number(json.id) : Number.NaN
     if (Number.isInteger(panelistId)) this.#known = { ...this.#known, panelistId }
   }
 
   /** Makes a call with one member's token and another member's id. */
   async readForeign(check: Check) {
-    const answered = await this.ask(check.name, { path: { userId: this.#known.userId + 1 } })
-    this.reports.push(reported(check, foreignDifferences(answered), 'of another member'))
+    const response = await this.ask(check.name, { path: { userId: this.#known.userId + 1 } })
+    this.reports.push(reported(check, foreignDifferences(response), 'of another member'))
   }
 
   async refuse(check: Check) {

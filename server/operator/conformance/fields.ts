@@ -33,7 +33,7 @@ function shapeFor(schema: Schema, row: Row): Readonly<Record<string, Schema>> | 
   if (plain instanceof z.core.$ZodObject) return plain._zod.def.shape
   if (!(plain instanceof z.core.$ZodUnion)) return null
   const shapes = plain._zod.def.options.map((option) => shapeFor(option, row)).filter((shape) => shape !== null)
-  return shapes.toSorted((one, other) => known(other, row) - known(one, row))[0] ?? null
+  return shapes.toSorted((a, b) => known(b, row) - known(a, row))[0] ?? null
 }
 
 function elementOf(schema: Schema): Schema | null {
@@ -46,12 +46,12 @@ function elementOf(schema: Schema): Schema | null {
 const letters = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 /** Edit distance between two names; above `MOST_CHANGES` they count as different words. */
-function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (let i = 1; i <= one.length; i++) {
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i++) {
     const next = [i]
-    for (let j = 1; j <= other.length; j++) {
-      const change = one[i - 1] === other[j - 1] ? 0 : 1
+    for (let j = 1; j <= b.length; j++) {
+      const change = a[i - 1] === b[j - 1] ? 0 : 1
       next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + change))
     }
     row = next
@@ -62,7 +62,8 @@ function distance(one: string, other: string): number {
 const MOST_CHANGES = 3
 
 const meant = (name: string, unknown: readonly string[]) =>
-  unknown.find((other) => distance(letters(name), letters(other)) <= Math.min(MOST_CHANGES, name.length / 3)) ?? null
+  unknown.find((candidate) => distance(letters(name), letters(candidate)) <= Math.min(MOST_CHANGES, name.length / 3)) ??
+  null
 
 const join = (path: string, name: string) => (path === '' ? name : `${path}.${name}`)
 
@@ -71,11 +72,11 @@ function inRows(schema: Schema, rows: readonly Row[], path: string): Misspelling
   const [first] = rows
   const shape = first && shapeFor(schema, first)
   if (!shape) return []
-  const answered = new Set(rows.flatMap((row) => Object.keys(row).filter((name) => row[name] !== undefined)))
-  const unknown = [...answered].filter((name) => !(name in shape))
+  const present = new Set(rows.flatMap((row) => Object.keys(row).filter((name) => row[name] !== undefined)))
+  const unknown = [...present].filter((name) => !(name in shape))
   return Object.entries(shape).flatMap(([name, field]) => {
     const values = rows.map((row) => row[name]).filter((value) => value !== undefined && value !== null)
-    if (answered.has(name)) return inValues(field, values, join(path, name))
+    if (present.has(name)) return inValues(field, values, join(path, name))
     return bare(field) === null ? [] : [{ field: join(path, name), found: meant(name, unknown) }]
   })
 }

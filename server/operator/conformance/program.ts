@@ -41,14 +41,14 @@ async function memberOf({ tokenFile, tokenType, login, code }: CommandOptions): 
   return { kind: 'login', loginId: login, code: async () => code ?? (await askForCode()) }
 }
 
-async function run(url: string, given: CommandOptions): Promise<number> {
+async function run(url: string, commandOptions: CommandOptions): Promise<number> {
   if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw new CommanderError(2, 'url', `Not an http address: ${url}`)
-  const member = await memberOf(given)
-  if (given.write && !member) throw new CommanderError(2, 'member', '--write needs --login or --token-file.')
-  const { survey, invitation, campaign, ikey } = given
-  const options: Options = { member, writes: given.write, keys: { survey, invitation, campaign, ikey } }
+  const member = await memberOf(commandOptions)
+  if (commandOptions.write && !member) throw new CommanderError(2, 'member', '--write needs --login or --token-file.')
+  const { survey, invitation, campaign, ikey } = commandOptions
+  const options: Options = { member, writes: commandOptions.write, keys: { survey, invitation, campaign, ikey } }
   const reports = await checkPanel(connectionTo(url), options)
-  if (given.json) for (const report of reports) print(JSON.stringify(report))
+  if (commandOptions.json) for (const report of reports) print(JSON.stringify(report))
   else print(reportText(reports, member !== undefined))
   return worksWith(reports) ? 0 : 1
 }
@@ -67,8 +67,8 @@ const program = new Command('npm run conformance --')
   .option('--ikey <ikey>', 'an invitation key to ask about')
   .option('--json', 'print one JSON object per line')
   .exitOverride()
-  .action(async (url: string, given: CommandOptions) => {
-    process.exitCode = await run(url, given)
+  .action(async (url: string, options: CommandOptions) => {
+    process.exitCode = await run(url, options)
   })
 
 try {

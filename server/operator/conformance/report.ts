@@ -11,15 +11,15 @@ const section = (heading: string, lines: readonly string[]) =>
 function differenceLines({ call, differences }: CallReport): string {
   const rows = differences
     .filter(isNoticeable)
-    .map(({ field, what, effect }) => [`  ${effect}`, field || 'the answer', what])
+    .map(({ field, what: message, effect }) => [`  ${effect}`, field || 'the answer', message])
   return `${call}\n${table(['', '', ''], rows).split('\n').slice(1).join('\n')}`
 }
 
 /** Differences without effect, one line per kind. */
 function noteLines({ call, differences }: CallReport): string[] {
-  const notes: Difference[] = differences.filter((one) => !isNoticeable(one))
-  return [...Map.groupBy(notes, ({ what }) => what)].map(
-    ([what, same]) => `${call}: ${what}: ${same.map(({ field }) => field || 'the answer').join(', ')}`,
+  const notes: Difference[] = differences.filter((difference) => !isNoticeable(difference))
+  return [...Map.groupBy(notes, ({ what: message }) => message)].map(
+    ([message, same]) => `${call}: ${message}: ${same.map(({ field }) => field || 'the answer').join(', ')}`,
   )
 }
 

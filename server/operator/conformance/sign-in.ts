@@ -29,7 +29,7 @@ function claimsOf(authorization: string): unknown {
   }
 }
 
-const breaks = (field: string, what: string): Difference => ({ field, what, effect: 'breaks' })
+const breaks = (field: string, message: string): Difference => ({ field, what: message, effect: 'breaks' })
 
 /** Checks the payload of the access token, which the portal reads. */
 function tokenDifferences(authorization: string): Difference[] {
@@ -58,18 +58,19 @@ const tokenReport = (authorization: string) =>
 const wrong = (code: string) => code.slice(0, -1) + ((Number(code.at(-1)) + 1) % 10)
 
 async function byCode(ask: Ask, loginId: string, askCode: () => Promise<string>) {
-  const sent = await ask(contract.sendLoginCode, { input: { body: { loginId, otp: '' } } })
+  const codeResponse = await ask(contract.sendLoginCode, { input: { body: { loginId, otp: '' } } })
   const reports: CallReport[] = [
-    reported({ name: 'sendLoginCode', without: WITHOUT }, successDifferences(contract.sendLoginCode, sent)),
+    reported({ name: 'sendLoginCode', without: WITHOUT }, successDifferences(contract.sendLoginCode, codeResponse)),
   ]
   const code = await askCode()
   const refused = await ask(contract.login, { input: { body: { loginId, otp: wrong(code) } } })
   reports.push(
     reported({ name: 'login', without: WITHOUT }, refusedDifferences(contract.login, refused), 'a wrong code'),
   )
-  const answered = await ask(contract.login, { input: { body: { loginId, otp: code } } })
-  reports.push(reported({ name: 'login', without: WITHOUT }, successDifferences(contract.login, answered)))
-  const token = answered.kind === 'answered' && answered.status < 300 ? readLeniently(Token, answered.json) : null
+  const loginResponse = await ask(contract.login, { input: { body: { loginId, otp: code } } })
+  reports.push(reported({ name: 'login', without: WITHOUT }, successDifferences(contract.login, loginResponse)))
+  const token =
+    loginResponse.kind === 'answered' && loginResponse.status < 300 ? readLeniently(Token, loginResponse.json) : null
   return { reports, authorization: token?.ok ? `${token.data.tokenType} ${token.data.accessToken}` : null }
 }
 

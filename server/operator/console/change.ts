@@ -48,14 +48,14 @@ ${prepared.question() !== null && html`<p><strong>${prepared.question()}</strong
 
 /** The confirmation page: the dry run's result, with buttons to confirm or edit. */
 async function confirmation(visit: Visit, caller: ConsoleCaller, change: Change): Promise<Response> {
-  const { operation, fields, typed, prepared } = change
+  const { operation, fields, typed: input, prepared } = change
   const isTried = operation.changes === true
   const tried = isTried ? await execute(operation, prepared, contextOf(visit, caller), { dryRun: true }) : null
   const limit = tried && { _atMost: String(changedRows(tried)) }
-  const values = hidden({ ...typed, ...limit, _key: randomUUID() })
-  const back = hidden(typed)
+  const values = hidden({ ...input, ...limit, _key: randomUUID() })
+  const back = hidden(input)
   const main = html`
-${fieldList(fields, typed)}
+${fieldList(fields, input)}
 ${tried && wouldHappen(change, tried)}
 <div class="actions">
 <form method="post" action="${pathOf(operation)}"><input type="hidden" name="_step" value="do">${values}<button class="primary">${titleOf(operation)}</button></form>
@@ -67,17 +67,17 @@ ${tried && wouldHappen(change, tried)}
 /** Makes the change, once per key of the confirmation page. */
 async function change(visit: Visit, caller: ConsoleCaller, what: Change, form: FormData): Promise<Response> {
   const key = form.get('_key')
-  const most = form.get('_atMost')
+  const max = form.get('_atMost')
   if (typeof key !== 'string' || !KEY.test(key)) throw new AppError('BAD_REQUEST')
   if (what.operation.sensitive && !caller.isFresh)
     return stepUpForChange(visit, caller, what.operation, {
       ...what.typed,
       _step: 'do',
       _key: key,
-      ...(typeof most === 'string' && { _atMost: most }),
+      ...(typeof max === 'string' && { _atMost: max }),
     })
   const once = { caller: caller.audited, key }
-  const atMost = typeof most === 'string' && /^\d{1,9}$/.test(most) ? Number(most) : undefined
+  const atMost = typeof max === 'string' && /^\d{1,9}$/.test(max) ? Number(max) : undefined
   const answer = await runOnce(contextOf(visit, caller), once, what.operation, what, { atMost })
   return answer.file ? download(answer.file) : redirect(`/answers/${key}`)
 }
@@ -89,34 +89,34 @@ export async function postOperation(visit: Visit, caller: ConsoleCaller, name: s
   if (operation.changes === false) throw new AppError('METHOD_NOT_ALLOWED')
   const form = await readForm(visit.request, FORM_LIMIT)
   const fields = fieldsInOrder(operation)
-  const typed = typedIn(fields, form)
-  assertStorable(typed)
+  const input = typedIn(fields, form)
+  assertStorable(input)
   const step = form.get('_step')
-  if (step === 'edit') return operationPage(visit, caller, { operation, fields, typed, errors: new Map() })
-  let given: Record<string, unknown> = {}
+  if (step === 'edit') return operationPage(visit, caller, { operation, fields, typed: input, errors: new Map() })
+  let values: Record<string, unknown> = {}
   try {
-    given = inputFrom(fields, typed)
-    const what = { operation, fields, typed, given, prepared: operation.prepare(given) }
+    values = inputFrom(fields, input)
+    const what = { operation, fields, typed: input, given: values, prepared: operation.prepare(values) }
     return step === 'do' ? await change(visit, caller, what, form) : await confirmation(visit, caller, what)
   } catch (error) {
-    return operationPage(visit, caller, { operation, fields, typed, errors: faultsOf(error, given) })
+    return operationPage(visit, caller, { operation, fields, typed: input, errors: faultsOf(error, values) })
   }
 }
 
 /** GET: the answer of a change, kept for a day. */
 export async function showAnswer(visit: Visit, caller: ConsoleCaller, key: string): Promise<Response> {
-  const kept = await storedAnswer(contextOf(visit, caller), { caller: caller.audited, key })
-  const operation = operations.find(({ name }) => name === kept?.operation)
-  if (!kept || !operation) throw new AppError('NOT_FOUND')
-  if (visit.url.searchParams.get('as') === 'csv') return csvResponse(operation, kept)
-  const message = kept.message ?? 'Done.'
+  const stored = await storedAnswer(contextOf(visit, caller), { caller: caller.audited, key })
+  const operation = operations.find(({ name }) => name === stored?.operation)
+  if (!stored || !operation) throw new AppError('NOT_FOUND')
+  if (visit.url.searchParams.get('as') === 'csv') return csvResponse(operation, stored)
+  const message = stored.message ?? 'Done.'
   const main = html`
 <div class="box done" role="status"><pre>${message}</pre></div>
-${answerHtml(operation, kept, { caption: 'What was done' })}
+${answerHtml(operation, stored, { caption: 'What was done' })}
 <div class="actions">
 <a class="button" href="${pathOf(operation)}">Do another</a>
 <a class="button" href="/operator/topics/${topicOf(operation)}">All of ${topicOf(operation)}</a>
-${kept.rows.length > 0 && html`<a href="${withQuery(visit.url, { as: 'csv' })}">Download CSV</a>`}
+${stored.rows.length > 0 && html`<a href="${withQuery(visit.url, { as: 'csv' })}">Download CSV</a>`}
 </div>`
   return page(visit, { title: `Done: ${operation.summary}`, main, caller, topic: topicOf(operation) })
 }

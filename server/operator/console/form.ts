@@ -40,17 +40,17 @@ function parsedValue(field: Field, text: string): unknown {
 }
 
 /** The operation's input from the typed values. @throws InputError for rows that cannot be parsed */
-export const inputFrom = (fields: readonly Field[], typed: TypedForm): Record<string, unknown> =>
+export const inputFrom = (fields: readonly Field[], input: TypedForm): Record<string, unknown> =>
   Object.fromEntries(
     fields.flatMap((field) => {
-      const text = typed[field.name]
+      const text = input[field.name]
       return text === undefined ? [] : [[field.name, parsedValue(field, text)]]
     }),
   )
 
 /** The first error of each field. */
-export const errorsOf = ({ issues }: z.ZodError, given: unknown): FieldErrors =>
-  new Map(issues.toReversed().map((issue) => [String(issue.path[0] ?? ''), sentence(complaint(issue, given))]))
+export const errorsOf = ({ issues }: z.ZodError, input: unknown): FieldErrors =>
+  new Map(issues.toReversed().map((issue) => [String(issue.path[0] ?? ''), sentence(complaint(issue, input))]))
 
 /** Capitalizes the first letter. */
 export const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
@@ -66,7 +66,7 @@ export function labelOf(name: string): string {
 /** Links a command in a help text, such as `members fields`, to its page. */
 function commandLink(text: string): Html {
   const name = text.split(' ').slice(0, 2).join('.')
-  if (!operations.some((one) => one.name === name)) return html`<code>${text}</code>`
+  if (!operations.some((operation) => operation.name === name)) return html`<code>${text}</code>`
   return html`<a href="/operator/operations/${name}">${text}</a>`
 }
 
@@ -97,31 +97,31 @@ function hintOf(field: Field): Part {
 const option = (value: string, label: string, selected: string) =>
   html`<option value="${value}"${value === selected ? html` selected` : ''}>${label}</option>`
 
-function choice({ schema, isRequired }: Field, attributes: Html, typed: string): Html {
+function choice({ schema, isRequired }: Field, attributes: Html, input: string): Html {
   const values = [...(valueSchema(schema).enum ?? [])].map(String)
   const all = mayBeNull(schema) ? [...values, 'none'] : values
   const first = isRequired ? 'Choose one' : 'Not set'
-  return html`<select ${attributes}>${option('', first, typed)}${all.map((value) => option(value, value, typed))}</select>`
+  return html`<select ${attributes}>${option('', first, input)}${all.map((value) => option(value, value, input))}</select>`
 }
 
-function controlFor(field: Field, control: Control, attributes: Html, typed: string): Html {
+function controlFor(field: Field, control: Control, attributes: Html, input: string): Html {
   switch (control) {
     case 'choice':
-      return choice(field, attributes, typed)
+      return choice(field, attributes, input)
     case 'rows':
-      return html`<textarea ${attributes} class="rows" rows="8" spellcheck="false">${typed}</textarea>`
+      return html`<textarea ${attributes} class="rows" rows="8" spellcheck="false">${input}</textarea>`
     case 'long':
-      return html`<textarea ${attributes} rows="3">${typed}</textarea>`
+      return html`<textarea ${attributes} rows="3">${input}</textarea>`
     case 'number':
-      return html`<input ${attributes} inputmode="decimal" autocomplete="off" value="${typed}">`
+      return html`<input ${attributes} inputmode="decimal" autocomplete="off" value="${input}">`
     case 'date':
-      return html`<input ${attributes} type="date" value="${typed}">`
+      return html`<input ${attributes} type="date" value="${input}">`
     default:
-      return html`<input ${attributes} autocomplete="off" value="${typed}">`
+      return html`<input ${attributes} autocomplete="off" value="${input}">`
   }
 }
 
-function fieldHtml(field: Field, typed: TypedForm, error: string | undefined): Html {
+function fieldHtml(field: Field, input: TypedForm, error: string | undefined): Html {
   const { name, isRequired } = field
   const control = controlOf(field)
   const hint = hintOf(field)
@@ -131,14 +131,14 @@ function fieldHtml(field: Field, typed: TypedForm, error: string | undefined): H
   const label = html`<label for="field-${name}">${labelOf(name)}${isRequired ? '' : html` <span class="muted">(optional)</span>`}</label>`
   const notes = html`<p class="hint" id="hint-${name}">${hint}</p>${error && html`<p class="error" id="error-${name}">${error}</p>`}`
   if (control === 'box') {
-    const ticked = typed[name] === 'yes' ? html` checked` : ''
+    const ticked = input[name] === 'yes' ? html` checked` : ''
     return html`<div class="field check"><input type="checkbox" ${attributes} value="yes"${ticked}>${label}${notes}</div>`
   }
-  return html`<div class="field">${label}${notes}${controlFor(field, control, attributes, typed[name] ?? '')}</div>`
+  return html`<div class="field">${label}${notes}${controlFor(field, control, attributes, input[name] ?? '')}</div>`
 }
 
-export const fieldsHtml = (fields: readonly Field[], typed: TypedForm, errors: FieldErrors): Html =>
-  html`${fields.map((field) => fieldHtml(field, typed, errors.get(field.name)))}`
+export const fieldsHtml = (fields: readonly Field[], input: TypedForm, errors: FieldErrors): Html =>
+  html`${fields.map((field) => fieldHtml(field, input, errors.get(field.name)))}`
 
 export const hidden = (values: Readonly<Record<string, string>>): Html =>
   html`${Object.entries(values).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}`

@@ -10,7 +10,7 @@ import { sentence } from './form.ts'
 
 /** @throws AppError NOT_FOUND, or FORBIDDEN for this role */
 export function operationFor(caller: Caller, name: string): Operation {
-  const operation = operations.find((one) => one.name === name)
+  const operation = operations.find((candidate) => candidate.name === name)
   if (!operation) throw new AppError('NOT_FOUND')
   if (!mayRun(caller.role, operation.role))
     throw new AppError('FORBIDDEN', { message: `This needs the role ${operation.role}. Yours is ${caller.role}.` })
@@ -26,5 +26,5 @@ export const pathOf = ({ name }: Operation) => `/operator/operations/${name}`
 export function fieldsInOrder(operation: Operation): Field[] {
   const { positional } = operation
   const place = ({ name }: Field) => (positional.includes(name) ? positional.indexOf(name) : positional.length)
-  return fieldsOf(operation).toSorted((one, other) => place(one) - place(other))
+  return fieldsOf(operation).toSorted((a, b) => place(a) - place(b))
 }

@@ -27,8 +27,8 @@ import { saveViewForm } from './views.ts'
 /* The page of an operation: its form, and for a read-only operation its answer. */
 
 /** Errors to show in the form, by field where possible. Rethrows all others. */
-export function faultsOf(error: unknown, given: unknown): FieldErrors {
-  if (error instanceof ZodError) return errorsOf(error, given)
+export function faultsOf(error: unknown, input: unknown): FieldErrors {
+  if (error instanceof ZodError) return errorsOf(error, input)
   if (error instanceof InputError || error instanceof OperationError) return new Map([['', error.message]])
   throw error
 }
@@ -55,13 +55,13 @@ const note = ({ changes, asks }: Operation): Part => {
 /** Not a form field: the link to the next page sets it, and a new filter starts at page 1. */
 const PAGE_FIELD = 'page'
 
-function formHtml({ operation, fields, typed, errors }: OperationPage): Html {
+function formHtml({ operation, fields, typed: input, errors }: OperationPage): Html {
   const method = operation.changes === false ? 'get' : 'post'
   const label = operation.changes === false ? 'Show' : operation.changes === true ? 'Try it' : 'Continue'
   const step = method === 'post' && html`<input type="hidden" name="_step" value="try">`
   return html`<form class="fields" method="${method}" action="${pathOf(operation)}">${step}${fieldsHtml(
     fields.filter(({ name }) => name !== PAGE_FIELD),
-    typed,
+    input,
     errors,
   )}${note(operation)}<div class="actions"><button class="primary">${label}</button></div></form>`
 }
@@ -85,21 +85,21 @@ ${below}`
 }
 
 /** Links to other operations on the same thing, such as a survey: those whose first argument is the same field. */
-function related(caller: ConsoleCaller, operation: Operation, typed: TypedForm): Part {
+function related(caller: ConsoleCaller, operation: Operation, input: TypedForm): Part {
   const [field = ''] = operation.positional
-  const value = typed[field]
+  const value = input[field]
   if (value === undefined) return null
-  const fieldFor = (one: Operation): string | undefined => {
-    const [first] = one.positional
-    if (topicOf(one) === topicOf(operation) && (first === field || first === `${field}s`)) return first
-    return field === 'project' && 'survey' in one.input.shape ? 'survey' : undefined
+  const fieldFor = (target: Operation): string | undefined => {
+    const [first] = target.positional
+    if (topicOf(target) === topicOf(operation) && (first === field || first === `${field}s`)) return first
+    return field === 'project' && 'survey' in target.input.shape ? 'survey' : undefined
   }
-  const links = operations.flatMap((one) => {
-    const its = fieldFor(one)
-    const isOther = one !== operation && !one.name.endsWith('.add')
-    if (!isOther || its === undefined || !mayRun(caller.role, one.role)) return []
+  const links = operations.flatMap((target) => {
+    const its = fieldFor(target)
+    const isOther = target !== operation && !target.name.endsWith('.add')
+    if (!isOther || its === undefined || !mayRun(caller.role, target.role)) return []
     return [
-      html`<li><a href="${pathOf(one)}?${new URLSearchParams({ [its]: value }).toString()}">${titleOf(one)}</a></li>`,
+      html`<li><a href="${pathOf(target)}?${new URLSearchParams({ [its]: value }).toString()}">${titleOf(target)}</a></li>`,
     ]
   })
   return links.length > 0 && html`<h2>More about ${value}</h2><ul class="cards">${links}</ul>`
@@ -128,28 +128,28 @@ function answerLinks({ url }: Visit, answer: AnyAnswer): Html {
 const LIST_PAGE = 100
 
 /** Adds a page size to lists with paging, unless the answer is a file. */
-export const pagedInput = (fields: readonly Field[], given: Record<string, unknown>, isFile: boolean) => {
+export const pagedInput = (fields: readonly Field[], input: Record<string, unknown>, isFile: boolean) => {
   const names = fields.map(({ name }) => name)
   const isPaged = names.includes('limit') && ['before', 'after', 'page'].some((name) => names.includes(name))
-  return isPaged && !isFile ? { limit: LIST_PAGE, ...given } : given
+  return isPaged && !isFile ? { limit: LIST_PAGE, ...input } : input
 }
 
 /** Runs a read-only operation. */
-export function read(visit: Visit, caller: ConsoleCaller, operation: Operation, given: unknown): Promise<AnyAnswer> {
-  return execute(operation, operation.prepare(given), contextOf(visit, caller))
+export function read(visit: Visit, caller: ConsoleCaller, operation: Operation, input: unknown): Promise<AnyAnswer> {
+  return execute(operation, operation.prepare(input), contextOf(visit, caller))
 }
 
-const isAnswered = (fields: readonly Field[], typed: TypedForm) =>
-  Object.keys(typed).length > 0 || !fields.some(({ isRequired }) => isRequired)
+const isAnswered = (fields: readonly Field[], input: TypedForm) =>
+  Object.keys(input).length > 0 || !fields.some(({ isRequired }) => isRequired)
 
 function answerBelow(
   visit: Visit,
   caller: ConsoleCaller,
   operation: Operation,
-  { answer, typed }: { answer: AnyAnswer; typed: TypedForm },
+  { answer, typed: input }: { answer: AnyAnswer; typed: TypedForm },
 ): Part {
   const message = answer.message !== undefined && html`<pre class="box">${answer.message}</pre>`
-  return html`<h2 id="answer">Answer</h2>${message}${answerHtml(operation, answer, { query: visit.url.searchParams })}${answerLinks(visit, answer)}${saveViewForm(operation, typed)}${related(caller, operation, typed)}`
+  return html`<h2 id="answer">Answer</h2>${message}${answerHtml(operation, answer, { query: visit.url.searchParams })}${answerLinks(visit, answer)}${saveViewForm(operation, input)}${related(caller, operation, input)}`
 }
 
 /** Sensitive operations, and files with names or money, need a recent sign-in. */
@@ -161,27 +161,27 @@ export async function showOperation(visit: Visit, caller: ConsoleCaller, name: s
   const operation = operationFor(caller, name)
   const fields = fieldsInOrder(operation)
   const { searchParams } = visit.url
-  const typed = typedIn(fields, searchParams)
-  const shown = { operation, fields, typed }
+  const input = typedIn(fields, searchParams)
+  const shown = { operation, fields, typed: input }
   const isFile = searchParams.get('as') === 'csv'
-  if (operation.changes !== false || !isAnswered(fields, typed))
+  if (operation.changes !== false || !isAnswered(fields, input))
     return operationPage(visit, caller, { ...shown, errors: new Map() })
   if (mustSignInAgain(operation, caller, isFile)) return stepUpForAnswer(visit, caller, operation)
-  let given: Record<string, unknown> = {}
+  let values: Record<string, unknown> = {}
   try {
-    given = pagedInput(fields, inputFrom(fields, typed), isFile)
-    if (isFile) return csvResponse(operation, await read(visit, caller, operation, given))
-    const answer = await read(visit, caller, operation, given)
+    values = pagedInput(fields, inputFrom(fields, input), isFile)
+    if (isFile) return csvResponse(operation, await read(visit, caller, operation, values))
+    const answer = await read(visit, caller, operation, values)
     if (answer.file) return download(answer.file)
-    const below = answerBelow(visit, caller, operation, { answer, typed })
+    const below = answerBelow(visit, caller, operation, { answer, typed: input })
     return operationPage(visit, caller, { ...shown, errors: new Map(), below })
   } catch (error) {
-    return operationPage(visit, caller, { ...shown, errors: faultsOf(error, given) })
+    return operationPage(visit, caller, { ...shown, errors: faultsOf(error, values) })
   }
 }
 
-export const fieldList = (fields: readonly Field[], typed: TypedForm): Part =>
-  Object.keys(typed).length > 0 &&
+export const fieldList = (fields: readonly Field[], input: TypedForm): Part =>
+  Object.keys(input).length > 0 &&
   html`<dl class="facts">${fields
-    .filter(({ name }) => typed[name] !== undefined)
-    .map(({ name }) => html`<dt>${labelOf(name)}</dt><dd><pre>${typed[name]}</pre></dd>`)}</dl>`
+    .filter(({ name }) => input[name] !== undefined)
+    .map(({ name }) => html`<dt>${labelOf(name)}</dt><dd><pre>${input[name]}</pre></dd>`)}</dl>`

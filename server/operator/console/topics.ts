@@ -16,8 +16,8 @@ import { savedViews } from './views.ts'
 const allowed = (caller: ConsoleCaller, topic: string) =>
   operations.filter(({ name, role }) => name.startsWith(`${topic}.`) && mayRun(caller.role, role))
 
-const links = (found: readonly Operation[]): Html =>
-  html`<ul class="cards">${found.map((one) => html`<li><a href="${pathOf(one)}">${titleOf(one)}</a></li>`)}</ul>`
+const links = (list: readonly Operation[]): Html =>
+  html`<ul class="cards">${list.map((operation) => html`<li><a href="${pathOf(operation)}">${titleOf(operation)}</a></li>`)}</ul>`
 
 /** The first page of a topic's list. */
 async function listOf(visit: Visit, caller: ConsoleCaller, list: Operation | undefined): Promise<Part> {
@@ -33,13 +33,13 @@ ${answerHtml(list, answer, { query: new URLSearchParams() })}
 
 /** The operations of a topic, and its list. */
 export async function topicPage(visit: Visit, caller: ConsoleCaller, topic: string): Promise<Response> {
-  const about = topics[topic]
-  if (about === undefined) throw new AppError('NOT_FOUND')
-  const found = allowed(caller, topic)
-  const list = found.find(({ name }) => name === `${topic}.list` || name === `${topic}.show`)
-  const nothing = found.length === 0 && html`<p>Your role, ${caller.role}, has no operations here.</p>`
-  const find = found.some(({ name }) => name === 'members.find') && findForm
-  const main = html`<p class="muted">${sentence(about)}.</p>${nothing}${find}${links(found)}${await savedViews(visit, caller, topic)}${await listOf(visit, caller, list)}`
+  const topicInfo = topics[topic]
+  if (topicInfo === undefined) throw new AppError('NOT_FOUND')
+  const allowedOperations = allowed(caller, topic)
+  const list = allowedOperations.find(({ name }) => name === `${topic}.list` || name === `${topic}.show`)
+  const nothing = allowedOperations.length === 0 && html`<p>Your role, ${caller.role}, has no operations here.</p>`
+  const find = allowedOperations.some(({ name }) => name === 'members.find') && findForm
+  const main = html`<p class="muted">${sentence(topicInfo)}.</p>${nothing}${find}${links(allowedOperations)}${await savedViews(visit, caller, topic)}${await listOf(visit, caller, list)}`
   return page(visit, { title: labelOf(topic), main, caller, topic })
 }
 
@@ -62,10 +62,10 @@ export async function overviewPage(visit: Visit, caller: ConsoleCaller): Promise
 
 /** A member's page: profile facts, invitations and payments, and their history. */
 export async function memberPage(visit: Visit, caller: ConsoleCaller, id: string): Promise<Response> {
-  const given = { mobile: id }
+  const input = { mobile: id }
   const answered = async (name: string) => {
     const operation = operationFor(caller, name)
-    return { operation, answer: await read(visit, caller, operation, given) }
+    return { operation, answer: await read(visit, caller, operation, input) }
   }
   try {
     const [facts, invitations, history] = [
@@ -74,12 +74,12 @@ export async function memberPage(visit: Visit, caller: ConsoleCaller, id: string
       await answered('members.history'),
     ]
     const name = facts.answer.rows.find(({ fact }) => fact === 'name')?.value
-    const about = allowed(caller, 'members').filter(
-      (one) => one.changes !== false && fieldsOf(one).some((field) => field.name === 'mobile'),
+    const memberOperations = allowed(caller, 'members').filter(
+      (operation) => operation.changes !== false && fieldsOf(operation).some((field) => field.name === 'mobile'),
     )
     const main = html`
 <dl class="facts">${facts.answer.rows.map(({ fact, value }) => html`<dt>${labelOf(String(fact))}</dt><dd>${String(value ?? '-')}</dd>`)}</dl>
-<div class="actions">${about.map((one) => html`<a class="button" href="${pathOf(one)}?mobile=${id}">${titleOf(one)}</a>`)}</div>
+<div class="actions">${memberOperations.map((operation) => html`<a class="button" href="${pathOf(operation)}?mobile=${id}">${titleOf(operation)}</a>`)}</div>
 <h2>Invitations and payments</h2>
 ${answerHtml(invitations.operation, invitations.answer)}
 <h2>The whole history</h2>

@@ -20,17 +20,17 @@ const QUERY_MAX = 2_500
 const MEMBER_FIELDS: readonly string[] = ['member', 'mobile']
 
 /** The query to save for a view; `null` when there is nothing to save. */
-function savableQuery(operation: Operation, typed: TypedForm): string | null {
-  const { page: _, ...kept } = typed
-  const names = Object.keys(kept)
+function savableQuery(operation: Operation, input: TypedForm): string | null {
+  const { page: _, ...savable } = input
+  const names = Object.keys(savable)
   const isList = operation.changes === false && 'page' in operation.input.shape
   const isSavable = isList && names.length > 0 && !names.some((name) => MEMBER_FIELDS.includes(name))
-  return isSavable ? new URLSearchParams(kept).toString() : null
+  return isSavable ? new URLSearchParams(savable).toString() : null
 }
 
 /** The form that saves the current list as a view. */
-export function saveViewForm(operation: Operation, typed: TypedForm): Part {
-  const query = savableQuery(operation, typed)
+export function saveViewForm(operation: Operation, input: TypedForm): Part {
+  const query = savableQuery(operation, input)
   if (query === null) return null
   return html`<h2>Save this view</h2>
 <form class="fields" method="post" action="/operator/views">${hidden({ operation: operation.name, query })}<div class="field"><label for="view">Name</label><p class="hint" id="hint-view">Only you see it. A view of the same name is replaced.</p><input id="view" name="name" maxlength="${NAME_MAX}" aria-describedby="hint-view" autocomplete="off" required></div><div class="actions"><button>Save</button></div></form>`
@@ -42,19 +42,19 @@ const entry = ({ id, operation, name, query }: View) =>
 /** The operator's views of a topic. */
 export async function savedViews({ panel }: Visit, caller: ConsoleCaller, topic: string): Promise<Part> {
   const all = await viewsOf(panel.database.db, caller.id)
-  const found = all.filter(({ operation }) => operation.startsWith(`${topic}.`))
-  return found.length > 0 && html`<h2>Your views</h2><ul class="cards">${found.map(entry)}</ul>`
+  const views = all.filter(({ operation }) => operation.startsWith(`${topic}.`))
+  return views.length > 0 && html`<h2>Your views</h2><ul class="cards">${views.map(entry)}</ul>`
 }
 
 /** POST: saves a view. */
 export async function saveOne(visit: Visit, caller: ConsoleCaller): Promise<Response> {
   assertOwnPage(visit)
   const form = await readForm(visit.request, FORM_LIMIT)
-  const [operationName, name, given] = [form.get('operation'), form.get('name'), form.get('query')]
-  if (typeof operationName !== 'string' || typeof name !== 'string' || typeof given !== 'string')
+  const [operationName, name, queryText] = [form.get('operation'), form.get('name'), form.get('query')]
+  if (typeof operationName !== 'string' || typeof name !== 'string' || typeof queryText !== 'string')
     throw new AppError('BAD_REQUEST')
   const operation = operationFor(caller, operationName)
-  const query = savableQuery(operation, typedIn(fieldsOf(operation), new URLSearchParams(given)))
+  const query = savableQuery(operation, typedIn(fieldsOf(operation), new URLSearchParams(queryText)))
   const trimmed = name.trim()
   if (query === null || query.length > QUERY_MAX || trimmed === '' || trimmed.length > NAME_MAX)
     throw new AppError('BAD_REQUEST')
@@ -74,7 +74,7 @@ export async function removeOne(visit: Visit, caller: ConsoleCaller): Promise<Re
   const view = (await readForm(visit.request, FORM_LIMIT)).get('view')
   if (typeof view !== 'string' || !/^\d{1,15}$/.test(view)) throw new AppError('BAD_REQUEST')
   const name = await removeView(visit.panel.database.db, caller.id, Number(view))
-  const operation = operations.find((one) => one.name === name)
+  const operation = operations.find((candidate) => candidate.name === name)
   if (name === null) throw new AppError('NOT_FOUND')
   return redirect(operation ? `/topics/${topicOf(operation)}` : '')
 }

@@ -26,9 +26,9 @@ export function keys(): Crypto {
 /** Opens the database, runs the work, and always closes it. */
 export async function withDatabase<T>(
   work: (database: OpenDatabase) => Promise<T>,
-  where: DatabaseLocation = location(),
+  target: DatabaseLocation = location(),
 ): Promise<T> {
-  const database = await openDatabase(where)
+  const database = await openDatabase(target)
   try {
     return await work(database)
   } finally {

@@ -9,13 +9,13 @@ const OUTAGES: readonly number[] = [502, 503, 504]
 /** Any answer counts, except a proxy's error: `npm run conformance` checks the answers themselves. */
 export async function existingPanel(url: string): Promise<Finding> {
   const { origin } = new URL(url)
-  const answered = await ask(url)
-  if (typeof answered === 'string')
-    return problem('panel', `Nothing answers at ${origin} (${answered}). Start the panel, or correct PANEL_API_URL.`)
-  if (OUTAGES.includes(answered.status))
+  const response = await ask(url)
+  if (typeof response === 'string')
+    return problem('panel', `Nothing answers at ${origin} (${response}). Start the panel, or correct PANEL_API_URL.`)
+  if (OUTAGES.includes(response.status))
     return problem(
       'panel',
-      `${origin} answers ${answered.status}: a proxy is there, but no panel behind it. Start the panel.`,
+      `${origin} answers ${response.status}: a proxy is there, but no panel behind it. Start the panel.`,
     )
   return ok('panel', `answers at ${origin}. "npm run conformance" checks what it answers.`)
 }
@@ -23,8 +23,8 @@ export async function existingPanel(url: string): Promise<Finding> {
 /** Only a warning: a machine may be unable to reach its own public address. */
 export async function publicAddress({ origin }: Pick<Config, 'origin'>): Promise<Finding[]> {
   if (!origin.startsWith('https:')) return []
-  const answered = await ask(`${origin}/api/health/live`)
-  const result = typeof answered === 'string' ? answered : answered.status
+  const response = await ask(`${origin}/api/health/live`)
+  const result = typeof response === 'string' ? response : response.status
   if (result === 200) return [ok('public address', `The portal answers at ${origin}.`)]
   const text = `${origin} does not answer as the portal (${result}). Is the portal running, and does the proxy forward to PORT?`
   return [warning('public address', text)]

@@ -13,9 +13,9 @@ import { formFindings } from './forms.ts'
 const MOST_CLOCK_MS = 2_000
 
 async function clock(db: Db): Promise<Finding> {
-  const before = Date.now()
+  const startedAt = Date.now()
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
-  const middle = (before + Date.now()) / 2
+  const middle = (startedAt + Date.now()) / 2
   const off = Math.abs((rows[0]?.now.getTime() ?? Number.NaN) - middle)
   if (off <= MOST_CLOCK_MS) return ok('clock', 'This machine and the database agree.')
   return problem('clock', `This machine and the database differ by ${Math.round(off / 1000)} seconds.`)

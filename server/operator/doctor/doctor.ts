@@ -15,11 +15,11 @@ import { settingFindings } from './settings.ts'
 async function panelFindings(settings: Config, open: OpenDatabase | null): Promise<Finding[]> {
   if (open) return databaseFindings(open, settings.dataKeys ?? new Map())
   if (settings.panelApiUrl) return [await existingPanel(settings.panelApiUrl)]
-  const where = location()
+  const target = location()
   // Opening it would create an empty database.
-  if ('dataDir' in where && !existsSync(join(where.dataDir, 'database')))
-    return [problem('database', `There is none in ${where.dataDir} yet. Start the portal once to prepare it.`)]
-  const database = await openDatabase(where)
+  if ('dataDir' in target && !existsSync(join(target.dataDir, 'database')))
+    return [problem('database', `There is none in ${target.dataDir} yet. Start the portal once to prepare it.`)]
+  const database = await openDatabase(target)
   try {
     return await databaseFindings(database, settings.dataKeys ?? new Map())
   } finally {
@@ -61,7 +61,7 @@ async function diagnosisOf(open: OpenDatabase | null): Promise<Diagnosis> {
   const count = (level: Finding['level']) => findings.filter((finding) => finding.level === level).length
   const rows = table(
     ['', 'about', ''],
-    findings.map(({ level, about, text }) => [level, about, text]),
+    findings.map(({ level, about: subject, text }) => [level, subject, text]),
   )
   return {
     text: `${rows}\n\n${count('problem')} problems, ${count('warning')} warnings.`,

@@ -7,7 +7,7 @@ export interface Finding {
   text: string
 }
 
-const finding = (level: Level) => (about: string, text: string) => ({ level, about, text })
+const finding = (level: Level) => (subject: string, text: string) => ({ level, about: subject, text })
 
 export const ok = finding('ok')
 export const warning = finding('warning')

@@ -17,13 +17,13 @@ async function textsOf(name: string, beginning: string, lookUp: Lookup): Promise
   }
 }
 
-async function record(about: string, name: string, beginning: string, lookUp: Lookup): Promise<Finding> {
-  const found = await textsOf(name, beginning, lookUp)
-  if (found === null) return warning(about, `${name} could not be looked up: is the DNS server reachable?`)
-  if (found.length === 1) return ok(about, `${name} has one.`)
-  const count = found.length === 0 ? 'has none' : `has ${found.length}, and more than one counts as none`
+async function record(subject: string, name: string, beginning: string, lookUp: Lookup): Promise<Finding> {
+  const records = await textsOf(name, beginning, lookUp)
+  if (records === null) return warning(subject, `${name} could not be looked up: is the DNS server reachable?`)
+  if (records.length === 1) return ok(subject, `${name} has one.`)
+  const count = records.length === 0 ? 'has none' : `has ${records.length}, and more than one counts as none`
   return warning(
-    about,
+    subject,
     `${name} ${count}: mail may be treated as spam. Your mail provider says what to enter in the DNS.`,
   )
 }
@@ -39,14 +39,14 @@ const KEY = /(?:^|;)\s*p\s*=\s*([^;\s]*)/
 
 /** The key that receivers check signatures with; an empty key has been revoked. */
 async function dkim(selector: string | null, domain: string, lookUp: Lookup): Promise<Finding> {
-  const about = 'DKIM'
-  if (selector === null) return ok(about, 'is not looked up: set SMTP_DKIM_SELECTOR.')
+  const subject = 'DKIM'
+  if (selector === null) return ok(subject, 'is not looked up: set SMTP_DKIM_SELECTOR.')
   const name = `${selector}._domainkey.${domain}`
   const keys = (await textsOf(name, '', lookUp))?.flatMap((text) => KEY.exec(text)?.[1] ?? [])
-  if (keys === undefined) return warning(about, `${name} could not be looked up: is the DNS server reachable?`)
-  if (keys.some((key) => key !== '')) return ok(about, `${name} has a key.`)
-  const found = keys.length === 0 ? 'has no key' : 'has a revoked key'
-  return warning(about, `${name} ${found}: signed mail fails its check. Your mail provider says what to enter.`)
+  if (keys === undefined) return warning(subject, `${name} could not be looked up: is the DNS server reachable?`)
+  if (keys.some((key) => key !== '')) return ok(subject, `${name} has a key.`)
+  const problem = keys.length === 0 ? 'has no key' : 'has a revoked key'
+  return warning(subject, `${name} ${problem}: signed mail fails its check. Your mail provider says what to enter.`)
 }
 
 /** SPF, DMARC and DKIM of MAIL_FROM's domain. */

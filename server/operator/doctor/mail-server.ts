@@ -5,19 +5,22 @@ import { type Finding, ok, problem, warning } from './finding.ts'
 /** Signs in to the mail server without sending a mail. */
 export async function mailServer({ smtp, panelApiUrl }: Pick<Config, 'smtp' | 'panelApiUrl'>): Promise<Finding[]> {
   if (!smtp || panelApiUrl) return []
-  const at = `${smtp.host}:${smtp.port}`
+  const address = `${smtp.host}:${smtp.port}`
   const fault = await smtpFault(smtp)
   if (fault === null)
     return [
-      ok('mail server', smtp.user === null ? `${at} answers.` : `${at} accepts the user and password of SMTP_URL.`),
+      ok(
+        'mail server',
+        smtp.user === null ? `${address} answers.` : `${address} accepts the user and password of SMTP_URL.`,
+      ),
     ]
   if (fault.code === 'EAUTH')
     return [
       problem(
         'mail server',
-        `${at} rejects the user or password of SMTP_URL (${fault.why}): correct them, and percent-encode both.`,
+        `${address} rejects the user or password of SMTP_URL (${fault.why}): correct them, and percent-encode both.`,
       ),
     ]
-  const text = `${at} accepts no connection (${fault.why}): correct SMTP_URL, or open this port for outgoing connections.`
+  const text = `${address} accepts no connection (${fault.why}): correct SMTP_URL, or open this port for outgoing connections.`
   return [fault.code === 'ETIMEDOUT' ? warning('mail server', text) : problem('mail server', text)]
 }

@@ -19,19 +19,22 @@ interface Question {
 
 const REFUSED: readonly number[] = [400, 401, 403, 404]
 
-function judge({ about, settings, faultIn }: Question, { status, body }: Answered): Finding {
-  if (REFUSED.includes(status)) return problem(about, `rejects ${settings} (${status}). Correct it.`)
-  if (status !== 200) return warning(about, `answers ${status}: ${settings} could not be checked.`)
+function judge({ about: subject, settings, faultIn }: Question, { status, body }: Answered): Finding {
+  if (REFUSED.includes(status)) return problem(subject, `rejects ${settings} (${status}). Correct it.`)
+  if (status !== 200) return warning(subject, `answers ${status}: ${settings} could not be checked.`)
   const fault = faultIn?.(body) ?? null
-  return fault === null ? ok(about, `accepts ${settings}.`) : problem(about, fault)
+  return fault === null ? ok(subject, `accepts ${settings}.`) : problem(subject, fault)
 }
 
 async function check(question: Question): Promise<Finding> {
-  const { about, url, headers, form, settings } = question
+  const { about: subject, url, headers, form, settings } = question
   const body = form && new URLSearchParams(form)
-  const answered = await ask(url, { method: form ? 'POST' : 'GET', headers, body })
-  if (typeof answered !== 'string') return judge(question, answered)
-  return warning(about, `cannot be reached at ${new URL(url).origin} (${answered}): ${settings} could not be checked.`)
+  const response = await ask(url, { method: form ? 'POST' : 'GET', headers, body })
+  if (typeof response !== 'string') return judge(question, response)
+  return warning(
+    subject,
+    `cannot be reached at ${new URL(url).origin} (${response}): ${settings} could not be checked.`,
+  )
 }
 
 const basic = (user: string, password: string) => ({
@@ -40,8 +43,8 @@ const basic = (user: string, password: string) => ({
 
 /** Checks the first question, and the others only if it succeeds: with a wrong key they would all report the same error. */
 async function checkAll(first: Question, ...others: readonly Question[]): Promise<Finding[]> {
-  const found = await check(first)
-  return found.level === 'ok' ? [found, ...(await Promise.all(others.map(check)))] : [found]
+  const finding = await check(first)
+  return finding.level === 'ok' ? [finding, ...(await Promise.all(others.map(check)))] : [finding]
 }
 
 const Account = z.object({ status: z.string() })
@@ -105,15 +108,15 @@ async function paypal(settings: NonNullable<Payouts['paypal']>): Promise<Finding
       return token === '' ? 'answers without a token: does PAYPAL_API_URL point to PayPal’s API?' : null
     },
   }
-  const found = await check(credentials)
-  if (found.level !== 'ok') return [found]
+  const finding = await check(credentials)
+  if (finding.level !== 'ok') return [finding]
   const webhook: Question = {
     about: 'PayPal',
     url: `${apiOrigin}/v1/notifications/webhooks/${encodeURIComponent(webhookId)}`,
     headers: { authorization: `Bearer ${token}` },
     settings: 'PAYPAL_WEBHOOK_ID',
   }
-  return [found, await check(webhook)]
+  return [finding, await check(webhook)]
 }
 
 const Template = z.object({
@@ -166,11 +169,11 @@ export async function providerFindings(settings: Config): Promise<Finding[]> {
   const { mapsServerKey, timeZoneUrl, panelApiUrl, twilio: texts, helloSign, payoutSettings } = settings
   const maps = mapsServerKey ? [await googleMaps(timeZoneUrl, mapsServerKey.reveal())] : []
   if (panelApiUrl) return maps
-  const found = await Promise.all([
+  const findings = await Promise.all([
     texts ? twilio(texts) : [],
     helloSign ? dropboxSign(helloSign) : [],
     payoutSettings.tremendous ? tremendous(payoutSettings.tremendous) : [],
     payoutSettings.paypal ? paypal(payoutSettings.paypal) : [],
   ])
-  return [...maps, ...found.flat()]
+  return [...maps, ...findings.flat()]
 }

@@ -67,9 +67,9 @@ function payouts({ payoutSettings: { names, dailyCapCents, aloneCents }, dataDir
     return [
       warning('payouts', `move no money: they are only written to payouts.jsonl in ${dataDir}. Set PAYOUT_GATEWAY.`),
     ]
-  const by = names.map((name) => providerNames[name] ?? name).join(' and ')
+  const providers = names.map((name) => providerNames[name] ?? name).join(' and ')
   const limits = `${formatDollars(dailyCapCents / 100)} a day at most, ${formatDollars(aloneCents / 100)} by one operator`
-  return [ok('payouts', `are sent by ${by}: ${limits}.`)]
+  return [ok('payouts', `are sent by ${providers}: ${limits}.`)]
 }
 
 /** Findings from the settings alone, without a request. */

@@ -38,9 +38,9 @@ function operationAt(path: string, { role }: Caller): Operation {
 
 /** `?dryRun=true&atMost=50` */
 function optionsIn({ searchParams }: URL): ExecuteOptions {
-  const most = searchParams.get('atMost')
-  if (most !== null && !/^\d{1,9}$/.test(most)) throw new AppError('BAD_REQUEST')
-  return { dryRun: searchParams.get('dryRun') === 'true', atMost: most === null ? undefined : Number(most) }
+  const max = searchParams.get('atMost')
+  if (max !== null && !/^\d{1,9}$/.test(max)) throw new AppError('BAD_REQUEST')
+  return { dryRun: searchParams.get('dryRun') === 'true', atMost: max === null ? undefined : Number(max) }
 }
 
 function keyIn({ headers }: Request): string | null {
@@ -49,14 +49,14 @@ function keyIn({ headers }: Request): string | null {
   return key
 }
 
-async function run(visit: Visit, caller: Caller, operation: Operation, given: unknown): Promise<AnyAnswer> {
+async function run(visit: Visit, caller: Caller, operation: Operation, input: unknown): Promise<AnyAnswer> {
   const options = optionsIn(visit.url)
   const key = keyIn(visit.request)
-  const prepared = prepare(operation, given)
+  const prepared = prepare(operation, input)
   const context = contextOf(visit, caller)
   if (key === null || options.dryRun || operation.changes === false)
     return execute(operation, prepared, context, options)
-  return runOnce(context, { caller: caller.audited, key }, operation, { prepared, given }, options)
+  return runOnce(context, { caller: caller.audited, key }, operation, { prepared, given: input }, options)
 }
 
 export async function answerApi(visit: Visit, path: string): Promise<Response> {
@@ -65,9 +65,9 @@ export async function answerApi(visit: Visit, path: string): Promise<Response> {
     return Response.json(operationsApi(visit.settings.console.origin))
   const operation = operationAt(path, caller)
   if (visit.request.method !== 'POST') throw new AppError('METHOD_NOT_ALLOWED', { headers: { Allow: 'POST' } })
-  const given = await readJson(visit.request, BODY_LIMIT)
+  const input = await readJson(visit.request, BODY_LIMIT)
   try {
-    const { rows, message, next, file } = await run(visit, caller, operation, given)
+    const { rows, message, next, file } = await run(visit, caller, operation, input)
     return Response.json({ rows, message, next, file: file?.data.toString('base64') })
   } catch (error) {
     if (error instanceof InputError || error instanceof ZodError)

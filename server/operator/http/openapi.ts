@@ -66,5 +66,5 @@ export const operationsApi = (origin: string): Json => ({
   servers: [{ url: origin }],
   security: [{ token: [] }],
   components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
-  paths: Object.fromEntries(operations.map((one) => [`/operator/api/${one.name}`, pathItem(one)])),
+  paths: Object.fromEntries(operations.map((operation) => [`/operator/api/${operation.name}`, pathItem(operation)])),
 })

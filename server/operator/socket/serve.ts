@@ -17,11 +17,11 @@ interface ServedOperations {
 
 /** Only the owner of the data directory may connect. Sets the umask, because a later chmod would leave a gap. */
 function bind(server: Server, path: string): void {
-  const before = process.umask(0o177)
+  const previousMask = process.umask(0o177)
   try {
     server.listen(path)
   } finally {
-    process.umask(before)
+    process.umask(previousMask)
   }
 }
 
@@ -34,14 +34,14 @@ const DRAIN_MS = 10_000
 function createAnswering(panel: PanelResources) {
   const open = new Map<Socket, Promise<void>>()
   const server = createServer((socket) => {
-    const answered = import('./answer.ts')
+    const answerModule = import('./answer.ts')
       .then(({ answerSocket }) => answerSocket(socket, panel))
       .catch((error: unknown) => {
         log.error('operator command failed', { error: errorName(error) })
         socket.destroy()
       })
       .finally(() => open.delete(socket))
-    open.set(socket, answered)
+    open.set(socket, answerModule)
   })
   /** Destroys connections that are still open after the time limit, such as those that wait for an answer. */
   const drain = async () => {

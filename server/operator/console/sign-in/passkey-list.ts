@@ -47,16 +47,16 @@ ${addPasskeyForm(NAME_MAX)}`
 }
 
 async function chosen({ request }: Visit) {
-  const typed = await readForm(request, FORM_LIMIT)
-  const passkey = typed.get('passkey')
+  const input = await readForm(request, FORM_LIMIT)
+  const passkey = input.get('passkey')
   if (typeof passkey !== 'string' || !/^\d{1,15}$/.test(passkey)) throw new AppError('BAD_REQUEST')
-  return { typed, passkey }
+  return { typed: input, passkey }
 }
 
 export async function renameOne(visit: Visit, caller: ConsoleCaller): Promise<Response> {
   assertOwnPage(visit)
-  const { typed, passkey } = await chosen(visit)
-  const name = PasskeyName.safeParse(typed.get('name'))
+  const { typed: input, passkey } = await chosen(visit)
+  const name = PasskeyName.safeParse(input.get('name'))
   if (!name.success) throw new AppError('BAD_REQUEST')
   const isRenamed = await inOneTransaction(visit.panel.database.db, (db) =>
     renamePasskey({ ...passkeyContext(visit, caller.audited), db }, caller, Number(passkey), name.data),

@@ -37,10 +37,10 @@ async function bodyOf<T>({ request }: Visit, schema: z.ZodType<T>): Promise<T> {
   return body.data
 }
 
-export const passkeyContext = ({ panel, requestId }: Visit, by: string): PasskeyContext => ({
+export const passkeyContext = ({ panel, requestId }: Visit, name: string): PasskeyContext => ({
   db: panel.database.db,
   panel: panel.context,
-  by: { address: by, requestId },
+  by: { address: name, requestId },
 })
 
 /** Signed-in operators are asked for their own passkeys, to sign in again. */
@@ -61,13 +61,17 @@ async function signIn(visit: Visit): Promise<Response> {
   const { passkey } = await bodyOf(visit, SignIn)
   const caller = await signedIn(visit)
   const context = passkeyContext(visit, caller?.audited ?? 'console, not signed in')
-  const found = await operatorByPasskey(context, { browser: cookieIn(visit, COOKIE) ?? '', passkey, signedIn: caller })
-  if (!found) {
+  const operator = await operatorByPasskey(context, {
+    browser: cookieIn(visit, COOKIE) ?? '',
+    passkey,
+    signedIn: caller,
+  })
+  if (!operator) {
     await countTry(visit.address)
     throw new AppError('PASSKEY_REFUSED', { message: "This passkey doesn't work here. Use a link." })
   }
   const session = await inOneTransaction(context.db, (db) =>
-    openSession(db, visit, found.operator, `passkey ${found.passkeyId}`),
+    openSession(db, visit, operator.operator, `passkey ${operator.passkeyId}`),
   )
   const response = Response.json({})
   response.headers.append('Set-Cookie', sessionCookie(visit, session))
