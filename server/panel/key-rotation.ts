@@ -75,10 +75,10 @@ async function resealBatch(tx: Db, crypto: Crypto, { table, column, row }: Seale
     select ${sql.ref(row)} as row, ${value} as sealed from ${sql.table(table)}
     where ${value} is not null and split_part(${value}, '.', 2)::int <> ${crypto.sealingKey}::int
     order by 1 limit ${sql.lit(BATCH)} for no key update`.execute(tx)
-  for (const { row: of, sealed } of rows) {
-    const cell: Cell = { table, column, row: of }
+  for (const { row: original, sealed } of rows) {
+    const cell: Cell = { table, column, row: original }
     const anew = crypto.seal(crypto.open(sealed, cell).reveal(), cell)
-    await sql`update ${sql.table(table)} set ${value} = ${anew} where ${sql.ref(row)} = ${of}`.execute(tx)
+    await sql`update ${sql.table(table)} set ${value} = ${anew} where ${sql.ref(row)} = ${original}`.execute(tx)
   }
   return rows.length
 }

@@ -63,8 +63,8 @@ export const authHandlers: Handlers<AuthCalls> = {
   sendNumberCode: (request) => sendNumberCode(request, request.body),
 
   askNumberChange(request) {
-    const { otp, ...asked } = request.body
-    return askNumberChange(request, asked, otp)
+    const { otp, ...changeRequest } = request.body
+    return askNumberChange(request, changeRequest, otp)
   },
 
   numberChange: (request) => readNumberChange(request, request.path.token),

@@ -15,12 +15,12 @@ const recordsLike = (db: Db, { mobileNumber, firstName, lastName }: Applicant): 
   db
     .selectFrom('identity_record')
     .select(['id', 'ssn_hmac', 'birth_date_hmac', 'demands'])
-    .where((where) =>
-      where.or([
-        where('mobile', '=', mobileNumber),
-        where.and([
-          where((inner) => inner.fn<string>('lower', ['last_name']), '=', lastName.toLowerCase()),
-          where((inner) => inner.fn<string>('lower', ['first_name']), '=', firstName.toLowerCase()),
+    .where((eb) =>
+      eb.or([
+        eb('mobile', '=', mobileNumber),
+        eb.and([
+          eb((inner) => inner.fn<string>('lower', ['last_name']), '=', lastName.toLowerCase()),
+          eb((inner) => inner.fn<string>('lower', ['first_name']), '=', firstName.toLowerCase()),
         ]),
       ]),
     )

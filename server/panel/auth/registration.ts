@@ -68,8 +68,8 @@ async function failsIdentity({ db, panel, caller }: AuthContext, registration: R
   if (verdict.is === 'clear') return false
   await audit(db, caller, 'identity refused', { subject: verdict.is })
   if (verdict.is === 'flagged') return true
-  const { is, ...keys } = verdict
-  throw new AppError(is === 'search' ? 'IDENTITY_SEARCH_DETAILS_NEEDED' : 'IDENTITY_ASSESSMENT_DETAILS_NEEDED', {
+  const { is: eb, ...keys } = verdict
+  throw new AppError(eb === 'search' ? 'IDENTITY_SEARCH_DETAILS_NEEDED' : 'IDENTITY_ASSESSMENT_DETAILS_NEEDED', {
     details: keys,
   })
 }

@@ -23,10 +23,10 @@ export const DAY = 24 * HOUR
  * @param rows `from` and `where` clauses of the rows to count
  * @param at their timestamp column
  */
-export const waitSeconds = (rows: RawBuilder<unknown>, at: 'sent_at' | 'at', { most, seconds }: Limit) => sql`(
+export const waitSeconds = (rows: RawBuilder<unknown>, at: 'sent_at' | 'at', { most: max, seconds }: Limit) => sql`(
   select ceil(extract(epoch from ${sql.ref(at)} - now()) + ${seconds}::int)::int as wait ${rows}
   and ${sql.ref(at)} > now() - make_interval(secs => ${seconds}::int)
-  order by ${sql.ref(at)} desc offset ${most - 1}::int limit 1
+  order by ${sql.ref(at)} desc offset ${max - 1}::int limit 1
 )`
 
 /** The longest of several waits; `null` when one more is allowed now. */

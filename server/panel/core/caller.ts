@@ -13,8 +13,8 @@ const idIn = (headers: Headers, name: string) => {
 }
 
 function consentsIn(headers: Headers) {
-  const given = (headers.get('x-consents') ?? '').split(' ')
-  return { sms: given.includes('sms'), privacy: given.includes('privacy') }
+  const purposes = (headers.get('x-consents') ?? '').split(' ')
+  return { sms: purposes.includes('sms'), privacy: purposes.includes('privacy') }
 }
 
 /** Format of the device names that the portal generates. */

@@ -22,7 +22,7 @@ const newCode = () => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LET
 const shown = (code: string) => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`
 
 /** Normalizes a typed code to the stored form. */
-export const typedCheckCode = (typed: string) => typed.toUpperCase().replace(/[^A-Z]/g, '')
+export const typedCheckCode = (input: string) => input.toUpperCase().replace(/[^A-Z]/g, '')
 
 /** The line that lets phones autofill a code on our pages only. It must stay the last line of a text. */
 const LAST_LINE = /\n\n@\S+ #\d+$/
@@ -39,11 +39,11 @@ const inMail = (text: string, code: string, page: string, t: Translate) =>
   `${text}\n\n${t('Check code: {code}', { code })}\n${t('To make sure this message is from us, type {page} into your browser and enter the code.', { page })}`
 
 /** Makes and stores a code that no other stored message has. */
-async function storeCode(tx: Db, about: MessageTopic, channel: Message['channel']): Promise<string> {
+async function storeCode(tx: Db, topic: MessageTopic, channel: Message['channel']): Promise<string> {
   for (;;) {
     const kept = await tx
       .insertInto('message_check')
-      .values({ code: newCode(), about, channel })
+      .values({ code: newCode(), about: topic, channel })
       .onConflict((conflict) => conflict.doNothing())
       .returning('code')
       .executeTakeFirst()
@@ -65,6 +65,6 @@ export function addCheckCode(code: string, message: Message, checkPage: string):
 /** Adds a new check code to a message and stores it, unless the message already has one. */
 export async function withCheckCode(tx: Db, message: Message, checkPage: string): Promise<Message> {
   if (message.checkCode) return message
-  const { about = 'account', channel } = message
-  return addCheckCode(await storeCode(tx, about, channel), message, checkPage)
+  const { about: topic = 'account', channel } = message
+  return addCheckCode(await storeCode(tx, topic, channel), message, checkPage)
 }

@@ -123,9 +123,9 @@ export function createCrypto(keyring: Keyring): Crypto {
     hmacMatches(purpose, value, stored) {
       const [id, expected = ''] = stored.split('.')
       const key = keyOf(id)
-      const given = Buffer.from(expected, 'base64url')
+      const expectedBytes = Buffer.from(expected, 'base64url')
       const actual = key ? hash(key.hmac(purpose), value) : null
-      return actual !== null && actual.length === given.length && timingSafeEqual(actual, given)
+      return actual !== null && actual.length === expectedBytes.length && timingSafeEqual(actual, expectedBytes)
     },
     signToken({ userId, sessionId, expiresAt }) {
       const claims = { userId, roles: ROLES, jti: sessionId, exp: Math.floor(expiresAt.getTime() / 1000) }

@@ -81,10 +81,10 @@ async function countGuess(db: Db, name: CallName, subjects: readonly string[]): 
     .execute()
 }
 
-const waitOf = (db: Db, subjects: readonly string[], most: number) =>
+const waitOf = (db: Db, subjects: readonly string[], max: number) =>
   longestWait(
     db,
-    subjects.map((subject) => waitSeconds(attemptRows('guess', subject), 'at', { ...BUDGET, most })),
+    subjects.map((subject) => waitSeconds(attemptRows('guess', subject), 'at', { ...BUDGET, most: max })),
   )
 
 /**

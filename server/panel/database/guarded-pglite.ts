@@ -29,18 +29,18 @@ export class GuardedPGlite extends PGlite {
       throw Object.assign(new Error('the disk of the database is almost full'), { code: DISK_FULL })
   }
 
-  override async query<T>(...given: Parameters<PGlite['query']>) {
+  override async query<T>(...args: Parameters<PGlite['query']>) {
     this.#assertCanWrite()
-    return super.query<T>(...given)
+    return super.query<T>(...args)
   }
 
-  override async exec(...given: Parameters<PGlite['exec']>) {
+  override async exec(...args: Parameters<PGlite['exec']>) {
     this.#assertCanWrite()
-    return super.exec(...given)
+    return super.exec(...args)
   }
 
-  override async transaction<T>(...given: Parameters<typeof PGlite.prototype.transaction<T>>) {
+  override async transaction<T>(...args: Parameters<typeof PGlite.prototype.transaction<T>>) {
     this.#assertCanWrite()
-    return super.transaction<T>(...given)
+    return super.transaction<T>(...args)
   }
 }

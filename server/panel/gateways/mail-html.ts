@@ -14,7 +14,7 @@ const lineOf = (line: string, origins: readonly string[]) =>
     : line
 
 const paragraphOf = (paragraph: string, origins: readonly string[]): Html =>
-  html`<p style="margin:0 0 1em">${paragraph.split('\n').map((line, at) => [at > 0 && html`<br>`, lineOf(line, origins)])}</p>\n`
+  html`<p style="margin:0 0 1em">${paragraph.split('\n').map((line, index) => [index > 0 && html`<br>`, lineOf(line, origins)])}</p>\n`
 
 /** The HTML version of a mail, made from its plain text so that the two never differ. */
 export function mailHtml(

@@ -98,9 +98,9 @@ export class Undeliverable extends Error {
   readonly isAddressUnknown: boolean
 
   /** @param why the provider's error code */
-  constructor(why: number | string, { isAddressUnknown = false } = {}) {
+  constructor(reason: number | string, { isAddressUnknown = false } = {}) {
     super()
-    this.name = `Undeliverable ${why}`
+    this.name = `Undeliverable ${reason}`
     this.isAddressUnknown = isAddressUnknown
   }
 }
@@ -110,8 +110,8 @@ export class NotAccepted extends Error {
   override readonly name: string
 
   /** @param why the provider's error code */
-  constructor(why: number | string) {
+  constructor(reason: number | string) {
     super()
-    this.name = `NotAccepted ${why}`
+    this.name = `NotAccepted ${reason}`
   }
 }

@@ -87,7 +87,7 @@ function holderIn(answer: z.output<typeof Answer>, npiNumber: string): NpiHolder
   const person = answer.results.find(({ number }) => number === npiNumber)
   const { last_name, status = ACTIVE } = person?.basic ?? {}
   if (!person || person.enumeration_type !== INDIVIDUAL || status !== ACTIVE || !last_name) return { is: 'nobody' }
-  const others = person.other_names?.flatMap((other) => other.last_name || []) ?? []
+  const others = person.other_names?.flatMap((name) => name.last_name || []) ?? []
   return {
     is: 'person',
     lastNames: [last_name, ...others],

@@ -63,10 +63,10 @@ export class PrivateAddress extends Error {
  * after an earlier check (DNS rebinding) is refused too.
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, found) => {
-    const [first] = found ?? []
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    const [first] = addresses ?? []
     if (error || !first) return callback(error ?? new PrivateAddress(), [])
-    if (!found.every(({ address }) => isPublicAddress(address))) return callback(new PrivateAddress(), [])
-    return options.all ? callback(null, found) : callback(null, first.address, first.family)
+    if (!addresses.every(({ address }) => isPublicAddress(address))) return callback(new PrivateAddress(), [])
+    return options.all ? callback(null, addresses) : callback(null, first.address, first.family)
   })
 }

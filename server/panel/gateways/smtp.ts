@@ -30,9 +30,9 @@ const UNKNOWN_ADDRESS = /^5\d\d[ -]5\.(?:1\.[1236]|2\.1)\b/
 function refusalIn(error: unknown): Error {
   const { data = {} } = z.safeParse(Refused, error)
   const { command = '', permanent = false, responseCode, response = '', code = 'unknown' } = data
-  const why = responseCode ?? code
-  if (!permanent || !FINAL_COMMANDS.has(command)) return new NotAccepted(why)
-  return new Undeliverable(why, { isAddressUnknown: command === 'RCPT TO' && UNKNOWN_ADDRESS.test(response) })
+  const reason = responseCode ?? code
+  if (!permanent || !FINAL_COMMANDS.has(command)) return new NotAccepted(reason)
+  return new Undeliverable(reason, { isAddressUnknown: command === 'RCPT TO' && UNKNOWN_ADDRESS.test(response) })
 }
 
 function connectionPool(

@@ -48,9 +48,9 @@ export function reportMessages(db: Db): () => void {
   let reading: Promise<Messages | null> | null = null
   const read = async () => {
     reading ??= messagesIn(db).catch(notRead)
-    const found = await reading
+    const values = await reading
     reading = null
-    return found
+    return values
   }
   for (const [figure, name, help] of gauges)
     new Gauge({
@@ -58,8 +58,8 @@ export function reportMessages(db: Db): () => void {
       help,
       registers: [registry],
       async collect() {
-        const found = await read()
-        if (found) this.set(found[figure])
+        const values = await read()
+        if (values) this.set(values[figure])
         else this.remove()
       },
     })

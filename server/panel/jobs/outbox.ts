@@ -35,16 +35,16 @@ export async function queueDeliveries(queue: Queue, transaction: Db, deliveries:
 /** @param checkPage URL of the page where recipients check codes */
 export function createOutbox(queue: Queue, crypto: Crypto, checkPage: string): Outbox {
   return {
-    async send(transaction, message, { notBefore, ...about } = {}) {
+    async send(transaction, message, { notBefore, ...topic } = {}) {
       const id = randomUUID()
       const checked = await withCheckCode(transaction, message, checkPage)
       const data: QueuedMessage = {
         sealed: crypto.seal(JSON.stringify(checked), cellOf(id)),
         recipient: crypto.hmac('recipient', message.to),
-        ...about,
+        ...topic,
       }
       const options = { id, startAfter: notBefore, db: fromKysely(transaction) }
-      await queue.send(about.challengeId ? CODE_QUEUES[message.channel] : MESSAGES, data, options)
+      await queue.send(topic.challengeId ? CODE_QUEUES[message.channel] : MESSAGES, data, options)
     },
 
     deliver: (transaction, deliveries) => queueDeliveries(queue, transaction, deliveries),

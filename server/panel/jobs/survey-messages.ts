@@ -41,13 +41,13 @@ export async function leavingTime(
 }
 
 function textTime(residence: Residence, now: Date): Date | number {
-  const at = nextTextTime(residence, now)
-  return at > now ? at : secondsOfDaytime(residence, now)
+  const sendAt = nextTextTime(residence, now)
+  return sendAt > now ? sendAt : secondsOfDaytime(residence, now)
 }
 
 /** An interview reminder is only useful on the day before, until the recipient's `latest` time. */
-async function reminderTime(db: Db, about: AboutInterview, message: Message): Promise<LeavingTime> {
-  const recipient = await reminderRecipient(db, about, message)
+async function reminderTime(db: Db, interview: AboutInterview, message: Message): Promise<LeavingTime> {
+  const recipient = await reminderRecipient(db, interview, message)
   if (!recipient) return 'drop'
   const now = new Date()
   const left = Math.floor((recipient.latest.getTime() - now.getTime()) / 1000)
@@ -62,13 +62,13 @@ export async function postpone(
   { db, crypto, queue }: Postponing,
   job: Pick<Job<QueuedMessage>, 'id' | 'name' | 'data'>,
   message: Message,
-  at: Date,
+  sendAt: Date,
 ): Promise<void> {
   const id = randomUUID()
   const data = { ...job.data, sealed: crypto.seal(JSON.stringify(message), cellOf(id)) }
   await inOneTransaction(db, async (tx) => {
     const transaction = fromKysely(tx)
-    await queue.send(job.name, data, { id, startAfter: at, db: transaction })
+    await queue.send(job.name, data, { id, startAfter: sendAt, db: transaction })
     await queue.complete(job.name, job.id, null, { db: transaction })
   })
   log.info('text postponed until the morning', { job: job.name, jobId: job.id })

@@ -43,13 +43,13 @@ const listContacts = operation({
       .orderBy('contact_message.id', 'desc')
       .limit(CONTACTS_MAX)
       .execute()
-    const rows = messages.map((one) => ({
-      message: one.id,
-      at: timeText(one.at),
-      from: one.mobile === null ? 'a visitor' : `${one.first_name} ${one.last_name}`,
-      mobile: one.mobile ?? '',
-      answered: timeText(one.answered_at),
-      text: one.content.replace(/\s+/g, ' '),
+    const rows = messages.map((contact) => ({
+      message: contact.id,
+      at: timeText(contact.at),
+      from: contact.mobile === null ? 'a visitor' : `${contact.first_name} ${contact.last_name}`,
+      mobile: contact.mobile ?? '',
+      answered: timeText(contact.answered_at),
+      text: contact.content.replace(/\s+/g, ' '),
     }))
     return { rows }
   },
@@ -59,10 +59,11 @@ const message = wholeNumber(1, 2_000_000_000).describe('Number of the message, a
 
 /** An unanswered message, locked. @throws OperationError */
 async function waitingMessage(db: Db, id: number) {
-  const found = await db.selectFrom('contact_message').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!found) throw new OperationError(`There is no message ${id}.`)
-  if (found.answered_at) throw new OperationError(`Message ${id} was answered at ${timeText(found.answered_at)} (UTC).`)
-  return found
+  const contact = await db.selectFrom('contact_message').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!contact) throw new OperationError(`There is no message ${id}.`)
+  if (contact.answered_at)
+    throw new OperationError(`Message ${id} was answered at ${timeText(contact.answered_at)} (UTC).`)
+  return contact
 }
 
 async function markAnswered(

@@ -55,22 +55,22 @@ const listForms = operation({
       .orderBy('tax_form.id')
       .limit(LIST_MAX)
       .execute()
-    const rows = forms.map((one) => ({
-      form: one.id,
-      member: one.member,
-      mobile: one.mobile,
-      signature: SIGNERS[one.signer],
-      submitted: timeText(one.submitted_at),
-      reason: one.reason,
+    const rows = forms.map((row) => ({
+      form: row.id,
+      member: row.member,
+      mobile: row.mobile,
+      signature: SIGNERS[row.signer],
+      submitted: timeText(row.submitted_at),
+      reason: row.reason,
     }))
     return { rows }
   },
 })
 
 async function findForm(db: Db, id: number): Promise<FormRow> {
-  const found = await db.selectFrom('tax_form').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!found) throw new OperationError(`There is no form ${id}.`)
-  return found
+  const row = await db.selectFrom('tax_form').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw new OperationError(`There is no form ${id}.`)
+  return row
 }
 
 const notWaiting = ({ id, state }: FormRow) =>
@@ -118,15 +118,15 @@ const rejectForm = operation({
   },
 })
 
-async function documentOf({ db, panel }: OperationContext, found: FormRow): Promise<Buffer> {
+async function documentOf({ db, panel }: OperationContext, row: FormRow): Promise<Buffer> {
   try {
-    const pdf = await readDocument(db, panel.crypto, found)
+    const pdf = await readDocument(db, panel.crypto, row)
     if (pdf) return pdf
   } catch (error) {
-    if (error instanceof DocumentChanged) throw new OperationError(`Form ${found.id} was changed after it was signed.`)
+    if (error instanceof DocumentChanged) throw new OperationError(`Form ${row.id} was changed after it was signed.`)
     throw error
   }
-  throw new OperationError(`There is no signed document of form ${found.id} in this panel.`)
+  throw new OperationError(`There is no signed document of form ${row.id} in this panel.`)
 }
 
 const exportForm = operation({
@@ -140,9 +140,9 @@ const exportForm = operation({
   row: changeRow,
   changes: true,
   async run(context, { form: id, file: path }) {
-    const found = await findForm(context.db, id)
-    const data = await documentOf(context, found)
-    await audit(context.db, context.by, 'form exported', { panelistId: found.panelist_id, subject: `form ${id}` })
+    const row = await findForm(context.db, id)
+    const data = await documentOf(context, row)
+    await audit(context.db, context.by, 'form exported', { panelistId: row.panelist_id, subject: `form ${id}` })
     return { ...oneChange(`Form ${id} was written to ${path}.`), file: { path, data } }
   },
 })
@@ -155,8 +155,8 @@ async function verifyAll(context: OperationContext): Promise<string> {
     .orderBy('id')
     .execute()
   const changed: string[] = []
-  for (const found of forms) {
-    await documentOf(context, found).catch((error: unknown) => {
+  for (const row of forms) {
+    await documentOf(context, row).catch((error: unknown) => {
       if (!(error instanceof OperationError)) throw error
       changed.push(error.message)
     })

@@ -99,9 +99,9 @@ async function confirmOne({ db, by }: OperationContext, number: string) {
   return { result: 'unchanged' as const, detail: `${number} is not waiting for confirmation.` }
 }
 
-async function rejectOne({ db, by, panel }: OperationContext, number: string, why: string, status: RejectedStatus) {
+async function rejectOne({ db, by, panel }: OperationContext, number: string, cause: string, status: RejectedStatus) {
   const id = await invitationByReference(db, number)
-  const verdict = await rejectOutcome(db, id, { status, reason: why }, { by, outbox: panel.outbox })
+  const verdict = await rejectOutcome(db, id, { status, reason: cause }, { by, outbox: panel.outbox })
   if (verdict === 'paid') throw new OperationError(`${number} is paid. Reverse its payment first.`)
   if (verdict === 'nothing earned') throw new OperationError(`${number} has earned nothing that can be rejected.`)
   return { result: 'done' as const, detail: `${number} is rejected as ${status}, and its payment is stopped.` }
@@ -152,8 +152,8 @@ const rejectOneOutcome = operation({
   positional: ['reference', 'reason'],
   row,
   changes: true,
-  async run(context, { reference: number, reason: why, as = 'Other Cause' }) {
-    const rows = await decideEach(context, [{ reference: number }], () => rejectOne(context, number, why, as))
+  async run(context, { reference: number, reason: cause, as = 'Other Cause' }) {
+    const rows = await decideEach(context, [{ reference: number }], () => rejectOne(context, number, cause, as))
     return batchAnswer(rows)
   },
 })
@@ -188,17 +188,17 @@ const decideOutcomes = operation({
   row,
   changes: true,
   question: (_answer, { rows }) => {
-    const rejected = rows.filter((one) => one.decision === 'reject').length
+    const rejected = rows.filter((result) => result.decision === 'reject').length
     return `Confirm ${rows.length - rejected} outcomes and reject ${rejected}?`
   },
   async run(context, { rows }) {
-    const unexplained = rows.find((one) => one.decision === 'reject' && !one.reason)
+    const unexplained = rows.find((result) => result.decision === 'reject' && !result.reason)
     if (unexplained)
       throw new InputError(`${unexplained.reference} has the decision reject and no reason. Fill in the column reason.`)
-    const answers = await decideEach(context, rows, (one) =>
-      one.decision === 'confirm'
-        ? confirmOne(context, one.reference)
-        : rejectOne(context, one.reference, one.reason ?? '', one.as ?? 'Other Cause'),
+    const answers = await decideEach(context, rows, (result) =>
+      result.decision === 'confirm'
+        ? confirmOne(context, result.reference)
+        : rejectOne(context, result.reference, result.reason ?? '', result.as ?? 'Other Cause'),
     )
     return batchAnswer(answers)
   },

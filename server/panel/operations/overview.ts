@@ -53,8 +53,8 @@ const showOverview = operation({
       .select(counted)
       .executeTakeFirstOrThrow()
     const failed = await queue.findJobs(DEAD_MESSAGES, { queued: true, db: fromKysely(db) })
-    const payoutsThatAre = (state: string) => payouts.find((one) => one.state === state)?.count ?? 0
-    const paymentsThatAre = (status: string) => payments.find((one) => one.status === status)?.count ?? 0
+    const payoutsThatAre = (state: string) => payouts.find((payout) => payout.state === state)?.count ?? 0
+    const paymentsThatAre = (status: string) => payments.find((payment) => payment.status === status)?.count ?? 0
     const rows = [
       { what: 'outcomes to confirm', count: outcomes.count, see: 'outcomes unconfirmed' },
       { what: 'Forms W-9 to review', count: forms.count, see: 'forms list' },

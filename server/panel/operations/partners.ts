@@ -48,13 +48,13 @@ const listPartners = operation({
       .orderBy('partner.id')
       .orderBy('partner_return_url.outcome')
       .execute()
-    const rows = partners.map((one) => ({
-      partner: one.code,
-      name: one.name,
-      outcomes: one.secret_sealed ? 'signed' : null,
-      parameters: one.passes.join(', ') || null,
-      after: one.outcome,
-      url: one.url,
+    const rows = partners.map((entry) => ({
+      partner: entry.code,
+      name: entry.name,
+      outcomes: entry.secret_sealed ? 'signed' : null,
+      parameters: entry.passes.join(', ') || null,
+      after: entry.outcome,
+      url: entry.url,
     }))
     return { rows }
   },

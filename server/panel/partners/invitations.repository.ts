@@ -62,7 +62,7 @@ export async function holderOf(db: Db, npiNumber: string | null): Promise<number
   const holder = await db
     .selectFrom('panelist')
     .select('id')
-    .where((where) => where(where.ref('profile', '->>').key('npiNumber'), '=', npiNumber))
+    .where((eb) => eb(eb.ref('profile', '->>').key('npiNumber'), '=', npiNumber))
     .executeTakeFirst()
   return holder?.id ?? null
 }

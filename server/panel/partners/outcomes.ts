@@ -32,11 +32,11 @@ const targetOf = ({ id, invitationId, panelistId }: PartnerInvitation): OutcomeT
     ? { invitationId, partnerInvitationId: id, panelistId }
     : { invitationId: null, partnerInvitationId: id, panelistId }
 
-function backTo(crypto: Crypto, { id, secret_sealed, passes, url }: Partner, body: Body, at: Date): string {
+function backTo(crypto: Crypto, { id, secret_sealed, passes, url }: Partner, body: Body, date: Date): string {
   if (url === null) throw new AppError('NOT_FOUND')
   const secret = openSecret(crypto, 'partner', id, secret_sealed)
   const ours = { pikey: body.pikey, outcome: body.redirectUri }
-  return returnUrl({ url, passes, secret, at }, ours, body.partnerQueryParams)
+  return returnUrl({ url, passes, secret, at: date }, ours, body.partnerQueryParams)
 }
 
 /** Answers a repeat of the recorded outcome like the first report, so that a reload redirects to the same address. */
@@ -54,7 +54,11 @@ async function verdictOf(tx: Db, target: OutcomeTarget, body: Body, verdict: Ver
  */
 export async function recordPartnerOutcome({ db, panel, body, caller }: OutcomeRequest): Promise<string> {
   const { redirectUri: outcome, surveyUrl, skey, pikey } = body
-  const { verdict, partner, at } = await inOneTransaction(db, async (tx) => {
+  const {
+    verdict,
+    partner,
+    at: date,
+  } = await inOneTransaction(db, async (tx) => {
     const invitation = await lockPartnerInvitation(tx, { skey, pikey })
     if (!invitation) throw new AppError('NOT_FOUND')
     const partner = await partnerById(tx, invitation.partnerId, outcome)
@@ -66,5 +70,5 @@ export async function recordPartnerOutcome({ db, panel, body, caller }: OutcomeR
   })
   if (verdict === 'forged') throw new AppError('FORBIDDEN')
   if (verdict === 'repeated') throw new AppError('ALREADY_PARTICIPATED')
-  return backTo(panel.crypto, partner, body, at)
+  return backTo(panel.crypto, partner, body, date)
 }

@@ -48,8 +48,8 @@ function write(document: PDFKit.PDFDocument, words: readonly Words[], width?: nu
   const runs = words.flatMap(({ text, isBold = false, size = BODY }) =>
     runsOf(printed(text), isBold).map((run) => ({ ...run, size })),
   )
-  for (const [at, { text, font, size }] of runs.entries())
-    document.font(font, size).text(text, { width, continued: at < runs.length - 1 })
+  for (const [index, { text, font, size }] of runs.entries())
+    document.font(font, size).text(text, { width, continued: index < runs.length - 1 })
 }
 
 /** A frame, marked as an artifact so that screen readers skip it. */
@@ -63,26 +63,26 @@ function frame(document: PDFKit.PDFDocument, x: number, y: number, width: number
 function printRow(document: PDFKit.PDFDocument, row: readonly Fact[], add: (fact: Fact, width: number) => void): void {
   const [left, top, width] = [document.page.margins.left, document.y, (document.page.width - 2 * MARGIN) / 2]
   let bottom = top
-  for (const [at, fact] of row.entries()) {
-    document.x = left + at * width + BOX.pad
+  for (const [index, fact] of row.entries()) {
+    document.x = left + index * width + BOX.pad
     document.y = top + BOX.pad
     add(fact, width - 2 * BOX.pad)
     bottom = Math.max(bottom, document.y + BOX.pad)
   }
-  for (const at of row.keys()) frame(document, left + at * width, top, width, bottom - top)
+  for (const index of row.keys()) frame(document, left + index * width, top, width, bottom - top)
   document.x = left
   document.y = bottom
 }
 
 function numberPages(document: PDFKit.PDFDocument): void {
   const { start, count } = document.bufferedPageRange()
-  for (let at = start; at < start + count; at++) {
-    document.switchToPage(at)
+  for (let index = start; index < start + count; index++) {
+    document.switchToPage(index)
     const { margins, width, height } = document.page
     // Text below the bottom margin would start a new page.
     margins.bottom = 0
     document.markContent('Artifact', { type: 'Pagination' })
-    document.font('plain', FOOT.size).text(`Page ${at - start + 1} of ${count}`, MARGIN, height - FOOT.above, {
+    document.font('plain', FOOT.size).text(`Page ${index - start + 1} of ${count}`, MARGIN, height - FOOT.above, {
       width: width - 2 * MARGIN,
       align: 'right',
     })
@@ -101,7 +101,7 @@ function bytesOf(document: PDFKit.PDFDocument): Promise<Buffer> {
 }
 
 /** pdfkit is loaded with the first document: that takes 0.2 s, and most processes never print. */
-export async function newDocument({ title, author, at }: About): Promise<PrintedDocument> {
+export async function newDocument({ title, author, at: index }: About): Promise<PrintedDocument> {
   const { default: PDFDocument } = await import('pdfkit')
   const document = new PDFDocument({
     size: 'LETTER',
@@ -113,7 +113,7 @@ export async function newDocument({ title, author, at }: About): Promise<Printed
     bufferPages: true,
     // Turns off pdfkit's default font, which would not be embedded.
     font: '',
-    info: { Title: title, Author: author, CreationDate: at },
+    info: { Title: title, Author: author, CreationDate: index },
   })
   for (const [name, font] of Object.entries(printFonts())) document.registerFont(name, font)
   const root = document.struct('Document')
@@ -127,9 +127,9 @@ export async function newDocument({ title, author, at }: About): Promise<Printed
   const block = (tag: string, ...words: Words[]) => root.add(document.struct(tag, {}, () => write(document, words)))
   return {
     heading(level, text) {
-      const { size, before } = HEADINGS[level]
+      const { size, before: previous } = HEADINGS[level]
       if (document.y > document.page.maxY() - ROOM_UNDER_HEADING) document.addPage()
-      document.y += before
+      document.y += previous
       block(`H${level}`, { text, size, isBold: true })
       document.y += 4
     },
@@ -153,7 +153,7 @@ export async function newDocument({ title, author, at }: About): Promise<Printed
             write(document, [{ text: value || 'none', size: BOX.value }], width)
           }),
         )
-      for (let at = 0; at < facts.length; at += 2) printRow(document, facts.slice(at, at + 2), add)
+      for (let index = 0; index < facts.length; index += 2) printRow(document, facts.slice(index, index + 2), add)
       list.end()
       document.y += 10
     },

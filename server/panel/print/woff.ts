@@ -19,8 +19,8 @@ interface Table {
 }
 
 function tablesOf(woff: Buffer): Table[] {
-  return Array.from({ length: woff.readUInt16BE(12) }, (_, at) => {
-    const entry = WOFF.header + at * WOFF.entry
+  return Array.from({ length: woff.readUInt16BE(12) }, (_, index) => {
+    const entry = WOFF.header + index * WOFF.entry
     const [tag, offset, stored, length, checksum] = [0, 4, 8, 12, 16].map((field) => woff.readUInt32BE(entry + field))
     if (tag === undefined || offset === undefined || stored === undefined || checksum === undefined)
       throw new Error('not a font')
@@ -37,9 +37,9 @@ export function unpackedFont(woff: Buffer): Buffer {
   woff.copy(font, 0, 4, 8)
   font.writeUInt16BE(tables.length, 4)
   let offset = start
-  for (const [at, { tag, checksum, data }] of tables.entries()) {
+  for (const [index, { tag, checksum, data }] of tables.entries()) {
     for (const [field, value] of [tag, checksum, offset, data.length].entries())
-      font.writeUInt32BE(value, SFNT.header + at * SFNT.entry + field * 4)
+      font.writeUInt32BE(value, SFNT.header + index * SFNT.entry + field * 4)
     data.copy(font, offset)
     offset += roundedUp(data.length)
   }

@@ -51,9 +51,9 @@ export async function copyOfData(db: Db, crypto: Crypto, panelistId: number) {
   for (const [table, policy] of memberTables) {
     tables.push({ table, about: policy.about, rows: await rowsOf(db, table, policy, subject) })
   }
-  const data = Object.entries(topics).map(([topic, { what, why, afterErasure }]) => ({
+  const data = Object.entries(topics).map(([topic, { what, why: reason, afterErasure }]) => ({
     what,
-    why,
+    why: reason,
     afterErasure,
     records: Object.fromEntries(tables.filter(({ about }) => about === topic).map(({ table, rows }) => [table, rows])),
   }))

@@ -31,12 +31,12 @@ function valueText(value: unknown): string {
 function factsOf(name: string, value: unknown): Fact[] {
   if (value === null || value === undefined || value === '') return []
   if (Array.isArray(value)) {
-    const isPlain = value.every((one) => typeof one !== 'object')
+    const isPlain = value.every((item) => typeof item !== 'object')
     if (isPlain) return value.length > 0 ? [[name, value.map(valueText).join(', ')]] : []
-    return value.flatMap((one, at) => factsOf(`${name} ${at + 1}`, one))
+    return value.flatMap((item, index) => factsOf(`${name} ${index + 1}`, item))
   }
   if (!isRow(value) || value instanceof Date) return [[name, valueText(value)]]
-  return Object.entries(value).flatMap(([inner, one]) => factsOf(`${name}, ${inWords(inner).toLowerCase()}`, one))
+  return Object.entries(value).flatMap(([inner, item]) => factsOf(`${name}, ${inWords(inner).toLowerCase()}`, item))
 }
 
 const rowFacts = (row: Row) => Object.entries(row).flatMap(([column, value]) => factsOf(inWords(column), value))
@@ -45,28 +45,28 @@ const rowFacts = (row: Row) => Object.entries(row).flatMap(([column, value]) => 
 const ROWS_AT_ONCE = 50
 
 async function printRows(document: PrintedDocument, rows: readonly Row[]): Promise<void> {
-  for (const [at, row] of rows.entries()) {
+  for (const [index, row] of rows.entries()) {
     document.facts(rowFacts(row))
-    if (at % ROWS_AT_ONCE === 0) await setImmediate()
+    if (index % ROWS_AT_ONCE === 0) await setImmediate()
   }
 }
 
 /** @param author company that has the data */
 export async function dataPdf(copy: DataCopy, author: string): Promise<Buffer> {
-  const at = new Date(copy.copiedAt)
-  const document = await newDocument({ title: `What ${author} keeps about you`, author, at })
+  const copiedAt = new Date(copy.copiedAt)
+  const document = await newDocument({ title: `What ${author} keeps about you`, author, at: copiedAt })
   document.heading(1, `What ${author} keeps about you`)
   document.paragraph(
     `Copied on ${formatMoment(copy.copiedAt)}. What is empty is left out. Amounts in cents are dollars times 100.`,
   )
   document.heading(2, 'Who you are')
   document.facts([['Member', String(copy.member)], ...rowFacts(copy.identity), ...factsOf('Tax ID', copy.taxId)])
-  for (const { what, why, afterErasure, records } of copy.data) {
+  for (const { what, why: reason, afterErasure, records } of copy.data) {
     document.heading(2, what)
-    document.paragraph(`${why} If you erase your account: ${afterErasure}`)
-    const kept = Object.entries(records).filter(([, rows]) => rows.length > 0)
-    if (kept.length === 0) document.paragraph('We keep nothing of this kind.')
-    for (const [table, rows] of kept) {
+    document.paragraph(`${reason} If you erase your account: ${afterErasure}`)
+    const nonEmpty = Object.entries(records).filter(([, rows]) => rows.length > 0)
+    if (nonEmpty.length === 0) document.paragraph('We keep nothing of this kind.')
+    for (const [table, rows] of nonEmpty) {
       document.heading(3, rows.length === 1 ? inWords(table) : `${inWords(table)} (${rows.length})`)
       await printRows(document, rows)
     }

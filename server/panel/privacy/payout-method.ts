@@ -51,11 +51,15 @@ export async function savePayoutMethod(request: PanelRequest<'savePayoutMethod'>
   const branding = brandingFor(panel, { language })
   return inOneTransaction(db, async (tx) => {
     await markCodeUsed(tx, caller, challenge, panelistId)
-    const before = await methodOf(tx, panel.payouts, panelistId)
+    const previous = await methodOf(tx, panel.payouts, panelistId)
     await saveMethod(tx, panelistId, method, address)
     await audit(tx, caller, 'payout method changed', { panelistId })
-    const told = new Set([address, ...(before ? [before.address] : []), ...(email && email_verified_at ? [email] : [])])
-    for (const to of told) await panel.outbox.send(tx, payoutMethodMail(branding, to, maskedAddress(address)))
+    const recipients = new Set([
+      address,
+      ...(previous ? [previous.address] : []),
+      ...(email && email_verified_at ? [email] : []),
+    ])
+    for (const to of recipients) await panel.outbox.send(tx, payoutMethodMail(branding, to, maskedAddress(address)))
     await keepAnswer(tx, {})
     return {}
   })

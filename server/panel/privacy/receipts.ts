@@ -28,14 +28,14 @@ const entries = Object.entries(topics) as [Topic, (typeof topics)[Topic]][]
 export function receiptOf({ receipt, erased_at, tax_kept_until }: Erasure, reader: Reader): Receipt {
   const t = translateFor(reader)
   const stays = (topic: Topic) => (topic === 'tax' ? tax_kept_until !== null : keptTopics.has(topic))
-  const kept = entries
+  const receipts = entries
     .filter(([topic]) => stays(topic))
     .map(([topic, { what, afterErasure }]) => ({
       what: t(what),
       afterErasure: t(afterErasure),
       until: topic === 'tax' ? tax_kept_until : null,
     }))
-  return { receipt, erasedAt: erased_at.toISOString(), kept }
+  return { receipt, erasedAt: erased_at.toISOString(), kept: receipts }
 }
 
 /** @throws AppError NOT_FOUND */

@@ -9,13 +9,13 @@ export async function subjectOf(db: Db, panelistId: number): Promise<DataSubject
     .select(['mobile', 'email'])
     .where('id', '=', panelistId)
     .executeTakeFirstOrThrow()
-  const asked = await db
+  const rows = await db
     .selectFrom('challenge')
     .select('identifier as email')
     .where('panelist_id', '=', panelistId)
     .where('purpose', '=', 'email')
     .union(db.selectFrom('email_link').select('email').where('panelist_id', '=', panelistId))
     .execute()
-  const emails = [email, ...asked.map((row) => row.email)].flatMap((address) => address?.toLowerCase() ?? [])
+  const emails = [email, ...rows.map((row) => row.email)].flatMap((address) => address?.toLowerCase() ?? [])
   return { panelistId, mobile, emails: [...new Set(emails)] }
 }

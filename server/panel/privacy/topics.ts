@@ -69,9 +69,9 @@ export const topics: Readonly<Record<Topic, TopicWords>> = {
 /** Descriptions of the stored data in the member's language. */
 export function topicTexts(reader: Reader): TopicWords[] {
   const t = translateFor(reader)
-  return Object.values(topics).map(({ what, why, afterErasure }) => ({
+  return Object.values(topics).map(({ what, why: reason, afterErasure }) => ({
     what: t(what),
-    why: t(why),
+    why: t(reason),
     afterErasure: t(afterErasure),
   }))
 }

@@ -74,8 +74,10 @@ export function addressChanges(
 /** Free text about the practice; an empty text is stored as `null`. */
 export function practiceChanges(payload: Partial<Payload>): ProfileChanges {
   const names = ['primaryPracticeName', 'primaryWorkspaceZip', 'workplaceUrl'] as const
-  const sent = names.flatMap((name) => (payload[name] === undefined ? [] : [[name, payload[name] || null] as const]))
-  return { columns: {}, profile: Object.fromEntries(sent) }
+  const submitted = names.flatMap((name) =>
+    payload[name] === undefined ? [] : [[name, payload[name] || null] as const],
+  )
+  return { columns: {}, profile: Object.fromEntries(submitted) }
 }
 
 export async function nonProfitChanges(

@@ -22,8 +22,8 @@ export const profileVersion = (row: PanelistRow) => versionOf(versionedFields(ro
  */
 export function assertFreshProfile(
   row: PanelistRow,
-  { version, ...sent }: Readonly<Record<string, unknown>> & { version?: string },
+  { version, ...payload }: Readonly<Record<string, unknown>> & { version?: string },
 ) {
-  const overwritten = Object.keys(sent).filter((name) => sent[name] !== undefined)
+  const overwritten = Object.keys(payload).filter((name) => payload[name] !== undefined)
   assertFresh(version, versionedFields(row), overwritten)
 }

@@ -57,8 +57,8 @@ async function changesOf(tx: Db, row: PanelistRow, payload: Payload): Promise<Pr
 function assertUnchanged(row: PanelistRow, { columns, profile }: ProfileChanges): ProfileChanges {
   const { email, email_verified_at, non_profit_id } = columns
   const stored = { ...row.profile, nonProfitOrganizationDto: row.non_profit_id }
-  const sent = { ...profile, ...(non_profit_id !== undefined && { nonProfitOrganizationDto: non_profit_id }) }
-  assertNoFieldErrors(readOnlyErrors(stored, sent))
+  const submitted = { ...profile, ...(non_profit_id !== undefined && { nonProfitOrganizationDto: non_profit_id }) }
+  assertNoFieldErrors(readOnlyErrors(stored, submitted))
   return { columns: email === undefined ? {} : { email, email_verified_at }, profile: {} }
 }
 
@@ -86,10 +86,10 @@ function changesToStore(row: PanelistRow, changes: ProfileChanges, payload: Payl
  */
 export async function saveProfile(context: ProfileContext, payload: Payload): Promise<PanelistRow> {
   const { db, member, caller } = context
-  const before = await panelistById(db, member.panelistId)
-  const npiNumber = newNpi(before, payload.npiNumber)
-  assertNoFieldErrors({ ...wrongTypeErrors(before, payload), ...typedErrors(before, payload) })
-  await checkNpi(context, before, npiNumber)
+  const previous = await panelistById(db, member.panelistId)
+  const npiNumber = newNpi(previous, payload.npiNumber)
+  assertNoFieldErrors({ ...wrongTypeErrors(previous, payload), ...typedErrors(previous, payload) })
+  await checkNpi(context, previous, npiNumber)
   return inOneTransaction(db, async (tx) => {
     await lockEmailAndNpi(tx, { email: payload.email, npiNumber })
     const row = await lockPanelist(tx, member.panelistId)

@@ -79,12 +79,12 @@ export interface EventOf {
 }
 
 /** Adds the same event to several payments. @throws InvalidTransition */
-export async function addEvents(tx: Db, event: PaymentEventName, of: readonly EventOf[]): Promise<void> {
-  if (of.length === 0) return
+export async function addEvents(tx: Db, event: PaymentEventName, events: readonly EventOf[]): Promise<void> {
+  if (events.length === 0) return
   const { from, becomes } = paymentTransitions[event]
-  const wrong = of.find(({ payment }) => !from.includes(payment.status))
+  const wrong = events.find(({ payment }) => !from.includes(payment.status))
   if (wrong) throw new InvalidTransition(event, wrong.payment)
-  const rows = of.map(({ payment, details: { reason = null, bankReference = null, at } = {} }) => ({
+  const rows = events.map(({ payment, details: { reason = null, bankReference = null, at } = {} }) => ({
     payment_id: payment.id,
     event,
     becomes,

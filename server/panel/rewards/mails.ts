@@ -16,7 +16,7 @@ interface ReferralInvitation {
 
 /** Members type these names. Anything but a name, such as a link, must not be mailed to strangers. */
 const NAME = /^[\p{L}\p{M}][\p{L}\p{M}'’ -]*(?:\.[ -][\p{L}\p{M}'’ -]*)*\.?$/u
-const nameOr = (typed: string, fallback: string) => (NAME.test(typed) ? typed : fallback)
+const nameOr = (input: string, fallback: string) => (NAME.test(input) ? input : fallback)
 
 /** @see docs/specification/panel-api.md#rewards */
 export function referralMail(branding: MailBranding, { to, code, bonusCents, ...names }: ReferralInvitation): Message {

@@ -16,7 +16,7 @@ export async function isOfferedNonProfit(db: Db, panelistId: number, id: number)
   const found = await db
     .selectFrom('non_profit')
     .where('id', '=', id)
-    .where((is) => is.or([is('hidden', '=', false), is('id', '=', own)]))
+    .where((eb) => eb.or([eb('hidden', '=', false), eb('id', '=', own)]))
     .select('id')
     .executeTakeFirst()
   return found !== undefined

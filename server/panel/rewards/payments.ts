@@ -27,10 +27,10 @@ export async function applyEvents(
   tx: Db,
   { by }: PaymentContext,
   event: PaymentEventName,
-  of: readonly EventOf[],
+  events: readonly EventOf[],
 ): Promise<void> {
-  await addEvents(tx, event, of)
-  const changed = of.map(({ payment: { id, panelistId } }) => ({ panelistId, subject: `payment ${id} ${event}` }))
+  await addEvents(tx, event, events)
+  const changed = events.map(({ payment: { id, panelistId } }) => ({ panelistId, subject: `payment ${id} ${event}` }))
   await auditEach(tx, by, 'payment changed', changed)
 }
 

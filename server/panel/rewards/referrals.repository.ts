@@ -13,7 +13,7 @@ export async function isKnownEmail(db: Db, email: string, referrerId: number): P
     .selectFrom('panelist')
     .select('id')
     .where('email', '=', email)
-    .where((is) => is.or([is('email_verified_at', 'is not', null), is('id', '=', referrerId)]))
+    .where((eb) => eb.or([eb('email_verified_at', 'is not', null), eb('id', '=', referrerId)]))
     .executeTakeFirst()
   return holder !== undefined
 }
@@ -79,8 +79,8 @@ export async function linkReferralByEmail(tx: Db, referentId: number, email: str
   await tx
     .updateTable('referral')
     .set({ referent_id: referentId, status: 'Registered' })
-    .where('id', '=', (of) =>
-      of
+    .where('id', '=', (eb) =>
+      eb
         .selectFrom('referral as invited')
         .innerJoin('panelist', (join) => join.on('panelist.id', '=', referentId))
         .where('invited.referent_email', '=', email)
@@ -91,8 +91,8 @@ export async function linkReferralByEmail(tx: Db, referentId: number, email: str
         .orderBy('invited.id')
         .limit(1),
     )
-    .where((is) =>
-      is.not(is.exists(is.selectFrom('referral as own').select('own.id').where('own.referent_id', '=', referentId))),
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('referral as own').select('own.id').where('own.referent_id', '=', referentId))),
     )
     .execute()
 }

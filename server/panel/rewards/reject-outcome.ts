@@ -43,21 +43,21 @@ export async function rejectOutcome(
   )
   const payments = [...locked.values()]
   if (payments.some(({ status }) => status === 'Paid')) return 'paid'
-  const before = await tx
+  const previous = await tx
     .selectFrom('invitation')
     .where('id', '=', invitationId)
     .where('status', 'in', ['Completed', 'Partially Completed'])
     .select(['status', 'panelist_id'])
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!before) return 'nothing earned'
+  if (!previous) return 'nothing earned'
   for (const payment of payments)
     if (payment.status !== 'Not Eligible') await reversePayment(tx, payment.id, reason, context)
   await tx.updateTable('invitation').set({ status, earned_cents: 0 }).where('id', '=', invitationId).execute()
   await announceReversal(tx, context.outbox, invitationId, status)
   await audit(tx, context.by, 'outcome rejected', {
-    panelistId: before.panelist_id,
-    subject: `invitation ${invitationId}: ${before.status} > ${status}`,
+    panelistId: previous.panelist_id,
+    subject: `invitation ${invitationId}: ${previous.status} > ${status}`,
   })
   return 'rejected'
 }

@@ -8,11 +8,11 @@ export const NO_SUMS: IncentiveSums = { paidCents: 0, inProcessCents: 0, heldCen
 export const incentiveSums = (db: Db) =>
   db
     .selectFrom('incentive_total')
-    .select((of) => [
+    .select((eb) => [
       'paid_cents as paidCents',
       'in_process_cents as inProcessCents',
       'held_cents as heldCents',
-      of
+      eb
         .selectFrom('payment_event')
         .innerJoin('payment', 'payment.id', 'payment_event.payment_id')
         .whereRef('payment.panelist_id', '=', 'incentive_total.panelist_id')

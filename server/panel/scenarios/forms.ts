@@ -60,9 +60,9 @@ async function sign(tx: Db, { crypto, requester, panelistId, person }: Signing):
   await saveSignatureIds(tx, id, ids)
   const answers = answersOf(person)
   const member = person.name.join(' ')
-  const about = { requester, formKey, signatureId: ids.signatureId, member, at: new Date() }
+  const record = { requester, formKey, signatureId: ids.signatureId, member, at: new Date() }
   const { w9Pdf } = await import('../tax/w9/w9-pdf.ts')
-  const pdf = await w9Pdf(answers, { ...about, from: by.address, requestId: by.requestId })
+  const pdf = await w9Pdf(answers, { ...record, from: by.address, requestId: by.requestId })
   await submitSigned(tx, by, await formById(tx, id), async () => {
     const [fullName, lastName] = person.name
     const { taxIdTypeId, taxIdNumber } = answers

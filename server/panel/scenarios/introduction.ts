@@ -27,10 +27,10 @@ async function keptMembers(db: Db, { people }: Scenario): Promise<Introduction['
     .where('mobile', 'in', mobiles)
     .select(['mobile', 'email', 'first_name', 'last_name'])
     .execute()
-  const kept = new Map(rows.map((row) => [row.mobile, row]))
-  return Object.entries(people).flatMap(([who, { mobile }]) => {
-    const row = kept.get(mobile)
-    return row ? [{ who, name: `${row.first_name} ${row.last_name}`, mobile, email: row.email ?? '' }] : []
+  const existing = new Map(rows.map((row) => [row.mobile, row]))
+  return Object.entries(people).flatMap(([role, { mobile }]) => {
+    const row = existing.get(mobile)
+    return row ? [{ who: role, name: `${row.first_name} ${row.last_name}`, mobile, email: row.email ?? '' }] : []
   })
 }
 
@@ -92,14 +92,14 @@ async function keptPartners(db: Db, { partners }: Scenario, crypto: Crypto, page
   const codes = Object.keys(partners)
   if (codes.length === 0) return {}
   const rows = await db.selectFrom('partner').selectAll().where('code', 'in', codes).orderBy('id').execute()
-  const kept = rows.map(async ({ id, code, name, secret_sealed }) => {
+  const existing = rows.map(async ({ id, code, name, secret_sealed }) => {
     const entries = (await freeEntries(db, code)).map(pages.partnerEntry)
     return [
       code,
       { name, secret: openSecret(crypto, 'partner', id, secret_sealed)?.reveal() ?? null, entries },
     ] as const
   })
-  return Object.fromEntries(await Promise.all(kept))
+  return Object.fromEntries(await Promise.all(existing))
 }
 
 async function keptSurveys(db: Db, { surveys }: Scenario, crypto: Crypto): Promise<Simulator['surveys']> {
@@ -111,11 +111,11 @@ async function keptSurveys(db: Db, { surveys }: Scenario, crypto: Crypto): Promi
     .where('project_number', 'in', projects)
     .where('status', '=', 'Launched')
     .execute()
-  const kept = rows.map(({ id, project_number, skey, secret_sealed }) => {
+  const existing = rows.map(({ id, project_number, skey, secret_sealed }) => {
     const secret = openSecret(crypto, 'survey', id, secret_sealed)?.reveal() ?? null
     return [project_number, { skey, secret }] as const
   })
-  return Object.fromEntries(kept)
+  return Object.fromEntries(existing)
 }
 
 /** The parts of a scenario that this database has, no matter when it was loaded. */

@@ -55,13 +55,13 @@ async function calendarOf(tx: Db): Promise<Calendar> {
 /** Adds the rows unless the database has entries of their kinds, which an operator may have changed. */
 async function addEntries(tx: Db, rows: readonly LookupTreeRow[]): Promise<void> {
   const kinds = new Set(rows.map(({ kind }) => kind))
-  const kept = await tx
+  const existing = await tx
     .selectFrom('lookup')
     .select('id')
     .where('kind', 'in', [...kinds])
     .limit(1)
     .executeTakeFirst()
-  if (!kept) await tx.insertInto('lookup').values(rows).execute()
+  if (!existing) await tx.insertInto('lookup').values(rows).execute()
 }
 
 async function addLookups(tx: Db, { lookups, lookupTrees, nonProfits }: Scenario): Promise<void> {
@@ -73,9 +73,9 @@ async function addLookups(tx: Db, { lookups, lookupTrees, nonProfits }: Scenario
     )
   }
   for (const rows of lookupTrees) await addEntries(tx, rows)
-  const kept = await tx.selectFrom('non_profit').select('id').limit(1).executeTakeFirst()
+  const existing = await tx.selectFrom('non_profit').select('id').limit(1).executeTakeFirst()
   const rows = nonProfits.map((name, index) => ({ name, display_order: index + 1 }))
-  if (!kept) await tx.insertInto('non_profit').values(rows).execute()
+  if (!existing) await tx.insertInto('non_profit').values(rows).execute()
 }
 
 async function addLines({ tx, scenario }: Loading): Promise<void> {
@@ -105,8 +105,8 @@ async function addNpis({ tx, scenario }: Loading): Promise<void> {
 }
 
 async function nonProfitIds({ tx }: Loading): Promise<Ids> {
-  const kept = await tx.selectFrom('non_profit').select(['id', 'name']).execute()
-  return new Map(kept.map(({ id, name }) => [name, id]))
+  const existing = await tx.selectFrom('non_profit').select(['id', 'name']).execute()
+  return new Map(existing.map(({ id, name }) => [name, id]))
 }
 
 async function addSurveys({ tx, scenario, crypto, day, surveyHost }: Loading): Promise<Ids> {
@@ -148,7 +148,7 @@ async function addPartners({ tx, scenario, crypto, surveyHost }: Loading, survey
     const urls = Object.entries(returns).map(([outcome, path]) => ({ partner_id: id, outcome, url: surveyHost + path }))
     await tx.insertInto('partner_return_url').values(urls).execute()
     for (const [survey, people] of Object.entries(sends)) {
-      for (let sent = 0; sent < people; sent++)
+      for (let index = 0; index < people; index++)
         await inviteByPartner(tx, { partnerId: id, surveyId: idOf(surveys, survey), npiNumber: null })
     }
   }
@@ -158,14 +158,14 @@ async function addPartners({ tx, scenario, crypto, surveyHost }: Loading, survey
 async function addAllowedNpis({ tx, scenario }: Loading, surveys: Ids, people: Ids): Promise<void> {
   for (const [key, { list, excludes }] of Object.entries(scenario.surveys)) {
     const survey_id = idOf(surveys, key)
-    for (const { npi, who } of list) {
-      const mobile = who && named(scenario.people[who], who).mobile
+    for (const { npi, who: excluded } of list) {
+      const mobile = excluded && named(scenario.people[excluded], excluded).mobile
       await tx.insertInto('survey_list').values({ survey_id, npi_number: npi, mobile }).execute()
     }
-    for (const who of excludes)
+    for (const excluded of excludes)
       await tx
         .insertInto('survey_exclusion')
-        .values({ survey_id, panelist_id: idOf(people, who) })
+        .values({ survey_id, panelist_id: idOf(people, excluded) })
         .execute()
   }
 }
@@ -188,14 +188,14 @@ async function addInvitations(loading: Loading, surveys: Ids, people: Ids, nonPr
   for (const [key, { invitations, nonProfit }] of Object.entries(scenario.people)) {
     if (invitations.length === 0) continue
     const nonProfitId = nonProfit === DONATION_OPT_OUT ? null : idOrNull(nonProfits, nonProfit)
-    const abouts = invitations.map((seed) => ({
+    const seededInvitations = invitations.map((seed) => ({
       seed,
       survey: named(scenario.surveys[seed.survey], seed.survey),
       day,
       nonProfitId,
     }))
     const panelist_id = idOf(people, key)
-    const rows = abouts.map(({ seed, survey }) =>
+    const rows = seededInvitations.map(({ seed, survey }) =>
       invitationRow(seed, survey, { survey_id: idOf(surveys, seed.survey), panelist_id }, day),
     )
     const made = await tx
@@ -205,7 +205,7 @@ async function addInvitations(loading: Loading, surveys: Ids, people: Ids, nonPr
       .execute()
     await addPayments(
       tx,
-      abouts.flatMap((about, index) => paymentsFor(named(made[index], about.seed.survey), about)),
+      seededInvitations.flatMap((invited, index) => paymentsFor(named(made[index], invited.seed.survey), invited)),
     )
   }
 }

@@ -59,7 +59,7 @@ function eventsOf({ day, status, from, to }: Way, reasons: Reasons) {
 
 export async function addPayments(tx: Db, seeded: readonly SeededPayment[]): Promise<void> {
   if (seeded.length === 0) return
-  const rows = seeded.map(({ of }) => of)
+  const rows = seeded.map(({ of: keys }) => keys)
   const reasons = await reasonsNow(tx)
   const ids = await tx.insertInto('payment').values(rows).returning('id').execute()
   const events = ids.flatMap(({ id }, index) => {
@@ -80,21 +80,21 @@ interface About {
 }
 
 /** Payments for an invitation: the member's incentive and the donation. */
-export function paymentsFor({ id, panelist_id, earned_cents }: Invited, about: About): SeededPayment[] {
-  const { seed, survey, day, nonProfitId } = about
+export function paymentsFor({ id, panelist_id, earned_cents }: Invited, details: About): SeededPayment[] {
+  const { seed, survey, day, nonProfitId } = details
   const earned = outcomeDaysAgo(survey)
-  const of = { panelist_id, invitation_id: id }
+  const ids = { panelist_id, invitation_id: id }
   const seeded: SeededPayment[] = []
   if (seed.payment !== null) {
     const to = seed.paid === null ? Math.floor(earned / 2) : -seed.paid
     seeded.push({
-      of: { ...of, kind: 'incentive', amount_cents: earned_cents ?? 0 },
+      of: { ...ids, kind: 'incentive', amount_cents: earned_cents ?? 0 },
       way: { day, status: seed.payment, from: Math.max(earned, to), to },
     })
   }
   if (seed.status === 'Completed' && nonProfitId !== null) {
     seeded.push({
-      of: { ...of, kind: 'donation', non_profit_id: nonProfitId, amount_cents: inCents(survey.donation) },
+      of: { ...ids, kind: 'donation', non_profit_id: nonProfitId, amount_cents: inCents(survey.donation) },
       way: { day, status: 'Pending', from: earned, to: earned },
     })
   }

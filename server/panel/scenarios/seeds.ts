@@ -178,14 +178,14 @@ interface LinkSeeds {
 type PartialExcept<T, Required extends keyof T> = Partial<T> & Pick<T, Required>
 
 /** Defaults: open for two weeks, quantitative, for anyone who is invited. */
-export const survey = (given: PartialExcept<SurveySeed, 'topic' | 'project' | 'loi' | 'incentive'>): SurveySeed => ({
+export const survey = (seed: PartialExcept<SurveySeed, 'topic' | 'project' | 'loi' | 'incentive'>): SurveySeed => ({
   ends: 14,
   starts: null,
   methodology: 'Quantitative',
   type: 'Open',
   npiMandatory: false,
   status: 'Launched',
-  partial: Math.floor(given.incentive / 4),
+  partial: Math.floor(seed.incentive / 4),
   donation: 5,
   target: null,
   invitesNew: null,
@@ -197,7 +197,7 @@ export const survey = (given: PartialExcept<SurveySeed, 'topic' | 'project' | 'l
   facts: [],
   list: [],
   excludes: [],
-  ...given,
+  ...seed,
 })
 
 /** @param status of the invitation @param payment status of its payment, if any */
@@ -218,9 +218,9 @@ export const invited = (
   ...rest,
 })
 
-const person = (type: string, given: PartialExcept<PersonSeed, 'name' | 'mobile'>): PersonSeed => ({
+const person = (type: string, seed: PartialExcept<PersonSeed, 'name' | 'mobile'>): PersonSeed => ({
   email: null,
-  emailVerified: Boolean(given.email),
+  emailVerified: Boolean(seed.email),
   type,
   status: 'Verified',
   active: true,
@@ -235,10 +235,10 @@ const person = (type: string, given: PartialExcept<PersonSeed, 'name' | 'mobile'
   caresFor: [],
   invitations: [],
   referrals: [],
-  ...given,
+  ...seed,
 })
 
-export const physician = (given: PartialExcept<PersonSeed, 'name' | 'mobile'>) =>
-  person('Physician (MD, DO, Resident)', given)
-export const patient = (given: PartialExcept<PersonSeed, 'name' | 'mobile'>) => person('Patient', given)
-export const professional = (given: PartialExcept<PersonSeed, 'name' | 'mobile' | 'type'>) => person(given.type, given)
+export const physician = (seed: PartialExcept<PersonSeed, 'name' | 'mobile'>) =>
+  person('Physician (MD, DO, Resident)', seed)
+export const patient = (seed: PartialExcept<PersonSeed, 'name' | 'mobile'>) => person('Patient', seed)
+export const professional = (seed: PartialExcept<PersonSeed, 'name' | 'mobile' | 'type'>) => person(seed.type, seed)

@@ -94,6 +94,6 @@ export function condition(selection: Selection): Condition {
   }
   const { field, operator, values } = selection
   if (field === 'registered') return registered(values, operator)
-  const is = fields[field](values)
-  return operator === '!=' ? not(is) : is
+  const matches = fields[field](values)
+  return operator === '!=' ? not(matches) : matches
 }

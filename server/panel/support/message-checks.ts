@@ -10,18 +10,18 @@ import type { Db } from '../database/schema.ts'
 import { holdLock, inOneTransaction } from '../database/transaction.ts'
 import { reportMail, reportText } from './mails.ts'
 
-async function findMessage(db: Db, typed: string) {
-  const found = await db
+async function findMessage(db: Db, code: string) {
+  const message = await db
     .selectFrom('message_check')
     .select(['about', 'channel', dayOf('sent_at').as('sentOn')])
-    .where('code', '=', typedCheckCode(typed))
+    .where('code', '=', typedCheckCode(code))
     .executeTakeFirst()
-  return found?.sentOn ? { ...found, sentOn: found.sentOn } : null
+  return message?.sentOn ? { ...message, sentOn: message.sentOn } : null
 }
 
 /** @throws AppError NOT_FOUND when no message has this code, or it was sent longer ago than codes are kept */
-export async function checkMessage(db: Db, typed: string) {
-  const message = await findMessage(db, typed)
+export async function checkMessage(db: Db, code: string) {
+  const message = await findMessage(db, code)
   if (!message) throw new AppError('NOT_FOUND')
   return message
 }

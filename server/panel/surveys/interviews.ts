@@ -98,7 +98,7 @@ const changeTime = (tx: Db, invitationId: number, { at, join }: Agreement) =>
     })
     .where('id', '=', invitationId)
     .where('status', 'in', SCREENED_STATUSES)
-    .where((is) => is.or([is('status', '=', CANCELED), is('interview_at', 'is distinct from', at)]))
+    .where((eb) => eb.or([eb('status', '=', CANCELED), eb('interview_at', 'is distinct from', at)]))
     .returning('interview_sequence as sequence')
     .executeTakeFirst()
 

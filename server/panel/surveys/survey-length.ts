@@ -16,13 +16,13 @@ const LATEST = 1_000
 /** Minutes from start to completion: the median, and the 10th and 90th percentiles. */
 function observedLengths(db: Db) {
   const minutes = sql`extract(epoch from took) / 60`
-  const part = (of: number) =>
-    sql<number>`round((percentile_cont(${sql.lit(of)}) within group (order by ${minutes}))::numeric, 1)::float8`
+  const part = (fraction: number) =>
+    sql<number>`round((percentile_cont(${sql.lit(fraction)}) within group (order by ${minutes}))::numeric, 1)::float8`
   return db
     .selectFrom('survey')
     .innerJoinLateral(
-      (of) =>
-        of
+      (eb) =>
+        eb
           .selectFrom('invitation')
           .whereRef('invitation.survey_id', '=', 'survey.id')
           .where('invitation.outcome_at', 'is not', null)
@@ -39,7 +39,7 @@ function observedLengths(db: Db) {
     .where('latest.status', '=', 'Completed')
     .where(sql<boolean>`took between interval '0' and interval ${AT_MOST}`)
     .groupBy('survey.id')
-    .having((is) => is.fn.countAll(), '>=', ENOUGH)
+    .having((eb) => eb.fn.countAll(), '>=', ENOUGH)
     .select([sql<number>`count(*)::int`.as('count'), part(0.5).as('median'), part(0.1).as('low'), part(0.9).as('high')])
 }
 

@@ -115,10 +115,10 @@ export async function saveTaxDetail(context: TaxContext, payload: Payload) {
   const address = checkedAddress(payload.address, 'address.')
   return inOneTransaction(db, async (tx) => {
     await lockTaxForms(tx, panelistId)
-    const before = await findDetails(tx, panelistId)
-    if (payload.id && payload.id !== before?.id) throw new AppError('FORBIDDEN')
-    assertFresh(payload.version, versionedFields(panel.crypto, before), DETAIL_FIELDS)
-    assertNoFieldErrors(changedFieldErrors(TypedAddress, payload.address, before && addressIn(before), 'address.'))
+    const previous = await findDetails(tx, panelistId)
+    if (payload.id && payload.id !== previous?.id) throw new AppError('FORBIDDEN')
+    assertFresh(payload.version, versionedFields(panel.crypto, previous), DETAIL_FIELDS)
+    assertNoFieldErrors(changedFieldErrors(TypedAddress, payload.address, previous && addressIn(previous), 'address.'))
     await saveDetails(tx, panel.crypto, panelistId, {
       taxIdTypeId: payload.taxIdTypeId,
       fullName: capitalizeWords(payload.fullName),
@@ -127,7 +127,7 @@ export async function saveTaxDetail(context: TaxContext, payload: Payload) {
       taxIdNumber: payload.taxIdNumber,
     })
     const version = versionOf(versionedFields(panel.crypto, await findDetails(tx, panelistId)))
-    await submit(tx, panelistId, caller.address, version === versionOf(versionedFields(panel.crypto, before)))
+    await submit(tx, panelistId, caller.address, version === versionOf(versionedFields(panel.crypto, previous)))
     await updateTaxStatus(tx, panelistId, 'submitted')
     await audit(tx, caller, 'tax detail saved', { panelistId })
     return { version }

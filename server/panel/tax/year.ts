@@ -82,17 +82,17 @@ export async function reportingThreshold(db: Db, year: number): Promise<number> 
 
 /** Members who get a Form 1099 for a year, highest sum first. */
 export async function form1099sFor(db: Db, year: number): Promise<{ thresholdCents: number; rows: Form1099Row[] }> {
-  const given = sql<number>`${year}::int`
+  const yearNumber = sql<number>`${year}::int`
   const thresholdCents = await reportingThreshold(db, year)
   const due = await db
     .selectFrom('panelist')
     .select([
       'panelist.id as panelistId',
       sql<string>`first_name || ' ' || last_name`.as('name'),
-      paidIn(given).as('paidCents'),
+      paidIn(yearNumber).as('paidCents'),
       'tax_status as taxStatus',
     ])
-    .where(paidIn(given), '>=', Math.max(thresholdCents, 1))
+    .where(paidIn(yearNumber), '>=', Math.max(thresholdCents, 1))
     .orderBy('paidCents', 'desc')
     .orderBy('panelist.id')
     .execute()

@@ -30,13 +30,13 @@ const challengesOf = (db: Db, { purpose, identifier, panelistId }: Use) =>
 
 /** The open challenge with this id, else the newest one, expired or not. `null` when none matches the use. */
 export async function findChallenge(db: Db, use: Use, id: string | null): Promise<Challenge | null> {
-  const found = await challengesOf(db, use)
+  const challenge = await challengesOf(db, use)
     .where(live)
     .$if(id !== null, (query) => query.where('id', '=', id ?? ''))
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return found ?? null
+  return challenge ?? null
 }
 
 /** Like `findChallenge`, but ignores expired challenges. */
@@ -45,7 +45,7 @@ export async function liveChallenge(
   use: Use,
   id: string | null,
 ): Promise<(Challenge & { secondsLeft: number }) | null> {
-  const found = await challengesOf(db, use)
+  const challenge = await challengesOf(db, use)
     .select(sql<number>`ceil(extract(epoch from expires_at - now()))::int`.as('secondsLeft'))
     .where(live)
     .where('expires_at', '>', sql<Date>`now()`)
@@ -53,7 +53,7 @@ export async function liveChallenge(
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return found ?? null
+  return challenge ?? null
 }
 
 /** Invalidates a code of this use, unless it was already used or replaced. */

@@ -76,7 +76,7 @@ export async function assertBelowLimit(db: Db, kind: LimitedKind, subject: strin
  */
 export async function countAttempt(db: Db, kind: LimitedKind, subject: string): Promise<void> {
   await db.insertInto('attempt').values({ kind, subject }).execute()
-  const oneMore = attemptLimits[kind].map(({ most, seconds }) => ({ most: most + 1, seconds }))
+  const oneMore = attemptLimits[kind].map(({ most: max, seconds }) => ({ most: max + 1, seconds }))
   const wait = await longestWait(
     db,
     oneMore.map((limit) => waitSeconds(attemptRows(kind, subject), 'at', limit)),

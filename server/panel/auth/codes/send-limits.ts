@@ -68,12 +68,12 @@ interface Budget {
 
 function budgetOf({ identifier }: CodeSend, { codeTextsPerDay, codeMailsPerDay }: Budgets): Budget {
   const channel = channelOf(identifier)
-  const most = channel === 'sms' ? codeTextsPerDay : codeMailsPerDay
-  return { channel, most, forStrangers: Math.max(1, Math.floor(most * (1 - MEMBERS_SHARE))) }
+  const max = channel === 'sms' ? codeTextsPerDay : codeMailsPerDay
+  return { channel, most: max, forStrangers: Math.max(1, Math.floor(max * (1 - MEMBERS_SHARE))) }
 }
 
-const budgetWaits = ({ channel, most, forStrangers }: Budget, toMember: boolean) => [
-  ...waitFor(sql`channel = ${channel}`, [{ most, seconds: DAY }]),
+const budgetWaits = ({ channel, most: max, forStrangers }: Budget, toMember: boolean) => [
+  ...waitFor(sql`channel = ${channel}`, [{ most: max, seconds: DAY }]),
   ...(toMember ? [] : waitFor(sql`channel = ${channel} and not to_member`, [{ most: forStrangers, seconds: DAY }])),
 ]
 
@@ -81,7 +81,7 @@ const budgetWaits = ({ channel, most, forStrangers }: Budget, toMember: boolean)
 const MAX_UNCOMMITTED = 100
 
 /** Whether a channel's budget is far from used up. Counts whole hours, so it may count too many but never too few. */
-async function isBudgetAmple(transaction: Db, { channel, most, forStrangers }: Budget): Promise<boolean> {
+async function isBudgetAmple(transaction: Db, { channel, most: max, forStrangers }: Budget): Promise<boolean> {
   const { all, strangers } = await transaction
     .selectFrom('code_send_count')
     .where('channel', '=', channel)
@@ -91,7 +91,7 @@ async function isBudgetAmple(transaction: Db, { channel, most, forStrangers }: B
       sql<number>`coalesce(sum(sends) filter (where not to_member), 0)::int`.as('strangers'),
     ])
     .executeTakeFirstOrThrow()
-  return all + MAX_UNCOMMITTED < most && strangers + MAX_UNCOMMITTED < forStrangers
+  return all + MAX_UNCOMMITTED < max && strangers + MAX_UNCOMMITTED < forStrangers
 }
 
 /** Near the end of a budget, sends of the channel run one at a time, and each counts the last day's sends exactly. */

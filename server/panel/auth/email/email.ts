@@ -93,11 +93,11 @@ export async function sendEmailLink(context: MemberAuthContext, email: string): 
 async function tellOldAddress(
   transaction: Db,
   panel: AuthContext['panel'],
-  before: PanelistRow,
+  previous: PanelistRow,
   newEmail: string,
 ): Promise<void> {
-  if (!before.email || before.email === newEmail || !getsMails(before)) return
-  await panel.outbox.send(transaction, emailChangedMail(brandingFor(panel, before), before.email))
+  if (!previous.email || previous.email === newEmail || !getsMails(previous)) return
+  await panel.outbox.send(transaction, emailChangedMail(brandingFor(panel, previous), previous.email))
 }
 
 async function becomeVerified(
@@ -108,9 +108,9 @@ async function becomeVerified(
 ): Promise<void> {
   await holdLock(transaction, `email ${email}`)
   if (await isEmailTaken(transaction, email, panelistId)) throw new AppError('INVALID_OTP')
-  const before = await panelistById(transaction, panelistId)
+  const previous = await panelistById(transaction, panelistId)
   await setVerifiedEmail(transaction, panelistId, email)
-  await tellOldAddress(transaction, panel, before, email)
+  await tellOldAddress(transaction, panel, previous, email)
   await linkReferralByEmail(transaction, panelistId, email)
   await audit(transaction, caller, 'email verified', { panelistId })
   await advanceStatus(transaction, caller, panelistId)

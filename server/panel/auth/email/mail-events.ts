@@ -43,10 +43,10 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 /** Postmark does not sign its requests: the password in the webhook's URL authenticates it. */
 function isFromPostmark(password: Secret, authorization: string | null): boolean {
   const [, encoded = ''] = /^Basic ([\w+/=]+)$/.exec(authorization ?? '') ?? []
-  const given = Buffer.from(encoded, 'base64')
+  const actual = Buffer.from(encoded, 'base64')
     .toString()
     .replace(/^[^:]*:/, '')
-  return timingSafeEqual(digest(given), digest(password.reveal()))
+  return timingSafeEqual(digest(actual), digest(password.reveal()))
 }
 
 /** Same as the unsubscribe link in an invitation: members can turn invitations on again in their settings. */
@@ -74,10 +74,11 @@ export async function mailEvent(context: WebhookContext, password: Secret | null
   if (!isFromPostmark(password, request.headers.get('authorization'))) throw new AppError('FORBIDDEN')
   const event = z.safeParse(Event, await readJson(request, BODY_LIMIT))
   if (!event.success) throw new AppError('VALIDATION_FAILED')
-  const { RecordType: about, Type: type = '', Email, Recipient, SuppressSending, SuppressionReason } = event.data
+  const { RecordType: recordType, Type: type = '', Email, Recipient, SuppressSending, SuppressionReason } = event.data
   const email = (Email ?? Recipient ?? '').trim().toLowerCase()
-  if (about === 'Bounce' && NO_SUCH_ADDRESS.has(type)) await recordBounce(context.db, context.caller, email)
+  if (recordType === 'Bounce' && NO_SUCH_ADDRESS.has(type)) await recordBounce(context.db, context.caller, email)
   const isUnwanted = SuppressSending === true && SuppressionReason === 'ManualSuppression'
-  if (about === 'SpamComplaint' || (about === 'SubscriptionChange' && isUnwanted)) await unsubscribe(context, email)
+  if (recordType === 'SpamComplaint' || (recordType === 'SubscriptionChange' && isUnwanted))
+    await unsubscribe(context, email)
   return answer({})
 }

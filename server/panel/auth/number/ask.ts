@@ -35,19 +35,19 @@ const detailsOf = ({
 }: NumberChangeRequest) => JSON.stringify([mobileNumber, newMobileNumber, lastName, email, zipCode, dateOfBirth, ssn])
 
 /** Sends a code to the new number before the answers are checked: each guess costs a code and needs a real phone. */
-export async function sendNumberCode(context: AuthContext, asked: NumberChangeRequest) {
+export async function sendNumberCode(context: AuthContext, request: NumberChangeRequest) {
   const { db, panel, caller } = context
-  const { newMobileNumber } = asked
+  const { newMobileNumber } = request
   // Reveals nothing about an account: both numbers are the caller's own input.
-  if (newMobileNumber === asked.mobileNumber) throw new AppError('SAME_MOBILE_NUMBER')
+  if (newMobileNumber === request.mobileNumber) throw new AppError('SAME_MOBILE_NUMBER')
   await assertBelowLimit(db, 'telling', caller.address)
   if ((await panel.phoneLookup.lineOf(db, newMobileNumber)) !== 'mobile') throw new AppError('NOT_VALID_MOBILE_NUMBER')
-  const use = codeUseOf(asked)
+  const use = codeUseOf(request)
   const replaced = caller.challenge ? await replacedBy(context, use) : null
   const challengeId = await sendCode(context, {
     use,
     compose: (_, code) => codeBySms(brandingFor(panel, caller), newMobileNumber, code),
-    detailsHmac: panel.crypto.hmac('number-change', detailsOf(asked)),
+    detailsHmac: panel.crypto.hmac('number-change', detailsOf(request)),
     triesSpent: replaced?.tries,
   })
   return { challengeId }
@@ -60,10 +60,10 @@ async function countTry({ db, caller }: AuthContext, mobile: string, account: Ac
 }
 
 /** The member whom these answers identify; `null` for an unknown number as well as for wrong answers. */
-async function memberBy({ db, panel }: AuthContext, account: Account | null, asked: NumberChangeRequest) {
+async function memberBy({ db, panel }: AuthContext, account: Account | null, request: NumberChangeRequest) {
   if (!account?.is_active) return null
   const row = await panelistById(db, account.id)
-  return answersMatch(panel.crypto, row, asked) ? row : null
+  return answersMatch(panel.crypto, row, request) ? row : null
 }
 
 /** Unknown numbers and wrong answers get the same error. */
@@ -74,13 +74,13 @@ async function refuse({ db, caller }: AuthContext): Promise<never> {
 }
 
 /** Uses up the code before the answers are checked: each code allows one guess. */
-async function spendCode(context: AuthContext, asked: NumberChangeRequest, code: string): Promise<void> {
+async function spendCode(context: AuthContext, request: NumberChangeRequest, code: string): Promise<void> {
   const { db, panel, caller } = context
   const challenge = await checkCode(context, {
-    use: codeUseOf(asked),
+    use: codeUseOf(request),
     code,
-    account: asked.newMobileNumber,
-    detailsHmacMatches: (stored) => panel.crypto.hmacMatches('number-change', detailsOf(asked), stored ?? ''),
+    account: request.newMobileNumber,
+    detailsHmacMatches: (stored) => panel.crypto.hmacMatches('number-change', detailsOf(request), stored ?? ''),
   })
   await inOneTransaction(db, (tx) => markCodeUsed(tx, caller, challenge, null))
 }
@@ -90,15 +90,15 @@ async function spendCode(context: AuthContext, asked: NumberChangeRequest, code:
  * @throws AppError INVALID_OTP, OTP_EXPIRED, IDENTITY_NOT_CONFIRMED, ALREADY_REGISTERED_MOBILE, NUMBER_CHANGE_OPEN
  * @see docs/specification/lost-phone.md
  */
-export async function askNumberChange(context: AuthContext, asked: NumberChangeRequest, code: string) {
+export async function askNumberChange(context: AuthContext, request: NumberChangeRequest, code: string) {
   const { db, panel, caller } = context
   await assertBelowLimit(db, 'telling', caller.address)
-  await spendCode(context, asked, code)
-  const account = await accountOf(db, asked.mobileNumber)
-  await countTry(context, asked.mobileNumber, account)
-  const member = await memberBy(context, account, asked)
+  await spendCode(context, request, code)
+  const account = await accountOf(db, request.mobileNumber)
+  await countTry(context, request.mobileNumber, account)
+  const member = await memberBy(context, account, request)
   if (!member) return refuse(context)
-  const { newMobileNumber: newMobile } = asked
+  const { newMobileNumber: newMobile } = request
   if (await isRegistered(db, newMobile)) throw new AppError('ALREADY_REGISTERED_MOBILE')
   const token = randomToken()
   return inOneTransaction(db, async (tx) => {

@@ -38,9 +38,9 @@ function storedAnswers(
  */
 export function answersMatch(crypto: Crypto, row: PanelistRow, answers: Answers): boolean {
   const known = storedAnswers(crypto, row)
-  const given = { ...answers, zipCode: answers.zipCode && zipOf(answers.zipCode) }
+  const normalized = { ...answers, zipCode: answers.zipCode && zipOf(answers.zipCode) }
   const compared = (['email', 'zipCode', 'dateOfBirth', 'ssn'] as const).flatMap((question) => {
-    const [answer, fact] = [given[question], known[question]]
+    const [answer, fact] = [normalized[question], known[question]]
     return answer && fact ? [answer === fact] : []
   })
   const isName = folded(answers.lastName) === folded(row.last_name)

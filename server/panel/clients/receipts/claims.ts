@@ -75,11 +75,11 @@ export const countedOutcomes = (db: Db, surveyId: number) =>
 
 export type CountedOutcome = Awaited<ReturnType<typeof countedOutcomes>>[number]
 
-function checksOf(one: CountedOutcome): IdentityCheck[] {
+function checksOf(outcome: CountedOutcome): IdentityCheck[] {
   const checks = {
-    'email-link': one.email_verified_at !== null,
-    'identity-questions': one.hasPassedQuestions,
-    'form-w9': one.hasTaxForm,
+    'email-link': outcome.email_verified_at !== null,
+    'identity-questions': outcome.hasPassedQuestions,
+    'form-w9': outcome.hasTaxForm,
   }
   const passed = Object.entries(checks).flatMap(([name, isPassed]) => (isPassed ? [name as keyof typeof checks] : []))
   return ['mobile-code', ...passed]
@@ -101,19 +101,19 @@ async function npiMatch(db: Db, { npiRegistry }: PanelContext, { npiNumber, last
 /** Identifies the person within one survey only: it does not reveal who they are or link them across surveys. */
 export const pseudonymOf = ({ masked_id }: CountedOutcome) => hashOf(`receipt ${masked_id}`)
 
-const textOf = (at: Date | null) => at?.toISOString() ?? null
+const textOf = (date: Date | null) => date?.toISOString() ?? null
 
 /** May call the NPI registry, so do not run it in a transaction. */
-export const claimsOf = async (db: Db, panel: PanelContext, one: CountedOutcome): Promise<ReceiptClaims> => ({
-  survey: one.survey,
-  ikey: one.ikey,
-  outcome: one.status === 'Completed' ? 'completed' : 'partial-completed',
-  confirmed: one.confirmed_at !== null,
-  identity: checksOf(one),
-  npi: await npiMatch(db, panel, one),
-  deviceSeenBefore: one.device_known,
-  startedAt: textOf(one.started_at),
-  endedAt: textOf(one.outcome_at),
-  consentedAt: textOf(one.privacy_consent_at),
-  consents: one.consents,
+export const claimsOf = async (db: Db, panel: PanelContext, outcome: CountedOutcome): Promise<ReceiptClaims> => ({
+  survey: outcome.survey,
+  ikey: outcome.ikey,
+  outcome: outcome.status === 'Completed' ? 'completed' : 'partial-completed',
+  confirmed: outcome.confirmed_at !== null,
+  identity: checksOf(outcome),
+  npi: await npiMatch(db, panel, outcome),
+  deviceSeenBefore: outcome.device_known,
+  startedAt: textOf(outcome.started_at),
+  endedAt: textOf(outcome.outcome_at),
+  consentedAt: textOf(outcome.privacy_consent_at),
+  consents: outcome.consents,
 })

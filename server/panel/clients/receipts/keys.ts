@@ -40,13 +40,13 @@ export async function signingKey(tx: Db, crypto: Crypto) {
       .orderBy('created_at', 'desc')
       .limit(1)
       .executeTakeFirst()
-  let found = await newest()
-  if (!found) {
+  let key = await newest()
+  if (!key) {
     await addKey(tx, crypto)
-    found = await newest()
+    key = await newest()
   }
-  if (!found) throw new Error('no key to sign receipts with')
-  const { kid, private_sealed } = found
+  if (!key) throw new Error('no key to sign receipts with')
+  const { kid, private_sealed } = key
   const jwk: JWK = JSON.parse(crypto.open(private_sealed, cellOf(kid)).reveal())
   return { kid, key: await importJWK(jwk, RECEIPT_ALGORITHM) }
 }

@@ -20,12 +20,12 @@ export async function receiptsOf(db: Db, panel: PanelContext, surveyId: number) 
   const { kid, key } = await inOneTransaction(db, (tx) => signingKey(tx, panel.crypto))
   const counted = await countedOutcomes(db, surveyId)
   const receipts: Receipt[] = []
-  for (const one of counted.filter(({ isErased }) => !isErased)) {
-    const claims = await claimsOf(db, panel, one)
+  for (const outcome of counted.filter(({ isErased }) => !isErased)) {
+    const claims = await claimsOf(db, panel, outcome)
     const receipt = await new SignJWT({ ...claims })
       .setProtectedHeader({ alg: RECEIPT_ALGORITHM, kid, typ: TYPE })
       .setIssuer(panel.origin)
-      .setSubject(pseudonymOf(one))
+      .setSubject(pseudonymOf(outcome))
       .setIssuedAt()
       .sign(key)
     receipts.push({ ikey: claims.ikey, outcome: claims.outcome, receipt })

@@ -50,12 +50,12 @@ interface Announcement {
 async function announce(
   tx: Db,
   outbox: Outbox,
-  found: readonly Participation[],
+  rows: readonly Participation[],
   { type, extra }: Announcement,
 ): Promise<void> {
-  for (const { surveyId, survey, ikey, pikey, invitationId, at } of found) {
+  for (const { surveyId, survey, ikey, pikey, invitationId, at: date } of rows) {
     const data = { survey, ikey, pikey, ...extra }
-    const deliveries = await writeEvent(tx, { type, surveyId, at, data, invitationId: invitationId ?? undefined })
+    const deliveries = await writeEvent(tx, { type, surveyId, at: date, data, invitationId: invitationId ?? undefined })
     await outbox.deliver(tx, deliveries)
   }
 }
@@ -71,17 +71,17 @@ export async function announceOutcome(
   target: Target,
   { outcome, signed }: { outcome: OutcomeName; signed: boolean },
 ): Promise<void> {
-  const found =
+  const rows =
     target.invitationId === null
       ? await unlinkedParticipation(tx, target.partnerInvitationId)
       : await participations(tx, byInvitation(target.invitationId))
-  await announce(tx, outbox, found, { type: 'outcome.kept', extra: { outcome, signed } })
+  await announce(tx, outbox, rows, { type: 'outcome.kept', extra: { outcome, signed } })
 }
 
 /** Sends `outcome.reversed`: an outcome that counted no longer counts. @param as the invitation's new status */
 export async function announceReversal(tx: Db, outbox: Outbox, invitationId: number, as: string): Promise<void> {
-  const found = await participations(tx, byInvitation(invitationId))
-  await announce(tx, outbox, found, { type: 'outcome.reversed', extra: { reason: as } })
+  const rows = await participations(tx, byInvitation(invitationId))
+  await announce(tx, outbox, rows, { type: 'outcome.reversed', extra: { reason: as } })
 }
 
 /** Sends `member.withdrew` for every survey that the member opened, when they erase their account. */

@@ -33,11 +33,11 @@ const waitingDelivery = (db: Db, id: number) =>
     .executeTakeFirst()
 
 /** @param at time of this attempt by the database's clock: receivers reject an old timestamp */
-function signedHeaders(secrets: readonly Secret[], id: string, at: Date, body: string): Record<string, string> {
-  const signatures = secrets.map((secret) => new Webhook(secret.reveal()).sign(id, at, body))
+function signedHeaders(secrets: readonly Secret[], id: string, date: Date, body: string): Record<string, string> {
+  const signatures = secrets.map((secret) => new Webhook(secret.reveal()).sign(id, date, body))
   return {
     'webhook-id': id,
-    'webhook-timestamp': String(Math.floor(at.getTime() / MILLISECONDS)),
+    'webhook-timestamp': String(Math.floor(date.getTime() / MILLISECONDS)),
     'webhook-signature': signatures.join(' '),
   }
 }
@@ -50,9 +50,9 @@ interface Answer {
 const isAccepted = ({ status }: Answer) => status !== null && status >= 200 && status < 300
 
 async function ask({ crypto, webhooks }: WebhookWorker, due: NonNullable<Awaited<ReturnType<typeof waitingDelivery>>>) {
-  const { event_id, body, url, at } = due
+  const { event_id, body, url, at: date } = due
   try {
-    const headers = signedHeaders(secretsOf(crypto, due), event_id, at, body)
+    const headers = signedHeaders(secretsOf(crypto, due), event_id, date, body)
     return { status: await webhooks.call({ url, headers, body }), error: null }
   } catch (error) {
     return { status: null, error: errorName(error) }

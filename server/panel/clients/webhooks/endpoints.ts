@@ -46,12 +46,12 @@ export async function renewSecret(tx: Db, crypto: Crypto, name: string): Promise
     .forUpdate()
     .executeTakeFirstOrThrow()
   const secret = newSecret()
-  const before = crypto.open(secret_sealed, cellOf('secret_sealed', name)).reveal()
+  const previous = crypto.open(secret_sealed, cellOf('secret_sealed', name)).reveal()
   await tx
     .updateTable('webhook_endpoint')
     .set({
       secret_sealed: crypto.seal(secret, cellOf('secret_sealed', name)),
-      previous_sealed: crypto.seal(before, cellOf('previous_sealed', name)),
+      previous_sealed: crypto.seal(previous, cellOf('previous_sealed', name)),
       previous_until: sql<Date>`now() + interval '1 day'`,
     })
     .where('name', '=', name)

@@ -20,15 +20,15 @@ export interface ClientEvent {
 
 export const newEventId = () => `msg_${randomKey()}`
 
-export const bodyOf = (type: EventType, at: Date, data: ClientEvent['data']) =>
-  JSON.stringify({ type, timestamp: at.toISOString(), data })
+export const bodyOf = (type: EventType, date: Date, data: ClientEvent['data']) =>
+  JSON.stringify({ type, timestamp: date.toISOString(), data })
 
 /** Writes an event for every endpoint that is subscribed to its survey. @returns ids of the deliveries to queue */
 export async function writeEvent(tx: Db, event: ClientEvent): Promise<number[]> {
-  const { type, surveyId, at, data, invitationId = null, id = newEventId() } = event
+  const { type, surveyId, at: date, data, invitationId = null, id = newEventId() } = event
   const { rows } = await sql<{ id: number }>`
     insert into webhook_delivery (endpoint, event_id, type, invitation_id, body)
-    select name, ${id}, ${type}, ${invitationId}::bigint, ${bodyOf(type, at, data)}
+    select name, ${id}, ${type}, ${invitationId}::bigint, ${bodyOf(type, date, data)}
     from webhook_survey join webhook_endpoint on name = endpoint
     where survey_id = ${surveyId} and not is_sandbox
     on conflict (endpoint, event_id) do nothing

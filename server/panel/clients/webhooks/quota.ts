@@ -38,9 +38,9 @@ export async function announceQuota(
 ): Promise<void> {
   const full = await fullSurvey(db, deliveryId)
   if (!full) return
-  const { surveyId, at, ...data } = full
+  const { surveyId, at: date, ...data } = full
   const id = `msg_full_${surveyId}_${data.target}`
   await inOneTransaction(db, async (tx) => {
-    await deliver(tx, await writeEvent(tx, { type: 'quota.full', surveyId, at, data, id }))
+    await deliver(tx, await writeEvent(tx, { type: 'quota.full', surveyId, at: date, data, id }))
   })
 }

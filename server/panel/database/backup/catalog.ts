@@ -45,12 +45,12 @@ export async function counters(db: Db): Promise<Counter[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S'
     order by relname`.execute(db)
-  const found: Counter[] = []
+  const result: Counter[] = []
   for (const { name } of rows) {
     const read = sql<Omit<Counter, 'name'>>`select last_value as last, is_called as used from ${sql.table(name)}`
-    found.push(...(await read.execute(db)).rows.map((row) => ({ ...row, name })))
+    result.push(...(await read.execute(db)).rows.map((row) => ({ ...row, name })))
   }
-  return found
+  return result
 }
 
 /** Names of the migrations that have run, in order. */

@@ -72,8 +72,8 @@ function assertKnown({ migrations, made }: Beginning): string {
 
 /** @throws BackupError when a table differs from the backup */
 async function assertSame(tx: Db, { tables, format }: Beginning, expected: End['tables']): Promise<void> {
-  const found = await digests(tx, tables, format)
-  const wrong = tables.filter(({ name }) => !isDeepStrictEqual(found[name], expected[name]))
+  const actual = await digests(tx, tables, format)
+  const wrong = tables.filter(({ name }) => !isDeepStrictEqual(actual[name], expected[name]))
   if (wrong.length > 0)
     throw new BackupError(`These tables would differ from the backup: ${wrong.map(({ name }) => name).join(', ')}.`)
 }

@@ -96,11 +96,11 @@ export async function digests(
   tables: readonly TableShape[],
   format: Format,
 ): Promise<Record<string, TableDigest>> {
-  const found: Record<string, TableDigest> = {}
+  const result: Record<string, TableDigest> = {}
   for (const table of tables) {
     const digest = new Digest()
     for await (const rows of rowsOf(snapshot, table, format)) digest.add(rows)
-    found[table.name] = digest.end()
+    result[table.name] = digest.end()
   }
-  return found
+  return result
 }

@@ -75,9 +75,9 @@ export class PayoutRefused extends Error {
   /** For operators: the provider's error code. */
   readonly why: string
 
-  constructor(why: string) {
+  constructor(reason: string) {
     super()
-    this.why = why
+    this.why = reason
   }
 }
 
@@ -85,8 +85,8 @@ export class PayoutRefused extends Error {
 export class PayoutUnavailable extends Error {
   override readonly name: string
 
-  constructor(why: number | string) {
+  constructor(reason: number | string) {
     super()
-    this.name = `PayoutUnavailable ${why}`
+    this.name = `PayoutUnavailable ${reason}`
   }
 }

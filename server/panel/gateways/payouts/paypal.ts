@@ -203,13 +203,13 @@ export function paypal(settings: PayPalSettings): PayoutGateway {
   }
 
   async function isAuthentic({ headers, body }: PayoutCall): Promise<boolean> {
-    const given = Object.fromEntries(
+    const transmission = Object.fromEntries(
       Object.entries(signatureHeaders).map(([name, header]) => [name, headers.get(header) ?? '']),
     )
-    if (Object.values(given).some((value) => value === '')) return false
+    if (Object.values(transmission).some((value) => value === '')) return false
     // The event's original text: serialized again, it could differ from what was signed.
-    const asked = `${JSON.stringify({ ...given, webhook_id: webhookId }).slice(0, -1)},"webhook_event":${body.toString()}}`
-    const answer = await api({ method: 'POST', path: '/v1/notifications/verify-webhook-signature', body: asked })
+    const verification = `${JSON.stringify({ ...transmission, webhook_id: webhookId }).slice(0, -1)},"webhook_event":${body.toString()}}`
+    const answer = await api({ method: 'POST', path: '/v1/notifications/verify-webhook-signature', body: verification })
     if (answer.status >= 500 || answer.status === 401) throw new PayoutUnavailable(`verification ${answer.status}`)
     return z.safeParse(Verified, answer.body).data?.verification_status === 'SUCCESS'
   }

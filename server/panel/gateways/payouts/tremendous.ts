@@ -80,9 +80,9 @@ const eventOf = (name: string): Outcome | undefined => (Object.hasOwn(events, na
 
 /** Checks the signature header: `sha256=` and the HMAC of the body by the webhook's private key. */
 function isAuthentic(key: string, { headers, body }: PayoutCall): boolean {
-  const given = /^sha256=([0-9a-f]{64})$/i.exec(headers.get('tremendous-webhook-signature') ?? '')?.[1] ?? ''
+  const signature = /^sha256=([0-9a-f]{64})$/i.exec(headers.get('tremendous-webhook-signature') ?? '')?.[1] ?? ''
   const expected = createHmac('sha256', key).update(body).digest()
-  const bytes = Buffer.from(given, 'hex')
+  const bytes = Buffer.from(signature, 'hex')
   return bytes.length === expected.length && timingSafeEqual(bytes, expected)
 }
 

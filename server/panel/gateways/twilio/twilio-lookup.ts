@@ -62,8 +62,8 @@ function lineTypeClient({ accountSid, authToken, apiOrigin }: LookupSettings): L
       signal: AbortSignal.timeout(ANSWER_MS),
     })
     if (statusCode === 200) {
-      const { line_type_intelligence: found } = Answer.parse(await body.json())
-      return lines.get(found?.type ?? '') ?? null
+      const { line_type_intelligence: lineType } = Answer.parse(await body.json())
+      return lines.get(lineType?.type ?? '') ?? null
     }
     await body.dump()
     if (isDown(statusCode)) throw new LookupUnavailable(String(statusCode))
@@ -72,13 +72,13 @@ function lineTypeClient({ accountSid, authToken, apiOrigin }: LookupSettings): L
 }
 
 /** Limits look-ups per day, of this process. Over the limit, the look-up is skipped. */
-function dailyBudget(most: number) {
-  let [day, asked] = [0, 0]
+function dailyBudget(max: number) {
+  let [day, count] = [0, 0]
   return (now: number) => {
     const today = Math.floor(now / DAY_MS)
-    if (today !== day) [day, asked] = [today, 0]
-    asked += 1
-    return asked <= most
+    if (today !== day) [day, count] = [today, 0]
+    count += 1
+    return count <= max
   }
 }
 
@@ -102,8 +102,8 @@ export function twilioLookup(settings: LookupSettings): LineTypes {
 
   return async (number) => {
     const now = Date.now()
-    const kept = known.get(number)
-    if (kept && kept.until > now) return kept.line
+    const cached = known.get(number)
+    if (cached && cached.until > now) return cached.line
     if (now < pausedUntil || !mayAsk(now)) return null
     const line = askOrPause(number)
     known.delete(number)

@@ -88,6 +88,6 @@ export function isFromTwilio(
   const names = [...new Set(parameters.keys())].sort()
   const signed = inboundUrl + names.map((name) => name + parameters.getAll(name).join('')).join('')
   const expected = createHmac('sha1', authToken.reveal()).update(signed).digest()
-  const given = Buffer.from(signature ?? '', 'base64')
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const actual = Buffer.from(signature ?? '', 'base64')
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
 }

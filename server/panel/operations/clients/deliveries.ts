@@ -42,26 +42,26 @@ const listDeliveries = operation({
     event: column(),
   }),
   changes: false,
-  async run(context, { webhook: name, state, before }) {
+  async run(context, { webhook: name, state, before: previous }) {
     await endpointNamed(context, name)
     const deliveries = await context.db
       .selectFrom('webhook_delivery')
       .where('endpoint', '=', name)
       .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'waiting'))
-      .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+      .$if(previous !== undefined, (query) => query.where('id', '<', previous ?? 0))
       .selectAll()
       .orderBy('id', 'desc')
       .limit(PAGE)
       .execute()
-    const rows = deliveries.map((one) => ({
-      delivery: one.id,
-      written: timeText(one.created_at),
-      type: one.type,
-      state: one.state,
-      tries: one.tries,
-      answer: one.last_status === null ? one.last_error : String(one.last_status),
-      last: timeText(one.last_at),
-      event: one.event_id,
+    const rows = deliveries.map((delivery) => ({
+      delivery: delivery.id,
+      written: timeText(delivery.created_at),
+      type: delivery.type,
+      state: delivery.state,
+      tries: delivery.tries,
+      answer: delivery.last_status === null ? delivery.last_error : String(delivery.last_status),
+      last: timeText(delivery.last_at),
+      event: delivery.event_id,
     }))
     if (rows.length < PAGE) return { rows }
     return { rows, message: `Only ${PAGE} are shown.`, next: { before: rows.at(-1)?.delivery ?? 0 } }
@@ -104,7 +104,7 @@ const replay = operation({
       throw new OperationError(`${name} has no delivery ${delivery} that succeeded or failed for good.`)
     await panel.outbox.deliver(
       db,
-      rows.map((one) => one.delivery),
+      rows.map((row) => row.delivery),
     )
     await audit(db, by, 'webhook sent again', { subject: `webhook ${name}: ${rows.length}` })
     return { rows, message: `${rows.length} ${rows.length === 1 ? 'event' : 'events'} will be sent again.` }

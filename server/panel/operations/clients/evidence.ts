@@ -99,26 +99,26 @@ const lines: readonly Line[] = [
 
 async function figuresOf(db: Db, surveyId: number, from: string, to: string): Promise<Figure[]> {
   const counts = await counted(db, surveyId, from, to)
-  const of = (name: string | null) => (name === null ? null : (counts[name] ?? 0))
+  const eb = (name: string | null) => (name === null ? null : (counts[name] ?? 0))
   const figures = lines.map(([section, measure, people, whole]) => ({
     section,
     measure,
     people: counts[people] ?? 0,
-    of: of(whole),
+    of: eb(whole),
   }))
   const reasons = await removals(db, surveyId, from, to)
   return [
     ...figures,
-    ...reasons.map(([status, people]) => ({ section: 'Removals', measure: status, people, of: of('removed') })),
+    ...reasons.map(([status, people]) => ({ section: 'Removals', measure: status, people, of: eb('removed') })),
   ]
 }
 
-const rateOf = ({ people, of }: Figure) => (of ? `${((100 * people) / of).toFixed(1)} %` : null)
+const rateOf = ({ people, of: eb }: Figure) => (eb ? `${((100 * people) / eb).toFixed(1)} %` : null)
 
 function markdown(title: string, figures: readonly Figure[]): string {
   const sections = Map.groupBy(figures, ({ section }) => section)
   const parts = [...sections].map(([section, all]) => {
-    const rows = all.map((one) => `| ${one.measure} | ${one.people} | ${rateOf(one) ?? ''} |`)
+    const rows = all.map((figure) => `| ${figure.measure} | ${figure.people} | ${rateOf(figure) ?? ''} |`)
     return [`## ${section}`, '', '| | People | Rate |', '|---|---:|---:|', ...rows].join('\n')
   })
   return `${[`# ${title}`, ...parts].join('\n\n')}\n`
@@ -154,7 +154,7 @@ export const surveyEvidence = operation({
     if (from > to) throw new OperationError(`${from} is after ${to}.`)
     const figures = await figuresOf(db, surveyId, from, to)
     await audit(db, by, 'evidence made', { subject: `survey ${surveyId}: ${from} to ${to}` })
-    const rows = figures.map((one) => ({ ...one, rate: rateOf(one) }))
+    const rows = figures.map((figure) => ({ ...figure, rate: rateOf(figure) }))
     if (fileName === undefined) return { rows }
     const title = `${number}: who took part, ${from} to ${to}`
     return { rows, file: { path: fileName, data: Buffer.from(markdown(title, figures)) } }

@@ -30,7 +30,7 @@ const exportReceipts = operation({
     await audit(db, by, 'receipts exported', { subject: `survey ${surveyId}: ${receipts.length}` })
     const left = erased > 0 ? ` ${erased} erased their account and ${erased === 1 ? 'has' : 'have'} no receipt.` : ''
     const count = `${receipts.length} ${receipts.length === 1 ? 'receipt' : 'receipts'}.`
-    return { rows: receipts.map((one) => ({ ...one })), message: `${count}${left}` }
+    return { rows: receipts.map((receipt) => ({ ...receipt })), message: `${count}${left}` }
   },
 })
 
@@ -50,9 +50,9 @@ const verifyReceipts = operation({
   }),
   row: z.object({ result: column(), survey: column(), ikey: column(), outcome: column(), npi: column() }),
   changes: false,
-  async run({ db, panel }, { rows: given }) {
+  async run({ db, panel }, { rows: inputRows }) {
     const rows = []
-    for (const { receipt } of given) {
+    for (const { receipt } of inputRows) {
       const claims = await verifiedReceipt(db, panel, receipt)
       const claim = (name: string) => (typeof claims?.[name] === 'string' ? claims[name] : null)
       const result = claims ? 'genuine' : 'refused'

@@ -28,10 +28,10 @@ export const changedRows = ({ rows }: AnyAnswer) =>
 
 export const refusedRows = ({ rows }: AnyAnswer) => rows.filter(({ result }) => result === 'refused').length
 
-function assertAtMost(answer: AnyAnswer, most: number): void {
+function assertAtMost(answer: AnyAnswer, max: number): void {
   const count = changedRows(answer)
-  if (count > most)
-    throw new OperationError(`This would change ${count} rows, more than the ${most} allowed. Nothing was changed.`)
+  if (count > max)
+    throw new OperationError(`This would change ${count} rows, more than the ${max} allowed. Nothing was changed.`)
 }
 
 /** Runs an operation; a change runs in one transaction. @throws OperationError when it is not possible */

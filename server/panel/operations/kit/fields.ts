@@ -15,20 +15,20 @@ export const matching = (pattern: RegExp, error: string) => z.string({ error }).
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, { error: `one of ${values.join(', ')}` })
 
-export const wholeNumber = (least: number, most: number) => {
-  const error = `a whole number from ${least} to ${most}`
-  return z.int({ error }).min(least, { error }).max(most, { error })
+export const wholeNumber = (least: number, max: number) => {
+  const error = `a whole number from ${least} to ${max}`
+  return z.int({ error }).min(least, { error }).max(max, { error })
 }
 
 const DATE = 'a date YYYY-MM-DD'
 export const date = z.iso.date({ error: DATE })
 
 /** Dollars with up to two decimals. @returns cents */
-export const dollars = (most: number, least = 0, error = `dollars, from ${least} to ${most}`) =>
+export const dollars = (max: number, least = 0, error = `dollars, from ${least} to ${max}`) =>
   z
     .number({ error })
     .min(least, { error })
-    .max(most, { error })
+    .max(max, { error })
     .refine((sum) => Math.abs(sum * 100 - Math.round(sum * 100)) < 1e-6, { error })
     .transform((sum) => Math.round(sum * 100))
 
@@ -51,6 +51,6 @@ export const usState = z
 export const memberStatus = z
   .string()
   .max(200)
-  .transform((typed) => panelistStatus(typed) ?? typed)
+  .transform((input) => panelistStatus(input) ?? input)
   .pipe(oneOf(PANELIST_STATUSES))
   .describe(`One of ${PANELIST_STATUSES.join(', ')}`)

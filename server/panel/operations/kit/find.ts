@@ -16,19 +16,20 @@ export interface MemberRow {
 }
 
 /** Converts a number in any usual form to E.164, as stored. */
-export const storedMobile = (typed: string) => (/^\+\d{8,15}$/.test(typed) ? typed : `+1${nationalDigits(typed) ?? ''}`)
+export const storedMobile = (mobile: string) =>
+  /^\+\d{8,15}$/.test(mobile) ? mobile : `+1${nationalDigits(mobile) ?? ''}`
 
 /** Ids have fewer digits than any phone number. */
 const MEMBER_ID = /^\d{1,9}$/
 
 /** @param typed mobile number in any usual form, or the member's id */
-export async function memberByMobile(db: Db, typed: string): Promise<MemberRow> {
+export async function memberByMobile(db: Db, mobile: string): Promise<MemberRow> {
   const row = await db
     .selectFrom('panelist')
     .select(['id', 'first_name', 'last_name', 'status'])
-    .where((is) => (MEMBER_ID.test(typed) ? is('id', '=', Number(typed)) : is('mobile', '=', storedMobile(typed))))
+    .where((eb) => (MEMBER_ID.test(mobile) ? eb('id', '=', Number(mobile)) : eb('mobile', '=', storedMobile(mobile))))
     .executeTakeFirst()
-  if (!row) throw new OperationError(`No member has the number ${typed}.`)
+  if (!row) throw new OperationError(`No member has the number ${mobile}.`)
   return { id: row.id, name: `${row.first_name} ${row.last_name}`, status: row.status }
 }
 

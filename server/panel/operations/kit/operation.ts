@@ -120,8 +120,8 @@ export function operation<Input extends Fields, Row extends AnyRow>(declared: De
     sensitive: declared.sensitive ?? (makesSecret || (role === 'finance' && changes !== false)),
     lists: declared.lists ?? changes === false,
     asks: declared.question !== undefined,
-    prepare(given) {
-      const checked = input.parse(given)
+    prepare(raw) {
+      const checked = input.parse(raw)
       let last: Answer<Row> | null = null
       return {
         question: () => (last && declared.question?.(last, checked)) ?? null,

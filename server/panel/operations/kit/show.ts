@@ -4,7 +4,7 @@ import * as z from 'zod'
 /* Formats values for rows. */
 
 /** UTC time with seconds. */
-export const timeText = (at: Date | null) => at?.toISOString().slice(0, 19).replace('T', ' ') ?? null
+export const timeText = (date: Date | null) => date?.toISOString().slice(0, 19).replace('T', ' ') ?? null
 
 export const dollarsText = (cents: number) => (cents / 100).toFixed(2)
 

@@ -74,14 +74,14 @@ async function parentOf(db: Db, kind: string, below: number | undefined): Promis
 }
 
 /** Display order of a new entry: last, or that of `before`, which moves down with all later entries. */
-async function makeRoom(db: Db, place: Place, before: number | undefined): Promise<number> {
-  if (before === undefined) {
+async function makeRoom(db: Db, place: Place, beforeId: number | undefined): Promise<number> {
+  if (beforeId === undefined) {
     const last = await siblings(db, place)
       .select(({ fn }) => fn.max('display_order').as('order'))
       .executeTakeFirst()
     return (last?.order ?? 0) + 1
   }
-  const next = await entryOf(db, place.kind, before)
+  const next = await entryOf(db, place.kind, beforeId)
   if (next.parent_id !== place.parentId)
     throw new OperationError(`${next.name} belongs to another parent: choose an entry with the same parent.`)
   await db
@@ -155,13 +155,13 @@ const addEntry = operation({
   positional: ['lookup', 'name'],
   row: z.object({ id: numberColumn() }),
   changes: true,
-  async run(context, { lookup: kind, name, below, before }) {
+  async run(context, { lookup: kind, name, below, before: beforeId }) {
     const { db } = context
     await holdLock(db, 'lookups')
     await assertLookup(db, kind)
     const place = { kind, parentId: await parentOf(db, kind, below) }
     await assertNewName(db, place, name)
-    const display_order = await makeRoom(db, place, before)
+    const display_order = await makeRoom(db, place, beforeId)
     const entryId = await nextId(db, kind)
     await db
       .insertInto('lookup')

@@ -15,16 +15,16 @@ const name = text().describe('What members read')
 
 /** A non-profit, locked. @throws OperationError when it does not exist, or is the opt-out entry */
 async function changeable(db: Db, nonProfitId: number) {
-  const found = await db
+  const nonProfit = await db
     .selectFrom('non_profit')
     .selectAll()
     .where('id', '=', nonProfitId)
     .forUpdate()
     .executeTakeFirst()
-  if (!found) throw new OperationError(`There is no non-profit ${nonProfitId}.`)
-  if (found.name === DONATION_OPT_OUT)
+  if (!nonProfit) throw new OperationError(`There is no non-profit ${nonProfitId}.`)
+  if (nonProfit.name === DONATION_OPT_OUT)
     throw new OperationError(`${DONATION_OPT_OUT} cannot be changed: members choose it if they do not want to donate.`)
-  return found
+  return nonProfit
 }
 
 async function assertNewName(db: Db, newName: string): Promise<void> {
@@ -52,7 +52,7 @@ const listNonProfits = operation({
   }),
   changes: false,
   async run({ db }) {
-    const found = await db
+    const nonProfits = await db
       .selectFrom('non_profit')
       .select(['non_profit.id', 'name', 'hidden'])
       .select(({ selectFrom, fn }) => [
@@ -69,7 +69,7 @@ const listNonProfits = operation({
       .orderBy('display_order')
       .orderBy('non_profit.id')
       .execute()
-    const rows = found.map(({ hidden, members, cents, ...one }) => ({
+    const rows = nonProfits.map(({ hidden, members, cents, ...one }) => ({
       ...one,
       members: members ?? 0,
       dollars: Number(cents ?? 0) / 100,
@@ -117,23 +117,24 @@ const renameNonProfit = operation({
   row: changeRow,
   changes: true,
   async run(context, { id: nonProfitId, name: newName }) {
-    const found = await changeable(context.db, nonProfitId)
-    if (found.name === newName) return oneChange(`Non-profit ${nonProfitId} is already named ${newName}.`, 'unchanged')
-    if (found.name.toLowerCase() !== newName.toLowerCase()) await assertNewName(context.db, newName)
+    const nonProfit = await changeable(context.db, nonProfitId)
+    if (nonProfit.name === newName)
+      return oneChange(`Non-profit ${nonProfitId} is already named ${newName}.`, 'unchanged')
+    if (nonProfit.name.toLowerCase() !== newName.toLowerCase()) await assertNewName(context.db, newName)
     await context.db.updateTable('non_profit').set({ name: newName }).where('id', '=', nonProfitId).execute()
     await auditNonProfit(context, nonProfitId, 'renamed')
-    return oneChange(`Non-profit ${nonProfitId} is now named ${newName}. It was ${found.name}.`)
+    return oneChange(`Non-profit ${nonProfitId} is now named ${newName}. It was ${nonProfit.name}.`)
   },
 })
 
 async function setHidden(context: OperationContext, nonProfitId: number, hidden: boolean) {
-  const found = await changeable(context.db, nonProfitId)
-  if (found.hidden === hidden)
-    return oneChange(`${found.name} is already ${hidden ? 'hidden' : 'offered'}.`, 'unchanged')
+  const nonProfit = await changeable(context.db, nonProfitId)
+  if (nonProfit.hidden === hidden)
+    return oneChange(`${nonProfit.name} is already ${hidden ? 'hidden' : 'offered'}.`, 'unchanged')
   await context.db.updateTable('non_profit').set({ hidden }).where('id', '=', nonProfitId).execute()
   await auditNonProfit(context, nonProfitId, hidden ? 'hidden' : 'offered again')
-  if (!hidden) return oneChange(`${found.name} is offered again.`)
-  return oneChange(`${found.name} is no longer offered. Members who have chosen it keep it.`)
+  if (!hidden) return oneChange(`${nonProfit.name} is offered again.`)
+  return oneChange(`${nonProfit.name} is no longer offered. Members who have chosen it keep it.`)
 }
 
 const hideNonProfit = operation({

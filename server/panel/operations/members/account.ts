@@ -54,9 +54,9 @@ const setMember = operation({
   row: changeRow,
   changes: true,
   sensitive: true,
-  async run(context, { mobile: typed, active, testAccount }) {
+  async run(context, { mobile: mobileInput, active, testAccount }) {
     const { db, by } = context
-    const { id, name } = await memberByMobile(db, typed)
+    const { id, name } = await memberByMobile(db, mobileInput)
     const changes = await changeSwitches(context, id, { is_active: active, is_test_account: testAccount })
     if (changes.length === 0) return oneChange(`${name} already has these settings.`, 'unchanged')
     if (active === false) await endAllSessions(db, id)
@@ -75,8 +75,8 @@ const signOutMember = operation({
   positional: ['mobile'],
   row: changeRow,
   changes: true,
-  async run({ db, by }, { mobile: typed }) {
-    const { id, name } = await memberByMobile(db, typed)
+  async run({ db, by }, { mobile: mobileInput }) {
+    const { id, name } = await memberByMobile(db, mobileInput)
     await endAllSessions(db, id)
     await audit(db, by, 'sessions ended', { panelistId: id })
     return oneChange(`${name} is signed out everywhere.`)
@@ -84,10 +84,10 @@ const signOutMember = operation({
 })
 
 /** @throws InputError, OperationError when nobody could sign in with the number */
-async function checkedNumber({ db, panel }: OperationContext, typed: string): Promise<string> {
-  const number = storedMobile(typed)
+async function checkedNumber({ db, panel }: OperationContext, mobileInput: string): Promise<string> {
+  const number = storedMobile(mobileInput)
   if (!z.safeParse(Mobile, number).success)
-    throw new InputError(invalidValue(typed, 'to', 'a mobile number of ten digits'))
+    throw new InputError(invalidValue(mobileInput, 'to', 'a mobile number of ten digits'))
   if (await isRegistered(db, number)) throw new OperationError('Another member has this number.')
   if ((await panel.phoneLookup.lineOf(db, number)) !== 'mobile')
     throw new OperationError('This is not a mobile number: the member could not sign in with it.')
@@ -110,9 +110,9 @@ const changeMemberNumber = operation({
   changes: true,
   sensitive: true,
   question: (_, { to }) => `Whoever has ${to} can then sign in as this member. Are you sure that the number is theirs?`,
-  async run(context, { mobile: typed, to }) {
+  async run(context, { mobile: mobileInput, to }) {
     const { db, by, panel } = context
-    const { id, name } = await memberByMobile(db, typed)
+    const { id, name } = await memberByMobile(db, mobileInput)
     const member = await panelistById(db, id)
     if (storedMobile(to) === member.mobile) return oneChange(`${name} already has this number.`, 'unchanged')
     const number = await checkedNumber(context, to)

@@ -27,8 +27,8 @@ const exportMember = operation({
   row: changeRow,
   changes: true,
   sensitive: true,
-  async run({ db, panel, by }, { mobile: typed, file: path }) {
-    const { id, name } = await memberByMobile(db, typed)
+  async run({ db, panel, by }, { mobile: mobileInput, file: path }) {
+    const { id, name } = await memberByMobile(db, mobileInput)
     await audit(db, by, 'data copied', { panelistId: id })
     const copy = await copyOfData(db, panel.crypto, id)
     const data = Buffer.from(`${JSON.stringify(copy, null, 2)}\n`)
@@ -48,7 +48,7 @@ const Corrections = z.strictObject({
   lastName: personName.describe('Last name'),
   birthDate: z
     .string()
-    .refine((typed) => isBirthDate(typed, new Date()), { error: 'a date of birth MM-DD-YYYY' })
+    .refine((mobileInput) => isBirthDate(mobileInput, new Date()), { error: 'a date of birth MM-DD-YYYY' })
     .optional()
     .describe('Date of birth, MM-DD-YYYY'),
 })
@@ -85,11 +85,11 @@ const correctMember = operation({
   row: changeRow,
   changes: true,
   sensitive: true,
-  async run(context, { mobile: typed, ...correction }) {
+  async run(context, { mobile: mobileInput, ...correction }) {
     const { db, by, panel } = context
     if (Object.values(correction).every((value) => value === undefined))
       throw new OperationError('Say what to correct: --first-name, --last-name or --birth-date.')
-    const { id, name } = await memberByMobile(db, typed)
+    const { id, name } = await memberByMobile(db, mobileInput)
     const changed = await correct(context, id, correction)
     if (changed.length === 0) return oneChange(`${name} already has these values.`, 'unchanged')
     await audit(db, by, 'member corrected', { panelistId: id, subject: changed.join(', ') })

@@ -110,20 +110,20 @@ const countMembers = operation({
 const LIKE_SIGNS = /[\\%_]/g
 
 /** Prefix search. @param value lower-case expression that has an index */
-const startsWith = (value: RawBuilder<unknown>, typed: string) =>
-  sql<SqlBool>`${value} like ${`${typed.toLowerCase().replace(LIKE_SIGNS, '\\$&')}%`}`
+const startsWith = (value: RawBuilder<unknown>, mobile: string) =>
+  sql<SqlBool>`${value} like ${`${mobile.toLowerCase().replace(LIKE_SIGNS, '\\$&')}%`}`
 
 /** Searches only by the kinds of number that the input can be; each has an index. */
-const byNumber = (typed: string) => [
-  sql<SqlBool>`mobile = ${storedMobile(typed)}`,
-  ...(/^\d{10}$/.test(typed) ? [sql<SqlBool>`panelist.profile ->> 'npiNumber' = ${typed}`] : []),
-  ...(/^\d{1,15}$/.test(typed) ? [sql<SqlBool>`panelist.id = ${typed}::bigint`] : []),
+const byNumber = (mobile: string) => [
+  sql<SqlBool>`mobile = ${storedMobile(mobile)}`,
+  ...(/^\d{10}$/.test(mobile) ? [sql<SqlBool>`panelist.profile ->> 'npiNumber' = ${mobile}`] : []),
+  ...(/^\d{1,15}$/.test(mobile) ? [sql<SqlBool>`panelist.id = ${mobile}::bigint`] : []),
 ]
 
-const byText = (typed: string) => [
-  startsWith(sql`lower(first_name || ' ' || last_name)`, typed),
-  startsWith(sql`lower(last_name || ' ' || first_name)`, typed),
-  startsWith(sql`lower(email)`, typed),
+const byText = (mobile: string) => [
+  startsWith(sql`lower(first_name || ' ' || last_name)`, mobile),
+  startsWith(sql`lower(last_name || ' ' || first_name)`, mobile),
+  startsWith(sql`lower(email)`, mobile),
 ]
 
 const findMembers = operation({
@@ -142,19 +142,19 @@ const findMembers = operation({
   positional: ['what'],
   row: memberRow,
   changes: false,
-  async run({ db }, { what }) {
+  async run({ db }, { what: query }) {
     const rows = await db
       // Materialized: in id order, Postgres would scan all members for a rare name.
       .with(
-        (found) => found('found').materialized(),
-        () => membersQuery(db).where((is) => is.or(/^[\d\s().+-]+$/.test(what) ? byNumber(what) : byText(what))),
+        (cte) => cte('found').materialized(),
+        () => membersQuery(db).where((eb) => eb.or(/^[\d\s().+-]+$/.test(query) ? byNumber(query) : byText(query))),
       )
       .selectFrom('found')
       .selectAll()
       .orderBy('member', 'desc')
       .limit(FOUND_MAX)
       .execute()
-    if (rows.length === 0) throw new OperationError(`No member matches ${what}.`)
+    if (rows.length === 0) throw new OperationError(`No member matches ${query}.`)
     return rows.length < FOUND_MAX ? { rows } : { rows, message: `Only the newest ${FOUND_MAX} are shown.` }
   },
 })

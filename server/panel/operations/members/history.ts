@@ -49,8 +49,8 @@ export const memberHistory = operation({
     by: column('by or from'),
   }),
   changes: false,
-  async run({ db }, { mobile: typed }) {
-    const { id } = await memberByMobile(db, typed)
+  async run({ db }, { mobile: mobileInput }) {
+    const { id } = await memberByMobile(db, mobileInput)
     const { rows } = await historyOf(id).execute(db)
     const history = rows.map(({ at, what, about, cents, by }) => ({
       at: timeText(at),

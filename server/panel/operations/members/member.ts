@@ -59,8 +59,8 @@ const showMember = operation({
   positional: ['mobile'],
   row: z.object({ fact: column(), value: column() }),
   changes: false,
-  async run(context, { mobile: typed }) {
-    const { id } = await memberByMobile(context.db, typed)
+  async run(context, { mobile: mobileInput }) {
+    const { id } = await memberByMobile(context.db, mobileInput)
     return { rows: await factsOf(context, id) }
   },
 })
@@ -82,8 +82,8 @@ const showInvitations = operation({
     invited: column('invited (UTC)'),
   }),
   changes: false,
-  async run({ db }, { mobile: typed }) {
-    const { id } = await memberByMobile(db, typed)
+  async run({ db }, { mobile: mobileInput }) {
+    const { id } = await memberByMobile(db, mobileInput)
     const invitations = await db
       .selectFrom('invitation')
       .innerJoin('survey', 'survey.id', 'invitation.survey_id')
@@ -104,8 +104,8 @@ const showInvitations = operation({
   },
 })
 
-async function changeStatus({ db, by }: OperationContext, typed: string, status: PanelistStatus) {
-  const member = await memberByMobile(db, typed)
+async function changeStatus({ db, by }: OperationContext, mobileInput: string, status: PanelistStatus) {
+  const member = await memberByMobile(db, mobileInput)
   if (member.status === status) return oneChange(`${member.name} already has the status ${status}.`, 'unchanged')
   await setStatus(db, member.id, status)
   await audit(db, by, 'status changed', { panelistId: member.id, subject: `${member.status} > ${status}` })
@@ -122,7 +122,7 @@ const verifyMember = operation({
   positional: ['mobile'],
   row: changeRow,
   changes: true,
-  run: (context, { mobile: typed }) => changeStatus(context, typed, 'Verified'),
+  run: (context, { mobile: mobileInput }) => changeStatus(context, mobileInput, 'Verified'),
 })
 
 const flagMember = operation({
@@ -136,7 +136,7 @@ const flagMember = operation({
   row: changeRow,
   changes: true,
   sensitive: true,
-  run: (context, { mobile: typed, status }) => changeStatus(context, typed, status),
+  run: (context, { mobile: mobileInput, status }) => changeStatus(context, mobileInput, status),
 })
 
 export const oneMember = [showMember, showInvitations, verifyMember, flagMember]

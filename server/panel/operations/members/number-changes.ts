@@ -55,8 +55,8 @@ const stopChange = operation({
   positional: ['mobile'],
   row: changeRow,
   changes: true,
-  async run({ db, by }, { mobile: typed }) {
-    const { id, name } = await memberByMobile(db, typed)
+  async run({ db, by }, { mobile: mobileInput }) {
+    const { id, name } = await memberByMobile(db, mobileInput)
     const waiting = await pendingChangeOf(db, id)
     if (!waiting) return oneChange(`${name} has no pending change of the mobile number.`, 'unchanged')
     if (!(await endNumberChange(db, waiting.id, 'stopped')))

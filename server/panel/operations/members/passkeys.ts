@@ -25,8 +25,8 @@ const listPasskeys = operation({
   positional: ['mobile'],
   row: z.object({ passkey: numberColumn(), name: column(), added: column(), lastUsed: column('last used') }),
   changes: false,
-  async run({ db }, { mobile: typed }) {
-    const { id, name } = await memberByMobile(db, typed)
+  async run({ db }, { mobile: mobileInput }) {
+    const { id, name } = await memberByMobile(db, mobileInput)
     const passkeys = await passkeysOf(db, id)
     const rows = passkeys.map((passkey) => ({
       passkey: passkey.id,
@@ -54,10 +54,10 @@ async function remove(
   panelistId: number,
   { all, chosen }: { all: readonly StoredPasskey[]; chosen: readonly StoredPasskey[] },
 ): Promise<number> {
-  for (const [at, { id }] of chosen.entries()) {
-    const before = all.length - at
+  for (const [index, { id }] of chosen.entries()) {
+    const remainingBefore = all.length - index
     await deletePasskey(db, panelistId, id)
-    const subject = `passkey ${id}, passkeys: ${before} > ${before - 1}`
+    const subject = `passkey ${id}, passkeys: ${remainingBefore} > ${remainingBefore - 1}`
     await audit(db, by, 'passkey removed', { panelistId, subject })
   }
   const names = chosen.map(({ name }) => name)
@@ -86,8 +86,8 @@ const removePasskeys = operation({
   sensitive: true,
   question: ({ rows }) =>
     rows.length > 0 ? `The member can't log in with ${rows.length === 1 ? 'it' : 'them'} after that. Continue?` : null,
-  async run(context, { mobile: typed, passkey: wanted }) {
-    const { id, name } = await memberByMobile(context.db, typed)
+  async run(context, { mobile: mobileInput, passkey: wanted }) {
+    const { id, name } = await memberByMobile(context.db, mobileInput)
     const all = await passkeysOf(context.db, id)
     const chosen = chosenOf(all, wanted, name)
     if (chosen.length === 0) return { rows: [], message: `${name} has no passkey.` }

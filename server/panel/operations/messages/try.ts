@@ -13,8 +13,8 @@ const Address = { mail: z.email(), sms: z.string().regex(/^\+\d{8,15}$/) }
 const EXPECTED = { mail: 'an email address', sms: 'a mobile number' }
 
 /** @throws InputError when the message cannot be sent to the address */
-function recipientOf({ channel }: Message, typed: string): string {
-  const address = Address[channel].safeParse(channel === 'sms' ? storedMobile(typed) : typed.toLowerCase())
+function recipientOf({ channel }: Message, input: string): string {
+  const address = Address[channel].safeParse(channel === 'sms' ? storedMobile(input) : input.toLowerCase())
   if (!address.success) throw new InputError(`Invalid value for to: expected ${EXPECTED[channel]}`)
   return address.data
 }
@@ -36,9 +36,9 @@ export const tryMessage = operation({
   row: changeRow,
   changes: true,
   sensitive: true,
-  async run({ db, panel, by }, { name, to: typed, language }) {
+  async run({ db, panel, by }, { name, to: input, language }) {
     const example = exampleOf(panel, name, { language })
-    const to = recipientOf(example, typed)
+    const to = recipientOf(example, input)
     await panel.outbox.send(db, { ...example, to })
     await audit(db, by, 'message tried', { subject: `message ${name}` })
     return oneChange(`${name} is queued for sending.`)

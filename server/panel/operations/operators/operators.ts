@@ -52,9 +52,9 @@ const showOperators = operation({
   changes: false,
   async run({ db }) {
     const operators = await db.selectFrom('operator').selectAll().orderBy('name').execute()
-    const rows = operators.map(({ name, role: is, email: address, created_at, signed_in_at }) => ({
+    const rows = operators.map(({ name, role: operatorRole, email: address, created_at, signed_in_at }) => ({
       operator: name,
-      role: is,
+      role: operatorRole,
       email: address,
       added: timeText(created_at),
       signedIn: timeText(signed_in_at),
@@ -86,15 +86,15 @@ const addOperator = operation({
   row: linkRow,
   changes: true,
   makesSecret: true,
-  async run(context, { name, role: is, email: address }) {
+  async run(context, { name, role: operatorRole, email: address }) {
     const added = await context.db
       .insertInto('operator')
-      .values({ name, role: is, email: address ?? null })
+      .values({ name, role: operatorRole, email: address ?? null })
       .onConflict((conflict) => conflict.column('name').doNothing())
       .returning('id')
       .executeTakeFirst()
     if (!added) throw new OperationError(`${name} is an operator already. \`operators link\` makes another link.`)
-    await audit(context.db, context.by, 'operator added', { subject: `operator ${added.id}: ${is}` })
+    await audit(context.db, context.by, 'operator added', { subject: `operator ${added.id}: ${operatorRole}` })
     return linkFor(context, added.id, name)
   },
 })
@@ -129,12 +129,15 @@ const setOperator = operation({
   changes: true,
   sensitive: true,
   async run({ db, by }, { name, role: becomes, email: address }) {
-    const { id, role: was } = await findOperator(db, name)
+    const { id, role: previousRole } = await findOperator(db, name)
     if (becomes === undefined && address === undefined) throw new InputError('Give a role or an email address.')
-    if (was === 'admin' && becomes !== undefined && becomes !== 'admin') await assertAnotherAdmin(db, id)
+    if (previousRole === 'admin' && becomes !== undefined && becomes !== 'admin') await assertAnotherAdmin(db, id)
     const changed = { ...(becomes && { role: becomes }), ...(address !== undefined && { email: address }) }
     await db.updateTable('operator').set(changed).where('id', '=', id).execute()
-    const what = [...(becomes ? [`${was} > ${becomes}`] : []), ...(address === undefined ? [] : ['email'])].join(', ')
+    const what = [
+      ...(becomes ? [`${previousRole} > ${becomes}`] : []),
+      ...(address === undefined ? [] : ['email']),
+    ].join(', ')
     await audit(db, by, 'operator changed', { subject: `operator ${id}: ${what}` })
     return oneChange(`${name} is changed: ${what}.`)
   },

@@ -24,9 +24,9 @@ const showTokens = operation({
   changes: false,
   async run({ db }) {
     const tokens = await db.selectFrom('operator_token').selectAll().orderBy('name').execute()
-    const rows = tokens.map(({ name, role: is, created_at, used_at }) => ({
+    const rows = tokens.map(({ name, role: operatorRole, created_at, used_at }) => ({
       token: name,
-      role: is,
+      role: operatorRole,
       added: timeText(created_at),
       used: timeText(used_at),
     }))
@@ -45,16 +45,16 @@ const addToken = operation({
   row: z.object({ name: column(), token: column('token, shown once') }),
   changes: true,
   makesSecret: true,
-  async run({ db, by }, { name, role: is }) {
+  async run({ db, by }, { name, role: operatorRole }) {
     const token = newSecret()
     const added = await db
       .insertInto('operator_token')
-      .values({ name, role: is, hash: hashOf(token) })
+      .values({ name, role: operatorRole, hash: hashOf(token) })
       .onConflict((conflict) => conflict.column('name').doNothing())
       .returning('name')
       .executeTakeFirst()
     if (!added) throw new OperationError(`A token ${name} already exists.`)
-    await audit(db, by, 'token added', { subject: `token ${name}: ${is}` })
+    await audit(db, by, 'token added', { subject: `token ${name}: ${operatorRole}` })
     return { rows: [{ name, token }], message: token }
   },
 })

@@ -18,8 +18,8 @@ type PaymentAction = (tx: Db, id: number, context: payments.PaymentContext) => P
 const row = z.object({ payment: column(), ...resultColumns, status: column(), dollars: column() })
 type Row = { payment: string; result: Result; detail: string | null; status: string | null; dollars: string | null }
 
-async function changeOne({ db, by }: OperationContext, typed: string, action: PaymentAction): Promise<Row> {
-  const id = await findPayment(db, typed)
+async function changeOne({ db, by }: OperationContext, paymentInput: string, action: PaymentAction): Promise<Row> {
+  const id = await findPayment(db, paymentInput)
   const { payment: after, changed } = await action(db, id, { by }).catch((error: unknown) => {
     if (error instanceof payments.NotPayable)
       throw new OperationError(`Payment ${id} cannot be reopened: ${error.message}.`)
@@ -29,7 +29,7 @@ async function changeOne({ db, by }: OperationContext, typed: string, action: Pa
   })
   const status = changed ? `is now ${after.status}` : `is already ${after.status}`
   return {
-    payment: typed,
+    payment: paymentInput,
     result: changed ? 'done' : 'unchanged',
     detail: `Payment ${id}, ${formatDollars(after.amountCents / 100)}, ${status}.`,
     status: after.status,
@@ -54,7 +54,7 @@ async function changeEach<T extends { payment: string }>(
 function sumQuestion(verb: string, rows: readonly { result: Result; dollars: string | null }[]): string | null {
   const done = rows.filter(({ result }) => result === 'done')
   if (done.length < 2) return null
-  const sum = done.reduce((total, one) => total + Number(one.dollars ?? 0), 0)
+  const sum = done.reduce((total, result) => total + Number(result.dollars ?? 0), 0)
   return `${verb} ${done.length} payments, ${formatDollars(sum)} in total?`
 }
 
@@ -80,7 +80,7 @@ const approvePayments = operation({
     const { db } = context
     if (named.length === 0 && survey === undefined) throw new InputError('Name payments, or a survey with --survey.')
     const ofSurvey = survey === undefined ? [] : await confirmedPending(db, await surveyByProject(db, survey))
-    const items = [...named, ...ofSurvey].map((typed) => ({ payment: typed }))
+    const items = [...named, ...ofSurvey].map((paymentInput) => ({ payment: paymentInput }))
     return batchAnswer(await changeEach(context, items, () => payments.approvePayment))
   },
 })
@@ -90,7 +90,7 @@ async function confirmedPending(db: Db, id: number): Promise<string[]> {
     .where('invitation.confirmed_at', 'is not', null)
     .orderBy('payment.id')
     .execute()
-  return found.map((one) => String(one.payment))
+  return found.map((entry) => String(entry.payment))
 }
 
 const sentRow = z.strictObject({
@@ -139,7 +139,10 @@ const sendPayments = operation({
   changes: true,
   question: ({ rows }) => sumQuestion('Record as sent:', rows),
   async run(context, { payments: named = [], rows = [] }) {
-    const items = [...named.map((typed) => ({ payment: typed, bankReference: null, dollars: null })), ...rows]
+    const items = [
+      ...named.map((paymentInput) => ({ payment: paymentInput, bankReference: null, dollars: null })),
+      ...rows,
+    ]
     if (items.length === 0) throw new InputError('Name payments, or give a file.')
     return batchAnswer(await changeEach(context, items, sendRow))
   },
@@ -155,9 +158,9 @@ const reversePayment = operation({
   positional: ['payment', 'reason'],
   row,
   changes: true,
-  async run(context, { payment: typed, reason }) {
+  async run(context, { payment: paymentInput, reason }) {
     const action: PaymentAction = (tx, id, by) => payments.reversePayment(tx, id, reason, by)
-    return batchAnswer([await changeOne(context, typed, action)])
+    return batchAnswer([await changeOne(context, paymentInput, action)])
   },
 })
 

@@ -34,17 +34,19 @@ export const surveyId = async (db: Db, survey: string | undefined) =>
 const PAYMENT_ID = /^[1-9]\d{0,14}$/
 
 /** @param typed the payment's id, or the reference number of an incentive */
-export async function findPayment(db: Db, typed: string): Promise<number> {
+export async function findPayment(db: Db, paymentInput: string): Promise<number> {
   const byReference = db
     .selectFrom('invitation')
     .innerJoin('payment', 'payment.invitation_id', 'invitation.id')
     .where('payment.kind', '=', 'incentive')
-    .where('invitation.reference_number', '=', typed)
+    .where('invitation.reference_number', '=', paymentInput)
     .select('payment.id')
-  const byId = db.selectFrom('payment').where('id', '=', Number(typed)).select('id')
+  const byId = db.selectFrom('payment').where('id', '=', Number(paymentInput)).select('id')
   // A union, so that each part uses its index; with "or", Postgres would scan all payments.
-  const [found, another] = await (PAYMENT_ID.test(typed) ? byId.union(byReference) : byReference).limit(2).execute()
-  if (!found) throw new OperationError(`There is no payment ${typed}.`)
-  if (another) throw new OperationError(`Several payments match ${typed}. Use the payment's number.`)
-  return found.id
+  const [match, second] = await (PAYMENT_ID.test(paymentInput) ? byId.union(byReference) : byReference)
+    .limit(2)
+    .execute()
+  if (!match) throw new OperationError(`There is no payment ${paymentInput}.`)
+  if (second) throw new OperationError(`Several payments match ${paymentInput}. Use the payment's number.`)
+  return match.id
 }

@@ -57,14 +57,14 @@ const listPayments = operation({
       .orderBy(ordered.orderBy)
       .limit(limit)
       .execute()
-    const rows = found.map((one) => ({
-      payment: one.payment,
-      for: one.kind,
-      to: one.nonProfit ?? one.member,
-      reference: one.reference,
-      dollars: dollarsText(one.amount_cents),
-      since: timeText(one.changed_at),
-      outcome: one.kind === 'bonus' ? null : one.confirmed_at === null ? 'not confirmed' : 'confirmed',
+    const rows = found.map((row) => ({
+      payment: row.payment,
+      for: row.kind,
+      to: row.nonProfit ?? row.member,
+      reference: row.reference,
+      dollars: dollarsText(row.amount_cents),
+      since: timeText(row.changed_at),
+      outcome: row.kind === 'bonus' ? null : row.confirmed_at === null ? 'not confirmed' : 'confirmed',
     }))
     if (rows.length < limit) return { rows }
     return { rows, message: `Only ${limit} are shown.`, next: pageAfter(found.at(-1)) }
@@ -122,14 +122,14 @@ const exportPayments = operation({
     const found = await paymentsQuery(db, 'Approved', await surveyId(db, survey))
       .orderBy('payment.id')
       .execute()
-    const rows = found.map((one) => ({
-      payment: one.payment,
-      ...payeeOf(one.nonProfit, one.member, one.profile),
-      email: one.nonProfit === null ? one.email : null,
-      dollars: dollarsText(one.amount_cents),
-      reference: one.reference ?? `payment ${one.payment}`,
+    const rows = found.map((row) => ({
+      payment: row.payment,
+      ...payeeOf(row.nonProfit, row.member, row.profile),
+      email: row.nonProfit === null ? row.email : null,
+      dollars: dollarsText(row.amount_cents),
+      reference: row.reference ?? `payment ${row.payment}`,
     }))
-    const cents = found.reduce((sum, one) => sum + one.amount_cents, 0)
+    const cents = found.reduce((sum, row) => sum + row.amount_cents, 0)
     return { rows, message: `${rows.length} payments, ${formatDollars(cents / 100)} in total.` }
   },
 })

@@ -78,16 +78,16 @@ type Row = { payment: string; result: Result; detail: string | null }
 const auditPayout = ({ db, by }: OperationContext, panelistId: number, subject: string) =>
   audit(db, by, 'payout changed', { panelistId, subject })
 
-async function cancelOne(context: OperationContext, typed: string): Promise<Row> {
-  const id = await findPayment(context.db, typed)
+async function cancelOne(context: OperationContext, paymentInput: string): Promise<Row> {
+  const id = await findPayment(context.db, paymentInput)
   const due = await lockPayment(context.db, id)
   const canceled = await cancelPayout(context.db, due, 'An operator canceled it.').catch((error: unknown) => {
     throw error instanceof OpenPayoutError ? new OperationError(error.message) : error
   })
-  if (!canceled) return { payment: typed, result: 'unchanged', detail: `Payment ${id} has no payout to cancel.` }
+  if (!canceled) return { payment: paymentInput, result: 'unchanged', detail: `Payment ${id} has no payout to cancel.` }
   await auditPayout(context, due.panelistId, `payment ${id} payout canceled`)
   return {
-    payment: typed,
+    payment: paymentInput,
     result: 'done',
     detail: `The payout of payment ${id} is canceled. The payment is still ${due.status}.`,
   }
@@ -106,8 +106,8 @@ const cancelPayouts = operation({
   async run(context, { payments }) {
     await lockPayouts(context.db)
     const rows: Row[] = []
-    for (const typed of payments)
-      rows.push({ payment: typed, ...(await refusable(context.db, () => cancelOne(context, typed))) })
+    for (const paymentInput of payments)
+      rows.push({ payment: paymentInput, ...(await refusable(context.db, () => cancelOne(context, paymentInput))) })
     return batchAnswer(rows)
   },
 })
@@ -152,12 +152,12 @@ const settlePayout = operation({
   row,
   changes: true,
   question: ({ rows: [only] }) => `${only?.detail ?? ''} Is that what the provider's records say?`,
-  async run(context, { payment: typed, ...settlement }) {
+  async run(context, { payment: paymentInput, ...settlement }) {
     await lockPayouts(context.db)
-    const id = await findPayment(context.db, typed)
+    const id = await findPayment(context.db, paymentInput)
     await settle(context, id, settlement)
     const detail = settlement.outcome === 'paid' ? `Payment ${id} is Paid.` : `Payment ${id} can be sent again.`
-    return batchAnswer([{ payment: typed, result: 'done' as const, detail }])
+    return batchAnswer([{ payment: paymentInput, result: 'done' as const, detail }])
   },
 })
 

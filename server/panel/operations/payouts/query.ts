@@ -57,41 +57,41 @@ export const payoutsQuery = (db: Db, { state, batch }: PayoutFilter) =>
 
 type Found = Awaited<ReturnType<ReturnType<typeof payoutsQuery>['execute']>>[number]
 
-export const payoutRow = (found: Found) => ({
-  payout: found.id,
-  payment: found.payment_id,
-  batch: found.batch_id,
-  gateway: found.gateway,
-  to: found.recipient === null ? null : maskedAddress(found.recipient),
-  dollars: dollarsText(found.amount_cents),
-  state: found.state,
-  since: timeText(found.changed_at),
-  reference: found.reference,
-  note: found.detail,
+export const payoutRow = (payout: Found) => ({
+  payout: payout.id,
+  payment: payout.payment_id,
+  batch: payout.batch_id,
+  gateway: payout.gateway,
+  to: payout.recipient === null ? null : maskedAddress(payout.recipient),
+  dollars: dollarsText(payout.amount_cents),
+  state: payout.state,
+  since: timeText(payout.changed_at),
+  reference: payout.reference,
+  note: payout.detail,
 })
 
 /** The current payouts of a batch, newest first. */
 export async function payoutsOfBatch(db: Db, batch: number, state: PayoutState) {
-  const found = await payoutsQuery(db, { batch, state }).orderBy('payout.id', 'desc').limit(BATCH_MAX).execute()
-  return found.map(payoutRow)
+  const payouts = await payoutsQuery(db, { batch, state }).orderBy('payout.id', 'desc').limit(BATCH_MAX).execute()
+  return payouts.map(payoutRow)
 }
 
 /** A payment's latest payout. @throws OperationError */
 export async function lastPayout(db: Db, paymentId: number) {
-  const found = await db
+  const payouts = await db
     .selectFrom('payout')
     .where('payment_id', '=', paymentId)
     .select(['id', 'state', 'reference', 'recipient', 'gateway'])
     .orderBy('attempt', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!found) throw new OperationError(`Payment ${paymentId} was never paid out.`)
-  return found
+  if (!payouts) throw new OperationError(`Payment ${paymentId} was never paid out.`)
+  return payouts
 }
 
 /** Approved payments that a provider can pay: no donations, and none with an earlier payout unless that was canceled. */
 export async function payablePayments(db: Db, surveyId: number | null): Promise<string[]> {
-  const found = await db
+  const payouts = await db
     .selectFrom('payment')
     .leftJoin('invitation', 'invitation.id', 'payment.invitation_id')
     .where(sql<string>`payment.status`, '=', 'Approved')
@@ -111,5 +111,5 @@ export async function payablePayments(db: Db, surveyId: number | null): Promise<
     .orderBy('payment.id')
     .limit(BATCH_MAX)
     .execute()
-  return found.map(({ id }) => String(id))
+  return payouts.map(({ id }) => String(id))
 }

@@ -45,12 +45,15 @@ interface Batch {
   id: number
 }
 
-async function requestOne({ context: { db, by, panel }, gateway, id: batchId }: Batch, typed: string): Promise<Row> {
-  const id = await findPayment(db, typed)
+async function requestOne(
+  { context: { db, by, panel }, gateway, id: batchId }: Batch,
+  paymentInput: string,
+): Promise<Row> {
+  const id = await findPayment(db, paymentInput)
   const due = await lockPayment(db, id)
   const dollars = dollarsText(due.amountCents)
   const row = (result: Result, detail: string, to: string | null = null) => ({
-    payment: typed,
+    payment: paymentInput,
     result,
     detail,
     to,
@@ -131,9 +134,9 @@ export const sendPayouts = operation({
     if (named.length === 0) return { rows: [], message: 'No payment is waiting to be paid out.' }
     const batch: Batch = { context, gateway, id: await newBatch(context) }
     const rows: Row[] = []
-    for (const typed of named) {
-      const nothing = { payment: typed, to: null, dollars: null }
-      rows.push({ ...nothing, ...(await refusable(db, () => requestOne(batch, typed))) })
+    for (const paymentInput of named) {
+      const nothing = { payment: paymentInput, to: null, dollars: null }
+      rows.push({ ...nothing, ...(await refusable(db, () => requestOne(batch, paymentInput))) })
     }
     const next = countDone(rows) === 0 ? 'Nothing was sent.' : await release(batch)
     return { rows, message: `${countResults(rows)}, ${formatDollars(sumOf(rows))}. ${next}` }

@@ -45,25 +45,25 @@ export function parseSelection(source: string): Selection {
   const tokens = tokensOf(source)
   let next = 0
 
-  const is = (text: string) => {
+  const eb = (text: string) => {
     const token = tokens[next]
     return token !== undefined && !token.quoted && token.text.toLowerCase() === text
   }
   const take = (text: string) => {
-    const taken = is(text)
+    const taken = eb(text)
     if (taken) next++
     return taken
   }
   const unexpected = (expected: string) => {
-    const found = tokens[next] ? `"${tokens[next]?.text}"` : 'the end'
-    return new InputError(`Invalid selection: expected ${expected}, found ${found}.`)
+    const actual = tokens[next] ? `"${tokens[next]?.text}"` : 'the end'
+    return new InputError(`Invalid selection: expected ${expected}, found ${actual}.`)
   }
   const expect = (text: string) => {
     if (!take(text)) throw unexpected(`"${text}"`)
   }
 
-  const isSign = () => SIGNS.some((sign) => is(sign))
-  const endsValue = () => next >= tokens.length || isSign() || ['and', 'or', 'not'].some((word) => is(word))
+  const isSign = () => SIGNS.some((sign) => eb(sign))
+  const endsValue = () => next >= tokens.length || isSign() || ['and', 'or', 'not'].some((word) => eb(word))
 
   /** Quoted text, or words up to the next keyword: `internal medicine`. The first word may be a keyword: `OR` is Oregon. */
   function value(): string {
@@ -88,14 +88,14 @@ export function parseSelection(source: string): Selection {
     if (!field || field.quoted || endsValue()) throw unexpected('a field')
     next++
     if (take('in')) return { kind: 'compare', field: field.text.toLowerCase(), operator: '=', values: values() }
-    const operator = OPERATORS.find((one) => is(one))
+    const operator = OPERATORS.find((candidate) => eb(candidate))
     if (!operator) throw unexpected(`one of ${OPERATORS.join(' ')} or "in"`)
     next++
     return { kind: 'compare', field: field.text.toLowerCase(), operator, values: [value()] }
   }
 
-  function one(): Selection {
-    if (take('not')) return { kind: 'not', part: one() }
+  function candidate(): Selection {
+    if (take('not')) return { kind: 'not', part: candidate() }
     if (!take('(')) return comparison()
     const inner = any()
     expect(')')
@@ -108,7 +108,7 @@ export function parseSelection(source: string): Selection {
     while (take(kind)) parts.push(part())
     return parts.length === 1 ? first : { kind, parts }
   }
-  const all = () => chain('and', one)
+  const all = () => chain('and', candidate)
   function any(): Selection {
     return chain('or', all)
   }

@@ -37,13 +37,13 @@ function assertEquality({ operator }: Comparison): void {
 const checked = (values: string, valid: (value: string) => string | null): Field => ({
   values,
   async check(_db, comparison) {
-    const found = comparison.values.map((value) => {
-      const is = valid(value)
-      if (is === null) throw new InputError(invalidValue(value, comparison.field, values))
-      return is
+    const entries = comparison.values.map((value) => {
+      const isValid = valid(value)
+      if (isValid === null) throw new InputError(invalidValue(value, comparison.field, values))
+      return isValid
     })
     assertEquality(comparison)
-    return found
+    return entries
   },
 })
 
@@ -59,9 +59,9 @@ function chosen(kind: string): Field {
       const entries = await db.selectFrom('lookup').where('kind', '=', kind).select(['id', 'name']).execute()
       const ids = comparison.values.flatMap((name) => {
         const wanted = name.toLowerCase()
-        const found = entries.filter((entry) => entry.name.toLowerCase() === wanted || String(entry.id) === wanted)
-        if (found.length === 0) throw new InputError(invalidValue(name, comparison.field, values))
-        return found.map(({ id }) => String(id))
+        const matches = entries.filter((entry) => entry.name.toLowerCase() === wanted || String(entry.id) === wanted)
+        if (matches.length === 0) throw new InputError(invalidValue(name, comparison.field, values))
+        return matches.map(({ id }) => String(id))
       })
       assertEquality(comparison)
       return ids
@@ -112,17 +112,17 @@ const fields: Readonly<Record<SelectionField, Field>> = {
 /** All fields and their values, for the help. */
 export const selectionFields = () => SELECTION_FIELDS.map((name) => ({ name, values: fields[name].values }))
 
-async function resolve(db: Db, typed: SelectionOf<string>, allowed: readonly SelectionField[]): Promise<Selection> {
-  if (typed.kind === 'not') return { kind: 'not', part: await resolve(db, typed.part, allowed) }
-  if (typed.kind !== 'compare') {
+async function resolve(db: Db, input: SelectionOf<string>, allowed: readonly SelectionField[]): Promise<Selection> {
+  if (input.kind === 'not') return { kind: 'not', part: await resolve(db, input.part, allowed) }
+  if (input.kind !== 'compare') {
     const parts: Selection[] = []
-    for (const part of typed.parts) parts.push(await resolve(db, part, allowed))
-    return { kind: typed.kind, parts }
+    for (const part of input.parts) parts.push(await resolve(db, part, allowed))
+    return { kind: input.kind, parts }
   }
-  const field = allowed.find((name) => name === typed.field)
+  const field = allowed.find((name) => name === input.field)
   if (!field)
-    throw new InputError(`Invalid selection: there is no field "${typed.field}". Fields are ${allowed.join(', ')}.`)
-  const comparison = { ...typed, field }
+    throw new InputError(`Invalid selection: there is no field "${input.field}". Fields are ${allowed.join(', ')}.`)
+  const comparison = { ...input, field }
   return { ...comparison, values: await fields[field].check(db, comparison) }
 }
 

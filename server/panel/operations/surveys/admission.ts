@@ -90,8 +90,8 @@ const admitNpi = operation({
   positional: ['project', 'npi', 'contact'],
   row: z.object({ ...resultColumns, npi: column() }),
   changes: true,
-  async run(context, { project: number, npi: one, contact: reachedBy, rows = [] }) {
-    const all = [...(one === undefined ? [] : [{ npi: one, contact: reachedBy }]), ...rows]
+  async run(context, { project: number, npi: npiNumber, contact: reachedBy, rows = [] }) {
+    const all = [...(npiNumber === undefined ? [] : [{ npi: npiNumber, contact: reachedBy }]), ...rows]
     if (all.length === 0) throw new InputError('Give an NPI or a file.')
     const id = await surveyByProject(context.db, number)
     for (const row of all) await admit(context, id, row.npi, row.contact)
@@ -120,17 +120,17 @@ const excludeMember = operation({
   positional: ['project', 'mobile'],
   row: z.object({ ...resultColumns, mobile: column() }),
   changes: true,
-  async run(context, { project: number, mobile: one, rows = [] }) {
+  async run(context, { project: number, mobile: mobileNumber, rows = [] }) {
     const { db } = context
-    const all = [...(one === undefined ? [] : [one]), ...rows.map((row) => row.mobile)]
+    const all = [...(mobileNumber === undefined ? [] : [mobileNumber]), ...rows.map((row) => row.mobile)]
     if (all.length === 0) throw new InputError('Give a mobile number or a file.')
     const id = await surveyByProject(db, number)
     const answers = []
-    for (const typed of all)
+    for (const input of all)
       answers.push({
-        mobile: typed,
+        mobile: input,
         ...(await refusable(db, async () => {
-          const member = await memberByMobile(db, typed)
+          const member = await memberByMobile(db, input)
           await db
             .insertInto('survey_exclusion')
             .values({ survey_id: id, panelist_id: member.id })

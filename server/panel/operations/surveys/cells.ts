@@ -19,8 +19,8 @@ const PARTS = /(?:"[^"]*"|'[^']*'|[^;"']|["'])+/g
 const CELL = /^(?<name>.+?)\s*:\s*(?<target>\d{1,7})$/s
 
 /** `null` when the syntax is invalid. */
-export function parseCells(typed: string): NewCell[] | null {
-  const cells = (typed.match(PARTS) ?? []).map((part) => CELL.exec(part.trim())?.groups)
+export function parseCells(input: string): NewCell[] | null {
+  const cells = (input.match(PARTS) ?? []).map((part) => CELL.exec(part.trim())?.groups)
   const read = cells.flatMap((cell) => (cell?.name ? [{ name: cell.name, target: Number(cell.target) }] : []))
   return read.length > 0 && read.length === cells.length ? read : null
 }
@@ -33,21 +33,21 @@ export const cellsText = (cells: readonly NewCell[]) =>
  * outcome wait until the seats exist.
  */
 async function addCell(db: Db, surveyId: number, { name, target }: NewCell): Promise<void> {
-  const who = await selectionOf(db, name, CELL_FIELDS)
+  const selection = await selectionOf(db, name, CELL_FIELDS)
   const { id } = await db
     .insertInto('survey_cell')
-    .values({ survey_id: surveyId, name, who: JSON.stringify(who), target })
+    .values({ survey_id: surveyId, name, who: JSON.stringify(selection), target })
     .returning('id')
     .executeTakeFirstOrThrow()
   await sql`insert into survey_cell_seat (cell_id, invitation_id, status, held_at)
     select ${id}::bigint, invitation.id, invitation.status, invitation.started_at
     from invitation join panelist on panelist.id = invitation.panelist_id
-    where survey_id = ${surveyId} and started_at is not null and ${condition(who)}
+    where survey_id = ${surveyId} and started_at is not null and ${condition(selection)}
     for share of invitation`.execute(db)
 }
 
 function assertDifferent(cells: readonly NewCell[]): void {
-  const twice = cells.find(({ name }, at) => cells.findIndex((other) => other.name === name) < at)
+  const twice = cells.find(({ name }, index) => cells.findIndex((cell) => cell.name === name) < index)
   if (twice) throw new OperationError(`The cell ${twice.name} is named twice.`)
 }
 
@@ -59,15 +59,15 @@ function assertDifferent(cells: readonly NewCell[]): void {
 export async function replaceCells(db: Db, surveyId: number, cells: readonly NewCell[]): Promise<string> {
   assertDifferent(cells)
   await db.selectFrom('survey').select('id').where('id', '=', surveyId).forNoKeyUpdate().execute()
-  const before = await cellsOfSurvey(db, surveyId)
-  const gone = before.filter(({ name }) => !cells.some((cell) => cell.name === name))
+  const previous = await cellsOfSurvey(db, surveyId)
+  const gone = previous.filter(({ name }) => !cells.some((cell) => cell.name === name))
   for (const { id } of gone) await db.deleteFrom('survey_cell').where('id', '=', id).execute()
   for (const cell of cells) {
-    const same = before.find(({ name }) => name === cell.name)
+    const same = previous.find(({ name }) => name === cell.name)
     if (same) await db.updateTable('survey_cell').set({ target: cell.target }).where('id', '=', same.id).execute()
     else await addCell(db, surveyId, cell)
   }
-  return cellsText(before)
+  return cellsText(previous)
 }
 
 /** Copies parsed selections by id, because a lookup entry may have been renamed since. */

@@ -30,8 +30,8 @@ async function assertDays(db: Db, id: number, changes: SurveyChanges): Promise<v
     .selectFrom('survey')
     .where('id', '=', id)
     .select(['project_number as project'])
-    .select((is) => is('end_date', '<', today).as('isPast'))
-    .select((is) => is('starts_on', '>', is.ref('end_date')).as('isReversed'))
+    .select((eb) => eb('end_date', '<', today).as('isPast'))
+    .select((eb) => eb('starts_on', '>', eb.ref('end_date')).as('isReversed'))
     .executeTakeFirstOrThrow()
   if (isPast && changes.ends) throw new OperationError(`${project} would have ended already: ends is ${changes.ends}.`)
   if (isReversed) throw new OperationError(`${project} would end before it starts.`)
@@ -41,10 +41,10 @@ const EXCERPT_MAX = 60
 const textOf = (value: unknown) => (Array.isArray(value) ? value.join('; ') : String(value ?? '')) || 'none'
 
 /** Index of the first difference. */
-function differenceAt(one: string, other: string): number {
-  let at = 0
-  while (at < one.length && one[at] === other[at]) at++
-  return at
+function differenceAt(a: string, b: string): number {
+  let index = 0
+  while (index < a.length && a[index] === b[index]) index++
+  return index
 }
 
 /** A value for the audit, cut to the part around the difference if it is long. */
@@ -57,11 +57,13 @@ function excerpt(text: string, differsAt: number): string {
 }
 
 /** The changed columns: `target 50 > 100`. */
-const differences = (before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>) =>
+const differences = (previous: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>) =>
   Object.entries(after).flatMap(([name, value]) => {
-    const [was, is] = [textOf(before[name]), textOf(value)]
-    const at = differenceAt(was, is)
-    return was === is ? [] : [`${name} ${excerpt(was, at)} > ${excerpt(is, at)}`]
+    const [previousText, currentText] = [textOf(previous[name]), textOf(value)]
+    const index = differenceAt(previousText, currentText)
+    return previousText === currentText
+      ? []
+      : [`${name} ${excerpt(previousText, index)} > ${excerpt(currentText, index)}`]
   })
 
 /** @returns the cells in the syntax of the command; `null` when unchanged */
@@ -79,14 +81,14 @@ export async function changeSurvey(context: OperationContext, id: number, change
   const { db } = context
   await assertCodeIsFree(db, changes.code, id)
   const columns = await surveyColumns(db, changes)
-  const before = await db.selectFrom('survey').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const previous = await db.selectFrom('survey').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const names = changedFields(changes)
   if (names.length === 0) throw new OperationError('Nothing to change: name at least one field, such as --target 100.')
   if (Object.keys(columns).length > 0) await db.updateTable('survey').set(columns).where('id', '=', id).execute()
   const cells = await changeCells(db, id, changes)
   await assertDays(db, id, changes)
   const different = differences(
-    { ...before, cells: cells?.before },
+    { ...previous, cells: cells?.before },
     { ...columns, ...(cells && { cells: cells.after }) },
   )
   await auditSurvey(context, id, different.join(', ') || 'nothing new')

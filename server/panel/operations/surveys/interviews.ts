@@ -19,9 +19,9 @@ const statusOf = async (db: Db, id: number) =>
   (await db.selectFrom('invitation').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
 /** @param at local time in Detroit @throws OperationError when it is in the past */
-async function assertAhead(db: Db, at: string): Promise<void> {
+async function assertAhead(db: Db, startsAt: string): Promise<void> {
   const { isPast } = await db
-    .selectNoFrom(sql<boolean>`${at}::timestamp <= now() at time zone 'America/Detroit'`.as('isPast'))
+    .selectNoFrom(sql<boolean>`${startsAt}::timestamp <= now() at time zone 'America/Detroit'`.as('isPast'))
     .executeTakeFirstOrThrow()
   if (isPast) throw new OperationError('That time is in the past.')
 }
@@ -39,7 +39,7 @@ const joinInput = {
     .optional()
     .describe('Link to join it, https only'),
   phone: text(40)
-    .transform((typed) => storedMobile(typed.replace(/[\s().-]/g, '')))
+    .transform((input) => storedMobile(input.replace(/[\s().-]/g, '')))
     .refine(isJoinedBy('phone'), { error: 'a number of ten digits, or with + and its country code' })
     .optional()
     .describe('Phone number to call'),
@@ -80,9 +80,9 @@ const schedule = operation({
     const { db } = context
     const join = joinOf(ways)
     const id = await invitationByReference(db, number)
-    const at = `${day}T${time}:00`
-    await assertAhead(db, at)
-    const changed = await scheduleInterview(db, context, id, { at, join })
+    const startsAt = `${day}T${time}:00`
+    await assertAhead(db, startsAt)
+    const changed = await scheduleInterview(db, context, id, { at: startsAt, join })
     const when = `${day} ${time} Eastern Time`
     if (changed?.change === 'join')
       return oneChange(`How to join the interview of ${number} has changed.${mailNote(changed)}`)

@@ -21,8 +21,8 @@ const AREA = 'an id of `lookups list surveyAreas`'
 const FACTS = `names separated by commas, each one of ${FACT_NAMES.join(', ')}; or none`
 const CELLS = 'cells such as specialty = cardiology: 20; state in (TX, OK): 30, or none'
 
-function readCells(typed: string, context: z.core.$RefinementCtx<string>): NewCell[] {
-  const cells = parseCells(typed)
+function readCells(input: string, context: z.core.$RefinementCtx<string>): NewCell[] {
+  const cells = parseCells(input)
   if (!cells) context.addIssue(CELLS)
   return cells ?? []
 }

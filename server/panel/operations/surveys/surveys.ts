@@ -169,14 +169,14 @@ const setStatus = operation({
   async run(context, { project: number, status }) {
     const { db } = context
     const id = await surveyByProject(db, number)
-    const { status: before } = await db
+    const { status: previous } = await db
       .selectFrom('survey')
       .select('status')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    if (before === status) return oneChange(`${number} is already ${status}.`, 'unchanged')
-    await setSurveyStatus(context, id, before, status)
-    return oneChange(`${number} changed from ${before} to ${status}.`)
+    if (previous === status) return oneChange(`${number} is already ${status}.`, 'unchanged')
+    await setSurveyStatus(context, id, previous, status)
+    return oneChange(`${number} changed from ${previous} to ${status}.`)
   },
 })
 

@@ -37,26 +37,26 @@ interface Written {
 
 /** Stores and audits the records, notifies members who get their copy on the website, and creates the file. */
 async function fileOf(
-  { context, of, path }: Written,
-  kept: readonly MemberRecord[],
-  records: readonly Record1099[] = kept.map(({ record }) => record),
+  { context, of: form, path }: Written,
+  memberRecords: readonly MemberRecord[],
+  records: readonly Record1099[] = memberRecords.map(({ record }) => record),
 ) {
   const { db, panel, by } = context
-  await insertRecords(db, panel.crypto, of, kept)
-  const subject = `Form 1099-${of.form} ${of.year}`
+  await insertRecords(db, panel.crypto, form, memberRecords)
+  const subject = `Form 1099-${form.form} ${form.year}`
   await auditEach(
     db,
     by,
     'form 1099 exported',
-    kept.map(({ panelistId }) => ({ panelistId, subject })),
+    memberRecords.map(({ panelistId }) => ({ panelistId, subject })),
   )
   await announceForms(
     db,
     panel,
-    of,
-    kept.map(({ panelistId }) => panelistId),
+    form,
+    memberRecords.map(({ panelistId }) => panelistId),
   )
-  return { path, data: Buffer.from(irisFile(of.form, of.year, payerOf(context), records)) }
+  return { path, data: Buffer.from(irisFile(form.form, form.year, payerOf(context), records)) }
 }
 
 const begin = async (context: OperationContext) => {
@@ -67,25 +67,27 @@ const begin = async (context: OperationContext) => {
 const fileCount = (count: number) => (count === 1 ? 'one file was' : `${count} files were`)
 const people = (count: number) => `${count} ${count === 1 ? 'member' : 'members'}`
 
-const isSamePerson = (one: Record1099, other: Record1099) =>
-  one.taxId === other.taxId && one.firstName === other.firstName && one.lastName === other.lastName
+const isSamePerson = (a: Record1099, b: Record1099) =>
+  a.taxId === b.taxId && a.firstName === b.firstName && a.lastName === b.lastName
 
 /** A member filed under another name or tax id is first corrected to zero under the old one. */
 const correctionOf = (filed: Record1099, now: Record1099): Record1099[] =>
   isSamePerson(filed, now) ? [now] : [{ ...filed, cents: 0 }, now]
 
 /** Recreates an earlier file without storing anything: the IRS already has it. @throws OperationError */
-async function fileAgain({ context, of, path }: Written, number: number) {
+async function fileAgain({ context, of: form, path }: Written, number: number) {
   const { db, panel, by } = context
-  const files = await writtenFiles(db, panel.crypto, of)
+  const files = await writtenFiles(db, panel.crypto, form)
   const file = files[number - 1]
   if (!file)
     throw new OperationError(
-      `There is no file ${number}: ${fileCount(files.length)} written so far for Form 1099-${of.form} ${of.year}.`,
+      `There is no file ${number}: ${fileCount(files.length)} written so far for Form 1099-${form.form} ${form.year}.`,
     )
   const filed = file.records
-  const records = filed.flatMap(({ before, record }) => (before ? correctionOf(before, record) : [record]))
-  const subject = `Form 1099-${of.form} ${of.year} file ${number} again`
+  const records = filed.flatMap(({ before: previous, record }) =>
+    previous ? correctionOf(previous, record) : [record],
+  )
+  const subject = `Form 1099-${form.form} ${form.year} file ${number} again`
   await auditEach(
     db,
     by,
@@ -100,7 +102,7 @@ async function fileAgain({ context, of, path }: Written, number: number) {
     detail: null,
   }))
   const message = `This is file ${number} of ${timeText(file.at)} UTC again, with ${people(filed.length)}. If the IRS has it already, do not file it again.`
-  return { rows, message, file: { path, data: Buffer.from(irisFile(of.form, of.year, payerOf(context), records)) } }
+  return { rows, message, file: { path, data: Buffer.from(irisFile(form.form, form.year, payerOf(context), records)) } }
 }
 
 const exportForms = operation({
@@ -120,31 +122,31 @@ const exportForms = operation({
   row,
   changes: true,
   lists: true,
-  async run(context, { file: path, again, ...of }) {
+  async run(context, { file: path, again, ...form }) {
     const { db, panel } = context
     await begin(context)
-    if (again !== undefined) return fileAgain({ context, of, path }, again)
-    const filed = await filedRecords(db, panel.crypto, of)
-    const due = await payeesOf(db, panel, of, { atLeastCents: await reportingThreshold(db, of.year) })
+    if (again !== undefined) return fileAgain({ context, of: form, path }, again)
+    const filed = await filedRecords(db, panel.crypto, form)
+    const due = await payeesOf(db, panel, form, { atLeastCents: await reportingThreshold(db, form.year) })
     const fresh = due.filter(({ panelistId }) => !filed.has(panelistId))
-    const kept: MemberRecord[] = []
+    const records: MemberRecord[] = []
     const rows = fresh.map((payee) => {
       const problem = payeeProblem(payee)
       if (problem !== null || !payee.record) return rowOf(payee, 'refused', problem)
-      if (kept.length === IRIS_FILE_MAX) return rowOf(payee, 'skipped', 'It goes into the next file.')
-      kept.push({ panelistId: payee.panelistId, record: payee.record })
+      if (records.length === IRIS_FILE_MAX) return rowOf(payee, 'skipped', 'It goes into the next file.')
+      records.push({ panelistId: payee.panelistId, record: payee.record })
       return rowOf(payee, 'done', null)
     })
-    const count = (result: Result) => rows.filter((one) => one.result === result).length
-    const message = `${people(kept.length)} in the file, ${count('skipped')} for the next one, ${count('refused')} refused, ${filed.size} exported before.`
-    if (kept.length === 0) return { rows, message }
-    return { rows, message, file: await fileOf({ context, of, path }, kept) }
+    const count = (result: Result) => rows.filter((entry) => entry.result === result).length
+    const message = `${people(records.length)} in the file, ${count('skipped')} for the next one, ${count('refused')} refused, ${filed.size} exported before.`
+    if (records.length === 0) return { rows, message }
+    return { rows, message, file: await fileOf({ context, of: form, path }, records) }
   },
 })
 
 /** The data that the IRS gets. A changed state filing alone needs no correction. */
 const irsData = (record: Record1099) => JSON.stringify({ ...record, stateFiling: undefined })
-const isSame = (one: Record1099, other: Record1099) => irsData(one) === irsData(other)
+const isSame = (a: Record1099, b: Record1099) => irsData(a) === irsData(b)
 
 const correctForms = operation({
   name: 'tax.correct',
@@ -157,30 +159,30 @@ const correctForms = operation({
   row,
   changes: true,
   lists: true,
-  async run(context, { file: path, ...of }) {
+  async run(context, { file: path, ...form }) {
     const { db, panel } = context
     await begin(context)
-    const filed = await filedRecords(db, panel.crypto, of)
-    const payees = await payeesOf(db, panel, of, { atLeastCents: Number.MAX_SAFE_INTEGER, also: [...filed.keys()] })
-    const kept: MemberRecord[] = []
+    const filed = await filedRecords(db, panel.crypto, form)
+    const payees = await payeesOf(db, panel, form, { atLeastCents: Number.MAX_SAFE_INTEGER, also: [...filed.keys()] })
+    const memberRecords: MemberRecord[] = []
     const records: Record1099[] = []
     const rows = payees.flatMap((payee) => {
-      const before = filed.get(payee.panelistId)
-      if (!before) return []
-      const now = payee.record ?? { ...before, cents: payee.cents }
-      if (isSame(before, now)) return []
+      const previous = filed.get(payee.panelistId)
+      if (!previous) return []
+      const now = payee.record ?? { ...previous, cents: payee.cents }
+      if (isSame(previous, now)) return []
       const problem = payeeProblem({ ...payee, record: now })
       if (problem !== null) return [rowOf(payee, 'refused', problem)]
-      const corrected = correctionOf(before, now)
+      const corrected = correctionOf(previous, now)
       if (records.length + corrected.length > IRIS_FILE_MAX)
         return [rowOf(payee, 'skipped', 'It goes into the next file.')]
       records.push(...corrected)
-      kept.push({ panelistId: payee.panelistId, record: now })
-      return [rowOf(payee, 'done', `It was ${dollarsText(before.cents)}.`)]
+      memberRecords.push({ panelistId: payee.panelistId, record: now })
+      return [rowOf(payee, 'done', `It was ${dollarsText(previous.cents)}.`)]
     })
-    if (kept.length === 0) return { rows, message: 'Nothing that was exported has changed.' }
-    const message = `${people(kept.length)} corrected by ${records.length} records.`
-    return { rows, message, file: await fileOf({ context, of, path }, kept, records) }
+    if (memberRecords.length === 0) return { rows, message: 'Nothing that was exported has changed.' }
+    const message = `${people(memberRecords.length)} corrected by ${records.length} records.`
+    return { rows, message, file: await fileOf({ context, of: form, path }, memberRecords, records) }
   },
 })
 

@@ -37,8 +37,8 @@ async function pagesOf(
 ): Promise<Buffer> {
   const payer = payerOf(context)
   const document = await newDocument({ title, author: payer.name, at: await databaseNow(context.db) })
-  for (const [at, copy] of copies.entries()) {
-    if (at > 0) document.newPage()
+  for (const [index, copy] of copies.entries()) {
+    if (index > 0) document.newPage()
     print(document, payer, copy)
   }
   return document.bytes()
@@ -50,15 +50,15 @@ async function pagesOf(
  */
 async function copiesFor(
   { db, panel }: OperationContext,
-  of: FormOfYear,
+  form: FormOfYear,
   code: string | undefined,
   wanted: CopyFilter,
 ) {
-  if (code === undefined) return copiesOnPaper(db, panel.crypto, of, wanted)
+  if (code === undefined) return copiesOnPaper(db, panel.crypto, form, wanted)
   const stateFiling = (await stateFilings(db)).get(code)
   if (!stateFiling)
     throw new OperationError(`Forms 1099 are not reported to ${code}. Set first how to report them, with tax state.`)
-  return copiesOfState(db, panel.crypto, of, { ...wanted, state: code, stateFiling })
+  return copiesOfState(db, panel.crypto, form, { ...wanted, state: code, stateFiling })
 }
 
 const countText = (count: number) => `${count} ${count === 1 ? 'form' : 'forms'} in the file.`
@@ -86,14 +86,14 @@ const printForms = operation({
   row: z.object({ member: numberColumn(), name: column(), address: column(), dollars: column(), corrected: column() }),
   changes: true,
   lists: true,
-  async run(context, { file: path, member, state: code, after, ...of }) {
+  async run(context, { file: path, member, state: code, after, ...form }) {
     const { db, by } = context
     payerOf(context)
-    const found = await copiesFor(context, of, code, { member, after, limit: PRINT_MAX + 1 })
-    const copies = found.slice(0, PRINT_MAX)
+    const page = await copiesFor(context, form, code, { member, after, limit: PRINT_MAX + 1 })
+    const copies = page.slice(0, PRINT_MAX)
     const rows = copies.map(code ? stateRowOf : rowOf)
     if (copies.length === 0) return { rows, message: 'There is no form to print.' }
-    const subject = code ? stateCopyName(of, code) : `Form 1099-${of.form} ${of.year}`
+    const subject = code ? stateCopyName(form, code) : `Form 1099-${form.form} ${form.year}`
     await auditEach(
       db,
       by,
@@ -102,7 +102,7 @@ const printForms = operation({
     )
     const file = { path, data: await pagesOf(context, subject, code ? printStateCopy : printCopy, copies) }
     const message = `${countText(copies.length)}${code ? WHOLE_NUMBERS : ''}`
-    if (found.length <= PRINT_MAX) return { rows, message, file }
+    if (page.length <= PRINT_MAX) return { rows, message, file }
     return { rows, message, file, next: { after: copies.at(-1)?.panelistId ?? 0 } }
   },
 })

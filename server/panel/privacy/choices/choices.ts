@@ -16,7 +16,7 @@ import { purposes } from '../consents/purposes.ts'
 
 /* A member's choices about survey invitations, and what may block them regardless of the choice. */
 
-const momentOf = (at: Date, t: Translate) => formatMoment(at.toISOString(), t.language)
+const momentOf = (date: Date, t: Translate) => formatMoment(date.toISOString(), t.language)
 
 function emailChoice(
   { email, email_verified_at, email_bounced_at, unsubscribed_at }: PanelistRow,

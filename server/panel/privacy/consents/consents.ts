@@ -77,8 +77,8 @@ export async function consentsOf(
   const panelist = await panelistById(db, panelistId)
   const history = await historyOf(db, panelistId)
   const consents: Consent[] = []
-  for (const purpose of CONSENT_PURPOSES.filter((one) => isAsked(one, panelist, context))) {
-    const row = history.findLast((one) => one.purpose === purpose)
+  for (const purpose of CONSENT_PURPOSES.filter((candidate) => isAsked(candidate, panelist, context))) {
+    const row = history.findLast((consent) => consent.purpose === purpose)
     const last = row ? { given: row.given, changedAt: row.at, how: IN_SETTINGS } : null
     const { given, changedAt, how, note } = await stateOf(db, panelist, purpose, last)
     const { title, version, words } = purposes[purpose]

@@ -86,16 +86,16 @@ export async function resendOwnNumberCode(context: MemberContext, newMobile: str
 /** Changes the number and ends all other sessions. This browser stays signed in. */
 async function changeNumber(tx: Db, { panel, caller, member }: MemberContext, newMobile: string): Promise<void> {
   const { panelistId, sessionId } = member
-  const before = await panelistById(tx, panelistId)
+  const previous = await panelistById(tx, panelistId)
   if (await isRegistered(tx, newMobile)) throw new AppError('ALREADY_REGISTERED_MOBILE')
-  await replaceNumber(tx, { panel, member: before, newMobile })
+  await replaceNumber(tx, { panel, member: previous, newMobile })
   await endOtherSessions(tx, { panelistId, sessionId, device: caller.device })
   const token = randomToken()
-  const until = await insertOwnChange(tx, { panelistId, oldMobile: before.mobile, newMobile, token })
-  await notifyMember(tx, panel, before, {
+  const until = await insertOwnChange(tx, { panelistId, oldMobile: previous.mobile, newMobile, token })
+  await notifyMember(tx, panel, previous, {
     // The old phone may be lost or stolen, so it gets the undo link only if no email goes out.
     text: (branding, to) =>
-      getsMails(before) ? numberChangedText(branding, to) : ownNumberText(branding, to, { token, until }),
+      getsMails(previous) ? numberChangedText(branding, to) : ownNumberText(branding, to, { token, until }),
     mail: (branding, to) => ownNumberMail(branding, to, { token, until }),
   })
   await audit(tx, caller, 'number changed', { panelistId })

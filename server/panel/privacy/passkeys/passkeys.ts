@@ -88,12 +88,12 @@ export async function addPasskey(context: MemberContext, passkey: NewPasskey) {
   const challenge = await consumeChallenge(db, { holder: sessionId, purpose: 'add' })
   const made = challenge && (await verifiedNew(panel, passkey, challenge))
   if (!made) throw new AppError('PASSKEY_REFUSED')
-  const tell = await noticeOf(context, 'added')
+  const notice = await noticeOf(context, 'added')
   return inOneTransaction(db, async (tx) => {
     const name = await nameFor(tx, member)
     if (!(await insertPasskey(tx, { ...made, panelist_id: panelistId, name }))) throw new AppError('PASSKEY_REFUSED')
     await audit(tx, caller, 'passkey added', { panelistId })
-    await tell(tx, name)
+    await notice(tx, name)
     return {}
   })
 }
@@ -103,12 +103,12 @@ export async function removePasskey(context: MemberContext, id: string) {
   const { db, caller, member } = context
   const { panelistId } = member
   if (!/^\d{1,15}$/.test(id)) throw new AppError('NOT_FOUND')
-  const tell = await noticeOf(context, 'removed')
+  const notice = await noticeOf(context, 'removed')
   return inOneTransaction(db, async (tx) => {
     const name = await deletePasskey(tx, panelistId, Number(id))
     if (name === null) throw new AppError('NOT_FOUND')
     await audit(tx, caller, 'passkey removed', { panelistId, subject: `passkey ${id}` })
-    await tell(tx, name)
+    await notice(tx, name)
     return {}
   })
 }

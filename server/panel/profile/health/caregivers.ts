@@ -89,8 +89,8 @@ async function addPerson(tx: Db, row: PanelistRow, answers: PersonAnswers): Prom
 export const addCaregiverProfile = (context: Context, person: NewPerson) =>
   changeCaregiver(context, async (tx, row) => {
     const { caregiverProfile: _, patientRelationshipOther = null, ...rest } = person
-    const sent = { ...rest, patientRelationshipOther }
-    const answers = await checkedAnswers(tx, sent, { prefix: '', kinds, message: REQUIRED_FIELDS })
+    const submitted = { ...rest, patientRelationshipOther }
+    const answers = await checkedAnswers(tx, submitted, { prefix: '', kinds, message: REQUIRED_FIELDS })
     await addPerson(tx, row, { ...answers, medicalConditions: [] })
     await setCaregiver(tx, row, true)
     return caregiverAnswer(tx, { ...row, is_caregiver: true })
@@ -110,10 +110,10 @@ async function savePerson(tx: Db, row: PanelistRow, person: Person, index: numbe
   const ids = medicalConditions.map((condition) => condition.id)
   assertNoFieldErrors(ids.length === 0 ? { [`${field}.medicalConditions`]: 'required' } : {}, NO_CONDITION)
   const stored = await storedAnswers(tx, row, id)
-  const sent = { ...rest, patientRelationshipOther }
+  const submitted = { ...rest, patientRelationshipOther }
   // The contract also accepts incomplete people, which an existing panel may have stored. This panel does not.
-  assertNoFieldErrors(changedFieldErrors(CaregiverPerson, sent, stored, `${field}.`), REQUIRED_FIELDS)
-  const checked = await checkedAnswers(tx, sent, { prefix: `${field}.`, kinds, stored, message: REQUIRED_FIELDS })
+  assertNoFieldErrors(changedFieldErrors(CaregiverPerson, submitted, stored, `${field}.`), REQUIRED_FIELDS)
+  const checked = await checkedAnswers(tx, submitted, { prefix: `${field}.`, kinds, stored, message: REQUIRED_FIELDS })
   const storedConditions = z.safeParse(StoredConditions, stored).data?.medicalConditions ?? []
   const conditions = await checkedConditions(tx, ids, `${field}.medicalConditions`, storedConditions)
   const answers = { ...checked, medicalConditions: conditions }

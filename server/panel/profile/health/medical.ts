@@ -78,14 +78,14 @@ const medicationEntries = (medications: PatientProfile['medications']): StoredEn
     { kind: 'medicationAnswers', ...medicationAnswer },
   ])
 
-async function listedMedications(db: Db, sent: MedicationPayload['medications'], stored: PatientProfile) {
-  const find = await findEntries(db, medicationEntries(sent), medicationEntries(stored.medications))
-  const medications = sent.flatMap(({ medication: { id }, medicationAnswer: { id: answerId } }) => {
+async function listedMedications(db: Db, submitted: MedicationPayload['medications'], stored: PatientProfile) {
+  const find = await findEntries(db, medicationEntries(submitted), medicationEntries(stored.medications))
+  const medications = submitted.flatMap(({ medication: { id }, medicationAnswer: { id: answerId } }) => {
     const [medication] = named(find, 'medications', id)
     const [medicationAnswer] = named(find, 'medicationAnswers', answerId)
     return medication && medicationAnswer ? [{ medication, medicationAnswer }] : []
   })
-  const isEachOnce = new Set(medications.map(({ medication }) => medication.id)).size === sent.length
+  const isEachOnce = new Set(medications.map(({ medication }) => medication.id)).size === submitted.length
   assertNoFieldErrors(isEachOnce ? {} : { medications: 'not in the list' }, NOT_LISTED)
   return medications
 }

@@ -16,8 +16,8 @@ const wordsOf = (name: string) =>
  * Whether two last names may be the same person's. One part of a double name is enough, because people use either part and
  * registry data is often years old.
  */
-export function isSameLastName(one: string, other: string): boolean {
-  const [first, second] = [wordsOf(one), wordsOf(other)]
+export function isSameLastName(a: string, b: string): boolean {
+  const [first, second] = [wordsOf(a), wordsOf(b)]
   if (first.length === 0 || second.length === 0) return false
   if (first.join('') === second.join('')) return true
   const [shorter, longer] = first.length < second.length ? [first, new Set(second)] : [second, new Set(first)]

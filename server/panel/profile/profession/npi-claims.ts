@@ -50,9 +50,9 @@ const asProfileRefusal: ToNpiError = (code) =>
  * @throws AppError VALIDATION_FAILED when the member has another one
  */
 export function newNpi(row: PanelistRow, npiNumber: string | null | undefined): string | undefined {
-  const kept = storedFields(row.profile).npiNumber
-  if (!npiNumber || npiNumber === kept) return undefined
-  assertNoFieldErrors(kept ? { npiNumber: 'read-only' } : {})
+  const storedNpi = storedFields(row.profile).npiNumber
+  if (!npiNumber || npiNumber === storedNpi) return undefined
+  assertNoFieldErrors(storedNpi ? { npiNumber: 'read-only' } : {})
   return npiNumber
 }
 

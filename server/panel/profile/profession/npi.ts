@@ -31,7 +31,7 @@ async function isAnothers(db: Db, npiNumber: string, panelistId: number): Promis
   const holder = await db
     .selectFrom('panelist')
     .select('id')
-    .where((where) => where(where.ref('profile', '->>').key('npiNumber'), '=', npiNumber))
+    .where((eb) => eb(eb.ref('profile', '->>').key('npiNumber'), '=', npiNumber))
     .where('id', '<>', panelistId)
     .executeTakeFirst()
   return holder !== undefined

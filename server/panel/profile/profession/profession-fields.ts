@@ -69,7 +69,11 @@ function entriesIn(fields: ProfessionFields): StoredEntry[] {
     ...chosen.flatMap(([kind, id, parentId]) => (id === null ? [] : [{ kind, id, name: '', parentId }])),
     ...(fields.certificates ?? []).flatMap(({ subcertificates, ...certificate }) => [
       { kind: 'certificates', ...certificate },
-      ...subcertificates.map((one) => ({ kind: 'subcertificates', ...one, parentId: certificate.id })),
+      ...subcertificates.map((subcertificate) => ({
+        kind: 'subcertificates',
+        ...subcertificate,
+        parentId: certificate.id,
+      })),
     ]),
   ]
 }
@@ -91,7 +95,8 @@ function entryError(find: FindEntry, choice: Choice): FieldError | null {
 const areListed = ({ certificates }: ProfessionFields, find: FindEntry) =>
   (certificates ?? []).every(
     ({ id, subcertificates }) =>
-      find('certificates', id) && subcertificates.every((one) => find('subcertificates', one.id)?.parentId === id),
+      find('certificates', id) &&
+      subcertificates.every((subcertificate) => find('subcertificates', subcertificate.id)?.parentId === id),
   )
 
 /** A graduation year must be in the list, or saved before: the list changes every year. */
@@ -105,7 +110,7 @@ const notAllowedUnless = (isAsked: boolean, isFilled: boolean): FieldError | nul
 
 type Questions = ReturnType<typeof questionsOf>
 
-function professionErrors(fields: ProfessionFields, stored: ProfessionFields, asked: Questions, find: FindEntry) {
+function professionErrors(fields: ProfessionFields, stored: ProfessionFields, questions: Questions, find: FindEntry) {
   const { professionId, specialityId, certificates, yearOfGraduation } = fields
   const listed = areListed(fields, find) ? null : ('not in the list' as const)
   return fieldErrorsIn({
@@ -116,40 +121,40 @@ function professionErrors(fields: ProfessionFields, stored: ProfessionFields, as
       id: fields.subSpecialityId,
       parentId: specialityId,
       isAsked: true,
-      isRequired: asked.subSpecialityRequired,
+      isRequired: questions.subSpecialityRequired,
     }),
     nurseCategoryId: entryError(find, {
       kind: 'nurseCategories',
       id: fields.nurseCategoryId,
-      isAsked: asked.nurseTitle,
+      isAsked: questions.nurseTitle,
     }),
     pharmacySettingId: entryError(find, {
       kind: 'pharmacySettings',
       id: fields.pharmacySettingId,
-      isAsked: asked.pharmacySetting,
+      isAsked: questions.pharmacySetting,
     }),
-    medicalSchool: notAllowedUnless(asked.physician, Boolean(fields.medicalSchool)),
+    medicalSchool: notAllowedUnless(questions.physician, Boolean(fields.medicalSchool)),
     yearOfGraduation:
-      notAllowedUnless(asked.physician, yearOfGraduation !== null) ??
+      notAllowedUnless(questions.physician, yearOfGraduation !== null) ??
       yearError(yearOfGraduation, stored.yearOfGraduation),
-    certificates: notAllowedUnless(asked.physician, Boolean(certificates?.length)) ?? listed,
+    certificates: notAllowedUnless(questions.physician, Boolean(certificates?.length)) ?? listed,
   })
 }
 
 /** A subspeciality is only required when there are some for the speciality. */
 async function questionsFor(db: Db, { specialityId }: ProfessionFields, profession: Parameters<typeof questionsOf>[0]) {
-  const asked = questionsOf(profession)
-  if (!asked.subSpecialityRequired || specialityId === null) return asked
-  return { ...asked, subSpecialityRequired: await hasChildEntries(db, 'subSpecialities', specialityId) }
+  const questions = questionsOf(profession)
+  if (!questions.subSpecialityRequired || specialityId === null) return questions
+  return { ...questions, subSpecialityRequired: await hasChildEntries(db, 'subSpecialities', specialityId) }
 }
 
 const withLookupNames = ({ certificates }: ProfessionFields, find: FindEntry): ProfessionFields['certificates'] =>
   (certificates ?? []).map(({ id, name, subcertificates }) => ({
     id,
     name: find('certificates', id)?.name ?? name,
-    subcertificates: subcertificates.map((one) => ({
-      id: one.id,
-      name: find('subcertificates', one.id)?.name ?? one.name,
+    subcertificates: subcertificates.map((subcertificate) => ({
+      id: subcertificate.id,
+      name: find('subcertificates', subcertificate.id)?.name ?? subcertificate.name,
     })),
   }))
 
@@ -175,7 +180,7 @@ export async function checkedProfession(
   )
   const find = await findEntries(db, entriesIn(fields), saved)
   const profession = fields.professionId === null ? undefined : find('professions', fields.professionId)
-  const asked = await questionsFor(db, fields, profession)
-  assertNoFieldErrors(professionErrors(fields, stored.fields, asked, find))
+  const questions = await questionsFor(db, fields, profession)
+  assertNoFieldErrors(professionErrors(fields, stored.fields, questions, find))
   return { fields: { ...fields, certificates: withLookupNames(fields, find) }, name: profession?.name ?? '' }
 }

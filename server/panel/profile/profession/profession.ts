@@ -60,9 +60,9 @@ export async function checkProfession(
   payload: ProfessionPayload,
   refused?: ToNpiError,
 ): Promise<void> {
-  const before = await panelistById(context.db, context.member.panelistId)
-  assertNoFieldErrors({ ...wrongTypeErrors(before, payload), ...typedErrors(before, payload) })
-  await checkNpi(context, before, newNpi(before, professionIn(payload)?.npiNumber), refused)
+  const previous = await panelistById(context.db, context.member.panelistId)
+  assertNoFieldErrors({ ...wrongTypeErrors(previous, payload), ...typedErrors(previous, payload) })
+  await checkNpi(context, previous, newNpi(previous, professionIn(payload)?.npiNumber), refused)
 }
 
 /** Stores a checked payload. The email stays unverified. @throws AppError as checkProfession, ALREADY_REGISTERED_EMAIL */

@@ -89,7 +89,7 @@ interface Read {
 }
 
 /** Writes a step and its progress in one transaction. @throws NpiFileError when another process has loaded the same rows */
-const saveStep = (db: Db, at: NpiFileRow, { bytes, rows, unreadable, step }: Read): Promise<NpiFileRow> =>
+const saveStep = (db: Db, file: NpiFileRow, { bytes, rows, unreadable, step }: Read): Promise<NpiFileRow> =>
   inOneTransaction(db, async (tx) => {
     const { people, removed } = await writeStep(tx, step)
     const marked = await tx
@@ -100,14 +100,14 @@ const saveStep = (db: Db, at: NpiFileRow, { bytes, rows, unreadable, step }: Rea
         people: row('people', '+', people),
         removed: row('removed', '+', removed),
         unreadable: row('unreadable', '+', unreadable),
-        finished_at: bytes === at.bytes ? sql<Date>`now()` : null,
+        finished_at: bytes === file.bytes ? sql<Date>`now()` : null,
       }))
-      .where('name', '=', at.name)
-      .where('bytes_done', '=', at.bytes_done)
+      .where('name', '=', file.name)
+      .where('bytes_done', '=', file.bytes_done)
       .where('finished_at', 'is', null)
       .returningAll()
       .executeTakeFirst()
-    if (!marked) throw new NpiFileError(`Another command is loading ${at.name} now. Wait until it ends.`)
+    if (!marked) throw new NpiFileError(`Another command is loading ${file.name} now. Wait until it ends.`)
     return marked
   })
 
@@ -145,18 +145,18 @@ interface Loaded {
 export async function loadNpis(db: Db, path: string, say: Say): Promise<Loaded> {
   const file = await npiFileAt(path)
   await assertInOrder(db, file)
-  let at = await openFile(db, file)
-  if (at.finished_at) return { file: at, wasLoaded: true }
-  const [start, since] = [at.bytes_done, performance.now()]
-  if (start > 0) say(`Continuing after ${whole.format(at.rows_read)} rows.`)
-  let said = since
+  let progress = await openFile(db, file)
+  if (progress.finished_at) return { file: progress, wasLoaded: true }
+  const [start, since] = [progress.bytes_done, performance.now()]
+  if (start > 0) say(`Continuing after ${whole.format(progress.rows_read)} rows.`)
+  let lastReport = since
   for await (const step of stepsOf(file, start)) {
-    at = await saveStep(db, at, step)
-    if (at.unreadable > UNREADABLE_MAX)
-      throw new NpiFileError(`More than ${UNREADABLE_MAX} rows of ${at.name} cannot be read. Download it again.`)
-    if (performance.now() - said < PROGRESS_MS || at.finished_at) continue
-    said = performance.now()
-    say(progressOf(at, start, since))
+    progress = await saveStep(db, progress, step)
+    if (progress.unreadable > UNREADABLE_MAX)
+      throw new NpiFileError(`More than ${UNREADABLE_MAX} rows of ${progress.name} cannot be read. Download it again.`)
+    if (performance.now() - lastReport < PROGRESS_MS || progress.finished_at) continue
+    lastReport = performance.now()
+    say(progressOf(progress, start, since))
   }
-  return { file: at, wasLoaded: false }
+  return { file: progress, wasLoaded: false }
 }

@@ -49,9 +49,9 @@ function withoutEmpty(value: unknown): unknown {
  * A complete profile is read-only, but sending the stored values again is allowed.
  * @see docs/specification/profile.md#c-24-which-fields-are-read-only
  */
-export function readOnlyErrors(stored: Profile, sent: Profile): FieldErrors {
-  const changed = Object.keys(sent).filter(
-    (name) => !isDeepStrictEqual(withoutEmpty(sent[name]), withoutEmpty(stored[name])),
+export function readOnlyErrors(stored: Profile, submitted: Profile): FieldErrors {
+  const changed = Object.keys(submitted).filter(
+    (name) => !isDeepStrictEqual(withoutEmpty(submitted[name]), withoutEmpty(stored[name])),
   )
   return Object.fromEntries(changed.map((name) => [name, 'read-only' as const]))
 }

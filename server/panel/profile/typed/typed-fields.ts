@@ -19,15 +19,20 @@ import type { FieldErrors } from './field-errors.ts'
 const valueIn = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
-const isUnchanged = (sent: unknown, stored: unknown) => isDeepStrictEqual(sent || null, stored || null)
+const isUnchanged = (submitted: unknown, stored: unknown) => isDeepStrictEqual(submitted || null, stored || null)
 
 /**
  * Errors of the fields that break a rule and differ from the stored value.
  * @param prefix path of the fields in the payload, with a trailing dot
  */
-export function changedFieldErrors(schema: z.ZodMiniType, sent: unknown, stored: unknown, prefix = ''): FieldErrors {
-  const wrong = sent ? Object.keys(fieldErrors(schema, sent)) : []
-  const changed = wrong.filter((name) => !isUnchanged(valueIn(sent, name), valueIn(stored, name)))
+export function changedFieldErrors(
+  schema: z.ZodMiniType,
+  submitted: unknown,
+  stored: unknown,
+  prefix = '',
+): FieldErrors {
+  const wrong = submitted ? Object.keys(fieldErrors(schema, submitted)) : []
+  const changed = wrong.filter((name) => !isUnchanged(valueIn(submitted, name), valueIn(stored, name)))
   return Object.fromEntries(changed.map((name) => [prefix + name, 'format' as const]))
 }
 
@@ -49,9 +54,9 @@ const parts = {
 }
 
 /** Errors in the fields of a save of the whole profile or a part. */
-export function typedErrors({ profile }: Pick<PanelistRow, 'profile'>, sent: object): FieldErrors {
+export function typedErrors({ profile }: Pick<PanelistRow, 'profile'>, submitted: object): FieldErrors {
   const errors = Object.entries(parts).map(([name, schema]) =>
-    changedFieldErrors(schema, valueIn(sent, name), profile[name], `${name}.`),
+    changedFieldErrors(schema, valueIn(submitted, name), profile[name], `${name}.`),
   )
-  return Object.assign({}, changedFieldErrors(TypedFields, sent, profile), ...errors)
+  return Object.assign({}, changedFieldErrors(TypedFields, submitted, profile), ...errors)
 }

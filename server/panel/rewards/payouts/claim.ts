@@ -30,7 +30,7 @@ const unanswered = sql<boolean>`begun_at < now() - interval '7 days'`
 const UNANSWERED = 'The provider has not answered for 7 days. Check its own records, then use payouts settle.'
 const TOMORROW = 'The daily cap is reached: it is sent tomorrow.'
 
-const dueRows = (tx: Db, most: number) =>
+const dueRows = (tx: Db, max: number) =>
   tx
     .selectFrom('payout')
     .innerJoin('payment', 'payment.id', 'payout.payment_id')
@@ -53,7 +53,7 @@ const dueRows = (tx: Db, most: number) =>
     .orderBy('next_try_at')
     .orderBy('panelist_id')
     .orderBy('payout.id')
-    .limit(most)
+    .limit(max)
     .execute()
 export type DuePayout = Awaited<ReturnType<typeof dueRows>>[number]
 
@@ -150,10 +150,10 @@ export const claimDue = (worker: PayoutWorker, context: PaymentContext): Promise
     const withoutHold = await membersWithoutHold(tx, context, payments)
     const claim: Claim = { tx, context, payments, capLeft, claimedCents: new Map(), withoutHold }
     const claimed: DuePayout[] = []
-    for (const one of due) if (await claimOne(claim, one)) claimed.push(one)
+    for (const payout of due) if (await claimOne(claim, payout)) claimed.push(payout)
     await markSending(
       tx,
-      claimed.map((one) => ({ due: one, seconds: retrySeconds(one.tries + 1) })),
+      claimed.map((payout) => ({ due: payout, seconds: retrySeconds(payout.tries + 1) })),
     )
     return claimed
   })

@@ -36,7 +36,7 @@ async function handOver({ payouts }: PayoutWorker, due: DuePayout): Promise<Payo
 export async function handOverPayouts(worker: PayoutWorker): Promise<void> {
   const context: PaymentContext = { by: { address: 'payouts', requestId: randomUUID() } }
   for (let due = await claimDue(worker, context); due; due = await claimDue(worker, context)) {
-    const answers = await Promise.all(due.map((one) => handOver(worker, one)))
+    const answers = await Promise.all(due.map((payout) => handOver(worker, payout)))
     const known = answers.filter((answer) => answer !== null)
     if (known.length > 0) await recordAnswers(worker, context, known)
   }

@@ -37,7 +37,7 @@ const payoutNamed = (tx: Db, gateway: PayoutGatewayName, id: string) =>
   tx
     .selectFrom('payout')
     .where('gateway', '=', gateway)
-    .where((is) => is.or([is('key', '=', id), is('reference', '=', id), is('item_reference', '=', id)]))
+    .where((eb) => eb.or([eb('key', '=', id), eb('reference', '=', id), eb('item_reference', '=', id)]))
     .select(['id', 'payment_id', 'state'])
     .executeTakeFirst()
 

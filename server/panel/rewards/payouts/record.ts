@@ -23,8 +23,8 @@ interface AcceptedAnswer {
   payment: LockedPayment | undefined
 }
 
-const isSentAsRequested = (one: AcceptedAnswer): one is AcceptedAnswer & { payment: LockedPayment } =>
-  one.payment?.status === 'Approved' && one.taken.amountCents === one.due.amount_cents
+const isSentAsRequested = (answer: AcceptedAnswer): answer is AcceptedAnswer & { payment: LockedPayment } =>
+  answer.payment?.status === 'Approved' && answer.taken.amountCents === answer.due.amount_cents
 
 const markUnclear = (tx: Db, { due, taken, payment }: AcceptedAnswer) =>
   changePayout(tx, due.id, {
@@ -41,22 +41,22 @@ async function recordAccepted(
   all: readonly AcceptedAnswer[],
 ) {
   const asRequested = all.filter(isSentAsRequested)
-  const sent = asRequested.map(({ due, taken, payment }): EventOf => {
+  const sentEvents = asRequested.map(({ due, taken, payment }): EventOf => {
     const label = gatewayNamed(payouts, due.gateway)?.label ?? due.gateway
     return { payment, details: { bankReference: taken.reference, reason: sentBy(label, due.recipient) } }
   })
-  await applyEvents(tx, context, 'sent', sent)
+  await applyEvents(tx, context, 'sent', sentEvents)
   await changeToSent(
     tx,
     asRequested.map(({ due, taken }) => ({ id: due.id, ...taken })),
   )
-  for (const one of all) if (!isSentAsRequested(one)) await markUnclear(tx, one)
+  for (const answer of all) if (!isSentAsRequested(answer)) await markUnclear(tx, answer)
 }
 
-async function recordRefused(tx: Db, context: PaymentContext, due: DuePayout, why: string, payment?: LockedPayment) {
+async function recordRefused(tx: Db, context: PaymentContext, due: DuePayout, reason: string, payment?: LockedPayment) {
   if (payment?.status === 'Approved')
     await applyEvents(tx, context, 'refused', [{ payment, details: { reason: NOT_SENT } }])
-  await changePayout(tx, due.id, { state: 'refused', detail: `Refused: ${why}.` })
+  await changePayout(tx, due.id, { state: 'refused', detail: `Refused: ${reason}.` })
 }
 
 /** Answers to payouts that no other process has recorded. */

@@ -77,10 +77,10 @@ interface Sent {
 }
 
 /** Marks payouts as accepted by the provider. */
-export async function changeToSent(tx: Db, sent: readonly Sent[]): Promise<void> {
+export async function changeToSent(tx: Db, payouts: readonly Sent[]): Promise<void> {
   await sql`update payout set state = 'sent', detail = null, changed_at = now(), reference = taken.reference,
       item_reference = taken.item_reference
-    from unnest(${sent.map(({ id }) => id)}::bigint[], ${sent.map(({ reference }) => reference)}::text[],
-      ${sent.map(({ itemReference }) => itemReference)}::text[]) as taken (id, reference, item_reference)
+    from unnest(${payouts.map(({ id }) => id)}::bigint[], ${payouts.map(({ reference }) => reference)}::text[],
+      ${payouts.map(({ itemReference }) => itemReference)}::text[]) as taken (id, reference, item_reference)
     where payout.id = taken.id`.execute(tx)
 }

@@ -2,8 +2,8 @@ import 'server-only'
 
 /** Masks an email address so that only its owner recognizes it: `r•••@mail.test`. */
 export function maskedAddress(address: string): string {
-  const at = address.lastIndexOf('@')
-  return `${address.slice(0, 1)}•••${address.slice(at)}`
+  const atSign = address.lastIndexOf('@')
+  return `${address.slice(0, 1)}•••${address.slice(atSign)}`
 }
 
 /** How a payment was sent, for the member to read. */

@@ -26,9 +26,9 @@ export const nurseOf = (category: string, speciality: string, title: Lists['nurs
 })
 
 /** Certificates of a profile: a board and its subcertificates. */
-export function certified(board: string, ...by: readonly string[]) {
+export function certified(board: string, ...names: readonly string[]) {
   const id = lookupId('certificates', board)
-  const subcertificates = by.map((name) => ({ id: lookupId('subcertificates', name, id), name }))
+  const subcertificates = names.map((name) => ({ id: lookupId('subcertificates', name, id), name }))
   return { certificates: [{ id, name: board, subcertificates }] }
 }
 

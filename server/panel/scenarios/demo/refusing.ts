@@ -42,11 +42,11 @@ const codes = Object.keys(refusing) as Refusing[]
 const inWords = (code: Refusing) => `Refused: ${code.toLowerCase().replaceAll('_', ' ')}`
 
 export const refusingSurveys: Readonly<Record<string, SurveySeed>> = Object.fromEntries(
-  codes.map((code, at) => [
+  codes.map((code, index) => [
     refusingBy(code),
     survey({
       topic: inWords(code),
-      project: `CP-31${String(at + 1).padStart(2, '0')}`,
+      project: `CP-31${String(index + 1).padStart(2, '0')}`,
       loi: 10,
       incentive: 40,
       ...refusing[code],

@@ -97,8 +97,8 @@ const selectionOf = (view: Pick<ListView, 'filter' | 'sort' | 'search'>): Select
 /** A member's invitations, all or one page, with their survey, payment and next step. */
 const invitationRows = (db: Db, panelistId: number, { where, order }: Selection, window?: PageWindow) =>
   db
-    .selectFrom((of) =>
-      of
+    .selectFrom((eb) =>
+      eb
         .selectFrom('invitation')
         .selectAll()
         .where('panelist_id', '=', panelistId)
@@ -113,8 +113,8 @@ const invitationRows = (db: Db, panelistId: number, { where, order }: Selection,
       join.onRef('payment.invitation_id', '=', 'invitation.id').on('payment.kind', '=', 'incentive'),
     )
     .leftJoinLateral(
-      (of) =>
-        of
+      (eb) =>
+        eb
           .selectFrom('payment_event')
           .whereRef('payment_id', '=', 'payment.id')
           .select(['event', 'at'])
@@ -199,8 +199,8 @@ export function invitationPage(db: Db, panelistId: number, view: ListView) {
   const offset = sql<number>`(select (page - 1) * ${size}::int from paged)`
   return db
     .with('filtered', () => all.where(matches(view)).select(count.as('total')))
-    .with('paged', (of) =>
-      of.selectFrom('filtered').select([sql<number>`least(${page}::int, ${lastPage})`.as('page'), 'total']),
+    .with('paged', (eb) =>
+      eb.selectFrom('filtered').select([sql<number>`least(${page}::int, ${lastPage})`.as('page'), 'total']),
     )
     .selectFrom('paged')
     .select([

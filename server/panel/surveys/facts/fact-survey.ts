@@ -74,7 +74,7 @@ export async function answeredSurveys(db: Db, panelistId: number, limit: number)
     .where('survey.id', 'in', (from) =>
       from.selectFrom('survey_fact_answer').select('survey_id').where('panelist_id', '=', panelistId),
     )
-    .orderBy((is) => is('invitation.status', 'in', FINAL_STATUSES))
+    .orderBy((eb) => eb('invitation.status', 'in', FINAL_STATUSES))
     .orderBy('invitation.id', 'desc')
     .limit(limit)
     .execute()

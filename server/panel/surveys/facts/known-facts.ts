@@ -60,7 +60,7 @@ const CONDITIONS_MAX = 20
 const Conditions = z.catch(z.object({ medicalConditions: z.array(LookupEntry) }), { medicalConditions: [] })
 
 function conditions({ medical_profile }: PanelistRow): Value | null {
-  const chosen = Conditions.parse(medical_profile).medicalConditions.toSorted((one, other) => one.id - other.id)
+  const chosen = Conditions.parse(medical_profile).medicalConditions.toSorted((a, b) => a.id - b.id)
   if (chosen.length === 0 || chosen.length > CONDITIONS_MAX) return null
   return { code: chosen.map(({ id }) => id).join(','), text: chosen.map(({ name }) => name).join(', ') }
 }

@@ -74,8 +74,8 @@ const ANSWERED_MAX = 100
 
 /** The surveys for which the member has answered the question. A survey with a final status gets nothing more. */
 export async function questionsOf(db: Db, context: QuestionContext, panelistId: number) {
-  const found = await answeredSurveys(db, panelistId, ANSWERED_MAX + 1)
-  const surveys = found
+  const answered = await answeredSurveys(db, panelistId, ANSWERED_MAX + 1)
+  const surveys = answered
     .slice(0, ANSWERED_MAX)
     .map((survey) => (isFinal(survey.status) ? { ...survey, registered: [] } : survey))
   const answers = await factAnswers(db, panelistId, ...surveys.map(({ surveyId }) => surveyId))
@@ -89,6 +89,6 @@ export async function questionsOf(db: Db, context: QuestionContext, panelistId: 
         facts.filter(({ name }) => survey.registered.includes(name)),
       ),
     ),
-    isCut: found.length > surveys.length,
+    isCut: answered.length > surveys.length,
   }
 }

@@ -33,9 +33,9 @@ type Body = BodyOf<typeof answerSurveyFacts>
 async function assertAsked(tx: Db, survey: FactSurvey, body: Body, answered: Iterable<string>): Promise<void> {
   const { facts, agrees, version, sentTo } = body
   const shown = (await factsOfMember(tx, survey.panelistId, survey.registered)).map(({ name }) => String(name))
-  const asked = new Set(agrees ? shown : [...shown, ...answered])
+  const names = new Set(agrees ? shown : [...shown, ...answered])
   const isAsRead = version === WORDS_VERSION && sentTo === survey.sentTo && facts.length > 0
-  if ((agrees && !isAsRead) || !facts.every((fact) => asked.has(fact))) throw new AppError('VALIDATION_FAILED')
+  if ((agrees && !isAsRead) || !facts.every((fact) => names.has(fact))) throw new AppError('VALIDATION_FAILED')
 }
 
 /** Includes the titles, because the words refer to "these answers". */

@@ -65,10 +65,10 @@ async function sendMail(tx: Db, { panel, isReminder }: MessageOptions, recipient
 }
 
 /** Claims the member's one text per 24 hours. @returns false when another text has it */
-async function claimDailyText(tx: Db, panelistId: number, at: Date): Promise<boolean> {
+async function claimDailyText(tx: Db, panelistId: number, sendAt: Date): Promise<boolean> {
   const taken = await tx
     .updateTable('panelist')
-    .set({ survey_texted_at: at })
+    .set({ survey_texted_at: sendAt })
     .where('id', '=', panelistId)
     .where(textedLately, '=', false)
     .returning('id')
@@ -78,13 +78,13 @@ async function claimDailyText(tx: Db, panelistId: number, at: Date): Promise<boo
 
 async function sendText(tx: Db, { panel, isReminder }: MessageOptions, recipient: Recipient): Promise<Date | null> {
   const { id, panelistId, noText } = recipient
-  const at = nextTextTime(recipient, new Date())
-  if (noText !== null || !(await claimDailyText(tx, panelistId, at))) return null
+  const sendAt = nextTextTime(recipient, new Date())
+  if (noText !== null || !(await claimDailyText(tx, panelistId, sendAt))) return null
   await panel.outbox.send(tx, invitationText(brandingFor(panel, recipient), recipient, isReminder), {
     invitationId: id,
-    notBefore: at,
+    notBefore: sendAt,
   })
-  return at
+  return sendAt
 }
 
 /** Queues the messages for an invitation, unless a barrier applies. */

@@ -34,7 +34,9 @@ const ZONES_OF_STATES: readonly (readonly [zones: readonly string[], states: str
 /** From Guam and Samoa to Puerto Rico: some hours, in the late afternoon of New York, are daytime everywhere. */
 const ALL_ZONES = ['America/Puerto_Rico', 'America/New_York', 'Pacific/Honolulu', 'Pacific/Pago_Pago', 'Pacific/Guam']
 
-const zonesByState = new Map(ZONES_OF_STATES.flatMap(([zones, states]) => states.split(' ').map((one) => [one, zones])))
+const zonesByState = new Map(
+  ZONES_OF_STATES.flatMap(([zones, states]) => states.split(' ').map((item) => [item, zones])),
+)
 
 type Place = Omit<Residence, 'textHours'>
 
@@ -58,26 +60,26 @@ function clockOf(residence: Residence): Clock {
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-function hourIn(timeZone: string, at: number): number {
+function hourIn(timeZone: string, time: number): number {
   const clock =
     clocks.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' })
   clocks.set(timeZone, clock)
-  return Number(clock.format(at))
+  return Number(clock.format(time))
 }
 
-const isDaytime = ({ zones, hours: { from, to } }: Clock, at: number) =>
-  zones.map((zone) => hourIn(zone, at)).every((hour) => hour >= from && hour < to)
+const isDaytime = ({ zones, hours: { from, to } }: Clock, time: number) =>
+  zones.map((zone) => hourIn(zone, time)).every((hour) => hour >= from && hour < to)
 
 /** Local hours start at a quarter hour of UTC in every time zone. */
 const QUARTER = 15 * 60_000
-const nextQuarter = (at: number) => (Math.floor(at / QUARTER) + 1) * QUARTER
+const nextQuarter = (time: number) => (Math.floor(time / QUARTER) + 1) * QUARTER
 
 /** The first time from `now` on when a text may be sent. */
 export function nextTextTime(residence: Residence, now: Date): Date {
   const clock = clockOf(residence)
-  let at = now.getTime()
-  while (!isDaytime(clock, at)) at = nextQuarter(at)
-  return new Date(at)
+  let time = now.getTime()
+  while (!isDaytime(clock, time)) time = nextQuarter(time)
+  return new Date(time)
 }
 
 /** Seconds left today in which texts may be sent; 0 at night. */

@@ -46,7 +46,7 @@ async function decidePartnerInvitation(tx: Db, id: number, rule: OutcomeRule): P
     .updateTable('partner_invitation')
     .set({ status: rule.becomes, outcome_at: sql`now()` })
     .where('id', '=', id)
-    .where((where) => where.or([where('status', 'is', null), where('status', 'in', rule.from)]))
+    .where((eb) => eb.or([eb('status', 'is', null), eb('status', 'in', rule.from)]))
     .returning('id')
     .executeTakeFirst()
   return decided !== undefined

@@ -52,8 +52,8 @@ export async function recordOutcome(
   const rule = outcomeRules[outcome]
   const writeAudit = (event: 'outcome recorded' | 'outcome refused', what: string) =>
     audit(tx, caller, event, { panelistId: target.panelistId, subject: `${subjectOf(target)}: ${what}` })
-  const auditRefusal = async (why: string, times: number) => {
-    if (isAudited(times)) await writeAudit('outcome refused', `${outcome}, ${why}${timesIn(times)}`)
+  const auditRefusal = async (reason: string, times: number) => {
+    if (isAudited(times)) await writeAudit('outcome refused', `${outcome}, ${reason}${timesIn(times)}`)
   }
 
   const proof = await proofOf(tx, signer, report)

@@ -21,8 +21,8 @@ const encoded = (text: string) =>
 /** The signed text: all parameters except `sig`. */
 function signedText(parameters: URLSearchParams): string {
   const others = [...parameters].filter(([name]) => name !== 'sig')
-  const before = (one: string, other: string) => (one < other ? -1 : Number(one > other))
-  const sorted = others.toSorted(([name, value], [name2, value2]) => before(name, name2) || before(value, value2))
+  const previous = (a: string, b: string) => (a < b ? -1 : Number(a > b))
+  const sorted = others.toSorted(([name, value], [name2, value2]) => previous(name, name2) || previous(value, value2))
   return sorted.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&')
 }
 
@@ -35,17 +35,17 @@ const signatureOf = (parameters: URLSearchParams, secret: Secret) => hashOf(para
 export const SIGNATURE_ROOM = 160
 
 /** Adds a signature to a URL. @param at the current time: old signatures are rejected */
-export function signUrl({ searchParams }: URL, secret: Secret, at: Date): void {
-  searchParams.set('ts', String(Math.floor(at.getTime() / 1000)))
+export function signUrl({ searchParams }: URL, secret: Secret, date: Date): void {
+  searchParams.set('ts', String(Math.floor(date.getTime() / 1000)))
   searchParams.set('nonce', randomKey())
   searchParams.set('sig', signatureOf(searchParams, secret))
 }
 
 /** Compares in constant time. */
 export function isSignedBy(parameters: URLSearchParams, secret: Secret): boolean {
-  const [given = '', ...more] = parameters.getAll('sig')
-  if (more.length > 0 || !SIGNATURE.test(given)) return false
-  return timingSafeEqual(Buffer.from(given, 'hex'), hashOf(parameters, secret))
+  const [signature = '', ...more] = parameters.getAll('sig')
+  if (more.length > 0 || !SIGNATURE.test(signature)) return false
+  return timingSafeEqual(Buffer.from(signature, 'hex'), hashOf(parameters, secret))
 }
 
 /** Time of signing in seconds, and nonce; `null` unless each is present once and well-formed. */

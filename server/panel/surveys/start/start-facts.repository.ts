@@ -20,9 +20,9 @@ export async function lockSurvey(tx: Db, invitationId: number): Promise<void> {
   await tx
     .selectFrom('survey')
     .select('survey.id')
-    .where((is) => is.or([is('target', 'is not', null), hasCells]))
-    .where('survey.id', '=', (of) =>
-      of.selectFrom('invitation').select('survey_id').where('invitation.id', '=', invitationId),
+    .where((eb) => eb.or([eb('target', 'is not', null), hasCells]))
+    .where('survey.id', '=', (eb) =>
+      eb.selectFrom('invitation').select('survey_id').where('invitation.id', '=', invitationId),
     )
     .forNoKeyUpdate()
     .execute()

@@ -132,7 +132,7 @@ export async function copiesOnPaper(
   const rows = await latest(db)
     .where('year', '=', year)
     .where('form', '=', form)
-    .where((is) => (member === undefined ? is(isOnline, '=', false) : is('panelist_id', '=', member)))
+    .where((eb) => (member === undefined ? eb(isOnline, '=', false) : eb('panelist_id', '=', member)))
     .where('panelist_id', '>', after)
     .orderBy('panelist_id')
     .limit(limit)

@@ -33,11 +33,11 @@ export async function form1099Copies({ db, panel, member }: TaxContext) {
 }
 
 /** GET /api/forms-1099/{year}/{form} @throws AppError NOT_FOUND when the form is not available on the website */
-export async function form1099Copy(context: TaxContext, of: FormOfYear): Promise<Response> {
+export async function form1099Copy(context: TaxContext, form: FormOfYear): Promise<Response> {
   const { db, panel, member, caller } = context
-  const copy = await findOnlineCopy(db, panel.crypto, member.panelistId, of)
+  const copy = await findOnlineCopy(db, panel.crypto, member.panelistId, form)
   if (!copy) throw new AppError('NOT_FOUND')
-  const name = `Form 1099-${of.form} ${of.year}`
+  const name = `Form 1099-${form.form} ${form.year}`
   const file = await fileOf(context, name, (document, payer) => printCopy(document, payer, copy))
   await audit(db, caller, 'form 1099 downloaded', { panelistId: member.panelistId, subject: name })
   return file

@@ -97,8 +97,8 @@ function stateFacts({ form, stateBoxes }: Copy): (readonly [string, string])[] {
 }
 
 /** Starts at the top of a page. The IRS requires form, year and copy to be printed together. */
-function printBoxes(document: PrintedDocument, payer: Payer, of: Copy, copy: keyof typeof copies): void {
-  const { form, year, record, isCorrected } = of
+function printBoxes(document: PrintedDocument, payer: Payer, form1099: Copy, copy: keyof typeof copies): void {
+  const { form, year, record, isCorrected } = form1099
   const { title, omb, box, about } = forms[form]
   document.heading(1, `Form 1099-${form}: ${title}`)
   document.heading(2, `For calendar year ${year}. ${copies[copy]}${isCorrected ? ' CORRECTED.' : ''}`)
@@ -110,7 +110,7 @@ function printBoxes(document: PrintedDocument, payer: Payer, of: Copy, copy: key
     ['Recipient’s TIN', shownTaxId(record, copy)],
     [box, dollarText(record.cents)],
     ['Box 4, federal income tax withheld', dollarText(0)],
-    ...stateFacts(of),
+    ...stateFacts(form1099),
     ['Account number', record.account],
   ])
 }

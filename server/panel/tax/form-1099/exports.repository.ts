@@ -77,10 +77,10 @@ export async function writtenFiles(db: Db, crypto: Crypto, { year, form }: FormO
   const last = new Map<number, Record1099>()
   const files = new Map<number, WrittenFile>()
   for (const row of rows) {
-    const [panelistId, at, record] = [row.panelist_id, row.exported_at, openRecord(crypto, row)]
-    const file = files.get(at.getTime()) ?? { at, records: [] }
+    const [panelistId, exportedAt, record] = [row.panelist_id, row.exported_at, openRecord(crypto, row)]
+    const file = files.get(exportedAt.getTime()) ?? { at: exportedAt, records: [] }
     file.records.push({ panelistId, record, before: last.get(panelistId) ?? null })
-    files.set(at.getTime(), file)
+    files.set(exportedAt.getTime(), file)
     last.set(panelistId, record)
   }
   return [...files.values()]

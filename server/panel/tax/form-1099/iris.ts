@@ -11,22 +11,22 @@ export type Form1099 = (typeof FORMS_1099)[number]
 
 export const IRIS_FILE_MAX = 100
 
-const PERSON = (who: 'Payer' | 'Recipient') => [
-  `${who} TIN Type`,
-  `${who} Taxpayer ID Number`,
-  `${who} Name Type`,
-  `${who} Business or Entity Name Line 1`,
-  `${who} Business or Entity Name Line 2`,
-  `${who} First Name`,
-  `${who} Middle Name`,
-  `${who} Last Name (Surname)`,
-  `${who} Suffix`,
-  `${who} Country`,
-  `${who} Address Line 1`,
-  `${who} Address Line 2`,
-  `${who} City/Town`,
-  `${who} State/Province/Territory`,
-  `${who} ZIP/Postal Code`,
+const PERSON = (party: 'Payer' | 'Recipient') => [
+  `${party} TIN Type`,
+  `${party} Taxpayer ID Number`,
+  `${party} Name Type`,
+  `${party} Business or Entity Name Line 1`,
+  `${party} Business or Entity Name Line 2`,
+  `${party} First Name`,
+  `${party} Middle Name`,
+  `${party} Last Name (Surname)`,
+  `${party} Suffix`,
+  `${party} Country`,
+  `${party} Address Line 1`,
+  `${party} Address Line 2`,
+  `${party} City/Town`,
+  `${party} State/Province/Territory`,
+  `${party} ZIP/Postal Code`,
 ]
 
 const STATE = (number: 1 | 2) => [

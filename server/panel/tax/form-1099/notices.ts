@@ -44,10 +44,10 @@ export function formAvailableMail(
 export async function announceForms(
   tx: Db,
   panel: PanelContext,
-  of: FormOfYear,
+  form: FormOfYear,
   panelistIds: readonly number[],
 ): Promise<void> {
-  for (const { panelistId, isCorrected } of await onlineMembers(tx, of, panelistIds)) {
+  for (const { panelistId, isCorrected } of await onlineMembers(tx, form, panelistIds)) {
     const member = await tx
       .selectFrom('panelist')
       .select(['email', 'language', 'panelist_type as panelistType'])
@@ -57,7 +57,7 @@ export async function announceForms(
     if (!member?.email) continue
     await panel.outbox.send(
       tx,
-      formAvailableMail(brandingFor(panel, member), { ...of, ...member, email: member.email, isCorrected }),
+      formAvailableMail(brandingFor(panel, member), { ...form, ...member, email: member.email, isCorrected }),
     )
   }
 }

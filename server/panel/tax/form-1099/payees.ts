@@ -67,7 +67,7 @@ export async function payeesOf(
   const paid = paidIn(sql<number>`${year}::int`)
   const rows = await db
     .selectFrom('panelist')
-    .where((is) => is.or([is(paid, '>=', Math.max(atLeastCents, 1)), is('id', 'in', [0, ...also])]))
+    .where((eb) => eb.or([eb(paid, '>=', Math.max(atLeastCents, 1)), eb('id', 'in', [0, ...also])]))
     .select(['id', 'panelist_type', 'first_name', 'last_name', paid.as('cents')])
     .select(
       sql<boolean>`tax_status = 'Approved'

@@ -24,8 +24,8 @@ export interface StateCopyFilter extends CopyFilter {
 export const stateCopyName = ({ year, form }: FormOfYear, state: string) => `Form 1099-${form} ${year} for ${state}`
 
 /** All records of the next members, by panelist id, oldest first. */
-async function recordsAfter(db: Db, of: FormOfYear, { state, member, after }: StateCopyFilter) {
-  const ofYear = db.selectFrom('form_1099').where('year', '=', of.year).where('form', '=', of.form)
+async function recordsAfter(db: Db, form: FormOfYear, { state, member, after }: StateCopyFilter) {
+  const ofYear = db.selectFrom('form_1099').where('year', '=', form.year).where('form', '=', form.form)
   const members = ofYear
     .where('panelist_id', '>', after)
     .$if(member !== undefined, (query) => query.where('panelist_id', '=', member ?? 0))
@@ -38,7 +38,7 @@ async function recordsAfter(db: Db, of: FormOfYear, { state, member, after }: St
     .select(['panelist_id', 'year', 'form', 'masked_id', 'record_sealed'])
     .select(
       sql<boolean>`exists (select from audit where audit.panelist_id = form_1099.panelist_id
-        and audit.event = 'form 1099 printed' and audit.subject = ${stateCopyName(of, state)})`.as('was_printed'),
+        and audit.event = 'form 1099 printed' and audit.subject = ${stateCopyName(form, state)})`.as('was_printed'),
     )
     .orderBy('panelist_id')
     .orderBy('id')
@@ -65,16 +65,21 @@ function copyFor(crypto: Crypto, { state, stateFiling }: StateCopyFilter, rows: 
 }
 
 /** Copies by panelist id. Stops at the limit, so that no more records are decrypted than needed. */
-export async function copiesOfState(db: Db, crypto: Crypto, of: FormOfYear, wanted: StateCopyFilter): Promise<Copy[]> {
+export async function copiesOfState(
+  db: Db,
+  crypto: Crypto,
+  form: FormOfYear,
+  wanted: StateCopyFilter,
+): Promise<Copy[]> {
   const copies: Copy[] = []
-  let rows = await recordsAfter(db, of, wanted)
+  let rows = await recordsAfter(db, form, wanted)
   while (rows.length > 0) {
     for (const ofMember of Map.groupBy(rows, ({ panelist_id }) => panelist_id).values()) {
       const copy = copyFor(crypto, wanted, ofMember)
       if (copy) copies.push(copy)
       if (copies.length === wanted.limit) return copies
     }
-    rows = await recordsAfter(db, of, { ...wanted, after: rows.at(-1)?.panelist_id ?? wanted.after })
+    rows = await recordsAfter(db, form, { ...wanted, after: rows.at(-1)?.panelist_id ?? wanted.after })
   }
   return copies
 }

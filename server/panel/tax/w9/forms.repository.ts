@@ -84,10 +84,10 @@ export const formByRequest = (db: Db, requestId: string, key: string | null): Pr
     .selectFrom('tax_form')
     .selectAll()
     .where('signer', '=', 'hellosign')
-    .where((is) =>
-      is.or([
-        is('signature_request_id', '=', requestId),
-        is.and([is('signature_request_id', 'is', null), is('masked_id', '=', key ?? '')]),
+    .where((eb) =>
+      eb.or([
+        eb('signature_request_id', '=', requestId),
+        eb.and([eb('signature_request_id', 'is', null), eb('masked_id', '=', key ?? '')]),
       ]),
     )
     .executeTakeFirst()

@@ -107,8 +107,8 @@ function drawingOn(document: PDFDocument, page: PDFPage, fonts: Fonts): Sheet {
     box,
     column(words, x, y, width, style = {}) {
       const leading = style.leading ?? (style.size ?? 8) * 1.2
-      const lines = linesOf(words, width, (one) => widthOf(one, style))
-      for (const [at, one] of lines.entries()) text(one, x, y + at * leading, style)
+      const lines = linesOf(words, width, (item) => widthOf(item, style))
+      for (const [index, item] of lines.entries()) text(item, x, y + index * leading, style)
       return y + lines.length * leading
     },
     fitted(words, x, y, width, style = {}) {
@@ -127,8 +127,8 @@ function drawingOn(document: PDFDocument, page: PDFPage, fonts: Fonts): Sheet {
       return x + side + 3 + widthOf(words, style)
     },
     stroke(points, x, y, scale) {
-      for (let at = 2; at + 1 < points.length; at += 2) {
-        const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = points.slice(at - 2, at + 2).map((value) => value * scale)
+      for (let index = 2; index + 1 < points.length; index += 2) {
+        const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = points.slice(index - 2, index + 2).map((value) => value * scale)
         line(x + x1, y + y1, x + x2, y + y2, 1.1)
       }
     },

@@ -38,9 +38,9 @@ export const toSigningError = (error: unknown): unknown =>
 
 /** The signer that the form was created with. @throws SignerUnavailable when it is no longer configured */
 export function signerOf({ signer, ownSigner }: PanelContext, form: FormRow): Signer {
-  const found = [signer, ownSigner].find(({ name }) => name === form.signer)
-  if (!found) throw new SignerUnavailable()
-  return found
+  const match = [signer, ownSigner].find(({ name }) => name === form.signer)
+  if (!match) throw new SignerUnavailable()
+  return match
 }
 
 export function signingRequestOf({ id, signature_request_id, signature_id }: FormRow): SigningRequest | null {

@@ -139,16 +139,16 @@ const CELL = { width: 16, height: 20 } as const
 
 function digits(sheet: Sheet, x: number, y: number, formatted: string, label: string) {
   sheet.text(label, x, y - 5, { size: 7.5, bold: true })
-  let at = x
+  let left = x
   for (const sign of formatted) {
     if (sign === '-') {
-      sheet.text('-', at + 4, y + 14, { size: 10 })
-      at += 12
+      sheet.text('-', left + 4, y + 14, { size: 10 })
+      left += 12
       continue
     }
-    sheet.box(at, y, CELL.width, CELL.height)
-    sheet.text(sign.trim(), at + 5, y + 14, { size: 11, bold: true })
-    at += CELL.width
+    sheet.box(left, y, CELL.width, CELL.height)
+    sheet.text(sign.trim(), left + 5, y + 14, { size: 11, bold: true })
+    left += CELL.width
   }
 }
 
@@ -167,9 +167,9 @@ function certification(sheet: Sheet, { isSubjectToBackupWithholding }: SignedAns
   part(sheet, 386, 'Part II', 'Certification')
   sheet.text(CERTIFICATION.opening, LEFT, 412, { size: 8 })
   let y = 424
-  for (const [at, item] of CERTIFICATION.items.entries()) {
-    const end = sheet.column(`${at + 1}. ${item}`, LEFT, y, WIDTH, { size: 8, leading: 9.6 })
-    const isCrossedOut = at + 1 === BACKUP_WITHHOLDING_ITEM && isSubjectToBackupWithholding
+  for (const [index, item] of CERTIFICATION.items.entries()) {
+    const end = sheet.column(`${index + 1}. ${item}`, LEFT, y, WIDTH, { size: 8, leading: 9.6 })
+    const isCrossedOut = index + 1 === BACKUP_WITHHOLDING_ITEM && isSubjectToBackupWithholding
     for (let row = y; isCrossedOut && row < end; row += 9.6) sheet.line(LEFT, row - 2.6, RIGHT, row - 2.6, 0.9)
     y = end + 2
   }
@@ -187,14 +187,14 @@ const SIGNATURE = { x: 150, width: 230, height: 46 } as const
 
 /** The signature pad is taller than the form's line, so the drawing is moved up and scaled to fit. */
 function drawnSignature(sheet: Sheet, y: number, strokes: readonly (readonly number[])[]) {
-  const heights = strokes.flatMap((stroke) => stroke.filter((_, at) => at % 2 === 1))
+  const heights = strokes.flatMap((stroke) => stroke.filter((_, index) => index % 2 === 1))
   const top = Math.min(...heights)
   const drawn = Math.max(1, Math.max(...heights) - top)
   const scale = Math.min(SIGNATURE.width / SIGNATURE_PAD.width, SIGNATURE.height / drawn)
   for (const stroke of strokes) sheet.stroke(stroke, SIGNATURE.x, y - top * scale, scale)
 }
 
-function signed(sheet: Sheet, y: number, signature: Signature, at: Date) {
+function signed(sheet: Sheet, y: number, signature: Signature, signedAt: Date) {
   sheet.line(LEFT, y, RIGHT, y, 1.2)
   sheet.text('Sign', LEFT, y + 24, { size: 11, bold: true })
   sheet.text('Here', LEFT, y + 37, { size: 11, bold: true })
@@ -207,34 +207,34 @@ function signed(sheet: Sheet, y: number, signature: Signature, at: Date) {
   }
   sheet.line(SIGNATURE.x, y + 42, SIGNATURE.x + SIGNATURE.width, y + 42)
   sheet.text('Date', 410, y + 37, { size: 7.5 })
-  sheet.text(date.format(at), 435, y + 37, { size: 11 })
+  sheet.text(date.format(signedAt), 435, y + 37, { size: 11 })
   sheet.line(432, y + 42, RIGHT, y + 42)
   sheet.line(LEFT, y + 52, RIGHT, y + 52, 1.2)
 }
 
-function record(sheet: Sheet, y: number, { signature }: SignedAnswers, about: SigningRecord) {
+function record(sheet: Sheet, y: number, { signature }: SignedAnswers, signing: SigningRecord) {
   sheet.text('Record of the electronic signature', LEFT, y, { size: 8, bold: true })
   const facts = [
-    ['Signed by', `${about.member}, signed in to the portal with a one-time code sent to their number or address`],
+    ['Signed by', `${signing.member}, signed in to the portal with a one-time code sent to their number or address`],
     ['Signature', signature.kind === 'typed' ? 'typed by the signer' : 'drawn by the signer'],
-    ['Signed at', `${about.at.toISOString()} (UTC)`],
-    ['From', `${about.from}, request ${about.requestId}`],
-    ['Form', `${about.formKey}, signature ${about.signatureId}`],
+    ['Signed at', `${signing.at.toISOString()} (UTC)`],
+    ['From', `${signing.from}, request ${signing.requestId}`],
+    ['Form', `${signing.formKey}, signature ${signing.signatureId}`],
   ] as const
-  for (const [at, [name, fact]] of facts.entries()) {
-    sheet.text(name, LEFT, y + 12 + at * 10, { size: 7, bold: true })
-    sheet.fitted(fact, LEFT + 50, y + 12 + at * 10, WIDTH - 50, { size: 7 })
+  for (const [index, [name, fact]] of facts.entries()) {
+    sheet.text(name, LEFT, y + 12 + index * 10, { size: 7, bold: true })
+    sheet.fitted(fact, LEFT + 50, y + 12 + index * 10, WIDTH - 50, { size: 7 })
   }
 }
 
 /** The signed form, in the IRS form's layout, with selectable text. */
-export async function w9Pdf(answers: SignedAnswers, about: SigningRecord): Promise<Buffer> {
-  const sheet = await newSheet('Form W-9', about.requester, about.at)
-  heading(sheet, about.requester)
-  lines(sheet, answers, about.requester)
+export async function w9Pdf(answers: SignedAnswers, signing: SigningRecord): Promise<Buffer> {
+  const sheet = await newSheet('Form W-9', signing.requester, signing.at)
+  heading(sheet, signing.requester)
+  lines(sheet, answers, signing.requester)
   taxId(sheet, answers)
   const y = certification(sheet, answers)
-  signed(sheet, y + 8, answers.signature, about.at)
-  record(sheet, y + 78, answers, about)
+  signed(sheet, y + 8, answers.signature, signing.at)
+  record(sheet, y + 78, answers, signing)
   return Buffer.from(await sheet.document.save())
 }

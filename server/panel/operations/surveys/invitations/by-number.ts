@@ -36,11 +36,11 @@ export async function forNumbers(
 ): Promise<MemberResult[]> {
   const all: MemberResult[] = []
   for (const number of numbers) {
-    const one = await refusable(db, async () => {
+    const result = await refusable(db, async () => {
       const done = await work(await candidateByMobile(db, facts, number))
       return { ...done.row, done }
     })
-    all.push('done' in one ? one.done : noAccountResult(number, one.result, one.detail))
+    all.push('done' in result ? result.done : noAccountResult(number, result.result, result.detail))
   }
   return all
 }

@@ -46,12 +46,12 @@ export async function candidateByMobile(db: Db, facts: SurveyFacts, mobile: stri
 
 /** @throws InputError for an invalid selection, OperationError when it matches too many */
 export async function candidatesWhere(db: Db, facts: SurveyFacts, where: string, max: number): Promise<Candidate[]> {
-  const found = await candidates(db, facts)
+  const list = await candidates(db, facts)
     .where(await selected(db, where))
     .limit(max + 1)
     .execute()
-  if (found.length > max) throw new OperationError(`More than ${max} members match. Narrow the selection.`)
-  return found
+  if (list.length > max) throw new OperationError(`More than ${max} members match. Narrow the selection.`)
+  return list
 }
 
 /** Members who were invited but have not started, and were not invited or reminded in the last `days` days. */

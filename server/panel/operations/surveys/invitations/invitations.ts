@@ -35,8 +35,8 @@ async function inviteCandidate({ context, facts, channel }: InviteRun, candidate
     return memberResult(candidate, 'unchanged', `${name} has already been invited to ${facts.project}.`)
   if (reason !== null)
     return memberResult(candidate, 'refused', `${name} cannot take part in ${facts.project}: ${reason}.`)
-  const sent = await invite(db, { panel, by, channel }, facts.id, candidate.id)
-  return memberResult(candidate, 'done', `${name} is invited to ${facts.project}.`, sent)
+  const result = await invite(db, { panel, by, channel }, facts.id, candidate.id)
+  return memberResult(candidate, 'done', `${name} is invited to ${facts.project}.`, result)
 }
 
 /** Invites the members of a selection, skipping those who cannot take part or cannot be reached. */
@@ -87,16 +87,16 @@ export const inviteMembers = operation({
     const count = rows.filter(({ result }) => result === 'done').length
     return count > 1 ? `Invite ${count} members to ${number}${byChannel(channel)}?` : null
   },
-  async run(context, { project: number, limit = BATCH_MAX, channel = 'mail', where, ...given }) {
+  async run(context, { project: number, limit = BATCH_MAX, channel = 'mail', where, ...options }) {
     const { db } = context
     const facts = await surveyFacts(db, await surveyByProject(db, number))
-    const numbers = numbersOf(given)
+    const numbers = numbersOf(options)
     if (numbers.length === 0 && where === undefined)
       throw new InputError('Say whom to invite: numbers, --file or --where.')
     const inviting = { context, facts, channel }
     const named = await forNumbers(db, facts, numbers, (candidate) => inviteCandidate(inviting, candidate))
-    const found = where === undefined ? [] : await inviteSelected(inviting, where, limit)
-    const all = [...named, ...found]
+    const invitations = where === undefined ? [] : await inviteSelected(inviting, where, limit)
+    const all = [...named, ...invitations]
     const count = all.filter(({ row }) => row.result === 'done').length
     const cost = ` If all of them complete, that costs ${formatDollars((count * facts.incentiveCents) / 100)}.`
     return namedAnswer(all, channel, count > 1 ? cost : '')

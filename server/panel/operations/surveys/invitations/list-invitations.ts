@@ -67,16 +67,16 @@ export const listInvitations = operation({
       .orderBy(ordered.orderBy)
       .limit(limit)
       .execute()
-    const rows = found.map((one) => ({
-      reference: one.reference_number,
-      project: one.project_number,
-      member: one.panelist_id,
-      name: one.name,
-      status: one.status,
-      offered: dollarsText(one.offered_cents),
-      invited: timeText(one.invited_at),
-      started: timeText(one.started_at),
-      outcome: timeText(one.outcome_at),
+    const rows = found.map((row) => ({
+      reference: row.reference_number,
+      project: row.project_number,
+      member: row.panelist_id,
+      name: row.name,
+      status: row.status,
+      offered: dollarsText(row.offered_cents),
+      invited: timeText(row.invited_at),
+      started: timeText(row.started_at),
+      outcome: timeText(row.outcome_at),
     }))
     if (rows.length < limit) return { rows }
     return { rows, message: `Only ${limit} are shown.`, next: pageAfter(found.at(-1)) }

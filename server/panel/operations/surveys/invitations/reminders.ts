@@ -31,9 +31,9 @@ async function remindCandidate(
   const { name, reason } = candidate
   if (reason !== null)
     return memberResult(candidate, 'refused', `${name} cannot take part in ${facts.project}: ${reason}.`)
-  const sent = await remind(db, { panel, by, channel }, facts.id, candidate.id)
-  if (!sent.changed) return memberResult(candidate, 'refused', `${name} has no open invitation to ${facts.project}.`)
-  return memberResult(candidate, 'done', `${name} is reminded of ${facts.project}.`, sent)
+  const result = await remind(db, { panel, by, channel }, facts.id, candidate.id)
+  if (!result.changed) return memberResult(candidate, 'refused', `${name} has no open invitation to ${facts.project}.`)
+  return memberResult(candidate, 'done', `${name} is reminded of ${facts.project}.`, result)
 }
 
 export const remindMembers = operation({
@@ -60,10 +60,10 @@ export const remindMembers = operation({
     const count = rows.filter(({ result }) => result === 'done').length
     return count > 1 ? `Remind ${count} members of ${number}${byChannel(channel)}?` : null
   },
-  async run(context, { project: number, afterDays = REMIND_AFTER_DAYS, channel = 'mail', ...given }) {
+  async run(context, { project: number, afterDays = REMIND_AFTER_DAYS, channel = 'mail', ...options }) {
     const { db } = context
     const facts = await surveyFacts(db, await surveyByProject(db, number))
-    const numbers = numbersOf(given)
+    const numbers = numbersOf(options)
     const work = (candidate: Candidate) => remindCandidate(context, facts, channel, candidate)
     if (numbers.length > 0) return namedAnswer(await forNumbers(db, facts, numbers, work), channel)
     const all: MemberResult[] = []

@@ -61,17 +61,17 @@ export const memberResult = (
 })
 
 /** A row for a selected member who cannot be reached. */
-export const unreachableResult = (candidate: Candidate, why: string): MemberResult => ({
-  ...memberResult(candidate, 'skipped', why),
+export const unreachableResult = (candidate: Candidate, reason: string): MemberResult => ({
+  ...memberResult(candidate, 'skipped', reason),
   isEligible: true,
-  ...(candidate.isTestAccount && { noEmail: why, noText: why }),
+  ...(candidate.isTestAccount && { noEmail: reason, noText: reason }),
 })
 
 const NOW = 'queued'
 /** `2026-11-23T13:00` */
 const MINUTES = 16
-const textTime = (at: Date) =>
-  at > new Date() ? `waits until ${at.toISOString().slice(0, MINUTES).replace('T', ' ')}` : NOW
+const textTime = (date: Date) =>
+  date > new Date() ? `waits until ${date.toISOString().slice(0, MINUTES).replace('T', ' ')}` : NOW
 
 /** Why no requested channel can reach the member; `null` when at least one can. */
 export function barrierOf({ isTestAccount, noEmail, noText }: Candidate, channel: Channel): string | null {
@@ -82,8 +82,8 @@ export function barrierOf({ isTestAccount, noEmail, noText }: Candidate, channel
 }
 
 const single = { email: 'An email', text: 'A text' } as const
-const sentence = (kind: keyof typeof single, isQueued: boolean, why: string | null) =>
-  isQueued ? ` ${single[kind]} is queued.` : ` No ${kind} is sent${why ? `: ${why}` : ''}.`
+const sentence = (kind: keyof typeof single, isQueued: boolean, reason: string | null) =>
+  isQueued ? ` ${single[kind]} is queued.` : ` No ${kind} is sent${reason ? `: ${reason}` : ''}.`
 
 function note({ row: { email, text }, noEmail, noText }: MemberResult, channel: Channel): string {
   const mail = usesMail(channel) ? sentence('email', email !== null, noEmail) : ''
@@ -94,11 +94,11 @@ function note({ row: { email, text }, noEmail, noText }: MemberResult, channel: 
 
 /** Counts of the reasons, most frequent first: `no verified email (3), paused invitations (1)`. */
 function counted(reasons: readonly (string | null)[]): string {
-  const by = Map.groupBy(
+  const groups = Map.groupBy(
     reasons.filter((reason) => reason !== null),
     (reason) => reason,
   )
-  return [...by]
+  return [...groups]
     .map(([reason, all]) => [reason, all.length] as const)
     .toSorted(([, one], [, other]) => other - one)
     .map(([reason, count]) => `${reason} (${count})`)
@@ -120,8 +120,12 @@ function queued(all: readonly MemberResult[], channel: Channel): string {
 /** Reasons why members got no message, for each requested channel. */
 function leftOut(all: readonly MemberResult[], channel: Channel): string {
   const eligible = all.filter(({ isEligible }) => isEligible)
-  const noEmail = usesMail(channel) ? counted(eligible.map(({ row, noEmail: why }) => (row.email ? null : why))) : ''
-  const noText = usesTexts(channel) ? counted(eligible.map(({ row, noText: why }) => (row.text ? null : why))) : ''
+  const noEmail = usesMail(channel)
+    ? counted(eligible.map(({ row, noEmail: reason }) => (row.email ? null : reason)))
+    : ''
+  const noText = usesTexts(channel)
+    ? counted(eligible.map(({ row, noText: reason }) => (row.text ? null : reason)))
+    : ''
   return (noEmail && ` No email: ${noEmail}.`) + (noText && ` No text: ${noText}.`)
 }
 
