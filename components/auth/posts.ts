@@ -22,7 +22,7 @@ export function loginPost(posted: PostedForm, origin: LoginOrigin, brand: string
   return formPost(posted, {
     schema: () => (isNumber ? rules({ email: () => WRONG_MOBILE_FORMAT }) : loginForms.email),
     errorText: (error) => errorAction(requestLoginCodeMessages, error, brand, t).text,
-    given: origin,
+    parameters: origin,
   })
 }
 
@@ -58,7 +58,7 @@ export function registrationPost(
     schema: () => registrationForm({ setting: asksSetting(origin), identity: identity !== null }),
     errorText: (error) => errorAction(requestRegistrationCodeMessages, error, brand, t).text,
     fieldOf: (error) => fieldOf(error, wasAsked),
-    given: origin,
+    parameters: origin,
   })
   return { ...post, identity }
 }

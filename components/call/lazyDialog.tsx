@@ -3,11 +3,11 @@ import { isDialogOpen, useCountedDialog } from '#components/ui/dialog/openDialog
 import { toast } from '#components/ui/toast/toast.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 
-interface Closable {
+interface DialogHandle {
   onClose: () => void
 }
 
-interface Script<Props> {
+interface LoadableComponent<Props> {
   load: () => Promise<{ default: ComponentType<Props> }>
   /** Null until loaded. */
   dialog: ComponentType<Props> | null
@@ -15,7 +15,13 @@ interface Script<Props> {
   onTop: boolean
 }
 
-function LazyDialog<Props extends object>({ script, props }: { script: Script<Props>; props: Props & Closable }) {
+function LazyDialog<Props extends object>({
+  script,
+  props,
+}: {
+  script: LoadableComponent<Props>
+  props: Props & DialogHandle
+}) {
   const [Dialog, setDialog] = useState(() => script.dialog)
   const [late] = useState(() => !script.onTop && isDialogOpen())
   // Counts as open while the script loads: if two dialogs are requested at once, only the first opens.
@@ -47,7 +53,7 @@ function LazyDialog<Props extends object>({ script, props }: { script: Script<Pr
  * A dialog whose script loads on first open. A failed load shows an error toast and closes it; the next open retries,
  * which React's `lazy` doesn't do. Doesn't open over another dialog unless `onTop`.
  */
-export function lazyDialog<Props extends object>(load: Script<Props>['load'], { onTop = false } = {}) {
-  const script: Script<Props> = { load, dialog: null, onTop }
-  return (props: Props & Closable) => <LazyDialog script={script} props={props} />
+export function lazyDialog<Props extends object>(load: LoadableComponent<Props>['load'], { onTop = false } = {}) {
+  const script: LoadableComponent<Props> = { load, dialog: null, onTop }
+  return (props: Props & DialogHandle) => <LazyDialog script={script} props={props} />
 }

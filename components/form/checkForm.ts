@@ -2,13 +2,13 @@ import type { FieldError } from './formContext.ts'
 
 /** The part of zod's schema API that forms use. Structural, so that public pages can use `rules` and not load zod. */
 export interface FormSchema<Values> {
-  safeParse(values: unknown): Accepted<Values> | Refused
+  safeParse(values: unknown): Accepted<Values> | SchemaFailure
 }
 interface Accepted<Values> {
   success: true
   data: Values
 }
-interface Refused {
+interface SchemaFailure {
   success: false
   error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] }
 }
@@ -16,7 +16,7 @@ interface Refused {
 /** Output type of a schema. */
 export type ValuesOf<Schema> = Schema extends FormSchema<infer Values> ? Values : never
 
-export type Read = (data: FormData) => unknown
+export type ReadForm = (data: FormData) => unknown
 
 /** Form data as one string per field; a list for several fields of the same name. Unchecked boxes are absent. */
 export const textValues = (data: FormData): Record<string, unknown> =>
@@ -38,10 +38,14 @@ export function fieldError(form: HTMLFormElement, values: FormData, name: string
   return { name, message, label, missing: String(values.get(name) ?? '').trim() === '' }
 }
 
-export type Checked<Values> = { ok: true; values: Values; errors: [] } | { ok: false; errors: FieldError[] }
+export type CheckedValues<Values> = { ok: true; values: Values; errors: [] } | { ok: false; errors: FieldError[] }
 
 /** Validates the form: its values, or the first error of each field in DOM order. */
-export function checkForm<Values>(form: HTMLFormElement, schema: FormSchema<Values>, read: Read): Checked<Values> {
+export function checkForm<Values>(
+  form: HTMLFormElement,
+  schema: FormSchema<Values>,
+  read: ReadForm,
+): CheckedValues<Values> {
   const data = new FormData(form)
   const checked = schema.safeParse(read(data))
   if (checked.success) return { ok: true, values: checked.data, errors: [] }

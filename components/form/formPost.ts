@@ -30,7 +30,7 @@ interface Options {
   /** Labels for the error summary, when the message doesn't name the field. */
   labels?: Readonly<Record<string, string>>
   /** Extra values to send with the form, such as keys from the URL. */
-  given?: object
+  parameters?: object
 }
 
 const INVALID = 'VALIDATION_FAILED'
@@ -67,7 +67,7 @@ export const unsentPost = ({ action }: Pick<PostedForm, 'action'>): FormPost => 
  * @param options the same as for the form's `useCallForm`
  */
 export function formPost({ action: bare, refused }: PostedForm, options: Options): FormPost {
-  const action = withGiven(bare, options.given)
+  const action = withGiven(bare, options.parameters)
   if (!refused) return unsentPost({ action })
   const { values, error } = refused
   const errors = errorsOf(refused, options)

@@ -2,7 +2,7 @@
 
 import { type FocusEvent, type FormEvent, type KeyboardEvent, useId, useRef } from 'react'
 import type { ApiError } from '#lib/messages/error-action.ts'
-import { type FormSchema, type Read, textValues, type ValuesOf } from './checkForm.ts'
+import { type FormSchema, type ReadForm, textValues, type ValuesOf } from './checkForm.ts'
 import type { FormState } from './formContext.ts'
 import type { FormPost } from './formPost.ts'
 import { useFieldErrors } from './useFieldErrors.ts'
@@ -17,7 +17,7 @@ interface Options<Schema, Data> extends Omit<SendOptions<ValuesOf<Schema>, Data>
    */
   schema: Schema & FormSchema<ValuesOf<Schema>>
   /** Converts form data to schema input. Default: one string per field name. */
-  read?: Read
+  read?: ReadForm
   /** Disables submit until the form is valid or, with a field name, until that field is. */
   disableUntilValid?: boolean | string
   /** The field that an API error belongs to. It shows the error until edited, and takes focus. */

@@ -1,12 +1,12 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { type Checked, checkForm, type FormSchema, fieldError, type Read } from './checkForm.ts'
+import { type CheckedValues, checkForm, type FormSchema, fieldError, type ReadForm } from './checkForm.ts'
 import type { FieldError } from './formContext.ts'
 
 interface Options<Values> {
   schema: FormSchema<Values>
-  read: Read
+  read: ReadForm
   disableUntilValid: boolean | string
   /** Errors of a rejected post without JavaScript. */
   initial?: readonly FieldError[]
@@ -31,7 +31,7 @@ function focusOn(form: HTMLFormElement, name: string) {
 }
 
 /** Whether submit is enabled: the form is valid, or the field in `waitsFor` is. */
-const isReady = ({ ok, errors }: Checked<unknown>, waitsFor: boolean | string) =>
+const isReady = ({ ok, errors }: CheckedValues<unknown>, waitsFor: boolean | string) =>
   ok || !errors.some(({ name }) => waitsFor === true || waitsFor === name)
 
 /**

@@ -60,15 +60,15 @@ export const personalFacts = (
   ...withValue([{ name: t('Pay to'), value: profile.payTo }]),
 ]
 
-interface Named {
+interface NamedEntry {
   id: number
   name: string
 }
 
-const entryOf = <Entry extends Named>(list: readonly Entry[] | undefined, id: number | null) =>
+const entryOf = <Entry extends NamedEntry>(list: readonly Entry[] | undefined, id: number | null) =>
   list?.find((entry) => entry.id === id)
 
-const nameOf = (entry: Named | undefined, t: Translate) => (entry ? t(entry.name) : null)
+const nameOf = (entry: NamedEntry | undefined, t: Translate) => (entry ? t(entry.name) : null)
 
 /** Facts about the profession, keyed by field name. */
 export function professionFacts(profile: PanelistProfile, lookups: ProfessionLookups, t: Translate) {

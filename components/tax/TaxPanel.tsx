@@ -19,7 +19,7 @@ interface Props {
   /** Why the last form was rejected, rendered on the server; null if it wasn't. */
   rejected?: ReactNode
   /** Profile data, used where the tax details are empty. */
-  known?: KnownOwner
+  knownOwner?: KnownOwner
   types: readonly TaxType[]
   /** Dollars on hold until the form is approved; null when unknown. */
   held?: number | null
@@ -52,7 +52,7 @@ function useTaxDetail(loaded: TaxDetail) {
 
 /** @see docs/specification/tax.md */
 export function TaxPanel(props: Props) {
-  const { detail: loaded, rejected = null, known, types, held = null, testMode, posts, form1099 = null } = props
+  const { detail: loaded, rejected = null, knownOwner, types, held = null, testMode, posts, form1099 = null } = props
   const { detail, reload } = useTaxDetail(loaded)
   return (
     <div className="flex flex-col gap-6">
@@ -66,7 +66,7 @@ export function TaxPanel(props: Props) {
         download={posts.download}
         isOpen={posts.details.error !== null}
       >
-        <TaxDetailForm saved={detail} known={known} types={types} post={posts.details} />
+        <TaxDetailForm saved={detail} knownOwner={knownOwner} types={types} post={posts.details} />
       </FormW9>
       {form1099 ? <Form1099 {...form1099} posts={posts.form1099} hasPasskey={detail.hasPasskey === true} /> : null}
     </div>

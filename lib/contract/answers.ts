@@ -11,12 +11,12 @@ import { withFallback } from './lenient.ts'
 export const SharedFacts = z.object({ invitationMaskedId: PathKey, isOpen: z.boolean() })
 export type SharedFacts = z.output<typeof SharedFacts>
 
-export interface Redirected {
+export interface RedirectFacts {
   redirectUrl: string
   facts?: SharedFacts
 }
 
-const toRedirect = (answer: string | Redirected | { url: string }): Redirected => {
+const toRedirect = (answer: string | RedirectFacts | { url: string }): RedirectFacts => {
   if (typeof answer === 'string') return { redirectUrl: answer }
   return 'redirectUrl' in answer ? answer : { redirectUrl: answer.url }
 }

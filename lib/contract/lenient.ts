@@ -137,7 +137,7 @@ function repairByKind(schema: Schema, value: unknown, path: string, ignored: str
   return UNREADABLE
 }
 
-type Reading<T> =
+type LenientResult<T> =
   | { ok: true; data: T /** Paths of the dropped parts, without duplicates: `[].paymentStatus`. */; ignored: string[] }
   | { ok: false /** Paths of the invalid parts. */; faults: string[] }
 
@@ -145,7 +145,7 @@ const pathOf = (path: readonly PropertyKey[]) =>
   path.reduce<string>((so, key) => (typeof key === 'number' ? `${so}[]` : join(so, String(key))), '')
 
 /** Parses the valid parts of an answer. */
-export function readLeniently<S extends Schema>(schema: S, value: unknown): Reading<z.output<S>> {
+export function readLeniently<S extends Schema>(schema: S, value: unknown): LenientResult<z.output<S>> {
   const strict = run(schema, value)
   if (strict.issues.length === 0) return { ok: true, data: strict.value as z.output<S>, ignored: [] }
   const ignored: string[] = []

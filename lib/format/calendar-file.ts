@@ -8,7 +8,7 @@ export interface Appointment {
   id: string
   title: string
   /** Local time in Detroit. */
-  at: string
+  startsAt: string
   /** Null when unknown. */
   minutes: number | null
   /** Number of changes: calendars keep the version with the highest number. */
@@ -74,8 +74,8 @@ function optionalLines({ place, url, description }: Appointment): string[] {
  * @param made `YYYY-MM-DD`, the day the file is created
  */
 export function calendarFile(appointment: Appointment, { name, email }: Organizer, made: string): string | null {
-  const { id, title, at, minutes, sequence, isCanceled } = appointment
-  const start = fromZonedTime(at, INTERVIEW_SOURCE_TIME_ZONE)
+  const { id, title, startsAt, minutes, sequence, isCanceled } = appointment
+  const start = fromZonedTime(startsAt, INTERVIEW_SOURCE_TIME_ZONE)
   if (Number.isNaN(start.getTime())) return null
   const lines = [
     'BEGIN:VCALENDAR',

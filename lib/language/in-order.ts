@@ -1,6 +1,6 @@
 import type { Translate } from './translate.ts'
 
-interface Named {
+interface NamedEntry {
   name: string
 }
 
@@ -13,7 +13,7 @@ const isBefore = (a: string, b: string) => english.some(({ compare }) => compare
  * Sorts an alphabetical list in the reader's language; other lists keep their order. A last entry outside the English order,
  * such as 'Other', stays last.
  */
-export function inReadersOrder<Entry extends Named>(list: readonly Entry[], t: Translate): readonly Entry[] {
+export function inReadersOrder<Entry extends NamedEntry>(list: readonly Entry[], t: Translate): readonly Entry[] {
   if (t.language === 'en') return list
   const end = list.findIndex(({ name }, index) => !isBefore(list[index - 1]?.name ?? '', name))
   if (end !== -1 && end !== list.length - 1) return list

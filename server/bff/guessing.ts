@@ -6,7 +6,7 @@ import { type CallName, contract } from '#lib/contract/index.ts'
 import { registerEmail } from '#lib/contract/panel/auth.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { addressKey } from '#server/http/client-address.ts'
-import { createTurns } from '#server/http/turns.ts'
+import { createConcurrencyLimiter } from '#server/http/turns.ts'
 import { processWide } from '#server/process-wide.ts'
 import type { Caller } from './session/caller.ts'
 import type { Session } from './session/session.ts'
@@ -71,12 +71,12 @@ function isWrongGuess(call: Call, error: unknown): boolean {
 }
 
 /** The address, and the member if there is one, whose guesses are counted. */
-type Guesser = Readonly<{ caller: Pick<Caller, 'address'>; session?: Session | null }>
+type AttemptCaller = Readonly<{ caller: Pick<Caller, 'address'>; session?: Session | null }>
 
 const budget = () =>
   processWide('guesses', () => new RateLimiterMemory({ points: WRONG_ANSWERS, duration: WINDOW_SECONDS }))
 
-const keysOf = ({ caller, session }: Guesser) => [
+const keysOf = ({ caller, session }: AttemptCaller) => [
   `address ${addressKey(caller.address)}`,
   ...(session ? [`member ${session.userId}`] : []),
 ]
@@ -84,14 +84,14 @@ const keysOf = ({ caller, session }: Guesser) => [
 const secondsOf = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1000))
 
 /** Seconds until the next guess is allowed; null while budget is left. */
-export async function guessPause(guesser: Guesser): Promise<number | null> {
+export async function guessPause(guesser: AttemptCaller): Promise<number | null> {
   const spent = await Promise.all(keysOf(guesser).map((key) => budget().get(key)))
   const waits = spent.flatMap((item) => (item && item.consumedPoints >= WRONG_ANSWERS ? [item.msBeforeNext] : []))
   return waits.length > 0 ? secondsOf(Math.max(...waits)) : null
 }
 
 /** Counts a wrong guess. @throws AppError TOO_MANY_REQUESTS when concurrent guesses have overspent the budget */
-export async function countWrongGuess(guesser: Guesser): Promise<void> {
+export async function countWrongGuess(guesser: AttemptCaller): Promise<void> {
   const spent = await Promise.all(keysOf(guesser).map((key) => budget().penalty(key)))
   const over = spent.filter(({ consumedPoints }) => consumedPoints > WRONG_ANSWERS)
   if (over.length === 0) return
@@ -102,13 +102,14 @@ export async function countWrongGuess(guesser: Guesser): Promise<void> {
 /** Concurrent calls for one address or member: at most this many guesses can exceed the budget. */
 const GUESSES_AT_ONCE = 20
 const MOST_WAITING = 500
-const turns = () => processWide('guess turns of the portal', () => createTurns(GUESSES_AT_ONCE, MOST_WAITING))
+const turns = () =>
+  processWide('guess turns of the portal', () => createConcurrencyLimiter(GUESSES_AT_ONCE, MOST_WAITING))
 
 /**
  * Makes a call within the budget. Right answers are free; too many at once are queued.
  * @throws AppError TOO_MANY_REQUESTS with Retry-After, or what `ask` throws
  */
-export async function withinBudget<T>(call: Call, guesser: Guesser, ask: () => Promise<T>): Promise<T> {
+export async function withinBudget<T>(call: Call, guesser: AttemptCaller, ask: () => Promise<T>): Promise<T> {
   if (!byCall.has(call)) return ask()
   const askInTurn = async () => {
     const retryAfter = await guessPause(guesser)

@@ -6,7 +6,7 @@ interface Line {
 }
 
 /** Limits concurrent work per key; the rest waits in order of arrival. */
-export interface Turns {
+export interface ConcurrencyLimiter {
   /**
    * Waits for a slot of every key, runs the work, and releases the slots.
    * @throws what `full` returns, when too many are waiting
@@ -15,7 +15,7 @@ export interface Turns {
 }
 
 /** @param atOnce concurrent work per key @param mostWaiting length of each key's queue */
-export function createTurns(atOnce: number, mostWaiting: number): Turns {
+export function createConcurrencyLimiter(atOnce: number, mostWaiting: number): ConcurrencyLimiter {
   const lines = new Map<string, Line>()
 
   async function begin(key: string, full: () => Error): Promise<void> {

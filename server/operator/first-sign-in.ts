@@ -23,8 +23,8 @@ async function firstAdmin(db: Db): Promise<{ id: number; name: string }> {
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ role: 'admin' }))
     .returning('id')
     .executeTakeFirstOrThrow()
-  const by = { address: 'first start', requestId: randomUUID() }
-  await audit(db, by, 'operator added', { subject: `operator ${id}: admin` })
+  const caller = { address: 'first start', requestId: randomUUID() }
+  await audit(db, caller, 'operator added', { subject: `operator ${id}: admin` })
   return { id, name: FIRST }
 }
 

@@ -11,7 +11,7 @@ import type { AnyAnswer, Operation, OperationContext, PreparedOperation } from '
  */
 
 /** The caller and their idempotency key. */
-export interface Once {
+export interface IdempotentRequest {
   caller: string
   key: string
 }
@@ -20,7 +20,11 @@ export interface StoredAnswer extends Pick<AnyAnswer, 'rows' | 'message'> {
   operation: string
 }
 
-const cellOf = ({ caller, key }: Once) => ({ table: 'operator_answer', column: 'answer', row: `${caller} ${key}` })
+const cellOf = ({ caller, key }: IdempotentRequest) => ({
+  table: 'operator_answer',
+  column: 'answer',
+  row: `${caller} ${key}`,
+})
 
 const hashOfRequest = (name: string, input: unknown) =>
   createHash('sha256')
@@ -28,7 +32,10 @@ const hashOfRequest = (name: string, input: unknown) =>
     .digest('base64url')
 
 /** The answer of an earlier change with this key. */
-export async function storedAnswer({ db, panel }: OperationContext, once: Once): Promise<StoredAnswer | null> {
+export async function storedAnswer(
+  { db, panel }: OperationContext,
+  once: IdempotentRequest,
+): Promise<StoredAnswer | null> {
   const kept = await db
     .selectFrom('operator_answer')
     .select('answer')
@@ -41,7 +48,7 @@ export async function storedAnswer({ db, panel }: OperationContext, once: Once):
 /**
  * @returns whether the key is new @throws OperationError if it was used for another request, or its change is still running
  */
-async function isNew(db: Db, once: Once, request: string): Promise<boolean> {
+async function isNew(db: Db, once: IdempotentRequest, request: string): Promise<boolean> {
   const known = await db
     .selectFrom('operator_answer')
     .select(['request_hash', 'answer'])
@@ -56,7 +63,7 @@ async function isNew(db: Db, once: Once, request: string): Promise<boolean> {
   return false
 }
 
-const keep = (db: Db, { caller, key }: Once, request: string, answer: string | null) =>
+const keep = (db: Db, { caller, key }: IdempotentRequest, request: string, answer: string | null) =>
   db
     .insertInto('operator_answer')
     .values({ caller, key, request_hash: request, answer })
@@ -66,9 +73,9 @@ const keep = (db: Db, { caller, key }: Once, request: string, answer: string | n
 /** Makes a change, or returns the earlier answer. Only the first answer has the file. */
 export async function runOnce(
   context: OperationContext,
-  once: Once,
+  once: IdempotentRequest,
   operation: Operation,
-  { prepared, given: input }: { prepared: PreparedOperation; given: unknown },
+  { prepared, input }: { prepared: PreparedOperation; input: unknown },
   options: ExecuteOptions = {},
 ): Promise<AnyAnswer> {
   const request = hashOfRequest(operation.name, input)

@@ -6,9 +6,9 @@ import type { DefineCommands } from './local-commands.ts'
 import type { Terminal } from './terminal.ts'
 
 /** A parsed command line. */
-export interface Typed {
+export interface ParsedCommand {
   operation: Operation
-  given: Record<string, unknown>
+  input: Record<string, unknown>
   /** Path of the file with the rows. */
   file?: string
   format: 'text' | 'json' | 'csv'
@@ -17,7 +17,7 @@ export interface Typed {
   atMost?: string
 }
 
-export type Run = (typed: Typed) => Promise<void>
+export type Run = (typed: ParsedCommand) => Promise<void>
 
 const examples = (lines: readonly string[]) =>
   ['', `Example${lines.length > 1 ? 's' : ''}:`, ...lines.map((line) => `  npm run operator -- ${line}`)].join('\n')
@@ -51,7 +51,12 @@ const optionValue = ({ schema }: Field, input: unknown) =>
 const isGiven = ([, value]: readonly [string, unknown]) =>
   value !== undefined && !(Array.isArray(value) && value.length === 0)
 
-function readTyped(command: Command, operation: Operation, places: readonly Field[], options: readonly Field[]): Typed {
+function readTyped(
+  command: Command,
+  operation: Operation,
+  places: readonly Field[],
+  options: readonly Field[],
+): ParsedCommand {
   const set = command.opts<Record<string, unknown>>()
   const words: readonly unknown[] = command.processedArgs
   const parts = [
@@ -61,7 +66,7 @@ function readTyped(command: Command, operation: Operation, places: readonly Fiel
   const textOf = (name: string) => (typeof set[name] === 'string' ? set[name] : undefined)
   return {
     operation,
-    given: Object.fromEntries(parts.filter(isGiven)),
+    input: Object.fromEntries(parts.filter(isGiven)),
     file: textOf('file'),
     format: set.json ? 'json' : set.csv ? 'csv' : 'text',
     dryRun: set.dryRun === true,

@@ -5,11 +5,11 @@ import type { OperationContext, PreparedOperation } from '../panel/operations/ki
 import { FILE_FIELD, fieldsOf, prepare, rowsOfFile } from './input.ts'
 import type { DefineCommands } from './local-commands.ts'
 import { printAnswer } from './output.ts'
-import { createProgram, type Typed } from './program.ts'
+import { createProgram, type ParsedCommand } from './program.ts'
 import { exitCodeFor, exitCodes, isExplained, messageFor, type Terminal } from './terminal.ts'
 
 /** What a command runs on: this process alone, or a portal on behalf of a client of its socket. */
-export interface Host {
+export interface CommandHost {
   terminal: Terminal
   withContext: <T>(work: (context: OperationContext) => Promise<T>) => Promise<T>
   localCommands: DefineCommands
@@ -17,13 +17,16 @@ export interface Host {
   onFault?: (error: unknown) => void
 }
 
-function limitOf({ atMost }: Typed): number | undefined {
+function limitOf({ atMost }: ParsedCommand): number | undefined {
   if (atMost === undefined) return undefined
   if (!/^\d{1,9}$/.test(atMost)) throw new InputError(invalidValue(atMost, 'at-most', 'a whole number'))
   return Number(atMost)
 }
 
-async function readInput({ operation, given, file }: Typed, { read }: Terminal): Promise<Record<string, unknown>> {
+async function readInput(
+  { operation, input: given, file }: ParsedCommand,
+  { read }: Terminal,
+): Promise<Record<string, unknown>> {
   const field = fieldsOf(operation).find(({ name }) => name === FILE_FIELD)
   if (file === undefined || !field) return given
   return { ...given, [FILE_FIELD]: rowsOfFile(field, await read(file)) }
@@ -31,7 +34,7 @@ async function readInput({ operation, given, file }: Typed, { read }: Terminal):
 
 /** Makes a dry run, shows the result and asks for confirmation. @throws OperationError when declined */
 async function ask(
-  { operation }: Typed,
+  { operation }: ParsedCommand,
   prepared: PreparedOperation,
   context: OperationContext,
   options: ExecuteOptions,
@@ -47,7 +50,7 @@ async function ask(
   if (!confirmed) throw new OperationError('Nothing was changed.')
 }
 
-async function runTyped(command: Typed, { terminal, withContext }: Host): Promise<number> {
+async function runTyped(command: ParsedCommand, { terminal, withContext }: CommandHost): Promise<number> {
   const { operation, format, dryRun, yes } = command
   const options = { dryRun, atMost: limitOf(command) }
   const prepared = prepare(operation, await readInput(command, terminal))
@@ -71,10 +74,10 @@ async function runTyped(command: Typed, { terminal, withContext }: Host): Promis
 }
 
 /** Runs a command line. @returns the exit code */
-export async function runCommand(words: readonly string[], host: Host): Promise<number> {
+export async function runCommand(words: readonly string[], host: CommandHost): Promise<number> {
   const { terminal } = host
   let code: number = exitCodes.done
-  const run = async (command: Typed) => {
+  const run = async (command: ParsedCommand) => {
     code = await runTyped(command, host)
   }
   try {

@@ -10,7 +10,7 @@ import { createSender, type Envelope } from './sender.ts'
  * @see https://develop.sentry.dev/sdk/foundations/transport/envelopes/
  */
 
-interface Fault {
+interface ErrorReport {
   /** Words of ours. */
   message: string
   fields: Readonly<Record<string, string | number | undefined>>
@@ -18,7 +18,7 @@ interface Fault {
   thrown?: unknown
 }
 
-interface Frame {
+interface StackFrame {
   function?: string
   filename: string
   lineno: number
@@ -28,7 +28,7 @@ interface Frame {
 const FRAME = /^\s+at (?:(?:async )?([\w.<>$ ]+?) \()?(?:file:\/\/)?(\/[^():]+|node:[\w/]+):(\d+):(\d+)\)?$/
 
 /** Oldest call first, as Sentry wants it. */
-function framesOf(thrown: unknown): Frame[] {
+function framesOf(thrown: unknown): StackFrame[] {
   const lines = thrown instanceof Error ? (thrown.stack?.split('\n') ?? []) : []
   const frames = lines.flatMap((line) => {
     const [, name, filename, lineno, colno] = FRAME.exec(line) ?? []
@@ -39,7 +39,7 @@ function framesOf(thrown: unknown): Frame[] {
   return frames.toReversed()
 }
 
-function eventOf({ message, fields, thrown }: Fault, environment: string) {
+function eventOf({ message, fields, thrown }: ErrorReport, environment: string) {
   const { error = 'Error', ...rest } = fields
   const tags = Object.entries(rest).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
   const frames = framesOf(thrown)
@@ -73,10 +73,10 @@ const pack =
   })
 
 const sender = (sentry: Sentry) =>
-  processWide('error sender', () => createSender({ kind: 'errors', most: 1, pack: pack(sentry) }))
+  processWide('error sender', () => createSender({ kind: 'errors', maxBatch: 1, pack: pack(sentry) }))
 
 /** Sends an error of the log on, where a place for it is set. */
-export function reportFault(fault: Fault): void {
+export function reportFault(fault: ErrorReport): void {
   const { sentry } = config()
   if (sentry) sender(sentry).add(eventOf(fault, sentry.environment))
 }

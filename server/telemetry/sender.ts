@@ -41,20 +41,20 @@ async function isTaken({ url, headers, body }: Envelope): Promise<boolean> {
   }
 }
 
-interface Sent<T> {
+interface SenderOptions<T> {
   kind: Kind
   /** How many go in one request. */
-  most: number
+  maxBatch: number
   pack: (batch: readonly T[]) => Envelope
 }
 
-export function createSender<T>({ kind, most: max, pack }: Sent<T>) {
+export function createSender<T>({ kind, maxBatch, pack }: SenderOptions<T>) {
   let waiting: T[] = []
   let sending: Promise<void> | null = null
   async function sendAll(): Promise<void> {
     while (waiting.length > 0) {
-      const batch = waiting.slice(0, max)
-      waiting = waiting.slice(max)
+      const batch = waiting.slice(0, maxBatch)
+      waiting = waiting.slice(maxBatch)
       if (!(await isTaken(pack(batch)))) drop(kind, batch.length)
     }
   }

@@ -90,7 +90,7 @@ const pack =
   })
 
 const sender = (traces: Traces) =>
-  processWide('span sender', () => createSender({ kind: 'spans', most: 500, pack: pack(traces) }))
+  processWide('span sender', () => createSender({ kind: 'spans', maxBatch: 500, pack: pack(traces) }))
 
 const current = () => processWide('current span', () => new AsyncLocalStorage<Span>())
 
@@ -109,9 +109,9 @@ function parentIn(traceparent: string | undefined): TraceContext | null {
 const traceparentOf = ({ traceId, spanId, isSampled }: TraceContext) =>
   `00-${traceId}-${spanId}-${isSampled ? '01' : '00'}`
 
-type New = Pick<Span, 'kind' | 'method' | 'route' | 'attributes'>
+type NewSpan = Pick<Span, 'kind' | 'method' | 'route' | 'attributes'>
 
-function begin(parent: TraceContext | null, { share }: Traces, rest: New): Span {
+function begin(parent: TraceContext | null, { share }: Traces, rest: NewSpan): Span {
   const traceId = parent?.traceId ?? newId(16)
   // Every process decides alike of a trace.
   const isSampled = parent ? parent.isSampled : Number.parseInt(traceId.slice(-8), 16) < share * 2 ** 32

@@ -286,7 +286,7 @@ describe('automatic dialogs of the dashboard', () => {
       <DialogQueue
         facts={{ profile: panelistProfile(profile), emailVerified: true, additionalInfoIncomplete: false }}
         userId={1}
-        before={[]}
+        previous={[]}
         brand="Carepanel"
         email={null}
         taxTab="/"

@@ -20,7 +20,7 @@ export default async function SurveyFactsPage({ searchParams }: PageProps) {
   const { action } = await postedForm('survey-facts')
   return (
     <PageFrame>
-      <AskFacts asked={facts} to={to} action={action} />
+      <AskFacts facts={facts} to={to} action={action} />
     </PageFrame>
   )
 }

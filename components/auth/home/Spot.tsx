@@ -18,9 +18,9 @@ const tints = {
 export type Audience = keyof typeof drawings
 
 /** Decorative icon on a tile. */
-export function Spot({ of }: { of: Audience }) {
+export function Spot({ of: audience }: { of: Audience }) {
   return (
-    <span aria-hidden="true" className={cx('grid size-11 shrink-0 place-items-center rounded-md', tints[of])}>
+    <span aria-hidden="true" className={cx('grid size-11 shrink-0 place-items-center rounded-md', tints[audience])}>
       <svg
         aria-hidden="true"
         viewBox="0 0 24 24"
@@ -31,7 +31,7 @@ export function Spot({ of }: { of: Audience }) {
         strokeLinejoin="round"
         className="size-6"
       >
-        <path d={drawings[of]} />
+        <path d={drawings[audience]} />
       </svg>
     </span>
   )

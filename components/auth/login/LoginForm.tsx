@@ -81,7 +81,7 @@ export function LoginForm({ brand, origin, email, post, children }: Props) {
           <div aria-live="polite" className="noscript:hidden">
             {looksLikeNumber(input) ? (
               <Suspense>
-                <UseTypedNumber typed={input} mobile={mobile} onUse={() => switchTo('mobile')} />
+                <UseTypedNumber input={input} mobile={mobile} onUse={() => switchTo('mobile')} />
               </Suspense>
             ) : null}
           </div>

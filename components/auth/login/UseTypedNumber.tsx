@@ -13,13 +13,13 @@ function enter(field: HTMLInputElement | null, text: string) {
 
 interface Props {
   /** The mobile number in the email field. */
-  typed: string
+  input: string
   mobile: RefObject<HTMLInputElement | null>
   onUse: () => void
 }
 
 /** Moves a mobile number from the email field to the field for it. */
-export default function UseTypedNumber({ typed: input, mobile, onUse }: Props) {
+export default function UseTypedNumber({ input, mobile, onUse }: Props) {
   const t = useTranslate()
   return (
     <Button

@@ -20,21 +20,21 @@ export interface ConsentFacts {
  * Consent checkboxes, unchecked by default; the text says what the number is used for.
  * @see docs/specification/registration.md#form
  */
-export function Consents({ brand, given }: { brand: ConsentFacts; given: Readonly<Record<string, string>> }) {
+export function Consents({ brand, given: values }: { brand: ConsentFacts; given: Readonly<Record<string, string>> }) {
   const t = useTranslate()
   return (
     <div className="flex flex-col gap-3">
       <CheckboxField
         name="smsConsent"
         aria-required
-        defaultChecked={given.smsConsent !== undefined}
+        defaultChecked={values.smsConsent !== undefined}
         shortLabel={t('Text message consent')}
         label={<span className="block text-sm">{textConsent(brand.name, t)}</span>}
       />
       <CheckboxField
         name="privacyConsent"
         aria-required
-        defaultChecked={given.privacyConsent !== undefined}
+        defaultChecked={values.privacyConsent !== undefined}
         shortLabel={t('Privacy and terms consent')}
         label={
           <span className="block text-sm">

@@ -12,11 +12,11 @@ interface Props {
   /** Whether to ask for the healthcare setting. */
   setting: boolean
   /** Initial field values. */
-  typed: Readonly<Record<string, string>>
+  input: Readonly<Record<string, string>>
 }
 
 /** @see docs/specification/registration.md#form */
-export function RegistrationFields({ brand, setting, typed: input }: Props) {
+export function RegistrationFields({ brand, setting, input }: Props) {
   const t = useTranslate()
   return (
     <>

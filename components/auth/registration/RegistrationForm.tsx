@@ -109,7 +109,7 @@ export function RegistrationForm({ brand, origin, post, login = routes.login.pat
     <CallForm form={form} summary="messages" alert={false}>
       <fieldset disabled={locked} className="flex min-w-0 flex-col gap-5">
         <legend className="sr-only">{locked ? t('Your details, locked') : t('Your details')}</legend>
-        <RegistrationFields brand={brand} setting={setting} typed={input} />
+        <RegistrationFields brand={brand} setting={setting} input={input} />
       </fieldset>
       {identity ? <identity.Fields request={identity.request} supportEmail={brand.supportEmail} /> : null}
       <RegistrationAlert

@@ -22,7 +22,7 @@ export interface CheckListProps<Name extends string> {
   options: readonly Option[]
 }
 
-interface Listed {
+interface OptionsProps {
   options: readonly Option[]
   chosen: readonly string[]
   choose: (value: string, chosen: boolean) => void
@@ -33,7 +33,7 @@ interface Listed {
   label?: string
 }
 
-function Boxes({ options, chosen, choose, name, firstId, invalid, label }: Listed) {
+function Boxes({ options, chosen, choose, name, firstId, invalid, label }: OptionsProps) {
   const t = useTranslate()
   return options.map((option, index) => {
     const ticked = chosen.includes(option.value)

@@ -69,7 +69,7 @@ export function MemberForm<Values extends FieldValues>({
             <Fragment key={staleSave?.round}>
               <EarlyInput value={earlyInput}>{children}</EarlyInput>
             </Fragment>
-            <ApplyEarlyInput typed={earlyInput} />
+            <ApplyEarlyInput values={earlyInput} />
           </form>
         </FormErrorContext>
       </FormContext>
@@ -77,21 +77,21 @@ export function MemberForm<Values extends FieldValues>({
   )
 }
 
-interface Placed {
+interface PlacedError {
   error: FieldError
   element: HTMLElement
 }
 
 const isBlank = (value: unknown) => (Array.isArray(value) ? value.length === 0 : String(value ?? '').trim() === '')
 
-const inPageOrder = (a: Placed, b: Placed) =>
+const inPageOrder = (a: PlacedError, b: PlacedError) =>
   a.element.compareDocumentPosition(b.element) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
 
 /** Errors of the mounted fields, in DOM order. */
 function useErrors(id: string) {
   const { control, getValues } = useFormContext()
   const { errors, submitCount } = useFormState({ control })
-  const placed = Object.entries(errors).flatMap(([name, error]): Placed[] => {
+  const placed = Object.entries(errors).flatMap(([name, error]): PlacedError[] => {
     const element = document.getElementById(fieldId(id, name))
     if (!element || typeof error?.message !== 'string') return []
     const label = element.dataset.label ?? name

@@ -10,17 +10,17 @@ import { CheckList, type CheckListProps } from './CheckList.tsx'
 import { useMemberField, useMemberRadio } from './useMemberField.ts'
 import { REFUSED } from './useMemberForm.ts'
 
-type Handled = 'error' | 'ref' | 'defaultValue' | 'onChange' | 'onBlur'
+type ManagedProp = 'error' | 'ref' | 'defaultValue' | 'onChange' | 'onBlur'
 
-interface Own<Name extends string> {
+interface OwnProps<Name extends string> {
   name: Name
   /** Extra change and blur handlers. */
   on?: RegisterOptions
 }
 
-type TextProps<Name extends string> = Omit<TextFieldProps, Handled | 'name'> & Own<Name>
-type RadioProps<Name extends string> = Omit<Parameters<typeof RadioField>[0], Handled | 'name'> & Own<Name>
-type SelectProps<Name extends string> = Omit<Parameters<typeof SelectField>[0], Handled | 'name'> & Own<Name>
+type TextProps<Name extends string> = Omit<TextFieldProps, ManagedProp | 'name'> & OwnProps<Name>
+type RadioProps<Name extends string> = Omit<Parameters<typeof RadioField>[0], ManagedProp | 'name'> & OwnProps<Name>
+type SelectProps<Name extends string> = Omit<Parameters<typeof SelectField>[0], ManagedProp | 'name'> & OwnProps<Name>
 
 function Text({ name, on, ...props }: TextProps<string>) {
   return <TextField {...props} {...useMemberField(name, on)} />

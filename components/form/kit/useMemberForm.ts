@@ -18,7 +18,7 @@ interface DraftOptions<Values> {
   /** Null for forms that must not be drafted; they start from the rejected post. */
   name: FormName | null
   /** Draft from when the page was rendered. */
-  kept: DraftValues | null
+  initial: DraftValues | null
   /** Applies the draft to the saved values. */
   merge: (values: Values, typed: DraftValues) => Values
 }
@@ -59,8 +59,8 @@ interface StaleSaveHandle extends ComponentProps<typeof StaleSaveNotice> {
 }
 
 /** The draft to start from, if any. */
-export const typedIn = ({ name, kept }: { name: FormName | null; kept: DraftValues | null }) =>
-  name === null ? kept : latestDraft(name, kept)
+export const typedIn = ({ name, initial }: { name: FormName | null; initial: DraftValues | null }) =>
+  name === null ? initial : latestDraft(name, initial)
 
 /** Saved values with the draft applied. */
 function startOf<Values>({ values, draft }: Pick<FormOptions<Values>, 'values' | 'draft'>) {

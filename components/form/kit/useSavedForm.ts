@@ -13,9 +13,9 @@ import type { Attempt } from '../useSend.ts'
 import type { FormSchema } from './schema.ts'
 import { type Options as FormOptions, type MemberFormHandle, typedIn, useMemberForm } from './useMemberForm.ts'
 
-type Derived = 'values' | 'saved' | 'version' | 'draft' | 'schema' | 'payload' | 'send'
+type DerivedOption = 'values' | 'saved' | 'version' | 'draft' | 'schema' | 'payload' | 'send'
 
-interface Options<Data, Values, Payload, Answer> extends Omit<FormOptions<Values, Payload, Answer>, Derived> {
+interface Options<Data, Values, Payload, Answer> extends Omit<FormOptions<Values, Payload, Answer>, DerivedOption> {
   form: SavedForm<Data, Values>
   /** Data from when the page was rendered; changes when the page is refreshed. */
   opened: Data

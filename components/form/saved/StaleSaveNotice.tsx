@@ -22,7 +22,7 @@ function Answer({ children }: { children: ReactNode }) {
   return children || <span className="text-muted">{t('Not provided')}</span>
 }
 
-function ChangedField({ name, typed: input, saved }: Change) {
+function ChangedField({ name, input, saved }: Change) {
   const t = useTranslate()
   return (
     <li className="wrap-anywhere">

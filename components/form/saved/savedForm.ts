@@ -34,7 +34,7 @@ export interface SavedForm<Data, Values> {
 /** A field that differs: the value in the form and the saved one. */
 export interface Change {
   name: string
-  typed: ReactNode
+  input: ReactNode
   saved: ReactNode
 }
 
@@ -44,8 +44,8 @@ export interface Conflict<Values> {
   newer: Values
 }
 
-interface Compared<Data, Values> {
-  typed: Values
+interface ComparedSaves<Data, Values> {
+  input: Values
   /** Data from when the page was rendered. */
   opened: Data
   /** Data that the edits are based on; null when unknown, as with an old draft. */
@@ -63,7 +63,7 @@ export const differingFields = (a: object, b: object): string[] =>
 
 function newerValues<Data, Values extends object>(
   form: SavedForm<Data, Values>,
-  { typed: input, base, fresh }: Compared<Data, Values>,
+  { input, base, fresh }: ComparedSaves<Data, Values>,
 ): Values {
   const saved = form.valuesOf(fresh)
   if (base === null) return saved
@@ -75,18 +75,18 @@ function newerValues<Data, Values extends object>(
 /** What a save would overwrite, by field. */
 export function conflictOf<Data, Values extends object>(
   form: SavedForm<Data, Values>,
-  compared: Compared<Data, Values>,
+  compared: ComparedSaves<Data, Values>,
   t: Translate,
 ): Conflict<Values> {
   const newer = newerValues(form, compared)
   const input = new Map(
-    form.factsOf(compared.typed, compared.opened, t).map(({ name, value }) => [name, value || null]),
+    form.factsOf(compared.input, compared.opened, t).map(({ name, value }) => [name, value || null]),
   )
   const saved = new Map(form.factsOf(newer, compared.fresh, t).map(({ name, value }) => [name, value || null]))
   const changes = [...new Set([...input.keys(), ...saved.keys()])].map((name) => ({
     name,
-    typed: input.get(name) ?? null,
+    input: input.get(name) ?? null,
     saved: saved.get(name) ?? null,
   }))
-  return { newer, changes: changes.filter((change) => change.typed !== change.saved) }
+  return { newer, changes: changes.filter((change) => change.input !== change.saved) }
 }

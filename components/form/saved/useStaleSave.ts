@@ -74,7 +74,7 @@ export function useStaleSave<Data, Values extends object>(
   const lastSaved = useRef<Values>(null)
   const isOwnSave = (fresh: Data) =>
     lastSaved.current !== null &&
-    conflictOf(form, { typed: lastSaved.current, opened: now().data, base: null, fresh }, t).changes.length === 0
+    conflictOf(form, { input: lastSaved.current, opened: now().data, base: null, fresh }, t).changes.length === 0
 
   async function save<Answer>(values: Values, attempt: Attempt, send: Send<Data, Answer>): Promise<Result<Answer>> {
     setStale(null)
@@ -87,7 +87,7 @@ export function useStaleSave<Data, Values extends object>(
     if (result.ok || result.error.code !== 'STALE_VERSION') return result
     const fresh = await form.reload(saved)
     if (!fresh.ok) return result
-    const conflict = conflictOf(form, { typed: values, opened: saved, base, fresh: fresh.data }, t)
+    const conflict = conflictOf(form, { input: values, opened: saved, base, fresh: fresh.data }, t)
     if (conflict.changes.length === 0 || isOwnSave(fresh.data)) {
       // The same values were saved elsewhere, or only this form's last save intervened: overwriting loses nothing.
       adopt(fresh.data)

@@ -56,14 +56,14 @@ function Chips({ label, chosen, remove }: ChipsProps) {
 }
 
 /** Searchable multi-select. Its value is the list of selected option values. */
-export function SearchList({ name, label, hint, full, options, most, alone }: Props) {
+export function SearchList({ name, label, hint, full, options, max: most, alone }: Props) {
   const t = useTranslate()
   const { field, fieldState } = useController({ name })
   const [isFull, setFull] = useState(false)
   const chosen: readonly string[] = field.value ?? []
 
   const choose = ({ value, label: text }: Option) => {
-    const after = toggleOption(chosen, value, { most, alone })
+    const after = toggleOption(chosen, value, { max: most, alone })
     setFull(after === null)
     if (after === null) return t(full)
     field.onChange(after)

@@ -1,14 +1,14 @@
 export interface Limits {
   /** Maximum number of selected options. */
-  most: number
+  max: number
   /** Value for "none", which excludes all others. */
   alone?: string
 }
 
 /** The selection after toggling a value; null when the maximum is reached. */
-export function toggleOption(chosen: readonly string[], value: string, { most, alone }: Limits): string[] | null {
+export function toggleOption(chosen: readonly string[], value: string, { max, alone }: Limits): string[] | null {
   if (chosen.includes(value)) return chosen.filter((item) => item !== value)
   if (value === alone) return [value]
   const others = chosen.filter((item) => item !== alone)
-  return others.length < most ? [...others, value] : null
+  return others.length < max ? [...others, value] : null
 }

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** A group of questions. On phones with JavaScript, only the current step is visible. */
-export function Step({ steps: { at, count, heading }, number, title, children }: Props) {
+export function Step({ steps: { index: at, count, heading }, number, title, children }: Props) {
   const t = useTranslate()
   const isOpen = number === at
   return (

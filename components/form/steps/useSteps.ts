@@ -47,7 +47,7 @@ const beginGroup = { keepValues: true, keepFieldsRef: true, keepDefaultValues: t
 
 export interface Steps {
   count: number
-  at: number
+  index: number
   heading: ReturnType<typeof useOpenStep>['heading']
   /** Whether only one step is visible and more follow. */
   goesOn: boolean
@@ -92,5 +92,5 @@ export function useSteps<Values extends FieldValues>(
     from.current = Math.max(index, from.current)
     open(group)
   }
-  return { count, at: index, heading, goesOn, goesBack: isPhone && index > 0, next, refuse, reveal }
+  return { count, index, heading, goesOn, goesBack: isPhone && index > 0, next, refuse, reveal }
 }

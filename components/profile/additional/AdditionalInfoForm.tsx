@@ -34,7 +34,7 @@ export function AdditionalInfoForm({ loaded, year, onClose }: Props) {
     opened: loaded,
     draft: {
       name: 'additional-info',
-      kept: loaded.draft,
+      initial: loaded.draft,
       merge: (values, input, { lookups }) => stillOffered(withDraft(values, input), lookups),
     },
     schema: async () => {

@@ -21,7 +21,7 @@ export default function AddPatient({ lookups, onAdded, onClose }: Props) {
   const t = useTranslate()
   const form = useMemberForm({
     values: nobody,
-    draft: { name: 'person', kept: null, merge: withDraft },
+    draft: { name: 'person', initial: null, merge: withDraft },
     schema: personSchemaFor(nobody, lookups),
     payload: (values) => personPayload(values, lookups),
     send: (body, attempt) =>

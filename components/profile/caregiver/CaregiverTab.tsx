@@ -49,7 +49,7 @@ interface Props {
   saved: SavedCaregiver
   lookups: CaregiverLookups
   /** The unsaved draft. */
-  typed: DraftValues | null
+  draft: DraftValues | null
   posts: { save: FormPost; person: FormPost }
 }
 
@@ -85,7 +85,7 @@ function usePeople({ form, data, follow }: SavedFormHandle<CaregiverData, Caregi
 }
 
 function useCaregiverTab(props: Props) {
-  const { saved, lookups, typed: input } = props
+  const { saved, lookups, draft: input } = props
   const router = useRouter()
   const delay = useTimeout()
   const opened = useMemo(() => caregiverData(saved, lookups), [saved, lookups])
@@ -94,7 +94,7 @@ function useCaregiverTab(props: Props) {
     opened,
     draft: {
       name: 'caregiver',
-      kept: input,
+      initial: input,
       merge: (values, draft, { lookups }) => draftedCaregiver(values, draft, lookups),
     },
     schema: async () => (await import('./caregiverSchema.ts')).caregiverSchema,
@@ -112,7 +112,7 @@ function useCaregiverTab(props: Props) {
   return { form, lookups: form.data.lookups, ...usePeople(form) }
 }
 
-type OpenDialog = { is: 'add' } | { is: 'edit'; person: Person } | { is: 'remove'; values: CaregiverValues }
+type OpenDialog = { kind: 'add' } | { kind: 'edit'; person: Person } | { kind: 'remove'; values: CaregiverValues }
 
 /**
  * The Caregiver Profile tab: the people a patient cares for, and their conditions.
@@ -125,7 +125,7 @@ export function CaregiverTab(props: Props) {
   const [opened] = useState(() => form.form.getValues())
   const close = () => setDialog(null)
   const submit = (values: CaregiverValues) =>
-    removesPeople(values) ? setDialog({ is: 'remove', values }) : form.submit(values)
+    removesPeople(values) ? setDialog({ kind: 'remove', values }) : form.submit(values)
   return (
     <Card title={t('Caregiver Profile')}>
       <MemberForm form={form} onSubmit={submit} post={props.posts.save}>
@@ -134,14 +134,14 @@ export function CaregiverTab(props: Props) {
           people={people}
           justAdded={justAdded}
           lookups={lookups}
-          onAdd={() => setDialog({ is: 'add' })}
-          onEdit={(person) => setDialog({ is: 'edit', person })}
+          onAdd={() => setDialog({ kind: 'add' })}
+          onEdit={(person) => setDialog({ kind: 'edit', person })}
         />
         {removesPeople(opened) ? <RemoveEveryoneBox /> : null}
         <SubmitRow size="large" />
       </MemberForm>
       {opened.caring === NO ? null : <AddPerson lookups={lookups} post={props.posts.person} />}
-      {dialog?.is === 'add' ? (
+      {dialog?.kind === 'add' ? (
         <AddPatient
           lookups={lookups}
           onClose={close}
@@ -151,7 +151,7 @@ export function CaregiverTab(props: Props) {
           }}
         />
       ) : null}
-      {dialog?.is === 'edit' ? (
+      {dialog?.kind === 'edit' ? (
         <EditPerson
           person={dialog.person}
           lookups={lookups}
@@ -162,7 +162,7 @@ export function CaregiverTab(props: Props) {
           }}
         />
       ) : null}
-      {dialog?.is === 'remove' ? (
+      {dialog?.kind === 'remove' ? (
         <RemovePeople
           onClose={close}
           onConfirm={() => {

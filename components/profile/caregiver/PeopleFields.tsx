@@ -162,7 +162,7 @@ function PersonConditions({ person: saved, justAdded, lookups, onEdit }: Conditi
             count: MEDICAL_CONDITIONS_MAX,
           })}
           full={CONDITIONS_FULL}
-          most={MEDICAL_CONDITIONS_MAX}
+          max={MEDICAL_CONDITIONS_MAX}
         />
       </div>
     </details>

@@ -48,7 +48,7 @@ function PersonForm({ lookups, post }: Props) {
   const t = useTranslate()
   const form = useDraftedForm<PersonValues>({
     values: nobody,
-    draft: { name: null, kept: post.values, merge: withDraft },
+    draft: { name: null, initial: post.values, merge: withDraft },
     schema: personSchemaFor(nobody, lookups),
   })
   return (

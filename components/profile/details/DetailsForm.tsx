@@ -56,7 +56,7 @@ export function DetailsForm(props: Props) {
   const isMounted = useIsMounted()
   const form = useMemberForm({
     values: detailsValues(profile),
-    draft: { name: 'professional-details', kept: draft, merge: (_, input) => draftedDetails(profile, input) },
+    draft: { name: 'professional-details', initial: draft, merge: (_, input) => draftedDetails(profile, input) },
     schema: async () => {
       const { detailsSchema } = await import('./detailsSchema.ts')
       return (values) => detailsSchema(profile, lookups, values)

@@ -12,26 +12,30 @@ import { detailsSchema } from './detailsSchema.ts'
 
 /* Professional details posted without JavaScript. */
 
-interface Loaded {
+interface LoadedDetails {
   profile: PanelistProfile | null
   lookups: ProfessionLookups | null
 }
 
 /** Null when the data to validate against couldn't be loaded. */
-export function checkDetails({ profile, lookups }: Loaded, input: DraftValues): CheckedForm | null {
+export function checkDetails({ profile, lookups }: LoadedDetails, input: DraftValues): CheckedForm | null {
   if (!profile || !lookups) return null
   const values = draftedDetails(profile, input)
   return checkPosted(detailsSchema(profile, lookups, values), values, () => detailsPayload(profile, values, lookups))
 }
 
-interface Opened {
+interface OpenedDetails {
   profile: PanelistProfile
   lookups: ProfessionLookups
   draft: DraftValues | null
   brand: string
 }
 
-export function detailsPost(posted: PostedForm, { profile, lookups, draft, brand }: Opened, t: Translate): FormPost {
+export function detailsPost(
+  posted: PostedForm,
+  { profile, lookups, draft, brand }: OpenedDetails,
+  t: Translate,
+): FormPost {
   const values = draft ? draftedDetails(profile, draft) : detailsValues(profile)
   const actionOf = (error: ApiError) => errorAction(registerProfessionMessages, error, brand, t)
   return formPost(posted, {

@@ -10,7 +10,7 @@ import { type Fact, Facts } from '../Facts.tsx'
 import { type CardId, personalFacts, savedFacts } from '../profileFacts.ts'
 import { HcpFields, PatientFields } from './DemographicFields.tsx'
 import { Email } from './form.ts'
-import { type About, savedParts } from './profileValues.ts'
+import { type ProfileFormData, savedParts } from './profileValues.ts'
 import { DonationField, PhysicianFields, WorkplaceFields } from './WorkFields.tsx'
 
 interface Props {
@@ -38,7 +38,7 @@ function EditCard({ id, title, facts = [], children }: Props) {
  * @see docs/specification/profile.md#c-24-which-fields-are-read-only
  * @see docs/specification/profile.md#c-83-what-each-card-holds
  */
-export function PersonalCard({ profile }: About) {
+export function PersonalCard({ profile }: ProfileFormData) {
   const t = useTranslate()
   const saved = savedParts(profile)
   const facts = personalFacts(profile, t, { email: !saved.email, address: !saved.address })
@@ -51,7 +51,7 @@ export function PersonalCard({ profile }: About) {
 }
 
 /** Only for professionals. */
-export function ProfessionalCard({ profile, lookups }: About) {
+export function ProfessionalCard({ profile, lookups }: ProfileFormData) {
   const t = useTranslate()
   const saved = savedParts(profile)
   return (
@@ -67,7 +67,7 @@ export function ProfessionalCard({ profile, lookups }: About) {
   )
 }
 
-export function BasicCard({ profile, lookups }: About) {
+export function BasicCard({ profile, lookups }: ProfileFormData) {
   const t = useTranslate()
   const Fields = isPatient(profile) ? PatientFields : HcpFields
   return (
@@ -82,7 +82,7 @@ export function BasicCard({ profile, lookups }: About) {
   )
 }
 
-export function DonationCard({ lookups }: About) {
+export function DonationCard({ lookups }: ProfileFormData) {
   const t = useTranslate()
   return (
     <EditCard id="donation-center" title={t('Donation Center')}>

@@ -16,15 +16,15 @@ import { routes } from '#lib/routes.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import { BasicCard, DonationCard, PersonalCard, ProfessionalCard } from './EditCards.tsx'
 import {
-  type About,
   draftedValues,
+  type ProfileFormData,
   type ProfileValues,
   profileValues,
   versionOf,
   withSavedLookups,
 } from './profileValues.ts'
 
-interface Props extends About {
+interface Props extends ProfileFormData {
   /** The unsaved draft from the server. */
   draft: DraftValues | null
   /** Onboarding progress, rendered on the server to keep its rules out of the client bundle. */
@@ -42,7 +42,7 @@ export function EditProfile({ draft, steps, post, ...props }: Props) {
   const form = useDraftedForm<ProfileValues>({
     values: profileValues(data),
     version: () => version,
-    draft: { name: 'profile', kept: draft, merge: (_, input) => draftedValues(data, input) },
+    draft: { name: 'profile', initial: draft, merge: (_, input) => draftedValues(data, input) },
     schema: async () => {
       const { profileSchema } = await import('./profileSchema.ts')
       return (values) => profileSchema(data, values)

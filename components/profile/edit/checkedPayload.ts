@@ -1,7 +1,7 @@
 import { type ProfilePayload, profilePayload } from './profilePayload.ts'
 import { profileSchema } from './profileSchema.ts'
-import type { About, ProfileValues } from './profileValues.ts'
+import type { ProfileFormData, ProfileValues } from './profileValues.ts'
 
 /** Request body for the form values; null when they are invalid. */
-export const payloadOf = (data: About, values: ProfileValues): ProfilePayload | null =>
+export const payloadOf = (data: ProfileFormData, values: ProfileValues): ProfilePayload | null =>
   profileSchema(data, values).safeParse(values).success ? profilePayload(data, values) : null

@@ -8,7 +8,7 @@ import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import { graduationYears } from '#lib/rules/profile/select-options.ts'
 import { hcpInfo, patientInfo } from './demographics.ts'
 import { chosen, type ProfileLookups } from './lookups.ts'
-import { type About, type ProfileValues, savedInfo, savedParts, subcertificateKey } from './profileValues.ts'
+import { type ProfileFormData, type ProfileValues, savedInfo, savedParts, subcertificateKey } from './profileValues.ts'
 
 export type ProfilePayload = z.output<typeof SavedProfilePayload>
 
@@ -56,7 +56,7 @@ const withoutNulls = <Part extends object>(part: Part) =>
 const workplaceUrlOf = (text: string, saved: string | null) =>
   text === saved ? saved : (textOf(text)?.toLowerCase() ?? null)
 
-function professionalPart({ profile, lookups }: About, values: ProfileValues) {
+function professionalPart({ profile, lookups }: ProfileFormData, values: ProfileValues) {
   const { npiNumber, subSpecialityId, ...profession } = professionAnswers(values, lookups)
   return {
     ...withoutNulls({ npiNumber: savedParts(profile).npiNumber ? null : npiNumber }),
@@ -71,7 +71,7 @@ function professionalPart({ profile, lookups }: About, values: ProfileValues) {
 }
 
 /** Request body of the profile, which the preview submits. @see docs/specification/profile.md#saved-profile-payload */
-export function profilePayload(data: About, values: ProfileValues): ProfilePayload {
+export function profilePayload(data: ProfileFormData, values: ProfileValues): ProfilePayload {
   const { profile, lookups } = data
   return {
     id: profile.id,
@@ -89,7 +89,7 @@ export function profilePayload(data: About, values: ProfileValues): ProfilePaylo
 }
 
 /** Request body without validation; null while a required choice is missing. */
-export function uncheckedPayload(data: About, values: ProfileValues): ProfilePayload | null {
+export function uncheckedPayload(data: ProfileFormData, values: ProfileValues): ProfilePayload | null {
   try {
     return profilePayload(data, values)
   } catch (error) {

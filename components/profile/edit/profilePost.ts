@@ -7,7 +7,7 @@ import type { CheckedForm, PostedForm } from '#lib/posted-form.ts'
 import type { ProfileStatus } from '../profileFacts.ts'
 import type { ProfileLookups } from './lookups.ts'
 import { profileSchema } from './profileSchema.ts'
-import { type About, draftedValues, profileValues, withSavedLookups } from './profileValues.ts'
+import { draftedValues, type ProfileFormData, profileValues, withSavedLookups } from './profileValues.ts'
 
 /* The profile form posted without JavaScript. */
 
@@ -31,7 +31,7 @@ export function checkProfile(
   return checkPosted(profileSchema(data, values), values, () => ({ form: 'profile', values: { ...input, ...values } }))
 }
 
-export function profilePost(posted: PostedForm, opened: About, draft: DraftValues | null): FormPost {
+export function profilePost(posted: PostedForm, opened: ProfileFormData, draft: DraftValues | null): FormPost {
   if (!posted.refused) return unsentPost(posted)
   const data = withSavedLookups(opened)
   const values = draft ? draftedValues(data, draft) : profileValues(data)

@@ -15,13 +15,16 @@ import { noProfessionFields, professionFields } from '#components/form/professio
 import { PLACE_NAME_MAX } from '#lib/constants.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import { demographicFields } from './demographicSchema.ts'
-import { type About, needsWorkplaceUrl, type ProfileValues, savedInfo, savedParts } from './profileValues.ts'
+import { needsWorkplaceUrl, type ProfileFormData, type ProfileValues, savedInfo, savedParts } from './profileValues.ts'
 
 /**
  * Rules for the profile form, which depend on the member's type and the answers so far.
  * @see docs/specification/validation.md
  */
-export function profileSchema({ profile, status, lookups }: About, values: ProfileValues): FormSchema<ProfileValues> {
+export function profileSchema(
+  { profile, status, lookups }: ProfileFormData,
+  values: ProfileValues,
+): FormSchema<ProfileValues> {
   const isAboutPatient = isPatient(profile)
   const saved = savedParts(profile)
   const workplaceMissing = needsWorkplaceUrl(values) ? 'Enter your workplace URL, or your NPI number above' : undefined

@@ -24,7 +24,7 @@ export type ProfileValues = AddressValues &
   }
 
 /** The member's data and the lookups that the form is based on. */
-export interface About {
+export interface ProfileFormData {
   profile: PanelistProfile
   /** The demographic answers; null when they could not be loaded. */
   status: ProfileStatus | null
@@ -32,7 +32,8 @@ export interface About {
 }
 
 /** Panels return the version with the profile, with its status, or not at all. */
-export const versionOf = ({ profile, status }: Pick<About, 'profile' | 'status'>) => profile.version ?? status?.version
+export const versionOf = ({ profile, status }: Pick<ProfileFormData, 'profile' | 'status'>) =>
+  profile.version ?? status?.version
 
 /**
  * Fields that are saved and therefore not asked again.
@@ -59,7 +60,7 @@ const certificateKeys = ({ certificates }: PanelistProfile) =>
   ])
 
 /** Saved answers to the form for the member's type. */
-export const savedInfo = ({ profile, status }: Pick<About, 'profile' | 'status'>): SavedInfo =>
+export const savedInfo = ({ profile, status }: Pick<ProfileFormData, 'profile' | 'status'>): SavedInfo =>
   (isPatient(profile) ? status?.panelistPatientProfileInfo : status?.panelistHcpProfileInfo) ?? {}
 
 type Certificates = ProfileLookups['certificates']
@@ -96,7 +97,7 @@ function withSavedProfession({ professions, ...lookups }: ProfileLookups, profil
 }
 
 /** Adds saved values to the lookups that no longer list them, so that the member can keep them. */
-export const withSavedLookups = ({ profile, status, lookups }: About): About => ({
+export const withSavedLookups = ({ profile, status, lookups }: ProfileFormData): ProfileFormData => ({
   profile,
   status,
   lookups: {
@@ -114,7 +115,7 @@ const withLatestYear = (values: ProfileValues): ProfileValues => ({
 })
 
 /** Initial form values from the saved profile. */
-export function profileValues({ profile, status, lookups }: About): ProfileValues {
+export function profileValues({ profile, status, lookups }: ProfileFormData): ProfileValues {
   return withLatestYear({
     ...addressValues(profile.mailingAddress),
     ...professionValues(profile),
@@ -141,7 +142,7 @@ export function isSavedIn(profile: PanelistProfile) {
 }
 
 /** The saved values with a draft applied. */
-export function draftedValues(data: About, draft: DraftValues): ProfileValues {
+export function draftedValues(data: ProfileFormData, draft: DraftValues): ProfileValues {
   const values = stillOffered(withDraft(profileValues(data), draft, isSavedIn(data.profile)), data.lookups)
   return withLatestYear({ ...values, nonProfitId: offered(data.lookups.nonProfits, values.nonProfitId) })
 }

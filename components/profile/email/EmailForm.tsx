@@ -22,7 +22,7 @@ interface Props {
   /** The saved address. */
   email?: string
   /** An address that was entered before; by default the field has the saved one. */
-  typed?: string
+  input?: string
   /** Whether the form changes the saved address: then the field starts empty. */
   isChange?: boolean
   /** Where to go after verification. */
@@ -34,16 +34,7 @@ interface Props {
 }
 
 /** Sends a code to an email address. @see docs/specification/email.md#sending-the-code */
-export function EmailForm({
-  brand,
-  signedIn,
-  email,
-  typed: input,
-  isChange = false,
-  returnUrl,
-  post,
-  linkAction,
-}: Props) {
+export function EmailForm({ brand, signedIn, email, input, isChange = false, returnUrl, post, linkAction }: Props) {
   const t = useTranslate()
   const router = useRouter()
   const isMounted = useIsMounted()

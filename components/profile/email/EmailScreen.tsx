@@ -68,7 +68,7 @@ export function EmailScreen({
     <EmailForm
       {...form}
       email={savedEmail}
-      typed={codeSentTo ?? undefined}
+      input={codeSentTo ?? undefined}
       isChange={isChange}
       post={post}
       linkAction={posted.link.action}

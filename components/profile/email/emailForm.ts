@@ -37,5 +37,5 @@ export const emailPost = (
   formPost(posted, {
     schema: () => emailForm(savedEmail),
     errorText: (error) => emailErrorText(error, brand, t),
-    given: { returnUrl },
+    parameters: { returnUrl },
   })

@@ -22,18 +22,18 @@ interface Props {
 }
 
 /** A code sent to the member, or the code from a passkey. */
-type Proof = { by: 'code'; count: number } | { by: 'passkey'; otp: string }
+type Proof = { kind: 'code'; count: number } | { kind: 'passkey'; otp: string }
 
 /** Label of the button that sends another code, by the current proof. */
-const labels: Readonly<Record<Proof['by'], string>> = { code: 'Send a new code', passkey: 'Use a code instead' }
+const labels: Readonly<Record<Proof['kind'], string>> = { code: 'Send a new code', passkey: 'Use a code instead' }
 
 /** Confirms the member's identity, then asks for the new number. */
 export function ChangeOwnNumber({ loaded: { codeGoesTo, hasPasskey }, codeSent, proofAction, post }: Props) {
   const t = useTranslate()
-  const [proof, setProof] = useState<Proof | null>(codeSent ? { by: 'code', count: 0 } : null)
+  const [proof, setProof] = useState<Proof | null>(codeSent ? { kind: 'code', count: 0 } : null)
   const { busy, error, start } = useSend({
     send: (_: null) => lazyCall(() => import('#lib/contract/panel/privacy.ts'), 'sendPrivacyCode', { body: {} }),
-    onDone: () => setProof((last) => ({ by: 'code', count: last?.by === 'code' ? last.count + 1 : 1 })),
+    onDone: () => setProof((last) => ({ kind: 'code', count: last?.kind === 'code' ? last.count + 1 : 1 })),
     errorText: (failed) => errorAction(sendPrivacyCodeMessages, failed, '', t).text,
   })
   return (
@@ -47,9 +47,9 @@ export function ChangeOwnNumber({ loaded: { codeGoesTo, hasPasskey }, codeSent, 
         </p>
       ) : (
         <NewNumberForm
-          key={proof.by === 'code' ? proof.count : 'passkey'}
+          key={proof.kind === 'code' ? proof.count : 'passkey'}
           codeGoesTo={codeGoesTo}
-          passkeyCode={proof.by === 'passkey' ? proof.otp : null}
+          passkeyCode={proof.kind === 'passkey' ? proof.otp : null}
           post={post}
         />
       )}
@@ -61,14 +61,14 @@ export function ChangeOwnNumber({ loaded: { codeGoesTo, hasPasskey }, codeSent, 
           busy={busy}
           busyLabel={t('Sending…')}
         >
-          {proof === null ? t('Send code') : t(labels[proof.by])}
+          {proof === null ? t('Send code') : t(labels[proof.kind])}
         </Button>
         <SendError error={error} />
       </PostForm>
-      {hasPasskey && proof?.by !== 'passkey' ? (
+      {hasPasskey && proof?.kind !== 'passkey' ? (
         <ConfirmByPasskey
           send={async (otp) => ({ ok: true, data: otp })}
-          onDone={(otp) => setProof({ by: 'passkey', otp })}
+          onDone={(otp) => setProof({ kind: 'passkey', otp })}
         />
       ) : null}
     </div>

@@ -38,7 +38,7 @@ interface Props {
   saved: SavedPatient
   lookups: PatientLookups
   /** The unsaved draft. */
-  typed: DraftValues | null
+  draft: DraftValues | null
   /** Whether this is the last tab to complete. */
   caregiverCompleted: boolean
   post: FormPost
@@ -73,13 +73,13 @@ function ConditionsField({ lookups: { conditions } }: Pick<Props, 'lookups'>) {
         count: MEDICAL_CONDITIONS_MAX,
       })}
       full={CONDITIONS_FULL}
-      most={MEDICAL_CONDITIONS_MAX}
+      max={MEDICAL_CONDITIONS_MAX}
     />
   )
 }
 
 /** Conditions and medications of a patient. @see docs/specification/patient.md#content */
-export function PatientTab({ saved, lookups: offered, typed: input, caregiverCompleted, post }: Props) {
+export function PatientTab({ saved, lookups: offered, draft: input, caregiverCompleted, post }: Props) {
   const t = useTranslate()
   const goOn = useNextStep(caregiverCompleted)
   const opened = useMemo(() => patientData(saved, offered), [saved, offered])
@@ -88,7 +88,7 @@ export function PatientTab({ saved, lookups: offered, typed: input, caregiverCom
     opened,
     draft: {
       name: 'patient',
-      kept: input,
+      initial: input,
       merge: (values, draft, { lookups }) => draftedPatient(values, draft, lookups),
     },
     schema: async () => {

@@ -16,9 +16,9 @@ import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { routes } from '#lib/routes.ts'
 import { uncheckedPayload } from '../edit/profilePayload.ts'
 import {
-  type About,
   draftedValues,
   isSavedIn,
+  type ProfileFormData,
   type ProfileValues,
   profileValues,
   versionOf,
@@ -29,7 +29,7 @@ import { draftProfile } from './draftProfile.ts'
 import { CONFIRM_ID, SubmitProfile } from './SubmitProfile.tsx'
 import { savedProfileForm, submitProfile } from './savedProfile.ts'
 
-interface Props extends About {
+interface Props extends ProfileFormData {
   draft: DraftValues | null
   brand: string
   post: FormPost
@@ -37,10 +37,11 @@ interface Props extends About {
 }
 
 /** The draft values, else the saved ones. */
-const filledIn = (data: About, input: DraftValues | null) => (input ? draftedValues(data, input) : profileValues(data))
+const filledIn = (data: ProfileFormData, input: DraftValues | null) =>
+  input ? draftedValues(data, input) : profileValues(data)
 
 /** Whether the values are invalid; false until the schema has loaded. */
-function useRefused(data: About, values: ProfileValues) {
+function useRefused(data: ProfileFormData, values: ProfileValues) {
   const [refused, setRefused] = useState<ProfileValues | null>(null)
   // The schema isn't part of the page's first load.
   useEffect(() => {
@@ -57,7 +58,7 @@ function useRefused(data: About, values: ProfileValues) {
  * State of the preview: what Submit sends, and how a save conflict is resolved.
  * @see docs/specification/profile.md#c-23-preview-button-and-save-button
  */
-function usePreview(opened: About, draft: DraftValues | null) {
+function usePreview(opened: ProfileFormData, draft: DraftValues | null) {
   const router = useRouter()
   const [input, setInput] = useState(() => latestDraft('profile', draft))
   const stale = useStaleSave(savedProfileForm, opened, openedVersion(versionOf(opened), input))

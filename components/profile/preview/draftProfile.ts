@@ -1,13 +1,13 @@
 import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import type { ProfilePayload } from '../edit/profilePayload.ts'
-import type { About } from '../edit/profileValues.ts'
+import type { ProfileFormData } from '../edit/profileValues.ts'
 import type { ProfileData } from '../ProfileCards.tsx'
 
 const addressOf = ({ mailingAddress }: ProfilePayload, { mailingAddress: saved }: PanelistProfile) =>
   mailingAddress ? { suiteNumber: null, timezone: null, ...mailingAddress } : saved
 
 /** The saved profile with the payload applied: what it will look like after submitting. */
-export function draftProfile({ profile, lookups }: About, payload: ProfilePayload): ProfileData {
+export function draftProfile({ profile, lookups }: ProfileFormData, payload: ProfilePayload): ProfileData {
   const { panelistPatientProfileInfo = null, panelistHcpProfileInfo = null } = payload
   return {
     profile: {

@@ -8,11 +8,17 @@ import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import { basicFacts, professionalFacts } from '../answerFacts.ts'
 import { statusFromValues } from '../edit/demographics.ts'
 import { profilePayload, uncheckedPayload } from '../edit/profilePayload.ts'
-import { type About, type ProfileValues, profileValues, versionOf, withSavedLookups } from '../edit/profileValues.ts'
+import {
+  type ProfileFormData,
+  type ProfileValues,
+  profileValues,
+  versionOf,
+  withSavedLookups,
+} from '../edit/profileValues.ts'
 import { addressFact, emailFact } from '../profileFacts.ts'
 import { draftProfile } from './draftProfile.ts'
 
-function profileFormFacts(values: ProfileValues, data: About, t: Translate): Fact[] {
+function profileFormFacts(values: ProfileValues, data: ProfileFormData, t: Translate): Fact[] {
   const payload = uncheckedPayload(data, values)
   const { profile } = payload ? draftProfile(data, payload) : data
   return [
@@ -24,7 +30,7 @@ function profileFormFacts(values: ProfileValues, data: About, t: Translate): Fac
   ]
 }
 
-async function reload({ lookups }: About): Promise<Result<About>> {
+async function reload({ lookups }: ProfileFormData): Promise<Result<ProfileFormData>> {
   const [profile, status] = await Promise.all([
     lazyCall(() => import('#lib/contract/panel/profile/profile.ts'), 'getProfile'),
     lazyCall(() => import('#lib/contract/panel/profile/demographics.ts'), 'profileStatus'),
@@ -35,7 +41,7 @@ async function reload({ lookups }: About): Promise<Result<About>> {
 }
 
 /** @see docs/specification/profile.md#c-120-two-saves-of-one-form */
-export const savedProfileForm: SavedForm<About, ProfileValues> = {
+export const savedProfileForm: SavedForm<ProfileFormData, ProfileValues> = {
   versionOf,
   valuesOf: profileValues,
   factsOf: profileFormFacts,
@@ -46,7 +52,7 @@ export const savedProfileForm: SavedForm<About, ProfileValues> = {
 
 /** Submits the form values, based on this version of the saved profile. */
 export async function submitProfile(
-  data: About,
+  data: ProfileFormData,
   values: ProfileValues,
   version: string | undefined,
   attempt: Attempt,

@@ -22,15 +22,17 @@ const PANEL = 'profile-panel'
 /** Explains why the requested tab isn't available yet, and links to the step before it. */
 function BeforeTab({ profile, opened: { tab, missing } }: Pick<Props, 'profile' | 'opened'>) {
   const t = useTranslate()
-  const [next] = missing?.before ?? []
+  const [next] = missing?.unfinished ?? []
   if (!missing || !next) return null
   return (
     <Notice
       tone="info"
-      title={t('Your {label} comes after a few questions.', { label: t(missing.wanted.label) })}
+      title={t('Your {label} comes after a few questions.', { label: t(missing.requested.label) })}
       className="mb-6"
     >
-      <p>{t('Please complete first: {names}.', { names: missing.before.map(({ label }) => t(label)).join(', ') })}</p>
+      <p>
+        {t('Please complete first: {names}.', { names: missing.unfinished.map(({ label }) => t(label)).join(', ') })}
+      </p>
       {next.tab === tab ? null : (
         <ButtonLink
           href={linkTo(routes.completeProfile, { tabIndex: tabIndexOf(profile, next.tab) })}

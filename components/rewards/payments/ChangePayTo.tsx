@@ -19,7 +19,7 @@ interface Props {
   onChanged: () => void
 }
 
-interface Wish {
+interface RequestedMethod {
   method: string
   address: string
 }
@@ -27,9 +27,9 @@ interface Wish {
 /** Asks for the new payout method, then confirms it with a code. */
 export function ChangePayTo({ chosen, onCancel, onChanged }: Props) {
   const t = useTranslate()
-  const [wish, setWish] = useState<Wish | null>(null)
+  const [wish, setWish] = useState<RequestedMethod | null>(null)
   const [asksCode, setAsksCode] = useState(false)
-  const choose = (selected: Wish) => {
+  const choose = (selected: RequestedMethod) => {
     setWish(selected)
     setAsksCode(true)
   }
@@ -58,7 +58,7 @@ function useFocusedHeading() {
 }
 
 interface ConfirmProps extends Pick<Props, 'chosen' | 'onChanged'> {
-  wish: Wish
+  wish: RequestedMethod
   onBack: () => void
 }
 
@@ -109,8 +109,8 @@ function Confirm({ chosen, wish, onBack, onChanged }: ConfirmProps) {
 interface ChoiceProps {
   chosen: PayoutMethod
   /** What was chosen before going back. */
-  wish: Wish | null
-  onChosen: (wish: Wish) => void
+  wish: RequestedMethod | null
+  onChosen: (wish: RequestedMethod) => void
 }
 
 function Choice({ chosen, wish, onChosen }: ChoiceProps) {

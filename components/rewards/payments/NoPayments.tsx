@@ -4,7 +4,7 @@ import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import { routes } from '#lib/routes.ts'
 import type { PaymentsPart, PaymentsView } from './paymentsView.ts'
 
-interface Empty {
+interface EmptyTexts {
   title: string
   /** What happens next. */
   next: string
@@ -12,7 +12,7 @@ interface Empty {
 
 const EARN = 'Complete a survey, and its payment appears here the same day, with the day we expect to approve it.'
 
-const emptyTexts: Readonly<Record<PaymentsPart, Empty>> = {
+const emptyTexts: Readonly<Record<PaymentsPart, EmptyTexts>> = {
   all: { title: 'No payments yet.', next: EARN },
   balance: { title: 'Your balance is empty.', next: EARN },
   'on-the-way': { title: 'No payment is on the way.', next: EARN },
@@ -35,7 +35,7 @@ const emptyTexts: Readonly<Record<PaymentsPart, Empty>> = {
 }
 
 /** Whether the next thing to do is another survey. */
-const isEarned = ({ next }: Empty) => next === EARN
+const isEarned = ({ next }: EmptyTexts) => next === EARN
 
 /** A view without payments. @param isNew whether the member has no payments at all */
 export function NoPayments({ view: { show, kind, year }, isNew }: { view: PaymentsView; isNew: boolean }) {

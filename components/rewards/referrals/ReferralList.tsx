@@ -40,10 +40,10 @@ const cellsOf = (t: Translate): readonly [name: string, show: (row: Referral) =>
 ]
 
 /** A referral with its index as key, because nothing else is unique. */
-type Numbered = Referral & { at: number }
+type NumberedReferral = Referral & { index: number }
 
 interface RowsProps {
-  rows: readonly Numbered[]
+  rows: readonly NumberedReferral[]
   order: NameOrder
   onOrder: (order: NameOrder) => void
 }
@@ -66,7 +66,7 @@ function ReferralTable({ rows, order, onOrder }: RowsProps) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.at}>
+            <tr key={row.index}>
               <Cell className="min-w-40 font-semibold wrap-anywhere">{row.referentName}</Cell>
               {cells.map(([name, show]) => (
                 <Cell key={name} className="wrap-anywhere">
@@ -81,12 +81,12 @@ function ReferralTable({ rows, order, onOrder }: RowsProps) {
   )
 }
 
-function ReferralCards({ rows }: { rows: readonly Numbered[] }) {
+function ReferralCards({ rows }: { rows: readonly NumberedReferral[] }) {
   const cells = cellsOf(useTranslate())
   return (
     <ul className="flex flex-col gap-4 md:hidden">
       {rows.map((row) => (
-        <li key={row.at} className="rounded-md border border-line bg-surface p-4 shadow-card wrap-anywhere">
+        <li key={row.index} className="rounded-md border border-line bg-surface p-4 shadow-card wrap-anywhere">
           <h2 className="mb-3 text-base">{row.referentName}</h2>
           <dl className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-4 gap-y-2">
             {cells.map(([name, show]) => (
@@ -112,7 +112,7 @@ export function ReferralList({ rows }: { rows: readonly Referral[] }) {
   const [size, setSize] = useState<number>(REFERRAL_PAGE_SIZE)
   const [page, setPage] = useState(1)
   if (rows.length === 0) return <EmptyState title={t(NO_REFERRALS)}>{t('Friends you refer appear here.')}</EmptyState>
-  const numbered = rows.map((row, at) => ({ ...row, at }))
+  const numbered = rows.map((row, index) => ({ ...row, index }))
   const shown = byName(numbered, order).slice((page - 1) * size, page * size)
   const startOver = (change: () => void) => {
     change()
@@ -123,7 +123,7 @@ export function ReferralList({ rows }: { rows: readonly Referral[] }) {
       <ReferralTable rows={shown} order={order} onOrder={(next) => startOver(() => setOrder(next))} />
       <ReferralCards rows={shown} />
       <Pagination
-        of="referrals"
+        label="referrals"
         page={page}
         size={size}
         sizes={REFERRAL_PAGE_SIZES}

@@ -61,7 +61,7 @@ export function DashboardScreen({ view, userId, brand, posted, ...data }: Props)
                 <DialogQueue
                   facts={dialogFacts(profile, data)}
                   userId={userId}
-                  before={data.shownDialogs}
+                  previous={data.shownDialogs}
                   brand={brand.name}
                   email={profile.email}
                   taxTab={taxTabOf(profile)}

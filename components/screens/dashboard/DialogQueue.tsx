@@ -26,7 +26,7 @@ interface Props {
   facts: DialogFacts
   userId: number
   /** Dialogs that have already opened by themselves. */
-  before: readonly DialogName[]
+  previous: readonly DialogName[]
   brand: string
   /** The address to verify; null when there is none. */
   email: string | null
@@ -41,10 +41,10 @@ interface Props {
 const ONBOARDING: readonly string[] = [routes.profile.path, routes.completeProfile.path, routes.preview.path]
 
 /** The open dialog: one that is due and wasn't shown before, or one that the member opened. */
-function useQueue(facts: DialogFacts, { userId, before }: Pick<Props, 'userId' | 'before'>) {
+function useQueue(facts: DialogFacts, { userId, previous }: Pick<Props, 'userId' | 'previous'>) {
   const [isQuiet] = useState(() => ONBOARDING.includes(lastShownPath() ?? ''))
   const isIdle = useIsUserIdle()
-  const [closed, setClosed] = useState(before)
+  const [closed, setClosed] = useState(previous)
   const [openedDialog, setOpenedDialog] = useState<DialogName | null>(null)
   const shown = useDialogTurn(openedDialog ?? (isQuiet || !isIdle ? null : nextDialog(facts, new Set(closed))))
   const onClose = () => {
@@ -71,12 +71,21 @@ function NotifyOpened({ name, onOpen }: { name: DialogName; onOpen: (name: Dialo
  * is busy. Dialogs without an alert also have a notice that opens them.
  * @see docs/specification/dashboard-dialogs.md#c-26-several-dialogs-at-once
  */
-export function DialogQueue({ facts: known, userId, before, brand, email, taxTab, taxYear, rejection = null }: Props) {
+export function DialogQueue({
+  facts: known,
+  userId,
+  previous,
+  brand,
+  email,
+  taxTab,
+  taxYear,
+  rejection = null,
+}: Props) {
   const t = useTranslate()
   const emailVerified = useEmailVerified(known.emailVerified)
   const additionalInfoIncomplete = useInfoIncomplete(known.additionalInfoIncomplete)
   const facts = { ...known, emailVerified, additionalInfoIncomplete }
-  const { shown, onOpen, onClose, open } = useQueue(facts, { userId, before })
+  const { shown, onOpen, onClose, open } = useQueue(facts, { userId, previous })
   return (
     <>
       {isDue('verify email', facts) ? (

@@ -29,13 +29,13 @@ const states = {
 type StateName = keyof typeof states
 type Props = { hint?: string; error?: string; optional?: boolean; disabled?: boolean; name: string }
 
-function EachState({ of, children }: { of: string; children: (props: Props, state: StateName) => ReactNode }) {
+function EachState({ of: name, children }: { of: string; children: (props: Props, state: StateName) => ReactNode }) {
   const names = Object.keys(states) as StateName[]
   return (
-    <Shown name={of}>
+    <Shown name={name}>
       {names.map((name) => (
         <State key={name} of={name}>
-          {children({ ...states[name], name: `${of} ${name}` }, name)}
+          {children({ ...states[name], name: `${name} ${name}` }, name)}
         </State>
       ))}
     </Shown>

@@ -106,7 +106,7 @@ function Example({ values, wrong = false, busy = false, failure }: Props) {
         hint="Three at most."
         full="No more."
         options={options}
-        most={3}
+        max={3}
       />
       <AddressHelp mapsKey={null}>
         <AddressFields legend="Mailing address" />

@@ -11,10 +11,10 @@ export function Shown({ name, children }: { name: string; children: ReactNode })
 }
 
 /** One state of a component with its description. */
-export function State({ of, children }: { of: string; children: ReactNode }) {
+export function State({ of: name, children }: { of: string; children: ReactNode }) {
   return (
     <div className="flex min-w-0 flex-col gap-2">
-      <h3 className="text-sm text-muted">{of}</h3>
+      <h3 className="text-sm text-muted">{name}</h3>
       {children}
     </div>
   )

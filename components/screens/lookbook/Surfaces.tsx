@@ -33,10 +33,12 @@ const icons: readonly IconName[] = [
 
 const nothing = () => {}
 
-function Pages({ of, total }: { of: string; total: number }) {
+function Pages({ of: name, total }: { of: string; total: number }) {
   const [page, setPage] = useState(1)
   const [size, setSize] = useState(10)
-  return <Pagination of={of} page={page} size={size} sizes={[10, 25]} total={total} onPage={setPage} onSize={setSize} />
+  return (
+    <Pagination label={name} page={page} size={size} sizes={[10, 25]} total={total} onPage={setPage} onSize={setSize} />
+  )
 }
 
 export function Surfaces() {

@@ -19,7 +19,7 @@ import type { OpenedTab } from '#lib/rules/profile/profile-tabs.ts'
 import { ContactButton } from './ContactButton.tsx'
 import { TaxTab, type TaxTabProps } from './TaxTab.tsx'
 
-interface Drafted {
+interface WithDraft {
   /** The unsaved draft. */
   draft: DraftValues | null
 }
@@ -27,9 +27,9 @@ interface Drafted {
 /** Data of the open tab; `health` is null when a part of it couldn't be loaded. */
 type TabContent =
   | ({ tab: 'profile'; formLookups: ComponentProps<typeof EditScreen>['lookups'] } & Omit<ProfileData, 'profile'> &
-      Drafted)
-  | ({ tab: 'patient'; health: Pick<ComponentProps<typeof PatientTab>, 'saved' | 'lookups'> | null } & Drafted)
-  | ({ tab: 'caregiver'; health: Pick<ComponentProps<typeof CaregiverTab>, 'saved' | 'lookups'> | null } & Drafted)
+      WithDraft)
+  | ({ tab: 'patient'; health: Pick<ComponentProps<typeof PatientTab>, 'saved' | 'lookups'> | null } & WithDraft)
+  | ({ tab: 'caregiver'; health: Pick<ComponentProps<typeof CaregiverTab>, 'saved' | 'lookups'> | null } & WithDraft)
   | ({ tab: 'w9' } & TaxTabProps)
 
 interface Props {
@@ -68,7 +68,7 @@ function contentOf(profile: PanelistProfile, content: TabContent, posted: Props[
       return (
         <PatientTab
           {...content.health}
-          typed={content.draft}
+          draft={content.draft}
           caregiverCompleted={profile.isCaregiverProfileCompleted}
           post={patientPost(posted.patient, content.health, content.draft, t)}
         />
@@ -78,7 +78,7 @@ function contentOf(profile: PanelistProfile, content: TabContent, posted: Props[
       return (
         <CaregiverTab
           {...content.health}
-          typed={content.draft}
+          draft={content.draft}
           posts={{
             save: caregiverPost(posted.caregiver, content.health, content.draft, t),
             person: personPost(posted.person, content.health.lookups, t),

@@ -3,11 +3,11 @@ import { formatInterviewTime } from '#lib/format/interview-time.ts'
 
 interface Props {
   /** Local time in Detroit. */
-  at: string
+  startsAt: string
   /** The member's time zone. */
   zone: string | null
 }
 
-export default function InterviewText({ at, zone }: Props) {
-  return formatInterviewTime(at, zone, useTranslate().language)
+export default function InterviewText({ startsAt, zone }: Props) {
+  return formatInterviewTime(startsAt, zone, useTranslate().language)
 }

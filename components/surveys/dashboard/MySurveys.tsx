@@ -128,7 +128,7 @@ export function MySurveys({ loaded, taxTab, taxStatus }: Props) {
         <>
           <SurveyTable rows={page.rows} view={view} taxTab={taxTab} taxStatus={taxStatus} />
           <Legend rows={page.rows} />
-          {page.pages > 1 ? <SurveyPages view={view} found={page} /> : null}
+          {page.pages > 1 ? <SurveyPages view={view} shown={page} /> : null}
         </>
       ) : null}
     </section>

@@ -35,7 +35,7 @@ function stepTitle(step: TimelineStep, t: Translate): string {
 function whenOf(step: TimelineStep, row: SurveyRow, t: Translate): ReactNode {
   if (step.date) return formatDate(step.date, t.language)
   if (step.event === 'interview' && row.interviewDateTime) {
-    return <InterviewTime at={row.interviewDateTime} zone={row.respondentTimezone} />
+    return <InterviewTime startsAt={row.interviewDateTime} zone={row.respondentTimezone} />
   }
   if (!step.dueBy) return ''
   const day = formatDate(step.dueBy, t.language)

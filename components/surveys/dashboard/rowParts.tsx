@@ -128,7 +128,7 @@ export function SurveyStatus({ row }: { row: SurveyRow }) {
       <span className={status === 'Invited' || status === 'Re-invited' ? 'text-muted' : 'survey-status'}>{shown}</span>
       {interview ? (
         <Secondary>
-          <InterviewTime at={interview} zone={row.respondentTimezone} />
+          <InterviewTime startsAt={interview} zone={row.respondentTimezone} />
         </Secondary>
       ) : null}
     </>

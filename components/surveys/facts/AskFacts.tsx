@@ -35,7 +35,7 @@ const PrivacyLink = ({ words }: { words: string }) => (
 )
 
 interface Props {
-  asked: SurveyFacts
+  facts: SurveyFacts
   /** The encrypted link to the survey. */
   to: string
   /** URL the form posts to. */
@@ -56,7 +56,7 @@ function splitFacts(facts: readonly SurveyFact[]) {
  * Asks whether to share profile facts with a survey. The survey starts with either answer.
  * @see docs/specification/survey-facts.md#the-question
  */
-export function AskFacts({ asked: { topic, sentTo, words, version, facts, invitationMaskedId }, to, action }: Props) {
+export function AskFacts({ facts: { topic, sentTo, words, version, facts, invitationMaskedId }, to, action }: Props) {
   const t = useTranslate()
   const { shown, shared } = splitFacts(facts)
   const names = shown.map(({ fact }) => fact).join(' ')

@@ -31,7 +31,7 @@ interface Props extends StartEvents {
 function useStart({ landing, details, post, onStarted }: Props) {
   return useMemberForm<DetailsValues, ReturnType<typeof detailsPayload>, Started>({
     values: details.values,
-    draft: { name: null, kept: post.values, merge: withDraft },
+    draft: { name: null, initial: post.values, merge: withDraft },
     schema: async () => {
       const { detailsSchema } = await import('./detailsSchema.ts')
       return (values) => detailsSchema(details, values)

@@ -28,12 +28,15 @@ export interface Details {
   npiRequired: boolean
 }
 
-interface Loaded {
+interface LoadedDetails {
   profile: PanelistProfile
   lookups: ProfessionLookups
 }
 
-export const detailsOf = ({ profile, lookups }: Loaded, survey: Parameters<typeof surveyNeedsNpi>[0]): Details => ({
+export const detailsOf = (
+  { profile, lookups }: LoadedDetails,
+  survey: Parameters<typeof surveyNeedsNpi>[0],
+): Details => ({
   patient: isPatient(profile),
   saved: { ...savedProfession(profile), email: Boolean(profile.email) },
   values: { ...professionValues(profile), email: profile.email ?? '' },

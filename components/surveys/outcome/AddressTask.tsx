@@ -33,7 +33,7 @@ export function AddressTask({ saved, post }: { saved: AddressData; post: FormPos
   const form = useSavedForm({
     form: savedAddressForm,
     opened: saved,
-    draft: { name: null, kept: post.values, merge: withTypedAddress },
+    draft: { name: null, initial: post.values, merge: withTypedAddress },
     schema: async () => (await import('./addressSchema.ts')).addressSchema,
     payload: addressTaskPayload,
     send: async (payload, attempt) => {

@@ -36,7 +36,7 @@ function CalendarLink({ row, brand, supportEmail, today, label, variant }: Calen
   const interviewDateTime = row.interviewDateTime ?? ''
   const id = invitationMaskedId ?? referenceNumber ?? interviewDateTime
   const appointment = { title: titleOf(row, t), sequence: interviewSequence, isCanceled: interviewCanceled }
-  const entry = { id, at: interviewDateTime, minutes, ...appointment, ...joinInCalendar(row.interviewJoin) }
+  const entry = { id, startsAt: interviewDateTime, minutes, ...appointment, ...joinInCalendar(row.interviewJoin) }
   const file = calendarFile(entry, { name: brand, email: supportEmail }, today)
   if (!file) return null
   return (

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Notice } from '#components/ui/feedback/Notice.tsx'
 import { RefusedStart } from './RefusedStart.tsx'
-import type { Refusal } from './refusals.ts'
+import type { StartRefusal } from './refusals.ts'
 
 interface Props {
-  refusal: Refusal
+  refusal: StartRefusal
   /** Name of the survey. */
   topic: string
   onGo: (path: string) => void

@@ -12,7 +12,7 @@ import { errorAction } from '#lib/messages/error-action.ts'
 import { startSurveyMessages } from '#lib/messages/survey-start.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import type RowRefusal from './RowRefusal.tsx'
-import { blockedRefusal, type Refusal, refusalOf } from './refusals.ts'
+import { blockedRefusal, refusalOf, type StartRefusal } from './refusals.ts'
 import type { StartRow } from './startRow.ts'
 
 type Note = typeof RowRefusal
@@ -20,7 +20,7 @@ type Note = typeof RowRefusal
 /** Which of a survey's start buttons was used: in its row, or in the next step. */
 export type StartPlace = 'row' | 'next step'
 
-interface Refused extends Refusal {
+interface RefusedRow extends StartRefusal {
   place: StartPlace
   Note: Note
 }
@@ -32,7 +32,7 @@ interface StartState {
   /** Id of the invitation that is being started. */
   current: string | null
   /** By invitation id. */
-  refusals: ReadonlyMap<string, Refused>
+  refusals: ReadonlyMap<string, RefusedRow>
   /** Opens the page that follows a rejection. */
   onLead: (invitation: string, path: string) => void
 }
@@ -59,8 +59,8 @@ interface Props {
 const sealedPart = (redirectUrl: string) => new URL(redirectUrl, location.origin).searchParams.get('to') ?? ''
 
 function useRefusals() {
-  const [refusals, setRefusals] = useState<ReadonlyMap<string, Refused>>(new Map())
-  const refuse = (invitation: string, refusal: Refused | null) =>
+  const [refusals, setRefusals] = useState<ReadonlyMap<string, RefusedRow>>(new Map())
+  const refuse = (invitation: string, refusal: RefusedRow | null) =>
     setRefusals((current) => {
       const after = new Map(current)
       if (refusal) after.set(invitation, refusal)
@@ -87,7 +87,7 @@ export function StartSurveys({ brand, action, children }: Props) {
   const place = useRef<StartPlace>('row')
   const { refusals, refuse } = useRefusals()
 
-  const note = async (invitation: string, refusal: Refusal) => {
+  const note = async (invitation: string, refusal: StartRefusal) => {
     const Note = await loadNote()
     if (Note) refuse(invitation, { ...refusal, place: place.current, Note })
     else if (refusal.lead) toast.error(refusal.message)

@@ -1,7 +1,7 @@
 import type { ApiError } from '#lib/messages/error-action.ts'
 
 /** Why a survey couldn't start. */
-export interface Refusal {
+export interface StartRefusal {
   message: string
   /** What the member can do. */
   advice: string
@@ -14,7 +14,7 @@ export interface Refusal {
 const ELSEWHERE = "We'll invite you when another survey fits you."
 
 /** Advice by error code. Other errors can be retried. */
-const advices: Readonly<Record<string, Pick<Refusal, 'advice' | 'canRetry'>>> = {
+const advices: Readonly<Record<string, Pick<StartRefusal, 'advice' | 'canRetry'>>> = {
   SURVEY_CLOSED: { advice: ELSEWHERE, canRetry: false },
   INVITATION_EXPIRED: { advice: ELSEWHERE, canRetry: false },
   NOT_INVITED_PANELIST: { advice: ELSEWHERE, canRetry: false },
@@ -23,15 +23,15 @@ const advices: Readonly<Record<string, Pick<Refusal, 'advice' | 'canRetry'>>> = 
   PROFILE_UNDER_REVIEW: { advice: 'Try again once we have checked your profile.', canRetry: true },
 }
 
-const TRY_AGAIN: Pick<Refusal, 'advice' | 'canRetry'> = { advice: 'Select Start to try again.', canRetry: true }
+const TRY_AGAIN: Pick<StartRefusal, 'advice' | 'canRetry'> = { advice: 'Select Start to try again.', canRetry: true }
 
-export const refusalOf = ({ code }: ApiError, message: string): Refusal => ({
+export const refusalOf = ({ code }: ApiError, message: string): StartRefusal => ({
   message,
   ...((Object.hasOwn(advices, code) ? advices[code] : undefined) ?? TRY_AGAIN),
 })
 
 /** A start that the portal itself blocks, with a redirect. */
-export const blockedRefusal = (next: string, { message, after }: { message: string; after: number }): Refusal => ({
+export const blockedRefusal = (next: string, { message, after }: { message: string; after: number }): StartRefusal => ({
   message,
   advice: ELSEWHERE,
   canRetry: false,

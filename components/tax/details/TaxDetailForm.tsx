@@ -34,7 +34,7 @@ import type { TaxType } from './taxIdForm.ts'
 
 interface Props {
   saved: TaxDetail
-  known?: KnownOwner
+  knownOwner?: KnownOwner
   types: readonly TaxType[]
   post: FormPost
 }
@@ -42,14 +42,14 @@ interface Props {
 const { Text } = fieldsOf<TaxDetailValues>()
 
 /** No draft, because the form contains a tax ID. */
-function useTaxDetailForm({ saved, known, types, post }: Props) {
+function useTaxDetailForm({ saved, knownOwner, types, post }: Props) {
   const router = useRouter()
   const delay = useTimeout()
-  const opened = useMemo(() => ({ saved, known, types }), [saved, known, types])
+  const opened = useMemo(() => ({ saved, known: knownOwner, types }), [saved, knownOwner, types])
   return useSavedForm({
     form: savedTaxDetailForm,
     opened,
-    draft: { name: null, kept: post.values, merge: withTypedAddress },
+    draft: { name: null, initial: post.values, merge: withTypedAddress },
     schema: async () => (await import('./taxDetailSchema.ts')).taxDetailSchema,
     payload: (values, { saved }) => taxDetailPayload(values, saved),
     send: async ({ address, ...payload }, { idempotencyKey }) => {

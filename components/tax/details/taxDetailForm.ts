@@ -15,11 +15,11 @@ export interface TaxDetailValues extends AddressValues, ConfirmedTaxId {
 export type KnownOwner = Pick<TaxDetail, 'fullName' | 'lastName' | 'address'>
 
 /** The number starts empty, because the panel never returns the whole number. */
-const taxDetailValues = ({ saved, known }: Omit<TaxDetailData, 'types'>): TaxDetailValues => ({
+const taxDetailValues = ({ saved, knownOwner }: Omit<TaxDetailData, 'types'>): TaxDetailValues => ({
   taxIdTypeId: saved.taxIdTypeId === null ? '' : String(saved.taxIdTypeId),
-  fullName: saved.fullName ?? known?.fullName ?? '',
-  lastName: saved.lastName ?? known?.lastName ?? '',
-  ...addressValues(saved.address ?? known?.address ?? null),
+  fullName: saved.fullName ?? knownOwner?.fullName ?? '',
+  lastName: saved.lastName ?? knownOwner?.lastName ?? '',
+  ...addressValues(saved.address ?? knownOwner?.address ?? null),
   taxIdNumber: '',
   taxIdNumberConfirmation: '',
 })
@@ -37,7 +37,7 @@ export const taxDetailPayload = (values: TaxDetailValues, saved: TaxDetail) => (
 /** Data that the form is based on. */
 export interface TaxDetailData {
   saved: TaxDetail
-  known?: KnownOwner
+  knownOwner?: KnownOwner
   types: readonly TaxType[]
 }
 

@@ -9,13 +9,13 @@ import { routes } from '#lib/routes.ts'
 
 interface Props {
   /** Why: no session, or the panel's error. */
-  why: 'no session' | { message: string; canRetry: boolean }
+  reason: 'no session' | { message: string; canRetry: boolean }
 }
 
 /** Shown instead of the form. */
-export function CannotSign({ why }: Props) {
+export function CannotSign({ reason }: Props) {
   const t = useTranslate()
-  if (why === 'no session') {
+  if (reason === 'no session') {
     return (
       <Alert
         tone="warning"
@@ -31,9 +31,9 @@ export function CannotSign({ why }: Props) {
   return (
     <Alert
       tone="danger"
-      title={why.message}
+      title={reason.message}
       action={
-        why.canRetry ? (
+        reason.canRetry ? (
           <Button className="mt-3 noscript:hidden" size="small" onClick={reloadPage}>
             {t('Retry')}
           </Button>

@@ -7,13 +7,13 @@ import { w9Words } from './W9Statements.tsx'
 
 type SignProps = ComponentProps<typeof SignW9>
 
-interface Opened extends Pick<SignProps, 'signing' | 'types'> {
+interface OpenedForm extends Pick<SignProps, 'signing' | 'types'> {
   /** Of the last form; null if it wasn't rejected, or that is unknown. */
   rejection: Rejection | null
 }
 
 interface Props extends Pick<SignProps, 'token' | 'post'> {
-  form: Opened | ComponentProps<typeof CannotSign>
+  form: OpenedForm | ComponentProps<typeof CannotSign>
   /** Whether another page has the form in a frame, and the reason of the rejection above it. */
   isFramed: boolean
 }

@@ -25,7 +25,7 @@ import {
   IdentityQuestions,
   NumberQuestions,
   SignatureQuestion,
-  type W9Words,
+  type W9Texts,
   WithholdingQuestion,
 } from './W9Questions.tsx'
 import { type Signing, w9Answers, w9Values, withTypedW9 } from './w9Form.ts'
@@ -35,7 +35,7 @@ interface Props {
   token: string
   signing: Signing
   types: readonly TaxType[]
-  words: W9Words
+  words: W9Texts
   /** Why the last form was rejected, repeated before the signature on phones; null if it wasn't. */
   reminder?: ReactNode
   /** Left out inside the frame, which needs JavaScript. */
@@ -74,7 +74,7 @@ function useSignW9({ token, signing, post }: Props) {
   const [signedOn, setSignedOn] = useState<string | null>(null)
   const form = useMemberForm({
     values: w9Values(signing),
-    draft: { name: null, kept: post?.values ?? null, merge: withTypedW9 },
+    draft: { name: null, initial: post?.values ?? null, merge: withTypedW9 },
     schema: async () => {
       const { w9Schema } = await import('./w9Schema.ts')
       return (values) => w9Schema(values, signing)

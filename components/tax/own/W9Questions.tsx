@@ -154,7 +154,7 @@ export function WithholdingQuestion() {
 }
 
 /** Words of the law, rendered on the server, because the page's scripts have no room for them. */
-export interface W9Words {
+export interface W9Texts {
   standing: ReactNode
   /** With item 2 crossed out, for members the IRS has notified. */
   crossedOut: ReactNode
@@ -162,7 +162,7 @@ export interface W9Words {
 }
 
 /** Part II of the form, right above the signature. */
-export function Certification({ words }: { words: W9Words }) {
+export function Certification({ words }: { words: W9Texts }) {
   const t = useTranslate()
   const isNotified = useWatch<W9Values>({ name: 'backupWithholding' }) === YES
   return (

@@ -70,15 +70,15 @@ export function useSigning(reload: () => Promise<void>) {
     },
   })
   const hear = (event: SigningEvent) => {
-    if (!opened || event.is === 'opened') return
-    if (event.is === 'signed') {
+    if (!opened || event.kind === 'opened') return
+    if (event.kind === 'signed') {
       const ids = { signatureRequestId: opened.form.signatureRequestId, signatureId: event.signatureId }
       setSigned(ids)
       return void recording.start(ids)
     }
     // The recording call closes the frame on success; on failure the member can retry.
-    if (event.is === 'finished' && signed) return
-    if (event.is === 'failed') toast.error(GENERIC)
+    if (event.kind === 'finished' && signed) return
+    if (event.kind === 'failed') toast.error(GENERIC)
     close()
   }
   const tryAgain = () => {

@@ -8,7 +8,7 @@ import { FocusRestorer } from './FocusRestorer.tsx'
 
 interface Props {
   /** Name of the paged items in English, such as 'surveys'. */
-  of: string
+  label: string
   /** One-based. */
   page: number
   size: number
@@ -18,7 +18,7 @@ interface Props {
   onSize: (size: number) => void
 }
 
-export function Pagination({ of, page, size, sizes, total, onPage, onSize }: Props) {
+export function Pagination({ label, page, size, sizes, total, onPage, onSize }: Props) {
   const t = useTranslate()
   const id = useId()
   const pages = Math.max(1, Math.ceil(total / size))
@@ -26,7 +26,7 @@ export function Pagination({ of, page, size, sizes, total, onPage, onSize }: Pro
   const last = Math.min(page * size, total)
   return (
     <nav
-      aria-label={t('Pages of {of}', { of: t(of) })}
+      aria-label={t('Pages of {of}', { of: t(label) })}
       className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-sm"
     >
       <div className="flex items-center gap-2">

@@ -4,19 +4,19 @@
  * @see docs/specification/patient.md#medication-answers
  */
 
-interface Named {
+interface NamedEntry {
   id: number
   name: string
 }
 
-const named = (list: readonly Named[], wanted: string) => list.find(({ name }) => name === wanted)
+const named = (list: readonly NamedEntry[], wanted: string) => list.find(({ name }) => name === wanted)
 
 /** The entry for no condition, which excludes all others. */
-export const noneOfTheAbove = (conditions: readonly Named[]) => named(conditions, 'None of the above')
+export const noneOfTheAbove = (conditions: readonly NamedEntry[]) => named(conditions, 'None of the above')
 
 /** The medication with an additional text field. */
 export const OTHER_MEDICATION = 'Other prescription medication'
-export const otherMedication = (medications: readonly Named[]) => named(medications, OTHER_MEDICATION)
+export const otherMedication = (medications: readonly NamedEntry[]) => named(medications, OTHER_MEDICATION)
 
 /** The relationship with an additional text field. */
 export const OTHER_RELATIONSHIP_ID = 6
@@ -29,7 +29,7 @@ const CURRENTLY_PRESCRIBED_ID = 1
 export const NEVER_PRESCRIBED = 'never'
 
 /** The three answers for a medication: the panel's two, and the form's own. */
-export const answerOptions = (answers: readonly Named[]) => [
+export const answerOptions = (answers: readonly NamedEntry[]) => [
   ...answers.map(({ id }) => ({
     value: String(id),
     label: id === CURRENTLY_PRESCRIBED_ID ? 'Currently Prescribed' : 'Taken in the past, but not currently',

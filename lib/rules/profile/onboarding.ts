@@ -3,8 +3,8 @@ import { linkTo, routes } from '#lib/routes.ts'
 import { isPatient } from './panelist-type.ts'
 import { type ProfileTabName, tabIndexOf } from './profile-tabs.ts'
 
-type Completed = 'profileCompleted' | 'isPatientProfileCompleted' | 'isCaregiverProfileCompleted'
-export type OnboardingFacts = Pick<PanelistProfile, Completed | 'panelistType'>
+type CompletionFlag = 'profileCompleted' | 'isPatientProfileCompleted' | 'isCaregiverProfileCompleted'
+export type OnboardingFacts = Pick<PanelistProfile, CompletionFlag | 'panelistType'>
 
 /** Someone who has only registered. */
 export const newMember = (type: 'HCP' | 'Patient'): OnboardingFacts => ({

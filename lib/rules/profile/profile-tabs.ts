@@ -45,7 +45,7 @@ export const tabIndexOf = (facts: Pick<Facts, 'panelistType'>, tab: ProfileTabNa
 export interface OpenedTab {
   tab: ProfileTabName
   /** The requested tab, if it is not available yet, and the tabs to complete before it. */
-  missing?: { wanted: ProfileTab; before: readonly ProfileTab[] }
+  missing?: { requested: ProfileTab; unfinished: readonly ProfileTab[] }
 }
 
 /**
@@ -61,6 +61,6 @@ export function openedTab(facts: Facts, tabIndex: string | undefined): OpenedTab
   const reached = profileTabs(facts)
   if (reached.includes(wanted)) return { tab: wanted.tab }
   const unfinished = reached.at(-1) ?? first
-  const missing = { wanted, before: all.slice(all.indexOf(unfinished), all.indexOf(wanted)) }
+  const missing = { requested: wanted, unfinished: all.slice(all.indexOf(unfinished), all.indexOf(wanted)) }
   return { tab: wanted.tab === 'w9' ? unfinished.tab : first.tab, missing }
 }

@@ -10,7 +10,7 @@ import {
 
 /* Options that do not come from the panel. Years depend on the current year, which the caller passes. */
 
-type OrNoAnswer = number | typeof PREFER_NOT_TO_ANSWER
+type NumberOrNoAnswer = number | typeof PREFER_NOT_TO_ANSWER
 
 /** Whole numbers, both ends included. */
 const between = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
@@ -20,7 +20,7 @@ const between = (first: number, last: number) => Array.from({ length: last - fir
  * @see docs/specification/validation.md#years
  * @see docs/specification/validation.md#c-05-length-of-the-birth-year-list
  */
-export const birthYears = (currentYear: number): OrNoAnswer[] => [
+export const birthYears = (currentYear: number): NumberOrNoAnswer[] => [
   PREFER_NOT_TO_ANSWER,
   ...between(currentYear - BIRTH_YEAR_SPAN, currentYear).reverse(),
 ]
@@ -30,10 +30,10 @@ export const graduationYears = (currentYear: number): number[] =>
   between(currentYear - GRADUATION_YEARS_BACK, currentYear + GRADUATION_YEARS_AHEAD)
 
 /** In feet; the inches are `HEIGHT_INCHES`. @see docs/specification/validation.md#height-and-weight */
-export const heightFeet: readonly OrNoAnswer[] = [...HEIGHT_FEET, PREFER_NOT_TO_ANSWER]
+export const heightFeet: readonly NumberOrNoAnswer[] = [...HEIGHT_FEET, PREFER_NOT_TO_ANSWER]
 
 /** In pounds. @see docs/specification/validation.md#height-and-weight */
-export const weights: readonly OrNoAnswer[] = [...between(WEIGHT_MIN, WEIGHT_MAX), PREFER_NOT_TO_ANSWER]
+export const weights: readonly NumberOrNoAnswer[] = [...between(WEIGHT_MIN, WEIGHT_MAX), PREFER_NOT_TO_ANSWER]
 
 export const NO_LANGUAGE = 'None'
 

@@ -154,7 +154,7 @@ export const latePayments = (payments: readonly Payment[], today: string): LateP
     return step && isLate(step, today) ? [{ payment, step }] : []
   })
 
-export interface Expected {
+export interface ExpectedPayments {
   /** The expected step: the payment itself, or its approval. */
   event: 'sent' | 'approved'
   cents: number
@@ -163,7 +163,7 @@ export interface Expected {
 }
 
 /** The next payment with a due day, else the next approval with one; null when there is none. */
-export function nextExpected(payments: readonly Payment[], today: string): Expected | null {
+export function nextExpected(payments: readonly Payment[], today: string): ExpectedPayments | null {
   for (const event of ['sent', 'approved'] as const) {
     const due = payments.flatMap((payment) => {
       const step = payment.group === 'on-the-way' ? nextStep(payment) : null

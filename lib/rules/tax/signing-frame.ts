@@ -15,13 +15,13 @@ export const frameMessages = {
 } as const
 
 export type SigningEvent =
-  | { is: 'signed'; signatureId: string }
-  | { is: 'cancelled' | 'declined' | 'finished' | 'opened' | 'failed' }
+  | { kind: 'signed'; signatureId: string }
+  | { kind: 'cancelled' | 'declined' | 'finished' | 'opened' | 'failed' }
 
 const field = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
-const named = Object.entries(frameMessages) as readonly (readonly [SigningEvent['is'], string])[]
+const named = Object.entries(frameMessages) as readonly (readonly [SigningEvent['kind'], string])[]
 
 /**
  * The event of a message; `null` for other messages, or another origin.
@@ -31,9 +31,9 @@ export function signingEventIn(message: { origin: string; data: unknown }, signU
   if (message.origin !== URL.parse(signUrl)?.origin) return null
   const match = named.find(([, type]) => type === field(message.data, 'type'))?.[0]
   if (match === undefined) return null
-  if (match !== 'signed') return { is: match }
+  if (match !== 'signed') return { kind: match }
   const signatureId = field(field(message.data, 'payload'), 'signatureId')
-  return typeof signatureId === 'string' ? { is: match, signatureId } : null
+  return typeof signatureId === 'string' ? { kind: match, signatureId } : null
 }
 
 /** Message with our own page's content height. The frame grows with it, to avoid a scrollbar inside the page. */
@@ -51,13 +51,13 @@ export function frameHeightIn(message: { origin: string; data: unknown }, signUr
   return typeof height === 'number' && height > 0 && height <= HEIGHT_MAX ? Math.ceil(height) : null
 }
 
-interface Framed {
+interface FrameSource {
   signUrl: string
   /** Our client id at the e-signature service; `null` for our own page. */
   clientId: string | null
 }
 
-interface Around {
+interface FrameContext {
   /** URL of the page with the frame. */
   page: string
   /** Signatures are not binding; the service then shows the form on any domain, registered or not. */
@@ -65,7 +65,7 @@ interface Around {
 }
 
 /** The frame's URL. */
-export function frameAddress({ signUrl, clientId }: Framed, { page, testMode }: Around): string {
+export function frameAddress({ signUrl, clientId }: FrameSource, { page, testMode }: FrameContext): string {
   const url = URL.parse(signUrl)
   if (!url || clientId === null) return signUrl
   const settings = {

@@ -34,7 +34,7 @@ export async function openPanel(settings: PanelSettings, url: string) {
       const operation = operations.find((candidate) => candidate.name === name)
       if (!operation) throw new Error(`There is no operation ${name}.`)
       const operatorContext = { address: 'bench', requestId: 'bench' }
-      const { rows } = await execute(operation, operation.prepare(given), { db, queue, panel, by: operatorContext })
+      const { rows } = await execute(operation, operation.prepare(given), { db, queue, panel, caller: operatorContext })
       return rows
     },
     /** Starts a session for the member with this number. */

@@ -2,7 +2,7 @@
  * Carriers of texts and mails with faults: they refuse messages, lose the answer after accepting a message, or deliver late.
  * People read what was delivered.
  */
-import { type Gateways, type Message, NotAccepted, Undeliverable } from '#server/panel/gateways/message.ts'
+import { type Gateways, type Message, NotAcceptedError, UndeliverableError } from '#server/panel/gateways/message.ts'
 import { clock, HOUR, MINUTE, SECOND } from './clock.ts'
 import { random } from './random.ts'
 
@@ -69,11 +69,11 @@ export function createCarriers() {
   }
 
   const deliver: Gateways['sms'] = async (message, { usefulFor }) => {
-    if (random.percent(REFUSED)) throw new NotAccepted(503)
+    if (random.percent(REFUSED)) throw new NotAcceptedError(503)
     // After STOP, carriers usually refuse texts themselves.
-    if (message.channel === 'sms' && stops.has(message.to) && random.percent(70)) throw new Undeliverable(21610)
+    if (message.channel === 'sms' && stops.has(message.to) && random.percent(70)) throw new UndeliverableError(21610)
     deliverLater(message, usefulFor)
-    if (random.percent(LOST_ANSWER)) throw new NotAccepted('TimeoutError')
+    if (random.percent(LOST_ANSWER)) throw new NotAcceptedError('TimeoutError')
   }
 
   return {

@@ -191,7 +191,7 @@ export async function startPanel(prepared: Blob, { registryFails = 3 } = {}) {
     const operatorContext = { address: `operator ${who}`, requestId: name }
     const prepared = operation.prepare(input)
     const [settled] = await together([
-      [task, () => execute(operation, prepared, { db, queue, panel, by: operatorContext })],
+      [task, () => execute(operation, prepared, { db, queue, panel, caller: operatorContext })],
     ])
     faults.ended(task)
     if (settled?.status === 'fulfilled' && !task.isDead) return settled.value

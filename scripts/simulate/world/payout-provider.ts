@@ -4,10 +4,10 @@
  */
 import {
   type PayoutGateway,
-  type PayoutNews,
   type PayoutNotice,
   PayoutRefused,
   PayoutUnavailable,
+  type PayoutUpdate,
 } from '#server/panel/gateways/payouts/gateway.ts'
 import { clock, DAY } from './clock.ts'
 import { random } from './random.ts'
@@ -27,17 +27,17 @@ interface Booked {
   isBack: boolean
   isNotified: boolean
   /** The final state, once decided. */
-  news: PayoutNews | null
+  news: PayoutUpdate | null
 }
 
-function randomFinalState(): PayoutNews {
+function randomFinalState(): PayoutUpdate {
   const chance = random.below(100)
   if (chance < 86) return 'delivered'
   return chance < 91 ? 'undelivered' : chance < 95 ? 'unclaimed' : 'returned'
 }
 
 /** Decides a payout's final state, once. */
-function settle(booked: Booked): PayoutNews {
+function settle(booked: Booked): PayoutUpdate {
   booked.news ??= randomFinalState()
   booked.isBack = booked.news === 'returned'
   return booked.news

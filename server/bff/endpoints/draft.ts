@@ -8,13 +8,13 @@ import { route } from '../route-handler/define-route.ts'
 import { draftCookie, draftIn, endedDraftCookie } from '../session/draft.ts'
 import type { Session } from '../session/session.ts'
 
-type Asker = Pick<CallContext, 'caller'> & { session: Session }
+type DraftCaller = Pick<CallContext, 'caller'> & { session: Session }
 
 /**
  * Makes the panel check the session: only the panel knows whether the member signed out, and cookies can be copied.
  * @throws AppError
  */
-const checkSession = ({ caller, session }: Asker) => callPanel(emailStatus, {}, { caller, session })
+const checkSession = ({ caller, session }: DraftCaller) => callPanel(emailStatus, {}, { caller, session })
 
 const CHECK_TIMEOUT_MS = 1_000
 
@@ -22,7 +22,7 @@ const CHECK_TIMEOUT_MS = 1_000
  * Rejects signed-out members, but saves the draft when the panel does not answer within a second. @throws AppError
  * UNAUTHORIZED
  */
-async function assertNotSignedOut(asker: Asker): Promise<void> {
+async function assertNotSignedOut(asker: DraftCaller): Promise<void> {
   const sessionCheck = checkSession(asker).then(
     () => null,
     (error: unknown) => error,

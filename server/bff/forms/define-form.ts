@@ -22,13 +22,13 @@ interface More {
   session: Session | null
   caller: Caller
   /** Path and query of the form's page. */
-  at: string
+  page: string
 }
 
 export type Notice = NonNullable<FormReply['notice']>
 
 /** The page that follows a successful form, and the notice it shows. */
-export interface Done {
+export interface FormOutcome {
   /** A page of the portal; the form's own page by default. */
   next?: string
   notice?: Notice
@@ -37,7 +37,7 @@ export interface Done {
 }
 
 /** A rejected form that opens another page than its own. */
-interface RefusedElsewhere {
+interface RefusalRedirect {
   text: string | null
   next: string | undefined
 }
@@ -51,11 +51,11 @@ export interface Form {
   /** Builds the body that the scripts would send. `given`: values that the page adds to the typed ones. */
   body?: (fields: Fields, given: Readonly<Record<string, unknown>>, more: More) => unknown
   /** @param page query parameters of the form's page */
-  done: (answer: unknown, fields: Fields, page: URLSearchParams) => Done
+  done: (answer: unknown, fields: Fields, page: URLSearchParams) => FormOutcome
   /**
    * A sentence shown at the top of the page when the form is rejected, for forms that do not show their errors themselves.
    */
-  refused?: (error: ApiError, t: Translate, page: URLSearchParams) => string | null | RefusedElsewhere
+  refused?: (error: ApiError, t: Translate, page: URLSearchParams) => string | null | RefusalRedirect
   /** Large forms only: the draft that restores the typed values. */
   draft?: DraftName
   /** Whether the answer is a file, which the browser downloads and stays on the page. */
@@ -68,7 +68,7 @@ export interface Form {
 
 interface Declared<C> {
   body?: Form['body']
-  done?: (answer: AnswerOf<C>, fields: Fields, page: URLSearchParams) => Done
+  done?: (answer: AnswerOf<C>, fields: Fields, page: URLSearchParams) => FormOutcome
   refused?: Form['refused']
   draft?: DraftName
   secret?: readonly string[]

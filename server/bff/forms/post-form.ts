@@ -48,7 +48,7 @@ async function answer(name: string, form: Form, context: RequestContext<typeof p
     request.headers.get('cookie'),
     JSON.stringify([fields, lists]),
   )
-  const work = () => sendForm({ name, form, fields, lists, at: page, context })
+  const work = () => sendForm({ name, form, fields, lists, page, context })
   // A download changes nothing, and no file is kept in memory.
   const posted = await (form.isFile ? work() : once(digest, work))
   cookies.push(...posted.cookies)

@@ -22,13 +22,13 @@ import { digestOf } from './double-submits.ts'
  * redirects to the next page, or back to the form with the typed values and the error.
  */
 
-export interface Posting {
+export interface FormSubmission {
   name: string
   form: Form
   fields: Fields
   lists: Lists
   /** Path and query of the form's page. */
-  at: string
+  page: string
   context: RequestContext<typeof postForm>
 }
 
@@ -45,7 +45,7 @@ interface Download {
 }
 
 /** What answers a post, with its Set-Cookie lines. */
-export type Posted = Redirection | Download
+export type FormResponse = Redirection | Download
 
 const UNAUTHORIZED = 401
 
@@ -63,17 +63,21 @@ function readGiven(text = '{}'): Readonly<Record<string, unknown>> {
 const KEY_LENGTH = 32
 
 /** The request that the scripts would send. Its idempotency key depends on the values. @throws AppError */
-async function scriptsRequest(posting: Posting): Promise<Request> {
-  const { form, fields, lists, at: page, context } = posting
+async function scriptsRequest(posting: FormSubmission): Promise<Request> {
+  const { form, fields, lists, page, context } = posting
   const { query, session, caller } = context
-  const more = { lists, session, caller, at: page }
+  const more = { lists, session, caller, page }
   const called = { method: form.method, path: form.path(fields) }
   return requestOf(posting, called, form.body && (await form.body(fields, readGiven(query.given), more)))
 }
 
-type Called = Pick<Form, 'method'> & { path: string }
+type FormTarget = Pick<Form, 'method'> & { path: string }
 
-function requestOf({ fields, lists, context }: Posting, { method, path }: Called, content: unknown): Request {
+function requestOf(
+  { fields, lists, context }: FormSubmission,
+  { method, path }: FormTarget,
+  content: unknown,
+): Request {
   const { request, query } = context
   const headers = new Headers(request.headers)
   for (const name of ['content-type', 'content-length']) headers.delete(name)
@@ -95,7 +99,7 @@ function splitNotice(lines: readonly string[], location: string): { cookies: str
 
 const parametersOf = (page: string) => new URL(page, config().origin).searchParams
 
-async function doneAs({ name, form, fields, at: page }: Posting, response: Response): Promise<Redirection> {
+async function doneAs({ name, form, fields, page }: FormSubmission, response: Response): Promise<Redirection> {
   const { next: location = page, notice: own, endsDraft } = form.done(await response.json(), fields, parametersOf(page))
   const { cookies, notice } = splitNotice(response.headers.getSetCookie(), location)
   if (endsDraft) cookies.push(endedDraftCookie())
@@ -104,11 +108,11 @@ async function doneAs({ name, form, fields, at: page }: Posting, response: Respo
 }
 
 /** Messages that ask to fill in secret fields again. */
-const reenterErrors = ({ form, fields }: Posting) =>
+const reenterErrors = ({ form, fields }: FormSubmission) =>
   Object.fromEntries(form.secret.flatMap((field) => (form.again && fields[field] ? [[field, form.again]] : [])))
 
-async function refusedAs(posting: Posting, error: ApiError, wrong: Readonly<Record<string, string>> = {}) {
-  const { name, form, fields, lists, at: page, context } = posting
+async function refusedAs(posting: FormSubmission, error: ApiError, wrong: Readonly<Record<string, string>> = {}) {
+  const { name, form, fields, lists, page, context } = posting
   if (error.status === UNAUTHORIZED) return { location: loginFor(returnPath(page)), cookies: [] }
   const values = Object.fromEntries(
     Object.entries(fields).map(([field, value = '']) => [field, form.secret.includes(field) ? '' : value]),
@@ -131,7 +135,7 @@ async function errorIn(response: Response): Promise<ApiError> {
 }
 
 /** Saves the typed values of a large form as a draft first, as its scripts do, so a later error cannot lose them. */
-async function saveTypedAsDraft(posting: Posting): Promise<Response | null> {
+async function saveTypedAsDraft(posting: FormSubmission): Promise<Response | null> {
   const { form, fields, lists } = posting
   if (!form.draft) return null
   const draft = { form: form.draft, values: draftValuesOf(fields, lists) }
@@ -140,7 +144,7 @@ async function saveTypedAsDraft(posting: Posting): Promise<Response | null> {
 
 const drafts = createRouteHandler(keepDraft)
 
-async function refusedBy(posting: Posting, response: Response): Promise<Redirection> {
+async function refusedBy(posting: FormSubmission, response: Response): Promise<Redirection> {
   const { location, cookies } = await refusedAs(posting, await errorIn(response))
   return { location, cookies: [...response.headers.getSetCookie(), ...cookies] }
 }
@@ -151,7 +155,7 @@ async function fileOf(response: Response): Promise<Download> {
   return { file: { bytes: await response.arrayBuffer(), headers }, cookies: response.headers.getSetCookie() }
 }
 
-async function sendChecked(posting: Posting): Promise<Posted> {
+async function sendChecked(posting: FormSubmission): Promise<FormResponse> {
   let request: Request
   try {
     request = await scriptsRequest(posting)
@@ -166,7 +170,7 @@ async function sendChecked(posting: Posting): Promise<Posted> {
   return posting.form.isFile ? fileOf(response) : doneAs(posting, response)
 }
 
-export async function sendForm(posting: Posting): Promise<Posted> {
+export async function sendForm(posting: FormSubmission): Promise<FormResponse> {
   const draftResponse = await saveTypedAsDraft(posting)
   if (draftResponse && !draftResponse.ok) return refusedBy(posting, draftResponse)
   const posted = await sendChecked(posting)

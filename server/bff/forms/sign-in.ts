@@ -69,7 +69,7 @@ export const code = formOf(portal.verifyCode, createRouteHandler(verifyCode), {
 
 /** Asks for a fresh code, and then the page is opened again. */
 export const stepUp = formOf(portal.requestStepUpCode, createRouteHandler(requestStepUpCode), {
-  body: (_fields, _given, { at }) => ({ returnUrl: at }),
+  body: (_fields, _given, { page: at }) => ({ returnUrl: at }),
   done: ({ next }) => ({ next }),
   refused: (error, t) => errorAction(requestLoginCodeMessages, error, '', t).text,
 })

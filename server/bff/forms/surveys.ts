@@ -20,19 +20,19 @@ import { linkTo, routes } from '#lib/routes.ts'
 import { config } from '#server/config.ts'
 import { createRouteHandler } from '../route-handler/route-handler.ts'
 import { startSurvey } from '../survey-start/start-survey.ts'
-import { type Done, type Fields, formOf, panelFormOf } from './define-form.ts'
+import { type Fields, type FormOutcome, formOf, panelFormOf } from './define-form.ts'
 import { bodyBy, type Check } from './member-forms.ts'
 
 const handlers = createRouteHandler(startSurvey)
 
 /** Continues to the sealed link of the survey, or to the page that an error redirects to, with the reason. */
-const started = ({ next, notice }: Started): Done => ({
+const started = ({ next, notice }: Started): FormOutcome => ({
   next,
   notice: notice && { tone: 'warning', text: notice.message },
 })
 
 /** Shows the terms before the survey, as the dashboard's scripts do. */
-function withTerms(answer: Started, { incentive, surveyMaskedId: survey }: Fields): Done {
+function withTerms(answer: Started, { incentive, surveyMaskedId: survey }: Fields): FormOutcome {
   if (answer.notice) return started(answer)
   const link = new URL(answer.next, config().origin).searchParams.get('to') ?? ''
   return { next: linkTo(routes.surveyTerms, { to: link, incentive, survey }) }

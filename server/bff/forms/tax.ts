@@ -7,11 +7,11 @@ import { SIGNING_NEEDS_SCRIPTS, TAX_ID_AGAIN, TAX_SAVED, W9_SIGNED } from '#lib/
 import { GENERIC } from '#lib/messages/texts.ts'
 import { routes } from '#lib/routes.ts'
 import { config } from '#server/config.ts'
-import { type Done, panelFormOf } from './define-form.ts'
+import { type FormOutcome, panelFormOf } from './define-form.ts'
 import { bodyBy, type Check } from './member-forms.ts'
 
 /** An external e-signature service needs scripts; our own signing page does not. */
-function openedAt(signUrl: string): Done {
+function openedAt(signUrl: string): FormOutcome {
   const { origin, pathname, search } = new URL(signUrl, config().origin)
   return origin === config().origin
     ? { next: pathname + search }

@@ -8,25 +8,25 @@ import { AppError } from '#server/http/app-error.ts'
 import { currentSession, currentTranslate, load } from './pages.ts'
 import { loadRejection } from './tax.ts'
 
-interface Opened {
+interface OpenedSigning {
   signing: AnswerOf<typeof openSigning>
   types: AnswerOf<typeof taxTypes>
   rejection: Rejection | null
 }
-type Closed = { why: 'no session' | { message: string; canRetry: boolean } }
+type ClosedSigning = { reason: 'no session' | { message: string; canRetry: boolean } }
 
 const UNAVAILABLE = 500
 
-async function reasonOf(error: AppError): Promise<Closed['why']> {
+async function reasonOf(error: AppError): Promise<ClosedSigning['reason']> {
   if (isSessionExpired(error)) return 'no session'
   const { text } = errorAction(ownSigningMessages, error, '', await currentTranslate())
   return { message: text ?? '', canRetry: error.status >= UNAVAILABLE }
 }
 
 /** The form of our signing page, or why it cannot be shown. The page runs in a frame, so it does not redirect to /login. */
-export async function formToSign(token: string): Promise<Opened | Closed> {
+export async function formToSign(token: string): Promise<OpenedSigning | ClosedSigning> {
   const session = await currentSession()
-  if (!session) return { why: 'no session' }
+  if (!session) return { reason: 'no session' }
   try {
     const [signing, types, rejection] = await Promise.all([
       load(session, openSigning, { body: { token } }),
@@ -36,6 +36,6 @@ export async function formToSign(token: string): Promise<Opened | Closed> {
     return { signing, types: byDisplayOrder(types), rejection }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return { why: await reasonOf(error) }
+    return { reason: await reasonOf(error) }
   }
 }

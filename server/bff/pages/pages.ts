@@ -75,13 +75,13 @@ export async function load<C extends Call>(
 }
 
 /** The result of loading one part of a screen: a part that fails shows its error and the rest still works. */
-export type Loaded<T> = { ok: true; data: T } | { ok: false; status: number; code: string; errorMessage: string }
+export type LoadResult<T> = { ok: true; data: T } | { ok: false; status: number; code: string; errorMessage: string }
 
 /**
  * Waits for a load. On a 401 the page ends and `app/unauthorized.tsx` is shown instead; any other error is returned.
  * @see docs/specification/session.md#c-118-a-401-while-a-page-is-rendered
  */
-export async function resultOf<T>(loading: Promise<T>): Promise<Loaded<T>> {
+export async function resultOf<T>(loading: Promise<T>): Promise<LoadResult<T>> {
   try {
     return { ok: true, data: await loading }
   } catch (error) {

@@ -12,7 +12,7 @@ const OPEN_MILLISECONDS = 1_000
  */
 export class Breaker {
   #row = 0
-  #recent: { at: number; failed: boolean }[] = []
+  #recent: { time: number; failed: boolean }[] = []
   #openedAt: number | null = null
   #trying = false
   readonly #now: () => number
@@ -33,8 +33,8 @@ export class Breaker {
     const now = this.#now()
     this.#trying = false
     this.#row = failed ? this.#row + 1 : 0
-    this.#recent = [...this.#recent, { at: now, failed }]
-      .filter(({ at }) => now - at < WINDOW_MILLISECONDS)
+    this.#recent = [...this.#recent, { time: now, failed }]
+      .filter(({ time }) => now - time < WINDOW_MILLISECONDS)
       .slice(-WINDOW)
     if (!failed) return this.#openedAt !== null && this.#close()
     const failures = this.#recent.filter((call) => call.failed).length

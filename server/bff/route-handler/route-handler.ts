@@ -59,9 +59,9 @@ interface LogFields {
   userId?: number
 }
 
-type Received = Pick<AnyContext, 'request' | 'url' | 'caller' | 'cookies'>
+type IncomingRequest = Pick<AnyContext, 'request' | 'url' | 'caller' | 'cookies'>
 
-async function answer(route: Route, received: Received, logFields: LogFields): Promise<Response> {
+async function answer(route: Route, received: IncomingRequest, logFields: LogFields): Promise<Response> {
   const { request, url, caller, cookies } = received
   if (!route.fromAnywhere) assertSameOrigin(route, request)
   const parameters = readQuery(url)

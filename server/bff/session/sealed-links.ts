@@ -1,6 +1,6 @@
 import 'server-only'
 import * as z from 'zod'
-import { type Redirected, SharedFacts } from '#lib/contract/answers.ts'
+import { type RedirectFacts, SharedFacts } from '#lib/contract/answers.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { mayFollow } from './redirect-urls.ts'
@@ -16,21 +16,21 @@ const Link = z.object({ redirectUrl: z.string(), facts: z.optional(SharedFacts),
  * The sealed `to` parameter of an external link, for this member only. @throws AppError UPSTREAM_INVALID for a URL that is
  * not allowed
  */
-export async function sealLink({ redirectUrl, facts }: Redirected, { userId }: Session): Promise<string> {
+export async function sealLink({ redirectUrl, facts }: RedirectFacts, { userId }: Session): Promise<string> {
   if (!mayFollow(redirectUrl)) throw new AppError('UPSTREAM_INVALID')
   return seal('link', { redirectUrl, facts, userId }, LINK_SECONDS)
 }
 
 /** The page that a sealed link opens: the survey's question first, if the member has not answered it yet. */
-export const pageOf = ({ facts }: Redirected, to: string | undefined) =>
+export const pageOf = ({ facts }: RedirectFacts, to: string | undefined) =>
   linkTo(facts?.isOpen ? routes.surveyFacts : routes.redirect, { to })
 
 /** `/redirect?to=…`, or `/surveyFacts?to=…` when the member has a question to answer. Only for URLs from the panel. */
-export const redirectTo = async (answer: Redirected, session: Session) =>
+export const redirectTo = async (answer: RedirectFacts, session: Session) =>
   pageOf(answer, await sealLink(answer, session))
 
 /** The content of `to`, or `null` unless we sealed it for this member. */
-export async function openLink(to: string | undefined, session: Session): Promise<Redirected | null> {
+export async function openLink(to: string | undefined, session: Session): Promise<RedirectFacts | null> {
   const link = await unseal('link', Link, to, LINK_SECONDS)
   return link && link.userId === session.userId && mayFollow(link.redirectUrl) ? link : null
 }

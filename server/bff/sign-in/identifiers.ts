@@ -8,11 +8,11 @@ import { nationalDigits } from '#lib/format/phone.ts'
 import { config } from '#server/config.ts'
 import { AppError } from '#server/http/app-error.ts'
 
-type Dev = RegistrationRequest['dev']
-const isSet = (dev: Dev) => dev !== undefined && dev !== false
+type DevOptions = RegistrationRequest['dev']
+const isSet = (dev: DevOptions) => dev !== undefined && dev !== false
 
 /** The number with its country prefix. @throws AppError VALIDATION_FAILED with the field */
-export function mobileOf(text: string, dev: Dev, field: string): string {
+export function mobileOf(text: string, dev: DevOptions, field: string): string {
   const digits = nationalDigits(text)
   if (!digits) throw new AppError('VALIDATION_FAILED', { details: { fields: { [field]: 'ten digits' } } })
   return (isSet(dev) && config().allowDevCountry ? DEV_COUNTRY_PREFIX : COUNTRY_PREFIX) + digits

@@ -19,9 +19,9 @@ async function profileIfKnown(session: Session, callContext: CallContext): Promi
   }
 }
 
-type Opening = Pick<RequestContext, 'request' | 'caller' | 'cookies'>
+type SessionRequest = Pick<RequestContext, 'request' | 'caller' | 'cookies'>
 
-interface Opened {
+interface OpenedSession {
   profile: PanelistProfile | null
   callContext: CallContext & { session: Session }
 }
@@ -31,10 +31,10 @@ interface Opened {
  * @param tokenFor gets the token; its call context tells the panel the browser's name
  */
 export async function openSession(
-  { request, caller, cookies }: Opening,
+  { request, caller, cookies }: SessionRequest,
   challenge: string | null,
   tokenFor: (callContext: CallContext) => Promise<Token>,
-): Promise<Opened> {
+): Promise<OpenedSession> {
   const device = await deviceCookie(caller)
   const callContext: CallContext = {
     caller: { ...caller, device: device.id },

@@ -14,10 +14,10 @@ import { noticeOnFailure } from './started.ts'
 import { reserveCampaign, reserveInvitation, type StartContext, startByCode, startUnlessBlocked } from './steps.ts'
 
 type StartBody = BodyOf<typeof portal.startSurvey>
-type By<Way extends StartBody['by']> = Extract<StartBody, { by: Way }>
+type StartBy<Way extends StartBody['by']> = Extract<StartBody, { by: Way }>
 
 function byInvitation(
-  { screen, surveyMaskedId, invitationMaskedId, details }: By<'invitation'>,
+  { screen, surveyMaskedId, invitationMaskedId, details }: StartBy<'invitation'>,
   context: StartContext,
 ): Promise<Started> {
   const reserve = reserveInvitation(invitationMaskedId, details, context)
@@ -29,7 +29,7 @@ function byInvitation(
   )
 }
 
-function byCampaign({ surveyMaskedId, ckey, details }: By<'campaign'>, context: StartContext): Promise<Started> {
+function byCampaign({ surveyMaskedId, ckey, details }: StartBy<'campaign'>, context: StartContext): Promise<Started> {
   const reserve = reserveCampaign(ckey, details, context)
   return noticeOnFailure(
     startUnlessBlocked({ screen: 'landing', surveyMaskedId }, context, reserve),

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Redirected } from '#lib/contract/answers.ts'
+import type { RedirectFacts } from '#lib/contract/answers.ts'
 import type { BodyOf } from '#lib/contract/endpoint.ts'
 import { getProfile, type PanelistProfile, registerProfession } from '#lib/contract/panel/profile/profile.ts'
 import {
@@ -42,7 +42,7 @@ const methodologyOf = (surveyMaskedId: string | undefined, callContext: CallCont
 export async function startUnlessBlocked(
   { screen, surveyMaskedId, profile: known }: Start,
   context: StartContext,
-  reserve: (profile: PanelistProfile) => Promise<Redirected>,
+  reserve: (profile: PanelistProfile) => Promise<RedirectFacts>,
 ): Promise<Started> {
   const { idempotencyKey: _, ...callContext } = context
   const [profile, method] = await Promise.all([

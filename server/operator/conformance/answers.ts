@@ -1,7 +1,7 @@
 import { sharedCodeStatus } from '#lib/contract/codes.ts'
 import type { Call } from '#lib/contract/endpoint.ts'
 import { differencesOf } from './compare.ts'
-import type { Answered, NoAnswer } from './connection.ts'
+import type { CallResponse, NoResponse } from './connection.ts'
 import type { Difference } from './difference.ts'
 
 /* Compares an answer with what the check expects. The results never quote a value. */
@@ -13,7 +13,7 @@ const whole = (message: string, effect: Difference['effect'] = 'breaks'): Differ
 })
 
 /** A failure that is wrong for every call: no answer, a 5xx or a redirect. `null` for any other answer. */
-function fault(response: Answered | NoAnswer): Difference | null {
+function fault(response: CallResponse | NoResponse): Difference | null {
   if (response.kind === 'none') return whole(response.what)
   const { status } = response
   if (status >= 500) return whole(`answers ${status}`)
@@ -23,14 +23,14 @@ function fault(response: Answered | NoAnswer): Difference | null {
 
 const CODE = /^[A-Z0-9_]{1,64}$/
 
-function codeOf({ json, text }: Answered): string | null {
+function codeOf({ json, text }: CallResponse): string | null {
   const actual =
     typeof json === 'object' && json !== null && 'errorCode' in json ? json.errorCode : (json ?? text.trim())
   return typeof actual === 'string' && CODE.test(actual) ? actual : null
 }
 
 /** An error needs a code that the screens know. */
-function refusalDifferences(call: Call, response: Answered): Difference[] {
+function refusalDifferences(call: Call, response: CallResponse): Difference[] {
   const code = codeOf(response)
   if (code === null) return [{ field: 'errorCode', what: 'is missing: the general message is shown', effect: 'partly' }]
   const known: readonly string[] = [...call.codes, ...Object.keys(sharedCodeStatus)]
@@ -39,7 +39,7 @@ function refusalDifferences(call: Call, response: Answered): Difference[] {
 }
 
 /** Expects a success. */
-export function successDifferences(call: Call, response: Answered | NoAnswer): Difference[] {
+export function successDifferences(call: Call, response: CallResponse | NoResponse): Difference[] {
   const broken = fault(response)
   if (broken) return [broken]
   if (response.kind === 'none') return []
@@ -49,7 +49,7 @@ export function successDifferences(call: Call, response: Answered | NoAnswer): D
 }
 
 /** Expects 404 or one of the call's codes, because the key does not exist. A success is compared with the schema. */
-export function lookupDifferences(call: Call, response: Answered | NoAnswer): Difference[] {
+export function lookupDifferences(call: Call, response: CallResponse | NoResponse): Difference[] {
   if (response.kind === 'none' || response.status < 400 || response.status >= 500)
     return successDifferences(call, response)
   if (response.status === 401) return [whole('answers 401, although nobody has to be signed in')]
@@ -57,7 +57,7 @@ export function lookupDifferences(call: Call, response: Answered | NoAnswer): Di
 }
 
 /** Expects a refusal, but not 401, which would end the member's session. */
-export function refusedDifferences(call: Call, response: Answered | NoAnswer): Difference[] {
+export function refusedDifferences(call: Call, response: CallResponse | NoResponse): Difference[] {
   const broken = fault(response)
   if (broken) return [broken]
   if (response.kind === 'none') return []
@@ -67,7 +67,7 @@ export function refusedDifferences(call: Call, response: Answered | NoAnswer): D
 }
 
 /** Expects 401 for a call without a token. */
-export function anonymousDifferences(response: Answered | NoAnswer): Difference[] {
+export function anonymousDifferences(response: CallResponse | NoResponse): Difference[] {
   const broken = fault(response)
   if (broken) return [broken]
   if (response.kind === 'none' || response.status === 401) return []
@@ -76,7 +76,7 @@ export function anonymousDifferences(response: Answered | NoAnswer): Difference[
 }
 
 /** Expects 403 or 404 for another member's id. */
-export function foreignDifferences(response: Answered | NoAnswer): Difference[] {
+export function foreignDifferences(response: CallResponse | NoResponse): Difference[] {
   const broken = fault(response)
   if (broken) return [broken]
   if (response.kind === 'none' || response.status === 403 || response.status === 404) return []

@@ -13,13 +13,13 @@ export interface CallReport {
   detail: string
 }
 
-type Named = Pick<Check, 'name' | 'without'>
+type NamedCall = Pick<Check, 'name' | 'without'>
 
 const titleOf = (name: CallName, situation?: string) =>
   [`${contract[name].method} ${contract[name].route}`, situation].filter(Boolean).join(', ')
 
 export const reported = (
-  { name, without }: Named,
+  { name, without }: NamedCall,
   differences: readonly Difference[],
   situation?: string,
 ): CallReport => ({
@@ -29,7 +29,7 @@ export const reported = (
   detail: without,
 })
 
-export const notAsked = ({ name }: Named, reason: string): CallReport => ({
+export const notAsked = ({ name }: NamedCall, reason: string): CallReport => ({
   call: titleOf(name),
   result: 'not asked',
   differences: [],

@@ -2,7 +2,7 @@ import type { AnyInput, PanelFeature } from '#lib/contract/endpoint.ts'
 import type { CallName } from '#lib/contract/index.ts'
 
 /** Data about the test member and the panel that later checks use as input. */
-export interface Known {
+export interface KnownKeys {
   userId: number
   panelistId: number | null
   /** Rows of the member's dashboard. */
@@ -17,7 +17,7 @@ export interface Check {
   /** What does not work in the portal if the panel answers wrong. */
   without: string
   /** `null` if there is no data to call it with. */
-  input?: (known: Known) => AnyInput | null
+  input?: (known: KnownKeys) => AnyInput | null
   /** Checked only if the panel announces the feature. */
   feature?: PanelFeature
   /** The panel does not have to support the call. */
@@ -26,9 +26,9 @@ export interface Check {
 
 /** A key that exists in no panel. */
 const UNKNOWN_KEY = 'conformance-nobodys-key'
-const own = ({ userId }: Known): AnyInput => ({ path: { userId } })
+const own = ({ userId }: KnownKeys): AnyInput => ({ path: { userId } })
 
-const fromRows = ({ surveys }: Known, field: string) => {
+const fromRows = ({ surveys }: KnownKeys, field: string) => {
   const sample = surveys.map((row) => row[field]).find((value) => typeof value === 'string' && value !== '')
   return typeof sample === 'string' ? sample : undefined
 }

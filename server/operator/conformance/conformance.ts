@@ -8,15 +8,15 @@ import {
   successDifferences,
 } from './answers.ts'
 import { type CallReport, notAsked, reported } from './call-report.ts'
-import { type Check, type Known, memberChecks, openChecks, refusedChecks } from './checks.ts'
-import type { Answered, Ask, NoAnswer } from './connection.ts'
+import { type Check, type KnownKeys, memberChecks, openChecks, refusedChecks } from './checks.ts'
+import type { Ask, CallResponse, NoResponse } from './connection.ts'
 import type { Difference } from './difference.ts'
 import { savedBack } from './save-back.ts'
 import { type SignedIn, signIn, signOut, type TestMember } from './sign-in.ts'
 
 export interface Options {
   member?: TestMember
-  keys?: Known['keys']
+  keys?: KnownKeys['keys']
   /** Whether to make calls that write, as the test member. */
   writes?: boolean
 }
@@ -24,17 +24,17 @@ export interface Options {
 const isRow = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const rowsOf = (response: Answered | NoAnswer): Known['surveys'] =>
+const rowsOf = (response: CallResponse | NoResponse): KnownKeys['surveys'] =>
   response.kind === 'answered' && Array.isArray(response.json) ? response.json.filter(isRow) : []
 
 /** Features that the panel announces in its answers. */
-const featuresIn = (response: Answered | NoAnswer) =>
+const featuresIn = (response: CallResponse | NoResponse) =>
   response.kind === 'answered'
     ? (response.headers.get('x-panel-features') ?? '').split(',').map((name) => name.trim())
     : []
 
 /** A row without any key is shown, but its survey cannot be started. */
-function startDifferences(rows: Known['surveys']): Difference[] {
+function startDifferences(rows: KnownKeys['surveys']): Difference[] {
   const lost = rows.some(
     (row) => !(row.surveyMaskedId && row.invitationMaskedId) && !(row.projectNumber && row.referenceNumber),
   )
@@ -42,7 +42,7 @@ function startDifferences(rows: Known['surveys']): Difference[] {
   return lost ? [{ field: '[].projectNumber', what: message, effect: 'partly' }] : []
 }
 
-async function openReports(ask: Ask, known: Known): Promise<CallReport[]> {
+async function openReports(ask: Ask, known: KnownKeys): Promise<CallReport[]> {
   const reports: CallReport[] = []
   for (const check of openChecks) {
     const call = contract[check.name]
@@ -67,9 +67,9 @@ class MemberRun {
   readonly reports: CallReport[] = []
   readonly #ask: Ask
   readonly #authorization: string
-  #known: Known
+  #known: KnownKeys
 
-  constructor(ask: Ask, { authorization, userId }: SignedIn, keys: Known['keys']) {
+  constructor(ask: Ask, { authorization, userId }: SignedIn, keys: KnownKeys['keys']) {
     this.#ask = ask
     this.#authorization = authorization
     this.#known = { userId, panelistId: null, surveys: [], keys }
@@ -91,7 +91,7 @@ class MemberRun {
     return this.reports.push(reported(check, [...differences, ...extra]))
   }
 
-  #learn(name: CallName, response: Answered | NoAnswer) {
+  #learn(name: CallName, response: CallResponse | NoResponse) {
     if (response.kind === 'none' || response.status >= 300) return
     const { json } = response
     this.answers.set(name, json)

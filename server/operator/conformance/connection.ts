@@ -5,7 +5,7 @@ import { fillRoute } from '#lib/contract/match.ts'
 const CALL_MILLISECONDS = 8_000
 const ANSWER_LIMIT = 1024 * 1024
 
-export interface Answered {
+export interface CallResponse {
   kind: 'answered'
   status: number
   headers: Headers
@@ -15,7 +15,7 @@ export interface Answered {
 }
 
 /** Why there was no answer. */
-export interface NoAnswer {
+export interface NoResponse {
   kind: 'none'
   what: string
 }
@@ -47,7 +47,7 @@ const reasonOf = (error: unknown) => {
 /** Calls a panel at a URL as the portal does: JSON, no redirects, with the portal's limits of time and size. */
 export const connectionTo = (baseUrl: string) => {
   const base = baseUrl.replace(/\/$/, '')
-  return async (call: Call, { input = {}, authorization }: RequestOptions = {}): Promise<Answered | NoAnswer> => {
+  return async (call: Call, { input = {}, authorization }: RequestOptions = {}): Promise<CallResponse | NoResponse> => {
     const headers = {
       accept: 'application/json',
       ...(authorization && { authorization }),

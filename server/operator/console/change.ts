@@ -10,7 +10,7 @@ import { assertOwnPage, type ConsoleCaller, contextOf, type Visit } from '../htt
 import type { Field } from '../input.ts'
 import { runOnce, storedAnswer } from '../once.ts'
 import { answerHtml, csvResponse, download } from './answer.ts'
-import { hidden, inputFrom, type TypedForm, typedIn } from './form.ts'
+import { type FormInput, hidden, inputFrom, typedIn } from './form.ts'
 import { page, redirect } from './layout.ts'
 import { fieldsInOrder, operationFor, pathOf, titleOf, topicOf } from './operation.ts'
 import { faultsOf, fieldList, operationPage, withQuery } from './run.ts'
@@ -27,8 +27,8 @@ const KEY = /^[0-9a-f-]{36}$/
 interface Change {
   operation: Operation
   fields: readonly Field[]
-  typed: TypedForm
-  given: Record<string, unknown>
+  form: FormInput
+  input: Record<string, unknown>
   prepared: PreparedOperation
 }
 
@@ -48,7 +48,7 @@ ${prepared.question() !== null && html`<p><strong>${prepared.question()}</strong
 
 /** The confirmation page: the dry run's result, with buttons to confirm or edit. */
 async function confirmation(visit: Visit, caller: ConsoleCaller, change: Change): Promise<Response> {
-  const { operation, fields, typed: input, prepared } = change
+  const { operation, fields, form: input, prepared } = change
   const isTried = operation.changes === true
   const tried = isTried ? await execute(operation, prepared, contextOf(visit, caller), { dryRun: true }) : null
   const limit = tried && { _atMost: String(changedRows(tried)) }
@@ -71,7 +71,7 @@ async function change(visit: Visit, caller: ConsoleCaller, what: Change, form: F
   if (typeof key !== 'string' || !KEY.test(key)) throw new AppError('BAD_REQUEST')
   if (what.operation.sensitive && !caller.isFresh)
     return stepUpForChange(visit, caller, what.operation, {
-      ...what.typed,
+      ...what.form,
       _step: 'do',
       _key: key,
       ...(typeof max === 'string' && { _atMost: max }),
@@ -92,14 +92,14 @@ export async function postOperation(visit: Visit, caller: ConsoleCaller, name: s
   const input = typedIn(fields, form)
   assertStorable(input)
   const step = form.get('_step')
-  if (step === 'edit') return operationPage(visit, caller, { operation, fields, typed: input, errors: new Map() })
+  if (step === 'edit') return operationPage(visit, caller, { operation, fields, form: input, errors: new Map() })
   let values: Record<string, unknown> = {}
   try {
     values = inputFrom(fields, input)
-    const what = { operation, fields, typed: input, given: values, prepared: operation.prepare(values) }
+    const what = { operation, fields, form: input, input: values, prepared: operation.prepare(values) }
     return step === 'do' ? await change(visit, caller, what, form) : await confirmation(visit, caller, what)
   } catch (error) {
-    return operationPage(visit, caller, { operation, fields, typed: input, errors: faultsOf(error, values) })
+    return operationPage(visit, caller, { operation, fields, form: input, errors: faultsOf(error, values) })
   }
 }
 

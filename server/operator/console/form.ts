@@ -17,7 +17,7 @@ import {
 /* Forms of operations: like the flags of the command line, their fields come from the input schema. */
 
 /** Typed values by field. A ticked box is `yes`. */
-export type TypedForm = Readonly<Record<string, string>>
+export type FormInput = Readonly<Record<string, string>>
 export type FieldErrors = ReadonlyMap<string, string>
 
 /** A posted form, or the query of a URL. */
@@ -25,7 +25,7 @@ interface Source {
   get: (name: string) => unknown
 }
 
-export const typedIn = (fields: readonly Field[], source: Source): TypedForm =>
+export const typedIn = (fields: readonly Field[], source: Source): FormInput =>
   Object.fromEntries(
     fields.flatMap(({ name }) => {
       const value = source.get(name)
@@ -40,7 +40,7 @@ function parsedValue(field: Field, text: string): unknown {
 }
 
 /** The operation's input from the typed values. @throws InputError for rows that cannot be parsed */
-export const inputFrom = (fields: readonly Field[], input: TypedForm): Record<string, unknown> =>
+export const inputFrom = (fields: readonly Field[], input: FormInput): Record<string, unknown> =>
   Object.fromEntries(
     fields.flatMap((field) => {
       const text = input[field.name]
@@ -121,7 +121,7 @@ function controlFor(field: Field, control: Control, attributes: Html, input: str
   }
 }
 
-function fieldHtml(field: Field, input: TypedForm, error: string | undefined): Html {
+function fieldHtml(field: Field, input: FormInput, error: string | undefined): Html {
   const { name, isRequired } = field
   const control = controlOf(field)
   const hint = hintOf(field)
@@ -137,7 +137,7 @@ function fieldHtml(field: Field, input: TypedForm, error: string | undefined): H
   return html`<div class="field">${label}${notes}${controlFor(field, control, attributes, input[name] ?? '')}</div>`
 }
 
-export const fieldsHtml = (fields: readonly Field[], input: TypedForm, errors: FieldErrors): Html =>
+export const fieldsHtml = (fields: readonly Field[], input: FormInput, errors: FieldErrors): Html =>
   html`${fields.map((field) => fieldHtml(field, input, errors.get(field.name)))}`
 
 export const hidden = (values: Readonly<Record<string, string>>): Html =>

@@ -12,11 +12,11 @@ import {
   errorSummary,
   errorsOf,
   type FieldErrors,
+  type FormInput,
   fieldsHtml,
   helpText,
   inputFrom,
   labelOf,
-  type TypedForm,
   typedIn,
 } from './form.ts'
 import { page } from './layout.ts'
@@ -34,7 +34,7 @@ export function faultsOf(error: unknown, input: unknown): FieldErrors {
 }
 
 interface FormState {
-  typed: TypedForm
+  form: FormInput
   errors: FieldErrors
 }
 
@@ -55,7 +55,7 @@ const note = ({ changes, asks }: Operation): Part => {
 /** Not a form field: the link to the next page sets it, and a new filter starts at page 1. */
 const PAGE_FIELD = 'page'
 
-function formHtml({ operation, fields, typed: input, errors }: OperationPage): Html {
+function formHtml({ operation, fields, form: input, errors }: OperationPage): Html {
   const method = operation.changes === false ? 'get' : 'post'
   const label = operation.changes === false ? 'Show' : operation.changes === true ? 'Try it' : 'Continue'
   const step = method === 'post' && html`<input type="hidden" name="_step" value="try">`
@@ -85,7 +85,7 @@ ${below}`
 }
 
 /** Links to other operations on the same thing, such as a survey: those whose first argument is the same field. */
-function related(caller: ConsoleCaller, operation: Operation, input: TypedForm): Part {
+function related(caller: ConsoleCaller, operation: Operation, input: FormInput): Part {
   const [field = ''] = operation.positional
   const value = input[field]
   if (value === undefined) return null
@@ -139,14 +139,14 @@ export function read(visit: Visit, caller: ConsoleCaller, operation: Operation, 
   return execute(operation, operation.prepare(input), contextOf(visit, caller))
 }
 
-const isAnswered = (fields: readonly Field[], input: TypedForm) =>
+const isAnswered = (fields: readonly Field[], input: FormInput) =>
   Object.keys(input).length > 0 || !fields.some(({ isRequired }) => isRequired)
 
 function answerBelow(
   visit: Visit,
   caller: ConsoleCaller,
   operation: Operation,
-  { answer, typed: input }: { answer: AnyAnswer; typed: TypedForm },
+  { answer, form: input }: { answer: AnyAnswer; form: FormInput },
 ): Part {
   const message = answer.message !== undefined && html`<pre class="box">${answer.message}</pre>`
   return html`<h2 id="answer">Answer</h2>${message}${answerHtml(operation, answer, { query: visit.url.searchParams })}${answerLinks(visit, answer)}${saveViewForm(operation, input)}${related(caller, operation, input)}`
@@ -162,7 +162,7 @@ export async function showOperation(visit: Visit, caller: ConsoleCaller, name: s
   const fields = fieldsInOrder(operation)
   const { searchParams } = visit.url
   const input = typedIn(fields, searchParams)
-  const shown = { operation, fields, typed: input }
+  const shown = { operation, fields, form: input }
   const isFile = searchParams.get('as') === 'csv'
   if (operation.changes !== false || !isAnswered(fields, input))
     return operationPage(visit, caller, { ...shown, errors: new Map() })
@@ -173,14 +173,14 @@ export async function showOperation(visit: Visit, caller: ConsoleCaller, name: s
     if (isFile) return csvResponse(operation, await read(visit, caller, operation, values))
     const answer = await read(visit, caller, operation, values)
     if (answer.file) return download(answer.file)
-    const below = answerBelow(visit, caller, operation, { answer, typed: input })
+    const below = answerBelow(visit, caller, operation, { answer, form: input })
     return operationPage(visit, caller, { ...shown, errors: new Map(), below })
   } catch (error) {
     return operationPage(visit, caller, { ...shown, errors: faultsOf(error, values) })
   }
 }
 
-export const fieldList = (fields: readonly Field[], input: TypedForm): Part =>
+export const fieldList = (fields: readonly Field[], input: FormInput): Part =>
   Object.keys(input).length > 0 &&
   html`<dl class="facts">${fields
     .filter(({ name }) => input[name] !== undefined)

@@ -6,7 +6,7 @@ import type { Operation } from '../../panel/operations/kit/operation.ts'
 import { removeView, saveView, VIEWS_MAX, type View, viewsOf } from '../../panel/operations/operators/views.ts'
 import { assertOwnPage, type ConsoleCaller, type Visit } from '../http/visit.ts'
 import { fieldsOf } from '../input.ts'
-import { hidden, type TypedForm, typedIn } from './form.ts'
+import { type FormInput, hidden, typedIn } from './form.ts'
 import { redirect } from './layout.ts'
 import { operationFor, topicOf } from './operation.ts'
 
@@ -20,7 +20,7 @@ const QUERY_MAX = 2_500
 const MEMBER_FIELDS: readonly string[] = ['member', 'mobile']
 
 /** The query to save for a view; `null` when there is nothing to save. */
-function savableQuery(operation: Operation, input: TypedForm): string | null {
+function savableQuery(operation: Operation, input: FormInput): string | null {
   const { page: _, ...savable } = input
   const names = Object.keys(savable)
   const isList = operation.changes === false && 'page' in operation.input.shape
@@ -29,7 +29,7 @@ function savableQuery(operation: Operation, input: TypedForm): string | null {
 }
 
 /** The form that saves the current list as a view. */
-export function saveViewForm(operation: Operation, input: TypedForm): Part {
+export function saveViewForm(operation: Operation, input: FormInput): Part {
   const query = savableQuery(operation, input)
   if (query === null) return null
   return html`<h2>Save this view</h2>

@@ -44,7 +44,7 @@ export const withOwnContext = <T>(user: string, work: (context: OperationContext
     const settings: Config = config()
     const queue = await openQueue(database)
     try {
-      return await work({ db: database.db, queue, panel: panelOf(settings, queue), by: callerOf(user) })
+      return await work({ db: database.db, queue, panel: panelOf(settings, queue), caller: callerOf(user) })
     } finally {
       await queue.stop({ graceful: false })
     }

@@ -6,7 +6,7 @@ const ANSWER_MS = 5_000
 /** Redirects are not followed: a redirect is an answer. */
 type RequestOptions = Pick<RequestInit, 'method' | 'headers' | 'body'>
 
-export interface Answered {
+export interface ProbeResponse {
   status: number
   /** `null` when it is not JSON. */
   body: unknown
@@ -23,7 +23,7 @@ function reasonOf(error: unknown): string {
 }
 
 /** The answer of a URL, or the reason why there is none. */
-export async function ask(url: string, options: RequestOptions = {}): Promise<Answered | string> {
+export async function ask(url: string, options: RequestOptions = {}): Promise<ProbeResponse | string> {
   try {
     const response = await fetch(url, { ...options, redirect: 'manual', signal: AbortSignal.timeout(ANSWER_MS) })
     return { status: response.status, body: jsonIn(await response.text()) }

@@ -50,13 +50,13 @@ async function allFindings(open: OpenDatabase | null): Promise<Finding[]> {
   }
 }
 
-export interface Diagnosis {
+export interface DoctorResult {
   text: string
   /** Whether there are no problems. */
   healthy: boolean
 }
 
-async function diagnosisOf(open: OpenDatabase | null): Promise<Diagnosis> {
+async function diagnosisOf(open: OpenDatabase | null): Promise<DoctorResult> {
   const findings = await allFindings(open)
   const count = (level: Finding['level']) => findings.filter((finding) => finding.level === level).length
   const rows = table(

@@ -32,7 +32,7 @@ async function signedSample(): Promise<Buffer> {
   // Loaded on demand: it takes 0.2 s.
   const { w9Pdf } = await import('../../panel/tax/w9/w9-pdf.ts')
   const record = { formKey: 'sample', signatureId: 'sample', from: 'doctor', requestId: 'doctor' }
-  return w9Pdf(SAMPLE, { ...record, requester: 'doctor', member: NAME, at: new Date() })
+  return w9Pdf(SAMPLE, { ...record, requester: 'doctor', member: NAME, signedAt: new Date() })
 }
 
 const ABOUT = 'signing'

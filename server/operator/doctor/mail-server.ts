@@ -18,9 +18,9 @@ export async function mailServer({ smtp, panelApiUrl }: Pick<Config, 'smtp' | 'p
     return [
       problem(
         'mail server',
-        `${address} rejects the user or password of SMTP_URL (${fault.why}): correct them, and percent-encode both.`,
+        `${address} rejects the user or password of SMTP_URL (${fault.reason}): correct them, and percent-encode both.`,
       ),
     ]
-  const text = `${address} accepts no connection (${fault.why}): correct SMTP_URL, or open this port for outgoing connections.`
+  const text = `${address} accepts no connection (${fault.reason}): correct SMTP_URL, or open this port for outgoing connections.`
   return [fault.code === 'ETIMEDOUT' ? warning('mail server', text) : problem('mail server', text)]
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Config } from '#server/config.ts'
-import { type Answered, ask } from './ask.ts'
+import { ask, type ProbeResponse } from './ask.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
 /* Checks the credentials of each provider by reading something of our own account: nothing is sent, bought or changed. */
@@ -14,15 +14,15 @@ interface Question {
   /** The settings to correct if the request is refused or finds nothing. */
   settings: string
   /** What is wrong with the response; `null` if nothing is. */
-  faultIn?: (body: unknown) => string | null
+  errorIn?: (body: unknown) => string | null
 }
 
 const REFUSED: readonly number[] = [400, 401, 403, 404]
 
-function judge({ about: subject, settings, faultIn }: Question, { status, body }: Answered): Finding {
+function judge({ about: subject, settings, errorIn }: Question, { status, body }: ProbeResponse): Finding {
   if (REFUSED.includes(status)) return problem(subject, `rejects ${settings} (${status}). Correct it.`)
   if (status !== 200) return warning(subject, `answers ${status}: ${settings} could not be checked.`)
-  const fault = faultIn?.(body) ?? null
+  const fault = errorIn?.(body) ?? null
   return fault === null ? ok(subject, `accepts ${settings}.`) : problem(subject, fault)
 }
 
@@ -58,7 +58,7 @@ function twilio({ accountSid, authToken, sender, apiOrigin }: NonNullable<Config
     ...common,
     url: `${account}.json`,
     settings: 'TWILIO_ACCOUNT_SID with TWILIO_AUTH_TOKEN',
-    faultIn(body) {
+    errorIn(body) {
       const status = Account.safeParse(body).data?.status ?? 'unknown'
       return status === 'active' ? null : `says that the account is ${status}: no texts are sent.`
     },
@@ -69,7 +69,7 @@ function twilio({ accountSid, authToken, sender, apiOrigin }: NonNullable<Config
     ...common,
     url: `${account}/IncomingPhoneNumbers.json?${new URLSearchParams({ PhoneNumber: sender })}`,
     settings: 'TWILIO_SENDER',
-    faultIn: (body) =>
+    errorIn: (body) =>
       (Numbers.safeParse(body).data?.incoming_phone_numbers.length ?? 0) > 0
         ? null
         : 'does not have TWILIO_SENDER among the numbers of the account. Correct it.',
@@ -103,7 +103,7 @@ async function paypal(settings: NonNullable<Payouts['paypal']>): Promise<Finding
     headers: basic(clientId, clientSecret.reveal()),
     form: { grant_type: 'client_credentials' },
     settings: 'PAYPAL_CLIENT_ID with PAYPAL_CLIENT_SECRET',
-    faultIn(body) {
+    errorIn(body) {
       token = Token.safeParse(body).data?.access_token ?? ''
       return token === '' ? 'answers without a token: does PAYPAL_API_URL point to PayPal’s API?' : null
     },
@@ -134,7 +134,7 @@ function dropboxSign(settings: NonNullable<Config['helloSign']>): Promise<Findin
       ...common,
       url: `${apiOrigin}/v3/template/${encodeURIComponent(templateId)}`,
       settings: 'HELLOSIGN_TEMPLATE_ID',
-      faultIn(body) {
+      errorIn(body) {
         const roles = Template.safeParse(body).data?.template.signer_roles ?? []
         const isOurs = roles.length === 1 && roles[0]?.name === signerRole
         return isOurs ? null : 'has a template whose one signer is not HELLOSIGN_SIGNER_ROLE. Correct it.'
@@ -155,7 +155,7 @@ function googleMaps(url: string, key: string): Promise<Finding> {
     about: 'Google Maps',
     url: `${url}?${query}`,
     settings: 'GOOGLE_MAPS_SERVER_KEY',
-    faultIn(body) {
+    errorIn(body) {
       const status = Zone.safeParse(body).data?.status ?? 'unknown'
       return status === 'OK'
         ? null

@@ -56,7 +56,7 @@ async function run(visit: Visit, caller: Caller, operation: Operation, input: un
   const context = contextOf(visit, caller)
   if (key === null || options.dryRun || operation.changes === false)
     return execute(operation, prepared, context, options)
-  return runOnce(context, { caller: caller.audited, key }, operation, { prepared, given: input }, options)
+  return runOnce(context, { caller: caller.audited, key }, operation, { prepared, input }, options)
 }
 
 export async function answerApi(visit: Visit, path: string): Promise<Response> {

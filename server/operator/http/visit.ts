@@ -40,7 +40,7 @@ export const contextOf = ({ panel, requestId }: Visit, { audited }: Caller): Ope
   db: panel.database.db,
   queue: panel.queue,
   panel: panel.context,
-  by: { address: audited, requestId },
+  caller: { address: audited, requestId },
 })
 
 /** Rejects writes from other sites, by Sec-Fetch-Site, or else by Origin. @throws AppError */

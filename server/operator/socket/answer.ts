@@ -53,7 +53,7 @@ export async function answerSocket(socket: Socket, { database, queue, context }:
   const code = await runCommand(words, {
     terminal,
     onFault: (error) => log.error('operator command failed', { error: errorName(error) }),
-    withContext: (work) => work({ db: database.db, queue, panel: context, by: callerOf(user) }),
+    withContext: (work) => work({ db: database.db, queue, panel: context, caller: callerOf(user) }),
     localCommands: localCommands({
       async doctor() {
         const diagnosis = await diagnoseOpen(database)

@@ -51,16 +51,16 @@ export function recordPolicy(crypto: Crypto): IdentityPolicy {
     async judge(db, applicant) {
       const records = await recordsLike(db, applicant)
       const [record] = records
-      if (!record) return { is: 'clear' }
+      if (!record) return { kind: 'clear' }
       const { ssn, dateOfBirth } = applicant
       if (!ssn || !dateOfBirth) {
         return record.demands === 'search'
-          ? { is: 'search', identitySearchKey: keyFor('search', record, applicant) }
-          : { is: 'assessment', profileKey: keyFor('assessment', record, applicant) }
+          ? { kind: 'search', identitySearchKey: keyFor('search', record, applicant) }
+          : { kind: 'assessment', profileKey: keyFor('assessment', record, applicant) }
       }
-      if (records.some((each) => matches(each, ssn, dateOfBirth))) return { is: 'clear' }
-      if (wasAssessed(record, applicant)) return { is: 'flagged' }
-      return { is: 'assessment', profileKey: keyFor('assessment', record, applicant) }
+      if (records.some((each) => matches(each, ssn, dateOfBirth))) return { kind: 'clear' }
+      if (wasAssessed(record, applicant)) return { kind: 'flagged' }
+      return { kind: 'assessment', profileKey: keyFor('assessment', record, applicant) }
     },
   }
 }

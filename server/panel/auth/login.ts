@@ -4,7 +4,7 @@ import { audit } from '../core/audit.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import { brandingFor } from '../language/branding.ts'
-import { findChallenge, type Use } from './codes/challenges.repository.ts'
+import { type ChallengeScope, findChallenge } from './codes/challenges.repository.ts'
 import { type AuthContext, checkCode, markCodeUsed, replacedBy, sendCode } from './codes/codes.ts'
 import { assertBelowLimit, countAttempt } from './codes/limits.ts'
 import { codeMessage, codeRecipient } from './codes/recipient.ts'
@@ -45,7 +45,7 @@ async function openAccount(context: AuthContext, loginId: string): Promise<Accou
   throw new AppError(loginError ?? 'UNREGISTERED_USER')
 }
 
-const codeUseOf = (loginId: string, { id }: Account): Use & { identifier: string } => ({
+const codeUseOf = (loginId: string, { id }: Account): ChallengeScope & { identifier: string } => ({
   purpose: 'login',
   identifier: loginId,
   panelistId: id,

@@ -18,7 +18,7 @@ import { codeUseOf, detailsOf, referralCodeOf } from './registration.ts'
 import { beginSession, type Token } from './sessions.ts'
 import { rememberDevice } from './trusted-devices.repository.ts'
 
-type Verified = z.output<typeof RegistrationVerifyPayload>
+type VerifiedRegistration = z.output<typeof RegistrationVerifyPayload>
 
 /** A healthcare professional is an 'HCP' until they choose a profession. */
 type Kind = 'Patient' | 'HCP'
@@ -48,7 +48,7 @@ async function inviteNewcomer(transaction: Db, panelistId: number, kind: Kind): 
 async function register(
   transaction: Db,
   { panel, caller }: AuthContext,
-  verified: Verified,
+  verified: VerifiedRegistration,
   identityFail: boolean,
 ): Promise<number> {
   const code = referralCodeOf(verified)
@@ -85,7 +85,7 @@ async function register(
  * @throws AppError INVALID_OTP, OTP_EXPIRED, ALREADY_REGISTERED_MOBILE, or the codes of `readReferral`
  * @see docs/specification/registration.md#verify-payload
  */
-export async function verifyRegistration(context: AuthContext, verified: Verified): Promise<Token> {
+export async function verifyRegistration(context: AuthContext, verified: VerifiedRegistration): Promise<Token> {
   const { db, panel, caller } = context
   const challenge = await checkCode(context, {
     use: codeUseOf(verified),

@@ -4,7 +4,7 @@ import type { Db } from '../database/schema.ts'
 import { insertRegisteredReferral } from '../rewards/referrals.repository.ts'
 
 /** What a referral code stands for: one invitation mail, or a panelist's personal link. */
-type Referral = { of: 'invitation'; id: number; referrerId: number } | { of: 'panelist'; referrerId: number }
+type Referral = { kind: 'invitation'; id: number; referrerId: number } | { kind: 'panelist'; referrerId: number }
 
 /**
  * The referral that a code stands for.
@@ -18,10 +18,10 @@ export async function readReferral(db: Db, code: string): Promise<Referral> {
     .where('code', '=', code)
     .executeTakeFirst()
   if (invitation?.referent_id) throw new AppError('REFERENT_PANELIST_ALREADY_REGISTERED')
-  if (invitation) return { of: 'invitation', id: invitation.id, referrerId: invitation.referrer_id }
+  if (invitation) return { kind: 'invitation', id: invitation.id, referrerId: invitation.referrer_id }
   const referrer = await db.selectFrom('panelist').select('id').where('referral_code', '=', code).executeTakeFirst()
   if (!referrer) throw new AppError('NOT_VALID_REFERRAL_UNIQUE_CODE')
-  return { of: 'panelist', referrerId: referrer.id }
+  return { kind: 'panelist', referrerId: referrer.id }
 }
 
 /**
@@ -29,7 +29,7 @@ export async function readReferral(db: Db, code: string): Promise<Referral> {
  * @throws AppError REFERENT_PANELIST_ALREADY_REGISTERED when another registration used it first
  */
 export async function claimReferral(transaction: Db, referral: Referral, referentId: number): Promise<void> {
-  if (referral.of === 'panelist') return insertRegisteredReferral(transaction, referral.referrerId, referentId)
+  if (referral.kind === 'panelist') return insertRegisteredReferral(transaction, referral.referrerId, referentId)
   const claimed = await transaction
     .updateTable('referral')
     .set({ referent_id: referentId, status: 'Registered' })

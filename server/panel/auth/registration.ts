@@ -5,7 +5,7 @@ import { AppError } from '#server/http/app-error.ts'
 import { audit } from '../core/audit.ts'
 import { brandingFor } from '../language/branding.ts'
 import { campaignOf } from './campaigns.ts'
-import type { Use } from './codes/challenges.repository.ts'
+import type { ChallengeScope } from './codes/challenges.repository.ts'
 import { type AuthContext, replacedBy, sendCode } from './codes/codes.ts'
 import { assertBelowLimit, countAttempt } from './codes/limits.ts'
 import { codeBySms } from './mails.ts'
@@ -19,7 +19,7 @@ export interface SentCode {
   identityFail?: boolean
 }
 
-export const codeUseOf = ({ mobileNumber }: Registration): Use & { identifier: string } => ({
+export const codeUseOf = ({ mobileNumber }: Registration): ChallengeScope & { identifier: string } => ({
   purpose: 'register',
   identifier: mobileNumber,
   panelistId: null,
@@ -65,10 +65,10 @@ async function failsIdentity({ db, panel, caller }: AuthContext, registration: R
     await countAttempt(db, 'identity', subject)
   }
   const verdict = await panel.identityPolicy.judge(db, registration)
-  if (verdict.is === 'clear') return false
-  await audit(db, caller, 'identity refused', { subject: verdict.is })
-  if (verdict.is === 'flagged') return true
-  const { is: eb, ...keys } = verdict
+  if (verdict.kind === 'clear') return false
+  await audit(db, caller, 'identity refused', { subject: verdict.kind })
+  if (verdict.kind === 'flagged') return true
+  const { kind: eb, ...keys } = verdict
   throw new AppError(eb === 'search' ? 'IDENTITY_SEARCH_DETAILS_NEEDED' : 'IDENTITY_ASSESSMENT_DETAILS_NEEDED', {
     details: keys,
   })

@@ -86,14 +86,14 @@ export async function endAllSessions(db: Db, panelistId: number): Promise<void> 
   await db.deleteFrom('known_device').where('panelist_id', '=', panelistId).execute()
 }
 
-interface Staying {
+interface CurrentSession {
   panelistId: number
   sessionId: string
   device: string | null
 }
 
 /** Ends all other sessions of a member, and forgets their other trusted devices. */
-export async function endOtherSessions(db: Db, { panelistId, sessionId, device }: Staying): Promise<void> {
+export async function endOtherSessions(db: Db, { panelistId, sessionId, device }: CurrentSession): Promise<void> {
   await db
     .updateTable('session')
     .set({ revoked_at: sql<Date>`now()` })

@@ -10,7 +10,7 @@ import type { AttemptTable } from '../database/tables/auth.ts'
 
 /** At most `most` events in the last `seconds` seconds. */
 export interface Limit {
-  most: number
+  max: number
   seconds: number
 }
 
@@ -23,7 +23,7 @@ export const DAY = 24 * HOUR
  * @param rows `from` and `where` clauses of the rows to count
  * @param at their timestamp column
  */
-export const waitSeconds = (rows: RawBuilder<unknown>, at: 'sent_at' | 'at', { most: max, seconds }: Limit) => sql`(
+export const waitSeconds = (rows: RawBuilder<unknown>, at: 'sent_at' | 'at', { max, seconds }: Limit) => sql`(
   select ceil(extract(epoch from ${sql.ref(at)} - now()) + ${seconds}::int)::int as wait ${rows}
   and ${sql.ref(at)} > now() - make_interval(secs => ${seconds}::int)
   order by ${sql.ref(at)} desc offset ${max - 1}::int limit 1

@@ -109,7 +109,7 @@ export type AuditEvent =
   | 'token added'
   | 'token removed'
 
-export interface Happened {
+export interface AuditDetails {
   panelistId?: number | null
   /** Kind and id of the thing that the event is about, such as `invitation 17`; never personal data. */
   subject?: string
@@ -123,7 +123,7 @@ export async function auditEach(
   db: Db,
   { address, requestId }: AuditedCaller,
   event: AuditEvent,
-  happened: readonly Happened[],
+  happened: readonly AuditDetails[],
 ): Promise<void> {
   if (happened.length === 0) return
   const rows = happened.map(({ panelistId = null, subject = null }) => ({
@@ -138,5 +138,5 @@ export async function auditEach(
 }
 
 /** Audits an event, in the transaction of the change. */
-export const audit = (db: Db, caller: AuditedCaller, event: AuditEvent, happened: Happened = {}): Promise<void> =>
+export const audit = (db: Db, caller: AuditedCaller, event: AuditEvent, happened: AuditDetails = {}): Promise<void> =>
   auditEach(db, caller, event, [happened])

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ErrorCode } from '#lib/contract/codes.ts'
 import type { CallName } from '#lib/contract/index.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { createTurns } from '#server/http/turns.ts'
+import { createConcurrencyLimiter } from '#server/http/turns.ts'
 import { processWide } from '#server/process-wide.ts'
 import type { Db } from '../database/schema.ts'
 import { attemptRows, longestWait, MINUTE, tooManyRequests, waitSeconds } from './attempts.ts'
@@ -57,13 +57,13 @@ const wrongAnswers: Partial<Record<CallName, WrongAnswers>> = {
   linkPanelistByNpi: ['NOT_FOUND', 'FORBIDDEN'],
 }
 
-interface Guess {
+interface GuessAttempt {
   name: CallName
   member: Member | null
   caller: PanelCaller
 }
 
-const subjectsOf = ({ member, caller }: Guess) => [
+const subjectsOf = ({ member, caller }: GuessAttempt) => [
   `address ${caller.address}`,
   ...(member ? [`member ${member.panelistId}`] : []),
 ]
@@ -84,7 +84,7 @@ async function countGuess(db: Db, name: CallName, subjects: readonly string[]): 
 const waitOf = (db: Db, subjects: readonly string[], max: number) =>
   longestWait(
     db,
-    subjects.map((subject) => waitSeconds(attemptRows('guess', subject), 'at', { ...BUDGET, most: max })),
+    subjects.map((subject) => waitSeconds(attemptRows('guess', subject), 'at', { ...BUDGET, max })),
   )
 
 /**
@@ -101,13 +101,13 @@ async function spendBudget(db: Db, subjects: readonly string[]): Promise<void> {
   if (wait !== null) throw tooManyRequests(wait)
 }
 
-async function countWrong(db: Db, { name }: Guess, subjects: readonly string[]): Promise<void> {
+async function countWrong(db: Db, { name }: GuessAttempt, subjects: readonly string[]): Promise<void> {
   await countGuess(db, name, subjects)
   await spendBudget(db, subjects)
 }
 
 /** A call refused here does not lengthen the wait. @throws AppError TOO_MANY_REQUESTS when the budget is used up */
-async function assertBudget(db: Db, { name }: Guess, subjects: readonly string[]): Promise<void> {
+async function assertBudget(db: Db, { name }: GuessAttempt, subjects: readonly string[]): Promise<void> {
   const wait = await waitOf(db, subjects, BUDGET.most)
   if (wait === null) return
   await countGuess(db, name, subjects)
@@ -120,14 +120,14 @@ async function assertBudget(db: Db, { name }: Guess, subjects: readonly string[]
  */
 const GUESSES_AT_ONCE = 10
 const MOST_WAITING = 500
-const turns = () => processWide('guess turns', () => createTurns(GUESSES_AT_ONCE, MOST_WAITING))
+const turns = () => processWide('guess turns', () => createConcurrencyLimiter(GUESSES_AT_ONCE, MOST_WAITING))
 
 /**
  * Runs a call. If the call can be used for guessing and the guess was wrong, counts it.
  * @throws AppError TOO_MANY_REQUESTS when the member or the address has guessed wrong too often
  * @see docs/decisions/2026-11-22-wrong-answers-are-counted-after-the-answer.md
  */
-export async function withGuessBudget<T>(db: Db, guess: Guess, work: () => Promise<T>): Promise<T> {
+export async function withGuessBudget<T>(db: Db, guess: GuessAttempt, work: () => Promise<T>): Promise<T> {
   const wrong = wrongAnswers[guess.name]
   if (wrong === undefined) return work()
   const subjects = subjectsOf(guess)

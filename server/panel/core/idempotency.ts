@@ -16,7 +16,7 @@ const transactionalCalls: ReadonlySet<CallName> = new Set(['contactUs', 'referPa
  */
 const codeCalls: ReadonlySet<CallName> = new Set(['savePayoutMethod'])
 
-interface Keyed {
+interface IdempotentCall {
   member: Member
   /** The Idempotency-Key header: the client makes one for each thing that it wants done. */
   key: string
@@ -45,8 +45,8 @@ interface Content {
   body_hash: string
 }
 
-const placeOf = ({ member, key }: Keyed): Place => ({ panelist_id: member.panelistId, key })
-const contentOf = ({ name, body }: Keyed): Content => ({ call: name, body_hash: digestOf(body) })
+const placeOf = ({ member, key }: IdempotentCall): Place => ({ panelist_id: member.panelistId, key })
+const contentOf = ({ name, body }: IdempotentCall): Content => ({ call: name, body_hash: digestOf(body) })
 
 /** Claims a key, waiting while another transaction has it. @returns false when the key is already used */
 async function claimKey(transaction: Db, place: Place, content: Content): Promise<boolean> {
@@ -81,7 +81,11 @@ const isSame = (first: FirstUse, content: Content) =>
 const answerOf = (first: FirstUse): unknown => JSON.parse(first?.answer ?? '{}')
 
 /** Does the work in one transaction: a concurrent retry waits for its end and gets its answer. */
-function runInTransaction(db: Db, keyed: Keyed, work: (transaction: Db) => Promise<unknown>): Promise<unknown> {
+function runInTransaction(
+  db: Db,
+  keyed: IdempotentCall,
+  work: (transaction: Db) => Promise<unknown>,
+): Promise<unknown> {
   const [place, content] = [placeOf(keyed), contentOf(keyed)]
   return inOneTransaction(db, async (transaction) => {
     if (!(await claimKey(transaction, place, content))) {
@@ -96,7 +100,11 @@ function runInTransaction(db: Db, keyed: Keyed, work: (transaction: Db) => Promi
 }
 
 /** A retry fails because the first call used up the code. It gets the first call's answer instead of that error. */
-async function runWithCode(db: Db, keyed: Keyed, work: (keepAnswer: KeepAnswer) => Promise<unknown>): Promise<unknown> {
+async function runWithCode(
+  db: Db,
+  keyed: IdempotentCall,
+  work: (keepAnswer: KeepAnswer) => Promise<unknown>,
+): Promise<unknown> {
   const [place, content] = [placeOf(keyed), contentOf(keyed)]
   try {
     return await work(async (transaction, result) => {

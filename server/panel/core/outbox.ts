@@ -1,7 +1,7 @@
 import type { Db } from '../database/schema.ts'
 import type { Message } from '../gateways/message.ts'
 
-interface Sending {
+interface QueueOptions {
   /** Challenge of the one-time code in the message: once the code cannot be used, the message is not sent. */
   challengeId?: string
   /** For a message about a survey: it is not sent once the survey is no longer for the member. */
@@ -17,7 +17,7 @@ interface Sending {
 /** Queue of messages: each is written in the transaction of the change that causes it, and delivered after the commit. */
 export interface Outbox {
   /** Queues a message in the caller's transaction. Delivered at least once, with the same id at every try. */
-  send: (transaction: Db, message: Message, sending?: Sending) => Promise<void>
+  send: (transaction: Db, message: Message, sending?: QueueOptions) => Promise<void>
   /** Queues webhook deliveries, by id, in the caller's transaction. */
   deliver: (transaction: Db, deliveries: readonly number[]) => Promise<void>
   /** Drops queued messages to an address, except for codes. Returns how many. */

@@ -95,14 +95,14 @@ export const setRoleSettings = (db: Db, wanted: Readonly<Record<string, number>>
     }
   })
 
-export interface Rights {
+export interface RoleRights {
   role: string
   /** Rights that the role has on append-only tables and should not have, in SQL terms. */
   excess: string[]
 }
 
 /** The rights by which this connection's role could change append-only tables. */
-export async function rightsOf(db: Db): Promise<Rights> {
+export async function rightsOf(db: Db): Promise<RoleRights> {
   const role = await roleOf(db)
   const { rows } = await sql<{ excess: string }>`
     select 'superuser' as excess from pg_roles where rolname = current_user and rolsuper

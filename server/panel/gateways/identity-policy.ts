@@ -14,10 +14,10 @@ export interface Applicant {
 
 /** The policy's decision: nothing to ask, register the account as flagged, or ask for identity details (again). */
 type IdentityVerdict =
-  | { is: 'clear' }
-  | { is: 'flagged' }
-  | { is: 'search'; identitySearchKey: string }
-  | { is: 'assessment'; profileKey: string }
+  | { kind: 'clear' }
+  | { kind: 'flagged' }
+  | { kind: 'search'; identitySearchKey: string }
+  | { kind: 'assessment'; profileKey: string }
 
 export interface IdentityPolicy {
   judge: (db: Db, applicant: Applicant) => Promise<IdentityVerdict>

@@ -11,7 +11,7 @@ async function loadedHolder(db: Db, npiNumber: string): Promise<NpiHolder> {
   const holder = await db.selectFrom('npi_holder').selectAll().where('npi_number', '=', npiNumber).executeTakeFirst()
   if (holder) {
     const { last_names, taxonomy_code } = holder
-    return { is: 'person', lastNames: last_names, taxonomy: taxonomy_code ? { code: taxonomy_code } : undefined }
+    return { kind: 'person', lastNames: last_names, taxonomy: taxonomy_code ? { code: taxonomy_code } : undefined }
   }
   const file = await db
     .selectFrom('npi_file')
@@ -19,7 +19,7 @@ async function loadedHolder(db: Db, npiNumber: string): Promise<NpiHolder> {
     .where('finished_at', 'is not', null)
     .limit(1)
     .executeTakeFirst()
-  return { is: file ? 'nobody' : 'unknown' }
+  return { kind: file ? 'nobody' : 'unknown' }
 }
 
 /** The holder that an operator recorded; `null` for most NPIs. */
@@ -29,7 +29,7 @@ async function recordedHolder(db: Db, npiNumber: string): Promise<NpiHolder | nu
     .select('last_names')
     .where('npi_number', '=', npiNumber)
     .executeTakeFirst()
-  return record?.last_names.length ? { is: 'person', lastNames: record.last_names } : null
+  return record?.last_names.length ? { kind: 'person', lastNames: record.last_names } : null
 }
 
 export const knownNpis: NpiRegistry = {
@@ -49,7 +49,7 @@ export const registryFirst = (registry: NpiRegistry): NpiRegistry => ({
     } catch (error) {
       if (!(error instanceof RegistryUnavailable)) throw error
       const known = await loadedHolder(db, npiNumber)
-      if (known.is === 'person') return known
+      if (known.kind === 'person') return known
       throw error
     }
   },

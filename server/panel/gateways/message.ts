@@ -70,7 +70,7 @@ export interface Message {
 }
 
 /** One try to deliver a message. */
-interface Sending {
+interface SendAttempt {
   /** The same at every try, so that the provider or the recipient can recognize a duplicate. */
   id: string
   /** Seconds within which it must arrive, before its code expires or the night begins; `null` for no limit. */
@@ -87,12 +87,12 @@ export const providerTimeoutMs = ({ about }: Pick<Message, 'about'>) => (about =
  * @throws Undeliverable when it will never be accepted; any other error when it was not accepted, or possibly not: the
  *   outbox retries it later
  */
-export type Gateway = (message: Message, sending: Sending) => Promise<void>
+export type Gateway = (message: Message, sending: SendAttempt) => Promise<void>
 
 export type Gateways = Readonly<Record<Message['channel'], Gateway>>
 
 /** The message will never be accepted: the address does not exist, or its owner has opted out. */
-export class Undeliverable extends Error {
+export class UndeliverableError extends Error {
   override readonly name: string
   /** The address does not exist, so no other message will reach it either. */
   readonly isAddressUnknown: boolean
@@ -106,7 +106,7 @@ export class Undeliverable extends Error {
 }
 
 /** The provider did not accept the message; a retry may succeed. */
-export class NotAccepted extends Error {
+export class NotAcceptedError extends Error {
   override readonly name: string
 
   /** @param why the provider's error code */

@@ -22,9 +22,9 @@ interface NpiAddress {
 
 /** A registry's answer about an NPI: its holder, `nobody` when no person has it, or `unknown`. */
 export type NpiHolder =
-  | { is: 'person'; lastNames: readonly string[]; taxonomy?: Taxonomy; address?: NpiAddress }
-  | { is: 'nobody' }
-  | { is: 'unknown' }
+  | { kind: 'person'; lastNames: readonly string[]; taxonomy?: Taxonomy; address?: NpiAddress }
+  | { kind: 'nobody' }
+  | { kind: 'unknown' }
 
 export interface NpiRegistry {
   /** @throws RegistryUnavailable when the registry cannot answer now */
@@ -81,15 +81,15 @@ const ACTIVE = 'A'
 
 function holderIn(answer: z.output<typeof Answer>, npiNumber: string): NpiHolder {
   if ('Errors' in answer) {
-    if (answer.Errors.every(({ field }) => field === 'number')) return { is: 'nobody' }
+    if (answer.Errors.every(({ field }) => field === 'number')) return { kind: 'nobody' }
     throw new RegistryUnavailable('refused')
   }
   const person = answer.results.find(({ number }) => number === npiNumber)
   const { last_name, status = ACTIVE } = person?.basic ?? {}
-  if (!person || person.enumeration_type !== INDIVIDUAL || status !== ACTIVE || !last_name) return { is: 'nobody' }
+  if (!person || person.enumeration_type !== INDIVIDUAL || status !== ACTIVE || !last_name) return { kind: 'nobody' }
   const others = person.other_names?.flatMap((name) => name.last_name || []) ?? []
   return {
-    is: 'person',
+    kind: 'person',
     lastNames: [last_name, ...others],
     taxonomy: taxonomyIn(person),
     address: addressIn(person),

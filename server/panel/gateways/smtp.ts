@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer'
 import * as z from 'zod/mini'
 import type { Config } from '#server/config.ts'
 import { type MailSender, mailHtml } from './mail-html.ts'
-import { type Gateway, NotAccepted, providerTimeoutMs, Undeliverable } from './message.ts'
+import { type Gateway, NotAcceptedError, providerTimeoutMs, UndeliverableError } from './message.ts'
 
 export type SmtpSettings = NonNullable<Config['smtp']>
 
@@ -31,8 +31,8 @@ function refusalIn(error: unknown): Error {
   const { data = {} } = z.safeParse(Refused, error)
   const { command = '', permanent = false, responseCode, response = '', code = 'unknown' } = data
   const reason = responseCode ?? code
-  if (!permanent || !FINAL_COMMANDS.has(command)) return new NotAccepted(reason)
-  return new Undeliverable(reason, { isAddressUnknown: command === 'RCPT TO' && UNKNOWN_ADDRESS.test(response) })
+  if (!permanent || !FINAL_COMMANDS.has(command)) return new NotAcceptedError(reason)
+  return new UndeliverableError(reason, { isAddressUnknown: command === 'RCPT TO' && UNKNOWN_ADDRESS.test(response) })
 }
 
 function connectionPool(
@@ -63,7 +63,7 @@ function connectionPool(
 const FAULT_MS = 5_000
 
 /** Connects and logs in without sending a mail. @returns what is wrong; `null` when nothing is */
-export async function smtpFault(settings: SmtpSettings): Promise<{ code: string; why: string | number } | null> {
+export async function smtpFault(settings: SmtpSettings): Promise<{ code: string; reason: string | number } | null> {
   const transport = connectionPool(settings, 1, FAULT_MS)
   try {
     await transport.verify()
@@ -71,7 +71,7 @@ export async function smtpFault(settings: SmtpSettings): Promise<{ code: string;
   } catch (error) {
     const { data = {} } = z.safeParse(Refused, error)
     const { code = 'unknown', responseCode } = data
-    return { code, why: responseCode ?? code }
+    return { code, reason: responseCode ?? code }
   } finally {
     transport.close()
   }

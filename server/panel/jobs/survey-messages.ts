@@ -16,14 +16,14 @@ import type { Queue } from './queue.ts'
  * Checks right before a message about a survey is sent: it may be obsolete, and texts are not sent at night.
  */
 
-interface Postponing {
+interface PostponeContext {
   db: Db
   crypto: Crypto
   queue: Queue
 }
 
 /** `drop`: obsolete. A date: send it no earlier. A number: it may arrive within so many seconds; `null`: at any time. */
-type LeavingTime = 'drop' | Date | number | null
+type SendTime = 'drop' | Date | number | null
 
 export interface AboutSurvey extends Partial<AboutInterview> {
   invitationId: number
@@ -33,7 +33,7 @@ export async function leavingTime(
   db: Db,
   { invitationId, interviewAt, interviewSequence }: AboutSurvey,
   message: Message,
-): Promise<LeavingTime> {
+): Promise<SendTime> {
   if (interviewAt !== undefined) return reminderTime(db, { invitationId, interviewAt, interviewSequence }, message)
   const residence = await surveyRecipient(db, invitationId, message)
   if (!residence) return 'drop'
@@ -46,7 +46,7 @@ function textTime(residence: Residence, now: Date): Date | number {
 }
 
 /** An interview reminder is only useful on the day before, until the recipient's `latest` time. */
-async function reminderTime(db: Db, interview: AboutInterview, message: Message): Promise<LeavingTime> {
+async function reminderTime(db: Db, interview: AboutInterview, message: Message): Promise<SendTime> {
   const recipient = await reminderRecipient(db, interview, message)
   if (!recipient) return 'drop'
   const now = new Date()
@@ -59,7 +59,7 @@ async function reminderTime(db: Db, interview: AboutInterview, message: Message)
 
 /** Queues the message again and completes its job in one transaction, so that it is never queued twice. */
 export async function postpone(
-  { db, crypto, queue }: Postponing,
+  { db, crypto, queue }: PostponeContext,
   job: Pick<Job<QueuedMessage>, 'id' | 'name' | 'data'>,
   message: Message,
   sendAt: Date,

@@ -9,7 +9,7 @@ import { textsStoppedAt } from '../auth/texts/text-stops.ts'
 import type { Crypto } from '../core/crypto.ts'
 import type { PanelContext } from '../core/panel-context.ts'
 import type { Db } from '../database/schema.ts'
-import { type Gateway, type Gateways, type Message, Undeliverable } from '../gateways/message.ts'
+import { type Gateway, type Gateways, type Message, UndeliverableError } from '../gateways/message.ts'
 import type { Payouts } from '../gateways/payouts/gateways.ts'
 import type { Webhooks } from '../gateways/webhooks.ts'
 import type { Branding } from '../language/branding.ts'
@@ -69,7 +69,7 @@ const sendNothing: Send = async () => undefined
 
 const handOver = (worker: Worker, message: Message, sending: Parameters<Gateway>[1]) =>
   worker.gateways[message.channel](message, sending).catch(async (error: unknown) => {
-    const isBounce = message.channel === 'mail' && error instanceof Undeliverable && error.isAddressUnknown
+    const isBounce = message.channel === 'mail' && error instanceof UndeliverableError && error.isAddressUnknown
     if (isBounce) await recordBounce(worker.db, { address: 'outbox', requestId: randomUUID() }, message.to)
     throw error
   })
@@ -113,7 +113,7 @@ async function settle({ id, name, retryCount }: Job<QueuedMessage>, send: Send):
     log.warn('message not accepted', { job: name, jobId: id, attempt: retryCount + 1, error: errorName(error) })
     // The queue stores this output, so it leaves out the provider's own words, which may quote the message.
     const output = { message: `not accepted: ${errorName(error)}` }
-    return { id, status: error instanceof Undeliverable ? 'deadletter' : 'failed', output }
+    return { id, status: error instanceof UndeliverableError ? 'deadletter' : 'failed', output }
   }
 }
 

@@ -43,14 +43,14 @@ const addCampaign = operation({
   positional: ['project', 'audience', 'name'],
   row: z.object({ link: column() }),
   changes: true,
-  async run({ db, panel, by }, { project: number, audience, name }) {
+  async run({ db, panel, caller }, { project: number, audience, name }) {
     const survey_id = await surveyByProject(db, number)
     const { id, ckey } = await db
       .insertInto('campaign')
       .values({ ckey: randomKey(), name, campaign_type: 'Survey', survey_id, audience })
       .returning(['id', 'ckey'])
       .executeTakeFirstOrThrow()
-    await audit(db, by, 'campaign changed', { subject: `campaign ${id}: added` })
+    await audit(db, caller, 'campaign changed', { subject: `campaign ${id}: added` })
     const link = panel.links.campaignSurvey(ckey)
     return { rows: [{ link }], message: link }
   },

@@ -67,13 +67,13 @@ async function waitingMessage(db: Db, id: number) {
 }
 
 async function markAnswered(
-  { db, by }: OperationContext,
+  { db, caller }: OperationContext,
   id: number,
   panelistId: number | null,
   answer: string | null,
 ) {
   await db.updateTable('contact_message').set({ answered_at: sql<Date>`now()`, answer }).where('id', '=', id).execute()
-  await audit(db, by, 'contact answered', { panelistId, subject: `contact_message ${id}` })
+  await audit(db, caller, 'contact answered', { panelistId, subject: `contact_message ${id}` })
 }
 
 /** The member's verified email address. @throws OperationError when there is none */

@@ -89,10 +89,10 @@ const approveForm = operation({
   positional: ['form'],
   row: changeRow,
   changes: true,
-  async run({ db, panel, by }, { form: id }) {
+  async run({ db, panel, caller: operatorCaller }, { form: id }) {
     await findForm(db, id)
-    const decision = await approveTaxForm(db, id, { by, panel }, (tx, panelistId, caller) =>
-      releaseHeldPayments(tx, panelistId, { by: caller }),
+    const decision = await approveTaxForm(db, id, { caller: operatorCaller, panel }, (tx, panelistId, caller) =>
+      releaseHeldPayments(tx, panelistId, { caller }),
     )
     if (decision === null) throw notWaiting(await findForm(db, id))
     return oneChange(`Form ${id} is approved; ${releasedNote(decision.released)}.${mailNote(decision.mailed)}`)
@@ -110,9 +110,9 @@ const rejectForm = operation({
   positional: ['form', 'reason'],
   row: changeRow,
   changes: true,
-  async run({ db, panel, by }, { form: id, reason }) {
+  async run({ db, panel, caller }, { form: id, reason }) {
     await findForm(db, id)
-    const decision = await rejectTaxForm(db, id, reason, { by, panel })
+    const decision = await rejectTaxForm(db, id, reason, { caller, panel })
     if (decision === null) throw notWaiting(await findForm(db, id))
     return oneChange(`Form ${id} is rejected.${mailNote(decision.mailed)}`)
   },
@@ -142,7 +142,7 @@ const exportForm = operation({
   async run(context, { form: id, file: path }) {
     const row = await findForm(context.db, id)
     const data = await documentOf(context, row)
-    await audit(context.db, context.by, 'form exported', { panelistId: row.panelist_id, subject: `form ${id}` })
+    await audit(context.db, context.caller, 'form exported', { panelistId: row.panelist_id, subject: `form ${id}` })
     return { ...oneChange(`Form ${id} was written to ${path}.`), file: { path, data } }
   },
 })

@@ -31,10 +31,10 @@ const rotateKeys = operation({
   input: z.strictObject({}),
   row: changeRow,
   changes: 'in steps',
-  async run({ db, panel, by }) {
+  async run({ db, panel, caller }) {
     const { crypto } = panel
     const count = await resealAll(db, crypto)
-    await audit(db, by, 'keys rotated', { subject: `key ${crypto.sealingKey}` })
+    await audit(db, caller, 'keys rotated', { subject: `key ${crypto.sealingKey}` })
     const others = (await keyUses(db)).filter(({ keyId }) => keyId !== crypto.sealingKey)
     const lines = others.map(({ where, keyId, values }) => `  ${where}: ${values} with key ${keyId}`)
     const rest =

@@ -67,7 +67,7 @@ const retryMessages = operation({
   row: z.object({ message: column(), channel: column(), to: column() }),
   changes: true,
   async run(context) {
-    const { db, queue, panel, by } = context
+    const { db, queue, panel, caller } = context
     const failed = await failedMessages(context)
     const rows = []
     for (const job of failed) {
@@ -77,7 +77,7 @@ const retryMessages = operation({
       const { challengeId, invitationId } = job.data
       await panel.outbox.send(db, message, { challengeId, invitationId })
       await queue.deleteJob(DEAD_MESSAGES, job.id, { db: fromKysely(db) })
-      await audit(db, by, 'message sent again', { subject: `message ${id}` })
+      await audit(db, caller, 'message sent again', { subject: `message ${id}` })
       rows.push({ message: id, channel: message.channel, to: message.to })
     }
     const unreadable = failed.length - rows.length

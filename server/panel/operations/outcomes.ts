@@ -93,15 +93,20 @@ const showReports = operation({
   },
 })
 
-async function confirmOne({ db, by }: OperationContext, number: string) {
-  const wasWaiting = await confirmOutcome(db, await invitationByReference(db, number), by)
+async function confirmOne({ db, caller }: OperationContext, number: string) {
+  const wasWaiting = await confirmOutcome(db, await invitationByReference(db, number), caller)
   if (wasWaiting) return { result: 'done' as const, detail: `${number} is confirmed.` }
   return { result: 'unchanged' as const, detail: `${number} is not waiting for confirmation.` }
 }
 
-async function rejectOne({ db, by, panel }: OperationContext, number: string, cause: string, status: RejectedStatus) {
+async function rejectOne(
+  { db, caller, panel }: OperationContext,
+  number: string,
+  cause: string,
+  status: RejectedStatus,
+) {
   const id = await invitationByReference(db, number)
-  const verdict = await rejectOutcome(db, id, { status, reason: cause }, { by, outbox: panel.outbox })
+  const verdict = await rejectOutcome(db, id, { status, reason: cause }, { caller, outbox: panel.outbox })
   if (verdict === 'paid') throw new OperationError(`${number} is paid. Reverse its payment first.`)
   if (verdict === 'nothing earned') throw new OperationError(`${number} has earned nothing that can be rejected.`)
   return { result: 'done' as const, detail: `${number} is rejected as ${status}, and its payment is stopped.` }

@@ -12,7 +12,7 @@ const AUDIT_MAX = 100_000
 
 const order = ordersOf(
   sql.ref('id'),
-  { entry: { by: sql.ref('id'), type: 'bigint' } },
+  { entry: { expression: sql.ref('id'), type: 'bigint' } },
   { sort: 'entry', reverse: true },
 )
 

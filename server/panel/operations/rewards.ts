@@ -12,8 +12,8 @@ import { column, numberColumn } from './kit/show.ts'
 const DAYS_MAX = 365
 const BONUS_MAX = 10_000
 
-const auditSetting = ({ db, by }: OperationContext, subject: string) =>
-  audit(db, by, 'reward setting changed', { subject })
+const auditSetting = ({ db, caller }: OperationContext, subject: string) =>
+  audit(db, caller, 'reward setting changed', { subject })
 
 const listTerms = operation({
   name: 'terms.list',

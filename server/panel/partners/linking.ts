@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Redirected } from '#lib/contract/answers.ts'
+import type { RedirectFacts } from '#lib/contract/answers.ts'
 import type { BusinessCode } from '#lib/contract/codes.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { audit } from '../core/audit.ts'
@@ -54,7 +54,7 @@ interface LinkContext {
  * @throws AppError any of the twelve start refusals
  * @see docs/specification/survey-start.md#partner-link
  */
-export async function linkPanelist(context: LinkContext, keys: PartnerKeys): Promise<Redirected> {
+export async function linkPanelist(context: LinkContext, keys: PartnerKeys): Promise<RedirectFacts> {
   const { db, member, caller } = context
   const named = await partnerInvitationOf(db, keys)
   const subject = named ? `partner_invitation ${named.id}` : null

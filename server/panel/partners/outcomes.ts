@@ -36,7 +36,7 @@ function backTo(crypto: Crypto, { id, secret_sealed, passes, url }: Partner, bod
   if (url === null) throw new AppError('NOT_FOUND')
   const secret = openSecret(crypto, 'partner', id, secret_sealed)
   const ours = { pikey: body.pikey, outcome: body.redirectUri }
-  return returnUrl({ url, passes, secret, at: date }, ours, body.partnerQueryParams)
+  return returnUrl({ url, passes, secret, date }, ours, body.partnerQueryParams)
 }
 
 /** Answers a repeat of the recorded outcome like the first report, so that a reload redirects to the same address. */

@@ -12,7 +12,7 @@ interface Return {
   passes: readonly string[]
   secret: Secret | null
   /** Time of the redirect: the partner rejects an old signature. */
-  at: Date
+  date: Date
 }
 
 /**
@@ -20,7 +20,7 @@ interface Return {
  * never override a parameter that is already set.
  */
 export function returnUrl(
-  { url: registered, passes, secret, at }: Return,
+  { url: registered, passes, secret, date }: Return,
   ours: Readonly<Record<string, string>>,
   theirs: Readonly<Record<string, string>>,
 ): string {
@@ -33,6 +33,6 @@ export function returnUrl(
     searchParams.append(name, value)
     if (url.href.length > URL_MAX - SIGNATURE_ROOM) searchParams.delete(name)
   }
-  if (secret) signUrl(url, secret, at)
+  if (secret) signUrl(url, secret, date)
   return url.href
 }

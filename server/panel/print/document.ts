@@ -11,18 +11,18 @@ const BOX = { label: 7.5, value: 10.5, pad: 5, line: 0.75 } as const
 /** A heading with less room than this below it (in points) moves to the next page. */
 const ROOM_UNDER_HEADING = 60
 
-interface Words {
+interface TextRun {
   text: string
   isBold?: boolean
   size?: number
 }
 
 /** Metadata of the document. */
-interface About {
+interface DocumentInfo {
   title: string
   author: string
   /** Creation date. */
-  at: Date
+  createdAt: Date
 }
 
 type Fact = readonly [name: string, value: string]
@@ -44,7 +44,7 @@ const printed = (text: string) =>
   text.replace(/\r\n?/g, '\n').replace(/[\p{Cc}\p{Cf}]/gu, (sign) => (sign === '\n' ? sign : ''))
 
 /** Writes text in the right fonts, continuing below the previous text. */
-function write(document: PDFKit.PDFDocument, words: readonly Words[], width?: number): void {
+function write(document: PDFKit.PDFDocument, words: readonly TextRun[], width?: number): void {
   const runs = words.flatMap(({ text, isBold = false, size = BODY }) =>
     runsOf(printed(text), isBold).map((run) => ({ ...run, size })),
   )
@@ -101,7 +101,7 @@ function bytesOf(document: PDFKit.PDFDocument): Promise<Buffer> {
 }
 
 /** pdfkit is loaded with the first document: that takes 0.2 s, and most processes never print. */
-export async function newDocument({ title, author, at: index }: About): Promise<PrintedDocument> {
+export async function newDocument({ title, author, createdAt: index }: DocumentInfo): Promise<PrintedDocument> {
   const { default: PDFDocument } = await import('pdfkit')
   const document = new PDFDocument({
     size: 'LETTER',
@@ -124,7 +124,7 @@ export async function newDocument({ title, author, at: index }: About): Promise<
     return list
   }
   const item = (print: () => void) => document.struct('LI', {}, document.struct('LBody', {}, print))
-  const block = (tag: string, ...words: Words[]) => root.add(document.struct(tag, {}, () => write(document, words)))
+  const block = (tag: string, ...words: TextRun[]) => root.add(document.struct(tag, {}, () => write(document, words)))
   return {
     heading(level, text) {
       const { size, before: previous } = HEADINGS[level]

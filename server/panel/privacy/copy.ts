@@ -11,9 +11,14 @@ import { topics } from './topics.ts'
 
 type Row = Record<string, unknown>
 
-async function rowsOf(db: Db, table: string, { copied, whose }: AnyMemberPolicy, subject: DataSubject): Promise<Row[]> {
+async function rowsOf(
+  db: Db,
+  table: string,
+  { copied, condition }: AnyMemberPolicy,
+  subject: DataSubject,
+): Promise<Row[]> {
   const columns = sql.join(copied.map((column) => sql.ref(column)))
-  const { rows } = await sql<Row>`select ${columns} from ${sql.table(table)} where ${whose(subject)}`.execute(db)
+  const { rows } = await sql<Row>`select ${columns} from ${sql.table(table)} where ${condition(subject)}`.execute(db)
   return table === 'panelist' ? Promise.all(rows.map((row) => withLookupNames(db, row))) : rows
 }
 

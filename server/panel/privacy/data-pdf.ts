@@ -54,7 +54,7 @@ async function printRows(document: PrintedDocument, rows: readonly Row[]): Promi
 /** @param author company that has the data */
 export async function dataPdf(copy: DataCopy, author: string): Promise<Buffer> {
   const copiedAt = new Date(copy.copiedAt)
-  const document = await newDocument({ title: `What ${author} keeps about you`, author, at: copiedAt })
+  const document = await newDocument({ title: `What ${author} keeps about you`, author, createdAt: copiedAt })
   document.heading(1, `What ${author} keeps about you`)
   document.paragraph(
     `Copied on ${formatMoment(copy.copiedAt)}. What is empty is left out. Amounts in cents are dollars times 100.`,

@@ -43,7 +43,7 @@ async function stopUnpaid(tx: Db, { caller }: MemberContext, panelistId: number,
   const unpaid = await unpaidPayments(tx, panelistId).select('id').orderBy('id').execute()
   if (unpaid.length > 0 && !givesUpUnpaid) throw new AppError('UNPAID_MONEY')
   for (const { id } of unpaid)
-    await reversePayment(tx, id, GIVEN_UP, { by: caller }).catch((error: unknown) => {
+    await reversePayment(tx, id, GIVEN_UP, { caller }).catch((error: unknown) => {
       // A payout is in progress and settles soon; the account can be erased after that.
       throw error instanceof OpenPayoutError ? new AppError('UNPAID_MONEY') : error
     })
@@ -57,14 +57,14 @@ async function taxKeptUntil(tx: Db, panelistId: number): Promise<string | null> 
   return rows[0]?.day ?? null
 }
 
-const deleteRows = (tx: Db, table: string, { whose }: AnyMemberPolicy, subject: DataSubject) =>
-  sql`delete from ${sql.table(table)} where ${whose(subject)}`.execute(tx)
+const deleteRows = (tx: Db, table: string, { condition }: AnyMemberPolicy, subject: DataSubject) =>
+  sql`delete from ${sql.table(table)} where ${condition(subject)}`.execute(tx)
 
 async function clearColumns(tx: Db, table: string, policy: AnyMemberPolicy, subject: DataSubject): Promise<void> {
   if (policy.onErasure !== 'keep') return
   const columns = Object.entries(policy.cleared).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   if (columns.length === 0) return
-  await sql`update ${sql.table(table)} set ${sql.join(columns)} where ${policy.whose(subject)}`.execute(tx)
+  await sql`update ${sql.table(table)} set ${sql.join(columns)} where ${policy.condition(subject)}`.execute(tx)
 }
 
 /** Applies each table's erasure policy: delete its rows, or clear its personal columns. */

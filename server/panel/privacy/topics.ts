@@ -3,7 +3,7 @@ import type { Topic } from '../database/personal-data/index.ts'
 import { type Reader, translateFor } from '../language/branding.ts'
 
 /** Description of one kind of data, for members. */
-interface TopicWords {
+interface TopicTexts {
   what: string
   why: string
   /** What happens to it when the account is erased. */
@@ -11,7 +11,7 @@ interface TopicWords {
 }
 
 /** A description for each topic that tables can have, in display order. */
-export const topics: Readonly<Record<Topic, TopicWords>> = {
+export const topics: Readonly<Record<Topic, TopicTexts>> = {
   account: {
     what: 'Your name, mobile number, email, the consents you gave and how you want to be invited',
     why: 'To sign you in and to reach you.',
@@ -67,7 +67,7 @@ export const topics: Readonly<Record<Topic, TopicWords>> = {
 }
 
 /** Descriptions of the stored data in the member's language. */
-export function topicTexts(reader: Reader): TopicWords[] {
+export function topicTexts(reader: Reader): TopicTexts[] {
   const t = translateFor(reader)
   return Object.values(topics).map(({ what, why: reason, afterErasure }) => ({
     what: t(what),

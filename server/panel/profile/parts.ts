@@ -28,7 +28,7 @@ import { changedFieldErrors, typedErrors } from './typed/typed-fields.ts'
 
 type Context = Pick<ProfileContext, 'db' | 'member' | 'caller'>
 /** The new version, for the next save. */
-interface Versioned {
+interface VersionedAnswer {
   version: string
 }
 type ChangesOf = (tx: Db, row: PanelistRow) => Promise<ProfileChanges>
@@ -51,7 +51,7 @@ function workplaceErrors(row: PanelistRow, body: AddressBody): FieldErrors {
 }
 
 /** PATCH /api/address. @throws AppError VALIDATION_FAILED with `fields`. @see docs/specification/panel-api.md#profile */
-export const saveAddress = (context: Context, body: AddressBody): Promise<Versioned> =>
+export const saveAddress = (context: Context, body: AddressBody): Promise<VersionedAnswer> =>
   savePart(context, 'address saved', async (_tx, row) => {
     const { workplaceUrl, version, ...address } = body
     assertFreshProfile(row, { mailingAddress: address, workplaceUrl, version })
@@ -88,7 +88,7 @@ function missingInfo(row: PanelistRow, body: InfoBody): FieldErrors {
  * @throws AppError VALIDATION_FAILED with `fields`.
  * @see docs/specification/additional-info.md#saving
  */
-export const updateProfileInfo = (context: Context, body: InfoBody): Promise<Versioned> =>
+export const updateProfileInfo = (context: Context, body: InfoBody): Promise<VersionedAnswer> =>
   savePart(context, 'profile info saved', async (tx, row) => {
     assertFreshProfile(row, body)
     assertNoFieldErrors({

@@ -7,7 +7,7 @@ import type { Db } from '../database/schema.ts'
  * Confirms an unsigned outcome, so that its incentive can be paid.
  * @returns false when the outcome is already confirmed
  */
-export async function confirmOutcome(tx: Db, invitationId: number, by: AuditedCaller): Promise<boolean> {
+export async function confirmOutcome(tx: Db, invitationId: number, caller: AuditedCaller): Promise<boolean> {
   const confirmed = await tx
     .updateTable('invitation')
     .set({ confirmed_at: sql`now()` })
@@ -17,7 +17,7 @@ export async function confirmOutcome(tx: Db, invitationId: number, by: AuditedCa
     .returning('panelist_id')
     .executeTakeFirst()
   if (!confirmed) return false
-  await audit(tx, by, 'outcome confirmed', {
+  await audit(tx, caller, 'outcome confirmed', {
     panelistId: confirmed.panelist_id,
     subject: `invitation ${invitationId}`,
   })

@@ -12,7 +12,7 @@ import { type PaymentEventName, type PaymentStatus, paymentTransitions } from '.
 /* Actions of operators, and of approving a tax form, on payments. Each action is idempotent. `tx` is a transaction. */
 
 export interface PaymentContext {
-  by: Pick<PanelCaller, 'address' | 'requestId'>
+  caller: Pick<PanelCaller, 'address' | 'requestId'>
   policy?: HoldPolicy
 }
 
@@ -25,13 +25,13 @@ export interface PaymentResult {
 /** Adds the same event to several payments, and audits each. @throws InvalidTransition */
 export async function applyEvents(
   tx: Db,
-  { by }: PaymentContext,
+  { caller }: PaymentContext,
   event: PaymentEventName,
   events: readonly EventOf[],
 ): Promise<void> {
   await addEvents(tx, event, events)
   const changed = events.map(({ payment: { id, panelistId } }) => ({ panelistId, subject: `payment ${id} ${event}` }))
-  await auditEach(tx, by, 'payment changed', changed)
+  await auditEach(tx, caller, 'payment changed', changed)
 }
 
 /** Adds an event and audits it. @throws InvalidTransition */
@@ -81,14 +81,14 @@ const isIn = (statuses: readonly PaymentStatus[], { status }: LockedPayment) =>
   status !== null && statuses.includes(status)
 
 /** Confirms the outcome that earned this payment. */
-async function confirmEarning(tx: Db, { by }: PaymentContext, { id, kind }: LockedPayment): Promise<void> {
+async function confirmEarning(tx: Db, { caller }: PaymentContext, { id, kind }: LockedPayment): Promise<void> {
   if (kind !== 'incentive') return
   const { invitation_id } = await tx
     .selectFrom('payment')
     .select('invitation_id')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  if (invitation_id !== null) await confirmOutcome(tx, invitation_id, by)
+  if (invitation_id !== null) await confirmOutcome(tx, invitation_id, caller)
 }
 
 /**

@@ -55,7 +55,7 @@ export async function rejectOutcome(
     if (payment.status !== 'Not Eligible') await reversePayment(tx, payment.id, reason, context)
   await tx.updateTable('invitation').set({ status, earned_cents: 0 }).where('id', '=', invitationId).execute()
   await announceReversal(tx, context.outbox, invitationId, status)
-  await audit(tx, context.by, 'outcome rejected', {
+  await audit(tx, context.caller, 'outcome rejected', {
     panelistId: previous.panelist_id,
     subject: `invitation ${invitationId}: ${previous.status} > ${status}`,
   })

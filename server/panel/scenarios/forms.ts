@@ -12,7 +12,7 @@ import { submitSigned } from '../tax/w9/signing.ts'
 import type { SignedAnswers } from '../tax/w9/w9-pdf.ts'
 import type { FormSeed, PersonSeed } from './seeds.ts'
 
-const by = { address: 'scenario', requestId: 'scenario' }
+const caller = { address: 'scenario', requestId: 'scenario' }
 const PERSON = 1
 
 /** A fictional tax id: ids that start with 900 to 999 and 00 are never issued. */
@@ -60,22 +60,22 @@ async function sign(tx: Db, { crypto, requester, panelistId, person }: Signing):
   await saveSignatureIds(tx, id, ids)
   const answers = answersOf(person)
   const member = person.name.join(' ')
-  const record = { requester, formKey, signatureId: ids.signatureId, member, at: new Date() }
+  const record = { requester, formKey, signatureId: ids.signatureId, member, signedAt: new Date() }
   const { w9Pdf } = await import('../tax/w9/w9-pdf.ts')
-  const pdf = await w9Pdf(answers, { ...record, from: by.address, requestId: by.requestId })
-  await submitSigned(tx, by, await formById(tx, id), async () => {
+  const pdf = await w9Pdf(answers, { ...record, from: caller.address, requestId: caller.requestId })
+  await submitSigned(tx, caller, await formById(tx, id), async () => {
     const [fullName, lastName] = person.name
     const { taxIdTypeId, taxIdNumber } = answers
     const address = { ...answers.address, country: 'US', timezone: null }
     await saveDetails(tx, crypto, panelistId, { fullName, lastName, taxIdTypeId, taxIdNumber, address })
-    await saveSignedForm(tx, { crypto, by }, await formById(tx, id), answers, pdf)
+    await saveSignedForm(tx, { crypto, caller }, await formById(tx, id), answers, pdf)
   })
   return id
 }
 
 const releaseNothing = async () => 0
 /** Decides without a mail, because the decision was long ago. */
-const withoutMail = { by, panel: null }
+const withoutMail = { caller, panel: null }
 
 /** Creates a signed form with the operator's decision. The member's tax status follows from it. */
 export async function seedForm(tx: Db, seed: FormSeed, signing: Signing): Promise<void> {

@@ -26,7 +26,7 @@ export interface LoadOptions {
 
 const REQUESTER = 'Carepanel'
 
-interface Loading extends LoadOptions {
+interface LoadContext extends LoadOptions {
   tx: Db
   scenario: Scenario
   day: Calendar
@@ -78,12 +78,12 @@ async function addLookups(tx: Db, { lookups, lookupTrees, nonProfits }: Scenario
   if (!existing) await tx.insertInto('non_profit').values(rows).execute()
 }
 
-async function addLines({ tx, scenario }: Loading): Promise<void> {
+async function addLines({ tx, scenario }: LoadContext): Promise<void> {
   const lines = Object.entries(scenario.lines).map(([prefix, line]) => ({ prefix, line }))
   if (lines.length > 0) await tx.insertInto('number_line').values(lines).execute()
 }
 
-async function addIdentities({ tx, scenario, crypto }: Loading): Promise<void> {
+async function addIdentities({ tx, scenario, crypto }: LoadContext): Promise<void> {
   for (const { name, mobile, ssn, birthDate, demands } of scenario.identities) {
     const [first_name, last_name] = name
     const ssn_hmac = crypto.hmac('identity-ssn', ssn)
@@ -95,7 +95,7 @@ async function addIdentities({ tx, scenario, crypto }: Loading): Promise<void> {
   }
 }
 
-async function addNpis({ tx, scenario }: Loading): Promise<void> {
+async function addNpis({ tx, scenario }: LoadContext): Promise<void> {
   const rows = scenario.npis.map(({ number, lastNames, barred }) => ({
     npi_number: number,
     last_names: [...lastNames],
@@ -104,12 +104,12 @@ async function addNpis({ tx, scenario }: Loading): Promise<void> {
   if (rows.length > 0) await tx.insertInto('npi_record').values(rows).execute()
 }
 
-async function nonProfitIds({ tx }: Loading): Promise<Ids> {
+async function nonProfitIds({ tx }: LoadContext): Promise<Ids> {
   const existing = await tx.selectFrom('non_profit').select(['id', 'name']).execute()
   return new Map(existing.map(({ id, name }) => [name, id]))
 }
 
-async function addSurveys({ tx, scenario, crypto, day, surveyHost }: Loading): Promise<Ids> {
+async function addSurveys({ tx, scenario, crypto, day, surveyHost }: LoadContext): Promise<Ids> {
   const ids = new Map<string, number>()
   for (const [key, seed] of Object.entries(scenario.surveys)) {
     const row = surveyRow(seed, day, surveyHost)
@@ -120,7 +120,7 @@ async function addSurveys({ tx, scenario, crypto, day, surveyHost }: Loading): P
   return ids
 }
 
-async function addCampaigns({ tx, scenario }: Loading, nonProfits: Ids, surveys: Ids): Promise<void> {
+async function addCampaigns({ tx, scenario }: LoadContext, nonProfits: Ids, surveys: Ids): Promise<void> {
   for (const seed of Object.values(scenario.campaigns)) {
     await tx
       .insertInto('campaign')
@@ -137,7 +137,7 @@ async function addCampaigns({ tx, scenario }: Loading, nonProfits: Ids, surveys:
   }
 }
 
-async function addPartners({ tx, scenario, crypto, surveyHost }: Loading, surveys: Ids): Promise<void> {
+async function addPartners({ tx, scenario, crypto, surveyHost }: LoadContext, surveys: Ids): Promise<void> {
   for (const [code, { name, passes, returns, signed, sends }] of Object.entries(scenario.partners)) {
     const { id } = await tx
       .insertInto('partner')
@@ -155,7 +155,7 @@ async function addPartners({ tx, scenario, crypto, surveyHost }: Loading, survey
 }
 
 /** Adds the lists of members who may take part in a survey, and of those who may not. */
-async function addAllowedNpis({ tx, scenario }: Loading, surveys: Ids, people: Ids): Promise<void> {
+async function addAllowedNpis({ tx, scenario }: LoadContext, surveys: Ids, people: Ids): Promise<void> {
   for (const [key, { list, excludes }] of Object.entries(scenario.surveys)) {
     const survey_id = idOf(surveys, key)
     for (const { npi, who: excluded } of list) {
@@ -170,7 +170,7 @@ async function addAllowedNpis({ tx, scenario }: Loading, surveys: Ids, people: I
   }
 }
 
-async function addPeople({ tx, scenario, crypto, requester = REQUESTER }: Loading, nonProfits: Ids): Promise<Ids> {
+async function addPeople({ tx, scenario, crypto, requester = REQUESTER }: LoadContext, nonProfits: Ids): Promise<Ids> {
   const ids = new Map<string, number>()
   for (const [key, seed] of Object.entries(scenario.people)) {
     const row = personRow(seed, idOrNull(nonProfits, seed.nonProfit))
@@ -183,7 +183,7 @@ async function addPeople({ tx, scenario, crypto, requester = REQUESTER }: Loadin
   return ids
 }
 
-async function addInvitations(loading: Loading, surveys: Ids, people: Ids, nonProfits: Ids): Promise<void> {
+async function addInvitations(loading: LoadContext, surveys: Ids, people: Ids, nonProfits: Ids): Promise<void> {
   const { tx, scenario, day } = loading
   for (const [key, { invitations, nonProfit }] of Object.entries(scenario.people)) {
     if (invitations.length === 0) continue
@@ -210,7 +210,7 @@ async function addInvitations(loading: Loading, surveys: Ids, people: Ids, nonPr
   }
 }
 
-async function addReferrals({ tx, scenario, day }: Loading, people: Ids): Promise<void> {
+async function addReferrals({ tx, scenario, day }: LoadContext, people: Ids): Promise<void> {
   for (const [key, person] of Object.entries(scenario.people)) {
     const referrer_id = idOf(people, key)
     for (const seed of person.referrals) {
@@ -250,7 +250,7 @@ export const loadScenario = (db: Db, scenario: Scenario, options: LoadOptions): 
     await sql`select pg_advisory_xact_lock(${ONE_LOADER})`.execute(tx)
     await addLookups(tx, scenario)
     if (!(await isEmpty(tx))) return false
-    const loading: Loading = { tx, scenario, day: await calendarOf(tx), ...options }
+    const loading: LoadContext = { tx, scenario, day: await calendarOf(tx), ...options }
     await addLines(loading)
     await addIdentities(loading)
     await addNpis(loading)

@@ -32,7 +32,7 @@ async function reasonsNow(tx: Db): Promise<Reasons> {
 /** Noon (Eastern Standard Time) that many days ago; now for today. */
 const momentOf = (day: Calendar, daysAgo: number) => (daysAgo > 0 ? `${day(-daysAgo)}T17:00:00Z` : sql<string>`now()`)
 
-interface Way {
+interface PaymentCourse {
   day: Calendar
   status: PaymentStatus
   /** Days ago of the first and the last event. */
@@ -42,12 +42,12 @@ interface Way {
 
 /** A payment with the events to create. */
 export interface SeededPayment {
-  of: Insertable<PaymentTable>
-  way: Way
+  row: Insertable<PaymentTable>
+  way: PaymentCourse
 }
 
 /** The events up to the status, spread evenly over the days. */
-function eventsOf({ day, status, from, to }: Way, reasons: Reasons) {
+function eventsOf({ day, status, from, to }: PaymentCourse, reasons: Reasons) {
   const first: PaymentEventName = status === 'Not Eligible' ? 'ineligible' : 'earned'
   const later = ways[status]
   return [first, ...later].map((event, index) => {
@@ -59,7 +59,7 @@ function eventsOf({ day, status, from, to }: Way, reasons: Reasons) {
 
 export async function addPayments(tx: Db, seeded: readonly SeededPayment[]): Promise<void> {
   if (seeded.length === 0) return
-  const rows = seeded.map(({ of: keys }) => keys)
+  const rows = seeded.map(({ row: keys }) => keys)
   const reasons = await reasonsNow(tx)
   const ids = await tx.insertInto('payment').values(rows).returning('id').execute()
   const events = ids.flatMap(({ id }, index) => {
@@ -69,9 +69,9 @@ export async function addPayments(tx: Db, seeded: readonly SeededPayment[]): Pro
   await tx.insertInto('payment_event').values(events).execute()
 }
 
-type Invited = Pick<Selectable<InvitationTable>, 'id' | 'panelist_id' | 'earned_cents'>
+type SeededInvitation = Pick<Selectable<InvitationTable>, 'id' | 'panelist_id' | 'earned_cents'>
 
-interface About {
+interface PaymentSource {
   seed: InvitationSeed
   survey: SurveySeed
   day: Calendar
@@ -80,7 +80,10 @@ interface About {
 }
 
 /** Payments for an invitation: the member's incentive and the donation. */
-export function paymentsFor({ id, panelist_id, earned_cents }: Invited, details: About): SeededPayment[] {
+export function paymentsFor(
+  { id, panelist_id, earned_cents }: SeededInvitation,
+  details: PaymentSource,
+): SeededPayment[] {
   const { seed, survey, day, nonProfitId } = details
   const earned = outcomeDaysAgo(survey)
   const ids = { panelist_id, invitation_id: id }
@@ -88,13 +91,13 @@ export function paymentsFor({ id, panelist_id, earned_cents }: Invited, details:
   if (seed.payment !== null) {
     const to = seed.paid === null ? Math.floor(earned / 2) : -seed.paid
     seeded.push({
-      of: { ...ids, kind: 'incentive', amount_cents: earned_cents ?? 0 },
+      row: { ...ids, kind: 'incentive', amount_cents: earned_cents ?? 0 },
       way: { day, status: seed.payment, from: Math.max(earned, to), to },
     })
   }
   if (seed.status === 'Completed' && nonProfitId !== null) {
     seeded.push({
-      of: { ...ids, kind: 'donation', non_profit_id: nonProfitId, amount_cents: inCents(survey.donation) },
+      row: { ...ids, kind: 'donation', non_profit_id: nonProfitId, amount_cents: inCents(survey.donation) },
       way: { day, status: 'Pending', from: earned, to: earned },
     })
   }
@@ -109,7 +112,7 @@ export function bonusFor(
   const to = -(seed.changed ?? 0)
   const from = seed.payment === 'Pending' ? to : to + 14
   return {
-    of: { kind: 'bonus', panelist_id: referrer_id, referral_id: id, amount_cents: inCents(REFERRAL_BONUS) },
+    row: { kind: 'bonus', panelist_id: referrer_id, referral_id: id, amount_cents: inCents(REFERRAL_BONUS) },
     way: { day, status: seed.payment, from, to },
   }
 }

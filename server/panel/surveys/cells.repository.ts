@@ -37,7 +37,7 @@ export async function findFullCells(db: Db, surveyId: number): Promise<Selection
   return full.map(({ who }) => who)
 }
 
-interface Starting {
+interface StartingMember {
   invitationId: number
   surveyId: number
   panelistId: number
@@ -48,7 +48,7 @@ interface Starting {
  * The cells that match a member, with the number of seats that others hold now (counted up to the cell's target). A member
  * who has started keeps the cells of that start, even if their profile changes.
  */
-export async function cellsOfMember(db: Db, { invitationId, surveyId, panelistId, status }: Starting) {
+export async function cellsOfMember(db: Db, { invitationId, surveyId, panelistId, status }: StartingMember) {
   const cells = await db.selectFrom('survey_cell').where('survey_id', '=', surveyId).select(['id', 'who']).execute()
   const belongs = cells.map(({ id, who }) => sql<boolean>`(survey_cell.id = ${id} and ${condition(who)})`)
   const hasSeat = sql<boolean>`exists (select from survey_cell_seat seat

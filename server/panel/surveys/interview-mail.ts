@@ -16,7 +16,7 @@ export interface Interview {
   /** In minutes. */
   loi: number
   /** Local time in Detroit. */
-  at: string
+  startsAt: string
   sequence: number
   timeZone: string | null
   /** Null while unknown. */
@@ -41,12 +41,12 @@ const calendarSentences: Readonly<Record<InterviewChange, readonly string[]>> = 
   canceled: ['The attached entry takes it out of your calendar.'],
 }
 
-type InterviewFacts = Pick<Interview, 'topic' | 'loi' | 'at' | 'timeZone' | 'join'>
+type InterviewFacts = Pick<Interview, 'topic' | 'loi' | 'startsAt' | 'timeZone' | 'join'>
 
 /** When the interview is, in the member's and the host's time, and how to join. */
-function interviewParagraphs({ t }: MailBranding, { topic, loi, at, timeZone, join }: InterviewFacts): string[] {
-  const host = hostTime(at, timeZone, t.language)
-  const time = formatInterviewTime(at, timeZone, t.language)
+function interviewParagraphs({ t }: MailBranding, { topic, loi, startsAt, timeZone, join }: InterviewFacts): string[] {
+  const host = hostTime(startsAt, timeZone, t.language)
+  const time = formatInterviewTime(startsAt, timeZone, t.language)
   const whenItIs = t('Your interview about {topic} is on {time} and takes about {minutes} minutes.', {
     topic,
     time,
@@ -58,10 +58,10 @@ function interviewParagraphs({ t }: MailBranding, { topic, loi, at, timeZone, jo
   ]
 }
 
-const canceledText = ({ t }: MailBranding, { topic, at, timeZone }: InterviewFacts) =>
+const canceledText = ({ t }: MailBranding, { topic, startsAt, timeZone }: InterviewFacts) =>
   t("Your interview about {topic} on {time} is called off. We'll write to you if there is a new time.", {
     topic,
-    time: formatInterviewTime(at, timeZone, t.language),
+    time: formatInterviewTime(startsAt, timeZone, t.language),
   })
 
 export function interviewReminderMail(
@@ -83,12 +83,12 @@ export function interviewReminderMail(
 /** Short and without the topic, because a locked phone shows texts to anybody who looks at it. */
 export function interviewReminderText(
   branding: MailBranding,
-  { mobile, at, timeZone }: Pick<Interview, 'at' | 'timeZone'> & { mobile: string },
+  { mobile, startsAt, timeZone }: Pick<Interview, 'startsAt' | 'timeZone'> & { mobile: string },
 ): Message {
   const { brand, links, t } = branding
   const sentence = t('{brand} reminder: your interview is on {time}.', {
     brand: brand.name,
-    time: formatInterviewTime(at, timeZone, t.language),
+    time: formatInterviewTime(startsAt, timeZone, t.language),
   })
   return textMessage(branding, {
     name: 'interview-reminder-text',
@@ -100,13 +100,13 @@ export function interviewReminderText(
 
 /** Mail about an interview, with a calendar entry that replaces or cancels the previous one. */
 export function interviewMail(branding: MailBranding, interview: Interview, change: InterviewChange): Message {
-  const { email, maskedId: id, topic, loi: minutes, at, sequence, today } = interview
+  const { email, maskedId: id, topic, loi: minutes, startsAt, sequence, today } = interview
   const { brand, t } = branding
   const { name, subject } = titles[change]
   const appointment = {
     id,
     title: t('Interview: {topic}', { topic }),
-    at,
+    startsAt,
     minutes,
     sequence,
     isCanceled: change === 'canceled',

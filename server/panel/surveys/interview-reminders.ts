@@ -51,7 +51,7 @@ const dueReminders = (db: Db) =>
     .where(sql<boolean>`invitation.reminded_interview_at is distinct from invitation.interview_at`)
     .select(['invitation.id', 'panelist.id as panelistId', 'panelist.mobile', 'panelist.email', 'panelist.language'])
     .select(['survey.topic', 'survey.loi', 'interview_sequence as sequence', 'interview_join as join'])
-    .select(sql<string>`invitation.interview_at`.as('at'))
+    .select(sql<string>`invitation.interview_at`.as('startsAt'))
     .select(sql<string | null>`coalesce(invitation.respondent_time_zone, panelist.time_zone)`.as('shownZone'))
     .select([noTexts.as('noTexts'), hasEmail.as('hasEmail')])
     .execute()
@@ -70,31 +70,31 @@ function reminderOf({ panel }: InterviewContext, due: DueReminder, now: Date): M
 }
 
 /** Queues a reminder, unless another process has or the interview was changed. */
-const remind = (db: Db, { panel, by }: InterviewContext, due: DueReminder, message: Message) =>
+const remind = (db: Db, { panel, caller }: InterviewContext, due: DueReminder, message: Message) =>
   inOneTransaction(db, async (tx) => {
-    const { id, at, sequence, panelistId } = due
+    const { id, startsAt, sequence, panelistId } = due
     const taken = await tx
       .updateTable('invitation')
-      .set({ reminded_interview_at: at })
+      .set({ reminded_interview_at: startsAt })
       .where('id', '=', id)
       .where('status', '=', SCHEDULED)
-      .where('interview_at', '=', at)
+      .where('interview_at', '=', startsAt)
       .where('interview_sequence', '=', sequence)
-      .where('reminded_interview_at', 'is distinct from', at)
+      .where('reminded_interview_at', 'is distinct from', startsAt)
       .returning('id')
       .executeTakeFirst()
     if (!taken) return
-    await audit(tx, by, 'interview reminded', { panelistId, subject: `invitation ${id}` })
-    await panel.outbox.send(tx, message, { invitationId: id, interviewAt: at, interviewSequence: sequence })
+    await audit(tx, caller, 'interview reminded', { panelistId, subject: `invitation ${id}` })
+    await panel.outbox.send(tx, message, { invitationId: id, interviewAt: startsAt, interviewSequence: sequence })
   })
 
 /** Queues all due reminders. Safe to run in several processes at once, and again after a crash. */
 export async function remindOfInterviews(db: Db, panel: InterviewContext['panel']): Promise<void> {
-  const by: AuditedCaller = { address: 'interviews', requestId: randomUUID() }
+  const caller: AuditedCaller = { address: 'interviews', requestId: randomUUID() }
   const now = new Date()
   for (const due of await dueReminders(db)) {
-    const message = reminderOf({ panel, by }, due, now)
-    if (message) await remind(db, { panel, by }, due, message)
+    const message = reminderOf({ panel, caller }, due, now)
+    if (message) await remind(db, { panel, caller }, due, message)
   }
 }
 

@@ -13,7 +13,7 @@ import { type InvitationStatus, SCREENED_STATUSES } from './invitation-status.ts
 
 export interface InterviewContext {
   panel: Branding & Pick<PanelContext, 'outbox'>
-  by: AuditedCaller
+  caller: AuditedCaller
 }
 
 const SCHEDULED: InvitationStatus = 'Interview Scheduled'
@@ -51,15 +51,15 @@ const interviewOf = (tx: Db, invitationId: number) =>
  */
 async function mailAboutInterview(
   tx: Db,
-  { panel, by }: InterviewContext,
+  { panel, caller }: InterviewContext,
   invitationId: number,
   change: InterviewChange,
 ): Promise<boolean> {
-  const { panelistId, email, isReachable, isOver, at, ...interview } = await interviewOf(tx, invitationId)
+  const { panelistId, email, isReachable, isOver, at: startsAt, ...interview } = await interviewOf(tx, invitationId)
   const event = change === 'canceled' ? 'interview canceled' : 'interview scheduled'
-  await audit(tx, by, event, { panelistId, subject: `invitation ${invitationId}` })
-  if (!email || !isReachable || isOver || at === null) return false
-  await panel.outbox.send(tx, interviewMail(brandingFor(panel, interview), { ...interview, email, at }, change))
+  await audit(tx, caller, event, { panelistId, subject: `invitation ${invitationId}` })
+  if (!email || !isReachable || isOver || startsAt === null) return false
+  await panel.outbox.send(tx, interviewMail(brandingFor(panel, interview), { ...interview, email, startsAt }, change))
   return true
 }
 
@@ -68,37 +68,37 @@ export interface InterviewChanged {
   mailed: boolean
 }
 
-export interface Agreement {
+export interface InterviewAppointment {
   /** Local time in Detroit, `YYYY-MM-DDTHH:mm:ss`. */
-  at: string
+  startsAt: string
   /** When absent, how to join stays the same. */
   join?: InterviewJoin
 }
 
 /** Changes only how to join, for an interview that already has this time. The member is reminded again. */
-const changeJoin = (tx: Db, invitationId: number, { at, join }: Required<Agreement>) =>
+const changeJoin = (tx: Db, invitationId: number, { startsAt, join }: Required<InterviewAppointment>) =>
   tx
     .updateTable('invitation')
     .set({ interview_join: JSON.stringify(join), interview_sequence: nextSequence, reminded_interview_at: null })
     .where('id', '=', invitationId)
     .where('status', '=', SCHEDULED)
-    .where('interview_at', '=', at)
+    .where('interview_at', '=', startsAt)
     .where(sql<boolean>`interview_join is distinct from ${JSON.stringify(join)}::jsonb`)
     .returning('id')
     .executeTakeFirst()
 
-const changeTime = (tx: Db, invitationId: number, { at, join }: Agreement) =>
+const changeTime = (tx: Db, invitationId: number, { startsAt, join }: InterviewAppointment) =>
   tx
     .updateTable('invitation')
     .set({
       status: SCHEDULED,
-      interview_at: at,
+      interview_at: startsAt,
       interview_sequence: sql<number>`interview_sequence + case when interview_at is null then 0 else 1 end`,
       ...(join && { interview_join: JSON.stringify(join) }),
     })
     .where('id', '=', invitationId)
     .where('status', 'in', SCREENED_STATUSES)
-    .where((eb) => eb.or([eb('status', '=', CANCELED), eb('interview_at', 'is distinct from', at)]))
+    .where((eb) => eb.or([eb('status', '=', CANCELED), eb('interview_at', 'is distinct from', startsAt)]))
     .returning('interview_sequence as sequence')
     .executeTakeFirst()
 
@@ -110,12 +110,12 @@ export async function scheduleInterview(
   tx: Db,
   context: InterviewContext,
   invitationId: number,
-  { at, join }: Agreement,
+  { startsAt, join }: InterviewAppointment,
 ): Promise<InterviewChanged | null> {
   const mailed = (change: InterviewChange) => mailAboutInterview(tx, context, invitationId, change)
-  if (join && (await changeJoin(tx, invitationId, { at, join })))
+  if (join && (await changeJoin(tx, invitationId, { startsAt, join })))
     return { change: 'join', mailed: await mailed('join') }
-  const changed = await changeTime(tx, invitationId, { at, join })
+  const changed = await changeTime(tx, invitationId, { startsAt, join })
   if (!changed) return null
   const change = changed.sequence === 0 ? 'scheduled' : 'moved'
   return { change, mailed: await mailed(change) }

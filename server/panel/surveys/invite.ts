@@ -6,7 +6,7 @@ import { inviteOnce } from './invitations.repository.ts'
 import { type MessageOptions, nothingSent, queueMessages, type SentMessages } from './messages/send.ts'
 
 export interface InviteContext extends Pick<MessageOptions, 'panel' | 'channel'> {
-  by: AuditedCaller
+  caller: AuditedCaller
 }
 
 export interface InvitationSent extends SentMessages {
@@ -27,8 +27,8 @@ async function changeStatus(tx: Db, invitationId: number, from: readonly string[
   return updated !== undefined
 }
 
-const auditInvitation = (tx: Db, { by }: InviteContext, panelistId: number, invitationId: number, status: string) =>
-  audit(tx, by, 'panelist invited', { panelistId, subject: `invitation ${invitationId}: ${status}` })
+const auditInvitation = (tx: Db, { caller }: InviteContext, panelistId: number, invitationId: number, status: string) =>
+  audit(tx, caller, 'panelist invited', { panelistId, subject: `invitation ${invitationId}: ${status}` })
 
 /** Invites a member once, and again when the invitation has expired. */
 export async function invite(

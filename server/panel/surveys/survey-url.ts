@@ -1,6 +1,6 @@
 import 'server-only'
 
-interface Opened {
+interface SurveyKeys {
   surveyUrl: string
   ikey: string
   skey: string
@@ -8,7 +8,7 @@ interface Opened {
 }
 
 /** The survey's URL with the keys for reporting an outcome. */
-export function surveyUrl({ surveyUrl, ikey, skey, pikey }: Opened): URL {
+export function surveyUrl({ surveyUrl, ikey, skey, pikey }: SurveyKeys): URL {
   const url = new URL(surveyUrl)
   url.searchParams.set('ikey', ikey)
   url.searchParams.set('skey', skey)

@@ -10,7 +10,7 @@ import { updateTaxStatus } from './status.ts'
 import { approveForm, formById, lockTaxForms, rejectForm } from './w9/forms.repository.ts'
 
 export interface DecisionContext {
-  by: AuditedCaller
+  caller: AuditedCaller
   /** Needed to mail the member; `null` sends no mail. */
   panel: (Branding & Pick<PanelContext, 'outbox'>) | null
 }
@@ -30,7 +30,7 @@ export type ReleasePayments = (tx: Db, panelistId: number, by: AuditedCaller) =>
 export const approveTaxForm = (
   db: Db,
   formId: number,
-  { by, panel }: DecisionContext,
+  { caller, panel }: DecisionContext,
   release: ReleasePayments,
 ): Promise<(Decision & { released: number }) | null> =>
   inOneTransaction(db, async (tx) => {
@@ -39,8 +39,8 @@ export const approveTaxForm = (
     const form = await formById(tx, formId)
     if (!(await approveForm(tx, form))) return null
     await updateTaxStatus(tx, panelistId, 'approved')
-    await audit(tx, by, 'form approved', { panelistId, subject: `form ${formId}` })
-    const released = await release(tx, panelistId, by)
+    await audit(tx, caller, 'form approved', { panelistId, subject: `form ${formId}` })
+    const released = await release(tx, panelistId, caller)
     const mailed =
       panel !== null &&
       (await mailDecision(tx, panel.outbox, form, (mail) => approvalMail(brandingFor(panel, mail), mail, released)))
@@ -56,7 +56,7 @@ export const rejectTaxForm = (
   db: Db,
   formId: number,
   reason: string,
-  { by, panel }: DecisionContext,
+  { caller, panel }: DecisionContext,
 ): Promise<Decision | null> =>
   inOneTransaction(db, async (tx) => {
     const { panelist_id: panelistId } = await formById(tx, formId)
@@ -64,7 +64,7 @@ export const rejectTaxForm = (
     const form = await formById(tx, formId)
     if (!(await rejectForm(tx, form, reason))) return null
     const isCovered = (await updateTaxStatus(tx, panelistId, 'rejected')) === 'Approved'
-    await audit(tx, by, 'form rejected', { panelistId, subject: `form ${formId}` })
+    await audit(tx, caller, 'form rejected', { panelistId, subject: `form ${formId}` })
     const mailed =
       panel !== null &&
       (await mailDecision(tx, panel.outbox, form, (mail) => rejectionMail(brandingFor(panel, mail), mail, isCovered)))

@@ -18,7 +18,7 @@ export const paidIn = (year: RawBuilder<number>) => sql<number>`(
   where payment.panelist_id = panelist.id and kind <> 'donation' and payment.status = 'Paid'
   and changed_at >= ${beginOf(year)} and changed_at < ${beginOf(sql`${year} + 1`)})::bigint`
 
-export interface TaxStanding {
+export interface TaxFormStatus {
   year: number
   paidCents: number
   /** From this sum on, a Form W-9 is collected; `null` when none is. */
@@ -43,11 +43,11 @@ export const taxStanding = (db: Db, panelistId: number) =>
         or exists (select from tax_form where panelist_id = panelist.id and state = 'approved')`.as('hasApprovedForm'),
     ])
 
-export const taxStandingOf = (db: Db, panelistId: number): Promise<TaxStanding> =>
+export const taxStandingOf = (db: Db, panelistId: number): Promise<TaxFormStatus> =>
   taxStanding(db, panelistId).executeTakeFirstOrThrow()
 
 /** The same in dollars, for the API; `null` when no Form W-9 is collected. */
-export function taxYearIn({ year, paidCents, thresholdCents, form1099Cents }: TaxStanding): TaxYear | null {
+export function taxYearIn({ year, paidCents, thresholdCents, form1099Cents }: TaxFormStatus): TaxYear | null {
   if (thresholdCents === null) return null
   return {
     year,

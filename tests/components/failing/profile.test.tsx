@@ -139,7 +139,7 @@ const forms: Readonly<Record<string, FailingForm>> = {
   'what a patient takes': {
     call: 'updatePatientProfile',
     screen: () => (
-      <PatientTab post={unsentPost} saved={savedPatient} lookups={patientLookups} typed={null} caregiverCompleted />
+      <PatientTab post={unsentPost} saved={savedPatient} lookups={patientLookups} draft={null} caregiverCompleted />
     ),
     fill: (user) => user.type(field('Which medication?'), ' 7 mg'),
     others,
@@ -149,7 +149,7 @@ const forms: Readonly<Record<string, FailingForm>> = {
   'who is cared for': {
     call: 'saveCaregiverConditions',
     screen: () => (
-      <CaregiverTab posts={unsentCaregiverPosts} saved={caregiver(person())} lookups={caregiverLookups} typed={null} />
+      <CaregiverTab posts={unsentCaregiverPosts} saved={caregiver(person())} lookups={caregiverLookups} draft={null} />
     ),
     fill: (user) => user.click(screen.getByLabelText('Yes')),
     others,

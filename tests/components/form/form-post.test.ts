@@ -75,7 +75,7 @@ it('formPost checks the values of a draft instead of the sent ones', () => {
 })
 
 it('formPost adds the given values to the action URL', () => {
-  const post = formPost(refused('X', {}), { schema, errorText, given: { returnUrl: '/payments?page=2' } })
+  const post = formPost(refused('X', {}), { schema, errorText, parameters: { returnUrl: '/payments?page=2' } })
   expect(post.action).toBe('/api/form/x?key=1&given=%7B%22returnUrl%22%3A%22%2Fpayments%3Fpage%3D2%22%7D')
 })
 

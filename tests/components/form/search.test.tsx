@@ -39,7 +39,7 @@ describe('search of options', () => {
 })
 
 describe('toggleOption [PAT-014, PAT-028]', () => {
-  const limits = { most: 3, alone: 'none' }
+  const limits = { max: 3, alone: 'none' }
   it.each([
     ['one', [], 'a', ['a']],
     ['another', ['a'], 'b', ['a', 'b']],
@@ -75,7 +75,7 @@ function Box({ first = [], offered = options }: { first?: string[]; offered?: Op
         options={offered}
         chosen={chosen}
         onChoose={({ value }) => {
-          setChosen((before) => toggleOption(before, value, { most: 9 }) ?? before)
+          setChosen((before) => toggleOption(before, value, { max: 9 }) ?? before)
           return `${value} chosen`
         }}
       />

@@ -2,8 +2,8 @@ import { payloadOf } from '#components/profile/edit/checkedPayload.ts'
 import type { ProfilePayload } from '#components/profile/edit/profilePayload.ts'
 import { profileSchema } from '#components/profile/edit/profileSchema.ts'
 import {
-  type About,
   draftedValues,
+  type ProfileFormData,
   type ProfileValues,
   profileValues,
   withSavedLookups,
@@ -17,10 +17,10 @@ import { lookups, NURSE, newcomer, noStatus, PHARMACY, PHYSICIAN } from '#tests/
  */
 
 const NO_ANSWER = 'Prefer not to answer'
-type Profile = About['profile']
+type Profile = ProfileFormData['profile']
 type Facts = Parameters<typeof newcomer>[0]
 
-const about = (facts: Facts = {}, status: About['status'] = noStatus): About => ({
+const about = (facts: Facts = {}, status: ProfileFormData['status'] = noStatus): ProfileFormData => ({
   profile: newcomer(facts),
   status,
   lookups,
@@ -60,20 +60,20 @@ const physicianAnswers: Partial<ProfileValues> = {
 const nurse = { professionId: NURSE, specialityId: '41', subSpecialityId: '411', nurseCategoryId: '3' }
 const pharmacist = { professionId: PHARMACY, specialityId: '51', pharmacySettingId: '2' }
 
-const filled = (whom: About, changes: Partial<ProfileValues> = {}): ProfileValues => ({
+const filled = (whom: ProfileFormData, changes: Partial<ProfileValues> = {}): ProfileValues => ({
   ...profileValues(whom),
   ...(whom.profile.panelistType.type === 'Patient' ? patientAnswers : physicianAnswers),
   ...changes,
 })
 
 /** Error message by field. */
-function refused(whom: About, changes: Partial<ProfileValues> = {}): Record<string, string> {
+function refused(whom: ProfileFormData, changes: Partial<ProfileValues> = {}): Record<string, string> {
   const values = filled(whom, changes)
   return refusedBy(profileSchema(whom, values), values)
 }
-const refusedFields = (whom: About, changes?: Partial<ProfileValues>) => Object.keys(refused(whom, changes))
+const refusedFields = (whom: ProfileFormData, changes?: Partial<ProfileValues>) => Object.keys(refused(whom, changes))
 
-function sent(whom: About, changes: Partial<ProfileValues> = {}): ProfilePayload {
+function sent(whom: ProfileFormData, changes: Partial<ProfileValues> = {}): ProfilePayload {
   const payload = payloadOf(whom, filled(whom, changes))
   if (!payload) throw new Error('refused')
   return payload

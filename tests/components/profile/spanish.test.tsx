@@ -72,7 +72,7 @@ test('the profile form in Spanish shows "Prefer not to answer" in Spanish and se
 test('medical conditions are found by their Spanish names and saved by their ids', async () => {
   const call = 'PATCH /api/panel/api/patient-profile'
   const made = serve({ [call]: {} })
-  const about = { saved: savedPatient, lookups: patientLookups, typed: null, caregiverCompleted: true }
+  const about = { saved: savedPatient, lookups: patientLookups, draft: null, caregiverCompleted: true }
   const { user } = open(inSpanish(<PatientTab post={unsentPost} {...about} />))
   await user.type(screen.getByRole('combobox', { name: 'Problemas de salud' }), 'enfermedad crohn{Enter}')
   expect(screen.getByRole('button', { name: 'Quitar Asma' })).toBeInTheDocument()

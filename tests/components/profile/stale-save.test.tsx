@@ -95,7 +95,7 @@ const cases: Record<string, Case> = {
         post={unsentPost}
         saved={{ ...savedPatient, version: 'v1' }}
         lookups={patientLookups}
-        typed={null}
+        draft={null}
         caregiverCompleted={false}
       />
     ),
@@ -125,7 +125,7 @@ const cases: Record<string, Case> = {
         posts={unsentCaregiverPosts}
         saved={{ ...caregiver(person()), version: 'v1' }}
         lookups={caregiverLookups}
-        typed={null}
+        draft={null}
       />
     ),
     save: `PATCH ${PANEL}/caregiver-profile/medical-conditions`,
@@ -353,7 +353,7 @@ function patientTab(
   const made = serve({ 'POST /api/draft': {}, 'DELETE /api/draft': {}, ...answers })
   const saved = { ...savedPatient, ...facts }
   const { user } = open(
-    <PatientTab post={unsentPost} saved={saved} lookups={patientLookups} typed={typed} caregiverCompleted={false} />,
+    <PatientTab post={unsentPost} saved={saved} lookups={patientLookups} draft={typed} caregiverCompleted={false} />,
   )
   const save = () => user.click(screen.getByRole('button', { name: 'Save' }))
   return { user, save, sent: () => made.filter(({ call }) => call === PATIENT).map(({ body }) => body), made }
@@ -404,7 +404,7 @@ it('the patient tab refreshes when Back shows the page from before its own save 
       post={unsentPost}
       saved={{ ...savedPatient, version }}
       lookups={patientLookups}
-      typed={null}
+      draft={null}
       caregiverCompleted={false}
     />
   )
@@ -466,7 +466,7 @@ it('the caregiver tab sends the version that was answered when a person was adde
   })
   const saved = { ...caregiver(person()), version: 'v1' }
   const { user } = open(
-    <CaregiverTab posts={unsentCaregiverPosts} saved={saved} lookups={caregiverLookups} typed={null} />,
+    <CaregiverTab posts={unsentCaregiverPosts} saved={saved} lookups={caregiverLookups} draft={null} />,
   )
   await user.click(screen.getByRole('button', { name: 'Add' }))
   await user.type(await screen.findByLabelText('Nickname'), 'Ada')

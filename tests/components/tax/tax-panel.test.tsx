@@ -493,7 +493,7 @@ describe('tax details form [TAX-018]', () => {
 
   it("starts with the profile's name and address when nothing is saved", () => {
     const known = { fullName: 'Mary Ann', lastName: 'Lee', address: savedTaxDetail.address }
-    open(<TaxPanel detail={pending} known={known} types={taxTypes} posts={unsentTaxPosts} testMode />)
+    open(<TaxPanel detail={pending} knownOwner={known} types={taxTypes} posts={unsentTaxPosts} testMode />)
     expect(field('Full name')).toHaveValue('Mary Ann')
     expect(field('Last name')).toHaveValue('Lee')
     expect(field('Address')).toHaveValue('480 Garden Street')

@@ -330,7 +330,7 @@ test('Pagination shows the range and is disabled at its ends', async () => {
   const turn = jest.fn()
   const resize = jest.fn()
   const at = (page: number) => (
-    <Pagination of="surveys" page={page} size={5} sizes={[5, 10]} total={12} onPage={turn} onSize={resize} />
+    <Pagination label="surveys" page={page} size={5} sizes={[5, 10]} total={12} onPage={turn} onSize={resize} />
   )
   const { user, again } = show(at(1))
   screen.getByText('1-5 of 12')
@@ -346,7 +346,7 @@ test('Pagination shows the range and is disabled at its ends', async () => {
 
 test('Pagination moves the focus from a disabled button to the other one only', async () => {
   const at = (page: number) => (
-    <Pagination of="surveys" page={page} size={5} sizes={[5, 10]} total={12} onPage={() => {}} onSize={() => {}} />
+    <Pagination label="surveys" page={page} size={5} sizes={[5, 10]} total={12} onPage={() => {}} onSize={() => {}} />
   )
   const { user, again } = show(at(1))
   await user.click(screen.getByRole('button', { name: 'Next' }))

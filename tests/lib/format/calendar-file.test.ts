@@ -4,7 +4,7 @@ const organizer = { name: 'Carepanel', email: 'help@c.example' }
 const interview = {
   id: 'inv-7',
   title: 'Interview: Sleep',
-  at: '2026-12-01T14:30:00',
+  startsAt: '2026-12-01T14:30:00',
   minutes: 45,
   sequence: 0,
   isCanceled: false,
@@ -38,7 +38,7 @@ describe('the calendar file of an interview', () => {
   })
 
   it('follows daylight saving time, and lasts an hour when the duration is unknown', () => {
-    const file = calendarFile({ ...interview, at: '2026-07-01T14:30:00', minutes: null }, organizer, '2026-06-22')
+    const file = calendarFile({ ...interview, startsAt: '2026-07-01T14:30:00', minutes: null }, organizer, '2026-06-22')
     expect(file).toContain('\r\nDTSTART:20260701T183000Z\r\nDURATION:PT60M\r\n')
   })
 
@@ -55,7 +55,7 @@ describe('the calendar file of an interview', () => {
   })
 
   it('replaces the earlier entry, with the same id and a higher sequence number', () => {
-    const moved = { ...interview, at: '2026-12-02T09:00:00', sequence: 1 }
+    const moved = { ...interview, startsAt: '2026-12-02T09:00:00', sequence: 1 }
     const uidIn = (file: string | null) => /UID:\S+/.exec(file ?? '')?.[0]
     const [before, after] = [interview, moved].map((entry) => calendarFile(entry, organizer, '2026-11-22'))
     expect(uidIn(after ?? null)).toBe(uidIn(before ?? null))
@@ -108,6 +108,6 @@ describe('the calendar file of an interview', () => {
   })
 
   it('is null when the time is invalid', () => {
-    expect(calendarFile({ ...interview, at: 'soon' }, organizer, '2026-11-22')).toBeNull()
+    expect(calendarFile({ ...interview, startsAt: 'soon' }, organizer, '2026-11-22')).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import { setImmediate as tick } from 'node:timers/promises'
-import { createTurns } from '#server/http/turns.ts'
+import { createConcurrencyLimiter } from '#server/http/turns.ts'
 
 const full = () => new Error('full')
 
@@ -11,7 +11,7 @@ function work() {
 }
 
 it('runs two tasks of one key at once and the others in the order in which they came', async () => {
-  const turns = createTurns(2, 10)
+  const turns = createConcurrencyLimiter(2, 10)
   const works = [work(), work(), work(), work()]
   const done = works.map(({ begun }) => turns.take(['a'], begun, full))
   await tick()
@@ -25,7 +25,7 @@ it('runs two tasks of one key at once and the others in the order in which they 
 })
 
 it('runs a task of another key at once', async () => {
-  const turns = createTurns(1, 10)
+  const turns = createConcurrencyLimiter(1, 10)
   const [first, second] = [work(), work()]
   const done = [turns.take(['a'], first.begun, full), turns.take(['b'], second.begun, full)]
   await tick()
@@ -36,7 +36,7 @@ it('runs a task of another key at once', async () => {
 })
 
 it('waits for every key of a task', async () => {
-  const turns = createTurns(1, 10)
+  const turns = createConcurrencyLimiter(1, 10)
   const [ofAddress, ofBoth] = [work(), work()]
   const done = [turns.take(['member'], ofAddress.begun, full), turns.take(['address', 'member'], ofBoth.begun, full)]
   await tick()
@@ -49,7 +49,7 @@ it('waits for every key of a task', async () => {
 })
 
 it('rejects a task when as many as allowed are waiting', async () => {
-  const turns = createTurns(1, 1)
+  const turns = createConcurrencyLimiter(1, 1)
   const [running, waiting, refused] = [work(), work(), work()]
   const done = [turns.take(['a'], running.begun, full), turns.take(['a'], waiting.begun, full)]
   await expect(turns.take(['a'], refused.begun, full)).rejects.toThrow('full')
@@ -59,7 +59,7 @@ it('rejects a task when as many as allowed are waiting', async () => {
 })
 
 it('runs the next task after one has failed', async () => {
-  const turns = createTurns(1, 10)
+  const turns = createConcurrencyLimiter(1, 10)
   const failed = turns.take(['a'], () => Promise.reject(new Error('broken')), full)
   const next = turns.take(['a'], async () => 'done', full)
   await expect(failed).rejects.toThrow('broken')

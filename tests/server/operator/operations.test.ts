@@ -1,5 +1,5 @@
 import { prepare } from '#server/operator/input.ts'
-import { createProgram, type Typed } from '#server/operator/program.ts'
+import { createProgram, type ParsedCommand } from '#server/operator/program.ts'
 import { operations, topics } from '#server/panel/operations/index.ts'
 import { anEmail, verifiedNow } from '../../support/panel/facts/builders.ts'
 import { aSurvey } from '../../support/panel/facts/surveys.ts'
@@ -36,7 +36,7 @@ describe('every operation', () => {
   const lines = operations.flatMap(({ examples }) => examples)
 
   it.each(lines)('%s is a valid example', async (line) => {
-    const typed: Typed[] = []
+    const typed: ParsedCommand[] = []
     const silentOutput = { print: () => undefined, complain: () => undefined }
     const program = createProgram(
       async (command) => void typed.push(command),
@@ -47,7 +47,7 @@ describe('every operation', () => {
     const [command] = typed
     expect(line.startsWith(command?.operation.name.replace('.', ' ') ?? 'none')).toBe(true)
     // An example's file does not exist, so its content cannot be checked.
-    if (command && command.file === undefined) expect(() => prepare(command.operation, command.given)).not.toThrow()
+    if (command && command.file === undefined) expect(() => prepare(command.operation, command.input)).not.toThrow()
   })
 
   it('has a unique name, and a topic that is described', () => {

@@ -53,7 +53,7 @@ export async function runOperatorCommand(
   const { db, queue, panel } = w
   const code = await runCommand(args, {
     terminal,
-    withContext: (work) => work({ db, queue, panel: { ...panel, crypto }, by: { address, requestId: 'r' } }),
+    withContext: (work) => work({ db, queue, panel: { ...panel, crypto }, caller: { address, requestId: 'r' } }),
     localCommands: local,
   })
   return { code, stdout: out.join('\n'), stderr: complaints.join('\n'), questions }

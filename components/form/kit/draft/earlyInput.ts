@@ -7,7 +7,7 @@ import { useFormContext } from 'react-hook-form'
 export const EarlyInput = createContext(new Map<string, string>())
 
 /** Copies them into the form once it and its field watchers are ready. Renders nothing. */
-export function ApplyEarlyInput({ typed: values }: { typed: Map<string, string> }) {
+export function ApplyEarlyInput({ values }: { values: Map<string, string> }) {
   const { setValues } = useFormContext()
   useEffect(() => {
     queueMicrotask(() => {

@@ -25,9 +25,9 @@ function Step({ to, children }: { to: string | null; children: ReactNode }) {
 }
 
 /** Page links, so that they work without JavaScript and Back returns to the previous page. */
-export function SurveyPages({ view, found }: { view: SurveyView; found: ShownSurveys }) {
+export function SurveyPages({ view, shown }: { view: SurveyView; shown: ShownSurveys }) {
   const t = useTranslate()
-  const { page, pages, total } = found
+  const { page, pages, total } = shown
   const first = total === 0 ? 0 : (page - 1) * view.size + 1
   const stepTo = (wanted: number) => (wanted < 1 || wanted > pages ? null : viewLink(view, { page: wanted }))
   const { size: _, page: __, ...keep } = viewQuery(view)

@@ -8,9 +8,9 @@ import { currentDraft } from './current-draft.ts'
 import { caregiverHealth, patientHealth } from './health-profile.ts'
 import { editableProfile } from './profile-lookups.ts'
 
-type Editable = ReturnType<typeof editableProfile>
+type EditableProfile = ReturnType<typeof editableProfile>
 
-async function contentOf(tab: ProfileTabName, session: Session, editable: Editable | null) {
+async function contentOf(tab: ProfileTabName, session: Session, editable: EditableProfile | null) {
   switch (tab) {
     case 'profile': {
       const [{ status, lookups, formLookups }, draft] = await Promise.all([

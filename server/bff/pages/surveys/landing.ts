@@ -3,7 +3,7 @@ import { campaignCode, surveyByCampaign, surveyByInvitation } from '#lib/contrac
 import { UNTITLED_SURVEY } from '#lib/contract/panel/surveys/surveys.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import type { Session } from '../../session/session.ts'
-import { currentSession, type Loaded, loadOpen, loadProfile, optionalPart, resultOf } from '../pages.ts'
+import { currentSession, type LoadResult, loadOpen, loadProfile, optionalPart, resultOf } from '../pages.ts'
 import { loadLookups } from '../profile/member-profile.ts'
 
 /** Initial values and lookups of the form for missing details; null when they failed to load. */
@@ -28,7 +28,7 @@ interface LandingQuery {
 /** The data of a survey's landing page; `details` is undefined unless they were asked for. */
 export async function surveyLanding(query: LandingQuery) {
   const { maskId, ckey, isRegistered } = query
-  const nothing: Loaded<never> = { ok: false, status: 404, code: 'NOT_FOUND', errorMessage: GENERIC }
+  const nothing: LoadResult<never> = { ok: false, status: 404, code: 'NOT_FOUND', errorMessage: GENERIC }
   const invitation = () => (maskId ? resultOf(loadOpen(surveyByInvitation, { path: { maskId } })) : nothing)
   const session = await currentSession()
   const [survey, code, details] = await Promise.all([

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Redirected } from '#lib/contract/answers.ts'
+import type { RedirectFacts } from '#lib/contract/answers.ts'
 import {
   listSurveyFacts,
   type SurveyFacts,
@@ -12,14 +12,14 @@ import type { Session } from '../../session/session.ts'
 import { load, optionalPart } from '../pages.ts'
 
 /** The question to ask the member before a survey; `null` when there is none, or it failed to load. */
-export async function factsToAsk(session: Session, { facts }: Redirected): Promise<SurveyFacts | null> {
+export async function factsToAsk(session: Session, { facts }: RedirectFacts): Promise<SurveyFacts | null> {
   if (!facts) return null
   const questions = await optionalPart(load(session, surveyFacts, { path: { maskId: facts.invitationMaskedId } }))
   return questions && questions.facts.length > 0 ? questions : null
 }
 
 /** The survey's URL with the facts shared at this moment. Falls back to the URL without them when they fail to load. */
-export async function addressNow(session: Session, { redirectUrl, facts }: Redirected): Promise<string> {
+export async function addressNow(session: Session, { redirectUrl, facts }: RedirectFacts): Promise<string> {
   if (!facts) return redirectUrl
   const path = { maskId: facts.invitationMaskedId }
   const address = await optionalPart(load(session, surveyFactsAddress, { path }))

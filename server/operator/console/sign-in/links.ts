@@ -81,8 +81,8 @@ export async function mailLink(visit: Visit): Promise<Response> {
     if (!operator) return
     const link = await newSignInLink(db, operator.id, context.consoleOrigin)
     await context.outbox.send(db, signInMail(brandingFor(context, OPERATOR), operator.email, link))
-    const by = { address: 'console, not signed in', requestId: visit.requestId }
-    await audit(db, by, 'operator link made', { subject: `operator ${operator.id}` })
+    const caller = { address: 'console, not signed in', requestId: visit.requestId }
+    await audit(db, caller, 'operator link made', { subject: `operator ${operator.id}` })
   })
   const main = html`<p>If this operator has an email address, a link is on its way. It works once, within ${LINK_MINUTES} minutes. You can ask for another after a minute.</p>`
   return page(visit, { title: 'Check your email', main })

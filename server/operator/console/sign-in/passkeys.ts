@@ -40,7 +40,7 @@ async function bodyOf<T>({ request }: Visit, schema: z.ZodType<T>): Promise<T> {
 export const passkeyContext = ({ panel, requestId }: Visit, name: string): PasskeyContext => ({
   db: panel.database.db,
   panel: panel.context,
-  by: { address: name, requestId },
+  caller: { address: name, requestId },
 })
 
 /** Signed-in operators are asked for their own passkeys, to sign in again. */

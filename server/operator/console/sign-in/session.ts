@@ -43,9 +43,9 @@ export async function signedIn(visit: Visit): Promise<ConsoleCaller | null> {
 }
 
 /** Signs an operator in and ends the browser's last session. @returns the secret for the cookie */
-export async function openSession(db: Db, visit: Visit, operator: Operator, by: string): Promise<string> {
+export async function openSession(db: Db, visit: Visit, operator: Operator, signInMethod: string): Promise<string> {
   const caller = { address: auditedAs(operator), requestId: visit.requestId }
-  await audit(db, caller, 'operator signed in', { subject: `operator ${operator.id}: ${by}` })
+  await audit(db, caller, 'operator signed in', { subject: `operator ${operator.id}: ${signInMethod}` })
   await endSession(db, sessionIn(visit) ?? '')
   return startSession(db, operator)
 }

@@ -15,7 +15,7 @@ import { signInByPasskey } from './passkey-button.ts'
 
 const FORBIDDEN = 403
 
-interface Stopped {
+interface StoppedOperation {
   /** The operation that was stopped. */
   title: string
   topic: string
@@ -27,7 +27,7 @@ const BY_PASSKEY = html`${signInByPasskey('Use a passkey')}<h2>Or by a link</h2>
 export async function stepUpPage(
   visit: Visit,
   caller: ConsoleCaller,
-  { title, topic }: Stopped,
+  { title, topic }: StoppedOperation,
   again: Html,
 ): Promise<Response> {
   const usesPasskeys = (await passkeysOfOperator(visit.panel.database.db, caller.id)).length > 0
@@ -43,7 +43,7 @@ ${usesPasskeys && BY_PASSKEY}
   return page(visit, { title: 'Sign in again', main, caller, topic, usesPasskeys, status: FORBIDDEN })
 }
 
-const stoppedAt = (operation: Operation): Stopped => ({ title: titleOf(operation), topic: topicOf(operation) })
+const stoppedAt = (operation: Operation): StoppedOperation => ({ title: titleOf(operation), topic: topicOf(operation) })
 
 /** Shown instead of a change; its form continues with the same values. */
 export const stepUpForChange = (

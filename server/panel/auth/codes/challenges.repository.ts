@@ -10,7 +10,7 @@ export const CODE_MINUTES = 10
 export const TRIES_MAX = 5
 
 /** What a code was sent for; it is refused for anything else. */
-export interface Use {
+export interface ChallengeScope {
   purpose: ChallengePurpose
   /** Number in E.164 or lowercase email address; `null` matches any address of the panelist. */
   identifier: string | null
@@ -20,7 +20,7 @@ export interface Use {
 
 const live = sql<boolean>`used_at is null and replaced_at is null`
 
-const challengesOf = (db: Db, { purpose, identifier, panelistId }: Use) =>
+const challengesOf = (db: Db, { purpose, identifier, panelistId }: ChallengeScope) =>
   db
     .selectFrom('challenge')
     .selectAll()
@@ -29,7 +29,7 @@ const challengesOf = (db: Db, { purpose, identifier, panelistId }: Use) =>
     .$if(panelistId !== null, (query) => query.where('panelist_id', '=', panelistId))
 
 /** The open challenge with this id, else the newest one, expired or not. `null` when none matches the use. */
-export async function findChallenge(db: Db, use: Use, id: string | null): Promise<Challenge | null> {
+export async function findChallenge(db: Db, use: ChallengeScope, id: string | null): Promise<Challenge | null> {
   const challenge = await challengesOf(db, use)
     .where(live)
     .$if(id !== null, (query) => query.where('id', '=', id ?? ''))
@@ -42,7 +42,7 @@ export async function findChallenge(db: Db, use: Use, id: string | null): Promis
 /** Like `findChallenge`, but ignores expired challenges. */
 export async function liveChallenge(
   db: Db,
-  use: Use,
+  use: ChallengeScope,
   id: string | null,
 ): Promise<(Challenge & { secondsLeft: number }) | null> {
   const challenge = await challengesOf(db, use)
@@ -57,7 +57,7 @@ export async function liveChallenge(
 }
 
 /** Invalidates a code of this use, unless it was already used or replaced. */
-export async function replaceChallenge(transaction: Db, use: Use, id: string): Promise<void> {
+export async function replaceChallenge(transaction: Db, use: ChallengeScope, id: string): Promise<void> {
   await transaction
     .updateTable('challenge')
     .set({ replaced_at: sql<Date>`now()` })

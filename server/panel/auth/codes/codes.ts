@@ -11,6 +11,7 @@ import type { Message } from '../../gateways/message.ts'
 import { trustedDeviceOf } from '../trusted-devices.repository.ts'
 import {
   type Challenge,
+  type ChallengeScope,
   consume,
   countTry,
   findChallenge,
@@ -18,7 +19,6 @@ import {
   liveChallenge,
   replaceChallenge,
   TRIES_MAX,
-  type Use,
 } from './challenges.repository.ts'
 import { type AttemptSubject, assertMayAttempt, countWrongCode, pauseOf } from './limits.ts'
 import { countSend } from './send-limits.ts'
@@ -31,7 +31,7 @@ export interface AuthContext {
 }
 
 export interface NewCode {
-  use: Use & { identifier: string }
+  use: ChallengeScope & { identifier: string }
   /** The message that carries the code, written in the same transaction. */
   compose: (transaction: Db, code: string) => Message | Promise<Message>
   identityFail?: boolean
@@ -40,9 +40,9 @@ export interface NewCode {
   triesSpent?: number
 }
 
-type Bound = Pick<Challenge, 'tries' | 'identity_fail' | 'details_hmac'>
+type ChallengeData = Pick<Challenge, 'tries' | 'identity_fail' | 'details_hmac'>
 
-async function makeCode(transaction: Db, { crypto }: PanelContext, use: NewCode['use'], bound: Bound) {
+async function makeCode(transaction: Db, { crypto }: PanelContext, use: NewCode['use'], bound: ChallengeData) {
   const [id, digits] = [randomKey(), oneTimeCode()]
   const { purpose, identifier, panelistId: panelist_id } = use
   const code_hmac = crypto.hmac('code', `${id}:${digits}`)
@@ -84,7 +84,7 @@ export function sendCode({ db, panel, caller }: AuthContext, code: NewCode): Pro
  * A resend does not reset the tries: after the last one, the member must wait until the code expires.
  * @throws AppError TOO_MANY_REQUESTS when no try is left
  */
-export async function replacedBy({ db, caller }: AuthContext, use: Use): Promise<Challenge | null> {
+export async function replacedBy({ db, caller }: AuthContext, use: ChallengeScope): Promise<Challenge | null> {
   const challenge = await liveChallenge(db, use, caller.challenge)
   if (challenge && challenge.tries >= TRIES_MAX) {
     throw tooManyRequests(challenge.secondsLeft)
@@ -125,7 +125,7 @@ async function refuseWrong(
 }
 
 export interface Answer {
-  use: Use
+  use: ChallengeScope
   code: string
   /** What wrong codes are counted by: the panelist's id, or the mobile number when there is no account. */
   account: number | string

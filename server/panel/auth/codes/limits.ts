@@ -18,41 +18,41 @@ import type { Db } from '../../database/schema.ts'
 const attemptLimits = {
   /** Answers that reveal whether a number or address has an account, per client address. */
   telling: [
-    { most: 10, seconds: 10 * MINUTE },
-    { most: 30, seconds: DAY },
+    { max: 10, seconds: 10 * MINUTE },
+    { max: 30, seconds: DAY },
   ],
   /**
    * Identity answers, such as SSN fragment and date of birth. At a registration per mobile number and client address; for
    * a lost phone per mobile number, and trusted devices separately.
    */
-  identity: [{ most: 5, seconds: 6 * HOUR }],
+  identity: [{ max: 5, seconds: 6 * HOUR }],
   /** Referral invitations per member, including refused ones. */
   referral: [
-    { most: 30, seconds: 10 * MINUTE },
-    { most: 60, seconds: DAY },
+    { max: 30, seconds: 10 * MINUTE },
+    { max: 60, seconds: DAY },
   ],
   /** Verification mails per member, whatever the client address. */
   email: [
-    { most: 15, seconds: 10 * MINUTE },
-    { most: 40, seconds: DAY },
+    { max: 15, seconds: 10 * MINUTE },
+    { max: 40, seconds: DAY },
   ],
   /** New mobile numbers per signed-in member: each gets a text message. */
   'own-number': [
-    { most: 5, seconds: 10 * MINUTE },
-    { most: 10, seconds: DAY },
+    { max: 5, seconds: 10 * MINUTE },
+    { max: 10, seconds: DAY },
   ],
   /** Suspicious messages reported, per client address. */
   report: [
-    { most: 5, seconds: 10 * MINUTE },
-    { most: 20, seconds: DAY },
+    { max: 5, seconds: 10 * MINUTE },
+    { max: 20, seconds: DAY },
   ],
   /** Passkey challenges, per client address when signed out, else per member. */
   passkey: [
-    { most: 30, seconds: 10 * MINUTE },
-    { most: 200, seconds: DAY },
+    { max: 30, seconds: 10 * MINUTE },
+    { max: 200, seconds: DAY },
   ],
   /** Messages to support, per member. */
-  contact: [{ most: 100, seconds: 10 * MINUTE }],
+  contact: [{ max: 100, seconds: 10 * MINUTE }],
 } as const satisfies Partial<Record<AttemptKind, readonly Limit[]>>
 type LimitedKind = keyof typeof attemptLimits
 
@@ -76,7 +76,7 @@ export async function assertBelowLimit(db: Db, kind: LimitedKind, subject: strin
  */
 export async function countAttempt(db: Db, kind: LimitedKind, subject: string): Promise<void> {
   await db.insertInto('attempt').values({ kind, subject }).execute()
-  const oneMore = attemptLimits[kind].map(({ most: max, seconds }) => ({ most: max + 1, seconds }))
+  const oneMore = attemptLimits[kind].map(({ max, seconds }) => ({ max: max + 1, seconds }))
   const wait = await longestWait(
     db,
     oneMore.map((limit) => waitSeconds(attemptRows(kind, subject), 'at', limit)),

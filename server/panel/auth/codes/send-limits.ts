@@ -9,16 +9,16 @@ import { holdLock, holdLocks } from '../../database/transaction.ts'
 
 /** Codes to one number or email address: untrusted browsers share one allowance, each trusted device has its own. */
 const perIdentifier: readonly Limit[] = [
-  { most: 1, seconds: RESEND_PAUSE_SECONDS },
-  { most: 5, seconds: 10 * MINUTE },
-  { most: 10, seconds: DAY },
+  { max: 1, seconds: RESEND_PAUSE_SECONDS },
+  { max: 5, seconds: 10 * MINUTE },
+  { max: 10, seconds: DAY },
 ]
 const perAddress: readonly Limit[] = [
-  { most: 25, seconds: 5 * MINUTE },
-  { most: 100, seconds: DAY },
+  { max: 25, seconds: 5 * MINUTE },
+  { max: 100, seconds: DAY },
 ]
 /** Codes to numbers that belong to no member and share their first six digits. */
-const perPrefix: readonly Limit[] = [{ most: 20, seconds: HOUR }]
+const perPrefix: readonly Limit[] = [{ max: 20, seconds: HOUR }]
 
 /** Share of the daily budget that is reserved for members. */
 const MEMBERS_SHARE = 1 / 5
@@ -61,7 +61,7 @@ function prefixWaits({ identifier, toMember }: CodeSend) {
 
 interface Budget {
   channel: 'sms' | 'mail'
-  most: number
+  max: number
   /** How many of `most` may go to people without an account. */
   forStrangers: number
 }
@@ -69,19 +69,19 @@ interface Budget {
 function budgetOf({ identifier }: CodeSend, { codeTextsPerDay, codeMailsPerDay }: Budgets): Budget {
   const channel = channelOf(identifier)
   const max = channel === 'sms' ? codeTextsPerDay : codeMailsPerDay
-  return { channel, most: max, forStrangers: Math.max(1, Math.floor(max * (1 - MEMBERS_SHARE))) }
+  return { channel, max, forStrangers: Math.max(1, Math.floor(max * (1 - MEMBERS_SHARE))) }
 }
 
-const budgetWaits = ({ channel, most: max, forStrangers }: Budget, toMember: boolean) => [
-  ...waitFor(sql`channel = ${channel}`, [{ most: max, seconds: DAY }]),
-  ...(toMember ? [] : waitFor(sql`channel = ${channel} and not to_member`, [{ most: forStrangers, seconds: DAY }])),
+const budgetWaits = ({ channel, max, forStrangers }: Budget, toMember: boolean) => [
+  ...waitFor(sql`channel = ${channel}`, [{ max, seconds: DAY }]),
+  ...(toMember ? [] : waitFor(sql`channel = ${channel} and not to_member`, [{ max: forStrangers, seconds: DAY }])),
 ]
 
 /** More sends than can be uncommitted at once: `code_send_count` does not include those yet. */
 const MAX_UNCOMMITTED = 100
 
 /** Whether a channel's budget is far from used up. Counts whole hours, so it may count too many but never too few. */
-async function isBudgetAmple(transaction: Db, { channel, most: max, forStrangers }: Budget): Promise<boolean> {
+async function isBudgetAmple(transaction: Db, { channel, max, forStrangers }: Budget): Promise<boolean> {
   const { all, strangers } = await transaction
     .selectFrom('code_send_count')
     .where('channel', '=', channel)

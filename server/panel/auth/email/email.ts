@@ -11,7 +11,7 @@ import { isEmailTaken, isEmailVerified, setVerifiedEmail } from '../../profile/e
 import { type PanelistRow, panelistById } from '../../profile/profile.repository.ts'
 import { advanceStatus } from '../../profile/status/status.ts'
 import { linkReferralByEmail } from '../../rewards/referrals.repository.ts'
-import type { Use } from '../codes/challenges.repository.ts'
+import type { ChallengeScope } from '../codes/challenges.repository.ts'
 import { type AuthContext, checkCode, markCodeUsed, replacedBy, sendCode } from '../codes/codes.ts'
 import { countSend } from '../codes/send-limits.ts'
 import { emailChangedMail, linkMail, verificationMail } from '../mails.ts'
@@ -24,7 +24,7 @@ interface MemberAuthContext extends AuthContext {
   member: Member
 }
 
-const codeUseOf = (email: string, { panelistId }: Member): Use & { identifier: string } => ({
+const codeUseOf = (email: string, { panelistId }: Member): ChallengeScope & { identifier: string } => ({
   purpose: 'email',
   identifier: email,
   panelistId,
@@ -128,7 +128,7 @@ export async function verifyEmailCode(
 ): Promise<void> {
   const { db, caller, member } = context
   const { panelistId } = member
-  const use: Use = { purpose: 'email', identifier: email ?? null, panelistId }
+  const use: ChallengeScope = { purpose: 'email', identifier: email ?? null, panelistId }
   const challenge = await checkCode(context, { use, code, account: panelistId })
   await inOneTransaction(db, async (transaction) => {
     await markCodeUsed(transaction, caller, challenge, panelistId)

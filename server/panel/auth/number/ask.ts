@@ -6,7 +6,7 @@ import { randomToken } from '../../core/random-keys.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
 import { brandingFor } from '../../language/branding.ts'
 import { panelistById } from '../../profile/profile.repository.ts'
-import type { Use } from '../codes/challenges.repository.ts'
+import type { ChallengeScope } from '../codes/challenges.repository.ts'
 import { type AuthContext, checkCode, markCodeUsed, replacedBy, sendCode } from '../codes/codes.ts'
 import { assertBelowLimit, countAttempt } from '../codes/limits.ts'
 import { codeBySms } from '../mails.ts'
@@ -17,7 +17,7 @@ import { answersMatch } from './identity-answers.ts'
 import { numberAskedMail, numberAskedText } from './mails.ts'
 import { insertNumberChange } from './number-changes.repository.ts'
 
-const codeUseOf = ({ newMobileNumber }: NumberChangeRequest): Use & { identifier: string } => ({
+const codeUseOf = ({ newMobileNumber }: NumberChangeRequest): ChallengeScope & { identifier: string } => ({
   purpose: 'number',
   identifier: newMobileNumber,
   panelistId: null,

@@ -22,7 +22,7 @@ interface NewNumber {
 }
 
 interface Change extends NewNumber {
-  by: AuditedCaller
+  caller: AuditedCaller
   /** The messages to the old number and the email address; by default those about a changed number. */
   notice?: Notice
 }
@@ -41,14 +41,14 @@ const changedNotice: Notice = { text: numberChangedText, mail: numberChangedMail
  * Changes a member's number, ends all sessions and removes all passkeys: a person who had the phone may have added one.
  * @returns how many messages about it were queued
  */
-export async function changeNumber(tx: Db, { by, notice, ...change }: Change): Promise<number> {
+export async function changeNumber(tx: Db, { caller, notice, ...change }: Change): Promise<number> {
   const { panel, member } = change
   const { id } = member
   await replaceNumber(tx, change)
   await endAllSessions(tx, id)
   await tx.deleteFrom('passkey').where('panelist_id', '=', id).execute()
   const messages = await notifyMember(tx, panel, member, notice ?? changedNotice)
-  await audit(tx, by, 'number changed', { panelistId: id })
+  await audit(tx, caller, 'number changed', { panelistId: id })
   return messages
 }
 
@@ -60,8 +60,8 @@ const changeNext = (db: Db, panel: Panel): Promise<boolean> =>
     const member = await panelistById(tx, due.panelist_id)
     const isPossible = member.is_active && !(await isRegistered(tx, due.new_mobile))
     await endNumberChange(tx, due.id, isPossible ? 'done' : 'impossible')
-    const by = { address: 'worker', requestId: randomUUID() }
-    if (isPossible) await changeNumber(tx, { panel, by, member, newMobile: due.new_mobile })
+    const caller = { address: 'worker', requestId: randomUUID() }
+    if (isPossible) await changeNumber(tx, { panel, caller, member, newMobile: due.new_mobile })
     return true
   })
 

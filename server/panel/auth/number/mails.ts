@@ -98,14 +98,14 @@ export const numberAskedMail = (branding: MailBranding, to: string, { token, eff
     ],
   })
 
-interface Moved {
+interface NumberMove {
   /** Token of the link that restores the old number. */
   token: string
   until: Date
 }
 
 /** Sent to the old number. */
-export const ownNumberText = (branding: MailBranding, to: string, { token, until }: Moved): Message =>
+export const ownNumberText = (branding: MailBranding, to: string, { token, until }: NumberMove): Message =>
   textMessage(branding, {
     name: 'own-number-text',
     to,
@@ -115,7 +115,7 @@ export const ownNumberText = (branding: MailBranding, to: string, { token, until
     ),
   })
 
-export const ownNumberMail = (branding: MailBranding, to: string, { token, until }: Moved): Message =>
+export const ownNumberMail = (branding: MailBranding, to: string, { token, until }: NumberMove): Message =>
   mailMessage(branding, {
     name: 'own-number',
     to,

@@ -18,7 +18,7 @@ async function changeBy(db: Db, token: string) {
   if (!change) throw new AppError('NOT_FOUND')
   return change
 }
-type FoundChange = Awaited<ReturnType<typeof changeBy>>
+type StoredChange = Awaited<ReturnType<typeof changeBy>>
 
 /** @throws AppError NOT_FOUND */
 export async function readNumberChange({ db }: AuthContext, token: string) {
@@ -37,12 +37,12 @@ const restoredNotice: Notice = { text: numberRestoredText, mail: numberRestoredM
  * Restores the number that a signed-in member changed. @returns false when the change can no longer be undone
  * @throws AppError NOT_FOUND when the member has a third number by now, or the old one belongs to another account
  */
-async function undo(tx: Db, { panel, caller }: AuthContext, change: FoundChange): Promise<boolean> {
+async function undo(tx: Db, { panel, caller }: AuthContext, change: StoredChange): Promise<boolean> {
   const { id, old_mobile: old, new_mobile, panelist_id } = change
   if (!old || !(await endAsUndone(tx, id))) return false
   const member = await panelistById(tx, panelist_id)
   if (member.mobile !== new_mobile || (await isRegistered(tx, old))) throw new AppError('NOT_FOUND')
-  await changeNumber(tx, { panel, by: caller, member, newMobile: old, notice: restoredNotice })
+  await changeNumber(tx, { panel, caller, member, newMobile: old, notice: restoredNotice })
   await audit(tx, caller, 'number change undone', { panelistId: panelist_id })
   return true
 }

@@ -29,7 +29,7 @@ async function refuse({ db, caller }: AuthContext, known: StoredPasskey | undefi
   throw new AppError('PASSKEY_REFUSED')
 }
 
-interface Signed {
+interface SignedLogin {
   passkey: SignedPasskey
   challenge: string | null
   /** Accepts only this member's passkeys; by default any member's. */
@@ -42,7 +42,7 @@ export interface AcceptedPasskey {
 }
 
 /** Checks a signature; the caller then calls `recordUse`. @throws AppError PASSKEY_REFUSED for every kind of failure */
-export async function checkPasskey(context: AuthContext, { passkey, challenge, panelistId }: Signed) {
+export async function checkPasskey(context: AuthContext, { passkey, challenge, panelistId }: SignedLogin) {
   if (challenge === null) throw new AppError('PASSKEY_REFUSED')
   const stored = await passkeyBy(context.db, passkey.id)
   const isTheirs = stored && (panelistId === undefined || stored.panelist_id === panelistId)

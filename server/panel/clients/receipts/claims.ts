@@ -89,7 +89,7 @@ async function npiMatch(db: Db, { npiRegistry }: PanelContext, { npiNumber, last
   if (npiNumber === null) return 'none'
   try {
     const holder = await npiRegistry.holderOf(db, npiNumber)
-    return holder.is === 'person' && holder.lastNames.some((name) => isSameLastName(name, last_name))
+    return holder.kind === 'person' && holder.lastNames.some((name) => isSameLastName(name, last_name))
       ? 'last-name'
       : 'number'
   } catch (error) {

@@ -4,7 +4,7 @@ import type { Db } from '../schema.ts'
 
 /* Triggers, constraints and indexes: rows that are known to be valid load faster without them. */
 
-interface Named {
+interface NamedGuard {
   table: string
   name: string
   definition: string
@@ -13,12 +13,12 @@ interface Named {
 export interface Guards {
   tables: readonly string[]
   /** Unique constraints first: foreign keys depend on them. */
-  constraints: readonly Named[]
-  indexes: readonly Named[]
+  constraints: readonly NamedGuard[]
+  indexes: readonly NamedGuard[]
 }
 
-async function constraintsOf(db: Db, tables: readonly string[]): Promise<Named[]> {
-  const { rows } = await sql<Named>`
+async function constraintsOf(db: Db, tables: readonly string[]): Promise<NamedGuard[]> {
+  const { rows } = await sql<NamedGuard>`
     select t.relname as table, c.conname as name, pg_get_constraintdef(c.oid) as definition
     from pg_constraint c join pg_class t on t.oid = c.conrelid
     where c.contype in ('f', 'u') and c.conparentid = 0 and t.relnamespace = 'public'::regnamespace
@@ -28,8 +28,8 @@ async function constraintsOf(db: Db, tables: readonly string[]): Promise<Named[]
 }
 
 /** Indexes that do not belong to a constraint. */
-async function indexesOf(db: Db, tables: readonly string[]): Promise<Named[]> {
-  const { rows } = await sql<Named>`
+async function indexesOf(db: Db, tables: readonly string[]): Promise<NamedGuard[]> {
+  const { rows } = await sql<NamedGuard>`
     select tablename as table, indexname as name, indexdef as definition from pg_indexes
     where schemaname = 'public' and tablename = any(${tables}::text[]) and not exists (
       select from pg_constraint where conindid = (quote_ident(schemaname) || '.' || quote_ident(indexname))::regclass)

@@ -16,10 +16,11 @@ export const clientsData: Policies<ClientsTables> = {
   webhook_survey: ofNobody(['survey_id', 'endpoint']),
   webhook_delivery: {
     about: 'surveys',
-    whose: through('invitation_id', 'invitation'),
+    condition: through('invitation_id', 'invitation'),
     copied: ['type', 'endpoint', 'created_at'],
     onErasure: 'expires',
     within: '90 days',
-    why: 'The log of what survey clients were told, by the key of the invitation, never by name. It also tells them of the erasure.',
+    reason:
+      'The log of what survey clients were told, by the key of the invitation, never by name. It also tells them of the erasure.',
   },
 }

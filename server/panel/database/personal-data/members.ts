@@ -4,11 +4,16 @@ import type { MembersTables } from '../tables/members.ts'
 import { byNumber, ofNobody, type Policies } from './policy.ts'
 
 export const membersData: Policies<MembersTables> = {
-  caregiver_profile: { about: 'profile', whose: byNumber(), copied: ['answers', 'created_at'], onErasure: 'delete' },
-  profile_part_saved: { about: 'profile', whose: byNumber(), copied: ['part', 'saved_at'], onErasure: 'delete' },
+  caregiver_profile: {
+    about: 'profile',
+    condition: byNumber(),
+    copied: ['answers', 'created_at'],
+    onErasure: 'delete',
+  },
+  profile_part_saved: { about: 'profile', condition: byNumber(), copied: ['part', 'saved_at'], onErasure: 'delete' },
   panelist: {
     about: 'account',
-    whose: byNumber('id'),
+    condition: byNumber('id'),
     copied: [
       'first_name',
       'last_name',
@@ -38,7 +43,7 @@ export const membersData: Policies<MembersTables> = {
       'created_at',
     ],
     onErasure: 'keep',
-    why: 'Payments and the security log need a number to belong to. Nothing else of the account is left.',
+    reason: 'Payments and the security log need a number to belong to. Nothing else of the account is left.',
     cleared: {
       first_name: 'Erased',
       last_name: 'member',

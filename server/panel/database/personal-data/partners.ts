@@ -5,10 +5,10 @@ import { byNumber, ofNobody, type Policies } from './policy.ts'
 export const partnersData: Policies<PartnersTables> = {
   partner_invitation: {
     about: 'surveys',
-    whose: byNumber(),
+    condition: byNumber(),
     copied: ['survey_id', 'npi_number', 'status', 'created_at', 'linked_at', 'outcome_at'],
     onErasure: 'keep',
-    why: "The partner's books must still agree with ours.",
+    reason: "The partner's books must still agree with ours.",
     cleared: { npi_number: null },
     kept: [
       'id',

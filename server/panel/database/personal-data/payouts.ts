@@ -5,10 +5,10 @@ import { byNumber, ofNobody, type Policies, through } from './policy.ts'
 export const payoutsData: Policies<PayoutsTables> = {
   payout: {
     about: 'payments',
-    whose: through('payment_id', 'payment'),
+    condition: through('payment_id', 'payment'),
     copied: ['payment_id', 'gateway', 'recipient', 'state', 'created_at', 'changed_at'],
     onErasure: 'keep',
-    why: 'The books of whoever paid it out must still agree with ours. The address goes.',
+    reason: 'The books of whoever paid it out must still agree with ours. The address goes.',
     cleared: { recipient: null },
     kept: [
       'id',
@@ -31,7 +31,7 @@ export const payoutsData: Policies<PayoutsTables> = {
   },
   payout_method: {
     about: 'payments',
-    whose: byNumber(),
+    condition: byNumber(),
     copied: ['gateway', 'address', 'changed_at'],
     onErasure: 'delete',
   },

@@ -30,36 +30,36 @@ export type Topic =
 
 type Column<T> = keyof T & string
 
-interface OfMember<T> {
+interface MemberRows<T> {
   about: Topic
   /** Condition for the rows of the member. */
-  whose: (subject: DataSubject) => RawBuilder<boolean>
+  condition: (subject: DataSubject) => RawBuilder<boolean>
   /** Columns in the member's copy of their data, without secrets such as keys and hashes. */
   copied: readonly Column<T>[]
 }
 
 /** The member's rows are deleted at once. */
-interface Deleted<T> extends OfMember<T> {
+interface DeletedRows<T> extends MemberRows<T> {
   onErasure: 'delete'
 }
 
 /** All rows of the table are deleted after a short time, those of other members too: see server/panel/jobs/tidy.ts. */
-interface Expiring<T> extends OfMember<T> {
+interface ExpiringRows<T> extends MemberRows<T> {
   onErasure: 'expires'
   within: '2 days' | '90 days'
-  why: string
+  reason: string
 }
 
 /** The rows stay as long as the law requires proof of payments. They are deleted at once when nothing was ever paid. */
-interface Tax<T> extends OfMember<T> {
+interface Tax<T> extends MemberRows<T> {
   onErasure: 'delete after the tax years'
-  why: string
+  reason: string
 }
 
 /** The rows stay, without the values that identify the member. */
-interface Anonymized<T> extends OfMember<T> {
+interface Anonymized<T> extends MemberRows<T> {
   onErasure: 'keep'
-  why: string
+  reason: string
   /** The new value of each column that is cleared. */
   cleared: { [C in Column<T>]?: RawBuilder<unknown> | string | boolean | null }
   /** All other columns. */
@@ -72,7 +72,7 @@ interface WithoutMembers<T> {
   columns: readonly Column<T>[]
 }
 
-export type MemberPolicy<T> = Deleted<T> | Expiring<T> | Tax<T> | Anonymized<T>
+export type MemberPolicy<T> = DeletedRows<T> | ExpiringRows<T> | Tax<T> | Anonymized<T>
 type TablePolicy<T> = MemberPolicy<T> | WithoutMembers<T>
 export type Policies<Tables> = { readonly [Name in keyof Tables]: TablePolicy<Tables[Name]> }
 

@@ -10,28 +10,28 @@ const listedAs = ({ mobile, emails }: DataSubject) =>
   sql<boolean>`(mobile = ${mobile} or email in (${sql.join(['', ...emails])}))`
 
 export const surveysData: Policies<SurveysTables> = {
-  survey_exclusion: { about: 'surveys', whose: byNumber(), copied: ['survey_id'], onErasure: 'delete' },
+  survey_exclusion: { about: 'surveys', condition: byNumber(), copied: ['survey_id'], onErasure: 'delete' },
   survey_fact_answer: {
     about: 'surveys',
-    whose: byNumber(),
+    condition: byNumber(),
     copied: ['survey_id', 'facts', 'sent_to', 'given', 'version', 'words', 'at'],
     onErasure: 'delete',
   },
   survey_list: {
     about: 'surveys',
-    whose: listedAs,
+    condition: listedAs,
     copied: ['survey_id', 'npi_number', 'mobile', 'email'],
     onErasure: 'keep',
-    why: 'A list by NPI, from a public registry, that says whom a survey is for.',
+    reason: 'A list by NPI, from a public registry, that says whom a survey is for.',
     cleared: { mobile: null, email: null },
     kept: ['survey_id', 'npi_number'],
   },
   outcome: {
     about: 'surveys',
-    whose: through('invitation_id', 'invitation'),
+    condition: through('invitation_id', 'invitation'),
     copied: ['invitation_id', 'outcome', 'at'],
     onErasure: 'keep',
-    why: RESEARCH,
+    reason: RESEARCH,
     cleared: {},
     kept: [
       'id',
@@ -48,7 +48,7 @@ export const surveysData: Policies<SurveysTables> = {
   },
   invitation: {
     about: 'surveys',
-    whose: byNumber(),
+    condition: byNumber(),
     copied: [
       'id',
       'topic',
@@ -68,7 +68,7 @@ export const surveysData: Policies<SurveysTables> = {
       'device_known',
     ],
     onErasure: 'keep',
-    why: RESEARCH,
+    reason: RESEARCH,
     cleared: { interview_at: null, reminded_interview_at: null, interview_join: null, respondent_time_zone: null },
     kept: [
       'id',
@@ -124,10 +124,10 @@ export const surveysData: Policies<SurveysTables> = {
   survey_cell_completes: ofNobody(['cell_id', 'shard', 'completes']),
   survey_cell_seat: {
     about: 'surveys',
-    whose: through('invitation_id', 'invitation'),
+    condition: through('invitation_id', 'invitation'),
     copied: ['cell_id', 'invitation_id', 'status', 'held_at'],
     onErasure: 'keep',
-    why: RESEARCH,
+    reason: RESEARCH,
     cleared: {},
     kept: ['cell_id', 'invitation_id', 'status', 'held_at'],
   },

@@ -27,10 +27,10 @@ export interface AcceptedPayout {
 }
 
 /** Status changes of a payout after the provider accepted it. */
-export type PayoutNews = 'unclaimed' | 'undelivered' | 'delivered' | 'returned'
+export type PayoutUpdate = 'unclaimed' | 'undelivered' | 'delivered' | 'returned'
 
 export interface Outcome {
-  news: PayoutNews
+  news: PayoutUpdate
   /** The reason, as a sentence for the member. */
   reason: string | null
 }
@@ -73,11 +73,11 @@ export interface PayoutGateway {
 export class PayoutRefused extends Error {
   override readonly name = 'PayoutRefused'
   /** For operators: the provider's error code. */
-  readonly why: string
+  readonly reason: string
 
   constructor(reason: string) {
     super()
-    this.why = reason
+    this.reason = reason
   }
 }
 

@@ -11,10 +11,12 @@ type Access = Pick<NonNullable<Config['payoutSettings']['tremendous']>, 'apiKey'
 const LIMITS = { maxContentLength: ANSWER_LIMIT, maxRedirects: 0, proxy: false, validateStatus: null }
 
 /** @throws PayoutUnavailable in place of axios's error, which contains our API key */
-type AskOrders = (question: (orders: OrdersApi) => Promise<{ status: number; data: unknown }>) => Promise<JsonAnswer>
+type RequestOrders = (
+  question: (orders: OrdersApi) => Promise<{ status: number; data: unknown }>,
+) => Promise<JsonAnswer>
 
 /** Tremendous's orders API, by its own package. Loading that takes a tenth of a second, so the first call loads it. */
-export function tremendousOrders({ apiKey, apiOrigin }: Access): AskOrders {
+export function tremendousOrders({ apiKey, apiOrigin }: Access): RequestOrders {
   return async (question) => {
     const { Configuration, OrdersApi } = await import('tremendous')
     const signal = AbortSignal.timeout(ANSWER_MS)

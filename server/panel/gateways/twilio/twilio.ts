@@ -4,7 +4,7 @@ import { Pool } from 'undici'
 import * as z from 'zod/mini'
 import type { Config } from '#server/config.ts'
 import { errorName } from '#server/log.ts'
-import { type Gateway, NotAccepted, providerTimeoutMs, Undeliverable } from '../message.ts'
+import { type Gateway, NotAcceptedError, providerTimeoutMs, UndeliverableError } from '../message.ts'
 
 /*
  * Text messages by Twilio's Messages resource. It has no idempotency key: when an answer is lost, the retry sends the
@@ -38,9 +38,9 @@ const validityOf = (usefulFor: number | null): Parameters =>
 
 async function refusalIn(statusCode: number, body: { json: () => Promise<unknown> }): Promise<Error> {
   const answer = z.safeParse(Refused, await body.json().catch((error: unknown) => error))
-  if (!answer.success) return new NotAccepted(statusCode)
+  if (!answer.success) return new NotAcceptedError(statusCode)
   const { code } = answer.data
-  return NEVER.has(code) ? new Undeliverable(code) : new NotAccepted(code)
+  return NEVER.has(code) ? new UndeliverableError(code) : new NotAcceptedError(code)
 }
 
 export function twilio({ accountSid, authToken, sender, apiOrigin }: TwilioSettings): Gateway {
@@ -48,7 +48,7 @@ export function twilio({ accountSid, authToken, sender, apiOrigin }: TwilioSetti
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken.reveal()}`).toString('base64')}`
   const account = `/2010-04-01/Accounts/${accountSid}`
   const notTaken = (error: unknown) => {
-    throw new NotAccepted(errorName(error))
+    throw new NotAcceptedError(errorName(error))
   }
   const headers = { authorization, accept: 'application/json' }
   const post = (form: Parameters, signal: AbortSignal) =>

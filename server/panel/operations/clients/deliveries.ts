@@ -83,7 +83,7 @@ const replay = operation({
   changes: true,
   lists: true,
   async run(context, { webhook: name, delivery }) {
-    const { db, panel, by } = context
+    const { db, panel, caller } = context
     await endpointNamed(context, name)
     const rows = await db
       .updateTable('webhook_delivery')
@@ -106,7 +106,7 @@ const replay = operation({
       db,
       rows.map((row) => row.delivery),
     )
-    await audit(db, by, 'webhook sent again', { subject: `webhook ${name}: ${rows.length}` })
+    await audit(db, caller, 'webhook sent again', { subject: `webhook ${name}: ${rows.length}` })
     return { rows, message: `${rows.length} ${rows.length === 1 ? 'event' : 'events'} will be sent again.` }
   },
 })

@@ -31,11 +31,11 @@ const participants = (surveyId: number, from: string, to: string) => sql`
   where invitation.survey_id = ${surveyId}
     and invited_at >= ${from}::date and invited_at < ${to}::date + 1`
 
-type Counted = Record<string, number>
+type PeopleCounts = Record<string, number>
 
-async function counted(db: Db, surveyId: number, from: string, to: string): Promise<Counted> {
+async function counted(db: Db, surveyId: number, from: string, to: string): Promise<PeopleCounts> {
   const removed = sql`status = any(${[...REJECTED_STATUSES]}::text[])`
-  const { rows } = await sql<Counted>`
+  const { rows } = await sql<PeopleCounts>`
     with person as (${participants(surveyId, from, to)})
     select count(*)::int as invited,
       count(*) filter (where by_partner)::int as "byPartner",
@@ -149,11 +149,11 @@ export const surveyEvidence = operation({
     rate: column(),
   }),
   changes: true,
-  async run({ db, by }, { project: number, from, to, fileName }) {
+  async run({ db, caller }, { project: number, from, to, fileName }) {
     const surveyId = await surveyByProject(db, number)
     if (from > to) throw new OperationError(`${from} is after ${to}.`)
     const figures = await figuresOf(db, surveyId, from, to)
-    await audit(db, by, 'evidence made', { subject: `survey ${surveyId}: ${from} to ${to}` })
+    await audit(db, caller, 'evidence made', { subject: `survey ${surveyId}: ${from} to ${to}` })
     const rows = figures.map((figure) => ({ ...figure, rate: rateOf(figure) }))
     if (fileName === undefined) return { rows }
     const title = `${number}: who took part, ${from} to ${to}`

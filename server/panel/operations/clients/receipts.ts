@@ -24,10 +24,10 @@ const exportReceipts = operation({
   changes: 'in steps',
   lists: true,
   sensitive: true,
-  async run({ db, panel, by }, { project: number }) {
+  async run({ db, panel, caller }, { project: number }) {
     const surveyId = await surveyByProject(db, number)
     const { receipts, erased } = await receiptsOf(db, panel, surveyId)
-    await audit(db, by, 'receipts exported', { subject: `survey ${surveyId}: ${receipts.length}` })
+    await audit(db, caller, 'receipts exported', { subject: `survey ${surveyId}: ${receipts.length}` })
     const left = erased > 0 ? ` ${erased} erased their account and ${erased === 1 ? 'has' : 'have'} no receipt.` : ''
     const count = `${receipts.length} ${receipts.length === 1 ? 'receipt' : 'receipts'}.`
     return { rows: receipts.map((receipt) => ({ ...receipt })), message: `${count}${left}` }
@@ -74,9 +74,9 @@ const renewKey = operation({
   row: changeRow,
   changes: true,
   sensitive: true,
-  async run({ db, panel, by }) {
+  async run({ db, panel, caller }) {
     const kid = await addKey(db, panel.crypto)
-    await audit(db, by, 'keys rotated', { subject: `receipt key ${kid}` })
+    await audit(db, caller, 'keys rotated', { subject: `receipt key ${kid}` })
     return oneChange(`Receipts are signed with the key ${kid} from now on.`)
   },
 })

@@ -14,7 +14,7 @@ export interface OperationContext {
   queue: Queue
   panel: PanelContext
   /** Who runs it, for the audit. */
-  by: AuditedCaller
+  caller: AuditedCaller
   /** Reports the progress of long work, if somebody is waiting for it. */
   progress?: (sentence: string) => void
 }

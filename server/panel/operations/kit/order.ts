@@ -11,13 +11,13 @@ import { oneOf, text } from './fields.ts'
 
 interface Order {
   /** Sort expression; ties are sorted by id. */
-  by: RawBuilder<unknown>
+  expression: RawBuilder<unknown>
   type: 'bigint' | 'text' | 'timestamptz'
   /** Whether the value can be null. Rows without a value are left out. */
   mayBeMissing?: boolean
 }
 
-interface Chosen {
+interface PageOptions {
   reverse?: boolean
   page?: string
 }
@@ -33,19 +33,19 @@ function placeIn(page: string): z.output<typeof Place> {
 }
 
 /** The SQL of an order: `order by`, the condition where the page starts, and each row's cursor. */
-function ordered(id: RawBuilder<unknown>, order: Order, { reverse, page }: Chosen) {
-  const { by, type, mayBeMissing = false } = order
+function ordered(id: RawBuilder<unknown>, order: Order, { reverse, page }: PageOptions) {
+  const { expression, type, mayBeMissing = false } = order
   const direction = sql.raw(reverse ? 'desc' : 'asc')
-  const hasValue = mayBeMissing ? sql<SqlBool>`${by} is not null` : sql<SqlBool>`true`
+  const hasValue = mayBeMissing ? sql<SqlBool>`${expression} is not null` : sql<SqlBool>`true`
   const [value, last] = page === undefined ? [] : placeIn(page)
   const isLater =
     page === undefined
       ? hasValue
-      : sql<SqlBool>`${hasValue} and (${by}, ${id}) ${sql.raw(reverse ? '<' : '>')} (${value}::${sql.raw(type)}, ${last}::bigint)`
+      : sql<SqlBool>`${hasValue} and (${expression}, ${id}) ${sql.raw(reverse ? '<' : '>')} (${value}::${sql.raw(type)}, ${last}::bigint)`
   return {
     where: isLater,
-    orderBy: sql`${by} ${direction}, ${id} ${direction}`,
-    place: sql<string>`json_build_array((${by})::text, ${id})::text`.as('place'),
+    orderBy: sql`${expression} ${direction}, ${id} ${direction}`,
+    place: sql<string>`json_build_array((${expression})::text, ${id})::text`.as('place'),
   }
 }
 
@@ -68,7 +68,7 @@ export function ordersOf<const Name extends string>(
       reverse: z.boolean().optional().describe('Reverse the order'),
       page: text(400).optional().describe('For the next page: the value that came with the previous page'),
     },
-    chosen({ sort, reverse = false, page }: Chosen & { sort?: Name }) {
+    chosen({ sort, reverse = false, page }: PageOptions & { sort?: Name }) {
       const isReverse = sort === undefined ? usual.reverse !== reverse : reverse
       return ordered(id, orders[sort ?? usual.sort], { reverse: isReverse, page })
     },

@@ -110,8 +110,8 @@ async function assertRemovable(db: Db, { kind, id: entryId }: Pick<LookupRow, 'k
     throw new OperationError(`It is the last entry of ${kind}: a list cannot be empty.`)
 }
 
-const auditLookup = ({ db, by }: OperationContext, kind: string, entryId: number, change: string) =>
-  audit(db, by, 'lookup changed', { subject: `lookup ${kind} ${entryId}: ${change}` })
+const auditLookup = ({ db, caller }: OperationContext, kind: string, entryId: number, change: string) =>
+  audit(db, caller, 'lookup changed', { subject: `lookup ${kind} ${entryId}: ${change}` })
 
 const listLookup = operation({
   name: 'lookups.list',

@@ -32,8 +32,8 @@ async function assertNewName(db: Db, newName: string): Promise<void> {
   if (same) throw new OperationError(`${newName} already exists: non-profit ${same.id}.`)
 }
 
-const auditNonProfit = ({ db, by }: OperationContext, nonProfitId: number, change: string) =>
-  audit(db, by, 'non-profit changed', { subject: `non-profit ${nonProfitId}: ${change}` })
+const auditNonProfit = ({ db, caller }: OperationContext, nonProfitId: number, change: string) =>
+  audit(db, caller, 'non-profit changed', { subject: `non-profit ${nonProfitId}: ${change}` })
 
 const listNonProfits = operation({
   name: 'nonprofits.list',

@@ -47,12 +47,12 @@ const importNpis = operation({
   positional: ['file'],
   row: fileRow,
   changes: 'in steps',
-  async run({ db, by, progress = () => undefined }, { file: path }) {
+  async run({ db, caller, progress = () => undefined }, { file: path }) {
     const { file, wasLoaded } = await loadNpis(db, path, progress).catch((error: unknown) => {
       throw error instanceof NpiFileError ? new OperationError(error.message) : error
     })
     if (wasLoaded) return { rows: [shown(file)], message: `${file.name} is already loaded.` }
-    await audit(db, by, 'npi file loaded', { subject: file.name })
+    await audit(db, caller, 'npi file loaded', { subject: file.name })
     return { rows: [shown(file)], message: `${file.name} is loaded: ${sentence(file)}.` }
   },
 })

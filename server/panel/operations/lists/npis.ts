@@ -12,13 +12,13 @@ interface NpiFacts {
 }
 
 /** Upserts facts about an NPI; missing facts keep their value. The audit has only the NPI's last four digits. */
-async function saveNpi({ db, by }: OperationContext, npiNumber: string, facts: NpiFacts): Promise<void> {
+async function saveNpi({ db, caller }: OperationContext, npiNumber: string, facts: NpiFacts): Promise<void> {
   await db
     .insertInto('npi_record')
     .values({ npi_number: npiNumber, last_names: facts.last_names ?? [], barred: facts.barred ?? false })
     .onConflict((conflict) => conflict.column('npi_number').doUpdateSet(facts))
     .execute()
-  await audit(db, by, 'npi changed', { subject: `npi ending ${npiNumber.slice(-4)}` })
+  await audit(db, caller, 'npi changed', { subject: `npi ending ${npiNumber.slice(-4)}` })
 }
 
 const listNpis = operation({

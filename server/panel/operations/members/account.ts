@@ -15,14 +15,14 @@ import { yesNo } from '../kit/show.ts'
 
 /* A member's account: whether it is active or a test account, its sessions and its mobile number. */
 
-type Switch = 'is_active' | 'is_test_account'
-const names: Readonly<Record<Switch, string>> = { is_active: 'active', is_test_account: 'test account' }
+type AccountFlag = 'is_active' | 'is_test_account'
+const names: Readonly<Record<AccountFlag, string>> = { is_active: 'active', is_test_account: 'test account' }
 
 /** @returns the changes, such as `active: yes > no` */
 async function changeSwitches(
   { db }: OperationContext,
   id: number,
-  wanted: Readonly<Record<Switch, boolean | undefined>>,
+  wanted: Readonly<Record<AccountFlag, boolean | undefined>>,
 ): Promise<string[]> {
   const member = await panelistById(db, id)
   const switches = (['is_active', 'is_test_account'] as const).flatMap((name) => {
@@ -55,12 +55,12 @@ const setMember = operation({
   changes: true,
   sensitive: true,
   async run(context, { mobile: mobileInput, active, testAccount }) {
-    const { db, by } = context
+    const { db, caller } = context
     const { id, name } = await memberByMobile(db, mobileInput)
     const changes = await changeSwitches(context, id, { is_active: active, is_test_account: testAccount })
     if (changes.length === 0) return oneChange(`${name} already has these settings.`, 'unchanged')
     if (active === false) await endAllSessions(db, id)
-    await audit(db, by, 'member changed', { panelistId: id, subject: changes.join(', ') })
+    await audit(db, caller, 'member changed', { panelistId: id, subject: changes.join(', ') })
     return oneChange(`${name} changed. ${changes.join(', ')}.`)
   },
 })
@@ -75,10 +75,10 @@ const signOutMember = operation({
   positional: ['mobile'],
   row: changeRow,
   changes: true,
-  async run({ db, by }, { mobile: mobileInput }) {
+  async run({ db, caller }, { mobile: mobileInput }) {
     const { id, name } = await memberByMobile(db, mobileInput)
     await endAllSessions(db, id)
-    await audit(db, by, 'sessions ended', { panelistId: id })
+    await audit(db, caller, 'sessions ended', { panelistId: id })
     return oneChange(`${name} is signed out everywhere.`)
   },
 })
@@ -111,12 +111,12 @@ const changeMemberNumber = operation({
   sensitive: true,
   question: (_, { to }) => `Whoever has ${to} can then sign in as this member. Are you sure that the number is theirs?`,
   async run(context, { mobile: mobileInput, to }) {
-    const { db, by, panel } = context
+    const { db, caller, panel } = context
     const { id, name } = await memberByMobile(db, mobileInput)
     const member = await panelistById(db, id)
     if (storedMobile(to) === member.mobile) return oneChange(`${name} already has this number.`, 'unchanged')
     const number = await checkedNumber(context, to)
-    const messages = await changeNumber(db, { panel, by, member, newMobile: number })
+    const messages = await changeNumber(db, { panel, caller, member, newMobile: number })
     return oneChange(`${name} has the new number. ${messages} messages about it are queued.`)
   },
 })

@@ -27,9 +27,9 @@ const exportMember = operation({
   row: changeRow,
   changes: true,
   sensitive: true,
-  async run({ db, panel, by }, { mobile: mobileInput, file: path }) {
+  async run({ db, panel, caller }, { mobile: mobileInput, file: path }) {
     const { id, name } = await memberByMobile(db, mobileInput)
-    await audit(db, by, 'data copied', { panelistId: id })
+    await audit(db, caller, 'data copied', { panelistId: id })
     const copy = await copyOfData(db, panel.crypto, id)
     const data = Buffer.from(`${JSON.stringify(copy, null, 2)}\n`)
     return { ...oneChange(`All data about ${name} was written to ${path}.`), file: { path, data } }
@@ -86,13 +86,13 @@ const correctMember = operation({
   changes: true,
   sensitive: true,
   async run(context, { mobile: mobileInput, ...correction }) {
-    const { db, by, panel } = context
+    const { db, caller, panel } = context
     if (Object.values(correction).every((value) => value === undefined))
       throw new OperationError('Say what to correct: --first-name, --last-name or --birth-date.')
     const { id, name } = await memberByMobile(db, mobileInput)
     const changed = await correct(context, id, correction)
     if (changed.length === 0) return oneChange(`${name} already has these values.`, 'unchanged')
-    await audit(db, by, 'member corrected', { panelistId: id, subject: changed.join(', ') })
+    await audit(db, caller, 'member corrected', { panelistId: id, subject: changed.join(', ') })
     const { email, email_verified_at, language } = await panelistById(db, id)
     if (email && email_verified_at)
       await panel.outbox.send(db, correctedMail(brandingFor(panel, { language }), email, changed))

@@ -31,9 +31,9 @@ const membersQuery = (db: Db) =>
 const order = ordersOf(
   sql.ref('panelist.id'),
   {
-    member: { by: sql.ref('panelist.id'), type: 'bigint' },
-    name: { by: sql`lower(last_name || ' ' || first_name)`, type: 'text' },
-    status: { by: sql.ref('panelist.status'), type: 'text' },
+    member: { expression: sql.ref('panelist.id'), type: 'bigint' },
+    name: { expression: sql`lower(last_name || ' ' || first_name)`, type: 'text' },
+    status: { expression: sql.ref('panelist.status'), type: 'text' },
   },
   { sort: 'member', reverse: true },
 )

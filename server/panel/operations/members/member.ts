@@ -104,11 +104,11 @@ const showInvitations = operation({
   },
 })
 
-async function changeStatus({ db, by }: OperationContext, mobileInput: string, status: PanelistStatus) {
+async function changeStatus({ db, caller }: OperationContext, mobileInput: string, status: PanelistStatus) {
   const member = await memberByMobile(db, mobileInput)
   if (member.status === status) return oneChange(`${member.name} already has the status ${status}.`, 'unchanged')
   await setStatus(db, member.id, status)
-  await audit(db, by, 'status changed', { panelistId: member.id, subject: `${member.status} > ${status}` })
+  await audit(db, caller, 'status changed', { panelistId: member.id, subject: `${member.status} > ${status}` })
   return oneChange(`${member.name} changed from ${member.status} to ${status}.`)
 }
 

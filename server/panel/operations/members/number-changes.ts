@@ -55,13 +55,13 @@ const stopChange = operation({
   positional: ['mobile'],
   row: changeRow,
   changes: true,
-  async run({ db, by }, { mobile: mobileInput }) {
+  async run({ db, caller }, { mobile: mobileInput }) {
     const { id, name } = await memberByMobile(db, mobileInput)
     const waiting = await pendingChangeOf(db, id)
     if (!waiting) return oneChange(`${name} has no pending change of the mobile number.`, 'unchanged')
     if (!(await endNumberChange(db, waiting.id, 'stopped')))
       return oneChange(`The mobile number of ${name} has already changed.`, 'unchanged')
-    await audit(db, by, 'number change stopped', { panelistId: id })
+    await audit(db, caller, 'number change stopped', { panelistId: id })
     return oneChange(`The change was stopped: ${name} keeps the old number.`)
   },
 })

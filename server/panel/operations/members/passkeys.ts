@@ -50,7 +50,7 @@ function chosenOf(passkeys: readonly StoredPasskey[], wanted: string, name: stri
 
 /** @returns number of messages sent to the member, each about all removed passkeys */
 async function remove(
-  { db, by, panel }: OperationContext,
+  { db, caller, panel }: OperationContext,
   panelistId: number,
   { all, chosen }: { all: readonly StoredPasskey[]; chosen: readonly StoredPasskey[] },
 ): Promise<number> {
@@ -58,7 +58,7 @@ async function remove(
     const remainingBefore = all.length - index
     await deletePasskey(db, panelistId, id)
     const subject = `passkey ${id}, passkeys: ${remainingBefore} > ${remainingBefore - 1}`
-    await audit(db, by, 'passkey removed', { panelistId, subject })
+    await audit(db, caller, 'passkey removed', { panelistId, subject })
   }
   const names = chosen.map(({ name }) => name)
   return notifyMember(db, panel, await panelistById(db, panelistId), {

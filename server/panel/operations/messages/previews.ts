@@ -64,7 +64,7 @@ const survey = {
 }
 const interview: Interview = {
   ...survey,
-  at: '2027-03-31T14:30:00',
+  startsAt: '2027-03-31T14:30:00',
   sequence: 1,
   timeZone: 'America/Chicago',
   join: { by: 'link', to: 'https://meet.example.com/interview-7', note: 'The passcode is 4711.' },

@@ -36,11 +36,11 @@ export const tryMessage = operation({
   row: changeRow,
   changes: true,
   sensitive: true,
-  async run({ db, panel, by }, { name, to: input, language }) {
+  async run({ db, panel, caller }, { name, to: input, language }) {
     const example = exampleOf(panel, name, { language })
     const to = recipientOf(example, input)
     await panel.outbox.send(db, { ...example, to })
-    await audit(db, by, 'message tried', { subject: `message ${name}` })
+    await audit(db, caller, 'message tried', { subject: `message ${name}` })
     return oneChange(`${name} is queued for sending.`)
   },
 })

@@ -65,10 +65,10 @@ const showOperators = operation({
 
 const linkRow = z.object({ operator: column(), link: column('link, works once') })
 
-async function linkFor({ db, panel, by }: OperationContext, id: number, name: string) {
+async function linkFor({ db, panel, caller }: OperationContext, id: number, name: string) {
   await endSignInLinks(db, id)
   const link = await newSignInLink(db, id, panel.consoleOrigin)
-  await audit(db, by, 'operator link made', { subject: `operator ${id}` })
+  await audit(db, caller, 'operator link made', { subject: `operator ${id}` })
   return {
     rows: [{ operator: name, link }],
     message: `${name} signs in with this link, once, within ${LINK_MINUTES} minutes:\n${link}`,
@@ -94,7 +94,7 @@ const addOperator = operation({
       .returning('id')
       .executeTakeFirst()
     if (!added) throw new OperationError(`${name} is an operator already. \`operators link\` makes another link.`)
-    await audit(context.db, context.by, 'operator added', { subject: `operator ${added.id}: ${operatorRole}` })
+    await audit(context.db, context.caller, 'operator added', { subject: `operator ${added.id}: ${operatorRole}` })
     return linkFor(context, added.id, name)
   },
 })
@@ -128,7 +128,7 @@ const setOperator = operation({
   row: changeRow,
   changes: true,
   sensitive: true,
-  async run({ db, by }, { name, role: becomes, email: address }) {
+  async run({ db, caller }, { name, role: becomes, email: address }) {
     const { id, role: previousRole } = await findOperator(db, name)
     if (becomes === undefined && address === undefined) throw new InputError('Give a role or an email address.')
     if (previousRole === 'admin' && becomes !== undefined && becomes !== 'admin') await assertAnotherAdmin(db, id)
@@ -138,7 +138,7 @@ const setOperator = operation({
       ...(becomes ? [`${previousRole} > ${becomes}`] : []),
       ...(address === undefined ? [] : ['email']),
     ].join(', ')
-    await audit(db, by, 'operator changed', { subject: `operator ${id}: ${what}` })
+    await audit(db, caller, 'operator changed', { subject: `operator ${id}: ${what}` })
     return oneChange(`${name} is changed: ${what}.`)
   },
 })
@@ -154,11 +154,11 @@ const removeOperator = operation({
   row: changeRow,
   changes: true,
   sensitive: true,
-  async run({ db, by }, { name }) {
+  async run({ db, caller }, { name }) {
     const { id } = await findOperator(db, name)
     await assertAnotherAdmin(db, id)
     await db.deleteFrom('operator').where('id', '=', id).execute()
-    await audit(db, by, 'operator removed', { subject: `operator ${id}` })
+    await audit(db, caller, 'operator removed', { subject: `operator ${id}` })
     return oneChange(`${name} is removed and signed out.`)
   },
 })

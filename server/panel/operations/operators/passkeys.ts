@@ -20,7 +20,7 @@ export type OperatorPasskey = Selectable<OperatorsTables['operator_passkey']>
 export interface PasskeyContext {
   db: Db
   panel: PanelContext
-  by: AuditedCaller
+  caller: AuditedCaller
 }
 
 /** More than the number of devices an operator has. */
@@ -39,12 +39,12 @@ export const passkeysOfOperator = (db: Db, operatorId: number): Promise<Operator
 
 /** Audits a change of an operator's passkeys, and mails the operator if they have an address. */
 async function notePasskeyChange(
-  { db, panel, by }: PasskeyContext,
+  { db, panel, caller }: PasskeyContext,
   change: PasskeyChange,
   passkey: Pick<OperatorPasskey, 'id' | 'operator_id' | 'name'>,
 ): Promise<void> {
   const { id, operator_id, name } = passkey
-  await audit(db, by, `operator passkey ${change}`, { subject: `operator ${operator_id}: passkey ${id}` })
+  await audit(db, caller, `operator passkey ${change}`, { subject: `operator ${operator_id}: passkey ${id}` })
   const operator = await db.selectFrom('operator').select('email').where('id', '=', operator_id).executeTakeFirst()
   if (operator?.email)
     await panel.outbox.send(db, operatorPasskeyMail(brandingFor(panel, OPERATOR), operator.email, change, name))
@@ -92,7 +92,7 @@ export async function addPasskey(
 }
 
 /** @returns false when the operator has no such passkey */
-export async function renamePasskey({ db, by }: PasskeyContext, { id }: Operator, passkeyId: number, name: string) {
+export async function renamePasskey({ db, caller }: PasskeyContext, { id }: Operator, passkeyId: number, name: string) {
   const renamed = await db
     .updateTable('operator_passkey')
     .set({ name })
@@ -100,7 +100,7 @@ export async function renamePasskey({ db, by }: PasskeyContext, { id }: Operator
     .where('operator_id', '=', id)
     .returning('id')
     .executeTakeFirst()
-  if (renamed) await audit(db, by, 'operator passkey renamed', { subject: `operator ${id}: passkey ${passkeyId}` })
+  if (renamed) await audit(db, caller, 'operator passkey renamed', { subject: `operator ${id}: passkey ${passkeyId}` })
   return renamed !== undefined
 }
 
@@ -131,7 +131,7 @@ export async function beginSignIn(
   return options
 }
 
-interface Signed {
+interface OperatorPasskeyLogin {
   browser: string
   passkey: SignedPasskey
   signedIn: Operator | null
@@ -147,8 +147,8 @@ const byCredential = (db: Db, credentialId: string) =>
     .executeTakeFirst()
 
 /** Verifies a sign-in and uses up its challenge. @returns the operator; `null` for any failure */
-export async function operatorByPasskey(context: PasskeyContext, { browser, passkey, signedIn }: Signed) {
-  const { db, panel, by } = context
+export async function operatorByPasskey(context: PasskeyContext, { browser, passkey, signedIn }: OperatorPasskeyLogin) {
+  const { db, panel, caller } = context
   const challenge = await consumeChallenge(db, { holder: holderOf(browser), purpose: 'login' })
   const stored = challenge === null ? undefined : await byCredential(db, passkey.id)
   if (!stored || challenge === null) return null
@@ -157,7 +157,7 @@ export async function operatorByPasskey(context: PasskeyContext, { browser, pass
   const counter = isTheirs ? await verifiedCounter(siteOf(panel), passkey, stored, challenge) : null
   const isUsed = counter !== null && (await countUse(db, id, counter))
   if (isUsed) return { operator: { id: operator_id, name, role } satisfies Operator, passkeyId: id }
-  await audit(db, by, 'operator passkey refused', { subject: `operator ${operator_id}: passkey ${id}` })
+  await audit(db, caller, 'operator passkey refused', { subject: `operator ${operator_id}: passkey ${id}` })
   return null
 }
 

@@ -45,7 +45,7 @@ const addToken = operation({
   row: z.object({ name: column(), token: column('token, shown once') }),
   changes: true,
   makesSecret: true,
-  async run({ db, by }, { name, role: operatorRole }) {
+  async run({ db, caller }, { name, role: operatorRole }) {
     const token = newSecret()
     const added = await db
       .insertInto('operator_token')
@@ -54,7 +54,7 @@ const addToken = operation({
       .returning('name')
       .executeTakeFirst()
     if (!added) throw new OperationError(`A token ${name} already exists.`)
-    await audit(db, by, 'token added', { subject: `token ${name}: ${operatorRole}` })
+    await audit(db, caller, 'token added', { subject: `token ${name}: ${operatorRole}` })
     return { rows: [{ name, token }], message: token }
   },
 })
@@ -69,10 +69,10 @@ const removeToken = operation({
   positional: ['name'],
   row: changeRow,
   changes: true,
-  async run({ db, by }, { name }) {
+  async run({ db, caller }, { name }) {
     const removed = await db.deleteFrom('operator_token').where('name', '=', name).returning('name').executeTakeFirst()
     if (!removed) throw new OperationError(`There is no token ${name}.`)
-    await audit(db, by, 'token removed', { subject: `token ${name}` })
+    await audit(db, caller, 'token removed', { subject: `token ${name}` })
     return oneChange(`The token ${name} was revoked.`)
   },
 })

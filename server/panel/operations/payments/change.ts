@@ -18,9 +18,9 @@ type PaymentAction = (tx: Db, id: number, context: payments.PaymentContext) => P
 const row = z.object({ payment: column(), ...resultColumns, status: column(), dollars: column() })
 type Row = { payment: string; result: Result; detail: string | null; status: string | null; dollars: string | null }
 
-async function changeOne({ db, by }: OperationContext, paymentInput: string, action: PaymentAction): Promise<Row> {
+async function changeOne({ db, caller }: OperationContext, paymentInput: string, action: PaymentAction): Promise<Row> {
   const id = await findPayment(db, paymentInput)
-  const { payment: after, changed } = await action(db, id, { by }).catch((error: unknown) => {
+  const { payment: after, changed } = await action(db, id, { caller }).catch((error: unknown) => {
     if (error instanceof payments.NotPayable)
       throw new OperationError(`Payment ${id} cannot be reopened: ${error.message}.`)
     if (error instanceof OpenPayoutError) throw new OperationError(error.message)
@@ -159,7 +159,7 @@ const reversePayment = operation({
   row,
   changes: true,
   async run(context, { payment: paymentInput, reason }) {
-    const action: PaymentAction = (tx, id, by) => payments.reversePayment(tx, id, reason, by)
+    const action: PaymentAction = (tx, id, caller) => payments.reversePayment(tx, id, reason, caller)
     return batchAnswer([await changeOne(context, paymentInput, action)])
   },
 })

@@ -13,9 +13,9 @@ import { findPayment, payment, paymentsQuery, surveyId } from './query.ts'
 const order = ordersOf(
   sql.ref('payment.id'),
   {
-    payment: { by: sql.ref('payment.id'), type: 'bigint' },
-    dollars: { by: sql.ref('amount_cents'), type: 'bigint' },
-    since: { by: sql.ref('changed_at'), type: 'timestamptz' },
+    payment: { expression: sql.ref('payment.id'), type: 'bigint' },
+    dollars: { expression: sql.ref('amount_cents'), type: 'bigint' },
+    since: { expression: sql.ref('changed_at'), type: 'timestamptz' },
   },
   { sort: 'payment', reverse: false },
 )

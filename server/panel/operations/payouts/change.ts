@@ -50,10 +50,10 @@ const approvePayouts = operation({
     const sum = rows.reduce((total, { dollars }) => total + Number(dollars), 0)
     return `Pay out ${rows.length} payments, ${formatDollars(sum)} in total?`
   },
-  async run({ db, by, queue }, { batch: id }) {
-    if (isApiToken(by)) throw new OperationError('A program cannot approve payouts: a second operator has to.')
+  async run({ db, caller, queue }, { batch: id }) {
+    if (isApiToken(caller)) throw new OperationError('A program cannot approve payouts: a second operator has to.')
     await lockPayouts(db)
-    const approver = personOf(by)
+    const approver = personOf(caller)
     await approvableBatch(db, id, approver)
     const { numUpdatedRows } = await db
       .updateTable('payout')
@@ -63,7 +63,7 @@ const approvePayouts = operation({
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new OperationError(`Batch ${id} has no payouts that wait for approval.`)
     await db.updateTable('payout_batch').set({ approved_by: approver }).where('id', '=', id).execute()
-    await audit(db, by, 'payouts approved', { subject: `payout batch ${id}` })
+    await audit(db, caller, 'payouts approved', { subject: `payout batch ${id}` })
     await wakePayouts(queue, db)
     return {
       rows: await payoutsOfBatch(db, id, 'ready'),
@@ -75,8 +75,8 @@ const approvePayouts = operation({
 const row = z.object({ payment: column(), ...resultColumns })
 type Row = { payment: string; result: Result; detail: string | null }
 
-const auditPayout = ({ db, by }: OperationContext, panelistId: number, subject: string) =>
-  audit(db, by, 'payout changed', { panelistId, subject })
+const auditPayout = ({ db, caller }: OperationContext, panelistId: number, subject: string) =>
+  audit(db, caller, 'payout changed', { panelistId, subject })
 
 async function cancelOne(context: OperationContext, paymentInput: string): Promise<Row> {
   const id = await findPayment(context.db, paymentInput)
@@ -118,7 +118,7 @@ interface Settlement {
 }
 
 async function settle(context: OperationContext, id: number, { outcome, reference }: Settlement): Promise<void> {
-  const { db, by, panel } = context
+  const { db, caller, panel } = context
   const due = await lockPayment(db, id)
   const payout = await lastPayout(db, id)
   if (payout.state !== 'unclear')
@@ -127,10 +127,10 @@ async function settle(context: OperationContext, id: number, { outcome, referenc
   if (outcome === 'paid') {
     const label = gatewayNamed(panel.payouts, payout.gateway)?.label ?? payout.gateway
     const bankReference = reference ?? payout.reference
-    await applyEvent(db, { by }, due, 'sent', { bankReference, reason: sentBy(label, payout.recipient) })
+    await applyEvent(db, { caller }, due, 'sent', { bankReference, reason: sentBy(label, payout.recipient) })
     await changePayout(db, payout.id, { state: 'sent', reference })
   } else {
-    await applyEvent(db, { by }, due, 'refused', { reason: NOT_SENT })
+    await applyEvent(db, { caller }, due, 'refused', { reason: NOT_SENT })
     await changePayout(db, payout.id, { state: 'refused', detail: 'An operator found that it was not paid.' })
   }
   await auditPayout(context, due.panelistId, `payout ${payout.id} settled ${outcome}`)

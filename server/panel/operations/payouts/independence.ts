@@ -33,7 +33,7 @@ const signInControls = (db: Db) =>
 /** A person and everybody who directly or indirectly controlled their sign-in. */
 function controllersOf(person: string, controls: readonly SignInControl[]): Set<string> {
   const known = new Set([person])
-  for (const current of known) for (const { by, on } of controls) if (on === current) known.add(by)
+  for (const current of known) for (const { by: controller, on } of controls) if (on === current) known.add(controller)
   return known
 }
 

@@ -11,7 +11,7 @@ import { PAYOUT_STATES, payoutColumns, payoutRow, payoutsQuery } from './query.t
 
 const order = ordersOf(
   sql.ref('payout.id'),
-  { payout: { by: sql.ref('payout.id'), type: 'bigint' } },
+  { payout: { expression: sql.ref('payout.id'), type: 'bigint' } },
   { sort: 'payout', reverse: true },
 )
 

@@ -55,9 +55,9 @@ export const payoutsQuery = (db: Db, { state, batch }: PayoutFilter) =>
     .select(['payout.id', 'payment_id', 'batch_id', 'gateway', 'recipient', 'amount_cents', 'state', 'reference'])
     .select(['detail', 'payout.changed_at'])
 
-type Found = Awaited<ReturnType<ReturnType<typeof payoutsQuery>['execute']>>[number]
+type FoundPayout = Awaited<ReturnType<ReturnType<typeof payoutsQuery>['execute']>>[number]
 
-export const payoutRow = (payout: Found) => ({
+export const payoutRow = (payout: FoundPayout) => ({
   payout: payout.id,
   payment: payout.payment_id,
   batch: payout.batch_id,

@@ -46,7 +46,7 @@ interface Batch {
 }
 
 async function requestOne(
-  { context: { db, by, panel }, gateway, id: batchId }: Batch,
+  { context: { db, caller, panel }, gateway, id: batchId }: Batch,
   paymentInput: string,
 ): Promise<Row> {
   const id = await findPayment(db, paymentInput)
@@ -66,7 +66,7 @@ async function requestOne(
   await assertNoOpenPayout(db, due).catch((error: unknown) => {
     throw error instanceof OpenPayoutError ? new OperationError(error.message) : error
   })
-  const held = await holdIfNeeded(db, { by }, due)
+  const held = await holdIfNeeded(db, { caller }, due)
   if (held.status !== 'Approved') return row('skipped', `Payment ${id} is now ${held.status}: it was not sent.`)
   const chosen = await methodOf(db, panel.payouts, due.panelistId, gateway)
   if (!chosen) throw new OperationError('The member has no verified email address.')
@@ -81,31 +81,31 @@ async function requestOne(
   return row('done', `Payment ${id}, ${dollarsOf}, goes to ${to} by ${chosen.gateway.label}.`, to)
 }
 
-async function newBatch({ db, by }: OperationContext): Promise<number> {
+async function newBatch({ db, caller }: OperationContext): Promise<number> {
   const { id } = await db
     .insertInto('payout_batch')
-    .values({ id: sql<number>`(select coalesce(max(id), 0) + 1 from payout_batch)`, requested_by: personOf(by) })
+    .values({ id: sql<number>`(select coalesce(max(id), 0) + 1 from payout_batch)`, requested_by: personOf(caller) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await audit(db, by, 'payouts requested', { subject: `payout batch ${id}` })
+  await audit(db, caller, 'payouts requested', { subject: `payout batch ${id}` })
   return id
 }
 
 /** Releases the batch, or leaves it for a second operator to approve. @returns the message */
 async function release({ context, id }: Batch): Promise<string> {
-  const { db, by, queue, panel } = context
+  const { db, caller, queue, panel } = context
   const { aloneCents, dailyCapCents } = panel.payouts
-  if ((await requestedAloneCents(db, personOf(by))) > aloneCents)
+  if ((await requestedAloneCents(db, personOf(caller))) > aloneCents)
     return `One operator may send ${formatDollars(aloneCents / 100)} a day. This is more, so batch ${id} waits for a second operator: payouts approve ${id}.`
   await db.updateTable('payout').set({ state: 'ready' }).where('batch_id', '=', id).execute()
   await wakePayouts(queue, db)
   return `Batch ${id} is sent within a minute, ${formatDollars(dailyCapCents / 100)} a day at most.`
 }
 
-type Counted = Pick<Row, 'result' | 'dollars'>
-const sumOf = (rows: readonly Counted[]) =>
+type CountedRow = Pick<Row, 'result' | 'dollars'>
+const sumOf = (rows: readonly CountedRow[]) =>
   rows.reduce((sum, { result, dollars }) => sum + (result === 'done' ? Number(dollars) : 0), 0)
-const countDone = (rows: readonly Counted[]) => rows.filter(({ result }) => result === 'done').length
+const countDone = (rows: readonly CountedRow[]) => rows.filter(({ result }) => result === 'done').length
 
 export const sendPayouts = operation({
   name: 'payouts.send',

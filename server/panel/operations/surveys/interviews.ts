@@ -26,7 +26,7 @@ async function assertAhead(db: Db, startsAt: string): Promise<void> {
   if (isPast) throw new OperationError('That time is in the past.')
 }
 
-const isJoinedBy = (by: InterviewJoin['by']) => (to: string) => InterviewJoin.safeParse({ by, to }).success
+const isJoinedBy = (kind: InterviewJoin['by']) => (to: string) => InterviewJoin.safeParse({ by: kind, to }).success
 
 const line = (max: number) => {
   const error = `one line of at most ${max} characters`
@@ -82,7 +82,7 @@ const schedule = operation({
     const id = await invitationByReference(db, number)
     const startsAt = `${day}T${time}:00`
     await assertAhead(db, startsAt)
-    const changed = await scheduleInterview(db, context, id, { at: startsAt, join })
+    const changed = await scheduleInterview(db, context, id, { startsAt, join })
     const when = `${day} ${time} Eastern Time`
     if (changed?.change === 'join')
       return oneChange(`How to join the interview of ${number} has changed.${mailNote(changed)}`)

@@ -13,7 +13,7 @@ import { SURVEY_STATUSES } from './survey-fields.ts'
 
 const order = ordersOf(
   sql.ref('survey.id'),
-  { id: { by: sql.ref('survey.id'), type: 'bigint' } },
+  { id: { expression: sql.ref('survey.id'), type: 'bigint' } },
   { sort: 'id', reverse: false },
 )
 

@@ -29,24 +29,24 @@ const rowOf = ({ panelistId: member, name, cents }: Payee, result: Result, detai
   detail,
 })
 
-interface Written {
+interface FileTarget {
   context: OperationContext
-  of: FormOfYear
+  form: FormOfYear
   path: string
 }
 
 /** Stores and audits the records, notifies members who get their copy on the website, and creates the file. */
 async function fileOf(
-  { context, of: form, path }: Written,
+  { context, form, path }: FileTarget,
   memberRecords: readonly MemberRecord[],
   records: readonly Record1099[] = memberRecords.map(({ record }) => record),
 ) {
-  const { db, panel, by } = context
+  const { db, panel, caller } = context
   await insertRecords(db, panel.crypto, form, memberRecords)
   const subject = `Form 1099-${form.form} ${form.year}`
   await auditEach(
     db,
-    by,
+    caller,
     'form 1099 exported',
     memberRecords.map(({ panelistId }) => ({ panelistId, subject })),
   )
@@ -75,8 +75,8 @@ const correctionOf = (filed: Record1099, now: Record1099): Record1099[] =>
   isSamePerson(filed, now) ? [now] : [{ ...filed, cents: 0 }, now]
 
 /** Recreates an earlier file without storing anything: the IRS already has it. @throws OperationError */
-async function fileAgain({ context, of: form, path }: Written, number: number) {
-  const { db, panel, by } = context
+async function fileAgain({ context, form, path }: FileTarget, number: number) {
+  const { db, panel, caller } = context
   const files = await writtenFiles(db, panel.crypto, form)
   const file = files[number - 1]
   if (!file)
@@ -90,7 +90,7 @@ async function fileAgain({ context, of: form, path }: Written, number: number) {
   const subject = `Form 1099-${form.form} ${form.year} file ${number} again`
   await auditEach(
     db,
-    by,
+    caller,
     'form 1099 exported',
     filed.map(({ panelistId }) => ({ panelistId, subject })),
   )
@@ -125,7 +125,7 @@ const exportForms = operation({
   async run(context, { file: path, again, ...form }) {
     const { db, panel } = context
     await begin(context)
-    if (again !== undefined) return fileAgain({ context, of: form, path }, again)
+    if (again !== undefined) return fileAgain({ context, form, path }, again)
     const filed = await filedRecords(db, panel.crypto, form)
     const due = await payeesOf(db, panel, form, { atLeastCents: await reportingThreshold(db, form.year) })
     const fresh = due.filter(({ panelistId }) => !filed.has(panelistId))
@@ -140,7 +140,7 @@ const exportForms = operation({
     const count = (result: Result) => rows.filter((entry) => entry.result === result).length
     const message = `${people(records.length)} in the file, ${count('skipped')} for the next one, ${count('refused')} refused, ${filed.size} exported before.`
     if (records.length === 0) return { rows, message }
-    return { rows, message, file: await fileOf({ context, of: form, path }, records) }
+    return { rows, message, file: await fileOf({ context, form, path }, records) }
   },
 })
 
@@ -182,7 +182,7 @@ const correctForms = operation({
     })
     if (memberRecords.length === 0) return { rows, message: 'Nothing that was exported has changed.' }
     const message = `${people(memberRecords.length)} corrected by ${records.length} records.`
-    return { rows, message, file: await fileOf({ context, of: form, path }, memberRecords, records) }
+    return { rows, message, file: await fileOf({ context, form, path }, memberRecords, records) }
   },
 })
 

@@ -36,7 +36,7 @@ async function pagesOf(
   copies: readonly Copy[],
 ): Promise<Buffer> {
   const payer = payerOf(context)
-  const document = await newDocument({ title, author: payer.name, at: await databaseNow(context.db) })
+  const document = await newDocument({ title, author: payer.name, createdAt: await databaseNow(context.db) })
   for (const [index, copy] of copies.entries()) {
     if (index > 0) document.newPage()
     print(document, payer, copy)
@@ -87,7 +87,7 @@ const printForms = operation({
   changes: true,
   lists: true,
   async run(context, { file: path, member, state: code, after, ...form }) {
-    const { db, by } = context
+    const { db, caller } = context
     payerOf(context)
     const page = await copiesFor(context, form, code, { member, after, limit: PRINT_MAX + 1 })
     const copies = page.slice(0, PRINT_MAX)
@@ -96,7 +96,7 @@ const printForms = operation({
     const subject = code ? stateCopyName(form, code) : `Form 1099-${form.form} ${form.year}`
     await auditEach(
       db,
-      by,
+      caller,
       'form 1099 printed',
       copies.map(({ panelistId }) => ({ panelistId, subject })),
     )

@@ -43,8 +43,8 @@ const setState = operation({
   positional: ['state', 'filing', 'number'],
   row: changeRow,
   changes: true,
-  async run({ db, by }, { state: code, filing, number = '' }) {
-    await audit(db, by, 'tax state changed', { subject: [code, filing, number].filter(Boolean).join(' ') })
+  async run({ db, caller }, { state: code, filing, number = '' }) {
+    await audit(db, caller, 'tax state changed', { subject: [code, filing, number].filter(Boolean).join(' ') })
     if (filing === 'none') {
       await db.deleteFrom('tax_state').where('state', '=', code).execute()
       return oneChange(`Forms 1099 are no longer reported to ${code}.`)

@@ -48,13 +48,13 @@ const setThreshold = operation({
   positional: ['form', 'year', 'dollars'],
   row: changeRow,
   changes: true,
-  async run({ db, by }, { form, year: from_year, dollars: cents }) {
+  async run({ db, caller }, { form, year: from_year, dollars: cents }) {
     await db
       .insertInto(TABLES[form])
       .values({ from_year, cents })
       .onConflict((conflict) => conflict.column('from_year').doUpdateSet({ cents }))
       .execute()
-    await audit(db, by, 'tax threshold changed', { subject: `${TABLES[form]} ${from_year} ${cents}` })
+    await audit(db, caller, 'tax threshold changed', { subject: `${TABLES[form]} ${from_year} ${cents}` })
     return oneChange(`From ${from_year} on the threshold is ${dollarsText(cents)} dollars.`)
   },
 })

@@ -11,31 +11,31 @@ import type { MemberContext } from '../codes.ts'
 import { changeConsent, recordConsent } from '../consents/save-consent.ts'
 import { choicesOf } from './choices.ts'
 
-type Wanted = BodyOf<typeof saveMessageChoices>
+type RequestedChoices = BodyOf<typeof saveMessageChoices>
 
 interface Change {
   tx: Db
   request: MemberContext
   member: PanelistRow
   now: MessageChoices
-  wanted: Wanted
+  requested: RequestedChoices
 }
 
 /** Email invitations are the 'emails' consent: the card and the privacy page change the same value. */
-async function saveEmail({ tx, request, member, now: { email }, wanted }: Change): Promise<void> {
-  if (wanted.email === email.isOn) return
+async function saveEmail({ tx, request, member, now: { email }, requested }: Change): Promise<void> {
+  if (requested.email === email.isOn) return
   if (!email.canChange) throw new AppError('FORBIDDEN')
-  await changeConsent(tx, request, member, 'emails', wanted.email)
+  await changeConsent(tx, request, member, 'emails', requested.email)
 }
 
 /** Turning texts on gives the 'texts' consent, in the words that the card shows. */
-async function saveTexts({ tx, request, member, now: { texts, textConsent }, wanted }: Change): Promise<void> {
-  if (wanted.texts === texts.isOn) return
+async function saveTexts({ tx, request, member, now: { texts, textConsent }, requested }: Change): Promise<void> {
+  if (requested.texts === texts.isOn) return
   if (!texts.canChange) throw new AppError('FORBIDDEN')
-  if (wanted.texts && wanted.textConsentVersion !== textConsent?.version) throw new AppError('VALIDATION_FAILED')
-  await tx.updateTable('panelist').set({ survey_texts: wanted.texts }).where('id', '=', member.id).execute()
-  if (wanted.texts) await recordConsent(tx, request, member.id, 'texts', true)
-  const subject = `survey texts ${wanted.texts ? 'on' : 'off'}`
+  if (requested.texts && requested.textConsentVersion !== textConsent?.version) throw new AppError('VALIDATION_FAILED')
+  await tx.updateTable('panelist').set({ survey_texts: requested.texts }).where('id', '=', member.id).execute()
+  if (requested.texts) await recordConsent(tx, request, member.id, 'texts', true)
+  const subject = `survey texts ${requested.texts ? 'on' : 'off'}`
   await audit(tx, request.caller, 'message choices saved', { panelistId: member.id, subject })
 }
 
@@ -45,15 +45,15 @@ const lengths: Readonly<Record<Exclude<Pause, 'keep' | 'none'>, string>> = {
   'three-months': '3 months',
 }
 
-async function savePause({ tx, request, member, wanted: { pause } }: Change): Promise<void> {
+async function savePause({ tx, request, member, requested: { pause } }: Change): Promise<void> {
   if (pause === 'keep' || (pause === 'none' && member.surveys_paused_until === null)) return
   const until = pause === 'none' ? null : sql<Date>`now() + ${lengths[pause]}::interval`
   await tx.updateTable('panelist').set({ surveys_paused_until: until }).where('id', '=', member.id).execute()
   await audit(tx, request.caller, 'message choices saved', { panelistId: member.id, subject: `survey pause ${pause}` })
 }
 
-async function saveTextHours({ tx, request, member, now: { textHours: now }, wanted }: Change): Promise<void> {
-  const { textHours } = wanted
+async function saveTextHours({ tx, request, member, now: { textHours: now }, requested }: Change): Promise<void> {
+  const { textHours } = requested
   if (!textHours || (textHours.from === now?.from && textHours.to === now.to)) return
   if (!now) throw new AppError('FORBIDDEN')
   const { from, to } = textHours
@@ -64,10 +64,10 @@ async function saveTextHours({ tx, request, member, now: { textHours: now }, wan
 }
 
 /** The audit has only how many areas are unwanted: which ones may be private. */
-async function saveAreas({ tx, request, member, now: { areas }, wanted }: Change): Promise<void> {
-  if (!wanted.unwantedAreas) return
+async function saveAreas({ tx, request, member, now: { areas }, requested }: Change): Promise<void> {
+  if (!requested.unwantedAreas) return
   if (!areas) throw new AppError('FORBIDDEN')
-  const unwanted = new Set(wanted.unwantedAreas)
+  const unwanted = new Set(requested.unwantedAreas)
   if (areas.filter(({ id }) => unwanted.has(id)).length < unwanted.size) throw new AppError('VALIDATION_FAILED')
   if (areas.every(({ id, isUnwanted }) => isUnwanted === unwanted.has(id))) return
   await tx
@@ -84,11 +84,11 @@ async function saveAreas({ tx, request, member, now: { areas }, wanted }: Change
  * @throws AppError FORBIDDEN for a choice that cannot be changed here, VALIDATION_FAILED when the consent text or the list
  * of areas has changed since
  */
-export function saveChoices(request: MemberContext, wanted: Wanted): Promise<MessageChoices> {
+export function saveChoices(request: MemberContext, requested: RequestedChoices): Promise<MessageChoices> {
   const { db, panel, caller, member: own } = request
   return inOneTransaction(db, async (tx) => {
     const member = await lockPanelist(tx, own.panelistId)
-    const change = { tx, request, member, now: await choicesOf(tx, panel, member, caller), wanted }
+    const change = { tx, request, member, now: await choicesOf(tx, panel, member, caller), requested }
     await saveEmail(change)
     await saveTexts(change)
     await savePause(change)

@@ -6,14 +6,14 @@ import type { ConsentContext } from './consent-context.ts'
 import { taxFormWords } from './tax-form-disclosures.ts'
 
 /** The question about one purpose. Whoever edits the words must increase the version. */
-interface PurposeWords {
+interface PurposeTexts {
   title: string
   version: string
   words: (context: ConsentContext, t: Translate) => string
 }
 
 /** In display order. Each consent is asked separately: none is part of the terms. */
-export const purposes: Readonly<Record<ConsentPurpose, PurposeWords>> = {
+export const purposes: Readonly<Record<ConsentPurpose, PurposeTexts>> = {
   texts: { title: 'Text messages', version: '1', words: ({ brand }, t) => textConsent(brand.name, t) },
   emails: {
     title: 'Emails about surveys',

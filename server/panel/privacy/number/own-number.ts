@@ -1,6 +1,6 @@
 import 'server-only'
 import { AppError } from '#server/http/app-error.ts'
-import type { Use } from '../../auth/codes/challenges.repository.ts'
+import type { ChallengeScope } from '../../auth/codes/challenges.repository.ts'
 import { checkCode, markCodeUsed, replacedBy, sendCode } from '../../auth/codes/codes.ts'
 import { countAttempt } from '../../auth/codes/limits.ts'
 import { codeBySms } from '../../auth/mails.ts'
@@ -35,7 +35,7 @@ export async function readOwnNumber(context: MemberContext) {
   }
 }
 
-const codeUseOf = (newMobile: string, panelistId: number): Use & { identifier: string } => ({
+const codeUseOf = (newMobile: string, panelistId: number): ChallengeScope & { identifier: string } => ({
   purpose: 'own-number',
   identifier: newMobile,
   panelistId,

@@ -41,7 +41,7 @@ async function holderOf({ db, panel }: Context, npiNumber: string): Promise<NpiH
   try {
     return await panel.npiRegistry.holderOf(db, npiNumber)
   } catch (error) {
-    if (error instanceof RegistryUnavailable) return { is: 'unknown' }
+    if (error instanceof RegistryUnavailable) return { kind: 'unknown' }
     throw error
   }
 }
@@ -50,7 +50,7 @@ async function holderOf({ db, panel }: Context, npiNumber: string): Promise<NpiH
 export async function npiFacts(context: Context, npiNumber: string): Promise<Partial<AnswerOf<typeof findByNpi>>> {
   if (!NPI_PATTERN.test(npiNumber)) return {}
   const [holder, { last_name }] = [await holderOf(context, npiNumber), await context.member.row()]
-  if (holder.is !== 'person' || !holder.lastNames.some((name) => isSameLastName(name, last_name))) return {}
+  if (holder.kind !== 'person' || !holder.lastNames.some((name) => isSameLastName(name, last_name))) return {}
   const { taxonomy, address } = holder
   return {
     ...(taxonomy && (await choicesFor(context.db, taxonomy))),

@@ -49,8 +49,8 @@ interface Applicant {
 }
 
 function holderRefusal(holder: NpiHolder, { last_name }: Applicant): NpiRefusal | null {
-  if (holder.is === 'unknown') return null
-  if (holder.is === 'nobody') return 'INVALID_NPI'
+  if (holder.kind === 'unknown') return null
+  if (holder.kind === 'nobody') return 'INVALID_NPI'
   return holder.lastNames.some((name) => isSameLastName(name, last_name)) ? null : 'NPI_DOES_NOT_MATCH_LAST_NAME'
 }
 

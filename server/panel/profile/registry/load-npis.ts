@@ -17,7 +17,7 @@ const PROGRESS_MS = 5_000
 const UNREADABLE_MAX = 100
 
 export type NpiFileRow = Selectable<MembersTables['npi_file']>
-type Say = (sentence: string) => void
+type ReportProgress = (sentence: string) => void
 
 const DAY_MS = 86_400_000
 const dayAfter = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
@@ -81,7 +81,7 @@ async function writeStep(tx: Db, step: Step): Promise<{ people: number; removed:
   return { people: people.length, removed: Number(numDeletedRows) }
 }
 
-interface Read {
+interface ReadProgress {
   bytes: number
   rows: number
   unreadable: number
@@ -89,7 +89,7 @@ interface Read {
 }
 
 /** Writes a step and its progress in one transaction. @throws NpiFileError when another process has loaded the same rows */
-const saveStep = (db: Db, file: NpiFileRow, { bytes, rows, unreadable, step }: Read): Promise<NpiFileRow> =>
+const saveStep = (db: Db, file: NpiFileRow, { bytes, rows, unreadable, step }: ReadProgress): Promise<NpiFileRow> =>
   inOneTransaction(db, async (tx) => {
     const { people, removed } = await writeStep(tx, step)
     const marked = await tx
@@ -112,7 +112,7 @@ const saveStep = (db: Db, file: NpiFileRow, { bytes, rows, unreadable, step }: R
   })
 
 /** The remaining rows in steps. The last step ends with the file. */
-async function* stepsOf(file: NpiFile, start: number): AsyncGenerator<Read> {
+async function* stepsOf(file: NpiFile, start: number): AsyncGenerator<ReadProgress> {
   let step = new Map<string, Holder | null>()
   let [rows, unreadable] = [0, 0]
   for await (const { npi, holder, bytes } of rowsFrom(file, start)) {
@@ -135,14 +135,14 @@ function progressOf({ bytes, bytes_done, rows_read }: NpiFileRow, start: number,
   return `${whole.format((100 * bytes_done) / bytes)} %, ${whole.format(rows_read)} rows, about ${left} left`
 }
 
-interface Loaded {
+interface LoadedCounts {
   file: NpiFileRow
   /** Whether the whole file was already loaded. */
   wasLoaded: boolean
 }
 
 /** Loads a file, continuing an earlier try. @throws NpiFileError */
-export async function loadNpis(db: Db, path: string, say: Say): Promise<Loaded> {
+export async function loadNpis(db: Db, path: string, say: ReportProgress): Promise<LoadedCounts> {
   const file = await npiFileAt(path)
   await assertInOrder(db, file)
   let progress = await openFile(db, file)

@@ -34,7 +34,7 @@ async function handOver({ payouts }: PayoutWorker, due: DuePayout): Promise<Payo
 
 /** Sends all due payouts. Safe to run in several processes at once, and again after a crash. */
 export async function handOverPayouts(worker: PayoutWorker): Promise<void> {
-  const context: PaymentContext = { by: { address: 'payouts', requestId: randomUUID() } }
+  const context: PaymentContext = { caller: { address: 'payouts', requestId: randomUUID() } }
   for (let due = await claimDue(worker, context); due; due = await claimDue(worker, context)) {
     const answers = await Promise.all(due.map((payout) => handOver(worker, payout)))
     const known = answers.filter((answer) => answer !== null)

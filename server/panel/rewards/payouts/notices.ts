@@ -8,7 +8,7 @@ import type { PanelContext } from '../../core/panel-context.ts'
 import type { Db } from '../../database/schema.ts'
 import type { PayoutState } from '../../database/tables/payouts.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
-import type { PayoutGatewayName, PayoutNews, PayoutNotice } from '../../gateways/payouts/gateway.ts'
+import type { PayoutGatewayName, PayoutNotice, PayoutUpdate } from '../../gateways/payouts/gateway.ts'
 import { gatewayNamed } from '../../gateways/payouts/gateways.ts'
 import { lockPayment } from '../ledger.ts'
 import { applyEvent } from '../payments.ts'
@@ -26,7 +26,7 @@ interface NoticeContext {
 }
 
 /** The states in which a payout accepts each notice. */
-const acceptedStates: Readonly<Record<PayoutNews, readonly PayoutState[]>> = {
+const acceptedStates: Readonly<Record<PayoutUpdate, readonly PayoutState[]>> = {
   unclaimed: ['sent'],
   undelivered: ['sent', 'unclaimed'],
   delivered: ['sent', 'unclaimed', 'undelivered'],
@@ -70,7 +70,7 @@ export const applyNotice = (
       subject: `payout ${payout.id} ${news}`,
     })
     // An operator may have reversed the payment in the meantime.
-    if (payment.status === 'Paid') await applyEvent(tx, { by: caller }, payment, news, { reason })
+    if (payment.status === 'Paid') await applyEvent(tx, { caller }, payment, news, { reason })
     return true
   })
 

@@ -92,5 +92,5 @@ export const recordAnswers = (
     )
     await recordAccepted(tx, worker, context, taken)
     for (const { due, refused } of open)
-      if (refused) await recordRefused(tx, context, due, refused.why, payments.get(due.payment_id))
+      if (refused) await recordRefused(tx, context, due, refused.reason, payments.get(due.payment_id))
   })

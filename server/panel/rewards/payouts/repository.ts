@@ -70,14 +70,14 @@ export async function requestedAloneCents(tx: Db, requestedBy: string): Promise<
   return cents
 }
 
-interface Sent {
+interface PayoutToSend {
   id: number
   reference: string
   itemReference: string | null
 }
 
 /** Marks payouts as accepted by the provider. */
-export async function changeToSent(tx: Db, payouts: readonly Sent[]): Promise<void> {
+export async function changeToSent(tx: Db, payouts: readonly PayoutToSend[]): Promise<void> {
   await sql`update payout set state = 'sent', detail = null, changed_at = now(), reference = taken.reference,
       item_reference = taken.item_reference
     from unnest(${payouts.map(({ id }) => id)}::bigint[], ${payouts.map(({ reference }) => reference)}::text[],

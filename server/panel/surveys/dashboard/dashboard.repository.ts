@@ -79,7 +79,7 @@ const events = sql<LedgerEvent[]>`coalesce((
 
 /** The `where` and `order by` of a query for invitations. */
 interface Selection {
-  where: RawBuilder<boolean>
+  condition: RawBuilder<boolean>
   order: RawBuilder<unknown>
 }
 
@@ -90,19 +90,19 @@ const matches = ({ filter, search }: Pick<ListView, 'filter' | 'search'>) =>
   search === '' ? matchesFilter(filter) : sql<boolean>`${matchesFilter(filter)} and ${isNamed(search)}`
 
 const selectionOf = (view: Pick<ListView, 'filter' | 'sort' | 'search'>): Selection => ({
-  where: matches(view),
+  condition: matches(view),
   order: orderOf(view.sort),
 })
 
 /** A member's invitations, all or one page, with their survey, payment and next step. */
-const invitationRows = (db: Db, panelistId: number, { where, order }: Selection, window?: PageWindow) =>
+const invitationRows = (db: Db, panelistId: number, { condition, order }: Selection, window?: PageWindow) =>
   db
     .selectFrom((eb) =>
       eb
         .selectFrom('invitation')
         .selectAll()
         .where('panelist_id', '=', panelistId)
-        .where(where)
+        .where(condition)
         .orderBy(order)
         .$if(window !== undefined, (query) => query.limit(window?.limit ?? 0).offset(window?.offset ?? sql.lit(0)))
         .as('invitation'),
@@ -180,7 +180,7 @@ const interviewsAhead = (panelistId: number, status: InvitationStatus) =>
 
 /** Upcoming for a member: interviews, including canceled ones, and the open survey that ends first. */
 const upcoming = (panelistId: number): Selection => ({
-  where: sql<boolean>`invitation.id in (
+  condition: sql<boolean>`invitation.id in (
     ${interviewsAhead(panelistId, 'Interview Scheduled')}
     union all
     ${interviewsAhead(panelistId, 'Screener Completed')}

@@ -44,7 +44,7 @@ function question(
   answers: Answers,
   facts: readonly Fact[],
 ): SurveyFacts {
-  const last = [...(answers?.values() ?? [])].reduce((latest, { at }) => Math.max(latest, +at), 0)
+  const last = [...(answers?.values() ?? [])].reduce((latest, { at: answeredAt }) => Math.max(latest, +answeredAt), 0)
   return {
     invitationMaskedId: survey.maskedId,
     topic: survey.topic,

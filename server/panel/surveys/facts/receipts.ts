@@ -10,5 +10,5 @@ export async function factReceipts(db: Db, panelistId: number) {
     .orderBy('answer.id')
     .select(['topic as survey', 'sent_to as sentTo', 'answer.facts', 'given', 'version', 'words', 'at'])
     .execute()
-  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
+  return rows.map(({ at: answeredAt, ...row }) => ({ ...row, at: answeredAt.toISOString() }))
 }

@@ -14,18 +14,18 @@ export interface Signer {
   secret: Secret
 }
 
-interface Sealed {
+interface SealedSecretRow {
   id: number
   secret_sealed: string | null
 }
 
-function signerIn(crypto: Crypto, table: SecretHolder, { id, secret_sealed }: Sealed): Signer | null {
+function signerIn(crypto: Crypto, table: SecretHolder, { id, secret_sealed }: SealedSecretRow): Signer | null {
   const secret = openSecret(crypto, table, id, secret_sealed)
   return secret && { name: `${table} ${id}`, secret }
 }
 
 /** The survey if it has a secret, otherwise the partner if it has one. */
-export const signerOf = (crypto: Crypto, survey: Sealed, partner: Sealed | null): Signer | null =>
+export const signerOf = (crypto: Crypto, survey: SealedSecretRow, partner: SealedSecretRow | null): Signer | null =>
   signerIn(crypto, 'survey', survey) ?? (partner && signerIn(crypto, 'partner', partner))
 
 /** `unsigned`: no signature is required. `forged`: it is missing or wrong. `stale`: it is too old, or was used before. */

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Redirected } from '#lib/contract/answers.ts'
+import type { RedirectFacts } from '#lib/contract/answers.ts'
 import type { BusinessCode } from '#lib/contract/codes.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Handlers, Member, PanelCaller } from '../../core/handler.ts'
@@ -42,7 +42,7 @@ async function startCampaign(
   member: Member,
   caller: PanelCaller,
   toError: StartOptions['toError'],
-): Promise<Redirected> {
+): Promise<RedirectFacts> {
   if (survey_id === null) throw new AppError('V2_UNIQUE_LINKS_NOT_FOUND')
   const invitation = await inviteOnce(tx, survey_id, member.panelistId)
   const entry: StartOptions = { entryPoint: { by: 'campaign', audience }, toError }

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Redirected } from '#lib/contract/answers.ts'
+import type { RedirectFacts } from '#lib/contract/answers.ts'
 import type { BusinessCode } from '#lib/contract/codes.ts'
 import type { AppError } from '#server/http/app-error.ts'
 import { audit } from '../../core/audit.ts'
@@ -28,7 +28,7 @@ export async function startSurvey(
   invitationId: number,
   caller: PanelCaller,
   { entryPoint, toError }: StartOptions,
-): Promise<Redirected> {
+): Promise<RedirectFacts> {
   await lockSurvey(tx, invitationId)
   const facts = await readStartFacts(tx, invitationId)
   const refusal = startRefusal(facts, entryPoint)

@@ -21,7 +21,7 @@ function payerOf({ panel }: TaxContext): Payer {
 
 async function fileOf(context: TaxContext, name: string, print: (document: PrintedDocument, payer: Payer) => void) {
   const payer = payerOf(context)
-  const document = await newDocument({ title: name, author: payer.name, at: await databaseNow(context.db) })
+  const document = await newDocument({ title: name, author: payer.name, createdAt: await databaseNow(context.db) })
   print(document, payer)
   return pdfFile(`${name}.pdf`, await document.bytes())
 }

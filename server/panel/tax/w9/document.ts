@@ -28,7 +28,7 @@ interface StoredForm {
 export async function saveDocument(
   tx: Db,
   crypto: Crypto,
-  by: Pick<PanelCaller, 'address' | 'requestId'>,
+  caller: Pick<PanelCaller, 'address' | 'requestId'>,
   form: StoredForm,
   bytes: Buffer,
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function saveDocument(
     .executeTakeFirst()
   if (!done) return
   const subject = auditSubject(form.id, document_sha256)
-  await audit(tx, by, 'form document kept', { panelistId: form.panelist_id, subject })
+  await audit(tx, caller, 'form document kept', { panelistId: form.panelist_id, subject })
 }
 
 const isInAudit = async (db: Db, form: FormRow, hash: string) =>

@@ -87,20 +87,20 @@ const cellOf = (formKey: string) => ({ table: 'tax_form', column: 'answers_seale
 
 interface StoreContext {
   crypto: Crypto
-  by: Pick<PanelCaller, 'address' | 'requestId'>
+  caller: Pick<PanelCaller, 'address' | 'requestId'>
 }
 
 /** Stores the answers and the document, in the transaction that submits the form. */
 export async function saveSignedForm(
   tx: Db,
-  { crypto, by }: StoreContext,
+  { crypto, caller }: StoreContext,
   form: FormRow,
   answers: SignedAnswers,
   pdf: Buffer,
 ): Promise<void> {
   const answers_sealed = crypto.seal(JSON.stringify(answers), cellOf(form.masked_id))
   await tx.updateTable('tax_form').set({ answers_sealed }).where('id', '=', form.id).execute()
-  await saveDocument(tx, crypto, by, form, pdf)
+  await saveDocument(tx, crypto, caller, form, pdf)
 }
 
 /**
@@ -120,13 +120,13 @@ export async function signForm(context: TaxContext, token: string, given: W9Answ
       formKey: form.masked_id,
       signatureId: signingRequest.signatureId,
       member: `${panelist.first_name} ${panelist.last_name}`,
-      at: await databaseNow(db),
+      signedAt: await databaseNow(db),
       from: caller.address,
       requestId: caller.requestId,
     })
     await submitSigned(db, caller, form, async (tx) => {
       await saveTaxDetails(tx, context, panelist, answers)
-      await saveSignedForm(tx, { crypto: panel.crypto, by: caller }, form, answers, pdf)
+      await saveSignedForm(tx, { crypto: panel.crypto, caller }, form, answers, pdf)
     })
   }
   const { submitted } = await datesOf(db, form.id)

@@ -25,7 +25,7 @@ export interface SigningRecord {
   formKey: string
   signatureId: string
   member: string
-  at: Date
+  signedAt: Date
   from: string
   requestId: string
 }
@@ -217,7 +217,7 @@ function record(sheet: Sheet, y: number, { signature }: SignedAnswers, signing: 
   const facts = [
     ['Signed by', `${signing.member}, signed in to the portal with a one-time code sent to their number or address`],
     ['Signature', signature.kind === 'typed' ? 'typed by the signer' : 'drawn by the signer'],
-    ['Signed at', `${signing.at.toISOString()} (UTC)`],
+    ['Signed at', `${signing.signedAt.toISOString()} (UTC)`],
     ['From', `${signing.from}, request ${signing.requestId}`],
     ['Form', `${signing.formKey}, signature ${signing.signatureId}`],
   ] as const
@@ -229,12 +229,12 @@ function record(sheet: Sheet, y: number, { signature }: SignedAnswers, signing: 
 
 /** The signed form, in the IRS form's layout, with selectable text. */
 export async function w9Pdf(answers: SignedAnswers, signing: SigningRecord): Promise<Buffer> {
-  const sheet = await newSheet('Form W-9', signing.requester, signing.at)
+  const sheet = await newSheet('Form W-9', signing.requester, signing.signedAt)
   heading(sheet, signing.requester)
   lines(sheet, answers, signing.requester)
   taxId(sheet, answers)
   const y = certification(sheet, answers)
-  signed(sheet, y + 8, answers.signature, signing.at)
+  signed(sheet, y + 8, answers.signature, signing.signedAt)
   record(sheet, y + 78, answers, signing)
   return Buffer.from(await sheet.document.save())
 }

@@ -19,7 +19,7 @@ let leave = () => {}
 
 const tab = (saved: SavedCaregiver, typed: DraftValues | null = null) => (
   <>
-    <CaregiverTab posts={unsentCaregiverPosts} saved={saved} lookups={caregiverLookups} typed={typed} />
+    <CaregiverTab posts={unsentCaregiverPosts} saved={saved} lookups={caregiverLookups} draft={typed} />
     <ToastRegion />
   </>
 )

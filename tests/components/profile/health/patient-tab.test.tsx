@@ -35,7 +35,7 @@ function patient({ saved = unansweredPatient, typed, caregiverCompleted = false,
         post={unsentPost}
         saved={saved}
         lookups={patientLookups}
-        typed={typed ?? null}
+        draft={typed ?? null}
         caregiverCompleted={caregiverCompleted}
       />
       <ToastRegion />
@@ -307,7 +307,7 @@ it('the patient tab does not render again on a key press', async () => {
         post={unsentPost}
         saved={savedPatient}
         lookups={patientLookups}
-        typed={null}
+        draft={null}
         caregiverCompleted={false}
       />
     </Profiler>,

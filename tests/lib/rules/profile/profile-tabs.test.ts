@@ -68,8 +68,8 @@ describe('the tab that an address opens', () => {
     (type, done, tabIndex, tab, labels) => {
       const opened = openedTab(member(type, done), tabIndex)
       expect(opened.tab).toBe(tab)
-      expect(opened.missing?.wanted.label).toBe('Form W-9')
-      expect(opened.missing?.before.map(({ label }) => label)).toEqual(labels)
+      expect(opened.missing?.requested.label).toBe('Form W-9')
+      expect(opened.missing?.unfinished.map(({ label }) => label)).toEqual(labels)
     },
   )
 
@@ -82,7 +82,7 @@ describe('the tab that an address opens', () => {
     (done, index, labels) => {
       const opened = openedTab(member('Patient', done), index)
       expect(opened.tab).toBe('profile')
-      expect(opened.missing?.before.map(({ label }) => label)).toEqual(labels)
+      expect(opened.missing?.unfinished.map(({ label }) => label)).toEqual(labels)
     },
   )
 

@@ -21,7 +21,7 @@ const confirmEmail = async ({ call }: ReturnType<World['as']>, email: string) =>
 
 /** The operator approves and sends the payment. */
 async function pay({ panelistId }: TestMember) {
-  const operatorOptions = { by: { address: 'operator test', requestId: 'test' } }
+  const operatorOptions = { caller: { address: 'operator test', requestId: 'test' } }
   await w.db.transaction().execute(async (tx) => {
     const { id } = await tx
       .selectFrom('payment')

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { parseConfig } from '#server/config.ts'
 import { carriersOf } from '#server/panel/gateways/carriers.ts'
-import { type Message, NotAccepted, Undeliverable } from '#server/panel/gateways/message.ts'
+import { type Message, NotAcceptedError, UndeliverableError } from '#server/panel/gateways/message.ts'
 import { LOCALHOST_CERTIFICATE } from '#tests/support/network/certificate.ts'
 import { MailServer } from '#tests/support/services/mail-server.ts'
 
@@ -148,7 +148,7 @@ describe('mail by SMTP', () => {
     const send = plainSender(server)
     await send()
     server.instead.set('MAIL', '421 4.3.2 going down')
-    expect(await refused(send())).toBeInstanceOf(NotAccepted)
+    expect(await refused(send())).toBeInstanceOf(NotAcceptedError)
     server.instead.clear()
     await send()
     expect(server.mails).toHaveLength(2)
@@ -189,8 +189,8 @@ describe('refused mail by SMTP', () => {
     const send = plainSender(server)
     await server.close()
     const error = await refused(send())
-    expect(error).toBeInstanceOf(NotAccepted)
-    expect(error).not.toBeInstanceOf(Undeliverable)
+    expect(error).toBeInstanceOf(NotAcceptedError)
+    expect(error).not.toBeInstanceOf(UndeliverableError)
   })
 
   it('is NotAccepted within 15 seconds when the server does not answer', async () => {
@@ -211,13 +211,13 @@ describe('SMTP over TLS', () => {
     ['smtp', { startTls: true }],
   ])('sends no mail to a server with an untrusted certificate, by %s', async (scheme, options) => {
     const server = await serve(options)
-    expect(await refused(overTls(server, {}, scheme)())).toBeInstanceOf(NotAccepted)
+    expect(await refused(overTls(server, {}, scheme)())).toBeInstanceOf(NotAcceptedError)
     expect(server.received.filter((line) => line.startsWith('MAIL'))).toEqual([])
   })
 
   it('sends no password or mail to a server without STARTTLS', async () => {
     const server = await serve({ users: { ann: 'right' } })
-    expect(await refused(overTls(server, {}, 'smtp', 'ann:right@')())).toBeInstanceOf(NotAccepted)
+    expect(await refused(overTls(server, {}, 'smtp', 'ann:right@')())).toBeInstanceOf(NotAcceptedError)
     expect(server.received.filter((line) => /^(AUTH|MAIL)/.test(line))).toEqual([])
   })
 
@@ -250,7 +250,7 @@ describe('SMTP over TLS', () => {
     it('sends no mail to a server whose certificate has another name', async () => {
       const server = await serve({ secure: true })
       const send = sender({ SMTP_URL: `smtps://127.0.0.1:${server.port}` })
-      expect(await refused(send())).toBeInstanceOf(NotAccepted)
+      expect(await refused(send())).toBeInstanceOf(NotAcceptedError)
       await wait(10)
       expect(server.mails).toEqual([])
     })

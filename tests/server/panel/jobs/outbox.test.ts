@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { fromKysely } from 'pg-boss'
 import { localGateways, OUTBOX_FILE } from '#server/panel/gateways/local.ts'
-import { type Gateway, type Message, Undeliverable } from '#server/panel/gateways/message.ts'
+import { type Gateway, type Message, UndeliverableError } from '#server/panel/gateways/message.ts'
 import { CODE_QUEUES, DEAD_MESSAGES, MESSAGES, openQueue, type Queue } from '#server/panel/jobs/queue.ts'
 import { startWorker } from '#server/panel/jobs/worker.ts'
 import { aNumber, anEmail, type TestMember, verifiedNow } from '#tests/support/panel/facts/builders.ts'
@@ -156,7 +156,7 @@ it('the outbox tries an undeliverable message once, then lists it for operators'
   gateway = async (message) => {
     if (message.to !== to) return
     attempts += 1
-    throw new Undeliverable(21610)
+    throw new UndeliverableError(21610)
   }
   await send(sms(to))
   await waitUntil(async () => (await states(to)).some(({ name }) => name === DEAD_MESSAGES))
@@ -173,7 +173,7 @@ it('the outbox marks an email address as bounced once, only when its server does
   const member = await w.member({ email: unknown, email_verified_at: verifiedNow })
   const other = await w.member({ email: refused, email_verified_at: verifiedNow })
   gateway = async ({ to }) => {
-    throw new Undeliverable(550, { isAddressUnknown: to === unknown })
+    throw new UndeliverableError(550, { isAddressUnknown: to === unknown })
   }
   for (const to of [unknown, unknown, refused])
     await send({ name: 'survey-invitation', channel: 'mail', to, subject: 'Hello', text: 'hello' })

@@ -1,7 +1,7 @@
 import { newDocument } from '#server/panel/print/document.ts'
 import { readPdf } from '#tests/support/panel/pdf/tagged-pdf.ts'
 
-const newOne = () => newDocument({ title: 'A title', author: 'Carepanel', at: new Date('2026-11-22T15:05:00Z') })
+const newOne = () => newDocument({ title: 'A title', author: 'Carepanel', createdAt: new Date('2026-11-22T15:05:00Z') })
 
 it.each([
   ['Vietnamese', 'Nguyễn Thị Hồng Ệ'],

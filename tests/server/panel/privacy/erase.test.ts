@@ -37,11 +37,11 @@ async function findCells(texts: readonly string[]): Promise<string[]> {
   return [...found].toSorted()
 }
 
-const rowsOf = async (table: string, scope: Parameters<(typeof memberTables)[number][1]['whose']>[0]) => {
+const rowsOf = async (table: string, scope: Parameters<(typeof memberTables)[number][1]['condition']>[0]) => {
   const policy = memberTables.find(([name]) => name === table)?.[1]
   if (!policy) throw new Error(`no rule for ${table}`)
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from ${sql.table(table)} where ${policy.whose(scope)}`.execute(w.db)
+    select count(*) as count from ${sql.table(table)} where ${policy.condition(scope)}`.execute(w.db)
   return rows[0]?.count ?? 0
 }
 

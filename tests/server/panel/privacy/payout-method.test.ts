@@ -23,7 +23,7 @@ const choose = async (member: TestMember, address: string, method = 'paypal') =>
 const payoutOf = async (member: TestMember) => {
   const id = await anEarning(w, member, 30)
   const operatorContext = { address: 'operator test', requestId: 'r' }
-  await w.db.transaction().execute((tx) => approvePayment(tx, id, { by: operatorContext }))
+  await w.db.transaction().execute((tx) => approvePayment(tx, id, { caller: operatorContext }))
   await runOperatorCommand(w, ['payouts', 'send', String(id)], { answer: true })
   return w.db.selectFrom('payout').select(['gateway', 'recipient']).where('payment_id', '=', id).executeTakeFirst()
 }

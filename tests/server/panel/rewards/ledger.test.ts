@@ -17,7 +17,7 @@ import { useWorld, type World } from '#tests/support/panel/world.ts'
 
 const w = useWorld()
 
-const context = { by: { address: 'operator test', requestId: 'test' } }
+const context = { caller: { address: 'operator test', requestId: 'test' } }
 const inTransaction = <T>(work: (tx: World['db']) => Promise<T>) => w.db.transaction().execute(work)
 
 type Member = Awaited<ReturnType<World['member']>>

@@ -185,7 +185,7 @@ describe('referral of a new member', () => {
       .where('panelist_id', '=', member.panelistId)
       .execute()
     expect(bonuses).toMatchObject([{ kind: 'bonus', amount_cents: 2500 }])
-    const context = { by: { address: 'operator test', requestId: 'test' } }
+    const context = { caller: { address: 'operator test', requestId: 'test' } }
     const id = bonuses[0]?.id ?? 0
     await w.db.transaction().execute((tx) => approvePayment(tx, id, context))
     expect(await rows(member)).toMatchObject([{ paymentStatus: 'Approved' }])

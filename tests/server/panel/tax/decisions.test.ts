@@ -13,7 +13,7 @@ import { useWorld, type World } from '#tests/support/panel/world.ts'
 
 const w = useWorld({ lookups: true })
 
-const doing = { by: { address: 'operator', requestId: 'r' } }
+const doing = { caller: { address: 'operator', requestId: 'r' } }
 const inTransaction = <T>(work: (tx: World['db']) => Promise<T>) => w.db.transaction().execute(work)
 
 /** A completed survey with this incentive in dollars, and an approved payment. */

@@ -18,9 +18,9 @@ async function withEmail(columns: Parameters<World['member']>[0] = {}) {
 }
 
 const operatorContext = { address: 'operator', requestId: 'r' }
-const deciding = () => ({ by: operatorContext, panel: w.panel })
+const deciding = () => ({ caller: operatorContext, panel: w.panel })
 const accept = (id: number) =>
-  approveTaxForm(w.db, id, deciding(), (tx, decided) => releaseHeldPayments(tx, decided, { by: operatorContext }))
+  approveTaxForm(w.db, id, deciding(), (tx, decided) => releaseHeldPayments(tx, decided, { caller: operatorContext }))
 
 async function signed(member: TestMember) {
   await signOwn(w, member, { name: 'Somebody Else', signature: { kind: 'typed', text: 'Somebody Else' } })
@@ -30,7 +30,7 @@ async function signed(member: TestMember) {
 /** An incentive on hold for the form. */
 async function waitingPayment(member: TestMember) {
   const id = await anEarning(w, member, 700)
-  await w.db.transaction().execute((tx) => approvePayment(tx, id, { by: operatorContext }))
+  await w.db.transaction().execute((tx) => approvePayment(tx, id, { caller: operatorContext }))
 }
 
 /** Expects no data of the form, and no mention of the operator. */

@@ -17,12 +17,12 @@ export const memberFields = {
     .describe('A CSV or JSON file with a column mobile; - for standard input'),
 }
 
-interface GivenNumbers {
+interface NumberInput {
   mobiles?: readonly string[]
   rows?: readonly { mobile: string }[]
 }
 
-export const numbersOf = ({ mobiles = [], rows = [] }: GivenNumbers) => [
+export const numbersOf = ({ mobiles = [], rows = [] }: NumberInput) => [
   ...mobiles,
   ...rows.map(({ mobile: number }) => number),
 ]

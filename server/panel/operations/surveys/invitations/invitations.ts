@@ -29,13 +29,13 @@ interface InviteRun {
 }
 
 async function inviteCandidate({ context, facts, channel }: InviteRun, candidate: Candidate): Promise<MemberResult> {
-  const { db, panel, by } = context
+  const { db, panel, caller } = context
   const { name, invitation, reason } = candidate
   if (invitation !== null && invitation !== 'Expired')
     return memberResult(candidate, 'unchanged', `${name} has already been invited to ${facts.project}.`)
   if (reason !== null)
     return memberResult(candidate, 'refused', `${name} cannot take part in ${facts.project}: ${reason}.`)
-  const result = await invite(db, { panel, by, channel }, facts.id, candidate.id)
+  const result = await invite(db, { panel, caller, channel }, facts.id, candidate.id)
   return memberResult(candidate, 'done', `${name} is invited to ${facts.project}.`, result)
 }
 

@@ -13,8 +13,8 @@ const LIST_MAX = 1_000
 const order = ordersOf(
   sql.ref('invitation.id'),
   {
-    invited: { by: sql.ref('invitation.id'), type: 'bigint' },
-    outcome: { by: sql.ref('outcome_at'), type: 'timestamptz', mayBeMissing: true },
+    invited: { expression: sql.ref('invitation.id'), type: 'bigint' },
+    outcome: { expression: sql.ref('outcome_at'), type: 'timestamptz', mayBeMissing: true },
   },
   { sort: 'invited', reverse: true },
 )

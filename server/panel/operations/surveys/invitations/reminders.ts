@@ -23,7 +23,7 @@ import {
 const REMIND_AFTER_DAYS = 2
 
 async function remindCandidate(
-  { db, panel, by }: OperationContext,
+  { db, panel, caller }: OperationContext,
   facts: SurveyFacts,
   channel: Channel,
   candidate: Candidate,
@@ -31,7 +31,7 @@ async function remindCandidate(
   const { name, reason } = candidate
   if (reason !== null)
     return memberResult(candidate, 'refused', `${name} cannot take part in ${facts.project}: ${reason}.`)
-  const result = await remind(db, { panel, by, channel }, facts.id, candidate.id)
+  const result = await remind(db, { panel, caller, channel }, facts.id, candidate.id)
   if (!result.changed) return memberResult(candidate, 'refused', `${name} has no open invitation to ${facts.project}.`)
   return memberResult(candidate, 'done', `${name} is reminded of ${facts.project}.`, result)
 }

@@ -1,4 +1,5 @@
 import {
+  type ChallengeScope,
   consume,
   countTry,
   findChallenge,
@@ -6,7 +7,6 @@ import {
   liveChallenge,
   type NewChallenge,
   replaceChallenge,
-  type Use,
 } from '#server/panel/auth/codes/challenges.repository.ts'
 import { aNumber } from '#tests/support/panel/facts/builders.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
@@ -31,7 +31,7 @@ async function sent(use: Partial<NewChallenge> = {}) {
   } as const
   await insertChallenge(w.db, challenge)
   const { purpose, identifier } = challenge
-  return { id, use: { purpose, identifier, panelistId: challenge.panelist_id } satisfies Use }
+  return { id, use: { purpose, identifier, panelistId: challenge.panelist_id } satisfies ChallengeScope }
 }
 
 describe('a challenge', () => {
@@ -51,7 +51,7 @@ describe('a challenge', () => {
   it('is not found, replaced or used for another use, or by another id', async () => {
     const { id, use } = await sent()
     const other = await w.member()
-    const others: Use[] = [
+    const others: ChallengeScope[] = [
       { ...use, purpose: 'email' },
       { ...use, identifier: aNumber() },
       { ...use, panelistId: other.panelistId },
@@ -77,9 +77,9 @@ describe('a challenge', () => {
   })
 
   it.each([
-    ['number and member', (use: Use) => use],
-    ['member', (use: Use) => ({ ...use, identifier: null })],
-    ['number', (use: Use) => ({ ...use, panelistId: null })],
+    ['number and member', (use: ChallengeScope) => use],
+    ['member', (use: ChallengeScope) => ({ ...use, identifier: null })],
+    ['number', (use: ChallengeScope) => ({ ...use, panelistId: null })],
   ])('that is replaced by %s is not found any more', async (_, replacedBy) => {
     const { id, use } = await sent()
     await replaceChallenge(w.db, replacedBy(use), id)

@@ -304,7 +304,7 @@ describe('payout method and number change', () => {
   it('skips an email address newer than the request, but pays to a chosen payout method', async () => {
     const member = await aMember()
     const id = await anEarning(w, member)
-    await w.db.transaction().execute((tx) => approvePayment(tx, id, { by: { address: 'test', requestId: 'test' } }))
+    await w.db.transaction().execute((tx) => approvePayment(tx, id, { caller: { address: 'test', requestId: 'test' } }))
     await ask(answersOf(member))
     await threeDays()
     await w.db

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { parseConfig } from '#server/config.ts'
 import { carriersOf } from '#server/panel/gateways/carriers.ts'
-import { NotAccepted, Undeliverable } from '#server/panel/gateways/message.ts'
+import { NotAcceptedError, UndeliverableError } from '#server/panel/gateways/message.ts'
 import { ACCOUNT_SID, AUTH_TOKEN, TextService } from '#tests/support/services/text-service.ts'
 
 /* Text messages by Twilio, with a local mock server. */
@@ -80,7 +80,7 @@ describe('refused text message by Twilio', () => {
   ])('is Undeliverable: %s (%i)', async (_, code) => {
     service.refuse(400, code)
     const error = await refused(send())
-    expect(error).toBeInstanceOf(Undeliverable)
+    expect(error).toBeInstanceOf(UndeliverableError)
     expect(error).toMatchObject({ name: `Undeliverable ${code}`, message: '' })
   })
 
@@ -112,7 +112,7 @@ describe('refused text message by Twilio', () => {
   it('is NotAccepted within 15 seconds when no answer comes', async () => {
     service.instead = null
     const startedAt = performance.now()
-    expect(await refused(send())).toBeInstanceOf(NotAccepted)
+    expect(await refused(send())).toBeInstanceOf(NotAcceptedError)
     expect(performance.now() - startedAt).toBeLessThan(15_000)
   })
 
@@ -124,7 +124,7 @@ describe('refused text message by Twilio', () => {
       { name: 'code-text', channel: 'sms', about: 'code', to: SENDER, text },
       { id: 'a', usefulFor: 600, isRepeated: true },
     )
-    expect(await refused(sending)).toBeInstanceOf(NotAccepted)
+    expect(await refused(sending)).toBeInstanceOf(NotAcceptedError)
     expect(performance.now() - startedAt).toBeLessThan(9_000)
     expect(service.received).toEqual([])
   })
@@ -138,7 +138,7 @@ describe('refused text message by Twilio', () => {
   it('is NotAccepted when the connection is refused', async () => {
     const away = await new TextService().open()
     await away.close()
-    expect(await refused(send({ TWILIO_API_URL: away.origin }))).toBeInstanceOf(NotAccepted)
+    expect(await refused(send({ TWILIO_API_URL: away.origin }))).toBeInstanceOf(NotAcceptedError)
   })
 })
 

@@ -19,7 +19,7 @@ const newPayee = () => w.member({ email: `r${++emails}@mail.test`, email_verifie
 
 async function approvedPayment(incentive = 100, member?: Awaited<ReturnType<typeof newPayee>>): Promise<number> {
   const id = await anEarning(w, member ?? (await newPayee()), incentive)
-  await w.db.transaction().execute((tx) => approvePayment(tx, id, { by: operatorContext }))
+  await w.db.transaction().execute((tx) => approvePayment(tx, id, { caller: operatorContext }))
   return id
 }
 
@@ -233,7 +233,7 @@ it('refuses to send a payment by the bank while it is being paid out', async () 
     stderr: `Payment ${id} is being paid out. Cancel that first: payouts cancel ${id}.`,
   })
   expect(await operator(`payouts cancel ${id}`)).toMatchObject({ code: 0 })
-  await w.db.transaction().execute((tx) => sendPayment(tx, id, { by: operatorContext }))
+  await w.db.transaction().execute((tx) => sendPayment(tx, id, { caller: operatorContext }))
   expect(await statusOf(id)).toBe('Paid')
 })
 

@@ -120,7 +120,7 @@ describe('polling for payout status', () => {
   async function sentPayout(age: string) {
     const member = await w.member({ email: anEmail(), email_verified_at: verifiedNow })
     const id = await anEarning(w, member, 40)
-    await w.db.transaction().execute((tx) => approvePayment(tx, id, { by: operatorContext }))
+    await w.db.transaction().execute((tx) => approvePayment(tx, id, { caller: operatorContext }))
     await runOperatorCommand(w, ['payouts', 'send', String(id)], { answer: true })
     await payOut(w)
     await sql`update payout set begun_at = begun_at - ${age}::interval, changed_at = changed_at - ${age}::interval

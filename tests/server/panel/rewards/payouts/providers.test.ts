@@ -172,7 +172,7 @@ describe('payout by PayPal', () => {
 async function approved() {
   const member = await w.member({ email: anEmail(), email_verified_at: verifiedNow })
   const id = await anEarning(w, member, 40)
-  await w.db.transaction().execute((tx) => approvePayment(tx, id, { by: operatorContext }))
+  await w.db.transaction().execute((tx) => approvePayment(tx, id, { caller: operatorContext }))
   return { member, id }
 }
 const operator = (line: string) => runOperatorCommand(w, line.split(' '), { answer: true })
