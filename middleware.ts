@@ -14,7 +14,7 @@ import {
 import { linkTo, loginFor, lookbook, type Page, pageAt, returnPath, routes } from '#lib/routes.ts'
 import { guessPause } from '#server/bff/guessing.ts'
 import { callBehind, isAheadOfVisit } from '#server/bff/outcomes/page-requests.ts'
-import { carriesKey } from '#server/bff/page-keys.ts'
+import { hasPageKey } from '#server/bff/page-keys.ts'
 import { publicFileAt } from '#server/bff/public-files.ts'
 import { requestPause } from '#server/bff/route-handler/rate-limit.ts'
 import { addressOf } from '#server/bff/session/caller.ts'
@@ -42,7 +42,7 @@ export const config = {
 }
 
 /** Headers for answers that are not pages. */
-function bare<R extends NextResponse>(response: R): R {
+function withoutBody<R extends NextResponse>(response: R): R {
   response.headers.set('Cache-Control', NO_STORE)
   response.headers.set('Content-Security-Policy', NOTHING_POLICY)
   return response
@@ -50,7 +50,7 @@ function bare<R extends NextResponse>(response: R): R {
 
 const reads = ['GET', 'HEAD']
 
-const redirectTo = (path: string) => bare(NextResponse.redirect(new URL(path, settings().origin), 307))
+const redirectTo = (path: string) => withoutBody(NextResponse.redirect(new URL(path, settings().origin), 307))
 
 function withNonce(request: NextRequest, page: Page) {
   const { framed } = page
@@ -68,7 +68,7 @@ function withNonce(request: NextRequest, page: Page) {
   // Next answers some page requests itself, with a redirect that has no Cache-Control.
   response.headers.set('Cache-Control', NO_STORE)
   if (maps) response.headers.set('Referrer-Policy', MAPS_REFERRER_POLICY)
-  else if (carriesKey(page, request.nextUrl.searchParams)) response.headers.set('Referrer-Policy', KEY_REFERRER_POLICY)
+  else if (hasPageKey(page, request.nextUrl.searchParams)) response.headers.set('Referrer-Policy', KEY_REFERRER_POLICY)
   if (framed) for (const [name, value] of Object.entries(framedHeaders)) response.headers.set(name, value)
   return response
 }
@@ -89,7 +89,7 @@ function posted(request: NextRequest) {
   const call = callBehind(request.nextUrl.pathname)
   if (call === null || request.method !== 'POST') {
     const allow = [...reads, ...(call === null ? [] : ['POST'])].join(', ')
-    return bare(new NextResponse(null, { status: METHOD_NOT_ALLOWED, headers: { Allow: allow } }))
+    return withoutBody(new NextResponse(null, { status: METHOD_NOT_ALLOWED, headers: { Allow: allow } }))
   }
   const url = request.nextUrl.clone()
   url.pathname = call
@@ -100,7 +100,7 @@ function posted(request: NextRequest) {
 async function publicFile({ method, nextUrl }: NextRequest) {
   const file = reads.includes(method) ? await publicFileAt(nextUrl.pathname, settings()) : null
   if (!file) return null
-  const response = bare(new NextResponse(file.content, { headers: { 'Content-Type': file.type } }))
+  const response = withoutBody(new NextResponse(file.content, { headers: { 'Content-Type': file.type } }))
   if (file.policy) response.headers.set('Content-Security-Policy', file.policy)
   if (file.maxAge) response.headers.set('Cache-Control', `public, max-age=${file.maxAge}`)
   return response
@@ -109,19 +109,21 @@ async function publicFile({ method, nextUrl }: NextRequest) {
 /** The operators' console has its own port. A 404 here instead of a redirect to the member login. */
 const consolePath = /^\/operator(\/|$)/i
 const noConsole = ({ nextUrl }: NextRequest) =>
-  consolePath.test(nextUrl.pathname) ? bare(new NextResponse(null, { status: 404 })) : null
+  consolePath.test(nextUrl.pathname) ? withoutBody(new NextResponse(null, { status: 404 })) : null
 
 const TOO_EARLY = 425
 
 /** Rejects prefetches of outcome pages: an outcome is recorded on a visit, which a cached prefetch would prevent. */
 function tooEarly(request: NextRequest) {
   const ahead = isAheadOfVisit(request.nextUrl.pathname, request.headers)
-  return ahead ? bare(new NextResponse(null, { status: TOO_EARLY })) : null
+  return ahead ? withoutBody(new NextResponse(null, { status: TOO_EARLY })) : null
 }
 
 function tooMany(retryAfter: number) {
   const headers = { 'Retry-After': String(retryAfter), 'Content-Type': 'text/plain; charset=utf-8' }
-  return bare(new NextResponse(errorMessages.TOO_MANY_REQUESTS, { status: errorStatus.TOO_MANY_REQUESTS, headers }))
+  return withoutBody(
+    new NextResponse(errorMessages.TOO_MANY_REQUESTS, { status: errorStatus.TOO_MANY_REQUESTS, headers }),
+  )
 }
 
 /** Pages count like calls, and a page that looks up a key counts as a guess like its call. */
@@ -129,7 +131,7 @@ async function askedTooOften(request: NextRequest, session: Session | null, page
   const address = addressOf(request.headers)
   const pause = await requestPause(address, session)
   if (pause !== null) return tooMany(pause)
-  if (!carriesKey(page, request.nextUrl.searchParams)) return null
+  if (!hasPageKey(page, request.nextUrl.searchParams)) return null
   const rest = await guessPause({ caller: { address }, session })
   return rest === null ? null : tooMany(rest)
 }
@@ -137,7 +139,7 @@ async function askedTooOften(request: NextRequest, session: Session | null, page
 const isDocument = (headers: Headers) => (headers.get('sec-fetch-dest') ?? 'document') === 'document'
 
 /** Redirects unknown paths to the login. Only page navigations get the notice, not missing images or scripts. */
-function nowhere({ headers }: NextRequest) {
+function notFoundPage({ headers }: NextRequest) {
   const response = redirectTo(linkTo(routes.login))
   if (headers.get('sec-fetch-dest') === 'document') response.headers.append('Set-Cookie', noticeCookie('no-such-page'))
   return response
@@ -177,7 +179,7 @@ export async function middleware(request: NextRequest) {
   const page = openedBy(pathname)
   const refused = await askedTooOften(request, session, page)
   if (refused) return refused
-  if (!page) return nowhere(request)
+  if (!page) return notFoundPage(request)
   if (page.access === 'member' && !session) return redirectTo(loginFor(returnPath(pathname + search)))
   if (session && page === routes.referralStatus && hasReferralParameters(request.nextUrl.searchParams))
     return withoutReferralParameters(request, session)

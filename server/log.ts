@@ -41,13 +41,13 @@ export interface LoggedLine {
 
 const LINES_KEPT = 300
 
-const kept = () => processWide('recent log', (): LoggedLine[] => [])
+const recentLog = () => processWide('recent log', (): LoggedLine[] => [])
 
 /** This process's last log lines, oldest first, for a support packet. */
-export const recentLines = (): readonly LoggedLine[] => kept()
+export const recentLines = (): readonly LoggedLine[] => recentLog()
 
 function write(level: 'info' | 'warn' | 'error', message: string, fields: LogFields) {
-  const lines = kept()
+  const lines = recentLog()
   lines.push({ time: new Date().toISOString(), level, message, fields })
   if (lines.length > LINES_KEPT) lines.shift()
   logger()[level](fields, message)

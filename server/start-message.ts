@@ -24,7 +24,7 @@ function table(rows: readonly (readonly string[])[]): string[] {
 }
 
 /** Splits a camel case name into words. */
-const inWords = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+const labelOf = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 const formatMobile = (mobile: string) => mobile.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
 
 function membersAndLinks({ members, links, simulator }: Tryout): string[] {
@@ -35,7 +35,7 @@ function membersAndLinks({ members, links, simulator }: Tryout): string[] {
   return [
     '',
     'Members to sign in as:',
-    ...table(members.map(({ who, name, mobile, email }) => [inWords(who), name, formatMobile(mobile), email])),
+    ...table(members.map(({ who, name, mobile, email }) => [labelOf(who), name, formatMobile(mobile), email])),
     '',
     'Links to start from:',
     ...table([...known, ...(simulator ? [['Play a partner', simulator]] : [])]),

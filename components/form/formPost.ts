@@ -52,7 +52,7 @@ function errorsOf(refused: RefusedForm, { schema, errorText, fieldOf, labels, va
   return messages.map(([field, message]) => fieldError(refused, field, message, labels?.[field]))
 }
 
-const withGiven = (action: string, parameters: object | undefined) =>
+const withParameters = (action: string, parameters: object | undefined) =>
   parameters ? `${action}&given=${encodeURIComponent(JSON.stringify(parameters))}` : action
 
 /** State of a form that wasn't posted. */
@@ -67,7 +67,7 @@ export const unsentPost = ({ action }: Pick<PostedForm, 'action'>): FormPost => 
  * @param options the same as for the form's `useCallForm`
  */
 export function formPost({ action: bare, refused }: PostedForm, options: Options): FormPost {
-  const action = withGiven(bare, options.parameters)
+  const action = withParameters(bare, options.parameters)
   if (!refused) return unsentPost({ action })
   const { values, error } = refused
   const errors = errorsOf(refused, options)

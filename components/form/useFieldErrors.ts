@@ -66,7 +66,7 @@ export function useFieldErrors<Values>(
   }
 
   /** Shows an error from the server at a field. */
-  function refuse(element: HTMLFormElement, name: string, message: string) {
+  function setFieldError(element: HTMLFormElement, name: string, message: string) {
     setErrors([fieldError(element, new FormData(element), name, message)])
     focusOn(element, name)
   }
@@ -87,5 +87,5 @@ export function useFieldErrors<Values>(
     setErrors((shown) => withUpdatedError(shown, now, name))
   }
 
-  return { errors, refusals, ready: ready || !disableUntilValid, submit, refuse, onChange, onBlur }
+  return { errors, refusals, ready: ready || !disableUntilValid, submit, refuse: setFieldError, onChange, onBlur }
 }

@@ -2,7 +2,7 @@
 
 import { useCallback, useRef } from 'react'
 
-const refuse = (event: Event) => event.preventDefault()
+const cancelEvent = (event: Event) => event.preventDefault()
 
 /**
  * React queues a submit from before hydration and passes it to the form's `action` later; `replay` then submits the
@@ -13,7 +13,7 @@ export function useReplaySubmit() {
   const form = useRef<HTMLFormElement>(null)
   const ref = useCallback((element: HTMLFormElement | null) => {
     form.current = element
-    element?.addEventListener('reset', refuse)
+    element?.addEventListener('reset', cancelEvent)
   }, [])
   const replay = useCallback(() => form.current?.requestSubmit(), [])
   return { ref, replay }

@@ -20,7 +20,7 @@ const HINT = 'dashboard-hint'
 export function DashboardButton({ tooEarly, isMain }: Props) {
   const t = useTranslate()
   const [pressed, setPressed] = useState(false)
-  const stay = (event: MouseEvent) => {
+  const stayOnPage = (event: MouseEvent) => {
     event.preventDefault()
     setPressed(true)
   }
@@ -40,7 +40,7 @@ export function DashboardButton({ tooEarly, isMain }: Props) {
         aria-disabled
         aria-describedby={HINT}
         className="border-line bg-sunken text-muted hover:border-line hover:bg-sunken"
-        onClick={stay}
+        onClick={stayOnPage}
       >
         {t('Go to Dashboard')}
       </ButtonLink>

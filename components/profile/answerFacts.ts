@@ -29,14 +29,14 @@ type PlainField = 'medicalSchool' | 'yearOfGraduation' | 'primaryPracticeName' |
 
 export function professionalFacts(profile: PanelistProfile, lookups: ProfessionLookups, t: Translate): Fact[] {
   const profession = professionFacts(profile, lookups, t)
-  const asked = (field: keyof typeof profession): Fact => ({ ...profession[field], field })
+  const professionFact = (field: keyof typeof profession): Fact => ({ ...profession[field], field })
   const answer = (field: PlainField, name: string): Fact => ({ name: t(name), value: profile[field], field })
   return [
-    asked('professionId'),
-    asked('specialityId'),
-    asked('subSpecialityId'),
-    ...withValue([asked('nurseCategoryId'), asked('pharmacySettingId')]),
-    asked('npiNumber'),
+    professionFact('professionId'),
+    professionFact('specialityId'),
+    professionFact('subSpecialityId'),
+    ...withValue([professionFact('nurseCategoryId'), professionFact('pharmacySettingId')]),
+    professionFact('npiNumber'),
     ...withValue([
       answer('medicalSchool', 'Medical school'),
       answer('yearOfGraduation', 'Year of graduation'),

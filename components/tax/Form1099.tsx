@@ -109,7 +109,7 @@ function Ask({ consent: { purpose, words, version, note }, posts, onGiven }: Ask
   )
 }
 
-function GivenConsent({ changedAt }: Pick<Consent, 'changedAt'>) {
+function ConsentStatus({ changedAt }: Pick<Consent, 'changedAt'>) {
   const t = useTranslate()
   const text = changedAt
     ? t(
@@ -162,7 +162,7 @@ export function Form1099({ forms, consent: loaded, posts, hasPasskey = false }: 
             {forms.length > 0
               ? null
               : `${t('There is no form yet. If one is due, it is here by January 31 after the year.')} `}
-            <GivenConsent changedAt={consent.changedAt} />
+            <ConsentStatus changedAt={consent.changedAt} />
           </p>
         ) : (
           <Ask consent={consent} posts={posts} onGiven={setConsent} />

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-const never = () => () => undefined
+const subscribeNever = () => () => undefined
 
 /** False on the server and during hydration, then true. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
-    never,
+    subscribeNever,
     () => true,
     () => false,
   )

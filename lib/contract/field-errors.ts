@@ -22,14 +22,15 @@ const unknownIn = (branch: readonly Issue[]) =>
   branch.reduce((count, issue) => count + (issue.code === 'unrecognized_keys' ? issue.keys.length : 0), 0)
 
 /** The union branch that was meant: the fewest unknown fields, then the fewest errors. */
-const meant = (branches: readonly (readonly Issue[])[]): readonly Issue[] =>
+const closestBranch = (branches: readonly (readonly Issue[])[]): readonly Issue[] =>
   branches.toSorted((a, b) => unknownIn(a) - unknownIn(b) || a.length - b.length)[0] ?? []
 
 function faultsOf(issues: readonly Issue[], input: unknown, prefix: readonly PropertyKey[] = []): [string, Reason][] {
   return issues.flatMap((issue): [string, Reason][] => {
     const path = [...prefix, ...issue.path]
     if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [nameOf([...path, key]), 'unknown'])
-    if (issue.code === 'invalid_union' && issue.errors.length > 0) return faultsOf(meant(issue.errors), input, path)
+    if (issue.code === 'invalid_union' && issue.errors.length > 0)
+      return faultsOf(closestBranch(issue.errors), input, path)
     const isMissing = issue.code === 'invalid_type' && valueAt(input, path) === undefined
     return [[nameOf(path), isMissing ? 'required' : (reasons[issue.code] ?? 'format')]]
   })
@@ -40,7 +41,7 @@ function faultsOf(issues: readonly Issue[], input: unknown, prefix: readonly Pro
  */
 const issuesOf = (schema: z.core.$ZodType, value: unknown): readonly Issue[] =>
   schema instanceof z.core.$ZodUnion
-    ? meant(schema._zod.def.options.map((option) => issuesOf(option, value)))
+    ? closestBranch(schema._zod.def.options.map((option) => issuesOf(option, value)))
     : (z.safeParse(schema, value).error?.issues ?? [])
 
 /** The `fields` of a VALIDATION_FAILED: each invalid field by its dotted path, with the first reason. */

@@ -81,14 +81,14 @@ function repairUnion(options: readonly Schema[], value: unknown, path: string, i
 }
 
 /** Missing fields are not reported as ignored. */
-function leftOut(instead: unknown, value: unknown, path: string, ignored: string[]) {
+function withDefault(instead: unknown, value: unknown, path: string, ignored: string[]) {
   if (value !== null && value !== undefined) ignored.push(path)
   return instead
 }
 
-function orLeftOut(inner: Schema, instead: null | undefined, value: unknown, path: string, ignored: string[]) {
+function repairOptional(inner: Schema, instead: null | undefined, value: unknown, path: string, ignored: string[]) {
   const part = repair(inner, value, path, ignored)
-  return part === UNREADABLE ? leftOut(instead, value, path, ignored) : part
+  return part === UNREADABLE ? withDefault(instead, value, path, ignored) : part
 }
 
 const asText = (value: unknown) =>
@@ -118,14 +118,16 @@ const repair: Repair = (schema, value, path, ignored) => {
   if (fits(schema, value)) return value
   const part = repairByKind(schema, value, path, ignored)
   if (part !== UNREADABLE && fits(schema, part)) return part
-  return fallbacks.has(schema) ? leftOut(fallbacks.get(schema), value, path, ignored) : UNREADABLE
+  return fallbacks.has(schema) ? withDefault(fallbacks.get(schema), value, path, ignored) : UNREADABLE
 }
 
 function repairByKind(schema: Schema, value: unknown, path: string, ignored: string[]): unknown {
   if (schema instanceof z.core.$ZodOptional)
-    return orLeftOut(schema._zod.def.innerType, undefined, value, path, ignored)
-  if (schema instanceof z.core.$ZodDefault) return orLeftOut(schema._zod.def.innerType, undefined, value, path, ignored)
-  if (schema instanceof z.core.$ZodNullable) return orLeftOut(schema._zod.def.innerType, null, value, path, ignored)
+    return repairOptional(schema._zod.def.innerType, undefined, value, path, ignored)
+  if (schema instanceof z.core.$ZodDefault)
+    return repairOptional(schema._zod.def.innerType, undefined, value, path, ignored)
+  if (schema instanceof z.core.$ZodNullable)
+    return repairOptional(schema._zod.def.innerType, null, value, path, ignored)
   if (schema instanceof z.core.$ZodObject) return repairObject(schema._zod.def.shape, value, path, ignored)
   if (schema instanceof z.core.$ZodArray) return repairRows(schema._zod.def.element, value, path, ignored)
   if (schema instanceof z.core.$ZodUnion) return repairUnion(schema._zod.def.options, value, path, ignored)

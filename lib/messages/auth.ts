@@ -1,7 +1,7 @@
 import { REGISTRATION_ERROR_ALERT } from '../constants.ts'
 import type * as auth from '../contract/panel/auth.ts'
 import type * as portal from '../contract/portal/session.ts'
-import { type ErrorMessages, type ErrorRow, SERVER, stays } from './error-action.ts'
+import { type ErrorMessages, type ErrorRow, SERVER, showAlert } from './error-action.ts'
 import { CODE_LOCKED } from './texts/auth.ts'
 import { GENERIC, GENERIC_TRY_AGAIN, INVALID_LINK } from './texts.ts'
 
@@ -27,22 +27,22 @@ export const requestRegistrationCodeMessages: ErrorMessages<
 
 /** Login form. @see docs/specification/errors.md#login-form */
 export const requestLoginCodeMessages: ErrorMessages<typeof auth.sendLoginCode | typeof portal.requestLoginCode> = {
-  UNREGISTERED_USER: stays('The number or email entered is not associated with an existing account.'),
-  INACTIVE_USER: stays('This user is inactive. Please contact the Admin regarding this account.'),
-  PROFILE_FLAGGED: stays('Your profile has been deactivated. Please contact {brand} support for more details.'),
-  TOO_MANY_REQUESTS: stays('{limit}'),
-  otherwise: stays(GENERIC),
+  UNREGISTERED_USER: showAlert('The number or email entered is not associated with an existing account.'),
+  INACTIVE_USER: showAlert('This user is inactive. Please contact the Admin regarding this account.'),
+  PROFILE_FLAGGED: showAlert('Your profile has been deactivated. Please contact {brand} support for more details.'),
+  TOO_MANY_REQUESTS: showAlert('{limit}'),
+  otherwise: showAlert(GENERIC),
 }
 
 const otpMessages: ErrorMessages<typeof auth.verifyEmailCode> & { OTP_LOCKED: ErrorRow } = {
-  INVALID_OTP: stays('Please enter correct verification code.'),
-  OTP_EXPIRED: stays('Verification code expired.'),
-  OTP_LOCKED: stays(CODE_LOCKED),
-  TOO_MANY_REQUESTS: stays('{limit}'),
-  otherwise: stays(GENERIC_TRY_AGAIN),
+  INVALID_OTP: showAlert('Please enter correct verification code.'),
+  OTP_EXPIRED: showAlert('Verification code expired.'),
+  OTP_LOCKED: showAlert(CODE_LOCKED),
+  TOO_MANY_REQUESTS: showAlert('{limit}'),
+  otherwise: showAlert(GENERIC_TRY_AGAIN),
 }
 
-const stayOnCodeScreen = ({ text }: ErrorRow): ErrorRow => stays(text)
+const stayOnCodeScreen = ({ text }: ErrorRow): ErrorRow => showAlert(text)
 
 const verifyRegistrationMessages: ErrorMessages<typeof auth.verifyRegistration> = {
   ALREADY_REGISTERED_MOBILE: stayOnCodeScreen(requestRegistrationCodeMessages.ALREADY_REGISTERED_MOBILE),
@@ -51,8 +51,8 @@ const verifyRegistrationMessages: ErrorMessages<typeof auth.verifyRegistration> 
   REFERENT_PANELIST_ALREADY_REGISTERED: stayOnCodeScreen(
     requestRegistrationCodeMessages.REFERENT_PANELIST_ALREADY_REGISTERED,
   ),
-  IDENTITY_SEARCH_DETAILS_NEEDED: stays(SERVER),
-  IDENTITY_ASSESSMENT_DETAILS_NEEDED: stays(SERVER),
+  IDENTITY_SEARCH_DETAILS_NEEDED: showAlert(SERVER),
+  IDENTITY_ASSESSMENT_DETAILS_NEEDED: showAlert(SERVER),
   ...otpMessages,
 }
 
@@ -67,13 +67,13 @@ export const verifyCodeMessages = {
 
 /** Resending a code on the code screen: one sentence for all errors, except that a limit says when it ends. */
 export const resendCodeMessages = {
-  TOO_MANY_REQUESTS: stays('Something went wrong, please try again later. {limit}'),
-  otherwise: stays(GENERIC_TRY_AGAIN),
+  TOO_MANY_REQUESTS: showAlert('Something went wrong, please try again later. {limit}'),
+  otherwise: showAlert(GENERIC_TRY_AGAIN),
 }
 
 /** Send code to an email: each 400 means the address is taken. @see docs/specification/errors.md#email-verification */
 export const requestEmailCodeMessages: ErrorMessages<typeof auth.registerEmail | typeof portal.requestEmailCode> = {
-  ALREADY_REGISTERED_EMAIL: stays('Email address is already registered on the system.'),
-  TOO_MANY_REQUESTS: stays('{limit}'),
-  otherwise: stays(GENERIC),
+  ALREADY_REGISTERED_EMAIL: showAlert('Email address is already registered on the system.'),
+  TOO_MANY_REQUESTS: showAlert('{limit}'),
+  otherwise: showAlert(GENERIC),
 }

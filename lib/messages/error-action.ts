@@ -62,10 +62,10 @@ export type ErrorMessages<C> = Readonly<
 export const withRow = <Table extends object>(table: Table, row: ErrorRow) =>
   Object.fromEntries(Object.keys(table).map((code) => [code, row])) as Readonly<Record<keyof Table, ErrorRow>>
 
-export const stays = (text: ErrorRow['text']): ErrorRow => ({ text })
+export const showAlert = (text: ErrorRow['text']): ErrorRow => ({ text })
 
 /** The answer's message, at the field that it is about. */
-export const staysAt = (field: string): ErrorRow => ({ text: SERVER, field })
+export const showAtField = (field: string): ErrorRow => ({ text: SERVER, field })
 
 /** Shows the sentence for its delay, then redirects to the dashboard. */
 export const toDashboard = (text: ErrorRow['text'], after = SURVEY_ERROR_DELAY): ErrorRow => ({

@@ -3,7 +3,7 @@ import type * as payoutMethod from '../contract/panel/payout-method.ts'
 import type * as privacy from '../contract/panel/privacy.ts'
 import type * as portal from '../contract/portal/session.ts'
 import { requestLoginCodeMessages, verifyCodeMessages } from './auth.ts'
-import { type ApiError, type ErrorMessages, type ErrorRow, SERVER, stays } from './error-action.ts'
+import { type ApiError, type ErrorMessages, type ErrorRow, SERVER, showAlert } from './error-action.ts'
 import { GENERIC } from './texts.ts'
 
 const { INVALID_OTP, OTP_EXPIRED } = verifyCodeMessages.email
@@ -18,10 +18,10 @@ interface BrowserRow {
 
 /** Any page: a passkey in place of a code. */
 export const codeByPasskeyMessages: ErrorMessages<typeof passkeys.codeByPasskey> & BrowserRow = {
-  PASSKEY_NOT_GIVEN: stays("We didn't get a passkey. Try again, or use a code."),
-  PASSKEY_REFUSED: stays("This passkey doesn't work here. Use a code."),
-  TOO_MANY_REQUESTS: stays('{limit}'),
-  otherwise: stays(GENERIC),
+  PASSKEY_NOT_GIVEN: showAlert("We didn't get a passkey. Try again, or use a code."),
+  PASSKEY_REFUSED: showAlert("This passkey doesn't work here. Use a code."),
+  TOO_MANY_REQUESTS: showAlert('{limit}'),
+  otherwise: showAlert(GENERIC),
 }
 
 /** Login form: login with a passkey. */
@@ -34,15 +34,15 @@ export const signInByPasskeyMessages: ErrorMessages<typeof portal.signInByPasske
 
 /** Settings: adding a passkey. */
 export const addPasskeyMessages: ErrorMessages<typeof passkeys.addPasskey> & BrowserRow = {
-  PASSKEY_NOT_GIVEN: stays("We didn't get a passkey. This device may have one for your account already."),
-  PASSKEY_REFUSED: stays("We couldn't add this passkey. Check your list, and start again."),
-  otherwise: stays(GENERIC),
+  PASSKEY_NOT_GIVEN: showAlert("We didn't get a passkey. This device may have one for your account already."),
+  PASSKEY_REFUSED: showAlert("We couldn't add this passkey. Check your list, and start again."),
+  otherwise: showAlert(GENERIC),
 }
 
 /** Privacy page: sending a code. */
 export const sendPrivacyCodeMessages: ErrorMessages<typeof privacy.sendPrivacyCode> = {
-  TOO_MANY_REQUESTS: stays('{limit}'),
-  otherwise: stays(GENERIC),
+  TOO_MANY_REQUESTS: showAlert('{limit}'),
+  otherwise: showAlert(GENERIC),
 }
 
 /** Privacy page: actions confirmed with a code. */
@@ -54,8 +54,8 @@ export const privacyCodeMessages: ErrorMessages<
 > = {
   INVALID_OTP,
   OTP_EXPIRED,
-  UNPAID_MONEY: stays(SERVER),
-  PAYOUT_METHOD_HELD: stays(SERVER),
-  TOO_MANY_REQUESTS: stays('{limit}'),
-  otherwise: stays(GENERIC),
+  UNPAID_MONEY: showAlert(SERVER),
+  PAYOUT_METHOD_HELD: showAlert(SERVER),
+  TOO_MANY_REQUESTS: showAlert('{limit}'),
+  otherwise: showAlert(GENERIC),
 }

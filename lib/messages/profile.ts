@@ -2,27 +2,27 @@ import type * as address from '../contract/panel/profile/address.ts'
 import type * as demographics from '../contract/panel/profile/demographics.ts'
 import type * as health from '../contract/panel/profile/health.ts'
 import type * as profile from '../contract/panel/profile/profile.ts'
-import { type ErrorMessages, SERVER, stays, staysAt } from './error-action.ts'
+import { type ErrorMessages, SERVER, showAlert, showAtField } from './error-action.ts'
 import { GENERIC } from './texts.ts'
 
 /** Somebody saved the same data meanwhile: the panel's message says what to do. */
-const stale = { STALE_VERSION: stays(SERVER) }
+const stale = { STALE_VERSION: showAlert(SERVER) }
 
-export const aboutNpi = staysAt('npiNumber')
+export const aboutNpi = showAtField('npiNumber')
 
 /** Codes about one field. @see docs/specification/errors.md#errors-about-one-field */
 export const fieldMessages = {
   ILLEGAL_NPI: aboutNpi,
   PANELIST_WITH_NPI_EXISTS: aboutNpi,
   INVALID_NPI: aboutNpi,
-  ALREADY_REGISTERED_EMAIL: staysAt('email'),
+  ALREADY_REGISTERED_EMAIL: showAtField('email'),
 }
 
 /** Saving the profile, or only the email after its code. @see docs/specification/errors.md#profile-save */
 export const saveProfileMessages: ErrorMessages<typeof profile.saveProfile> = {
   ...stale,
   ...fieldMessages,
-  otherwise: stays(GENERIC),
+  otherwise: showAlert(GENERIC),
 }
 
 /**
@@ -35,28 +35,28 @@ export const registerProfessionMessages: ErrorMessages<typeof profile.registerPr
 /** Patient tab. @see docs/specification/errors.md#patient-and-caregiver */
 export const updatePatientProfileMessages: ErrorMessages<typeof health.updatePatientProfile> = {
   ...stale,
-  otherwise: stays(SERVER),
+  otherwise: showAlert(SERVER),
 }
 
 /** Caregiver tab. @see docs/specification/errors.md#patient-and-caregiver */
 export const saveCaregiverConditionsMessages: ErrorMessages<typeof health.saveCaregiverConditions> = {
   ...stale,
-  otherwise: stays(SERVER),
+  otherwise: showAlert(SERVER),
 }
 
 /** The caregiver tab's dialog for adding a person. @see docs/specification/errors.md#patient-and-caregiver */
 export const addCaregiverProfileMessages: ErrorMessages<typeof health.addCaregiverProfile> = {
-  otherwise: stays(SERVER),
+  otherwise: showAlert(SERVER),
 }
 
 /** Additional info. @see docs/specification/additional-info.md#saving */
 export const updateProfileInfoMessages: ErrorMessages<typeof demographics.updateProfileInfo> = {
   ...stale,
-  otherwise: stays(GENERIC),
+  otherwise: showAlert(GENERIC),
 }
 
 /** The address form after a completed survey. @see docs/specification/outcomes.md#address-form */
 export const saveAddressMessages: ErrorMessages<typeof address.saveAddress> = {
   ...stale,
-  otherwise: stays(GENERIC),
+  otherwise: showAlert(GENERIC),
 }

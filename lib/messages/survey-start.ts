@@ -1,23 +1,23 @@
 import { SURVEY_OTHER_ERROR_DELAY } from '../constants.ts'
 import type { startSurvey } from '../contract/portal/surveys.ts'
-import { type ApiError, type ErrorMessages, SERVER, stays, toDashboard, withRow } from './error-action.ts'
+import { type ApiError, type ErrorMessages, SERVER, showAlert, toDashboard, withRow } from './error-action.ts'
 import { linkPanelistMessages } from './partners.ts'
 import { aboutNpi, fieldMessages } from './profile.ts'
 import { GENERIC, GENERIC_TRY_AGAIN } from './texts.ts'
 
 /** The server has already applied the tables of `surveys.ts`. Missing details open a form without a message. */
 const stayed: ErrorMessages<typeof startSurvey> = {
-  ...withRow(linkPanelistMessages, stays(SERVER)),
-  SURVEY_EXPIRED: stays(SERVER),
-  CAMPAIGN_NOT_FOUND: stays(SERVER),
-  V2_UNIQUE_LINKS_NOT_FOUND: stays(SERVER),
+  ...withRow(linkPanelistMessages, showAlert(SERVER)),
+  SURVEY_EXPIRED: showAlert(SERVER),
+  CAMPAIGN_NOT_FOUND: showAlert(SERVER),
+  V2_UNIQUE_LINKS_NOT_FOUND: showAlert(SERVER),
   ...fieldMessages,
   NPI_DOES_NOT_MATCH_LAST_NAME: aboutNpi,
   NPI_INFO_NOT_FOUND: aboutNpi,
-  INVALID_PARTICIPATION_CODE: stays(SERVER),
-  PROFESSION_DETAILS_MISSING: stays(null),
-  PATIENT_EMAIL_NOT_REGISTERED: stays(null),
-  otherwise: stays(GENERIC),
+  INVALID_PARTICIPATION_CODE: showAlert(SERVER),
+  PROFESSION_DETAILS_MISSING: showAlert(null),
+  PATIENT_EMAIL_NOT_REGISTERED: showAlert(null),
+  otherwise: showAlert(GENERIC),
 }
 
 const missingDetails: ReadonlySet<string> = new Set(['PROFESSION_DETAILS_MISSING', 'PATIENT_EMAIL_NOT_REGISTERED'])

@@ -3,7 +3,7 @@ import type * as outcomes from '../contract/panel/surveys/survey-outcomes.ts'
 import type * as start from '../contract/panel/surveys/survey-start.ts'
 import { routes } from '../routes.ts'
 import type { StartScreen } from '../rules/surveys/survey-start.ts'
-import { type ErrorMessages, type ErrorRow, SERVER, stays, toDashboard, withRow } from './error-action.ts'
+import { type ErrorMessages, type ErrorRow, SERVER, showAlert, toDashboard, withRow } from './error-action.ts'
 import { linkPanelistMessages } from './partners.ts'
 import { SURVEY_CLOSED_TEXT } from './texts/surveys.ts'
 import { GENERIC, GENERIC_TRY_AGAIN } from './texts.ts'
@@ -24,14 +24,14 @@ export const validateInvitationMessages = {
    * @see docs/specification/errors.md#survey-start-on-the-dashboard
    */
   dashboard: {
-    ...withRow(linkPanelistMessages, stays(GENERIC)),
-    ...npiErrors(stays(GENERIC)),
-    SURVEY_CLOSED: stays(SERVER),
-    INVITATION_EXPIRED: stays(SERVER),
-    SURVEY_TEMPORARY_CLOSED: stays(SERVER),
-    ALREADY_PARTICIPATED: stays(SERVER),
-    NOT_INVITED_PANELIST: stays(SERVER),
-    PROFILE_UNDER_REVIEW: stays(SERVER),
+    ...withRow(linkPanelistMessages, showAlert(GENERIC)),
+    ...npiErrors(showAlert(GENERIC)),
+    SURVEY_CLOSED: showAlert(SERVER),
+    INVITATION_EXPIRED: showAlert(SERVER),
+    SURVEY_TEMPORARY_CLOSED: showAlert(SERVER),
+    ALREADY_PARTICIPATED: showAlert(SERVER),
+    NOT_INVITED_PANELIST: showAlert(SERVER),
+    PROFILE_UNDER_REVIEW: showAlert(SERVER),
   },
   /**
    * Landing page, where the four codes that only the code screen lists are "others".
@@ -102,27 +102,27 @@ export const saveCampaignProfileMessages: ErrorMessages<typeof start.saveCampaig
   CAMPAIGN_NOT_FOUND: toDashboard(SERVER),
   LIST_MATCHING_FAILED: toDashboard(SERVER),
   NPI_INFO_NOT_FOUND: toDashboard(SERVER),
-  PANELIST_WITH_NPI_EXISTS: stays(SERVER),
-  NPI_DOES_NOT_MATCH_LAST_NAME: stays(SERVER),
-  INVALID_NPI: stays(SERVER),
-  ALREADY_REGISTERED_EMAIL: stays(SERVER),
-  otherwise: stays(GENERIC),
+  PANELIST_WITH_NPI_EXISTS: showAlert(SERVER),
+  NPI_DOES_NOT_MATCH_LAST_NAME: showAlert(SERVER),
+  INVALID_NPI: showAlert(SERVER),
+  ALREADY_REGISTERED_EMAIL: showAlert(SERVER),
+  otherwise: showAlert(GENERIC),
 }
 
 /** Invite Code card. @see docs/specification/errors.md#invite-code-card */
 export const openByCodeMessages: ErrorMessages<typeof start.openByCode> = {
-  INVALID_PARTICIPATION_CODE: stays(SERVER),
-  otherwise: stays(GENERIC),
+  INVALID_PARTICIPATION_CODE: showAlert(SERVER),
+  otherwise: showAlert(GENERIC),
 }
 
 /** Outcome pages. @see docs/specification/errors.md#outcome-pages */
 export const recordOutcomeMessages: ErrorMessages<typeof outcomes.recordOutcome> = {
-  ALREADY_PARTICIPATED: stays(SERVER),
-  otherwise: stays(GENERIC),
+  ALREADY_PARTICIPATED: showAlert(SERVER),
+  otherwise: showAlert(GENERIC),
 }
 
 /** Outcome page of a screener. @see docs/specification/errors.md#outcome-pages */
 export const recordScreenerMessages: ErrorMessages<typeof outcomes.recordScreener> = {
-  SCREENER_ALREADY_COMPLETED: stays(SERVER),
-  otherwise: stays(GENERIC),
+  SCREENER_ALREADY_COMPLETED: showAlert(SERVER),
+  otherwise: showAlert(GENERIC),
 }

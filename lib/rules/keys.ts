@@ -13,7 +13,7 @@ export const isKey = (text: string) => text.length <= KEY_MAX && VISIBLE.test(te
 /** Proxies may decode a path more than once. */
 const DECODINGS = 3
 
-const climbs = (text: string) => text === '.' || text === '..' || /[/\\\p{Cc}]/u.test(text)
+const leavesFolder = (text: string) => text === '.' || text === '..' || /[/\\\p{Cc}]/u.test(text)
 
 function decoded(text: string): string {
   try {
@@ -27,7 +27,7 @@ function decoded(text: string): string {
 export function isPathKey(text: string): boolean {
   let seen = text
   for (let times = 0; times <= DECODINGS; times++) {
-    if (climbs(seen)) return false
+    if (leavesFolder(seen)) return false
     seen = decoded(seen)
   }
   return text !== ''

@@ -102,7 +102,7 @@ export async function countWrongGuess(guesser: AttemptCaller): Promise<void> {
 /** Concurrent calls for one address or member: at most this many guesses can exceed the budget. */
 const GUESSES_AT_ONCE = 20
 const MOST_WAITING = 500
-const turns = () =>
+const attemptLimiter = () =>
   processWide('guess turns of the portal', () => createConcurrencyLimiter(GUESSES_AT_ONCE, MOST_WAITING))
 
 /**
@@ -121,5 +121,5 @@ export async function withinBudget<T>(call: Call, guesser: AttemptCaller, ask: (
       throw error
     }
   }
-  return turns().take(keysOf(guesser), askInTurn, () => new AppError('TOO_MANY_REQUESTS', { retryAfter: 1 }))
+  return attemptLimiter().take(keysOf(guesser), askInTurn, () => new AppError('TOO_MANY_REQUESTS', { retryAfter: 1 }))
 }

@@ -17,5 +17,5 @@ const keys = new Map<Page, readonly string[]>([
 ])
 
 /** Whether a URL of this page has such a key. */
-export const carriesKey = (page: Page | undefined, query: URLSearchParams): boolean =>
+export const hasPageKey = (page: Page | undefined, query: URLSearchParams): boolean =>
   page !== undefined && (keys.get(page)?.some((name) => query.has(name)) ?? false)

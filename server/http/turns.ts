@@ -2,7 +2,7 @@ import 'server-only'
 
 interface Line {
   running: number
-  waiting: (() => void)[]
+  queued: (() => void)[]
 }
 
 /** Limits concurrent work per key; the rest waits in order of arrival. */
@@ -19,15 +19,15 @@ export function createConcurrencyLimiter(atOnce: number, mostWaiting: number): C
   const lines = new Map<string, Line>()
 
   async function begin(key: string, full: () => Error): Promise<void> {
-    const line = lines.get(key) ?? { running: 0, waiting: [] }
+    const line = lines.get(key) ?? { running: 0, queued: [] }
     lines.set(key, line)
     if (line.running < atOnce) {
       line.running += 1
       return
     }
-    if (line.waiting.length >= mostWaiting) throw full()
+    if (line.queued.length >= mostWaiting) throw full()
     const { promise, resolve } = Promise.withResolvers<void>()
-    line.waiting.push(resolve)
+    line.queued.push(resolve)
     // A finished task hands over its slot, so `running` stays the same.
     await promise
   }
@@ -35,7 +35,7 @@ export function createConcurrencyLimiter(atOnce: number, mostWaiting: number): C
   function end(key: string): void {
     const line = lines.get(key)
     if (!line) return
-    const next = line.waiting.shift()
+    const next = line.queued.shift()
     if (next) next()
     else line.running -= 1
     if (line.running === 0) lines.delete(key)

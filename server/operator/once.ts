@@ -63,7 +63,7 @@ async function isNew(db: Db, once: IdempotentRequest, request: string): Promise<
   return false
 }
 
-const keep = (db: Db, { caller, key }: IdempotentRequest, request: string, answer: string | null) =>
+const saveAnswer = (db: Db, { caller, key }: IdempotentRequest, request: string, answer: string | null) =>
   db
     .insertInto('operator_answer')
     .values({ caller, key, request_hash: request, answer })
@@ -88,12 +88,12 @@ export async function runOnce(
     const known = await inOneTransaction(context.db, async (db) => {
       await holdLock(db, `operator ${once.caller} ${once.key}`)
       const answer = await before(db)
-      if (answer === null) await keep(db, once, request, null)
+      if (answer === null) await saveAnswer(db, once, request, null)
       return answer
     })
     if (known) return known
     const answer = await execute(operation, prepared, context, options)
-    await keep(context.db, once, request, sealed(answer))
+    await saveAnswer(context.db, once, request, sealed(answer))
     return answer
   }
   return inOneTransaction(context.db, async (db) => {
@@ -101,7 +101,7 @@ export async function runOnce(
     const known = await before(db)
     if (known) return known
     const answer = await execute(operation, prepared, { ...context, db }, options)
-    await keep(db, once, request, sealed(answer))
+    await saveAnswer(db, once, request, sealed(answer))
     return answer
   })
 }

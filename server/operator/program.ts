@@ -51,7 +51,7 @@ const optionValue = ({ schema }: Field, input: unknown) =>
 const isGiven = ([, value]: readonly [string, unknown]) =>
   value !== undefined && !(Array.isArray(value) && value.length === 0)
 
-function readTyped(
+function parseCommand(
   command: Command,
   operation: Operation,
   places: readonly Field[],
@@ -93,7 +93,7 @@ function addOperation(group: Command, verb: string, operation: Operation, run: R
       .option('--at-most <rows>', 'change nothing if more rows would change')
   if (operation.asks) command.option('--yes', 'do not ask for confirmation')
   command.addHelpText('after', examples(operation.examples))
-  command.action(() => run(readTyped(command, operation, places, options)))
+  command.action(() => run(parseCommand(command, operation, places, options)))
 }
 
 const CODES = [

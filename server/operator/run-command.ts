@@ -6,7 +6,7 @@ import { FILE_FIELD, fieldsOf, prepare, rowsOfFile } from './input.ts'
 import type { DefineCommands } from './local-commands.ts'
 import { printAnswer } from './output.ts'
 import { createProgram, type ParsedCommand } from './program.ts'
-import { exitCodeFor, exitCodes, isExplained, messageFor, type Terminal } from './terminal.ts'
+import { exitCodeFor, exitCodes, isUserError, messageFor, type Terminal } from './terminal.ts'
 
 /** What a command runs on: this process alone, or a portal on behalf of a client of its socket. */
 export interface CommandHost {
@@ -50,7 +50,7 @@ async function ask(
   if (!confirmed) throw new OperationError('Nothing was changed.')
 }
 
-async function runTyped(command: ParsedCommand, { terminal, withContext }: CommandHost): Promise<number> {
+async function runParsed(command: ParsedCommand, { terminal, withContext }: CommandHost): Promise<number> {
   const { operation, format, dryRun, yes } = command
   const options = { dryRun, atMost: limitOf(command) }
   const prepared = prepare(operation, await readInput(command, terminal))
@@ -78,7 +78,7 @@ export async function runCommand(words: readonly string[], host: CommandHost): P
   const { terminal } = host
   let code: number = exitCodes.done
   const run = async (command: ParsedCommand) => {
-    code = await runTyped(command, host)
+    code = await runParsed(command, host)
   }
   try {
     await createProgram(run, host.localCommands, terminal).parseAsync(words, { from: 'user' })
@@ -86,7 +86,7 @@ export async function runCommand(words: readonly string[], host: CommandHost): P
   } catch (error) {
     // Commander has already printed its message.
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage
-    if (!isExplained(error)) host.onFault?.(error)
+    if (!isUserError(error)) host.onFault?.(error)
     terminal.complain(messageFor(error))
     return exitCodeFor(error)
   }

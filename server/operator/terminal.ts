@@ -18,8 +18,8 @@ export interface Terminal {
   columns?: number
 }
 
-export const cannotRead = (path: string) => new OperationError(`Cannot read ${path}.`)
-export const cannotWrite = (path: string) => new OperationError(`Cannot write ${path}, or it already exists.`)
+export const readError = (path: string) => new OperationError(`Cannot read ${path}.`)
+export const writeError = (path: string) => new OperationError(`Cannot write ${path}, or it already exists.`)
 
 async function confirmHere(question: string): Promise<boolean | null> {
   if (!process.stdin.isTTY) return null
@@ -38,11 +38,11 @@ export const ownTerminal: Terminal = {
   complain: (line) => process.stderr.write(`${line}\n`),
   read: (path) =>
     (path === '-' ? text(process.stdin) : readFile(path, 'utf8')).catch(() => {
-      throw cannotRead(path)
+      throw readError(path)
     }),
   write: (path, data) =>
     writeFile(path, data, { flag: 'wx', mode: 0o600 }).catch(() => {
-      throw cannotWrite(path)
+      throw writeError(path)
     }),
   confirm: confirmHere,
   columns: process.stdout.columns,
@@ -59,7 +59,7 @@ const EXPLAINED = new Set([
 ])
 
 /** Whether the error's message is written for operators. */
-export const isExplained = (error: unknown) => error instanceof Error && EXPLAINED.has(error.name)
+export const isUserError = (error: unknown) => error instanceof Error && EXPLAINED.has(error.name)
 
 /** The error message for an operator. For a database error only the code, because its message may contain stored values. */
 export function messageFor(error: unknown): string {

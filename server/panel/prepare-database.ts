@@ -18,7 +18,7 @@ class DatabaseRightsError extends Error {
 }
 
 const INSUFFICIENT_PRIVILEGE = '42501'
-const lacksRights = (error: unknown) =>
+const isPermissionError = (error: unknown) =>
   types.isNativeError(error) && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE
 
 async function prepareAsOwner(ownerUrl: string, application: OpenDatabase): Promise<void> {
@@ -40,7 +40,7 @@ async function prepareAsApplication({ db }: OpenDatabase): Promise<void> {
   try {
     await migrate(db)
   } catch (error) {
-    throw lacksRights(error) ? new DatabaseRightsError(pending.length) : error
+    throw isPermissionError(error) ? new DatabaseRightsError(pending.length) : error
   }
 }
 

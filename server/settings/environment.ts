@@ -3,7 +3,7 @@ import * as z from 'zod'
 
 const optional = z.string().trim().min(1).optional()
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an address such as https://portal.example' })
-const whole = (fallback: number, least = 0) => {
+const wholeNumber = (fallback: number, least = 0) => {
   const error = `must be a whole number, at least ${least}`
   return z.coerce.number(error).int(error).min(least, error).default(fallback)
 }
@@ -32,17 +32,17 @@ export const Environment = z.object({
   PANEL_DATA_DIR: z.string().default('.data'),
   SESSION_PASSWORDS: optional,
   DATA_KEYS: optional,
-  SESSION_IDLE_MINUTES: whole(60, 1),
-  TRUST_PROXY_HOPS: whole(0),
-  KEEP_ALIVE_SECONDS: whole(75, 1),
+  SESSION_IDLE_MINUTES: wholeNumber(60, 1),
+  TRUST_PROXY_HOPS: wholeNumber(0),
+  KEEP_ALIVE_SECONDS: wholeNumber(75, 1),
   PANEL_PORT: port(3002),
   OPERATOR_HOST: z.string().trim().min(1).default(LOOPBACK),
   OPERATOR_PORT: z.coerce.number(PORT_RANGE).int(PORT_RANGE).min(0, PORT_RANGE).max(65535, PORT_RANGE).default(3003),
   OPERATOR_ORIGIN: httpUrl.optional(),
   SURVEY_HOST_ADDRESS: z.string().trim().min(1).default(LOOPBACK),
   SURVEY_HOST_PORT: port(3001),
-  CODE_TEXTS_PER_DAY: whole(2000, 1),
-  CODE_MAILS_PER_DAY: whole(2000, 1),
+  CODE_TEXTS_PER_DAY: wholeNumber(2000, 1),
+  CODE_MAILS_PER_DAY: wholeNumber(2000, 1),
   BRAND_NAME: z.string().trim().min(1).max(40).default('Carepanel'),
   BRAND_SUPPORT_EMAIL: z.email().default('support@carepanel.example'),
   BRAND_SITE_URL: httpUrl.optional(),
@@ -110,8 +110,8 @@ export const Environment = z.object({
     .string()
     .regex(/^[\w-]{32,200}$/, 'must be 32 or more letters, digits, - or _')
     .optional(),
-  PAYOUT_DAILY_CAP: whole(5000, 1),
-  PAYOUT_TWO_PEOPLE_ABOVE: whole(1000),
+  PAYOUT_DAILY_CAP: wholeNumber(5000, 1),
+  PAYOUT_TWO_PEOPLE_ABOVE: wholeNumber(1000),
   TREMENDOUS_API_KEY: optional,
   TREMENDOUS_WEBHOOK_KEY: optional,
   TREMENDOUS_CAMPAIGN: optional,

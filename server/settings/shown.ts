@@ -11,14 +11,14 @@ const ORIGIN =
   /^(APP_ORIGIN|OPERATOR_ORIGIN|BRAND_SITE_URL|(PANEL|SHADOW_PANEL|NPI_REGISTRY|TIME_ZONE)_(API_)?URL|\w+_API_URL|OTEL_EXPORTER_OTLP_ENDPOINT)$/
 
 /** The schema without default and optional wrappers. */
-function bare(schema: z.core.$ZodType): z.core.$ZodType {
-  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional) return bare(schema.def.innerType)
-  if (schema instanceof z.ZodPipe) return bare(schema.def.out)
+function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional) return unwrap(schema.def.innerType)
+  if (schema instanceof z.ZodPipe) return unwrap(schema.def.out)
   return schema
 }
 
 const isHarmless = (schema: z.core.$ZodType) => {
-  const kind = bare(schema)
+  const kind = unwrap(schema)
   return kind instanceof z.ZodNumber || kind instanceof z.ZodEnum || kind instanceof z.ZodBoolean
 }
 
@@ -26,7 +26,7 @@ const isHarmless = (schema: z.core.$ZodType) => {
 const shownValue = (schema: z.core.$ZodType, value: string) =>
   z.safeParse(schema, value).success ? value : 'cannot be used'
 
-function shown(name: string, schema: z.core.$ZodType, value: string | undefined): string {
+function displayedValue(name: string, schema: z.core.$ZodType, value: string | undefined): string {
   if (value === undefined || value === '') return 'default'
   if (isHarmless(schema)) return shownValue(schema, value)
   if (ORIGIN.test(name) && URL.canParse(value)) return new URL(value).origin
@@ -36,5 +36,5 @@ function shown(name: string, schema: z.core.$ZodType, value: string | undefined)
 /** Every setting by name. */
 export const describeSettings = (environment: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(Environment.shape).map(([name, schema]) => [name, shown(name, schema, environment[name])]),
+    Object.entries(Environment.shape).map(([name, schema]) => [name, displayedValue(name, schema, environment[name])]),
   )

@@ -27,7 +27,7 @@ export function stateMask(saved: string, named: () => StateNamed | null): StateM
   let last = ''
   const isName = () => letters.length > STATE_LENGTH
   /** The first two letters, unless the letters are the name of a state. */
-  const shown = () => {
+  const displayedText = () => {
     const start = letters.slice(0, STATE_LENGTH)
     const find = named()
     if (!isName()) return start
@@ -42,7 +42,7 @@ export function stateMask(saved: string, named: () => StateNamed | null): StateM
       const continues = isTyping && last !== '' && text.startsWith(last)
       letters = continues ? letters + lettersOf(text.slice(last.length)) : lettersOf(text)
       isTyped = isTyping
-      last = text === saved && !isTyping ? saved : shown().toUpperCase()
+      last = text === saved && !isTyping ? saved : displayedText().toUpperCase()
       return last
     },
     isName,

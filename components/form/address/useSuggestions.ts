@@ -61,7 +61,7 @@ export function useSuggestions(mapsKey: string) {
     clearTimeout(timer.current)
     setSuggestions(none)
   }
-  const look = async (text: string) => {
+  const loadSuggestions = async (text: string) => {
     const requestNumber = ++lastRequest.current
     const find = await orNull(search.current)
     const results = find && (await orNull(find(text)))
@@ -70,7 +70,7 @@ export function useSuggestions(mapsKey: string) {
   const type = (text: string) => {
     close()
     setChosen(null)
-    if (text.trim().length >= SHORTEST) timer.current = setTimeout(() => void look(text), PAUSE)
+    if (text.trim().length >= SHORTEST) timer.current = setTimeout(() => void loadSuggestions(text), PAUSE)
   }
   const choose = async (suggestion: Suggestion) => {
     close()

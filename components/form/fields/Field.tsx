@@ -41,11 +41,11 @@ export interface ControlProps {
 function useDescribedByAfterBlur(controlId: string, messageIds: string) {
   const [tied, setTied] = useState(messageIds)
   useLayoutEffect(() => {
-    const tie = () => setTied(messageIds)
+    const describeByMessages = () => setTied(messageIds)
     const field = document.activeElement
-    if (!messageIds || field?.id !== controlId) return tie()
-    field.addEventListener('blur', tie, { once: true })
-    return () => field.removeEventListener('blur', tie)
+    if (!messageIds || field?.id !== controlId) return describeByMessages()
+    field.addEventListener('blur', describeByMessages, { once: true })
+    return () => field.removeEventListener('blur', describeByMessages)
   }, [controlId, messageIds])
   return messageIds && tied
 }

@@ -32,9 +32,9 @@ export const anyList: ListSchema = z.array(z.string())
  * @see docs/specification/validation.md#what-is-kept-already
  */
 export const unlessUnchanged = (text: string, saved: string | null | undefined, schema: TextSchema): TextSchema =>
-  askedIf(!saved || text !== saved, schema)
+  requiredIfAsked(!saved || text !== saved, schema)
 
-export const askedIf = (isAsked: boolean, schema: TextSchema): TextSchema => (isAsked ? schema : anyText)
+export const requiredIfAsked = (isAsked: boolean, schema: TextSchema): TextSchema => (isAsked ? schema : anyText)
 export const listIf = (isAsked: boolean, schema: ListSchema): ListSchema => (isAsked ? schema : anyList)
 
 const atMost = (max: number) => z.maxLength(max, `Use at most ${max} characters`)
@@ -59,7 +59,7 @@ const fitting = (schema: z.ZodMiniType, { missing, wrong }: Messages): TextSchem
   )
 
 /** At least one item. */
-export const someOf = (missing: string): ListSchema => z.array(z.string()).check(z.minLength(1, missing))
+export const nonEmptyList = (missing: string): ListSchema => z.array(z.string()).check(z.minLength(1, missing))
 /** Between one and `max` items. */
 export const upTo = (max: number, missing: string, full: string): ListSchema =>
   z.array(z.string()).check(z.minLength(1, missing), z.maxLength(max, full))

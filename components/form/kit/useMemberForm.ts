@@ -59,12 +59,12 @@ interface StaleSaveHandle extends ComponentProps<typeof StaleSaveNotice> {
 }
 
 /** The draft to start from, if any. */
-export const typedIn = ({ name, initial }: { name: FormName | null; initial: DraftValues | null }) =>
+export const initialDraft = ({ name, initial }: { name: FormName | null; initial: DraftValues | null }) =>
   name === null ? initial : latestDraft(name, initial)
 
 /** Saved values with the draft applied. */
 function startOf<Values>({ values, draft }: Pick<FormOptions<Values>, 'values' | 'draft'>) {
-  const input = draft && typedIn(draft)
+  const input = draft && initialDraft(draft)
   return input ? draft.merge(values, input) : values
 }
 

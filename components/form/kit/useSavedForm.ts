@@ -11,7 +11,7 @@ import { CHOICE_NEEDED, useFollowedPage, useNewestPage, useStaleSave } from '../
 import { openedVersion } from '../saved/version.ts'
 import type { Attempt } from '../useSend.ts'
 import type { FormSchema } from './schema.ts'
-import { type Options as FormOptions, type MemberFormHandle, typedIn, useMemberForm } from './useMemberForm.ts'
+import { type Options as FormOptions, initialDraft, type MemberFormHandle, useMemberForm } from './useMemberForm.ts'
 
 type DerivedOption = 'values' | 'saved' | 'version' | 'draft' | 'schema' | 'payload' | 'send'
 
@@ -54,7 +54,7 @@ export function useSavedForm<Data, Values extends FieldValues, Payload extends o
   ...options
 }: Options<Data, Values, Payload, Answer>): SavedFormHandle<Data, Values> {
   const t = useTranslate()
-  const input = draft && typedIn(draft)
+  const input = draft && initialDraft(draft)
   const stale = useStaleSave(saved, opened, openedVersion(saved.versionOf(opened), input))
   const [newer, setNewer] = useState({ round: 0, taken: false })
   const { data } = stale

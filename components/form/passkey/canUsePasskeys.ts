@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-const never = () => () => undefined
+const subscribeNever = () => () => undefined
 
 /** Also requires the JSON parsers for WebAuthn options, which the server's data needs. */
 const isSupported = () =>
@@ -10,4 +10,4 @@ const isSupported = () =>
 
 /** Null until hydration: reserve the space. */
 export const useCanUsePasskeys = (): boolean | null =>
-  useSyncExternalStore<boolean | null>(never, isSupported, () => null)
+  useSyncExternalStore<boolean | null>(subscribeNever, isSupported, () => null)

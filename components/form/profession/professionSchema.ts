@@ -1,6 +1,6 @@
 import { REQUIRED } from '#lib/messages/texts.ts'
 import { NURSE_TITLE_LABEL, PHARMACY_SETTING_LABEL, type ProfessionLookups } from '#lib/rules/profile/profession.ts'
-import { anyText, askedIf, npiNumber, required, type TextSchema } from '../kit/schema.ts'
+import { anyText, npiNumber, required, requiredIfAsked, type TextSchema } from '../kit/schema.ts'
 import { type ProfessionValues, professionOf, type SavedProfession } from './professionForm.ts'
 
 type ProfessionFields = Record<keyof ProfessionValues, TextSchema>
@@ -45,11 +45,11 @@ export function professionFields(
   const mustDivide = questions.subSpecialityRequired && subSpecialities.length > 0
   const needsNpi = npiRequired || questions.npiRequired
   return {
-    professionId: askedIf(!saved.professionId, choose('Profession')),
-    specialityId: askedIf(profession !== undefined && !saved.specialityId, choose(questions.speciality)),
-    subSpecialityId: askedIf(mustDivide, choose(questions.subSpeciality)),
-    nurseCategoryId: askedIf(questions.nurseTitle, choose(NURSE_TITLE_LABEL)),
-    pharmacySettingId: askedIf(questions.pharmacySetting, choose(PHARMACY_SETTING_LABEL)),
-    npiNumber: askedIf(!saved.npiNumber, npiNumber(needsNpi ? 'Enter your NPI number' : undefined)),
+    professionId: requiredIfAsked(!saved.professionId, choose('Profession')),
+    specialityId: requiredIfAsked(profession !== undefined && !saved.specialityId, choose(questions.speciality)),
+    subSpecialityId: requiredIfAsked(mustDivide, choose(questions.subSpeciality)),
+    nurseCategoryId: requiredIfAsked(questions.nurseTitle, choose(NURSE_TITLE_LABEL)),
+    pharmacySettingId: requiredIfAsked(questions.pharmacySetting, choose(PHARMACY_SETTING_LABEL)),
+    npiNumber: requiredIfAsked(!saved.npiNumber, npiNumber(needsNpi ? 'Enter your NPI number' : undefined)),
   }
 }

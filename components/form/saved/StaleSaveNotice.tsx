@@ -43,14 +43,14 @@ function sendAgain({ form }: HTMLButtonElement) {
 
 function Choices({ stale, onKeepMine, onTakeNewer }: Omit<Props, 'taken' | 'stale'> & { stale: StaleSave }) {
   const t = useTranslate()
-  const keepMine = (event: MouseEvent<HTMLButtonElement>) => {
+  const keepOwnValues = (event: MouseEvent<HTMLButtonElement>) => {
     onKeepMine()
     sendAgain(event.currentTarget)
   }
   return (
     <div className="mt-4 flex flex-col gap-3 sm:flex-row">
       {stale.closedBecause ? null : (
-        <Button wide onClick={keepMine}>
+        <Button wide onClick={keepOwnValues}>
           {t('Save mine anyway')}
         </Button>
       )}

@@ -41,18 +41,18 @@ function useCurrent<Data, Values extends object>(
   const [data, setData] = useState(first.data)
   // A ref, because only event handlers read it, never render.
   const current = useRef(first)
-  const become = (next: Current<Data>) => {
+  const replaceCurrent = (next: Current<Data>) => {
     current.current = next
     setData(next.data)
   }
-  const adopt = (fresh: Data) => become({ data: fresh, version: form.versionOf(fresh), base: fresh })
+  const adopt = (fresh: Data) => replaceCurrent({ data: fresh, version: form.versionOf(fresh), base: fresh })
 
   /** Switches to newer data. If the change isn't the form's own, the next save still conflicts. */
   function follow(next: Data) {
     const previous = current.current.base && form.valuesOf(current.current.base)
     const changed = previous ? differingFields(previous, form.valuesOf(next)).filter((name) => name in previous) : []
     if (previous && changed.every((name) => form.isOwnChange?.(name))) adopt(next)
-    else become({ ...current.current, data: next })
+    else replaceCurrent({ ...current.current, data: next })
   }
 
   return { data, now: () => current.current, adopt, follow }

@@ -122,7 +122,7 @@ export default function SearchBox(props: SearchBoxProps) {
     if (text) toggle()
   }
   /** On blur, selects the option whose label was typed in full. */
-  const leave = () => {
+  const handleBlur = () => {
     const meant = text ? exactMatch(list, text) : undefined
     if (meant && !chosen.includes(meant.value)) choose(meant)
   }
@@ -155,7 +155,7 @@ export default function SearchBox(props: SearchBoxProps) {
             onChange={(event) => type(event.target.value)}
             onClick={() => open || toggle()}
             onKeyDown={onKeyDown(open)}
-            onBlur={leave}
+            onBlur={handleBlur}
             className="control scroll-mt-14 pr-12"
           />
           <ComboboxButton

@@ -13,7 +13,7 @@ function followPhone(onChange: () => void) {
   return () => phone.removeEventListener('change', onChange)
 }
 const isPhoneNow = () => matchMedia(PHONE).matches
-const everywhere = () => false
+const notPhone = () => false
 
 const stepIn = (state: unknown) => {
   const step: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'step') : 0
@@ -68,7 +68,7 @@ export function useSteps<Values extends FieldValues>(
   count: number,
   groupOf: (name: string) => number,
 ): Steps {
-  const isPhone = useSyncExternalStore(followPhone, isPhoneNow, everywhere)
+  const isPhone = useSyncExternalStore(followPhone, isPhoneNow, notPhone)
   const { at: index, heading, open } = useOpenStep()
   /** The step that an earlier one was opened from, to return to it. */
   const from = useRef(0)
@@ -80,7 +80,7 @@ export function useSteps<Values extends FieldValues>(
     heading.current?.scrollIntoView({ block: 'start' })
     heading.current?.focus({ preventScroll: true })
   }
-  const refuse = (names: readonly string[]) => {
+  const showFailingStep = (names: readonly string[]) => {
     const isLater = (name: string) => groupOf(name) > index
     if (!goesOn) return
     if (names.every(isLater)) next()
@@ -92,5 +92,5 @@ export function useSteps<Values extends FieldValues>(
     from.current = Math.max(index, from.current)
     open(group)
   }
-  return { count, index, heading, goesOn, goesBack: isPhone && index > 0, next, refuse, reveal }
+  return { count, index, heading, goesOn, goesBack: isPhone && index > 0, next, refuse: showFailingStep, reveal }
 }

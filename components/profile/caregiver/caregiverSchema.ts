@@ -4,8 +4,8 @@ import {
   type FormSchema,
   type ListSchema,
   listIf,
+  nonEmptyList,
   required,
-  someOf,
   upTo,
 } from '#components/form/kit/schema.ts'
 import { YES } from '#components/form/kit/values.ts'
@@ -23,7 +23,7 @@ export function caregiverSchema(values: CaregiverValues): FormSchema<CaregiverVa
   const conditions = listIf(cares, upTo(MEDICAL_CONDITIONS_MAX, NO_CONDITION, CONDITIONS_FULL))
   return z.object({
     caring: required('Choose Yes or No'),
-    people: listIf(cares, someOf(NOBODY_CARED_FOR)),
+    people: listIf(cares, nonEmptyList(NOBODY_CARED_FOR)),
     removed: anyList,
     ...Object.fromEntries(
       values.people.map((key): [ReturnType<typeof conditionsOf>, ListSchema] => [conditionsOf(key), conditions]),

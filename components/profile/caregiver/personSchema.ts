@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import {
-  askedIf,
   type FormSchema,
   optional,
   required,
+  requiredIfAsked,
   type TextSchema,
   unlessUnchanged,
 } from '#components/form/kit/schema.ts'
@@ -43,7 +43,7 @@ export function personSchema(
   const fields = personFieldNames.map((name): [PersonFieldName, TextSchema] => {
     const { missing, max = Number.MAX_SAFE_INTEGER, isAsked } = personField(name)
     const rule = unlessUnchanged(values[name], saved[name], missing ? required(missing, max) : optional(max))
-    const field = askedIf(isAsked?.(values) ?? true, rule)
+    const field = requiredIfAsked(isAsked?.(values) ?? true, rule)
     return [name, name === 'birthYear' ? field.check(plausibleYear(values, lookups, year)) : field]
   })
   return z.object(Object.fromEntries(fields) as Record<PersonFieldName, TextSchema>)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { askedIf, email, type FormSchema } from '#components/form/kit/schema.ts'
+import { email, type FormSchema, requiredIfAsked } from '#components/form/kit/schema.ts'
 import { savedProfession } from '#components/form/profession/professionForm.ts'
 import { professionFields } from '#components/form/profession/professionSchema.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
@@ -14,5 +14,5 @@ export const detailsSchema = (
 ): FormSchema<Details> =>
   z.object({
     ...professionFields(values, lookups, savedProfession(profile)),
-    email: askedIf(!profile.email, email),
+    email: requiredIfAsked(!profile.email, email),
   })

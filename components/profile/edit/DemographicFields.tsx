@@ -87,7 +87,7 @@ function WeightField() {
   const t = useTranslate()
   const { setValue, clearErrors } = useProfileForm()
   const isUntold = useWatch<ProfileValues, 'weight'>({ name: 'weight' }) === PREFER_NOT_TO_ANSWER
-  const refuse = (isRefused: boolean) => {
+  const setRefusal = (isRefused: boolean) => {
     setValue('weight', isRefused ? PREFER_NOT_TO_ANSWER : '', { shouldDirty: true })
     clearErrors('weight')
   }
@@ -114,7 +114,7 @@ function WeightField() {
           type="checkbox"
           className="tick-box"
           checked={isUntold}
-          onChange={(event) => refuse(event.target.checked)}
+          onChange={(event) => setRefusal(event.target.checked)}
         />
         <span>{t(PREFER_NOT_TO_ANSWER)}</span>
       </label>

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import {
   anyText,
-  askedIf,
   type FormSchema,
   listIf,
+  nonEmptyList,
   required,
-  someOf,
+  requiredIfAsked,
   type TextSchema,
   unlessUnchanged,
 } from '#components/form/kit/schema.ts'
@@ -26,13 +26,13 @@ const isAskedOf = (isPatient: boolean, name: QuestionName) => isPatient || isFor
 
 function choice(name: QuestionName, isPatient: boolean): TextSchema {
   const { missing } = questionOf(name)
-  return missing ? askedIf(isAskedOf(isPatient, name), required(missing)) : anyText
+  return missing ? requiredIfAsked(isAskedOf(isPatient, name), required(missing)) : anyText
 }
 
 const otherText = (values: BasicValues, question: OtherText, isPatient: boolean, saved: SavedInfo) => {
   const { name, missing, max } = otherTexts[question]
   const isOther = isAskedOf(isPatient, question) && asksOther(question, values[question])
-  return askedIf(isOther, unlessUnchanged(values[name], plain(saved[name]), required(missing, max)))
+  return requiredIfAsked(isOther, unlessUnchanged(values[name], plain(saved[name]), required(missing, max)))
 }
 
 const weight = required('Enter your weight').check(
@@ -61,23 +61,23 @@ const secondLanguage = ({ firstNativeLanguage }: BasicValues) =>
  * @see docs/specification/validation.md#required-profile-fields
  */
 export function demographicFields(isPatient: boolean, values: BasicValues, saved: SavedInfo) {
-  const ofPatients = (missing: string) => askedIf(isPatient, required(missing))
+  const ofPatients = (missing: string) => requiredIfAsked(isPatient, required(missing))
   const choices = Object.fromEntries(questionNames.map((name) => [name, choice(name, isPatient)])) as Record<
     QuestionName,
     TextSchema
   >
   return {
     ...choices,
-    birthYear: askedIf(isPatient, unlessUnchanged(values.birthYear, plain(saved.birthYear), birthYear)),
+    birthYear: requiredIfAsked(isPatient, unlessUnchanged(values.birthYear, plain(saved.birthYear), birthYear)),
     gender: required('Choose your gender'),
     feet: ofPatients('Choose your height in feet'),
-    inches: askedIf(isPatient && values.feet !== PREFER_NOT_TO_ANSWER, required('Select inches')),
-    weight: askedIf(isPatient, unlessUnchanged(values.weight, plain(saved.weight), weight)),
-    secondNativeLanguage: askedIf(isPatient, secondLanguage(values)),
+    inches: requiredIfAsked(isPatient && values.feet !== PREFER_NOT_TO_ANSWER, required('Select inches')),
+    weight: requiredIfAsked(isPatient, unlessUnchanged(values.weight, plain(saved.weight), weight)),
+    secondNativeLanguage: requiredIfAsked(isPatient, secondLanguage(values)),
     sexualOrientationOther: otherText(values, 'sexualOrientation', isPatient, saved),
     ethnicityOther: otherText(values, 'ethnicity', isPatient, saved),
-    latestGraduationYear: askedIf(!isPatient, required('Choose your graduation year')),
-    typesOfHealthInsurance: listIf(isPatient, someOf('Select your health insurance')),
+    latestGraduationYear: requiredIfAsked(!isPatient, required('Choose your graduation year')),
+    typesOfHealthInsurance: listIf(isPatient, nonEmptyList('Select your health insurance')),
   }
 }
 

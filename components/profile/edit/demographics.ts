@@ -57,7 +57,7 @@ export type BasicLookups = Pick<ProfileLookups, 'genders' | 'additional'>
 const listFrom = (lookups: BasicLookups, name: QuestionName) => lookups.additional[questions[name].lookup]
 
 /** Maps each question to a result for its options. */
-const eachQuestion = <Made>(lookups: BasicLookups, make: (list: readonly Choice[], name: QuestionName) => Made) =>
+const mapQuestions = <Made>(lookups: BasicLookups, make: (list: readonly Choice[], name: QuestionName) => Made) =>
   Object.fromEntries(questionNames.map((name) => [name, make(listFrom(lookups, name), name)])) as Record<
     QuestionName,
     Made
@@ -72,7 +72,7 @@ const noLanguage = ({ additional }: BasicLookups) => additional.nativeLanguages.
 export function basicValues(info: SavedInfo, lookups: BasicLookups): BasicValues {
   const { typeOfHealthInsurance } = lookups.additional
   return {
-    ...eachQuestion(lookups, (list, name) => choiceOf(list, info[name])),
+    ...mapQuestions(lookups, (list, name) => choiceOf(list, info[name])),
     // Default to None, because most people speak one language.
     secondNativeLanguage: choiceOf(
       lookups.additional.nativeLanguages,
@@ -109,7 +109,7 @@ export function withSavedAnswers<Lookups extends BasicLookups>(lookups: Lookups,
 /** Clears answers that are no longer offered. */
 export const stillOffered = <Values extends BasicValues>(values: Values, lookups: BasicLookups): Values => ({
   ...values,
-  ...eachQuestion(lookups, (list, name) => offered(list, values[name])),
+  ...mapQuestions(lookups, (list, name) => offered(list, values[name])),
   gender: offered(lookups.genders, values.gender),
   typesOfHealthInsurance: values.typesOfHealthInsurance.filter((item) =>
     offered(lookups.additional.typeOfHealthInsurance, item),
@@ -129,7 +129,7 @@ function answersOf<Name extends QuestionName>(names: readonly Name[], values: Ba
 const otherOf = (values: BasicValues, question: OtherText) =>
   asksOther(question, values[question]) ? { [otherTexts[question].name]: values[otherTexts[question].name].trim() } : {}
 
-const numberOrNot = (choice: string) => (choice === PREFER_NOT_TO_ANSWER ? PREFER_NOT_TO_ANSWER : Number(choice))
+const numberOrPreferNot = (choice: string) => (choice === PREFER_NOT_TO_ANSWER ? PREFER_NOT_TO_ANSWER : Number(choice))
 
 /** Sends back a saved answer that this form doesn't ask: the Patient tab does. */
 const savedPrescription = ({ isMedicationPrescribed }: SavedInfo) =>
@@ -143,8 +143,8 @@ export function patientInfo(
   const { genders, additional } = lookups
   return {
     ...savedPrescription(saved),
-    birthYear: numberOrNot(values.birthYear),
-    weight: numberOrNot(values.weight),
+    birthYear: numberOrPreferNot(values.birthYear),
+    weight: numberOrPreferNot(values.weight),
     height: totalHeight(values.feet, values.inches),
     gender: chosen(genders, values.gender),
     ...answersOf(questionNames, values, lookups),
@@ -163,13 +163,13 @@ export const hcpInfo = (values: BasicValues, lookups: BasicLookups): z.output<ty
 
 const entryOf = (list: readonly Choice[], choice: string) => list.find(({ id }) => String(id) === choice) ?? null
 
-const numberOrNone = (choice: string) => (choice === '' ? null : numberOrNot(choice))
+const numberOrNone = (choice: string) => (choice === '' ? null : numberOrPreferNot(choice))
 
 /** The form values, complete or not, in the format of the profile cards. */
 export function statusFromValues(values: BasicValues, lookups: BasicLookups): ProfileStatus {
   const { genders, additional } = lookups
   const info: SavedInfo = {
-    ...eachQuestion(lookups, (list, name) => entryOf(list, values[name])),
+    ...mapQuestions(lookups, (list, name) => entryOf(list, values[name])),
     gender: entryOf(genders, values.gender),
     birthYear: values.birthYear,
     weight: numberOrNone(values.weight),

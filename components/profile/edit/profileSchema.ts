@@ -3,10 +3,10 @@ import { addressFields, noAddressFields } from '#components/form/address/address
 import {
   anyList,
   anyText,
-  askedIf,
   email,
   type FormSchema,
   optional,
+  requiredIfAsked,
   unlessUnchanged,
   workplaceUrl,
   zipCode,
@@ -32,7 +32,7 @@ export function profileSchema(
     ...(saved.address ? noAddressFields : addressFields(values, profile.mailingAddress)),
     ...(isAboutPatient ? noProfessionFields : professionFields(values, lookups, saved)),
     ...demographicFields(isAboutPatient, values, savedInfo({ profile, status })),
-    email: askedIf(!saved.email, email),
+    email: requiredIfAsked(!saved.email, email),
     medicalSchool: unlessUnchanged(values.medicalSchool, profile.medicalSchool, optional(PLACE_NAME_MAX)),
     yearOfGraduation: anyText,
     certificates: anyList,
@@ -41,11 +41,11 @@ export function profileSchema(
       profile.primaryPracticeName,
       optional(PLACE_NAME_MAX),
     ),
-    primaryWorkspaceZip: askedIf(
+    primaryWorkspaceZip: requiredIfAsked(
       !isAboutPatient,
       unlessUnchanged(values.primaryWorkspaceZip, profile.primaryWorkspaceZip, zipCode()),
     ),
-    workplaceUrl: askedIf(
+    workplaceUrl: requiredIfAsked(
       !isAboutPatient,
       unlessUnchanged(values.workplaceUrl, profile.workplaceUrl, workplaceUrl(workplaceMissing)),
     ),

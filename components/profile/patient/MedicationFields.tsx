@@ -12,8 +12,8 @@ import { OTHER_MEDICATION_MAX } from '#lib/constants.ts'
 import { answerOptions, NEVER_PRESCRIBED, otherMedication } from '#lib/rules/profile/health.ts'
 import { translatedOptions } from '../edit/lookups.ts'
 import {
+  answerFieldOf,
   answerIn,
-  answerTo,
   asksOther,
   MEDICATIONS_LABEL,
   type PatientLookups,
@@ -34,8 +34,8 @@ interface Props {
 function OtherField({ lookups, medication }: Props & { medication: string }) {
   const t = useTranslate()
   const { getValues } = usePatientForm()
-  const answer = useWatch<PatientValues, ReturnType<typeof answerTo>>({ name: answerTo(medication) })
-  const values: PatientValues = { ...getValues(), [answerTo(medication)]: answer }
+  const answer = useWatch<PatientValues, ReturnType<typeof answerFieldOf>>({ name: answerFieldOf(medication) })
+  const values: PatientValues = { ...getValues(), [answerFieldOf(medication)]: answer }
   if (!asksOther(values, lookups)) return null
   return <Text name="other" label={t('Which medication?')} maxLength={OTHER_MEDICATION_MAX} autoComplete="off" />
 }
@@ -55,7 +55,7 @@ function MedicationRow({ lookups, medication, remove }: RowProps) {
   return (
     <li className="relative flex flex-col gap-4 rounded-sm border border-line p-4 min-[18rem]:[&_legend]:pr-20">
       <Radio
-        name={answerTo(medication.value)}
+        name={answerFieldOf(medication.value)}
         label={medication.label}
         options={answerOptions(lookups.answers)}
         on={{ onChange }}
@@ -85,13 +85,13 @@ function MedicationList({ lookups }: Props) {
 
   const remove = ({ value }: Option) => {
     field.onChange(field.value.filter((item) => item !== value))
-    clearErrors(answerTo(value))
+    clearErrors(answerFieldOf(value))
     searchTextOf(list.current)?.focus()
   }
   const choose = (option: Option) => {
     if (field.value.includes(option.value)) return t('{name} is already in your list.', { name: option.label })
     // Set before the row renders. Keeps the answer when a medication is removed and added again.
-    if (!answerIn(getValues(), option.value)) setValue(answerTo(option.value), '')
+    if (!answerIn(getValues(), option.value)) setValue(answerFieldOf(option.value), '')
     field.onChange([...field.value, option.value])
     return t('{name} added. Say below whether you take it.', { name: option.label })
   }

@@ -36,7 +36,7 @@ export interface PatientValues {
   [answer: AnswerField]: string
 }
 
-export const answerTo = (medication: string): AnswerField => `answer_${medication}`
+export const answerFieldOf = (medication: string): AnswerField => `answer_${medication}`
 
 /** Adds saved values to the lookups that no longer list them, so that they stay until the member removes them. */
 const withSavedHealth = (
@@ -68,7 +68,7 @@ export function patientValues(saved: SavedPatient, lookups: PatientLookups): Pat
     prescribed: yesOrNoOf(prescribed),
     medications: offered.map(({ id }) => id),
     other: saved.otherPrescriptionMedication ?? '',
-    ...Object.fromEntries(offered.map(({ id, answer }) => [answerTo(id), answer])),
+    ...Object.fromEntries(offered.map(({ id, answer }) => [answerFieldOf(id), answer])),
   }
 }
 
@@ -94,10 +94,10 @@ const offeredAnswer = ({ answers }: PatientLookups, answer: string) =>
 /** Applies a draft, without options that are no longer offered. */
 export function draftedPatient(saved: PatientValues, draft: DraftValues, lookups: PatientLookups): PatientValues {
   const medications = Array.isArray(draft.medications) ? draft.medications : []
-  const fields: PatientValues = { ...Object.fromEntries(medications.map((id) => [answerTo(id), ''])), ...saved }
+  const fields: PatientValues = { ...Object.fromEntries(medications.map((id) => [answerFieldOf(id), ''])), ...saved }
   const values = withDraft(fields, draft)
   const answers = values.medications.map((id): [AnswerField, string] => [
-    answerTo(id),
+    answerFieldOf(id),
     offeredAnswer(lookups, answerIn(values, id)),
   ])
   return {
@@ -109,7 +109,7 @@ export function draftedPatient(saved: PatientValues, draft: DraftValues, lookups
 }
 
 /** The answer for a medication; empty when unanswered. */
-export const answerIn = (values: PatientValues, medication: string) => values[answerTo(medication)] ?? ''
+export const answerIn = (values: PatientValues, medication: string) => values[answerFieldOf(medication)] ?? ''
 
 const isTaken = (answer: string) => answer !== '' && answer !== NEVER_PRESCRIBED
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import {
-  askedIf,
   type FormSchema,
   required,
+  requiredIfAsked,
   type TextSchema,
   unlessUnchanged,
   upTo,
@@ -11,7 +11,7 @@ import { YES } from '#components/form/kit/values.ts'
 import { MEDICAL_CONDITIONS_MAX, OTHER_MEDICATION_MAX } from '#lib/constants.ts'
 import { CONDITIONS_FULL } from '#lib/messages/texts/profile.ts'
 import { NO_CONDITION, NO_MEDICATION, REQUIRED } from '#lib/messages/texts.ts'
-import { answerTo, asksOther, hasNoMedication, type PatientData, type PatientValues } from './patientForm.ts'
+import { answerFieldOf, asksOther, hasNoMedication, type PatientData, type PatientValues } from './patientForm.ts'
 
 /**
  * Rules for the Patient Profile, which depend on the answers so far.
@@ -19,17 +19,17 @@ import { answerTo, asksOther, hasNoMedication, type PatientData, type PatientVal
  */
 export function patientSchema(values: PatientValues, { saved, lookups }: PatientData): FormSchema<PatientValues> {
   const isPrescribed = values.prescribed === YES
-  const answer = askedIf(isPrescribed, required('Choose an answer'))
+  const answer = requiredIfAsked(isPrescribed, required('Choose an answer'))
   return z.object({
     conditions: upTo(MEDICAL_CONDITIONS_MAX, NO_CONDITION, CONDITIONS_FULL),
     prescribed: required('Choose Yes or No'),
     medications: z.array(z.string()).check(z.refine(() => !isPrescribed || !hasNoMedication(values), NO_MEDICATION)),
-    other: askedIf(
+    other: requiredIfAsked(
       asksOther(values, lookups),
       unlessUnchanged(values.other, saved.otherPrescriptionMedication, required(REQUIRED, OTHER_MEDICATION_MAX)),
     ),
     ...Object.fromEntries(
-      values.medications.map((id): [ReturnType<typeof answerTo>, TextSchema] => [answerTo(id), answer]),
+      values.medications.map((id): [ReturnType<typeof answerFieldOf>, TextSchema] => [answerFieldOf(id), answer]),
     ),
   })
 }

@@ -56,7 +56,7 @@ function Channel({ name, label, channel: { isOn, canChange, note }, words }: Cha
 }
 
 /** What is typed in the form; a list for the areas. */
-function typedIn(form: HTMLFormElement): DraftValues {
+function readForm(form: HTMLFormElement): DraftValues {
   const data = new FormData(form)
   const texts = [...data].map(([name, value]) => [name, String(value)])
   return { ...Object.fromEntries(texts), [UNWANTED_AREA]: data.getAll(UNWANTED_AREA).map(String) }
@@ -79,7 +79,7 @@ function useChoices(post: MessageChoicesPost) {
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const body = chosen(typedIn(event.currentTarget), saved.choices)
+    const body = chosen(readForm(event.currentTarget), saved.choices)
     const hasFewHours = hasTooFewHours(body)
     setHoursError(hasFewHours ? tooFewHours(t) : undefined)
     if (!hasFewHours) void start(body)

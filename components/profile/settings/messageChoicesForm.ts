@@ -61,7 +61,7 @@ export interface MessageChoicesPost {
   error: FormError | null
 }
 
-function withTyped(choices: Choices, input: DraftValues): Choices {
+function withInput(choices: Choices, input: DraftValues): Choices {
   const { email, texts, textHours, areas } = choices
   const unwanted = typedAreas(input)
   return {
@@ -85,5 +85,5 @@ export function messageChoicesPost(
   const { pause = 'keep' } = refused.values
   // Too much input for the reply's cookie: the saved choices are shown.
   if (!('pause' in refused.values)) return { ...unsent, error }
-  return { action, choices: withTyped(choices, { ...refused.values, ...refused.lists }), pause, hoursError, error }
+  return { action, choices: withInput(choices, { ...refused.values, ...refused.lists }), pause, hoursError, error }
 }

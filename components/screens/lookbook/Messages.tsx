@@ -10,7 +10,7 @@ import { LONG, Shown, State } from './Shown.tsx'
 
 const tones = ['info', 'success', 'warning', 'danger'] as const
 const AN_HOUR = 3_600_000
-const nothing = () => {}
+const noop = () => {}
 
 export function Messages() {
   return (
@@ -35,8 +35,8 @@ export function Messages() {
               message={LONG}
               destination="your dashboard"
               after={AN_HOUR}
-              onGo={nothing}
-              onStay={nothing}
+              onGo={noop}
+              onStay={noop}
             />
           </State>
         ))}
@@ -46,7 +46,7 @@ export function Messages() {
         <EmptyState icon="search" title="Nothing fits these filters.">
           {LONG}
         </EmptyState>
-        <FailedState message="Something went wrong. Please retry again later." onRetry={nothing} />
+        <FailedState message="Something went wrong. Please retry again later." onRetry={noop} />
       </Shown>
       <Shown name="Toast">
         <div className="flex flex-wrap gap-3">

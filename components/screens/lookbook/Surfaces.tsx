@@ -31,7 +31,7 @@ const icons: readonly IconName[] = [
   'person',
 ]
 
-const nothing = () => {}
+const noop = () => {}
 
 function Pages({ of: name, total }: { of: string; total: number }) {
   const [page, setPage] = useState(1)
@@ -58,13 +58,13 @@ export function Surfaces() {
           <thead>
             <tr>
               <HeadCell>Topic</HeadCell>
-              <HeadCell sorted="ascending" onSort={nothing}>
+              <HeadCell sorted="ascending" onSort={noop}>
                 Invited
               </HeadCell>
-              <HeadCell sorted="none" onSort={nothing}>
+              <HeadCell sorted="none" onSort={noop}>
                 Status
               </HeadCell>
-              <HeadCell numeric sorted="descending" onSort={nothing}>
+              <HeadCell numeric sorted="descending" onSort={noop}>
                 Incentive
               </HeadCell>
             </tr>

@@ -39,7 +39,7 @@ function useSecondsTo(endsAt: number, onEnd: () => void) {
 const clock = (left: number) => `${Math.floor(left / MINUTE)}:${String(left % MINUTE).padStart(2, '0')}`
 
 /** Screen readers announce only these moments, not every second. */
-function spoken(left: number): string {
+function spokenTime(left: number): string {
   if (left > MINUTE) return 'About 2 minutes left.'
   if (left > 30) return '1 minute left.'
   return left > 10 ? '30 seconds left.' : '10 seconds left.'
@@ -53,7 +53,7 @@ function TimeLeft({ left }: { left: number }) {
         {clock(left)}
       </p>
       <p role="status" className="sr-only">
-        {t(spoken(left))}
+        {t(spokenTime(left))}
       </p>
     </>
   )
@@ -71,7 +71,7 @@ export default function SessionWarning({ endsAt, onExtend, onEnd, onClose }: Pro
   const t = useTranslate()
   const left = useSecondsTo(endsAt, onEnd)
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
-  const stay = async () => {
+  const extendSession = async () => {
     if (!onExtend) return onClose()
     setState('busy')
     if (!(await onExtend())) setState('failed')
@@ -79,12 +79,12 @@ export default function SessionWarning({ endsAt, onExtend, onEnd, onClose }: Pro
   return (
     <Dialog
       open
-      onClose={() => void stay()}
+      onClose={() => void extendSession()}
       title={onExtend ? t('Are you still there?') : t("You'll be signed out soon")}
       description={t(onExtend ? IDLE : LONGEST)}
       actions={
         <>
-          <Button data-autofocus variant="primary" wide busy={state === 'busy'} onClick={() => void stay()}>
+          <Button data-autofocus variant="primary" wide busy={state === 'busy'} onClick={() => void extendSession()}>
             {t(onExtend ? 'Stay signed in' : 'OK')}
           </Button>
           {onExtend ? (

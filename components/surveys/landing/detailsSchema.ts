@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { askedIf, email, type FormSchema } from '#components/form/kit/schema.ts'
+import { email, type FormSchema, requiredIfAsked } from '#components/form/kit/schema.ts'
 import { noProfessionFields, professionFields } from '#components/form/profession/professionSchema.ts'
 import type { Details, DetailsValues } from './details.ts'
 
@@ -10,5 +10,5 @@ export const detailsSchema = (
 ): FormSchema<DetailsValues> =>
   z.object({
     ...(patient ? noProfessionFields : professionFields(values, lookups, saved, npiRequired)),
-    email: askedIf(!saved.email, email),
+    email: requiredIfAsked(!saved.email, email),
   })

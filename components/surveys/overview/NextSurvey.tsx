@@ -1,7 +1,7 @@
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { daysLeft, formatDate } from '#lib/format/dates.ts'
 import { formatDollars } from '#lib/format/money.ts'
-import { dueSoonest } from '#lib/rules/surveys/next-step.ts'
+import { nextDueSurvey } from '#lib/rules/surveys/next-step.ts'
 import { rowAction, shownIncentive } from '#lib/rules/surveys/survey-rows.ts'
 import { type LoadedSurveys, useSurveys } from '../dashboard/resources.ts'
 import { perHour } from '../dashboard/rowParts.tsx'
@@ -21,7 +21,7 @@ interface Props {
 /** The open survey that ends first, as the next step or beside an interview. @see docs/specification/dashboard.md#next-step */
 export default function NextSurvey({ loaded, today, isNext }: Props) {
   const t = useTranslate()
-  const row = dueSoonest(knownRows(useSurveys(loaded).list), today)
+  const row = nextDueSurvey(knownRows(useSurveys(loaded).list), today)
   const action = row && rowAction(row.invitationStatus.status)
   if (!row || !action) return null
   const start = startRowOf(row)

@@ -60,14 +60,14 @@ const sealedPart = (redirectUrl: string) => new URL(redirectUrl, location.origin
 
 function useRefusals() {
   const [refusals, setRefusals] = useState<ReadonlyMap<string, RefusedRow>>(new Map())
-  const refuse = (invitation: string, refusal: RefusedRow | null) =>
+  const setRefusal = (invitation: string, refusal: RefusedRow | null) =>
     setRefusals((current) => {
       const after = new Map(current)
       if (refusal) after.set(invitation, refusal)
       else after.delete(invitation)
       return after
     })
-  return { refusals, refuse }
+  return { refusals, refuse: setRefusal }
 }
 
 /** Loads the note on the first rejected start; null when loading fails. */

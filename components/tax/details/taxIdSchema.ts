@@ -6,7 +6,7 @@ const hasNineDigits = (text: string) => text.trim() === '' || taxIdDigits(text).
 const nineDigits: TextSchema = z.string().check(z.refine(hasNineDigits, 'A tax ID number has nine digits.'))
 
 /** The confirmation must match the number. */
-const sameAgain = ({ taxIdNumber }: ConfirmedTaxId): TextSchema =>
+const matchesTaxId = ({ taxIdNumber }: ConfirmedTaxId): TextSchema =>
   z.string().check(
     z.refine((text) => text.trim() !== '' || taxIdDigits(taxIdNumber) === '', 'Enter your tax ID number again'),
     z.refine(
@@ -35,5 +35,5 @@ export const taxIdFields = (isKept: boolean): Record<keyof TaxIdValues, TextSche
 /** The same, with the number entered twice. */
 export const confirmedTaxIdFields = (values: ConfirmedTaxId): Record<keyof ConfirmedTaxId, TextSchema> => ({
   ...taxIdFields(false),
-  taxIdNumberConfirmation: sameAgain(values),
+  taxIdNumberConfirmation: matchesTaxId(values),
 })

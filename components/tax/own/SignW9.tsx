@@ -42,8 +42,8 @@ interface Props {
   post?: FormPost
 }
 
-const never = () => () => undefined
-const useFramed = () => useSyncExternalStore(never, isFramed, () => false)
+const subscribeNever = () => () => undefined
+const useFramed = () => useSyncExternalStore(subscribeNever, isFramed, () => false)
 
 /** Confirmation after signing. In the frame, the page around it says what happens next. */
 function Signed({ date }: { date: string }) {

@@ -10,14 +10,14 @@ interface Box {
   height: number
 }
 
-const within = (value: number, max: number) => Math.min(max, Math.max(0, Math.round(value)))
+const clamp = (value: number, max: number) => Math.min(max, Math.max(0, Math.round(value)))
 
 /** Pointer position in pad units, clamped to the pad. */
 export function pointOn(box: Box, x: number, y: number): [x: number, y: number] {
   const { width, height } = SIGNATURE_PAD
   return [
-    within(((x - box.left) / (box.width || width)) * width, width),
-    within(((y - box.top) / (box.height || height)) * height, height),
+    clamp(((x - box.left) / (box.width || width)) * width, width),
+    clamp(((y - box.top) / (box.height || height)) * height, height),
   ]
 }
 

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { addressFields } from '#components/form/address/addressSchema.ts'
-import { anyText, askedIf, type FormSchema, optional, required, type TextSchema } from '#components/form/kit/schema.ts'
+import {
+  anyText,
+  type FormSchema,
+  optional,
+  required,
+  requiredIfAsked,
+  type TextSchema,
+} from '#components/form/kit/schema.ts'
 import { NAME_MAX, SUITE_MAX } from '#lib/constants.ts'
 import { isSignatureOf, PRINTABLE } from '#lib/rules/tax/w9.ts'
 import { taxIdFields } from '../details/taxIdSchema.ts'
@@ -32,8 +39,11 @@ export function w9Schema(values: W9Values, saved: Signing): FormSchema<W9Values>
     name: printed(required('Enter your name', NAME_MAX * 2)),
     businessName: printed(optional(NAME_MAX * 2)),
     classification: required('Choose your tax classification'),
-    llcClass: askedIf(questions.isLlc, required('Choose how the LLC is taxed')),
-    otherClassification: askedIf(questions.isOther, printed(required('Enter your tax classification', NAME_MAX))),
+    llcClass: requiredIfAsked(questions.isLlc, required('Choose how the LLC is taxed')),
+    otherClassification: requiredIfAsked(
+      questions.isOther,
+      printed(required('Enter your tax classification', NAME_MAX)),
+    ),
     foreignOwners: anyText,
     exemptPayeeCode: anyText,
     fatcaCode: anyText,
@@ -46,7 +56,7 @@ export function w9Schema(values: W9Values, saved: Signing): FormSchema<W9Values>
     usPerson: required('Form W-9 is for U.S. persons only.'),
     certifies: required('Certify the statements to sign the form'),
     signatureKind: anyText,
-    typedSignature: askedIf(isTyped, signatureOf(values)),
+    typedSignature: requiredIfAsked(isTyped, signatureOf(values)),
     strokes: z
       .array(z.array(z.number()))
       .check(z.refine((strokes) => isTyped || strokes.length > 0, 'Draw your signature')),

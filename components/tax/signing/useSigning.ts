@@ -69,7 +69,7 @@ export function useSigning(reload: () => Promise<void>) {
       close()
     },
   })
-  const hear = (event: SigningEvent) => {
+  const handleEvent = (event: SigningEvent) => {
     if (!opened || event.kind === 'opened') return
     if (event.kind === 'signed') {
       const ids = { signatureRequestId: opened.form.signatureRequestId, signatureId: event.signatureId }
@@ -85,5 +85,5 @@ export function useSigning(reload: () => Promise<void>) {
     if (signed) void recording.start(signed)
   }
   const { busy, error } = recording
-  return { opened, submitted, opening, recording: { busy, error: signed && error, tryAgain }, hear, close }
+  return { opened, submitted, opening, recording: { busy, error: signed && error, tryAgain }, hear: handleEvent, close }
 }

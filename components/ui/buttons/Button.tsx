@@ -29,14 +29,14 @@ export function Button({
 }: Props) {
   const t = useTranslate()
   const busyLabel = givenLabel ?? t('Please wait…')
-  const press = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event))
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event))
   return (
     <button
       type={type}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       className={buttonClass({ variant, size, wide }, className)}
-      onClick={press}
+      onClick={handleClick}
       {...rest}
     >
       {busy === undefined ? (

@@ -5,7 +5,7 @@ import { PageLink } from '../navigation/PageLink.tsx'
 import { type ButtonLook, buttonClass } from './buttonClass.ts'
 
 /** Space activates buttons, but not links. */
-function press(event: KeyboardEvent<HTMLAnchorElement>) {
+function clickOnSpace(event: KeyboardEvent<HTMLAnchorElement>) {
   if (event.key !== ' ') return
   event.preventDefault()
   event.currentTarget.click()
@@ -21,7 +21,7 @@ export function ButtonLink({ variant, size, wide, className, ...rest }: Componen
       {...rest}
       role="button"
       draggable={false}
-      onKeyDown={press}
+      onKeyDown={clickOnSpace}
       className={buttonClass({ variant, size, wide }, className)}
     />
   )

@@ -19,10 +19,11 @@ interface Props {
   children?: ReactNode
 }
 
-const nothing = () => {}
+const noop = () => {}
 
 /** Whether it is the link that opened this page: it has the focus until the page's heading takes it. */
-const ledHere = (element: Element) => element instanceof HTMLAnchorElement && element.pathname === location.pathname
+const linksToThisPage = (element: Element) =>
+  element instanceof HTMLAnchorElement && element.pathname === location.pathname
 
 /**
  * After the dialog, the focus stays where the page has put it, such as on the heading of the next page; else it returns to
@@ -34,7 +35,7 @@ function useRestoreFocus() {
   useEffect(() => {
     const place = (...elements: (Element | null)[]) => {
       const focusTarget = elements.find(
-        (element) => element?.isConnected && element !== document.body && !ledHere(element),
+        (element) => element?.isConnected && element !== document.body && !linksToThisPage(element),
       )
       const target = focusTarget ?? document.querySelector('h1')
       if (!isDialogOpen() && target instanceof HTMLElement) target.focus({ preventScroll: true })
@@ -58,7 +59,7 @@ export function Dialog({ open, onClose, title, description, actions, wide = fals
   return (
     <Modal
       open={open}
-      onClose={onClose ?? nothing}
+      onClose={onClose ?? noop}
       role={onClose ? 'dialog' : 'alertdialog'}
       className="fixed inset-0 z-50"
     >

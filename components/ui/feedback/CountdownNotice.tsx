@@ -31,11 +31,11 @@ export function CountdownNotice({ tone = 'danger', message, destination, after, 
   const [left, setLeft] = useState(Math.ceil(after / SECOND))
   const [state, setState] = useState<'counting' | 'stayed' | 'gone'>('counting')
   const notice = useRef<HTMLDivElement>(null)
-  const goNow = () => {
+  const leaveNow = () => {
     setState('gone')
     onGo()
   }
-  const go = useEffectEvent(goNow)
+  const go = useEffectEvent(leaveNow)
 
   useEffect(() => {
     // The clicked button is often gone: move focus here for keyboard users.
@@ -82,7 +82,7 @@ export function CountdownNotice({ tone = 'danger', message, destination, after, 
           {state === 'gone' ? t('Taking you to {destination}…', { destination: t(destination) }) : null}
         </p>
         <div className="mt-3 flex flex-wrap gap-3">
-          <Button onClick={goNow} busy={state === 'gone'}>
+          <Button onClick={leaveNow} busy={state === 'gone'}>
             {t('Go now')}
           </Button>
           {counting ? (

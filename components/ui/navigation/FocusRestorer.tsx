@@ -14,14 +14,14 @@ export function FocusRestorer({ className, children }: Props) {
   useEffect(() => {
     const controls = group.current
     // An element that is removed while focused fires no focusout, so this stays true for it.
-    const hold = ({ type }: Event) => {
+    const rememberFocus = ({ type }: Event) => {
       held.current = type === 'focusin'
     }
-    controls?.addEventListener('focusin', hold)
-    controls?.addEventListener('focusout', hold)
+    controls?.addEventListener('focusin', rememberFocus)
+    controls?.addEventListener('focusout', rememberFocus)
     return () => {
-      controls?.removeEventListener('focusin', hold)
-      controls?.removeEventListener('focusout', hold)
+      controls?.removeEventListener('focusin', rememberFocus)
+      controls?.removeEventListener('focusout', rememberFocus)
     }
   }, [])
   useEffect(() => {

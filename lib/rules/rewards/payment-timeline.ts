@@ -55,7 +55,7 @@ const happened = (event: string, date: string | null = null): TimelineStep => ({
   dueBy: null,
   reason: null,
 })
-const toCome = (event: PaymentStep, dueBy: string | null = null): TimelineStep => ({
+const futureStep = (event: PaymentStep, dueBy: string | null = null): TimelineStep => ({
   event,
   done: false,
   date: null,
@@ -88,10 +88,10 @@ const entryOf = <Key>(table: Readonly<Record<string, Key>>, key: string) =>
 
 function surveySteps({ invitationStatus: { status }, endDate, interviewDateTime }: SurveyRow): TimelineStep[] {
   const action = rowAction(status)
-  if (action) return [happened(action === 'Start' ? 'invited' : 'started'), toCome('completed', endDate)]
+  if (action) return [happened(action === 'Start' ? 'invited' : 'started'), futureStep('completed', endDate)]
   const shown = shownStatus(status)
   const ended = happened(entryOf(outcomes, shown) ?? shown, status === 'Expired' ? endDate : null)
-  return shown === 'Interview Scheduled' ? [ended, toCome('interview', interviewDateTime)] : [ended]
+  return shown === 'Interview Scheduled' ? [ended, futureStep('interview', interviewDateTime)] : [ended]
 }
 
 /** Payment statuses that mean "no payment yet". */
@@ -110,7 +110,7 @@ function paymentSteps(row: SurveyRow): TimelineStep[] {
   const payment = row.paymentStatus?.status ?? ''
   const [last, next] = entryOf(payments, payment) ?? []
   if (!last || !hasPaymentSteps(row)) return []
-  return [happened(last, last === 'sent' ? paymentDate : null), ...(next ? [toCome(next)] : [])]
+  return [happened(last, last === 'sent' ? paymentDate : null), ...(next ? [futureStep(next)] : [])]
 }
 
 /**
@@ -133,9 +133,9 @@ export function paymentTimeline(row: SurveyRow): TimelineStep[] {
 
 /** The steps of a payment without a survey. @param date the day of the last change */
 export function bonusTimeline(status: string, date: string | null): TimelineStep[] {
-  if (status === 'Pending') return [toCome('approved')]
+  if (status === 'Pending') return [futureStep('approved')]
   const [last, next] = entryOf(payments, status) ?? []
-  return last ? [happened(last, date), ...(next ? [toCome(next)] : [])] : []
+  return last ? [happened(last, date), ...(next ? [futureStep(next)] : [])] : []
 }
 
 /** Whether the next step is overdue. @param today `YYYY-MM-DD` */

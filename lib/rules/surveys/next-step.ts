@@ -33,7 +33,7 @@ export const canceledInterviews = (rows: readonly SurveyRow[], today: string): S
   )
 
 /** The open survey that ends first. */
-export function dueSoonest(rows: readonly SurveyRow[], today: string): SurveyRow | null {
+export function nextDueSurvey(rows: readonly SurveyRow[], today: string): SurveyRow | null {
   const isOpen = ({ invitationStatus: { status }, endDate }: SurveyRow) =>
     rowAction(status) !== null && (endDate === null || endDate.slice(0, 10) >= today)
   const [first = null] = rows
@@ -62,7 +62,7 @@ export function nextStep(
   today: string,
 ): NextStep | null {
   const [interview] = upcomingInterviews(rows, today)
-  const survey = dueSoonest(rows, today)
+  const survey = nextDueSurvey(rows, today)
   if (isWithin(INTERVIEW_SOON, interview?.interviewDateTime, today)) return 'interview'
   if (isWithin(SURVEY_SOON, survey?.endDate, today)) return 'survey'
   if (profile && !isOnboarded(profile)) return 'profile'

@@ -52,7 +52,7 @@ function assertRecentCode({ recentCode }: Call, { session }: AnyContext): void {
   throw new AppError('RECENT_CODE_NEEDED')
 }
 
-async function answerTo(call: Call, path: Record<string, string>, context: AnyContext): Promise<unknown> {
+async function responseFor(call: Call, path: Record<string, string>, context: AnyContext): Promise<unknown> {
   assertRecentCode(call, context)
   const input = { path: pathOf(call, path), query: context.parameters, body: context.body }
   if (call.file) {
@@ -113,7 +113,7 @@ export const resolveProxied: Resolve = (method, url): Route => {
   }
   const { call, path: pathValues } = match
   if (call.writes && method === 'HEAD') throw new AppError('METHOD_NOT_ALLOWED', { headers: { Allow: call.method } })
-  return { ...declarationOf(call), work: (context) => answerTo(call, pathValues, context) }
+  return { ...declarationOf(call), work: (context) => responseFor(call, pathValues, context) }
 }
 
 /** Answers every other path under /api with a 404 in the usual error format. */

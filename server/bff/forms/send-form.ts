@@ -52,7 +52,7 @@ const UNAUTHORIZED = 401
 const Messages = z.record(z.string(), z.string())
 
 /** @throws AppError BAD_REQUEST */
-function readGiven(text = '{}'): Readonly<Record<string, unknown>> {
+function readParameters(text = '{}'): Readonly<Record<string, unknown>> {
   try {
     return { ...JSON.parse(text) }
   } catch {
@@ -68,7 +68,7 @@ async function scriptsRequest(posting: FormSubmission): Promise<Request> {
   const { query, session, caller } = context
   const more = { lists, session, caller, page }
   const called = { method: form.method, path: form.path(fields) }
-  return requestOf(posting, called, form.body && (await form.body(fields, readGiven(query.given), more)))
+  return requestOf(posting, called, form.body && (await form.body(fields, readParameters(query.given), more)))
 }
 
 type FormTarget = Pick<Form, 'method'> & { path: string }
@@ -99,7 +99,7 @@ function splitNotice(lines: readonly string[], location: string): { cookies: str
 
 const parametersOf = (page: string) => new URL(page, config().origin).searchParams
 
-async function doneAs({ name, form, fields, page }: FormSubmission, response: Response): Promise<Redirection> {
+async function successRedirect({ name, form, fields, page }: FormSubmission, response: Response): Promise<Redirection> {
   const { next: location = page, notice: own, endsDraft } = form.done(await response.json(), fields, parametersOf(page))
   const { cookies, notice } = splitNotice(response.headers.getSetCookie(), location)
   if (endsDraft) cookies.push(endedDraftCookie())
@@ -167,7 +167,7 @@ async function sendChecked(posting: FormSubmission): Promise<FormResponse> {
   }
   const response = await posting.form.send(request)
   if (!response.ok) return refusedBy(posting, response)
-  return posting.form.isFile ? fileOf(response) : doneAs(posting, response)
+  return posting.form.isFile ? fileOf(response) : successRedirect(posting, response)
 }
 
 export async function sendForm(posting: FormSubmission): Promise<FormResponse> {

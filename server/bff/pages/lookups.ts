@@ -19,7 +19,7 @@ const keyFor = ({ route }: Call, { session, caller }: CallContext) =>
   [route, caller.language, panelHas('shared-lookups') ? '' : session?.userId].join(' ')
 
 /** Adds an entry, and evicts the oldest when the cache is full. */
-function keep(key: string, answer: unknown) {
+function cacheAnswer(key: string, answer: unknown) {
   const entries = cache()
   entries.delete(key)
   entries.set(key, { answer, until: performance.now() + CACHE_MILLISECONDS })
@@ -34,6 +34,6 @@ export async function cachedLookup<C extends Call>(call: C, callContext: CallCon
   const cached = cache().get(keyFor(call, callContext))
   if (cached && cached.until > performance.now()) return cached.answer as AnswerOf<C>
   const answer = (await callAnyPanel(call, {}, callContext)) as AnswerOf<C>
-  keep(keyFor(call, callContext), answer)
+  cacheAnswer(keyFor(call, callContext), answer)
   return answer
 }

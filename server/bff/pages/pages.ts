@@ -155,8 +155,8 @@ export function firstOfEach(parameters: SearchParameters): Record<string, string
  */
 export async function isVisit(): Promise<boolean> {
   const requestHeaders = await headers()
-  const says = (name: string, expected: string) => (requestHeaders.get(name) ?? expected) === expected
-  const isNavigation = says('sec-fetch-mode', 'navigate') && says('sec-fetch-dest', 'document')
+  const headerIs = (name: string, expected: string) => (requestHeaders.get(name) ?? expected) === expected
+  const isNavigation = headerIs('sec-fetch-mode', 'navigate') && headerIs('sec-fetch-dest', 'document')
   return isNavigation && requestHeaders.get(METHOD_HEADER) === 'GET' && requestHeaders.get(AHEAD_HEADER) !== '1'
 }
 

@@ -6,7 +6,7 @@ import { AppError } from '#server/http/app-error.ts'
 import { log } from '#server/log.ts'
 import { processWide } from '#server/process-wide.ts'
 import { countIgnored } from '../metrics.ts'
-import { statusFault } from './attempts.ts'
+import { errorFromStatus } from './attempts.ts'
 import type { TransportResponse } from './transport.ts'
 
 /* Reads a panel's answer: the call's answer, or an error with the panel's status, code and message. */
@@ -39,7 +39,7 @@ function retryHeaders(headers: Headers): Record<string, string> {
 }
 
 /** The error of a 4xx. Without a code in the body it is NOT_FOUND for a 404, else REFUSED. */
-function refusalOf({ status, headers, body }: TransportResponse): AppError {
+function errorFromResponse({ status, headers, body }: TransportResponse): AppError {
   const bare = bareCode(body)
   if (bare) return new AppError(bare, { status })
   const json = jsonOf(body)
@@ -56,7 +56,7 @@ const BAD_REQUEST = 400
  * A body with just one of the call's own codes is a refusal, whatever its status.
  * @see docs/specification/errors.md#refer-a-friend
  */
-function refusalByBody({ codes }: Call, { status, body }: TransportResponse): AppError | null {
+function errorFromBody({ codes }: Call, { status, body }: TransportResponse): AppError | null {
   const code = bareCode(body)
   if (!code || !codes.some((known) => known === code)) return null
   return new AppError(code, { status: status >= 400 && status < 500 ? status : BAD_REQUEST })
@@ -69,9 +69,9 @@ function refusalByBody({ codes }: Call, { status, body }: TransportResponse): Ap
 export function assertSuccess(call: Call, response: TransportResponse, signedIn: boolean): void {
   const { status } = response
   if (status === 401) throw new AppError(signedIn ? 'UNAUTHORIZED' : 'UPSTREAM_INVALID')
-  const refusal = refusalByBody(call, response) ?? statusFault(status)
+  const refusal = errorFromBody(call, response) ?? errorFromStatus(status)
   if (refusal) throw refusal
-  if (status >= 400) throw refusalOf(response)
+  if (status >= 400) throw errorFromResponse(response)
   if (status >= 300) throw new AppError('UPSTREAM_INVALID')
 }
 

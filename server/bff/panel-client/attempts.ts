@@ -36,7 +36,7 @@ const PROVIDER_FAULT_HEADER = 'x-provider-fault'
 const isOutage = ({ status, headers }: TransportResponse) =>
   OUTAGES.includes(status) && !headers.has(PROVIDER_FAULT_HEADER)
 
-export function statusFault(status: number): AppError | null {
+export function errorFromStatus(status: number): AppError | null {
   if (status === 503) return new AppError('UPSTREAM_UNAVAILABLE')
   if (status === 504) return new AppError('UPSTREAM_TIMEOUT')
   return status >= 500 ? new AppError('UPSTREAM_INVALID') : null

@@ -6,9 +6,9 @@ import { countWrongGuess, withinBudget } from '../guessing.ts'
 import type { Caller } from '../session/caller.ts'
 import type { Session } from '../session/session.ts'
 import { answerOf, assertSuccess } from './answers.ts'
-import { send, statusFault } from './attempts.ts'
+import { errorFromStatus, send } from './attempts.ts'
 import { type CallContext, headersFor, requestFor } from './outgoing.ts'
-import { askSecondPanel } from './shadow.ts'
+import { compareWithShadowPanel } from './shadow.ts'
 import type { TransportResponse } from './transport.ts'
 
 /* The only code that calls a panel, and the only one that sends a token. */
@@ -25,12 +25,12 @@ export interface FileAnswer {
 /** A GET that changes something is never retried, like any other write. */
 const canRepeat = ({ method, writes }: Call) => method === 'GET' && !writes
 
-async function successOf(call: Call, input: AnyInput, callContext: CallContext): Promise<TransportResponse> {
+async function sendCall(call: Call, input: AnyInput, callContext: CallContext): Promise<TransportResponse> {
   const request = await requestFor(call, input, callContext, panelistIdOf)
   const { route, answerLimit } = call
   return withinBudget(call, callContext, async () => {
     const response = await send({ route, canRepeat: canRepeat(call), answerLimit }, request)
-    if (canRepeat(call)) askSecondPanel(call, request, response)
+    if (canRepeat(call)) compareWithShadowPanel(call, request, response)
     assertSuccess(call, response, Boolean(callContext.session))
     return response
   })
@@ -45,12 +45,12 @@ export async function callPanel<C extends Call>(
   input: Input<C>,
   callContext: CallContext,
 ): Promise<AnswerOf<C>> {
-  return answerOf(call, await successOf(call, input, callContext))
+  return answerOf(call, await sendCall(call, input, callContext))
 }
 
 /** The same for a call that is known only at run time. */
 export async function callAnyPanel(call: Call, input: AnyInput, callContext: CallContext): Promise<unknown> {
-  const response = await successOf(call, input, callContext)
+  const response = await sendCall(call, input, callContext)
   // The portal's own check uses callPanel. A browser that makes this call learns from every answer, so each one counts.
   if (call === isTestAccount) await countWrongGuess(callContext)
   return answerOf(call, response)
@@ -61,7 +61,7 @@ const attachment = (disposition: string | null) => (disposition?.startsWith('att
 
 /** The same for a call whose answer is a file. */
 export async function fetchFile(call: Call, input: AnyInput, callContext: CallContext): Promise<FileAnswer> {
-  const response = await successOf(call, input, callContext)
+  const response = await sendCall(call, input, callContext)
   return {
     contentType: response.headers.get('content-type') ?? 'application/octet-stream',
     disposition: attachment(response.headers.get('content-disposition')),
@@ -88,7 +88,7 @@ export async function forward(
 ) {
   const headers = { ...headersFor({ caller }, false), ...extraHeaders }
   const response = await send({ route: path, canRepeat: false }, { method: 'POST', path, headers, body })
-  const fault = statusFault(response.status)
+  const fault = errorFromStatus(response.status)
   if (fault) throw fault
   return new Response(new Uint8Array(response.body), {
     status: response.status,

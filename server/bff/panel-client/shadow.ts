@@ -60,21 +60,21 @@ export function differingFields(a: unknown, b: unknown, path = ''): string[] {
 }
 
 /** The answer as the portal reads it, or its error code. */
-function meaningOf(call: Call, response: TransportResponse): unknown {
+function comparableResult(call: Call, response: TransportResponse): unknown {
   const json = jsonOf(response.body)
   if (response.status >= 400) return { errorCode: isFields(json) ? json.errorCode : json }
   const read = readLeniently(call.answer, json)
   return read.ok ? read.data : undefined
 }
 
-function compared(call: Call, response: TransportResponse, shadowPanel: TransportResponse): string[] {
+function comparedFields(call: Call, response: TransportResponse, shadowPanel: TransportResponse): string[] {
   if (response.status >= 400 !== shadowPanel.status >= 400) return ['status']
-  const [a, b] = [meaningOf(call, response), meaningOf(call, shadowPanel)]
+  const [a, b] = [comparableResult(call, response), comparableResult(call, shadowPanel)]
   if (a === undefined || b === undefined) return a === b ? [] : ['answer']
   return differingFields(a, b).map((field) => field || 'answer')
 }
 
-function note({ named }: Shadow, route: string, field: string) {
+function reportDifference({ named }: Shadow, route: string, field: string) {
   if (named.size >= FIELDS_NAMED && !named.has(`${route} ${field}`)) return
   countShadowDifference(route, field)
   if (named.has(`${route} ${field}`)) return
@@ -82,7 +82,7 @@ function note({ named }: Shadow, route: string, field: string) {
   log.warn('second panel answered differently', { route, field })
 }
 
-async function ask(
+async function callShadowPanel(
   shadowPanel: Shadow,
   call: Call,
   request: TransportRequest,
@@ -94,8 +94,8 @@ async function ask(
     AbortSignal.timeout(CALL_MILLISECONDS),
   )
   if (response.status >= 500) return 'failed'
-  const fields = compared(call, panelResponse, response)
-  for (const field of fields) note(shadowPanel, call.route, field)
+  const fields = comparedFields(call, panelResponse, response)
+  for (const field of fields) reportDifference(shadowPanel, call.route, field)
   return fields.length > 0 ? 'different' : 'same'
 }
 
@@ -104,7 +104,7 @@ async function ask(
  * @param call a read
  * @param first the answer that the member gets
  */
-export function askSecondPanel(call: Call, request: TransportRequest, response: TransportResponse): void {
+export function compareWithShadowPanel(call: Call, request: TransportRequest, response: TransportResponse): void {
   const shadowPanel = shadow()
   if (!shadowPanel || call.file || response.status >= 500) return
   if (shadowPanel.underWay >= CALLS_AT_ONCE || response.body.length > LONGEST_COMPARED) {
@@ -112,7 +112,7 @@ export function askSecondPanel(call: Call, request: TransportRequest, response: 
     return
   }
   shadowPanel.underWay++
-  ask(shadowPanel, call, request, response)
+  callShadowPanel(shadowPanel, call, request, response)
     .catch((): ShadowResult => 'failed')
     .then((result) => {
       shadowPanel.underWay--

@@ -9,7 +9,7 @@ import { linkTo, routes } from '#lib/routes.ts'
 import { callPanel } from '../panel-client/panel-client.ts'
 import type { PendingLogin, PendingRegistration } from '../session/pending-verification.ts'
 import { redirectTo } from '../session/sealed-links.ts'
-import { noticeOnFailure } from './started.ts'
+import { withFailureNotice } from './started.ts'
 import { reserveCampaign, reserveInvitation, type StartContext, startUnlessBlocked } from './steps.ts'
 import { isTest } from './test-account.ts'
 
@@ -51,16 +51,16 @@ export async function startOfPending(
 ): Promise<Verified | null> {
   const query = { ckey: pending.ckey, maskId: pending.maskId, isRegistered: 'true' }
   if (pending.skey && pending.pikey)
-    return noticeOnFailure(linkPartner(pending, context), () => linkPanelistMessages, context, query)
+    return withFailureNotice(linkPartner(pending, context), () => linkPanelistMessages, context, query)
   if (pending.isSurvey)
-    return noticeOnFailure(
+    return withFailureNotice(
       startInvitation(pending, profile, context),
       () => validateInvitationMessages.code,
       context,
       query,
     )
   if (pending.isCampaign)
-    return noticeOnFailure(
+    return withFailureNotice(
       startCampaign(pending, profile, context),
       () => campaignInvitationUrlMessages.code,
       context,

@@ -10,7 +10,7 @@ import {
   validateInvitationMessages,
 } from '#lib/messages/surveys.ts'
 import { route } from '../route-handler/define-route.ts'
-import { noticeOnFailure } from './started.ts'
+import { withFailureNotice } from './started.ts'
 import { reserveCampaign, reserveInvitation, type StartContext, startByCode, startUnlessBlocked } from './steps.ts'
 
 type StartBody = BodyOf<typeof portal.startSurvey>
@@ -21,7 +21,7 @@ function byInvitation(
   context: StartContext,
 ): Promise<Started> {
   const reserve = reserveInvitation(invitationMaskedId, details, context)
-  return noticeOnFailure(
+  return withFailureNotice(
     startUnlessBlocked({ screen, surveyMaskedId }, context, reserve),
     (error) =>
       error.details.during === 'registerProfession' ? registerProfessionMessages : validateInvitationMessages[screen],
@@ -31,7 +31,7 @@ function byInvitation(
 
 function byCampaign({ surveyMaskedId, ckey, details }: StartBy<'campaign'>, context: StartContext): Promise<Started> {
   const reserve = reserveCampaign(ckey, details, context)
-  return noticeOnFailure(
+  return withFailureNotice(
     startUnlessBlocked({ screen: 'landing', surveyMaskedId }, context, reserve),
     () => (details ? saveCampaignProfileMessages : campaignInvitationUrlMessages.landing),
     context,
@@ -42,5 +42,5 @@ export const startSurvey = route(portal.startSurvey, async ({ request, body, cal
   const context = { caller, session, idempotencyKey: request.headers.get('idempotency-key') }
   if (body.by === 'invitation') return byInvitation(body, context)
   if (body.by === 'campaign') return byCampaign(body, context)
-  return noticeOnFailure(startByCode(body.code, context), () => openByCodeMessages, context)
+  return withFailureNotice(startByCode(body.code, context), () => openByCodeMessages, context)
 })

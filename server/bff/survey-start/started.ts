@@ -17,7 +17,7 @@ const withoutCode: ReadonlySet<string> = new Set([...Object.keys(sharedCodeStatu
  * @param query query of the page that the redirect opens
  * @throws AppError when the session has expired, or the screen shows the error itself
  */
-export async function noticeOnFailure<S extends Started>(
+export async function withFailureNotice<S extends Started>(
   start: Promise<S>,
   tableFor: (error: AppError) => ErrorTable,
   { caller }: Pick<CallContext, 'caller'>,

@@ -6,7 +6,7 @@ import type { Difference } from './difference.ts'
 
 /* Compares an answer with what the check expects. The results never quote a value. */
 
-const whole = (message: string, effect: Difference['effect'] = 'breaks'): Difference => ({
+const answerDifference = (message: string, effect: Difference['effect'] = 'breaks'): Difference => ({
   field: '',
   what: message,
   effect,
@@ -14,10 +14,10 @@ const whole = (message: string, effect: Difference['effect'] = 'breaks'): Differ
 
 /** A failure that is wrong for every call: no answer, a 5xx or a redirect. `null` for any other answer. */
 function fault(response: CallResponse | NoResponse): Difference | null {
-  if (response.kind === 'none') return whole(response.what)
+  if (response.kind === 'none') return answerDifference(response.what)
   const { status } = response
-  if (status >= 500) return whole(`answers ${status}`)
-  if (status >= 300 && status < 400) return whole(`answers ${status}: redirects are not followed`)
+  if (status >= 500) return answerDifference(`answers ${status}`)
+  if (status >= 300 && status < 400) return answerDifference(`answers ${status}: redirects are not followed`)
   return null
 }
 
@@ -43,8 +43,8 @@ export function successDifferences(call: Call, response: CallResponse | NoRespon
   const broken = fault(response)
   if (broken) return [broken]
   if (response.kind === 'none') return []
-  if (response.status >= 400) return [whole(`answers ${response.status}`)]
-  if (response.json === undefined) return [whole('is not JSON')]
+  if (response.status >= 400) return [answerDifference(`answers ${response.status}`)]
+  if (response.json === undefined) return [answerDifference('is not JSON')]
   return differencesOf(call.answer, response.json)
 }
 
@@ -52,7 +52,7 @@ export function successDifferences(call: Call, response: CallResponse | NoRespon
 export function lookupDifferences(call: Call, response: CallResponse | NoResponse): Difference[] {
   if (response.kind === 'none' || response.status < 400 || response.status >= 500)
     return successDifferences(call, response)
-  if (response.status === 401) return [whole('answers 401, although nobody has to be signed in')]
+  if (response.status === 401) return [answerDifference('answers 401, although nobody has to be signed in')]
   return refusalDifferences(call, response)
 }
 
@@ -61,8 +61,8 @@ export function refusedDifferences(call: Call, response: CallResponse | NoRespon
   const broken = fault(response)
   if (broken) return [broken]
   if (response.kind === 'none') return []
-  if (response.status < 400) return [whole('accepts a request that it must refuse')]
-  if (response.status === 401) return [whole('answers 401 to a refusal: the member is signed out')]
+  if (response.status < 400) return [answerDifference('accepts a request that it must refuse')]
+  if (response.status === 401) return [answerDifference('answers 401 to a refusal: the member is signed out')]
   return refusalDifferences(call, response)
 }
 
@@ -71,8 +71,13 @@ export function anonymousDifferences(response: CallResponse | NoResponse): Diffe
   const broken = fault(response)
   if (broken) return [broken]
   if (response.kind === 'none' || response.status === 401) return []
-  if (response.status < 300) return [whole('answers without a token: anybody can read it')]
-  return [whole(`answers ${response.status} without a token instead of 401: an ended session is not noticed`, 'partly')]
+  if (response.status < 300) return [answerDifference('answers without a token: anybody can read it')]
+  return [
+    answerDifference(
+      `answers ${response.status} without a token instead of 401: an ended session is not noticed`,
+      'partly',
+    ),
+  ]
 }
 
 /** Expects 403 or 404 for another member's id. */
@@ -84,5 +89,5 @@ export function foreignDifferences(response: CallResponse | NoResponse): Differe
     response.status < 300
       ? 'answers for a member to whom the token does not belong'
       : `answers ${response.status} for another member`
-  return [whole(message, response.status < 300 ? 'breaks' : 'partly')]
+  return [answerDifference(message, response.status < 300 ? 'breaks' : 'partly')]
 }

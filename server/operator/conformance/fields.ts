@@ -17,11 +17,11 @@ export interface Misspelling {
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Strips nullable and default wrappers from a schema. `null`: the field is optional. */
-function bare(schema: Schema): Schema | null {
+function unwrap(schema: Schema): Schema | null {
   if (schema instanceof z.core.$ZodOptional || schema instanceof z.core.$ZodCatch) return null
   if (schema instanceof z.core.$ZodDefault || schema instanceof z.core.$ZodNullable)
-    return bare(schema._zod.def.innerType)
-  if (schema instanceof z.core.$ZodPipe) return bare(schema._zod.def.in)
+    return unwrap(schema._zod.def.innerType)
+  if (schema instanceof z.core.$ZodPipe) return unwrap(schema._zod.def.in)
   return schema
 }
 
@@ -29,7 +29,7 @@ const known = (shape: object, row: Row) => Object.keys(row).filter((name) => nam
 
 /** Of a union's shapes, the one that shares the most fields with the row. */
 function shapeFor(schema: Schema, row: Row): Readonly<Record<string, Schema>> | null {
-  const plain = bare(schema)
+  const plain = unwrap(schema)
   if (plain instanceof z.core.$ZodObject) return plain._zod.def.shape
   if (!(plain instanceof z.core.$ZodUnion)) return null
   const shapes = plain._zod.def.options.map((option) => shapeFor(option, row)).filter((shape) => shape !== null)
@@ -37,7 +37,7 @@ function shapeFor(schema: Schema, row: Row): Readonly<Record<string, Schema>> | 
 }
 
 function elementOf(schema: Schema): Schema | null {
-  const plain = bare(schema)
+  const plain = unwrap(schema)
   if (plain instanceof z.core.$ZodArray) return plain._zod.def.element
   if (!(plain instanceof z.core.$ZodUnion)) return null
   return plain._zod.def.options.map(elementOf).find((element) => element !== null) ?? null
@@ -61,7 +61,7 @@ function distance(a: string, b: string): number {
 
 const MOST_CHANGES = 3
 
-const meant = (name: string, unknown: readonly string[]) =>
+const closestName = (name: string, unknown: readonly string[]) =>
   unknown.find((candidate) => distance(letters(name), letters(candidate)) <= Math.min(MOST_CHANGES, name.length / 3)) ??
   null
 
@@ -77,7 +77,7 @@ function inRows(schema: Schema, rows: readonly Row[], path: string): Misspelling
   return Object.entries(shape).flatMap(([name, field]) => {
     const values = rows.map((row) => row[name]).filter((value) => value !== undefined && value !== null)
     if (present.has(name)) return inValues(field, values, join(path, name))
-    return bare(field) === null ? [] : [{ field: join(path, name), found: meant(name, unknown) }]
+    return unwrap(field) === null ? [] : [{ field: join(path, name), found: closestName(name, unknown) }]
   })
 }
 

@@ -10,7 +10,7 @@ import { assertOwnPage, type ConsoleCaller, contextOf, type Visit } from '../htt
 import type { Field } from '../input.ts'
 import { runOnce, storedAnswer } from '../once.ts'
 import { answerHtml, csvResponse, download } from './answer.ts'
-import { type FormInput, hidden, inputFrom, typedIn } from './form.ts'
+import { type FormInput, hidden, inputFrom, inputOf } from './form.ts'
 import { page, redirect } from './layout.ts'
 import { fieldsInOrder, operationFor, pathOf, titleOf, topicOf } from './operation.ts'
 import { faultsOf, fieldList, operationPage, withQuery } from './run.ts'
@@ -89,7 +89,7 @@ export async function postOperation(visit: Visit, caller: ConsoleCaller, name: s
   if (operation.changes === false) throw new AppError('METHOD_NOT_ALLOWED')
   const form = await readForm(visit.request, FORM_LIMIT)
   const fields = fieldsInOrder(operation)
-  const input = typedIn(fields, form)
+  const input = inputOf(fields, form)
   assertStorable(input)
   const step = form.get('_step')
   if (step === 'edit') return operationPage(visit, caller, { operation, fields, form: input, errors: new Map() })

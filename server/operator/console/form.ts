@@ -25,7 +25,7 @@ interface Source {
   get: (name: string) => unknown
 }
 
-export const typedIn = (fields: readonly Field[], source: Source): FormInput =>
+export const inputOf = (fields: readonly Field[], source: Source): FormInput =>
   Object.fromEntries(
     fields.flatMap(({ name }) => {
       const value = source.get(name)

@@ -16,8 +16,8 @@ import {
   fieldsHtml,
   helpText,
   inputFrom,
+  inputOf,
   labelOf,
-  typedIn,
 } from './form.ts'
 import { page } from './layout.ts'
 import { fieldsInOrder, operationFor, pathOf, titleOf, topicOf } from './operation.ts'
@@ -161,7 +161,7 @@ export async function showOperation(visit: Visit, caller: ConsoleCaller, name: s
   const operation = operationFor(caller, name)
   const fields = fieldsInOrder(operation)
   const { searchParams } = visit.url
-  const input = typedIn(fields, searchParams)
+  const input = inputOf(fields, searchParams)
   const shown = { operation, fields, form: input }
   const isFile = searchParams.get('as') === 'csv'
   if (operation.changes !== false || !isAnswered(fields, input))

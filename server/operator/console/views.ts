@@ -6,7 +6,7 @@ import type { Operation } from '../../panel/operations/kit/operation.ts'
 import { removeView, saveView, VIEWS_MAX, type View, viewsOf } from '../../panel/operations/operators/views.ts'
 import { assertOwnPage, type ConsoleCaller, type Visit } from '../http/visit.ts'
 import { fieldsOf } from '../input.ts'
-import { type FormInput, hidden, typedIn } from './form.ts'
+import { type FormInput, hidden, inputOf } from './form.ts'
 import { redirect } from './layout.ts'
 import { operationFor, topicOf } from './operation.ts'
 
@@ -54,7 +54,7 @@ export async function saveOne(visit: Visit, caller: ConsoleCaller): Promise<Resp
   if (typeof operationName !== 'string' || typeof name !== 'string' || typeof queryText !== 'string')
     throw new AppError('BAD_REQUEST')
   const operation = operationFor(caller, operationName)
-  const query = savableQuery(operation, typedIn(fieldsOf(operation), new URLSearchParams(queryText)))
+  const query = savableQuery(operation, inputOf(fieldsOf(operation), new URLSearchParams(queryText)))
   const trimmed = name.trim()
   if (query === null || query.length > QUERY_MAX || trimmed === '' || trimmed.length > NAME_MAX)
     throw new AppError('BAD_REQUEST')

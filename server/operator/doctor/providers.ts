@@ -19,7 +19,7 @@ interface Question {
 
 const REFUSED: readonly number[] = [400, 401, 403, 404]
 
-function judge({ about: subject, settings, errorIn }: Question, { status, body }: ProbeResponse): Finding {
+function findingFor({ about: subject, settings, errorIn }: Question, { status, body }: ProbeResponse): Finding {
   if (REFUSED.includes(status)) return problem(subject, `rejects ${settings} (${status}). Correct it.`)
   if (status !== 200) return warning(subject, `answers ${status}: ${settings} could not be checked.`)
   const fault = errorIn?.(body) ?? null
@@ -30,7 +30,7 @@ async function check(question: Question): Promise<Finding> {
   const { about: subject, url, headers, form, settings } = question
   const body = form && new URLSearchParams(form)
   const response = await ask(url, { method: form ? 'POST' : 'GET', headers, body })
-  if (typeof response !== 'string') return judge(question, response)
+  if (typeof response !== 'string') return findingFor(question, response)
   return warning(
     subject,
     `cannot be reached at ${new URL(url).origin} (${response}): ${settings} could not be checked.`,

@@ -8,7 +8,7 @@ import { diagnoseOpen } from '../doctor/doctor.ts'
 import { localCommands } from '../local-commands.ts'
 import { runCommand } from '../run-command.ts'
 import { writeSupportPacket } from '../support/packet.ts'
-import { cannotRead, cannotWrite, exitCodes, type Terminal } from '../terminal.ts'
+import { exitCodes, readError, type Terminal, writeError } from '../terminal.ts'
 import { Command, type Conversation, conversationOn, type Line, Reply } from './lines.ts'
 
 const WRITE_MS = 5_000
@@ -26,14 +26,14 @@ function remoteTerminal({ say, next }: Conversation, columns?: number): Terminal
     complain: (err) => say({ err }),
     async read(path) {
       const { text } = await request({ read: path })
-      if (text === undefined) throw cannotRead(path)
+      if (text === undefined) throw readError(path)
       return text
     },
     async write(path, data) {
       // A transaction waits for this, so do not wait for a client that was stopped.
       const late = wait(WRITE_MS, { failed: true }, { ref: false })
       const { failed } = await Promise.race([request({ write: path, data: data.toString('base64') }), late])
-      if (failed) throw cannotWrite(path)
+      if (failed) throw writeError(path)
     },
     async confirm(question) {
       return (await request({ ask: question })).confirmed ?? null

@@ -19,7 +19,7 @@ const TEXT_MAX = 160
 const newCode = () => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
 /** Formats a code for people: BCDF-GHJK. */
-const shown = (code: string) => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`
+const formatCheckCode = (code: string) => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`
 
 /** Normalizes a typed code to the stored form. */
 export const typedCheckCode = (input: string) => input.toUpperCase().replace(/[^A-Z]/g, '')
@@ -58,7 +58,7 @@ async function storeCode(tx: Db, topic: MessageTopic, channel: Message['channel'
 export function addCheckCode(code: string, message: Message, checkPage: string): Message {
   const write = message.channel === 'sms' ? inText : inMail
   const t = translateFor({ language: message.language ?? 'en' })
-  const text = write(message.text, shown(code), checkPage.replace(/^https?:\/\//, ''), t)
+  const text = write(message.text, formatCheckCode(code), checkPage.replace(/^https?:\/\//, ''), t)
   return { ...message, checkCode: code, text }
 }
 

@@ -120,7 +120,7 @@ async function assertBudget(db: Db, { name }: GuessAttempt, subjects: readonly s
  */
 const GUESSES_AT_ONCE = 10
 const MOST_WAITING = 500
-const turns = () => processWide('guess turns', () => createConcurrencyLimiter(GUESSES_AT_ONCE, MOST_WAITING))
+const guessLimiter = () => processWide('guess turns', () => createConcurrencyLimiter(GUESSES_AT_ONCE, MOST_WAITING))
 
 /**
  * Runs a call. If the call can be used for guessing and the guess was wrong, counts it.
@@ -142,5 +142,5 @@ export async function withGuessBudget<T>(db: Db, guess: GuessAttempt, work: () =
       throw error
     }
   }
-  return turns().take(subjects, runGuess, () => tooManyRequests(1))
+  return guessLimiter().take(subjects, runGuess, () => tooManyRequests(1))
 }

@@ -118,7 +118,7 @@ async function runWithCode(
   }
 }
 
-const keepNothing: KeepAnswer = async () => undefined
+const storeNothing: KeepAnswer = async () => undefined
 
 /**
  * Runs a call. With an idempotency key it runs once in 24 hours, and retries get the first answer. A failed call leaves
@@ -132,12 +132,12 @@ export async function onceByKey(
 ): Promise<unknown> {
   const { member, name, body, headers } = call
   const key = headers.get('idempotency-key')
-  if (!member || !key || !(transactionalCalls.has(name) || codeCalls.has(name))) return work(db, keepNothing)
+  if (!member || !key || !(transactionalCalls.has(name) || codeCalls.has(name))) return work(db, storeNothing)
   if (!KEY.test(key)) throw misused('format')
   const keyed = { member, key, name, body }
   return codeCalls.has(name)
     ? runWithCode(db, keyed, (keepAnswer) => work(db, keepAnswer))
-    : runInTransaction(db, keyed, (transaction) => work(transaction, keepNothing))
+    : runInTransaction(db, keyed, (transaction) => work(transaction, storeNothing))
 }
 
 async function storeAnswer(db: Db, place: Place, result: unknown): Promise<void> {

@@ -43,13 +43,13 @@ export const isStalePlan = (error: unknown): boolean =>
 
 /** Whether a thrown value means that the database cannot work now, so that trying again later may help. */
 export const isDatabaseUnavailable = (error: unknown): boolean =>
-  mayWorkAgain(error) ||
+  isRetryable(error) ||
   anyCause(error, (each) => unavailable.has(codeOf(each)) || NO_ANSWER.test(each.message) || CLOSED.test(each.message))
 
 /**
  * Whether a retry of the same transaction may succeed: it conflicted with another, or its connection was interrupted. Not
  * after a timeout: retries would only add load to a slow server.
  */
-export const mayWorkAgain = (error: unknown): boolean =>
+export const isRetryable = (error: unknown): boolean =>
   (isStalePlan(error) || anyCause(error, (each) => serialization.has(codeOf(each)) || isInterrupted(each))) &&
   !anyCause(error, (each) => NO_ANSWER.test(each.message))

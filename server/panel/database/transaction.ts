@@ -2,7 +2,7 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { mayWorkAgain } from './connection-errors.ts'
+import { isRetryable } from './connection-errors.ts'
 import type { Db } from './schema.ts'
 
 const ATTEMPTS = 5
@@ -47,7 +47,7 @@ async function repeated<T>(db: Db, work: (transaction: Db) => Promise<T>): Promi
     try {
       return await db.transaction().execute(attempt)
     } catch (error) {
-      if (tries === ATTEMPTS || !mayWorkAgain(error)) throw error
+      if (tries === ATTEMPTS || !isRetryable(error)) throw error
       await wait(pauseAfter(tries))
     }
   }

@@ -73,7 +73,7 @@ async function findForm(db: Db, id: number): Promise<FormRow> {
   return row
 }
 
-const notWaiting = ({ id, state }: FormRow) =>
+const notPendingError = ({ id, state }: FormRow) =>
   new OperationError(`Form ${id} is not waiting for a decision: it is ${state}.`)
 
 const mailNote = (mailed: boolean) => (mailed ? ' An email is queued.' : ' No email is sent.')
@@ -94,7 +94,7 @@ const approveForm = operation({
     const decision = await approveTaxForm(db, id, { caller: operatorCaller, panel }, (tx, panelistId, caller) =>
       releaseHeldPayments(tx, panelistId, { caller }),
     )
-    if (decision === null) throw notWaiting(await findForm(db, id))
+    if (decision === null) throw notPendingError(await findForm(db, id))
     return oneChange(`Form ${id} is approved; ${releasedNote(decision.released)}.${mailNote(decision.mailed)}`)
   },
 })
@@ -113,7 +113,7 @@ const rejectForm = operation({
   async run({ db, panel, caller }, { form: id, reason }) {
     await findForm(db, id)
     const decision = await rejectTaxForm(db, id, reason, { caller, panel })
-    if (decision === null) throw notWaiting(await findForm(db, id))
+    if (decision === null) throw notPendingError(await findForm(db, id))
     return oneChange(`Form ${id} is rejected.${mailNote(decision.mailed)}`)
   },
 })

@@ -11,7 +11,7 @@ type Row = Readonly<Record<string, unknown>>
 type Fact = readonly [name: string, value: string]
 
 /** Turns `first_name` or `firstName` into `First name`. */
-function inWords(name: string): string {
+function labelOf(name: string): string {
   const words = name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
@@ -36,10 +36,10 @@ function factsOf(name: string, value: unknown): Fact[] {
     return value.flatMap((item, index) => factsOf(`${name} ${index + 1}`, item))
   }
   if (!isRow(value) || value instanceof Date) return [[name, valueText(value)]]
-  return Object.entries(value).flatMap(([inner, item]) => factsOf(`${name}, ${inWords(inner).toLowerCase()}`, item))
+  return Object.entries(value).flatMap(([inner, item]) => factsOf(`${name}, ${labelOf(inner).toLowerCase()}`, item))
 }
 
-const rowFacts = (row: Row) => Object.entries(row).flatMap(([column, value]) => factsOf(inWords(column), value))
+const rowFacts = (row: Row) => Object.entries(row).flatMap(([column, value]) => factsOf(labelOf(column), value))
 
 /** Rows to print before yielding to the event loop, so that a long document does not block other requests. */
 const ROWS_AT_ONCE = 50
@@ -67,7 +67,7 @@ export async function dataPdf(copy: DataCopy, author: string): Promise<Buffer> {
     const nonEmpty = Object.entries(records).filter(([, rows]) => rows.length > 0)
     if (nonEmpty.length === 0) document.paragraph('We keep nothing of this kind.')
     for (const [table, rows] of nonEmpty) {
-      document.heading(3, rows.length === 1 ? inWords(table) : `${inWords(table)} (${rows.length})`)
+      document.heading(3, rows.length === 1 ? labelOf(table) : `${labelOf(table)} (${rows.length})`)
       await printRows(document, rows)
     }
   }

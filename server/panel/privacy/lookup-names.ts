@@ -18,12 +18,12 @@ const isRow = (value: unknown): value is Row => typeof value === 'object' && val
 const idsIn = (value: unknown) => [value].flat().filter((id) => typeof id === 'number')
 
 /** The entry's name, or its id when the entry was removed. */
-const named = (find: FindEntry, kind: string, id: number) => find(kind, id)?.name ?? id
+const nameOrId = (find: FindEntry, kind: string, id: number) => find(kind, id)?.name ?? id
 
 function namedAnswer(find: FindEntry, [field, value]: [string, unknown]): [string, unknown] {
   const kind = professionLookups[field]
   if (!kind || typeof value !== 'number') return [field, value]
-  return [field.replace(/Id$/, ''), named(find, kind, value)]
+  return [field.replace(/Id$/, ''), nameOrId(find, kind, value)]
 }
 
 /** Replaces lookup ids in a member's `panelist` row with their names. */
@@ -36,7 +36,7 @@ export async function withLookupNames(db: Db, row: Row): Promise<Row> {
   ])
   return {
     ...row,
-    unwanted_areas: areas.map((id) => named(find, SURVEY_AREAS, id)),
+    unwanted_areas: areas.map((id) => nameOrId(find, SURVEY_AREAS, id)),
     profile: Object.fromEntries(Object.entries(profile).map((answer) => namedAnswer(find, answer))),
   }
 }

@@ -27,9 +27,9 @@ const entries = Object.entries(topics) as [Topic, (typeof topics)[Topic]][]
 
 export function receiptOf({ receipt, erased_at, tax_kept_until }: Erasure, reader: Reader): Receipt {
   const t = translateFor(reader)
-  const stays = (topic: Topic) => (topic === 'tax' ? tax_kept_until !== null : keptTopics.has(topic))
+  const isRetained = (topic: Topic) => (topic === 'tax' ? tax_kept_until !== null : keptTopics.has(topic))
   const receipts = entries
-    .filter(([topic]) => stays(topic))
+    .filter(([topic]) => isRetained(topic))
     .map(([topic, { what, afterErasure }]) => ({
       what: t(what),
       afterErasure: t(afterErasure),

@@ -35,12 +35,12 @@ interface LoadContext extends LoadOptions {
 /** Ids of rows by their key in the scenario. */
 type Ids = ReadonlyMap<string, number>
 
-function named<T>(value: T | undefined, key: string): T {
+function requireValue<T>(value: T | undefined, key: string): T {
   if (value === undefined) throw new Error(`The scenario names ${key}, which it does not have`)
   return value
 }
 
-const idOf = (ids: Ids, key: string) => named(ids.get(key), key)
+const idOf = (ids: Ids, key: string) => requireValue(ids.get(key), key)
 const idOrNull = (ids: Ids, key: string | null) => (key === null ? null : idOf(ids, key))
 
 async function calendarOf(tx: Db): Promise<Calendar> {
@@ -159,7 +159,7 @@ async function addAllowedNpis({ tx, scenario }: LoadContext, surveys: Ids, peopl
   for (const [key, { list, excludes }] of Object.entries(scenario.surveys)) {
     const survey_id = idOf(surveys, key)
     for (const { npi, who: excluded } of list) {
-      const mobile = excluded && named(scenario.people[excluded], excluded).mobile
+      const mobile = excluded && requireValue(scenario.people[excluded], excluded).mobile
       await tx.insertInto('survey_list').values({ survey_id, npi_number: npi, mobile }).execute()
     }
     for (const excluded of excludes)
@@ -190,7 +190,7 @@ async function addInvitations(loading: LoadContext, surveys: Ids, people: Ids, n
     const nonProfitId = nonProfit === DONATION_OPT_OUT ? null : idOrNull(nonProfits, nonProfit)
     const seededInvitations = invitations.map((seed) => ({
       seed,
-      survey: named(scenario.surveys[seed.survey], seed.survey),
+      survey: requireValue(scenario.surveys[seed.survey], seed.survey),
       day,
       nonProfitId,
     }))
@@ -205,7 +205,9 @@ async function addInvitations(loading: LoadContext, surveys: Ids, people: Ids, n
       .execute()
     await addPayments(
       tx,
-      seededInvitations.flatMap((invited, index) => paymentsFor(named(made[index], invited.seed.survey), invited)),
+      seededInvitations.flatMap((invited, index) =>
+        paymentsFor(requireValue(made[index], invited.seed.survey), invited),
+      ),
     )
   }
 }

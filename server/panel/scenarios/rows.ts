@@ -15,7 +15,7 @@ export type Calendar = (offset: number) => string
 
 export const cents = (dollars: number) => Math.round(dollars * 100)
 const now = sql<string>`now()`
-const someDay = (day: Calendar, offset: number | null) => (offset === null ? null : day(offset))
+const dayOrNull = (day: Calendar, offset: number | null) => (offset === null ? null : day(offset))
 
 export const surveyRow = (seed: SurveySeed, day: Calendar, surveyHost: string): Row<'survey'> => ({
   masked_id: randomKey(),
@@ -23,8 +23,8 @@ export const surveyRow = (seed: SurveySeed, day: Calendar, surveyHost: string): 
   topic: seed.topic,
   project_number: seed.project,
   loi: seed.loi,
-  starts_on: someDay(day, seed.starts),
-  end_date: someDay(day, seed.ends),
+  starts_on: dayOrNull(day, seed.starts),
+  end_date: dayOrNull(day, seed.ends),
   methodology: seed.methodology,
   survey_type: seed.type,
   npi_mandatory: seed.npiMandatory,

@@ -119,7 +119,10 @@ const addToCount = (transaction: Db, channel: Budget['channel'], toMember: boole
     values (${channel}, date_trunc('hour', now()), ${toMember}, pg_backend_pid(), 1)
     on conflict (channel, hour, to_member, shard) do update set sends = counted.sends + 1`.execute(transaction)
 
-async function keep(transaction: Db, { identifier, address, toMember, trustedDevice }: CodeSend): Promise<void> {
+async function saveCodeSend(
+  transaction: Db,
+  { identifier, address, toMember, trustedDevice }: CodeSend,
+): Promise<void> {
   const channel = channelOf(identifier)
   await transaction
     .insertInto('code_send')
@@ -145,5 +148,5 @@ export async function countSend(transaction: Db, send: CodeSend, budgets: Budget
   await holdLocks(transaction, locksOf(send))
   assertNoWait(await longestWait(transaction, [...requesterWaits(send), ...prefixWaits(send)]))
   await assertBudget(transaction, send, budgets)
-  await keep(transaction, send)
+  await saveCodeSend(transaction, send)
 }

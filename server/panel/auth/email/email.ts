@@ -100,7 +100,7 @@ async function tellOldAddress(
   await panel.outbox.send(transaction, emailChangedMail(brandingFor(panel, previous), previous.email))
 }
 
-async function becomeVerified(
+async function markEmailVerified(
   transaction: Db,
   { caller, panel }: AuthContext,
   panelistId: number,
@@ -132,7 +132,7 @@ export async function verifyEmailCode(
   const challenge = await checkCode(context, { use, code, account: panelistId })
   await inOneTransaction(db, async (transaction) => {
     await markCodeUsed(transaction, caller, challenge, panelistId)
-    await becomeVerified(transaction, context, panelistId, challenge.identifier)
+    await markEmailVerified(transaction, context, panelistId, challenge.identifier)
   })
 }
 
@@ -150,7 +150,7 @@ export async function verifyEmailLink(context: AuthContext, token: string): Prom
       if (await isEmailVerified(transaction, link.panelistId, link.email)) return
       throw new AppError('INVALID_OTP')
     }
-    await becomeVerified(transaction, context, link.panelistId, link.email)
+    await markEmailVerified(transaction, context, link.panelistId, link.email)
     await transaction
       .updateTable('email_link')
       .set({ used_at: sql<Date>`now()` })

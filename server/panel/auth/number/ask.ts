@@ -67,7 +67,7 @@ async function memberBy({ db, panel }: AuthContext, account: Account | null, req
 }
 
 /** Unknown numbers and wrong answers get the same error. */
-async function refuse({ db, caller }: AuthContext): Promise<never> {
+async function rejectIdentity({ db, caller }: AuthContext): Promise<never> {
   await audit(db, caller, 'identity refused', { subject: 'number change' })
   await countAttempt(db, 'telling', caller.address)
   throw new AppError('IDENTITY_NOT_CONFIRMED')
@@ -97,7 +97,7 @@ export async function askNumberChange(context: AuthContext, request: NumberChang
   const account = await accountOf(db, request.mobileNumber)
   await countTry(context, request.mobileNumber, account)
   const member = await memberBy(context, account, request)
-  if (!member) return refuse(context)
+  if (!member) return rejectIdentity(context)
   const { newMobileNumber: newMobile } = request
   if (await isRegistered(db, newMobile)) throw new AppError('ALREADY_REGISTERED_MOBILE')
   const token = randomToken()

@@ -90,7 +90,7 @@ export async function nextOwnChange(db: Db, panelistId: number): Promise<Date | 
 }
 
 /** Marks a change as undone. @returns false when it can no longer be undone */
-export async function endAsUndone(transaction: Db, id: number): Promise<boolean> {
+export async function markUndone(transaction: Db, id: number): Promise<boolean> {
   const undone = await transaction
     .updateTable('number_change')
     .set({ ended_at: sql<Date>`now()`, outcome: 'undone' })

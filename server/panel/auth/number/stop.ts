@@ -10,7 +10,7 @@ import type { Notice } from '../notify-member.ts'
 import { isRegistered } from '../panelists.repository.ts'
 import { changeNumber } from './change-number.ts'
 import { numberRestoredMail, numberRestoredText } from './mails.ts'
-import { endAsUndone, endNumberChange, numberChangeBy } from './number-changes.repository.ts'
+import { endNumberChange, markUndone, numberChangeBy } from './number-changes.repository.ts'
 
 /** @throws AppError NOT_FOUND */
 async function changeBy(db: Db, token: string) {
@@ -39,7 +39,7 @@ const restoredNotice: Notice = { text: numberRestoredText, mail: numberRestoredM
  */
 async function undo(tx: Db, { panel, caller }: AuthContext, change: StoredChange): Promise<boolean> {
   const { id, old_mobile: old, new_mobile, panelist_id } = change
-  if (!old || !(await endAsUndone(tx, id))) return false
+  if (!old || !(await markUndone(tx, id))) return false
   const member = await panelistById(tx, panelist_id)
   if (member.mobile !== new_mobile || (await isRegistered(tx, old))) throw new AppError('NOT_FOUND')
   await changeNumber(tx, { panel, caller, member, newMobile: old, notice: restoredNotice })

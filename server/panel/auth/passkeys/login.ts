@@ -23,7 +23,7 @@ export async function beginPasskeyLogin({ db, panel, caller }: AuthContext) {
 }
 
 /** Audits the refusal, unless the passkey is unknown and so belongs to no member. */
-async function refuse({ db, caller }: AuthContext, known: StoredPasskey | undefined): Promise<never> {
+async function rejectPasskey({ db, caller }: AuthContext, known: StoredPasskey | undefined): Promise<never> {
   if (known)
     await audit(db, caller, 'passkey refused', { panelistId: known.panelist_id, subject: `passkey ${known.id}` })
   throw new AppError('PASSKEY_REFUSED')
@@ -46,9 +46,9 @@ export async function checkPasskey(context: AuthContext, { passkey, challenge, p
   if (challenge === null) throw new AppError('PASSKEY_REFUSED')
   const stored = await passkeyBy(context.db, passkey.id)
   const isTheirs = stored && (panelistId === undefined || stored.panelist_id === panelistId)
-  if (!isTheirs) return refuse(context, stored)
+  if (!isTheirs) return rejectPasskey(context, stored)
   const counter = await verifiedCounter(context.panel, passkey, stored, challenge)
-  if (counter === null) return refuse(context, stored)
+  if (counter === null) return rejectPasskey(context, stored)
   return { stored, counter } satisfies AcceptedPasskey
 }
 

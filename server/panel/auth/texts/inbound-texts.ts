@@ -37,7 +37,7 @@ interface WebhookContext {
   caller: PanelCaller
 }
 
-const keep = ({ db, caller }: WebhookContext, number: string, keyword: 'STOP' | 'START') =>
+const saveKeyword = ({ db, caller }: WebhookContext, number: string, keyword: 'STOP' | 'START') =>
   inOneTransaction(db, async (tx) => {
     const changed = keyword === 'STOP' ? await stopTexts(tx, number) : await allowTexts(tx, number)
     if (!changed) return
@@ -82,7 +82,7 @@ export async function inboundText(
   if (!isFromTwilio(settings, parameters, request.headers.get('x-twilio-signature'))) throw new AppError('FORBIDDEN')
   const keyword = keywordIn(parameters)
   const from = parameters.get('From') ?? ''
-  if ((keyword === 'STOP' || keyword === 'START') && NUMBER.test(from)) await keep(context, from, keyword)
+  if ((keyword === 'STOP' || keyword === 'START') && NUMBER.test(from)) await saveKeyword(context, from, keyword)
   // `OptOutType` means that Twilio has sent the configured reply itself.
   return twiml(keyword === 'HELP' && !parameters.has('OptOutType') ? await helpFor(context, from) : null)
 }

@@ -9,7 +9,7 @@ import type { BackupSummary } from './backup.ts'
 import { tableShapes } from './catalog.ts'
 import { dropGuards, restoreGuards } from './guards.ts'
 import { type Copies, type Load, loaderOf, ROWS_AT_A_TIME } from './load.ts'
-import { awaitedLater, digests, inLongTransaction } from './rows.ts'
+import { digests, handleRejectionLater, inLongTransaction } from './rows.ts'
 
 type Shape = Beginning['tables'][number]
 
@@ -30,7 +30,7 @@ async function loadLines(load: Load, lines: AsyncIterable<string>, tables: reado
   /** Starts to write the collected rows while the next lines are read. */
   const write = async () => {
     await writing
-    if (table) writing = awaitedLater(load(table, waiting))
+    if (table) writing = handleRejectionLater(load(table, waiting))
     waiting = []
   }
   for await (const line of lines) {

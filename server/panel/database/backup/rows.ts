@@ -37,7 +37,7 @@ async function fetchRows(snapshot: Db): Promise<string[]> {
 }
 
 /** Marks work that is awaited later, so that a failure before that is not an unhandled rejection. */
-export function awaitedLater<T>(work: Promise<T>): Promise<T> {
+export function handleRejectionLater<T>(work: Promise<T>): Promise<T> {
   void Promise.allSettled([work])
   return work
 }
@@ -58,7 +58,7 @@ export async function* rowsOf(
   )
   let rows = await fetchRows(snapshot)
   while (rows.length > 0) {
-    const next = awaitedLater(fetchRows(snapshot))
+    const next = handleRejectionLater(fetchRows(snapshot))
     yield rows
     rows = await next
   }

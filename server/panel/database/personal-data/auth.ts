@@ -1,7 +1,7 @@
 import 'server-only'
 import { sql } from 'kysely'
 import type { AuthTables } from '../tables/auth.ts'
-import { byIdentifier, byNumber, type DataSubject, ofNobody, type Policies } from './policy.ts'
+import { byIdentifier, byNumber, type DataSubject, type Policies, withoutMembers } from './policy.ts'
 
 /** Kinds of attempts whose subject is a member's id or mobile number, for some with an address or a device after it. */
 const COUNTED = ['code', 'identity', 'email', 'referral', 'contact', 'guess', 'passkey', 'own-number']
@@ -93,6 +93,6 @@ export const authData: Policies<AuthTables> = {
     cleared: {},
     kept: ['number', 'at'],
   },
-  code_send_count: ofNobody(['channel', 'hour', 'to_member', 'shard', 'sends']),
-  number_line: ofNobody(['prefix', 'line']),
+  code_send_count: withoutMembers(['channel', 'hour', 'to_member', 'shard', 'sends']),
+  number_line: withoutMembers(['prefix', 'line']),
 }

@@ -1,9 +1,9 @@
 import 'server-only'
 import type { ClientsTables } from '../tables/clients.ts'
-import { ofNobody, type Policies, through } from './policy.ts'
+import { type Policies, viaTable, withoutMembers } from './policy.ts'
 
 export const clientsData: Policies<ClientsTables> = {
-  webhook_endpoint: ofNobody([
+  webhook_endpoint: withoutMembers([
     'name',
     'url',
     'is_sandbox',
@@ -12,11 +12,11 @@ export const clientsData: Policies<ClientsTables> = {
     'previous_until',
     'created_at',
   ]),
-  receipt_key: ofNobody(['kid', 'public_key', 'private_sealed', 'created_at']),
-  webhook_survey: ofNobody(['survey_id', 'endpoint']),
+  receipt_key: withoutMembers(['kid', 'public_key', 'private_sealed', 'created_at']),
+  webhook_survey: withoutMembers(['survey_id', 'endpoint']),
   webhook_delivery: {
     about: 'surveys',
-    condition: through('invitation_id', 'invitation'),
+    condition: viaTable('invitation_id', 'invitation'),
     copied: ['type', 'endpoint', 'created_at'],
     onErasure: 'expires',
     within: '90 days',

@@ -1,7 +1,7 @@
 import 'server-only'
 import { sql } from 'kysely'
 import type { MembersTables } from '../tables/members.ts'
-import { byNumber, ofNobody, type Policies } from './policy.ts'
+import { byNumber, type Policies, withoutMembers } from './policy.ts'
 
 export const membersData: Policies<MembersTables> = {
   caregiver_profile: {
@@ -91,10 +91,10 @@ export const membersData: Policies<MembersTables> = {
       'created_at',
     ],
   },
-  lookup: ofNobody(['kind', 'id', 'name', 'display_order', 'parent_id']),
-  npi_record: ofNobody(['npi_number', 'last_names', 'barred']),
-  npi_holder: ofNobody(['npi_number', 'last_names', 'taxonomy_code']),
-  npi_file: ofNobody([
+  lookup: withoutMembers(['kind', 'id', 'name', 'display_order', 'parent_id']),
+  npi_record: withoutMembers(['npi_number', 'last_names', 'barred']),
+  npi_holder: withoutMembers(['npi_number', 'last_names', 'taxonomy_code']),
+  npi_file: withoutMembers([
     'name',
     'begins',
     'ends',

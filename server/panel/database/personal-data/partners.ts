@@ -1,6 +1,6 @@
 import 'server-only'
 import type { PartnersTables } from '../tables/partners.ts'
-import { byNumber, ofNobody, type Policies } from './policy.ts'
+import { byNumber, type Policies, withoutMembers } from './policy.ts'
 
 export const partnersData: Policies<PartnersTables> = {
   partner_invitation: {
@@ -24,6 +24,6 @@ export const partnersData: Policies<PartnersTables> = {
       'forged_reports',
     ],
   },
-  partner: ofNobody(['id', 'code', 'name', 'secret_sealed', 'passes', 'created_at']),
-  partner_return_url: ofNobody(['partner_id', 'outcome', 'url']),
+  partner: withoutMembers(['id', 'code', 'name', 'secret_sealed', 'passes', 'created_at']),
+  partner_return_url: withoutMembers(['partner_id', 'outcome', 'url']),
 }

@@ -1,11 +1,11 @@
 import 'server-only'
 import type { PayoutsTables } from '../tables/payouts.ts'
-import { byNumber, ofNobody, type Policies, through } from './policy.ts'
+import { byNumber, type Policies, viaTable, withoutMembers } from './policy.ts'
 
 export const payoutsData: Policies<PayoutsTables> = {
   payout: {
     about: 'payments',
-    condition: through('payment_id', 'payment'),
+    condition: viaTable('payment_id', 'payment'),
     copied: ['payment_id', 'gateway', 'recipient', 'state', 'created_at', 'changed_at'],
     onErasure: 'keep',
     reason: 'The books of whoever paid it out must still agree with ours. The address goes.',
@@ -35,6 +35,6 @@ export const payoutsData: Policies<PayoutsTables> = {
     copied: ['gateway', 'address', 'changed_at'],
     onErasure: 'delete',
   },
-  payout_batch: ofNobody(['id', 'requested_by', 'approved_by', 'created_at']),
-  payout_prefix: ofNobody(['prefix']),
+  payout_batch: withoutMembers(['id', 'requested_by', 'approved_by', 'created_at']),
+  payout_prefix: withoutMembers(['prefix']),
 }

@@ -87,9 +87,9 @@ export const byIdentifier = ({ mobile, emails }: DataSubject) =>
   sql<boolean>`identifier in (${sql.join([mobile, ...emails])})`
 
 /** Rows that refer to a row with the member's id. */
-export const through =
+export const viaTable =
   (column: string, table: string, ownerColumn = 'panelist_id') =>
   ({ panelistId }: DataSubject) =>
     sql<boolean>`${sql.ref(column)} in (select id from ${sql.table(table)} where ${sql.ref(ownerColumn)} = ${panelistId})`
 
-export const ofNobody = <T>(columns: readonly Column<T>[]): WithoutMembers<T> => ({ about: 'nobody', columns })
+export const withoutMembers = <T>(columns: readonly Column<T>[]): WithoutMembers<T> => ({ about: 'nobody', columns })

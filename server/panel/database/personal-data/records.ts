@@ -1,6 +1,6 @@
 import 'server-only'
 import type { RecordsTables } from '../tables/records.ts'
-import { byNumber, ofNobody, type Policies } from './policy.ts'
+import { byNumber, type Policies, withoutMembers } from './policy.ts'
 
 export const recordsData: Policies<RecordsTables> = {
   contact_message: {
@@ -35,9 +35,9 @@ export const recordsData: Policies<RecordsTables> = {
     cleared: {},
     kept: ['receipt', 'panelist_id', 'erased_at', 'tax_kept_until', 'tax_erased_at'],
   },
-  data_key: ofNobody(['id', 'fingerprint']),
-  required_migration: ofNobody(['name']),
-  readiness: ofNobody(['id', 'written_at']),
-  message_check: ofNobody(['code', 'about', 'channel', 'sent_at']),
-  transaction_mark: ofNobody(['id', 'at']),
+  data_key: withoutMembers(['id', 'fingerprint']),
+  required_migration: withoutMembers(['name']),
+  readiness: withoutMembers(['id', 'written_at']),
+  message_check: withoutMembers(['code', 'about', 'channel', 'sent_at']),
+  transaction_mark: withoutMembers(['id', 'at']),
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { sql } from 'kysely'
 import type { RewardsTables } from '../tables/rewards.ts'
-import { byNumber, type DataSubject, ofNobody, type Policies, through } from './policy.ts'
+import { byNumber, type DataSubject, type Policies, viaTable, withoutMembers } from './policy.ts'
 
 const LEDGER = 'Accounting records must stay complete. They have the number of the account, and no name.'
 
@@ -32,7 +32,7 @@ export const rewardsData: Policies<RewardsTables> = {
   },
   payment_event: {
     about: 'payments',
-    condition: through('payment_id', 'payment'),
+    condition: viaTable('payment_id', 'payment'),
     copied: ['payment_id', 'event', 'becomes', 'reason', 'at'],
     onErasure: 'keep',
     reason: LEDGER,
@@ -57,7 +57,7 @@ export const rewardsData: Policies<RewardsTables> = {
     cleared: { referent_name: 'Erased', referent_email: null, code: null },
     kept: ['id', 'referrer_id', 'referent_id', 'status', 'bonus_cents', 'created_at'],
   },
-  non_profit: ofNobody(['id', 'name', 'display_order', 'hidden']),
-  payment_term: ofNobody(['payable', 'after_event', 'next_step', 'days', 'counted_from']),
-  referral_bonus: ofNobody(['from_day', 'cents']),
+  non_profit: withoutMembers(['id', 'name', 'display_order', 'hidden']),
+  payment_term: withoutMembers(['payable', 'after_event', 'next_step', 'days', 'counted_from']),
+  referral_bonus: withoutMembers(['from_day', 'cents']),
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { sql } from 'kysely'
 import type { SurveysTables } from '../tables/surveys.ts'
-import { byNumber, type DataSubject, ofNobody, type Policies, through } from './policy.ts'
+import { byNumber, type DataSubject, type Policies, viaTable, withoutMembers } from './policy.ts'
 
 const RESEARCH =
   'The client must be able to count who took part. Answers to surveys are with the survey host, not here.'
@@ -28,7 +28,7 @@ export const surveysData: Policies<SurveysTables> = {
   },
   outcome: {
     about: 'surveys',
-    condition: through('invitation_id', 'invitation'),
+    condition: viaTable('invitation_id', 'invitation'),
     copied: ['invitation_id', 'outcome', 'at'],
     onErasure: 'keep',
     reason: RESEARCH,
@@ -92,8 +92,17 @@ export const surveysData: Policies<SurveysTables> = {
       'interview_sequence',
     ],
   },
-  campaign: ofNobody(['id', 'ckey', 'name', 'campaign_type', 'invite_code', 'non_profit_id', 'survey_id', 'audience']),
-  survey: ofNobody([
+  campaign: withoutMembers([
+    'id',
+    'ckey',
+    'name',
+    'campaign_type',
+    'invite_code',
+    'non_profit_id',
+    'survey_id',
+    'audience',
+  ]),
+  survey: withoutMembers([
     'id',
     'masked_id',
     'skey',
@@ -119,18 +128,18 @@ export const surveysData: Policies<SurveysTables> = {
     'area_id',
     'facts',
   ]),
-  survey_completes: ofNobody(['survey_id', 'shard', 'completes']),
-  survey_cell: ofNobody(['id', 'survey_id', 'name', 'who', 'target']),
-  survey_cell_completes: ofNobody(['cell_id', 'shard', 'completes']),
+  survey_completes: withoutMembers(['survey_id', 'shard', 'completes']),
+  survey_cell: withoutMembers(['id', 'survey_id', 'name', 'who', 'target']),
+  survey_cell_completes: withoutMembers(['cell_id', 'shard', 'completes']),
   survey_cell_seat: {
     about: 'surveys',
-    condition: through('invitation_id', 'invitation'),
+    condition: viaTable('invitation_id', 'invitation'),
     copied: ['cell_id', 'invitation_id', 'status', 'held_at'],
     onErasure: 'keep',
     reason: RESEARCH,
     cleared: {},
     kept: ['cell_id', 'invitation_id', 'status', 'held_at'],
   },
-  survey_relist: ofNobody(['survey_id', 'after_panelist_id']),
-  outcome_nonce: ofNobody(['signer', 'nonce', 'at']),
+  survey_relist: withoutMembers(['survey_id', 'after_panelist_id']),
+  outcome_nonce: withoutMembers(['signer', 'nonce', 'at']),
 }

@@ -1,13 +1,13 @@
 import 'server-only'
 import type { TaxTables } from '../tables/tax.ts'
-import { byNumber, ofNobody, type Policies, through } from './policy.ts'
+import { byNumber, type Policies, viaTable, withoutMembers } from './policy.ts'
 
 const PROOF = 'Tax law wants proof of whom we paid for four years after the last year with a payment.'
 
 export const taxData: Policies<TaxTables> = {
   signing_session: {
     about: 'tax',
-    condition: through('tax_form_id', 'tax_form'),
+    condition: viaTable('tax_form_id', 'tax_form'),
     copied: ['created_at'],
     onErasure: 'delete',
   },
@@ -32,7 +32,7 @@ export const taxData: Policies<TaxTables> = {
     onErasure: 'delete after the tax years',
     reason: PROOF,
   },
-  tax_threshold: ofNobody(['from_year', 'cents']),
-  form_1099_threshold: ofNobody(['from_year', 'cents']),
-  tax_state: ofNobody(['state', 'filing', 'payer_number']),
+  tax_threshold: withoutMembers(['from_year', 'cents']),
+  form_1099_threshold: withoutMembers(['from_year', 'cents']),
+  tax_state: withoutMembers(['state', 'filing', 'payer_number']),
 }

@@ -66,7 +66,7 @@ function earlierBatch({ status, body }: JsonAnswer): string | null {
   return /\/v1\/payments\/payouts\/([A-Za-z0-9]{1,40})$/.exec(href)?.[1] ?? null
 }
 
-function refusalOf({ status, body }: JsonAnswer): Error {
+function errorFromResponse({ status, body }: JsonAnswer): Error {
   const { data } = z.safeParse(Refusal, body)
   return data?.name === WRONG ? new PayoutRefused(WRONG) : new PayoutUnavailable(status)
 }
@@ -196,7 +196,7 @@ export function paypal(settings: PayPalSettings): PayoutGateway {
     const answer = await api({ method: 'POST', path: '/v1/payments/payouts', body })
     const earlier = earlierBatch(answer)
     if (earlier) return sentBatch(api, earlier, order)
-    if (answer.status !== 201) throw refusalOf(answer)
+    if (answer.status !== 201) throw errorFromResponse(answer)
     const { data } = z.safeParse(Created, answer.body)
     if (!data) throw new PayoutUnavailable('other answer')
     return { reference: data.batch_header.payout_batch_id, itemReference: null, amountCents }

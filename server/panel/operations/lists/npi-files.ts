@@ -18,7 +18,17 @@ const fileRow = z.object({
   loaded: column(),
 })
 
-const shown = ({ name, ends, rows_read, people, removed, unreadable, bytes, bytes_done, finished_at }: NpiFileRow) => ({
+const displayRow = ({
+  name,
+  ends,
+  rows_read,
+  people,
+  removed,
+  unreadable,
+  bytes,
+  bytes_done,
+  finished_at,
+}: NpiFileRow) => ({
   file: name,
   until: ends,
   rows: rows_read,
@@ -51,9 +61,9 @@ const importNpis = operation({
     const { file, wasLoaded } = await loadNpis(db, path, progress).catch((error: unknown) => {
       throw error instanceof NpiFileError ? new OperationError(error.message) : error
     })
-    if (wasLoaded) return { rows: [shown(file)], message: `${file.name} is already loaded.` }
+    if (wasLoaded) return { rows: [displayRow(file)], message: `${file.name} is already loaded.` }
     await audit(db, caller, 'npi file loaded', { subject: file.name })
-    return { rows: [shown(file)], message: `${file.name} is loaded: ${sentence(file)}.` }
+    return { rows: [displayRow(file)], message: `${file.name} is loaded: ${sentence(file)}.` }
   },
 })
 
@@ -70,7 +80,7 @@ const listFiles = operation({
   changes: false,
   async run({ db }) {
     const files = await db.selectFrom('npi_file').selectAll().orderBy('ends', 'desc').limit(FILES_SHOWN).execute()
-    return { rows: files.map(shown) }
+    return { rows: files.map(displayRow) }
   },
 })
 

@@ -24,7 +24,7 @@ async function assertNotEnded(db: Db, { id, project: number, endDate }: SurveyFa
     throw new OperationError(`${number} ended on ${endDate}. Set another end first: surveys set ${number} --ends`)
 }
 
-const forWhom = ({ professions, audience }: SurveyFacts) =>
+const audienceText = ({ professions, audience }: SurveyFacts) =>
   professions.join('; ') || (audience === 'Patient' ? 'patients' : audience === 'HCP' ? 'all professions' : 'everybody')
 
 /** Lines about the survey's area and members who opted out of it, if any survey has an area. */
@@ -50,7 +50,7 @@ async function planOf(db: Db, facts: SurveyFacts): Promise<string> {
   const { eligible, reachable } = await countEligible(db, facts)
   const { id, project: project_number, topic, loi, incentiveCents, endDate, target, newcomers } = facts
   return [
-    `"${topic}": ${loi} minutes, ${formatDollars(incentiveCents / 100)}, for ${forWhom(facts)}.`,
+    `"${topic}": ${loi} minutes, ${formatDollars(incentiveCents / 100)}, for ${audienceText(facts)}.`,
     `Open until ${endDate ?? 'it is closed'}, ${target === null ? 'without a target' : `for ${target} completes`}.`,
     `${eligible} members can take part, ${reachable} of them can be reached by email. ${await invitedLine(db, id)}`,
     await lengthReport(db, { id, project_number, loi, incentive_cents: incentiveCents }),

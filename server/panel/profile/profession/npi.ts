@@ -27,7 +27,7 @@ const isBarred = async (db: Db, npiNumber: string) =>
   (await db.selectFrom('npi_record').select('barred').where('npi_number', '=', npiNumber).executeTakeFirst())
     ?.barred === true
 
-async function isAnothers(db: Db, npiNumber: string, panelistId: number): Promise<boolean> {
+async function belongsToAnother(db: Db, npiNumber: string, panelistId: number): Promise<boolean> {
   const holder = await db
     .selectFrom('panelist')
     .select('id')
@@ -40,7 +40,7 @@ async function isAnothers(db: Db, npiNumber: string, panelistId: number): Promis
 /** Why this panel rejects the NPI. It is checked again while the NPI's lock is held. */
 export async function takenNpiRefusal(db: Db, npiNumber: string, panelistId: number): Promise<NpiRefusal | null> {
   if (await isBarred(db, npiNumber)) return 'ILLEGAL_NPI'
-  return (await isAnothers(db, npiNumber, panelistId)) ? 'PANELIST_WITH_NPI_EXISTS' : null
+  return (await belongsToAnother(db, npiNumber, panelistId)) ? 'PANELIST_WITH_NPI_EXISTS' : null
 }
 
 interface Applicant {

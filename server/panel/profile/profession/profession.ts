@@ -25,7 +25,13 @@ type Profession = Extract<ProfessionPayload, { professionId: number }>
 const professionIn = (payload: ProfessionPayload): Profession | null => ('professionId' in payload ? payload : null)
 
 /** A payload with a profession is complete: absent fields are cleared. */
-const workOf = ({ professionId, specialityId, subSpecialityId, nurseCategoryId, pharmacySettingId }: Profession) => ({
+const professionAnswersOf = ({
+  professionId,
+  specialityId,
+  subSpecialityId,
+  nurseCategoryId,
+  pharmacySettingId,
+}: Profession) => ({
   professionId,
   specialityId,
   subSpecialityId: subSpecialityId ?? null,
@@ -41,7 +47,7 @@ async function changesOf(
 ): Promise<ProfileChanges> {
   const profession = professionIn(payload)
   const changes = mergeChanges([
-    profession ? await professionChanges(tx, row, workOf(profession)) : { columns: {}, profile: {} },
+    profession ? await professionChanges(tx, row, professionAnswersOf(profession)) : { columns: {}, profile: {} },
     {
       columns: await emailChange(tx, row, payload.email, true),
       profile: await npiChange(tx, row, profession?.npiNumber, refused),

@@ -39,13 +39,13 @@ export const refusingBy = (code: Refusing) => `refusing ${code}`
 const codes = Object.keys(refusing) as Refusing[]
 
 /** Text such as "Refused: survey closed". */
-const inWords = (code: Refusing) => `Refused: ${code.toLowerCase().replaceAll('_', ' ')}`
+const titleOf = (code: Refusing) => `Refused: ${code.toLowerCase().replaceAll('_', ' ')}`
 
 export const refusingSurveys: Readonly<Record<string, SurveySeed>> = Object.fromEntries(
   codes.map((code, index) => [
     refusingBy(code),
     survey({
-      topic: inWords(code),
+      topic: titleOf(code),
       project: `CP-31${String(index + 1).padStart(2, '0')}`,
       loi: 10,
       incentive: 40,
@@ -58,7 +58,7 @@ export const refusingCampaigns: Readonly<Record<string, CampaignSeed>> = Object.
   codes.map((code) => [
     refusingBy(code),
     {
-      name: inWords(code),
+      name: titleOf(code),
       type: 'Survey',
       audience: 'HCP',
       inviteCode: null,

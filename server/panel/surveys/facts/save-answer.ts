@@ -43,7 +43,7 @@ function wordingOf(panel: PanelContext, survey: FactSurvey, names: readonly Fact
   return `${wordsFor(panel, survey, t)} (${names.map((name) => t(knownFacts[name].title)).join('; ')})`
 }
 
-const givenFacts = (answers: Map<string, Answer>) => [...answers].flatMap(([name, { given }]) => (given ? [name] : []))
+const agreedFacts = (answers: Map<string, Answer>) => [...answers].flatMap(([name, { given }]) => (given ? [name] : []))
 
 const isRepeated = (names: readonly FactName[], answers: Map<string, Answer>, survey: FactSurvey, agrees: boolean) =>
   names.every((name) => isShared(answers, { name }, survey) === agrees)
@@ -61,7 +61,7 @@ export async function answerFacts({ db, panel, member: { panelistId }, caller }:
     const answers = (await factAnswers(tx, panelistId, surveyId)).get(surveyId) ?? new Map<string, Answer>()
     await assertAsked(tx, survey, body, answers.keys())
     const isAll = !body.agrees && body.facts.length === 0
-    const names = factNames(isAll ? givenFacts(answers) : body.facts)
+    const names = factNames(isAll ? agreedFacts(answers) : body.facts)
     if (isRepeated(names, answers, survey, body.agrees)) return
     await tx
       .insertInto('survey_fact_answer')

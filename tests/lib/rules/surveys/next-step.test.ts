@@ -1,4 +1,4 @@
-import { canceledInterviews, dueSoonest, nextStep, upcomingInterviews } from '#lib/rules/surveys/next-step.ts'
+import { canceledInterviews, nextDueSurvey, nextStep, upcomingInterviews } from '#lib/rules/surveys/next-step.ts'
 import { panelistProfile, surveyRow } from '#tests/support/screens/members.ts'
 
 const TODAY = '2026-11-22'
@@ -76,10 +76,10 @@ describe('the survey due soonest', () => {
     ['one without an end last', [survey(null, 'Invited', 'a'), survey('2026-11-30', 'Invited', 'b')], 'b'],
     ['by name among equals', [survey('2026-11-30', 'Invited', 'b'), survey('2026-11-30', 'Invited', 'a')], 'a'],
   ] as const)('is %s', (_what, rows, topic) => {
-    expect(dueSoonest(rows, TODAY)?.topic).toBe(topic)
+    expect(nextDueSurvey(rows, TODAY)?.topic).toBe(topic)
   })
 
   it('is none when no survey is open', () => {
-    expect(dueSoonest([survey('2026-11-30', 'Completed'), interview('2026-11-30T10:00:00')], TODAY)).toBeNull()
+    expect(nextDueSurvey([survey('2026-11-30', 'Completed'), interview('2026-11-30T10:00:00')], TODAY)).toBeNull()
   })
 })

@@ -12,13 +12,13 @@ import { forNumbers, memberFields, numbersOf } from './by-number.ts'
 import { type Candidate, candidatesWhere } from './candidates.ts'
 import { type SurveyFacts, surveyFacts } from './eligibility.ts'
 import {
-  barrierOf,
   byChannel,
   channelField,
   type MemberResult,
   memberResult,
   messageRow,
   namedAnswer,
+  unreachableReason,
   unreachableResult,
 } from './results.ts'
 
@@ -45,7 +45,7 @@ async function inviteSelected(inviting: InviteRun, where: string, limit: number)
   const all: MemberResult[] = []
   let invited = 0
   for (const candidate of await candidatesWhere(context.db, facts, where, BATCH_MAX)) {
-    const barrier = barrierOf(candidate, channel)
+    const barrier = unreachableReason(candidate, channel)
     if (candidate.reason !== null) all.push(memberResult(candidate, 'skipped', candidate.reason))
     else if (barrier !== null) all.push(unreachableResult(candidate, barrier))
     else if (invited >= limit) all.push(memberResult(candidate, 'skipped', 'over the limit'))

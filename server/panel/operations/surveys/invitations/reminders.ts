@@ -9,7 +9,6 @@ import { forNumbers, memberFields, numbersOf } from './by-number.ts'
 import { type Candidate, waitingCandidates } from './candidates.ts'
 import { type SurveyFacts, surveyFacts } from './eligibility.ts'
 import {
-  barrierOf,
   byChannel,
   channelField,
   countedAnswer,
@@ -17,6 +16,7 @@ import {
   memberResult,
   messageRow,
   namedAnswer,
+  unreachableReason,
   unreachableResult,
 } from './results.ts'
 
@@ -68,7 +68,7 @@ export const remindMembers = operation({
     if (numbers.length > 0) return namedAnswer(await forNumbers(db, facts, numbers, work), channel)
     const all: MemberResult[] = []
     for (const candidate of await waitingCandidates(db, facts, afterDays)) {
-      const barrier = barrierOf(candidate, channel)
+      const barrier = unreachableReason(candidate, channel)
       if (candidate.reason !== null) all.push(memberResult(candidate, 'skipped', candidate.reason))
       else all.push(barrier === null ? await work(candidate) : unreachableResult(candidate, barrier))
     }

@@ -74,7 +74,7 @@ const textTime = (date: Date) =>
   date > new Date() ? `waits until ${date.toISOString().slice(0, MINUTES).replace('T', ' ')}` : NOW
 
 /** Why no requested channel can reach the member; `null` when at least one can. */
-export function barrierOf({ isTestAccount, noEmail, noText }: Candidate, channel: Channel): string | null {
+export function unreachableReason({ isTestAccount, noEmail, noText }: Candidate, channel: Channel): string | null {
   if (isTestAccount) return 'test account'
   if (channel === 'mail') return noEmail
   if (channel === 'text') return noText
@@ -118,7 +118,7 @@ function queued(all: readonly MemberResult[], channel: Channel): string {
 }
 
 /** Reasons why members got no message, for each requested channel. */
-function leftOut(all: readonly MemberResult[], channel: Channel): string {
+function skippedText(all: readonly MemberResult[], channel: Channel): string {
   const eligible = all.filter(({ isEligible }) => isEligible)
   const noEmail = usesMail(channel)
     ? counted(eligible.map(({ row, noEmail: reason }) => (row.email ? null : reason)))
@@ -134,7 +134,7 @@ const rowsOf = (all: readonly MemberResult[]) => all.map(({ row }) => row)
 /** @param more text after the counts */
 export function countedAnswer(all: readonly MemberResult[], channel: Channel, more = '') {
   const rows = rowsOf(all)
-  return { rows, message: `${countResults(rows)}. ${queued(all, channel)}${more}${leftOut(all, channel)}` }
+  return { rows, message: `${countResults(rows)}. ${queued(all, channel)}${more}${skippedText(all, channel)}` }
 }
 
 /** The same for members given by number: a single row's detail is the message. */
