@@ -177,8 +177,8 @@ export async function middleware(request: NextRequest) {
   const cookie = request.headers.get('cookie')
   const session = await sessionOf(cookie)
   const page = openedBy(pathname)
-  const refused = await askedTooOften(request, session, page)
-  if (refused) return refused
+  const tooManyResponse = await askedTooOften(request, session, page)
+  if (tooManyResponse) return tooManyResponse
   if (!page) return notFoundPage(request)
   if (page.access === 'member' && !session) return redirectTo(loginFor(returnPath(pathname + search)))
   if (session && page === routes.referralStatus && hasReferralParameters(request.nextUrl.searchParams))

@@ -114,7 +114,7 @@ export function linkTo(page: Page, query: Query = {}): string {
 }
 
 /** Login link that returns to the requested page. @see docs/specification/routes.md#route-guard */
-export const loginFor = (wanted: string | null) => linkTo(routes.login, { returnUrl: wanted ?? undefined })
+export const loginFor = (returnUrl: string | null) => linkTo(routes.login, { returnUrl: returnUrl ?? undefined })
 
 const RETURN_URL_MAX = 1024
 const ANY_ORIGIN = 'http://portal.invalid'

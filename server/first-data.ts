@@ -49,9 +49,9 @@ export async function startSimulator(settings: Config) {
   let world: Introduction['simulator'] = { surveys: {}, partners: {} }
   const server = createSimulator(settings.origin, () => world)
   await listen(server, { host, port, hostSetting: 'SURVEY_HOST_ADDRESS', portSetting: 'SURVEY_HOST_PORT' })
-  const show = (known: typeof world) => {
-    world = known
-    writeWorld(settings.dataDir, known)
+  const show = (shownWorld: typeof world) => {
+    world = shownWorld
+    writeWorld(settings.dataDir, shownWorld)
   }
   return { origin: simulatorOrigin(settings), show }
 }

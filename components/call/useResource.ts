@@ -35,10 +35,10 @@ export function useResource<Data>(
   const resource = useSWR<Data, CallError>(key, () => dataOf(read()), { ...options, fallbackData: loaded ?? undefined })
   const { mutate } = resource
   // After the server re-renders the page, its data is newer than the cache.
-  const known = useRef(loaded)
+  const current = useRef(loaded)
   useEffect(() => {
-    if (loaded === null || known.current === loaded) return
-    known.current = loaded
+    if (loaded === null || current.current === loaded) return
+    current.current = loaded
     void mutate(loaded, { revalidate: false })
   }, [loaded, mutate])
   return resource

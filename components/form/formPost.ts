@@ -43,13 +43,13 @@ const fieldError = ({ values }: RefusedForm, name: string, message: string, labe
 })
 
 /** First error of each field, in schema order. */
-function errorsOf(refused: RefusedForm, { schema, errorText, fieldOf, labels, values }: Options): FieldError[] {
-  const { error } = refused
+function errorsOf(refusedForm: RefusedForm, { schema, errorText, fieldOf, labels, values }: Options): FieldError[] {
+  const { error } = refusedForm
   const [name, text] = [fieldOf?.(error), errorText(error)]
-  if (name && text) return [{ ...fieldError(refused, name, text), isRefused: true }]
-  const invalid = error.code === INVALID ? messagesOf(schema(), values ?? refused.values) : {}
-  const messages = Object.entries({ ...invalid, ...refused.errors })
-  return messages.map(([field, message]) => fieldError(refused, field, message, labels?.[field]))
+  if (name && text) return [{ ...fieldError(refusedForm, name, text), isRefused: true }]
+  const invalid = error.code === INVALID ? messagesOf(schema(), values ?? refusedForm.values) : {}
+  const messages = Object.entries({ ...invalid, ...refusedForm.errors })
+  return messages.map(([field, message]) => fieldError(refusedForm, field, message, labels?.[field]))
 }
 
 const withParameters = (action: string, parameters: object | undefined) =>
@@ -66,11 +66,11 @@ export const unsentPost = ({ action }: Pick<PostedForm, 'action'>): FormPost => 
 /**
  * @param options the same as for the form's `useCallForm`
  */
-export function formPost({ action: bare, refused }: PostedForm, options: Options): FormPost {
+export function formPost({ action: bare, refused: refusedForm }: PostedForm, options: Options): FormPost {
   const action = withParameters(bare, options.parameters)
-  if (!refused) return unsentPost({ action })
-  const { values, error } = refused
-  const errors = errorsOf(refused, options)
+  if (!refusedForm) return unsentPost({ action })
+  const { values, error } = refusedForm
+  const errors = errorsOf(refusedForm, options)
   const isSaidOfFields = error.code === INVALID && errors.length > 0
   const text = isSaidOfFields ? null : options.errorText(error)
   return { action, values, errors, error: { ...error, text, count: 1 } }

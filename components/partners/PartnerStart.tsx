@@ -33,11 +33,11 @@ export function PartnerStart({ keys, name, isTest, brand, action, children }: Pr
   const t = useTranslate()
   const router = useRouter()
   const [asking, setAsking] = useState(false)
-  const [refused, setRefused] = useState<RefusedLink | null>(null)
-  const { busy, start } = useLinkPanelist(brand, setRefused)
+  const [refusedLink, setRefusedLink] = useState<RefusedLink | null>(null)
+  const { busy, start } = useLinkPanelist(brand, setRefusedLink)
   const begin = () => void (isTest ? setAsking(true) : start(keys))
-  if (refused) {
-    const { next, notice } = refused
+  if (refusedLink) {
+    const { next, notice } = refusedLink
     return <CountdownNotice {...notice} destination="your dashboard" onGo={() => router.push(next)} />
   }
   return (
@@ -63,7 +63,7 @@ export function PartnerStart({ keys, name, isTest, brand, action, children }: Pr
           keys={keys}
           next={linkTo(routes.dashboard)}
           brand={brand}
-          onRefused={setRefused}
+          onRefused={setRefusedLink}
           onClose={() => setAsking(false)}
         />
       ) : null}

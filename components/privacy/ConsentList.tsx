@@ -37,10 +37,11 @@ function OneConsent({ consent, action, onSaved }: Props) {
   const { purpose, title, words, version, given, note } = consent
   const titleId = `consent-${purpose}`
   const { busy, error, start } = useSend({
-    send: (wanted: boolean) => lazyCall(declaration, 'saveConsent', { body: { purpose, given: wanted, version } }),
-    onDone: ({ consents }, wanted) => {
+    send: (requested: boolean) =>
+      lazyCall(declaration, 'saveConsent', { body: { purpose, given: requested, version } }),
+    onDone: ({ consents }, requested) => {
       onSaved(consents)
-      toast.success(wanted ? CONSENT_GIVEN : CONSENT_WITHDRAWN)
+      toast.success(requested ? CONSENT_GIVEN : CONSENT_WITHDRAWN)
     },
     errorText: () => t(GENERIC),
   })

@@ -19,9 +19,9 @@ interface Props {
 /** Sends nothing until the member has opened and read the warning. */
 export function EraseAccount({ codeGoesTo, hasPasskey, unpaid }: Props) {
   const t = useTranslate()
-  const [wanted, setWanted] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [givesUpUnpaid, setGivesUpUnpaid] = useState(false)
-  if (!wanted) return <Button onClick={() => setWanted(true)}>{t('Erase my account')}</Button>
+  if (!isConfirming) return <Button onClick={() => setIsConfirming(true)}>{t('Erase my account')}</Button>
   const canErase = unpaid === 0 || givesUpUnpaid
   return (
     <div className="flex flex-col gap-4">
@@ -61,7 +61,7 @@ export function EraseAccount({ codeGoesTo, hasPasskey, unpaid }: Props) {
           }}
         />
       ) : null}
-      <Button variant="quiet" className="-ml-4 self-start" onClick={() => setWanted(false)}>
+      <Button variant="quiet" className="-ml-4 self-start" onClick={() => setIsConfirming(false)}>
         {t('Keep my account')}
       </Button>
     </div>

@@ -24,10 +24,10 @@ export function DashboardButton({ tooEarly, isMain }: Props) {
     event.preventDefault()
     setPressed(true)
   }
-  const look = { size: 'large', wide: true } as const
+  const buttonProps = { size: 'large', wide: true } as const
   if (!tooEarly) {
     return (
-      <ButtonLink href={routes.dashboard.path} variant={isMain ? 'primary' : 'secondary'} {...look}>
+      <ButtonLink href={routes.dashboard.path} variant={isMain ? 'primary' : 'secondary'} {...buttonProps}>
         {t('Go to Dashboard')}
       </ButtonLink>
     )
@@ -36,7 +36,7 @@ export function DashboardButton({ tooEarly, isMain }: Props) {
     <>
       <ButtonLink
         href={routes.dashboard.path}
-        {...look}
+        {...buttonProps}
         aria-disabled
         aria-describedby={HINT}
         className="border-line bg-sunken text-muted hover:border-line hover:bg-sunken"

@@ -13,11 +13,11 @@ interface Props {
 /** Result of a form posted without JavaScript, above the next page's content. */
 export function FormNotice({ tone, text, brand }: Props) {
   const t = useTranslate()
-  const look = tones[tone]
+  const style = tones[tone]
   return (
-    <div role={tone === 'danger' ? 'alert' : 'status'} className={cx('border-l-4', look.box)}>
+    <div role={tone === 'danger' ? 'alert' : 'status'} className={cx('border-l-4', style.box)}>
       <p className="page-width flex gap-3 py-3">
-        <Icon name={look.icon} className={cx('mt-1', look.ink)} />
+        <Icon name={style.icon} className={cx('mt-1', style.ink)} />
         {t(text, { brand })}
       </p>
     </div>

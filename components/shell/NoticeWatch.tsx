@@ -10,7 +10,7 @@ import { NOTICE_COOKIES, noticeNamed } from '#lib/notices.ts'
 function consumeNotice(pathname: string) {
   for (const pair of document.cookie.split('; ')) {
     const [cookie = '', name = ''] = pair.split('=')
-    if (!NOTICE_COOKIES.some((known) => known === cookie)) continue
+    if (!NOTICE_COOKIES.some((candidate) => candidate === cookie)) continue
     const notice = noticeNamed(name)
     if (notice?.on && !notice.on.includes(pathname)) return null
     const secure = cookie.startsWith('__Host-') ? '; Secure' : ''

@@ -71,8 +71,8 @@ function repairRecord(valueType: Schema, value: unknown, path: string, ignored: 
 /** Of a union's options, the one that drops the least. */
 function repairUnion(options: readonly Schema[], value: unknown, path: string, ignored: string[]) {
   const readings = options.map((option) => {
-    const lost: string[] = []
-    return { part: repair(option, value, path, lost), lost }
+    const dropped: string[] = []
+    return { part: repair(option, value, path, dropped), lost: dropped }
   })
   const best = readings.filter(({ part }) => part !== UNREADABLE).toSorted((a, b) => a.lost.length - b.lost.length)[0]
   if (!best) return UNREADABLE

@@ -22,8 +22,8 @@ const patterns = new WeakMap<object, readonly Pattern[]>()
 
 /** The calls' routes as segments; cached on first use. */
 function patternsOf(calls: Readonly<Record<string, Call>>): readonly Pattern[] {
-  const known = patterns.get(calls)
-  if (known) return known
+  const cached = patterns.get(calls)
+  if (cached) return cached
   const split = Object.entries(calls).map(([name, call]) => ({ name, call, segments: segmentsOf(call.route) }))
   patterns.set(calls, split)
   return split

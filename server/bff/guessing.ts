@@ -57,7 +57,7 @@ const revealingCodes: Partial<Record<CallName, readonly (BusinessCode | SharedCo
 
 const byCall = new Map<Call, readonly string[]>(
   Object.entries(revealingCodes).flatMap(([name, codes]) => {
-    const call = Object.entries<Call>(contract).find(([known]) => known === name)?.[1]
+    const call = Object.entries<Call>(contract).find(([callName]) => callName === name)?.[1]
     return call && codes ? [[call, codes]] : []
   }),
 )

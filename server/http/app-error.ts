@@ -26,10 +26,10 @@ export class AppError extends Error {
     code: ErrorCode | (string & {}),
     { status, message, retryAfter, headers = {}, details = {} }: AppErrorOptions = {},
   ) {
-    const known = isErrorCode(code)
-    super(message ?? (known ? errorMessages[code] : ''))
+    const isKnownCode = isErrorCode(code)
+    super(message ?? (isKnownCode ? errorMessages[code] : ''))
     this.code = code
-    this.status = status ?? (known ? errorStatus[code] : 400)
+    this.status = status ?? (isKnownCode ? errorStatus[code] : 400)
     this.details = details
     this.headers = retryAfter === undefined ? headers : { ...headers, 'Retry-After': String(retryAfter) }
   }

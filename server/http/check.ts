@@ -21,8 +21,8 @@ const schemas = new WeakMap<Fields, StrictObject>()
 
 /** A schema for exactly these fields. Cached per declaration, because a schema is compiled on first use. */
 export function strictSchema(fields: Fields): StrictObject {
-  const known = schemas.get(fields)
-  if (known) return known
+  const cached = schemas.get(fields)
+  if (cached) return cached
   const schema = z.strictObject(fields)
   schemas.set(fields, schema)
   return schema

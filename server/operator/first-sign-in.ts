@@ -10,13 +10,13 @@ const FIRST = 'admin'
 
 /** The first admin, added if there is none. */
 async function firstAdmin(db: Db): Promise<{ id: number; name: string }> {
-  const known = await db
+  const operator = await db
     .selectFrom('operator')
     .select(['id', 'name'])
     .where('role', '=', 'admin')
     .orderBy('id')
     .executeTakeFirst()
-  if (known) return known
+  if (operator) return operator
   const { id } = await db
     .insertInto('operator')
     .values({ name: FIRST, role: 'admin' })

@@ -49,16 +49,16 @@ export async function storedAnswer(
  * @returns whether the key is new @throws OperationError if it was used for another request, or its change is still running
  */
 async function isNew(db: Db, once: IdempotentRequest, request: string): Promise<boolean> {
-  const known = await db
+  const row = await db
     .selectFrom('operator_answer')
     .select(['request_hash', 'answer'])
     .where('caller', '=', once.caller)
     .where('key', '=', once.key)
     .executeTakeFirst()
-  if (!known) return true
-  if (known.request_hash !== request)
+  if (!row) return true
+  if (row.request_hash !== request)
     throw new OperationError('This idempotency key was already used for another request. Use a new key.')
-  if (known.answer === null)
+  if (row.answer === null)
     throw new OperationError('This change is still running, or it was interrupted. The audit shows what was done.')
   return false
 }
@@ -85,21 +85,21 @@ export async function runOnce(
   }
   const before = async (db: Db) => ((await isNew(db, once, request)) ? null : storedAnswer({ ...context, db }, once))
   if (operation.changes === 'in steps') {
-    const known = await inOneTransaction(context.db, async (db) => {
+    const stored = await inOneTransaction(context.db, async (db) => {
       await holdLock(db, `operator ${once.caller} ${once.key}`)
       const answer = await before(db)
       if (answer === null) await saveAnswer(db, once, request, null)
       return answer
     })
-    if (known) return known
+    if (stored) return stored
     const answer = await execute(operation, prepared, context, options)
     await saveAnswer(context.db, once, request, sealed(answer))
     return answer
   }
   return inOneTransaction(context.db, async (db) => {
     await holdLock(db, `operator ${once.caller} ${once.key}`)
-    const known = await before(db)
-    if (known) return known
+    const stored = await before(db)
+    if (stored) return stored
     const answer = await execute(operation, prepared, { ...context, db }, options)
     await saveAnswer(db, once, request, sealed(answer))
     return answer

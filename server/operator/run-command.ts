@@ -40,10 +40,10 @@ async function ask(
   options: ExecuteOptions,
   terminal: Terminal,
 ): Promise<void> {
-  const tried = await execute(operation, prepared, context, { ...options, dryRun: true })
+  const preview = await execute(operation, prepared, context, { ...options, dryRun: true })
   const question = prepared.question()
   if (question === null) return
-  if (tried.message) terminal.complain(`Nothing is changed yet. The result would be:\n${tried.message}\n`)
+  if (preview.message) terminal.complain(`Nothing is changed yet. The result would be:\n${preview.message}\n`)
   const confirmed = await terminal.confirm(question)
   if (confirmed === null)
     throw new OperationError(`${question} Nothing was changed: there is no terminal to ask in. Add --yes to confirm.`)

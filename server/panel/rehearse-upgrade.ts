@@ -29,8 +29,8 @@ async function faultsOf(db: Db, crypto: Crypto): Promise<string[]> {
   if ((await pendingMigrations(db)).length > 0) faults.push('Some migrations have not run.')
   if (!(await isWritable(db))) faults.push('The database does not accept a write.')
   await assertFits(db, crypto).catch((error: unknown) => faults.push(messageOf(error)))
-  const lost = (await keyUses(db)).filter(({ keyId }) => !crypto.fingerprints.has(keyId))
-  for (const { where, keyId, values } of lost)
+  const missingKeys = (await keyUses(db)).filter(({ keyId }) => !crypto.fingerprints.has(keyId))
+  for (const { where, keyId, values } of missingKeys)
     faults.push(`DATA_KEYS lacks key ${keyId}, which ${values} values in ${where} need.`)
   return faults
 }

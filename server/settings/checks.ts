@@ -72,5 +72,5 @@ const OUR_PREFIXES =
   /^(ALLOW_|APP_ORIGIN|BRAND_|CODE_(TEXTS|MAILS)|DATABASE_(URL|DIRECT|OWNER)|DATA_KEY|GOOGLE_MAPS_|HELLOSIGN_|INFORMATION_DIR|KEEP_ALIVE|METRICS_TOKEN|NPI_|OPERATOR_|PANEL_|PAYOUT_|PAYPAL_|PHONE_LOOKUP|POSTMARK_|SESSION_(PASSWORD|IDLE)|SHADOW_PANEL_|SMS_PROVIDER|SMTP_|SURVEY_HOST_|TAX_(FORM|PAYER)_|TIME_ZONE_URL|TREMENDOUS_|TRUST_PROXY|TWILIO_)/
 
 /** Variables with our prefixes that are not settings: misspelled, or from another release. */
-export const unknownSettings = (names: readonly string[], known: readonly string[], others: readonly string[]) =>
-  names.filter((name) => OUR_PREFIXES.test(name) && !known.includes(name) && !others.includes(name))
+export const unknownSettings = (names: readonly string[], knownNames: readonly string[], others: readonly string[]) =>
+  names.filter((name) => OUR_PREFIXES.test(name) && !knownNames.includes(name) && !others.includes(name))

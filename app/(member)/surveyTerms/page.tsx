@@ -20,10 +20,19 @@ export default async function SurveyTermsPage({ searchParams }: PageProps) {
   const link = await openLink(to, session)
   if (!link) redirect(linkTo(routes.dashboard))
   const dollars = dollarsOf(incentive)
-  const [effort, named] = await Promise.all([surveyEffort(session, survey, dollars), startedSurvey(session, survey)])
+  const [effort, surveyName] = await Promise.all([
+    surveyEffort(session, survey, dollars),
+    startedSurvey(session, survey),
+  ])
   return (
     <PageFrame>
-      <SurveyTerms brand={config().brand} incentive={dollars} effort={effort} named={named} survey={pageOf(link, to)} />
+      <SurveyTerms
+        brand={config().brand}
+        incentive={dollars}
+        effort={effort}
+        named={surveyName}
+        survey={pageOf(link, to)}
+      />
     </PageFrame>
   )
 }

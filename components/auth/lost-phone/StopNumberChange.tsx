@@ -68,8 +68,10 @@ function Change({ change, token, action }: Pick<Props, 'token' | 'action'> & { c
   const [state, setState] = useState(change.state)
   const canUndo = state === 'done' && change.canUndoUntil !== null
   const { busy, error, start } = useSend({
-    send: (wanted: string) =>
-      lazyCall(() => import('#lib/contract/panel/number-change.ts'), 'stopNumberChange', { body: { token: wanted } }),
+    send: (requested: string) =>
+      lazyCall(() => import('#lib/contract/panel/number-change.ts'), 'stopNumberChange', {
+        body: { token: requested },
+      }),
     onDone: () => setState(canUndo ? 'undone' : 'stopped'),
     errorText: (failed) =>
       failed.code === 'NOT_FOUND' ? TOO_LATE : errorAction(stopNumberChangeMessages, failed, '', t).text,

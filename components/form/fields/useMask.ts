@@ -6,10 +6,10 @@ import type { Mask } from './masks.ts'
 const count = (text: string, own: RegExp) => [...text].filter((character) => own.test(character)).length
 
 /** Position after the first `wanted` characters that match `own`. */
-function placeAfter(text: string, own: RegExp, wanted: number): number {
+function placeAfter(text: string, own: RegExp, caretCount: number): number {
   let passed = 0
   for (const [index, character] of [...text].entries()) {
-    if (passed === wanted) return index
+    if (passed === caretCount) return index
     if (own.test(character)) passed++
   }
   return text.length
@@ -21,10 +21,10 @@ function rewrite(input: HTMLInputElement, mask: Mask, previous: string, isTyping
   if (masked === text) return
   const caret = input.selectionStart ?? text.length
   const refused = isTyping ? Math.max(0, count(text, mask.own) - count(masked, mask.own)) : 0
-  const wanted = count(text.slice(0, caret), mask.own) - refused
+  const caretCount = count(text.slice(0, caret), mask.own) - refused
   input.value = masked
   if (input.ownerDocument.activeElement !== input) return
-  const place = placeAfter(masked, mask.own, wanted)
+  const place = placeAfter(masked, mask.own, caretCount)
   input.setSelectionRange(place, place)
 }
 

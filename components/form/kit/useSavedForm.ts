@@ -89,9 +89,9 @@ export function useSavedForm<Data, Values extends FieldValues, Payload extends o
     setNewer(({ round }) => ({ round: round + 1, taken: false }))
   })
   const onTakeNewer = () => {
-    const taken = stale.settle()
-    if (!taken) return
-    form.form.reset(taken.newer)
+    const newerData = stale.settle()
+    if (!newerData) return
+    form.form.reset(newerData.newer)
     setNewer(({ round }) => ({ round: round + 1, taken: true }))
   }
   const staleSave = { stale: stale.stale, ...newer, onKeepMine: () => void stale.settle(), onTakeNewer }

@@ -56,21 +56,21 @@ function Chips({ label, chosen, remove }: ChipsProps) {
 }
 
 /** Searchable multi-select. Its value is the list of selected option values. */
-export function SearchList({ name, label, hint, full, options, max: most, alone }: Props) {
+export function SearchList({ name, label, hint, full, options, max, alone }: Props) {
   const t = useTranslate()
   const { field, fieldState } = useController({ name })
   const [isFull, setFull] = useState(false)
   const chosen: readonly string[] = field.value ?? []
 
   const choose = ({ value, label: text }: Option) => {
-    const after = toggleOption(chosen, value, { max: most, alone })
+    const after = toggleOption(chosen, value, { max, alone })
     setFull(after === null)
     if (after === null) return t(full)
     field.onChange(after)
     return t(after.includes(value) ? '{what} chosen, {count} of {most}.' : '{what} removed, {count} of {most}.', {
       what: t(text),
       count: after.length,
-      most,
+      most: max,
     })
   }
   const listed = chosen.flatMap((value) => options.find((option) => option.value === value) ?? [])

@@ -25,7 +25,7 @@ const youngest: readonly (readonly [relationship: RegExp, age: number, tooYoung:
 /** Catches slips, such as a spouse born this year. */
 function plausibleYear(values: PersonValues, { relationships }: PersonLookups, year: number) {
   const relationship = relationships.find(({ id }) => String(id) === values.patientRelationship)?.name ?? ''
-  const [, age = 0, tooYoung] = youngest.find(([named]) => named.test(relationship)) ?? []
+  const [, age = 0, tooYoung] = youngest.find(([pattern]) => pattern.test(relationship)) ?? []
   return z.refine<string>((born) => !/^\d+$/.test(born) || year - Number(born) >= age, tooYoung)
 }
 

@@ -14,11 +14,11 @@ const endpoints = () => import('#lib/contract/panel/auth.ts')
  * @param known value from the server; null when it couldn't be loaded
  * @see docs/specification/dashboard-dialogs.md#c-114-polling-in-a-hidden-tab
  */
-export function useEmailVerified(known: boolean | null): boolean | null {
+export function useEmailVerified(initial: boolean | null): boolean | null {
   const router = useRouter()
   const [verified, setVerified] = useState(false)
   const [signedOut, setSignedOut] = useState(false)
-  const isDone = known === true || verified || signedOut
+  const isDone = initial === true || verified || signedOut
   useResource(isDone ? null : 'email status', () => lazyCall(endpoints, 'emailStatus'), null, {
     revalidateOnMount: true,
     refreshInterval: EMAIL_STATUS_POLL,
@@ -35,5 +35,5 @@ export function useEmailVerified(known: boolean | null): boolean | null {
       if (!isSessionExpired(error)) setTimeout(revalidate, EMAIL_STATUS_POLL, { retryCount })
     },
   })
-  return known === true || verified || known
+  return initial === true || verified || initial
 }

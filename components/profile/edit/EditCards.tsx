@@ -23,11 +23,11 @@ interface Props {
 
 function EditCard({ id, title, facts = [], children }: Props) {
   // What isn't known and has no field can't be given here.
-  const known = facts.filter(({ value }) => value)
+  const filled = facts.filter(({ value }) => value)
   return (
     <Card id={id} title={title} className="scroll-mt-4 whitespace-pre-line">
       <div className="flex flex-col gap-5">
-        {known.length ? <Facts facts={known} /> : null}
+        {filled.length ? <Facts facts={filled} /> : null}
         {children}
       </div>
     </Card>

@@ -41,22 +41,22 @@ export const answerFieldOf = (medication: string): AnswerField => `answer_${medi
 /** Adds saved values to the lookups that no longer list them, so that they stay until the member removes them. */
 const withSavedHealth = (
   { conditions, medications, answers }: PatientLookups,
-  { medicalConditions: lives, medications: taken }: SavedPatient,
+  { medicalConditions: lives, medications: savedMedications }: SavedPatient,
 ): PatientLookups => ({
   conditions: withSavedChoices(conditions, lives ?? []),
   medications: withSavedChoices(
     medications,
-    (taken ?? []).map(({ medication }) => medication),
+    (savedMedications ?? []).map(({ medication }) => medication),
   ),
   answers: withSavedChoices(
     answers,
-    (taken ?? []).map(({ medicationAnswer }) => medicationAnswer),
+    (savedMedications ?? []).map(({ medicationAnswer }) => medicationAnswer),
   ),
 })
 
 export function patientValues(saved: SavedPatient, lookups: PatientLookups): PatientValues {
-  const { medicalConditions: conditions, medications: taken, isMedicationPrescribed: prescribed } = saved
-  const known = (taken ?? []).map(({ medication, medicationAnswer }) => ({
+  const { medicalConditions: conditions, medications: savedMedications, isMedicationPrescribed: prescribed } = saved
+  const known = (savedMedications ?? []).map(({ medication, medicationAnswer }) => ({
     id: choiceOf(lookups.medications, medication),
     answer: choiceOf(lookups.answers, medicationAnswer),
   }))

@@ -42,16 +42,16 @@ const filledIn = (data: ProfileFormData, input: DraftValues | null) =>
 
 /** Whether the values are invalid; false until the schema has loaded. */
 function useRefused(data: ProfileFormData, values: ProfileValues) {
-  const [refused, setRefused] = useState<ProfileValues | null>(null)
+  const [refusedValues, setRefusedValues] = useState<ProfileValues | null>(null)
   // The schema isn't part of the page's first load.
   useEffect(() => {
     const check = async () => {
       const { payloadOf } = await import('../edit/checkedPayload.ts')
-      if (!payloadOf(data, values)) setRefused(values)
+      if (!payloadOf(data, values)) setRefusedValues(values)
     }
     void Promise.allSettled([check()])
   }, [data, values])
-  return refused === values
+  return refusedValues === values
 }
 
 /**

@@ -21,7 +21,7 @@ type Passkey = Passkeys['passkeys'][number]
 /** Asks for confirmation, because members who lose their phone may need the passkey. */
 function RemovePasskey({ passkey: { id, name }, action }: { passkey: Passkey; action: string }) {
   const t = useTranslate()
-  const [wanted, setWanted] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const router = useRouter()
   const { busy, error, start } = useSend({
     send: (passkeyId: string) =>
@@ -32,14 +32,14 @@ function RemovePasskey({ passkey: { id, name }, action }: { passkey: Passkey; ac
     },
     errorText: () => t(GENERIC),
   })
-  if (!wanted)
+  if (!isConfirming)
     return (
       <>
         <Button
           variant="quiet"
           className="-ml-4 sm:ml-0 noscript:hidden"
           aria-label={t('Remove {name}', { name })}
-          onClick={() => setWanted(true)}
+          onClick={() => setIsConfirming(true)}
         >
           {t('Remove')}
         </Button>
@@ -64,7 +64,7 @@ function RemovePasskey({ passkey: { id, name }, action }: { passkey: Passkey; ac
         <Button variant="danger" busy={busy} busyLabel={t('Removing…')} onClick={() => void start(id)}>
           {t('Remove this passkey')}
         </Button>
-        <Button variant="quiet" className="-ml-4 sm:ml-0" onClick={() => setWanted(false)}>
+        <Button variant="quiet" className="-ml-4 sm:ml-0" onClick={() => setIsConfirming(false)}>
           {t('Keep it')}
         </Button>
       </div>
@@ -75,18 +75,18 @@ function RemovePasskey({ passkey: { id, name }, action }: { passkey: Passkey; ac
 
 function AddOne({ loaded }: { loaded: Passkeys }) {
   const t = useTranslate()
-  const [wanted, setWanted] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const canUse = useCanUsePasskeys()
   if (canUse === false) return <p className="text-muted">{t("This browser can't add a passkey. Try another one.")}</p>
-  if (!wanted)
+  if (!isConfirming)
     return (
-      <Button className="self-start noscript:hidden" onClick={() => setWanted(true)}>
+      <Button className="self-start noscript:hidden" onClick={() => setIsConfirming(true)}>
         {t('Add a passkey')}
       </Button>
     )
   return (
     <Suspense fallback={<p role="status">{t('Loading…')}</p>}>
-      <AddPasskey loaded={loaded} onClose={() => setWanted(false)} />
+      <AddPasskey loaded={loaded} onClose={() => setIsConfirming(false)} />
     </Suspense>
   )
 }

@@ -23,13 +23,13 @@ interface Props {
 }
 
 /** Focuses the heading once an organization is chosen, because the button that had the focus is gone. */
-function useFocusOnceChosen(asks: boolean) {
+function useFocusOnceChosen(needsChoice: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const hasAsked = useRef(asks)
+  const hasAsked = useRef(needsChoice)
   useEffect(() => {
-    if (hasAsked.current && !asks) heading.current?.focus()
-    hasAsked.current = asks
-  }, [asks])
+    if (hasAsked.current && !needsChoice) heading.current?.focus()
+    hasAsked.current = needsChoice
+  }, [needsChoice])
   return heading
 }
 
@@ -39,11 +39,11 @@ function useFocusOnceChosen(asks: boolean) {
  */
 export function DonationCenter({ chosen, organizations, supportEmail }: Props) {
   const t = useTranslate()
-  const asks = needsNonProfit({ nonProfitOrganizationDto: chosen })
-  const heading = useFocusOnceChosen(asks)
+  const needsChoice = needsNonProfit({ nonProfitOrganizationDto: chosen })
+  const heading = useFocusOnceChosen(needsChoice)
   return (
     <Card title={t('Donation Center')} heading={heading} className="print:hidden">
-      {asks ? (
+      {needsChoice ? (
         <div className="flex flex-col items-start gap-4">
           <p>
             {t("Pick a non-profit. We'll donate to it each time you complete a survey. Your own pay stays the same.")}

@@ -16,8 +16,8 @@ const openedOf = (chosen: readonly Payment[], { payment }: PaymentsView) =>
 /** A year is a statement, so it is one page; other views are paged. A payment to open is on the page that is shown. */
 function pageOf(chosen: readonly Payment[], opened: Payment | null, { page, year }: PaymentsView) {
   const pages = year === null ? Math.max(1, Math.ceil(chosen.length / PAGE_SIZE)) : 1
-  const wanted = opened ? Math.floor(chosen.indexOf(opened) / PAGE_SIZE) + 1 : page
-  const shown = Math.min(wanted, pages)
+  const openedPage = opened ? Math.floor(chosen.indexOf(opened) / PAGE_SIZE) + 1 : page
+  const shown = Math.min(openedPage, pages)
   const rows = pages === 1 ? chosen : chosen.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE)
   return { rows, page: shown, pages }
 }

@@ -96,13 +96,13 @@ function Row({ payment, isOpened }: RowProps) {
   const t = useTranslate()
   const { reference, method, cents } = payment
   const facts = [method && t('by {method}', { method }), reference && t('Reference {reference}', { reference })]
-  const known = facts.filter(Boolean).join(' · ')
+  const text = facts.filter(Boolean).join(' · ')
   return (
     <tr {...tableRoles.row} {...(isOpened && { id: ROW_ID, tabIndex: -1 })} className="payment-row">
       <th {...tableRoles.rowheader} scope="row">
         {isOpened ? <h3 className="pl-6 text-xs text-brand-ink print:hidden">{t('The payment you opened')}</h3> : null}
         <Title payment={payment} isOpened={isOpened} />
-        {known ? <p className="pl-6 text-xs text-muted tabular-nums print:pl-0">{known}</p> : null}
+        {text ? <p className="pl-6 text-xs text-muted tabular-nums print:pl-0">{text}</p> : null}
       </th>
       <td {...tableRoles.cell}>
         <Pill group={payment.group} />
@@ -134,14 +134,14 @@ interface Props {
 
 function Total({ all, isOpenSum }: Pick<Props, 'all' | 'isOpenSum'>) {
   const t = useTranslate()
-  const counted = isOpenSum ? all : all.filter((payment) => !isUncounted(payment))
-  const unknown = counted.filter(({ cents }) => cents === null).length
+  const countedPayments = isOpenSum ? all : all.filter((payment) => !isUncounted(payment))
+  const unknown = countedPayments.filter(({ cents }) => cents === null).length
   return (
     <tfoot {...tableRoles.rowgroup}>
       <tr {...tableRoles.row} className="payment-row font-semibold">
         <th {...tableRoles.rowheader} scope="row" colSpan={3}>
           {t('Total')}{' '}
-          {counted.length < all.length ? (
+          {countedPayments.length < all.length ? (
             <span className="block text-sm font-normal text-muted">
               {t("Without payments that aren't earned yet or won't come")}
             </span>
@@ -158,7 +158,7 @@ function Total({ all, isOpenSum }: Pick<Props, 'all' | 'isOpenSum'>) {
           ) : null}
         </th>
         <td {...tableRoles.cell} className="tabular-nums">
-          {formatDollars(sumOf(counted) / 100)}
+          {formatDollars(sumOf(countedPayments) / 100)}
         </td>
       </tr>
     </tfoot>

@@ -20,8 +20,8 @@ interface Props {
 function TowardForm({ year, cents, taxYear }: { year: string; cents: number; taxYear: TaxYear | null }) {
   const t = useTranslate()
   const ofPanel = taxYear && String(taxYear.year) === year ? taxYear : null
-  const counted = ofPanel ? ofPanel.paid : cents / 100
-  const ahead = ofPanel && counted < ofPanel.threshold ? ofPanel.threshold : null
+  const paidDollars = ofPanel ? ofPanel.paid : cents / 100
+  const ahead = ofPanel && paidDollars < ofPanel.threshold ? ofPanel.threshold : null
   return (
     <p>
       <Sentence
@@ -31,7 +31,7 @@ function TowardForm({ year, cents, taxYear }: { year: string; cents: number; tax
             : 'Counts toward your Form W-9 in {year}: <amount/> of {threshold}',
           { year, threshold: formatDollars(ahead ?? 0) },
         )}
-        parts={{ amount: () => <strong className="tabular-nums">{formatDollars(counted)}</strong> }}
+        parts={{ amount: () => <strong className="tabular-nums">{formatDollars(paidDollars)}</strong> }}
       />
     </p>
   )

@@ -36,10 +36,10 @@ export function Balance({ summary, canRefer }: Props) {
     ['<dollars/> paid for surveys', data.totalIncentiveEarned],
     ['<dollars/> not paid yet', data.incentivesInProcess],
   ] as const
-  const known = parts.filter(([, dollars]) => dollars !== null)
+  const shownParts = parts.filter(([, dollars]) => dollars !== null)
   return (
     <p className="balance xl:hidden">
-      {known.map(([text, dollars], index) => (
+      {shownParts.map(([text, dollars], index) => (
         <span key={text}>
           {index > 0 ? dot : null}
           <Sentence text={t(text)} parts={{ dollars: () => <strong>{formatDollars(dollars)}</strong> }} />
@@ -47,7 +47,7 @@ export function Balance({ summary, canRefer }: Props) {
       ))}
       {data.nextPayment ? (
         <span>
-          {known.length > 0 ? dot : null}
+          {shownParts.length > 0 ? dot : null}
           <NextPayment {...data.nextPayment} />
         </span>
       ) : null}{' '}

@@ -41,7 +41,7 @@ export function SurveyLandingScreen({
   const { data: survey } = loaded
   const { panelistEmail, projectNumber } = survey
   const surveyMaskedId = survey.surveyMaskedId ?? undefined
-  const known = details && detailsOf(details, survey)
+  const surveyDetails = details && detailsOf(details, survey)
   return (
     <SurveyLanding
       survey={survey}
@@ -54,8 +54,8 @@ export function SurveyLandingScreen({
             {...keys}
             surveyMaskedId={surveyMaskedId ?? projectNumber ?? ''}
             brand={brand.name}
-            details={known}
-            posts={landingPosts(posted, known, brand.name, t)}
+            details={surveyDetails}
+            posts={landingPosts(posted, surveyDetails, brand.name, t)}
           />
         ) : null
       }

@@ -51,10 +51,10 @@ export default function SessionClock(loaded: SessionTime) {
       if (answer.error.status === UNAUTHORIZED) setWarning('over')
       return
     }
-    const known = endOf(answer.data)
-    setEnd(known)
-    if (Date.now() < known.warnFrom) setWarning('none')
-    else setWarning((current) => (current === 'read' && !known.canExtend ? 'read' : 'open'))
+    const sessionEnd = endOf(answer.data)
+    setEnd(sessionEnd)
+    if (Date.now() < sessionEnd.warnFrom) setWarning('none')
+    else setWarning((current) => (current === 'read' && !sessionEnd.canExtend ? 'read' : 'open'))
   }
   const look = useEffectEvent(() => {
     if (warning !== 'over' && Date.now() >= end.warnFrom) void ask()

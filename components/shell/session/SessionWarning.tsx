@@ -23,37 +23,38 @@ interface Props {
 const secondsTo = (endsAt: number) => Math.max(0, Math.ceil((endsAt - Date.now()) / SECOND))
 
 function useSecondsTo(endsAt: number, onEnd: () => void) {
-  const [left, setLeft] = useState(() => secondsTo(endsAt))
+  const [secondsLeft, setSecondsLeft] = useState(() => secondsTo(endsAt))
   const end = useEffectEvent(onEnd)
   useEffect(() => {
     const tick = () => {
-      setLeft(secondsTo(endsAt))
+      setSecondsLeft(secondsTo(endsAt))
       if (Date.now() >= endsAt) end()
     }
     const timer = setInterval(tick, SECOND)
     return () => clearInterval(timer)
   }, [endsAt])
-  return left
+  return secondsLeft
 }
 
-const clock = (left: number) => `${Math.floor(left / MINUTE)}:${String(left % MINUTE).padStart(2, '0')}`
+const clock = (secondsLeft: number) =>
+  `${Math.floor(secondsLeft / MINUTE)}:${String(secondsLeft % MINUTE).padStart(2, '0')}`
 
 /** Screen readers announce only these moments, not every second. */
-function spokenTime(left: number): string {
-  if (left > MINUTE) return 'About 2 minutes left.'
-  if (left > 30) return '1 minute left.'
-  return left > 10 ? '30 seconds left.' : '10 seconds left.'
+function spokenTime(secondsLeft: number): string {
+  if (secondsLeft > MINUTE) return 'About 2 minutes left.'
+  if (secondsLeft > 30) return '1 minute left.'
+  return secondsLeft > 10 ? '30 seconds left.' : '10 seconds left.'
 }
 
-function TimeLeft({ left }: { left: number }) {
+function TimeLeft({ left: secondsLeft }: { left: number }) {
   const t = useTranslate()
   return (
     <>
       <p aria-hidden="true" className="text-3xl font-semibold tabular-nums">
-        {clock(left)}
+        {clock(secondsLeft)}
       </p>
       <p role="status" className="sr-only">
-        {t(spokenTime(left))}
+        {t(spokenTime(secondsLeft))}
       </p>
     </>
   )
@@ -69,7 +70,7 @@ const LONGEST =
  */
 export default function SessionWarning({ endsAt, onExtend, onEnd, onClose }: Props) {
   const t = useTranslate()
-  const left = useSecondsTo(endsAt, onEnd)
+  const secondsLeft = useSecondsTo(endsAt, onEnd)
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
   const extendSession = async () => {
     if (!onExtend) return onClose()
@@ -95,7 +96,7 @@ export default function SessionWarning({ endsAt, onExtend, onEnd, onClose }: Pro
         </>
       }
     >
-      <TimeLeft left={left} />
+      <TimeLeft left={secondsLeft} />
       {state === 'failed' ? (
         <p role="alert" className="mt-2 text-danger">
           {t(GENERIC)}

@@ -51,7 +51,8 @@ export function EndDate({ row }: { row: SurveyRow }) {
   const t = useTranslate()
   const isOpen = rowAction(row.invitationStatus.status) !== null
   // "Expiring Soon" comes from a reminder, which may be sent long before the end.
-  const left = isOpen && daysLeft(row.endDate, t, row.invitationStatus.status === 'Reminded' ? Infinity : COUNTED_DAYS)
+  const timeLeft =
+    isOpen && daysLeft(row.endDate, t, row.invitationStatus.status === 'Reminded' ? Infinity : COUNTED_DAYS)
   const date = formatDate(row.endDate, t.language)
   return (
     <>
@@ -61,9 +62,9 @@ export function EndDate({ row }: { row: SurveyRow }) {
         </span>
       ) : null}
       <span className="whitespace-nowrap">{date || t('Open')}</span>{' '}
-      {left ? (
+      {timeLeft ? (
         <span className={cx('days-left', daysLeft(row.endDate, t) ? 'font-semibold text-warning' : 'text-muted')}>
-          {left}
+          {timeLeft}
         </span>
       ) : null}
     </>

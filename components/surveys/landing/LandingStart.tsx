@@ -28,18 +28,18 @@ export function LandingStart({ details, posts, ...landing }: Props) {
   const { maskId, ckey } = landing
   const router = useRouter()
   const isMounted = useIsMounted()
-  const [refused, setRefused] = useState<StartNotice | null>(null)
+  const [startNotice, setNotice] = useState<StartNotice | null>(null)
   /** The panel reported missing details, even if the profile looks complete here. */
   const [missing, setMissing] = useState(posts.isMissing)
 
   const events: StartEvents = {
     onStarted: ({ next, notice }) => {
       if (!isMounted()) return
-      if (notice) return void setRefused({ next, notice })
+      if (notice) return void setNotice({ next, notice })
       loadPage(next)
       return 'leaving'
     },
-    onNotice: setRefused,
+    onNotice: setNotice,
   }
   // The form has its own URL: the server loads its data, a reload keeps it, Back closes it.
   const keys = ckey ? { ckey } : { maskId }
@@ -47,10 +47,10 @@ export function LandingStart({ details, posts, ...landing }: Props) {
     setMissing(true)
     router.push(linkTo(routes.surveyLanding, { ...keys, isRegistered: 'true' }), { scroll: false })
   }
-  if (refused) {
+  if (startNotice) {
     return (
       <div className="mb-6">
-        <RefusedStart {...refused} onGo={router.push} />
+        <RefusedStart {...startNotice} onGo={router.push} />
       </div>
     )
   }

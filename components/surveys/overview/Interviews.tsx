@@ -14,8 +14,8 @@ interface Props extends Omit<ComponentProps<typeof InterviewCardOf>, 'row'> {
 
 /** Upcoming and canceled interviews, independent of the list's filter. @see docs/specification/dashboard.md#interviews */
 export default function Interviews({ loaded, isNext, ...facts }: Props) {
-  const known = knownRows(useSurveys(loaded).list)
-  const rows = [...upcomingInterviews(known, facts.today), ...canceledInterviews(known, facts.today)]
+  const interviewRows = knownRows(useSurveys(loaded).list)
+  const rows = [...upcomingInterviews(interviewRows, facts.today), ...canceledInterviews(interviewRows, facts.today)]
   return (
     <Suspense>
       {rows.map((row, index) => (

@@ -26,8 +26,8 @@ export default function NextSurvey({ loaded, today, isNext }: Props) {
   if (!row || !action) return null
   const start = startRowOf(row)
   const label = t(isNext ? 'Next step' : 'Survey that ends first')
-  const left = daysLeft(row.endDate, t)
-  const due = left || (row.endDate ? t('Ends {day}', { day: formatDate(row.endDate, t.language) }) : null)
+  const timeLeft = daysLeft(row.endDate, t)
+  const due = timeLeft || (row.endDate ? t('Ends {day}', { day: formatDate(row.endDate, t.language) }) : null)
   return (
     <section
       aria-label={label}
@@ -37,7 +37,7 @@ export default function NextSurvey({ loaded, today, isNext }: Props) {
         <p className="text-sm font-semibold text-brand-ink">{label}</p>
         <p className="text-lg font-semibold">{row.topic}</p>
         <p className="text-sm tabular-nums">
-          {due ? <span className={left ? 'font-semibold text-warning' : undefined}>{due}</span> : null}
+          {due ? <span className={timeLeft ? 'font-semibold text-warning' : undefined}>{due}</span> : null}
           {row.loi === null ? null : `${due ? ' · ' : ''}${t('{minutes} min', { minutes: row.loi })}`}
         </p>
       </div>

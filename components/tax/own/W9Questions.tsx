@@ -52,7 +52,7 @@ export function IdentityQuestions() {
   const [classification, llcClass] = useWatch<W9Values, ['classification', 'llcClass']>({
     name: ['classification', 'llcClass'],
   })
-  const asks = questionsFor({ classification, llcClass })
+  const questions = questionsFor({ classification, llcClass })
   return (
     <>
       <Text
@@ -76,7 +76,7 @@ export function IdentityQuestions() {
         hint={t('Paid as yourself, not as a business? Choose Individual/sole proprietor.')}
         options={optionsOf(TAX_CLASSIFICATIONS)}
       />
-      {asks.isLlc ? (
+      {questions.isLlc ? (
         <Select
           name="llcClass"
           label={t('The LLC is taxed as')}
@@ -84,10 +84,10 @@ export function IdentityQuestions() {
           className="sm:max-w-56"
         />
       ) : null}
-      {asks.isOther ? (
+      {questions.isOther ? (
         <Text name="otherClassification" label={t('Which classification?')} maxLength={NAME_MAX} />
       ) : null}
-      {asks.hasOwners ? (
+      {questions.hasOwners ? (
         <Radio
           name="foreignOwners"
           label={t('Do you have any foreign partners, owners, or beneficiaries?')}
@@ -95,7 +95,7 @@ export function IdentityQuestions() {
           options={yesOrNo}
         />
       ) : null}
-      {asks.mayBeExempt ? (
+      {questions.mayBeExempt ? (
         <>
           <Select
             name="exemptPayeeCode"

@@ -25,32 +25,32 @@ interface Props {
 export function StartSigning({ action, isPending, opening: { busy, error, start }, ref }: Props) {
   const t = useTranslate()
   const id = useId()
-  const [asks, setAsks] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const openIfAsked = useEffectEvent(() => {
     if (takeSigningRequest() && isPending) void start(null)
   })
   useEffect(() => openIfAsked(), [])
   const label = t(isPending ? 'Complete Form W-9' : 'Complete New Form W-9')
-  const look = { variant: isPending ? 'primary' : 'secondary', size: 'large', wide: true } as const
+  const buttonProps = { variant: isPending ? 'primary' : 'secondary', size: 'large', wide: true } as const
   return (
     <>
       {/* Without JavaScript the form opens as its own page. With JavaScript it always opens in the frame, and
          nothing is posted before hydration. */}
       <noscript>
         <form method="post" action={action}>
-          <Button {...look} type="submit">
+          <Button {...buttonProps} type="submit">
             {label}
           </Button>
         </form>
       </noscript>
       <Button
-        {...look}
+        {...buttonProps}
         ref={ref}
         className="noscript:hidden"
         busy={busy}
         busyLabel={t('Opening…')}
         aria-describedby={error?.text ? id : undefined}
-        onClick={() => (isPending ? void start(null) : setAsks(true))}
+        onClick={() => (isPending ? void start(null) : setIsAsking(true))}
       >
         {label}
       </Button>
@@ -60,11 +60,11 @@ export function StartSigning({ action, isPending, opening: { busy, error, start 
           {t('Verify your email')}
         </PageLink>
       ) : null}
-      {asks ? (
+      {isAsking ? (
         <NewFormQuestion
-          onClose={() => setAsks(false)}
+          onClose={() => setIsAsking(false)}
           onYes={() => {
-            setAsks(false)
+            setIsAsking(false)
             void start(null)
           }}
         />

@@ -33,9 +33,9 @@ export function useCountedDialog(isOpen: boolean) {
  * server.
  */
 export function useDialogTurn<Name extends string>(due: Name | null): Name | null {
-  const taken = useSyncExternalStore(subscribe, isDialogOpen, () => true)
+  const isOpen = useSyncExternalStore(subscribe, isDialogOpen, () => true)
   const [shown, setShown] = useState<Name | null>(null)
   if (shown !== null && shown !== due) setShown(null)
-  if (shown === null && due !== null && !taken) setShown(due)
+  if (shown === null && due !== null && !isOpen) setShown(due)
   return shown === due ? shown : null
 }

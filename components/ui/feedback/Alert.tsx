@@ -19,13 +19,13 @@ interface Props extends Pick<NoticeProps, 'tone' | 'title' | 'children' | 'actio
  */
 export function Alert({ autoDismiss, unpaused = false, onDismiss, ...notice }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  const [left, setLeft] = useState<number | null>(null)
+  const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
   const hold = useExpiry(autoDismiss, () => {
-    setLeft(box.current?.offsetHeight ?? 0)
+    setSecondsLeft(box.current?.offsetHeight ?? 0)
     onDismiss?.()
   })
   // Keep the space of a dismissed alert, so that nothing moves just before a click.
-  if (left !== null) return <div aria-hidden="true" style={{ height: left }} />
+  if (secondsLeft !== null) return <div aria-hidden="true" style={{ height: secondsLeft }} />
   return (
     <Notice ref={box} role={notice.tone === 'danger' ? 'alert' : 'status'} {...notice} {...(unpaused ? null : hold)} />
   )

@@ -28,7 +28,7 @@ const SECOND = 1_000
  */
 export function CountdownNotice({ tone = 'danger', message, destination, after, onGo, onStay }: Props) {
   const t = useTranslate()
-  const [left, setLeft] = useState(Math.ceil(after / SECOND))
+  const [secondsLeft, setSecondsLeft] = useState(Math.ceil(after / SECOND))
   const [state, setState] = useState<'counting' | 'stayed' | 'gone'>('counting')
   const notice = useRef<HTMLDivElement>(null)
   const leaveNow = () => {
@@ -45,7 +45,7 @@ export function CountdownNotice({ tone = 'danger', message, destination, after, 
   useEffect(() => {
     if (state !== 'counting') return
     const ends = Date.now() + after
-    const tick = setInterval(() => setLeft(Math.max(0, Math.ceil((ends - Date.now()) / SECOND))), SECOND)
+    const tick = setInterval(() => setSecondsLeft(Math.max(0, Math.ceil((ends - Date.now()) / SECOND))), SECOND)
     const end = setTimeout(go, after)
     return () => {
       clearInterval(tick)
@@ -77,7 +77,7 @@ export function CountdownNotice({ tone = 'danger', message, destination, after, 
           <p className="sr-only">{counting ? going(Math.ceil(after / SECOND)) : null}</p>
         </div>
         <p className="mt-1 tabular-nums" aria-hidden={counting || undefined}>
-          {counting ? going(left) : null}
+          {counting ? going(secondsLeft) : null}
           {state === 'stayed' ? t("OK, you'll stay on this page.") : null}
           {state === 'gone' ? t('Taking you to {destination}…', { destination: t(destination) }) : null}
         </p>

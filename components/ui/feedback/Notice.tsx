@@ -15,10 +15,10 @@ export interface NoticeProps extends Omit<ComponentProps<'div'>, 'title'> {
  * children are blocks, because screen readers repeat blocks inside inline text.
  */
 export function Notice({ tone, title, children, action, id, role, className, ...box }: NoticeProps) {
-  const look = tones[tone]
+  const style = tones[tone]
   return (
-    <div {...box} className={cx('flex gap-3 rounded-sm border-l-4 px-4 py-3', look.box, className)}>
-      <Icon name={look.icon} className={cx('mt-1', look.ink)} />
+    <div {...box} className={cx('flex gap-3 rounded-sm border-l-4 px-4 py-3', style.box, className)}>
+      <Icon name={style.icon} className={cx('mt-1', style.ink)} />
       <div role={role} className="min-w-0 flex-1">
         <div id={id}>
           {title ? <p className="font-semibold">{title}</p> : null}

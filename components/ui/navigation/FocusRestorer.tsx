@@ -10,12 +10,12 @@ interface Props {
 /** Wraps controls that may disappear or become disabled when pressed; focus then moves to the first one left. */
 export function FocusRestorer({ className, children }: Props) {
   const group = useRef<HTMLDivElement>(null)
-  const held = useRef(false)
+  const hadFocus = useRef(false)
   useEffect(() => {
     const controls = group.current
     // An element that is removed while focused fires no focusout, so this stays true for it.
     const rememberFocus = ({ type }: Event) => {
-      held.current = type === 'focusin'
+      hadFocus.current = type === 'focusin'
     }
     controls?.addEventListener('focusin', rememberFocus)
     controls?.addEventListener('focusout', rememberFocus)
@@ -26,7 +26,7 @@ export function FocusRestorer({ className, children }: Props) {
   }, [])
   useEffect(() => {
     const focused = document.activeElement
-    if (!held.current || (focused !== document.body && !focused?.matches(':disabled'))) return
+    if (!hadFocus.current || (focused !== document.body && !focused?.matches(':disabled'))) return
     group.current?.querySelector<HTMLElement>('a[href], button:enabled')?.focus()
   })
   return (

@@ -72,8 +72,8 @@ export function ToastRegion() {
   const messages = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.none)
   const region = useRef<HTMLDivElement>(null)
   useLift(region, messages)
-  const cards = (wanted: (message: ToastMessage) => boolean) =>
-    messages.filter(wanted).map((message) => <ToastCard key={message.id} message={message} />)
+  const cards = (predicate: (message: ToastMessage) => boolean) =>
+    messages.filter(predicate).map((message) => <ToastCard key={message.id} message={message} />)
   return (
     <div
       ref={region}

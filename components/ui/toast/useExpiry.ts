@@ -6,28 +6,28 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
  * @see docs/specification/registration.md#c-103-a-five-second-alert-that-contains-a-link
  */
 export function useExpiry(milliseconds: number | undefined, onEnd: () => void) {
-  const [held, setHeld] = useState(false)
-  const left = useRef(milliseconds ?? 0)
+  const [isPaused, setIsPaused] = useState(false)
+  const millisecondsLeft = useRef(milliseconds ?? 0)
   const end = useEffectEvent(onEnd)
 
   useEffect(() => {
-    left.current = milliseconds ?? 0
+    millisecondsLeft.current = milliseconds ?? 0
   }, [milliseconds])
 
   useEffect(() => {
-    if (milliseconds === undefined || held) return
+    if (milliseconds === undefined || isPaused) return
     const started = Date.now()
-    const timer = setTimeout(end, left.current)
+    const timer = setTimeout(end, millisecondsLeft.current)
     return () => {
       clearTimeout(timer)
-      left.current -= Date.now() - started
+      millisecondsLeft.current -= Date.now() - started
     }
-  }, [milliseconds, held])
+  }, [milliseconds, isPaused])
 
   return {
-    onMouseEnter: () => setHeld(true),
-    onMouseLeave: () => setHeld(false),
-    onFocus: () => setHeld(true),
-    onBlur: () => setHeld(false),
+    onMouseEnter: () => setIsPaused(true),
+    onMouseLeave: () => setIsPaused(false),
+    onFocus: () => setIsPaused(true),
+    onBlur: () => setIsPaused(false),
   }
 }

@@ -68,8 +68,8 @@ export type Token = z.output<typeof Token>
 export const SentCode = z.pipe(
   z.unknown(),
   z.transform((answer) => {
-    const known = readLeniently(SentCodeFields, answer)
-    return known.ok ? known.data : { identityFail: false, message: null, challengeId: null }
+    const fields = readLeniently(SentCodeFields, answer)
+    return fields.ok ? fields.data : { identityFail: false, message: null, challengeId: null }
   }),
 )
 const SentCodeFields = z.object({

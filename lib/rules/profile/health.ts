@@ -9,7 +9,7 @@ interface NamedEntry {
   name: string
 }
 
-const named = (list: readonly NamedEntry[], wanted: string) => list.find(({ name }) => name === wanted)
+const named = (list: readonly NamedEntry[], wantedName: string) => list.find(({ name }) => name === wantedName)
 
 /** The entry for no condition, which excludes all others. */
 export const noneOfTheAbove = (conditions: readonly NamedEntry[]) => named(conditions, 'None of the above')

@@ -38,13 +38,13 @@ export function ownLookups<Lookups extends FormLookups>(lookups: Lookups, profil
   const additional = forProfessionals(lookups.additional)
   const profession = lookups.professions.find(({ id }) => id === profile.professionId)
   if (!profession) return { ...lookups, additional }
-  const asks = questionsOf(profession)
+  const questions = questionsOf(profession)
   return {
     ...lookups,
     additional,
     professions: [withSavedSpeciality(profession, profile)],
-    nurseCategories: asks.nurseTitle ? lookups.nurseCategories : [],
-    pharmacySettings: asks.pharmacySetting ? lookups.pharmacySettings : [],
-    certificates: asks.physician ? lookups.certificates : [],
+    nurseCategories: questions.nurseTitle ? lookups.nurseCategories : [],
+    pharmacySettings: questions.pharmacySetting ? lookups.pharmacySettings : [],
+    certificates: questions.physician ? lookups.certificates : [],
   }
 }

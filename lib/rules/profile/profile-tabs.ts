@@ -57,10 +57,10 @@ export interface OpenedTab {
  */
 export function openedTab(facts: Facts, tabIndex: string | undefined): OpenedTab {
   const all = allTabs(facts)
-  const wanted = all.find((_, index) => String(index) === tabIndex) ?? first
+  const requested = all.find((_, index) => String(index) === tabIndex) ?? first
   const reached = profileTabs(facts)
-  if (reached.includes(wanted)) return { tab: wanted.tab }
+  if (reached.includes(requested)) return { tab: requested.tab }
   const unfinished = reached.at(-1) ?? first
-  const missing = { requested: wanted, unfinished: all.slice(all.indexOf(unfinished), all.indexOf(wanted)) }
-  return { tab: wanted.tab === 'w9' ? unfinished.tab : first.tab, missing }
+  const missing = { requested, unfinished: all.slice(all.indexOf(unfinished), all.indexOf(requested)) }
+  return { tab: requested.tab === 'w9' ? unfinished.tab : first.tab, missing }
 }

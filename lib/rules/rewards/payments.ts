@@ -53,10 +53,10 @@ const completed = ['Completed', 'Completed - Partial Incentive', DID_NOT_QUALIFY
 /** The payment group of a survey; null for a survey without a payment. */
 function surveyGroup(row: SurveyRow): PaymentGroup | null {
   const status = row.paymentStatus?.status ?? ''
-  const known = hasPaymentSteps(row) ? groupOf(status) : undefined
+  const group = hasPaymentSteps(row) ? groupOf(status) : undefined
   const shown = shownStatus(row.invitationStatus.status)
-  if (screened.includes(shown) && (!known || status === 'Pending')) return 'not-earned'
-  if (known) return known
+  if (screened.includes(shown) && (!group || status === 'Pending')) return 'not-earned'
+  if (group) return group
   if (rowAction(row.invitationStatus.status) || !completed.includes(shown)) return null
   return shown === DID_NOT_QUALIFY && !row.incentivesEarned ? null : 'on-the-way'
 }

@@ -133,7 +133,7 @@ export const sortText = ({ key, descending }: SurveySort) => (descending ? (`-${
 
 export function readSort(text: string | undefined): SurveySort | null {
   const descending = text?.startsWith('-') ?? false
-  const key = SURVEY_SORTS.find((known) => known === (descending ? text?.slice(1) : text))
+  const key = SURVEY_SORTS.find((candidate) => candidate === (descending ? text?.slice(1) : text))
   return key ? { key, descending } : null
 }
 
@@ -150,10 +150,10 @@ const sortValue: Record<SurveySortKey, (row: SurveyRow) => string | number | nul
 export function sortRows(rows: readonly SurveyRow[], { key, descending }: SurveySort): SurveyRow[] {
   const valueIn = sortValue[key]
   return [...rows].sort((a, b) => {
-    const [left, right] = [valueIn(a), valueIn(b)]
-    if (left === right) return a.topic.localeCompare(b.topic)
-    if (left === null) return 1
-    if (right === null) return -1
-    return (left < right ? -1 : 1) * (descending ? -1 : 1)
+    const [aValue, bValue] = [valueIn(a), valueIn(b)]
+    if (aValue === bValue) return a.topic.localeCompare(b.topic)
+    if (aValue === null) return 1
+    if (bValue === null) return -1
+    return (aValue < bValue ? -1 : 1) * (descending ? -1 : 1)
   })
 }

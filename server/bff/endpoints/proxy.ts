@@ -84,8 +84,8 @@ const declarations = new Map<Call, Declaration>()
 
 /** The route that a call declares. Cached per call, because schemas are compiled on first use. */
 function declarationOf(call: Call): Declaration {
-  const known = declarations.get(call)
-  if (known) return known
+  const cached = declarations.get(call)
+  if (cached) return cached
   const { method, access, bodyLimit, passive, writes } = call
   const route = PROXY_PREFIX + call.route
   const made = {
@@ -105,8 +105,8 @@ function declarationOf(call: Call): Declaration {
 export const resolveProxied: Resolve = (method, url): Route => {
   const path = url.pathname.slice(PROXY_PREFIX.length)
   if (!decodable(path)) throw new AppError('BAD_REQUEST')
-  const wanted = method === 'HEAD' ? 'GET' : method
-  const { match, allowed } = matchCall(proxied, wanted, path)
+  const getOrMethod = method === 'HEAD' ? 'GET' : method
+  const { match, allowed } = matchCall(proxied, getOrMethod, path)
   if (!match) {
     if (allowed.length === 0) throw new AppError('NOT_FOUND')
     throw new AppError('METHOD_NOT_ALLOWED', { headers: { Allow: allowed.join(', ') } })

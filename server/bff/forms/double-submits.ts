@@ -22,8 +22,8 @@ const entries = () => processWide('posted forms', () => new Map<string, Entry<un
 
 /** Runs `work` once per name within 30 seconds; later callers get the first call's promise. */
 export function once<Answer>(name: string, work: () => Promise<Answer>): Promise<Answer> {
-  const known = entries().get(name)
-  if (known && known.until > Date.now()) return known.answer as Promise<Answer>
+  const pending = entries().get(name)
+  if (pending && pending.until > Date.now()) return pending.answer as Promise<Answer>
   const answer = work()
   entries().set(name, { answer, until: Date.now() + MILLISECONDS })
   answer.catch(() => entries().delete(name))

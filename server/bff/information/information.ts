@@ -28,12 +28,12 @@ const nameIn = (page: InformationPage, language: Language) =>
  * The operator's file, or the default one. The operator's English file is preferred to our Spanish default: our text
  * never replaces theirs.
  */
-function fileOf(page: InformationPage, wanted: Language, folder: string | null) {
-  for (const language of new Set<Language>([wanted, 'en'])) {
+function fileOf(page: InformationPage, requestedLanguage: Language, folder: string | null) {
+  for (const language of new Set<Language>([requestedLanguage, 'en'])) {
     const own = folder && join(folder, nameIn(page, language))
     if (own && existsSync(/* turbopackIgnore: true */ own)) return { path: own, language }
   }
-  return { path: join(included, nameIn(page, wanted)), language: wanted }
+  return { path: join(included, nameIn(page, requestedLanguage)), language: requestedLanguage }
 }
 
 /**
@@ -42,11 +42,11 @@ function fileOf(page: InformationPage, wanted: Language, folder: string | null) 
  */
 export async function informationPage(
   page: InformationPage,
-  wanted: Language,
+  requestedLanguage: Language,
   { informationFolder, brand }: Pick<Config, 'informationFolder' | 'brand'>,
 ): Promise<Information> {
   const facts = { brand: brand.name, company: brand.company ?? brand.name, email: brand.supportEmail }
-  const { path, language } = fileOf(page, wanted, informationFolder)
+  const { path, language } = fileOf(page, requestedLanguage, informationFolder)
   const text = await readFile(path, 'utf8')
   return { language, text: text.replace(/\{(brand|company|email)\}/g, (_, name: keyof typeof facts) => facts[name]) }
 }

@@ -20,8 +20,8 @@ export async function loadTax(session: Session) {
     load(session, taxTypes),
     optionalPart(loadProfile(session)),
   ])
-  const known = profile ? { ...namesOf(profile.panelistName), address: profile.mailingAddress } : undefined
-  return { detail, known, types: byDisplayOrder(types) }
+  const owner = profile ? { ...namesOf(profile.panelistName), address: profile.mailingAddress } : undefined
+  return { detail, known: owner, types: byDisplayOrder(types) }
 }
 
 /** Why the last Form W-9 was rejected; `null` when it was not, or when it is unknown. */

@@ -58,7 +58,7 @@ const BAD_REQUEST = 400
  */
 function errorFromBody({ codes }: Call, { status, body }: TransportResponse): AppError | null {
   const code = bareCode(body)
-  if (!code || !codes.some((known) => known === code)) return null
+  if (!code || !codes.some((candidate) => candidate === code)) return null
   return new AppError(code, { status: status >= 400 && status < 500 ? status : BAD_REQUEST })
 }
 
@@ -69,8 +69,8 @@ function errorFromBody({ codes }: Call, { status, body }: TransportResponse): Ap
 export function assertSuccess(call: Call, response: TransportResponse, signedIn: boolean): void {
   const { status } = response
   if (status === 401) throw new AppError(signedIn ? 'UNAUTHORIZED' : 'UPSTREAM_INVALID')
-  const refusal = errorFromBody(call, response) ?? errorFromStatus(status)
-  if (refusal) throw refusal
+  const error = errorFromBody(call, response) ?? errorFromStatus(status)
+  if (error) throw error
   if (status >= 400) throw errorFromResponse(response)
   if (status >= 300) throw new AppError('UPSTREAM_INVALID')
 }

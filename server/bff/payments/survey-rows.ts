@@ -15,9 +15,9 @@ const MOST_PAGES = 50
  * @throws AppError
  */
 export async function allSurveyRows(read: (query?: PageQuery) => Promise<SurveyList>): Promise<readonly SurveyRow[]> {
-  const whole = await read()
-  if (Array.isArray(whole)) return whole
-  if (whole.rows.length >= whole.total) return whole.rows
+  const allRows = await read()
+  if (Array.isArray(allRows)) return allRows
+  if (allRows.rows.length >= allRows.total) return allRows.rows
   const rows: SurveyRow[] = []
   for (let page = 1; page <= MOST_PAGES; page++) {
     const next = await read({ page, size: PAGE_SIZE, filter: 'All Surveys' })

@@ -78,12 +78,12 @@ async function answer(route: Route, received: IncomingRequest, logFields: LogFie
 }
 
 function errorResponse(error: unknown, logFields: LogFields): Response {
-  const known = error instanceof AppError ? error : new AppError('INTERNAL_ERROR')
-  if (known !== error) log.error('call failed', { ...logFields, error: errorName(error) }, error)
-  const { fields, during } = known.details
+  const appError = error instanceof AppError ? error : new AppError('INTERNAL_ERROR')
+  if (appError !== error) log.error('call failed', { ...logFields, error: errorName(error) }, error)
+  const { fields, during } = appError.details
   const { requestId } = logFields
-  const body = { errorCode: known.code, errorMessage: known.message, fields, during, requestId }
-  return Response.json(body, { status: known.status, headers: known.headers })
+  const body = { errorCode: appError.code, errorMessage: appError.message, fields, during, requestId }
+  return Response.json(body, { status: appError.status, headers: appError.headers })
 }
 
 function withHeaders(response: Response, cookies: readonly string[], requestId: string): Response {

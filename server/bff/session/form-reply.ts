@@ -42,8 +42,8 @@ export const readFormReply = (cookieHeader: string | null): Promise<FormReply | 
 
 /** When the typed values do not fit into a cookie, the reply has the error only. */
 export async function formReplyCookie(reply: FormReply): Promise<string> {
-  const whole = await seal('form', reply, SECONDS)
-  if (wouldFit('form', whole)) return setCookie('form', whole, SECONDS)
+  const sealed = await seal('form', reply, SECONDS)
+  if (wouldFit('form', sealed)) return setCookie('form', sealed, SECONDS)
   const short = { ...reply, refused: reply.refused && { ...reply.refused, values: {}, lists: {}, errors: {} } }
   return setCookie('form', await seal('form', short, SECONDS), SECONDS)
 }

@@ -39,8 +39,8 @@ export const rememberedSeals = () => cache().size
 const SEAL_MAX = 4096
 
 async function open(seal: string, seconds: number): Promise<unknown> {
-  const known = cache().get(seal)
-  if (known && known.until > Date.now()) return known.data
+  const cached = cache().get(seal)
+  if (cached && cached.until > Date.now()) return cached.data
   const data = await unsealData<unknown>(seal, { password: passwords(), ttl: seconds })
   remember(seal, data)
   return data

@@ -103,8 +103,8 @@ export async function sessionOf(cookieHeader: string | null): Promise<Session | 
 export const hasSessionCookie = (cookieHeader: string | null) => Boolean(readCookie(cookieHeader, 'session'))
 
 export async function sessionCookie(session: Session): Promise<string> {
-  const left = session.issuedAt + ABSOLUTE_SECONDS - seconds()
-  return setCookie('session', await seal('session', session.stored(), ABSOLUTE_SECONDS), Math.max(left, 1))
+  const secondsLeft = session.issuedAt + ABSOLUTE_SECONDS - seconds()
+  return setCookie('session', await seal('session', session.stored(), ABSOLUTE_SECONDS), Math.max(secondsLeft, 1))
 }
 
 export const endedSessionCookie = () => clearCookie('session')
@@ -119,8 +119,12 @@ const WARNING_SECONDS = 2 * 60
 export function timeLeft({ issuedAt, seenAt }: Session) {
   const idle = config().sessionIdleSeconds
   const untilEnd = issuedAt + ABSOLUTE_SECONDS - seconds()
-  const left = Math.max(0, Math.min(seenAt + idle - seconds(), untilEnd))
-  return { left, warnAt: Math.min(WARNING_SECONDS, idle / 3), canExtend: Math.min(untilEnd, idle) > left }
+  const secondsLeft = Math.max(0, Math.min(seenAt + idle - seconds(), untilEnd))
+  return {
+    left: secondsLeft,
+    warnAt: Math.min(WARNING_SECONDS, idle / 3),
+    canExtend: Math.min(untilEnd, idle) > secondsLeft,
+  }
 }
 
 /** Age of the one-time code that started the session. */

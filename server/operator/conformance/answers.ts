@@ -33,8 +33,8 @@ function codeOf({ json, text }: CallResponse): string | null {
 function refusalDifferences(call: Call, response: CallResponse): Difference[] {
   const code = codeOf(response)
   if (code === null) return [{ field: 'errorCode', what: 'is missing: the general message is shown', effect: 'partly' }]
-  const known: readonly string[] = [...call.codes, ...Object.keys(sharedCodeStatus)]
-  if (known.includes(code)) return []
+  const allowedCodes: readonly string[] = [...call.codes, ...Object.keys(sharedCodeStatus)]
+  if (allowedCodes.includes(code)) return []
   return [{ field: 'errorCode', what: 'is not one of this call: your errorMessage is shown', effect: 'understood' }]
 }
 

@@ -101,8 +101,8 @@ export const memberChecks: readonly Check[] = [
   {
     name: 'methodology',
     without: 'Starting a survey: its consent does not fit the kind of survey.',
-    input(known) {
-      const survey = known.keys.survey ?? fromRows(known, 'surveyMaskedId')
+    input(keys) {
+      const survey = keys.keys.survey ?? fromRows(keys, 'surveyMaskedId')
       return survey === undefined ? null : { path: { surveyMaskedId: survey } }
     },
   },
@@ -110,8 +110,8 @@ export const memberChecks: readonly Check[] = [
     name: 'surveyLength',
     without: 'The terms of a survey: how long it takes.',
     feature: 'survey-length',
-    input(known) {
-      const survey = known.keys.survey ?? fromRows(known, 'surveyMaskedId')
+    input(keys) {
+      const survey = keys.keys.survey ?? fromRows(keys, 'surveyMaskedId')
       return survey === undefined ? null : { path: { surveyMaskedId: survey } }
     },
   },

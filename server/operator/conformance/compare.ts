@@ -47,8 +47,8 @@ function schemaFaults(schema: z.ZodMiniType, answer: unknown): Difference[] {
   const strict = flatten(error.issues).map((path): Difference => {
     const missing = isMissing(valueAt(answer, path))
     const message = missing ? 'is missing' : 'has a value of the wrong type'
-    const lost = missing || ignored.has(fieldOf(path)) || [...ignored].some((row) => fieldOf(path).startsWith(row))
-    return { field: fieldOf(path), what: message, effect: reading.ok ? (lost ? 'partly' : 'understood') : 'breaks' }
+    const isLost = missing || ignored.has(fieldOf(path)) || [...ignored].some((row) => fieldOf(path).startsWith(row))
+    return { field: fieldOf(path), what: message, effect: reading.ok ? (isLost ? 'partly' : 'understood') : 'breaks' }
   })
   const known = new Set(strict.map(({ field }) => field))
   const others = [...ignored]

@@ -35,18 +35,18 @@ const featuresIn = (response: CallResponse | NoResponse) =>
 
 /** A row without any key is shown, but its survey cannot be started. */
 function startDifferences(rows: KnownKeys['surveys']): Difference[] {
-  const lost = rows.some(
+  const hasStartWithoutProject = rows.some(
     (row) => !(row.surveyMaskedId && row.invitationMaskedId) && !(row.projectNumber && row.referenceNumber),
   )
   const message = 'is missing beside referenceNumber, and so are the masked ids: such a survey cannot be started'
-  return lost ? [{ field: '[].projectNumber', what: message, effect: 'partly' }] : []
+  return hasStartWithoutProject ? [{ field: '[].projectNumber', what: message, effect: 'partly' }] : []
 }
 
-async function openReports(ask: Ask, known: KnownKeys): Promise<CallReport[]> {
+async function openReports(ask: Ask, knownKeys: KnownKeys): Promise<CallReport[]> {
   const reports: CallReport[] = []
   for (const check of openChecks) {
     const call = contract[check.name]
-    reports.push(reported(check, lookupDifferences(call, await ask(call, { input: check.input?.(known) ?? {} }))))
+    reports.push(reported(check, lookupDifferences(call, await ask(call, { input: check.input?.(knownKeys) ?? {} }))))
   }
   return reports
 }
@@ -137,8 +137,8 @@ async function memberReports(ask: Ask, signedIn: SignedIn, { keys = {}, writes =
 
 /** Checks a panel call by call. Only reads; signs in and writes only if the options say so, as the test member. */
 export async function checkPanel(ask: Ask, options: Options = {}): Promise<CallReport[]> {
-  const known = { userId: 0, panelistId: null, surveys: [], keys: options.keys ?? {} }
-  const reports = [...(await openReports(ask, known)), ...(await anonymousReports(ask))]
+  const knownKeys = { userId: 0, panelistId: null, surveys: [], keys: options.keys ?? {} }
+  const reports = [...(await openReports(ask, knownKeys)), ...(await anonymousReports(ask))]
   if (!options.member) return reports
   const { reports: signInReports, signedIn } = await signIn(ask, options.member)
   reports.push(...signInReports)

@@ -63,9 +63,13 @@ async function byCode(ask: Ask, loginId: string, askCode: () => Promise<string>)
     reported({ name: 'sendLoginCode', without: WITHOUT }, successDifferences(contract.sendLoginCode, codeResponse)),
   ]
   const code = await askCode()
-  const refused = await ask(contract.login, { input: { body: { loginId, otp: wrong(code) } } })
+  const wrongCodeResponse = await ask(contract.login, { input: { body: { loginId, otp: wrong(code) } } })
   reports.push(
-    reported({ name: 'login', without: WITHOUT }, refusedDifferences(contract.login, refused), 'a wrong code'),
+    reported(
+      { name: 'login', without: WITHOUT },
+      refusedDifferences(contract.login, wrongCodeResponse),
+      'a wrong code',
+    ),
   )
   const loginResponse = await ask(contract.login, { input: { body: { loginId, otp: code } } })
   reports.push(reported({ name: 'login', without: WITHOUT }, successDifferences(contract.login, loginResponse)))

@@ -37,11 +37,11 @@ const countOf = (answer: AnyAnswer) => {
   return count === 1 ? '1 row would be changed.' : `${count} rows would be changed.`
 }
 
-function wouldHappen({ operation, prepared }: Change, tried: AnyAnswer): Part {
-  const shown = operation.makesSecret ? null : tried.message
-  const rows = !operation.makesSecret && answerHtml(operation, tried, { caption: 'What would happen' })
+function wouldHappen({ operation, prepared }: Change, preview: AnyAnswer): Part {
+  const shown = operation.makesSecret ? null : preview.message
+  const rows = !operation.makesSecret && answerHtml(operation, preview, { caption: 'What would happen' })
   return html`
-<div class="box wait"><p><strong>Nothing is changed yet.</strong> ${countOf(tried)}</p>${shown && html`<pre>${shown}</pre>`}</div>
+<div class="box wait"><p><strong>Nothing is changed yet.</strong> ${countOf(preview)}</p>${shown && html`<pre>${shown}</pre>`}</div>
 ${rows}
 ${prepared.question() !== null && html`<p><strong>${prepared.question()}</strong></p>`}`
 }
@@ -50,13 +50,13 @@ ${prepared.question() !== null && html`<p><strong>${prepared.question()}</strong
 async function confirmation(visit: Visit, caller: ConsoleCaller, change: Change): Promise<Response> {
   const { operation, fields, form: input, prepared } = change
   const isTried = operation.changes === true
-  const tried = isTried ? await execute(operation, prepared, contextOf(visit, caller), { dryRun: true }) : null
-  const limit = tried && { _atMost: String(changedRows(tried)) }
+  const preview = isTried ? await execute(operation, prepared, contextOf(visit, caller), { dryRun: true }) : null
+  const limit = preview && { _atMost: String(changedRows(preview)) }
   const values = hidden({ ...input, ...limit, _key: randomUUID() })
   const back = hidden(input)
   const main = html`
 ${fieldList(fields, input)}
-${tried && wouldHappen(change, tried)}
+${preview && wouldHappen(change, preview)}
 <div class="actions">
 <form method="post" action="${pathOf(operation)}"><input type="hidden" name="_step" value="do">${values}<button class="primary">${titleOf(operation)}</button></form>
 <form method="post" action="${pathOf(operation)}"><input type="hidden" name="_step" value="edit">${back}<button>Change what was typed</button></form>

@@ -36,9 +36,9 @@ async function writes(db: Db): Promise<Finding> {
 }
 
 async function keys(db: Db, keyring: Keyring): Promise<Finding> {
-  const lost = (await keyUses(db)).filter(({ keyId }) => !keyring.has(keyId))
-  if (lost.length === 0) return ok('DATA_KEYS', 'can decrypt everything that is stored.')
-  const places = lost.map(({ where, keyId, values }) => `${values} in ${where} (key ${keyId})`)
+  const missingKeys = (await keyUses(db)).filter(({ keyId }) => !keyring.has(keyId))
+  if (missingKeys.length === 0) return ok('DATA_KEYS', 'can decrypt everything that is stored.')
+  const places = missingKeys.map(({ where, keyId, values }) => `${values} in ${where} (key ${keyId})`)
   return problem('DATA_KEYS', `lacks keys that stored values need: ${places.join(', ')}.`)
 }
 

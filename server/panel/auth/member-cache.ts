@@ -13,8 +13,8 @@ const lookups = new WeakMap<object, Map<string | null, Lookup>>()
 export function cachedMember(requestCache: object, authorization: string | null, lookUp: () => Lookup): Lookup {
   const byAuthorization = lookups.get(requestCache) ?? new Map<string | null, Lookup>()
   lookups.set(requestCache, byAuthorization)
-  const known = byAuthorization.get(authorization)
-  if (known) return known
+  const cached = byAuthorization.get(authorization)
+  if (cached) return cached
   const lookup = lookUp()
   byAuthorization.set(authorization, lookup)
   lookup.catch(() => byAuthorization.delete(authorization))

@@ -68,8 +68,8 @@ async function failsIdentity({ db, panel, caller }: AuthContext, registration: R
   if (verdict.kind === 'clear') return false
   await audit(db, caller, 'identity refused', { subject: verdict.kind })
   if (verdict.kind === 'flagged') return true
-  const { kind: eb, ...keys } = verdict
-  throw new AppError(eb === 'search' ? 'IDENTITY_SEARCH_DETAILS_NEEDED' : 'IDENTITY_ASSESSMENT_DETAILS_NEEDED', {
+  const { kind, ...keys } = verdict
+  throw new AppError(kind === 'search' ? 'IDENTITY_SEARCH_DETAILS_NEEDED' : 'IDENTITY_ASSESSMENT_DETAILS_NEEDED', {
     details: keys,
   })
 }

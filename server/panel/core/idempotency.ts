@@ -56,13 +56,13 @@ async function claimKey(transaction: Db, place: Place, content: Content): Promis
     .where('key', '=', place.key)
     .where('created_at', '<', KEPT)
     .execute()
-  const taken = await transaction
+  const row = await transaction
     .insertInto('idempotency')
     .values({ ...place, ...content })
     .onConflict((conflict) => conflict.columns(['panelist_id', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst()
-  return taken !== undefined
+  return row !== undefined
 }
 
 const firstUse = (db: Db, place: Place) =>

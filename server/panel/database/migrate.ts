@@ -134,8 +134,8 @@ export async function migrate(db: Db): Promise<void> {
 
 /** Names of the migrations that have not run yet. */
 export async function pendingMigrations(db: Db): Promise<string[]> {
-  const known = await migratorFor(db).getMigrations()
-  return known.flatMap(({ name, executedAt }) => (executedAt === undefined ? [name] : []))
+  const available = await migratorFor(db).getMigrations()
+  return available.flatMap(({ name, executedAt }) => (executedAt === undefined ? [name] : []))
 }
 
 /** Whether every migration has run. */

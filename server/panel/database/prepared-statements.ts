@@ -18,8 +18,8 @@ class StatementNames {
 
   /** Undefined when there are too many statements. */
   of(sql: string): string | undefined {
-    const known = this.#names.get(sql)
-    if (known || this.#names.size === MOST_STATEMENTS) return known
+    const cached = this.#names.get(sql)
+    if (cached || this.#names.size === MOST_STATEMENTS) return cached
     const name = `carepanel_${this.#generation}_${this.#names.size}`
     this.#names.set(sql, name)
     return name

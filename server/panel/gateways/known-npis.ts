@@ -48,8 +48,8 @@ export const registryFirst = (registry: NpiRegistry): NpiRegistry => ({
       return await registry.holderOf(db, npiNumber)
     } catch (error) {
       if (!(error instanceof RegistryUnavailable)) throw error
-      const known = await loadedHolder(db, npiNumber)
-      if (known.kind === 'person') return known
+      const holder = await loadedHolder(db, npiNumber)
+      if (holder.kind === 'person') return holder
       throw error
     }
   },

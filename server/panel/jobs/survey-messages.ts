@@ -50,11 +50,11 @@ async function reminderTime(db: Db, interview: AboutInterview, message: Message)
   const recipient = await reminderRecipient(db, interview, message)
   if (!recipient) return 'drop'
   const now = new Date()
-  const left = Math.floor((recipient.latest.getTime() - now.getTime()) / 1000)
-  if (message.channel === 'mail') return left
+  const secondsLeft = Math.floor((recipient.latest.getTime() - now.getTime()) / 1000)
+  if (message.channel === 'mail') return secondsLeft
   const time = textTime(recipient, now)
   if (time instanceof Date) return time < recipient.latest ? time : 'drop'
-  return Math.min(left, time)
+  return Math.min(secondsLeft, time)
 }
 
 /** Queues the message again and completes its job in one transaction, so that it is never queued twice. */

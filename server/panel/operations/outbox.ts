@@ -81,9 +81,12 @@ const retryMessages = operation({
       rows.push({ message: id, channel: message.channel, to: message.to })
     }
     const unreadable = failed.length - rows.length
-    const left =
+    const remainingText =
       unreadable > 0 ? ` ${unreadable} cannot be read: the key that encrypted them is no longer in DATA_KEYS.` : ''
-    return { rows, message: `${rows.length} ${rows.length === 1 ? 'message' : 'messages'} will be sent again.${left}` }
+    return {
+      rows,
+      message: `${rows.length} ${rows.length === 1 ? 'message' : 'messages'} will be sent again.${remainingText}`,
+    }
   },
 })
 

@@ -56,8 +56,8 @@ interface LinkContext {
  */
 export async function linkPanelist(context: LinkContext, keys: PartnerKeys): Promise<RedirectFacts> {
   const { db, member, caller } = context
-  const named = await partnerInvitationOf(db, keys)
-  const subject = named ? `partner_invitation ${named.id}` : null
+  const partnerInvitation = await partnerInvitationOf(db, keys)
+  const subject = partnerInvitation ? `partner_invitation ${partnerInvitation.id}` : null
   return withAuditedRejection(context, subject, async (tx) => {
     const { id, surveyId, invitationId } = await lockForMember(tx, keys, member.panelistId)
     const invitation = await inviteOnce(tx, surveyId, member.panelistId)

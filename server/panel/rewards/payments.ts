@@ -169,7 +169,7 @@ export async function reopenPayment(tx: Db, id: number, context: PaymentContext)
 export async function releaseHeldPayments(tx: Db, panelistId: number, context: PaymentContext): Promise<number> {
   const { policy = formW9HoldPolicy } = context
   await lockPayments(tx, panelistId)
-  const held = await tx
+  const rows = await tx
     .selectFrom('payment')
     .where('panelist_id', '=', panelistId)
     .where('status', '=', 'Pending W9')
@@ -177,7 +177,7 @@ export async function releaseHeldPayments(tx: Db, panelistId: number, context: P
     .orderBy('id')
     .execute()
   let released = 0
-  for (const payment of held) {
+  for (const payment of rows) {
     if ((await policy.reasonToHold(tx, payment)) !== null) continue
     await applyEvent(tx, context, payment, 'released')
     released += 1

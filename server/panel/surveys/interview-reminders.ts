@@ -73,7 +73,7 @@ function reminderOf({ panel }: InterviewContext, due: DueReminder, now: Date): M
 const remind = (db: Db, { panel, caller }: InterviewContext, due: DueReminder, message: Message) =>
   inOneTransaction(db, async (tx) => {
     const { id, startsAt, sequence, panelistId } = due
-    const taken = await tx
+    const claimed = await tx
       .updateTable('invitation')
       .set({ reminded_interview_at: startsAt })
       .where('id', '=', id)
@@ -83,7 +83,7 @@ const remind = (db: Db, { panel, caller }: InterviewContext, due: DueReminder, m
       .where('reminded_interview_at', 'is distinct from', startsAt)
       .returning('id')
       .executeTakeFirst()
-    if (!taken) return
+    if (!claimed) return
     await audit(tx, caller, 'interview reminded', { panelistId, subject: `invitation ${id}` })
     await panel.outbox.send(tx, message, { invitationId: id, interviewAt: startsAt, interviewSequence: sequence })
   })

@@ -29,7 +29,7 @@ export function SurveyPages({ view, shown }: { view: SurveyView; shown: ShownSur
   const t = useTranslate()
   const { page, pages, total } = shown
   const first = total === 0 ? 0 : (page - 1) * view.size + 1
-  const stepTo = (wanted: number) => (wanted < 1 || wanted > pages ? null : viewLink(view, { page: wanted }))
+  const stepTo = (target: number) => (target < 1 || target > pages ? null : viewLink(view, { page: target }))
   const { size: _, page: __, ...keep } = viewQuery(view)
   return (
     <nav

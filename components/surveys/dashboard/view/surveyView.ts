@@ -35,10 +35,10 @@ const startView: SurveyView = {
 /** Parses the view from the URL. Invalid values get the default. */
 export function readView({ filter, sort, page, size, search }: Query): SurveyView {
   return {
-    filter: SURVEY_FILTERS.find((known) => known === filter) ?? startView.filter,
+    filter: SURVEY_FILTERS.find((candidate) => candidate === filter) ?? startView.filter,
     sort: readSort(sort?.toString()) ?? startView.sort,
     page: /^[1-9]\d{0,3}$/.test(String(page)) ? Number(page) : startView.page,
-    size: DASHBOARD_PAGE_SIZES.find((known) => String(known) === String(size)) ?? startView.size,
+    size: DASHBOARD_PAGE_SIZES.find((candidate) => String(candidate) === String(size)) ?? startView.size,
     search: search?.toString().trim().slice(0, SURVEY_SEARCH_MAX) ?? startView.search,
   }
 }

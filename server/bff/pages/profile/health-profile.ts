@@ -12,13 +12,13 @@ import type { Session } from '../../session/session.ts'
 import { load, optionalPart } from '../pages.ts'
 
 async function loadPatient(session: Session) {
-  const [saved, conditions, known, answers] = await Promise.all([
+  const [saved, conditions, medicationList, answers] = await Promise.all([
     load(session, getPatientProfile),
     load(session, medicalConditions),
     load(session, medications),
     load(session, medicationAnswers),
   ])
-  return { saved, lookups: { conditions, medications: known, answers } }
+  return { saved, lookups: { conditions, medications: medicationList, answers } }
 }
 
 async function loadCaregiver(session: Session) {

@@ -7,13 +7,13 @@ import { load, loadProfile, optionalPart } from '../pages.ts'
 
 /** The lookups of a profession, in display order. */
 export async function loadLookups(session: Session) {
-  const [known, nurses, pharmacies] = await Promise.all([
+  const [professionList, nurses, pharmacies] = await Promise.all([
     load(session, professions),
     load(session, nurseCategories),
     load(session, pharmacySettings),
   ])
   return {
-    professions: byDisplayOrder(known).map((profession) => ({
+    professions: byDisplayOrder(professionList).map((profession) => ({
       ...profession,
       specialities: byDisplayOrder(profession.specialities).map((speciality) => ({
         ...speciality,

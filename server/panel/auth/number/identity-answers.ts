@@ -37,10 +37,10 @@ function storedAnswers(
  * answer we do not have are ignored. Right answers alone change nothing: the wait and the messages protect the account.
  */
 export function answersMatch(crypto: Crypto, row: PanelistRow, answers: Answers): boolean {
-  const known = storedAnswers(crypto, row)
+  const expected = storedAnswers(crypto, row)
   const normalized = { ...answers, zipCode: answers.zipCode && zipOf(answers.zipCode) }
   const compared = (['email', 'zipCode', 'dateOfBirth', 'ssn'] as const).flatMap((question) => {
-    const [answer, fact] = [normalized[question], known[question]]
+    const [answer, fact] = [normalized[question], expected[question]]
     return answer && fact ? [answer === fact] : []
   })
   const isName = folded(answers.lastName) === folded(row.last_name)

@@ -140,18 +140,18 @@ const holdsNow = sql<boolean>`(ended_at is null
 
 /** Whether a number change blocks changes of the payout method: while it is pending and for a week after. */
 export async function blocksPayoutMethod(db: Db, panelistId: number): Promise<boolean> {
-  const held = await db
+  const row = await db
     .selectFrom('number_change')
     .select('id')
     .where('panelist_id', '=', panelistId)
     .where(holdsNow)
     .executeTakeFirst()
-  return held !== undefined
+  return row !== undefined
 }
 
 /** Whether the email was verified after such a request: a thief who has the number could have verified their own. */
 export async function isEmailHeld(db: Db, panelistId: number): Promise<boolean> {
-  const held = await db
+  const row = await db
     .selectFrom('number_change')
     .innerJoin('panelist', 'panelist.id', 'number_change.panelist_id')
     .select('number_change.id')
@@ -159,5 +159,5 @@ export async function isEmailHeld(db: Db, panelistId: number): Promise<boolean> 
     .whereRef('panelist.email_verified_at', '>', 'number_change.asked_at')
     .where(holdsNow)
     .executeTakeFirst()
-  return held !== undefined
+  return row !== undefined
 }

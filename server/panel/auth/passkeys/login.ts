@@ -23,9 +23,9 @@ export async function beginPasskeyLogin({ db, panel, caller }: AuthContext) {
 }
 
 /** Audits the refusal, unless the passkey is unknown and so belongs to no member. */
-async function rejectPasskey({ db, caller }: AuthContext, known: StoredPasskey | undefined): Promise<never> {
-  if (known)
-    await audit(db, caller, 'passkey refused', { panelistId: known.panelist_id, subject: `passkey ${known.id}` })
+async function rejectPasskey({ db, caller }: AuthContext, passkey: StoredPasskey | undefined): Promise<never> {
+  if (passkey)
+    await audit(db, caller, 'passkey refused', { panelistId: passkey.panelist_id, subject: `passkey ${passkey.id}` })
   throw new AppError('PASSKEY_REFUSED')
 }
 

@@ -77,11 +77,11 @@ export async function storeChallenge(db: Db, { holder, purpose }: ChallengeKey, 
 
 /** Reads and deletes the challenge, so that it allows one try. `null` when there is none or it has expired. */
 export async function consumeChallenge(db: Db, { holder, purpose }: ChallengeKey): Promise<string | null> {
-  const taken = await db
+  const row = await db
     .deleteFrom('passkey_challenge')
     .where('holder', '=', holder)
     .where('purpose', '=', purpose)
     .returning(['challenge', sql<boolean>`expires_at > now()`.as('inTime')])
     .executeTakeFirst()
-  return taken?.inTime ? taken.challenge : null
+  return row?.inTime ? row.challenge : null
 }

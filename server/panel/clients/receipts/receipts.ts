@@ -18,9 +18,9 @@ interface Receipt {
 /** Signed receipts for all outcomes that count. May call the NPI registry, so do not run it in a transaction. */
 export async function receiptsOf(db: Db, panel: PanelContext, surveyId: number) {
   const { kid, key } = await inOneTransaction(db, (tx) => signingKey(tx, panel.crypto))
-  const counted = await countedOutcomes(db, surveyId)
+  const outcomes = await countedOutcomes(db, surveyId)
   const receipts: Receipt[] = []
-  for (const outcome of counted.filter(({ isErased }) => !isErased)) {
+  for (const outcome of outcomes.filter(({ isErased }) => !isErased)) {
     const claims = await claimsOf(db, panel, outcome)
     const receipt = await new SignJWT({ ...claims })
       .setProtectedHeader({ alg: RECEIPT_ALGORITHM, kid, typ: TYPE })
@@ -30,7 +30,7 @@ export async function receiptsOf(db: Db, panel: PanelContext, surveyId: number) 
       .sign(key)
     receipts.push({ ikey: claims.ikey, outcome: claims.outcome, receipt })
   }
-  return { receipts, erased: counted.length - receipts.length }
+  return { receipts, erased: outcomes.length - receipts.length }
 }
 
 /** The claims of a receipt; `null` when this panel did not sign it. */

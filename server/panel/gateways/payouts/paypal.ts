@@ -102,10 +102,10 @@ const Envelope = z.object({
 
 function noticesOf(event: unknown): PayoutNotice[] {
   const { data } = z.safeParse(Envelope, event)
-  const known = data && eventOf(data.event_type)
+  const payoutEvent = data && eventOf(data.event_type)
   const { payout_item: item, batch_header: batch } = data?.resource ?? {}
   const id = item?.sender_item_id ?? batch?.sender_batch_header.sender_batch_id
-  return known && id ? [{ id, ...known }] : []
+  return payoutEvent && id ? [{ id, ...payoutEvent }] : []
 }
 
 /** Headers of PayPal's signature, by their parameter names in the verification request. */

@@ -88,8 +88,8 @@ function isAuthentic(key: string, { headers, body }: PayoutCall): boolean {
 
 function noticesOf(body: Buffer): PayoutNotice[] {
   const { data } = z.safeParse(Envelope, jsonIn(body.toString()))
-  const known = data && eventOf(data.event)
-  return data && known ? [{ id: data.payload.resource.id, ...known }] : []
+  const event = data && eventOf(data.event)
+  return data && event ? [{ id: data.payload.resource.id, ...event }] : []
 }
 
 export function tremendous(settings: TremendousSettings): PayoutGateway {

@@ -35,14 +35,14 @@ async function lineByPlan(number: string): Promise<Line> {
 
 /** The line type that an operator recorded, by the longest matching prefix. */
 async function lineByOperator(db: Db, number: string): Promise<Line | null> {
-  const noted = await db
+  const row = await db
     .selectFrom('number_line')
     .select('line')
     .where(sql<boolean>`starts_with(${number}, prefix)`)
     .orderBy(sql`length(prefix)`, 'desc')
     .limit(1)
     .executeTakeFirst()
-  return noted?.line ?? null
+  return row?.line ?? null
 }
 
 interface NumberPlan {
@@ -59,8 +59,8 @@ export const numberPlan = ({ allowDevCountry, lineTypes }: NumberPlan): PhoneLoo
   async lineOf(db, number) {
     const isForeign = number.startsWith(DEV_COUNTRY_PREFIX)
     if (isForeign && !allowDevCountry) return 'none'
-    const noted = await lineByOperator(db, number)
-    if (noted || isForeign) return noted ?? 'mobile'
+    const line = await lineByOperator(db, number)
+    if (line || isForeign) return line ?? 'mobile'
     const planned = await lineByPlan(number)
     return planned === 'mobile' && lineTypes ? ((await lineTypes(number)) ?? planned) : planned
   },

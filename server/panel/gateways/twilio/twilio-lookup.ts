@@ -86,7 +86,7 @@ function dailyBudget(max: number) {
 export function twilioLookup(settings: LookupSettings): LineTypes {
   const ask = lineTypeClient(settings)
   const mayAsk = dailyBudget(settings.mostPerDay)
-  const known = new Map<string, { line: Promise<Line | null>; until: number }>()
+  const cache = new Map<string, { line: Promise<Line | null>; until: number }>()
   let pausedUntil = 0
 
   async function askOrPause(number: string): Promise<Line | null> {
@@ -94,7 +94,7 @@ export function twilioLookup(settings: LookupSettings): LineTypes {
       return await ask(number)
     } catch (error) {
       pausedUntil = Date.now() + PAUSE_MS
-      known.delete(number)
+      cache.delete(number)
       log.warn('line look-up failed', { error: errorName(error) })
       return null
     }
@@ -102,14 +102,14 @@ export function twilioLookup(settings: LookupSettings): LineTypes {
 
   return async (number) => {
     const now = Date.now()
-    const cached = known.get(number)
+    const cached = cache.get(number)
     if (cached && cached.until > now) return cached.line
     if (now < pausedUntil || !mayAsk(now)) return null
     const line = askOrPause(number)
-    known.delete(number)
-    known.set(number, { line, until: now + DAY_MS })
-    const [oldest] = known.keys()
-    if (known.size > MOST_NUMBERS && oldest !== undefined) known.delete(oldest)
+    cache.delete(number)
+    cache.set(number, { line, until: now + DAY_MS })
+    const [oldest] = cache.keys()
+    if (cache.size > MOST_NUMBERS && oldest !== undefined) cache.delete(oldest)
     return line
   }
 }

@@ -99,21 +99,26 @@ const lines: readonly Line[] = [
 
 async function figuresOf(db: Db, surveyId: number, from: string, to: string): Promise<Figure[]> {
   const counts = await counted(db, surveyId, from, to)
-  const eb = (name: string | null) => (name === null ? null : (counts[name] ?? 0))
+  const countOrNull = (name: string | null) => (name === null ? null : (counts[name] ?? 0))
   const figures = lines.map(([section, measure, people, whole]) => ({
     section,
     measure,
     people: counts[people] ?? 0,
-    of: eb(whole),
+    of: countOrNull(whole),
   }))
   const reasons = await removals(db, surveyId, from, to)
   return [
     ...figures,
-    ...reasons.map(([status, people]) => ({ section: 'Removals', measure: status, people, of: eb('removed') })),
+    ...reasons.map(([status, people]) => ({
+      section: 'Removals',
+      measure: status,
+      people,
+      of: countOrNull('removed'),
+    })),
   ]
 }
 
-const rateOf = ({ people, of: eb }: Figure) => (eb ? `${((100 * people) / eb).toFixed(1)} %` : null)
+const rateOf = ({ people, of: total }: Figure) => (total ? `${((100 * people) / total).toFixed(1)} %` : null)
 
 function markdown(title: string, figures: readonly Figure[]): string {
   const sections = Map.groupBy(figures, ({ section }) => section)

@@ -28,9 +28,10 @@ const exportReceipts = operation({
     const surveyId = await surveyByProject(db, number)
     const { receipts, erased } = await receiptsOf(db, panel, surveyId)
     await audit(db, caller, 'receipts exported', { subject: `survey ${surveyId}: ${receipts.length}` })
-    const left = erased > 0 ? ` ${erased} erased their account and ${erased === 1 ? 'has' : 'have'} no receipt.` : ''
+    const erasedText =
+      erased > 0 ? ` ${erased} erased their account and ${erased === 1 ? 'has' : 'have'} no receipt.` : ''
     const count = `${receipts.length} ${receipts.length === 1 ? 'receipt' : 'receipts'}.`
-    return { rows: receipts.map((receipt) => ({ ...receipt })), message: `${count}${left}` }
+    return { rows: receipts.map((receipt) => ({ ...receipt })), message: `${count}${erasedText}` }
   },
 })
 
@@ -58,8 +59,8 @@ const verifyReceipts = operation({
       const result = claims ? 'genuine' : 'refused'
       rows.push({ result, survey: claim('survey'), ikey: claim('ikey'), outcome: claim('outcome'), npi: claim('npi') })
     }
-    const refused = rows.filter(({ result }) => result === 'refused').length
-    return { rows, message: `${rows.length - refused} genuine, ${refused} not signed by this panel.` }
+    const refusedCount = rows.filter(({ result }) => result === 'refused').length
+    return { rows, message: `${rows.length - refusedCount} genuine, ${refusedCount} not signed by this panel.` }
   },
 })
 

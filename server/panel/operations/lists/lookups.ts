@@ -26,8 +26,10 @@ const id = wholeNumber(1, 2_000_000_000).describe('Id of the entry, as lookups l
 /** @throws OperationError when there is no lookup with this name */
 async function assertLookup(db: Db, kind: string): Promise<void> {
   const kinds = await db.selectFrom('lookup').select('kind').distinct().orderBy('kind').execute()
-  if (kinds.some((known) => known.kind === kind)) return
-  throw new OperationError(`There is no lookup ${kind}. There are ${kinds.map((known) => known.kind).join(', ')}.`)
+  if (kinds.some((candidate) => candidate.kind === kind)) return
+  throw new OperationError(
+    `There is no lookup ${kind}. There are ${kinds.map((candidate) => candidate.kind).join(', ')}.`,
+  )
 }
 
 /** An entry, locked. @throws OperationError */

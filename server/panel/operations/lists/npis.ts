@@ -31,8 +31,8 @@ const listNpis = operation({
   row: z.object({ npi: column(), lastNames: column('last names'), barred: column() }),
   changes: false,
   async run({ db }) {
-    const known = await db.selectFrom('npi_record').selectAll().orderBy('npi_number').execute()
-    const rows = known.map(({ npi_number, last_names, barred }) => ({
+    const records = await db.selectFrom('npi_record').selectAll().orderBy('npi_number').execute()
+    const rows = records.map(({ npi_number, last_names, barred }) => ({
       npi: npi_number,
       lastNames: last_names.join(', ') || null,
       barred: barred ? 'barred' : null,

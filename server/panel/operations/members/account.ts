@@ -22,11 +22,11 @@ const names: Readonly<Record<AccountFlag, string>> = { is_active: 'active', is_t
 async function changeSwitches(
   { db }: OperationContext,
   id: number,
-  wanted: Readonly<Record<AccountFlag, boolean | undefined>>,
+  flags: Readonly<Record<AccountFlag, boolean | undefined>>,
 ): Promise<string[]> {
   const member = await panelistById(db, id)
   const switches = (['is_active', 'is_test_account'] as const).flatMap((name) => {
-    const value = wanted[name]
+    const value = flags[name]
     return value === undefined || value === member[name] ? [] : [{ name, value }]
   })
   for (const { name, value } of switches)

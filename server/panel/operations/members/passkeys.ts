@@ -41,10 +41,10 @@ const listPasskeys = operation({
 const ALL = 'all'
 
 /** @throws OperationError when the member has no such passkey */
-function chosenOf(passkeys: readonly StoredPasskey[], wanted: string, name: string): readonly StoredPasskey[] {
-  if (wanted === ALL) return passkeys
-  const chosen = passkeys.filter(({ id }) => String(id) === wanted)
-  if (chosen.length === 0) throw new OperationError(`${name} has no passkey ${wanted}.`)
+function chosenOf(passkeys: readonly StoredPasskey[], passkey: string, name: string): readonly StoredPasskey[] {
+  if (passkey === ALL) return passkeys
+  const chosen = passkeys.filter(({ id }) => String(id) === passkey)
+  if (chosen.length === 0) throw new OperationError(`${name} has no passkey ${passkey}.`)
   return chosen
 }
 
@@ -86,10 +86,10 @@ const removePasskeys = operation({
   sensitive: true,
   question: ({ rows }) =>
     rows.length > 0 ? `The member can't log in with ${rows.length === 1 ? 'it' : 'them'} after that. Continue?` : null,
-  async run(context, { mobile: mobileInput, passkey: wanted }) {
+  async run(context, { mobile: mobileInput, passkey }) {
     const { id, name } = await memberByMobile(context.db, mobileInput)
     const all = await passkeysOf(context.db, id)
-    const chosen = chosenOf(all, wanted, name)
+    const chosen = chosenOf(all, passkey, name)
     if (chosen.length === 0) return { rows: [], message: `${name} has no passkey.` }
     const messages = await remove(context, id, { all, chosen })
     return {

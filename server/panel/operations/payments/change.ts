@@ -76,11 +76,12 @@ const approvePayments = operation({
   row,
   changes: true,
   question: ({ rows }) => sumQuestion('Approve', rows),
-  async run(context, { payments: named = [], survey }) {
+  async run(context, { payments: paymentIds = [], survey }) {
     const { db } = context
-    if (named.length === 0 && survey === undefined) throw new InputError('Name payments, or a survey with --survey.')
+    if (paymentIds.length === 0 && survey === undefined)
+      throw new InputError('Name payments, or a survey with --survey.')
     const ofSurvey = survey === undefined ? [] : await confirmedPending(db, await surveyByProject(db, survey))
-    const items = [...named, ...ofSurvey].map((paymentInput) => ({ payment: paymentInput }))
+    const items = [...paymentIds, ...ofSurvey].map((paymentInput) => ({ payment: paymentInput }))
     return batchAnswer(await changeEach(context, items, () => payments.approvePayment))
   },
 })
@@ -138,9 +139,9 @@ const sendPayments = operation({
   row,
   changes: true,
   question: ({ rows }) => sumQuestion('Record as sent:', rows),
-  async run(context, { payments: named = [], rows = [] }) {
+  async run(context, { payments: paymentIds = [], rows = [] }) {
     const items = [
-      ...named.map((paymentInput) => ({ payment: paymentInput, bankReference: null, dollars: null })),
+      ...paymentIds.map((paymentInput) => ({ payment: paymentInput, bankReference: null, dollars: null })),
       ...rows,
     ]
     if (items.length === 0) throw new InputError('Name payments, or give a file.')

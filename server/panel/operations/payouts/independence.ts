@@ -32,9 +32,10 @@ const signInControls = (db: Db) =>
 
 /** A person and everybody who directly or indirectly controlled their sign-in. */
 function controllersOf(person: string, controls: readonly SignInControl[]): Set<string> {
-  const known = new Set([person])
-  for (const current of known) for (const { by: controller, on } of controls) if (on === current) known.add(controller)
-  return known
+  const controllers = new Set([person])
+  for (const current of controllers)
+    for (const { by: controller, on } of controls) if (on === current) controllers.add(controller)
+  return controllers
 }
 
 /** @returns a person who could act as both; `null` when there is none */

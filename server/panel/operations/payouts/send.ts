@@ -66,8 +66,9 @@ async function requestOne(
   await assertNoOpenPayout(db, due).catch((error: unknown) => {
     throw error instanceof OpenPayoutError ? new OperationError(error.message) : error
   })
-  const held = await holdIfNeeded(db, { caller }, due)
-  if (held.status !== 'Approved') return row('skipped', `Payment ${id} is now ${held.status}: it was not sent.`)
+  const holdResult = await holdIfNeeded(db, { caller }, due)
+  if (holdResult.status !== 'Approved')
+    return row('skipped', `Payment ${id} is now ${holdResult.status}: it was not sent.`)
   const chosen = await methodOf(db, panel.payouts, due.panelistId, gateway)
   if (!chosen) throw new OperationError('The member has no verified email address.')
   if (!chosen.isChosen && (await isEmailHeld(db, due.panelistId)))
@@ -130,11 +131,11 @@ export const sendPayouts = operation({
     if (payments.length > 0 && survey !== undefined) throw new InputError('Name payments or a survey, not both.')
     const gateway = chosenGateway(panel.payouts, name)
     await lockPayouts(db)
-    const named = payments.length > 0 ? payments : await payablePayments(db, await surveyId(db, survey))
-    if (named.length === 0) return { rows: [], message: 'No payment is waiting to be paid out.' }
+    const paymentIds = payments.length > 0 ? payments : await payablePayments(db, await surveyId(db, survey))
+    if (paymentIds.length === 0) return { rows: [], message: 'No payment is waiting to be paid out.' }
     const batch: Batch = { context, gateway, id: await newBatch(context) }
     const rows: Row[] = []
-    for (const paymentInput of named) {
+    for (const paymentInput of paymentIds) {
       const nothing = { payment: paymentInput, to: null, dollars: null }
       rows.push({ ...nothing, ...(await refusable(db, () => requestOne(batch, paymentInput))) })
     }

@@ -45,14 +45,14 @@ export function parseSelection(source: string): Selection {
   const tokens = tokensOf(source)
   let next = 0
 
-  const eb = (text: string) => {
+  const isNext = (text: string) => {
     const token = tokens[next]
     return token !== undefined && !token.quoted && token.text.toLowerCase() === text
   }
   const take = (text: string) => {
-    const taken = eb(text)
-    if (taken) next++
-    return taken
+    const isTaken = isNext(text)
+    if (isTaken) next++
+    return isTaken
   }
   const unexpected = (expected: string) => {
     const actual = tokens[next] ? `"${tokens[next]?.text}"` : 'the end'
@@ -62,8 +62,8 @@ export function parseSelection(source: string): Selection {
     if (!take(text)) throw unexpected(`"${text}"`)
   }
 
-  const isSign = () => SIGNS.some((sign) => eb(sign))
-  const endsValue = () => next >= tokens.length || isSign() || ['and', 'or', 'not'].some((word) => eb(word))
+  const isSign = () => SIGNS.some((sign) => isNext(sign))
+  const endsValue = () => next >= tokens.length || isSign() || ['and', 'or', 'not'].some((word) => isNext(word))
 
   /** Quoted text, or words up to the next keyword: `internal medicine`. The first word may be a keyword: `OR` is Oregon. */
   function value(): string {
@@ -88,7 +88,7 @@ export function parseSelection(source: string): Selection {
     if (!field || field.quoted || endsValue()) throw unexpected('a field')
     next++
     if (take('in')) return { kind: 'compare', field: field.text.toLowerCase(), operator: '=', values: values() }
-    const operator = OPERATORS.find((candidate) => eb(candidate))
+    const operator = OPERATORS.find((candidate) => isNext(candidate))
     if (!operator) throw unexpected(`one of ${OPERATORS.join(' ')} or "in"`)
     next++
     return { kind: 'compare', field: field.text.toLowerCase(), operator, values: [value()] }

@@ -58,8 +58,10 @@ function chosen(kind: string): Field {
     async check(db, comparison) {
       const entries = await db.selectFrom('lookup').where('kind', '=', kind).select(['id', 'name']).execute()
       const ids = comparison.values.flatMap((name) => {
-        const wanted = name.toLowerCase()
-        const matches = entries.filter((entry) => entry.name.toLowerCase() === wanted || String(entry.id) === wanted)
+        const lowerName = name.toLowerCase()
+        const matches = entries.filter(
+          (entry) => entry.name.toLowerCase() === lowerName || String(entry.id) === lowerName,
+        )
         if (matches.length === 0) throw new InputError(invalidValue(name, comparison.field, values))
         return matches.map(({ id }) => String(id))
       })

@@ -52,13 +52,13 @@ async function copiesFor(
   { db, panel }: OperationContext,
   form: FormOfYear,
   code: string | undefined,
-  wanted: CopyFilter,
+  filter: CopyFilter,
 ) {
-  if (code === undefined) return copiesOnPaper(db, panel.crypto, form, wanted)
+  if (code === undefined) return copiesOnPaper(db, panel.crypto, form, filter)
   const stateFiling = (await stateFilings(db)).get(code)
   if (!stateFiling)
     throw new OperationError(`Forms 1099 are not reported to ${code}. Set first how to report them, with tax state.`)
-  return copiesOfState(db, panel.crypto, form, { ...wanted, state: code, stateFiling })
+  return copiesOfState(db, panel.crypto, form, { ...filter, state: code, stateFiling })
 }
 
 const countText = (count: number) => `${count} ${count === 1 ? 'form' : 'forms'} in the file.`

@@ -92,8 +92,8 @@ export async function checkedAnswers(
   })
   const missing = missingOtherTexts(answers).map((field) => [prefix + field, 'required'] as const)
   assertNoFieldErrors(Object.fromEntries([...errors, ...missing]), message)
-  const named = fields.map(([field, kind]) => [field, withLookupNames(field, answers, kind, find)])
-  return withoutUnusedOtherTexts({ ...answers, ...Object.fromEntries(named) })
+  const entries = fields.map(([field, kind]) => [field, withLookupNames(field, answers, kind, find)])
+  return withoutUnusedOtherTexts({ ...answers, ...Object.fromEntries(entries) })
 }
 
 const answersIn = (value: unknown): Answers => z.safeParse(z.record(z.string(), z.unknown()), value).data ?? {}

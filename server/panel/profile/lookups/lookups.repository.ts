@@ -26,7 +26,7 @@ export async function lookupEntriesByKind<Kind extends string>(
   kinds: readonly Kind[],
 ): Promise<Record<Kind, LookupEntry[]>> {
   const rows = await rowsOf(db, kinds)
-  const entriesOf = (wanted: Kind) => rows.filter(({ kind }) => kind === wanted).map(entryOf)
+  const entriesOf = (requestedKind: Kind) => rows.filter(({ kind }) => kind === requestedKind).map(entryOf)
   return Object.fromEntries(kinds.map((kind) => [kind, entriesOf(kind)])) as Record<Kind, LookupEntry[]>
 }
 

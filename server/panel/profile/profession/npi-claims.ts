@@ -64,10 +64,10 @@ export async function checkNpi(
   context: ProfileContext,
   row: PanelistRow,
   npiNumber: string | undefined,
-  refused = asProfileRefusal,
+  toError = asProfileRefusal,
 ): Promise<void> {
   const refusal = npiNumber === undefined ? null : await npiRefusal(context, row, npiNumber)
-  if (refusal) throw refused(refusal)
+  if (refusal) throw toError(refusal)
 }
 
 /** Needs the NPI's lock. @throws AppError ILLEGAL_NPI, PANELIST_WITH_NPI_EXISTS, or what `refused` maps them to */
@@ -75,11 +75,11 @@ export async function npiChange(
   tx: Db,
   row: PanelistRow,
   npiNumber: string | null | undefined,
-  refused = asProfileRefusal,
+  toError = asProfileRefusal,
 ) {
-  const wanted = newNpi(row, npiNumber)
-  if (wanted === undefined) return {}
-  const refusal = await takenNpiRefusal(tx, wanted, row.id)
-  if (refusal) throw refused(refusal)
-  return { npiNumber: wanted }
+  const newNumber = newNpi(row, npiNumber)
+  if (newNumber === undefined) return {}
+  const refusal = await takenNpiRefusal(tx, newNumber, row.id)
+  if (refusal) throw toError(refusal)
+  return { npiNumber: newNumber }
 }

@@ -76,8 +76,8 @@ export async function npiRefusal(
   applicant: Applicant,
   npiNumber: string,
 ): Promise<NpiRefusal | null> {
-  const taken = await takenNpiRefusal(context.db, npiNumber, applicant.id)
-  if (taken) return taken
+  const refusal = await takenNpiRefusal(context.db, npiNumber, applicant.id)
+  if (refusal) return refusal
   if (context.panel.npiLuhn && !hasCheckDigit(npiNumber)) return 'INVALID_NPI'
   return holderRefusal(await registered(context, npiNumber), applicant)
 }

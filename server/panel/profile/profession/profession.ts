@@ -43,14 +43,14 @@ async function changesOf(
   tx: Db,
   row: PanelistRow,
   payload: ProfessionPayload,
-  refused?: ToNpiError,
+  toError?: ToNpiError,
 ): Promise<ProfileChanges> {
   const profession = professionIn(payload)
   const changes = mergeChanges([
     profession ? await professionChanges(tx, row, professionAnswersOf(profession)) : { columns: {}, profile: {} },
     {
       columns: await emailChange(tx, row, payload.email, true),
-      profile: await npiChange(tx, row, profession?.npiNumber, refused),
+      profile: await npiChange(tx, row, profession?.npiNumber, toError),
     },
   ])
   assertNoFieldErrors(row.profile_completed ? readOnlyErrors(row.profile, changes.profile) : {})
@@ -64,11 +64,11 @@ async function changesOf(
 export async function checkProfession(
   context: ProfileContext,
   payload: ProfessionPayload,
-  refused?: ToNpiError,
+  toError?: ToNpiError,
 ): Promise<void> {
   const previous = await panelistById(context.db, context.member.panelistId)
   assertNoFieldErrors({ ...wrongTypeErrors(previous, payload), ...typedErrors(previous, payload) })
-  await checkNpi(context, previous, newNpi(previous, professionIn(payload)?.npiNumber), refused)
+  await checkNpi(context, previous, newNpi(previous, professionIn(payload)?.npiNumber), toError)
 }
 
 /** Stores a checked payload. The email stays unverified. @throws AppError as checkProfession, ALREADY_REGISTERED_EMAIL */
@@ -76,11 +76,11 @@ export async function writeProfession(
   tx: Db,
   { member, caller }: Pick<ProfileContext, 'member' | 'caller'>,
   payload: ProfessionPayload,
-  refused?: ToNpiError,
+  toError?: ToNpiError,
 ): Promise<void> {
   await lockEmailAndNpi(tx, { email: payload.email, npiNumber: professionIn(payload)?.npiNumber })
   const row = await lockPanelist(tx, member.panelistId)
-  await writeProfile(tx, row, await changesOf(tx, row, payload, refused))
+  await writeProfile(tx, row, await changesOf(tx, row, payload, toError))
   await audit(tx, caller, 'profession saved', { panelistId: row.id })
 }
 

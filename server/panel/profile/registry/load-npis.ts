@@ -48,13 +48,13 @@ async function assertInOrder(db: Db, file: NpiFile): Promise<void> {
 const openFile = (db: Db, { name, begins, ends, bytes }: NpiFile): Promise<NpiFileRow> =>
   inOneTransaction(db, async (tx) => {
     await holdLock(tx, 'npi files')
-    const known = await tx
+    const file = await tx
       .selectFrom('npi_file')
       .selectAll()
       .where('name', '=', name)
       .where('bytes', '=', bytes)
       .executeTakeFirst()
-    if (known) return known
+    if (file) return file
     await tx.deleteFrom('npi_file').where('name', '=', name).execute()
     return tx.insertInto('npi_file').values({ name, begins, ends, bytes }).returningAll().executeTakeFirstOrThrow()
   })
@@ -131,8 +131,9 @@ const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
 function progressOf({ bytes, bytes_done, rows_read }: NpiFileRow, start: number, since: number): string {
   const secondsLeft = (((performance.now() - since) / 1000) * (bytes - bytes_done)) / (bytes_done - start)
-  const left = secondsLeft < 90 ? `${whole.format(secondsLeft)} seconds` : `${whole.format(secondsLeft / 60)} minutes`
-  return `${whole.format((100 * bytes_done) / bytes)} %, ${whole.format(rows_read)} rows, about ${left} left`
+  const timeLeft =
+    secondsLeft < 90 ? `${whole.format(secondsLeft)} seconds` : `${whole.format(secondsLeft / 60)} minutes`
+  return `${whole.format((100 * bytes_done) / bytes)} %, ${whole.format(rows_read)} rows, about ${timeLeft} left`
 }
 
 interface LoadedCounts {

@@ -92,8 +92,8 @@ async function maySend(
 ): Promise<boolean> {
   const payment = payments.get(due.payment_id)
   const also = claimedCents.get(due.panelist_id) ?? 0
-  const asks = payment?.status === 'Approved' && !withoutHold.has(due.panelist_id)
-  const checked = asks ? await holdIfNeeded(tx, context, payment, also) : payment
+  const mayNeedHold = payment?.status === 'Approved' && !withoutHold.has(due.panelist_id)
+  const checked = mayNeedHold ? await holdIfNeeded(tx, context, payment, also) : payment
   if (checked?.status !== 'Approved') {
     await changePayout(tx, due.id, { state: 'canceled', detail: `The payment is ${checked?.status}.` })
     return false

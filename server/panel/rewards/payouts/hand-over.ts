@@ -37,7 +37,7 @@ export async function handOverPayouts(worker: PayoutWorker): Promise<void> {
   const context: PaymentContext = { caller: { address: 'payouts', requestId: randomUUID() } }
   for (let due = await claimDue(worker, context); due; due = await claimDue(worker, context)) {
     const answers = await Promise.all(due.map((payout) => handOver(worker, payout)))
-    const known = answers.filter((answer) => answer !== null)
-    if (known.length > 0) await recordAnswers(worker, context, known)
+    const accepted = answers.filter((answer) => answer !== null)
+    if (accepted.length > 0) await recordAnswers(worker, context, accepted)
   }
 }

@@ -34,8 +34,8 @@ async function mayShareHealth(db: Db, panelistId: number): Promise<boolean> {
 const DAY = 86_400_000
 
 /** The wanted facts that the profile has and that may be sent. */
-export async function factsOfMember(db: Db, panelistId: number, wanted: readonly FactName[]): Promise<Fact[]> {
-  if (wanted.length === 0) return []
+export async function factsOfMember(db: Db, panelistId: number, factNames: readonly FactName[]): Promise<Fact[]> {
+  if (factNames.length === 0) return []
   const row = await panelistById(db, panelistId)
   const { professionId, specialityId, subSpecialityId } = storedFields(row.profile)
   const work = { professions: professionId, specialities: specialityId, subSpecialities: subSpecialityId }
@@ -44,7 +44,7 @@ export async function factsOfMember(db: Db, panelistId: number, wanted: readonly
   const savedAt = await savedAtOf(db, panelistId)
   const now = await databaseNow(db)
   const tellsHealth = await mayShareHealth(db, panelistId)
-  return wanted.flatMap((name) => {
+  return factNames.flatMap((name) => {
     const { title, part, read } = knownFacts[name]
     const value = part === 'health' && !tellsHealth ? null : read(row, (kind, id) => find(kind, id)?.name)
     if (!value) return []

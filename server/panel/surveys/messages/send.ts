@@ -66,14 +66,14 @@ async function sendMail(tx: Db, { panel, isReminder }: MessageOptions, recipient
 
 /** Claims the member's one text per 24 hours. @returns false when another text has it */
 async function claimDailyText(tx: Db, panelistId: number, sendAt: Date): Promise<boolean> {
-  const taken = await tx
+  const claimed = await tx
     .updateTable('panelist')
     .set({ survey_texted_at: sendAt })
     .where('id', '=', panelistId)
     .where(textedLately, '=', false)
     .returning('id')
     .executeTakeFirst()
-  return taken !== undefined
+  return claimed !== undefined
 }
 
 async function sendText(tx: Db, { panel, isReminder }: MessageOptions, recipient: Recipient): Promise<Date | null> {

@@ -73,7 +73,7 @@ export async function statusNow(db: Db, { invitationId, partnerInvitationId }: O
 
 /** The invitation with these keys, in any status, and its survey's secret. */
 export async function invitationOf(db: Db, { ikey, skey }: Keys) {
-  const named = await db
+  const row = await db
     .selectFrom('invitation')
     .innerJoin('survey', 'survey.id', 'invitation.survey_id')
     .leftJoin('partner_invitation', 'partner_invitation.invitation_id', 'invitation.id')
@@ -87,7 +87,7 @@ export async function invitationOf(db: Db, { ikey, skey }: Keys) {
       'survey.secret_sealed',
     ])
     .executeTakeFirst()
-  return named ?? null
+  return row ?? null
 }
 
 interface NewOutcome {

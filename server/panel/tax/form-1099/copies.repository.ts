@@ -126,9 +126,9 @@ export async function copiesOnPaper(
   db: Db,
   crypto: Crypto,
   { year, form }: FormOfYear,
-  wanted: CopyFilter,
+  filter: CopyFilter,
 ): Promise<Copy[]> {
-  const { member, after, limit } = wanted
+  const { member, after, limit } = filter
   const rows = await latest(db)
     .where('year', '=', year)
     .where('form', '=', form)

@@ -69,17 +69,17 @@ export async function copiesOfState(
   db: Db,
   crypto: Crypto,
   form: FormOfYear,
-  wanted: StateCopyFilter,
+  filter: StateCopyFilter,
 ): Promise<Copy[]> {
   const copies: Copy[] = []
-  let rows = await recordsAfter(db, form, wanted)
+  let rows = await recordsAfter(db, form, filter)
   while (rows.length > 0) {
     for (const ofMember of Map.groupBy(rows, ({ panelist_id }) => panelist_id).values()) {
-      const copy = copyFor(crypto, wanted, ofMember)
+      const copy = copyFor(crypto, filter, ofMember)
       if (copy) copies.push(copy)
-      if (copies.length === wanted.limit) return copies
+      if (copies.length === filter.limit) return copies
     }
-    rows = await recordsAfter(db, form, { ...wanted, after: rows.at(-1)?.panelist_id ?? wanted.after })
+    rows = await recordsAfter(db, form, { ...filter, after: rows.at(-1)?.panelist_id ?? filter.after })
   }
   return copies
 }

@@ -94,9 +94,9 @@ export const inviteMembers = operation({
     if (numbers.length === 0 && where === undefined)
       throw new InputError('Say whom to invite: numbers, --file or --where.')
     const inviting = { context, facts, channel }
-    const named = await forNumbers(db, facts, numbers, (candidate) => inviteCandidate(inviting, candidate))
+    const results = await forNumbers(db, facts, numbers, (candidate) => inviteCandidate(inviting, candidate))
     const invitations = where === undefined ? [] : await inviteSelected(inviting, where, limit)
-    const all = [...named, ...invitations]
+    const all = [...results, ...invitations]
     const count = all.filter(({ row }) => row.result === 'done').length
     const cost = ` If all of them complete, that costs ${formatDollars((count * facts.incentiveCents) / 100)}.`
     return namedAnswer(all, channel, count > 1 ? cost : '')
