@@ -1,5 +1,5 @@
 import { setImmediate as tick } from 'node:timers/promises'
-import { createConcurrencyLimiter } from '#server/http/turns.ts'
+import { createConcurrencyLimiter } from '#server/http/concurrency-limiter.ts'
 
 const full = () => new Error('full')
 
