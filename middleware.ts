@@ -127,7 +127,7 @@ function tooMany(retryAfter: number) {
 }
 
 /** Pages count like calls, and a page that looks up a key counts as a guess like its call. */
-async function askedTooOften(request: NextRequest, session: Session | null, page: Page | undefined) {
+async function rateLimitResponse(request: NextRequest, session: Session | null, page: Page | undefined) {
   const address = addressOf(request.headers)
   const pause = await requestPause(address, session)
   if (pause !== null) return tooMany(pause)
@@ -177,7 +177,7 @@ export async function middleware(request: NextRequest) {
   const cookie = request.headers.get('cookie')
   const session = await sessionOf(cookie)
   const page = openedBy(pathname)
-  const tooManyResponse = await askedTooOften(request, session, page)
+  const tooManyResponse = await rateLimitResponse(request, session, page)
   if (tooManyResponse) return tooManyResponse
   if (!page) return notFoundPage(request)
   if (page.access === 'member' && !session) return redirectTo(loginFor(returnPath(pathname + search)))

@@ -18,7 +18,7 @@ const simulatorOrigin = ({ surveyHost }: Config) => `http://localhost:${surveyHo
 
 /**
  * Demo data is the default for the local database only, where it cannot mix with real members.
- * @param asked whether `--demo` was given
+ * @param isRequested whether `--demo` was given
  */
 export const wantsDemo = ({ panelApiUrl, databaseUrl }: Config, isRequested: boolean) =>
   !panelApiUrl && (isRequested || !databaseUrl)

@@ -19,7 +19,7 @@ export const metricsRegistry = (): Registry => processWide('metrics', createRegi
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** @param given the request's `Authorization` header: `METRICS_TOKEN` as a bearer token */
+/** @param authorization the request's `Authorization` header: `METRICS_TOKEN` as a bearer token */
 export function hasMetricsToken(authorization: string | null | undefined): boolean {
   const token = config().metricsToken?.reveal()
   return Boolean(token && authorization && timingSafeEqual(digest(authorization), digest(`Bearer ${token}`)))

@@ -10,7 +10,7 @@ import { showField } from './steps/showField.ts'
 const CHECK_FIELDS = 'Please check these fields'
 
 interface Props {
-  /** The links say what is wrong, instead of naming the field. */
+  /** The links show the error message instead of the name of the field. */
   messages?: boolean
 }
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 
-/** Tells whether the component is still mounted, so that async callbacks don't redirect after the user has left. */
+/** Returns whether the component is still mounted, so that async callbacks don't redirect after the user has left. */
 export function useIsMounted(): () => boolean {
   const here = useRef(false)
   useEffect(() => {

@@ -41,7 +41,7 @@ export const addressFact = ({ mailingAddress }: PanelistProfile, t: Translate): 
 })
 
 /**
- * @param asked fields that the surrounding form asks for, which are left out
+ * @param optional fields that the surrounding form asks for, which are left out
  */
 export const personalFacts = (
   profile: PanelistProfile,

@@ -23,7 +23,7 @@ const partLink = (show: PaymentsPart) => paymentsLink({ show, kind: 'survey' })
 
 interface TotalProps {
   name: string
-  /** What the amount counts. */
+  /** Label of the amount. */
   note: string
   /** Null when the panel doesn't provide it. */
   dollars: number | null

@@ -12,7 +12,7 @@ interface Props {
   status: string
   /** Dollars on hold until the form is approved; null when unknown. */
   held: number | null
-  /** Whether the confirmation of the signature already says what becomes of the payments on hold. */
+  /** Whether the confirmation of the signature already explains the payments on hold. */
   isConfirmed: boolean
 }
 

@@ -14,7 +14,7 @@ interface ErrorReport {
   /** Words of ours. */
   message: string
   fields: Readonly<Record<string, string | number | undefined>>
-  /** What was thrown: only its class and its stack are read. */
+  /** The thrown error: only its class and its stack are read. */
   thrown?: unknown
 }
 
@@ -27,7 +27,7 @@ interface StackFrame {
 
 const FRAME = /^\s+at (?:(?:async )?([\w.<>$ ]+?) \()?(?:file:\/\/)?(\/[^():]+|node:[\w/]+):(\d+):(\d+)\)?$/
 
-/** Oldest call first, as Sentry wants it. */
+/** Oldest call first, as Sentry expects. */
 function framesOf(thrown: unknown): StackFrame[] {
   const lines = thrown instanceof Error ? (thrown.stack?.split('\n') ?? []) : []
   const frames = lines.flatMap((line) => {

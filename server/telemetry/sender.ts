@@ -4,8 +4,8 @@ import { metricsRegistry } from '../metrics.ts'
 import { processWide } from '../process-wide.ts'
 
 /*
- * Sends what is observed to where an operator collects it: in batches, in the background. What the collector does not take
- * at once is dropped and counted. Nobody ever waits for it.
+ * Exports telemetry to the operator's collector, in batches and in the background. A batch that the collector does not
+ * accept at once is dropped and counted. Requests never wait for it.
  */
 
 const WAITING_MAX = 2_000

@@ -16,7 +16,7 @@ const SERVER = 2
 const CLIENT = 3
 const FAILED = 2
 
-/** What a span has in common with its trace. */
+/** Fields that a span shares with its trace. */
 interface TraceContext {
   traceId: string
   spanId: string
@@ -113,7 +113,7 @@ type NewSpan = Pick<Span, 'kind' | 'method' | 'route' | 'attributes'>
 
 function begin(parent: TraceContext | null, { share }: Traces, rest: NewSpan): Span {
   const traceId = parent?.traceId ?? newId(16)
-  // Every process decides alike of a trace.
+  // Every process makes the same decision for a trace.
   const isSampled = parent ? parent.isSampled : Number.parseInt(traceId.slice(-8), 16) < share * 2 ** 32
   return { ...rest, traceId, spanId: newId(8), parentSpanId: parent?.spanId ?? null, isSampled, startedAt: now() }
 }
@@ -127,7 +127,7 @@ interface Incoming {
   /** Where it is known at once, as of a page. */
   route: string | null
   requestId: string
-  /** As a proxy that is believed sent it. */
+  /** As sent by a trusted proxy. */
   traceparent: string | undefined
 }
 

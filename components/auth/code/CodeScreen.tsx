@@ -36,7 +36,7 @@ interface Props {
   hasNumberChange?: boolean
 }
 
-/** What the countdown notice calls the page it redirects to. */
+/** Name of the next page in the countdown notice. */
 const destinations: Readonly<Record<string, string>> = { '/dashboard': 'your dashboard', '/profile': 'your profile' }
 
 /**

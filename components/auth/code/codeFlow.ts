@@ -8,7 +8,7 @@ import { saveProfileMessages } from '#lib/messages/profile.ts'
 
 const messages = { ...verifyCodeMessages, number: askNumberChangeMessages, 'own-number': changeOwnNumberMessages }
 
-/** What the code is for. */
+/** Purpose of the code. */
 export type CodeFlow = keyof typeof messages
 
 /**

@@ -27,7 +27,7 @@ function useOtherState() {
   return isAsked && result?.pair === pair && result.other ? { zip, state: result.other } : null
 }
 
-/** Says that the ZIP code is in another state. Typing a ZIP code renders this, and not the state's field. */
+/** Shows that the ZIP code is in another state. Typing a ZIP code renders this, and not the state's field. */
 export default function OtherState() {
   const t = useTranslate()
   const other = useOtherState()

@@ -53,7 +53,7 @@ export function StateField() {
   )
 }
 
-/** Below the row of state and ZIP code: says when they don't match. */
+/** Below the row of state and ZIP code: shows when they don't match. */
 export const StateOfZip = () =>
   useHydrated() ? (
     <Suspense fallback={null}>

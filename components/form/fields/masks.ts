@@ -15,7 +15,7 @@ export interface Mask {
 
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 
-/** Digits only, at most `most`. Ignores an extra key press, cuts a longer paste. */
+/** Digits only, at most `maxDigits`. Ignores an extra key press, cuts a longer paste. */
 const digitsMask = (maxDigits: number): Mask => ({
   own: /\d/,
   apply: (text, previous, isTyping) => {

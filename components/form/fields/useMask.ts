@@ -5,7 +5,7 @@ import type { Mask } from './masks.ts'
 
 const count = (text: string, own: RegExp) => [...text].filter((character) => own.test(character)).length
 
-/** Position after the first `wanted` characters that match `own`. */
+/** Position after the first `caretCount` characters that match `own`. */
 function placeAfter(text: string, own: RegExp, caretCount: number): number {
   let passed = 0
   for (const [index, character] of [...text].entries()) {

@@ -119,7 +119,7 @@ export function CheckList({ name, label, hint, optional, folded, options }: Chec
         {optional ? <OptionalMark /> : null}
       </legend>
       <FieldHint id={hintId}>{hint}</FieldHint>
-      {/* Tells the server that the list was on the page, even when nothing is checked. */}
+      {/* Shows the server that the list was on the page when nothing is checked: browsers do not send unchecked boxes. */}
       <input type="hidden" name="lists" value={name} />
       <Fold opener={folded} count={countOf(options, chosen)}>
         <Boxes

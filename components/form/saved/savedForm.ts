@@ -72,7 +72,7 @@ function newerValues<Data, Values extends object>(
   return { ...input, ...Object.fromEntries(changed.map((name) => [name, valueIn(saved, name)])) }
 }
 
-/** What a save would overwrite, by field. */
+/** Fields that a save would overwrite, with both values. */
 export function conflictOf<Data, Values extends object>(
   form: SavedForm<Data, Values>,
   compared: ComparedSaves<Data, Values>,

@@ -100,13 +100,22 @@ export function useStaleSave<Data, Values extends object>(
   const follow = (next: Data) => (isOwnSave(next) ? adopt(next) : followAfterChange(next))
 
   /** Rebases the edits onto the newest data, so that the next save overwrites it. */
-  function settle() {
+  function takeNewerData() {
     if (stale) adopt(stale.fresh)
     setStale(null)
     return stale
   }
 
-  return { data, stale, save, settle, adopt, follow, version: () => now().version, latest: () => now().data }
+  return {
+    data,
+    stale,
+    save,
+    settle: takeNewerData,
+    adopt,
+    follow,
+    version: () => now().version,
+    latest: () => now().data,
+  }
 }
 
 /** Refreshes a page that Back restored from the router cache, from before a save of this window. */

@@ -11,7 +11,7 @@ const endpoints = () => import('#lib/contract/panel/auth.ts')
  * Whether the member's email is verified. Until then it polls: at once, every five seconds while the page is visible,
  * and when the page becomes visible. Refreshes the page once verified. Stops when the session expires; retries after
  * other errors.
- * @param known value from the server; null when it couldn't be loaded
+ * @param initial value from the server; null when it couldn't be loaded
  * @see docs/specification/dashboard-dialogs.md#c-114-polling-in-a-hidden-tab
  */
 export function useEmailVerified(initial: boolean | null): boolean | null {

@@ -5,7 +5,7 @@ import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 interface Props {
   /** The current address. */
   email: string
-  /** Whether the panel tells the current address about the change. */
+  /** Whether the panel notifies the current address of the change. */
   tellsOldEmail: boolean
   /** Where Cancel leads. */
   back: string
@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Says what a change of the email means, around its form. @see docs/specification/email.md#another-email */
+/** Explains the consequences of a change, around its form. @see docs/specification/email.md#another-email */
 export function EmailChange({ email, tellsOldEmail, back, children }: Props) {
   const t = useTranslate()
   return (

@@ -21,7 +21,7 @@ interface Props {
   isChange?: boolean
   /** The address that waits for a code. */
   codeSentTo?: string | null
-  /** Whether the panel tells the old address about a change. */
+  /** Whether the panel notifies the old address of a change. */
   tellsOldEmail?: boolean
   /** Where to go after verification. */
   returnUrl?: string

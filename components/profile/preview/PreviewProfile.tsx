@@ -103,7 +103,7 @@ export function PreviewProfile({ brand, profile, status, lookups, draft, post, s
         {t('Profile preview')}
       </PageHeading>
       {steps}
-      {/* Out of the flow: a press elsewhere hides it, and must not move what is pressed. */}
+      {/* Out of the flow: a click elsewhere hides it, and must not move the clicked element. */}
       <p>
         <a
           href={`#${CONFIRM_ID}`}

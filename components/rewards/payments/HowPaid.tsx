@@ -10,7 +10,7 @@ interface Props {
   supportEmail: string
 }
 
-/** The way of every payment, and whom to ask. */
+/** The steps of every payment, and whom to contact. */
 export function HowPaid({ method, showsMethods, supportEmail }: Props) {
   const t = useTranslate()
   return (

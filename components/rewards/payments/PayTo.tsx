@@ -15,7 +15,7 @@ const ChangePayTo = lazy(() => import('./ChangePayTo.tsx').then(({ ChangePayTo: 
 
 interface CurrentProps {
   chosen: PayoutMethod
-  /** Whether to say how the method works; while changing, the options say it. */
+  /** Whether to explain the method. While changing it, each option has the explanation. */
   isExplained: boolean
 }
 

@@ -45,7 +45,7 @@ interface Props {
 const subscribeNever = () => () => undefined
 const useFramed = () => useSyncExternalStore(subscribeNever, isFramed, () => false)
 
-/** Confirmation after signing. In the frame, the page around it says what happens next. */
+/** Confirmation after signing. In the frame, the surrounding page explains the next step. */
 function Signed({ date }: { date: string }) {
   const t = useTranslate()
   const words = useRef<HTMLHeadingElement>(null)

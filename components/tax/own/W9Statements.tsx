@@ -38,14 +38,14 @@ export function W9Statements({ isCrossedOut = false }: { isCrossedOut?: boolean 
   )
 }
 
-/** What the signature is not about, right above it. */
+/** Statements that the signature does not cover, right above it. */
 const W9Notice = () => (
   <p lang={useEnglish()} className="text-sm font-semibold">
     {CERTIFICATION.notice}
   </p>
 )
 
-/** What the form shows of the law, rendered on the server. */
+/** Excerpts of the law, rendered on the server. */
 export const w9Words = {
   standing: <W9Statements />,
   crossedOut: <W9Statements isCrossedOut />,

@@ -11,7 +11,7 @@ interface Props {
   tone?: Tone
   /** What happened. */
   message: string
-  /** What the next page is called, in English: 'your dashboard'. */
+  /** Name of the next page, in English: 'your dashboard'. */
   destination: string
   /** Milliseconds until `onGo`. */
   after: number

@@ -102,7 +102,7 @@ async function callShadowPanel(
 /**
  * Asks the second panel, if there is one, without waiting for it.
  * @param call a read
- * @param first the answer that the member gets
+ * @param response the answer that the member gets
  */
 export function compareWithShadowPanel(call: Call, request: TransportRequest, response: TransportResponse): void {
   const shadowPanel = shadow()

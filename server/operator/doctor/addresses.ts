@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts'
-import { ask } from './ask.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
+import { probe } from './probe.ts'
 
 /* Checks whether the configured URLs answer: the portal's public address and an existing panel. */
 
@@ -9,7 +9,7 @@ const OUTAGES: readonly number[] = [502, 503, 504]
 /** Any answer counts, except a proxy's error: `npm run conformance` checks the answers themselves. */
 export async function existingPanel(url: string): Promise<Finding> {
   const { origin } = new URL(url)
-  const response = await ask(url)
+  const response = await probe(url)
   if (typeof response === 'string')
     return problem('panel', `Nothing answers at ${origin} (${response}). Start the panel, or correct PANEL_API_URL.`)
   if (OUTAGES.includes(response.status))
@@ -23,7 +23,7 @@ export async function existingPanel(url: string): Promise<Finding> {
 /** Only a warning: a machine may be unable to reach its own public address. */
 export async function publicAddress({ origin }: Pick<Config, 'origin'>): Promise<Finding[]> {
   if (!origin.startsWith('https:')) return []
-  const response = await ask(`${origin}/api/health/live`)
+  const response = await probe(`${origin}/api/health/live`)
   const result = typeof response === 'string' ? response : response.status
   if (result === 200) return [ok('public address', `The portal answers at ${origin}.`)]
   const text = `${origin} does not answer as the portal (${result}). Is the portal running, and does the proxy forward to PORT?`

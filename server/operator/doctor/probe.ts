@@ -23,7 +23,7 @@ function reasonOf(error: unknown): string {
 }
 
 /** The answer of a URL, or the reason why there is none. */
-export async function ask(url: string, options: RequestOptions = {}): Promise<ProbeResponse | string> {
+export async function probe(url: string, options: RequestOptions = {}): Promise<ProbeResponse | string> {
   try {
     const response = await fetch(url, { ...options, redirect: 'manual', signal: AbortSignal.timeout(ANSWER_MS) })
     return { status: response.status, body: jsonIn(await response.text()) }

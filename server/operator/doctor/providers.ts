@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Config } from '#server/config.ts'
-import { ask, type ProbeResponse } from './ask.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
+import { type ProbeResponse, probe } from './probe.ts'
 
 /* Checks the credentials of each provider by reading something of our own account: nothing is sent, bought or changed. */
 
@@ -29,7 +29,7 @@ function findingFor({ about: subject, settings, errorIn }: Question, { status, b
 async function check(question: Question): Promise<Finding> {
   const { about: subject, url, headers, form, settings } = question
   const body = form && new URLSearchParams(form)
-  const response = await ask(url, { method: form ? 'POST' : 'GET', headers, body })
+  const response = await probe(url, { method: form ? 'POST' : 'GET', headers, body })
   if (typeof response !== 'string') return findingFor(question, response)
   return warning(
     subject,

@@ -3,7 +3,7 @@ import { AppError } from '#server/http/app-error.ts'
 import type { Db } from '../database/schema.ts'
 import { insertRegisteredReferral } from '../rewards/referrals.repository.ts'
 
-/** What a referral code stands for: one invitation mail, or a panelist's personal link. */
+/** Source of a referral code: one invitation mail, or a panelist's personal link. */
 type Referral = { kind: 'invitation'; id: number; referrerId: number } | { kind: 'panelist'; referrerId: number }
 
 /**

@@ -25,7 +25,7 @@ export const codeUseOf = ({ mobileNumber }: Registration): ChallengeScope & { id
   panelistId: null,
 })
 
-/** What a code is bound to besides the number: the applicant's name and identity details. */
+/** Data that a code is bound to, besides the number: the applicant's name and identity details. */
 export const detailsOf = ({ mobileNumber, firstName, lastName, ssn, dateOfBirth }: Registration) =>
   JSON.stringify([mobileNumber, firstName, lastName, ssn ?? '', dateOfBirth ?? ''])
 

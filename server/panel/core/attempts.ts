@@ -8,7 +8,7 @@ import type { AttemptTable } from '../database/tables/auth.ts'
  * Limits over a sliding window, counted in the database so that all processes share them.
  */
 
-/** At most `most` events in the last `seconds` seconds. */
+/** At most `max` events in the last `seconds` seconds. */
 export interface Limit {
   max: number
   seconds: number

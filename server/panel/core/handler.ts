@@ -18,7 +18,7 @@ export interface Member {
   sums: () => Promise<IncentiveSums>
 }
 
-/** What the panel knows about a caller besides the token. */
+/** Facts about a caller, besides the token. */
 export interface PanelCaller {
   address: string
   /** The id that the portal gave to the browser; `null` when it sends none. */

@@ -97,7 +97,7 @@ export class UndeliverableError extends Error {
   /** The address does not exist, so no other message will reach it either. */
   readonly isAddressUnknown: boolean
 
-  /** @param why the provider's error code */
+  /** @param reason the provider's error code */
   constructor(reason: number | string, { isAddressUnknown = false } = {}) {
     super()
     this.name = `Undeliverable ${reason}`
@@ -109,7 +109,7 @@ export class UndeliverableError extends Error {
 export class NotAcceptedError extends Error {
   override readonly name: string
 
-  /** @param why the provider's error code */
+  /** @param reason the provider's error code */
   constructor(reason: number | string) {
     super()
     this.name = `NotAccepted ${reason}`

@@ -3,7 +3,7 @@ import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /*
- * Tells public internet addresses from others. A client names the server that our webhooks call, and must not make us call
+ * Distinguishes public internet addresses from others. A client names the server that our webhooks call, and must not make us call
  * servers that only we can reach (SSRF): this machine, its network or the cloud's own services.
  */
 

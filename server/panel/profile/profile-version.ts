@@ -17,7 +17,7 @@ export const profileVersion = (row: PanelistRow) => versionOf(versionedFields(ro
 /**
  * Checks that the fields a save overwrites have not changed since the client read them.
  * @param row locked
- * @param sent body of the save; it does not overwrite absent fields
+ * @param payload body of the save; it does not overwrite absent fields
  * @throws AppError STALE_VERSION with `changed`
  */
 export function assertFreshProfile(

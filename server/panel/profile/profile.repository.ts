@@ -25,7 +25,7 @@ export async function lockPanelist(tx: Db, panelistId: number): Promise<Panelist
   return panelistById(tx, panelistId)
 }
 
-/** What a save changes: columns, and fields of the JSON column `profile`. */
+/** Changes of a save: columns, and fields of the JSON column `profile`. */
 export interface ProfileChanges {
   columns: Updateable<PanelistTable>
   profile: Readonly<Record<string, unknown>>

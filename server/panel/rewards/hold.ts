@@ -19,7 +19,7 @@ interface DuePayment {
 export interface HoldPolicy {
   /** Why the payment is held, in a sentence for the member; `null` when it may be sent. */
   reasonToHold: (tx: Db, payment: DuePayment) => Promise<string | null>
-  /** Asks the member for what is missing. */
+  /** Notifies the member of the missing data. */
   onHold: (tx: Db, panelistId: number) => Promise<void>
 }
 

@@ -10,7 +10,7 @@ interface ReferralInvitation {
   referentName: string
   referrerName: string
   code: string
-  /** What the referrer gets; 0 when referrals earn nothing. */
+  /** Amount for the referrer; 0 when referrals earn nothing. */
   bonusCents: number
 }
 

@@ -75,7 +75,7 @@ export function ViewSelect({ name, label, value, options, keep, loading = false,
         ))}
       </select>
       {hydrated ? (
-        // What the page opens with is no news.
+        // The initial value is not announced.
         <span
           role={hasChosen ? 'status' : undefined}
           className="whitespace-nowrap text-muted md:order-first md:min-w-16"

@@ -12,7 +12,7 @@ import type { Session } from '../../session/session.ts'
 import { load, optionalPart } from '../pages.ts'
 
 /** The question to ask the member before a survey; `null` when there is none, or it failed to load. */
-export async function factsToAsk(session: Session, { facts }: RedirectFacts): Promise<SurveyFacts | null> {
+export async function pendingFactQuestions(session: Session, { facts }: RedirectFacts): Promise<SurveyFacts | null> {
   if (!facts) return null
   const questions = await optionalPart(load(session, surveyFacts, { path: { maskId: facts.invitationMaskedId } }))
   return questions && questions.facts.length > 0 ? questions : null

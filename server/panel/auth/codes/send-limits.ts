@@ -62,7 +62,7 @@ function prefixWaits({ identifier, toMember }: CodeSend) {
 interface Budget {
   channel: 'sms' | 'mail'
   max: number
-  /** How many of `most` may go to people without an account. */
+  /** How many of `max` may go to people without an account. */
   forStrangers: number
 }
 

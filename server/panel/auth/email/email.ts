@@ -89,7 +89,7 @@ export async function sendEmailLink(context: MemberAuthContext, email: string): 
   })
 }
 
-/** Tells the old address about a change, in case a stranger made it. */
+/** Notifies the old address of a change, in case a stranger made it. */
 async function tellOldAddress(
   transaction: Db,
   panel: AuthContext['panel'],

@@ -23,7 +23,7 @@ const codeUseOf = ({ newMobileNumber }: NumberChangeRequest): ChallengeScope & {
   panelistId: null,
 })
 
-/** What a code is bound to besides the new number: the account's number and the identity answers. */
+/** Data that a code is bound to, besides the new number: the account's number and the identity answers. */
 const detailsOf = ({
   mobileNumber,
   newMobileNumber,

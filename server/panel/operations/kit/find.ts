@@ -22,7 +22,7 @@ export const storedMobile = (mobile: string) =>
 /** Ids have fewer digits than any phone number. */
 const MEMBER_ID = /^\d{1,9}$/
 
-/** @param typed mobile number in any usual form, or the member's id */
+/** @param mobile mobile number in any usual form, or the member's id */
 export async function memberByMobile(db: Db, mobile: string): Promise<MemberRow> {
   const row = await db
     .selectFrom('panelist')

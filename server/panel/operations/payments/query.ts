@@ -33,7 +33,7 @@ export const surveyId = async (db: Db, survey: string | undefined) =>
 
 const PAYMENT_ID = /^[1-9]\d{0,14}$/
 
-/** @param typed the payment's id, or the reference number of an incentive */
+/** @param payment the payment's id, or the reference number of an incentive */
 export async function findPayment(db: Db, paymentInput: string): Promise<number> {
   const byReference = db
     .selectFrom('invitation')

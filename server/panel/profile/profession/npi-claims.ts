@@ -58,7 +58,7 @@ export function newNpi(row: PanelistRow, npiNumber: string | null | undefined): 
 
 /**
  * Call it outside of a transaction.
- * @throws AppError ILLEGAL_NPI, PANELIST_WITH_NPI_EXISTS, INVALID_NPI, or what `refused` maps them to
+ * @throws AppError ILLEGAL_NPI, PANELIST_WITH_NPI_EXISTS, INVALID_NPI, or what `toError` maps them to
  */
 export async function checkNpi(
   context: ProfileContext,
@@ -70,7 +70,7 @@ export async function checkNpi(
   if (refusal) throw toError(refusal)
 }
 
-/** Needs the NPI's lock. @throws AppError ILLEGAL_NPI, PANELIST_WITH_NPI_EXISTS, or what `refused` maps them to */
+/** Needs the NPI's lock. @throws AppError ILLEGAL_NPI, PANELIST_WITH_NPI_EXISTS, or what `toError` maps them to */
 export async function npiChange(
   tx: Db,
   row: PanelistRow,

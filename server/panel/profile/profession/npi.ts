@@ -54,7 +54,7 @@ function holderRefusal(holder: NpiHolder, { last_name }: Applicant): NpiRefusal 
   return holder.lastNames.some((name) => isSameLastName(name, last_name)) ? null : 'NPI_DOES_NOT_MATCH_LAST_NAME'
 }
 
-/** Tells the portal that a provider failed, not the panel, so that its circuit breaker stays closed. */
+/** Reports that a provider failed, not the panel, so that its circuit breaker stays closed. */
 const NOT_THE_PANEL = { 'X-Provider-Fault': 'npi-registry' }
 
 async function registered({ db, panel }: { db: Db; panel: PanelContext }, npiNumber: string): Promise<NpiHolder> {

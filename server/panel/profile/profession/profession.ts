@@ -59,7 +59,7 @@ async function changesOf(
 
 /**
  * Checks a payload. May call the NPI registry, so do not run it in a transaction.
- * @throws AppError ILLEGAL_NPI, PANELIST_WITH_NPI_EXISTS, INVALID_NPI, or what `refused` maps them to; VALIDATION_FAILED
+ * @throws AppError ILLEGAL_NPI, PANELIST_WITH_NPI_EXISTS, INVALID_NPI, or what `toError` maps them to; VALIDATION_FAILED
  */
 export async function checkProfession(
   context: ProfileContext,

@@ -61,7 +61,7 @@ interface Claim {
   tx: Db
   context: PaymentContext
   payments: ReadonlyMap<number, LockedPayment>
-  /** What is left of the daily cap. */
+  /** Remaining amount of the daily cap. */
   capLeft: { cents: number }
   /** Cents that this claim sends, by member. */
   claimedCents: Map<number, number>

@@ -34,7 +34,7 @@ const signatureOf = (parameters: URLSearchParams, secret: Secret) => hashOf(para
 /** Maximum length that a signature adds to a URL. */
 export const SIGNATURE_ROOM = 160
 
-/** Adds a signature to a URL. @param at the current time: old signatures are rejected */
+/** Adds a signature to a URL. @param date the current time: old signatures are rejected */
 export function signUrl({ searchParams }: URL, secret: Secret, date: Date): void {
   searchParams.set('ts', String(Math.floor(date.getTime() / 1000)))
   searchParams.set('nonce', randomKey())
