@@ -41,10 +41,10 @@ export async function shutDown(reason: string, exitCode = 0): Promise<void> {
   lifecycle().draining = true
   log.info(`${reason}: shutting down`)
   const late = setTimeout(() => process.exit(1), LONGEST_SHUTDOWN_MS).unref()
-  const done = await Promise.all(drains.map(isDone))
-  for (const close of closers) done.push(await isDone(close))
+  const results = await Promise.all(drains.map(isDone))
+  for (const close of closers) results.push(await isDone(close))
   clearTimeout(late)
-  process.exit(done.every(Boolean) ? exitCode : 1)
+  process.exit(results.every(Boolean) ? exitCode : 1)
 }
 
 /** Shuts down on SIGTERM and SIGINT, and when the parent npm is killed, because npm then sends no signal. */

@@ -4,12 +4,12 @@ import { useEffect, useRef } from 'react'
 
 /** Returns whether the component is still mounted, so that async callbacks don't redirect after the user has left. */
 export function useIsMounted(): () => boolean {
-  const here = useRef(false)
+  const isMounted = useRef(false)
   useEffect(() => {
-    here.current = true
+    isMounted.current = true
     return () => {
-      here.current = false
+      isMounted.current = false
     }
   }, [])
-  return () => here.current
+  return () => isMounted.current
 }

@@ -77,12 +77,12 @@ export function professionFacts(profile: PanelistProfile, lookups: ProfessionLoo
   const subSpecialities = subSpecialitiesOf(profession, profile.specialityId)
   const nurseCategory = entryOf(lookups.nurseCategories, profile.nurseCategoryId)
   const pharmacySetting = entryOf(lookups.pharmacySettings, profile.pharmacySettingId)
-  const called = questionsOf(profession)
+  const questions = questionsOf(profession)
   return {
     professionId: { name: t('Profession'), value: nameOf(profession, t) },
-    specialityId: { name: t(called.speciality), value: nameOf(speciality, t) },
+    specialityId: { name: t(questions.speciality), value: nameOf(speciality, t) },
     subSpecialityId: {
-      name: t(called.subSpeciality),
+      name: t(questions.subSpeciality),
       value: nameOf(entryOf(subSpecialities, profile.subSpecialityId), t),
     },
     nurseCategoryId: { name: t(NURSE_TITLE_LABEL), value: nameOf(nurseCategory, t) },

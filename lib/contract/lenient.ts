@@ -51,11 +51,11 @@ function repairObject(shape: Readonly<Record<string, Schema>>, input: unknown, p
 
 function repairRows(element: Schema, value: unknown, path: string, ignored: string[]) {
   if (!Array.isArray(value)) return UNREADABLE
-  const place = `${path}[]`
+  const itemPath = `${path}[]`
   return value.flatMap((row) => {
     const ignoredOfRow: string[] = []
-    const part = repair(element, row, place, ignoredOfRow)
-    ignored.push(...(part === UNREADABLE ? [place] : ignoredOfRow))
+    const part = repair(element, row, itemPath, ignoredOfRow)
+    ignored.push(...(part === UNREADABLE ? [itemPath] : ignoredOfRow))
     return part === UNREADABLE ? [] : [part]
   })
 }

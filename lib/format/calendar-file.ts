@@ -73,7 +73,7 @@ function optionalLines({ place, url, description }: Appointment): string[] {
  * The file, or null for an invalid time.
  * @param made `YYYY-MM-DD`, the day the file is created
  */
-export function calendarFile(appointment: Appointment, { name, email }: Organizer, made: string): string | null {
+export function calendarFile(appointment: Appointment, { name, email }: Organizer, createdOn: string): string | null {
   const { id, title, startsAt, minutes, sequence, isCanceled } = appointment
   const start = fromZonedTime(startsAt, INTERVIEW_SOURCE_TIME_ZONE)
   if (Number.isNaN(start.getTime())) return null
@@ -87,7 +87,7 @@ export function calendarFile(appointment: Appointment, { name, email }: Organize
     `SEQUENCE:${sequence}`,
     `STATUS:${isCanceled ? 'CANCELLED' : 'CONFIRMED'}`,
     `ORGANIZER;CN=${quoted(name)}:mailto:${email}`,
-    `DTSTAMP:${utc(new Date(made))}`,
+    `DTSTAMP:${utc(new Date(createdOn))}`,
     `DTSTART:${utc(start)}`,
     `DURATION:PT${minutes ?? UNKNOWN_DURATION}M`,
     `SUMMARY:${escaped(title)}`,

@@ -27,13 +27,13 @@ interface BackupOptions {
 
 const total = ({ tables }: BackupSummary) => Object.values(tables).reduce((sum, { rows }) => sum + rows, 0)
 const ledgerOf = ({ tables }: BackupSummary) => tables.payment_event?.sha256.slice(0, 12) ?? 'none'
-const described = (made: BackupSummary) =>
-  `${total(made)} rows in ${Object.keys(made.tables).length} tables, payment ledger ${ledgerOf(made)}`
+const described = (summary: BackupSummary) =>
+  `${total(summary)} rows in ${Object.keys(summary.tables).length} tables, payment ledger ${ledgerOf(summary)}`
 
 async function timed<T>(work: () => Promise<T>): Promise<{ result: T; seconds: string }> {
-  const started = performance.now()
+  const startedAt = performance.now()
   const result = await work()
-  return { result, seconds: ((performance.now() - started) / 1000).toFixed(1) }
+  return { result, seconds: ((performance.now() - startedAt) / 1000).toFixed(1) }
 }
 
 function assertNew(path: string): void {

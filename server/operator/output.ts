@@ -21,8 +21,8 @@ export const showsRows = ({ lists, changes }: Operation, { rows, message }: Pick
 
 /** The message of an answer, and how to get the next page. */
 function sentenceOf({ message, next }: Pick<AnyAnswer, 'message' | 'next'>): string | undefined {
-  const more = Object.entries(next ?? {}).map(([name, value]) => `For the next page: --${name} ${value}`)
-  const sentences = [...(message === undefined ? [] : [message]), ...more]
+  const nextPage = Object.entries(next ?? {}).map(([name, value]) => `For the next page: --${name} ${value}`)
+  const sentences = [...(message === undefined ? [] : [message]), ...nextPage]
   return sentences.length > 0 ? sentences.join(' ') : undefined
 }
 

@@ -31,8 +31,8 @@ const SENTENCE_LENGTH = 200
  * Commander syntax of a positional argument: `<project>`, `[status...]`. The last one takes all remaining words if it can.
  */
 function placeOf({ name, schema, isRequired }: Field, isLast: boolean): string {
-  const many = isLast && (isList(schema) || hasWords(schema)) ? '...' : ''
-  return isRequired ? `<${name}${many}>` : `[${name}${many}]`
+  const ellipsis = isLast && (isList(schema) || hasWords(schema)) ? '...' : ''
+  return isRequired ? `<${name}${ellipsis}>` : `[${name}${ellipsis}]`
 }
 
 const optionSyntax = ({ name, schema }: Field) =>
@@ -58,9 +58,9 @@ function parseCommand(
   options: readonly Field[],
 ): ParsedCommand {
   const set = command.opts<Record<string, unknown>>()
-  const words: readonly unknown[] = command.processedArgs
+  const args: readonly unknown[] = command.processedArgs
   const parts = [
-    ...places.map((field, index) => [field.name, placedValue(field, words[index])] as const),
+    ...places.map((field, index) => [field.name, placedValue(field, args[index])] as const),
     ...options.map((field) => [field.name, optionValue(field, set[field.name])] as const),
   ]
   const textOf = (name: string) => (typeof set[name] === 'string' ? set[name] : undefined)

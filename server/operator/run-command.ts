@@ -74,14 +74,14 @@ async function runParsed(command: ParsedCommand, { terminal, withContext }: Comm
 }
 
 /** Runs a command line. @returns the exit code */
-export async function runCommand(words: readonly string[], host: CommandHost): Promise<number> {
+export async function runCommand(args: readonly string[], host: CommandHost): Promise<number> {
   const { terminal } = host
   let code: number = exitCodes.done
   const run = async (command: ParsedCommand) => {
     code = await runParsed(command, host)
   }
   try {
-    await createProgram(run, host.localCommands, terminal).parseAsync(words, { from: 'user' })
+    await createProgram(run, host.localCommands, terminal).parseAsync(args, { from: 'user' })
     return code
   } catch (error) {
     // Commander has already printed its message.

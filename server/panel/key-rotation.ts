@@ -91,8 +91,8 @@ async function resealBatch(tx: Db, crypto: Crypto, { table, column, row }: Seale
 export async function resealAll(db: Db, crypto: Crypto): Promise<number> {
   let count = 0
   for (const column of sealedColumns) {
-    for (let done = BATCH; done === BATCH; count += done) {
-      done = await inOneTransaction(db, (tx) => resealBatch(tx, crypto, column))
+    for (let resealed = BATCH; resealed === BATCH; count += resealed) {
+      resealed = await inOneTransaction(db, (tx) => resealBatch(tx, crypto, column))
     }
   }
   return count

@@ -51,9 +51,9 @@ export const rehearseUpgrade = (
     let milliseconds = 0
     const { made } = await restore(scratch, path, identity, async (db) => {
       ran = await pendingMigrations(db)
-      const started = performance.now()
+      const startedAt = performance.now()
       await migrate(db)
-      milliseconds = performance.now() - started
+      milliseconds = performance.now() - startedAt
     })
     const required = await scratch.db.selectFrom('required_migration').select('name').execute()
     return {

@@ -33,8 +33,8 @@ function framesOf(thrown: unknown): StackFrame[] {
   const frames = lines.flatMap((line) => {
     const [, name, filename, lineno, colno] = FRAME.exec(line) ?? []
     if (!filename) return []
-    const place = { filename: filename.replace(process.cwd(), ''), lineno: Number(lineno), colno: Number(colno) }
-    return [name ? { function: name, ...place } : place]
+    const frame = { filename: filename.replace(process.cwd(), ''), lineno: Number(lineno), colno: Number(colno) }
+    return [name ? { function: name, ...frame } : frame]
   })
   return frames.toReversed()
 }

@@ -31,7 +31,7 @@ const links: Readonly<Record<string, (login: string) => { href: string; label: s
  */
 export function RegistrationAlert({ error, isAtField, login }: Props) {
   const t = useTranslate()
-  const [gone, setGone] = useState(0)
+  const [dismissedCount, setDismissedCount] = useState(0)
   if (!error?.text) return null
   const { ask, duration } = rowOf(requestRegistrationCodeMessages, error)
   // The identity fields show this text themselves.
@@ -42,7 +42,7 @@ export function RegistrationAlert({ error, isAtField, login }: Props) {
       {t(link.label)}
     </PageLink>
   ) : null
-  if (gone === error.count)
+  if (dismissedCount === error.count)
     return isAtField && !action ? null : (
       <p className="flex gap-2 text-danger">
         <Icon name="danger" className="mt-1" />
@@ -57,7 +57,7 @@ export function RegistrationAlert({ error, isAtField, login }: Props) {
       tone="danger"
       action={action}
       autoDismiss={duration}
-      onDismiss={() => setGone(error.count)}
+      onDismiss={() => setDismissedCount(error.count)}
     >
       {error.text}
     </Alert>

@@ -24,8 +24,8 @@ function rewrite(input: HTMLInputElement, mask: Mask, previous: string, isTyping
   const caretCount = count(text.slice(0, caret), mask.own) - refused
   input.value = masked
   if (input.ownerDocument.activeElement !== input) return
-  const place = placeAfter(masked, mask.own, caretCount)
-  input.setSelectionRange(place, place)
+  const caretPosition = placeAfter(masked, mask.own, caretCount)
+  input.setSelectionRange(caretPosition, caretPosition)
 }
 
 function attach(ref: Ref<HTMLInputElement> | undefined, input: HTMLInputElement | null) {

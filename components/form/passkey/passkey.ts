@@ -9,9 +9,9 @@ const noPasskey = { ok: false, error: { status: 0, code: 'PASSKEY_NOT_GIVEN', me
 
 async function create(options: PasskeyCreation): Promise<NewPasskey | null> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
-  const made = await navigator.credentials.create({ publicKey })
-  if (!(made instanceof PublicKeyCredential)) return null
-  const { id, rawId, response } = made.toJSON()
+  const credential = await navigator.credentials.create({ publicKey })
+  if (!(credential instanceof PublicKeyCredential)) return null
+  const { id, rawId, response } = credential.toJSON()
   if (!('attestationObject' in response)) return null
   const { clientDataJSON, attestationObject, transports } = response
   return { id, rawId, type: 'public-key', response: { clientDataJSON, attestationObject, transports } }

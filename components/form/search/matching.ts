@@ -29,8 +29,8 @@ export function matching(list: Searchable, input: string): Option[] {
   const words = plain(input).split(/\s+/).filter(Boolean)
   if (words.length === 0) return list.map(({ option }) => option)
   const ranked = list.flatMap(({ option, text }) => {
-    const place = rank(text, words)
-    return place === null ? [] : [{ option, place }]
+    const position = rank(text, words)
+    return position === null ? [] : [{ option, place: position }]
   })
   return ranked.toSorted((a, b) => a.place - b.place).map(({ option }) => option)
 }

@@ -150,8 +150,8 @@ const namesOf = (list: readonly { id: number; name: string }[], ids: readonly st
 function medicationText(values: PatientValues, lookups: PatientLookups, id: string, t: Translate) {
   const [name] = namesOf(lookups.medications, [id], t)
   const isOther = String(otherMedication(lookups.medications)?.id) === id
-  const called = isOther && values.other ? `${name} (${values.other})` : name
-  return [called, ...namesOf(lookups.answers, [answerIn(values, id)], t)].join(': ')
+  const label = isOther && values.other ? `${name} (${values.other})` : name
+  return [label, ...namesOf(lookups.answers, [answerIn(values, id)], t)].join(': ')
 }
 
 function patientFacts(values: PatientValues, { lookups }: PatientData, t: Translate): Fact[] {

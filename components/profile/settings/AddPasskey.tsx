@@ -39,7 +39,7 @@ export function AddPasskey({ loaded: { passkeys, codeGoesTo }, onClose }: Props)
             action={t('Continue')}
             busyLabel={t('Checking…')}
             send={(otp) => lazyCall(() => import('#lib/contract/panel/passkeys.ts'), 'beginPasskey', { body: { otp } })}
-            onDone={(begun) => setOptions(begun.options)}
+            onDone={(response) => setOptions(response.options)}
           />
         </>
       )}

@@ -27,8 +27,8 @@ interface StoryProps extends Props {
 }
 
 function stepTitle(step: TimelineStep, t: Translate): string {
-  const words = stepText(step, t)
-  return step.done ? words : t('Next: {words}', { words })
+  const text = stepText(step, t)
+  return step.done ? text : t('Next: {words}', { words: text })
 }
 
 /** When the step happened, or when it is due. Past due dates are shown as late. */

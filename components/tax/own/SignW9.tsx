@@ -48,14 +48,14 @@ const useFramed = () => useSyncExternalStore(subscribeNever, isFramed, () => fal
 /** Confirmation after signing. In the frame, the surrounding page explains the next step. */
 function Signed({ date }: { date: string }) {
   const t = useTranslate()
-  const words = useRef<HTMLHeadingElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const framed = useFramed()
-  useEffect(() => words.current?.focus(), [])
+  useEffect(() => heading.current?.focus(), [])
   return (
     <div className="flex flex-col items-start gap-4">
       {/* Before the heading: Orca does not speak a focused element that stands where the removed button was. */}
       <p className="text-sm text-muted">{t('Submitted on {day}', { day: formatDate(date, t.language) })}</p>
-      <h2 ref={words} tabIndex={-1} className="-mt-3 text-xl">
+      <h2 ref={heading} tabIndex={-1} className="-mt-3 text-xl">
         {t(W9_SIGNED)}
       </h2>
       {framed ? null : (

@@ -16,11 +16,11 @@ export function useExpiry(milliseconds: number | undefined, onEnd: () => void) {
 
   useEffect(() => {
     if (milliseconds === undefined || isPaused) return
-    const started = Date.now()
+    const startedAt = Date.now()
     const timer = setTimeout(end, millisecondsLeft.current)
     return () => {
       clearTimeout(timer)
-      millisecondsLeft.current -= Date.now() - started
+      millisecondsLeft.current -= Date.now() - startedAt
     }
   }, [milliseconds, isPaused])
 

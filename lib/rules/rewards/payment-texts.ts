@@ -18,8 +18,8 @@ export const titleOf = ({ kind, title }: Pick<Payment, 'kind' | 'title'>, t = en
 
 /** A step as one line: "Payment approved Nov 2, 2026", "Next: payment by Dec 5, 2026". */
 export function stepLine(line: TimelineStep, t = english): string {
-  const words = stepText(line, t)
-  const step = line.done ? words : t('Next: {words}', { words })
+  const text = stepText(line, t)
+  const step = line.done ? text : t('Next: {words}', { words: text })
   const day = formatDate(line.date ?? line.dueBy, t.language)
   if (!day) return step
   if (line.date) return t('{step} {day}', { step, day })

@@ -108,9 +108,9 @@ export const hasColorMark = (row: SurveyRow) => !UNCOLORED.includes(incentiveTex
 
 /** Text shown beside the amount; null when the color's own word applies, or the button makes it clear. */
 export function incentiveNote(row: SurveyRow): string | null {
-  const words = incentiveText(row)
-  const isKnown = words === WHEN_COMPLETED || Object.values<string>(incentiveLabels).includes(words)
-  return isKnown ? null : words
+  const text = incentiveText(row)
+  const isKnown = text === WHEN_COMPLETED || Object.values<string>(incentiveLabels).includes(text)
+  return isKnown ? null : text
 }
 
 const outcomes = ['Completed', 'Completed - Partial Incentive', DID_NOT_QUALIFY]

@@ -88,7 +88,7 @@ function declarationOf(call: Call): Declaration {
   if (cached) return cached
   const { method, access, bodyLimit, passive, writes } = call
   const route = PROXY_PREFIX + call.route
-  const made = {
+  const declaration = {
     method,
     route,
     access,
@@ -98,8 +98,8 @@ function declarationOf(call: Call): Declaration {
     passive,
     writes,
   }
-  declarations.set(call, made)
-  return made
+  declarations.set(call, declaration)
+  return declaration
 }
 
 export const resolveProxied: Resolve = (method, url): Route => {

@@ -66,9 +66,9 @@ const KEY_LENGTH = 32
 async function scriptsRequest(posting: FormSubmission): Promise<Request> {
   const { form, fields, lists, page, context } = posting
   const { query, session, caller } = context
-  const more = { lists, session, caller, page }
-  const called = { method: form.method, path: form.path(fields) }
-  return requestOf(posting, called, form.body && (await form.body(fields, readParameters(query.given), more)))
+  const extra = { lists, session, caller, page }
+  const target = { method: form.method, path: form.path(fields) }
+  return requestOf(posting, target, form.body && (await form.body(fields, readParameters(query.given), extra)))
 }
 
 type FormTarget = Pick<Form, 'method'> & { path: string }

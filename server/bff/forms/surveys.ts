@@ -26,14 +26,14 @@ import { bodyBy, type Check } from './member-forms.ts'
 const handlers = createRouteHandler(startSurvey)
 
 /** Continues to the sealed link of the survey, or to the page that an error redirects to, with the reason. */
-const started = ({ next, notice }: Started): FormOutcome => ({
+const startedOutcome = ({ next, notice }: Started): FormOutcome => ({
   next,
   notice: notice && { tone: 'warning', text: notice.message },
 })
 
 /** Shows the terms before the survey, as the dashboard's scripts do. */
 function withTerms(answer: Started, { incentive, surveyMaskedId: survey }: Fields): FormOutcome {
-  if (answer.notice) return started(answer)
+  if (answer.notice) return startedOutcome(answer)
   const link = new URL(answer.next, config().origin).searchParams.get('to') ?? ''
   return { next: linkTo(routes.surveyTerms, { to: link, incentive, survey }) }
 }
@@ -44,7 +44,7 @@ function withTerms(answer: Started, { incentive, surveyMaskedId: survey }: Field
  */
 export const startOnLanding = formOf(portal.startSurvey, handlers, {
   body: (fields) => fields,
-  done: started,
+  done: startedOutcome,
   refused(error, t, page) {
     const keys = Object.fromEntries(page)
     if (isDetailsMissing(error))
@@ -57,7 +57,7 @@ export const startOnLanding = formOf(portal.startSurvey, handlers, {
 
 /** Saves the details that the survey needs, and starts it. */
 export const startWithDetails = (check: Check) =>
-  formOf(portal.startSurvey, handlers, { body: bodyBy(check), done: started })
+  formOf(portal.startSurvey, handlers, { body: bodyBy(check), done: startedOutcome })
 
 /** Starts a survey from the dashboard. Its row is one of many, so an error is shown at the top of the page. */
 export const start = formOf(portal.startSurvey, handlers, {
@@ -73,7 +73,7 @@ export const start = formOf(portal.startSurvey, handlers, {
 
 export const startByCode = formOf(portal.startSurvey, handlers, {
   body: ({ code }) => ({ by: 'code', code }),
-  done: started,
+  done: startedOutcome,
 })
 
 /** Links the member to a partner's invitation. A test account confirms it on the page. */

@@ -82,9 +82,9 @@ const logged = () => processWide('ignored fields', () => new Set<string>())
 /** Counts every occurrence, but logs a field only once. */
 function noteIgnored(route: string, field: string) {
   countIgnored(route, field)
-  const place = `${route} ${field}`
-  if (logged().has(place)) return
-  logged().add(place)
+  const routeField = `${route} ${field}`
+  if (logged().has(routeField)) return
+  logged().add(routeField)
   log.warn('part of a panel answer ignored: it does not fit the contract', { route, field })
 }
 

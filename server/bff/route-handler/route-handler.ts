@@ -97,7 +97,7 @@ function withHeaders(response: Response, cookies: readonly string[], requestId: 
 }
 
 async function handle(resolve: Resolve, request: Request): Promise<Response> {
-  const started = performance.now()
+  const startedAt = performance.now()
   const cookies: string[] = []
   const logFields: LogFields = { requestId: randomUUID(), route: 'unknown' }
   let response: Response
@@ -113,7 +113,7 @@ async function handle(resolve: Resolve, request: Request): Promise<Response> {
     response = errorResponse(error, logFields)
     if (response.status === 401 && hasSessionCookie(request.headers.get('cookie'))) cookies.push(endedSessionCookie())
   }
-  const milliseconds = Math.round(performance.now() - started)
+  const milliseconds = Math.round(performance.now() - startedAt)
   observeCall(request.method, logFields.route, response.status, milliseconds)
   log.info('call', { ...logFields, method: request.method, status: response.status, milliseconds })
   return withHeaders(response, cookies, logFields.requestId)

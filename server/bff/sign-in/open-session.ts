@@ -41,9 +41,9 @@ export async function openSession(
     challenge,
     deviceName: deviceName(request.headers.get('user-agent') ?? ''),
   }
-  const begun = startSession(await tokenFor(callContext))
-  const profile = await profileIfKnown(begun, callContext)
-  const session = profile ? begun.seenNow({ panelistId: profile.id }) : begun
+  const newSession = startSession(await tokenFor(callContext))
+  const profile = await profileIfKnown(newSession, callContext)
+  const session = profile ? newSession.seenNow({ panelistId: profile.id }) : newSession
   cookies.push(await sessionCookie(session), endedPendingCookie(), device.header)
   return { profile, callContext: { ...callContext, session } }
 }

@@ -8,7 +8,7 @@ export const readSessionTime = route(portal.readSessionTime, async ({ session })
 
 /** Restarts the idle time. */
 export const extendSession = route(portal.extendSession, async ({ session, cookies }) => {
-  const used = session.seenNow()
-  cookies.push(await sessionCookie(used))
-  return timeLeft(used)
+  const refreshed = session.seenNow()
+  cookies.push(await sessionCookie(refreshed))
+  return timeLeft(refreshed)
 })

@@ -42,8 +42,8 @@ function unreachable(reports: readonly CallReport[]): string | null {
 
 /** The report as text: what differs, then what does not work in the portal. */
 export function reportText(reports: readonly CallReport[], asMember: boolean): string {
-  const nobody = unreachable(reports)
-  if (nobody) return nobody
+  const unreachableText = unreachable(reports)
+  if (unreachableText) return unreachableText
   const differing = reports.filter(({ result }) => result === 'differs')
   const lost = new Set(differing.map(({ detail }) => `- ${detail}`))
   const skipped = reports.filter(({ result }) => result === 'not asked').map(({ call, detail }) => `${call}: ${detail}`)

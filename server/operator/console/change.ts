@@ -65,20 +65,20 @@ ${preview && wouldHappen(change, preview)}
 }
 
 /** Makes the change, once per key of the confirmation page. */
-async function change(visit: Visit, caller: ConsoleCaller, what: Change, form: FormData): Promise<Response> {
+async function change(visit: Visit, caller: ConsoleCaller, pendingChange: Change, form: FormData): Promise<Response> {
   const key = form.get('_key')
   const max = form.get('_atMost')
   if (typeof key !== 'string' || !KEY.test(key)) throw new AppError('BAD_REQUEST')
-  if (what.operation.sensitive && !caller.isFresh)
-    return stepUpForChange(visit, caller, what.operation, {
-      ...what.form,
+  if (pendingChange.operation.sensitive && !caller.isFresh)
+    return stepUpForChange(visit, caller, pendingChange.operation, {
+      ...pendingChange.form,
       _step: 'do',
       _key: key,
       ...(typeof max === 'string' && { _atMost: max }),
     })
   const once = { caller: caller.audited, key }
   const atMost = typeof max === 'string' && /^\d{1,9}$/.test(max) ? Number(max) : undefined
-  const answer = await runOnce(contextOf(visit, caller), once, what.operation, what, { atMost })
+  const answer = await runOnce(contextOf(visit, caller), once, pendingChange.operation, pendingChange, { atMost })
   return answer.file ? download(answer.file) : redirect(`/answers/${key}`)
 }
 
@@ -96,8 +96,10 @@ export async function postOperation(visit: Visit, caller: ConsoleCaller, name: s
   let values: Record<string, unknown> = {}
   try {
     values = inputFrom(fields, input)
-    const what = { operation, fields, form: input, input: values, prepared: operation.prepare(values) }
-    return step === 'do' ? await change(visit, caller, what, form) : await confirmation(visit, caller, what)
+    const pendingChange = { operation, fields, form: input, input: values, prepared: operation.prepare(values) }
+    return step === 'do'
+      ? await change(visit, caller, pendingChange, form)
+      : await confirmation(visit, caller, pendingChange)
   } catch (error) {
     return operationPage(visit, caller, { operation, fields, form: input, errors: faultsOf(error, values) })
   }

@@ -53,7 +53,7 @@ export const errorsOf = ({ issues }: z.ZodError, input: unknown): FieldErrors =>
   new Map(issues.toReversed().map((issue) => [String(issue.path[0] ?? ''), sentence(complaint(issue, input))]))
 
 /** Capitalizes the first letter. */
-export const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+export const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const CAMEL_CASE = /^[a-z]+([A-Z][a-z]+)+$/
 

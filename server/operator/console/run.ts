@@ -95,11 +95,11 @@ function related(caller: ConsoleCaller, operation: Operation, input: FormInput):
     return field === 'project' && 'survey' in target.input.shape ? 'survey' : undefined
   }
   const links = operations.flatMap((target) => {
-    const its = fieldFor(target)
+    const fieldName = fieldFor(target)
     const isOther = target !== operation && !target.name.endsWith('.add')
-    if (!isOther || its === undefined || !mayRun(caller.role, target.role)) return []
+    if (!isOther || fieldName === undefined || !mayRun(caller.role, target.role)) return []
     return [
-      html`<li><a href="${pathOf(target)}?${new URLSearchParams({ [its]: value }).toString()}">${titleOf(target)}</a></li>`,
+      html`<li><a href="${pathOf(target)}?${new URLSearchParams({ [fieldName]: value }).toString()}">${titleOf(target)}</a></li>`,
     ]
   })
   return links.length > 0 && html`<h2>More about ${value}</h2><ul class="cards">${links}</ul>`

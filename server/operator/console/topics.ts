@@ -37,9 +37,9 @@ export async function topicPage(visit: Visit, caller: ConsoleCaller, topic: stri
   if (topicInfo === undefined) throw new AppError('NOT_FOUND')
   const allowedOperations = allowed(caller, topic)
   const list = allowedOperations.find(({ name }) => name === `${topic}.list` || name === `${topic}.show`)
-  const nothing = allowedOperations.length === 0 && html`<p>Your role, ${caller.role}, has no operations here.</p>`
+  const emptyText = allowedOperations.length === 0 && html`<p>Your role, ${caller.role}, has no operations here.</p>`
   const find = allowedOperations.some(({ name }) => name === 'members.find') && findForm
-  const main = html`<p class="muted">${sentence(topicInfo)}.</p>${nothing}${find}${links(allowedOperations)}${await savedViews(visit, caller, topic)}${await listOf(visit, caller, list)}`
+  const main = html`<p class="muted">${sentence(topicInfo)}.</p>${emptyText}${find}${links(allowedOperations)}${await savedViews(visit, caller, topic)}${await listOf(visit, caller, list)}`
   return page(visit, { title: labelOf(topic), main, caller, topic })
 }
 
@@ -52,9 +52,9 @@ export async function overviewPage(visit: Visit, caller: ConsoleCaller): Promise
     const target = operations.find(({ name }) => name === String(see).split(' ').slice(0, 2).join('.'))
     const mayOpen = target && mayRun(caller.role, target.role)
     const query = String(see).split(' ').slice(2).join(' ')
-    const place = query && target ? `?${new URLSearchParams({ [target.positional[0] ?? '']: query })}` : ''
-    const words = html`<span class="figure">${String(count)}</span> <span>${String(what)}</span>`
-    return html`<li>${mayOpen ? html`<a href="${pathOf(target)}${place}">${words}</a>` : words}</li>`
+    const search = query && target ? `?${new URLSearchParams({ [target.positional[0] ?? '']: query })}` : ''
+    const label = html`<span class="figure">${String(count)}</span> <span>${String(what)}</span>`
+    return html`<li>${mayOpen ? html`<a href="${pathOf(target)}${search}">${label}</a>` : label}</li>`
   })
   const main = html`<h2>To do</h2><ul class="cards">${cards}</ul>${mayRun(caller.role, 'support') && findForm}`
   return page(visit, { title: 'Overview', main, caller, topic: 'overview' })

@@ -46,11 +46,11 @@ async function answerAny(visit: Visit): Promise<Response> {
 }
 
 export async function handle(host: ConsoleHost, request: Request, peer: string): Promise<Response> {
-  const started = performance.now()
+  const startedAt = performance.now()
   const address = clientAddress(request.headers, peer, host.settings.trustProxyHops)
   const visit: Visit = { ...host, request, url: new URL(request.url), address, requestId: randomUUID() }
   const response = await answerAny(visit)
-  const milliseconds = Math.round(performance.now() - started)
+  const milliseconds = Math.round(performance.now() - startedAt)
   const { method } = request
   log.info('operator request', { requestId: visit.requestId, method, status: response.status, milliseconds })
   return withHeaders(new Response(response.body, response), visit)

@@ -94,10 +94,10 @@ function canListen(dataDir: string, path: string): boolean {
  */
 export async function serveOperations(settings: Config, panel: PanelResources): Promise<ServedOperations> {
   const path = socketPath(settings.dataDir, settings.databaseUrl?.reveal() ?? null)
-  const nothing = { close: async () => undefined }
-  if (!canListen(settings.dataDir, path)) return nothing
+  const closedSocket = { close: async () => undefined }
+  if (!canListen(settings.dataDir, path)) return closedSocket
   const { server, drain } = createAnswering(panel)
-  if (!(await listens(server, path))) return nothing
+  if (!(await listens(server, path))) return closedSocket
   const own = inodeOf(path)
   return {
     async close() {

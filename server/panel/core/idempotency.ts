@@ -49,28 +49,28 @@ const placeOf = ({ member, key }: IdempotentCall): Place => ({ panelist_id: memb
 const contentOf = ({ name, body }: IdempotentCall): Content => ({ call: name, body_hash: digestOf(body) })
 
 /** Claims a key, waiting while another transaction has it. @returns false when the key is already used */
-async function claimKey(transaction: Db, place: Place, content: Content): Promise<boolean> {
+async function claimKey(transaction: Db, keyRow: Place, content: Content): Promise<boolean> {
   await transaction
     .deleteFrom('idempotency')
-    .where('panelist_id', '=', place.panelist_id)
-    .where('key', '=', place.key)
+    .where('panelist_id', '=', keyRow.panelist_id)
+    .where('key', '=', keyRow.key)
     .where('created_at', '<', KEPT)
     .execute()
   const row = await transaction
     .insertInto('idempotency')
-    .values({ ...place, ...content })
+    .values({ ...keyRow, ...content })
     .onConflict((conflict) => conflict.columns(['panelist_id', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst()
   return row !== undefined
 }
 
-const firstUse = (db: Db, place: Place) =>
+const firstUse = (db: Db, keyRow: Place) =>
   db
     .selectFrom('idempotency')
     .select(['call', 'body_hash', 'answer', sql<boolean>`created_at < ${KEPT}`.as('isOver')])
-    .where('panelist_id', '=', place.panelist_id)
-    .where('key', '=', place.key)
+    .where('panelist_id', '=', keyRow.panelist_id)
+    .where('key', '=', keyRow.key)
     .executeTakeFirst()
 
 type FirstUse = Awaited<ReturnType<typeof firstUse>>
@@ -86,15 +86,15 @@ function runInTransaction(
   keyed: IdempotentCall,
   work: (transaction: Db) => Promise<unknown>,
 ): Promise<unknown> {
-  const [place, content] = [placeOf(keyed), contentOf(keyed)]
+  const [keyRow, content] = [placeOf(keyed), contentOf(keyed)]
   return inOneTransaction(db, async (transaction) => {
-    if (!(await claimKey(transaction, place, content))) {
-      const first = await firstUse(transaction, place)
+    if (!(await claimKey(transaction, keyRow, content))) {
+      const first = await firstUse(transaction, keyRow)
       if (!isSame(first, content)) throw misused('used for something else')
       return answerOf(first)
     }
     const result = await work(transaction)
-    await storeAnswer(transaction, place, result)
+    await storeAnswer(transaction, keyRow, result)
     return result
   })
 }
@@ -105,14 +105,14 @@ async function runWithCode(
   keyed: IdempotentCall,
   work: (keepAnswer: KeepAnswer) => Promise<unknown>,
 ): Promise<unknown> {
-  const [place, content] = [placeOf(keyed), contentOf(keyed)]
+  const [keyRow, content] = [placeOf(keyed), contentOf(keyed)]
   try {
     return await work(async (transaction, result) => {
-      if (!(await claimKey(transaction, place, content))) throw misused('used for something else')
-      await storeAnswer(transaction, place, result)
+      if (!(await claimKey(transaction, keyRow, content))) throw misused('used for something else')
+      await storeAnswer(transaction, keyRow, result)
     })
   } catch (error) {
-    const first = await firstUse(db, place)
+    const first = await firstUse(db, keyRow)
     if (!isSame(first, content) || first?.isOver) throw error
     return answerOf(first)
   }
@@ -140,11 +140,11 @@ export async function onceByKey(
     : runInTransaction(db, keyed, (transaction) => work(transaction, storeNothing))
 }
 
-async function storeAnswer(db: Db, place: Place, result: unknown): Promise<void> {
+async function storeAnswer(db: Db, keyRow: Place, result: unknown): Promise<void> {
   await db
     .updateTable('idempotency')
     .set({ status: 200, answer: JSON.stringify(result ?? {}) })
-    .where('panelist_id', '=', place.panelist_id)
-    .where('key', '=', place.key)
+    .where('panelist_id', '=', keyRow.panelist_id)
+    .where('key', '=', keyRow.key)
     .execute()
 }

@@ -34,22 +34,26 @@ const isInterrupted = (error: Error) =>
 /** Whether an error, one of its causes or one that it aggregates passes a test. */
 function anyCause(error: unknown, test: (error: Error) => boolean): boolean {
   if (!types.isNativeError(error)) return false
-  if ('errors' in error && Array.isArray(error.errors) && error.errors.some((each) => anyCause(each, test))) return true
+  if ('errors' in error && Array.isArray(error.errors) && error.errors.some((cause) => anyCause(cause, test)))
+    return true
   return test(error) || anyCause(error.cause, test)
 }
 
 export const isStalePlan = (error: unknown): boolean =>
-  anyCause(error, (each) => codeOf(each) === UNSUPPORTED && STALE_PLAN.test(each.message))
+  anyCause(error, (cause) => codeOf(cause) === UNSUPPORTED && STALE_PLAN.test(cause.message))
 
 /** Whether a thrown value means that the database cannot work now, so that trying again later may help. */
 export const isDatabaseUnavailable = (error: unknown): boolean =>
   isRetryable(error) ||
-  anyCause(error, (each) => unavailable.has(codeOf(each)) || NO_ANSWER.test(each.message) || CLOSED.test(each.message))
+  anyCause(
+    error,
+    (cause) => unavailable.has(codeOf(cause)) || NO_ANSWER.test(cause.message) || CLOSED.test(cause.message),
+  )
 
 /**
  * Whether a retry of the same transaction may succeed: it conflicted with another, or its connection was interrupted. Not
  * after a timeout: retries would only add load to a slow server.
  */
 export const isRetryable = (error: unknown): boolean =>
-  (isStalePlan(error) || anyCause(error, (each) => serialization.has(codeOf(each)) || isInterrupted(each))) &&
-  !anyCause(error, (each) => NO_ANSWER.test(each.message))
+  (isStalePlan(error) || anyCause(error, (cause) => serialization.has(codeOf(cause)) || isInterrupted(cause))) &&
+  !anyCause(error, (cause) => NO_ANSWER.test(cause.message))

@@ -82,14 +82,14 @@ const withConnection =
   (pool: pg.Pool): OpenDatabase['onConnection'] =>
   async (work) => {
     const client = await pool.connect()
-    const itself = { query: client.query.bind(client), release: () => undefined }
-    const only = { connect: async () => itself, end: async () => undefined, options: pool.options }
+    const pooledClient = { query: client.query.bind(client), release: () => undefined }
+    const only = { connect: async () => pooledClient, end: async () => undefined, options: pool.options }
     return work(kyselyOf(only), client).finally(() => client.release())
   }
 
 function poolOn(
   connectionString: string,
-  more: Pick<pg.PoolConfig, 'options' | 'Client' | 'connectionTimeoutMillis'>,
+  poolOptions: Pick<pg.PoolConfig, 'options' | 'Client' | 'connectionTimeoutMillis'>,
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
@@ -97,7 +97,7 @@ function poolOn(
     connectionTimeoutMillis: CONNECT_MS,
     types: postgresTypes,
     onConnect: refuseStandby,
-    ...more,
+    ...poolOptions,
   })
   limitSilenceInUse(pool)
   const lost = (error: Error) => log.warn('database connection lost', { error: errorName(error) })

@@ -84,7 +84,7 @@ export const providerTimeoutMs = ({ about }: Pick<Message, 'about'>) => (about =
 
 /**
  * Hands a message to its provider.
- * @throws Undeliverable when it will never be accepted; any other error when it was not accepted, or possibly not: the
+ * @throws UndeliverableError when it will never be accepted; any other error when it was not accepted, or possibly not: the
  *   outbox retries it later
  */
 export type Gateway = (message: Message, sending: SendAttempt) => Promise<void>

@@ -64,8 +64,8 @@ const inWords = (text: string) => capitalizeWords(text.toLowerCase())
 
 /** The mailing address; undefined when it is incomplete or outside the United States. */
 function addressIn({ addresses = [] }: z.output<typeof Person>): NpiAddress | undefined {
-  const place = addresses.find(({ address_purpose }) => address_purpose === 'MAILING')
-  const { address_1, address_2, city, state, postal_code, country_code } = place ?? {}
+  const mailingAddress = addresses.find(({ address_purpose }) => address_purpose === 'MAILING')
+  const { address_1, address_2, city, state, postal_code, country_code } = mailingAddress ?? {}
   if (country_code !== 'US' || !address_1 || !city || !state || !postal_code) return undefined
   const suiteNumber = address_2 ? inWords(address_2).slice(0, SUITE_MAX) : null
   return { firstLine: inWords(address_1), suiteNumber, city: inWords(city), state, zipCode: postal_code.slice(0, 5) }

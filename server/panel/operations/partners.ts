@@ -20,8 +20,8 @@ const partner = matching(/^[a-z0-9-]{1,40}$/, 'lower-case letters, digits and da
   'What you call it: lower-case letters, digits and dashes',
 )
 
-const auditPartner = ({ db, caller }: OperationContext, id: number, what: string) =>
-  audit(db, caller, 'partner changed', { subject: `partner ${id}: ${what}` })
+const auditPartner = ({ db, caller }: OperationContext, id: number, detail: string) =>
+  audit(db, caller, 'partner changed', { subject: `partner ${id}: ${detail}` })
 
 const listPartners = operation({
   name: 'partners.list',

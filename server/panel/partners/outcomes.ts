@@ -35,8 +35,8 @@ const targetOf = ({ id, invitationId, panelistId }: PartnerInvitation): OutcomeT
 function backTo(crypto: Crypto, { id, secret_sealed, passes, url }: Partner, body: Body, date: Date): string {
   if (url === null) throw new AppError('NOT_FOUND')
   const secret = openSecret(crypto, 'partner', id, secret_sealed)
-  const ours = { pikey: body.pikey, outcome: body.redirectUri }
-  return returnUrl({ url, passes, secret, date }, ours, body.partnerQueryParams)
+  const ownParameters = { pikey: body.pikey, outcome: body.redirectUri }
+  return returnUrl({ url, passes, secret, date }, ownParameters, body.partnerQueryParams)
 }
 
 /** Answers a repeat of the recorded outcome like the first report, so that a reload redirects to the same address. */

@@ -21,14 +21,14 @@ interface Return {
  */
 export function returnUrl(
   { url: registered, passes, secret, date }: Return,
-  ours: Readonly<Record<string, string>>,
-  theirs: Readonly<Record<string, string>>,
+  ownParameters: Readonly<Record<string, string>>,
+  partnerParameters: Readonly<Record<string, string>>,
 ): string {
   const url = new URL(registered)
   const { searchParams } = url
-  for (const [name, value] of Object.entries(ours)) searchParams.set(name, value)
+  for (const [name, value] of Object.entries(ownParameters)) searchParams.set(name, value)
   for (const name of passes) {
-    const value = Object.hasOwn(theirs, name) ? theirs[name] : undefined
+    const value = Object.hasOwn(partnerParameters, name) ? partnerParameters[name] : undefined
     if (value === undefined || value.length > VALUE_MAX || searchParams.has(name)) continue
     searchParams.append(name, value)
     if (url.href.length > URL_MAX - SIGNATURE_ROOM) searchParams.delete(name)

@@ -44,8 +44,8 @@ const printed = (text: string) =>
   text.replace(/\r\n?/g, '\n').replace(/[\p{Cc}\p{Cf}]/gu, (sign) => (sign === '\n' ? sign : ''))
 
 /** Writes text in the right fonts, continuing below the previous text. */
-function write(document: PDFKit.PDFDocument, words: readonly TextRun[], width?: number): void {
-  const runs = words.flatMap(({ text, isBold = false, size = BODY }) =>
+function write(document: PDFKit.PDFDocument, textRuns: readonly TextRun[], width?: number): void {
+  const runs = textRuns.flatMap(({ text, isBold = false, size = BODY }) =>
     runsOf(printed(text), isBold).map((run) => ({ ...run, size })),
   )
   for (const [index, { text, font, size }] of runs.entries())
@@ -124,7 +124,7 @@ export async function newDocument({ title, author, createdAt: index }: DocumentI
     return list
   }
   const item = (print: () => void) => document.struct('LI', {}, document.struct('LBody', {}, print))
-  const block = (tag: string, ...words: TextRun[]) => root.add(document.struct(tag, {}, () => write(document, words)))
+  const block = (tag: string, ...runs: TextRun[]) => root.add(document.struct(tag, {}, () => write(document, runs)))
   return {
     heading(level, text) {
       const { size, before: previous } = HEADINGS[level]

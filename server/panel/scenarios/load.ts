@@ -198,7 +198,7 @@ async function addInvitations(loading: LoadContext, surveys: Ids, people: Ids, n
     const rows = seededInvitations.map(({ seed, survey }) =>
       invitationRow(seed, survey, { survey_id: idOf(surveys, seed.survey), panelist_id }, day),
     )
-    const made = await tx
+    const insertedRows = await tx
       .insertInto('invitation')
       .values(rows)
       .returning(['id', 'panelist_id', 'earned_cents'])
@@ -206,7 +206,7 @@ async function addInvitations(loading: LoadContext, surveys: Ids, people: Ids, n
     await addPayments(
       tx,
       seededInvitations.flatMap((invited, index) =>
-        paymentsFor(requireValue(made[index], invited.seed.survey), invited),
+        paymentsFor(requireValue(insertedRows[index], invited.seed.survey), invited),
       ),
     )
   }

@@ -30,10 +30,10 @@ interface CheckedMessage {
 
 /** @param message the message we sent with this code; `null` means a fake, the most important report */
 export function reportText(code: string, message: CheckedMessage | null): string {
-  const what = message
+  const subject = message
     ? `It is ours: sent on ${message.sentOn} as ${message.channel}, about: ${message.about}. Somebody may have copied it.`
     : 'We sent no message with this code in the last 90 days.'
-  return `Somebody reported a message with the check code "${code}". ${what}`
+  return `Somebody reported a message with the check code "${code}". ${subject}`
 }
 
 export const reportMail = ({ name, supportEmail }: Brand, { id, content }: Omit<Contact, 'from'>): Message => ({

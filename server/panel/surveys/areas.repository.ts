@@ -12,8 +12,8 @@ export const isUnwanted = sql<boolean>`coalesce(survey.area_id = any(panelist.un
 
 /** Whether any survey has an area. Until then, opting out would have no effect. */
 export async function areAreasUsed(db: Db): Promise<boolean> {
-  const used = await db.selectFrom('survey').select('id').where('area_id', 'is not', null).limit(1).executeTakeFirst()
-  return used !== undefined
+  const row = await db.selectFrom('survey').select('id').where('area_id', 'is not', null).limit(1).executeTakeFirst()
+  return row !== undefined
 }
 
 /** Areas that members can opt out of; `null` when no survey has an area. */

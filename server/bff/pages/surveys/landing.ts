@@ -28,12 +28,12 @@ interface LandingQuery {
 /** The data of a survey's landing page; `details` is undefined unless they were asked for. */
 export async function surveyLanding(query: LandingQuery) {
   const { maskId, ckey, isRegistered } = query
-  const nothing: LoadResult<never> = { ok: false, status: 404, code: 'NOT_FOUND', errorMessage: GENERIC }
-  const invitation = () => (maskId ? resultOf(loadOpen(surveyByInvitation, { path: { maskId } })) : nothing)
+  const notFound: LoadResult<never> = { ok: false, status: 404, code: 'NOT_FOUND', errorMessage: GENERIC }
+  const invitation = () => (maskId ? resultOf(loadOpen(surveyByInvitation, { path: { maskId } })) : notFound)
   const session = await currentSession()
   const [survey, code, details] = await Promise.all([
     ckey ? resultOf(loadOpen(surveyByCampaign, { path: { ckey } })) : invitation(),
-    ckey ? resultOf(loadOpen(campaignCode, { path: { ckey } })) : nothing,
+    ckey ? resultOf(loadOpen(campaignCode, { path: { ckey } })) : notFound,
     session && isRegistered === 'true' ? memberDetails(session) : undefined,
   ])
   return { survey, code: code.ok ? code.data : null, signedIn: session !== null, details }

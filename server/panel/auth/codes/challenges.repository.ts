@@ -96,7 +96,7 @@ export async function countTry(db: Db, id: string): Promise<{ tries: number; inT
 
 /** Marks a code as used. @returns true for only one of several concurrent requests */
 export async function consume(transaction: Db, id: string): Promise<boolean> {
-  const used = await transaction
+  const row = await transaction
     .updateTable('challenge')
     .set({ used_at: sql<Date>`now()` })
     .where('id', '=', id)
@@ -104,5 +104,5 @@ export async function consume(transaction: Db, id: string): Promise<boolean> {
     .where('expires_at', '>', sql<Date>`now()`)
     .returning('id')
     .executeTakeFirst()
-  return used !== undefined
+  return row !== undefined
 }

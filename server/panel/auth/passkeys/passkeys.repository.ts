@@ -47,14 +47,14 @@ export const countsUp = (counter: number) =>
  * @returns false when the counter did not increase
  */
 export async function countUse(transaction: Db, id: number, counter: number): Promise<boolean> {
-  const used = await transaction
+  const row = await transaction
     .updateTable('passkey')
     .set({ counter, used_at: sql<Date>`now()` })
     .where('id', '=', id)
     .where(countsUp(counter))
     .returning('id')
     .executeTakeFirst()
-  return used !== undefined
+  return row !== undefined
 }
 
 const CHALLENGE_MINUTES = 5

@@ -52,15 +52,15 @@ const rejectAfter = async (milliseconds: number, signal: AbortSignal): Promise<n
 
 /** Makes one try with a time limit, whatever the SDK does. */
 async function withTimeLimit<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
-  const done = new AbortController()
-  const timeout = rejectAfter(milliseconds, done.signal)
+  const abortController = new AbortController()
+  const timeout = rejectAfter(milliseconds, abortController.signal)
   timeout.catch((error: unknown) => error)
   try {
     return await Promise.race([work(), timeout])
   } catch (error) {
     throw asSignerError(error)
   } finally {
-    done.abort()
+    abortController.abort()
   }
 }
 

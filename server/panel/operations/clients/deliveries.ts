@@ -147,7 +147,7 @@ const tryEvent = operation({
     if (!isSandbox)
       throw new OperationError(`${name} is not a sandbox: its server could take an example for a real event.`)
     const types = type ? [type] : EVENT_TYPES
-    for (const each of types) await writeExample(context, name, each)
+    for (const eventType of types) await writeExample(context, name, eventType)
     return oneChange(`${types.length === 1 ? 'An example is' : `${types.length} examples are`} queued for ${name}.`)
   },
 })

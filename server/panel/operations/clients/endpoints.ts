@@ -13,8 +13,8 @@ export const endpointName = matching(/^[a-z0-9-]{1,40}$/, 'lower-case letters, d
   'What you call the client’s server: lower-case letters, digits and dashes',
 )
 
-const auditEndpoint = ({ db, caller }: OperationContext, name: string, what: string) =>
-  audit(db, caller, 'webhook changed', { subject: `webhook ${name}: ${what}` })
+const auditEndpoint = ({ db, caller }: OperationContext, name: string, detail: string) =>
+  audit(db, caller, 'webhook changed', { subject: `webhook ${name}: ${detail}` })
 
 /** @throws OperationError when the endpoint does not exist */
 export async function endpointNamed({ db }: OperationContext, name: string): Promise<{ isSandbox: boolean }> {

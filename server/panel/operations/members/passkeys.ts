@@ -93,11 +93,11 @@ const removePasskeys = operation({
     if (chosen.length === 0) return { rows: [], message: `${name} has no passkey.` }
     const messages = await remove(context, id, { all, chosen })
     return {
-      rows: chosen.map((each) => ({
-        passkey: each.id,
-        name: each.name,
+      rows: chosen.map((item) => ({
+        passkey: item.id,
+        name: item.name,
         result: 'done' as const,
-        detail: `Removed ${each.name}.`,
+        detail: `Removed ${item.name}.`,
       })),
       message: `${chosen.length} of the passkeys of ${name} removed. ${messages} messages about it are queued.`,
     }

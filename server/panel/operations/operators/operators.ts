@@ -134,12 +134,12 @@ const setOperator = operation({
     if (previousRole === 'admin' && becomes !== undefined && becomes !== 'admin') await assertAnotherAdmin(db, id)
     const changed = { ...(becomes && { role: becomes }), ...(address !== undefined && { email: address }) }
     await db.updateTable('operator').set(changed).where('id', '=', id).execute()
-    const what = [
+    const changes = [
       ...(becomes ? [`${previousRole} > ${becomes}`] : []),
       ...(address === undefined ? [] : ['email']),
     ].join(', ')
-    await audit(db, caller, 'operator changed', { subject: `operator ${id}: ${what}` })
-    return oneChange(`${name} is changed: ${what}.`)
+    await audit(db, caller, 'operator changed', { subject: `operator ${id}: ${changes}` })
+    return oneChange(`${name} is changed: ${changes}.`)
   },
 })
 

@@ -77,12 +77,12 @@ export async function addPasskey(
 ) {
   const { db, panel } = context
   const challenge = await consumeChallenge(db, { holder: holderOf(session), purpose: 'add' })
-  const made = challenge && (await verifiedNew(siteOf(panel), passkey, challenge))
-  if (!made) throw new AppError('PASSKEY_REFUSED')
+  const verified = challenge && (await verifiedNew(siteOf(panel), passkey, challenge))
+  if (!verified) throw new AppError('PASSKEY_REFUSED')
   await inOneTransaction(db, async (tx) => {
     const added = await tx
       .insertInto('operator_passkey')
-      .values({ ...made, operator_id: id, name })
+      .values({ ...verified, operator_id: id, name })
       .onConflict((conflict) => conflict.column('credential_id').doNothing())
       .returning(['id', 'operator_id', 'name'])
       .executeTakeFirst()
@@ -166,12 +166,12 @@ export async function operatorByPasskey(context: PasskeyContext, { browser, pass
  * @returns false when it did not increase; a counter that is always 0 is accepted
  */
 async function countUse(db: Db, id: number, counter: number): Promise<boolean> {
-  const used = await db
+  const row = await db
     .updateTable('operator_passkey')
     .set({ counter, used_at: sql<Date>`now()` })
     .where('id', '=', id)
     .where(countsUp(counter))
     .returning('id')
     .executeTakeFirst()
-  return used !== undefined
+  return row !== undefined
 }

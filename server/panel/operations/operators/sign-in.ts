@@ -71,7 +71,7 @@ export async function operatorToMail(db: Db, name: string): Promise<{ id: number
 
 /** Uses up a sign-in link. @returns the operator; `null` when it was used, has expired or does not exist */
 export async function redeemSignInLink(db: Db, secret: string): Promise<Operator | null> {
-  const used = await db
+  const row = await db
     .updateTable('operator_link')
     .set({ used_at: sql<Date>`now()` })
     .from('operator')
@@ -81,7 +81,7 @@ export async function redeemSignInLink(db: Db, secret: string): Promise<Operator
     .where('expires_at', '>', sql<Date>`now()`)
     .returning(['operator.id', 'operator.name', 'operator.role'])
     .executeTakeFirst()
-  return used ?? null
+  return row ?? null
 }
 
 /** @returns the session's secret, for the cookie */

@@ -44,18 +44,18 @@ async function changeEach<T extends { payment: string }>(
 ): Promise<Row[]> {
   const rows: Row[] = []
   for (const item of items) {
-    const nothing = { payment: item.payment, status: null, dollars: null }
-    rows.push({ ...nothing, ...(await refusable(context.db, () => changeOne(context, item.payment, actionOf(item)))) })
+    const emptyRow = { payment: item.payment, status: null, dollars: null }
+    rows.push({ ...emptyRow, ...(await refusable(context.db, () => changeOne(context, item.payment, actionOf(item)))) })
   }
   return rows
 }
 
 /** Question with the sum of several payments. */
 function sumQuestion(verb: string, rows: readonly { result: Result; dollars: string | null }[]): string | null {
-  const done = rows.filter(({ result }) => result === 'done')
-  if (done.length < 2) return null
-  const sum = done.reduce((total, result) => total + Number(result.dollars ?? 0), 0)
-  return `${verb} ${done.length} payments, ${formatDollars(sum)} in total?`
+  const changed = rows.filter(({ result }) => result === 'done')
+  if (changed.length < 2) return null
+  const sum = changed.reduce((total, result) => total + Number(result.dollars ?? 0), 0)
+  return `${verb} ${changed.length} payments, ${formatDollars(sum)} in total?`
 }
 
 const paymentNumbers = z.array(payment).optional().describe('Numbers of payments, or reference numbers')

@@ -136,8 +136,8 @@ export const sendPayouts = operation({
     const batch: Batch = { context, gateway, id: await newBatch(context) }
     const rows: Row[] = []
     for (const paymentInput of paymentIds) {
-      const nothing = { payment: paymentInput, to: null, dollars: null }
-      rows.push({ ...nothing, ...(await refusable(db, () => requestOne(batch, paymentInput))) })
+      const emptyRow = { payment: paymentInput, to: null, dollars: null }
+      rows.push({ ...emptyRow, ...(await refusable(db, () => requestOne(batch, paymentInput))) })
     }
     const next = countDone(rows) === 0 ? 'Nothing was sent.' : await release(batch)
     return { rows, message: `${countResults(rows)}, ${formatDollars(sumOf(rows))}. ${next}` }

@@ -85,9 +85,9 @@ const aSurvey: Field = {
 
 const aDay: Field = {
   values: 'a date YYYY-MM-DD',
-  async check(_db, { field, values: [value = '', ...more] }) {
+  async check(_db, { field, values: [value = '', ...extraValues] }) {
     const isDate = /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
-    if (!isDate || more.length > 0) throw new InputError(invalidValue(value, field, aDay.values))
+    if (!isDate || extraValues.length > 0) throw new InputError(invalidValue(value, field, aDay.values))
     return [value]
   },
 }

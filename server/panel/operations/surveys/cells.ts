@@ -60,8 +60,8 @@ export async function replaceCells(db: Db, surveyId: number, cells: readonly New
   assertDifferent(cells)
   await db.selectFrom('survey').select('id').where('id', '=', surveyId).forNoKeyUpdate().execute()
   const previous = await cellsOfSurvey(db, surveyId)
-  const gone = previous.filter(({ name }) => !cells.some((cell) => cell.name === name))
-  for (const { id } of gone) await db.deleteFrom('survey_cell').where('id', '=', id).execute()
+  const removed = previous.filter(({ name }) => !cells.some((cell) => cell.name === name))
+  for (const { id } of removed) await db.deleteFrom('survey_cell').where('id', '=', id).execute()
   for (const cell of cells) {
     const same = previous.find(({ name }) => name === cell.name)
     if (same) await db.updateTable('survey_cell').set({ target: cell.target }).where('id', '=', same.id).execute()

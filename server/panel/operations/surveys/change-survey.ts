@@ -10,8 +10,8 @@ import type { OperationContext } from '../kit/operation.ts'
 import { cellsText, copyCells, replaceCells } from './cells.ts'
 import { changedFields, type SurveyChanges, surveyColumns } from './survey-fields.ts'
 
-export const auditSurvey = ({ db, caller }: OperationContext, id: number, what: string) =>
-  audit(db, caller, 'survey changed', { subject: `survey ${id}: ${what}` })
+export const auditSurvey = ({ db, caller }: OperationContext, id: number, detail: string) =>
+  audit(db, caller, 'survey changed', { subject: `survey ${id}: ${detail}` })
 
 async function assertCodeIsFree(db: Db, code: string | null | undefined, id: number | null): Promise<void> {
   if (!code) return

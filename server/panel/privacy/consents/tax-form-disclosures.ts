@@ -11,8 +11,8 @@ import type { ConsentContext } from './consent-context.ts'
 function contactOf({ brand, form1099: { payer } }: ConsentContext, t: Translate): string {
   if (!payer) return brand.supportEmail
   const { name, address, city, state, zip, phone } = payer
-  const place = `${name}, ${address}, ${city}, ${state} ${zip}`
-  return t('{place}, phone {phone}, email {email}', { place, phone, email: brand.supportEmail })
+  const addressText = `${name}, ${address}, ${city}, ${state} ${zip}`
+  return t('{place}, phone {phone}, email {email}', { place: addressText, phone, email: brand.supportEmail })
 }
 
 export const taxFormWords = (context: ConsentContext, t: Translate): string =>

@@ -86,12 +86,13 @@ export async function addPasskey(context: MemberContext, passkey: NewPasskey) {
   const { db, panel, caller, member } = context
   const { panelistId, sessionId } = member
   const challenge = await consumeChallenge(db, { holder: sessionId, purpose: 'add' })
-  const made = challenge && (await verifiedNew(panel, passkey, challenge))
-  if (!made) throw new AppError('PASSKEY_REFUSED')
+  const verified = challenge && (await verifiedNew(panel, passkey, challenge))
+  if (!verified) throw new AppError('PASSKEY_REFUSED')
   const notice = await noticeOf(context, 'added')
   return inOneTransaction(db, async (tx) => {
     const name = await nameFor(tx, member)
-    if (!(await insertPasskey(tx, { ...made, panelist_id: panelistId, name }))) throw new AppError('PASSKEY_REFUSED')
+    if (!(await insertPasskey(tx, { ...verified, panelist_id: panelistId, name })))
+      throw new AppError('PASSKEY_REFUSED')
     await audit(tx, caller, 'passkey added', { panelistId })
     await notice(tx, name)
     return {}

@@ -16,8 +16,8 @@ const PREFIX_SUM = 24
 
 /** Whether the last digit is the Luhn check digit. */
 export function hasCheckDigit(npiNumber: string): boolean {
-  const sum = [...npiNumber].toReversed().reduce((total, digit, place) => {
-    const worth = Number(digit) * (place % 2 === 0 ? 1 : 2)
+  const sum = [...npiNumber].toReversed().reduce((total, digit, index) => {
+    const worth = Number(digit) * (index % 2 === 0 ? 1 : 2)
     return total + (worth > 9 ? worth - 9 : worth)
   }, PREFIX_SUM)
   return sum % 10 === 0

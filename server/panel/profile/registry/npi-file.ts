@@ -94,9 +94,9 @@ const day = (date: string) => `${date.slice(6)}${date.slice(0, 2)}${date.slice(3
 /** A function that reads rows, made from the column names. @throws NpiFileError when a column is missing */
 function readerFor(names: Cells) {
   const placeOf = (name: string) => {
-    const place = names.indexOf(name)
-    if (place < 0) throw new NpiFileError(`This is not an NPPES data file: it has no column "${name}".`)
-    return place
+    const index = names.indexOf(name)
+    if (index < 0) throw new NpiFileError(`This is not an NPPES data file: it has no column "${name}".`)
+    return index
   }
   const places = Object.entries(COLUMNS).map(([field, name]) => [field, placeOf(name)] as const)
   const taxonomies = names.flatMap((name, code) =>

@@ -50,8 +50,8 @@ export async function recordOutcome(
 ): Promise<Verdict> {
   const { outcome, surveyUrl } = report
   const rule = outcomeRules[outcome]
-  const writeAudit = (event: 'outcome recorded' | 'outcome refused', what: string) =>
-    audit(tx, caller, event, { panelistId: target.panelistId, subject: `${subjectOf(target)}: ${what}` })
+  const writeAudit = (event: 'outcome recorded' | 'outcome refused', detail: string) =>
+    audit(tx, caller, event, { panelistId: target.panelistId, subject: `${subjectOf(target)}: ${detail}` })
   const auditRefusal = async (reason: string, times: number) => {
     if (isAudited(times)) await writeAudit('outcome refused', `${outcome}, ${reason}${timesIn(times)}`)
   }

@@ -43,8 +43,8 @@ export function signUrl({ searchParams }: URL, secret: Secret, date: Date): void
 
 /** Compares in constant time. */
 export function isSignedBy(parameters: URLSearchParams, secret: Secret): boolean {
-  const [signature = '', ...more] = parameters.getAll('sig')
-  if (more.length > 0 || !SIGNATURE.test(signature)) return false
+  const [signature = '', ...extraSignatures] = parameters.getAll('sig')
+  if (extraSignatures.length > 0 || !SIGNATURE.test(signature)) return false
   return timingSafeEqual(Buffer.from(signature, 'hex'), hashOf(parameters, secret))
 }
 

@@ -33,14 +33,14 @@ export async function saveDocument(
   bytes: Buffer,
 ): Promise<void> {
   const document_sha256 = sha256(bytes)
-  const done = await tx
+  const updated = await tx
     .updateTable('tax_form')
     .set({ document_sealed: crypto.seal(bytes.toString('base64'), cellOf(form.masked_id)), document_sha256 })
     .where('id', '=', form.id)
     .where('document_sealed', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (!done) return
+  if (!updated) return
   const subject = auditSubject(form.id, document_sha256)
   await audit(tx, caller, 'form document kept', { panelistId: form.panelist_id, subject })
 }

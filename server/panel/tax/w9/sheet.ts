@@ -35,10 +35,10 @@ export interface Sheet {
 export const SHEET = { width: 612, height: 792 } as const
 const SMALLEST = 5
 
-function linesOf(words: string, width: number, widthOf: (text: string) => number): string[] {
+function linesOf(content: string, width: number, widthOf: (text: string) => number): string[] {
   const lines: string[] = []
   let line = ''
-  for (const word of words.split(' ')) {
+  for (const word of content.split(' ')) {
     const longer = line ? `${line} ${word}` : word
     if (widthOf(longer) > width && line) lines.push(line)
     line = widthOf(longer) > width && line ? word : longer
@@ -71,10 +71,10 @@ export async function newSheet(title: string, author: string, date: Date): Promi
 }
 
 /** Replaces characters that the standard PDF fonts lack with the closest letter. */
-const printed = (words: string) =>
-  PRINTABLE.test(words)
-    ? words
-    : Array.from(words.normalize('NFC'), (sign) => {
+const printed = (content: string) =>
+  PRINTABLE.test(content)
+    ? content
+    : Array.from(content.normalize('NFC'), (sign) => {
         if (PRINTABLE.test(sign)) return sign
         const [base = '?'] = sign.normalize('NFD')
         return PRINTABLE.test(base) ? base : '?'
@@ -82,10 +82,10 @@ const printed = (words: string) =>
 
 function drawingOn(document: PDFDocument, page: PDFPage, fonts: Fonts): Sheet {
   const down = (y: number) => SHEET.height - y
-  const widthOf = (words: string, style: Style = {}) =>
-    fontFor(fonts, style).widthOfTextAtSize(printed(words), style.size ?? 8)
-  const text = (words: string, x: number, y: number, style: Style = {}) =>
-    page.drawText(printed(words), { x, y: down(y), size: style.size ?? 8, font: fontFor(fonts, style), color: INK })
+  const widthOf = (content: string, style: Style = {}) =>
+    fontFor(fonts, style).widthOfTextAtSize(printed(content), style.size ?? 8)
+  const text = (content: string, x: number, y: number, style: Style = {}) =>
+    page.drawText(printed(content), { x, y: down(y), size: style.size ?? 8, font: fontFor(fonts, style), color: INK })
   const line = (x1: number, y1: number, x2: number, y2: number, thickness = RULE) =>
     page.drawLine({ start: { x: x1, y: down(y1) }, end: { x: x2, y: down(y2) }, thickness, color: INK })
   const box = (x: number, y: number, width: number, height: number, fill?: Color) =>
@@ -105,26 +105,26 @@ function drawingOn(document: PDFDocument, page: PDFPage, fonts: Fonts): Sheet {
     widthOf,
     line,
     box,
-    column(words, x, y, width, style = {}) {
+    column(content, x, y, width, style = {}) {
       const leading = style.leading ?? (style.size ?? 8) * 1.2
-      const lines = linesOf(words, width, (item) => widthOf(item, style))
+      const lines = linesOf(content, width, (item) => widthOf(item, style))
       for (const [index, item] of lines.entries()) text(item, x, y + index * leading, style)
       return y + lines.length * leading
     },
-    fitted(words, x, y, width, style = {}) {
+    fitted(content, x, y, width, style = {}) {
       let size = style.size ?? 8
-      while (size > SMALLEST && widthOf(words, { ...style, size }) > width) size -= 0.5
-      text(words, x, y, { ...style, size })
+      while (size > SMALLEST && widthOf(content, { ...style, size }) > width) size -= 0.5
+      text(content, x, y, { ...style, size })
     },
-    tick(isTicked, words, x, y, style = {}) {
+    tick(isTicked, content, x, y, style = {}) {
       const side = 7
       box(x, y - side + 1, side, side)
       if (isTicked) {
         line(x + 1, y - side + 2, x + side - 1, y, 1.1)
         line(x + side - 1, y - side + 2, x + 1, y, 1.1)
       }
-      text(words, x + side + 3, y, style)
-      return x + side + 3 + widthOf(words, style)
+      text(content, x + side + 3, y, style)
+      return x + side + 3 + widthOf(content, style)
     },
     stroke(points, x, y, scale) {
       for (let index = 2; index + 1 < points.length; index += 2) {

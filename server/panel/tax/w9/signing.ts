@@ -149,13 +149,13 @@ export const submitSigned = (
   db: Db,
   caller: Pick<PanelCaller, 'address' | 'requestId'>,
   form: FormRow,
-  more: (tx: Db) => Promise<void> = async () => undefined,
+  afterSave: (tx: Db) => Promise<void> = async () => undefined,
 ): Promise<boolean> =>
   inOneTransaction(db, async (tx) => {
     const { id, panelist_id: panelistId } = form
     await lockTaxForms(tx, panelistId)
     if (!(await submitForm(tx, form, caller.address))) return false
-    await more(tx)
+    await afterSave(tx)
     await updateTaxStatus(tx, panelistId, 'submitted')
     await audit(tx, caller, 'form signed', { panelistId, subject: `form ${id}` })
     return true

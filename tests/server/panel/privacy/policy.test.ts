@@ -31,7 +31,7 @@ it('has a personal data rule for every table, and none for others', async () => 
 it.each(policies)('%s: has a personal data rule for every column whose rows are kept', async (table, policy) => {
   const columns = columnsOf(policy)
   if (columns) expect(columns.toSorted()).toEqual((await columnsOfDatabase()).get(table))
-  else expect(policy).toHaveProperty('whose')
+  else expect(policy).toHaveProperty('condition')
 })
 
 it('describes to members every kind of data that a table holds', () => {

@@ -243,7 +243,7 @@ describe('NPI in registerProfession', () => {
   })
 
   it('without a record has no known holder', async () => {
-    expect(await knownNpis.holderOf(w.db, anNpi())).toEqual({ is: 'unknown' })
+    expect(await knownNpis.holderOf(w.db, anNpi())).toEqual({ kind: 'unknown' })
   })
 })
 

@@ -37,8 +37,8 @@ export async function forNumbers(
   const all: MemberResult[] = []
   for (const number of numbers) {
     const result = await refusable(db, async () => {
-      const done = await work(await candidateByMobile(db, facts, number))
-      return { ...done.row, done }
+      const memberResult = await work(await candidateByMobile(db, facts, number))
+      return { ...memberResult.row, done: memberResult }
     })
     all.push('done' in result ? result.done : noAccountResult(number, result.result, result.detail))
   }

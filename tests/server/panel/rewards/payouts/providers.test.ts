@@ -93,7 +93,7 @@ describe('payout by Tremendous', () => {
   it('is refused for an invalid address and for a failed order', async () => {
     await expect(byTremendous().send(invalidEmail, false)).rejects.toThrow(PayoutRefused)
     rewards.status = 'FAILED'
-    await expect(byTremendous().send(order, false)).rejects.toMatchObject({ why: 'FAILED' })
+    await expect(byTremendous().send(order, false)).rejects.toMatchObject({ reason: 'FAILED' })
   })
 
   it.each([401, 402, 403, 409, 429, 500])('is unavailable, not refused, after status %i', async (status) => {
@@ -149,7 +149,7 @@ describe('payout by PayPal', () => {
   })
 
   it('is refused for an invalid address, and unavailable after other errors', async () => {
-    await expect(byPayPal().send(invalidEmail, false)).rejects.toMatchObject({ why: 'VALIDATION_ERROR' })
+    await expect(byPayPal().send(invalidEmail, false)).rejects.toMatchObject({ reason: 'VALIDATION_ERROR' })
     for (const [status, name] of [
       [400, 'USER_BUSINESS_ERROR'],
       [403, 'AUTHORIZATION_ERROR'],
