@@ -148,8 +148,8 @@ function notFoundPage({ headers }: NextRequest) {
 /** Removes the personal data from the URL by a redirect, which keeps it out of the browser's history. */
 async function withoutReferralParameters({ nextUrl, headers }: NextRequest, session: Session) {
   const response = redirectTo(linkTo(routes.referralStatus))
-  const handedOn = await referralCookie(nextUrl.searchParams, headers, session)
-  if (handedOn) response.headers.append('Set-Cookie', handedOn)
+  const referralSetCookie = await referralCookie(nextUrl.searchParams, headers, session)
+  if (referralSetCookie) response.headers.append('Set-Cookie', referralSetCookie)
   return response
 }
 

@@ -43,8 +43,8 @@ function defaultToNoStore(response: ServerResponse): void {
 const GIVEN_ID = /^[\w.-]{8,64}$/
 
 function requestIdOf(header: string | string[] | undefined): string {
-  const isBelieved = config().trustProxyHops > 0 && typeof header === 'string' && GIVEN_ID.test(header)
-  return isBelieved ? header : randomUUID()
+  const isTrusted = config().trustProxyHops > 0 && typeof header === 'string' && GIVEN_ID.test(header)
+  return isTrusted ? header : randomUUID()
 }
 
 /** Warns once if a proxy is in front but not trusted: all visitors would then share one address and its limits. */

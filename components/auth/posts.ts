@@ -53,11 +53,11 @@ export function registrationPost(
   t: Translate,
 ): RegistrationPost {
   const identity = identityRequest(posted, t)
-  const wasAsked = 'ssn' in (posted.refused?.values ?? {})
+  const hasIdentityFields = 'ssn' in (posted.refused?.values ?? {})
   const post = formPost(posted, {
     schema: () => registrationForm({ setting: asksSetting(origin), identity: identity !== null }),
     errorText: (error) => errorAction(requestRegistrationCodeMessages, error, brand, t).text,
-    fieldOf: (error) => fieldOf(error, wasAsked),
+    fieldOf: (error) => fieldOf(error, hasIdentityFields),
     parameters: origin,
   })
   return { ...post, identity }

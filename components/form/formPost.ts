@@ -71,7 +71,7 @@ export function formPost({ action: bare, refused: refusedForm }: PostedForm, opt
   if (!refusedForm) return unsentPost({ action })
   const { values, error } = refusedForm
   const errors = errorsOf(refusedForm, options)
-  const isSaidOfFields = error.code === INVALID && errors.length > 0
-  const text = isSaidOfFields ? null : options.errorText(error)
+  const isShownAtFields = error.code === INVALID && errors.length > 0
+  const text = isShownAtFields ? null : options.errorText(error)
   return { action, values, errors, error: { ...error, text, count: 1 } }
 }

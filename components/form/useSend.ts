@@ -38,12 +38,12 @@ export const newIdempotencyKey = () =>
 
 /** Calls `back` when the browser restores this page from the back/forward cache. */
 function usePageRestore(back: () => void) {
-  const shown = useEffectEvent((event: PageTransitionEvent) => {
+  const handlePageShow = useEffectEvent((event: PageTransitionEvent) => {
     if (event.persisted) back()
   })
   useEffect(() => {
-    addEventListener('pageshow', shown)
-    return () => removeEventListener('pageshow', shown)
+    addEventListener('pageshow', handlePageShow)
+    return () => removeEventListener('pageshow', handlePageShow)
   }, [])
 }
 

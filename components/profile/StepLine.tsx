@@ -19,9 +19,9 @@ const MINUTES = '<strong>Step {number} of {length}</strong>: {label}, about {min
 /** Onboarding progress of a new member, below the page heading. @see docs/specification/welcome.md#step-line */
 export function StepLine({ profile, step, label, ...page }: Props) {
   const t = useTranslate()
-  const shown = stepLine(profile, step)
-  if (!shown) return null
-  const { number, labels, minutes } = { ...shown, ...page }
+  const line = stepLine(profile, step)
+  if (!line) return null
+  const { number, labels, minutes } = { ...line, ...page }
   return (
     <div className="-mt-2 mb-6">
       <p className="text-sm text-pretty">

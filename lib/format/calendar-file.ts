@@ -71,7 +71,7 @@ function optionalLines({ place, url, description }: Appointment): string[] {
 
 /**
  * The file, or null for an invalid time.
- * @param made `YYYY-MM-DD`, the day the file is created
+ * @param createdOn `YYYY-MM-DD`, the day the file is created
  */
 export function calendarFile(appointment: Appointment, { name, email }: Organizer, createdOn: string): string | null {
   const { id, title, startsAt, minutes, sequence, isCanceled } = appointment

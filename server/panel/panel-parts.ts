@@ -54,7 +54,7 @@ export function panelOf(settings: PanelSettings, queue: Queue): PanelContext {
   } = settings
   if (!dataKeys) throw new ConfigurationError('DATA_KEYS is required')
   const crypto = createCrypto(dataKeys)
-  const own = ownSigner(links)
+  const localSigner = ownSigner(links)
   return {
     origin,
     links,
@@ -68,8 +68,8 @@ export function panelOf(settings: PanelSettings, queue: Queue): PanelContext {
     }),
     identityPolicy: recordPolicy(crypto),
     npiRegistry: npiRegistryUrl ? registryFirst(nppes(npiRegistryUrl)) : knownNpis,
-    signer: settings.helloSign ? helloSign(settings.helloSign) : own,
-    ownSigner: own,
+    signer: settings.helloSign ? helloSign(settings.helloSign) : localSigner,
+    ownSigner: localSigner,
     helloSign: settings.helloSign,
     twilio: settings.twilio,
     mailEventsPassword: settings.mailEventsPassword,

@@ -16,13 +16,13 @@ export function traced(request: IncomingMessage, response: ServerResponse, handl
     return
   }
   const { traceparent, [REQUEST_ID_HEADER]: requestId } = request.headers
-  const isBelieved = config().trustProxyHops > 0 && typeof traceparent === 'string'
+  const isTrusted = config().trustProxyHops > 0 && typeof traceparent === 'string'
   const end = traceRequest(
     {
       method: request.method ?? '',
       route: page,
       requestId: String(requestId),
-      traceparent: isBelieved ? traceparent : undefined,
+      traceparent: isTrusted ? traceparent : undefined,
     },
     () => handle(request, response),
   )

@@ -17,7 +17,7 @@ export default async function SignW9Page({ searchParams }: PageProps) {
   const { token = '' } = firstOfEach(await searchParams)
   const form = await formToSign(token)
   const isOpen = 'signing' in form
-  const lead = isOpen ? <W9Lead requester={form.signing.requester} /> : null
+  const introduction = isOpen ? <W9Lead requester={form.signing.requester} /> : null
   const framed = await isFramed()
   const post = isOpen && !framed ? w9Post(await postedForm('sign-w9'), form.signing, t) : undefined
   const content = <FormToSign token={token} form={form} isFramed={framed} post={post} />
@@ -26,13 +26,13 @@ export default async function SignW9Page({ searchParams }: PageProps) {
     return (
       <FramedContent>
         {content}
-        {lead ? <p className="mt-4 text-sm text-muted">{lead}</p> : null}
+        {introduction ? <p className="mt-4 text-sm text-muted">{introduction}</p> : null}
       </FramedContent>
     )
   }
   return (
     <PageFrame>
-      <PageHeading lead={lead}>{t('Form W-9')}</PageHeading>
+      <PageHeading lead={introduction}>{t('Form W-9')}</PageHeading>
       {content}
     </PageFrame>
   )

@@ -10,10 +10,10 @@ import { config } from '#server/config.ts'
 /** @see docs/specification/email.md#c-92-verifyemail-without-a-session */
 async function currentPage() {
   const session = await currentSession()
-  const lead = session
+  const introduction = session
     ? "Confirm your email so you don't miss invitations and payments."
     : "We'll ask you to log in first."
-  return emailPage(session, { title: 'Verify your email', lead })
+  return emailPage(session, { title: 'Verify your email', lead: introduction })
 }
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await currentPage()).title })

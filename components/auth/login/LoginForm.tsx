@@ -131,10 +131,10 @@ function UseMobile({ onUse }: { onUse: () => void }) {
 /** Keeps both fields mounted, so that switching doesn't lose typed text, and focuses the selected one. */
 function ModeFields({ mode, children }: { mode: Mode; children: ReactNode }) {
   const fields = useRef<HTMLDivElement>(null)
-  const shown = useRef(mode)
+  const lastMode = useRef(mode)
   useEffect(() => {
-    if (shown.current === mode) return
-    shown.current = mode
+    if (lastMode.current === mode) return
+    lastMode.current = mode
     fields.current?.querySelector<HTMLInputElement>(`[name=${mode}]`)?.focus()
   }, [mode])
   return <div ref={fields}>{children}</div>

@@ -53,8 +53,8 @@ function useDescribedByAfterBlur(controlId: string, messageIds: string) {
 /** Ids and error of a field, from its props or the surrounding form. */
 export function useField({ name, label, hint, error, messageId, id, announced }: FieldProps) {
   const form = useForm()
-  const own = useId()
-  const controlId = id ?? (form ? fieldId(form.id, name) : own)
+  const fallbackId = useId()
+  const controlId = id ?? (form ? fieldId(form.id, name) : fallbackId)
   const fieldError = form?.errors.find((candidate) => candidate.name === name)
   const message = error ?? fieldError?.message
   const hintId = hint ? `${controlId}-hint` : undefined

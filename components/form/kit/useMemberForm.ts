@@ -76,9 +76,9 @@ export function useDraftedForm<Values extends FieldValues>({
   draft,
   schema,
 }: FormOptions<Values>) {
-  const own = useId()
+  const fallbackId = useId()
   // Other pages link to the fields of a form with a name.
-  const id = draft?.name ?? own
+  const id = draft?.name ?? fallbackId
   const [opened] = useState(values)
   const checked = useCheckedForm<Values>(() => startOf({ values, draft }), schema)
   const dropDraft = useDraft(checked.form, draft?.name ?? null, { values: saved ?? opened, version })

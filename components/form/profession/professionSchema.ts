@@ -42,12 +42,12 @@ export function professionFields(
   npiRequired = false,
 ): ProfessionFields {
   const { profession, questions, subSpecialities } = professionOf(values, lookups)
-  const mustDivide = questions.subSpecialityRequired && subSpecialities.length > 0
+  const requiresSubSpeciality = questions.subSpecialityRequired && subSpecialities.length > 0
   const needsNpi = npiRequired || questions.npiRequired
   return {
     professionId: requiredIfAsked(!saved.professionId, choose('Profession')),
     specialityId: requiredIfAsked(profession !== undefined && !saved.specialityId, choose(questions.speciality)),
-    subSpecialityId: requiredIfAsked(mustDivide, choose(questions.subSpeciality)),
+    subSpecialityId: requiredIfAsked(requiresSubSpeciality, choose(questions.subSpeciality)),
     nurseCategoryId: requiredIfAsked(questions.nurseTitle, choose(NURSE_TITLE_LABEL)),
     pharmacySettingId: requiredIfAsked(questions.pharmacySetting, choose(PHARMACY_SETTING_LABEL)),
     npiNumber: requiredIfAsked(!saved.npiNumber, npiNumber(needsNpi ? 'Enter your NPI number' : undefined)),

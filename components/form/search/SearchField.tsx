@@ -28,7 +28,10 @@ const chosenFirst = (options: readonly Option[], chosen: readonly string[]) => {
 export function SearchField({ name, label, hint, error, chosen, options, onChoose, children }: Props) {
   const t = useTranslate()
   const { control, hintId, errorId, message } = useField({ name, label, hint, error })
-  const shown = useMemo(() => options.map((option) => ({ ...option, label: t(option.label) })), [options, t])
+  const translatedOptions = useMemo(
+    () => options.map((option) => ({ ...option, label: t(option.label) })),
+    [options, t],
+  )
   return (
     <div className="flex flex-col gap-1.5">
       <noscript>
@@ -51,7 +54,7 @@ export function SearchField({ name, label, hint, error, chosen, options, onChoos
           label={label}
           placeholder={t('Type to search')}
           chosen={chosen}
-          options={shown}
+          options={translatedOptions}
           onChoose={onChoose}
         />
         <FieldMessage id={errorId}>{message}</FieldMessage>

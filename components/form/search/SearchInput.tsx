@@ -20,7 +20,7 @@ interface Loaded {
 /** Loads the combobox and hands over the state of the plain input. */
 function useCombobox() {
   const input = useRef<HTMLInputElement>(null)
-  const isWanted = useRef(false)
+  const shouldFocus = useRef(false)
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   const [isMissing, setMissing] = useState(false)
   const load = async () => {
@@ -28,7 +28,7 @@ function useCombobox() {
       const { default: Box } = await import('./SearchBox.tsx')
       const { current } = input
       const caret = current && current === document.activeElement ? current.selectionStart : null
-      const start = { text: current?.value ?? '', isOpen: isWanted.current, caret }
+      const start = { text: current?.value ?? '', isOpen: shouldFocus.current, caret }
       // Synchronous: a key pressed between reading the input and rendering would go into the input that is being
       // replaced.
       flushSync(() => setLoaded({ Box, start }))
@@ -40,13 +40,13 @@ function useCombobox() {
   // The input had focus before hydration.
   const begin = useEffectEvent(() => {
     if (input.current !== document.activeElement) return
-    isWanted.current = input.current?.value !== ''
+    shouldFocus.current = input.current?.value !== ''
     void load()
   })
   useEffect(() => begin(), [])
   /** Whether the list opens as soon as the combobox has loaded. */
   const want = (isOpen: boolean) => {
-    isWanted.current = isOpen
+    shouldFocus.current = isOpen
   }
   return { input, loaded, isMissing, load, want }
 }

@@ -72,7 +72,7 @@ export function useSteps<Values extends FieldValues>(
   const { at: index, heading, open } = useOpenStep()
   /** The step that an earlier one was opened from, to return to it. */
   const from = useRef(0)
-  const goesOn = isPhone && index < count - 1
+  const hasNextStep = isPhone && index < count - 1
   const next = () => {
     reset(undefined, beginGroup)
     open(Math.max(index + 1, from.current))
@@ -82,7 +82,7 @@ export function useSteps<Values extends FieldValues>(
   }
   const showFailingStep = (names: readonly string[]) => {
     const isLater = (name: string) => groupOf(name) > index
-    if (!goesOn) return
+    if (!hasNextStep) return
     if (names.every(isLater)) next()
     else for (const name of names.filter(isLater)) clearErrors(name as Parameters<typeof clearErrors>[0])
   }
@@ -92,5 +92,14 @@ export function useSteps<Values extends FieldValues>(
     from.current = Math.max(index, from.current)
     open(group)
   }
-  return { count, index, heading, goesOn, goesBack: isPhone && index > 0, next, refuse: showFailingStep, reveal }
+  return {
+    count,
+    index,
+    heading,
+    goesOn: hasNextStep,
+    goesBack: isPhone && index > 0,
+    next,
+    refuse: showFailingStep,
+    reveal,
+  }
 }

@@ -74,7 +74,7 @@ export const caregiverData = (saved: SavedCaregiver, lookups: CaregiverLookups):
 })
 
 export function caregiverValues(saved: SavedCaregiver, lookups: CaregiverLookups): CaregiverValues {
-  const { isCaregiverProfile: cares } = saved
+  const { isCaregiverProfile: isCaregiver } = saved
   const people = peopleIn(saved)
   const conditions = people.map(({ key, medicalConditions }): [ConditionsField, string[]] => [
     conditionsOf(key),
@@ -83,7 +83,7 @@ export function caregiverValues(saved: SavedCaregiver, lookups: CaregiverLookups
       .filter((choice) => choice !== ''),
   ])
   return {
-    caring: yesOrNoOf(cares),
+    caring: yesOrNoOf(isCaregiver),
     people: keysOf(people),
     removed: [],
     ...Object.fromEntries(people.map(({ key }): [EditField, string[]] => [editField(key), []])),

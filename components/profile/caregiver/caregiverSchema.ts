@@ -19,11 +19,11 @@ import { type CaregiverValues, conditionsOf } from './caregiverForm.ts'
  * @see docs/specification/caregiver.md#saving
  */
 export function caregiverSchema(values: CaregiverValues): FormSchema<CaregiverValues> {
-  const cares = values.caring === YES
-  const conditions = listIf(cares, upTo(MEDICAL_CONDITIONS_MAX, NO_CONDITION, CONDITIONS_FULL))
+  const isCaregiver = values.caring === YES
+  const conditions = listIf(isCaregiver, upTo(MEDICAL_CONDITIONS_MAX, NO_CONDITION, CONDITIONS_FULL))
   return z.object({
     caring: required('Choose Yes or No'),
-    people: listIf(cares, nonEmptyList(NOBODY_CARED_FOR)),
+    people: listIf(isCaregiver, nonEmptyList(NOBODY_CARED_FOR)),
     removed: anyList,
     ...Object.fromEntries(
       values.people.map((key): [ReturnType<typeof conditionsOf>, ListSchema] => [conditionsOf(key), conditions]),

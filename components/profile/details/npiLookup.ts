@@ -29,9 +29,9 @@ export async function fillInByNpi(
   // Each choice belongs to the one before: another answer of the member's own ends it.
   for (const name of CHOICES) {
     const choice = String(choices[name] ?? '')
-    const own = getValues(name)
-    if (own && own !== choice) break
-    if (!own) setValue(name, choice, { shouldDirty: true })
+    const currentValue = getValues(name)
+    if (currentValue && currentValue !== choice) break
+    if (!currentValue) setValue(name, choice, { shouldDirty: true })
   }
   if (address && !mailingAddress && !latestDraft('profile', null)) {
     rememberDraft('profile', { ...addressValues(address) })

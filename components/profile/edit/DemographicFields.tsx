@@ -58,9 +58,9 @@ function FeetField() {
   const { setValue, getValues, clearErrors } = useProfileForm()
   const options = useOptions('feet', heightFeet)
   const onChange = () => {
-    const isUntold = getValues('feet') === PREFER_NOT_TO_ANSWER
-    if (isUntold) setValue('inches', '0')
-    if (isUntold) clearErrors('inches')
+    const prefersNotToAnswer = getValues('feet') === PREFER_NOT_TO_ANSWER
+    if (prefersNotToAnswer) setValue('inches', '0')
+    if (prefersNotToAnswer) clearErrors('inches')
   }
   return <Select name="feet" label={t('Height: feet')} options={options} on={{ onChange }} />
 }
@@ -86,7 +86,7 @@ function InchesField() {
 function WeightField() {
   const t = useTranslate()
   const { setValue, clearErrors } = useProfileForm()
-  const isUntold = useWatch<ProfileValues, 'weight'>({ name: 'weight' }) === PREFER_NOT_TO_ANSWER
+  const prefersNotToAnswer = useWatch<ProfileValues, 'weight'>({ name: 'weight' }) === PREFER_NOT_TO_ANSWER
   const setRefusal = (isRefused: boolean) => {
     setValue('weight', isRefused ? PREFER_NOT_TO_ANSWER : '', { shouldDirty: true })
     clearErrors('weight')
@@ -94,7 +94,7 @@ function WeightField() {
   const texts = { label: t('Weight (lbs)'), hint: t('Many studies depend on it, such as those about doses.') }
   return (
     <div className="flex flex-col gap-1.5">
-      {isUntold ? (
+      {prefersNotToAnswer ? (
         <>
           <TextField {...texts} name="" value={t(PREFER_NOT_TO_ANSWER)} readOnly className={NARROW} />
           <input type="hidden" name="weight" value={PREFER_NOT_TO_ANSWER} />
@@ -113,7 +113,7 @@ function WeightField() {
         <input
           type="checkbox"
           className="tick-box"
-          checked={isUntold}
+          checked={prefersNotToAnswer}
           onChange={(event) => setRefusal(event.target.checked)}
         />
         <span>{t(PREFER_NOT_TO_ANSWER)}</span>

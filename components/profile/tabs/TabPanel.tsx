@@ -12,11 +12,11 @@ interface Props {
 /** Panel of the open tab. Takes focus when another tab opens by itself, because the focused button is gone. */
 export function TabPanel({ id, label, children }: Props) {
   const panel = useRef<HTMLDivElement>(null)
-  const shown = useRef(label)
+  const lastLabel = useRef(label)
   useEffect(() => {
     const isLost = document.activeElement === document.body
-    if (shown.current !== label && isLost) panel.current?.focus()
-    shown.current = label
+    if (lastLabel.current !== label && isLost) panel.current?.focus()
+    lastLabel.current = label
   }, [label])
   return (
     <div

@@ -17,9 +17,9 @@ const openedOf = (chosen: readonly Payment[], { payment }: PaymentsView) =>
 function pageOf(chosen: readonly Payment[], opened: Payment | null, { page, year }: PaymentsView) {
   const pages = year === null ? Math.max(1, Math.ceil(chosen.length / PAGE_SIZE)) : 1
   const openedPage = opened ? Math.floor(chosen.indexOf(opened) / PAGE_SIZE) + 1 : page
-  const shown = Math.min(openedPage, pages)
-  const rows = pages === 1 ? chosen : chosen.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE)
-  return { rows, page: shown, pages }
+  const currentPage = Math.min(openedPage, pages)
+  const rows = pages === 1 ? chosen : chosen.slice((currentPage - 1) * PAGE_SIZE, currentPage * PAGE_SIZE)
+  return { rows, page: currentPage, pages }
 }
 
 /** Links to the payments of each status. A year is a statement, which has none. */

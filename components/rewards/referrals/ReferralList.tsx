@@ -113,15 +113,15 @@ export function ReferralList({ rows }: { rows: readonly Referral[] }) {
   const [page, setPage] = useState(1)
   if (rows.length === 0) return <EmptyState title={t(NO_REFERRALS)}>{t('Friends you refer appear here.')}</EmptyState>
   const numbered = rows.map((row, index) => ({ ...row, index }))
-  const shown = byName(numbered, order).slice((page - 1) * size, page * size)
+  const pageRows = byName(numbered, order).slice((page - 1) * size, page * size)
   const startOver = (change: () => void) => {
     change()
     setPage(1)
   }
   return (
     <>
-      <ReferralTable rows={shown} order={order} onOrder={(next) => startOver(() => setOrder(next))} />
-      <ReferralCards rows={shown} />
+      <ReferralTable rows={pageRows} order={order} onOrder={(next) => startOver(() => setOrder(next))} />
+      <ReferralCards rows={pageRows} />
       <Pagination
         label="referrals"
         page={page}

@@ -46,13 +46,13 @@ function useQueue(facts: DialogFacts, { userId, previous }: Pick<Props, 'userId'
   const isIdle = useIsUserIdle()
   const [closed, setClosed] = useState(previous)
   const [openedDialog, setOpenedDialog] = useState<DialogName | null>(null)
-  const shown = useDialogTurn(openedDialog ?? (isQuiet || !isIdle ? null : nextDialog(facts, new Set(closed))))
+  const shownDialog = useDialogTurn(openedDialog ?? (isQuiet || !isIdle ? null : nextDialog(facts, new Set(closed))))
   const onClose = () => {
     setOpenedDialog(null)
-    if (shown) setClosed((earlier) => [...earlier, shown])
+    if (shownDialog) setClosed((earlier) => [...earlier, shownDialog])
   }
   return {
-    shown,
+    shown: shownDialog,
     onOpen: (name: DialogName) => rememberShown(userId, [...closed, name]),
     onClose,
     open: setOpenedDialog,
@@ -85,7 +85,7 @@ export function DialogQueue({
   const emailVerified = useEmailVerified(known.emailVerified)
   const additionalInfoIncomplete = useInfoIncomplete(known.additionalInfoIncomplete)
   const facts = { ...known, emailVerified, additionalInfoIncomplete }
-  const { shown, onOpen, onClose, open } = useQueue(facts, { userId, previous })
+  const { shown: shownDialog, onOpen, onClose, open } = useQueue(facts, { userId, previous })
   return (
     <>
       {isDue('verify email', facts) ? (
@@ -99,13 +99,15 @@ export function DialogQueue({
         </DialogNotice>
       ) : null}
       <Suspense>
-        {shown === 'verify email' ? <VerifyEmailDialog brand={brand} email={email} onClose={onClose} /> : null}
-        {shown === 'complete profile' ? <CompleteProfileDialog profile={facts.profile} onClose={onClose} /> : null}
-        {shown === 'additional info' ? <AdditionalInfoDialog onClose={onClose} /> : null}
-        {shown === 'tax reminder' ? (
+        {shownDialog === 'verify email' ? <VerifyEmailDialog brand={brand} email={email} onClose={onClose} /> : null}
+        {shownDialog === 'complete profile' ? (
+          <CompleteProfileDialog profile={facts.profile} onClose={onClose} />
+        ) : null}
+        {shownDialog === 'additional info' ? <AdditionalInfoDialog onClose={onClose} /> : null}
+        {shownDialog === 'tax reminder' ? (
           <TaxReminder taxTab={taxTab} taxYear={taxYear} rejection={rejection} onClose={onClose} />
         ) : null}
-        {shown ? <NotifyOpened name={shown} onOpen={onOpen} /> : null}
+        {shownDialog ? <NotifyOpened name={shownDialog} onOpen={onOpen} /> : null}
       </Suspense>
     </>
   )

@@ -91,7 +91,7 @@ export function MySurveys({ loaded, taxTab, taxStatus }: Props) {
   const page = list && shownSurveys(list, view)
   const { filter, page: _, search, ...keep } = viewQuery(view)
   const hasSearch = page !== null && (view.search !== '' || Math.max(page.total, page.all) >= SURVEY_SEARCH_FROM)
-  const foundText = page && t(page.total === 0 ? 'None found' : '{total} found', { total: page.total })
+  const totalText = page && t(page.total === 0 ? 'None found' : '{total} found', { total: page.total })
   const retry = async () => {
     await mutate()
   }
@@ -109,7 +109,7 @@ export function MySurveys({ loaded, taxTab, taxStatus }: Props) {
             options={SURVEY_FILTERS}
             keep={{ ...keep, search }}
             loading={loading}
-            result={foundText ?? undefined}
+            result={totalText ?? undefined}
           />
         ) : null}
         {page && page.total > 1 && view.filter === 'Active' && sortText(view.sort) !== sortText(ENDING_FIRST) ? (

@@ -115,10 +115,10 @@ export function Incentive({ row }: { row: SurveyRow }) {
 export function SurveyStatus({ row }: { row: SurveyRow }) {
   const t = useTranslate()
   const { status } = row.invitationStatus
-  const shown = t(shownStatus(status))
+  const statusText = t(shownStatus(status))
   if (status === 'Screener Completed') {
     return (
-      <StatusTip status={shown} className="survey-status">
+      <StatusTip status={statusText} className="survey-status">
         {t(SCREENER_TOOLTIP, { hours: t(SCREENER_TOOLTIP_HOURS) })}
       </StatusTip>
     )
@@ -126,7 +126,9 @@ export function SurveyStatus({ row }: { row: SurveyRow }) {
   const interview = status === 'Interview Scheduled' && row.interviewDateTime
   return (
     <>
-      <span className={status === 'Invited' || status === 'Re-invited' ? 'text-muted' : 'survey-status'}>{shown}</span>
+      <span className={status === 'Invited' || status === 'Re-invited' ? 'text-muted' : 'survey-status'}>
+        {statusText}
+      </span>
       {interview ? (
         <Secondary>
           <InterviewTime startsAt={interview} zone={row.respondentTimezone} />

@@ -124,13 +124,13 @@ export function StartSurveys({ brand, action, children }: Props) {
     setCurrent(row.invitationMaskedId)
     void start(row)
   }
-  const lead = (invitation: string, path: string) => {
+  const redirectTo = (invitation: string, path: string) => {
     const refusal = refusals.get(invitation)
     if (refusal) refuse(invitation, { ...refusal, lead: undefined })
     router.push(path)
   }
   return (
-    <StartContext value={{ action, start: begin, current: busy ? current : null, refusals, onLead: lead }}>
+    <StartContext value={{ action, start: begin, current: busy ? current : null, refusals, onLead: redirectTo }}>
       {children}
     </StartContext>
   )

@@ -22,14 +22,14 @@ export function TaxIdFields({ types, hint, confirmed = false }: Props) {
   const t = useTranslate()
   const taxIdTypeId = useWatch<ConfirmedTaxId, 'taxIdTypeId'>({ name: 'taxIdTypeId' })
   const mask = useMemo(() => taxIdMask(taxIdTypeId), [taxIdTypeId])
-  const [shown, setShown] = useState(false)
+  const [isShown, setIsShown] = useState(false)
   const number = {
     mask,
     inputMode: 'numeric',
     autoComplete: 'off',
     autoCorrect: 'off',
     spellCheck: false,
-    className: cx('max-w-56 tabular-nums', !shown && 'not-focus:[-webkit-text-security:disc]'),
+    className: cx('max-w-56 tabular-nums', !isShown && 'not-focus:[-webkit-text-security:disc]'),
   } as const
   return (
     <>
@@ -47,8 +47,8 @@ export function TaxIdFields({ types, hint, confirmed = false }: Props) {
         on={confirmed ? { deps: ['taxIdNumberConfirmation'] } : undefined}
       />
       {confirmed ? <Text {...number} name="taxIdNumberConfirmation" label={t('Confirm tax ID number')} /> : null}
-      <Button size="small" className="-mt-3 self-start noscript:hidden" onClick={() => setShown(!shown)}>
-        {shown ? t('Hide number') : t('Show number')}
+      <Button size="small" className="-mt-3 self-start noscript:hidden" onClick={() => setIsShown(!isShown)}>
+        {isShown ? t('Hide number') : t('Show number')}
       </Button>
     </>
   )

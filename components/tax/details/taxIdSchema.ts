@@ -17,11 +17,11 @@ const matchesTaxId = ({ taxIdNumber }: ConfirmedTaxId): TextSchema =>
 
 /**
  * Rules for a tax ID and its type.
- * @param isKept whether an empty number keeps the saved one
+ * @param keepsSaved whether an empty number keeps the saved one
  */
-export const taxIdFields = (isKept: boolean): Record<keyof TaxIdValues, TextSchema> => ({
+export const taxIdFields = (keepsSaved: boolean): Record<keyof TaxIdValues, TextSchema> => ({
   taxIdTypeId: required('Choose the type of your tax ID'),
-  taxIdNumber: isKept
+  taxIdNumber: keepsSaved
     ? nineDigits
     : z
         .string()

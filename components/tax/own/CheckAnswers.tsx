@@ -69,18 +69,18 @@ interface Props {
 
 function TaxId({ values, signing, types }: Props & { values: W9Values }) {
   const t = useTranslate()
-  const [shown, setShown] = useState(false)
+  const [isShown, setIsShown] = useState(false)
   const digits = taxIdDigits(values.taxIdNumber)
   const type = Number(values.taxIdTypeId)
-  const shownTaxId = shown ? formatTaxId(digits, type) : maskedTaxId(digits, type)
+  const shownTaxId = isShown ? formatTaxId(digits, type) : maskedTaxId(digits, type)
   const savedTaxId = keepsTaxId(values, signing) ? signing.taxIdNumber : null
   return (
     <>
       {t(types.find(({ id }) => id === type)?.name ?? '')}
       <span className="block tabular-nums">{(digits ? shownTaxId : savedTaxId) ?? t('Not provided')}</span>
       {digits ? (
-        <Button size="small" className="mt-1" onClick={() => setShown(!shown)}>
-          {shown ? t('Hide number') : t('Show number')}
+        <Button size="small" className="mt-1" onClick={() => setIsShown(!isShown)}>
+          {isShown ? t('Hide number') : t('Show number')}
         </Button>
       ) : null}
     </>

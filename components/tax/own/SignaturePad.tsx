@@ -15,11 +15,11 @@ export function SignaturePad() {
   const label = t('Your signature, drawn')
   const { field, fieldState } = useController<W9Values, 'strokes'>({ name: 'strokes' })
   const { control, errorId, message } = useField({ name: 'strokes', label, error: fieldState.error?.message })
-  const [shown, setShown] = useState<Strokes>(field.value)
-  const strokes = useRef(shown)
+  const [shownStrokes, setShownStrokes] = useState<Strokes>(field.value)
+  const strokes = useRef(shownStrokes)
   const change = (next: Strokes) => {
     strokes.current = next
-    setShown(next)
+    setShownStrokes(next)
   }
   const at = (event: PointerEvent<SVGSVGElement>) =>
     pointOn(event.currentTarget.getBoundingClientRect(), event.clientX, event.clientY)
@@ -43,7 +43,7 @@ export function SignaturePad() {
         id={control.id}
         role="img"
         tabIndex={-1}
-        aria-label={shown.length > 0 ? t('Your drawn signature') : t('Nothing is drawn yet')}
+        aria-label={shownStrokes.length > 0 ? t('Your drawn signature') : t('Nothing is drawn yet')}
         aria-describedby={errorId}
         data-label={label}
         viewBox={`0 0 ${SIGNATURE_PAD.width} ${SIGNATURE_PAD.height}`}
@@ -54,7 +54,7 @@ export function SignaturePad() {
         className="-mx-5 w-[calc(100%+2.5rem)] max-w-md cursor-crosshair touch-none border-y border-edge bg-surface sm:mx-0 sm:w-full sm:rounded-sm sm:border"
       >
         <path
-          d={shown.map((stroke) => `M${stroke.join(' ')}`).join('')}
+          d={shownStrokes.map((stroke) => `M${stroke.join(' ')}`).join('')}
           className="fill-none stroke-ink"
           strokeWidth="3"
           strokeLinecap="round"

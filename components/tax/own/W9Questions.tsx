@@ -184,7 +184,7 @@ export function SignatureQuestion() {
   const [kind, name, classification] = useWatch<W9Values, ['signatureKind', 'name', 'classification']>({
     name: ['signatureKind', 'name', 'classification'],
   })
-  const own = classification === 'individual' && name.trim()
+  const ownName = classification === 'individual' && name.trim()
   return (
     <>
       <div className="noscript:hidden">
@@ -196,7 +196,11 @@ export function SignatureQuestion() {
         <Text
           name="typedSignature"
           label={t('Your signature')}
-          hint={own ? t('Type {name} to sign.', { name: own }) : t('Your full name, typed, counts as your signature.')}
+          hint={
+            ownName
+              ? t('Type {name} to sign.', { name: ownName })
+              : t('Your full name, typed, counts as your signature.')
+          }
           autoComplete="off"
           maxLength={NAME_MAX * 2}
           className="signature"

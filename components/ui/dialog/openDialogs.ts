@@ -34,8 +34,8 @@ export function useCountedDialog(isOpen: boolean) {
  */
 export function useDialogTurn<Name extends string>(due: Name | null): Name | null {
   const isOpen = useSyncExternalStore(subscribe, isDialogOpen, () => true)
-  const [shown, setShown] = useState<Name | null>(null)
-  if (shown !== null && shown !== due) setShown(null)
-  if (shown === null && due !== null && !isOpen) setShown(due)
-  return shown === due ? shown : null
+  const [shownName, setShownName] = useState<Name | null>(null)
+  if (shownName !== null && shownName !== due) setShownName(null)
+  if (shownName === null && due !== null && !isOpen) setShownName(due)
+  return shownName === due ? shownName : null
 }

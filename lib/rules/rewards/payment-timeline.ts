@@ -89,9 +89,9 @@ const entryOf = <Key>(table: Readonly<Record<string, Key>>, key: string) =>
 function surveySteps({ invitationStatus: { status }, endDate, interviewDateTime }: SurveyRow): TimelineStep[] {
   const action = rowAction(status)
   if (action) return [happened(action === 'Start' ? 'invited' : 'started'), futureStep('completed', endDate)]
-  const shown = shownStatus(status)
-  const ended = happened(entryOf(outcomes, shown) ?? shown, status === 'Expired' ? endDate : null)
-  return shown === 'Interview Scheduled' ? [ended, futureStep('interview', interviewDateTime)] : [ended]
+  const displayStatus = shownStatus(status)
+  const ended = happened(entryOf(outcomes, displayStatus) ?? displayStatus, status === 'Expired' ? endDate : null)
+  return displayStatus === 'Interview Scheduled' ? [ended, futureStep('interview', interviewDateTime)] : [ended]
 }
 
 /** Payment statuses that mean "no payment yet". */

@@ -54,11 +54,11 @@ const completed = ['Completed', 'Completed - Partial Incentive', DID_NOT_QUALIFY
 function surveyGroup(row: SurveyRow): PaymentGroup | null {
   const status = row.paymentStatus?.status ?? ''
   const group = hasPaymentSteps(row) ? groupOf(status) : undefined
-  const shown = shownStatus(row.invitationStatus.status)
-  if (screened.includes(shown) && (!group || status === 'Pending')) return 'not-earned'
+  const displayStatus = shownStatus(row.invitationStatus.status)
+  if (screened.includes(displayStatus) && (!group || status === 'Pending')) return 'not-earned'
   if (group) return group
-  if (rowAction(row.invitationStatus.status) || !completed.includes(shown)) return null
-  return shown === DID_NOT_QUALIFY && !row.incentivesEarned ? null : 'on-the-way'
+  if (rowAction(row.invitationStatus.status) || !completed.includes(displayStatus)) return null
+  return displayStatus === DID_NOT_QUALIFY && !row.incentivesEarned ? null : 'on-the-way'
 }
 
 function surveyPayment(row: SurveyRow): Payment[] {

@@ -71,7 +71,7 @@ export const shownDialogsCookie = (userId: number, names: readonly DialogName[])
 
 /** The dialogs that have already opened for this member. */
 export function shownDialogs(cookie: string | undefined, userId: number): DialogName[] {
-  const [owner, ...shown] = cookie?.split(SEPARATOR) ?? []
+  const [owner, ...dialogNames] = cookie?.split(SEPARATOR) ?? []
   if (owner !== String(userId)) return []
-  return DASHBOARD_DIALOGS.map(({ name }) => name).filter((name) => shown.includes(inCookie(name)))
+  return DASHBOARD_DIALOGS.map(({ name }) => name).filter((name) => dialogNames.includes(inCookie(name)))
 }

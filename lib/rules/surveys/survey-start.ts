@@ -36,8 +36,8 @@ export function blockedStart(
   screen: StartScreen,
 ): BlockedStart | null {
   const member = panelistStatus(status)
-  const shutOut = (member && blockedFor[member]) ?? []
-  if (!member || !(shutOut === 'all' || shutOut.some((item) => item === methodology))) return null
+  const blocked = (member && blockedFor[member]) ?? []
+  if (!member || !(blocked === 'all' || blocked.some((item) => item === methodology))) return null
   const flagged = member === 'Registration Flagged'
   const message = SURVEY_CLOSED_TEXT
   const target = flagged ? routes.profile : routes.dashboard

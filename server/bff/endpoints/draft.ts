@@ -22,8 +22,8 @@ const CHECK_TIMEOUT_MS = 1_000
  * Rejects signed-out members, but saves the draft when the panel does not answer within a second. @throws AppError
  * UNAUTHORIZED
  */
-async function assertNotSignedOut(asker: DraftCaller): Promise<void> {
-  const sessionCheck = checkSession(asker).then(
+async function assertNotSignedOut(draftCaller: DraftCaller): Promise<void> {
+  const sessionCheck = checkSession(draftCaller).then(
     () => null,
     (error: unknown) => error,
   )

@@ -23,19 +23,19 @@ const proxied = Object.fromEntries(
 
 /** Schema of a call's body. Fields with the member's own id are optional; a value that is sent must match. */
 function bodySchema(call: Call): z.core.$ZodType | undefined {
-  const own = Object.keys(call.own?.body ?? {})
-  if (!call.body || own.length === 0 || !(call.body instanceof z.core.$ZodObject)) return call.body
+  const ownFields = Object.keys(call.own?.body ?? {})
+  if (!call.body || ownFields.length === 0 || !(call.body instanceof z.core.$ZodObject)) return call.body
   const shape = { ...call.body._zod.def.shape }
-  for (const name of own) shape[name] = z.union([z.literal('me'), z.number()]).optional()
+  for (const name of ownFields) shape[name] = z.union([z.literal('me'), z.number()]).optional()
   return z.strictObject(shape)
 }
 
 function pathOf(call: Call, pathValues: Readonly<Record<string, string>>): Record<string, string> {
-  const own = call.own?.path ?? {}
+  const ownFields = call.own?.path ?? {}
   return Object.fromEntries(
     Object.entries(pathValues).map(([name, value]) => {
       const schema = call.path[name]
-      return [name, name in own || !schema ? value : String(check(schema, value))]
+      return [name, name in ownFields || !schema ? value : String(check(schema, value))]
     }),
   )
 }

@@ -120,8 +120,9 @@ async function refusedAs(posting: FormSubmission, error: ApiError, wrong: Readon
   const errors = { ...reenterErrors(posting), ...wrong }
   const input = form.draft ? { values: {}, lists: {} } : { values, lists }
   const refused = { userId: context.session?.userId ?? null, ...input, error, errors }
-  const shown = form.refused?.(error, await inLanguage(context.caller.language), parametersOf(page)) ?? null
-  const { text, next } = typeof shown === 'object' && shown ? shown : { text: shown, next: undefined }
+  const refusalNotice = form.refused?.(error, await inLanguage(context.caller.language), parametersOf(page)) ?? null
+  const { text, next } =
+    typeof refusalNotice === 'object' && refusalNotice ? refusalNotice : { text: refusalNotice, next: undefined }
   const notice: Notice | null = text ? { tone: 'warning', text } : null
   return { location: next ?? page, cookies: [await formReplyCookie({ form: name, refused, notice })] }
 }

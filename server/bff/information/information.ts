@@ -30,8 +30,8 @@ const nameIn = (page: InformationPage, language: Language) =>
  */
 function fileOf(page: InformationPage, requestedLanguage: Language, folder: string | null) {
   for (const language of new Set<Language>([requestedLanguage, 'en'])) {
-    const own = folder && join(folder, nameIn(page, language))
-    if (own && existsSync(/* turbopackIgnore: true */ own)) return { path: own, language }
+    const brandFile = folder && join(folder, nameIn(page, language))
+    if (brandFile && existsSync(/* turbopackIgnore: true */ brandFile)) return { path: brandFile, language }
   }
   return { path: join(included, nameIn(page, requestedLanguage)), language: requestedLanguage }
 }

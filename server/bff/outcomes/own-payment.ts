@@ -14,11 +14,11 @@ export async function ownPayment({ error }: OutcomeVisit, parameters: SearchPara
   const session = await currentSession()
   if (!session || !ikey || error || !panelHas('own-outcome')) return null
   try {
-    const [own, rows] = await Promise.all([
+    const [ownOutcome, rows] = await Promise.all([
       load(session, ownInvitationByIkey, { path: { ikey } }),
       allSurveyRows((query) => load(session, listSurveys, { query: { ...query } })),
     ])
-    const row = rows.find(({ invitationMaskedId }) => invitationMaskedId === own.invitationMaskedId)
+    const row = rows.find(({ invitationMaskedId }) => invitationMaskedId === ownOutcome.invitationMaskedId)
     return (row && paymentsOf([row], [])[0]) ?? null
   } catch (failure) {
     // An open page: an expired session counts as none, and without the list the page says less.

@@ -22,8 +22,8 @@ export async function postedForm(form: FormName): Promise<PostedForm> {
   const [action, session, reply] = await Promise.all([actionOf(form), currentSession(), currentReply()])
   if (reply?.form !== form) return { action, refused: null, isDone: false }
   const { refused } = reply
-  const isTheirs = refused?.userId === (session?.userId ?? null)
-  return { action, refused: refused && isTheirs ? refused : null, isDone: refused === null }
+  const isSameMember = refused?.userId === (session?.userId ?? null)
+  return { action, refused: refused && isSameMember ? refused : null, isDone: refused === null }
 }
 
 /** Several forms of one page, by name. */

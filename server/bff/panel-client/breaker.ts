@@ -38,8 +38,8 @@ export class Breaker {
       .slice(-WINDOW)
     if (!failed) return this.#openedAt !== null && this.#close()
     const failures = this.#recent.filter((call) => call.failed).length
-    const halfFailed = this.#recent.length === WINDOW && failures * 2 >= WINDOW
-    if (this.#openedAt !== null || this.#row >= FAILURES_IN_A_ROW || halfFailed) this.#openedAt = now
+    const isFailureRateHigh = this.#recent.length === WINDOW && failures * 2 >= WINDOW
+    if (this.#openedAt !== null || this.#row >= FAILURES_IN_A_ROW || isFailureRateHigh) this.#openedAt = now
   }
 
   #close() {

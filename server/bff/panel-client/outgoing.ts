@@ -51,10 +51,10 @@ export function headersFor(
 type PanelistIdOf = (session: Session, callContext: CallContext) => Promise<number>
 
 /** The member's own id, where the browser sent `me` or nothing. Rejects another member's id. */
-async function ownValue(own: OwnId, supplied: unknown, callContext: CallContext, panelistIdOf: PanelistIdOf) {
+async function ownValue(ownEntries: OwnId, supplied: unknown, callContext: CallContext, panelistIdOf: PanelistIdOf) {
   const { session } = callContext
   if (!session) throw new AppError('UNAUTHORIZED')
-  const value = own === 'userId' ? session.userId : await panelistIdOf(session, callContext)
+  const value = ownEntries === 'userId' ? session.userId : await panelistIdOf(session, callContext)
   if (supplied !== undefined && supplied !== 'me' && String(supplied) !== String(value)) throw new AppError('FORBIDDEN')
   return value
 }
@@ -65,12 +65,12 @@ async function withOwn(
   callContext: CallContext,
   panelistIdOf: PanelistIdOf,
 ): Promise<Record<string, unknown>> {
-  const own = await Promise.all(
+  const ownEntries = await Promise.all(
     Object.entries(fields ?? {}).map(
       async ([name, id]) => [name, await ownValue(id, values[name], callContext, panelistIdOf)] as const,
     ),
   )
-  return { ...values, ...Object.fromEntries(own) }
+  return { ...values, ...Object.fromEntries(ownEntries) }
 }
 
 const isFields = (value: unknown): value is Record<string, unknown> =>

@@ -30,8 +30,8 @@ export function loginIdOf({ loginId, dev }: LoginRequest): string {
  * The number, or else the email address, that the signed-in member logs in with. From the profile, never from the browser.
  */
 export function ownLoginId({ mobileNumber, email }: PanelistProfile): string {
-  const asStored = Mobile.safeParse(mobileNumber)
-  if (asStored.success) return asStored.data
+  const parsedMobile = Mobile.safeParse(mobileNumber)
+  if (parsedMobile.success) return parsedMobile.data
   const digits = nationalDigits(mobileNumber ?? '')
   if (digits) return COUNTRY_PREFIX + digits
   if (email) return email

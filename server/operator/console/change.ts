@@ -38,10 +38,10 @@ const countOf = (answer: AnyAnswer) => {
 }
 
 function wouldHappen({ operation, prepared }: Change, preview: AnyAnswer): Part {
-  const shown = operation.makesSecret ? null : preview.message
+  const message = operation.makesSecret ? null : preview.message
   const rows = !operation.makesSecret && answerHtml(operation, preview, { caption: 'What would happen' })
   return html`
-<div class="box wait"><p><strong>Nothing is changed yet.</strong> ${countOf(preview)}</p>${shown && html`<pre>${shown}</pre>`}</div>
+<div class="box wait"><p><strong>Nothing is changed yet.</strong> ${countOf(preview)}</p>${message && html`<pre>${message}</pre>`}</div>
 ${rows}
 ${prepared.question() !== null && html`<p><strong>${prepared.question()}</strong></p>`}`
 }

@@ -162,10 +162,10 @@ export async function showOperation(visit: Visit, caller: ConsoleCaller, name: s
   const fields = fieldsInOrder(operation)
   const { searchParams } = visit.url
   const input = inputOf(fields, searchParams)
-  const shown = { operation, fields, form: input }
+  const formPage = { operation, fields, form: input }
   const isFile = searchParams.get('as') === 'csv'
   if (operation.changes !== false || !isAnswered(fields, input))
-    return operationPage(visit, caller, { ...shown, errors: new Map() })
+    return operationPage(visit, caller, { ...formPage, errors: new Map() })
   if (mustSignInAgain(operation, caller, isFile)) return stepUpForAnswer(visit, caller, operation)
   let values: Record<string, unknown> = {}
   try {
@@ -174,9 +174,9 @@ export async function showOperation(visit: Visit, caller: ConsoleCaller, name: s
     const answer = await read(visit, caller, operation, values)
     if (answer.file) return download(answer.file)
     const below = answerBelow(visit, caller, operation, { answer, form: input })
-    return operationPage(visit, caller, { ...shown, errors: new Map(), below })
+    return operationPage(visit, caller, { ...formPage, errors: new Map(), below })
   } catch (error) {
-    return operationPage(visit, caller, { ...shown, errors: faultsOf(error, values) })
+    return operationPage(visit, caller, { ...formPage, errors: faultsOf(error, values) })
   }
 }
 

@@ -58,18 +58,18 @@ function createAnswering(panel: PanelResources) {
  * listened on, which is then not the path of a process that started later.
  */
 async function listens(server: Server, path: string): Promise<boolean> {
-  const own = `${path}.${process.pid}`
+  const ownPath = `${path}.${process.pid}`
   const { promise, resolve } = Promise.withResolvers<boolean>()
   server.once('listening', () => {
-    renameSync(own, path)
+    renameSync(ownPath, path)
     resolve(true)
   })
   server.once('error', (error) => {
     log.warn('operator socket not opened', { error: errorName(error) })
     resolve(false)
   })
-  rmSync(own, { force: true })
-  bind(server, own)
+  rmSync(ownPath, { force: true })
+  bind(server, ownPath)
   return promise
 }
 
@@ -98,11 +98,11 @@ export async function serveOperations(settings: Config, panel: PanelResources): 
   if (!canListen(settings.dataDir, path)) return closedSocket
   const { server, drain } = createAnswering(panel)
   if (!(await listens(server, path))) return closedSocket
-  const own = inodeOf(path)
+  const ownInode = inodeOf(path)
   return {
     async close() {
       // Unless a process that started later has replaced the socket.
-      if (inodeOf(path) === own) rmSync(path, { force: true })
+      if (inodeOf(path) === ownInode) rmSync(path, { force: true })
       await drain()
     },
   }

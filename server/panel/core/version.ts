@@ -36,15 +36,15 @@ function changedSince(version: string, fields: VersionedFields): string[] {
 /**
  * Refuses a stale save. Call it with the row locked.
  * @param version the version that the client read; `undefined` from clients without versions
- * @param overwritten the fields that the save overwrites: changes to other fields do not make it stale
+ * @param overwrittenFields the fields that the save overwrites: changes to other fields do not make it stale
  * @throws AppError STALE_VERSION with `changed`, the names of the fields that others changed meanwhile
  */
 export function assertFresh(
   version: string | undefined,
   fields: VersionedFields,
-  overwritten: readonly string[],
+  overwrittenFields: readonly string[],
 ): void {
   if (version === undefined) return
-  const changed = changedSince(version, fields).filter((name) => overwritten.includes(name))
+  const changed = changedSince(version, fields).filter((name) => overwrittenFields.includes(name))
   if (changed.length > 0) throw new AppError('STALE_VERSION', { details: { changed } })
 }

@@ -24,6 +24,6 @@ export function assertFreshProfile(
   row: PanelistRow,
   { version, ...payload }: Readonly<Record<string, unknown>> & { version?: string },
 ) {
-  const overwritten = Object.keys(payload).filter((name) => payload[name] !== undefined)
-  assertFresh(version, versionedFields(row), overwritten)
+  const overwrittenFields = Object.keys(payload).filter((name) => payload[name] !== undefined)
+  assertFresh(version, versionedFields(row), overwrittenFields)
 }

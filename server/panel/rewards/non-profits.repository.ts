@@ -12,11 +12,11 @@ export const nonProfitOrganizations = (db: Db) =>
 
 /** Whether a member may choose the non-profit: it is not hidden, or it is their current one. */
 export async function isOfferedNonProfit(db: Db, panelistId: number, id: number): Promise<boolean> {
-  const own = db.selectFrom('panelist').where('panelist.id', '=', panelistId).select('non_profit_id')
+  const ownNonProfit = db.selectFrom('panelist').where('panelist.id', '=', panelistId).select('non_profit_id')
   const found = await db
     .selectFrom('non_profit')
     .where('id', '=', id)
-    .where((eb) => eb.or([eb('hidden', '=', false), eb('id', '=', own)]))
+    .where((eb) => eb.or([eb('hidden', '=', false), eb('id', '=', ownNonProfit)]))
     .select('id')
     .executeTakeFirst()
   return found !== undefined

@@ -47,13 +47,13 @@ type InterviewFacts = Pick<Interview, 'topic' | 'loi' | 'startsAt' | 'timeZone' 
 function interviewParagraphs({ t }: MailBranding, { topic, loi, startsAt, timeZone, join }: InterviewFacts): string[] {
   const host = hostTime(startsAt, timeZone, t.language)
   const time = formatInterviewTime(startsAt, timeZone, t.language)
-  const whenItIs = t('Your interview about {topic} is on {time} and takes about {minutes} minutes.', {
+  const timeText = t('Your interview about {topic} is on {time} and takes about {minutes} minutes.', {
     topic,
     time,
     minutes: loi,
   })
   return [
-    host ? `${whenItIs} ${t('For your host it is {time}.', { time: host })}` : whenItIs,
+    host ? `${timeText} ${t('For your host it is {time}.', { time: host })}` : timeText,
     ...(join ? [joinText(join, t)] : []),
   ]
 }

@@ -112,13 +112,13 @@ export async function scheduleInterview(
   invitationId: number,
   { startsAt, join }: InterviewAppointment,
 ): Promise<InterviewChanged | null> {
-  const mailed = (change: InterviewChange) => mailAboutInterview(tx, context, invitationId, change)
+  const sendInterviewMail = (change: InterviewChange) => mailAboutInterview(tx, context, invitationId, change)
   if (join && (await changeJoin(tx, invitationId, { startsAt, join })))
-    return { change: 'join', mailed: await mailed('join') }
+    return { change: 'join', mailed: await sendInterviewMail('join') }
   const changed = await changeTime(tx, invitationId, { startsAt, join })
   if (!changed) return null
   const change = changed.sequence === 0 ? 'scheduled' : 'moved'
-  return { change, mailed: await mailed(change) }
+  return { change, mailed: await sendInterviewMail(change) }
 }
 
 /** Cancels an interview; the member waits for a new one. @returns null when there is none */

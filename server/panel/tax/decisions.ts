@@ -41,10 +41,10 @@ export const approveTaxForm = (
     await updateTaxStatus(tx, panelistId, 'approved')
     await audit(tx, caller, 'form approved', { panelistId, subject: `form ${formId}` })
     const released = await release(tx, panelistId, caller)
-    const mailed =
+    const isMailQueued =
       panel !== null &&
       (await mailDecision(tx, panel.outbox, form, (mail) => approvalMail(brandingFor(panel, mail), mail, released)))
-    return { released, mailed }
+    return { released, mailed: isMailQueued }
   })
 
 /**
@@ -65,8 +65,8 @@ export const rejectTaxForm = (
     if (!(await rejectForm(tx, form, reason))) return null
     const isCovered = (await updateTaxStatus(tx, panelistId, 'rejected')) === 'Approved'
     await audit(tx, caller, 'form rejected', { panelistId, subject: `form ${formId}` })
-    const mailed =
+    const isMailQueued =
       panel !== null &&
       (await mailDecision(tx, panel.outbox, form, (mail) => rejectionMail(brandingFor(panel, mail), mail, isCovered)))
-    return { mailed }
+    return { mailed: isMailQueued }
   })

@@ -34,11 +34,11 @@ export function ViewSelect({ name, label, value, options, keep, loading = false,
   }
   // Apply a choice made before hydration. Deferred, because the router subscribes to URL changes in an effect that runs
   // after this one.
-  const catchUp = useEffectEvent(() => {
+  const syncValue = useEffectEvent(() => {
     const chosen = select.current?.value
     if (chosen !== value) queueMicrotask(() => showOption(chosen))
   })
-  useEffect(() => catchUp(), [])
+  useEffect(() => syncValue(), [])
   // Back and Forward change the view, so update the select.
   useEffect(() => {
     if (select.current) select.current.value = value

@@ -21,8 +21,8 @@ import { stepUpPage } from './step-up.ts'
 const TITLE = 'Your passkeys'
 const FORM_LIMIT = 4_096
 
-const form = (deed: string, id: string, content: Html) =>
-  html`<form method="post" action="/operator/passkeys/${deed}"><input type="hidden" name="passkey" value="${id}">${content}</form>`
+const form = (action: string, id: string, content: Html) =>
+  html`<form method="post" action="/operator/passkeys/${action}"><input type="hidden" name="passkey" value="${id}">${content}</form>`
 
 function entry({ id, name, created_at, used_at }: OperatorPasskey): Html {
   const key = String(id)

@@ -45,8 +45,8 @@ export interface AcceptedPasskey {
 export async function checkPasskey(context: AuthContext, { passkey, challenge, panelistId }: SignedLogin) {
   if (challenge === null) throw new AppError('PASSKEY_REFUSED')
   const stored = await passkeyBy(context.db, passkey.id)
-  const isTheirs = stored && (panelistId === undefined || stored.panelist_id === panelistId)
-  if (!isTheirs) return rejectPasskey(context, stored)
+  const belongsToMember = stored && (panelistId === undefined || stored.panelist_id === panelistId)
+  if (!belongsToMember) return rejectPasskey(context, stored)
   const counter = await verifiedCounter(context.panel, passkey, stored, challenge)
   if (counter === null) return rejectPasskey(context, stored)
   return { stored, counter } satisfies AcceptedPasskey

@@ -17,10 +17,10 @@ interface Place {
 async function onPostgres(server: OpenDatabase, url: string): Promise<Place> {
   const name = `carepanel_drill_${randomBytes(6).toString('hex')}`
   await sql`create database ${sql.id(name)}`.execute(server.db)
-  const own = new URL(url)
-  own.pathname = `/${name}`
+  const databaseUrl = new URL(url)
+  databaseUrl.pathname = `/${name}`
   const remove = async () => void (await sql`drop database ${sql.id(name)} with (force)`.execute(server.db))
-  return { location: { url: own.href }, remove }
+  return { location: { url: databaseUrl.href }, remove }
 }
 
 async function onFiles(): Promise<Place> {

@@ -153,8 +153,8 @@ export async function operatorByPasskey(context: PasskeyContext, { browser, pass
   const stored = challenge === null ? undefined : await byCredential(db, passkey.id)
   if (!stored || challenge === null) return null
   const { id, operator_id, operator_name: name, role } = stored
-  const isTheirs = signedIn === null || signedIn.id === operator_id
-  const counter = isTheirs ? await verifiedCounter(siteOf(panel), passkey, stored, challenge) : null
+  const isOwnPasskey = signedIn === null || signedIn.id === operator_id
+  const counter = isOwnPasskey ? await verifiedCounter(siteOf(panel), passkey, stored, challenge) : null
   const isUsed = counter !== null && (await countUse(db, id, counter))
   if (isUsed) return { operator: { id: operator_id, name, role } satisfies Operator, passkeyId: id }
   await audit(db, caller, 'operator passkey refused', { subject: `operator ${operator_id}: passkey ${id}` })

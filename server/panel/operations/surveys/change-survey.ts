@@ -48,8 +48,8 @@ function differenceAt(a: string, b: string): number {
 }
 
 /** A value for the audit, cut to the part around the difference if it is long. */
-function excerpt(text: string, differsAt: number): string {
-  const from = Math.max(0, differsAt - EXCERPT_MAX / 2)
+function excerpt(text: string, differenceIndex: number): string {
+  const from = Math.max(0, differenceIndex - EXCERPT_MAX / 2)
   const part = text.slice(from, from + EXCERPT_MAX)
   return text.length <= EXCERPT_MAX
     ? text

@@ -85,15 +85,15 @@ async function saveAreas({ tx, request, member, now: { areas }, requested }: Cha
  * of areas has changed since
  */
 export function saveChoices(request: MemberContext, requested: RequestedChoices): Promise<MessageChoices> {
-  const { db, panel, caller, member: own } = request
+  const { db, panel, caller, member: currentMember } = request
   return inOneTransaction(db, async (tx) => {
-    const member = await lockPanelist(tx, own.panelistId)
+    const member = await lockPanelist(tx, currentMember.panelistId)
     const change = { tx, request, member, now: await choicesOf(tx, panel, member, caller), requested }
     await saveEmail(change)
     await saveTexts(change)
     await savePause(change)
     await saveTextHours(change)
     await saveAreas(change)
-    return choicesOf(tx, panel, await panelistById(tx, own.panelistId), caller)
+    return choicesOf(tx, panel, await panelistById(tx, currentMember.panelistId), caller)
   })
 }

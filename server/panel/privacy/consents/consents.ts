@@ -56,8 +56,8 @@ async function stateOf(db: Db, panelist: Panelist, purpose: ConsentPurpose, last
 /** The notice that a form is ready goes out by email, so this consent needs a verified address. */
 function taxFormState({ email, email_verified_at }: Panelist, last: State | null): State {
   const state = last ?? { given: false, changedAt: null, how: null }
-  const canBeTold = email !== null && email_verified_at !== null
-  if (canBeTold || state.given) return state
+  const canReceiveMail = email !== null && email_verified_at !== null
+  if (canReceiveMail || state.given) return state
   return { ...state, note: 'To agree, verify an email address first: we tell you there when a form is ready.' }
 }
 

@@ -22,21 +22,21 @@ interface Change {
   given: boolean
 }
 
-async function changeTexts({ tx, panel: { outbox }, member: { mobile }, given: isGiven }: Change): Promise<void> {
-  if (isGiven) return void (await allowTexts(tx, mobile))
+async function changeTexts({ tx, panel: { outbox }, member: { mobile }, given: agrees }: Change): Promise<void> {
+  if (agrees) return void (await allowTexts(tx, mobile))
   await stopTexts(tx, mobile)
   await outbox.withdraw(tx, mobile)
 }
 
-async function changeEmails({ tx, panel: { outbox }, member: { id, email }, given: isGiven }: Change): Promise<void> {
-  const unsubscribed_at = isGiven ? null : sql<Date>`now()`
+async function changeEmails({ tx, panel: { outbox }, member: { id, email }, given: agrees }: Change): Promise<void> {
+  const unsubscribed_at = agrees ? null : sql<Date>`now()`
   await tx.updateTable('panelist').set({ unsubscribed_at }).where('id', '=', id).execute()
-  if (!isGiven && email) await outbox.withdraw(tx, email)
+  if (!agrees && email) await outbox.withdraw(tx, email)
 }
 
 /** Deletes the health answers, because without the consent they may no longer be used. */
-async function changeHealth({ tx, member: { id }, given: isGiven }: Change): Promise<void> {
-  if (isGiven) return
+async function changeHealth({ tx, member: { id }, given: agrees }: Change): Promise<void> {
+  if (agrees) return
   await tx.deleteFrom('caregiver_profile').where('panelist_id', '=', id).execute()
   await tx
     .updateTable('panelist')
@@ -51,9 +51,9 @@ async function changeHealth({ tx, member: { id }, given: isGiven }: Change): Pro
 }
 
 /** The law requires a written confirmation. */
-async function confirmPaper({ tx, panel, member, given: isGiven }: Change): Promise<void> {
+async function confirmPaper({ tx, panel, member, given: agrees }: Change): Promise<void> {
   const { email, email_verified_at } = member
-  if (!isGiven && email && email_verified_at)
+  if (!agrees && email && email_verified_at)
     await panel.outbox.send(tx, paperAgainMail(brandingFor(panel, member), email))
 }
 
@@ -71,12 +71,12 @@ export async function recordConsent(
   { panel, caller }: MemberContext,
   panelistId: number,
   purpose: ConsentPurpose,
-  isGiven: boolean,
+  agrees: boolean,
 ): Promise<void> {
   const { version, words } = purposes[purpose]
-  const row = { panelist_id: panelistId, purpose, given: isGiven, version, words: words(panel, translateFor(caller)) }
+  const row = { panelist_id: panelistId, purpose, given: agrees, version, words: words(panel, translateFor(caller)) }
   await tx.insertInto('consent').values(row).execute()
-  const event = isGiven ? 'consent given' : 'consent withdrawn'
+  const event = agrees ? 'consent given' : 'consent withdrawn'
   await audit(tx, caller, event, { panelistId, subject: `consent ${purpose} version ${version}` })
 }
 
@@ -86,10 +86,10 @@ export async function changeConsent(
   context: MemberContext,
   member: PanelistRow,
   purpose: ConsentPurpose,
-  isGiven: boolean,
+  agrees: boolean,
 ): Promise<void> {
-  await recordConsent(tx, context, member.id, purpose, isGiven)
-  await effects[purpose]?.({ tx, panel: context.panel, member, given: isGiven })
+  await recordConsent(tx, context, member.id, purpose, agrees)
+  await effects[purpose]?.({ tx, panel: context.panel, member, given: agrees })
 }
 
 const lastAnswer = (tx: Db, panelistId: number, purpose: ConsentPurpose) =>
@@ -109,17 +109,19 @@ const lastAnswer = (tx: Db, panelistId: number, purpose: ConsentPurpose) =>
  */
 export async function saveConsent(
   context: MemberContext,
-  { purpose, given: isGiven, version }: BodyOf<typeof saveConsentCall>,
+  { purpose, given: agrees, version }: BodyOf<typeof saveConsentCall>,
 ) {
-  const { db, panel, caller, member: own } = context
+  const { db, panel, caller, member: currentMember } = context
   if (version !== purposes[purpose].version) throw new AppError('VALIDATION_FAILED')
   return inOneTransaction(db, async (tx) => {
-    const member = await lockPanelist(tx, own.panelistId)
-    const now = (await consentsOf(tx, panel, own.panelistId, caller)).find((consent) => consent.purpose === purpose)
+    const member = await lockPanelist(tx, currentMember.panelistId)
+    const now = (await consentsOf(tx, panel, currentMember.panelistId, caller)).find(
+      (consent) => consent.purpose === purpose,
+    )
     if (!now || now.note) throw new AppError('FORBIDDEN')
-    const last = await lastAnswer(tx, own.panelistId, purpose)
-    const isRepeated = now.given === isGiven && last?.given === isGiven && last.version === version
-    if (!isRepeated) await changeConsent(tx, context, member, purpose, isGiven)
-    return { consents: await consentsOf(tx, panel, own.panelistId, caller) }
+    const last = await lastAnswer(tx, currentMember.panelistId, purpose)
+    const isRepeated = now.given === agrees && last?.given === agrees && last.version === version
+    if (!isRepeated) await changeConsent(tx, context, member, purpose, agrees)
+    return { consents: await consentsOf(tx, panel, currentMember.panelistId, caller) }
   })
 }

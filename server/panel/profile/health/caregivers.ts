@@ -118,8 +118,8 @@ async function savePerson(tx: Db, row: PanelistRow, person: Person, index: numbe
   const conditions = await checkedConditions(tx, ids, `${field}.medicalConditions`, storedConditions)
   const answers = { ...checked, medicalConditions: conditions }
   if (id === undefined) return addPerson(tx, row, answers)
-  const isTheirs = await updateCaregiverProfile(tx, row.id, id, answers)
-  assertNoFieldErrors(isTheirs ? {} : { [`${field}.id`]: 'not in the list' }, NOBODY_CARED_FOR)
+  const isUpdated = await updateCaregiverProfile(tx, row.id, id, answers)
+  assertNoFieldErrors(isUpdated ? {} : { [`${field}.id`]: 'not in the list' }, NOBODY_CARED_FOR)
 }
 
 async function assertFreshCaregiver(tx: Db, row: PanelistRow, { version }: Payload): Promise<void> {

@@ -29,9 +29,9 @@ export async function lockEmailAndNpi(tx: Db, { email, npiNumber }: { email?: st
  */
 export async function emailChange(tx: Db, row: PanelistRow, email: string | undefined, replaces: boolean) {
   if (email === undefined || email === row.email) return {}
-  const isKept = row.email !== null && !(replaces && row.email_verified_at === null)
+  const isEmailReadOnly = row.email !== null && !(replaces && row.email_verified_at === null)
   // Check this first, so that a request that would fail anyway does not reveal whether another account has the address.
-  assertNoFieldErrors(isKept ? { email: 'read-only' } : {})
+  assertNoFieldErrors(isEmailReadOnly ? { email: 'read-only' } : {})
   if (await isEmailTaken(tx, email, row.id)) throw new AppError('ALREADY_REGISTERED_EMAIL')
   return { email, email_verified_at: null, email_bounced_at: null }
 }

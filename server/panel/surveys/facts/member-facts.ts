@@ -43,10 +43,10 @@ export async function factsOfMember(db: Db, panelistId: number, factNames: reado
   const find = await findEntries(db, keys)
   const savedAt = await savedAtOf(db, panelistId)
   const now = await databaseNow(db)
-  const tellsHealth = await mayShareHealth(db, panelistId)
+  const sharesHealth = await mayShareHealth(db, panelistId)
   return factNames.flatMap((name) => {
     const { title, part, read } = knownFacts[name]
-    const value = part === 'health' && !tellsHealth ? null : read(row, (kind, id) => find(kind, id)?.name)
+    const value = part === 'health' && !sharesHealth ? null : read(row, (kind, id) => find(kind, id)?.name)
     if (!value) return []
     const saved = savedAt(part)
     return [{ name, title, ...value, savedAt: saved, age: Math.max(0, Math.floor((+now - +saved) / DAY)) }]

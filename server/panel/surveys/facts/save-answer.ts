@@ -32,8 +32,8 @@ type Body = BodyOf<typeof answerSurveyFacts>
  */
 async function assertAsked(tx: Db, survey: FactSurvey, body: Body, answered: Iterable<string>): Promise<void> {
   const { facts, agrees, version, sentTo } = body
-  const shown = (await factsOfMember(tx, survey.panelistId, survey.registered)).map(({ name }) => String(name))
-  const names = new Set(agrees ? shown : [...shown, ...answered])
+  const currentNames = (await factsOfMember(tx, survey.panelistId, survey.registered)).map(({ name }) => String(name))
+  const names = new Set(agrees ? currentNames : [...currentNames, ...answered])
   const isAsRead = version === WORDS_VERSION && sentTo === survey.sentTo && facts.length > 0
   if ((agrees && !isAsRead) || !facts.every((fact) => names.has(fact))) throw new AppError('VALIDATION_FAILED')
 }

@@ -157,10 +157,10 @@ function taxId(sheet: Sheet, { taxIdTypeId, taxIdNumber }: SignedAnswers) {
   const words =
     'The TIN matches the name given on line 1 to avoid backup withholding. For individuals, this is generally the social security number (SSN). For other entities, it is the employer identification number (EIN).'
   sheet.column(words, LEFT, 314, 260, { size: 7.5 })
-  const shown = formatTaxId(taxIdNumber, taxIdTypeId)
+  const formattedTaxId = formatTaxId(taxIdNumber, taxIdTypeId)
   const isEmployer = taxIdTypeId === EMPLOYER_TAX_ID
-  digits(sheet, 340, 316, isEmployer ? '   -  -    ' : shown, 'Social security number')
-  digits(sheet, 340, 352, isEmployer ? shown : '  -       ', 'Employer identification number')
+  digits(sheet, 340, 316, isEmployer ? '   -  -    ' : formattedTaxId, 'Social security number')
+  digits(sheet, 340, 352, isEmployer ? formattedTaxId : '  -       ', 'Employer identification number')
 }
 
 function certification(sheet: Sheet, { isSubjectToBackupWithholding }: SignedAnswers): number {
