@@ -54,13 +54,13 @@ function copyFor(crypto: Crypto, { state, stateFiling }: StateCopyFilter, rows: 
   const filings = new Map([[state, stateFiling]])
   const copy = copyOf(crypto, { ...latest, is_corrected: rows.length > 1 }, filings)
   if (copy.record.state === state) return copy
-  const notifiedIds = rows
+  const wasReported = rows
     .slice(0, -1)
     .map((row) => ({ record: openRecord(crypto, row), wasPrinted: row.was_printed }))
     .some(
       ({ record, wasPrinted }) => record.state === state && (wasPrinted || record.stateFiling?.filing === 'combined'),
     )
-  if (!notifiedIds) return null
+  if (!wasReported) return null
   return { ...copy, stateBoxes: { state, payerNumber: stateFiling.payerNumber, cents: 0 } }
 }
 

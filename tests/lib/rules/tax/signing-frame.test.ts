@@ -12,7 +12,7 @@ const from = (data: unknown, origin = 'https://app.hellosign.com') => signingEve
 
 it('signingEventIn gives the signature id of a signed form', () => {
   const data = { type: 'hellosign:userSignRequest', payload: { signatureId: 's1' } }
-  expect(from(data)).toEqual({ is: 'signed', signatureId: 's1' })
+  expect(from(data)).toEqual({ kind: 'signed', signatureId: 's1' })
 })
 
 it.each([

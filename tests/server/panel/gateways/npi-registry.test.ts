@@ -121,7 +121,7 @@ describe('NPPES registry client', () => {
 
   it('reads current and former last names', async () => {
     const npiNumber = knownPerson('SMITH-JONES', { others: ['GARCIA', ''] })
-    expect(await holderOf(npiNumber)).toEqual({ is: 'person', lastNames: ['SMITH-JONES', 'GARCIA'] })
+    expect(await holderOf(npiNumber)).toEqual({ kind: 'person', lastNames: ['SMITH-JONES', 'GARCIA'] })
   })
 
   it('reads specialty and mailing address, in title case', async () => {
@@ -149,7 +149,7 @@ describe('NPPES registry client', () => {
     ['a number that was given up', () => knownPerson('SMITH', { basic: { status: 'D' } })],
     ['another number than was asked for', () => known(person('1000000004', 'SMITH'))],
   ])('reads no person from the answer for %s', async (_, npiNumber) => {
-    expect(await holderOf(npiNumber())).toEqual({ is: 'nobody' })
+    expect(await holderOf(npiNumber())).toEqual({ kind: 'nobody' })
   })
 
   it.each([
