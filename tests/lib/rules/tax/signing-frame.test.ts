@@ -21,8 +21,8 @@ it.each([
   ['declined', frameMessages.declined],
   ['finished', frameMessages.finished],
   ['failed', frameMessages.failed],
-])('signingEventIn reads "%s" from %s', (is, type) => {
-  expect(from({ type })).toEqual({ is })
+])('signingEventIn reads "%s" from %s', (kind, type) => {
+  expect(from({ type })).toEqual({ kind })
 })
 
 it.each([
