@@ -45,7 +45,7 @@ const { Text } = fieldsOf<TaxDetailValues>()
 function useTaxDetailForm({ saved, knownOwner, types, post }: Props) {
   const router = useRouter()
   const delay = useTimeout()
-  const opened = useMemo(() => ({ saved, known: knownOwner, types }), [saved, knownOwner, types])
+  const opened = useMemo(() => ({ saved, knownOwner, types }), [saved, knownOwner, types])
   return useSavedForm({
     form: savedTaxDetailForm,
     opened,

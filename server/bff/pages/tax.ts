@@ -21,7 +21,7 @@ export async function loadTax(session: Session) {
     optionalPart(loadProfile(session)),
   ])
   const owner = profile ? { ...namesOf(profile.panelistName), address: profile.mailingAddress } : undefined
-  return { detail, known: owner, types: byDisplayOrder(types) }
+  return { detail, knownOwner: owner, types: byDisplayOrder(types) }
 }
 
 /** Why the last Form W-9 was rejected; `null` when it was not, or when it is unknown. */
