@@ -108,10 +108,7 @@ describe('the timeline of a payment without events from the panel', () => {
       { status: 'Completed', payment: 'Pending' },
       ['Survey completed', 'Client started checking your answers', 'Next: payment approval'],
     ],
-    [
-      { status: 'Completed', payment: 'Pending W9' },
-      ['Survey completed', 'Held for your Form W-9', 'Next: payment'],
-    ],
+    [{ status: 'Completed', payment: 'Pending W9' }, ['Survey completed', 'Held for your Form W-9', 'Next: payment']],
     [
       { status: 'Partially Completed', payment: 'Approved' },
       ['Survey partly completed', 'Payment approved', 'Next: payment'],
