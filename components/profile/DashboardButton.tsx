@@ -3,6 +3,7 @@
 import { type MouseEvent, useState } from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
+import { cx } from '#components/ui/cx.ts'
 import { routes } from '#lib/routes.ts'
 
 interface Props {
@@ -44,7 +45,11 @@ export function DashboardButton({ tooEarly, isMain }: Props) {
       >
         {t('Go to Dashboard')}
       </ButtonLink>
-      <p id={HINT} role="status" className={pressed ? 'text-sm font-semibold text-danger' : 'text-sm text-muted'}>
+      <p
+        id={HINT}
+        role="status"
+        className={cx('text-sm sm:order-last sm:basis-full', pressed ? 'font-semibold text-danger' : 'text-muted')}
+      >
         {pressed ? t('Complete your profile first. Then your dashboard opens.') : t('Complete your profile first')}
       </p>
     </>

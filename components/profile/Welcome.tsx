@@ -56,7 +56,7 @@ function NextStep({ profile }: { profile: PanelistProfile }) {
 function Actions({ profile }: { profile: PanelistProfile }) {
   const t = useTranslate()
   return (
-    <div className="mb-8 flex flex-col gap-3 sm:flex-row sm:items-center">
+    <div className="mb-8 flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-center">
       <NextStep profile={profile} />
       <DashboardButton
         tooEarly={homeOf(profile.panelistStatus.status) === routes.profile}
@@ -108,12 +108,12 @@ export function Welcome({ profile, status, lookups, tab, tax }: Props) {
           tax
         ) : (
           <>
-            <ProfileCards profile={profile} status={status} lookups={lookups} />
             {profile.profileCompleted ? (
-              <p className="mt-6">
+              <p className="mb-4">
                 <SettingsSentence text={t('Change email, number or address: <settings>Settings</settings>')} />
               </p>
             ) : null}
+            <ProfileCards profile={profile} status={status} lookups={lookups} />
             <ButtonLink href={routes.preview.path} size="large" wide className="mt-6">
               {t('Preview')}
             </ButtonLink>

@@ -8,14 +8,14 @@ import { rejectionSentences } from '#lib/rules/tax/tax-sentences.ts'
 interface Props {
   rejection: Rejection
   className?: string
-  /** What waits for the form. */
-  effect?: string
+  /** One more sentence: what waits for the form, or what is on file. */
+  note?: string | null
   /** The button to sign the form again; left out where the form is. */
   children?: ReactNode
 }
 
 /** Says that the last Form W-9 was rejected, why, and what to do next. @see docs/specification/tax.md#a-rejected-form */
-export function RejectedForm({ rejection, className, effect, children }: Props) {
+export function RejectedForm({ rejection, className, note, children }: Props) {
   const t = useTranslate()
   const { date } = rejection
   return (
@@ -25,7 +25,7 @@ export function RejectedForm({ rejection, className, effect, children }: Props) 
           {rejectionSentences(rejection, t).map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
-          {effect ? <p>{effect}</p> : null}
+          {note ? <p>{note}</p> : null}
           {date ? <p className="text-sm">{t('Checked on {day}', { day: formatDate(date, t.language) })}</p> : null}
         </div>
         {children}

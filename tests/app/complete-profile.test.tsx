@@ -179,6 +179,17 @@ test.each([
   )
 })
 
+test('the notice of a rejected form names what is on file', async () => {
+  const rejection = { reason: 'The name on line 1.', date: '2026-11-02' }
+  const onFile = { fullName: 'Mary Ann', lastName: 'Lee', taxIdNumber: '***-**-6802' }
+  await member(
+    { type: 'Physician', taxStatus: 'W9 Pending' },
+    { 'GET /api/taxDetail/1001': taxDetail({ ...onFile, taxStatus: 'W9 Pending', rejection }) },
+  )
+  await show('1')
+  expect(screen.getByText('On file: the name Mary Ann Lee and the tax ID ***-**-6802.')).toBeVisible()
+})
+
 test.each([{ type: 'Physician' }, whole])('no profile tab of %j is for referrals [ROUTE-032]', async (facts) => {
   await member(facts)
   const { unmount } = await show()

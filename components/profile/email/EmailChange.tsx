@@ -23,7 +23,7 @@ export function EmailChange({ email, tellsOldEmail, back, children }: Props) {
         <dd className="font-semibold">{email}</dd>
       </dl>
       {children}
-      <ButtonLink href={back} variant="quiet" size="large" wide className="mt-3">
+      <ButtonLink href={back} size="large" wide className="mt-3">
         {t('Cancel')}
       </ButtonLink>
       <h2 className="mt-6 border-t border-line pt-5 text-base">{t('What changes, and when')}</h2>

@@ -99,7 +99,7 @@ export function PreviewProfile({ brand, profile, status, lookups, draft, post, s
   const { about: data, payload, version, save, staleSave } = usePreview(opened, draft)
   return (
     <>
-      <PageHeading lead={t('Check your answers. Nothing is final until you select Submit.')}>
+      <PageHeading lead={t('Check your answers before you submit them. Select Change to correct one.')}>
         {t('Profile preview')}
       </PageHeading>
       {steps}

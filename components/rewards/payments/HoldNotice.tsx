@@ -28,7 +28,7 @@ export function HoldNotice({ cents, taxTab, rejection }: Props) {
     return (
       <RejectedForm
         rejection={rejection}
-        effect={t('{amount} is on hold until we approve your Form W-9.', { amount })}
+        note={t('{amount} is on hold until we approve your Form W-9.', { amount })}
         className="print:hidden"
       >
         {sign}

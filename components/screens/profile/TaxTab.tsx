@@ -24,7 +24,10 @@ export interface TaxTabProps extends Pick<PanelProps, 'testMode'> {
 export function TaxTab({ tax, posted, mapsKey, testMode }: TaxTabProps) {
   const t = useTranslate()
   if (!tax) return <FailedState message={GENERIC} />
-  const { rejection } = tax.detail
+  const { rejection, fullName, lastName, taxIdNumber } = tax.detail
+  const name = [fullName, lastName].filter(Boolean).join(' ')
+  const onFile =
+    name && taxIdNumber ? t('On file: the name {name} and the tax ID {number}.', { name, number: taxIdNumber }) : null
   const posts = {
     openAction: posted['open-w9'].action,
     download: downloadPost(posted['download-w9'], posted['step-up'], t),
@@ -39,7 +42,7 @@ export function TaxTab({ tax, posted, mapsKey, testMode }: TaxTabProps) {
     <AddressHelp mapsKey={mapsKey}>
       <TaxPanel
         {...tax}
-        rejected={rejection ? <RejectedForm rejection={rejection} className="w-full" /> : null}
+        rejected={rejection ? <RejectedForm rejection={rejection} note={onFile} className="w-full" /> : null}
         posts={posts}
         testMode={testMode}
       />

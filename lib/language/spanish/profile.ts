@@ -125,8 +125,8 @@ export default {
   'Loading your answers…': 'Cargando sus respuestas…',
   'Check and submit': 'Revisar y enviar',
   'On this page': 'En esta página',
-  'Check your answers. Nothing is final until you select Submit.':
-    'Revise sus respuestas. Nada es definitivo hasta que elija Enviar.',
+  'Check your answers before you submit them. Select Change to correct one.':
+    'Revise sus respuestas antes de enviarlas. Elija Cambiar para corregir una.',
   'Complete the fields not marked optional. You can review your answers before you submit. What you type is kept, so you can finish later.':
     'Complete los campos que no son opcionales. Puede revisar sus respuestas antes de enviarlas. Guardamos lo que escribe, así que puede terminar después.',
   'Change email, number or address: <settings>Settings</settings>':

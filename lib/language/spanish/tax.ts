@@ -20,6 +20,8 @@ export default {
   'What to do: check your answers, and sign the form again.':
     'Qué hacer: revise sus respuestas y firme otra vez el formulario.',
   'Checked on {day}': 'Revisado el {day}',
+  'On file: the name {name} and the tax ID {number}.':
+    'Registrado: el nombre {name} y el número de identificación fiscal {number}.',
   'Complete New Form W-9': 'Completar un nuevo Formulario W-9',
   'Are you sure you want to submit a new Form W-9?': '¿Seguro que quiere enviar un nuevo Formulario W-9?',
   'We need your Form W-9': 'Necesitamos su Formulario W-9',
