@@ -229,6 +229,21 @@ describe('survey terms page', () => {
     await SettingsPage()
     await show(SurveyTermsPage(given({ to: await sealed(), incentive: '75', survey: 'm1' })))
     screen.getByText(effort)
+    screen.getByText(/^You are paid after the client checks the answers\./)
+  })
+
+  test('shows within how many days it is paid when the panel answers them', async () => {
+    await member()
+    const features = { 'x-panel-features': 'survey-length' }
+    const answers = {
+      [LENGTH]: { ...length, paidWithin: 42 },
+      [PROFILE]: panelistProfile(),
+      'GET /api/emailStatus': {},
+    }
+    portal.answers(answers, features)
+    await SettingsPage()
+    await show(SurveyTermsPage(given({ to: await sealed(), incentive: '75', survey: 'm1' })))
+    screen.getByText(/^We expect to pay you within 42 days after you finish\./)
   })
 
   test.each([

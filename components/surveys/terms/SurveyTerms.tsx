@@ -33,7 +33,12 @@ export function SurveyTerms({ brand, incentive, effort, named, survey }: Props) 
         {effort ? <EffortFacts effort={effort} /> : null}
         <SurveyTermsList brand={brand} incentive={incentive} />
         <p className="mt-5 max-w-prose">
-          {t('You are paid after the client checks the answers. Payments in the menu shows the expected day.')}
+          {effort?.paidWithin
+            ? t(
+                'We expect to pay you within {days} days after you finish. The client checks the answers first. Payments in the menu shows the expected day.',
+                { days: effort.paidWithin },
+              )
+            : t('You are paid after the client checks the answers. Payments in the menu shows the expected day.')}
         </p>
         <div className="mt-8 flex flex-col gap-3 sm:flex-row">
           <AgreeButton href={survey} />

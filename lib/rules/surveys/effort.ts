@@ -11,6 +11,8 @@ export interface Effort {
   observed: ObservedLength | null
   /** In dollars. */
   incentive: number | null
+  /** Days from completing it to the payment. */
+  paidWithin?: number | null
 }
 
 const rounded = (minutes: number) => Math.max(1, Math.round(minutes))

@@ -86,11 +86,18 @@ export const SurveyInfo = z.object({
   observed: withFallback(z.optional(ObservedLength), undefined),
 })
 
-/** Length and incentive of a survey, shown before the start. Only for panels with the feature `survey-length`. */
+/**
+ * Length of a survey and days until it is paid, shown before the start. Only for panels with the feature `survey-length`.
+ * `paidWithin`: days from completing it to the payment, by the payment terms.
+ */
 export const surveyLength = call('GET', '/api/survey-length/{surveyMaskedId}', {
   access: 'member',
   path: { surveyMaskedId: PathKey },
-  answer: z.object({ quoted: nullIfAbsent(z.number()), observed: nullIfAbsent(ObservedLength) }),
+  answer: z.object({
+    quoted: nullIfAbsent(z.number()),
+    observed: nullIfAbsent(ObservedLength),
+    paidWithin: nullIfAbsent(z.number()),
+  }),
 })
 
 export const surveyByInvitation = call('GET', '/api/survey-info/{maskId}', {

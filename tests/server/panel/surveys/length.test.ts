@@ -31,9 +31,13 @@ describe('surveyLength', () => {
   it('returns the quote alone until ten have finished, and then median and range too', async () => {
     const survey = await aSurvey(w.db, { loi: 15 })
     for (const minutes of TEN.slice(1)) await takes(survey, minutes)
-    expect(await lengthOf(survey)).toEqual({ quoted: 15, observed: null })
+    expect(await lengthOf(survey)).toEqual({ quoted: 15, observed: null, paidWithin: 42 })
     await takes(survey, 10)
-    expect(await lengthOf(survey)).toEqual({ quoted: 15, observed: { count: 10, median: 19, low: 11.8, high: 26.2 } })
+    expect(await lengthOf(survey)).toEqual({
+      quoted: 15,
+      observed: { count: 10, median: 19, low: 11.8, high: 26.2 },
+      paidWithin: 42,
+    })
   })
 
   it('leaves out screened members, sessions over four hours and test accounts', async () => {
@@ -61,6 +65,14 @@ describe('surveyLength', () => {
     const others = sql<Date>`outcome_at + interval '11 minutes'`
     await w.db.updateTable('invitation').set({ outcome_at: others }).where('survey_id', '=', survey.id).execute()
     expect((await lengthOf(survey)).observed).toMatchObject({ count: 1_000, median: 20 })
+  })
+
+  it('returns the days until a complete is paid, as the payment terms say now', async () => {
+    const survey = await aSurvey(w.db)
+    await operator(w, 'terms set complete earned 10')
+    expect(await lengthOf(survey)).toMatchObject({ paidWithin: 24 })
+    await w.db.updateTable('payment_term').set({ days: null }).where('after_event', '=', 'approved').execute()
+    expect(await lengthOf(survey)).toMatchObject({ paidWithin: null })
   })
 
   it('returns no observed length for interviews', async () => {
