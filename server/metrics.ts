@@ -19,10 +19,10 @@ export const metricsRegistry = (): Registry => processWide('metrics', createRegi
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** @param authorization the request's `Authorization` header: `METRICS_TOKEN` as a bearer token */
-export function hasMetricsToken(authorization: string | null | undefined): boolean {
+/** @param header the request's `Authorization` header: `METRICS_TOKEN` as a bearer token */
+export function hasMetricsToken(header: string | null | undefined): boolean {
   const token = config().metricsToken?.reveal()
-  return Boolean(token && authorization && timingSafeEqual(digest(authorization), digest(`Bearer ${token}`)))
+  return Boolean(token && header && timingSafeEqual(digest(header), digest(`Bearer ${token}`)))
 }
 
 /** The metrics in Prometheus' text format. */

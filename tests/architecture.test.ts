@@ -276,7 +276,7 @@ describe('calls go out through the transport', () => {
     const calls = filesWith(sources, /(?<![\w.])fetch\(/)
     const pools = sources.filter(({ imports }) => imports.some(({ from }) => from === 'undici')).map(({ path }) => path)
     const allowed =
-      /^(server\/bff\/panel-client\/transport\.ts|server\/bff\/endpoints\/time-zone\/google\.ts|server\/panel\/gateways\/.*|components\/call\/.*|server\/telemetry\/sender\.ts|server\/operator\/(conformance\/connection|doctor\/ask)\.ts)$/
+      /^(server\/bff\/panel-client\/transport\.ts|server\/bff\/endpoints\/time-zone\/google\.ts|server\/panel\/gateways\/.*|components\/call\/.*|server\/telemetry\/sender\.ts|server\/operator\/(conformance\/connection|doctor\/probe)\.ts)$/
     expect([...calls, ...pools].filter((path) => !allowed.test(path))).toEqual([])
     expect(calls.filter((path) => path.startsWith('server/bff/'))).toEqual([])
   })

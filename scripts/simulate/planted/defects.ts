@@ -174,7 +174,7 @@ const people: readonly Defect[] = [
     changes: [
       {
         file: 'server/panel/operations/members/member.ts',
-        from: "await audit(db, by, 'status changed', {",
+        from: "await audit(db, caller, 'status changed', {",
         to: 'Object.assign({}, {',
       },
     ],

@@ -1,12 +1,21 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
+/** Below the ports that systems give to outgoing connections: these could take a port before its server listens. */
+const FIRST = 20_000
+const LAST = 30_000
+
 /** A currently free port. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
+  const port = randomInt(FIRST, LAST)
+  const server = createServer()
+  try {
+    await once(server.listen(port), 'listening')
+  } catch {
+    return freePort()
+  }
   server.close()
   await once(server, 'close')
-  return typeof address === 'object' ? (address?.port ?? 0) : 0
+  return port
 }
