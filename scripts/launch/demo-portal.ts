@@ -1,12 +1,12 @@
 /** Starts a portal with its own demo data, for scripts that use its screens. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { codeIn, Outbox } from '#e2e/support/outbox.ts'
 import { poll } from '#e2e/support/poll.ts'
+import { freePort } from './free-port.mjs'
 import { root } from './paths.ts'
 
 const START_MS = 120_000
@@ -18,15 +18,6 @@ export interface DemoPortal {
   lastCode: (address: string) => Promise<string>
   /** Stops the portal and deletes its data. */
   stop: () => Promise<void>
-}
-
-function freePort(): Promise<number> {
-  const { promise, resolve: found } = Promise.withResolvers<number>()
-  const server = createServer().listen(0, '127.0.0.1', () => {
-    const address = server.address()
-    server.close(() => found(typeof address === 'object' && address ? address.port : 0))
-  })
-  return promise
 }
 
 async function isReady(origin: string): Promise<boolean> {

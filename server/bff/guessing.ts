@@ -71,12 +71,12 @@ function isWrongGuess(call: Call, error: unknown): boolean {
 }
 
 /** The address, and the member if there is one, whose guesses are counted. */
-type AttemptCaller = Readonly<{ caller: Pick<Caller, 'address'>; session?: Session | null }>
+type AttemptSubject = Readonly<{ caller: Pick<Caller, 'address'>; session?: Session | null }>
 
 const budget = () =>
   processWide('guesses', () => new RateLimiterMemory({ points: WRONG_ANSWERS, duration: WINDOW_SECONDS }))
 
-const keysOf = ({ caller, session }: AttemptCaller) => [
+const keysOf = ({ caller, session }: AttemptSubject) => [
   `address ${addressKey(caller.address)}`,
   ...(session ? [`member ${session.userId}`] : []),
 ]
@@ -84,15 +84,15 @@ const keysOf = ({ caller, session }: AttemptCaller) => [
 const secondsOf = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1000))
 
 /** Seconds until the next guess is allowed; null while budget is left. */
-export async function guessPause(guesser: AttemptCaller): Promise<number | null> {
-  const spent = await Promise.all(keysOf(guesser).map((key) => budget().get(key)))
+export async function guessPause(subject: AttemptSubject): Promise<number | null> {
+  const spent = await Promise.all(keysOf(subject).map((key) => budget().get(key)))
   const waits = spent.flatMap((item) => (item && item.consumedPoints >= WRONG_ANSWERS ? [item.msBeforeNext] : []))
   return waits.length > 0 ? secondsOf(Math.max(...waits)) : null
 }
 
 /** Counts a wrong guess. @throws AppError TOO_MANY_REQUESTS when concurrent guesses have overspent the budget */
-export async function countWrongGuess(guesser: AttemptCaller): Promise<void> {
-  const spent = await Promise.all(keysOf(guesser).map((key) => budget().penalty(key)))
+export async function countWrongGuess(subject: AttemptSubject): Promise<void> {
+  const spent = await Promise.all(keysOf(subject).map((key) => budget().penalty(key)))
   const over = spent.filter(({ consumedPoints }) => consumedPoints > WRONG_ANSWERS)
   if (over.length === 0) return
   const retryAfter = secondsOf(Math.max(...over.map(({ msBeforeNext }) => msBeforeNext)))
@@ -107,19 +107,19 @@ const attemptLimiter = () =>
 
 /**
  * Makes a call within the budget. Right answers are free; too many at once are queued.
- * @throws AppError TOO_MANY_REQUESTS with Retry-After, or what `ask` throws
+ * @throws AppError TOO_MANY_REQUESTS with Retry-After, or what `makeCall` throws
  */
-export async function withinBudget<T>(call: Call, guesser: AttemptCaller, ask: () => Promise<T>): Promise<T> {
-  if (!byCall.has(call)) return ask()
-  const askInTurn = async () => {
-    const retryAfter = await guessPause(guesser)
+export async function withinBudget<T>(call: Call, subject: AttemptSubject, makeCall: () => Promise<T>): Promise<T> {
+  if (!byCall.has(call)) return makeCall()
+  const callInTurn = async () => {
+    const retryAfter = await guessPause(subject)
     if (retryAfter !== null) throw new AppError('TOO_MANY_REQUESTS', { retryAfter })
     try {
-      return await ask()
+      return await makeCall()
     } catch (error) {
-      if (isWrongGuess(call, error)) await countWrongGuess(guesser)
+      if (isWrongGuess(call, error)) await countWrongGuess(subject)
       throw error
     }
   }
-  return attemptLimiter().take(keysOf(guesser), askInTurn, () => new AppError('TOO_MANY_REQUESTS', { retryAfter: 1 }))
+  return attemptLimiter().take(keysOf(subject), callInTurn, () => new AppError('TOO_MANY_REQUESTS', { retryAfter: 1 }))
 }

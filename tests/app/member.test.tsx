@@ -236,7 +236,7 @@ describe('survey terms page', () => {
     await member()
     const features = { 'x-panel-features': 'survey-length' }
     const answers = {
-      [LENGTH]: { ...length, paidWithin: 42 },
+      [LENGTH]: { ...length, paidWithinDays: 42 },
       [PROFILE]: panelistProfile(),
       'GET /api/emailStatus': {},
     }

@@ -3,8 +3,8 @@ import { Agent, get, type IncomingMessage, request } from 'node:http'
 import { createServer } from 'node:net'
 import { networkInterfaces, tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '#scripts/launch/free-port.mjs'
 import { databaseKind, type TestDatabase, testDatabase } from '#tests/support/database/database.ts'
-import { freePort } from '#tests/support/network/free-port.ts'
 import {
   environmentFor,
   processorSeconds,

@@ -16,30 +16,30 @@ import { GENERIC } from '#lib/messages/texts.ts'
 import type { PostedForm } from '#lib/posted-form.ts'
 import { routes } from '#lib/routes.ts'
 
-/** `unheard`: the call failed, so it is unknown whether the link is valid. */
-type State = 'asked' | 'verified' | 'failed' | 'unheard'
+/** `unknown`: the call failed, so the link may be valid. */
+type State = 'unconfirmed' | 'verified' | 'failed' | 'unknown'
 
 const headings: Readonly<Record<State, string>> = {
-  asked: 'Confirm your email address',
+  unconfirmed: 'Confirm your email address',
   verified: EMAIL_VERIFIED,
   failed: CONFIRMATION_FAILED,
-  unheard: CONFIRMATION_FAILED,
+  unknown: CONFIRMATION_FAILED,
 }
 
 const TOO_MANY = 429
 
-const stateAfter = ({ status }: ApiError): State => (status === 0 || status >= TOO_MANY ? 'unheard' : 'failed')
+const stateAfter = ({ status }: ApiError): State => (status === 0 || status >= TOO_MANY ? 'unknown' : 'failed')
 
 function stateOf(code: string | undefined, { isDone, refused }: PostedForm): State {
   if (isDone) return 'verified'
   if (refused) return stateAfter(refused.error)
-  return code ? 'asked' : 'failed'
+  return code ? 'unconfirmed' : 'failed'
 }
 
 function Verdict({ state }: { state: State }) {
   const t = useTranslate()
   if (state === 'verified') return <Alert tone="success">{t('Thank you. Your email address is confirmed.')}</Alert>
-  if (state === 'unheard') return <Alert tone="danger">{t(GENERIC)}</Alert>
+  if (state === 'unknown') return <Alert tone="danger">{t(GENERIC)}</Alert>
   return <Alert tone="danger">{t('This link no longer works. You can get a new one from your dashboard.')}</Alert>
 }
 
@@ -68,7 +68,7 @@ export function ConfirmEmail({ code, signedIn, posted, children }: Props) {
     onDone: () => setState('verified'),
     onError: (error) => setState(stateAfter(error)),
   })
-  const confirm = useEffectEvent(() => state === 'asked' && start(code ?? ''))
+  const confirm = useEffectEvent(() => state === 'unconfirmed' && start(code ?? ''))
   useEffect(() => {
     if (code && signedIn) void confirm()
   }, [code, signedIn])
@@ -77,7 +77,7 @@ export function ConfirmEmail({ code, signedIn, posted, children }: Props) {
       <PageHeading>{t(headings[state])}</PageHeading>
       {children}
       <Card>
-        {state === 'asked' ? (
+        {state === 'unconfirmed' ? (
           <>
             <p className="mb-6">{t('One more step: select the button to confirm that this address is yours.')}</p>
             <PostForm action={posted.action} onSubmit={() => void start(code ?? '')}>
@@ -90,7 +90,7 @@ export function ConfirmEmail({ code, signedIn, posted, children }: Props) {
         ) : (
           <>
             <Verdict state={state} />
-            {state === 'unheard' ? (
+            {state === 'unknown' ? (
               <Button
                 size="large"
                 wide

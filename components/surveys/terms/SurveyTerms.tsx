@@ -33,10 +33,10 @@ export function SurveyTerms({ brand, incentive, effort, named, survey }: Props) 
         {effort ? <EffortFacts effort={effort} /> : null}
         <SurveyTermsList brand={brand} incentive={incentive} />
         <p className="mt-5 max-w-prose">
-          {effort?.paidWithin
+          {effort?.paidWithinDays
             ? t(
                 'We expect to pay you within {days} days after you finish. The client checks the answers first. Payments in the menu shows the expected day.',
-                { days: effort.paidWithin },
+                { days: effort.paidWithinDays },
               )
             : t('You are paid after the client checks the answers. Payments in the menu shows the expected day.')}
         </p>

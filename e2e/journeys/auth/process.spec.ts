@@ -5,7 +5,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, type TestInfo, test } from '@playwright/test'
-import { freePort } from '#tests/support/network/free-port.ts'
+import { freePort } from '#scripts/launch/free-port.mjs'
 
 /* The portal's process itself. Starts its own portal, because the test stops it. */
 

@@ -12,7 +12,7 @@ export interface Effort {
   /** In dollars. */
   incentive: number | null
   /** Days from completing it to the payment. */
-  paidWithin?: number | null
+  paidWithinDays?: number | null
 }
 
 const rounded = (minutes: number) => Math.max(1, Math.round(minutes))

@@ -1,6 +1,7 @@
 import 'server-only'
 import { sql } from 'kysely'
 import { dayOf, today } from '../database/eastern.ts'
+import type { Db } from '../database/schema.ts'
 
 /**
  * The earliest day on which approved incentives are due by their payment terms, with the sum due that day. A subquery for
@@ -19,3 +20,14 @@ export const nextPayment = sql<{ cents: number; by: string } | null>`(
       and term.payable = case invitation.status when 'Partially Completed' then 'partial' else 'complete' end
     where payment.panelist_id = panelist.id and payment.kind = 'incentive' and payment.status = 'Approved'
   ) due where due_on >= ${today} group by due_on order by due_on limit 1)`
+
+/** Days from a complete to its payment, by the payment terms; `null` when one of them has no days. */
+export async function paidWithinDays(db: Db): Promise<number | null> {
+  const terms = await db
+    .selectFrom('payment_term')
+    .select('days')
+    .where(sql`payable`, '=', 'complete')
+    .where('after_event', 'in', ['earned', 'approved'])
+    .execute()
+  return terms.reduce<number | null>((sum, { days }) => (sum === null || days === null ? null : sum + days), 0)
+}

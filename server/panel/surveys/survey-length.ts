@@ -43,17 +43,6 @@ function observedLengths(db: Db) {
     .select([sql<number>`count(*)::int`.as('count'), part(0.5).as('median'), part(0.1).as('low'), part(0.9).as('high')])
 }
 
-/** Days from a complete to its payment, by the payment terms; `null` when one of them has no days. */
-export async function paidWithin(db: Db): Promise<number | null> {
-  const terms = await db
-    .selectFrom('payment_term')
-    .select('days')
-    .where(sql`payable`, '=', 'complete')
-    .where('after_event', 'in', ['earned', 'approved'])
-    .execute()
-  return terms.reduce<number | null>((sum, { days }) => (sum === null || days === null ? null : sum + days), 0)
-}
-
 /** `null` until enough people have completed it, and for interviews, which happen on a later day. */
 export async function observedLength(db: Db, surveyId: number): Promise<ObservedLength | null> {
   return (await observedLengths(db).where('survey.id', '=', surveyId).executeTakeFirst()) ?? null

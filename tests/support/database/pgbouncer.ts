@@ -6,7 +6,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { freePort } from '../network/free-port.ts'
+import { freePort } from '#scripts/launch/free-port.mjs'
 
 const SERVER_CONNECTIONS = 3
 /** Packages install it in sbin folders, which aren't on a user's PATH. */

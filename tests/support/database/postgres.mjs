@@ -18,10 +18,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '../../../scripts/launch/free-port.mjs'
 
 const programs = ['initdb', 'pg_ctl', 'postgres']
 
@@ -59,15 +59,6 @@ function nativeFolder(home) {
   if (!runs(copy)) throw new Error('The Postgres of the tests does not run on this machine.')
   return copy
 }
-
-const freePort = () =>
-  new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => resolve(port))
-    })
-  })
 
 function initialise(native, home, data, password) {
   const passwordFile = join(home, 'password')

@@ -88,7 +88,7 @@ export const SurveyInfo = z.object({
 
 /**
  * Length of a survey and days until it is paid, shown before the start. Only for panels with the feature `survey-length`.
- * `paidWithin`: days from completing it to the payment, by the payment terms.
+ * `paidWithinDays`: days from completing it to the payment, by the payment terms.
  */
 export const surveyLength = call('GET', '/api/survey-length/{surveyMaskedId}', {
   access: 'member',
@@ -96,7 +96,7 @@ export const surveyLength = call('GET', '/api/survey-length/{surveyMaskedId}', {
   answer: z.object({
     quoted: nullIfAbsent(z.number()),
     observed: nullIfAbsent(ObservedLength),
-    paidWithin: nullIfAbsent(z.number()),
+    paidWithinDays: nullIfAbsent(z.number()),
   }),
 })
 

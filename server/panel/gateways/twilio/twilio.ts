@@ -47,7 +47,7 @@ export function twilio({ accountSid, authToken, sender, apiOrigin }: TwilioSetti
   const pool = new Pool(apiOrigin, { connections: 4, maxResponseSize: ANSWER_LIMIT })
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken.reveal()}`).toString('base64')}`
   const account = `/2010-04-01/Accounts/${accountSid}`
-  const notAcceptedError = (error: unknown) => {
+  const throwNotAccepted = (error: unknown) => {
     throw new NotAcceptedError(errorName(error))
   }
   const headers = { authorization, accept: 'application/json' }
@@ -68,8 +68,8 @@ export function twilio({ accountSid, authToken, sender, apiOrigin }: TwilioSetti
     const { to, text } = message
     const form = { To: to, ...senderOf(sender), Body: text, ...validityOf(usefulFor) }
     const signal = AbortSignal.timeout(providerTimeoutMs(message))
-    if (isRepeated) await expectAnswer(signal).catch(notAcceptedError)
-    const { statusCode, body } = await post(form, signal).catch(notAcceptedError)
+    if (isRepeated) await expectAnswer(signal).catch(throwNotAccepted)
+    const { statusCode, body } = await post(form, signal).catch(throwNotAccepted)
     if (statusCode !== 201) throw await refusalIn(statusCode, body)
     await body.dump()
   }

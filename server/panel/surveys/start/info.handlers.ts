@@ -5,7 +5,8 @@ import type { Handlers } from '../../core/handler.ts'
 import { dollars } from '../../core/money.ts'
 import type { Db } from '../../database/schema.ts'
 import type { SurveyTable } from '../../database/tables/surveys.ts'
-import { observedLength, paidWithin } from '../survey-length.ts'
+import { paidWithinDays } from '../../rewards/next-payment.ts'
+import { observedLength } from '../survey-length.ts'
 import { campaignByKey, surveyOfCampaign, surveyOfInvitation } from './info.repository.ts'
 
 const infoOf = async (db: Db, survey: Selectable<SurveyTable>, offeredCents: number, panelistEmail: string | null) => ({
@@ -31,7 +32,11 @@ export const surveyInfoHandlers: Handlers<'surveyByInvitation' | 'surveyByCampai
         .where('masked_id', '=', path.surveyMaskedId)
         .executeTakeFirst()
       if (!survey) throw new AppError('NOT_FOUND')
-      return { quoted: survey.loi, observed: await observedLength(db, survey.id), paidWithin: await paidWithin(db) }
+      return {
+        quoted: survey.loi,
+        observed: await observedLength(db, survey.id),
+        paidWithinDays: await paidWithinDays(db),
+      }
     },
 
     async surveyByInvitation({ db, path }) {

@@ -115,8 +115,8 @@ const answers: readonly (readonly [name: CallName, sample: Fields, missing: Fiel
   ['surveyFacts', facts, { answeredAt: null }],
   [
     'surveyLength',
-    { quoted: 20, observed: { count: 30, median: 18, low: 12, high: 25 }, paidWithin: 42 },
-    { quoted: null, observed: null, paidWithin: null },
+    { quoted: 20, observed: { count: 30, median: 18, low: 12, high: 25 }, paidWithinDays: 42 },
+    { quoted: null, observed: null, paidWithinDays: null },
   ],
   [
     'passkeys',

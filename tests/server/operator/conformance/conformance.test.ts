@@ -1,8 +1,8 @@
+import { freePort } from '#scripts/launch/free-port.mjs'
 import { checkPanel } from '#server/operator/conformance/conformance.ts'
 import { connectionTo } from '#server/operator/conformance/connection.ts'
 import { isNoticeable } from '#server/operator/conformance/difference.ts'
 import { type Alter, alteringPanel, type PanelAnswer, startMinimalPanel } from '#tests/support/minimal-panel.ts'
-import { freePort } from '#tests/support/network/free-port.ts'
 import { runToEnd } from '#tests/support/server-process.ts'
 
 /* `npm run conformance`: checks a panel's answers against the contract. */

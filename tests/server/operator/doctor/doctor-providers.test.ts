@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { freePort } from '#scripts/launch/free-port.mjs'
 import { type Config, parseConfig } from '#server/config.ts'
 import type { Finding } from '#server/operator/doctor/finding.ts'
 import { mailServer } from '#server/operator/doctor/mail-server.ts'
 import { providerFindings } from '#server/operator/doctor/providers.ts'
 import { Secret } from '#server/secret.ts'
-import { freePort } from '#tests/support/network/free-port.ts'
 import { TEST_KEY } from '#tests/support/panel/world.ts'
 import { MailServer } from '#tests/support/services/mail-server.ts'
 import {

@@ -31,12 +31,12 @@ describe('surveyLength', () => {
   it('returns the quote alone until ten have finished, and then median and range too', async () => {
     const survey = await aSurvey(w.db, { loi: 15 })
     for (const minutes of TEN.slice(1)) await takes(survey, minutes)
-    expect(await lengthOf(survey)).toEqual({ quoted: 15, observed: null, paidWithin: 42 })
+    expect(await lengthOf(survey)).toEqual({ quoted: 15, observed: null, paidWithinDays: 42 })
     await takes(survey, 10)
     expect(await lengthOf(survey)).toEqual({
       quoted: 15,
       observed: { count: 10, median: 19, low: 11.8, high: 26.2 },
-      paidWithin: 42,
+      paidWithinDays: 42,
     })
   })
 
@@ -70,9 +70,9 @@ describe('surveyLength', () => {
   it('returns the days until a complete is paid, as the payment terms say now', async () => {
     const survey = await aSurvey(w.db)
     await operator(w, 'terms set complete earned 10')
-    expect(await lengthOf(survey)).toMatchObject({ paidWithin: 24 })
+    expect(await lengthOf(survey)).toMatchObject({ paidWithinDays: 24 })
     await w.db.updateTable('payment_term').set({ days: null }).where('after_event', '=', 'approved').execute()
-    expect(await lengthOf(survey)).toMatchObject({ paidWithin: null })
+    expect(await lengthOf(survey)).toMatchObject({ paidWithinDays: null })
   })
 
   it('returns no observed length for interviews', async () => {

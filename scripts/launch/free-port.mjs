@@ -6,8 +6,11 @@ import { createServer } from 'node:net'
 const FIRST = 20_000
 const LAST = 30_000
 
-/** A currently free port. */
-export async function freePort(): Promise<number> {
+/**
+ * A currently free port.
+ * @returns {Promise<number>}
+ */
+export async function freePort() {
   const port = randomInt(FIRST, LAST)
   const server = createServer()
   try {
