@@ -155,7 +155,7 @@ export function WithholdingQuestion() {
 
 /** Words of the law, rendered on the server, because the page's scripts have no room for them. */
 export interface W9Texts {
-  standing: ReactNode
+  statements: ReactNode
   /** With item 2 crossed out, for members the IRS has notified. */
   crossedOut: ReactNode
   notice: ReactNode
@@ -167,7 +167,7 @@ export function Certification({ words }: { words: W9Texts }) {
   const isNotified = useWatch<W9Values>({ name: 'backupWithholding' }) === YES
   return (
     <>
-      {isNotified ? words.crossedOut : words.standing}
+      {isNotified ? words.crossedOut : words.statements}
       <Tick name="usPerson" label={t('I am a U.S. citizen or other U.S. person.')} shortLabel={t('U.S. person')} />
       <Tick
         name="certifies"

@@ -47,7 +47,7 @@ const W9Notice = () => (
 
 /** Excerpts of the law, rendered on the server. */
 export const w9Words = {
-  standing: <W9Statements />,
+  statements: <W9Statements />,
   crossedOut: <W9Statements isCrossedOut />,
   notice: <W9Notice />,
 }
