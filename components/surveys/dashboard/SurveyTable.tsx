@@ -81,7 +81,7 @@ export function SurveyTable({ rows, view, ...tax }: Props) {
       <caption className="sr-only">{t('My Surveys: {filter}', { filter: t(view.filter) })}</caption>
       <thead {...tableRoles.rowgroup} className="max-md:block">
         <tr {...tableRoles.row} className="max-md:-mx-2 max-md:flex max-md:flex-wrap max-md:text-xs">
-          <SortHead by="topic" view={view} width="md:w-[24%] xl:w-[32.5%]">
+          <SortHead by="topic" view={view} width="md:w-[24%] xl:w-[31.5%]">
             {t('Survey')}
           </SortHead>
           <SortHead by="endDate" view={view} width="md:w-[15%] xl:w-[12.5%]">
@@ -93,7 +93,7 @@ export function SurveyTable({ rows, view, ...tax }: Props) {
           <Head width="md:w-[17%] xl:w-[14%]">{t('Survey Status')}</Head>
           {/* Without any button, the room goes to the payment. */}
           <Head width={hasAction ? 'md:w-[12%] xl:w-[14%]' : 'md:w-[20%] xl:w-[18%]'}>{t('Payment Status')}</Head>
-          <Head width={hasAction ? 'md:w-[19%] xl:w-[16%]' : 'md:w-[11%] xl:w-[11%]'}>{t('Action')}</Head>
+          <Head width={hasAction ? 'md:w-[19%] xl:w-[17%]' : 'md:w-[11%] xl:w-[11%]'}>{t('Action')}</Head>
         </tr>
       </thead>
       {rows.map((row, index) => (
