@@ -24,7 +24,10 @@ export async function loadTax(session: Session) {
   return { detail, knownOwner: owner, types: byDisplayOrder(types) }
 }
 
-/** Why the last Form W-9 was rejected; `null` when it was not, or when it is unknown. */
+/**
+ * Why the last Form W-9 was rejected; `null` when it was not, or when it is unknown. Never redirects to /login, as
+ * `optionalPart` does: the signing page runs in a frame.
+ */
 export async function loadRejection(session: Session) {
   try {
     return (await load(session, getTaxDetail)).rejection
