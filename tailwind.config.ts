@@ -54,6 +54,7 @@ export default {
       ink: 'var(--ink)',
       muted: 'var(--muted)',
       line: 'var(--line)',
+      'button-line': 'var(--button-line)',
       edge: 'var(--edge)',
       brand: {
         DEFAULT: 'var(--brand)',

@@ -35,10 +35,7 @@ export function HeadCell({ children, numeric = false, sorted, onSort }: HeadCell
     <th
       scope="col"
       aria-sort={sorted}
-      className={cx(
-        'border-b border-line bg-sunken px-4 py-2.5 font-semibold whitespace-nowrap',
-        numeric && 'text-right',
-      )}
+      className={cx('border-b border-line px-4 py-2.5 font-semibold whitespace-nowrap', numeric && 'text-right')}
     >
       {onSort ? (
         <button type="button" onClick={onSort} className="-my-1 inline-flex min-h-9 items-center gap-1.5">

@@ -11,9 +11,9 @@ import { headline, isLate } from '#lib/rules/rewards/payment-timeline.ts'
 import { type Payment, sumOf } from '#lib/rules/rewards/payments.ts'
 
 const pills: Readonly<Record<Payment['group'], string>> = {
-  paid: 'border-success-edge bg-success-wash text-success',
-  'on-the-way': 'border-info-edge bg-info-wash text-info',
-  'on-hold': 'border-warning-edge bg-warning-wash text-warning',
+  paid: 'border-success-edge/35 bg-success-wash text-success',
+  'on-the-way': 'border-info-edge/35 bg-info-wash text-info',
+  'on-hold': 'border-warning-edge/35 bg-warning-wash text-warning',
   'not-earned': 'border-line bg-sunken text-muted',
   'no-payment': 'border-line bg-sunken text-muted',
 }
