@@ -242,7 +242,9 @@ test('the payments page shows the next payment and a late one', async () => {
   await show()
   screen.getByText('Next payment: $80, expected by Dec 5, 2099.')
   screen.getByText('A payment is late')
-  screen.getByText(/Approval of \$50.25 for “Late one” was expected by Feb 1, 2020\./)
+  const row = screen.getByRole('link', { name: '“Late one”' })
+  expect(row).toHaveAttribute('href', '/payments?payment=R-50#payment')
+  expect(row.closest('li')).toHaveTextContent('Approval of $50.25 for “Late one” was expected by Feb 1, 2020.')
 })
 
 test('the link about a late payment opens a message with a first line', async () => {

@@ -1,9 +1,12 @@
+import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { ContactLink } from '#components/shell/ContactLink.tsx'
 import { Notice } from '#components/ui/feedback/Notice.tsx'
+import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatDollars } from '#lib/format/money.ts'
 import type { Translate, Values } from '#lib/language/translate.ts'
+import { paymentLink } from '#lib/rules/rewards/payment-link.ts'
 import { titleOf } from '#lib/rules/rewards/payment-texts.ts'
 import type { LatePayment } from '#lib/rules/rewards/payments.ts'
 
@@ -13,10 +16,19 @@ interface Props {
 }
 
 function lateSentence(event: string, facts: Values, t: Translate): string {
-  if (event === 'sent') return t('Payment of {amount} for “{title}” was expected by {day}.', facts)
-  if (event === 'approved') return t('Approval of {amount} for “{title}” was expected by {day}.', facts)
-  return t('The next step of {amount} for “{title}” was expected by {day}.', facts)
+  if (event === 'sent') return t('Payment of {amount} for <row>“{title}”</row> was expected by {day}.', facts)
+  if (event === 'approved') return t('Approval of {amount} for <row>“{title}”</row> was expected by {day}.', facts)
+  return t('The next step of {amount} for <row>“{title}”</row> was expected by {day}.', facts)
 }
+
+const rowLink = (payment: LatePayment['payment'], words: string) =>
+  payment.reference ? (
+    <PageLink href={paymentLink(payment)} className="link">
+      {words}
+    </PageLink>
+  ) : (
+    words
+  )
 
 function Late({ late: { payment, step }, supportEmail }: { late: LatePayment; supportEmail: string }) {
   const t = useTranslate()
@@ -29,7 +41,7 @@ function Late({ late: { payment, step }, supportEmail }: { late: LatePayment; su
   }
   return (
     <li>
-      {lateSentence(step.event, facts, t)}{' '}
+      <Sentence text={lateSentence(step.event, facts, t)} parts={{ row: (words) => rowLink(payment, words) }} />{' '}
       <span className="inline-block">
         <ContactLink
           supportEmail={supportEmail}

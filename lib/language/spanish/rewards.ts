@@ -138,12 +138,12 @@ export default {
   // Late payments
   'A payment is late': 'Un pago está retrasado',
   '{count} payments are late': '{count} pagos están retrasados',
-  'Payment of {amount} for “{title}” was expected by {day}.':
-    'El pago de {amount} por “{title}” se esperaba a más tardar el {day}.',
-  'Approval of {amount} for “{title}” was expected by {day}.':
-    'La aprobación de {amount} por “{title}” se esperaba a más tardar el {day}.',
-  'The next step of {amount} for “{title}” was expected by {day}.':
-    'El siguiente paso de {amount} por “{title}” se esperaba a más tardar el {day}.',
+  'Payment of {amount} for <row>“{title}”</row> was expected by {day}.':
+    'El pago de {amount} por <row>“{title}”</row> se esperaba a más tardar el {day}.',
+  'Approval of {amount} for <row>“{title}”</row> was expected by {day}.':
+    'La aprobación de {amount} por <row>“{title}”</row> se esperaba a más tardar el {day}.',
+  'The next step of {amount} for <row>“{title}”</row> was expected by {day}.':
+    'El siguiente paso de {amount} por <row>“{title}”</row> se esperaba a más tardar el {day}.',
   'your payment': 'su pago',
   'My payment for "{title}" is late.': 'Mi pago por "{title}" está retrasado.',
   'My payment for "{title}" (reference {reference}) is late.':
