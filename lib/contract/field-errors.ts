@@ -36,9 +36,7 @@ function faultsOf(issues: readonly Issue[], input: unknown, prefix: readonly Pro
   })
 }
 
-/**
- * Issues of a value. Validates union branches one by one, because a union reports only one of them if just its types fit.
- */
+/** Issues of a value. Checks each option of a union by itself: Zod may report only one of them. */
 const issuesOf = (schema: z.core.$ZodType, value: unknown): readonly Issue[] =>
   schema instanceof z.core.$ZodUnion
     ? closestBranch(schema._zod.def.options.map((option) => issuesOf(option, value)))

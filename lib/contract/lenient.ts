@@ -144,7 +144,7 @@ type LenientResult<T> =
   | { ok: false /** Paths of the invalid parts. */; faults: string[] }
 
 const pathOf = (path: readonly PropertyKey[]) =>
-  path.reduce<string>((so, key) => (typeof key === 'number' ? `${so}[]` : join(so, String(key))), '')
+  path.reduce<string>((joined, key) => (typeof key === 'number' ? `${joined}[]` : join(joined, String(key))), '')
 
 /** Parses the valid parts of an answer. */
 export function readLeniently<S extends Schema>(schema: S, value: unknown): LenientResult<z.output<S>> {

@@ -13,7 +13,7 @@ export interface Appointment {
   minutes: number | null
   /** Number of changes: calendars keep the version with the highest number. */
   sequence: number
-  /** Then calendars remove the appointment. */
+  /** When true, calendars remove the appointment. */
   isCanceled: boolean
   place: string | null
   url: string | null
@@ -36,7 +36,7 @@ const utc = (moment: Date) => moment.toISOString().replace(/[-:]|\.\d+/g, '')
 /** Bytes in UTF-8. */
 const octetsOf = (codePoint: number) => [0x80, 0x800, 0x10000].filter((limit) => codePoint >= limit).length + 1
 
-/** Folds a long line into several, each starting with a space, without cutting a character in two. */
+/** Folds a long line without cutting a character in two. Continuation lines start with a space. */
 function folded(line: string): string {
   let length = 0
   let folded = ''

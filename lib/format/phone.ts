@@ -1,5 +1,5 @@
 /**
- * The ten national digits of a typed number, without spaces, dashes, brackets and a leading +1, 1, +91 or 91.
+ * The ten national digits of a typed number, without spaces, dashes, parentheses and a leading +1, 1, +91 or 91.
  * `null` when there are not exactly ten.
  * @see docs/specification/formats.md#phone-numbers
  */
@@ -16,8 +16,8 @@ export function nationalDigits(text: string): string | null {
  * @see docs/specification/validation.md#mobile-number
  */
 export function maskPhone(text: string): string {
-  const all = text.replace(/\D/g, '')
-  const digits = (nationalDigits(text) ?? all).slice(0, 10)
+  const typedDigits = text.replace(/\D/g, '')
+  const digits = (nationalDigits(text) ?? typedDigits).slice(0, 10)
   if (digits.length === 0) return ''
   if (digits.length < 4) return `(${digits}`
   if (digits.length < 7) return `(${digits.slice(0, 3)}) ${digits.slice(3)}`

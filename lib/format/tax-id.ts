@@ -1,7 +1,7 @@
 import { EMPLOYER_TAX_ID } from '#lib/rules/tax/tax.ts'
 
 /**
- * Formats type 2 as XX-XXXXXXX, and other types as XXX-XX-XXXX; fewer than nine digits are returned unchanged.
+ * Formats type 2 as XX-XXXXXXX, and other types as XXX-XX-XXXX; anything but nine digits is returned unchanged.
  * @see docs/specification/formats.md#tax-ids-and-names
  */
 export function formatTaxId(digits: string, taxIdTypeId: number): string {

@@ -25,10 +25,10 @@ function decoded(text: string): string {
 
 /** Whether a key stays a single path segment, however often it is decoded. */
 export function isPathKey(text: string): boolean {
-  let seen = text
+  let current = text
   for (let times = 0; times <= DECODINGS; times++) {
-    if (leavesFolder(seen)) return false
-    seen = decoded(seen)
+    if (leavesFolder(current)) return false
+    current = decoded(current)
   }
   return text !== ''
 }

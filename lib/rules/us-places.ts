@@ -27,7 +27,7 @@ const CODES: readonly (readonly [name: string, code: string])[] = [
   ...Object.entries(OTHER_NAMES),
 ]
 
-/** Fewer letters may be a code. */
+/** Shorter input may be a state code. */
 const PREFIX_MIN = 3
 
 export const isUsState = (code: string) => STATE_NAMES.has(code.toUpperCase())
@@ -43,7 +43,7 @@ function stateOfPrefix(letters: string): string | null {
 }
 
 /**
- * The code of a state whose name, or the start of it, is typed: "new york" or "Ariz." The end may have slips. Empty if
+ * The code of a state whose name, or the start of it, is typed: "new york" or "Ariz." The end may have typos. Empty if
  * several states start like this, null if none does.
  */
 export function stateNamed(text: string): string | null {

@@ -200,7 +200,7 @@ export const eraseOwnAccount = call('POST', '/api/session/erase', {
   codes: eraseCodes,
 })
 
-/** In seconds: the time left if unused, and when the warning appears. `canExtend`: whether `extendSession` would help. */
+/** In seconds; `warnAt` is the time left when the warning appears. `canExtend`: whether `extendSession` would help. */
 const SessionTime = z.object({ left: z.number(), warnAt: z.number(), canExtend: z.boolean() })
 export type SessionTime = z.output<typeof SessionTime>
 

@@ -22,7 +22,7 @@ export interface OnboardingStep {
   done: boolean
   /** The page of the step. */
   href: string
-  /** Usual time to complete it, from its page on. */
+  /** Usual time to complete the step once its page is open. */
   minutes: number
 }
 

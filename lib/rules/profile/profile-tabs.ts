@@ -50,7 +50,7 @@ export interface OpenedTab {
 
 /**
  * The tab in the URL if the member has it, else the first one. For a W-9 that is not available yet, the first unfinished
- * tab. In both cases the page tells what is missing.
+ * tab. In both cases the page says what is missing.
  * @param tabIndex the query parameter
  * @see docs/specification/routes.md#c-01-what-tabindex1-opens
  * @see docs/specification/tax.md#c-08-what-must-be-complete-before-the-w-9

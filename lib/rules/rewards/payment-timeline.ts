@@ -121,8 +121,8 @@ const AFTER_SCREENER = 'if the client approves, our team contacts you'
 
 function timelineStep({ invitationStatus: { status } }: SurveyRow, step: PaymentEvent): TimelineStep {
   const done = step.date !== null
-  const isWord = !done && step.event === 'interview' && status === 'Screener Completed'
-  return { ...step, done, event: isWord ? AFTER_SCREENER : step.event }
+  const isAfterScreener = !done && step.event === 'interview' && status === 'Screener Completed'
+  return { ...step, done, event: isAfterScreener ? AFTER_SCREENER : step.event }
 }
 
 /** The panel's steps; if it sends none, steps derived from the row. */

@@ -100,10 +100,10 @@ export function incentiveText(row: SurveyRow): string {
   return isUnpaid(row) ? 'No payment' : incentiveLabels[rowColor(status, payment)]
 }
 
-/** Words that no color of the legend means. */
+/** Texts that match no color of the legend. */
 const UNCOLORED: readonly string[] = [WHEN_COMPLETED, 'No payment', 'Not paid']
 
-/** Whether the legend's word for the row's color is true, so that its amount has the color's dot. */
+/** Whether the legend's word applies to the row, so that its amount gets the color's dot. */
 export const hasColorMark = (row: SurveyRow) => !UNCOLORED.includes(incentiveText(row))
 
 /** Text shown beside the amount; null when the color's own word applies, or the button makes it clear. */

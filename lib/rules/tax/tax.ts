@@ -8,7 +8,7 @@ import type { TaxDetail } from '#lib/contract/panel/tax.ts'
  */
 export const EMPLOYER_TAX_ID = 2
 
-/** A stored tax id is only ever answered masked: the last four digits, in the format of its type. */
+/** A stored tax id is sent only masked: the last four digits, in the format of its type. */
 export function maskedTaxId(digits: string, taxIdTypeId: number): string {
   const last = digits.slice(-4)
   return taxIdTypeId === EMPLOYER_TAX_ID ? `**-***${last}` : `***-**-${last}`

@@ -71,7 +71,7 @@ export const CERTIFICATION = {
   ],
   instructions:
     'Certification instructions. You must cross out item 2 above if you have been notified by the IRS that you are currently subject to backup withholding because you have failed to report all interest and dividends on your tax return.',
-  /** Of item 3, from page 2 of the form. */
+  /** Explains item 3; from page 2 of the form. */
   definition:
     'Definition of a U.S. person. For federal tax purposes, you are considered a U.S. person if you are: an individual who is a U.S. citizen or U.S. resident alien; a partnership, corporation, company, or association created or organized in the United States or under the laws of the United States; an estate (other than a foreign estate); or a domestic trust (as defined in Regulations section 301.7701-7).',
   notice:

@@ -22,8 +22,8 @@ export const profileStatusByIkey = call('GET', '/api/panelist-profile-status/by-
 })
 
 /**
- * The member's own invitation; NOT_FOUND for anybody else's. Not in the answer above, which is open: with the id of an
- * invitation anyone can read the member's email.
+ * The member's own invitation; NOT_FOUND for anybody else's. Not part of `profileStatusByIkey`, which is open: an
+ * invitation's id lets anyone read the member's email.
  * @see docs/specification/outcomes.md#c-120-whose-outcome-it-is
  */
 export const ownInvitationByIkey = call('GET', '/api/panelist-dashboard/by-ikey/{ikey}', {
