@@ -10,7 +10,7 @@ import { verifyCode } from '../sign-in/verify-code.ts'
 import { resolveProxied } from './proxy.ts'
 
 /*
- * Serves the most frequent calls without Next, using the same handlers as their route files: a third of the CPU time.
+ * Serves the most frequent calls without Next, with the handlers of their route files, at a third of the CPU time.
  * @see docs/decisions/2026-11-23-calls-without-next.md
  */
 

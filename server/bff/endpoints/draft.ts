@@ -19,8 +19,8 @@ const checkSession = ({ caller, session }: DraftCaller) => callPanel(emailStatus
 const CHECK_TIMEOUT_MS = 1_000
 
 /**
- * Rejects signed-out members, but saves the draft when the panel does not answer within a second. @throws AppError
- * UNAUTHORIZED
+ * Rejects signed-out members, but saves the draft when the panel does not answer within a second.
+ * @throws AppError UNAUTHORIZED
  */
 async function assertNotSignedOut(draftCaller: DraftCaller): Promise<void> {
   const sessionCheck = checkSession(draftCaller).then(

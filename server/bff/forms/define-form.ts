@@ -58,7 +58,7 @@ export interface Form {
   refused?: (error: ApiError, t: Translate, page: URLSearchParams) => string | null | RefusalRedirect
   /** Large forms only: the draft that restores the typed values. */
   draft?: DraftName
-  /** Whether the answer is a file, which the browser downloads and stays on the page. */
+  /** Whether the answer is a file, which the browser downloads without leaving the page. */
   isFile: boolean
   /** Fields that are shown empty again after an error. */
   secret: readonly string[]
@@ -83,7 +83,7 @@ export function formOf<C extends Call>(
 ): Form {
   const send = handlers[method]
   if (!send) throw new TypeError(`${method} ${route} has no handler`)
-  // The handler has just built this answer as the call declares it.
+  // Safe cast: the handler has just built this answer by the declaration of the call.
   return {
     ...rest,
     method,

@@ -7,8 +7,8 @@ import { processWide } from '#server/process-wide.ts'
  * answer. Each page render gives its forms a new key; an answer is reused only for the same key, fields and cookies.
  */
 
-const MILLISECONDS = 30_000
-const ENTRIES = 2_000
+const LIFETIME_MS = 30_000
+const MAX_ENTRIES = 2_000
 
 interface Entry<Answer> {
   answer: Promise<Answer>
@@ -25,10 +25,10 @@ export function once<Answer>(name: string, work: () => Promise<Answer>): Promise
   const pending = entries().get(name)
   if (pending && pending.until > Date.now()) return pending.answer as Promise<Answer>
   const answer = work()
-  entries().set(name, { answer, until: Date.now() + MILLISECONDS })
+  entries().set(name, { answer, until: Date.now() + LIFETIME_MS })
   answer.catch(() => entries().delete(name))
   for (const [oldest, { until }] of entries()) {
-    if (entries().size <= ENTRIES && until > Date.now()) break
+    if (entries().size <= MAX_ENTRIES && until > Date.now()) break
     entries().delete(oldest)
   }
   return answer

@@ -6,8 +6,8 @@ import { AppError } from '#server/http/app-error.ts'
 import { panelFormOf } from './define-form.ts'
 
 /**
- * The payload is a hidden field of the preview, so what is submitted is what the member saw. @throws AppError
- * VALIDATION_FAILED
+ * The payload is a hidden field of the preview, so what is submitted is what the member saw.
+ * @throws AppError VALIDATION_FAILED
  */
 function confirmedPayload(payload: string | undefined, isConfirmed: boolean): unknown {
   if (!payload || !isConfirmed) throw new AppError('VALIDATION_FAILED')

@@ -88,7 +88,7 @@ function requestOf(
   return new Request(new URL(path, config().origin), { method, headers, body })
 }
 
-/** Takes the notice cookie for the next page's scripts out of the answer, so that the page renders the sentence itself. */
+/** Removes the notice cookie, meant for the next page's scripts, so that the page renders the sentence itself. */
 function splitNotice(lines: readonly string[], location: string): { cookies: string[]; notice: Notice | null } {
   const name = lines.map(noticeOf).find(Boolean)
   const notice = name ? noticeNamed(name) : null
@@ -100,10 +100,11 @@ function splitNotice(lines: readonly string[], location: string): { cookies: str
 const parametersOf = (page: string) => new URL(page, config().origin).searchParams
 
 async function successRedirect({ name, form, fields, page }: FormSubmission, response: Response): Promise<Redirection> {
-  const { next: location = page, notice: own, endsDraft } = form.done(await response.json(), fields, parametersOf(page))
+  const done = form.done(await response.json(), fields, parametersOf(page))
+  const { next: location = page, notice: formNotice, endsDraft } = done
   const { cookies, notice } = splitNotice(response.headers.getSetCookie(), location)
   if (endsDraft) cookies.push(endedDraftCookie())
-  cookies.push(await formReplyCookie({ form: name, refused: null, notice: own ?? notice }))
+  cookies.push(await formReplyCookie({ form: name, refused: null, notice: formNotice ?? notice }))
   return { location, cookies }
 }
 

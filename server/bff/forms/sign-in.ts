@@ -55,7 +55,7 @@ export const stopNumber = panelFormOf(stopNumberChange, {
   refused: (error, t) => errorAction(stopNumberChangeMessages, error, '', t).text,
 })
 
-/** The partner's page asks a test account before it is linked. */
+/** A test account first confirms the linking on the partner's page. */
 export const code = formOf(portal.verifyCode, createRouteHandler(verifyCode), {
   body: ({ otp }) => ({ otp: digitsOf(otp) }),
   done: ({ next, notice, confirmTestAccount: keys }) => ({
@@ -67,7 +67,7 @@ export const code = formOf(portal.verifyCode, createRouteHandler(verifyCode), {
   secret: ['otp'],
 })
 
-/** Asks for a fresh code, and then the page is opened again. */
+/** Sends a fresh code; the code screen returns to this page. */
 export const stepUp = formOf(portal.requestStepUpCode, createRouteHandler(requestStepUpCode), {
   body: (_fields, _given, { page: at }) => ({ returnUrl: at }),
   done: ({ next }) => ({ next }),

@@ -38,10 +38,7 @@ function withTerms(answer: Started, { incentive, surveyMaskedId: survey }: Field
   return { next: linkTo(routes.surveyTerms, { to: link, incentive, survey }) }
 }
 
-/**
- * Starts the survey of a landing page. The fields are those of the call. An error opens the dashboard, or the form for the
- * missing details.
- */
+/** Starts the survey of a landing page. An error opens the dashboard, or the form for the missing details. */
 export const startOnLanding = formOf(portal.startSurvey, handlers, {
   body: (fields) => fields,
   done: startedOutcome,
@@ -86,7 +83,6 @@ export const linkPartner = panelFormOf(linkPanelist, {
   },
 })
 
-/** The fields are those of the call. */
 export const decline = panelFormOf(declineInvitation, {
   body: (fields) => fields,
   done: () => ({ next: routes.dashboard.path, notice: { tone: 'success', text: SURVEY_DECLINED } }),

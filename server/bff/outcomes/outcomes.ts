@@ -19,7 +19,7 @@ import { type Parameters, reportOutcome } from './report-outcome.ts'
 
 export type SearchParameters = Readonly<Record<string, string | string[] | undefined>>
 
-const each = (parameters: SearchParameters): Parameters =>
+const pairsOf = (parameters: SearchParameters): Parameters =>
   Object.entries(parameters).flatMap(([name, values]) => [values ?? []].flat().map((value) => [name, value] as const))
 
 /** The error to show for an outcome that was not recorded; `null` when it was. */
@@ -35,7 +35,7 @@ async function errorOf(reporting: Promise<unknown>, outcome: OutcomeName): Promi
 }
 
 /**
- * The partner's URL: a partner's respondent is redirected at once and sees no page of ours.
+ * The partner's URL: a partner's respondent is redirected at once and sees none of our pages.
  * @see docs/specification/outcomes.md#c-90-query-parameters-of-the-outcome-pages
  */
 async function partnerUrl(reporting: Promise<{ redirectUrl?: string }>): Promise<string | null> {
@@ -59,7 +59,7 @@ export interface OutcomeVisit {
 export async function outcomeVisit(outcome: OutcomeName, parameters: SearchParameters): Promise<OutcomeVisit> {
   const { ikey, pikey } = firstOfEach(parameters)
   const counts = await isVisit()
-  const report = () => reportOutcome(outcome, each(parameters), loadOpenForAnyone)
+  const report = () => reportOutcome(outcome, pairsOf(parameters), loadOpenForAnyone)
   if (pikey && counts) redirect((await partnerUrl(report())) ?? linkTo(routes.error))
   const [error, status] = await Promise.all([
     ikey && !pikey && counts ? errorOf(report(), outcome) : null,

@@ -21,7 +21,7 @@ export async function ownPayment({ error }: OutcomeVisit, parameters: SearchPara
     const row = rows.find(({ invitationMaskedId }) => invitationMaskedId === ownOutcome.invitationMaskedId)
     return (row && paymentsOf([row], [])[0]) ?? null
   } catch (failure) {
-    // An open page: an expired session counts as none, and without the list the page says less.
+    // The page is open: an expired session counts as none, and without the list the page omits the payment.
     if (!(failure instanceof AppError)) throw failure
     return null
   }

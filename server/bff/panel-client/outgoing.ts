@@ -51,10 +51,10 @@ export function headersFor(
 type PanelistIdOf = (session: Session, callContext: CallContext) => Promise<number>
 
 /** The member's own id, where the browser sent `me` or nothing. Rejects another member's id. */
-async function ownValue(ownEntries: OwnId, supplied: unknown, callContext: CallContext, panelistIdOf: PanelistIdOf) {
+async function ownValue(ownId: OwnId, supplied: unknown, callContext: CallContext, panelistIdOf: PanelistIdOf) {
   const { session } = callContext
   if (!session) throw new AppError('UNAUTHORIZED')
-  const value = ownEntries === 'userId' ? session.userId : await panelistIdOf(session, callContext)
+  const value = ownId === 'userId' ? session.userId : await panelistIdOf(session, callContext)
   if (supplied !== undefined && supplied !== 'me' && String(supplied) !== String(value)) throw new AppError('FORBIDDEN')
   return value
 }

@@ -16,7 +16,7 @@ import { remoteTransport, type Transport, type TransportRequest, type TransportR
 
 const CALLS_AT_ONCE = 8
 const CALL_MILLISECONDS = 8_000
-/** Comparing a longer answer would block the event loop. */
+/** In bytes: comparing a longer answer would block the event loop. */
 const LONGEST_COMPARED = 256 * 1024
 const FIELDS_NAMED = 500
 

@@ -86,7 +86,7 @@ export function remoteTransport(baseUrl: string, connections = CONNECTIONS): Tra
   }
 }
 
-/** The only line of the portal that imports the embedded panel. */
+/** The BFF's only import of the embedded panel. */
 const ownPanel = async () => (await import('#server/panel/embedded.ts')).embeddedPanel()
 
 /** Transport to the embedded panel: calls it in this process with a Request and gets a Response. */

@@ -10,7 +10,7 @@ const WINDOW_SECONDS = 5 * 60
 const visitors = { name: 'visitor', points: 300, seconds: WINDOW_SECONDS }
 const members = { name: 'member', points: 1_200, seconds: WINDOW_SECONDS }
 
-/** A process reports to the shared counter once per so many requests, so that a flood costs the database little. */
+/** A process reports only every tenth request to the shared counter, so that a flood costs the database little. */
 const REPORT_EVERY = 10
 
 const countersOf = (limit: typeof visitors) => ({ own: ownCounter(limit), all: sharedCounter(limit) })

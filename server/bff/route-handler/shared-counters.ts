@@ -33,7 +33,6 @@ function openPool(): pg.Pool | null {
 
 const sharedPool = () => processWide(POOL, openPool)
 
-/** Closes the pool. */
 export async function closeSharedCounters(): Promise<void> {
   const pool = sharedPool()
   forgetProcessWide(POOL)

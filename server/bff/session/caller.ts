@@ -38,7 +38,7 @@ export async function callerOf(headers: Headers): Promise<Caller> {
 }
 
 /**
- * Renewed with every accepted code: a trusted browser has its own limits, so a stranger's wrong codes cannot lock it out.
+ * Renewed with every sign-in: a trusted browser has its own limits, so a stranger's wrong codes cannot lock it out.
  */
 export async function deviceCookie(caller: Caller): Promise<{ id: string; header: string }> {
   const id = caller.device ?? randomUUID()

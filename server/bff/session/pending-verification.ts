@@ -120,7 +120,8 @@ export async function readPendingCode(cookieHeader: string | null): Promise<Pend
 }
 
 /**
- * Ever shorter versions, in case the whole does not fit into a cookie: without the return URL, then without the UTM values.
+ * Shorter and shorter versions, in case the whole does not fit into a cookie: first without the
+ * return URL, then without the UTM values.
  */
 function* shorterVersions(pending: UnsealedPending): Generator<UnsealedPending> {
   yield pending

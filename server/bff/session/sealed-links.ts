@@ -13,8 +13,8 @@ const LINK_SECONDS = 12 * 60 * 60
 const Link = z.object({ redirectUrl: z.string(), facts: z.optional(SharedFacts), userId: z.number() })
 
 /**
- * The sealed `to` parameter of an external link, for this member only. @throws AppError UPSTREAM_INVALID for a URL that is
- * not allowed
+ * The sealed `to` parameter of an external link, for this member only.
+ * @throws AppError UPSTREAM_INVALID for a URL that is not allowed
  */
 export async function sealLink({ redirectUrl, facts }: RedirectFacts, { userId }: Session): Promise<string> {
   if (!mayFollow(redirectUrl)) throw new AppError('UPSTREAM_INVALID')

@@ -113,8 +113,8 @@ export const endedSessionCookie = () => clearCookie('session')
 const WARNING_SECONDS = 2 * 60
 
 /**
- * All in seconds: `left` until the session ends if unused, `warnAt` when the warning appears. `canExtend` is false when
- * using the session would not extend it, because its 12 hours are almost over.
+ * In seconds: `left` until the session ends if unused; `warnAt`, the time left when the warning appears. `canExtend` is
+ * false when using the session would not extend it, because its 12 hours are almost over.
  */
 export function timeLeft({ issuedAt, seenAt }: Session) {
   const idle = config().sessionIdleSeconds
@@ -127,7 +127,7 @@ export function timeLeft({ issuedAt, seenAt }: Session) {
   }
 }
 
-/** Age of the one-time code that started the session. */
+/** Seconds since the code or passkey that started the session. */
 export const secondsSinceCode = ({ issuedAt }: Session) => seconds() - issuedAt
 
 /** A Set-Cookie that renews a session in use, at most once a minute. */

@@ -15,7 +15,7 @@ async function orNull<T>(lookup: Promise<T>): Promise<T | null> {
   }
 }
 
-/** What a campaign's key means for a sign-in. */
+/** Whether a ckey has a survey, the survey's masked id, and the non-profit that it donates to. */
 export async function campaignOf(ckey: string | undefined, callContext: CallContext) {
   if (!ckey) return { isCampaign: false, nonProfit: undefined }
   const [details, survey] = await Promise.all([
