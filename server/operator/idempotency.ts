@@ -45,9 +45,7 @@ export async function storedAnswer(
   return kept?.answer ? JSON.parse(panel.crypto.open(kept.answer, cellOf(once)).reveal()) : null
 }
 
-/**
- * @returns whether the key is new @throws OperationError if it was used for another request, or its change is still running
- */
+/** @returns whether the key is new @throws OperationError if another request used it, or its change still runs */
 async function isNew(db: Db, once: IdempotentRequest, request: string): Promise<boolean> {
   const row = await db
     .selectFrom('operator_answer')

@@ -19,7 +19,7 @@ export const FILE_FIELD = 'rows'
 
 const isSchema = (schema: unknown): schema is JsonSchema => typeof schema === 'object' && schema !== null
 
-/** By their declaration: a schema takes about a millisecond to describe, and each command line asks for all of them. */
+/** Cached: describing a schema takes about a millisecond, and each command line needs all of them. */
 const known = new WeakMap<Operation['input'], readonly Field[]>()
 
 export function fieldsOf({ input }: Pick<Operation, 'input'>): readonly Field[] {

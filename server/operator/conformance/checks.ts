@@ -26,7 +26,7 @@ export interface Check {
 
 /** A key that exists in no panel. */
 const UNKNOWN_KEY = 'conformance-nobodys-key'
-const own = ({ userId }: KnownKeys): AnyInput => ({ path: { userId } })
+const withUserId = ({ userId }: KnownKeys): AnyInput => ({ path: { userId } })
 
 const fromRows = ({ surveys }: KnownKeys, field: string) => {
   const sample = surveys.map((row) => row[field]).find((value) => typeof value === 'string' && value !== '')
@@ -74,10 +74,10 @@ export const openChecks: readonly Check[] = [
 
 /** Reads about the member. The profile and the list of surveys come first, because other checks use their data. */
 export const memberChecks: readonly Check[] = [
-  { name: 'getProfile', without: 'All pages of members: nobody can sign in.', input: own },
-  { name: 'listSurveys', without: 'The dashboard: no surveys, no payments.', input: own },
-  { name: 'incentiveSummary', without: 'The sums at the top of the dashboard and of Payments.', input: own },
-  { name: 'profileStatus', without: 'Complete Profile: answers of demographics are not shown.', input: own },
+  { name: 'getProfile', without: 'All pages of members: nobody can sign in.', input: withUserId },
+  { name: 'listSurveys', without: 'The dashboard: no surveys, no payments.', input: withUserId },
+  { name: 'incentiveSummary', without: 'The sums at the top of the dashboard and of Payments.', input: withUserId },
+  { name: 'profileStatus', without: 'Complete Profile: answers of demographics are not shown.', input: withUserId },
   { name: 'emailStatus', without: 'The email step: a verified address is not noticed.' },
   { name: 'demographicLookups', without: 'Demographics: a question whose list is missing cannot be answered.' },
   { name: 'genders', without: 'People cared for: no gender to choose.' },
@@ -91,12 +91,12 @@ export const memberChecks: readonly Check[] = [
   { name: 'getPatientProfile', without: 'Health: stored answers are not shown.' },
   { name: 'getCaregiverProfile', without: 'Caregiver: people cared for are not shown.' },
   { name: 'nonProfitOrganizations', without: 'Donations: no organization to choose.' },
-  { name: 'referralStatus', without: 'Refer a friend: the list of referrals.', input: own },
+  { name: 'referralStatus', without: 'Refer a friend: the list of referrals.', input: withUserId },
   { name: 'taxTypes', without: 'Tax details: no type of tax number to choose.' },
   {
     name: 'getTaxDetail',
     without: 'Tax details: stored details are not shown, and no Form W-9 can be started.',
-    input: own,
+    input: withUserId,
   },
   {
     name: 'methodology',

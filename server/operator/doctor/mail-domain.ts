@@ -30,9 +30,9 @@ async function record(subject: string, name: string, beginning: string, lookUp: 
 
 /** The name of the DMARC record: the domain's own, or else its parent domain's. */
 async function dmarcName(domain: string, lookUp: Lookup): Promise<string> {
-  const [own, above] = [`_dmarc.${domain}`, domain.slice(domain.indexOf('.') + 1)]
-  const isOwn = !above.includes('.') || (await textsOf(own, 'v=dmarc1', lookUp))?.length !== 0
-  return isOwn ? own : dmarcName(above, lookUp)
+  const [ownName, parentDomain] = [`_dmarc.${domain}`, domain.slice(domain.indexOf('.') + 1)]
+  const isOwn = !parentDomain.includes('.') || (await textsOf(ownName, 'v=dmarc1', lookUp))?.length !== 0
+  return isOwn ? ownName : dmarcName(parentDomain, lookUp)
 }
 
 const KEY = /(?:^|;)\s*p\s*=\s*([^;\s]*)/

@@ -60,7 +60,7 @@ function forms({ helloSign }: Config): Finding[] {
 
 const providerNames: Readonly<Record<string, string>> = { tremendous: 'Tremendous', paypal: 'PayPal' }
 
-/** Not checked here: the portal does not start when a provider's keys are missing. */
+/** Does not check keys: the portal does not start when a provider's keys are missing. */
 function payouts({ payoutSettings: { names, dailyCapCents, aloneCents }, dataDir }: Config): Finding[] {
   if (names.length === 0) return [ok('payouts', 'PAYOUT_GATEWAY is none: operators pay by the bank.')]
   if (names.includes('local'))

@@ -12,9 +12,9 @@ const limiter = () =>
 
 /** @throws AppError TOO_MANY_REQUESTS */
 export async function assertMayTry(address: string): Promise<void> {
-  const preview = await limiter().get(addressKey(address))
-  if (preview && preview.remainingPoints <= 0)
-    throw new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(preview.msBeforeNext / 1000) })
+  const counter = await limiter().get(addressKey(address))
+  if (counter && counter.remainingPoints <= 0)
+    throw new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(counter.msBeforeNext / 1000) })
 }
 
 export async function countTry(address: string): Promise<void> {

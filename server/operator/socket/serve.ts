@@ -34,14 +34,14 @@ const DRAIN_MS = 10_000
 function createAnswering(panel: PanelResources) {
   const open = new Map<Socket, Promise<void>>()
   const server = createServer((socket) => {
-    const answerModule = import('./answer.ts')
+    const running = import('./answer.ts')
       .then(({ answerSocket }) => answerSocket(socket, panel))
       .catch((error: unknown) => {
         log.error('operator command failed', { error: errorName(error) })
         socket.destroy()
       })
       .finally(() => open.delete(socket))
-    open.set(socket, answerModule)
+    open.set(socket, running)
   })
   /** Destroys connections that are still open after the time limit, such as those that wait for an answer. */
   const drain = async () => {
@@ -54,8 +54,8 @@ function createAnswering(panel: PanelResources) {
 }
 
 /**
- * Replaces an existing socket: listens beside it and renames, so that there always is a socket. Node removes the path it
- * listened on, which is then not the path of a process that started later.
+ * Replaces an existing socket: listens beside it and renames, so that there always is a socket. On close, Node removes
+ * the path it listened on; because of the rename, that is never the socket of a process that started later.
  */
 async function listens(server: Server, path: string): Promise<boolean> {
   const ownPath = `${path}.${process.pid}`

@@ -29,7 +29,7 @@ function goOn() {
   else location.assign(again?.href ?? '/operator')
 }
 
-const deeds = {
+const actions = {
   async 'sign-in'() {
     const options = await post('sign-in/passkey/options', {})
     const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
@@ -55,7 +55,7 @@ function prepare(form) {
     fault.textContent = ''
     button.disabled = true
     try {
-      await deeds[form.dataset.passkey](form)
+      await actions[form.dataset.passkey](form)
     } catch (error) {
       fault.textContent = error instanceof Refused ? error.message : 'We got no passkey. Try again.'
       button.disabled = false
