@@ -117,8 +117,8 @@ const otherRoutes: Readonly<
 
 async function perform(request: Request, parts: PanelParts, caller: PanelCaller): Promise<Response> {
   const url = new URL(request.url)
-  const aside = otherRoutes[`${request.method} ${url.pathname}`]
-  if (aside) return aside(request, parts, caller)
+  const otherRoute = otherRoutes[`${request.method} ${url.pathname}`]
+  if (otherRoute) return otherRoute(request, parts, caller)
   const { name, admitted } = await admit(request, url, parts, caller)
   const handle = handlers[name] as AnyHandler
   const { member, body, db } = admitted

@@ -12,8 +12,8 @@ type SealedColumnName = {
 
 /**
  * Every encrypted column, with the column that identifies its row: that id is part of the encryption and never changes. An
- * encrypted column that is missing here does not compile. Messages are left out: they are deleted after a day, or after a
- * month when they could not be sent.
+ * encrypted column that is missing here does not compile. Left out are operators' stored answers, deleted after a day,
+ * and messages, deleted after a day or, if they could not be sent, after a month.
  */
 const rowNames: Readonly<Record<SealedColumnName, string>> = {
   'panelist.ssn_sealed': 'id',

@@ -13,7 +13,7 @@ const NO_RIGHT = '42501'
 const serialization = new Set(['40001', '40P01'])
 /** The server, or the way to it, is being restarted or replaced. */
 const interrupted = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', READ_ONLY])
-/** Errors of the folder of PGlite. */
+/** Errors of PGlite when it cannot write its folder. */
 const unwritable = ['EROFS', 'EACCES', 'EPERM']
 const unreachable = ['ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH']
 const unavailable = new Set([...unreachable, ...unwritable, '57014', '53300', '25P03', DISK_FULL, IO_ERROR, NO_RIGHT])

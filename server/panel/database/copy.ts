@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { Duplex } from 'node:stream'
 import type pg from 'pg'
 
-/** A value for a column, as text for columns of any other type. */
+/** A value of a column; columns of other types take it as text. */
 export type Cell = string | number | boolean | null
 
 const CHUNK = 128 * 1024

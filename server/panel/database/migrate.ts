@@ -138,5 +138,4 @@ export async function pendingMigrations(db: Db): Promise<string[]> {
   return available.flatMap(({ name, executedAt }) => (executedAt === undefined ? [name] : []))
 }
 
-/** Whether every migration has run. */
 export const isMigrated = async (db: Db) => (await pendingMigrations(db)).length === 0

@@ -51,8 +51,8 @@ const POOL_SIZE = 12
 /** The server ends longer statements and idle transactions, in milliseconds. */
 const TIMEOUTS = { statement_timeout: 5_000, idle_in_transaction_session_timeout: 10_000 } as const
 /**
- * The cost of a page read at random: 1 is that of one read in order. Postgres's own 4 is for hard disks. With it, a list of
- * approved payments is read by id, past 100,000 payments with another status, instead of by its index.
+ * The cost of a page read at random: 1 is that of one read in order. Postgres's own 4 is for hard disks. With 4, the
+ * planner reads approved payments by id, past 100,000 payments of other statuses, instead of by their index.
  */
 const COSTS = { random_page_cost: 1.1 } as const
 /** Settings of each connection that serves requests. */
@@ -108,8 +108,8 @@ function poolOn(
 }
 
 function openPostgres(url: string, directUrl: string | undefined): OpenDatabase {
-  // A pooler accepts no settings from a client: prepareDatabase sets them on the role instead. It doesn't know either which
-  // connection has prepared a statement.
+  // A pooler accepts no settings from a client: prepareDatabase sets them on the role instead. Nor does it know which
+  // connection prepared a statement.
   const settings = directUrl ? {} : { ...TIMEOUTS, options: `-c random_page_cost=${COSTS.random_page_cost}` }
   const pool = poolOn(url, { Client: SilenceLimitedClient, ...settings })
   const db = kyselyOf(directUrl ? pool : withPreparedStatements(pool))

@@ -18,7 +18,7 @@ const NEVER_DELETED = [
   'payout_batch',
   'payout_prefix',
 ] as const satisfies readonly (keyof Database)[]
-/** Tables of the migrations. */
+/** Kysely's own tables for migrations. */
 const OF_MIGRATIONS = ['kysely_migration', 'kysely_migration_lock'] as const
 
 const tables = (names: readonly string[]) => sql.join(names.map((name) => sql.table(name)))

@@ -7,7 +7,7 @@ import type { Message } from './message.ts'
 /** The brand that mails come from, and the origins that they may link to. */
 export type MailSender = Pick<Config, 'brand' | 'origin'> & { console: Pick<Config['console'], 'origin'> }
 
-/** Makes a link of a line that is only a URL of ours. No other URL becomes a link, because others may have written the text. */
+/** Turns a line that is only one of our URLs into a link. Other URLs stay text, because others may have written them. */
 const lineOf = (line: string, origins: readonly string[]) =>
   origins.some((origin) => line.startsWith(`${origin}/`)) && !/\s/.test(line)
     ? html`<a href="${line}">${line}</a>`

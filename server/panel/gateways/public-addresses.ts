@@ -3,8 +3,8 @@ import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /*
- * Distinguishes public internet addresses from others. A client names the server that our webhooks call, and must not make us call
- * servers that only we can reach (SSRF): this machine, its network or the cloud's own services.
+ * Distinguishes public internet addresses from others. A client names the server that our webhooks call, and must not
+ * make us call servers that only we can reach (SSRF): this machine, its network or the cloud's own services.
  */
 
 const notPublic = new BlockList()

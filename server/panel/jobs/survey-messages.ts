@@ -22,7 +22,7 @@ interface PostponeContext {
   queue: Queue
 }
 
-/** `drop`: obsolete. A date: send it no earlier. A number: it may arrive within so many seconds; `null`: at any time. */
+/** `drop`: obsolete. A date: send it no earlier. A number: it may arrive within that many seconds; `null`: at any time. */
 type SendTime = 'drop' | Date | number | null
 
 export interface AboutSurvey extends Partial<AboutInterview> {

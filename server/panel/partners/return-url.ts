@@ -16,8 +16,8 @@ interface Return {
 }
 
 /**
- * The registered address, plus our parameters and those of the person's that the partner asked to get back. The person's
- * never override a parameter that is already set.
+ * The registered address with our parameters, and those of the person's parameters that the partner asked to get back;
+ * these never override a parameter that is already set.
  */
 export function returnUrl(
   { url: registered, passes, secret, date }: Return,

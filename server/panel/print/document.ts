@@ -17,11 +17,9 @@ interface TextRun {
   size?: number
 }
 
-/** Metadata of the document. */
 interface DocumentInfo {
   title: string
   author: string
-  /** Creation date. */
   createdAt: Date
 }
 
@@ -101,7 +99,7 @@ function bytesOf(document: PDFKit.PDFDocument): Promise<Buffer> {
 }
 
 /** pdfkit is loaded with the first document: that takes 0.2 s, and most processes never print. */
-export async function newDocument({ title, author, createdAt: index }: DocumentInfo): Promise<PrintedDocument> {
+export async function newDocument({ title, author, createdAt }: DocumentInfo): Promise<PrintedDocument> {
   const { default: PDFDocument } = await import('pdfkit')
   const document = new PDFDocument({
     size: 'LETTER',
@@ -113,7 +111,7 @@ export async function newDocument({ title, author, createdAt: index }: DocumentI
     bufferPages: true,
     // Turns off pdfkit's default font, which would not be embedded.
     font: '',
-    info: { Title: title, Author: author, CreationDate: index },
+    info: { Title: title, Author: author, CreationDate: createdAt },
   })
   for (const [name, font] of Object.entries(printFonts())) document.registerFont(name, font)
   const root = document.struct('Document')
@@ -127,9 +125,9 @@ export async function newDocument({ title, author, createdAt: index }: DocumentI
   const block = (tag: string, ...runs: TextRun[]) => root.add(document.struct(tag, {}, () => write(document, runs)))
   return {
     heading(level, text) {
-      const { size, before: previous } = HEADINGS[level]
+      const { size, before } = HEADINGS[level]
       if (document.y > document.page.maxY() - ROOM_UNDER_HEADING) document.addPage()
-      document.y += previous
+      document.y += before
       block(`H${level}`, { text, size, isBold: true })
       document.y += 4
     },

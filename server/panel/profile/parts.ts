@@ -50,7 +50,10 @@ function workplaceErrors(row: PanelistRow, body: AddressBody): FieldErrors {
   return fieldErrorsIn({ workplaceUrl: isKnown ? null : 'required' })
 }
 
-/** PATCH /api/address. @throws AppError VALIDATION_FAILED with `fields`. @see docs/specification/panel-api.md#profile */
+/**
+ * PATCH /api/address. @throws AppError STALE_VERSION; VALIDATION_FAILED with `fields`
+ * @see docs/specification/panel-api.md#profile
+ */
 export const saveAddress = (context: Context, body: AddressBody): Promise<VersionedAnswer> =>
   savePart(context, 'address saved', async (_tx, row) => {
     const { workplaceUrl, version, ...address } = body
@@ -85,7 +88,7 @@ function missingInfo(row: PanelistRow, body: InfoBody): FieldErrors {
 
 /**
  * PATCH /api/panelist-profile-info.
- * @throws AppError VALIDATION_FAILED with `fields`.
+ * @throws AppError STALE_VERSION; VALIDATION_FAILED with `fields`
  * @see docs/specification/additional-info.md#saving
  */
 export const updateProfileInfo = (context: Context, body: InfoBody): Promise<VersionedAnswer> =>

@@ -5,7 +5,7 @@ import type { PanelistRow, PanelistTable } from '../database/tables/members.ts'
 import { bonusToday } from '../rewards/referrals.repository.ts'
 import { markSaved, partsIn } from './profile-parts.ts'
 
-/** Members, joined with the names of their gender and non-profit, and what a referral of today earns. */
+/** Members, joined with the names of their gender and non-profit, and the current referral bonus. */
 export const panelists = (db: Db) =>
   db
     .selectFrom('panelist')

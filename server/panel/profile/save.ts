@@ -78,8 +78,8 @@ function changesToStore(row: PanelistRow, changes: ProfileChanges, payload: Payl
  * PATCH /api/panelist-profiles/{id}: absent fields keep their value. The preview's payload must have all required fields,
  * and completes the profile.
  * @returns the stored member
- * @throws AppError ILLEGAL_NPI, PANELIST_WITH_NPI_EXISTS, INVALID_NPI, ALREADY_REGISTERED_EMAIL; VALIDATION_FAILED with
- * `fields`
+ * @throws AppError ILLEGAL_NPI, PANELIST_WITH_NPI_EXISTS, INVALID_NPI, ALREADY_REGISTERED_EMAIL, STALE_VERSION;
+ * VALIDATION_FAILED with `fields`
  * @see docs/specification/profile.md#saved-profile-payload
  * @see docs/specification/calls.md#c-32-one-profile-patch-for-two-purposes
  * @see docs/specification/profile.md#c-77-when-a-profile-counts-as-complete

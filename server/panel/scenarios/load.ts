@@ -158,8 +158,8 @@ async function addPartners({ tx, scenario, crypto, surveyHost }: LoadContext, su
 async function addAllowedNpis({ tx, scenario }: LoadContext, surveys: Ids, people: Ids): Promise<void> {
   for (const [key, { list, excludes }] of Object.entries(scenario.surveys)) {
     const survey_id = idOf(surveys, key)
-    for (const { npi, who: excluded } of list) {
-      const mobile = excluded && requireValue(scenario.people[excluded], excluded).mobile
+    for (const { npi, who: member } of list) {
+      const mobile = member && requireValue(scenario.people[member], member).mobile
       await tx.insertInto('survey_list').values({ survey_id, npi_number: npi, mobile }).execute()
     }
     for (const excluded of excludes)

@@ -104,7 +104,7 @@ async function submit(tx: Db, panelistId: number, from: string, areSame: boolean
 
 /**
  * PATCH /api/taxDetail/{userId}. The tax status becomes 'Pending Approval'.
- * @throws AppError VALIDATION_FAILED with `fields`; FORBIDDEN when the id is not that of the member's own details
+ * @throws AppError STALE_VERSION; VALIDATION_FAILED with `fields`; FORBIDDEN when the id is not the member's own
  * @see docs/specification/tax.md#saving-tax-details
  * @see docs/specification/tax.md#c-39-two-ways-to-give-tax-details
  */

@@ -127,7 +127,7 @@ async function refuseWrong(
 export interface Answer {
   use: ChallengeScope
   code: string
-  /** What wrong codes are counted by: the panelist's id, or the mobile number when there is no account. */
+  /** The key by which wrong codes are counted: the panelist's id, or the mobile number without an account. */
   account: number | string
   detailsHmacMatches?: (stored: string | null) => boolean
 }

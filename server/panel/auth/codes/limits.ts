@@ -102,7 +102,7 @@ export async function countMessage(db: Db, name: CallName, { panelistId }: Membe
   if (kind) await countAttempt(db, kind, String(panelistId))
 }
 
-/** What wrong codes are counted by: all untrusted browsers of an account together, each trusted device separately. */
+/** Whose wrong codes are counted: those of all untrusted browsers of an account together, or of one trusted device. */
 export interface AttemptSubject {
   kind: 'code' | 'code-device'
   subject: string

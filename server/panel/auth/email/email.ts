@@ -60,7 +60,8 @@ async function send(context: MemberAuthContext, email: string, triesSpent = 0): 
 }
 
 /**
- * POST /api/registerEmail: sends a mail with a code and a link. @throws AppError ALREADY_REGISTERED_EMAIL.
+ * POST /api/registerEmail: sends a mail with a code and a link.
+ * @throws AppError ALREADY_REGISTERED_EMAIL, TOO_MANY_REQUESTS
  * @see docs/specification/email.md#c-13-two-ways-to-verify-an-email
  */
 export async function registerEmail(context: MemberAuthContext, email: string): Promise<SentCode> {

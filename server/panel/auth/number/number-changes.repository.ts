@@ -34,7 +34,7 @@ export async function insertNumberChange(
   return inserted?.effective_at ?? null
 }
 
-/** Until when a signed-in member's change can be undone, or null: for as long as a lost-phone change waits. */
+/** End of the time to undo a signed-in member's change, as long as a lost-phone change waits; null once it is over. */
 const undoEnd = sql<Date | null>`case when outcome = 'done' and old_mobile is not null
   and ended_at > now() - make_interval(hours => ${sql.lit(WAIT_HOURS)})
   then ended_at + make_interval(hours => ${sql.lit(WAIT_HOURS)}) end`
@@ -149,7 +149,7 @@ export async function blocksPayoutMethod(db: Db, panelistId: number): Promise<bo
   return row !== undefined
 }
 
-/** Whether the email was verified after such a request: a thief who has the number could have verified their own. */
+/** Whether the email was verified during or after such a change: a thief with the number could have verified their own. */
 export async function isEmailHeld(db: Db, panelistId: number): Promise<boolean> {
   const row = await db
     .selectFrom('number_change')

@@ -60,7 +60,7 @@ export async function countUse(transaction: Db, id: number, counter: number): Pr
 const CHALLENGE_MINUTES = 5
 
 interface ChallengeKey {
-  /** The session id of the member or operator; at login, a random key that only this browser has. */
+  /** A member's session id; a hash of an operator's session secret, or at login of a key only this browser has. */
   holder: string
   purpose: PasskeyPurpose
 }

@@ -32,7 +32,7 @@ const waitingDelivery = (db: Db, id: number) =>
     .select(sql<string | null>`case when previous_until > now() then previous_sealed end`.as('previous_sealed'))
     .executeTakeFirst()
 
-/** @param at time of this attempt by the database's clock: receivers reject an old timestamp */
+/** @param date time of this attempt by the database's clock: receivers reject an old timestamp */
 function signedHeaders(secrets: readonly Secret[], id: string, date: Date, body: string): Record<string, string> {
   const signatures = secrets.map((secret) => new Webhook(secret.reveal()).sign(id, date, body))
   return {

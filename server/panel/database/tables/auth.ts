@@ -65,7 +65,7 @@ interface CodeSendCountTable {
   sends: number
 }
 
-/** One row per wrong code, revealing answer, identity answer, guess or message to others. All other limits count these. */
+/** Wrong codes, revealing answers, guesses, passkey challenges, requested messages: what all other limits count. */
 export interface AttemptTable {
   id: GeneratedAlways<number>
   kind:

@@ -121,7 +121,7 @@ interface CaregiverProfileTable {
   created_at: GeneratedTimestamp
 }
 
-/** When a member last saved a part of the profile. No row: not since this table exists. */
+/** When a member last saved a part of the profile. No row: not since this table was added. */
 interface ProfilePartSavedTable {
   panelist_id: number
   /** One of `ProfilePart`, see profile/profile-parts.ts. */

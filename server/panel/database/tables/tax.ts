@@ -24,7 +24,7 @@ export interface TaxDetailTable {
   saved_at: GeneratedTimestamp
 }
 
-/** Where a form is signed; `details`: nothing was signed, the tax details were given instead. */
+/** Where a form is signed: on our own page, or at Dropbox Sign. */
 export type SignerName = 'own' | 'hellosign'
 
 type TaxFormState = 'open' | 'abandoned' | 'submitted' | 'approved' | 'rejected' | 'replaced'
@@ -35,6 +35,7 @@ export interface TaxFormTable {
   panelist_id: number
   /** Our id of the form at the e-signature service. */
   masked_id: string
+  /** `details`: nothing was signed; the member gave tax details instead. */
   signer: SignerName | 'details'
   state: TaxFormState
   signature_request_id: string | null

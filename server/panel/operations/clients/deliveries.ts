@@ -42,13 +42,13 @@ const listDeliveries = operation({
     event: column(),
   }),
   changes: false,
-  async run(context, { webhook: name, state, before: previous }) {
+  async run(context, { webhook: name, state, before }) {
     await endpointNamed(context, name)
     const deliveries = await context.db
       .selectFrom('webhook_delivery')
       .where('endpoint', '=', name)
       .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'waiting'))
-      .$if(previous !== undefined, (query) => query.where('id', '<', previous ?? 0))
+      .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
       .selectAll()
       .orderBy('id', 'desc')
       .limit(PAGE)

@@ -59,9 +59,9 @@ type Correction = Omit<z.output<typeof Corrections>, 'mobile'>
 async function correct({ db, panel }: OperationContext, id: number, correction: Correction): Promise<string[]> {
   const member = await panelistById(db, id)
   const { firstName = member.first_name, lastName = member.last_name, birthDate } = correction
-  const held = member.birth_date_sealed
+  const sealed = member.birth_date_sealed
   const cell = { table: 'panelist', column: 'birth_date_sealed', row: id }
-  const isNewDate = birthDate !== undefined && !(held && panel.crypto.open(held, cell).reveal() === birthDate)
+  const isNewDate = birthDate !== undefined && !(sealed && panel.crypto.open(sealed, cell).reveal() === birthDate)
   const changed = [
     ...(firstName === member.first_name ? [] : ['first name']),
     ...(lastName === member.last_name ? [] : ['last name']),

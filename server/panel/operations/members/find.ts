@@ -110,20 +110,20 @@ const countMembers = operation({
 const LIKE_SIGNS = /[\\%_]/g
 
 /** Prefix search. @param value lower-case expression that has an index */
-const startsWith = (value: RawBuilder<unknown>, mobile: string) =>
-  sql<SqlBool>`${value} like ${`${mobile.toLowerCase().replace(LIKE_SIGNS, '\\$&')}%`}`
+const startsWith = (value: RawBuilder<unknown>, text: string) =>
+  sql<SqlBool>`${value} like ${`${text.toLowerCase().replace(LIKE_SIGNS, '\\$&')}%`}`
 
 /** Searches only by the kinds of number that the input can be; each has an index. */
-const byNumber = (mobile: string) => [
-  sql<SqlBool>`mobile = ${storedMobile(mobile)}`,
-  ...(/^\d{10}$/.test(mobile) ? [sql<SqlBool>`panelist.profile ->> 'npiNumber' = ${mobile}`] : []),
-  ...(/^\d{1,15}$/.test(mobile) ? [sql<SqlBool>`panelist.id = ${mobile}::bigint`] : []),
+const byNumber = (text: string) => [
+  sql<SqlBool>`mobile = ${storedMobile(text)}`,
+  ...(/^\d{10}$/.test(text) ? [sql<SqlBool>`panelist.profile ->> 'npiNumber' = ${text}`] : []),
+  ...(/^\d{1,15}$/.test(text) ? [sql<SqlBool>`panelist.id = ${text}::bigint`] : []),
 ]
 
-const byText = (mobile: string) => [
-  startsWith(sql`lower(first_name || ' ' || last_name)`, mobile),
-  startsWith(sql`lower(last_name || ' ' || first_name)`, mobile),
-  startsWith(sql`lower(email)`, mobile),
+const byText = (text: string) => [
+  startsWith(sql`lower(first_name || ' ' || last_name)`, text),
+  startsWith(sql`lower(last_name || ' ' || first_name)`, text),
+  startsWith(sql`lower(email)`, text),
 ]
 
 const findMembers = operation({

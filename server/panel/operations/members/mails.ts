@@ -5,7 +5,7 @@ import type { MailBranding } from '../../language/branding.ts'
 
 /* Messages to members whose account an operator has changed. */
 
-/** @param what names of the corrected fields, such as 'first name' */
+/** @param fields names of the corrected fields, such as 'first name' */
 export const correctedMail = (branding: MailBranding, to: string, fields: readonly string[]): Message =>
   mailMessage(branding, {
     name: 'account-corrected',

@@ -47,7 +47,7 @@ export async function newSignInLink(db: Db, operatorId: number, origin: string):
 }
 
 /**
- * The operator to mail a link to, if they have an address and none was created in the last minute.
+ * The operator to mail a link to, if they have an address and got no link in the last minute.
  * Links that others created for them stay valid.
  */
 export async function operatorToMail(db: Db, name: string): Promise<{ id: number; email: string } | null> {

@@ -11,7 +11,7 @@ export interface View {
   query: string
 }
 
-/** More would be too many to find one's way. */
+/** With more, operators could not find a view. */
 export const VIEWS_MAX = 50
 
 export const viewsOf = (db: Db, operatorId: number): Promise<View[]> =>

@@ -5,7 +5,7 @@ import type { Db } from '../../database/schema.ts'
 /*
  * Payouts above one person's limit need two people. An operator who can add operators, or create sign-in links for them,
  * could act as both. So two operators count as two people only if nobody controlled the sign-in of both within the last
- * hours.
+ * 24 hours.
  */
 
 export const INDEPENDENCE_HOURS = 24

@@ -18,7 +18,7 @@ const mailNote = ({ mailed }: InterviewChanged) => (mailed ? ' An email is queue
 const statusOf = async (db: Db, id: number) =>
   (await db.selectFrom('invitation').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
-/** @param at local time in Detroit @throws OperationError when it is in the past */
+/** @param startsAt local time in Detroit @throws OperationError when it is in the past */
 async function assertAhead(db: Db, startsAt: string): Promise<void> {
   const { isPast } = await db
     .selectNoFrom(sql<boolean>`${startsAt}::timestamp <= now() at time zone 'America/Detroit'`.as('isPast'))

@@ -45,8 +45,8 @@ async function pagesOf(
 }
 
 /**
- * With a state, its Copy 1 of all members reported to it; otherwise the copies of members who get paper. @throws
- * OperationError
+ * With a state, its Copy 1 of all members reported to it; otherwise the copies of members who get paper.
+ * @throws OperationError
  */
 async function copiesFor(
   { db, panel }: OperationContext,

@@ -11,7 +11,7 @@ import type { ConsentContext } from './consent-context.ts'
 import { purposes } from './purposes.ts'
 
 /*
- * The consents that a member gives now. Texts also stop by replying STOP, and emails by the unsubscribe link; both count
+ * A member's current consents. Texts also stop by replying STOP, and emails by the unsubscribe link; both count
  * as much as the privacy page.
  */
 

@@ -130,7 +130,7 @@ async function assertFreshCaregiver(tx: Db, row: PanelistRow, { version }: Paylo
 /**
  * PATCH /api/caregiver-profile/medical-conditions: completes the caregiver profile. With No, all people are removed; with
  * Yes, only those in `removedIds`. People that the payload leaves out stay as they are.
- * @throws AppError VALIDATION_FAILED with a sentence for the member; FORBIDDEN for professionals
+ * @throws AppError STALE_VERSION; VALIDATION_FAILED with a sentence for the member; FORBIDDEN for professionals
  * @see docs/specification/caregiver.md#saving
  * @see docs/specification/profile.md#c-77-when-a-profile-counts-as-complete
  */

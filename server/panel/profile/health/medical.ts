@@ -43,8 +43,8 @@ function storedProfile({ medical_profile }: Pick<PanelistRow, 'medical_profile'>
 }
 
 /**
- * GET /api/patient-profile: the last saved answers, empty before the first save. @see
- * docs/specification/patient.md#loading
+ * GET /api/patient-profile: the last saved answers, empty before the first save.
+ * @see docs/specification/patient.md#loading
  */
 export const getPatientProfile = async ({ db, member }: Context) => {
   const stored = storedProfile(await panelistById(db, member.panelistId))
@@ -105,7 +105,7 @@ async function checkedMedications(db: Db, payload: MedicationPayload, stored: Pa
 /**
  * PATCH /api/patient-profile. With `isPatientProfile` it completes the patient's profile; otherwise only the conditions
  * change.
- * @throws AppError VALIDATION_FAILED with a sentence for the member; FORBIDDEN for professionals
+ * @throws AppError STALE_VERSION; VALIDATION_FAILED with a sentence for the member; FORBIDDEN for professionals
  * @see docs/specification/patient.md#saving
  * @see docs/specification/profile.md#c-77-when-a-profile-counts-as-complete
  * @see docs/specification/patient.md#c-78-conditions-without-a-patient-profile

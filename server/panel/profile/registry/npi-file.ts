@@ -88,7 +88,7 @@ const IS_PRIMARY = 'Healthcare Provider Primary Taxonomy Switch_'
 
 type Cells = readonly string[]
 
-/** Converts a date from MM/DD/YYYY to YYYY-MM-DD. */
+/** Converts a date from MM/DD/YYYY to YYYYMMDD, which sorts by time. */
 const day = (date: string) => `${date.slice(6)}${date.slice(0, 2)}${date.slice(3, 5)}`
 
 /** A function that reads rows, made from the column names. @throws NpiFileError when a column is missing */

@@ -14,7 +14,7 @@ interface StatusTransition {
 }
 
 /**
- * Automatic status changes. Only an operator sets and removes flags and bans, so a flagged or banned member has none.
+ * Automatic status changes. Only an operator lifts flags and bans, so flagged and banned members have none.
  * @see docs/specification/profile.md#c-77-when-a-profile-counts-as-complete
  */
 const statusTransitions: readonly StatusTransition[] = [

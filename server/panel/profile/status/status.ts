@@ -26,7 +26,7 @@ export async function advanceStatus(tx: Db, caller: AuditedCaller, panelistId: n
   return status
 }
 
-/** Sets any status, for operators. */
+/** Sets a status, and starts the referrer's bonus when it is Verified. */
 export async function setStatus(tx: Db, panelistId: number, status: string): Promise<void> {
   await tx.updateTable('panelist').set({ status }).where('id', '=', panelistId).execute()
   if (status === 'Verified') await referentVerified(tx, panelistId)

@@ -13,8 +13,8 @@ function choice<Kind extends keyof Lists>(kind: Kind, name: Lists[Kind][number])
 export function working(profession: string, speciality: string, subSpeciality?: string) {
   const professionId = lookupId('professions', profession)
   const specialityId = lookupId('specialities', speciality, professionId)
-  const below = subSpeciality && lookupId('subSpecialities', subSpeciality, specialityId)
-  return { professionId, specialityId, ...(below && { subSpecialityId: below }) }
+  const subSpecialityId = subSpeciality && lookupId('subSpecialities', subSpeciality, specialityId)
+  return { professionId, specialityId, ...(subSpecialityId && { subSpecialityId }) }
 }
 
 export const physicianOf = (speciality: string, subSpeciality?: string) =>

@@ -2,7 +2,7 @@ import { medicalConditions } from './conditions.ts'
 import { medications } from './medications.ts'
 
 /**
- * Lookups that a panel needs before its first member, by `kind`. Ids are positions, starting at 1, unless given. The
+ * Lookups that a panel needs before its first member, by `kind`. Ids are positions, starting at 1. The
  * specification fixes ethnicity 8, sexual orientation 9 and relationship 6 as the entries that ask for free text.
  * @see docs/specification/lookups.md
  */

@@ -292,5 +292,5 @@ const others = [
   'Zolpidem (Ambien)',
 ]
 
-/** Medications by active ingredient, with brand names in brackets. The last entry asks for a name. */
+/** Medications by active ingredient, with brand names in parentheses. The last entry asks for a name. */
 export const medications: readonly string[] = [...forWeight, ...others, 'Other prescription medication']

@@ -21,8 +21,8 @@ const encoded = (text: string) =>
 /** The signed text: all parameters except `sig`. */
 function signedText(parameters: URLSearchParams): string {
   const others = [...parameters].filter(([name]) => name !== 'sig')
-  const previous = (a: string, b: string) => (a < b ? -1 : Number(a > b))
-  const sorted = others.toSorted(([name, value], [name2, value2]) => previous(name, name2) || previous(value, value2))
+  const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))
+  const sorted = others.toSorted(([name, value], [name2, value2]) => compare(name, name2) || compare(value, value2))
   return sorted.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&')
 }
 

@@ -119,7 +119,7 @@ const isTrustedDevice = (device: string) => sql<boolean>`exists (
  * @returns whether it was started
  */
 export async function markStarted(tx: Db, invitationId: number, device: string | null): Promise<boolean> {
-  const startedAt = await tx
+  const started = await tx
     .updateTable('invitation')
     .set({
       status: 'Started',
@@ -130,5 +130,5 @@ export async function markStarted(tx: Db, invitationId: number, device: string |
     .where('status', 'in', OPEN_STATUSES)
     .returning('id')
     .executeTakeFirst()
-  return startedAt !== undefined
+  return started !== undefined
 }

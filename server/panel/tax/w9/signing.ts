@@ -32,7 +32,7 @@ import {
 
 /* A signature is requested once per form. After a reload, a double click or a retry, the same open form is returned. */
 
-/** Maps an error of the signer to SIGNING_UNAVAILABLE. Its calls are not retried. */
+/** Maps an error of the signer to SIGNING_UNAVAILABLE; calls to the signer are not retried. */
 export const toSigningError = (error: unknown): unknown =>
   error instanceof SignerUnavailable || error instanceof SignerRefused ? new AppError('SIGNING_UNAVAILABLE') : error
 

@@ -15,7 +15,7 @@ import {
 } from '#lib/rules/tax/w9.ts'
 import { newSheet, SHEET, type Sheet } from './sheet.ts'
 
-/** The submitted answers, or the stored tax id where they have none. */
+/** The submitted answers; the tax id is the stored one where they have none. */
 export type SignedAnswers = Omit<W9Answers, 'taxIdNumber' | 'taxIdNumberConfirmation'> & { taxIdNumber: string }
 
 /** Who signed, when and from where. */

@@ -68,10 +68,10 @@ export const unreachableResult = (candidate: Candidate, reason: string): MemberR
 })
 
 const NOW = 'queued'
-/** `2026-11-23T13:00` */
-const MINUTES = 16
+/** Length of `2026-11-23T13:00`. */
+const MINUTE_LENGTH = 16
 const textTime = (date: Date) =>
-  date > new Date() ? `waits until ${date.toISOString().slice(0, MINUTES).replace('T', ' ')}` : NOW
+  date > new Date() ? `waits until ${date.toISOString().slice(0, MINUTE_LENGTH).replace('T', ' ')}` : NOW
 
 /** Why no requested channel can reach the member; `null` when at least one can. */
 export function unreachableReason({ isTestAccount, noEmail, noText }: Candidate, channel: Channel): string | null {
