@@ -41,7 +41,8 @@ export function checkDataDirectory({ databaseUrl, twilio, smtp, dataDir }: Confi
 }
 
 /**
- * Starts the simulator. @returns its origin, and a function that gives it the demo's keys, which `npm run partner` reads too
+ * Starts the simulator.
+ * @returns its origin, and a function that gives it the demo's keys and writes them to a file for `npm run partner`
  */
 export async function startSimulator(settings: Config) {
   const { createSimulator } = await import('#scripts/simulator/server.ts')

@@ -8,9 +8,7 @@ import { StartError } from './run-server.ts'
 interface Address {
   host: string
   port: number
-  /** Name of the port's setting. */
   portSetting: string
-  /** Name of the host's setting. */
   hostSetting: string
 }
 
@@ -28,7 +26,7 @@ const IDLE_CHECK_MS = 50
 /** Longer than a request from a proxy nearby takes to arrive. */
 const LAST_REQUESTS_MS = 2_000
 
-/** So short that hardly a connection arrives in it. */
+/** Few connections arrive in a turn this short. */
 const SHORT_TURN_MS = 0.5
 const MOST_TURNS = 200
 
@@ -56,11 +54,11 @@ function workOf(server: Server): Work {
 }
 
 /**
- * Waits for the end of a short turn of the event loop. Each turn accepts the connections that wait; one that still waits
- * when the listener closes is reset, and a proxy does not repeat the form that it sent on it.
+ * Waits for the end of a short turn of the event loop. Each turn accepts waiting connections; closing the listener
+ * resets those that still wait, and a proxy does not resend a form that it sent on one.
  */
 async function shortTurn(): Promise<void> {
-  // The end of the current turn, which may accept nothing more.
+  // Ends the current turn, which may accept no more connections.
   await turn()
   for (let turns = 0; turns < MOST_TURNS; turns++) {
     const began = performance.now()

@@ -70,7 +70,7 @@ await runServer(async ({ settings, demo }) => {
     nextHandler(settings),
     settings.panelApiUrl ? null : openPanel(settings, wantsDemo(settings, demo)),
   ])
-  // Development only uses Next, which reloads changed files.
+  // In development, Next handles all requests, because it reloads changed files.
   await openPort(settings, settings.production ? withCallsWithoutNext(next) : next)
   const { tryout, operators } = panel ?? { tryout: null, operators: null }
   process.stdout.write(startMessage({ origin: settings.origin, isReady: await panelIsReady(), tryout, operators }))

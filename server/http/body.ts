@@ -41,8 +41,8 @@ export async function readJson(request: Request, limit: number): Promise<unknown
 }
 
 /**
- * Reads a form body in either of the two form encodings. @throws AppError UNSUPPORTED_MEDIA_TYPE, BODY_TOO_LARGE,
- * BAD_REQUEST
+ * Reads a form body in either of the two form encodings.
+ * @throws AppError UNSUPPORTED_MEDIA_TYPE, BODY_TOO_LARGE, BAD_REQUEST
  */
 export async function readForm(request: Request, limit: number): Promise<FormData> {
   const type = request.headers.get('content-type') ?? ''

@@ -24,7 +24,7 @@ function contentOf(path: string): Uint8Array<ArrayBuffer> {
   }
 }
 
-/** The operator's logo; null if not set. @throws ConfigurationError for a file that is no such image, or over 100 KB */
+/** The operator's logo; null if not set. @throws ConfigurationError for a file of another type, or over 100 KB */
 export function logoOf({ BRAND_LOGO_FILE: path }: { BRAND_LOGO_FILE?: string }): Logo | null {
   if (!path) return null
   const type = types[extname(path).toLowerCase()]

@@ -5,13 +5,13 @@ import { processWide } from '../process-wide.ts'
 import { createSender, type Envelope } from './sender.ts'
 
 /*
- * Errors of the log, sent to Sentry or what speaks its protocol. An event has what the log line has, which is never a value
- * of a person, and where in our code it was thrown; not the words of the error, which may quote data.
+ * Sends logged errors to Sentry or a compatible service. An event has the log line's fields, which never contain
+ * personal data, and the stack, but not the error's message, which may quote data.
  * @see https://develop.sentry.dev/sdk/foundations/transport/envelopes/
  */
 
 interface ErrorReport {
-  /** Words of ours. */
+  /** Our own text, without data. */
   message: string
   fields: Readonly<Record<string, string | number | undefined>>
   /** The thrown error: only its class and its stack are read. */
@@ -75,13 +75,13 @@ const pack =
 const sender = (sentry: Sentry) =>
   processWide('error sender', () => createSender({ kind: 'errors', maxBatch: 1, pack: pack(sentry) }))
 
-/** Sends an error of the log on, where a place for it is set. */
+/** Sends a logged error to Sentry, if SENTRY_DSN is set. */
 export function reportFault(fault: ErrorReport): void {
   const { sentry } = config()
   if (sentry) sender(sentry).add(eventOf(fault, sentry.environment))
 }
 
-/** Sends what waits, without waiting for its time. */
+/** Sends waiting events now. */
 export async function flushFaults(): Promise<void> {
   const { sentry } = config()
   if (sentry) await sender(sentry).flush()

@@ -43,7 +43,7 @@ async function isTaken({ url, headers, body }: Envelope): Promise<boolean> {
 
 interface SenderOptions<T> {
   kind: Kind
-  /** How many go in one request. */
+  /** Most items per request. */
   maxBatch: number
   pack: (batch: readonly T[]) => Envelope
 }

@@ -6,12 +6,12 @@ import { processWide } from '../process-wide.ts'
 import { createSender, type Envelope } from './sender.ts'
 
 /*
- * Spans of requests and of calls to the panel, in OTLP's JSON. They have names of ours, statuses and times: no path as it
- * came, no address, no number of a member.
+ * Spans of requests and of calls to the panel, as OTLP JSON. They contain declared names, statuses and times, never an
+ * actual path, an address or a member's id.
  * @see docs/operating.md#traces-and-errors
  */
 
-/** Kinds of OTLP. */
+/** OTLP's kinds of span, and its status code for an error. */
 const SERVER = 2
 const CLIENT = 3
 const FAILED = 2
@@ -29,7 +29,7 @@ interface Span extends TraceContext {
   parentSpanId: string | null
   kind: typeof SERVER | typeof CLIENT
   method: string
-  /** As it is declared, parameters in braces; `null` until it is known. */
+  /** The declared route, with parameters in braces; `null` until it is known. */
   route: string | null
   attributes: Attributes
   startedAt: number
@@ -37,7 +37,7 @@ interface Span extends TraceContext {
 
 interface EndedSpan extends Span {
   endedAt: number
-  /** `null`: there was no answer. */
+  /** `null` without an answer. */
   status: number | null
 }
 
@@ -124,14 +124,14 @@ function end(span: Span, traces: Traces, status: number | null): void {
 
 interface Incoming {
   method: string
-  /** Where it is known at once, as of a page. */
+  /** The route of a page; `null` for a call, which sets it later. */
   route: string | null
   requestId: string
-  /** As sent by a trusted proxy. */
+  /** From a trusted proxy only. */
   traceparent: string | undefined
 }
 
-/** Traces what is done for a request. @returns to be called with the status when the answer is out */
+/** Traces the handling of a request. @returns a function to call with the status once the answer is sent */
 export function traceRequest({ method, route, requestId, traceparent }: Incoming, work: () => void) {
   const { traces } = config()
   if (!traces) {
@@ -144,7 +144,7 @@ export function traceRequest({ method, route, requestId, traceparent }: Incoming
   return (status: number | null) => end(span, traces, status)
 }
 
-/** Names the request that is worked on, as soon as its declared route is found. */
+/** Sets the route of the current request's span once it is known. */
 export function nameRequest(route: string): void {
   const span = current().getStore()
   if (span) span.route = route
@@ -155,7 +155,7 @@ interface Outgoing {
   route: string
 }
 
-/** Traces a call to the panel. @param work is given the headers that let the panel go on with the trace */
+/** Traces a call to the panel. @param work gets the headers by which the panel continues the trace */
 export async function traceCall<T extends { status: number }>(
   { method, route }: Outgoing,
   work: (headers: Readonly<Record<string, string>>) => Promise<T>,
@@ -173,7 +173,7 @@ export async function traceCall<T extends { status: number }>(
   }
 }
 
-/** Sends what waits, without waiting for its time. */
+/** Sends waiting spans now. */
 export async function flushSpans(): Promise<void> {
   const { traces } = config()
   if (traces) await sender(traces).flush()
