@@ -23,14 +23,11 @@ export const REQUEST_ID_HEADER = 'x-portal-request-id'
 
 const PURPOSES = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
 
-/** Whether a request is a prefetch. */
+/** Whether a request is a prefetch or a preview. */
 export const isAhead = (headers: IncomingMessage['headers']) =>
   'next-router-prefetch' in headers || PURPOSES.some((name) => /prefetch|preview/i.test(String(headers[name] ?? '')))
 
-/**
- * Sets no-store on answers without Cache-Control, such as Next's own redirects. Headers that Next sets, such as those of its
- * scripts, stay.
- */
+/** Sets `no-store` on answers without Cache-Control, such as Next's redirects; its script files, for one, have it. */
 function defaultToNoStore(response: ServerResponse): void {
   response.writeHead = new Proxy(response.writeHead, {
     apply(writeHead, self, args) {

@@ -50,7 +50,7 @@ export interface SurveyTable {
   audience: 'Patient' | 'HCP' | null
   /** Professions that may take part, by name; none named means all of them. */
   professions: Generated<string[]>
-  /** Secret by which the survey host signs outcomes, see surveys/signature.ts; without it, earnings must be confirmed. */
+  /** Signs the survey host's outcomes, see surveys/outcomes/signature.ts; without it, earnings must be confirmed. */
   secret_sealed: string | null
   /** Area of the survey: id of an entry of the lookup `surveyAreas`. */
   area_id: ColumnType<number | null, number | null | undefined, number | null>
