@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { QuietDownload } from '#components/form/download/QuietDownload.tsx'
 import { SendError } from '#components/form/SendError.tsx'
@@ -18,7 +18,7 @@ import { GENERIC } from '#lib/messages/texts.ts'
 const declaration = () => import('#lib/contract/panel/consents.ts')
 
 function stateOf({ given, changedAt, how }: Consent, t: Translate): string {
-  if (!changedAt) return t(given ? 'You agree.' : "You don't agree.")
+  if (!changedAt) return t(given ? 'On, until you take it back.' : "You haven't agreed to this.")
   const since = { moment: formatMoment(changedAt, t.language), how: how ?? '' }
   if (!how) return t(given ? 'You agree, since {moment}.' : "You don't agree, since {moment}.", since)
   return t(given ? 'You agree, since {moment}, {how}.' : "You don't agree, since {moment}, {how}.", since)
@@ -29,6 +29,37 @@ interface Props {
   /** URL the form posts to without JavaScript. */
   action: string
   onSaved: (consents: readonly Consent[]) => void
+}
+
+/** What withdrawing does beyond the consent itself, asked about first. */
+const consequences: Partial<Record<Consent['purpose'], { warning: string; label: string }>> = {
+  texts: {
+    warning: 'We stop sending you texts of any kind. Sign-in codes come to your verified email instead.',
+    label: 'Stop all texts',
+  },
+  health: {
+    warning: "This deletes your conditions, your medications and the people you care for. It can't be undone.",
+    label: 'Delete my health answers',
+  },
+}
+
+/** A button that saves at once, or a disclosure with the consequences before it. */
+function Choice({ consent: { purpose, given }, children }: Pick<Props, 'consent'> & { children: ReactNode }) {
+  const t = useTranslate()
+  const warning = given ? consequences[purpose]?.warning : undefined
+  if (!warning) return children
+  return (
+    <details className="mt-2">
+      <summary className="fold min-h-11 content-center font-semibold">{t('Take this back')}</summary>
+      <p className="max-w-prose">{t(warning)}</p>
+      {children}
+    </details>
+  )
+}
+
+function labelOf({ purpose, given }: Consent): string {
+  if (!given) return 'I agree'
+  return consequences[purpose]?.label ?? 'Take this back'
 }
 
 /** One button to give or withdraw a consent. */
@@ -55,14 +86,22 @@ function OneConsent({ consent, action, onSaved }: Props) {
       {note ? (
         <p className="mt-1 text-sm">{note}</p>
       ) : (
-        <PostForm action={action} className="mt-3" onSubmit={() => void start(!given)}>
-          <input type="hidden" name="purpose" value={purpose} />
-          <input type="hidden" name="version" value={version} />
-          <input type="hidden" name="agrees" value={given ? 'no' : 'yes'} />
-          <Button type="submit" aria-describedby={titleId} busy={busy} busyLabel={t('Saving…')}>
-            {given ? t('Take this back') : t('I agree')}
-          </Button>
-        </PostForm>
+        <Choice key={String(given)} consent={consent}>
+          <PostForm action={action} className="mt-3" onSubmit={() => void start(!given)}>
+            <input type="hidden" name="purpose" value={purpose} />
+            <input type="hidden" name="version" value={version} />
+            <input type="hidden" name="agrees" value={given ? 'no' : 'yes'} />
+            <Button
+              type="submit"
+              variant={given && purpose === 'health' ? 'danger' : 'secondary'}
+              aria-describedby={titleId}
+              busy={busy}
+              busyLabel={t('Saving…')}
+            >
+              {t(labelOf(consent))}
+            </Button>
+          </PostForm>
+        </Choice>
       )}
       <SendError error={error} />
     </li>

@@ -1,7 +1,7 @@
 /**
  * @jest-environment #tests/support/pages/environment.mjs
  */
-import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { type ReactNode, use } from 'react'
 import { renderToString } from 'react-dom/server'
 import CompleteProfilePage from '#app/(member)/(draft)/completeProfile/page.tsx'
@@ -266,4 +266,18 @@ describe('loading of the profile', () => {
     rerender(arriving(<p>The profile</p>))
     expect(container.firstChild).toBe(shown)
   })
+})
+
+test.each(['1', '2'])('tab %s shows the consent that saving gives, if the panel keeps consents', async (tabIndex) => {
+  await member(whole)
+  await show(tabIndex)
+  expect(screen.queryByText(/^I agree that Carepanel keeps/)).toBeNull()
+  cleanup()
+  const health = { 'GET /api/patient-profile': savedPatient, 'GET /api/caregiver-profile': caregiver() }
+  portal.answers(health, { 'x-panel-features': 'consents' })
+  await show(tabIndex)
+  expect(screen.getByText(/^I agree that/).textContent).toBe(
+    'I agree that Carepanel keeps my health answers (conditions, medications and the people I care for) and uses them to choose surveys for me. If I take this back, these answers are deleted.',
+  )
+  expect(screen.getByRole('link', { name: 'Privacy and your data' })).toHaveAttribute('href', '/settings/privacy')
 })

@@ -149,7 +149,7 @@ test('the list of consents shows words, date and origin, and why one cannot be w
   agreed.getByText('I agree to receive text messages.')
   agreed.getByText('You agree, since Nov 20, 2026, 10:05 AM ET, when you registered.')
   agreed.getByText('To stop texts, verify an email address first: your sign-in codes go there then.')
-  agreed.getByText("You don't agree.")
+  agreed.getByText("You haven't agreed to this.")
   expect(agreed.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['I agree', 'Download a receipt'])
 })
 
@@ -177,6 +177,38 @@ test('a consent is given and withdrawn with the version of its words', async () 
   ])
 })
 
+test.each([
+  [
+    'health',
+    "This deletes your conditions, your medications and the people you care for. It can't be undone.",
+    'Delete my health answers',
+  ],
+  [
+    'texts',
+    'We stop sending you texts of any kind. Sign-in codes come to your verified email instead.',
+    'Stop all texts',
+  ],
+])('withdrawing the consent to %s says first what that does', async (purpose, warning, label) => {
+  const given = { ...consents[1], purpose, given: true }
+  const { user } = await show({}, { 'GET /api/privacy/consents': { consents: [given] } })
+  const agreed = card('What you agree to')
+  const fold = agreed.getByText('Take this back').closest('details') as HTMLDetailsElement
+  expect(fold.open).toBe(false)
+  await user.click(agreed.getByText('Take this back'))
+  expect(fold.open).toBe(true)
+  within(fold).getByText(warning)
+  portal.panel.on('POST /api/privacy/consents', {
+    status: 200,
+    json: { consents: [{ ...given, given: false }] },
+    headers: FEATURES,
+  })
+  await user.click(within(fold).getByRole('button', { name: label }))
+  expect(await agreed.findByRole('button', { name: 'I agree' })).toBeVisible()
+  expect(bodies('POST /api/privacy/consents').map(({ body }) => body)).toEqual([
+    { purpose, given: false, version: '3' },
+  ])
+})
+
 test('a consent that is not saved shows an error and stays as it was', async () => {
   const { user } = await show()
   portal.panel.on('POST /api/privacy/consents', {
@@ -187,7 +219,7 @@ test('a consent that is not saved shows an error and stays as it was', async () 
   const agreed = card('What you agree to')
   await user.click(agreed.getByRole('button', { name: 'I agree' }))
   await agreed.findByText('Something went wrong. Please retry again later.')
-  agreed.getByText("You don't agree.")
+  agreed.getByText("You haven't agreed to this.")
 })
 
 test('the receipt of the consents is downloaded', async () => {

@@ -5,8 +5,6 @@ import type { CodeFlow } from './codeFlow.ts'
 import { startAgain } from './startAgain.ts'
 
 const BY_TEXT = 'Replied STOP to our texts? Text START to turn them back on.'
-const LOGIN_BY_TEXT =
-  'Turned our texts off, or replied STOP? Check your verified email for the code, or text START to turn texts back on.'
 const BY_EMAIL = 'Check your spam or junk folder too.'
 
 interface Props {
@@ -21,18 +19,13 @@ interface Props {
   isForSettings: boolean
 }
 
-function adviceFor(flow: CodeFlow, byEmail: boolean): string {
-  if (byEmail) return BY_EMAIL
-  return flow === 'login' ? LOGIN_BY_TEXT : BY_TEXT
-}
-
 /** Help when no code arrives, and links back. */
 export function CodeHelp({ flow, byEmail, stepUpFrom, emailForm, isForSettings }: Props) {
   const t = useTranslate()
   const { href, label } = stepUpFrom === null ? startAgain[flow] : { href: stepUpFrom, label: 'Go back without a code' }
   return (
     <div className="mt-4 flex flex-col gap-2 border-t border-line pt-4 text-sm">
-      <p className="text-muted">{t(adviceFor(flow, byEmail))}</p>
+      <p className="text-muted">{t(byEmail ? BY_EMAIL : BY_TEXT)}</p>
       <p>
         <PageLink href={emailForm ?? href} className="link">
           {t(label)}

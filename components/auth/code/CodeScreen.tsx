@@ -39,6 +39,11 @@ interface Props {
 /** Name of the next page in the countdown notice. */
 const destinations: Readonly<Record<string, string>> = { '/dashboard': 'your dashboard', '/profile': 'your profile' }
 
+const SENT = 'We sent a 6-digit code to <address/>. It expires in 10 minutes.'
+/** The answer does not reveal where the code went. */
+const SENT_TO_EITHER =
+  'We sent a 6-digit code to <address/>, or to your verified email if our texts to this number are off. It expires in 10 minutes.'
+
 /**
  * Screen for a one-time code, and the redirect, notice or dialog after it.
  * @see docs/specification/one-time-code.md#where-it-leads
@@ -66,6 +71,7 @@ export function CodeScreen({
     else goTo(answer.next)
   }
   const notice = verified?.notice
+  const byEmail = sentTo.includes('@')
   const isAtLostNumber = hasNumberChange && flow === 'login' && stepUpFrom === null && !sentTo.includes('@')
   return (
     <>
@@ -89,14 +95,14 @@ export function CodeScreen({
           )}
           <p className="mb-5">
             <Sentence
-              text={t('We sent a 6-digit code to <address/>. It expires in 10 minutes.')}
+              text={t(flow === 'login' && !byEmail ? SENT_TO_EITHER : SENT)}
               parts={{ address: () => <strong className="whitespace-nowrap tabular-nums">{sentTo}</strong> }}
             />
           </p>
           <CodeForm flow={flow} brand={brand} posts={posts} onVerified={accept} />
           <CodeHelp
             flow={flow}
-            byEmail={sentTo.includes('@')}
+            byEmail={byEmail}
             stepUpFrom={stepUpFrom}
             emailForm={emailForm}
             isForSettings={isForSettings}

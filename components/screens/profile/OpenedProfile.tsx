@@ -4,6 +4,7 @@ import { caregiverPost, personPost } from '#components/profile/caregiver/caregiv
 import { profilePost } from '#components/profile/edit/profilePost.ts'
 import { FailedProfile } from '#components/profile/FailedProfile.tsx'
 import { FormRail } from '#components/profile/FormRail.tsx'
+import { HealthConsent } from '#components/profile/HealthConsent.tsx'
 import type { ProfileData } from '#components/profile/ProfileCards.tsx'
 import { patientPost } from '#components/profile/patient/patientPost.ts'
 import { SavedProfile } from '#components/profile/SavedProfile.tsx'
@@ -19,6 +20,11 @@ import type { OpenedTab } from '#lib/rules/profile/profile-tabs.ts'
 import { ContactButton } from './ContactButton.tsx'
 import { TaxTab, type TaxTabProps } from './TaxTab.tsx'
 
+interface HealthContent {
+  /** The consent that saving gives; null if the panel keeps no consents. */
+  consent: string | null
+}
+
 interface WithDraft {
   /** The unsaved draft. */
   draft: DraftValues | null
@@ -28,8 +34,13 @@ interface WithDraft {
 type TabContent =
   | ({ tab: 'profile'; formLookups: ComponentProps<typeof EditScreen>['lookups'] } & Omit<ProfileData, 'profile'> &
       WithDraft)
-  | ({ tab: 'patient'; health: Pick<ComponentProps<typeof PatientTab>, 'saved' | 'lookups'> | null } & WithDraft)
-  | ({ tab: 'caregiver'; health: Pick<ComponentProps<typeof CaregiverTab>, 'saved' | 'lookups'> | null } & WithDraft)
+  | ({ tab: 'patient'; health: Pick<ComponentProps<typeof PatientTab>, 'saved' | 'lookups'> | null } & HealthContent &
+      WithDraft)
+  | ({
+      tab: 'caregiver'
+      health: Pick<ComponentProps<typeof CaregiverTab>, 'saved' | 'lookups'> | null
+    } & HealthContent &
+      WithDraft)
   | ({ tab: 'w9' } & TaxTabProps)
 
 interface Props {
@@ -66,24 +77,30 @@ function contentOf(profile: PanelistProfile, content: TabContent, posted: Props[
     case 'patient':
       if (!content.health) return failed
       return (
-        <PatientTab
-          {...content.health}
-          draft={content.draft}
-          caregiverCompleted={profile.isCaregiverProfileCompleted}
-          post={patientPost(posted.patient, content.health, content.draft, t)}
-        />
+        <>
+          <HealthConsent words={content.consent} />
+          <PatientTab
+            {...content.health}
+            draft={content.draft}
+            caregiverCompleted={profile.isCaregiverProfileCompleted}
+            post={patientPost(posted.patient, content.health, content.draft, t)}
+          />
+        </>
       )
     case 'caregiver':
       if (!content.health) return failed
       return (
-        <CaregiverTab
-          {...content.health}
-          draft={content.draft}
-          posts={{
-            save: caregiverPost(posted.caregiver, content.health, content.draft, t),
-            person: personPost(posted.person, content.health.lookups, t),
-          }}
-        />
+        <>
+          <HealthConsent words={content.consent} />
+          <CaregiverTab
+            {...content.health}
+            draft={content.draft}
+            posts={{
+              save: caregiverPost(posted.caregiver, content.health, content.draft, t),
+              person: personPost(posted.person, content.health.lookups, t),
+            }}
+          />
+        </>
       )
     case 'w9':
       return <TaxTab {...content} />

@@ -70,6 +70,8 @@ export default {
   'Enter your verification code': 'Escriba su código de verificación',
   "You're signed in. This page is extra private, so we check once more that it's you. Then we'll take you back to it.":
     'Su sesión está iniciada. Esta página es muy privada: verificamos una vez más que sea usted. Después le llevamos de vuelta a ella.',
+  'We sent a 6-digit code to <address/>, or to your verified email if our texts to this number are off. It expires in 10 minutes.':
+    'Enviamos un código de 6 dígitos a <address/>, o a su correo verificado si nuestros mensajes a este número están desactivados. Vence en 10 minutos.',
   'We sent a 6-digit code to <address/>. It expires in 10 minutes.':
     'Enviamos un código de 6 dígitos a <address/>. Vence en 10 minutos.',
   'Enter all {digits} digits to continue.': 'Escriba los {digits} dígitos para continuar.',
@@ -79,8 +81,6 @@ export default {
   'Verification code sent.': 'Código de verificación enviado.',
   'Replied STOP to our texts? Text START to turn them back on.':
     '¿Respondió STOP a nuestros mensajes? Envíe START para volver a recibirlos.',
-  'Turned our texts off, or replied STOP? Check your verified email for the code, or text START to turn texts back on.':
-    '¿Desactivó nuestros mensajes de texto o respondió STOP? Busque el código en su correo verificado o envíe START para volver a recibirlos.',
   'Check your spam or junk folder too.': 'Revise también su carpeta de correo no deseado (spam).',
   'Start again': 'Empezar de nuevo',
   'Start again with another number': 'Empezar de nuevo con otro número',

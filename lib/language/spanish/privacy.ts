@@ -23,13 +23,25 @@ export default {
   'What you agree to': 'Qué acepta usted',
   'Each one is up to you. You can change your mind at any time, and it counts at once.':
     'Usted decide sobre cada uno. Puede cambiar de opinión en cualquier momento, y vale de inmediato.',
-  'You agree.': 'Usted acepta.',
-  "You don't agree.": 'Usted no acepta.',
+  'On, until you take it back.': 'Activado, hasta que usted lo retire.',
+  "You haven't agreed to this.": 'Usted no ha aceptado esto.',
   'You agree, since {moment}.': 'Usted acepta, desde el {moment}.',
   "You don't agree, since {moment}.": 'Usted no acepta, desde el {moment}.',
   'You agree, since {moment}, {how}.': 'Usted acepta, desde el {moment}, {how}.',
   "You don't agree, since {moment}, {how}.": 'Usted no acepta, desde el {moment}, {how}.',
+  'I agree that {brand} keeps my health answers (conditions, medications and the people I care for) and uses them to choose surveys for me. If I take this back, these answers are deleted.':
+    'Acepto que {brand} guarde mis respuestas de salud (enfermedades, medicamentos y las personas que cuido) y las use para elegir encuestas para mí. Si retiro este consentimiento, esas respuestas se borran.',
   'Take this back': 'Retirar mi consentimiento',
+  'We stop sending you texts of any kind. Sign-in codes come to your verified email instead.':
+    'Dejamos de enviarle mensajes de texto de cualquier tipo. Los códigos para entrar llegan a su correo verificado.',
+  'Stop all texts': 'Dejar de recibir mensajes de texto',
+  "This deletes your conditions, your medications and the people you care for. It can't be undone.":
+    'Esto borra sus enfermedades, sus medicamentos y las personas que cuida. No se puede deshacer.',
+  'Delete my health answers': 'Borrar mis respuestas de salud',
+  'We ask about health to find surveys that fit. When you save health answers, you agree to this:':
+    'Preguntamos por la salud para encontrar encuestas adecuadas. Al guardar respuestas de salud, usted acepta esto:',
+  'You can take it back at any time under <privacy>Privacy and your data</privacy>.':
+    'Puede retirarlo en cualquier momento en <privacy>La privacidad y sus datos</privacy>.',
   'Saved. You agree.': 'Guardado. Usted acepta.',
   "Saved. You don't agree any more.": 'Guardado. Usted ya no acepta.',
   'Download a receipt': 'Descargar un comprobante',

@@ -56,6 +56,7 @@ import * as largePanels from './migrations/0057-large-panels.ts'
 import * as language from './migrations/0058-language.ts'
 import * as findMembers from './migrations/0059-find-members.ts'
 import * as paymentsByStatus from './migrations/0060-payments-by-status.ts'
+import * as consentSource from './migrations/0061-consent-source.ts'
 import type { Db } from './schema.ts'
 
 /** In order. The SQL of a landed migration is never edited. */
@@ -116,6 +117,7 @@ const migrations = {
   '0058-language': language,
   '0059-find-members': findMembers,
   '0060-payments-by-status': paymentsByStatus,
+  '0061-consent-source': consentSource,
 }
 
 export const knownMigrations: readonly string[] = Object.keys(migrations)

@@ -30,9 +30,7 @@ const hasInvitation =
     sql<boolean>`exists (select from invitation past join survey on survey.id = past.survey_id
       where past.panelist_id = panelist.id and survey.project_number = any(${[...projects]}::text[]) and ${status})`
 
-/**
- * A member may answer health questions again after withdrawing the consent; those answers must not be used for selection.
- */
+/** Members from before the form asked for this consent have none; withdrawing it deletes the answers. */
 const healthMayBeUsed = sql<boolean>`coalesce((select given from consent
   where consent.panelist_id = panelist.id and purpose = 'health' order by consent.id desc limit 1), true)`
 

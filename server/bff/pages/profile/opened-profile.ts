@@ -1,6 +1,9 @@
 import 'server-only'
 import type { Query } from '#lib/routes.ts'
+import { healthConsent } from '#lib/rules/health-consent.ts'
 import { openedTab, type ProfileTabName, profileTabs, tabIndexOf } from '#lib/rules/profile/profile-tabs.ts'
+import { config } from '#server/config.ts'
+import { panelHas } from '../../panel-client/features.ts'
 import type { Session } from '../../session/session.ts'
 import { currentSession, currentTranslate, loadProfile, optionalPart } from '../pages.ts'
 import { taxTab } from '../tax.ts'
@@ -9,6 +12,10 @@ import { caregiverHealth, patientHealth } from './health-profile.ts'
 import { editableProfile } from './profile-lookups.ts'
 
 type EditableProfile = ReturnType<typeof editableProfile>
+
+/** The consent that saving health answers gives; null if the panel keeps no consents. */
+const consentText = async () =>
+  panelHas('consents') ? healthConsent(config().brand.name, await currentTranslate()) : null
 
 async function contentOf(tab: ProfileTabName, session: Session, editable: EditableProfile | null) {
   switch (tab) {
@@ -21,11 +28,11 @@ async function contentOf(tab: ProfileTabName, session: Session, editable: Editab
     }
     case 'patient': {
       const [health, draft] = await Promise.all([patientHealth(session), currentDraft(session, tab)])
-      return { tab, health, draft }
+      return { tab, health, draft, consent: await consentText() }
     }
     case 'caregiver': {
       const [health, draft] = await Promise.all([caregiverHealth(session), currentDraft(session, tab)])
-      return { tab, health, draft }
+      return { tab, health, draft, consent: await consentText() }
     }
     case 'w9':
       return { tab, ...(await taxTab(session)) }

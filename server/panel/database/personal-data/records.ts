@@ -12,7 +12,7 @@ export const recordsData: Policies<RecordsTables> = {
   consent: {
     about: 'account',
     condition: byNumber(),
-    copied: ['purpose', 'given', 'version', 'words', 'at'],
+    copied: ['purpose', 'given', 'version', 'words', 'source', 'at'],
     onErasure: 'delete',
   },
   idempotency: { about: 'messages', condition: byNumber(), copied: ['call', 'created_at'], onErasure: 'delete' },

@@ -17,7 +17,10 @@ interface ContactMessageTable {
   answer: Generated<string | null>
 }
 
-/** A consent that a member gave or withdrew on the privacy page. The latest row of a purpose counts. */
+/** Where a member gave or withdrew a consent. */
+export type ConsentSource = 'settings' | 'health-answers'
+
+/** A consent that a member gave or withdrew. The latest row of a purpose counts. */
 interface ConsentTable {
   id: GeneratedAlways<number>
   panelist_id: number
@@ -26,6 +29,7 @@ interface ConsentTable {
   version: string
   /** The text that the member read. */
   words: string
+  source: Generated<ConsentSource>
   at: GeneratedTimestamp
 }
 

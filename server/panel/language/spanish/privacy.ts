@@ -34,6 +34,7 @@ const consents: Catalog = {
     'Si informo de un efecto secundario en una encuesta, {brand} puede dar mi nombre y la forma de comunicarse conmigo al fabricante del producto, que puede hacerme preguntas. Sin esto, el fabricante se entera del efecto secundario sin mi nombre.',
   'Forms 1099 without paper': 'Formularios 1099 sin papel',
   'in your settings': 'en su configuración',
+  'when you saved your health answers': 'cuando guardó sus respuestas de salud',
   'by your reply STOP': 'por su respuesta STOP',
   'when you registered': 'al registrarse',
   'by the link in an email': 'por el enlace de un correo',

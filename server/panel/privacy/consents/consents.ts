@@ -4,6 +4,7 @@ import { isPatientType } from '#lib/rules/profile/panelist-type.ts'
 import { textsStoppedAt } from '../../auth/texts/text-stops.ts'
 import { databaseNow } from '../../database/now.ts'
 import type { Db } from '../../database/schema.ts'
+import type { ConsentSource } from '../../database/tables/records.ts'
 import { type Reader, translateFor } from '../../language/branding.ts'
 import { panelistById } from '../../profile/profile.repository.ts'
 import { factReceipts } from '../../surveys/facts/receipts.ts'
@@ -15,7 +16,10 @@ import { purposes } from './purposes.ts'
  * as much as the privacy page.
  */
 
-const IN_SETTINGS = 'in your settings'
+const sources: Readonly<Record<ConsentSource, string>> = {
+  settings: 'in your settings',
+  'health-answers': 'when you saved your health answers',
+}
 
 interface State {
   given: boolean
@@ -79,7 +83,7 @@ export async function consentsOf(
   const consents: Consent[] = []
   for (const purpose of CONSENT_PURPOSES.filter((candidate) => isAsked(candidate, panelist, context))) {
     const row = history.findLast((consent) => consent.purpose === purpose)
-    const last = row ? { given: row.given, changedAt: row.at, how: IN_SETTINGS } : null
+    const last = row ? { given: row.given, changedAt: row.at, how: sources[row.source] } : null
     const { given, changedAt, how, note } = await stateOf(db, panelist, purpose, last)
     const { title, version, words } = purposes[purpose]
     const since = { changedAt: changedAt?.toISOString() ?? null, how: how && t(how), note: note ? t(note) : null }
@@ -96,13 +100,13 @@ export async function consentReceiptOf(db: Db, context: ConsentContext, panelist
     issuedBy: context.brand.name,
     member: panelistId,
     consents: await consentsOf(db, context, panelistId, reader),
-    history: history.map(({ purpose, given, version, words, at }) => ({
+    history: history.map(({ purpose, given, version, words, source, at }) => ({
       purpose,
       given,
       version,
       words,
       at: at.toISOString(),
-      how: IN_SETTINGS,
+      how: sources[source],
     })),
     surveys: await factReceipts(db, panelistId),
   }

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { ConsentPurpose } from '#lib/contract/panel/consents.ts'
 import type { Translate } from '#lib/language/translate.ts'
+import { HEALTH_CONSENT_VERSION, healthConsent } from '#lib/rules/health-consent.ts'
 import { textConsent } from '#lib/rules/text-consent.ts'
 import type { ConsentContext } from './consent-context.ts'
 import { taxFormWords } from './tax-form-disclosures.ts'
@@ -26,12 +27,8 @@ export const purposes: Readonly<Record<ConsentPurpose, PurposeTexts>> = {
   },
   health: {
     title: 'Health information',
-    version: '1',
-    words: ({ brand }, t) =>
-      t(
-        'I agree that {brand} keeps my health answers (conditions, medications and the people I care for) and uses them to choose surveys for me. If I take this back, these answers are deleted.',
-        { brand: brand.name },
-      ),
+    version: HEALTH_CONSENT_VERSION,
+    words: ({ brand }, t) => healthConsent(brand.name, t),
   },
   sponsor: {
     title: 'Telling a sponsor who you are',

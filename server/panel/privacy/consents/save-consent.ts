@@ -4,7 +4,7 @@ import type { BodyOf } from '#lib/contract/endpoint.ts'
 import type { ConsentPurpose, saveConsent as saveConsentCall } from '#lib/contract/panel/consents.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { allowTexts, stopTexts } from '../../auth/texts/text-stops.ts'
-import { audit } from '../../core/audit.ts'
+import { addConsent, latestConsent } from '../../core/consents.ts'
 import type { PanelContext } from '../../core/panel-context.ts'
 import type { Db } from '../../database/schema.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
@@ -71,13 +71,11 @@ export async function recordConsent(
   { panel, caller }: MemberContext,
   panelistId: number,
   purpose: ConsentPurpose,
-  agrees: boolean,
+  given: boolean,
 ): Promise<void> {
   const { version, words } = purposes[purpose]
-  const row = { panelist_id: panelistId, purpose, given: agrees, version, words: words(panel, translateFor(caller)) }
-  await tx.insertInto('consent').values(row).execute()
-  const event = agrees ? 'consent given' : 'consent withdrawn'
-  await audit(tx, caller, event, { panelistId, subject: `consent ${purpose} version ${version}` })
+  const shownWords = words(panel, translateFor(caller))
+  await addConsent(tx, caller, panelistId, { purpose, given, version, words: shownWords, source: 'settings' })
 }
 
 /** Records the change and applies its immediate effects. @param member locked */
@@ -91,16 +89,6 @@ export async function changeConsent(
   await recordConsent(tx, context, member.id, purpose, agrees)
   await effects[purpose]?.({ tx, panel: context.panel, member, given: agrees })
 }
-
-const lastAnswer = (tx: Db, panelistId: number, purpose: ConsentPurpose) =>
-  tx
-    .selectFrom('consent')
-    .select(['given', 'version'])
-    .where('panelist_id', '=', panelistId)
-    .where('purpose', '=', purpose)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
 
 /**
  * Gives or withdraws a consent.
@@ -119,7 +107,7 @@ export async function saveConsent(
       (consent) => consent.purpose === purpose,
     )
     if (!now || now.note) throw new AppError('FORBIDDEN')
-    const last = await lastAnswer(tx, currentMember.panelistId, purpose)
+    const last = await latestConsent(tx, currentMember.panelistId, purpose)
     const isRepeated = now.given === agrees && last?.given === agrees && last.version === version
     if (!isRepeated) await changeConsent(tx, context, member, purpose, agrees)
     return { consents: await consentsOf(tx, panel, currentMember.panelistId, caller) }

@@ -15,6 +15,7 @@ import { lockPanelist, type PanelistRow, panelistById } from '../profile.reposit
 import type { ProfileContext } from '../profile-context.ts'
 import { assertNoFieldErrors } from '../typed/field-errors.ts'
 import { changedFieldErrors } from '../typed/typed-fields.ts'
+import { agreeBySaving } from './agree-by-saving.ts'
 import {
   type CaregiverAnswers,
   caregiverProfiles,
@@ -25,7 +26,6 @@ import {
 } from './caregivers.repository.ts'
 import { assertPatient, checkedConditions } from './medical.ts'
 
-type Context = Pick<ProfileContext, 'db' | 'member' | 'caller'>
 type NewPerson = BodyOf<Contract['addCaregiverProfile']>
 type Payload = BodyOf<Contract['saveCaregiverConditions']>
 type Person = Extract<Payload, { isCaregiverProfile: true }>['caregiverProfileDtos'][number]
@@ -47,11 +47,11 @@ async function caregiverAnswer(db: Db, row: Pick<PanelistRow, 'id' | 'is_caregiv
 }
 
 /** GET /api/caregiver-profile. @see docs/specification/panel-api.md#patient-and-caregiver */
-export const getCaregiverProfile = async ({ db, member }: Context) =>
+export const getCaregiverProfile = async ({ db, member }: Pick<ProfileContext, 'db' | 'member'>) =>
   caregiverAnswer(db, await panelistById(db, member.panelistId))
 
 const changeCaregiver = <T>(
-  { db, member, caller }: Context,
+  { db, member, caller }: ProfileContext,
   change: (tx: Db, row: PanelistRow) => Promise<T>,
 ): Promise<T> =>
   inOneTransaction(db, async (tx) => {
@@ -86,13 +86,14 @@ async function addPerson(tx: Db, row: PanelistRow, answers: PersonAnswers): Prom
  * @returns all people they care for
  * @throws AppError VALIDATION_FAILED with a sentence for the member; FORBIDDEN for professionals
  */
-export const addCaregiverProfile = (context: Context, person: NewPerson) =>
+export const addCaregiverProfile = (context: ProfileContext, person: NewPerson) =>
   changeCaregiver(context, async (tx, row) => {
     const { caregiverProfile: _, patientRelationshipOther = null, ...rest } = person
     const submitted = { ...rest, patientRelationshipOther }
     const answers = await checkedAnswers(tx, submitted, { prefix: '', kinds, message: REQUIRED_FIELDS })
     await addPerson(tx, row, { ...answers, medicalConditions: [] })
     await setCaregiver(tx, row, true)
+    await agreeBySaving(tx, context)
     return caregiverAnswer(tx, { ...row, is_caregiver: true })
   })
 
@@ -134,7 +135,7 @@ async function assertFreshCaregiver(tx: Db, row: PanelistRow, { version }: Paylo
  * @see docs/specification/caregiver.md#saving
  * @see docs/specification/profile.md#c-77-when-a-profile-counts-as-complete
  */
-export const saveCaregiverConditions = (context: Context, payload: Payload) =>
+export const saveCaregiverConditions = (context: ProfileContext, payload: Payload) =>
   changeCaregiver(context, async (tx, row) => {
     await assertFreshCaregiver(tx, row, payload)
     if (payload.isCaregiverProfile) {
@@ -142,6 +143,7 @@ export const saveCaregiverConditions = (context: Context, payload: Payload) =>
       assertNoFieldErrors(people.length === 0 ? { caregiverProfileDtos: 'required' } : {}, NOBODY_CARED_FOR)
       if (removedIds.length > 0) await removeCaregiverProfiles(tx, row.id, removedIds)
       for (const [index, person] of people.entries()) await savePerson(tx, row, person, index)
+      await agreeBySaving(tx, context)
     } else {
       await removeCaregiverProfiles(tx, row.id)
     }

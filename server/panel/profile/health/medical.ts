@@ -18,8 +18,9 @@ import type { ProfileContext } from '../profile-context.ts'
 import { markSaved } from '../profile-parts.ts'
 import { assertNoFieldErrors } from '../typed/field-errors.ts'
 import { changedFieldErrors } from '../typed/typed-fields.ts'
+import { agreeBySaving } from './agree-by-saving.ts'
 
-type Context = Pick<ProfileContext, 'db' | 'member' | 'caller'>
+type Context = Pick<ProfileContext, 'db' | 'member'>
 type Payload = BodyOf<Contract['updatePatientProfile']>
 type MedicationPayload = Extract<Payload, { isPatientProfile: true }>
 type PatientProfile = Omit<AnswerOf<typeof getPatientProfileCall>, 'version'>
@@ -110,7 +111,8 @@ async function checkedMedications(db: Db, payload: MedicationPayload, stored: Pa
  * @see docs/specification/profile.md#c-77-when-a-profile-counts-as-complete
  * @see docs/specification/patient.md#c-78-conditions-without-a-patient-profile
  */
-export async function updatePatientProfile({ db, member, caller }: Context, payload: Payload) {
+export async function updatePatientProfile(context: ProfileContext, payload: Payload) {
+  const { db, member, caller } = context
   return inOneTransaction(db, async (tx) => {
     const row = await lockPanelist(tx, member.panelistId)
     assertPatient(row)
@@ -129,6 +131,7 @@ export async function updatePatientProfile({ db, member, caller }: Context, payl
       .returning('medical_profile')
       .executeTakeFirstOrThrow()
     await markSaved(tx, row.id, ['health'])
+    await agreeBySaving(tx, context)
     await audit(tx, caller, 'patient profile saved', { panelistId: row.id })
     return { version: versionOf(storedProfile({ medical_profile })) }
   })

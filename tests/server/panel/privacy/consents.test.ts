@@ -1,5 +1,6 @@
 import type { ConsentPurpose } from '#lib/contract/panel/consents.ts'
 import { anEmail, type TestMember, verifiedNow } from '#tests/support/panel/facts/builders.ts'
+import { choice } from '#tests/support/panel/facts/profiles.ts'
 import { anInvitation, aSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { operator } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
@@ -167,6 +168,41 @@ it('withdrawing the consent to emails unsubscribes and drops queued invitations,
 
 describe('consent to health information', () => {
   const answered = { medical_profile: JSON.stringify({ medicalConditions: [{ id: 1 }] }), is_caregiver: true }
+
+  it('is given by saving health answers, again after it was withdrawn', async () => {
+    const member = await reachable()
+    const gout = choice('medicalConditions', 'Gout')
+    const answers = { isPatientProfile: false as const, medicalConditionIds: [gout.id] }
+    await w.as(member).call('updatePatientProfile', { body: answers })
+    const given = { given: true, how: 'when you saved your health answers' }
+    expect(await oneOf(member, 'health')).toMatchObject(given)
+    await save(member, 'health', false)
+    await w.as(member).call('updatePatientProfile', { body: answers })
+    await w.as(member).call('updatePatientProfile', { body: answers })
+    expect(await oneOf(member, 'health')).toMatchObject(given)
+    const receipt = await (await w.send('consentReceipt', {}, { member })).json()
+    expect(receipt.history.map((change: { given: boolean; how: string }) => [change.given, change.how])).toEqual([
+      [true, 'when you saved your health answers'],
+      [false, 'in your settings'],
+      [true, 'when you saved your health answers'],
+    ])
+  })
+
+  const person = {
+    caregiverProfile: true as const,
+    nickName: 'Sam',
+    birthYear: 2015,
+    gender: choice('genders', 'Male'),
+    patientRelationship: choice('patientRelationships', 'Child'),
+  }
+
+  it('is given by adding a person, not by caring for nobody', async () => {
+    const member = await reachable()
+    await w.as(member).call('saveCaregiverConditions', { body: { isCaregiverProfile: false } })
+    expect(await oneOf(member, 'health')).toMatchObject({ given: false, changedAt: null })
+    await w.as(member).call('addCaregiverProfile', { body: person })
+    expect(await oneOf(member, 'health')).toMatchObject({ given: true, how: 'when you saved your health answers' })
+  })
 
   it('deletes every health answer when withdrawn', async () => {
     const member = await w.member({ panelist_type: 'Patient', patient_profile_completed: true, ...answered })
