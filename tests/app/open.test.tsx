@@ -117,6 +117,22 @@ describe('outcome page', () => {
       screen.getByText(`$40 for ${money}`)
     })
 
+    test('/completed shows the days of the approval and of the payment, if the panel knows both', async () => {
+      const paymentEvents = [
+        { event: 'completed', date: '2026-11-24' },
+        { event: 'approved', dueBy: '2026-12-22', paidBy: '2027-01-05' },
+      ]
+      await portal.signIn(panelistProfile())
+      portal.answers(
+        { ...answers, [OWN]: { invitationMaskedId: 'invitation-9' }, [LIST]: [{ ...row, paymentEvents }] },
+        own,
+      )
+      await portal.show(CompletedPage(given({ ikey: 'i1' })))
+      screen.getByText(
+        '$40 for Dosing of anticoagulants. We expect to pay by Jan 5, 2027, after approval by Dec 22, 2026.',
+      )
+    })
+
     test("/completed says nothing about the money of another member's outcome [OUT-044]", async () => {
       await portal.signIn(panelistProfile())
       portal.answers({ ...answers, [LIST]: [row] }, own)

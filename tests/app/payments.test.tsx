@@ -222,7 +222,7 @@ test('the payments page says once that the next payment is late when no other is
   screen.getByText('A payment is late')
   expect(screen.queryByText(/^The approval of your next payment is late/)).toBeNull()
   expect(within(table().getAllByRole('row')[1] as HTMLElement).getAllByRole('cell')[1]).toHaveTextContent(
-    'Expected by Feb 1, 2020 Late',
+    'Approval by Feb 1, 2020 Late',
   )
 })
 
@@ -245,6 +245,26 @@ test('the payments page shows the next payment and a late one', async () => {
   const row = screen.getByRole('link', { name: '“Late one”' })
   expect(row).toHaveAttribute('href', '/payments?payment=R-50#payment')
   expect(row.closest('li')).toHaveTextContent('Approval of $50.25 for “Late one” was expected by Feb 1, 2020.')
+})
+
+test('a payment whose answers are checked shows its day, with the day of the approval', async () => {
+  const checked = surveyRow({
+    status: 'Completed',
+    payment: 'Pending',
+    incentivesEarned: 60,
+    paymentEvents: [
+      { event: 'client-review', date: '2026-11-24' },
+      { event: 'approved', dueBy: FUTURE, paidBy: '2099-12-19' },
+    ],
+  })
+  await show({}, { [SURVEYS]: [checked], [REFERRALS]: [] })
+  screen.getByText('Next payment: $60, expected by Dec 19, 2099.')
+  expect(table().getAllByRole('cell')[1]).toHaveTextContent('Expected by Dec 19, 2099 Approval by Dec 5, 2099')
+})
+
+test('the payments page says that everything left waits for the Form W-9', async () => {
+  await show({}, { [SURVEYS]: [rows[2]], [REFERRALS]: [] })
+  screen.getByText('Next payment: $300, after we approve your Form W-9.')
 })
 
 test('the link about a late payment opens a message with a first line', async () => {

@@ -7,9 +7,10 @@ import { easternToday, formatDate } from '#lib/format/dates.ts'
 import { formatDollars } from '#lib/format/money.ts'
 import { ROW_ID } from '#lib/rules/rewards/payment-link.ts'
 import { groupLabels, stepLine, titleOf } from '#lib/rules/rewards/payment-texts.ts'
-import { headline, isLate } from '#lib/rules/rewards/payment-timeline.ts'
+import { headline, isLate, type TimelineStep } from '#lib/rules/rewards/payment-timeline.ts'
 import { type Payment, sumOf } from '#lib/rules/rewards/payments.ts'
 
+/** A late payment looks like one on hold. */
 const pills: Readonly<Record<Payment['group'], string>> = {
   paid: 'border-success-edge/35 bg-success-wash text-success',
   'on-the-way': 'border-info-edge/35 bg-info-wash text-info',
@@ -18,13 +19,14 @@ const pills: Readonly<Record<Payment['group'], string>> = {
   'no-payment': 'border-line bg-sunken text-muted',
 }
 
-function Pill({ group }: Pick<Payment, 'group'>) {
+function Pill({ payment: { group, timeline } }: { payment: Payment }) {
   const t = useTranslate()
+  const isOverdue = group === 'on-the-way' && timeline.some((step) => isLate(step, easternToday()))
   return (
     <span
       className={cx(
         'inline-block rounded-full border px-2 text-xs font-semibold min-[18rem]:whitespace-nowrap print:border-0 print:p-0',
-        pills[group],
+        pills[isOverdue ? 'on-hold' : group],
       )}
     >
       {t(groupLabels[group])}
@@ -81,14 +83,30 @@ function When({ payment }: { payment: Payment }) {
   if (payment.kind === 'bonus' && group === 'not-earned') return t('After your friend is verified')
   if (paidOn) return formatDate(paidOn, t.language)
   if (!main) return null
+  const day = formatDate(main.date ?? main.dueBy, t.language)
+  if (main.event === 'w9-hold' && day) return t('On hold since {day}', { day })
   if (group !== 'on-the-way' || !main.dueBy) return <Unbroken text={stepLine(main, t)} />
-  const expected = t('Expected by {day}', { day: formatDate(main.dueBy, t.language) })
-  return isLate(main, easternToday()) ? (
-    <span className="text-warning">
-      {expected} <b className="font-semibold whitespace-nowrap">{t('Late')}</b>
-    </span>
-  ) : (
-    expected
+  return <Expected step={main} day={day} />
+}
+
+/** The day of the payment, or of its approval if that comes first. */
+function Expected({ step, day }: { step: TimelineStep; day: string }) {
+  const t = useTranslate()
+  const isApproval = step.event === 'approved'
+  const expected = t(isApproval ? 'Approval by {day}' : 'Expected by {day}', { day })
+  if (isLate(step, easternToday())) {
+    return (
+      <span className="text-warning">
+        {expected} <b className="font-semibold whitespace-nowrap">{t('Late')}</b>
+      </span>
+    )
+  }
+  if (!isApproval || !step.paidBy) return expected
+  return (
+    <>
+      {t('Expected by {day}', { day: formatDate(step.paidBy, t.language) })}{' '}
+      <span className="text-xs text-muted sm:block">{expected}</span>
+    </>
   )
 }
 
@@ -105,7 +123,7 @@ function Row({ payment, isOpened }: RowProps) {
         {text ? <p className="pl-6 text-xs text-muted tabular-nums print:pl-0">{text}</p> : null}
       </th>
       <td {...tableRoles.cell}>
-        <Pill group={payment.group} />
+        <Pill payment={payment} />
       </td>
       <td {...tableRoles.cell} className="tabular-nums">
         <When payment={payment} />

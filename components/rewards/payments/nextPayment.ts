@@ -1,7 +1,7 @@
 import { easternToday, formatDate } from '#lib/format/dates.ts'
 import { formatDollars } from '#lib/format/money.ts'
 import type { Translate } from '#lib/language/translate.ts'
-import { type LatePayment, latePayments, nextExpected, type Payment } from '#lib/rules/rewards/payments.ts'
+import { type LatePayment, latePayments, nextExpected, type Payment, sumOf } from '#lib/rules/rewards/payments.ts'
 
 function lateSentence(late: readonly LatePayment[], t: Translate): string | null {
   const { step } = late.find((latePayment) => latePayment.step.event === 'sent') ?? late[0] ?? {}
@@ -15,7 +15,12 @@ function lateSentence(late: readonly LatePayment[], t: Translate): string | null
 /** When the next payment is expected; null without any payment, because the list shows that. */
 export function nextPaymentSentence(payments: readonly Payment[], t: Translate): string | null {
   if (payments.length === 0) return null
-  if (!payments.some(({ group }) => group === 'on-the-way')) return t('No payment is on the way.')
+  if (!payments.some(({ group }) => group === 'on-the-way')) {
+    const held = sumOf(payments.filter(({ group }) => group === 'on-hold'))
+    return held > 0
+      ? t('Next payment: {amount}, after we approve your Form W-9.', { amount: formatDollars(held / 100) })
+      : t('No payment is on the way.')
+  }
   const today = easternToday()
   const expected = nextExpected(payments, today)
   if (!expected) {

@@ -29,6 +29,8 @@ export default {
   Amount: 'Cantidad',
   Date: 'Fecha',
   'Expected by {day}': 'Se espera a más tardar el {day}',
+  'Approval by {day}': 'Aprobación a más tardar el {day}',
+  'On hold since {day}': 'En espera desde el {day}',
   Late: 'Con retraso',
   '{year} statement': 'Estado de cuenta de {year}',
   Total: 'Total',
@@ -95,6 +97,8 @@ export default {
   "We're checking your Form W-9": 'Estamos revisando su Formulario W-9',
   "Without payments that aren't earned yet or won't come": 'Sin los pagos aún no ganados o que no se harán',
   'See your surveys': 'Ver sus encuestas',
+  'Next payment: {amount}, after we approve your Form W-9.':
+    'Próximo pago: {amount}, después de que aprobemos su Formulario W-9.',
   'No payment is on the way.': 'No hay pagos en camino.',
   'Next payment: {amount}, expected by {day}.': 'Próximo pago: {amount}, se espera a más tardar el {day}.',
   'Next approval: {amount}, expected by {day}. We send the payment after that.':

@@ -13,6 +13,8 @@ export interface TimelineStep {
   date: string | null
   /** The due day of the next step; null when unknown. */
   dueBy: string | null
+  /** If the next step is the approval: the day by which the payment follows, if known. */
+  paidBy?: string | null
   reason: string | null
 }
 

@@ -162,12 +162,16 @@ export interface ExpectedPayments {
   by: string
 }
 
-/** The next payment with a due day, else the next approval with one; null when there is none. */
+/** The day by which this step or, after an approval, the payment itself is expected. */
+const expectedDay = (step: TimelineStep, event: ExpectedPayments['event']) =>
+  dayOf(step.event === event ? step.dueBy : event === 'sent' ? (step.paidBy ?? null) : null)
+
+/** The next payment with a due day, else the next approval with one; null when there is none. Late steps don't count. */
 export function nextExpected(payments: readonly Payment[], today: string): ExpectedPayments | null {
   for (const event of ['sent', 'approved'] as const) {
     const due = payments.flatMap((payment) => {
       const step = payment.group === 'on-the-way' ? nextStep(payment) : null
-      const dueDay = step?.event === event ? dayOf(step.dueBy) : null
+      const dueDay = step && !isLate(step, today) ? expectedDay(step, event) : null
       return dueDay !== null && dueDay >= today ? [{ by: dueDay, payment }] : []
     })
     const dueDay = due.map((item) => item.by).toSorted()[0]

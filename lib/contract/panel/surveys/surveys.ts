@@ -53,6 +53,8 @@ export const PaymentEvent = z.object({
   date: nullIfAbsent(DateText),
   /** The due day of the next step, if known. */
   dueBy: nullIfAbsent(DateText),
+  /** If the next step is the approval: the day by which the payment follows, if known. */
+  paidBy: nullIfAbsent(DateText),
   /** Why the step waits or will not happen, as a sentence for the member. */
   reason: nullIfAbsent(z.string()),
 })

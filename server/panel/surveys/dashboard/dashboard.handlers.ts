@@ -42,6 +42,7 @@ const rowOf = (invitation: InvitationRow) => ({
     events: invitation.events,
     nextStep: invitation.next_step,
     dueBy: invitation.due_by,
+    paidBy: invitation.paid_by,
   }),
 })
 

@@ -67,6 +67,14 @@ const dueBy = sql<string | null>`term.days + case term.counted_from
   when 'survey end' then greatest(invitation.end_date, ${dayOf('latest.at')})
   else coalesce(${dayOf('latest.at')}, ${dayOf('invitation.outcome_at')}) end`
 
+/** When a payment that is approved on its due day is sent, by the payment terms; null when approval is not the next step. */
+const paidBy = sql<string | null>`case when term.next_step = 'approved' then (
+  select case sending.counted_from
+    when 'survey end' then greatest(${dueBy}, coalesce(invitation.end_date, ${dayOf('latest.at')}) + sending.days)
+    else ${dueBy} + sending.days end
+  from payment_term sending
+  where sending.after_event = 'approved' and sending.next_step = 'sent' and sending.payable = term.payable) end`
+
 interface LedgerEvent {
   event: string
   date: string
@@ -147,6 +155,7 @@ const invitationRows = (db: Db, panelistId: number, { condition, order }: Select
       'payment.status as payment_status',
       'term.next_step',
       dueBy.as('due_by'),
+      paidBy.as('paid_by'),
       status.as('status'),
       events.as('events'),
       dayOf('invitation.invited_at').as('invited_on'),

@@ -17,6 +17,8 @@ export interface TimelineFacts {
   /** The step that follows the latest event, by the payment terms. */
   nextStep: string | null
   dueBy: string | null
+  /** When the payment is sent after an approval on the due day. */
+  paidBy: string | null
 }
 
 type Step = z.input<typeof PaymentEvent>
@@ -58,13 +60,13 @@ function pastOutcome({ status, outcomeOn, endDate }: TimelineFacts): Step[] {
   return datedStep(outcomeSteps[status] ?? 'not-qualified', status === 'Expired' ? endDate : outcomeOn)
 }
 
-function nextStepOf({ status, endDate, interviewAt, nextStep, dueBy }: TimelineFacts): Step[] {
+function nextStepOf({ status, endDate, interviewAt, nextStep, dueBy, paidBy }: TimelineFacts): Step[] {
   if (status === 'Declined') return []
   if (isOpen(status)) return [{ event: 'completed' satisfies PaymentStep, dueBy: endDate }]
   if (status === 'Interview Scheduled') {
     return [{ event: 'interview' satisfies PaymentStep, dueBy: interviewAt?.slice(0, 10) ?? null }]
   }
-  return nextStep ? [{ event: nextStep, dueBy }] : []
+  return nextStep ? [{ event: nextStep, dueBy, ...(paidBy && { paidBy }) }] : []
 }
 
 /** The dated steps of a survey and its payment so far, and the next step. */

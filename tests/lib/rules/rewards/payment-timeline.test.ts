@@ -52,7 +52,7 @@ describe('the timeline of a payment with events from the panel', () => {
   it('has as its headline the hold, else the next step, else the last step', () => {
     expect(headlineText(row)).toBe('Held for your Form W-9')
     const released = [...(row.paymentEvents ?? [])]
-    released.splice(6, 0, { event: 'released', date: '2026-11-20', dueBy: null, reason: null })
+    released.splice(6, 0, { event: 'released', date: '2026-11-20', dueBy: null, paidBy: null, reason: null })
     expect(headlineText({ ...row, paymentEvents: released })).toBe('payment')
     expect(headlineText({ ...row, paymentEvents: row.paymentEvents?.slice(0, 1) })).toBe('Invited')
     expect(headlineText({ ...row, paymentEvents: [] })).toBeNull()

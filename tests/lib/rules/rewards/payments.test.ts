@@ -134,6 +134,18 @@ describe('nextExpected', () => {
     expect(expected(waiting('sent', '2026-12-05', 80, 'Pending W9'))).toBeNull()
   })
 
+  it('counts a payment by its own day while its approval is expected, not once that is late', () => {
+    const reviewed = (dueBy: string) =>
+      surveyRow({
+        status: 'Completed',
+        payment: 'Pending',
+        incentivesEarned: 30,
+        paymentEvents: [{ event: 'approved', dueBy, paidBy: '2027-01-02' }],
+      })
+    expect(expected(reviewed('2026-12-19'))).toEqual({ event: 'sent', by: '2027-01-02', cents: 3000 })
+    expect(expected(reviewed('2026-11-21'))).toBeNull()
+  })
+
   it('leaves out a payment that is late, from the day after it was due', () => {
     const late = (dueBy: string, payment = 'Approved') =>
       latePayments(paymentsOf([waiting('sent', dueBy, 80, payment)], []), '2026-11-22').length

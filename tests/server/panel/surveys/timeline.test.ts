@@ -61,6 +61,7 @@ describe('payment timeline', () => {
       event: 'completed',
       date: null,
       dueBy: dayFrom(easternToday(), 9),
+      paidBy: null,
       reason: null,
     })
     expect((await timelineOf({}, { ends: null })).at(-1)).toMatchObject({ event: 'completed', dueBy: null })
@@ -78,17 +79,25 @@ describe('due date of the next step', () => {
   it('is counted from the last event by the payment terms', async () => {
     const review = await timelineOf({ status: 'Completed', payment: 'Pending' }, { ends: 10 })
     const earned = review.find(({ event }) => event === 'client-review')?.date ?? ''
-    expect(review.at(-1)).toMatchObject({ event: 'approved', dueBy: dayFrom(earned, 28) })
+    expect(review.at(-1)).toMatchObject({
+      event: 'approved',
+      dueBy: dayFrom(earned, 28),
+      paidBy: dayFrom(earned, 28 + 14),
+    })
     const approved = await timelineOf({ status: 'Completed', payment: 'Approved' }, { ends: -20 })
     const since = approved.find(({ event }) => event === 'approved')?.date ?? ''
-    expect(approved.at(-1)).toMatchObject({ event: 'sent', dueBy: dayFrom(since, 14) })
+    expect(approved.at(-1)).toMatchObject({ event: 'sent', dueBy: dayFrom(since, 14), paidBy: null })
     const held = await timelineOf({ status: 'Completed', payment: 'Pending W9' })
     expect(held.at(-1)).toMatchObject({ event: 'sent', dueBy: null })
   })
 
   it('of a partial incentive is four and six weeks after the survey closes', async () => {
     const pending = await timelineOf({ status: 'Partially Completed', payment: 'Pending' }, { ends: 10 })
-    expect(pending.at(-1)).toMatchObject({ event: 'approved', dueBy: dayFrom(easternToday(), 10 + 28) })
+    expect(pending.at(-1)).toMatchObject({
+      event: 'approved',
+      dueBy: dayFrom(easternToday(), 10 + 28),
+      paidBy: dayFrom(easternToday(), 10 + 42),
+    })
     const approved = await timelineOf({ status: 'Partially Completed', payment: 'Approved' }, { ends: 10 })
     expect(approved.at(-1)).toMatchObject({ event: 'sent', dueBy: dayFrom(easternToday(), 10 + 42) })
   })
