@@ -32,8 +32,8 @@ import {
 import { config as settings } from '#server/config.ts'
 
 /*
- * A convenience, not the guard: redirects visitors to /login early and sets the nonce for pages. Every page and call checks
- * the session again where it loads data.
+ * Redirects visitors to /login early, limits requests for pages, and sets their nonce. Not the access check: every page and
+ * call checks the session again where it loads data.
  */
 
 export const config = {
@@ -41,7 +41,7 @@ export const config = {
   matcher: ['/((?!api/|_next/static/).*)'],
 }
 
-/** Headers for answers that are not pages. */
+/** Sets the headers of responses that are not pages. */
 function withoutBody<R extends NextResponse>(response: R): R {
   response.headers.set('Cache-Control', NO_STORE)
   response.headers.set('Content-Security-Policy', NOTHING_POLICY)
@@ -65,7 +65,7 @@ function withNonce(request: NextRequest, page: Page) {
   headers.set(LANGUAGE_HEADER, languageOf(request.headers))
   const response = NextResponse.next({ request: { headers } })
   response.headers.set('Content-Security-Policy', policy)
-  // Next answers some page requests itself, with a redirect that has no Cache-Control.
+  // Next.js may respond with a redirect of its own, which has no Cache-Control.
   response.headers.set('Cache-Control', NO_STORE)
   if (maps) response.headers.set('Referrer-Policy', MAPS_REFERRER_POLICY)
   else if (hasPageKey(page, request.nextUrl.searchParams)) response.headers.set('Referrer-Policy', KEY_REFERRER_POLICY)
@@ -83,7 +83,7 @@ function publishedKeys({ method, nextUrl }: NextRequest) {
 
 const METHOD_NOT_ALLOWED = 405
 
-/** Rewrites the POSTs that other programs send to pages to their calls. All other writes to pages are 405. */
+/** Other programs send POST requests to some page paths: rewrites those to their API route. Other writes to pages get 405. */
 function posted(request: NextRequest) {
   if (reads.includes(request.method)) return null
   const call = callBehind(request.nextUrl.pathname)
@@ -106,14 +106,14 @@ async function publicFile({ method, nextUrl }: NextRequest) {
   return response
 }
 
-/** The operators' console has its own port. A 404 here instead of a redirect to the member login. */
+/** The operators' console has its own port, so its paths get a 404 here, not a redirect to the member login. */
 const consolePath = /^\/operator(\/|$)/i
 const noConsole = ({ nextUrl }: NextRequest) =>
   consolePath.test(nextUrl.pathname) ? withoutBody(new NextResponse(null, { status: 404 })) : null
 
 const TOO_EARLY = 425
 
-/** Rejects prefetches of outcome pages: an outcome is recorded on a visit, which a cached prefetch would prevent. */
+/** Rejects prefetches of outcome pages: a visit records the outcome, and a cached prefetch would bypass that. */
 function tooEarly(request: NextRequest) {
   const ahead = isAheadOfVisit(request.nextUrl.pathname, request.headers)
   return ahead ? withoutBody(new NextResponse(null, { status: TOO_EARLY })) : null
@@ -126,7 +126,7 @@ function tooMany(retryAfter: number) {
   )
 }
 
-/** Pages count like calls, and a page that looks up a key counts as a guess like its call. */
+/** Page requests count toward the rate limits of calls; a page with a key in its URL also counts as a guess of the key. */
 async function rateLimitResponse(request: NextRequest, session: Session | null, page: Page | undefined) {
   const address = addressOf(request.headers)
   const pause = await requestPause(address, session)
@@ -138,14 +138,14 @@ async function rateLimitResponse(request: NextRequest, session: Session | null, 
 
 const isDocument = (headers: Headers) => (headers.get('sec-fetch-dest') ?? 'document') === 'document'
 
-/** Redirects unknown paths to the login. Only page navigations get the notice, not missing images or scripts. */
+/** Redirects an unknown path to the login. A notice says why, but not for missing images or scripts. */
 function notFoundPage({ headers }: NextRequest) {
   const response = redirectTo(linkTo(routes.login))
   if (headers.get('sec-fetch-dest') === 'document') response.headers.append('Set-Cookie', noticeCookie('no-such-page'))
   return response
 }
 
-/** Removes the personal data from the URL by a redirect, which keeps it out of the browser's history. */
+/** Moves the personal data in the URL to a cookie and redirects, to keep the data out of the browser's history. */
 async function withoutReferralParameters({ nextUrl, headers }: NextRequest, session: Session) {
   const response = redirectTo(linkTo(routes.referralStatus))
   const referralSetCookie = await referralCookie(nextUrl.searchParams, headers, session)

@@ -3,7 +3,7 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
 
-/** Shown when the screen's script fails to load too. */
+/** Fallback if the script of the error page fails to load too. */
 const Plain = () => {
   const t = useTranslate()
   return (
@@ -13,7 +13,7 @@ const Plain = () => {
   )
 }
 
-/** Lazy, because every page loads this file and hardly any needs the screen. */
+/** Lazy, because every page loads this file, but few show the error page. */
 const FailedPage = lazy(() => import('#components/shell/FailedPage.tsx').catch(() => ({ default: Plain })))
 
 export default function PageError(props: ComponentProps<typeof FailedPage>) {

@@ -1,4 +1,4 @@
-/** Never shown. Without it, Next sends its own 403 page along with every page. */
+/** Never shown. Without it, Next.js adds its own 403 page to the data of every page. */
 export default function ForbiddenPage() {
   return null
 }

@@ -34,7 +34,7 @@ async function surveyDetailsOf({ ckey, invitationMaskedId: maskId }: DraftValues
   return survey.ok && details ? detailsOf(details, survey.data) : null
 }
 
-/** Validates large forms by their screens' rules, with the same data that the screens load. */
+/** Validates large forms on the server, with the rules and data of their screens. */
 export const largeForms = {
   'professional-details': professionalDetails(async (session, typed) =>
     checkDetails(await memberProfile(session), typed),

@@ -29,7 +29,7 @@ export const viewport: Viewport = {
   ],
 }
 
-/** Preview of a shared link. Only visitors need it, because sites that make previews are never signed in. */
+/** Preview of a shared link. Only for visitors, because the bots that fetch previews are never signed in. */
 const socialCard = (siteName: string, description: string, alt: string): Metadata => ({
   openGraph: { type: 'website', siteName, title: siteName, description, images: { ...SOCIAL_CARD, alt } },
   twitter: { card: 'summary_large_image' },

@@ -3,8 +3,8 @@ import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { ExpiredSession } from '#components/shell/session/ExpiredSession.tsx'
 
 /**
- * Shown with status 401 when the panel rejects the page's session. Every page loads this file first, so it uses plain
- * elements only.
+ * Shown with status 401 when the panel rejects the page's session. Part of every page's first load, so it uses plain
+ * elements, not `PageHeading` or `Button`.
  */
 export default function UnauthorizedPage() {
   const t = useTranslate()
