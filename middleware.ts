@@ -83,7 +83,7 @@ function publishedKeys({ method, nextUrl }: NextRequest) {
 
 const METHOD_NOT_ALLOWED = 405
 
-/** Other programs send POST requests to some page paths: rewrites those to their API route. Other writes to pages get 405. */
+/** Other programs send POST requests to some page paths: rewrites those to their API route. Other writes get a 405. */
 function posted(request: NextRequest) {
   if (reads.includes(request.method)) return null
   const call = callBehind(request.nextUrl.pathname)

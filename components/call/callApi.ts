@@ -13,7 +13,7 @@ export interface CallOptions {
 
 type AnyArguments = AnyInput & CallOptions
 
-/** Longer than the server's own timeout, so that the server's error usually arrives first. In ms. */
+/** Longer than the server's timeout, so that the server's error usually arrives first. */
 const TIMEOUT_MS = 20_000
 
 const fieldsOf = (body: unknown): Readonly<Record<string, unknown>> =>

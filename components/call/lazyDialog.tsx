@@ -50,7 +50,7 @@ function LazyDialog<Props extends object>({
 }
 
 /**
- * A dialog whose script loads on first open. A failed load shows an error toast and closes it; the next open retries,
+ * A dialog whose script loads on first open. If loading fails, it shows an error toast and closes; the next open retries,
  * which React's `lazy` doesn't do. Doesn't open over another dialog unless `onTop`.
  */
 export function lazyDialog<Props extends object>(load: LoadableComponent<Props>['load'], { onTop = false } = {}) {

@@ -1,5 +1,5 @@
 /**
- * Opens a page as a new document, after sign-in or sign-out: drops the old session's data from memory and re-renders
+ * Opens a page as a new document. After sign-in or sign-out, this drops the old session's data from memory and updates
  * the navigation bar. Inside a frame it navigates the top window.
  */
 export const loadPage = (path: string) => (window.top ?? window).location.assign(path)

@@ -5,6 +5,6 @@ const whenOnline = () => new Promise((resolve) => addEventListener('online', res
  * returns. Until then the part stays visible, but not hydrated.
  */
 export const retryWhenOnline = <Module>(load: () => Promise<Module>) => {
-  const ask = (): Promise<Module> => load().catch(() => whenOnline().then(ask))
-  return ask
+  const attempt = (): Promise<Module> => load().catch(() => whenOnline().then(attempt))
+  return attempt
 }

@@ -1,6 +1,6 @@
 import type { FieldError } from './formContext.ts'
 
-/** The part of zod's schema API that forms use. Structural, so that public pages can use `rules` and not load zod. */
+/** The part of zod's schema API that forms use, so that public pages can use `rules` without loading zod. */
 export interface FormSchema<Values> {
   safeParse(values: unknown): Accepted<Values> | SchemaFailure
 }

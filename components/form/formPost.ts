@@ -23,7 +23,7 @@ export interface FormPost {
 interface Options {
   /** Called only after a rejected post. */
   schema: () => FormSchema<unknown>
-  /** Field values, when a draft has them. */
+  /** Values to validate instead of the posted ones, when a draft has them. */
   values?: object
   errorText: (error: ApiError) => string | null
   fieldOf?: (error: ApiError) => string | null
@@ -42,7 +42,7 @@ const fieldError = ({ values }: RefusedForm, name: string, message: string, labe
   missing: !values[name]?.trim(),
 })
 
-/** First error of each field, in schema order. */
+/** The server's error if it belongs to a field, else the first error of each field in schema order. */
 function errorsOf(refusedForm: RefusedForm, { schema, errorText, fieldOf, labels, values }: Options): FieldError[] {
   const { error } = refusedForm
   const [name, text] = [fieldOf?.(error), errorText(error)]

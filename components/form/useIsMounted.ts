@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 
-/** Returns whether the component is still mounted, so that async callbacks don't redirect after the user has left. */
+/** Returns a function that tells whether the component is mounted: async callbacks do nothing after unmount. */
 export function useIsMounted(): () => boolean {
   const isMounted = useRef(false)
   useEffect(() => {

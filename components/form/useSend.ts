@@ -10,7 +10,7 @@ export interface Attempt {
 }
 
 /** Return value of the callbacks: `leaving` keeps the form busy, because the page is about to change. */
-// biome-ignore lint/suspicious/noConfusingVoidType: most callbacks have nothing to say and return nothing
+// biome-ignore lint/suspicious/noConfusingVoidType: most callbacks return nothing
 export type AfterSend = 'leaving' | undefined | void
 
 export interface SendOptions<Values, Data> {
@@ -36,7 +36,7 @@ const CONFLICT = 409
 export const newIdempotencyKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Calls `back` when the browser restores this page from the back/forward cache. */
+/** Calls `back` when the browser restores the page from the back/forward cache. */
 function usePageRestore(back: () => void) {
   const handlePageShow = useEffectEvent((event: PageTransitionEvent) => {
     if (event.persisted) back()

@@ -1,6 +1,6 @@
 const FORM = 'W-9'
 
-/** A text whose "W-9" stays on one line: browsers break it after the hyphen. */
+/** Keeps "W-9" in the text on one line: browsers would break it after the hyphen. */
 export function Unbroken({ text }: { text: string }) {
   const [first, ...rest] = text.split(FORM)
   return (

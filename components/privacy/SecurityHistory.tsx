@@ -12,7 +12,7 @@ function Entries({ history }: Pick<PrivacySummary, 'history'>) {
     <ul className="flex flex-col">
       {history.map(({ what, at, from }, index) => (
         <li
-          // biome-ignore lint/suspicious/noArrayIndexKey: two entries may be the same in all that is known of them
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and two may be equal
           key={index}
           className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2"
         >

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /**
- * Definition list of the known values, and of those that can be changed. Other missing ones are listed in one line, because
+ * Definition list of known values and of values that can be changed. Other missing values are listed in one line, because
  * a list of blanks would look broken.
  */
 export function Facts({ facts, changeOf }: Props) {

@@ -6,7 +6,7 @@ import { StepLine } from './StepLine.tsx'
 
 interface Props {
   profile: Parameters<typeof StepLine>[0]['profile']
-  /** Whether the answers are shown to check, not asked. */
+  /** Whether the page shows the answers for review instead of asking them. */
   isPreview?: boolean
   /** The page, which shows the step below its heading. */
   children: (step: ReactNode) => ReactNode
@@ -15,8 +15,8 @@ interface Props {
 const CHECK = 'Check and submit'
 
 /**
- * The profile's form or its preview. On wide screens its step and links to its cards are beside it. The links come last, so
- * that the keyboard reaches the form without them.
+ * The profile's form or its preview. On wide screens, its step and links to its cards are beside it. The links are last in
+ * the tab order, so that the keyboard reaches the form first.
  * @see docs/specification/welcome.md#step-line
  */
 export function FormRail({ profile, isPreview = false, children }: Props) {

@@ -38,7 +38,7 @@ function Donation({ profile }: { profile: PanelistProfile }) {
 }
 
 interface Props extends ProfileData {
-  /** Links each answer to its field in the form, unless the field can't be changed. */
+  /** Whether a field can't be changed. If given, the other answers link to their field in the form. */
   isFixed?: (field: string) => boolean
 }
 

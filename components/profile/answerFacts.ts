@@ -13,7 +13,8 @@ import type { Fact } from './Facts.tsx'
 import { type ProfileStatus, professionFacts, withValue } from './profileFacts.ts'
 
 /*
- * The labels and values of the cards that the form doesn't show: apart, because its first load has no room for them.
+ * Labels and values of the cards that the form doesn't show. Separate from `profileFacts.ts` to keep the form's first load
+ * small.
  * @see docs/specification/profile.md#c-83-what-each-card-holds
  */
 

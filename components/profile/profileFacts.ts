@@ -14,7 +14,7 @@ import {
 import type { Fact } from './Facts.tsx'
 
 /*
- * Turns the panel's profile into the labels and values of the cards: those that the form shows, too.
+ * Labels and values of the profile's cards that the form shows, too.
  * @see docs/specification/profile.md#c-83-what-each-card-holds
  */
 
@@ -41,22 +41,22 @@ export const addressFact = ({ mailingAddress }: PanelistProfile, t: Translate): 
 })
 
 /**
- * @param optional fields that the surrounding form asks for, which are left out
+ * @param asked fields that the surrounding form asks for, which are left out
  */
 export const personalFacts = (
   profile: PanelistProfile,
   t: Translate,
-  optional = { email: false, address: false },
+  asked = { email: false, address: false },
 ): Fact[] => [
   { name: t('Name'), value: profile.panelistName },
   { name: t('Mobile number'), value: profile.mobileNumber && formatPhone(profile.mobileNumber) },
-  ...(optional.email ? [] : [emailFact(profile, t)]),
+  ...(asked.email ? [] : [emailFact(profile, t)]),
   // No form asks for these, so they are never missing.
   ...withValue([
     { name: t('Last 4 digits of SSN'), value: profile.ssn && t('•••• (on file)') },
     { name: t('Date of birth'), value: profile.dateOfBirth },
   ]),
-  ...(optional.address ? [] : [addressFact(profile, t)]),
+  ...(asked.address ? [] : [addressFact(profile, t)]),
   ...withValue([{ name: t('Pay to'), value: profile.payTo }]),
 ]
 

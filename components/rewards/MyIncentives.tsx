@@ -18,7 +18,7 @@ interface Props {
   taxTab?: string | null
 }
 
-/** Surveys only: the panel's totals don't include referral bonuses. */
+/** Links to survey payments only: the panel's totals don't include referral bonuses. */
 const partLink = (show: PaymentsPart) => paymentsLink({ show, kind: 'survey' })
 
 interface TotalProps {

@@ -8,9 +8,9 @@ import { rejectionSentences } from '#lib/rules/tax/tax-sentences.ts'
 interface Props {
   rejection: Rejection
   className?: string
-  /** One more sentence: what waits for the form, or what is on file. */
+  /** Extra sentence: what is on hold until the form is approved, or what is on file. */
   note?: string | null
-  /** The button to sign the form again; left out where the form is. */
+  /** The button to sign the form again; left out next to the form. */
   children?: ReactNode
 }
 

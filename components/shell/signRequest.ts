@@ -1,9 +1,9 @@
 /*
- * "Complete Form W-9" on another page asks for the form, so that its tab opens it without a second press. In memory: it
- * doesn't survive a reload, which shows the tab as usual.
+ * "Complete Form W-9" on another page requests the form, so that the tax tab opens it without a second press. In memory
+ * only, so a reload shows the tab as usual.
  */
 
-/** The tab opens within this time after the press, or the request is forgotten. */
+/** A request expires after this time, for when the tab is slow to open or never does. */
 const REQUEST_MS = 15_000
 
 let askedAt: number | null = null
@@ -12,7 +12,7 @@ export const requestSigning = () => {
   askedAt = Date.now()
 }
 
-/** Whether the form was asked for just now; the answer is given once. */
+/** Whether the form was just requested. Resets the request. */
 export function takeSigningRequest(): boolean {
   const isAsked = askedAt !== null && Date.now() - askedAt < REQUEST_MS
   askedAt = null

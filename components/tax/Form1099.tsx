@@ -53,7 +53,7 @@ function OneForm({ copy: { year, form, isCorrected, writtenAt }, hasPasskey, pos
   )
 }
 
-/** Sample PDF, to check that the member can open one before they agree. */
+/** Sample PDF, so that members can check that they can open one before they consent. */
 function Sample({ action }: { action: string }) {
   const t = useTranslate()
   return (

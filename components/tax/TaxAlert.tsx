@@ -9,12 +9,12 @@ interface Props {
   taxTab: string
   /** Whether it is the member's next step, which makes its button primary. */
   isNext: boolean
-  /** Of the last form; null if it wasn't rejected, or that is unknown. */
+  /** Rejection of the last form; null if it wasn't rejected, or that is unknown. */
   rejection?: Rejection | null
 }
 
 /**
- * Asks for the Form W-9, again if the last one was rejected.
+ * Asks for the Form W-9, or for a new one if the last was rejected.
  * @see docs/specification/dashboard.md#alerts
  * @see docs/specification/tax.md#c-07-when-tax-information-is-missing-pending-or-shown
  */

@@ -74,7 +74,7 @@ function HeldMeter({ taxYear: { year, paid, threshold }, held }: { taxYear: TaxY
   )
 }
 
-/** What becomes of the payments on hold. */
+/** Text about payments on hold, by tax status. */
 const holdTexts: Readonly<Record<string, string>> = {
   'Pending Approval': 'We have received your form. We can send the {amount} once we approve it.',
   Approved: 'Your form is approved. We can send the {amount} now.',

@@ -13,7 +13,7 @@ interface Props {
   taxTab: string
   /** Null when the panel doesn't provide it. */
   taxYear: TaxYear | null
-  /** Of the last form; null if it wasn't rejected, or that is unknown. */
+  /** Rejection of the last form; null if it wasn't rejected, or that is unknown. */
   rejection: Rejection | null
   onClose: () => void
 }

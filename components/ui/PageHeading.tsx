@@ -4,10 +4,10 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 
 /** Path of the last shown heading; null before the document's first. */
 let shownAt: string | null = null
-/** During a page's first render: the previous page, if it was a client-side navigation. */
+/** During a page's first render: the previous page, after a client-side navigation. */
 export const lastShownPath = () => shownAt
 
-/** Path whose heading was focused when it unmounted: the heading that replaces it takes the focus. */
+/** Path whose heading had focus when it unmounted: the heading that replaces it takes the focus. */
 let focusedAt: string | null = null
 
 /** Whether another page of the portal opened this document, as the code screen does, and nothing has the focus yet. */
@@ -28,7 +28,7 @@ interface Props {
 /** Whether a form field of the page has taken focus. */
 const hasFieldFocus = () => document.activeElement?.matches('main :is(input, select, textarea)') ?? false
 
-/** Scrolls to the card or field that the URL's fragment names; its heading, or itself, takes the focus. False if there is none. */
+/** Scrolls to the card or field in the URL's fragment and focuses its heading, or itself. False if that is impossible. */
 function openFragment() {
   const card = document.getElementById(location.hash.slice(1))
   const title = card?.querySelector<HTMLElement>('h2, h3')
@@ -41,7 +41,7 @@ function openFragment() {
 
 /**
  * The page's h1. Takes focus when another page of the portal led here, so that screen readers announce the new page and
- * Tab leads into it. With a fragment, the field or the heading of the card that it names takes it instead.
+ * Tab leads into it. If the URL has a fragment, its field or card heading takes focus instead.
  */
 export function PageHeading({ children, lead, hero = false }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 interface Props {
   /** URL the form posts to without JavaScript; undefined in a dialog. */
   action: string | undefined
-  /** Takes the place of the post. */
+  /** Called instead of posting. */
   onSubmit: () => void
   className?: string
   children: ReactNode

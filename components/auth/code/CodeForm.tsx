@@ -28,7 +28,7 @@ interface Props {
 export function CodeForm({ flow, brand, posts, onVerified }: Props) {
   const t = useTranslate()
   const field = useRef<HTMLInputElement>(null)
-  // Autofocus the only field of the page. A layout effect, so that it runs before the page heading would take focus.
+  // Focus the page's only field. A layout effect, so that it runs before the page heading takes focus.
   useLayoutEffect(() => field.current?.focus(), [])
   const form = useCallForm({
     schema: codeForm,

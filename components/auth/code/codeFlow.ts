@@ -33,7 +33,7 @@ const states: Readonly<Record<string, 'wrong' | 'dead' | 'gone'>> = {
 export function codeState(flow: CodeFlow, { code, during }: ApiError) {
   if (during === 'saveProfile') return null
   const state = states[code] ?? null
-  // In this flow the proof that allowed the first code is used up, so resending can't work.
+  // In this flow, sending the first code used up the proof of identity, so resending can't work.
   return flow === 'own-number' && state === 'dead' ? 'gone' : state
 }
 

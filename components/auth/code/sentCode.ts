@@ -1,14 +1,14 @@
-/** Set right before the code screen opens, so that it announces the sent code; lost on reload, on purpose. */
-let just = false
+/** Set right before the code screen opens, so that it announces the sent code. Not kept, so that a reload doesn't. */
+let wasSent = false
 
 export const sentCode = {
   mark() {
-    just = true
+    wasSent = true
   },
   /** Returns whether a code was just sent, and resets it. */
   take(): boolean {
-    const previous = just
-    just = false
+    const previous = wasSent
+    wasSent = false
     return previous
   },
 }

@@ -24,7 +24,7 @@ function Message() {
   )
 }
 
-/** A profile whose answers are ticked off. */
+/** A profile with its answers checked off. */
 function Answers() {
   const t = useTranslate()
   return (

@@ -4,7 +4,7 @@ import type { RefObject } from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 
-/** Enters a text as if it had been typed, so that mask and form read it. */
+/** Sets the value and dispatches `input`, so that the mask and the form update. */
 function enter(field: HTMLInputElement | null, text: string) {
   if (!field) return
   field.value = text
@@ -18,7 +18,7 @@ interface Props {
   onUse: () => void
 }
 
-/** Moves a mobile number from the email field to the field for it. */
+/** Button that moves a mobile number from the email field to the mobile field. */
 export default function UseTypedNumber({ input, mobile, onUse }: Props) {
   const t = useTranslate()
   return (

@@ -1,2 +1,2 @@
-/** One width for the ways to log in, which stand below each other. */
+/** One width for the login buttons, which are below each other. */
 export const LOGIN_BUTTON = 'sm:min-w-72'

@@ -14,7 +14,7 @@ export interface ConsentFacts {
   supportEmail: string
 }
 
-/* Non-breaking spaces below: screen readers join two words when a line breaks at a plain space. */
+/* Uses non-breaking spaces: screen readers join two words when a line breaks at a plain space. */
 
 /**
  * Consent checkboxes, unchecked by default; the text says what the number is used for.

@@ -6,7 +6,7 @@ import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 
 interface Props {
-  /** The panel's own request text. */
+  /** The panel's text that asks for the answers. */
   request: string
   supportEmail: string
 }

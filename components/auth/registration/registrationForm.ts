@@ -36,7 +36,6 @@ export interface OptionalQuestions {
   identity: boolean
 }
 
-/** The text for a wrong format, and how to mend it. */
 const WRONG_NUMBER = 'Incorrect mobile number format. Enter 10 digits, like (212) 555-0101.'
 
 const alwaysValid: Rule = () => null

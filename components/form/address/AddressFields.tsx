@@ -63,7 +63,7 @@ function ZipField() {
 export function AddressFields({ legend, isLegendSeen = true }: { legend: string; isLegendSeen?: boolean }) {
   const t = useTranslate()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: keeps Enter in its fields from submitting, does nothing itself
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: only keeps Enter in its fields from submitting
     <fieldset className="flex min-w-0 flex-col gap-5" onKeyDown={preventEnterSubmit}>
       <legend className={isLegendSeen ? 'mb-3 w-full border-t border-line pt-5 text-lg font-semibold' : 'sr-only'}>
         {legend}

@@ -7,7 +7,7 @@ import { STATE_LENGTH, ZIP_LENGTH } from '#lib/constants.ts'
 import type { AddressValues } from './addressForm.ts'
 import { loadPlaces } from './statePlaces.ts'
 
-/** Name of the state of the typed ZIP code, if it is not the typed state. */
+/** The typed ZIP code and the name of its state, if that isn't the typed state; null otherwise. */
 function useOtherState() {
   const [state = '', zip = ''] = useWatch<AddressValues, ['state', 'zipCode']>({ name: ['state', 'zipCode'] })
   const isAsked = state.length === STATE_LENGTH && zip.length === ZIP_LENGTH
@@ -27,7 +27,7 @@ function useOtherState() {
   return isAsked && result?.pair === pair && result.other ? { zip, state: result.other } : null
 }
 
-/** Shows that the ZIP code is in another state. Typing a ZIP code renders this, and not the state's field. */
+/** Warns that the ZIP code is in another state. A component of its own, so that typing doesn't re-render the state field. */
 export default function OtherState() {
   const t = useTranslate()
   const other = useOtherState()

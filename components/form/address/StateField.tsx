@@ -14,21 +14,21 @@ const { Text } = fieldsOf<AddressValues>()
 
 const OtherState = lazy(() => import('./OtherState.tsx'))
 
-/** The two letters of a state; a state's name becomes its letters. @see docs/specification/validation.md#address */
+/** Field for a two-letter state code; replaces a state's name by its code. @see docs/specification/validation.md#address */
 export function StateField() {
   const t = useTranslate()
   const { setValue, getValues } = useFormContext<AddressValues>()
   const [saved] = useState(() => getValues('state'))
   const [mask] = useState(() => stateMask(saved, () => loadedPlaces()?.stateNamed ?? null))
 
-  /** Once the names have loaded. */
+  /** Replaces a name that was typed before the list of names had loaded. */
   const fillIn = async () => {
     const previous = getValues('state')
     const loaded = await loadPlaces()
     const code = loaded && mask.code(loaded.stateNamed)
     if (code && getValues('state') === previous) setValue('state', code, { shouldDirty: true })
   }
-  /** Clears a text that is not the two letters of a state. */
+  /** Replaces a state's name by its code, and clears other text that isn't two letters. */
   const onBlur = async ({ target: { value } }: { target: { value: string } }) => {
     if (value === saved) return
     if (value.length !== STATE_LENGTH) setValue('state', '')

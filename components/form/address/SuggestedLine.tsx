@@ -72,7 +72,7 @@ export default function SuggestedLine({ mapsKey, ...field }: SuggestedProps) {
         <div className="absolute inset-x-0 top-full z-20 mt-1 rounded-md border border-edge bg-surface py-1 shadow-float">
           <div id={id} role="listbox" aria-label={t('Suggested addresses')}>
             {suggestions.map((suggestion, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the line above, which keeps focus
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the text field keeps focus and handles the keys
               <div
                 key={suggestion.id}
                 id={`${id}-${index}`}

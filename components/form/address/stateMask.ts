@@ -6,24 +6,24 @@ type StateNamed = (text: string) => string | null
 const lettersOf = (text: string) => text.replace(/[^a-z]/gi, '')
 
 /**
- * Two capital letters. Of a longer text it keeps all letters, in case it is the name of a state: "new york" becomes NY,
- * and not NE.
+ * Shows two capital letters, but keeps all letters of a longer text, which may be a state's name: "new york" becomes NY,
+ * not NE.
  */
 export interface StateMask extends Mask {
   /** Whether the letters so far may be a state's name. */
   isName: () => boolean
-  /** The code for the letters so far: empty if they are not clear, null without a name. */
+  /** The code for the letters so far: empty if ambiguous; without a match null if typed, empty if pasted. */
   code: (named: StateNamed) => string | null
 }
 
 /**
- * @param saved stored value, which is shown as it is
+ * @param saved saved value, which is shown unchanged
  * @param named finds a state by its name; null until it has loaded
  */
 export function stateMask(saved: string, named: () => StateNamed | null): StateMask {
   let letters = ''
   let isTyped = true
-  /** What the field shows for the letters. */
+  /** The text that the field shows for the letters. */
   let last = ''
   const isName = () => letters.length > STATE_LENGTH
   /** The first two letters, unless the letters are the name of a state. */
@@ -35,9 +35,9 @@ export function stateMask(saved: string, named: () => StateNamed | null): StateM
     return find?.(letters) || start
   }
   return {
-    own: /[a-z]/i,
+    userCharacter: /[a-z]/i,
     apply: (text, _, isTyping) => {
-      // Applied again at each render.
+      // A re-render applies the mask to its own output.
       if (text === last) return last
       const continues = isTyping && last !== '' && text.startsWith(last)
       letters = continues ? letters + lettersOf(text.slice(last.length)) : lettersOf(text)

@@ -5,12 +5,11 @@ let places: Places | null = null
 
 export const loadedPlaces = () => places
 
-/** Null if it fails to load: the state is then what was typed. */
+/** Null if loading fails: two typed letters then stay, and longer text is cleared. */
 export async function loadPlaces(): Promise<Places | null> {
   try {
     places ??= await import('#lib/rules/us-places.ts')
   } catch {
-    // Nothing is lost offline: the member sees the two letters, and a longer text is cleared.
     return null
   }
   return places

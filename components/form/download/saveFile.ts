@@ -1,5 +1,5 @@
-/** How long the object URL stays valid, so that the browser has surely started the download. */
-const KEPT_MS = 60_000
+/** Keeps the object URL valid until the browser has surely started the download. */
+const REVOKE_AFTER_MS = 60_000
 
 /** Saves a file through the browser's downloads. */
 export function saveFile(file: Blob, name: string) {
@@ -7,5 +7,5 @@ export function saveFile(file: Blob, name: string) {
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS)
+  setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_AFTER_MS)
 }

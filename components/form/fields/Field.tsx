@@ -87,7 +87,7 @@ interface MessageProps {
   children: string | null | undefined
 }
 
-/** Error of a field. The form's rules give it in English; translated here. */
+/** Error of a field; takes the English text of the form's rules and translates it. */
 export function FieldMessage({ id, isAnnounced = false, children }: MessageProps) {
   const t = useTranslate()
   return (
@@ -102,7 +102,7 @@ export function FieldMessage({ id, isAnnounced = false, children }: MessageProps
   )
 }
 
-/** After a label. One text with its space: screen readers drop a space that is a text of its own. */
+/** "(optional)" after a label. Includes its leading space: screen readers drop a space that is a text node of its own. */
 export function OptionalMark() {
   const t = useTranslate()
   return <span className="font-normal text-muted">{` ${t('(optional)')}`}</span>

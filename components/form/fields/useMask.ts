@@ -3,14 +3,14 @@
 import { type InputEvent, type Ref, useCallback, useRef } from 'react'
 import type { Mask } from './masks.ts'
 
-const count = (text: string, own: RegExp) => [...text].filter((character) => own.test(character)).length
+const count = (text: string, pattern: RegExp) => [...text].filter((character) => pattern.test(character)).length
 
-/** Position after the first `caretCount` characters that match `own`. */
-function placeAfter(text: string, own: RegExp, caretCount: number): number {
+/** Position after the first `caretCount` characters that match `pattern`. */
+function placeAfter(text: string, pattern: RegExp, caretCount: number): number {
   let passed = 0
   for (const [index, character] of [...text].entries()) {
     if (passed === caretCount) return index
-    if (own.test(character)) passed++
+    if (pattern.test(character)) passed++
   }
   return text.length
 }
@@ -20,11 +20,11 @@ function rewrite(input: HTMLInputElement, mask: Mask, previous: string, isTyping
   const masked = mask.apply(text, previous, isTyping)
   if (masked === text) return
   const caret = input.selectionStart ?? text.length
-  const refused = isTyping ? Math.max(0, count(text, mask.own) - count(masked, mask.own)) : 0
-  const caretCount = count(text.slice(0, caret), mask.own) - refused
+  const refused = isTyping ? Math.max(0, count(text, mask.userCharacter) - count(masked, mask.userCharacter)) : 0
+  const caretCount = count(text.slice(0, caret), mask.userCharacter) - refused
   input.value = masked
   if (input.ownerDocument.activeElement !== input) return
-  const caretPosition = placeAfter(masked, mask.own, caretCount)
+  const caretPosition = placeAfter(masked, mask.userCharacter, caretCount)
   input.setSelectionRange(caretPosition, caretPosition)
 }
 

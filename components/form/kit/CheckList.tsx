@@ -126,7 +126,7 @@ export function CheckList({ name, label, hint, optional, folded, options }: Chec
         {optional ? <OptionalMark /> : null}
       </legend>
       <FieldHint id={hintId}>{hint}</FieldHint>
-      {/* Shows the server that the list was on the page when nothing is checked: browsers do not send unchecked boxes. */}
+      {/* Tells the server that the list was on the page: browsers don't send unchecked boxes. */}
       <input type="hidden" name="lists" value={name} />
       <Fold opener={folded} answers={answersOf(options, chosen)}>
         <Boxes

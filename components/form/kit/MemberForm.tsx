@@ -26,8 +26,8 @@ interface Props<Values extends FieldValues> {
 const none: readonly FieldError[] = []
 
 /**
- * Large form, on react-hook-form: each field subscribes to its own state, so a key press re-renders one field instead
- * of forty. Otherwise like `CallForm`, with the same fields and error summary.
+ * Large form, based on react-hook-form: each field subscribes to its own state, so a key press re-renders one field
+ * instead of forty. Otherwise like `CallForm`, with the same fields and error summary.
  */
 export function MemberForm<Values extends FieldValues>({
   form: handle,
@@ -49,7 +49,7 @@ export function MemberForm<Values extends FieldValues>({
     <FormProvider {...form}>
       <FormContext value={state}>
         <FormErrorContext value={{ error: error ?? postError ?? null, isToasted }}>
-          {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: fetches the schema, does nothing that anybody sees */}
+          {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: only preloads the schema on focus */}
           <form
             ref={replaySubmit.ref}
             method={post && 'post'}

@@ -82,7 +82,7 @@ export function SubmitRow({ label, busyLabel, size, asksEmail = false, children 
         >
           {label ?? t('Save')}
         </Button>
-        {/* On a phone below the button that it is about, not below the last one. */}
+        {/* On phones, right below the submit button, not below the last button. */}
         {lacksEmail ? (
           <p id={`${id}-needs`} className="text-sm text-muted sm:order-last sm:basis-full">
             {t(lacksEmail)}

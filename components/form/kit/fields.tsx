@@ -27,8 +27,8 @@ function Text({ name, on, ...props }: TextProps<string>) {
 }
 
 /**
- * Validated on blur, because an invalid email disables the submit button. A refusal by the server stays until the value
- * changes: if it went on blur, the button would move away under the pointer that presses it.
+ * Validated on blur, because an invalid email disables the submit button. An error from the server stays until the value
+ * changes: if it disappeared on blur, the submit button would move away under the pointer.
  */
 function Email({ name, on, ...props }: TextProps<string>) {
   const { trigger, getValues, getFieldState } = useFormContext()

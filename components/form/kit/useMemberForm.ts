@@ -35,7 +35,7 @@ interface FormOptions<Values> {
   schema: SchemaLoader<Values>
 }
 
-/** Type of an error that the server found in a field. */
+/** react-hook-form error type for a field's value that the server rejected. */
 export const REFUSED = 'refused'
 
 export interface MemberFormHandle<Values extends FieldValues> {

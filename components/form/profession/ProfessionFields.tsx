@@ -96,7 +96,7 @@ function PharmacySettingField({ lookups }: Props) {
   )
 }
 
-/** Before the profession is chosen, which decides. */
+/** Hint until a profession is chosen, which decides whether the NPI is required. */
 const UNLESS_NEEDED = 'You can leave it empty unless you are a physician, physician assistant, or nurse practitioner.'
 
 /** No digits mask: a number that is too long must get an error instead of being cut. */
@@ -127,7 +127,7 @@ interface AllProps extends Props {
   saved: SavedProfession
   /** Require the NPI for every profession. */
   npiRequired?: boolean
-  /** For forms that look up the NPI: they ask for it before what it fills in. */
+  /** For forms that look up the NPI: moves it above the fields that it fills in. */
   onNpiChange?: (npiNumber: string) => void
 }
 

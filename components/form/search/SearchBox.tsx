@@ -33,7 +33,7 @@ const Text = ({ describedBy, isExpanded, ...input }: TextProps) => (
   />
 )
 
-/** Headless UI labels the list by its button, whose label is an action. Drop that. */
+/** Drops the label that Headless UI sets: it names the list by its button, whose label is an action. */
 const Listbox = ({ 'aria-labelledby': _, ...list }: ComponentProps<'div'>) => <div {...list} />
 
 const below = 'absolute inset-x-0 top-full z-10 mt-1 rounded-sm border border-edge bg-surface shadow-float'
@@ -69,7 +69,7 @@ const Options = ({ label }: { label: string }) => {
 /** Largest height of the open list: `max-h-72`. */
 const LIST_HEIGHT = 288
 
-/** On a small screen, moves the field up when its list opens, so that the options are in sight. */
+/** On a small screen, scrolls the field up when its list opens, so that the options are visible. */
 function ListInSight({ field }: { field: RefObject<HTMLInputElement | null> }) {
   useEffect(() => {
     const input = field.current

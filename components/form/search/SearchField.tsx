@@ -64,6 +64,6 @@ export function SearchField({ name, label, hint, error, chosen, options, onChoos
   )
 }
 
-/** The search input above a list of selected options, which gets focus when the last one is removed. */
+/** The search input above a list of selected options: it gets focus when the last option is removed. */
 export const searchTextOf = (list: HTMLElement | null) =>
   list?.parentElement?.querySelector<HTMLInputElement>('input[type=text]')

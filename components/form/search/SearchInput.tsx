@@ -37,14 +37,14 @@ function useCombobox() {
       setMissing(true)
     }
   }
-  // The input had focus before hydration.
+  // The input may have got focus before hydration.
   const begin = useEffectEvent(() => {
     if (input.current !== document.activeElement) return
     shouldFocus.current = input.current?.value !== ''
     void load()
   })
   useEffect(() => begin(), [])
-  /** Whether the list opens as soon as the combobox has loaded. */
+  /** Sets whether the list opens as soon as the combobox has loaded. */
   const want = (isOpen: boolean) => {
     shouldFocus.current = isOpen
   }

@@ -115,14 +115,14 @@ function useFold(person: Person) {
   )
   const ref = useRef<HTMLDetailsElement>(null)
   const isWrong = errors[name] !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refused save opens it again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each rejected save opens it again
   useEffect(() => {
     if (isWrong && ref.current) ref.current.open = true
   }, [isWrong, submitCount])
   return { ref, open }
 }
 
-/** Conditions come next for somebody who was just added: their field takes the focus. */
+/** Focuses the conditions of a person who was just added, because they are the next question. */
 function useFocusWhenAdded({ key }: Person, justAdded: Props['justAdded']) {
   const field = fieldId(useForm()?.id ?? '', conditionsOf(key))
   useEffect(() => {

@@ -51,8 +51,8 @@ function PlainField({ label, isOptional, options, max, control }: FieldProps) {
 }
 
 /**
- * Replaces the Edit dialog without JavaScript. All fields have one name: together they are the person's edit, in the
- * order of `editOf`.
+ * Replaces the Edit dialog without JavaScript. All fields have the same name: their values are the person's edits, in
+ * the order of `editOf`.
  */
 export function EditBox({ person, lookups }: Props) {
   const t = useTranslate()

@@ -55,7 +55,7 @@ interface Loaded {
   lookups: CaregiverLookups
 }
 
-/** The first error of each changed person, whom the dialog would check. */
+/** The first error of each edited person. With JavaScript, the Edit dialog checks them. */
 function editErrors(values: CaregiverValues, { saved, lookups }: CaregiverData) {
   const listed = peopleIn(saved).filter(({ key }) => values.people.includes(key))
   return listed.flatMap((person): [string, string][] => {

@@ -33,9 +33,9 @@ export interface PersonField {
   missing?: string
   /** Maximum length, for text fields. */
   max?: number
-  /** For a field that is answered with an entry of a lookup: radio buttons. */
+  /** The field's lookup, shown as radio buttons. */
   list?: (lookups: PersonLookups) => readonly Choice[]
-  /** Makes another field a select, or radio buttons if `few`. */
+  /** Options of a field without a lookup: a select, or radio buttons if `few`. */
   options?: (lookups: PersonLookups) => readonly Option[]
   few?: true
   /** Whether the field is shown for these answers. */

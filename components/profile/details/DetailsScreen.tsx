@@ -32,7 +32,7 @@ interface Props {
 const asksNothing = (profile: PanelistProfile) =>
   isPatient(profile) || (profile.professionId !== null && profile.specialityId !== null && Boolean(profile.email))
 
-/** Where professionals land after registration. @see docs/specification/professional-details.md#screen */
+/** First page for professionals after registration. @see docs/specification/professional-details.md#screen */
 export function DetailsScreen({ profile, lookups, returnUrl, posted, ...rest }: Props) {
   const t = useTranslate()
   if (!profile || !lookups) return <FailedProfile title={t('Professional details')} />

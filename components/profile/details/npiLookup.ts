@@ -9,8 +9,8 @@ import type { Details } from './detailsForm.ts'
 const CHOICES = ['professionId', 'specialityId', 'subSpecialityId'] as const
 
 /**
- * Looks up a complete NPI and prefills the profession, specialty and subspecialty that are still empty. Also drafts the registered address for
- * the profile form, unless an address is saved or the form has a draft.
+ * Looks up a complete NPI and prefills the profession, specialty and subspecialty that are still empty. Also drafts the
+ * registered address for the profile form, unless an address is saved or the form has a draft.
  * @see docs/specification/professional-details.md#npi-look-up
  */
 export async function fillInByNpi(
@@ -26,7 +26,7 @@ export async function fillInByNpi(
   // Skip when the number was edited during the lookup.
   if (!response.ok || getValues('npiNumber').trim() !== npiNumber) return
   const { address, ...choices } = response.data
-  // Each choice belongs to the one before: another answer of the member's own ends it.
+  // Each choice depends on the one before, so stop at the first that differs from the member's answer.
   for (const name of CHOICES) {
     const choice = String(choices[name] ?? '')
     const currentValue = getValues(name)

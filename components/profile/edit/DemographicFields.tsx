@@ -188,7 +188,7 @@ export function PatientFields({ lookups, year }: Props & Year) {
   )
 }
 
-/** In the profile form, the year of graduation fills it in. A note explains that, because the question seems to come twice otherwise. */
+/** In the profile form, the year of graduation fills this in. A note says so, because the two questions look the same. */
 function LatestYearField({ year }: Year) {
   const t = useTranslate()
   const [graduation, latest] = useWatch<ProfileValues, ['yearOfGraduation', 'latestGraduationYear']>({

@@ -22,7 +22,7 @@ interface Props {
 }
 
 function EditCard({ id, title, facts = [], children }: Props) {
-  // What isn't known and has no field can't be given here.
+  // A missing value has no field here, so its row would only be a blank.
   const filled = facts.filter(({ value }) => value)
   return (
     <Card id={id} title={title} className="scroll-mt-4 whitespace-pre-line">

@@ -39,7 +39,7 @@ const weight = required('Enter your weight').check(
   z.refine((text) => text === '' || offeredWeights.has(text), 'Enter a whole number from 75 to 600'),
 )
 
-/** Refuses a year in which nobody can be an adult yet. @see docs/specification/validation.md#years */
+/** Rejects birth years of people who can't be adults yet. @see docs/specification/validation.md#years */
 const birthYear = required('Choose your birth year').check(
   z.refine(
     (born) => !/^\d+$/.test(born) || new Date().getFullYear() - Number(born) >= MEMBER_AGE_MIN,

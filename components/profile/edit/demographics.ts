@@ -131,7 +131,7 @@ const otherOf = (values: BasicValues, question: OtherText) =>
 
 const numberOrPreferNot = (choice: string) => (choice === PREFER_NOT_TO_ANSWER ? PREFER_NOT_TO_ANSWER : Number(choice))
 
-/** Sends back a saved answer that this form doesn't ask: the Patient tab does. */
+/** Resends a saved answer that the Patient tab asks, because this form doesn't. */
 const savedPrescription = ({ isMedicationPrescribed }: SavedInfo) =>
   typeof isMedicationPrescribed === 'boolean' ? { isMedicationPrescribed } : {}
 

@@ -36,7 +36,7 @@ const certificatesOf = (keys: readonly string[], { certificates }: ProfileLookup
 const graduationOf = (year: number | null) =>
   year === null || graduationYears(new Date().getFullYear()).includes(year) ? { yearOfGraduation: year } : {}
 
-/** Null and empty for everyone but physicians, even if hidden fields have values. */
+/** Only physicians have these answers, even if hidden fields have values. */
 function physicianPart(values: ProfileValues, lookups: ProfileLookups) {
   if (!professionOf(values, lookups).questions.physician) return { certificates: [] }
   return {
@@ -46,7 +46,7 @@ function physicianPart(values: ProfileValues, lookups: ProfileLookups) {
   }
 }
 
-/** Drops null values: the payload has only the fields that the profession asks for. */
+/** Drops null values, which are answers that the profession doesn't ask for. */
 const withoutNulls = <Part extends object>(part: Part) =>
   Object.fromEntries(Object.entries(part).filter(([, value]) => value !== null)) as {
     [Name in keyof Part]?: NonNullable<Part[Name]>

@@ -19,7 +19,7 @@ export const emailForm = (savedEmail: string | undefined) =>
 const REGISTERED = 400
 
 /**
- * A 400 without an error code means the same as this code.
+ * Any 400 means this, with or without the error code: the panel answers 422 to malformed addresses.
  * @see docs/specification/email.md#c-38-already-registered-email
  */
 export const isEmailTaken = ({ status }: ApiError) => status === REGISTERED

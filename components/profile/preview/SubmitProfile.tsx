@@ -27,7 +27,7 @@ import { tabIndexOf } from '#lib/rules/profile/profile-tabs.ts'
 import { profileField } from '../profileField.ts'
 import { submitProfileForm } from './submitProfilePost.ts'
 
-/** Of the checkbox, for the link that skips the answers. */
+/** Id of the checkbox, which the "Skip to Submit" link targets. */
 export const CONFIRM_ID = 'confirm'
 
 interface Props {
@@ -44,13 +44,13 @@ interface Props {
   children: ReactNode
 }
 
-/** Links to the fields that the panel can refuse. They are on the form, not on this page. */
+/** Links to the fields that the panel can reject, which are on the form and not on this page. */
 const fieldLinks: Readonly<Record<string, { href: string; label: string }>> = {
   npiNumber: { href: profileField('npiNumber'), label: 'Change your NPI number' },
   email: { href: profileField('email'), label: 'Change your email address' },
 }
 
-/** Leads to the field that the error is about. */
+/** Link to the field that the error is about. */
 function fieldLink(error: ApiError | null, t: Translate) {
   const link = error && fieldLinks[rowOf(saveProfileMessages, error).field ?? '']
   return link ? (

@@ -55,7 +55,7 @@ function Channel({ name, label, channel: { isOn, canChange, note }, words }: Cha
   )
 }
 
-/** What is typed in the form; a list for the areas. */
+/** Current values of the form; the areas are a list. */
 function readForm(form: HTMLFormElement): DraftValues {
   const data = new FormData(form)
   const texts = [...data].map(([name, value]) => [name, String(value)])

@@ -83,7 +83,7 @@ export function messageChoicesPost(
   const hoursError = 'textsTo' in refused.errors ? tooFewHours(t) : undefined
   const error = { ...refused.error, text: hoursError ? null : t(GENERIC), count: 1 }
   const { pause = 'keep' } = refused.values
-  // Too much input for the reply's cookie: the saved choices are shown.
+  // The input was too large for the reply's cookie: show the saved choices.
   if (!('pause' in refused.values)) return { ...unsent, error }
   return { action, choices: withInput(choices, { ...refused.values, ...refused.lists }), pause, hoursError, error }
 }

@@ -58,12 +58,12 @@ function useTabChange() {
   return { busy: waiting || loading, open }
 }
 
-/** The width of the screen that a tab before the selected one keeps. */
-const BEFORE = 48
+/** Width in px that stays visible of the tab before the selected one. */
+const PREVIOUS_TAB_WIDTH = 48
 
-/** On a phone, the tabs are wider than the screen: scrolls theirs so that the selected one shows. */
+/** Scrolls the tab list so that the selected tab is visible: on phones the list is wider than the screen. */
 function showTab(tab: HTMLElement | null) {
-  if (tab?.parentElement) tab.parentElement.scrollLeft = tab.offsetLeft - BEFORE
+  if (tab?.parentElement) tab.parentElement.scrollLeft = tab.offsetLeft - PREVIOUS_TAB_WIDTH
 }
 
 /** Tabs as links: they work without JavaScript, and Back returns to the previous tab. */

@@ -17,7 +17,7 @@ export default function RaiseFundsDialog({ organizations, chosen, onClose }: Pro
   const router = useRouter()
   const saved = () => {
     onClose()
-    // Refresh the card, which then thanks for the choice.
+    // Refresh the card, which then shows the choice.
     router.refresh()
   }
   return (

@@ -11,11 +11,11 @@ interface Props {
   cents: number
   /** Link to the tax form that ends the hold. */
   taxTab: string
-  /** Of the last form; null if it wasn't rejected, or that is unknown. */
+  /** Rejection of the last form; null if it wasn't rejected, or that is unknown. */
   rejection: Rejection | null
 }
 
-/** The one thing to do about payments on hold. */
+/** What is on hold, and the button for the form that ends it. */
 export function HoldNotice({ cents, taxTab, rejection }: Props) {
   const t = useTranslate()
   const amount = formatDollars(cents / 100)

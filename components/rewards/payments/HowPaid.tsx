@@ -10,7 +10,7 @@ interface Props {
   supportEmail: string
 }
 
-/** The steps of every payment, and whom to contact. */
+/** How and when payments are sent, and whom to contact. */
 export function HowPaid({ method, showsMethods, supportEmail }: Props) {
   const t = useTranslate()
   return (

@@ -34,10 +34,10 @@ const emptyTexts: Readonly<Record<PaymentsPart, EmptyTexts>> = {
   },
 }
 
-/** Whether the next thing to do is another survey. */
+/** Whether the next step is to complete a survey. */
 const isEarned = ({ next }: EmptyTexts) => next === EARN
 
-/** A view without payments. @param isNew whether the member has no payments at all */
+/** Empty state of a view. @param isNew whether the member has no payments at all */
 export function NoPayments({ view: { show, kind, year }, isNew }: { view: PaymentsView; isNew: boolean }) {
   const t = useTranslate()
   if (!isNew && (year || kind)) {

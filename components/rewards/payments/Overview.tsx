@@ -17,12 +17,12 @@ interface Props {
   supportEmail: string
 }
 
-/** What a member looks for first: when the next payment comes, what is on hold and why, and the sums. */
+/** When the next payment comes, what is on hold and why, and the sums. */
 export function Overview({ payments, profile, rejection, supportEmail }: Props) {
   const t = useTranslate()
   const today = easternToday()
   const late = latePayments(payments, today)
-  // That the next payment is late is in the notice.
+  // If only late payments are left, their notice says so.
   const next = late.length > 0 && !nextExpected(payments, today) ? null : nextPaymentSentence(payments, t)
   const held = partSum('on-hold', payments)
   const taxStatus = profile?.taxStatus ?? null

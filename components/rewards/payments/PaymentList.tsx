@@ -9,11 +9,11 @@ import { inView, LIST_ID, type PaymentsView, paymentsLink, paymentsTabs, viewTit
 
 const PAGE_SIZE = 20
 
-/** The payment to open. */
+/** The payment that a link led to, if this view has it. */
 const openedOf = (chosen: readonly Payment[], { payment }: PaymentsView) =>
   (payment !== null && chosen.find(({ reference }) => reference === payment)) || null
 
-/** A year is a statement, so it is one page; other views are paged. A payment to open is on the page that is shown. */
+/** A year is a statement, so it is one page; other views have pages. Shows the page with the opened payment, if any. */
 function pageOf(chosen: readonly Payment[], opened: Payment | null, { page, year }: PaymentsView) {
   const pages = year === null ? Math.max(1, Math.ceil(chosen.length / PAGE_SIZE)) : 1
   const openedPage = opened ? Math.floor(chosen.indexOf(opened) / PAGE_SIZE) + 1 : page
@@ -22,7 +22,7 @@ function pageOf(chosen: readonly Payment[], opened: Payment | null, { page, year
   return { rows, page: currentPage, pages }
 }
 
-/** Links to the payments of each status. A year is a statement, which has none. */
+/** Links to the payments of each status; none for a year, which is a statement. */
 function StatusLinks({ payments, view }: Props) {
   const t = useTranslate()
   if (payments.length === 0 || view.year !== null) return null

@@ -56,7 +56,7 @@ interface RowProps {
   isOpened: boolean
 }
 
-/** The title, which opens all steps with dates, also without JavaScript. */
+/** Title that expands to all steps with their dates, also without JavaScript. */
 function Title({ payment, isOpened }: RowProps) {
   const t = useTranslate()
   const title = <b className="font-semibold">{titleOf(payment, t)}</b>
@@ -200,7 +200,7 @@ export function PaymentRows({ rows, all, title, opened, isOpenSum }: Props) {
       </thead>
       <tbody {...tableRoles.rowgroup}>
         {rows.map((payment, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two payments may be the same in all that is known of them
+          // biome-ignore lint/suspicious/noArrayIndexKey: payments have no unique id, and two may be equal
           <Row key={index} payment={payment} isOpened={payment === opened} />
         ))}
       </tbody>

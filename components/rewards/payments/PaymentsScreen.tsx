@@ -29,7 +29,7 @@ interface Props {
   hasReferrals: boolean
   summary: IncentiveSummary | null
   profile: PanelistProfile | null
-  /** Of the Form W-9 that is due; null if it wasn't rejected. */
+  /** Rejection of the Form W-9 that is due; null if it wasn't rejected. */
   rejection: Rejection | null
   view: PaymentsView
   brand: BrandFacts
@@ -98,7 +98,7 @@ function Payments({ payments, hasReferrals, summary, profile, rejection, view, b
   )
 }
 
-/** The latest year's statement and all payments as a file, beside the title. */
+/** Link to the latest year's statement, and download of all payments. */
 function Files({ year }: { year: PaidYear | null }) {
   const t = useTranslate()
   return (

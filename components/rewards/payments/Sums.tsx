@@ -29,11 +29,11 @@ export const partSum = (part: PaymentsPart, payments: readonly Payment[]) =>
 
 interface Props {
   payments: readonly Payment[]
-  /** Of the Form W-9 that ends a hold; null when unknown. */
+  /** Status of the Form W-9 that ends a hold; null when unknown. */
   taxStatus: string | null
 }
 
-/** Amounts by status, as rows on phones. Each links to its payments. */
+/** Amounts by status, each with a link to its payments. */
 export function Sums({ payments, taxStatus }: Props) {
   const t = useTranslate()
   const open = partSum('not-earned', payments)

@@ -16,7 +16,7 @@ interface Props {
   taxYear: TaxYear | null
 }
 
-/** Prefers the panel's own sum, because it decides when the form is required. Names the threshold until it is reached. */
+/** Prefers the panel's sum, which decides when the form is required. Shows the threshold until it is reached. */
 function TowardForm({ year, cents, taxYear }: { year: string; cents: number; taxYear: TaxYear | null }) {
   const t = useTranslate()
   const ofPanel = taxYear && String(taxYear.year) === year ? taxYear : null

@@ -1,4 +1,4 @@
-/** How long each payout method takes, and what it costs. Methods of other panels have no note. */
+/** How long each payout method takes, and what it costs. Methods that only other panels have get no note. */
 const notes: Readonly<Record<string, string>> = {
   local: 'This is a demo: no money moves.',
   tremendous:

@@ -12,7 +12,7 @@ function lateSentence(late: readonly LatePayment[], t: Translate): string | null
     : t('The approval of your next payment is late. It was expected by {day}.', { day })
 }
 
-/** When the next payment is expected; null without any payment, because the list shows that. */
+/** When the next payment is expected; null without any payment, because the list already says so. */
 export function nextPaymentSentence(payments: readonly Payment[], t: Translate): string | null {
   if (payments.length === 0) return null
   if (!payments.some(({ group }) => group === 'on-the-way')) {

@@ -42,7 +42,7 @@ export function readPaymentsView({ show, kind, year, page, payment }: Query): Pa
 
 export const LIST_ID = 'list'
 
-/** A chosen view opens at its list, which phones show far below the sums. */
+/** A link to a view jumps to its list, which is far below the sums on phones. */
 export function paymentsLink({ show, kind, year, page }: Partial<PaymentsView>) {
   const link = linkTo(routes.payments, {
     show: show === 'all' ? undefined : show,
@@ -57,7 +57,7 @@ export function paymentsLink({ show, kind, year, page }: Partial<PaymentsView>) 
 const NO_DAY = '9999'
 const soonestFirst = (a: Payment, b: Payment) => (dueDayOf(a) ?? NO_DAY).localeCompare(dueDayOf(b) ?? NO_DAY)
 
-/** Group by group: payments on the way by their due day, the others in the given order. */
+/** The payments of a view, by group. Payments on the way are sorted by due day, others keep their order. */
 export function inView({ show, kind, year }: PaymentsView, payments: readonly Payment[]): Payment[] {
   const chosen = payments.filter(
     (payment) => (kind === null || payment.kind === kind) && (year === null || payment.paidOn?.startsWith(year)),
@@ -78,7 +78,7 @@ export interface PaymentsTab {
   count: number
 }
 
-/** "All" and each status, with the number of its payments. Those without a sum on the page only if they have payments. */
+/** "All" and each status, with the number of payments. Statuses without a sum above are left out if they have none. */
 export function paymentsTabs({ show, kind }: PaymentsView, payments: readonly Payment[]): PaymentsTab[] {
   const tabOf = (part: PaymentsPart, name: string) => ({
     part,

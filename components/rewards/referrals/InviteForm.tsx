@@ -17,7 +17,7 @@ import { referForm } from './referForm.ts'
 
 interface Props {
   brand: string
-  /** Whether it takes the place of a form that was sent, and its focus. */
+  /** Whether it replaces a form that was just sent, and takes focus. */
   isNext: boolean
   onSent: (email: string) => void
   /** Left out in a dialog. */

@@ -12,6 +12,6 @@ export function ReferralPay({ bonus }: { bonus: number | null }) {
           dollars: formatDollars(bonus),
         })
   const paid = t('The bonus then appears under Payments, with its status.')
-  // One text: screen readers run separate ones together.
+  // One text node: screen readers run separate ones together.
   return <p>{`${earned} ${paid}`}</p>
 }

@@ -4,7 +4,7 @@ import { Notice } from '#components/ui/feedback/Notice.tsx'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import { routes } from '#lib/routes.ts'
 
-/** What happens after an invitation. The toast announces it, so this is no live region. `email` is null when unknown. */
+/** What happens after an invitation. Not a live region, because a toast announces it. `email` is null when unknown. */
 export function ReferralSent({ email }: { email: string | null }) {
   const t = useTranslate()
   return (

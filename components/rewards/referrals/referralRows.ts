@@ -18,7 +18,7 @@ const bonusInks: Readonly<Record<string, string>> = {
 export const bonusInk = ({ paymentStatus }: Referral): string | undefined =>
   paymentStatus !== null && Object.hasOwn(bonusInks, paymentStatus) ? bonusInks[paymentStatus] : undefined
 
-/** A bonus is Pending from the invitation on, but earned only once the friend is verified. */
+/** A bonus is Pending as soon as the friend is invited, but earned only once the friend is verified. */
 export const isUnearned = ({ referralStatus, paymentStatus }: Referral) =>
   paymentStatus === 'Pending' && referralStatus !== 'Verified'
 

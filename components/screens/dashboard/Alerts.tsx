@@ -12,7 +12,7 @@ import { collectionSentence, form1099Sentence } from '#lib/rules/tax/tax-sentenc
 interface Props {
   profile: PanelistProfile
   step: NextStep | null
-  /** Of the last Form W-9; null if it wasn't rejected, or that is unknown. */
+  /** Rejection of the last Form W-9; null if it wasn't rejected, or that is unknown. */
   rejection: Rejection | null
 }
 

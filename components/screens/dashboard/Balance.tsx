@@ -19,7 +19,7 @@ function NextPayment({ amount, by }: NonNullable<IncentiveSummary['nextPayment']
   )
 }
 
-/** Between the parts for screen readers; others see columns. */
+/** Separator for screen readers; visually, the parts are columns. */
 const dot = <span className="sr-only"> · </span>
 
 interface Props {
@@ -27,7 +27,7 @@ interface Props {
   canRefer: boolean
 }
 
-/** Payment totals and what else narrow screens have far below, as one strip. */
+/** Payment totals and links in one row, because narrow screens show their cards far below. */
 export function Balance({ summary, canRefer }: Props) {
   const t = useTranslate()
   const { data } = useSummary(summary)

@@ -33,11 +33,11 @@ interface Props {
   /** Link to the tax tab. */
   taxTab: string
   taxYear: TaxYear | null
-  /** Of the last Form W-9. */
+  /** Rejection of the last Form W-9. */
   rejection?: Rejection | null
 }
 
-/** Coming from these pages, members have just answered questions, so no dialog opens. */
+/** No dialog opens after these pages, because the member has just answered questions there. */
 const ONBOARDING: readonly string[] = [routes.profile.path, routes.completeProfile.path, routes.preview.path]
 
 /** The open dialog: one that is due and wasn't shown before, or one that the member opened. */

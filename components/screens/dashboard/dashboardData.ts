@@ -14,7 +14,7 @@ export interface DashboardData {
   summary: IncentiveSummary | null
   status: AnswerOf<typeof profileStatus> | null
   emailVerified: boolean | null
-  /** Of the Form W-9 that is due; null if it wasn't rejected. */
+  /** Rejection of the Form W-9 that is due; null if it wasn't rejected. */
   rejection: Rejection | null
   organizations: readonly Organization[] | null
   /** Whether the member has dismissed the tax note. */

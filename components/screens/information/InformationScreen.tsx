@@ -21,7 +21,7 @@ export const InformationScreen = ({ text, language }: Props) => (
     <article lang={language}>
       {compiler(text, {
         wrapper: Fragment,
-        // Target of the footer's Contact link.
+        // The footer's Contact link targets `#contact` in every language.
         slugify: (heading, slug) => (heading === 'Contacto' ? 'contact' : slug(heading)),
         disableParsingRawHTML: true,
         overrides: {

@@ -81,7 +81,7 @@ interface Props {
   /** Whether every field shows an error. */
   wrong?: boolean
   busy?: boolean
-  /** Error next to the button after a failed save. */
+  /** Error of a failed save, shown next to the button. */
   failure?: string
 }
 

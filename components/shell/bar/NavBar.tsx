@@ -29,7 +29,7 @@ function Wordmark({ name, logo }: Pick<BrandFacts, 'name' | 'logo'>) {
       className="inline-flex min-h-11 max-w-full items-center gap-2.5 text-lg font-bold tracking-tight text-ink"
     >
       {logo ? (
-        // biome-ignore lint/performance/noImgElement: next/image would make smaller copies of a picture that is small
+        // biome-ignore lint/performance/noImgElement: the logo is small, so next/image has nothing to optimize
         <img src={logo} alt={name} className="h-8 w-auto max-w-[min(12rem,100%)] object-contain object-left" />
       ) : (
         <>
@@ -80,7 +80,7 @@ export function NavBar({ brand, signOut }: Props) {
         aria-label={t('Main')}
         className="page-width flex flex-wrap items-center justify-between gap-x-2 py-1.5 sm:gap-x-4 sm:py-2"
       >
-        {/* Grows from a small size, so that the links stay beside it as long as they can. */}
+        {/* A small flex basis, so that the links wrap to the next row as late as possible. */}
         <div className="min-w-0 flex-[1_1_7rem]">
           <Wordmark name={brand.name} logo={brand.logo} />
         </div>

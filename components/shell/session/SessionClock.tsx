@@ -8,8 +8,8 @@ import { sessionEndpoints } from '../signOut.ts'
 
 const SessionWarning = lazyDialog(() => import('./SessionWarning.tsx'), { onTop: true })
 
-/** How often to check the clock, in ms, besides when the page becomes visible: timers pause while a computer sleeps. */
-const LOOK_EVERY_MS = 15_000
+/** Also checks when the page becomes visible, because timers pause while a computer sleeps. */
+const CHECK_INTERVAL_MS = 15_000
 const UNAUTHORIZED = 401
 
 /** Registers the service worker that caches the offline page. */
@@ -64,7 +64,7 @@ export default function SessionClock(loaded: SessionTime) {
   }, [])
   useEffect(() => {
     const onLook = () => look()
-    const timer = setInterval(onLook, LOOK_EVERY_MS)
+    const timer = setInterval(onLook, CHECK_INTERVAL_MS)
     document.addEventListener('visibilitychange', onLook)
     return () => {
       clearInterval(timer)

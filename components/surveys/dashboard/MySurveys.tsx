@@ -30,12 +30,12 @@ interface Props {
   taxStatus: string | null
 }
 
-/** Open surveys that end first on top; the default order is the reverse. */
+/** Surveys that end first on top; the default order is the reverse. */
 const ENDING_FIRST: SurveySort = { key: 'endDate', descending: false }
 
 const colors: readonly RowColor[] = ['blue', 'yellow', 'grey']
 
-/** Legend of the dots beside the amounts. Left out without a dot, and if all rows have the same color. */
+/** Legend of the dots beside the amounts. Left out if there are no dots, or if all rows have the same color. */
 function Legend({ rows }: { rows: readonly SurveyRow[] }) {
   const t = useTranslate()
   if (!rows.some(hasColorMark) || new Set(rows.map(colorOf)).size < 2) return null

@@ -91,7 +91,7 @@ export function SurveyTable({ rows, view, ...tax }: Props) {
             {t('Incentive')}
           </SortHead>
           <Head width="md:w-[17%] xl:w-[14%]">{t('Survey Status')}</Head>
-          {/* Without any button, the room goes to the payment. */}
+          {/* If no row has a button, the payment gets the width. */}
           <Head width={hasAction ? 'md:w-[12%] xl:w-[14%]' : 'md:w-[20%] xl:w-[18%]'}>{t('Payment Status')}</Head>
           <Head width={hasAction ? 'md:w-[19%] xl:w-[17%]' : 'md:w-[11%] xl:w-[11%]'}>{t('Action')}</Head>
         </tr>

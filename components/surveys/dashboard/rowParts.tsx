@@ -43,7 +43,7 @@ export const Duration = ({ row: { loi } }: { row: SurveyRow }) => {
   )
 }
 
-/** An open survey shows its days left from this many days before its end. */
+/** An open survey shows the days left if there are at most this many. */
 const COUNTED_DAYS = 30
 
 /** End date; for an open survey, also the days left, stronger in the last week. The label is only visible on cards. */
@@ -83,13 +83,13 @@ export function IncentiveMark({ color }: { color: RowColor }) {
   )
 }
 
-/** The incentive of an open survey by the hour: "$300/hr". */
+/** The incentive per hour: "$300/hr". */
 export const perHour = (row: SurveyRow, t: Translate) =>
   row.loi ? t('{amount}/hr', { amount: formatDollars(Math.round(((shownIncentive(row) ?? 0) * 60) / row.loi)) }) : null
 
 /**
- * Amount with a colored dot, if the legend's word for the color is true. It is also in the status, and read to screen
- * readers here. A note says what the color doesn't.
+ * Amount with a colored dot if the legend's text holds for this row, else with a note. Screen readers read the text that
+ * the dot stands for. Open surveys also show the incentive per hour.
  * @see docs/specification/dashboard.md#c-119-words-and-gray-under-an-incentive
  */
 export function Incentive({ row }: { row: SurveyRow }) {

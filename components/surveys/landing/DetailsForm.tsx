@@ -49,7 +49,7 @@ function useStart({ landing, details, post, onStarted }: Props) {
 }
 
 /** Focuses the heading, which also scrolls to it: it may be far below the button. */
-const take = (heading: HTMLHeadingElement | null) => heading?.focus()
+const focusOnMount = (heading: HTMLHeadingElement | null) => heading?.focus()
 
 /** Form for details that the survey requires and the profile lacks. @see docs/specification/surveys.md#profile-form */
 export function DetailsForm(props: Props) {
@@ -59,7 +59,7 @@ export function DetailsForm(props: Props) {
   const form = useStart(props)
   return (
     <section aria-labelledby="details" className="border-t border-line pt-6">
-      <h3 id="details" ref={take} tabIndex={-1} className="mb-2 scroll-mt-6 text-lg">
+      <h3 id="details" ref={focusOnMount} tabIndex={-1} className="mb-2 scroll-mt-6 text-lg">
         {t('Your details for this survey')}
       </h3>
       <p className="mb-6 max-w-prose">

@@ -29,7 +29,7 @@ export function LandingStart({ details, posts, ...landing }: Props) {
   const router = useRouter()
   const isMounted = useIsMounted()
   const [startNotice, setNotice] = useState<StartNotice | null>(null)
-  /** The panel reported missing details, even if the profile looks complete here. */
+  /** Whether the panel reported missing details, even if the profile looks complete here. */
   const [missing, setMissing] = useState(posts.isMissing)
 
   const events: StartEvents = {

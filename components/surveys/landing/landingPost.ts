@@ -11,7 +11,7 @@ import { detailsSchema } from './detailsSchema.ts'
 
 /* The landing page's start and its details form, posted without JavaScript. */
 
-/** The form's hidden fields, which with the details are the body of the call. */
+/** The form's hidden fields. Together with the details, they are the request body. */
 const startFields = ['by', 'screen', 'surveyMaskedId', 'invitationMaskedId', 'ckey']
 
 const isAsked = ({ patient, saved }: Details, name: string) =>

@@ -13,7 +13,7 @@ const lacksAddress = (status: IkeyStatus) => !status.profileCompleted && status.
 const agree = (a: string | undefined | null, b: string | undefined | null) => !a || !b || a === b
 
 /**
- * Whether the ikey's status can belong to the signed-in member. It doesn't identify anyone, so compare what it has.
+ * Whether the ikey's status can belong to the signed-in member. It has no id of the member, so compare what it has.
  * @see docs/specification/outcomes.md#c-42-the-address-form-on-an-open-page
  */
 const isOf = (status: IkeyStatus, { panelistType, panelistStatus, addressStatus, profileCompleted }: PanelistProfile) =>
@@ -29,14 +29,14 @@ export function addressTask(status: IkeyStatus | null, member: PanelistProfile |
   return addressData(member, !status.npiPresent && !isPatientType(type))
 }
 
-/** Shown to a member who took the survey with another account: a link would open the wrong profile. */
+/** Has no link, because it would open the profile of the signed-in account. */
 const ofAnotherAccount: OutcomeTask = {
   text: 'This survey was taken with another account. To be paid, sign out, log in to that account and complete its profile.',
   link: null,
 }
 
 /**
- * Task for a completed survey that lacks an address. Without the member's session, it is only a link to log in.
+ * Task for a completed survey when an address is missing. Visitors get a link to log in.
  * @see docs/specification/outcomes.md#c-42-the-address-form-on-an-open-page
  */
 export function completedTask(status: IkeyStatus | null, member: PanelistProfile | null): OutcomeTask | null {

@@ -3,7 +3,7 @@ import { buttonClass } from '#components/ui/buttons/buttonClass.ts'
 import type { InterviewJoin } from '#lib/contract/panel/surveys/surveys.ts'
 import { joinLabels, shownJoin } from '#lib/rules/surveys/interview-join.ts'
 
-/** Opens the meeting in a new tab. Its name contains the address, so that the member knows where it goes. */
+/** Opens the meeting in a new tab. The accessible name includes the URL, so that the member knows where it leads. */
 export function JoinButton({ join: { by, to } }: { join: InterviewJoin }) {
   const t = useTranslate()
   if (by !== 'link') return null
@@ -33,7 +33,7 @@ function Way({ join }: { join: InterviewJoin }) {
   )
 }
 
-/** The number or the place, and the note. */
+/** The phone number or the place of the interview, and the note. */
 export function HowToJoin({ join }: { join: InterviewJoin }) {
   return (
     <p>

@@ -51,7 +51,7 @@ function CalendarLink({ row, brand, supportEmail, today, label, variant }: Calen
   )
 }
 
-/** The day as a leaf of a calendar; only for the eye, because the time names it, too. */
+/** A calendar icon of the day. Decorative, because the time includes the day. */
 function Leaf({ time }: { time: string }) {
   const [month] = /\p{L}{3,}/u.exec(time) ?? []
   return month ? (
@@ -62,7 +62,7 @@ function Leaf({ time }: { time: string }) {
   ) : null
 }
 
-/** The host's time without the day, if it is the same one. */
+/** The host's time, without the day if it is the member's day. */
 function ofSameDay(host: string, time: string) {
   const day = /^.*\d{4} /.exec(time)?.[0] ?? ''
   return host.startsWith(day) ? host.slice(day.length) : host

@@ -14,11 +14,11 @@ interface Props {
   loaded: LoadedSurveys
   /** `YYYY-MM-DD`, Eastern Time. */
   today: string
-  /** Whether it is the next step; otherwise an interview is, and its button is not primary. */
+  /** Whether it is the member's next step, which makes its button primary. */
   isNext: boolean
 }
 
-/** The open survey that ends first, as the next step or beside an interview. @see docs/specification/dashboard.md#next-step */
+/** The open survey that ends first. @see docs/specification/dashboard.md#next-step */
 export default function NextSurvey({ loaded, today, isNext }: Props) {
   const t = useTranslate()
   const row = nextDueSurvey(knownRows(useSurveys(loaded).list), today)

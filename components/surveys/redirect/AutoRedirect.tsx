@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { replaceLocation } from '#components/call/leave.ts'
 
-/** Long enough to be noticed, without a noticeable wait. */
+/** Long enough to notice the page, too short to feel like a wait. */
 const AFTER_MS = 1_000
 
 /** Redirects after a second; at once without JavaScript. Replaces this page in the history, so that Back skips it. */

@@ -13,7 +13,7 @@ interface Props extends StartNotice {
   onGo: (path: string) => void
 }
 
-/** Scrolls it into view, because the button may be far below. */
+/** Scrolls the notice into view, because the button may be far below it. */
 const show = (element: HTMLDivElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 /** @see docs/specification/survey-start.md#blocked-start */

@@ -12,9 +12,9 @@ interface Props {
 }
 
 /**
- * Why a survey couldn't start, shown at its button with the survey's name. First a countdown if there is a redirect,
- * then the reason, which stays. No live region, and focus reads only the survey's name: a toast or the countdown has
- * announced the reason.
+ * Why a survey couldn't start, shown at its button with the survey's name: first a countdown if there is a redirect, then
+ * the reason, which stays. Not a live region, and the focused group is named only after the survey, because a toast or the
+ * countdown has already announced the reason.
  * @see docs/specification/survey-start.md#blocked-start
  */
 export default function RowRefusal({ refusal: { message, advice, lead }, topic, onGo }: Props) {

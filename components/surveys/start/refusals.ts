@@ -30,7 +30,7 @@ export const refusalOf = ({ code }: ApiError, message: string): StartRefusal => 
   ...((Object.hasOwn(advices, code) ? advices[code] : undefined) ?? TRY_AGAIN),
 })
 
-/** A start that the portal itself blocks, with a redirect. */
+/** For a start that the portal itself blocks, with a redirect. */
 export const blockedRefusal = (next: string, { message, after }: { message: string; after: number }): StartRefusal => ({
   message,
   advice: ELSEWHERE,

@@ -2,10 +2,10 @@ import { useTranslate } from '#components/language/useTranslate.ts'
 import { formatDollars } from '#lib/format/money.ts'
 import { minutesText } from '#lib/rules/surveys/effort.ts'
 
-/** Which survey the terms are for; null for what isn't known. */
+/** The survey that the terms are for. */
 export interface NamedSurvey {
   topic: string
-  /** In minutes. */
+  /** In minutes; null when unknown. */
   loi: number | null
 }
 

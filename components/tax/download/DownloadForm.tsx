@@ -18,7 +18,7 @@ interface Props {
   fileName: string
   send: () => Promise<Result<Blob>>
   post: DownloadPost
-  /** What the post names, when the page has several downloads. */
+  /** Hidden fields that identify this download, when the page has several. */
   fields?: Readonly<Record<string, string>>
   /** Whether the member has a passkey to use instead of a code. */
   hasPasskey?: boolean

@@ -89,7 +89,7 @@ function TaxId({ values, signing, types }: Props & { values: W9Values }) {
 
 const lines = (...parts: readonly (string | null)[]) => parts.filter(Boolean).join('\n')
 
-/** What will be on the form, to check before it is signed. Needs JavaScript to follow the answers. */
+/** Shows what will be on the form, for review before signing. Hidden without JavaScript, which it needs to stay current. */
 export function CheckAnswers({ signing, types, reveal }: Props & Pick<Steps, 'reveal'>) {
   const t = useTranslate()
   const values = useWatch<W9Values>() as W9Values

@@ -8,17 +8,17 @@ import { w9Words } from './W9Statements.tsx'
 type SignProps = ComponentProps<typeof SignW9>
 
 interface OpenedForm extends Pick<SignProps, 'signing' | 'types'> {
-  /** Of the last form; null if it wasn't rejected, or that is unknown. */
+  /** Rejection of the last form; null if it wasn't rejected, or that is unknown. */
   rejection: Rejection | null
 }
 
 interface Props extends Pick<SignProps, 'token' | 'post'> {
   form: OpenedForm | ComponentProps<typeof CannotSign>
-  /** Whether another page has the form in a frame, and the reason of the rejection above it. */
+  /** Whether the form is in the frame of another page, which shows the rejection above it. */
   isFramed: boolean
 }
 
-/** The form to sign with what the server renders of it, or why it cannot be signed. */
+/** The form to sign with its server-rendered parts, or why it can't be signed. */
 export function FormToSign({ form, isFramed, ...rest }: Props) {
   if (!('signing' in form)) return <CannotSign {...form} />
   const { rejection, ...opened } = form

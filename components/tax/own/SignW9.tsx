@@ -53,7 +53,7 @@ function Signed({ date }: { date: string }) {
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="flex flex-col items-start gap-4">
-      {/* Before the heading: Orca does not speak a focused element that stands where the removed button was. */}
+      {/* Before the heading: Orca doesn't read a focused element in the place of the button that was removed. */}
       <p className="text-sm text-muted">{t('Submitted on {day}', { day: formatDate(date, t.language) })}</p>
       <h2 ref={heading} tabIndex={-1} className="-mt-3 text-xl">
         {t(W9_SIGNED)}

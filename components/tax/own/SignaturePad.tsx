@@ -6,7 +6,7 @@ import { FieldMessage, useField } from '#components/form/fields/Field.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { SIGNATURE_PAD } from '#lib/rules/tax/w9.ts'
-import { begun, drawnOn, pointOn, type Strokes } from './strokes.ts'
+import { pointOn, type Strokes, withNewStroke, withPoint } from './strokes.ts'
 import type { W9Values } from './w9Form.ts'
 
 /** Draws a signature with a finger, pen or mouse; keyboard users type theirs instead. */
@@ -25,12 +25,12 @@ export function SignaturePad() {
     pointOn(event.currentTarget.getBoundingClientRect(), event.clientX, event.clientY)
   const begin = (event: PointerEvent<SVGSVGElement>) => {
     event.currentTarget.setPointerCapture?.(event.pointerId)
-    change(begun(strokes.current, at(event)))
+    change(withNewStroke(strokes.current, at(event)))
   }
   const draw = (event: PointerEvent<SVGSVGElement>) => {
-    if (event.buttons) change(drawnOn(strokes.current, at(event)))
+    if (event.buttons) change(withPoint(strokes.current, at(event)))
   }
-  // The form gets whole strokes only: it removes the errors above, which would move the pad away from the finger.
+  // Update the form only after a stroke: it removes errors above, which would move the pad away from the finger.
   const finish = () => field.onChange(strokes.current)
   const clear = () => {
     change([])

@@ -153,7 +153,7 @@ export function WithholdingQuestion() {
   )
 }
 
-/** Words of the law, rendered on the server, because the page's scripts have no room for them. */
+/** Legal texts, rendered on the server to keep them out of the page's scripts. */
 export interface W9Texts {
   statements: ReactNode
   /** With item 2 crossed out, for members the IRS has notified. */

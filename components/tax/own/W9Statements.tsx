@@ -2,8 +2,8 @@ import { useTranslate } from '#components/language/useTranslate.ts'
 import { BACKUP_WITHHOLDING_ITEM, CERTIFICATION } from '#lib/rules/tax/w9.ts'
 
 /*
- * What a signer certifies, in the IRS's own words, because only those are valid to sign. Rendered on the server: the words
- * would be in the page's scripts otherwise.
+ * What a signer certifies, in the IRS's wording, because only that is valid to sign. Rendered on the server to keep it out
+ * of the page's scripts.
  */
 
 /** `lang` for English text on a page in another language. */
@@ -45,7 +45,6 @@ const W9Notice = () => (
   </p>
 )
 
-/** Excerpts of the law, rendered on the server. */
 export const w9Words = {
   statements: <W9Statements />,
   crossedOut: <W9Statements isCrossedOut />,

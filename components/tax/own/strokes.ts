@@ -22,11 +22,11 @@ export function pointOn(box: Box, x: number, y: number): [x: number, y: number] 
 }
 
 /** Starts a stroke. A tap becomes a dot. */
-export const begun = (strokes: Strokes, [x, y]: [number, number]): Strokes =>
+export const withNewStroke = (strokes: Strokes, [x, y]: [number, number]): Strokes =>
   strokes.length < SIGNATURE_STROKES_MAX ? [...strokes, [x, y, x, y]] : strokes
 
 /** Adds a point to the last stroke; starts a new stroke when that is full. */
-export function drawnOn(strokes: Strokes, [x, y]: [number, number]): Strokes {
+export function withPoint(strokes: Strokes, [x, y]: [number, number]): Strokes {
   const last = strokes.at(-1)
   if (!last || (last.at(-2) === x && last.at(-1) === y)) return strokes
   if (last.length + 2 <= SIGNATURE_STROKE_MAX) return [...strokes.slice(0, -1), [...last, x, y]]

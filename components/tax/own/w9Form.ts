@@ -68,7 +68,7 @@ export const withTypedW9 = ({ strokes, ...saved }: W9Values, input: DraftValues)
 const keyIn = <Key extends string>(table: Readonly<Record<Key, string>>, text: string): Key | null =>
   Object.hasOwn(table, text) ? (text as Key) : null
 
-/** Which questions apply, given the answers so far. */
+/** Which questions apply to the answers so far. */
 export function questionsFor(values: Pick<W9Values, 'classification' | 'llcClass'>) {
   const classification: TaxClassification | null = keyIn(TAX_CLASSIFICATIONS, values.classification)
   const isLlc = classification === 'llc'

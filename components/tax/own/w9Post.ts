@@ -11,8 +11,8 @@ import { w9Schema } from './w9Schema.ts'
 /* Form W-9 posted without JavaScript. The signature is typed, because drawing needs scripts. */
 
 /**
- * Questions that depend on the classification only appear after a first post. Require them to be answered, or the
- * member would sign unasked.
+ * Questions that depend on the classification only appear after a first post. Requires their answers, or the member would
+ * sign without having seen them.
  */
 function missingAnswers(values: W9Values, input: DraftValues): Record<string, string> {
   const { mayBeExempt, hasOwners } = questionsFor(values)

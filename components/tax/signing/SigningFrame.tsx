@@ -32,7 +32,7 @@ interface Props {
   recording: Recording
   onEvent: (event: SigningEvent) => void
   onClose: () => void
-  /** Above the form: why the last one was rejected. */
+  /** Why the last form was rejected, shown above the frame. */
   children: ReactNode
 }
 
@@ -40,7 +40,7 @@ interface Props {
 function useFrame({ signUrl, clientId }: FormToSign, onEvent: (event: SigningEvent) => void) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState<number>(W9_EMBED_HEIGHT)
-  const hear = useEffectEvent((message: MessageEvent) => {
+  const handleMessage = useEffectEvent((message: MessageEvent) => {
     const signer = frame.current?.contentWindow
     if (!signer || message.source !== signer) return
     const reply = frameReply(message, signUrl)
@@ -51,14 +51,14 @@ function useFrame({ signUrl, clientId }: FormToSign, onEvent: (event: SigningEve
     if (requestedHeight) setHeight(Math.max(requestedHeight, W9_EMBED_HEIGHT))
   })
   useEffect(() => {
-    const listen = (message: MessageEvent) => hear(message)
+    const listen = (message: MessageEvent) => handleMessage(message)
     addEventListener('message', listen)
     return () => removeEventListener('message', listen)
   }, [])
   return { frame, height }
 }
 
-/** The form is signed, but the panel could not record it. Takes focus, because the signer is at the end of a long form. */
+/** Shown when the panel couldn't record the signature. Takes focus, because the signer is at the end of a long form. */
 function RecordingFailed({ busy, error, tryAgain }: Recording) {
   const t = useTranslate()
   const button = useRef<HTMLButtonElement>(null)

@@ -11,7 +11,7 @@ export interface ButtonLook {
   wide?: boolean
 }
 
-/** Whole names, so that Tailwind finds them. Toasts look for `button-primary`, so that they do not cover it. */
+/** Complete class names, so that Tailwind finds them. Toasts look for `button-primary`, to avoid covering it. */
 const looks: Record<ButtonVariant, string> = {
   primary: 'button-primary',
   secondary: 'button-secondary',

@@ -8,7 +8,7 @@ import { isDialogOpen, useCountedDialog } from './openDialogs.ts'
 
 interface Props {
   open: boolean
-  /** Called on Escape, the close button or a click outside. Without it the dialog can't be dismissed, only answered. */
+  /** Called on Escape, the close button or a click outside. Without it, the dialog can't be dismissed. */
   onClose?: () => void
   title: ReactNode
   /** Read by screen readers with the title when the dialog opens. */
@@ -21,14 +21,14 @@ interface Props {
 
 const noop = () => {}
 
-/** Whether it is the link that opened this page: it has the focus until the page's heading takes it. */
+/** Whether it is the link that opened this page, which has focus until the page's heading takes it. */
 const linksToThisPage = (element: Element) =>
   element instanceof HTMLAnchorElement && element.pathname === location.pathname
 
 /**
- * After the dialog, the focus stays where the page has put it, such as on the heading of the next page; else it returns to
- * the opener, or to the page's heading if the dialog opened by itself. Headless UI would focus whatever was pressed last
- * before the dialog, perhaps a link of the navigation: its microtask is between the two here.
+ * After the dialog closes, focus stays where the page has put it, such as on the next page's heading; else it returns to
+ * the opener, or to the page's heading if the dialog opened by itself. Headless UI would focus what was last pressed before
+ * the dialog, perhaps a navigation link. It does so in a microtask, which runs between the two microtasks here.
  */
 function useRestoreFocus() {
   const [opener] = useState(() => (typeof document === 'undefined' ? null : document.activeElement))

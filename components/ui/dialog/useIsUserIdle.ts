@@ -26,7 +26,7 @@ export function useIsUserIdle(): boolean {
     const press = () => {
       if (!isDialogOpen()) setActivity('busy')
     }
-    // A field that was found before the scripts had loaded.
+    // The user may have focused a field before the scripts loaded.
     if (document.activeElement?.matches('input, select, textarea')) press()
     addEventListener('pointermove', move, listening)
     addEventListener('pointerdown', press, listening)

@@ -19,13 +19,13 @@ interface Props extends Pick<NoticeProps, 'tone' | 'title' | 'children' | 'actio
  */
 export function Alert({ autoDismiss, unpaused = false, onDismiss, ...notice }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
+  const [dismissedHeight, setDismissedHeight] = useState<number | null>(null)
   const hold = useExpiry(autoDismiss, () => {
-    setSecondsLeft(box.current?.offsetHeight ?? 0)
+    setDismissedHeight(box.current?.offsetHeight ?? 0)
     onDismiss?.()
   })
   // Keep the space of a dismissed alert, so that nothing moves just before a click.
-  if (secondsLeft !== null) return <div aria-hidden="true" style={{ height: secondsLeft }} />
+  if (dismissedHeight !== null) return <div aria-hidden="true" style={{ height: dismissedHeight }} />
   return (
     <Notice ref={box} role={notice.tone === 'danger' ? 'alert' : 'status'} {...notice} {...(unpaused ? null : hold)} />
   )

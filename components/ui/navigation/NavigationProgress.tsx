@@ -6,14 +6,14 @@ import { navigation } from './navigation.ts'
 
 /** Delays in ms before the bar and the announcement: fast pages show neither. */
 const SHOWN_AFTER = 200
-const SAID_AFTER = 1_000
+const ANNOUNCED_AFTER = 1_000
 
 /** Progress of a slow navigation: 0 nothing, 1 the bar, 2 the bar and the announcement. */
 function useSteps(isUnderWay: boolean) {
   const [step, setStep] = useState<0 | 1 | 2>(0)
   useEffect(() => {
     if (!isUnderWay) return
-    const timers = [setTimeout(() => setStep(1), SHOWN_AFTER), setTimeout(() => setStep(2), SAID_AFTER)]
+    const timers = [setTimeout(() => setStep(1), SHOWN_AFTER), setTimeout(() => setStep(2), ANNOUNCED_AFTER)]
     return () => {
       for (const timer of timers) clearTimeout(timer)
       setStep(0)

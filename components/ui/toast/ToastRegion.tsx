@@ -40,7 +40,7 @@ function ToastCard({ message }: { message: ToastMessage }) {
   )
 }
 
-/** Phones: a toast lies on the header, because headings, Save, rows and links are below it. */
+/** On phones, toasts cover the header, because everything that members read or press is below it. */
 const ON_TOP = '(width < 40rem)'
 
 /** Moves the region up, so that it never covers a primary button, also while scrolling. */

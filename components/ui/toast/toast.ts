@@ -22,7 +22,7 @@ interface More {
 const SUCCESS_STAYS = 5_000
 const ERROR_STAYS = 8_000
 const MOST_AT_ONCE = 3
-/** Toasts younger than this survive a navigation, in ms: an action's toast is often read on the page it redirects to. */
+/** Toasts newer than this, in ms, survive a navigation: the toast of an action is often read on the next page. */
 const FRESH = 3_500
 
 let messages: readonly ToastMessage[] = []
@@ -36,7 +36,7 @@ function change(next: readonly ToastMessage[]) {
 
 function show(tone: Tone, text: string, stays: number, { title, on = [] }: More = {}): number {
   const id = nextId++
-  // Replaces the same message and restarts its time. A new success also replaces the last one, which is over.
+  // Replaces the same message and restarts its time. A success also replaces an earlier one, which is outdated.
   const others = messages.filter((message) => message.tone !== tone || (message.text !== text && tone !== 'success'))
   change([...others, { id, tone, title, text, stays, since: Date.now(), on }].slice(-MOST_AT_ONCE))
   return id

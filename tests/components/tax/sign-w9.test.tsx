@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { SignW9 } from '#components/tax/own/SignW9.tsx'
-import { begun, drawnOn, pointOn, type Strokes } from '#components/tax/own/strokes.ts'
+import { pointOn, type Strokes, withNewStroke, withPoint } from '#components/tax/own/strokes.ts'
 import { W9Statements, w9Words } from '#components/tax/own/W9Statements.tsx'
 import { type Signing, w9Values } from '#components/tax/own/w9Form.ts'
 import { w9GroupOf } from '#components/tax/own/w9Groups.ts'
@@ -183,11 +183,11 @@ test('signature strokes are whole numbers within the pad, and limited in length 
   const box = { left: 10, top: 10, width: 300, height: 170 }
   expect(pointOn(box, 160.3, 50.2)).toEqual([301, 80])
   expect(pointOn(box, -5, 900)).toEqual([0, 340])
-  let strokes: Strokes = begun([], [0, 0])
-  for (let at = 1; at < 700; at++) strokes = drawnOn(strokes, [at % 600, at % 160])
+  let strokes: Strokes = withNewStroke([], [0, 0])
+  for (let at = 1; at < 700; at++) strokes = withPoint(strokes, [at % 600, at % 160])
   expect(Math.max(...strokes.map((stroke) => stroke.length))).toBeLessThanOrEqual(600)
   expect(strokes).toHaveLength(3)
-  for (let at = 0; at < 100; at++) strokes = begun(strokes, [at, at])
+  for (let at = 0; at < 100; at++) strokes = withNewStroke(strokes, [at, at])
   expect(strokes).toHaveLength(60)
 })
 

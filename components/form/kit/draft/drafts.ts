@@ -6,7 +6,7 @@ import type { DraftName, DraftValues } from '#lib/contract/portal/draft.ts'
  * server, to survive a reload or an expired session.
  */
 
-/** The add-person dialog (`person`) is kept in memory only: the server keeps one draft, that of the tab around it. */
+/** The draft of the Add dialog (`person`) is in memory only: the server stores one draft, that of the tab around it. */
 export type FormName = DraftName | 'person'
 
 /** Drafts by form; null after it was discarded. Browser only. */
@@ -26,7 +26,7 @@ export const rememberDraft = (form: FormName, values: DraftValues | null) => voi
 /** Clears the memory, for tests. */
 export const forgetDrafts = () => inMemory.clear()
 
-/** Queue: draft calls run one after another, so that the last one wins. */
+/** Queue of draft calls: they run one after another, so that the last one wins. */
 let last: Promise<unknown> = Promise.resolve()
 const inTurn = (work: () => Promise<unknown>) => {
   last = last.then(work)

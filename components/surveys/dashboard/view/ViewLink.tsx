@@ -5,8 +5,8 @@ import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { isModifiedClick, PageLink } from '#components/ui/navigation/PageLink.tsx'
 
 /**
- * Changes the view by URL, without loading a new page. The same URL twice adds only one history entry, so that Back
- * returns to the previous view; it is set again, because the router may not have listened the first time.
+ * Changes the view by URL, without loading a new page. The same URL again replaces the history entry, so that Back returns
+ * to the previous view. It isn't skipped, because the router may not have been listening the first time.
  */
 export function showView(address: string) {
   const { history, location } = window

@@ -54,7 +54,7 @@ export function viewQuery({ filter, sort, page, size, search }: SurveyView) {
   }
 }
 
-/** URL of the view with a change. Any change but of the page itself goes to page 1. */
+/** URL of the view with a change. Goes to page 1, unless the change is a page. */
 export const viewLink = (view: SurveyView, change: Partial<SurveyView>) =>
   linkTo(routes.dashboard, viewQuery({ ...view, page: 1, ...change }))
 
@@ -83,7 +83,7 @@ export function knownRows(list: SurveyList | null): readonly SurveyRow[] {
 
 export interface ShownSurveys {
   rows: readonly SurveyRow[]
-  /** The shown page: the last one if the URL asks for more. */
+  /** The current page: the last one if the URL asks for a later one. */
   page: number
   pages: number
   /** Number of rows that match the filter. */
