@@ -6,9 +6,9 @@
  *   npm run bench rolling -- 20 ../before    from the release in that folder to this one and back, round by round
  *
  * Members read pages, change a setting and read it back; people register with a code by text and add an email, which sends a
- * mail. Each round replaces all three processes: unchanged (or with the other release), with new keys that only open, with
- * the new keys first, with the old keys first again, and on a later release's schema. Exits with 1 when a call fails that
- * cannot be repeated, or a message is lost or sent twice.
+ * mail. Each round replaces all three processes: unchanged (or with the other release), with new keys that only decrypt,
+ * with the new keys first, with the old keys first again, and on a later release's schema. Exits with 1 when a call fails
+ * that cannot be repeated, or a message is lost or sent twice.
  */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'

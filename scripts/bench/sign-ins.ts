@@ -6,8 +6,8 @@
  *
  * Starts a durable Postgres, the portals, and providers of texts and mail. First 16 people sign in one after another as fast
  * as they can: that is the rate. Then sign-ins begin at even intervals, at 70 % of that rate. Then 20 a second begin while
- * 10,000 invitation mails wait to be sent: how long each code takes from the request to its provider. Everything runs on
- * the same cores, this program too. Exits with 1 when a goal is missed.
+ * 10,000 invitation mails wait to be sent, to measure how long each code takes to reach its provider. Everything, including
+ * this program, runs on the same cores. Exits with 1 when a goal is missed.
  */
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'

@@ -28,8 +28,8 @@ function pickOne<T>(choices: readonly T[]): T {
   return choice
 }
 /**
- * Number of client addresses: enough to stay below the rate limits, and few enough that the limits' counters, which are kept
- * for ten minutes, soon reach their final number.
+ * Number of client addresses: enough to stay below the rate limits, and few enough that the number of counters, which are
+ * kept for ten minutes, soon stops growing.
  */
 const HOMES = 2_000
 const address = () => {

@@ -78,7 +78,7 @@ export class Keeper {
     this.#held.add(name)
   }
 
-  letGo(name: string): void {
+  release(name: string): void {
     const { program, isDown } = this.#of(name)
     this.#held.delete(name)
     if (isDown) this.start(program)

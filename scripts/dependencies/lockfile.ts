@@ -77,7 +77,7 @@ function isAllowed(expression: string): boolean {
   return plain.split(' AND ').every((license) => ALLOWED.includes(license))
 }
 
-/** Binaries for other systems, which npm does not install here: the lockfile may have just their version. */
+/** Binaries for other systems, which npm does not install here. The lockfile may have only their version. */
 const isForOthers = ({ optional, os, cpu }: Installed) => optional === true && (os !== undefined || cpu !== undefined)
 
 function faultsOf(installed: Installed): string[] {

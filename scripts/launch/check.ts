@@ -1,6 +1,6 @@
 /**
- * `npm run check`: runs all checks, even after a failure. The last line counts passed and failed checks. Types, lint, build
- * and fuzz count as one check each; jest and Playwright count their tests.
+ * `npm run check`: runs all checks, even after a failure. The last line counts passed and failed checks: every test of jest
+ * and Playwright, and one for each of the others.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'

@@ -81,7 +81,7 @@ function connected() {
   })
 }
 
-// The reader closed the pipe, as `head` does.
+// Exits without an error when the reader closes the pipe, as `head` does.
 process.stdout.on('error', () => process.exit(0))
 
 const socket = await connected()

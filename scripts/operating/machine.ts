@@ -22,7 +22,7 @@ import { ScriptError } from '../launch/script.mjs'
 
 const RELEASE = 'bookworm'
 const NEEDED = ['debootstrap', 'unshare', 'nsenter', 'chroot', 'git']
-/** The machine's trusted certificates are this machine's, which may include a proxy in front of the npm registry. */
+/** The host's trusted certificates, copied to the machine: they may include one of a proxy in front of the npm registry. */
 export const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt'
 const TRUSTED = '/usr/local/share/ca-certificates'
 const LINES_SHOWN = 30

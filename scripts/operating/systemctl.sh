@@ -1,6 +1,6 @@
 #!/bin/sh
-# /usr/local/bin/systemctl of the machine that `npm run rehearse` creates: systemd does not run in a folder, so this script
-# does what the named unit says. Debian packages' own services are started by their init scripts.
+# /usr/local/bin/systemctl of the machine that `npm run rehearse` creates. systemd does not run in a folder, so this script
+# runs the named unit's commands. The init scripts of Debian packages start their services.
 set -e
 verb=$1
 for unit in "$@"; do :; done

@@ -60,7 +60,7 @@ function endings(portal: string, keys: URLSearchParams, secret: string | null) {
   return OUTCOMES.map((ending) => html`<li><a class="big" href="${address(ending)}">${ending.label}</a></li>`)
 }
 
-/** The most likely way first: signed, if there is a secret. */
+/** Starts with the most likely way: signed, if there is a secret. */
 const mannersFor = (secret: string | null) =>
   MANNERS.map(({ manner, label }): Pair => [manner, label]).sort(([manner]) =>
     manner === (secret ? 'signed' : 'unsigned') ? -1 : 0,
@@ -76,7 +76,7 @@ const VERDICTS: Readonly<Record<Verdict | 'repeated' | 'unknown', string>> = {
 }
 
 /** Parameters that the portal sent besides the keys; trustworthy only with a valid signature. */
-const toldParts = (given: URLSearchParams, verdict: keyof typeof VERDICTS) => html`
+const disclosedParameters = (given: URLSearchParams, verdict: keyof typeof VERDICTS) => html`
 <h2>What the portal says of this person</h2>
 <p>${VERDICTS[verdict]}</p>
 ${rows([...given].filter(([name]) => !['ts', 'nonce', 'sig'].includes(name)))}`
@@ -108,7 +108,7 @@ ${keys.has('pikey') && html`<label>rid (of the partner, to have back)<input name
 <button>Report from server to server</button>
 <button formaction="/end">Send the browser</button>
 </form>
-${given.has('sig') && toldParts(given, verdict)}`,
+${given.has('sig') && disclosedParameters(given, verdict)}`,
   )
 }
 

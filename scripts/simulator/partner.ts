@@ -118,7 +118,7 @@ function check(address?: string) {
   if (verdict !== 'right') process.exitCode = 1
 }
 
-/** Uses the last links first, because people are shown the first ones. */
+/** Uses the last links first, because the simulator's site hands out the first ones. */
 async function playOne(ending: Ending, { entries: links, secret }: Partner) {
   const entry = await freeEntry(portal, links.toReversed())
   if (!entry) throw new ScriptError('All entry links of this partner have been used.')

@@ -1,6 +1,6 @@
 /**
- * The partner simulator: a site that plays the panel's partner companies. It shows the demo's surveys, which send the
- * browser back to the portal with its keys, and plays exchanges that send respondents in and get them back.
+ * The partner simulator: a site that acts as the panel's partners. It shows the demo's surveys, which send the browser back
+ * to the portal with its keys, and sample exchanges, which send respondents to the portal and get them back.
  * `npm run partner` does the same on the command line.
  */
 import { createServer, type IncomingMessage } from 'node:http'

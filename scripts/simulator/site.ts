@@ -71,7 +71,7 @@ async function nextEntry(portal: string, entries: readonly string[]): Promise<st
     entries.filter((candidate) => !handedOut.has(candidate)),
   )
   if (entry === null) return freeEntry(portal, entries)
-  // Another visitor may have got it while the portal was asked.
+  // Another visitor may have got it during the request to the portal.
   if (handedOut.has(entry)) return nextEntry(portal, entries)
   handedOut.add(entry)
   return entry
@@ -93,16 +93,16 @@ function entry({ url, portal }: Visit): Answer {
 
 const MOST_REMEMBERED = 10_000
 /** Signed URLs that were already used: each is valid once. */
-const cameBack = new Set<string>()
+const usedUrls = new Set<string>()
 
 function returned({ url, world }: Visit, code: string, outcome: string): Answer {
   const partner = partnerNamed(world, code)
   if (!partner) return missing()
   const { name, secret } = partner
   const verdict = secret ? verdictOn(url.href, secret) : 'missing'
-  const repeated = verdict === 'right' && cameBack.has(url.search)
-  if (cameBack.size === MOST_REMEMBERED) cameBack.clear()
-  cameBack.add(url.search)
+  const repeated = verdict === 'right' && usedUrls.has(url.search)
+  if (usedUrls.size === MOST_REMEMBERED) usedUrls.clear()
+  usedUrls.add(url.search)
   return { body: pages.returnPage(name, outcome, url.searchParams, repeated ? 'repeated' : verdict) }
 }
 

@@ -13,7 +13,7 @@ export const NOTHING_KNOWN: World = { surveys: {}, partners: {} }
 
 const worldFile = (dataDirectory: string) => join(dataDirectory, 'simulator.json')
 
-/** Saves it for `npm run partner`. Readable by the owner only, because it contains secrets, if only the demo's. */
+/** Saves it for `npm run partner`. Readable by the owner only, because it contains the demo's secrets. */
 export const writeWorld = (dataDirectory: string, world: World) =>
   writeFileSync(worldFile(dataDirectory), JSON.stringify(world, null, 2), { mode: 0o600 })
 

@@ -15,7 +15,7 @@ const SHORT_FREEZE_MS = 9_000
 const LONG_FREEZE_MS = 32_000
 
 interface FaultKind {
-  /** Whether it is a planned operation, which must cause no errors. */
+  /** Whether it is a planned operation, which may cause only a short outage. */
   planned: boolean
   make: (cluster: Cluster) => Promise<unknown>
 }
@@ -64,14 +64,14 @@ async function losePrimary(cluster: Cluster): Promise<void> {
   const node = await currentPrimary()
   powerOff(cluster, node)
   await waitUntil('the standby took over', async () => (await primaryNode()) === otherThan(node))
-  cluster.keeper.letGo(patroniOf(node))
+  cluster.keeper.release(patroniOf(node))
 }
 
 async function loseStandby(cluster: Cluster): Promise<void> {
   const node = otherThan(await currentPrimary())
   powerOff(cluster, node)
   await wait(random.below(5_000))
-  cluster.keeper.letGo(patroniOf(node))
+  cluster.keeper.release(patroniOf(node))
 }
 
 const freezeFor = (milliseconds: number) => async (cluster: Cluster) => {

@@ -24,7 +24,7 @@ const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1)
 export const lineOf = ({ name, outage, slowest, faults }: Result) =>
   `${name}: ${seconds(outage)} s, slowest answer ${seconds(slowest)} s, ${faults.length} faults`
 
-/** A planned switch-over may cause a short wait but no errors; a rolling restart neither. */
+/** Planned operations have a shorter limit for outages; a rolling restart must also cause no errors. */
 export function failuresIn(results: readonly Result[], { lost, broken }: Books, journal: Journal): string[] {
   const late = results.flatMap(({ name, outage }) => {
     const most = faultKinds[name].planned ? MOST_PLANNED_MS : MOST_UNPLANNED_MS

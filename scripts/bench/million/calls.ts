@@ -13,7 +13,7 @@ const ALL_TURNS = TURNS * 1.1
 /** A different offset per run, so that a repeated run on a large panel uses other members. */
 const RUN = Math.floor(Date.now() / 1000)
 
-/** A member who has not started everybody's survey, spread over the panel: another one for each turn and kind of work. */
+/** A member who has not started everybody's survey: a different one for each turn and kind of work, spread over the panel. */
 function personAt({ members }: Place, turn: number, kind: number): number {
   const at = kind * ALL_TURNS + turn
   const steps = Math.ceil((works.length * ALL_TURNS) / WAITING.length)

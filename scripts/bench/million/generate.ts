@@ -17,7 +17,7 @@ import { endsIn, OFFERED_CENTS, placeOf, surveysFor } from './lives.ts'
 import { type Generating, tables } from './tables.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const SAY_EVERY_MS = 5_000
+const REPORT_EVERY_MS = 5_000
 const SURVEYS_AT_ONCE = 500
 const SURVEY_HOST = 'https://surveys.test'
 
@@ -59,31 +59,31 @@ function surveyRows({ members }: FillOptions, { daysAgo }: Pick<Generating, 'day
   )
 }
 
-/** A table's rows for COPY; reports progress now and then. */
-function* cellsOf(rows: Iterable<Readonly<Record<string, Cell>>>, table: string, say: FillOptions['report']) {
+/** A table's rows for COPY. Reports progress from time to time. */
+function* cellsOf(rows: Iterable<Readonly<Record<string, Cell>>>, table: string, report: FillOptions['report']) {
   const startedAt = performance.now()
   let [count, reportedAt] = [0, startedAt]
-  const sayHow = () => {
+  const reportProgress = () => {
     const perSecond = Math.round(count / ((performance.now() - startedAt) / 1000))
-    say(`${table}: ${count.toLocaleString('en-US')} rows, ${perSecond.toLocaleString('en-US')} a second`)
+    report(`${table}: ${count.toLocaleString('en-US')} rows, ${perSecond.toLocaleString('en-US')} a second`)
   }
   for (const row of rows) {
     yield Object.values(row)
     count++
-    if (count % 1_000 !== 0 || performance.now() - reportedAt < SAY_EVERY_MS) continue
+    if (count % 1_000 !== 0 || performance.now() - reportedAt < REPORT_EVERY_MS) continue
     reportedAt = performance.now()
-    sayHow()
+    reportProgress()
   }
-  sayHow()
+  reportProgress()
 }
 
-async function copyTables(url: string, generating: Generating, say: FillOptions['report']): Promise<void> {
+async function copyTables(url: string, generating: Generating, report: FillOptions['report']): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     for (const [table, rowsOf] of Object.entries(tables)) {
       const { value } = rowsOf(generating).next()
-      if (value) await copyInto(client, table, Object.keys(value), cellsOf(rowsOf(generating), table, say))
+      if (value) await copyInto(client, table, Object.keys(value), cellsOf(rowsOf(generating), table, report))
     }
   } finally {
     await client.end()

@@ -73,7 +73,7 @@ const completed = (...later: PaymentEventName[]): Course => ({
 const inTurn = (courses: readonly [Course, ...Course[]], person: number) =>
   courses[person % courses.length] ?? courses[0]
 
-/** By position in a member's list; surveys from the fourth position on are not started. */
+/** By zero-based position in a member's list; surveys from position 4 on are not started. */
 const courses: readonly (readonly [Course, ...Course[]])[] = [
   [completed(), begun, waits, waits, waits, waits, waits, waits, waits, waits],
   [completed('approved', 'sent'), completed('approved'), completed('approved', 'sent'), completed()],

@@ -7,7 +7,7 @@ import { inTurns, type Place, type Work } from './turns.ts'
 const LARGE_ROWS = 10_000
 
 /** Number of sequential scans of each large table so far. */
-async function wholeReads({ panel }: Place): Promise<Map<string, number>> {
+async function sequentialScans({ panel }: Place): Promise<Map<string, number>> {
   await sql`select pg_stat_force_next_flush()`.execute(panel.db)
   const { rows } = await sql<{ table: string; reads: number }>`
     select relname as table, seq_scan as reads from pg_stat_user_tables
@@ -15,10 +15,12 @@ async function wholeReads({ panel }: Place): Promise<Map<string, number>> {
   return new Map(rows.map(({ table, reads }) => [table, reads]))
 }
 
-async function newlyRead(place: Place, before: ReadonlyMap<string, number>): Promise<string[]> {
+async function newlyScanned(place: Place, before: ReadonlyMap<string, number>): Promise<string[]> {
   // Connections report their statistics after a short idle time.
   await new Promise((resolve) => setTimeout(resolve, 1_500))
-  return [...(await wholeReads(place))].flatMap(([table, reads]) => (reads > (before.get(table) ?? 0) ? [table] : []))
+  return [...(await sequentialScans(place))].flatMap(([table, reads]) =>
+    reads > (before.get(table) ?? 0) ? [table] : [],
+  )
 }
 
 export interface Measuring {
@@ -37,11 +39,11 @@ const print = (name: string, text: string) => void process.stdout.write(`${name.
 
 /** @returns whether the work is too expensive */
 async function measureOne({ watcher, places, most }: Measuring, largest: Place, work: Work): Promise<boolean> {
-  const before = await wholeReads(largest)
+  const before = await sequentialScans(largest)
   const costs = await inTurns(watcher, places, work)
   const [first, last] = [costs[0], costs.at(-1)]
   if (!first || !last) return false
-  const read = await newlyRead(largest, before)
+  const read = await newlyScanned(largest, before)
   const figures = [
     ...costs.map(({ ms }) => ms.toFixed(2)),
     times(last.ms, first.ms),

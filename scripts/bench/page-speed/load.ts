@@ -10,7 +10,7 @@ const SLOW_4G = {
 }
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
 const PATIENCE_MS = 120_000
-/** Paints that come later than this after the page has loaded would not be counted. */
+/** Paints are counted until this long after the page has loaded. */
 const SETTLE_MS = 1_000
 
 /** Milliseconds since the request. */
@@ -53,7 +53,7 @@ const readLoad = () =>
         ),
       })
     }).observe({ type: 'largest-contentful-paint', buffered: true })
-    // A page that paints nothing.
+    // For a page that paints nothing.
     setTimeout(() => resolve({ firstPaint: 0, largestPaint: 0, loaded: 0, scriptBytes: 0 }), 2_000)
   })
 

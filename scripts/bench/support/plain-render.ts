@@ -1,4 +1,4 @@
-/** Lower bound for React's work on a page: its own markup, rendered again from plain elements. */
+/** Lower bound for React's work on a page: its markup, rendered again from plain elements. */
 import { createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 

@@ -1,7 +1,7 @@
 import { panelCall } from '#e2e/support/calls.ts'
 import type { Journey } from './journey.ts'
 
-/** The form that a payment on hold waits for, from its first question to the confirmation. */
+/** Signs the form that a payment on hold needs, from the first question to the confirmation. */
 export const signingFormW9: Journey = {
   name: 'signing Form W-9',
   mobile: '2125550115',

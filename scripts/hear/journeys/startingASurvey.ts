@@ -1,6 +1,6 @@
 import type { Journey } from './journey.ts'
 
-/** Reads the next step, a row of the list and its story, then starts a survey. */
+/** Reads the next step, a row of the list and its timeline, then starts a survey. */
 export const startingASurvey: Journey = {
   name: 'starting a survey',
   mobile: '2125550101',

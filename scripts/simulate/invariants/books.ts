@@ -62,8 +62,8 @@ function unwantedRule({ channel, about }: Message): string {
 }
 
 /**
- * Promise 8: once the panel has acknowledged it, no texts after STOP, no survey texts when turned off or paused, and no invitation
- * mails after unsubscribing.
+ * Promise 8: once the panel has acknowledged it, no texts after STOP, no survey texts when turned off or paused, and no
+ * invitation mails after unsubscribing.
  */
 function nothingUnwanted({ panel, people }: World): void {
   const [unwanted] = panel.carriers.unwanted

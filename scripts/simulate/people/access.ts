@@ -90,7 +90,7 @@ export async function signIn(world: World, person: Person): Promise<boolean> {
   return true
 }
 
-/** The phone is lost for a few days, in which text codes do not reach the person. */
+/** The person loses the phone for a few days, in which text codes do not arrive. */
 export function losePhone({ panel }: World, person: Person): void {
   person.phoneLostUntil = clock.now() + random.between(1, 10) * DAY
   panel.story.add(person.who, 'loses the phone')

@@ -1,6 +1,6 @@
 /*
- * Members from before the story. Registering thousands would take most of the time, and the story tests registrations
- * anyway: these are inserted into the tables, like demo members.
+ * Members from before the story, inserted into the tables like demo members. Registering thousands would take most of the
+ * time, and the story tests registrations anyway.
  */
 import { inOneTransaction } from '#server/panel/database/transaction.ts'
 import { personRow } from '#server/panel/scenarios/rows.ts'

@@ -73,7 +73,7 @@ const tryDefect = (defect: Defect, options: readonly string[]): Promise<BrokenSe
 /**
  * @param size options for the length and size of each run
  * @param words words in the defects to try; empty for all
- * @param say gets the table of results, line by line
+ * @param print called with each line of the table of results
  * @returns the number of defects that no seed found
  */
 export const findPlanted = (size: readonly string[], words: string, print: (line: string) => void): Promise<number> =>

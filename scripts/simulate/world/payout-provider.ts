@@ -1,6 +1,6 @@
 /*
  * A payout provider with its own books and with faults: it is unreachable, loses its answer, refuses, and sends notices
- * late, twice, out of order or never. A payout that is sent again without asking first counts as paid twice.
+ * late, twice, out of order or never. A payout that the panel repeats without checking its state first is paid twice.
  */
 import {
   type PayoutGateway,

@@ -1,18 +1,18 @@
-/* Event queue, ordered by time, and by creation for equal times. */
+/* Event queue, ordered by time, and by insertion for equal times. */
 import { clock } from './clock.ts'
 
 interface Event {
   at: number
-  made: number
+  sequence: number
   run: () => Promise<void>
 }
 
-const isBefore = (a: Event, b: Event) => a.at < b.at || (a.at === b.at && a.made < b.made)
+const isBefore = (a: Event, b: Event) => a.at < b.at || (a.at === b.at && a.sequence < b.sequence)
 
 /** Implemented as a binary heap. */
 export function createTimeline() {
   const heap: Event[] = []
-  let made = 0
+  let sequence = 0
 
   function up(from: number): void {
     for (let index = from; index > 0; ) {
@@ -41,7 +41,7 @@ export function createTimeline() {
   return {
     /** @param delay milliseconds from now */
     in(delay: number, run: () => Promise<void>): void {
-      heap.push({ at: clock.now() + delay, made: made++, run })
+      heap.push({ at: clock.now() + delay, sequence: sequence++, run })
       up(heap.length - 1)
     },
     /** Runs all events up to a time. Events that are overdue because the clock advanced run at once. */

@@ -30,8 +30,8 @@ interface Waiter {
 }
 
 /**
- * Real time after which the others continue without a request that neither wants the connection nor ends. Far longer than
- * any computation, such as drawing a form, because the order must not depend on the machine's speed.
+ * Real time after which the others continue without a request that neither requests the connection nor ends. Far longer
+ * than any computation, such as drawing a form, because the order must not depend on the machine's speed.
  */
 const STUCK_MS = 20_000
 
@@ -43,8 +43,8 @@ let stuck: NodeJS.Timeout | null = null
 const wants = (task: Task | null) => waiting.some((waiter) => waiter.task === task)
 
 /**
- * Live requests in the order in which they began, then what ended ones left behind. Not in the order in which they asked
- * for the connection: that depends on the machine, for example on how long it takes to load a module.
+ * Waiting tasks: live ones in the order in which they began, then those that outlived their request. Not in the order of
+ * waiting, which depends on the machine, for example on how long a module takes to load.
  */
 const waitingTasks = () => [...new Set([...live, ...waiting.map(({ task }) => task)])].filter(wants)
 
