@@ -13,7 +13,7 @@ export async function freezeTime(page: Page) {
   await page.clock.pauseAt(now + 1_000)
 }
 
-/** The same before a page is opened. */
+/** Installs a frozen clock before a page is opened. */
 export async function installFrozenClock(page: Page) {
   await page.clock.install()
   await freezeTime(page)
@@ -69,7 +69,7 @@ export async function goNow(page: Page, to: Route) {
   await page.waitForURL(`**${to.path}`)
 }
 
-/** For tables of notices: checks each notice, but waits only once per destination and delay. Time must be frozen. */
+/** For tests of many notices: checks each, but waits only once per destination and delay. Time must be frozen. */
 export function redirectChecker() {
   const followed = new Set<string>()
   return async (page: Page, expected: ExpectedRedirect) => {

@@ -26,7 +26,7 @@ export async function lookFor(box: Locator, typed: string) {
 
 export const chip = (page: Page, name: string) => page.getByRole('button', { name: `Remove ${name}`, exact: true })
 
-/** The same with the keyboard only. */
+/** `lookFor` with the keyboard only. */
 export async function lookForByKeys(page: Page, box: Locator, typed: string) {
   await tabTo(page, box)
   await page.keyboard.type(typed)

@@ -51,7 +51,7 @@ export async function tabTo(page: Page, target: Locator) {
   throw new Error(`Tab does not reach ${target}`)
 }
 
-/** The same with the keyboard only: typing at a closed select chooses an option. */
+/** Fills in the answers with the keyboard only: typing at a closed select chooses an option. */
 export async function answerByKeys(page: Page, answers: Answers) {
   for (const [label, value] of Object.entries(answers)) {
     await tabTo(page, fieldOf(page, label))

@@ -87,7 +87,7 @@ interface Asked {
   expectNoAxeViolations: (page: Page) => Promise<void>
 }
 
-/** Ages the session's code past 20 minutes: the download then needs a step-up. */
+/** Makes the session's code older than 20 minutes, so that the download requires a step-up. */
 export async function downloadWithOldCode(page: Page) {
   await ageCode(page.context(), 21)
   await page.reload()

@@ -44,7 +44,7 @@ export class Outbox {
       .filter((message) => isFor(message, address))
   }
 
-  /** The newest of them, unless it was returned before. */
+  /** The newest message to an address since it was opened, unless it was returned before. */
   nextTo(address: string): Message | undefined {
     const messages = this.messagesTo(address)
     if (messages.length <= (this.#read.get(address) ?? 0)) return undefined

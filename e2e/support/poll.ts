@@ -1,4 +1,4 @@
-/** Polls for something outside the browser. @throws Error naming `what` on timeout */
+/** Polls for something outside the browser. @param name what to name in the error of a timeout */
 export async function poll<T>(read: () => T | undefined, name: string, withinMs = 15_000): Promise<T> {
   const end = Date.now() + withinMs
   for (;;) {

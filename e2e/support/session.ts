@@ -1,4 +1,4 @@
-/** Reads and changes encrypted session cookies, for states that otherwise need time or the panel. */
+/** Reads and changes encrypted session cookies, for states that otherwise take time or depend on the panel. */
 import type { BrowserContext, Cookie } from '@playwright/test'
 import { sealData, unsealData } from 'iron-session'
 import { sessionPasswords } from './servers/servers.ts'

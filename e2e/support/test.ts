@@ -51,10 +51,10 @@ function watchConsole(page: Page, errors: string[]) {
 
 /** Dismisses dialogs that open by themselves whenever they are in the way. */
 async function dismissDialogs(page: Page) {
-  const lazyCall = page.getByRole('dialog').getByRole('button', { name: /^(Later|Más tarde)$/ })
-  // Fails if the page is being left, which closes the dialog anyway.
-  const press = () => lazyCall.click({ timeout: 1_000 }).catch(() => {})
-  await page.addLocatorHandler(lazyCall, press, { noWaitAfter: true })
+  const laterButton = page.getByRole('dialog').getByRole('button', { name: /^(Later|Más tarde)$/ })
+  // The click fails during a navigation, which closes the dialog anyway.
+  const press = () => laterButton.click({ timeout: 1_000 }).catch(() => {})
+  await page.addLocatorHandler(laterButton, press, { noWaitAfter: true })
 }
 
 /** A random private IP address, so that each test has its own rate limits. */

@@ -43,5 +43,5 @@ function wordOf(value: string): string {
 /** Pattern for a value as a separate word: not inside a longer number, name or key. */
 export const patternOf = (value: string) => new RegExp(`(?<![\\w-])${wordOf(value)}(?![\\w-])`, 'i')
 
-/** Must not appear in URLs and pages. Four digits alone are ambiguous, so they only match as a value. */
+/** Patterns that must not appear in URLs and pages. Four digits are ambiguous, so they only match as a whole value. */
 export const PRIVATE = [patternOf(TAX_ID), new RegExp(`["'=>]${SSN}["'<&]`)]

@@ -11,7 +11,7 @@ import { PANELIST_STATUSES } from '#lib/rules/profile/panelist-status.ts'
 import { router } from '#tests/support/pages/navigation.ts'
 import { type Answers, given, pagePortal } from '#tests/support/pages/portal.tsx'
 import { panelistProfile, surveyRow } from '#tests/support/screens/members.ts'
-import { type Answer, type Made, open, pass, serve } from '#tests/support/screens/screens.tsx'
+import { type Answer, advanceClock, open, type RecordedCall, serve } from '#tests/support/screens/screens.tsx'
 
 jest.mock('next/headers', () => jest.requireActual('#tests/support/pages/headers.ts'))
 jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))
@@ -150,9 +150,9 @@ describe('top of the dashboard', () => {
       within(screen.getByText('$100', { selector: 'strong' }).closest('p') as HTMLElement).queryByRole('link', {
         name: 'Refer a friend',
       })
-    const { leave } = await visit()
+    const { unmount } = await visit()
     expect(link()).toHaveAttribute('href', '/referPopUP')
-    leave()
+    unmount()
     await visit({ status: 'Completed' })
     expect(link()).toBeNull()
   })
@@ -262,14 +262,14 @@ describe('alerts of the dashboard', () => {
   test('show a tax note before money is due, which can be dismissed for good [DASH-052]', async () => {
     const taxYear = { year: 2026, paid: 0, threshold: 750, form1099Threshold: 2000 }
     const answers = { [SUMMARY]: { totalIncentiveEarned: 0, incentivesInProcess: 0, taxYear } }
-    const { user, leave } = await visit({ taxStatus: 'Not Filled' }, { answers })
+    const { user, unmount } = await visit({ taxStatus: 'Not Filled' }, { answers })
     expect(taxNote()?.parentElement).toHaveTextContent('reach $750 in a tax year')
     expect(taxNote()?.parentElement).toHaveTextContent('mail you a Form 1099 in January')
     // The cookie is sent to /dashboard only, and jsdom has another URL.
     history.replaceState(null, '', '/dashboard')
     await user.click(screen.getByRole('button', { name: 'Dismiss' }))
     expect(taxNote()).toBeNull()
-    leave()
+    unmount()
     await visit({ taxStatus: 'Not Filled' })
     expect(taxNote()).toBeNull()
     cleanup()
@@ -359,10 +359,10 @@ describe('automatic dialogs of the dashboard', () => {
   })
 
   test('do not open again on the next visit after Later, while the alert stays', async () => {
-    const { user, leave } = await visit({ taxStatus: 'W9 Pending' })
+    const { user, unmount } = await visit({ taxStatus: 'W9 Pending' })
     await user.click(within(await dialog()).getByRole('button', { name: 'Later' }))
     await waitFor(noDialog)
-    leave()
+    unmount()
     await visit({ taxStatus: 'W9 Pending' })
     await act(async () => {})
     noDialog()
@@ -370,13 +370,13 @@ describe('automatic dialogs of the dashboard', () => {
   })
 
   test('leave a notice with a Verify email button after Later', async () => {
-    const { user, leave } = await visit({}, { emailVerified: false })
+    const { user, unmount } = await visit({}, { emailVerified: false })
     await user.click(within(await dialog()).getByRole('button', { name: 'Later' }))
-    leave()
-    const again = await visit({}, { emailVerified: false })
+    unmount()
+    const reopened = await visit({}, { emailVerified: false })
     await act(async () => {})
     noDialog()
-    await again.user.click(screen.getByRole('button', { name: 'Verify email' }))
+    await reopened.user.click(screen.getByRole('button', { name: 'Verify email' }))
     expect(await dialog()).toHaveTextContent('Verify your email')
   })
 
@@ -393,10 +393,10 @@ describe('automatic dialogs of the dashboard', () => {
     jest.useFakeTimers()
     const field = document.body.appendChild(document.createElement('input'))
     before(field)
-    const { again } = open(queueFor({ profileCompleted: true }))
+    const { rerender } = open(queueFor({ profileCompleted: true }))
     after(field)
-    again(queueFor({ profileCompleted: false }))
-    await pass(1_000)
+    rerender(queueFor({ profileCompleted: false }))
+    await advanceClock(1_000)
     noDialog()
     field.remove()
   })
@@ -411,20 +411,20 @@ describe('automatic dialogs of the dashboard', () => {
     await user.click(within(await dialog()).getByRole('button', { name: 'Close' }))
     expect(await screen.findByText('Complete Your Profile')).toBeInTheDocument()
     expect(screen.getAllByRole('dialog')).toHaveLength(1)
-    queue.leave()
+    queue.unmount()
   })
 
   test('do not open while the pointer moves', async () => {
     jest.useFakeTimers()
-    const { again } = open(queueFor({ profileCompleted: true }))
+    const { rerender } = open(queueFor({ profileCompleted: true }))
     fireEvent.pointerMove(document.body)
-    again(queueFor({ profileCompleted: false }))
-    await pass(390)
+    rerender(queueFor({ profileCompleted: false }))
+    await advanceClock(390)
     noDialog()
     fireEvent.pointerMove(document.body)
-    await pass(390)
+    await advanceClock(390)
     noDialog()
-    await pass(20)
+    await advanceClock(20)
     expect(screen.getByRole('dialog')).toHaveTextContent('Complete Your Profile')
   })
 
@@ -433,16 +433,16 @@ describe('automatic dialogs of the dashboard', () => {
     ['a key', () => fireEvent.keyDown(document.body, { key: 'Tab' })],
   ])('do not open after %s was pressed', async (_, press) => {
     jest.useFakeTimers()
-    const { again } = open(queueFor({ profileCompleted: true }))
+    const { rerender } = open(queueFor({ profileCompleted: true }))
     press()
-    again(queueFor({ profileCompleted: false }))
-    await pass(60_000)
+    rerender(queueFor({ profileCompleted: false }))
+    await advanceClock(60_000)
     noDialog()
   })
 })
 
 describe('email status poll of the dashboard', () => {
-  const polls = (made: readonly Made[]) => made.filter(({ call }) => call === EMAIL_STATUS)
+  const polls = (made: readonly RecordedCall[]) => made.filter(({ call }) => call === EMAIL_STATUS)
   const says = (...answers: Answer[]) => serve({ [EMAIL_STATUS]: answers })
   const no: Answer = { body: { isVerified: false } }
   const yes: Answer = { body: { isVerified: true } }
@@ -459,29 +459,29 @@ describe('email status poll of the dashboard', () => {
   test('starts at once and repeats every five seconds [MODAL-021, API-027]', async () => {
     const made = says(no)
     await unverified()
-    await pass(0)
+    await advanceClock(0)
     expect(made).toHaveLength(1)
-    await pass(4_999)
+    await advanceClock(4_999)
     expect(made).toHaveLength(1)
-    await pass(1)
+    await advanceClock(1)
     expect(made).toHaveLength(2)
-    await pass(10_000)
+    await advanceClock(10_000)
     expect(made).toHaveLength(4)
   })
 
   test('does not start when the email is verified', async () => {
     const made = says(no)
     await visit({}, {}, { clock: true })
-    await pass(20_000)
+    await advanceClock(20_000)
     expect(polls(made)).toEqual([])
   })
 
   test('stops once the email is verified and refreshes the page once [MODAL-022, MODAL-023, MODAL-024]', async () => {
     const made = says(no, yes)
     await unverified()
-    await pass(5_000)
+    await advanceClock(5_000)
     expect(refresh).toHaveBeenCalledTimes(1)
-    await pass(20_000)
+    await advanceClock(20_000)
     expect(made).toHaveLength(2)
     expect(refresh).toHaveBeenCalledTimes(1)
   })
@@ -490,17 +490,17 @@ describe('email status poll of the dashboard', () => {
     says(no, yes)
     await visit({ taxStatus: 'W9 Pending' }, { emailVerified: false }, { clock: true })
     expect(screen.queryByText(/we have your Form W-9/)).toBeNull()
-    await pass(5_000)
-    await pass(100)
+    await advanceClock(5_000)
+    await advanceClock(100)
     expect(screen.getByRole('dialog')).toHaveTextContent('we have your Form W-9')
   })
 
   test('stops when the dashboard is left [MODAL-025]', async () => {
     const made = says(no)
-    const { leave } = await unverified()
-    await pass(0)
-    leave()
-    await pass(20_000)
+    const { unmount } = await unverified()
+    await advanceClock(0)
+    unmount()
+    await advanceClock(20_000)
     expect(made).toHaveLength(1)
     expect(refresh).not.toHaveBeenCalled()
   })
@@ -508,12 +508,12 @@ describe('email status poll of the dashboard', () => {
   test('pauses while the page is hidden and resumes at once', async () => {
     const made = says(no)
     await unverified()
-    await pass(0)
+    await advanceClock(0)
     hide(true)
-    await pass(60_000)
+    await advanceClock(60_000)
     expect(polls(made)).toHaveLength(1)
     hide(false)
-    await pass(0)
+    await advanceClock(0)
     expect(polls(made)).toHaveLength(2)
   })
 
@@ -524,10 +524,10 @@ describe('email status poll of the dashboard', () => {
     })
     const made = says({ ...no, after })
     await unverified()
-    await pass(30_000)
+    await advanceClock(30_000)
     expect(made).toHaveLength(1)
     answer()
-    await pass(5_000)
+    await advanceClock(5_000)
     expect(made).toHaveLength(2)
   })
 
@@ -536,7 +536,7 @@ describe('email status poll of the dashboard', () => {
     const expired = jest.fn()
     window.addEventListener(SESSION_EXPIRED_EVENT, expired)
     await unverified()
-    await pass(20_000)
+    await advanceClock(20_000)
     expect(made).toHaveLength(1)
     expect(expired).toHaveBeenCalledTimes(1)
     window.removeEventListener(SESSION_EXPIRED_EVENT, expired)
@@ -545,7 +545,7 @@ describe('email status poll of the dashboard', () => {
   test('continues after another error without an alert', async () => {
     const made = says({ status: 503, body: {} })
     await unverified()
-    await pass(10_000)
+    await advanceClock(10_000)
     expect(made).toHaveLength(3)
     expect(screen.queryByRole('alert')).toBeNull()
   })

@@ -310,7 +310,7 @@ describe('partner registration page', () => {
     const made = sent('POST /api/session/login')
     const first = await visit(query)
     const login = screen.getByRole('button', { name: 'Login' }).getAttribute('href') ?? ''
-    first.leave()
+    first.unmount()
     const { user } = await visit(Object.fromEntries(new URL(login, 'http://x').searchParams))
     await user.type(screen.getByLabelText('Email'), 'mary@x.co')
     await user.click(screen.getByRole('button', { name: 'Send Verification Code' }))

@@ -253,11 +253,11 @@ describe('code page', () => {
   ])('leads a member who changes their email from %s back to the form', async (returnUrl, form, ways) => {
     await portal.signIn(panelistProfile({ email: 'mary@x.co', emailVerificationStatus: 'Verified' }))
     await askCode('/api/session/email', { email: 'ann@x.co', returnUrl })
-    const { leave } = await otp()
+    const { unmount } = await otp()
     expect(screen.getByRole('link', { name: 'Use another email' })).toHaveAttribute('href', form)
     const toSettings = screen.queryAllByRole('link', { name: 'Back to settings' })
     expect(toSettings.map((link) => link.getAttribute('href'))).toEqual(ways)
-    leave()
+    unmount()
     await portal.show(EmailRegistrationPage(given({})))
     expect(screen.getByLabelText('New email')).toHaveValue('ann@x.co')
     expect(screen.getByRole('link', { name: 'Enter the code' })).toHaveAttribute('href', '/otp')

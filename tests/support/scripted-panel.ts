@@ -109,7 +109,7 @@ export class ScriptedPanel {
   }
 }
 
-/** A token in the panel's format; the portal reads its payload and never checks its signature. */
+/** A token in the panel's format. The portal reads its payload without checking its signature. */
 export function tokenFor(
   userId: number,
   roles = [{ authority: 'ROLE_PANELIST' }],

@@ -1,4 +1,4 @@
-/** Runs a program of `server/` like an operator does: as its own process, on plain Node. */
+/** Runs a program of `server/` as an operator does: in its own process, with plain Node. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'

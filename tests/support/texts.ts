@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 
-/* Texts in the product's sources: passed to `t()`, literal in the markup, and all others. */
+/* Texts in the product's sources: those passed to `t()`, those literal in the markup, and all string literals. */
 
 const ROOT = join(import.meta.dirname, '../..')
 

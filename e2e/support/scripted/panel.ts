@@ -1,8 +1,8 @@
 /**
  * A scripted panel that runs as its own process. It answers each test's calls with that test's script, and records what
- * it receives. Tests are identified by client IP address, which is different for each. It listens on two ports; the
- * second is behind a network with faults on demand. Besides the contract it serves `/elsewhere/…`, pages that stand for
- * survey hosts and partners.
+ * it receives. Each test has its own client IP address, which identifies it. The panel listens on two ports; the second is
+ * behind a network with faults on demand. Besides the contract it serves `/elsewhere/…`, pages that stand for survey hosts
+ * and partners.
  */
 import type { ServerResponse } from 'node:http'
 import { FaultyNetwork, type NetworkFault } from '#tests/support/network/faulty-network.ts'
@@ -19,7 +19,7 @@ function stageOf(address: string): Stage {
   return stage
 }
 
-/** From the portal the header has only the client's address; a browser that connects directly has none. */
+/** The portal's header has only the client's address; a browser that connects directly sends none. */
 const addressOf = ({ headers }: ReceivedCall) => String(headers['x-forwarded-for'] ?? '').trim()
 
 const failures: Readonly<Record<Failure, (response: ServerResponse) => void>> = {

@@ -121,7 +121,7 @@ export const campaignProfileRefusals = {
   ],
 }
 
-/** The panel's message, then the dashboard after ten seconds. */
+/** Errors that show the panel's message, then open the dashboard after ten seconds. */
 const repeatedAtStart = leadingIn(
   10_000,
   repeating(
@@ -143,7 +143,7 @@ const npiCodes = ['PANELIST_WITH_NPI_EXISTS', 'NPI_DOES_NOT_MATCH_LAST_NAME', 'I
 
 const partnerRefusals = [...repeatedAtStart, ...leadingIn(8_000, saying(TRY_AGAIN, UNKNOWN))]
 
-/** By screen that starts a survey. */
+/** Errors of a start, by the screen that starts the survey. */
 export const startRefusals = {
   /** @see docs/specification/errors.md#survey-start-on-the-code-screen */
   'code of an invitation': [...repeatedAtStart, ...leadingIn(8_000, saying(TRY_AGAIN, ...npiCodes, UNKNOWN))],
@@ -188,10 +188,10 @@ export const startRefusals = {
   ],
 } as const satisfies Record<string, readonly RefusedStart[]>
 
-/** At a campaign start these open the details form, without a message. */
+/** At a campaign start, these errors open the details form without a message. */
 export const detailsAskedFor = ['PROFESSION_DETAILS_MISSING', 'PATIENT_EMAIL_NOT_REGISTERED'] as const
 
-/** Shown on the dashboard as a red toast. @see docs/specification/errors.md#survey-start-on-the-dashboard */
+/** Errors that the dashboard shows as a red toast. @see docs/specification/errors.md#survey-start-on-the-dashboard */
 export const dashboardRefusals: readonly Refusal[] = [
   ...repeating(
     'SURVEY_CLOSED',

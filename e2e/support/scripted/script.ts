@@ -121,7 +121,7 @@ export class Script {
     await this.answers(login, tokenFor(this.userId))
   }
 
-  /** The same, signed in with these cookies. */
+  /** `member`, signed in with these cookies. */
   async signIn(calls: Calls, persona: Persona, facts: Facts = {}): Promise<PanelistProfile> {
     const profile = await this.member(persona, facts)
     await this.codes()

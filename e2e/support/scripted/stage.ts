@@ -41,7 +41,7 @@ const callFor = (method: string, path: string): Call | undefined => matchCall(co
 
 const OTHER_REFUSAL = 400
 
-/** Why a panel could never send this line; null if it could. */
+/** Why the contract doesn't allow this response; null if it does. */
 export function contractError({ method, path, response }: ScriptedResponse): string | null {
   const call = callFor(method, path)
   if (!call) return `the contract has no ${method} ${path}`
@@ -69,7 +69,7 @@ export class Stage {
   readonly recording: Recording = { calls: [], visits: [], violations: [] }
   readonly #lines = new Map<string, ScriptedResponse>()
 
-  /** The newest line for a call wins. @returns why the contract doesn't allow it, or null */
+  /** The newest response for a call wins. @returns why the contract doesn't allow it, or null */
   script(line: ScriptedResponse): string | null {
     const reason = contractError(line)
     if (reason === null) this.#lines.set(`${line.method} ${line.path}`, line)

@@ -25,7 +25,7 @@ async function startAt(page: Page, address: string) {
 export interface StartScreen {
   /** The call that starts the survey. */
   asks: Call
-  /** Scripts what the panel must answer before. */
+  /** Scripts the panel's responses that the screen needs before the start. */
   needs: (panel: Script) => Promise<void>
   start: (page: Page) => Promise<void>
   /** Facts about the member who starts. */

@@ -166,7 +166,7 @@ const forms: Readonly<Record<string, FailingForm>> = {
     call: 'verifyEmailLink',
     screen: () => <ConfirmEmail code="code-7" signedIn={false} posted={unsent} />,
     button: 'Confirm my email',
-    again: 'Try again',
+    retryButton: 'Try again',
     done: says('Thank you. Your email address is confirmed.'),
   },
   unsubscribe: {

@@ -4,7 +4,7 @@ import { LinkByNpi } from '#components/partners/LinkByNpi.tsx'
 import { PartnerInvitation } from '#components/partners/PartnerInvitation.tsx'
 import { PartnerStart } from '#components/partners/PartnerStart.tsx'
 import { unsent } from '#tests/support/screens/forms.ts'
-import { type Answer, open, pass, refusal, serve } from '#tests/support/screens/screens.tsx'
+import { type Answer, advanceClock, open, refusal, serve } from '#tests/support/screens/screens.tsx'
 
 const push = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))
@@ -126,9 +126,9 @@ describe('PartnerStart', () => {
   ])('shows the message for %s and then opens the dashboard', async (code, text, seconds) => {
     await start(false, refusal(code, 'Server on it.'), true)
     expect(await screen.findByRole('alert')).toHaveTextContent(text)
-    await pass(seconds * 1000 - 50)
+    await advanceClock(seconds * 1000 - 50)
     expect(push).not.toHaveBeenCalled()
-    await pass(100)
+    await advanceClock(100)
     expect(push).toHaveBeenCalledWith('/dashboard')
   })
 })

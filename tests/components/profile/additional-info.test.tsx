@@ -6,7 +6,7 @@ import AdditionalInfoDialog from '#components/profile/additional/AdditionalInfoD
 import { NoticeWatch } from '#components/shell/NoticeWatch.tsx'
 import { toast, toastStore } from '#components/ui/toast/toast.ts'
 import { lookups, newcomer, noStatus, patientInfo } from '#tests/support/screens/profiles.ts'
-import { type Answer, open, pass, refusal, serve } from '#tests/support/screens/screens.tsx'
+import { type Answer, advanceClock, open, refusal, serve } from '#tests/support/screens/screens.tsx'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => {} }), usePathname: () => '/dashboard' }))
 jest.mock('#components/call/leave.ts', () => ({ reloadPage: jest.fn() }))
@@ -242,15 +242,15 @@ it.each(['Later', 'Close'])('additional info is closed by "%s"', async (name) =>
 it('additional info updates its list of years a second after it opens [ADDL-024]', async () => {
   jest.useFakeTimers({ now: new Date(2026, 11, 31, 23, 59, 59, 500) })
   show({ patient: true, clock: true })
-  await pass(400)
+  await advanceClock(400)
   const years = () =>
     within(field('Birth year'))
       .getAllByRole('option')
       .map(({ textContent }) => textContent)
   expect(years().slice(0, 3)).toEqual(['Select', 'Prefer not to answer', '2026'])
-  await pass(500)
+  await advanceClock(500)
   expect(years()[2]).toBe('2026')
-  await pass(200)
+  await advanceClock(200)
   expect(years().slice(0, 3)).toEqual(['Select', 'Prefer not to answer', '2027'])
   expect(field('Birth year')).toHaveValue('1978')
 })

@@ -5,7 +5,7 @@ import { PreviewScreen } from '#components/profile/preview/PreviewScreen.tsx'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { unsent, unsentPost } from '#tests/support/screens/forms.ts'
 import { lookups, newcomer, noStatus } from '#tests/support/screens/profiles.ts'
-import { type Made, open, serve } from '#tests/support/screens/screens.tsx'
+import { open, type RecordedCall, serve } from '#tests/support/screens/screens.tsx'
 
 const push = jest.fn()
 const router = { push, refresh: () => {} }
@@ -28,7 +28,7 @@ const preview = (draft: DraftValues | null, facts: Facts = {}) => (
 )
 const field = (label: string) => screen.getByLabelText<HTMLInputElement | HTMLSelectElement>(label)
 const button = (name: string) => screen.getByRole('button', { name })
-const kept = (made: readonly Made[]) =>
+const kept = (made: readonly RecordedCall[]) =>
   made.filter(({ call }) => call === KEEP).map(({ body }) => body as { form: string; values: DraftValues })
 
 const whole: DraftValues = {
@@ -58,12 +58,12 @@ it('the profile draft is saved once after the last change, with all answers', as
 
 it('the profile draft is saved at once when the page is left', async () => {
   const made = serve({ [KEEP]: {} })
-  const { user, leave } = open(edit(null))
+  const { user, unmount } = open(edit(null))
   await user.type(field('City'), 'Troy')
   window.dispatchEvent(new Event('pagehide'))
   await waitFor(() => expect(kept(made)).toHaveLength(1))
   await user.type(field('City'), ', NY')
-  leave()
+  unmount()
   await waitFor(() => expect(kept(made).at(-1)?.values.city).toBe('Troy, NY'))
 })
 
@@ -122,23 +122,23 @@ it('the profile draft drops answers that are no longer in the lookups, and unkno
 
 it('the profile draft of this page load wins over the loaded one until Cancel', async () => {
   serve({ [KEEP]: {}, [DROP]: {} })
-  const { user, leave } = open(edit(null))
+  const { user, unmount } = open(edit(null))
   await user.type(field('City'), 'Troy')
-  leave()
+  unmount()
   const again = open(edit(whole))
   expect(field('City')).toHaveValue('Troy')
   await again.user.click(button('Cancel'))
-  again.leave()
+  again.unmount()
   open(edit(whole))
   expect(field('City')).toHaveValue('')
 })
 
 it('the profile draft is deleted by Cancel', async () => {
   const made = serve({ [KEEP]: {}, [DROP]: {} })
-  const { user, leave } = open(edit(whole))
+  const { user, unmount } = open(edit(whole))
   await user.type(field('City'), '!')
   await user.click(button('Cancel'))
-  leave()
+  unmount()
   await waitFor(() => expect(made.map(({ call }) => call)).toContain(DROP))
   expect(made.at(-1)?.call).toBe(DROP)
 })

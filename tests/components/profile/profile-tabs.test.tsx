@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { ProfileTabs } from '#components/profile/tabs/ProfileTabs.tsx'
 import { openedTab } from '#lib/rules/profile/profile-tabs.ts'
 import { panelistProfile } from '#tests/support/screens/members.ts'
-import { open, pass } from '#tests/support/screens/screens.tsx'
+import { advanceClock, open } from '#tests/support/screens/screens.tsx'
 
 const push = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))
@@ -89,21 +89,21 @@ it('profile tabs change after 300 ms and show "Loading…" meanwhile [PROF-029, 
   const { user } = open(shown({}, '1'), { clock: true })
   await user.click(tab('Caregiver Profile'))
   expect(screen.getByText('Loading…')).toBeVisible()
-  await pass(299)
+  await advanceClock(299)
   expect(push).not.toHaveBeenCalled()
-  await pass(1)
+  await advanceClock(1)
   expect(push.mock.calls).toEqual([['/completeProfile?tabIndex=2', { scroll: false }]])
 })
 
 it('profile tabs open the last one pressed, and none after they were left', async () => {
-  const { user, leave } = open(shown({}, '1'), { clock: true })
+  const { user, unmount } = open(shown({}, '1'), { clock: true })
   await user.click(tab('Caregiver Profile'))
   await user.click(tab('Personal Information'))
-  await pass(300)
+  await advanceClock(300)
   expect(push.mock.calls).toEqual([['/completeProfile', { scroll: false }]])
   await user.click(tab('Caregiver Profile'))
-  leave()
-  await pass(300)
+  unmount()
+  await advanceClock(300)
   expect(push).toHaveBeenCalledTimes(1)
 })
 
@@ -115,15 +115,15 @@ it('profile tabs are moved between by arrow keys and opened by the space bar', a
   await user.keyboard('{ArrowRight}')
   expect(tab('Personal Information')).toHaveFocus()
   await user.keyboard(' ')
-  await pass(300)
+  await advanceClock(300)
   expect(push.mock.calls).toEqual([['/completeProfile', { scroll: false }]])
 })
 
 it('profile tabs focus the panel that opens by itself, unless a tab has the focus', () => {
-  const { again } = open(shown({}, '1'))
-  again(shown({}, '2'))
+  const { rerender } = open(shown({}, '1'))
+  rerender(shown({}, '2'))
   expect(screen.getByRole('tabpanel', { name: 'Caregiver Profile' })).toHaveFocus()
   tab('Patient Profile').focus()
-  again(shown({}, '1'))
+  rerender(shown({}, '1'))
   expect(tab('Patient Profile')).toHaveFocus()
 })

@@ -484,8 +484,8 @@ it('the tax details form shows the answers of a reloaded page and saves with its
   const SAVE = `PATCH ${PANEL}/taxDetail/me`
   const made = serve({ [SAVE]: {}, 'GET /api/time-zone?zip=07030': {} })
   const page = (detail: TaxDetail) => <TaxPanel detail={detail} types={taxTypes} posts={unsentTaxPosts} testMode />
-  const { user, again } = open(page({ ...savedTaxDetail, version: 'v1' }))
-  again(page({ ...savedTaxDetail, fullName: 'Marianne', version: 'v2' }))
+  const { user, rerender } = open(page({ ...savedTaxDetail, version: 'v1' }))
+  rerender(page({ ...savedTaxDetail, fullName: 'Marianne', version: 'v2' }))
   expect(field('Full name')).toHaveValue('Marianne')
   await user.type(field('Tax ID number'), '123456789')
   await user.type(field('Confirm tax ID number'), '123456789')

@@ -10,7 +10,7 @@ import { SessionWatch } from '#components/shell/session/SessionWatch.tsx'
 import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
 import { emailStatus } from '#lib/contract/panel/auth.ts'
 import { brand } from '#tests/support/screens/brand.ts'
-import { type Answer, open, pass, refusal, serve } from '#tests/support/screens/screens.tsx'
+import { type Answer, advanceClock, open, refusal, serve } from '#tests/support/screens/screens.tsx'
 
 let pathname = '/dashboard'
 jest.mock('next/navigation', () => ({ usePathname: () => pathname, useRouter: () => ({}) }))
@@ -74,12 +74,12 @@ describe('navigation bar', () => {
   })
 
   test('closes its menu when the page changes', async () => {
-    const { user, again } = member()
+    const { user, rerender } = member()
     const menu = screen.getByRole('button', { name: 'Menu' })
     await user.click(menu)
     expect(menu).toHaveAttribute('aria-expanded', 'true')
     pathname = '/profile'
-    again(<NavBar brand={brand} signOut="/api/form/sign-out?key=1" />)
+    rerender(<NavBar brand={brand} signOut="/api/form/sign-out?key=1" />)
     expect(menu).toHaveAttribute('aria-expanded', 'false')
   })
 })
@@ -288,7 +288,7 @@ describe('notice on the next page', () => {
 
   test('about a saved profile is shown and its cookie deleted [ERR-125]', () => {
     storeNotice('profile-saved')
-    const { leave: close } = open(watch())
+    const { unmount: close } = open(watch())
     expect(screen.getByRole('status')).toHaveTextContent('Profile information saved successfully.')
     expect(document.cookie).toBe('')
     close()
@@ -299,14 +299,14 @@ describe('notice on the next page', () => {
     storeNotice('identity-failure')
     const otherPage = open(watch(), { clock: true })
     expect(screen.queryByText(/Thank you for your interest/)).toBeNull()
-    otherPage.leave()
+    otherPage.unmount()
     pathname = '/completeProfile'
     open(watch(), { clock: true })
     const notice = screen.getByText(/Thank you for your interest in Carepanel research/)
     expect(notice).toHaveTextContent('we cannot confirm your identity and professional details')
-    await pass(9_900)
+    await advanceClock(9_900)
     expect(notice).toBeInTheDocument()
-    await pass(200)
+    await advanceClock(200)
     expect(notice).not.toBeInTheDocument()
   })
 

@@ -4,7 +4,7 @@ import { addressData } from '#components/surveys/outcome/addressAnswers.ts'
 import { toast, toastStore } from '#components/ui/toast/toast.ts'
 import { unsentPost } from '#tests/support/screens/forms.ts'
 import { panelistProfile } from '#tests/support/screens/members.ts'
-import { type Answer, open, pass, refusal, serve } from '#tests/support/screens/screens.tsx'
+import { type Answer, advanceClock, open, refusal, serve } from '#tests/support/screens/screens.tsx'
 
 const push = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))
@@ -87,9 +87,9 @@ test('the address form shows a toast and opens the dashboard after 3 seconds [OU
   await waitFor(() => expect(toasts()).toEqual(['success: Residential Address saved successfully.']))
   screen.getByText('You will be taken to your dashboard in 3 seconds.', { selector: '[aria-hidden]' })
   expect(document.activeElement).toContainElement(screen.getByRole('button', { name: 'Go now' }))
-  await pass(2_900)
+  await advanceClock(2_900)
   expect(push).not.toHaveBeenCalled()
-  await pass(100)
+  await advanceClock(100)
   expect(push).toHaveBeenCalledWith('/dashboard')
 })
 
@@ -98,7 +98,7 @@ test('the address form stays open on "Stay on this page"', async () => {
   await fillIn(world)
   await world.user.click(save())
   await world.user.click(await screen.findByRole('button', { name: 'Stay on this page' }))
-  await pass(5_000)
+  await advanceClock(5_000)
   expect(push).not.toHaveBeenCalled()
 })
 

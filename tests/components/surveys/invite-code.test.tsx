@@ -12,10 +12,10 @@ const WRONG = 'A participation code has 8 letters or digits, without spaces.'
 
 async function enter(code: string, answer: Answer = { body: { next: '/redirect?to=sealed' } }) {
   const made = serve({ [CALL]: answer })
-  const { user, leave } = open(<InviteCode brand="Carepanel" post={unsentPost} />)
+  const { user, unmount } = open(<InviteCode brand="Carepanel" post={unsentPost} />)
   if (code) await user.type(screen.getByLabelText('Participation code'), code)
   await user.click(screen.getByRole('button', { name: 'Open survey' }))
-  return { user, leave, made }
+  return { user, unmount, made }
 }
 
 test('the invite code form sends the code and opens its survey [DASH-026, DASH-027, DASH-028, VAL-046, VAL-047]', async () => {
@@ -62,9 +62,9 @@ test('the invite code form makes one call for two presses', async () => {
 
 test('the invite code form does not navigate after it was left during the call', async () => {
   const held = Promise.withResolvers<void>()
-  const { leave, made } = await enter('AB12cd34', { body: { next: '/x' }, after: held.promise })
+  const { unmount, made } = await enter('AB12cd34', { body: { next: '/x' }, after: held.promise })
   await waitFor(() => expect(made).toHaveLength(1))
-  leave()
+  unmount()
   held.resolve()
   await new Promise((settled) => setTimeout(settled))
   expect(loadPage).not.toHaveBeenCalled()

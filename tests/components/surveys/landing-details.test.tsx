@@ -7,7 +7,7 @@ import { landingPosts } from '#components/surveys/landing/landingPost.ts'
 import { english } from '#lib/language/translate.ts'
 import { unsent, unsentLanding } from '#tests/support/screens/forms.ts'
 import { lookups, newcomer } from '#tests/support/screens/profiles.ts'
-import { type Answer, open, pass, refusal, serve } from '#tests/support/screens/screens.tsx'
+import { type Answer, advanceClock, open, refusal, serve } from '#tests/support/screens/screens.tsx'
 
 const push = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh: () => {} }) }))
@@ -159,10 +159,10 @@ describe('details form of the landing page', () => {
   })
 
   test('has the focus at first and is closed by Cancel', async () => {
-    const { screenOf, again } = landing()
+    const { screenOf, rerender } = landing()
     expect(screen.getByRole('heading', { name: 'Your details for this survey' })).toHaveFocus()
     expect(button('Cancel')).toHaveAttribute('href', '/surveyLanding?ckey=c1')
-    again(screenOf(undefined))
+    rerender(screenOf(undefined))
     expect(screen.queryByLabelText('Profession')).toBeNull()
     button('Start Survey')
   })
@@ -179,12 +179,12 @@ describe('survey start with missing details', () => {
     ['PROFESSION_DETAILS_MISSING', 'SURVEY-027, ERR-084', {}, 'Profession'],
     ['PATIENT_EMAIL_NOT_REGISTERED', 'SURVEY-035, ERR-085', { type: 'Patient' }, 'Email'],
   ])('opens the form without an error after %s (%s)', async (code, _id, facts, label) => {
-    const { user, screenOf, details, again } = landing({ facts, answer: refusal(code) })
-    again(screenOf(undefined))
+    const { user, screenOf, details, rerender } = landing({ facts, answer: refusal(code) })
+    rerender(screenOf(undefined))
     await user.click(button('Start Survey'))
     await waitFor(() => expect(push).toHaveBeenCalledWith(FORM, { scroll: false }))
     expect(screen.queryByRole('alert')).toBeNull()
-    again(screenOf(details))
+    rerender(screenOf(details))
     expect(field(label)).toBeVisible()
   })
 
@@ -211,9 +211,9 @@ describe('submitted details form', () => {
   test('shows a notice and then opens the next page [START-021]', async () => {
     await submit({ answer: { body: { next: '/dashboard', notice: { message: CLOSED, after: 10_000 } } }, clock: true })
     expect(await screen.findByRole('alert')).toHaveTextContent(CLOSED)
-    await pass(9_950)
+    await advanceClock(9_950)
     expect(push).not.toHaveBeenCalled()
-    await pass(100)
+    await advanceClock(100)
     expect(push).toHaveBeenCalledWith('/dashboard')
   })
 

@@ -7,7 +7,7 @@ import { SurveyLanding } from '#components/surveys/landing/SurveyLanding.tsx'
 import { SurveyInfo } from '#lib/contract/panel/surveys/survey-start.ts'
 import { brand } from '#tests/support/screens/brand.ts'
 import { unsentLanding } from '#tests/support/screens/forms.ts'
-import { type Answer, open, pass, refusal, serve } from '#tests/support/screens/screens.tsx'
+import { type Answer, advanceClock, open, refusal, serve } from '#tests/support/screens/screens.tsx'
 
 const push = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh: () => {} }) }))
@@ -132,9 +132,9 @@ describe('Start Survey button of the landing page', () => {
   const leads = async (world: World, message: string, seconds: number, path = '/dashboard') => {
     await start(world)
     expect((await screen.findByRole('alert')).textContent).toContain(message)
-    await pass(seconds * 1000 - 50)
+    await advanceClock(seconds * 1000 - 50)
     expect(push).not.toHaveBeenCalled()
-    await pass(100)
+    await advanceClock(100)
     expect(push).toHaveBeenCalledWith(path)
   }
 

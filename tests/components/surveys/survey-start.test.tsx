@@ -6,7 +6,7 @@ import { readView } from '#components/surveys/dashboard/view/surveyView.ts'
 import { toast, toastStore } from '#components/ui/toast/toast.ts'
 import { router } from '#tests/support/pages/navigation.ts'
 import { panelistProfile, surveyRow } from '#tests/support/screens/members.ts'
-import { type Answer, open, pass, refusal, serve } from '#tests/support/screens/screens.tsx'
+import { type Answer, advanceClock, open, refusal, serve } from '#tests/support/screens/screens.tsx'
 
 jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))
 const { push } = router
@@ -32,7 +32,7 @@ interface World {
 
 function dashboard({ answer = opened, row, clock }: World = {}) {
   const made = serve({ [START]: answer })
-  const { user, leave } = open(
+  const { user, unmount } = open(
     <Resources>
       <Dashboard
         profile={panelistProfile()}
@@ -45,7 +45,7 @@ function dashboard({ answer = opened, row, clock }: World = {}) {
     </Resources>,
     { clock },
   )
-  return { user, leave, made, calls: () => made.map(({ call }) => call) }
+  return { user, unmount, made, calls: () => made.map(({ call }) => call) }
 }
 const button = (name = 'Start') => within(screen.getByRole('table')).getByRole('button', { name: `${name} Asthma` })
 const toasts = () => toastStore.current().map(({ tone, text }) => `${tone}: ${text}`)
@@ -68,10 +68,10 @@ test('Resume on the dashboard starts the survey and opens the terms [START-031]'
 
 test('Start on the dashboard does not navigate after the page was left during the call', async () => {
   const held = Promise.withResolvers<void>()
-  const { user, leave, calls } = dashboard({ answer: { ...opened, after: held.promise } })
+  const { user, unmount, calls } = dashboard({ answer: { ...opened, after: held.promise } })
   await user.click(button())
   await waitFor(() => expect(calls()).toEqual([START]))
-  leave()
+  unmount()
   held.resolve()
   await new Promise((settled) => setTimeout(settled))
   expect(push).not.toHaveBeenCalled()
@@ -114,9 +114,9 @@ describe('blocked start on the dashboard', () => {
     const { user } = dashboard({ answer: blocked(path, after), clock: true })
     await user.click(button())
     expect(await screen.findByRole('alert')).toHaveTextContent(text)
-    await pass(after - 50)
+    await advanceClock(after - 50)
     expect(push).not.toHaveBeenCalled()
-    await pass(50)
+    await advanceClock(50)
     expect(push).toHaveBeenCalledWith(path)
     expect(screen.queryByText(/^You will be taken/)).toBeNull()
   })
@@ -137,7 +137,7 @@ describe('blocked start on the dashboard', () => {
     const { user } = dashboard({ answer: blocked('/dashboard', 10_000), clock: true })
     await user.click(button())
     await user.click(await screen.findByRole('button', { name: 'Stay on this page' }))
-    await pass(20_000)
+    await advanceClock(20_000)
     expect(push).not.toHaveBeenCalled()
     screen.getByText(CLOSED)
   })

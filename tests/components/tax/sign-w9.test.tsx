@@ -22,16 +22,16 @@ const fresh: Signing = {
 }
 const kept: Signing = { ...fresh, taxIdTypeId: 1, taxIdNumber: '***-**-6802' }
 
-let leave = () => {}
+let unmount = () => {}
 
 function show(signing: Signing = fresh, answer: Answer = done) {
   const made = serve({ [SIGN]: answer })
   const opened = open(<SignW9 token="t" signing={signing} types={taxTypes} words={w9Words} />)
-  leave = opened.leave
+  unmount = opened.unmount
   return { ...opened, sent: () => made.map(({ body }) => (body as { answers: unknown }).answers) }
 }
 type User = ReturnType<typeof show>['user']
-afterEach(() => leave())
+afterEach(() => unmount())
 
 /** Whether media queries match a phone. */
 const onPhone = () =>
@@ -143,8 +143,8 @@ test('SignW9 has the statements of the IRS, word for word, above the signature a
 })
 
 test('SignW9 in Spanish leaves the statements in English, and says so', () => {
-  const { leave: close } = open(inSpanish(<W9Statements isCrossedOut />))
-  leave = close
+  const { unmount: close } = open(inSpanish(<W9Statements isCrossedOut />))
+  unmount = close
   expect(screen.getByText('Under penalties of perjury, I certify that:').closest('[lang]')).toHaveAttribute(
     'lang',
     'en',
@@ -153,9 +153,9 @@ test('SignW9 in Spanish leaves the statements in English, and says so', () => {
 })
 
 test('SignW9 repeats before the signature why the last form was rejected', () => {
-  leave = open(
+  unmount = open(
     <SignW9 token="t" signing={fresh} types={taxTypes} words={w9Words} reminder={<p>Why: the name.</p>} />,
-  ).leave
+  ).unmount
   const step = within(screen.getByText('Certify and sign').closest('section') as HTMLElement)
   step.getByText('Why: the name.')
 })

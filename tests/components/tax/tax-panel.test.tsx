@@ -10,7 +10,7 @@ import type { TaxDetail } from '#lib/contract/panel/tax.ts'
 import { frameMessages, HEIGHT_MESSAGE } from '#lib/rules/tax/signing-frame.ts'
 import { unsentTaxPosts } from '#tests/support/screens/forms.ts'
 import { browserWithPasskeys, requestToSign } from '#tests/support/screens/passkeys.ts'
-import { type Answer, open, pass, refusal, serve } from '#tests/support/screens/screens.tsx'
+import { type Answer, advanceClock, open, refusal, serve } from '#tests/support/screens/screens.tsx'
 import { form1099, savedTaxDetail, taxDetail, taxFormConsent, taxTypes } from '#tests/support/screens/tax.ts'
 
 const router = { push: jest.fn(), refresh: jest.fn() }
@@ -31,7 +31,7 @@ const template: Answer = { body: { signatureRequestId: 'r1', clientId: 'c1', sig
 const pending = taxDetail({ taxStatus: 'W9 Pending' })
 const submitted = taxDetail({ taxStatus: 'Pending Approval', signatureId: 's1', w9SubmittedDate: '2026-11-21' })
 
-let leave = () => {}
+let unmount = () => {}
 
 function show(
   detail: TaxDetail = pending,
@@ -53,7 +53,7 @@ function show(
     </>,
     { clock },
   )
-  leave = opened.leave
+  unmount = opened.unmount
   return {
     ...opened,
     made: () => made.map(({ call }) => call),
@@ -83,24 +83,24 @@ beforeEach(() => {
   router.refresh.mockClear()
 })
 afterEach(() => {
-  leave()
+  unmount()
   jest.useRealTimers()
 })
 
 describe('signing on the tax panel', () => {
   it('opens the form at once after "Complete Form W-9" on another page [TAX-042]', async () => {
-    const { user, leave: leaveAlert } = open(<TaxAlert taxTab="/completeProfile?tabIndex=1" isNext />)
+    const { user, unmount: leaveAlert } = open(<TaxAlert taxTab="/completeProfile?tabIndex=1" isNext />)
     await user.click(screen.getByRole('button', { name: 'Complete Form W-9' }))
     leaveAlert()
     const first = show()
     expect(await screen.findByTitle('Form W-9')).toBeVisible()
-    first.leave()
+    first.unmount()
     const { made } = show()
     expect(made()).toEqual([])
   })
 
   it('opens no form when none is due [TAX-042]', async () => {
-    const { user, leave: leaveAlert } = open(<TaxAlert taxTab="/completeProfile?tabIndex=1" isNext />)
+    const { user, unmount: leaveAlert } = open(<TaxAlert taxTab="/completeProfile?tabIndex=1" isNext />)
     await user.click(screen.getByRole('button', { name: 'Complete Form W-9' }))
     leaveAlert()
     const { made } = show(submitted)
@@ -526,9 +526,9 @@ describe('tax details form [TAX-018]', () => {
         taxIdNumber: '900551234',
       },
     ])
-    await pass(1_500)
+    await advanceClock(1_500)
     expect(router.push).not.toHaveBeenCalled()
-    await pass(600)
+    await advanceClock(600)
     expect(router.push).toHaveBeenCalledWith('/dashboard')
   })
 
@@ -551,7 +551,7 @@ describe('Form 1099 card', () => {
     const opened = open(
       <TaxPanel detail={pending} types={taxTypes} posts={unsentTaxPosts} testMode form1099={{ forms, consent }} />,
     )
-    leave = opened.leave
+    unmount = opened.unmount
     return { ...opened, sent: (call: string) => made.filter((one) => one.call === call) }
   }
 

@@ -14,7 +14,7 @@ import { liftOver } from '#components/ui/toast/lift.ts'
 import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
-import { open, pass } from '#tests/support/screens/screens.tsx'
+import { advanceClock, open } from '#tests/support/screens/screens.tsx'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {} }) }))
 beforeEach(() => jest.useFakeTimers())
@@ -23,13 +23,13 @@ const show = (screenful: React.ReactElement) => open(screenful, { clock: true })
 
 test('a busy Button shows its busy label, keeps the focus and ignores presses', async () => {
   const press = jest.fn()
-  const { user, again } = show(
+  const { user, rerender } = show(
     <Button busy={false} onClick={press}>
       Save
     </Button>,
   )
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  again(
+  rerender(
     <Button busy busyLabel="Saving…" onClick={press}>
       Save
     </Button>,
@@ -107,7 +107,7 @@ test('Alert is dismissed after its time', async () => {
       Sent.
     </Alert>,
   )
-  await pass(3_000)
+  await advanceClock(3_000)
   expect(onDismiss).toHaveBeenCalledTimes(1)
   expect(screen.queryByText('Sent.')).toBeNull()
 })
@@ -120,10 +120,10 @@ test('Alert is not dismissed while it has the focus', async () => {
   )
   await user.tab()
   expect(screen.getByRole('link')).toHaveFocus()
-  await pass(60_000)
+  await advanceClock(60_000)
   screen.getByText(/Known/)
   await user.tab()
-  await pass(3_000)
+  await advanceClock(3_000)
   expect(screen.queryByText(/Known/)).toBeNull()
 })
 
@@ -136,7 +136,7 @@ describe('toasts', () => {
     })
     expect(screen.getByRole('status')).toHaveTextContent('Saved.')
     expect(screen.getByRole('alert')).toHaveTextContent('Failed.')
-    await pass(2_000)
+    await advanceClock(2_000)
     expect(screen.getByRole('status')).toBeEmptyDOMElement()
     await user.click(screen.getByRole('button', { name: 'Dismiss: Failed.' }))
     expect(screen.getByRole('alert')).toBeEmptyDOMElement()
@@ -169,7 +169,7 @@ describe('toasts', () => {
       toast.success('Code sent.')
       toast.notice('danger', 'Not confirmed.', 10_000, { on: ['/profile'] })
     })
-    await pass(4_000)
+    await advanceClock(4_000)
     act(() => {
       toast.info('Saved.')
       toast.moved('/profile')
@@ -212,22 +212,22 @@ describe('toasts', () => {
 
 describe('progress of a slow navigation', () => {
   test('is a bar after 300 ms and announced as "Loading…" after about a second', async () => {
-    const { again } = show(<NavigationProgress />)
+    const { rerender } = show(<NavigationProgress />)
     const status = screen.getByRole('status')
     let end = () => {}
     act(() => {
       end = beginMove()
     })
     const bar = () => document.querySelector('.progress-bar')
-    await pass(100)
+    await advanceClock(100)
     expect(bar()).toBeNull()
-    await pass(200)
+    await advanceClock(200)
     expect(bar()).not.toBeNull()
     expect(status).toBeEmptyDOMElement()
-    await pass(800)
+    await advanceClock(800)
     expect(status).toHaveTextContent('Loading…')
     act(() => end())
-    again(<NavigationProgress />)
+    rerender(<NavigationProgress />)
     expect(bar()).toBeNull()
     expect(status).toBeEmptyDOMElement()
   })
@@ -242,11 +242,11 @@ describe('countdown notice', () => {
     const go = jest.fn()
     show(notice(go))
     expect(screen.getByRole('alert')).toHaveTextContent('Closed.You will be taken to your dashboard in 10 seconds.')
-    await pass(7_000)
+    await advanceClock(7_000)
     screen.getByText('You will be taken to your dashboard in 3 seconds.')
-    await pass(3_000)
+    await advanceClock(3_000)
     expect(go).toHaveBeenCalledTimes(1)
-    await pass(60_000)
+    await advanceClock(60_000)
     expect(go).toHaveBeenCalledTimes(1)
   })
 
@@ -254,7 +254,7 @@ describe('countdown notice', () => {
     const go = jest.fn()
     const { user } = show(notice(go))
     await user.dblClick(screen.getByRole('button', { name: 'Go now' }))
-    await pass(60_000)
+    await advanceClock(60_000)
     expect(go).toHaveBeenCalledTimes(1)
   })
 
@@ -263,7 +263,7 @@ describe('countdown notice', () => {
     const { user } = show(notice(go))
     await user.click(screen.getByRole('button', { name: 'Stay on this page' }))
     expect(document.body).not.toHaveFocus()
-    await pass(60_000)
+    await advanceClock(60_000)
     expect(go).not.toHaveBeenCalled()
     await user.click(screen.getByRole('button', { name: 'Go now' }))
     expect(go).toHaveBeenCalledTimes(1)
@@ -271,18 +271,18 @@ describe('countdown notice', () => {
 
   test('does not navigate after it was left', async () => {
     const go = jest.fn()
-    const { leave } = show(notice(go))
-    leave()
-    await pass(60_000)
+    const { unmount } = show(notice(go))
+    unmount()
+    await advanceClock(60_000)
     expect(go).not.toHaveBeenCalled()
   })
 })
 
 test('PageHeading takes the focus after a navigation, not on the first page', () => {
   history.replaceState(null, '', '/login')
-  const { leave } = show(<PageHeading>Login</PageHeading>)
+  const { unmount } = show(<PageHeading>Login</PageHeading>)
   expect(screen.getByRole('heading')).not.toHaveFocus()
-  leave()
+  unmount()
   history.replaceState(null, '', '/otp')
   show(<PageHeading>Enter your code</PageHeading>)
   expect(screen.getByRole('heading')).toHaveFocus()
@@ -290,7 +290,7 @@ test('PageHeading takes the focus after a navigation, not on the first page', ()
 
 test('PageHeading leaves the focus to a field with autofocus', () => {
   history.replaceState(null, '', '/login')
-  show(<PageHeading>Login</PageHeading>).leave()
+  show(<PageHeading>Login</PageHeading>).unmount()
   history.replaceState(null, '', '/otp')
   show(
     <main>
@@ -304,20 +304,20 @@ test('PageHeading leaves the focus to a field with autofocus', () => {
 
 test('PageHeading takes the focus over from the heading it replaces, not from a field', () => {
   history.replaceState(null, '', '/one')
-  const { again } = show(<PageHeading key="page">One</PageHeading>)
+  const { rerender } = show(<PageHeading key="page">One</PageHeading>)
   history.replaceState(null, '', '/two')
-  again(<PageHeading key="loading">Two, loading</PageHeading>)
+  rerender(<PageHeading key="loading">Two, loading</PageHeading>)
   expect(screen.getByRole('heading', { name: 'Two, loading' })).toHaveFocus()
-  again(<PageHeading key="loaded">Two</PageHeading>)
+  rerender(<PageHeading key="loaded">Two</PageHeading>)
   expect(screen.getByRole('heading', { name: 'Two' })).toHaveFocus()
-  again(
+  rerender(
     <>
       <input aria-label="City" />
       <PageHeading key="loaded">Two</PageHeading>
     </>,
   )
   screen.getByLabelText('City').focus()
-  again(
+  rerender(
     <>
       <input aria-label="City" />
       <PageHeading key="once more">Two</PageHeading>
@@ -332,14 +332,14 @@ test('Pagination shows the range and is disabled at its ends', async () => {
   const at = (page: number) => (
     <Pagination label="surveys" page={page} size={5} sizes={[5, 10]} total={12} onPage={turn} onSize={resize} />
   )
-  const { user, again } = show(at(1))
+  const { user, rerender } = show(at(1))
   screen.getByText('1-5 of 12')
   expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled()
   await user.click(screen.getByRole('button', { name: 'Next' }))
   expect(turn).toHaveBeenCalledWith(2)
   await user.selectOptions(screen.getByLabelText('Rows per page'), '10')
   expect(resize).toHaveBeenCalledWith(10)
-  again(at(3))
+  rerender(at(3))
   screen.getByText('11-12 of 12')
   expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled()
 })
@@ -348,13 +348,13 @@ test('Pagination moves the focus from a disabled button to the other one only', 
   const at = (page: number) => (
     <Pagination label="surveys" page={page} size={5} sizes={[5, 10]} total={12} onPage={() => {}} onSize={() => {}} />
   )
-  const { user, again } = show(at(1))
+  const { user, rerender } = show(at(1))
   await user.click(screen.getByRole('button', { name: 'Next' }))
-  again(at(2))
+  rerender(at(2))
   expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus()
-  again(at(3))
+  rerender(at(3))
   expect(screen.getByRole('button', { name: 'Previous' })).toHaveFocus()
   await user.click(screen.getByLabelText('Rows per page'))
-  again(at(1))
+  rerender(at(1))
   expect(screen.getByLabelText('Rows per page')).toHaveFocus()
 })

@@ -60,7 +60,7 @@ export async function portalWithEmbeddedPanel() {
       }),
 
     async signIn(mobile: string): Promise<Browser> {
-      // Forget earlier codes: a number gets only one in 30 seconds.
+      // Delete earlier sends: a number gets only one code in 30 seconds.
       await db.deleteFrom('code_send').execute()
       const [browser, before] = [new Browser(), outbox().length]
       expect((await browser.post('/api/session/login', { loginId: mobile })).json).toEqual({ next: '/otp' })

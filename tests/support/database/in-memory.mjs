@@ -16,7 +16,7 @@ function hasRoomInMemory() {
 }
 
 /**
- * Folder for test databases: in memory if there is room, because a disk takes most of a second to copy the 800 files of a
- * database. Programs must be allowed to run there, because Postgres may be copied to it, too.
+ * Folder for test databases: in memory if there is room, because copying the 800 files of a database takes most of a second
+ * on a disk. The memory must allow programs to run, because Postgres may be copied there, too.
  */
 export const databaseFolder = () => (hasRoomInMemory() ? MEMORY : tmpdir())

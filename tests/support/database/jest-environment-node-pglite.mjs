@@ -6,8 +6,8 @@ const folder = join(import.meta.dirname, '..', '..', '..', 'node_modules', '@ele
 const compiled = (/** @type {string} */ name) => new WebAssembly.Module(readFileSync(join(folder, name)))
 
 /**
- * Jest loads every module, PGlite included, again for each test file. While this process keeps PGlite's WebAssembly module,
- * V8 compiles its nine megabytes once instead of for each file, which would take seconds of CPU time.
+ * Jest reloads every module, including PGlite, for each test file. As long as this process holds PGlite's WebAssembly
+ * modules, V8 compiles their nine megabytes once instead of for each file, which would take seconds of CPU time.
  */
 export default class PgliteEnvironment extends TestEnvironment {
   static held = ['pglite.wasm', 'initdb.wasm'].map(compiled)

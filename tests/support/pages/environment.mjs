@@ -30,7 +30,7 @@ const fromNode = {
   structuredClone,
 }
 
-/** jsdom with a server: pages are rendered by the real BFF and then used like in a browser. */
+/** jsdom with Node globals, so that tests render pages with the real BFF and then use them as in a browser. */
 export default class PageEnvironment extends TestEnvironment {
   customExportConditions = ['node', 'node-addons']
 

@@ -12,7 +12,7 @@ interface Faults {
   origin?: string
   /** Signs this challenge instead of the given one. */
   challenge?: string
-  /** Relying party that the passkey was made for. */
+  /** Relying party that the passkey was created for. */
   host?: string
   /** Without user verification (fingerprint, face or PIN). */
   unverified?: boolean

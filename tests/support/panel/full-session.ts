@@ -1,7 +1,7 @@
 /**
- * One person uses the whole portal and makes every mistake, in a process that logs like in production:
+ * One person uses the whole portal and makes every mistake, in a process that logs as in production:
  * `node --import ./scripts/server-only.mjs tests/support/panel/full-session.ts <json of what the person types>`.
- * Its last line has the secrets that only the server knew: code and token.
+ * The last line of its output has the secrets that the server created: code and token.
  */
 import { readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
@@ -73,7 +73,7 @@ const { signUrl } = await call('/api/hello-sign/template', null, accessToken, 'G
 const signing = new URL(signUrl).searchParams.get('token')
 const answers = {
   name: `${firstName} ${lastName}`,
-  // Only a business may be signed for with another name than the one on line 1.
+  // Only for a business, the signature may differ from the name on line 1.
   classification: 'c-corporation',
   address: place,
   taxIdTypeId: 1,

@@ -60,7 +60,7 @@ export async function runOperatorCommand(
 }
 
 /**
- * The same.
+ * Runs one operator command that must succeed.
  * @returns stdout
  * @throws Error with stderr when it fails
  */
@@ -70,5 +70,5 @@ export async function runOperator(w: World, args: readonly string[], options: Op
   return stdout
 }
 
-/** The same, from one command line. */
+/** `runOperator` with the command as one line. */
 export const operator = (w: World, line: string, crypto?: Crypto) => runOperator(w, line.split(' '), { crypto })

@@ -169,7 +169,7 @@ export async function world(options: WorldOptions = {}) {
     newNumber: aNumber,
     /** A panelist with a session. */
     member: (columns: Parameters<typeof memberWith>[2] = {}) => memberWith(db, panel.crypto, columns),
-    /** The same calls as a member. */
+    /** `call`, `refused` and `refusal`, signed in as a member. */
     as: (member: TestMember) => ({
       call: <N extends CallName>(name: N, input: CallInput<N> = {}, caller: Caller = {}) =>
         call(name, input, { ...caller, member }),

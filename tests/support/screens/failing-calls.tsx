@@ -5,9 +5,9 @@ import { toast, toastStore } from '#components/ui/toast/toast.ts'
 import type { Call } from '#lib/contract/endpoint.ts'
 import { contract, portal } from '#lib/contract/index.ts'
 import { fillRoute } from '#lib/contract/match.ts'
-import { type Made, open } from './screens.tsx'
+import { open, type RecordedCall } from './screens.tsx'
 
-/* Tests a form against every network fault: what it shows, keeps and sends again. */
+/* Tests what a form shows, keeps and resends after each kind of network fault. */
 
 const calls = { ...contract, ...portal }
 type SentCall = keyof typeof calls
@@ -24,7 +24,7 @@ export interface FailingForm {
   /** Name of the submit button. */
   button: string | RegExp
   /** Name of the retry button, if it is another one. */
-  again?: string | RegExp
+  retryButton?: string | RegExp
   /** Error message, if it isn't the usual one. */
   error?: string | RegExp
   /** Body of the successful response. */
@@ -47,7 +47,7 @@ const answer = (status: number, text: string, type: string) => async () =>
   }) as Response
 const page = (status: number) => answer(status, '<html>We will be back soon.</html>', 'text/html')
 
-/** `no answer`: no response until the call's own timeout, which is shortened here. */
+/** `no answer comes`: no response until the call's timeout, which is shortened here. */
 const faults: Readonly<Record<string, Fetch>> = {
   'the connection is reset': () => Promise.reject(new TypeError('Failed to fetch')),
   'no answer comes': (init) =>
@@ -67,9 +67,9 @@ function addressOf(name: SentCall, path: FailingForm['path'] = {}): string {
   return `${method} ${host === 'portal' ? '' : '/api/panel'}${fillRoute(route, { ...me, ...path })}`
 }
 
-/** Mock of the network. Calls without a scripted response are lost. */
+/** Mock of the network. Calls without a scripted response fail with a connection error. */
 function network({ call, path, others = {} }: Pick<FailingForm, 'call' | 'path' | 'others'>) {
-  const made: Made[] = []
+  const made: RecordedCall[] = []
   const answered = new Map(
     Object.entries(others).map(([name, body]) => [addressOf(name as SentCall), json(body)] as const),
   )
@@ -127,14 +127,14 @@ export async function expectToSurvive(form: FailingForm): Promise<void> {
   const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
   for (const [index, fault] of Object.values(faults).entries()) {
     be(fault)
-    await press(index > 0 && form.again ? form.again : form.button)
+    await press(index > 0 && form.retryButton ? form.retryButton : form.button)
     await waitFor(() => expect(made).toHaveLength(index + 1))
     await waitFor(() => expect(sentences(form.error ?? USUAL).filter(isAnnounced)).not.toEqual([]))
     expect(typed()).toEqual(before)
     forgetSentences()
   }
   be(json(form.answer ?? {}))
-  await press(form.again ?? form.button)
+  await press(form.retryButton ?? form.button)
   await waitFor(form.done)
   expect(made).toHaveLength(Object.keys(faults).length + 1)
   expect(new Set(made.map(({ body }) => body)).size).toBe(1)

@@ -45,7 +45,7 @@ export const lookups: ProfileLookups = {
   ],
   genders: [entry(1, 'Female'), entry(2, 'Male')],
   nonProfits: [entry(1, 'Open Door Free Clinic'), entry(6, 'Prefer not to donate')],
-  // Lists that were added after the specification are empty.
+  // Parsed by the contract, which adds the lists that are missing here as empty ones.
   additional: z.parse(demographicLookups.declared.answer, {
     annualHouseHoldIncome: [entry(4, '$75,000 to $99,999')],
     educationLevel: [entry(5, 'Doctorate')],

@@ -12,7 +12,7 @@ export interface Answer {
 }
 
 /** A call that the screen made. */
-export interface Made {
+export interface RecordedCall {
   call: string
   body: unknown
   headers: Record<string, string>
@@ -25,7 +25,7 @@ export const refusal = (errorCode: string, errorMessage = 'The message of the se
 
 /** Mocks the portal's server; calls without a response fail like a network error. */
 export function serve(answers: Record<string, Answer | readonly Answer[]>) {
-  const made: Made[] = []
+  const made: RecordedCall[] = []
   const pending = new Map(Object.entries(answers).map(([call, all]) => [call, [all].flat()]))
   global.fetch = jest.fn(async (url, init) => {
     const call = `${init?.method} ${url}`
@@ -46,7 +46,7 @@ export function serve(answers: Record<string, Answer | readonly Answer[]>) {
 }
 
 /** The calls that reach the panel. */
-export const toPanel = (made: readonly Made[]) => made.filter(({ call }) => call.includes(' /api/panel/'))
+export const toPanel = (made: readonly RecordedCall[]) => made.filter(({ call }) => call.includes(' /api/panel/'))
 
 /** Renders a screen for a user. With `clock`, the user's delays use jest's fake timers. */
 export function open(screen: ReactElement, { clock = false } = {}) {
@@ -56,8 +56,8 @@ export function open(screen: ReactElement, { clock = false } = {}) {
     ...(clock && { advanceTimers: jest.advanceTimersByTimeAsync }),
   })
   const { unmount, rerender } = render(screen)
-  return { user, leave: unmount, again: rerender }
+  return { user, unmount, rerender }
 }
 
 /** Advances fake time and flushes updates. */
-export const pass = (milliseconds: number) => act(async () => jest.advanceTimersByTimeAsync(milliseconds))
+export const advanceClock = (milliseconds: number) => act(async () => jest.advanceTimersByTimeAsync(milliseconds))

@@ -9,7 +9,7 @@ interface Answer {
   body: unknown
 }
 
-/** What goes wrong with a request, besides its response. */
+/** Fault of a request. */
 type Failure = 'none' | 'drop before' | 'drop after' | 'unavailable'
 
 abstract class ProviderService {

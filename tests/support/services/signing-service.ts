@@ -96,7 +96,7 @@ export class SigningService {
     this.#answer(`${method} ${pathname}`, form, response)
   }
 
-  /** The account, app and template of the API key. */
+  /** Response for the API key's account, app or template. */
   #described(kind: string, id: string | undefined, authorization: string | undefined): [number, object] {
     if (authorization !== `Basic ${Buffer.from(`${API_KEY}:`).toString('base64')}`)
       return [401, { error: { error_name: 'unauthorized', error_msg: 'Unauthorized' } }]

@@ -4,7 +4,7 @@ import type { CodeFlow } from '#components/auth/code/codeFlow.ts'
 import { sentCode } from '#components/auth/code/sentCode.ts'
 import { loadPage } from '#components/call/leave.ts'
 import { unsentPost } from '#tests/support/screens/forms.ts'
-import { type Answer, open, pass, refusal, serve } from '#tests/support/screens/screens.tsx'
+import { type Answer, advanceClock, open, refusal, serve } from '#tests/support/screens/screens.tsx'
 
 const push = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))
@@ -190,9 +190,9 @@ describe('resend of the code', () => {
     sentCode.mark()
     show({}, { clock: true })
     expect(screen.getByRole('status')).toHaveTextContent('Verification code sent.')
-    await pass(2_900)
+    await advanceClock(2_900)
     screen.getByText('Verification code sent.')
-    await pass(200)
+    await advanceClock(200)
     expect(screen.queryByText('Verification code sent.')).toBeNull()
   })
 
@@ -201,7 +201,7 @@ describe('resend of the code', () => {
     sentCode.mark()
     const { user } = show({}, { clock: true })
     await user.hover(screen.getByText('Verification code sent.'))
-    await pass(3_100)
+    await advanceClock(3_100)
     expect(screen.queryByText('Verification code sent.')).toBeNull()
   })
 
@@ -218,10 +218,10 @@ describe('resend of the code', () => {
     jest.useFakeTimers()
     const { user, made } = show({ [RESEND]: { body: { resent: true } } }, { flow, clock: true })
     await user.click(resend())
-    await pass(0)
+    await advanceClock(0)
     screen.getByText('Verification code sent.')
     expect(made.map(({ call }) => call)).toEqual([RESEND])
-    await pass(3_100)
+    await advanceClock(3_100)
     expect(screen.queryByText('Verification code sent.')).toBeNull()
   })
 
@@ -261,11 +261,11 @@ describe('a survey that cannot be started', () => {
   ])('shows its notice and then the next page: %s [OTP-027]', async (_, next, after) => {
     jest.useFakeTimers()
     await submitted(blocked(next, after), { clock: true })
-    await pass(0)
+    await advanceClock(0)
     expect(screen.getByRole('alert')).toHaveTextContent(closed)
-    await pass(after - 100)
+    await advanceClock(after - 100)
     expect(leave).not.toHaveBeenCalled()
-    await pass(200)
+    await advanceClock(200)
     expect(leave).toHaveBeenCalledWith(next)
   })
 
@@ -279,7 +279,7 @@ describe('a survey that cannot be started', () => {
     jest.useFakeTimers()
     const { user } = await submitted(blocked('/dashboard', 10_000), { clock: true })
     await user.click(await screen.findByRole('button', { name: 'Stay on this page' }))
-    await pass(60_000)
+    await advanceClock(60_000)
     expect(leave).not.toHaveBeenCalled()
     screen.getByText(closed)
   })

@@ -178,10 +178,10 @@ test.each([
 test('the login form does not navigate after it was left during the call', async () => {
   const answered = Promise.withResolvers<void>()
   serve({ [CALL]: { ...sent, after: answered.promise } })
-  const { user, leave } = open(<Login posted={unsent} brand="Carepanel" origin={{}} />)
+  const { user, unmount } = open(<Login posted={unsent} brand="Carepanel" origin={{}} />)
   await user.type(email(), 'mary@x.co')
   await user.click(send())
-  leave()
+  unmount()
   answered.resolve()
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(push).not.toHaveBeenCalled()

@@ -3,7 +3,7 @@ import { Home } from '#components/auth/home/Home.tsx'
 import { RegistrationForm } from '#components/auth/registration/RegistrationForm.tsx'
 import { typedRegistration } from '#components/auth/registration/typedRegistration.ts'
 import { unsent, unsentPost } from '#tests/support/screens/forms.ts'
-import { type Answer, type Made, open, pass, refusal, serve } from '#tests/support/screens/screens.tsx'
+import { type Answer, advanceClock, open, type RecordedCall, refusal, serve } from '#tests/support/screens/screens.tsx'
 
 const push = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh: () => {} }) }))
@@ -54,7 +54,7 @@ async function refused(...answers: Answer[]) {
   return { user, made }
 }
 
-const bodyOf = (made: readonly Made[], at = 0) => made[at]?.body
+const bodyOf = (made: readonly RecordedCall[], at = 0) => made[at]?.body
 
 describe('registration form', () => {
   test('asks for names, number and both consents [REG-021, REG-022, REG-023, REG-028, REG-029, REG-031]', () => {
@@ -262,15 +262,15 @@ describe('rejected registration', () => {
     const { user } = open(<Home {...direct} />, { clock: true })
     await fill(user)
     await user.click(create())
-    await pass(4_000)
+    await advanceClock(4_000)
     const alert = screen.getByRole('alert')
     await user.hover(alert)
-    await pass(60_000)
+    await advanceClock(60_000)
     expect(alert).toBeInTheDocument()
     await user.unhover(alert)
-    await pass(900)
+    await advanceClock(900)
     expect(screen.getByRole('alert')).toBeInTheDocument()
-    await pass(200)
+    await advanceClock(200)
     expect(screen.queryByRole('alert')).toBeNull()
   })
 })
@@ -284,7 +284,7 @@ describe('rejected registration after the alert has gone', () => {
     const { user } = open(<Home {...direct} />, { clock: true })
     await fill(user)
     await user.click(create())
-    await pass(6_000)
+    await advanceClock(6_000)
     const mobile = screen.getByLabelText('Mobile number')
     expect(mobile).toHaveFocus()
     expect(mobile).toBeInvalid()
@@ -303,7 +303,7 @@ describe('rejected registration after the alert has gone', () => {
     const { user } = open(<Home {...direct} origin={{ code: 'r1' }} />, { clock: true })
     await fill(user)
     await user.click(create())
-    await pass(6_000)
+    await advanceClock(6_000)
     expect(screen.queryByRole('alert')).toBeNull()
     screen.getByText(message, { exact: false })
     expect(screen.getByRole('link', { name: 'Register without this link' })).toHaveAttribute('href', '/')
@@ -315,7 +315,7 @@ describe('rejected registration after the alert has gone', () => {
     const { user } = open(<Home {...direct} />, { clock: true })
     await fill(user)
     await user.click(create())
-    await pass(6_000)
+    await advanceClock(6_000)
     expect(screen.queryByRole('alert')).toBeNull()
     expect(screen.getByRole('link', { name: 'Login here' })).toHaveAttribute('href', '/login')
     expect(screen.getByLabelText('Mobile number')).toHaveAccessibleDescription(
@@ -425,11 +425,11 @@ describe('identity questions', () => {
 test('the registration form of a partner keeps its answers after Back from the code screen', async () => {
   const partner = <RegistrationForm brand={brand} origin={{ skey: 's1', pikey: 'p1' }} post={post} />
   serve({ [CALL]: sent })
-  const { user, leave } = open(partner)
+  const { user, unmount } = open(partner)
   await fill(user, { setting: false })
   await user.click(create())
   await waitFor(() => expect(push).toHaveBeenCalledWith('/otp'))
-  leave()
+  unmount()
   open(partner)
   expect(screen.getByLabelText('Legal first name')).toHaveValue('mary ann')
   expect(screen.getByLabelText('Legal last name')).toHaveValue('lee')

@@ -15,7 +15,7 @@ const ADD = 'PATCH /api/panel/api/caregiver-profile'
 const SAVE = 'PATCH /api/panel/api/caregiver-profile/medical-conditions'
 const NO_CONDITION = /^Please choose at least one medical condition\. If you don't have any/
 
-let leave = () => {}
+let unmount = () => {}
 
 const tab = (saved: SavedCaregiver, typed: DraftValues | null = null) => (
   <>
@@ -31,7 +31,7 @@ function caring(
 ) {
   const made = serve(answers)
   const opened = open(tab(saved, typed))
-  leave = opened.leave
+  unmount = opened.unmount
   return { ...opened, sent: () => made.filter(({ call }) => call.startsWith('PATCH')), made }
 }
 type User = ReturnType<typeof caring>['user']
@@ -59,7 +59,7 @@ beforeEach(() => {
   router.refresh.mockClear()
 })
 afterEach(() => {
-  leave()
+  unmount()
   forgetDrafts()
 })
 
@@ -171,14 +171,17 @@ describe('adding a person to care for', () => {
   })
 
   it('keeps everyone when the call answers no people, and shows the new person after a refresh', async () => {
-    const { user, again } = caring(caregiver(person()), { [ADD]: { body: { caregiverProfileDtos: [] } }, [SAVE]: {} })
+    const { user, rerender } = caring(caregiver(person()), {
+      [ADD]: { body: { caregiverProfileDtos: [] } },
+      [SAVE]: {},
+    })
     await openDialog(user)
     await describePerson(user)
     await add(user)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.getByText('Patient1')).toBeVisible()
     expect(router.refresh).toHaveBeenCalled()
-    again(tab(caregiver(person(), person({ id: 8, nickName: 'Patient2', medicalConditions: [] }))))
+    rerender(tab(caregiver(person(), person({ id: 8, nickName: 'Patient2', medicalConditions: [] }))))
     expect(await screen.findByRole('combobox', { name: "Patient2's medical conditions" })).toBeVisible()
   })
 
@@ -316,7 +319,7 @@ it('the caregiver tab keeps added people and unsaved conditions while another ta
   await screen.findByText('Patient2')
   await first.user.type(screen.getByRole('combobox', { name: "Patient2's medical conditions" }), 'asthma{Enter}')
   expect(router.refresh).toHaveBeenCalledTimes(1)
-  first.leave()
+  first.unmount()
   caring(both)
   expect([...document.querySelectorAll('details')].map((fold) => fold.textContent)).toEqual([
     expect.stringContaining('Patient1'),

@@ -7,7 +7,7 @@ import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { unsentPost } from '#tests/support/screens/forms.ts'
 import { patientLookups, savedPatient, unansweredPatient } from '#tests/support/screens/health.ts'
-import { type Answer, type Made, open, pass, refusal, serve } from '#tests/support/screens/screens.tsx'
+import { type Answer, advanceClock, open, type RecordedCall, refusal, serve } from '#tests/support/screens/screens.tsx'
 
 const router = { push: jest.fn(), refresh: jest.fn() }
 jest.mock('next/navigation', () => ({ useRouter: () => router }))
@@ -22,9 +22,9 @@ interface Facts {
   answers?: Answer | Answer[]
 }
 
-let leave = () => {}
+let unmount = () => {}
 
-const keptIn = (made: readonly Made[]) => () =>
+const keptIn = (made: readonly RecordedCall[]) => () =>
   made.flatMap(({ call, body }) => (call.endsWith('/api/draft') ? [[call, body]] : []))
 
 function patient({ saved = unansweredPatient, typed, caregiverCompleted = false, answers = {} }: Facts = {}) {
@@ -42,7 +42,7 @@ function patient({ saved = unansweredPatient, typed, caregiverCompleted = false,
     </>,
     { clock: true },
   )
-  leave = opened.leave
+  unmount = opened.unmount
   return { ...opened, sent: () => made.filter(({ call }) => call === CALL), kept: keptIn(made) }
 }
 type User = ReturnType<typeof patient>['user']
@@ -72,7 +72,7 @@ beforeEach(() => {
   router.refresh.mockClear()
 })
 afterEach(() => {
-  leave()
+  unmount()
   forgetDrafts()
   jest.useRealTimers()
 })
@@ -215,16 +215,16 @@ describe('save of the patient tab', () => {
   it('shows a toast, and after a second refreshes and opens the next tab [PAT-007, PAT-023, PAT-025, PAT-026, PROF-016]', async () => {
     const { user, sent } = patient({ saved: savedPatient })
     await save(user)
-    await pass(0)
+    await advanceClock(0)
     expect(sent()).toMatchObject([{ body: whole }])
     expect(screen.getByText(SAVED)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Saving…' }))
-    await pass(999)
+    await advanceClock(999)
     expect(router.refresh).not.toHaveBeenCalled()
-    await pass(1)
+    await advanceClock(1)
     expect(router.refresh).toHaveBeenCalledTimes(1)
     expect(router.push).not.toHaveBeenCalled()
-    await pass(300)
+    await advanceClock(300)
     expect(router.push.mock.calls).toEqual([['/completeProfile?tabIndex=2']])
     expect(sent()).toHaveLength(1)
   })
@@ -232,7 +232,7 @@ describe('save of the patient tab', () => {
   it('opens the dashboard when the caregiver profile is complete [PAT-026]', async () => {
     const { user } = patient({ saved: savedPatient, caregiverCompleted: true })
     await save(user)
-    await pass(1000)
+    await advanceClock(1000)
     expect(router.push.mock.calls).toEqual([['/dashboard']])
   })
 
@@ -243,15 +243,15 @@ describe('save of the patient tab', () => {
     const { user, sent } = patient({ saved: savedPatient, answers })
     await live(user, 'Condition 2')
     await save(user)
-    await pass(0)
+    await advanceClock(0)
     expect(within(screen.getAllByRole('alert')[0] ?? document.body).getByText(message)).toBeVisible()
     expect(chips()).toEqual(['Asthma', 'Condition 2'])
     expect(screen.getByLabelText('Which medication?')).toHaveValue('Rybelsus')
-    await pass(9000)
+    await advanceClock(9000)
     expect(screen.getByText(message)).toBeVisible()
     expect(router.push).not.toHaveBeenCalled()
     await save(user)
-    await pass(0)
+    await advanceClock(0)
     const [first, second] = sent()
     expect(first?.headers['idempotency-key']).toBe(second?.headers['idempotency-key'])
   })
@@ -260,7 +260,7 @@ describe('save of the patient tab', () => {
     const { user } = patient({ saved: savedPatient, answers: refusal('UNAUTHORIZED', 'No session.', 401) })
     await live(user, 'Condition 2')
     await save(user)
-    await pass(0)
+    await advanceClock(0)
     expect(screen.queryByText('No session.')).toBeNull()
     expect(chips()).toEqual(['Asthma', 'Condition 2'])
   })
@@ -270,13 +270,13 @@ it('the patient tab keeps unsaved answers while another tab is open, until they 
   const first = patient({ saved: savedPatient })
   await live(first.user, 'Condition 2')
   await first.user.type(screen.getByLabelText('Which medication?'), ' 7 mg')
-  first.leave()
+  first.unmount()
   const second = patient({ saved: savedPatient })
   expect(chips()).toEqual(['Asthma', 'Condition 2'])
   expect(screen.getByLabelText('Which medication?')).toHaveValue('Rybelsus 7 mg')
   await save(second.user)
-  await pass(0)
-  second.leave()
+  await advanceClock(0)
+  second.unmount()
   patient({ saved: savedPatient })
   expect(chips()).toEqual(['Asthma'])
 })
@@ -284,11 +284,11 @@ it('the patient tab keeps unsaved answers while another tab is open, until they 
 it('the patient tab saves unsaved answers as a draft and deletes it after the save', async () => {
   const { user, kept } = patient({ saved: savedPatient })
   await live(user, 'Condition 2')
-  await pass(500)
+  await advanceClock(500)
   const values = { conditions: ['30', '2'], prescribed: 'yes', medications: ['50'], answer_50: '2', other: 'Rybelsus' }
   expect(kept()).toEqual([['POST /api/draft', { form: 'patient', values }]])
   await save(user)
-  await pass(0)
+  await advanceClock(0)
   expect(kept().at(-1)?.[0]).toBe('DELETE /api/draft')
 })
 
@@ -301,7 +301,7 @@ it('the patient tab restores a draft', async () => {
 it('the patient tab does not render again on a key press', async () => {
   const drawn = jest.fn()
   serve({})
-  const { user, leave: gone } = open(
+  const { user, unmount: gone } = open(
     <Profiler id="tab" onRender={drawn}>
       <PatientTab
         post={unsentPost}
@@ -313,7 +313,7 @@ it('the patient tab does not render again on a key press', async () => {
     </Profiler>,
     { clock: true },
   )
-  leave = gone
+  unmount = gone
   drawn.mockClear()
   await user.type(screen.getByLabelText('Which medication?'), 'x')
   expect(drawn).not.toHaveBeenCalled()

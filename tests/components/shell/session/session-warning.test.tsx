@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { loadPage } from '#components/call/leave.ts'
 import SessionClock from '#components/shell/session/SessionClock.tsx'
 import { SessionWatch } from '#components/shell/session/SessionWatch.tsx'
-import { type Answer, open, pass, refusal, serve } from '#tests/support/screens/screens.tsx'
+import { type Answer, advanceClock, open, refusal, serve } from '#tests/support/screens/screens.tsx'
 
 jest.mock('#components/call/leave.ts', () => ({ loadPage: jest.fn() }))
 
@@ -35,33 +35,33 @@ afterEach(() => {
 
 test('the session warning makes no call and is not shown until two minutes before the end', async () => {
   const { calls } = show({ [READ]: left(120) })
-  await pass(57 * MINUTE + 50_000)
+  await advanceClock(57 * MINUTE + 50_000)
   expect(calls()).toEqual([])
   expect(warning()).toBeNull()
-  await pass(15_000)
+  await advanceClock(15_000)
   expect(calls()).toEqual([READ])
   expect(warning()).toBeInTheDocument()
 })
 
 test('the session warning is not shown after the session was extended', async () => {
   const { calls } = show({ [READ]: [left(3000), left(110)] })
-  await pass(58 * MINUTE)
-  await pass(15_000)
+  await advanceClock(58 * MINUTE)
+  await advanceClock(15_000)
   expect(calls()).toEqual([READ])
   expect(warning()).toBeNull()
-  await pass(47 * MINUTE)
+  await advanceClock(47 * MINUTE)
   expect(calls()).toEqual([READ])
-  await pass(2 * MINUTE)
+  await advanceClock(2 * MINUTE)
   expect(warning()).toBeInTheDocument()
 })
 
 test('the session warning counts down and keeps the page beneath it', async () => {
   show({ [READ]: left(120) }, 120)
-  await pass(15_000)
+  await advanceClock(15_000)
   const dialog = warning()
   expect(dialog).toHaveTextContent('2:00')
   expect(dialog).toHaveTextContent('About 2 minutes left.')
-  await pass(5_000)
+  await advanceClock(5_000)
   expect(dialog).toHaveTextContent('1:55')
   expect(screen.getByText('What I typed')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Stay signed in' })).toHaveFocus()
@@ -89,7 +89,7 @@ test.each(['Stay signed in', 'Escape', 'Close'])(
     else await user.click(screen.getByRole('button', { name: how }))
     await waitFor(() => expect(warning()).toBeNull())
     expect(calls()).toEqual([READ, EXTEND])
-    await pass(57 * MINUTE)
+    await advanceClock(57 * MINUTE)
     expect(calls()).toEqual([READ, EXTEND])
   },
 )
@@ -125,11 +125,11 @@ test('the session warning gives way to the Session Expired dialog, and makes no 
   const { calls } = show({ [READ]: [left(30), over] }, 60)
   await becomesVisible()
   await waitFor(() => expect(warning()).toBeInTheDocument())
-  await pass(31_000)
+  await advanceClock(31_000)
   await waitFor(() => expect(screen.getByRole('alertdialog', { name: 'Session Expired' })).toBeInTheDocument())
   expect(warning()).toBeNull()
   const callCount = calls().length
-  await pass(2 * MINUTE)
+  await advanceClock(2 * MINUTE)
   expect(calls()).toHaveLength(callCount)
 })
 
@@ -148,7 +148,7 @@ test('the session warning before the 12-hour limit offers no extension and is sh
   expect(screen.queryByRole('button', { name: 'Stay signed in' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'OK' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await pass(20_000)
+  await advanceClock(20_000)
   expect(calls().length).toBeGreaterThan(1)
   expect(screen.queryByRole('dialog')).toBeNull()
 })

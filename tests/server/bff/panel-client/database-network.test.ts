@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser } from '#tests/support/bff/browser.ts'
 import { type EmbeddedPanelPortal, mobileOf, portalWithEmbeddedPanel } from '#tests/support/bff/embedded-panel.ts'
 import { FaultyNetwork, type NetworkFault } from '#tests/support/network/faulty-network.ts'
 import { slowness } from '#tests/support/slowness.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 
 /* Network faults between the embedded panel and its Postgres, with concurrent requests. */
 
@@ -44,15 +44,7 @@ async function countStored(content: string): Promise<number> {
   return rows.length
 }
 
-/** @returns milliseconds until the condition holds */
-async function waitUntil(condition: () => Promise<boolean>): Promise<number> {
-  const startedAt = Date.now()
-  while (!(await condition())) {
-    if (Date.now() - startedAt > 6 * RECOVERY_MS) throw new Error('condition not met in time')
-    await wait(300)
-  }
-  return Date.now() - startedAt
-}
+const waitForNetwork = (condition: () => Promise<boolean>) => waitUntil(condition, 6 * RECOVERY_MS, 300)
 
 describe.each<NetworkFault>(['refused', 'reset', 'half-open', 'no requests', 'no answers', 'garbage'])(
   'database network fault: %s',
@@ -64,14 +56,14 @@ describe.each<NetworkFault>(['refused', 'reset', 'half-open', 'no requests', 'no
       const outcomes = new Set(answers.map(({ status, json }) => `${status} ${json.errorCode}`))
       expect(['503 UPSTREAM_UNAVAILABLE', '504 UPSTREAM_TIMEOUT']).toEqual(expect.arrayContaining([...outcomes]))
       // Readiness is cached for a second.
-      await waitUntil(async () => (await readiness()) === 503)
+      await waitForNetwork(async () => (await readiness()) === 503)
 
       await network.setFault(null)
       const [ready, reading, writing, code] = await Promise.all([
-        waitUntil(async () => (await readiness()) === 200),
-        waitUntil(async () => (await readProfile()).status === 200),
-        waitUntil(async () => (await sendMessage(content)).status === 200),
-        waitUntil(async () => (await portal.signIn(mobileOf('patient'))).cookies.has('session')),
+        waitForNetwork(async () => (await readiness()) === 200),
+        waitForNetwork(async () => (await readProfile()).status === 200),
+        waitForNetwork(async () => (await sendMessage(content)).status === 200),
+        waitForNetwork(async () => (await portal.signIn(mobileOf('patient'))).cookies.has('session')),
       ])
       process.stdout.write(
         `  ${fault}: ready after ${ready} ms, reads ${reading} ms, writes ${writing} ms, a code after ${code} ms\n`,

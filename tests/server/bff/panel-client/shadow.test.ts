@@ -4,6 +4,7 @@ import { log } from '#server/log.ts'
 import { metricsText } from '#server/metrics.ts'
 import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
 import { profileOf, ScriptedPanel } from '#tests/support/scripted-panel.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 
 /* SHADOW_PANEL_URL: a second panel gets the same reads, and fields that differ are logged. */
 
@@ -42,13 +43,6 @@ async function counted(line: string): Promise<number> {
   )
 }
 
-async function until(condition: () => boolean | Promise<boolean>) {
-  for (const start = Date.now(); !(await condition()); ) {
-    if (Date.now() - start > 5_000) throw new Error('Condition not met within 5 seconds.')
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-}
-
 const calls = (result: string, route = '/api/panelist-dashboard/{userId}') =>
   counted(`portal_shadow_calls_total{route="${route}",result="${result}"}`)
 
@@ -63,7 +57,7 @@ it('logs each field in which the second panel differs once, by name and without 
   })
   await browser.get('/api/panel/api/panelist-dashboard/me')
   await browser.get('/api/panel/api/panelist-dashboard/me')
-  await until(async () => (await calls('different')) === 2)
+  await waitUntil(async () => (await calls('different')) === 2)
   const logged = warned.mock.calls.filter(([message]) => message === 'second panel answered differently')
   expect(logged.map(([, fields]) => fields)).toEqual([
     { route: '/api/panelist-dashboard/{userId}', field: '[].endDate' },
@@ -79,7 +73,7 @@ it('asks the second panel with the same path and token, and logs nothing when th
   portal.panel.on(SURVEYS, { json: [{ ...row, loi: 12, paymentDate: null }] })
   second.on(SURVEYS, { json: [{ ...row, loi: '12' }] })
   await browser.get('/api/panel/api/panelist-dashboard/me')
-  await until(async () => (await calls('same')) === 1)
+  await waitUntil(async () => (await calls('same')) === 1)
   expect(second.calls(SURVEYS)).toHaveLength(1)
   expect(second.calls(SURVEYS)[0]?.headers.authorization).toBe(portal.panel.calls(SURVEYS)[0]?.headers.authorization)
   expect(warned).not.toHaveBeenCalledWith('second panel answered differently', expect.anything())
@@ -93,7 +87,7 @@ it('never sends the second panel a call that changes data', async () => {
   await browser.post('/api/panel/api/panelist-dashboard/contact-us', { content: 'Hello' })
   await browser.get('/api/panel/api/inviteLink/ABCD1234')
   await browser.get('/api/panel/api/emailStatus')
-  await until(() => second.received.some(({ path }) => path === '/api/emailStatus'))
+  await waitUntil(() => second.received.some(({ path }) => path === '/api/emailStatus'))
   expect(second.received.filter(({ path }) => !path.includes('panelist-profiles')).map(({ path }) => path)).toEqual([
     '/api/emailStatus',
   ])
@@ -109,7 +103,7 @@ it('does not wait for the second panel, and skips it while eight calls are pendi
     expect(answered.status).toBe(200)
   }
   expect(Date.now() - started).toBeLessThan(4_000)
-  await until(async () => (await calls('skipped', '/api/emailStatus')) === 2)
+  await waitUntil(async () => (await calls('skipped', '/api/emailStatus')) === 2)
   expect(second.calls(EMAIL)).toHaveLength(8)
 })
 
@@ -128,7 +122,7 @@ it.each<[string, () => void]>([
   portal.panel.on(EMAIL, { json: { isVerified: true } })
   script()
   expect((await browser.get('/api/panel/api/emailStatus')).json).toEqual({ isVerified: true })
-  await until(async () => (await calls('failed', '/api/emailStatus')) === 1)
+  await waitUntil(async () => (await calls('failed', '/api/emailStatus')) === 1)
 })
 
 it('logs a different status when the second panel refuses what the first one answers', async () => {
@@ -136,7 +130,7 @@ it('logs a different status when the second panel refuses what the first one ans
   portal.panel.on(EMAIL, { json: { isVerified: true } })
   second.on(EMAIL, { status: 401, json: { errorCode: 'UNAUTHORIZED' } })
   expect((await browser.get('/api/panel/api/emailStatus')).status).toBe(200)
-  await until(async () => (await calls('different', '/api/emailStatus')) === 1)
+  await waitUntil(async () => (await calls('different', '/api/emailStatus')) === 1)
   expect(warned).toHaveBeenCalledWith('second panel answered differently', {
     route: '/api/emailStatus',
     field: 'status',

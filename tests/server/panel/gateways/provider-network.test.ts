@@ -4,6 +4,7 @@ import type { FaultyNetwork, NetworkFault } from '#tests/support/network/faulty-
 import { anEmail, verifiedNow } from '#tests/support/panel/facts/builders.ts'
 import { type PanelWithProviderNetworks, panelWithProviderNetworks } from '#tests/support/panel/provider-network.ts'
 import { slowness } from '#tests/support/slowness.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 
 /*
  * Network faults between the panel and Twilio, a mail server and Dropbox Sign. All faults run concurrently, each with its
@@ -23,15 +24,6 @@ const AT_ONCE_MS = 6_000
 
 const FAULTS = ['refused', 'reset', 'half-open', 'no answers', 'garbage', 'latency'] as const
 type Fault = (typeof FAULTS)[number] & NetworkFault
-
-async function waitUntil(condition: () => boolean | Promise<boolean>): Promise<number> {
-  const startedAt = performance.now()
-  while (!(await condition())) {
-    if (performance.now() - startedAt > 30_000) throw new Error('condition not met in time')
-    await wait(50)
-  }
-  return Math.round(performance.now() - startedAt)
-}
 
 async function timed<T>(work: Promise<T>) {
   const startedAt = performance.now()
@@ -58,7 +50,7 @@ async function createMembers({ w, textsTo, mailsTo }: PanelWithProviderNetworks)
   // Open kept-alive connections, so that the fault breaks them.
   const sent = [before.mobile, emailOf(before)]
   for (const loginId of sent) await w.call('sendLoginCode', { body: { loginId, otp: '' } })
-  await waitUntil(() => textsTo(before.mobile).length + mailsTo(emailOf(before)).length === sent.length)
+  await waitUntil(() => textsTo(before.mobile).length + mailsTo(emailOf(before)).length === sent.length, 30_000)
   await w.as(opened).call('signingTemplate')
   return { texted: texted.mobile, mailed: emailOf(mailed), opened, opening, other }
 }
@@ -83,10 +75,10 @@ async function waitForCode(
   panel: PanelWithProviderNetworks,
   { queue, network, loginId, received: taken }: CodeDelivery,
 ) {
-  const firstTryMs = await waitUntil(async () => (await countTried(panel, queue)) === 2)
+  const firstTryMs = await waitUntil(async () => (await countTried(panel, queue)) === 2, 30_000)
   const before = fault === 'latency' ? 0 : taken().length
   await network.setFault(null)
-  const ms = await waitUntil(() => taken().length > before)
+  const ms = await waitUntil(() => taken().length > before, 30_000)
   // A duplicate would arrive within a second.
   await wait(1_000)
   const otp = /\b\d{6}\b/.exec(taken()[0] ?? '')?.[0] ?? ''
@@ -213,11 +205,11 @@ it('mails a code while Twilio hangs over an earlier one, and delivers that one o
     // By then its worker is sending it.
     await wait(1_500)
     await sendCode(mailed)
-    expect(await waitUntil(() => mailsTo(mailed).length === 1)).toBeLessThan(AT_ONCE_MS * slowness())
+    expect(await waitUntil(() => mailsTo(mailed).length === 1, 30_000)).toBeLessThan(AT_ONCE_MS * slowness())
     expect(textsTo(texted)).toEqual([])
     // The current try still hangs.
     await networks.texts.setFault(null)
-    expect(await waitUntil(() => textsTo(texted).length > 0)).toBeLessThan(RECOVERY_MS * slowness())
+    expect(await waitUntil(() => textsTo(texted).length > 0, 30_000)).toBeLessThan(RECOVERY_MS * slowness())
     expect(textsTo(texted)).toHaveLength(1)
   } finally {
     await panel.close()

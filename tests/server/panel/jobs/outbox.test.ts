@@ -12,6 +12,7 @@ import { aNumber, anEmail, type TestMember, verifiedNow } from '#tests/support/p
 import { operator } from '#tests/support/panel/operator.ts'
 import { type World, world } from '#tests/support/panel/world.ts'
 import { slowness } from '#tests/support/slowness.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 
 let w: World
 let queue: Queue
@@ -42,13 +43,6 @@ afterAll(async () => {
 const sms = (to: string): Message => ({ name: 'code-text', channel: 'sms', to, text: 'hello' })
 const send = (message: Message) =>
   w.db.transaction().execute((transaction) => w.panel.outbox.send(transaction, message))
-const waitUntil = async (condition: () => boolean | Promise<boolean>, withinMs = 5_000) => {
-  const end = performance.now() + withinMs
-  while (!(await condition())) {
-    if (performance.now() > end) throw new Error('condition not met in time')
-    await wait(10)
-  }
-}
 const states = async (to: string) => {
   const { rows } = await sql<{
     name: string

@@ -21,8 +21,8 @@ const AREAS = ['202', '212', '303', '312', '404', '415', '503', '512', '602', '6
 export function aNumber(): string {
   const at = next()
   const area = AREAS[at % AREAS.length]
-  const requestContext = 600 + (Math.floor(at / AREAS.length) % 300)
-  return `+1${area}${requestContext}${String(1000 + (at % 9000))}`
+  const exchange = 600 + (Math.floor(at / AREAS.length) % 300)
+  return `+1${area}${exchange}${String(1000 + (at % 9000))}`
 }
 
 export function anAddress(): string {

@@ -32,7 +32,7 @@ export const unreliable =
   () =>
     random() < 0.3 ? (faults[Math.floor(random() * faults.length)] ?? 'none') : 'none'
 
-/** In-process provider. Pays each key once, and counts requests. */
+/** In-process payout provider. Pays each key once, and counts requests. */
 export class FakeProvider implements PayoutGateway {
   readonly name: PayoutGateway['name']
   readonly label: string

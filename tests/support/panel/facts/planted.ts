@@ -28,7 +28,7 @@ export const marks = {
 
 const inFuture = new Date(Date.now() + 3_600_000)
 
-/** A member with rows in every table. The world needs the lookups. */
+/** A member with rows in every table. Requires a world with lookups. */
 export async function plantedMember(w: World): Promise<TestMember> {
   const { db, panel } = w
   const member = await w.member({

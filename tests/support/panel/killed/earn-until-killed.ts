@@ -13,7 +13,7 @@ const print = (line: string) => writeSync(1, `${line}\n`)
 const panel = await startPanel(config(), 1)
 print('ready')
 
-/** A new address per report: rate limits that a killed process used up stay used up. */
+/** A new address per report, because rate limits outlive a killed process. */
 const address = () => `2001:db8:${randomInt(65_536).toString(16)}:${randomInt(65_536).toString(16)}::1`
 
 async function reporter() {

@@ -7,7 +7,7 @@ import { parseConfig } from '#server/config.ts'
 import { createCrypto } from '#server/panel/core/crypto.ts'
 import type { DatabaseLocation } from '#server/panel/database/open.ts'
 
-/** Kills the process after at least one and fewer than this many acknowledged writes, while others are in progress. */
+/** The process is killed after one or more, but fewer than this many acknowledged writes, while others are in progress. */
 const MAX_WRITES = 25
 
 const keys = {

@@ -9,7 +9,7 @@ import {
   PDFRef,
 } from 'pdf-lib'
 
-/* Reads a tagged PDF like a screen reader. */
+/* Reads a tagged PDF as a screen reader does. */
 
 const codeOf = (stream: PDFRawStream) => Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1')
 

@@ -7,6 +7,7 @@ import { operator } from '#tests/support/panel/operator.ts'
 import { twilioSettings } from '#tests/support/panel/twilio.ts'
 import { useWorld, world } from '#tests/support/panel/world.ts'
 import { INBOUND_URL, twilioCall } from '#tests/support/services/inbound-text.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 
 /* Replies to text messages, from Twilio's webhook. */
 
@@ -75,10 +76,6 @@ describe('STOP', () => {
     const sent: string[] = []
     const gateway = async ({ to }: { to: string }) => void sent.push(to)
     const ask = ({ mobile }: { mobile: string }) => w.call('sendLoginCode', { body: { loginId: mobile, otp: '' } })
-    const until = async (count: number) => {
-      const end = performance.now() + 10_000
-      while (sent.length < count && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 20))
-    }
     await reply(stopped.mobile, 'STOP')
     await ask(stopped)
     await startWorker(queue, {
@@ -87,11 +84,11 @@ describe('STOP', () => {
       gateways: { sms: gateway, mail: gateway },
     })
     await ask(other)
-    await until(1)
+    await waitUntil(() => sent.length === 1)
     await w.pass({ minutes: 11 })
     await reply(stopped.mobile, 'START')
     await ask(stopped)
-    await until(2)
+    await waitUntil(() => sent.length === 2)
     expect(sent).toEqual([other.mobile, stopped.mobile])
     await queue.stop({ graceful: false })
   })

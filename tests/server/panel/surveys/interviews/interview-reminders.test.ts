@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Gateway, Message } from '#server/panel/gateways/message.ts'
 import { openQueue, type Queue } from '#server/panel/jobs/queue.ts'
@@ -8,6 +7,7 @@ import { anEmail, type TestMember, verifiedNow } from '#tests/support/panel/fact
 import { anInvitation, aSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { operator } from '#tests/support/panel/operator.ts'
 import { type World, world } from '#tests/support/panel/world.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 
 /* Interview reminders, sent the day before. */
 
@@ -88,13 +88,6 @@ async function remindersOf({ panelistId, mobile }: TestMember) {
   return messages.flat().map(({ name }) => name)
 }
 
-async function waitUntil(condition: () => boolean | Promise<boolean>) {
-  const end = performance.now() + 10_000
-  while (!(await condition())) {
-    if (performance.now() > end) throw new Error('condition not met in time')
-    await wait(20)
-  }
-}
 const jobStates = async () =>
   (
     await sql<{ state: string }>`select state from pgboss.job where name = 'message' order by created_on`.execute(w.db)

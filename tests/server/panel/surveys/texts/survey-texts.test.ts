@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Gateway, Message } from '#server/panel/gateways/message.ts'
 import { openQueue, type Queue } from '#server/panel/jobs/queue.ts'
@@ -7,6 +6,7 @@ import { anEmail, type TestMember, verifiedNow } from '#tests/support/panel/fact
 import { aSurvey, type TestSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { operator, runOperatorCommand } from '#tests/support/panel/operator.ts'
 import { type World, world } from '#tests/support/panel/world.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 
 /* Invitations and reminders by text: who gets them, when, and what stops them. */
 
@@ -57,13 +57,6 @@ const jobsTo = async (address: string) => {
   const { rows } = await sql<{ state: string; start_after: Date; data: { recipient: string } }>`
     select state, start_after, data from pgboss.job where name = 'message' order by created_on`.execute(w.db)
   return rows.filter(({ data }) => w.panel.crypto.hmacMatches('recipient', address, data.recipient))
-}
-async function waitUntil(condition: () => boolean | Promise<boolean>) {
-  const end = performance.now() + 10_000
-  while (!(await condition())) {
-    if (performance.now() > end) throw new Error('condition not met in time')
-    await wait(20)
-  }
 }
 /** Makes texts that wait for the morning due now. */
 const morningComes = () => sql`update pgboss.job set start_after = now() where state = 'created'`.execute(w.db)
