@@ -8,27 +8,27 @@ import { useWorld } from '../../support/panel/world.ts'
 
 /* Features that every operation gets from its declaration: formats, files, dry runs, limits and confirmations. */
 
-const w = useWorld({ lookups: true })
+const world = useWorld({ lookups: true })
 
 const operator = (line: string, options: Parameters<typeof runOperatorCommand>[2] = {}) =>
-  runOperatorCommand(w, line.split(' '), options)
+  runOperatorCommand(world, line.split(' '), options)
 
 const audits = async () =>
   Number(
     (
-      await w.db
+      await world.db
         .selectFrom('audit')
         .select(({ fn }) => fn.countAll().as('n'))
         .executeTakeFirstOrThrow()
     ).n,
   )
 const projects = async () =>
-  (await w.db.selectFrom('survey').select('project_number').execute()).map((row) => row.project_number)
+  (await world.db.selectFrom('survey').select('project_number').execute()).map((row) => row.project_number)
 
 /** Two members who can be invited. */
 async function someMembers() {
   const columns = () => ({ email: anEmail(), email_verified_at: verifiedNow, status: 'Verified' })
-  return [await w.member(columns()), await w.member(columns())] as const
+  return [await world.member(columns()), await world.member(columns())] as const
 }
 
 describe('every operation', () => {
@@ -59,7 +59,7 @@ describe('every operation', () => {
 
 describe('the output of a command', () => {
   it('is one JSON object per line with --json', async () => {
-    const { id, seed } = await aSurvey(w.db, { topic: 'Sleep', ends: null })
+    const { id, seed } = await aSurvey(world.db, { topic: 'Sleep', ends: null })
     const { stdout, code } = await operator('surveys list --json')
     const rows = stdout.split('\n').map((line) => JSON.parse(line))
     expect(code).toBe(0)
@@ -82,7 +82,7 @@ describe('the output of a command', () => {
   })
 
   it('is CSV with --csv, with formulas made harmless', async () => {
-    const { id } = await aSurvey(w.db, { topic: '=1+1, "two"', project: 'CSV-1', ends: null })
+    const { id } = await aSurvey(world.db, { topic: '=1+1, "two"', project: 'CSV-1', ends: null })
     const { stdout } = await operator('surveys list --csv')
     const [heading, ...rows] = stdout.replace('\uFEFF', '').split('\r\n')
     expect(heading).toBe('id,project,status,methodology,starts,ends,completes,minutes,quote,dollars,outcomes,topic')
@@ -111,13 +111,13 @@ describe('surveys import', () => {
   })
 
   it('adds the surveys, and shows a row that cannot be added as refused', async () => {
-    await aSurvey(w.db, { project: 'F-2' })
+    await aSurvey(world.db, { project: 'F-2' })
     const files = { 's.csv': csv.replace('http://plain', 'https://plain') }
     const { code, stdout } = await operator('surveys import --file s.csv --csv', { files })
     expect(code).toBe(3)
     expect(stdout).toMatch(/^done,F-1 is added as a draft\. Its skey is [\w-]{22}\.,F-1,[\w-]{22}\r$/m)
     expect(stdout).toContain('refused,A survey with the project number F-2 already exists.,F-2,')
-    const added = await w.db
+    const added = await world.db
       .selectFrom('survey')
       .selectAll()
       .where('project_number', '=', 'F-1')
@@ -143,7 +143,7 @@ describe('surveys import', () => {
 describe('--dry-run', () => {
   it('says what would happen, and leaves no audit entry, invitation or message', async () => {
     const [first, second] = await someMembers()
-    const { seed } = await aSurvey(w.db)
+    const { seed } = await aSurvey(world.db)
     const before = await audits()
     const ran = await operator(`surveys invite ${seed.project} ${first.mobile} ${second.mobile} --dry-run`)
     expect(ran).toMatchObject({ code: 0, questions: [] })
@@ -151,34 +151,34 @@ describe('--dry-run', () => {
     expect(ran.stdout).toContain('2 done. 2 emails are queued. If all of them complete, that costs $150.')
     expect(await audits()).toBe(before)
     expect(
-      await w.db.selectFrom('invitation').select('id').where('panelist_id', '=', first.panelistId).execute(),
+      await world.db.selectFrom('invitation').select('id').where('panelist_id', '=', first.panelistId).execute(),
     ).toEqual([])
-    const { email } = await w.db
+    const { email } = await world.db
       .selectFrom('panelist')
       .select('email')
       .where('id', '=', first.panelistId)
       .executeTakeFirstOrThrow()
-    expect(await w.messages(email ?? '')).toEqual([])
+    expect(await world.messages(email ?? '')).toEqual([])
   })
 })
 
 describe('a change of several rows', () => {
   it('changes nothing when it has more rows than --at-most', async () => {
     const [first, second] = await someMembers()
-    const { seed } = await aSurvey(w.db)
+    const { seed } = await aSurvey(world.db)
     const line = `surveys invite ${seed.project} ${first.mobile} ${second.mobile} --at-most 1 --yes`
     expect(await operator(line)).toMatchObject({
       code: 1,
       stderr: 'This would change 2 rows, more than the 1 allowed. Nothing was changed.',
     })
     expect(
-      await w.db.selectFrom('invitation').select('id').where('panelist_id', '=', first.panelistId).execute(),
+      await world.db.selectFrom('invitation').select('id').where('panelist_id', '=', first.panelistId).execute(),
     ).toEqual([])
   })
 
   it('asks first, and changes nothing without an answer or after a no', async () => {
     const [first, second] = await someMembers()
-    const { seed } = await aSurvey(w.db)
+    const { seed } = await aSurvey(world.db)
     const line = `surveys invite ${seed.project} ${first.mobile} ${second.mobile}`
     const question = `Invite 2 members to ${seed.project}?`
     const alone = await operator(line)

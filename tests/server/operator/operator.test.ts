@@ -7,10 +7,10 @@ import { useWorld } from '../../support/panel/world.ts'
 
 /* Operator commands on demo members, with their exact output. */
 
-const w = useWorld({ scenario: scenarios.demo })
+const world = useWorld({ scenario: scenarios.demo })
 
 async function operator(...args: string[]) {
-  const { code, stdout, stderr } = await runOperatorCommand(w, args)
+  const { code, stdout, stderr } = await runOperatorCommand(world, args)
   return { code, stdout, stderr }
 }
 
@@ -115,19 +115,26 @@ describe('operator', () => {
   })
 
   it('lists messages to support', async () => {
-    const { id } = await w.db
+    const { id } = await world.db
       .selectFrom('panelist')
       .select('id')
       .where('mobile', '=', '+12125550101')
       .executeTakeFirstOrThrow()
-    await w.db.insertInto('contact_message').values({ panelist_id: id, content: 'Where is\nmy incentive?' }).execute()
+    await world.db
+      .insertInto('contact_message')
+      .values({ panelist_id: id, content: 'Where is\nmy incentive?' })
+      .execute()
     expect((await operator('contacts', 'list')).stdout).toMatch(/Maya Chen +\+12125550101 +- +Where is my incentive\?/)
   })
 
   it('lists messages that could not be delivered, without their text', async () => {
     const id = randomUUID()
     const message = JSON.stringify({ channel: 'sms', to: '+12125550101', text: 'Your code is 123456' })
-    await w.queue.send(DEAD_MESSAGES, { sealed: w.panel.crypto.seal(message, cellOf(id)), recipient: 'r' }, { id })
+    await world.queue.send(
+      DEAD_MESSAGES,
+      { sealed: world.panel.crypto.seal(message, cellOf(id)), recipient: 'r' },
+      { id },
+    )
     const { stdout } = await operator('outbox', 'list')
     expect(stdout).toMatch(/^1 waiting, 1 failed\.$/m)
     expect(stdout).toMatch(/sms +\+12125550101 +1 +/)
@@ -136,7 +143,7 @@ describe('operator', () => {
 
   it('retries an undelivered message once, and counts those it cannot decrypt', async () => {
     const id = randomUUID()
-    await w.queue.send(DEAD_MESSAGES, { sealed: 'v1.9.AAAA.AAAA.AAAA', recipient: 'r' }, { id })
+    await world.queue.send(DEAD_MESSAGES, { sealed: 'v1.9.AAAA.AAAA.AAAA', recipient: 'r' }, { id })
     const { stdout } = await operator('outbox', 'retry')
     expect(stdout).toBe(
       '1 message will be sent again. 1 cannot be read: the key that encrypted them is no longer in DATA_KEYS.',

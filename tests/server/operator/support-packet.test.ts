@@ -10,14 +10,14 @@ import { runToEnd } from '#tests/support/server-process.ts'
 
 /* `operator support packet`: one file for remote support, without personal data and without secrets. */
 
-const w = useWorld({ lookups: true })
+const world = useWorld({ lookups: true })
 
-const packet = async () => (await supportPacket(w.database)).toString('utf8')
+const packet = async () => (await supportPacket(world.database)).toString('utf8')
 
 describe('a support packet', () => {
   it('contains no personal data, even when every table holds some', async () => {
-    const member = await plantedMember(w)
-    const stored = await w.db.selectFrom('panelist').selectAll().where('id', '=', member.panelistId).execute()
+    const member = await plantedMember(world)
+    const stored = await world.db.selectFrom('panelist').selectAll().where('id', '=', member.panelistId).execute()
     expect(JSON.stringify(stored)).toContain(marks.lastName)
     log.error('call failed', { userId: member.userId, requestId: 'request-7', route: '/api/taxDetail/{userId}' })
     const text = await packet()

@@ -12,14 +12,14 @@ import { TEST_KEY, useWorld } from '../../support/panel/world.ts'
 
 const SECOND_KEY = new Secret('Qw8dR2kLm5Zx1vB7nT4yHs9cJf3gPa6uEo0iKXqVtYA=')
 
-const w = useWorld({ lookups: true })
+const world = useWorld({ lookups: true })
 
 const cellOf = (panelistId: number) => ({ table: 'panelist', column: 'ssn_sealed', row: panelistId })
 
 it('covers every encrypted column of the database', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
-    where table_schema = 'public' and column_name like '%sealed%' order by 1`.execute(w.db)
+    where table_schema = 'public' and column_name like '%sealed%' order by 1`.execute(world.db)
   expect(rows.map(({ name }) => name)).toEqual([
     'form_1099.record_sealed',
     'panelist.birth_date_sealed',
@@ -42,37 +42,39 @@ it('re-encrypts secrets of surveys and partners, so that signed outcomes still c
     [2, SECOND_KEY],
     [1, TEST_KEY],
   ])
-  const survey = await aSurvey(w.db)
-  const partner = await aPartner(w.db)
-  const partnersSurvey = await aSurvey(w.db)
-  const keys = await aPartnerInvitation(w.db, partner, partnersSurvey)
+  const survey = await aSurvey(world.db)
+  const partner = await aPartner(world.db)
+  const partnersSurvey = await aSurvey(world.db)
+  const keys = await aPartnerInvitation(world.db, partner, partnersSurvey)
   const [secret, partnersSecret] = [
-    await aSecret(w.db, w.panel.crypto, 'survey', survey),
-    await aSecret(w.db, w.panel.crypto, 'partner', partner),
+    await aSecret(world.db, world.panel.crypto, 'survey', survey),
+    await aSecret(world.db, world.panel.crypto, 'partner', partner),
   ]
-  const { ikey } = await anInvitation(w.db, await w.member(), survey, { status: 'Started' })
-  expect(await operator(w, 'keys rotate', createCrypto(rotated))).toMatch(/^2 values are now encrypted with key 2\./)
-  const old = w.panel.crypto
-  w.panel.crypto = createCrypto(new Map([[2, SECOND_KEY]]))
+  const { ikey } = await anInvitation(world.db, await world.member(), survey, { status: 'Started' })
+  expect(await operator(world, 'keys rotate', createCrypto(rotated))).toMatch(
+    /^2 values are now encrypted with key 2\./,
+  )
+  const old = world.panel.crypto
+  world.panel.crypto = createCrypto(new Map([[2, SECOND_KEY]]))
   try {
     const surveyUrl = signedUrl(secret, '/completed', { ikey, outcome: 'completed' })
-    await w.call('recordOutcome', { body: { redirectUri: 'completed', ikey, surveyUrl } })
+    await world.call('recordOutcome', { body: { redirectUri: 'completed', ikey, surveyUrl } })
     const { skey, pikey } = keys
     const partnersUrl = signedUrl(partnersSecret, '/completed', { skey, pikey, outcome: 'completed' })
     const body = { redirectUri: 'completed', skey, pikey, partnerQueryParams: {}, surveyUrl: partnersUrl } as const
-    expect((await w.call('recordPartnerOutcome', { body })).redirectUrl).toContain('/back/completed')
+    expect((await world.call('recordPartnerOutcome', { body })).redirectUrl).toContain('/back/completed')
   } finally {
-    w.panel.crypto = old
+    world.panel.crypto = old
   }
 })
 
 it('re-encrypts all values with the first key, so that the older key can be removed', async () => {
-  const member = await w.member()
-  const ssn_sealed = w.panel.crypto.seal('1234', cellOf(member.panelistId))
-  await w.db.updateTable('panelist').set({ ssn_sealed }).where('id', '=', member.panelistId).execute()
-  await signOwn(w, member)
-  const before = await download(w, member)
-  expect(await operator(w, 'keys show')).toMatch(
+  const member = await world.member()
+  const ssn_sealed = world.panel.crypto.seal('1234', cellOf(member.panelistId))
+  await world.db.updateTable('panelist').set({ ssn_sealed }).where('id', '=', member.panelistId).execute()
+  await signOwn(world, member)
+  const before = await download(world, member)
+  expect(await operator(world, 'keys show')).toMatch(
     /tax_form\.document_sealed +1 +1[\s\S]*New values are encrypted with key 1\./,
   )
 
@@ -82,25 +84,25 @@ it('re-encrypts all values with the first key, so that the older key can be remo
       [1, TEST_KEY],
     ]),
   )
-  expect(await operator(w, 'keys rotate', both)).toMatch(/^4 values are now encrypted with key 2\./)
-  expect(await operator(w, 'keys rotate', both)).toMatch(/^0 values are now encrypted with key 2\./)
-  expect(await operator(w, 'keys show', both)).not.toMatch(/ 1 +\d+$/m)
+  expect(await operator(world, 'keys rotate', both)).toMatch(/^4 values are now encrypted with key 2\./)
+  expect(await operator(world, 'keys rotate', both)).toMatch(/^0 values are now encrypted with key 2\./)
+  expect(await operator(world, 'keys show', both)).not.toMatch(/ 1 +\d+$/m)
 
   const onlyNew = createCrypto(new Map([[2, SECOND_KEY]]))
-  const row = await w.db
+  const row = await world.db
     .selectFrom('panelist')
     .select('ssn_sealed')
     .where('id', '=', member.panelistId)
     .executeTakeFirstOrThrow()
   expect(onlyNew.open(row.ssn_sealed ?? '', cellOf(member.panelistId)).reveal()).toBe('1234')
-  const old = w.panel.crypto
-  w.panel.crypto = { ...onlyNew, readToken: old.readToken }
+  const old = world.panel.crypto
+  world.panel.crypto = { ...onlyNew, readToken: old.readToken }
   try {
-    expect((await w.as(member).call('getTaxDetail')).taxIdNumber).toBe('***-**-3456')
-    expect((await download(w, member)).bytes.equals(before.bytes)).toBe(true)
-    expect(await operator(w, `forms verify ${(await lastForm(w, member)).id}`)).toContain('is unchanged')
+    expect((await world.as(member).call('getTaxDetail')).taxIdNumber).toBe('***-**-3456')
+    expect((await download(world, member)).bytes.equals(before.bytes)).toBe(true)
+    expect(await operator(world, `forms verify ${(await lastForm(world, member)).id}`)).toContain('is unchanged')
   } finally {
-    w.panel.crypto = both
+    world.panel.crypto = both
   }
 })
 
@@ -113,29 +115,29 @@ it('re-encrypts all of 120 rows, in several transactions', async () => {
   )
   const second = createCrypto(new Map([[2, SECOND_KEY]]))
   for (let count = 0; count < 120; count++) {
-    const { panelistId } = await w.member()
+    const { panelistId } = await world.member()
     const ssn_sealed = second.seal(String(count).padStart(4, '0'), cellOf(panelistId))
-    await w.db.updateTable('panelist').set({ ssn_sealed }).where('id', '=', panelistId).execute()
+    await world.db.updateTable('panelist').set({ ssn_sealed }).where('id', '=', panelistId).execute()
   }
-  expect(await resealAll(w.db, both)).toBeGreaterThanOrEqual(120)
-  const { left } = await w.db
+  expect(await resealAll(world.db, both)).toBeGreaterThanOrEqual(120)
+  const { left } = await world.db
     .selectFrom('panelist')
     .where('ssn_sealed', 'like', 'v1.2.%')
     .select((of) => of.fn.countAll<number>().as('left'))
     .executeTakeFirstOrThrow()
   expect(left).toBe(0)
   const { rows } = await sql<{ transactions: number }>`
-    select count(distinct xmin::text) as transactions from panelist where ssn_sealed like 'v1.3.%'`.execute(w.db)
+    select count(distinct xmin::text) as transactions from panelist where ssn_sealed like 'v1.3.%'`.execute(world.db)
   expect(rows[0]?.transactions).toBeGreaterThanOrEqual(3)
 })
 
 it('fails and changes nothing when the older key is missing', async () => {
-  const member = await w.member()
-  const ssn_sealed = w.panel.crypto.seal('1234', cellOf(member.panelistId))
-  await w.db.updateTable('panelist').set({ ssn_sealed }).where('id', '=', member.panelistId).execute()
+  const member = await world.member()
+  const ssn_sealed = world.panel.crypto.seal('1234', cellOf(member.panelistId))
+  await world.db.updateTable('panelist').set({ ssn_sealed }).where('id', '=', member.panelistId).execute()
   const stranger = createCrypto(new Map([[9, SECOND_KEY]]))
-  await expect(resealAll(w.db, stranger)).rejects.toThrow('not in DATA_KEYS')
-  const left = await w.db
+  await expect(resealAll(world.db, stranger)).rejects.toThrow('not in DATA_KEYS')
+  const left = await world.db
     .selectFrom('panelist')
     .select('ssn_sealed')
     .where('id', '=', member.panelistId)
@@ -144,7 +146,7 @@ it('fails and changes nothing when the older key is missing', async () => {
 })
 
 it('lists hashes that still need an older key', async () => {
-  await w.db
+  await world.db
     .insertInto('identity_record')
     .values({
       first_name: 'A',
@@ -162,16 +164,16 @@ it('lists hashes that still need an older key', async () => {
       [1, TEST_KEY],
     ]),
   )
-  await w.db.deleteFrom('identity_record').where('first_name', '<>', 'A').execute()
-  await w.db.updateTable('panelist').set({ ssn_sealed: null }).execute()
-  await w.db.deleteFrom('tax_detail').execute()
-  await w.db.updateTable('survey').set({ secret_sealed: null }).execute()
-  await w.db.updateTable('partner').set({ secret_sealed: null }).execute()
-  await w.db
+  await world.db.deleteFrom('identity_record').where('first_name', '<>', 'A').execute()
+  await world.db.updateTable('panelist').set({ ssn_sealed: null }).execute()
+  await world.db.deleteFrom('tax_detail').execute()
+  await world.db.updateTable('survey').set({ secret_sealed: null }).execute()
+  await world.db.updateTable('partner').set({ secret_sealed: null }).execute()
+  await world.db
     .updateTable('tax_form')
     .set({ answers_sealed: null, document_sealed: null, document_sha256: null })
     .execute()
-  expect(await operator(w, 'keys rotate', both)).toMatch(
+  expect(await operator(world, 'keys rotate', both)).toMatch(
     /so keep these keys in DATA_KEYS:\n +identity_record\.ssn_hmac: 1 with key 1/,
   )
 })

@@ -19,12 +19,12 @@ interface RequestOptions {
 
 /** Sends a request to the operator console. */
 export const askConsole = (
-  w: Pick<World, 'database' | 'queue' | 'panel'>,
+  world: Pick<World, 'database' | 'queue' | 'panel'>,
   path: string,
   { method, headers, body, address = anAddress() }: RequestOptions = {},
 ) =>
   handle(
-    { settings, panel: { database: w.database, queue: w.queue, context: w.panel } },
+    { settings, panel: { database: world.database, queue: world.queue, context: world.panel } },
     new Request(CONSOLE_ORIGIN + path, { method, headers: { host: 'localhost:3003', ...headers }, body }),
     address,
   )
@@ -33,20 +33,20 @@ export const OWN_PAGE = { 'sec-fetch-site': 'same-origin', 'content-type': 'appl
 
 /** Posts a form like the console's own pages. */
 export const postForm = (
-  w: World,
+  world: World,
   path: string,
   fields: Record<string, string>,
   headers: Record<string, string> = {},
 ) =>
-  askConsole(w, path, {
+  askConsole(world, path, {
     method: 'POST',
     headers: { ...OWN_PAGE, ...headers },
     body: new URLSearchParams(fields).toString(),
   })
 
 /** Posts JSON like the console's own script. */
-export const postJson = (w: World, path: string, body: unknown, cookie = '') =>
-  askConsole(w, path, {
+export const postJson = (world: World, path: string, body: unknown, cookie = '') =>
+  askConsole(world, path, {
     method: 'POST',
     headers: { ...OWN_PAGE, 'content-type': 'application/json', cookie },
     body: JSON.stringify(body),
@@ -63,9 +63,9 @@ export const cookiesOf = ({ headers }: Response) =>
 export const linkIn = (printed: string) => /link=([\w-]{43})/.exec(printed)?.[1] ?? ''
 
 /** Adds an operator and signs in. @returns the cookies */
-export async function signInAs(w: World, name: string, role: Role): Promise<string> {
-  const link = linkIn(await operator(w, `operators add ${name} ${role}`))
-  const response = await postForm(w, '/operator/sign-in', { link })
+export async function signInAs(world: World, name: string, role: Role): Promise<string> {
+  const link = linkIn(await operator(world, `operators add ${name} ${role}`))
+  const response = await postForm(world, '/operator/sign-in', { link })
   return cookiesOf(response)
 }
 

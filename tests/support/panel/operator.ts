@@ -32,11 +32,11 @@ interface Options {
 
 /** Runs one operator command on a world. */
 export async function runOperatorCommand(
-  w: World,
+  world: World,
   args: readonly string[],
   options: Options = {},
 ): Promise<CommandResult> {
-  const { crypto = w.panel.crypto, files = {}, answer = null, operator: address = 'operator test' } = options
+  const { crypto = world.panel.crypto, files = {}, answer = null, operator: address = 'operator test' } = options
   const out: string[] = []
   const complaints: string[] = []
   const questions: string[] = []
@@ -50,7 +50,7 @@ export async function runOperatorCommand(
       return answer
     },
   }
-  const { db, queue, panel } = w
+  const { db, queue, panel } = world
   const code = await runCommand(args, {
     terminal,
     withContext: (work) => work({ db, queue, panel: { ...panel, crypto }, caller: { address, requestId: 'r' } }),
@@ -64,11 +64,11 @@ export async function runOperatorCommand(
  * @returns stdout
  * @throws Error with stderr when it fails
  */
-export async function runOperator(w: World, args: readonly string[], options: Options = {}): Promise<string> {
-  const { code, stdout, stderr } = await runOperatorCommand(w, args, options)
+export async function runOperator(world: World, args: readonly string[], options: Options = {}): Promise<string> {
+  const { code, stdout, stderr } = await runOperatorCommand(world, args, options)
   if (code === 1 || code === 2) throw new Error(stderr)
   return stdout
 }
 
 /** `runOperator` with the command as one line. */
-export const operator = (w: World, line: string, crypto?: Crypto) => runOperator(w, line.split(' '), { crypto })
+export const operator = (world: World, line: string, crypto?: Crypto) => runOperator(world, line.split(' '), { crypto })

@@ -40,7 +40,7 @@ export async function panelWithProviderNetworks() {
     networkTo(mails.port),
     networkTo(portOf(signing.origin)),
   ])
-  const w = await taxWorld({
+  const world = await taxWorld({
     helloSign: {
       apiKey: new Secret(API_KEY),
       clientId: CLIENT_ID,
@@ -50,11 +50,11 @@ export async function panelWithProviderNetworks() {
       apiOrigin: `http://127.0.0.1:${toSigning.port}`,
     },
   })
-  const queue = await openQueue(w.database, { works: true })
+  const queue = await openQueue(world.database, { works: true })
   const carriers = gatewaysBy(toTexts.port, toMails.port)
-  await startWorker(queue, { db: w.db, panel: w.panel, gateways: carriers.gateways })
+  await startWorker(queue, { db: world.db, panel: world.panel, gateways: carriers.gateways })
   return {
-    w,
+    world,
     signing,
     /** Texts that Twilio accepted for a number. */
     textsTo: (number: string) =>
@@ -65,7 +65,7 @@ export async function panelWithProviderNetworks() {
     async close() {
       await queue.stop({ graceful: false })
       carriers.close()
-      await w.close()
+      await world.close()
       for (const resource of [toTexts, toMails, toSigning, texts, mails, signing]) await resource.close()
     },
   }

@@ -31,13 +31,13 @@ export async function aClientServer() {
 }
 
 /** Runs the job of each waiting delivery once. */
-export async function deliverEvents(w: World, { isLastTry = false } = {}): Promise<void> {
-  const worker = { db: w.db, crypto: w.panel.crypto, webhooks: w.panel.webhooks }
-  const waiting = () => w.db.selectFrom('webhook_delivery').select('id').where('state', '=', 'waiting').execute()
-  for (const { id } of await waiting()) await announceQuota(w.db, id, w.panel.outbox.deliver)
+export async function deliverEvents(world: World, { isLastTry = false } = {}): Promise<void> {
+  const worker = { db: world.db, crypto: world.panel.crypto, webhooks: world.panel.webhooks }
+  const waiting = () => world.db.selectFrom('webhook_delivery').select('id').where('state', '=', 'waiting').execute()
+  for (const { id } of await waiting()) await announceQuota(world.db, id, world.panel.outbox.deliver)
   for (const { id } of await waiting()) await deliverWebhook(worker, id, isLastTry)
 }
 
 /** Adds a webhook with the operator's CLI. @returns its secret */
-export const addWebhook = (w: World, name: string, url: string, ...options: string[]) =>
-  runOperator(w, ['webhooks', 'add', name, url, ...options])
+export const addWebhook = (world: World, name: string, url: string, ...options: string[]) =>
+  runOperator(world, ['webhooks', 'add', name, url, ...options])

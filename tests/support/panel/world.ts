@@ -121,7 +121,7 @@ export const testPanel = (queue: Queue, options: WorldOptions = {}): PanelContex
 })
 
 /** A panel with its own database. Close it afterwards. */
-export async function world(options: WorldOptions = {}) {
+export async function openWorld(options: WorldOptions = {}) {
   const place = await testDatabase()
   const database = await openDatabase(place.location)
   const queue = await openQueue(database)
@@ -201,7 +201,7 @@ export async function world(options: WorldOptions = {}) {
   }
 }
 
-export type World = Awaited<ReturnType<typeof world>>
+export type World = Awaited<ReturnType<typeof openWorld>>
 
 interface WorldSetup extends WorldOptions {
   /** Also loads the lookups. */
@@ -214,7 +214,7 @@ interface WorldSetup extends WorldOptions {
 export function useWorld({ lookups, scenario, ...options }: WorldSetup = {}): World {
   const shared = {} as World
   beforeAll(async () => {
-    Object.assign(shared, await world(options))
+    Object.assign(shared, await openWorld(options))
     const wanted = scenario ?? (lookups && scenarios.lookups)
     if (wanted) await loadScenario(shared.db, wanted, { crypto: shared.panel.crypto, surveyHost: SURVEY_HOST })
   })

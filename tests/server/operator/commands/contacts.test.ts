@@ -4,16 +4,16 @@ import { useWorld } from '#tests/support/panel/world.ts'
 
 /* Messages to support: list, answer and close them. */
 
-const w = useWorld()
+const world = useWorld()
 
 const operator = (line: string, options: Parameters<typeof runOperatorCommand>[2] = {}) =>
-  runOperatorCommand(w, line.split(' '), options)
+  runOperatorCommand(world, line.split(' '), options)
 
 /** A message of a member. @returns its number */
 async function aMessage(content: string, columns = { email: anEmail(), email_verified_at: verifiedNow }) {
-  const member = await w.member(columns)
-  await w.as(member).call('contactUs', { body: { content } })
-  const { id } = await w.db
+  const member = await world.member(columns)
+  await world.as(member).call('contactUs', { body: { content } })
+  const { id } = await world.db
     .selectFrom('contact_message')
     .select('id')
     .where('panelist_id', '=', member.panelistId)
@@ -33,7 +33,7 @@ it('contacts answer: mails one answer to a message, with the message quoted belo
   const { stdout, questions } = await operator(`contacts answer ${id} It was mailed on Monday.`, { answer: true })
   expect(questions).toEqual(['Send this answer?\nIt was mailed on Monday.\n'])
   expect(stdout).toBe(`Message ${id} is answered. An email is queued.`)
-  const mails = await w.messages(email)
+  const mails = await world.messages(email)
   expect(mails.map(({ subject }) => subject)).toEqual(['Answer to your message to Carepanel'])
   expect(mails[0]?.text).toMatch(
     /^It was mailed on Monday\.\n\nYou wrote:\nWhere is my check\?\n\nCarepanel\nhelp@portal\.test/,
@@ -43,7 +43,7 @@ it('contacts answer: mails one answer to a message, with the message quoted belo
     code: 1,
     stderr: expect.stringMatching(new RegExp(`^Message ${id} was answered at 20`)),
   })
-  expect(await w.messages(email)).toHaveLength(1)
+  expect(await world.messages(email)).toHaveLength(1)
   const { stdout: audited } = await operator(`audit list contact answered --member ${member.mobile} --json`)
   expect(JSON.parse(audited)).toMatchObject({ event: 'contact answered', subject: `contact_message ${id}` })
 })
@@ -54,14 +54,14 @@ it('contacts done: closes a message without sending mail', async () => {
   expect((await operator(`contacts done ${id}`)).stdout).toBe(`Message ${id} is marked as done. Nothing was sent.`)
   expect(await waiting()).not.toContain('Thank you!')
   expect((await operator('contacts list --json')).stdout).toContain('Thank you!')
-  expect(await w.messages(email)).toEqual([])
+  expect(await world.messages(email)).toEqual([])
   expect(await operator(`contacts done ${id}`)).toMatchObject({ code: 1 })
 })
 
 it('contacts answer: says to call a member without a verified email address', async () => {
-  const member = await w.member()
-  await w.as(member).call('contactUs', { body: { content: 'Call me' } })
-  const { id } = await w.db
+  const member = await world.member()
+  await world.as(member).call('contactUs', { body: { content: 'Call me' } })
+  const { id } = await world.db
     .selectFrom('contact_message')
     .select('id')
     .where('panelist_id', '=', member.panelistId)
@@ -73,8 +73,8 @@ it('contacts answer: says to call a member without a verified email address', as
 })
 
 it('contacts answer: refuses a message from a visitor, and a message that does not exist', async () => {
-  await w.call('reportMessage', { body: { code: 'ABCD' } })
-  const { id } = await w.db
+  await world.call('reportMessage', { body: { code: 'ABCD' } })
+  const { id } = await world.db
     .selectFrom('contact_message')
     .select('id')
     .where('panelist_id', 'is', null)

@@ -3,9 +3,9 @@ import { useWorld } from '#tests/support/panel/world.ts'
 
 /* Lookups and non-profits that members choose from. */
 
-const w = useWorld({ lookups: true })
+const world = useWorld({ lookups: true })
 
-const run = (...args: string[]) => runOperatorCommand(w, args)
+const run = (...args: string[]) => runOperatorCommand(world, args)
 const rowsOf = async (...args: string[]): Promise<Record<string, unknown>[]> =>
   (await run(...args, '--json')).stdout
     .split('\n')
@@ -13,13 +13,13 @@ const rowsOf = async (...args: string[]): Promise<Record<string, unknown>[]> =>
     .map((line) => JSON.parse(line))
 const refused = (sentence: string) => ({ code: 1, stderr: expect.stringContaining(sentence) })
 const subjects = async (event: string) => {
-  const rows = await w.db.selectFrom('audit').select('subject').where('event', '=', event).orderBy('id').execute()
+  const rows = await world.db.selectFrom('audit').select('subject').where('event', '=', event).orderBy('id').execute()
   return rows.map(({ subject }) => subject)
 }
 
 describe('lookups commands', () => {
   const offered = async () => {
-    const settings = await w.as(await w.member()).call('pharmacySettings')
+    const settings = await world.as(await world.member()).call('pharmacySettings')
     return settings.toSorted((a, b) => (a.displayOrder ?? 0) - (b.displayOrder ?? 0)).map(({ name }) => name)
   }
 
@@ -93,7 +93,7 @@ describe('lookups commands', () => {
 
   it('refuse to remove the last entry of a lookup', async () => {
     const last = { kind: 'hospitalSizes', id: 1, name: 'Any', display_order: 1, parent_id: null }
-    await w.db.insertInto('lookup').values(last).execute()
+    await world.db.insertInto('lookup').values(last).execute()
     expect(await run('lookups', 'remove', 'hospitalSizes', '1')).toMatchObject(
       refused('It is the last entry of hospitalSizes: a list cannot be empty.'),
     )
@@ -113,13 +113,14 @@ describe('nonprofits commands', () => {
     const { stdout } = await run('nonprofits', 'add', name)
     return Number(/was added as non-profit (\d+)\./.exec(stdout)?.[1])
   }
-  const offered = async () => (await w.as(await w.member()).call('nonProfitOrganizations')).map(({ name }) => name)
+  const offered = async () =>
+    (await world.as(await world.member()).call('nonProfitOrganizations')).map(({ name }) => name)
 
   it('add and rename a non-profit, and list it with how many members chose it', async () => {
     const id = await add('Health Fund')
     expect((await offered()).at(-1)).toBe('Health Fund')
     expect(await run('nonprofits', 'add', 'health fund')).toMatchObject(refused(`already exists: non-profit ${id}.`))
-    await w.as(await w.member()).call('saveNonProfitOrganization', { body: { id } })
+    await world.as(await world.member()).call('saveNonProfitOrganization', { body: { id } })
     await run('nonprofits', 'rename', String(id), 'Health', 'Fund', 'of', 'Ohio')
     expect(await rowsOf('nonprofits', 'list')).toContainEqual({
       id,
@@ -138,15 +139,15 @@ describe('nonprofits commands', () => {
 
   it('hide a non-profit from new members, while members who chose it keep it', async () => {
     const id = await add('Closed Fund')
-    const faithful = await w.member()
-    await w.as(faithful).call('saveNonProfitOrganization', { body: { id } })
+    const faithful = await world.member()
+    await world.as(faithful).call('saveNonProfitOrganization', { body: { id } })
     expect((await run('nonprofits', 'hide', String(id))).stdout).toBe(
       'Closed Fund is no longer offered. Members who have chosen it keep it.',
     )
     expect(await offered()).not.toContain('Closed Fund')
     const choose = { body: { id } }
-    expect((await w.send('saveNonProfitOrganization', choose, { member: await w.member() })).status).toBe(404)
-    expect((await w.send('saveNonProfitOrganization', choose, { member: faithful })).status).toBe(200)
+    expect((await world.send('saveNonProfitOrganization', choose, { member: await world.member() })).status).toBe(404)
+    expect((await world.send('saveNonProfitOrganization', choose, { member: faithful })).status).toBe(200)
     await run('nonprofits', 'offer', String(id))
     expect(await offered()).toContain('Closed Fund')
     expect(await subjects('non-profit changed')).toEqual(

@@ -9,14 +9,14 @@ import { useWorld } from '#tests/support/panel/world.ts'
 
 /* Changes of operators to a member's account and data. */
 
-const w = useWorld({ lookups: true })
+const world = useWorld({ lookups: true })
 
 const operator = (line: string, options: Parameters<typeof runOperatorCommand>[2] = {}) =>
-  runOperatorCommand(w, line.split(' '), options)
+  runOperatorCommand(world, line.split(' '), options)
 
 /** Event and subject of a member's audit entries, latest first. */
 async function auditOf(panelistId: number) {
-  const rows = await w.db
+  const rows = await world.db
     .selectFrom('audit')
     .where('panelist_id', '=', panelistId)
     .select(['event', 'subject'])
@@ -26,9 +26,9 @@ async function auditOf(panelistId: number) {
 }
 
 const row = (panelistId: number) =>
-  w.db.selectFrom('panelist').selectAll().where('id', '=', panelistId).executeTakeFirstOrThrow()
+  world.db.selectFrom('panelist').selectAll().where('id', '=', panelistId).executeTakeFirstOrThrow()
 
-const aMember = () => w.member({ email: anEmail(), email_verified_at: verifiedNow, status: 'Verified' })
+const aMember = () => world.member({ email: anEmail(), email_verified_at: verifiedNow, status: 'Verified' })
 
 describe('members set', () => {
   it('makes an account inactive, ends its sessions, and makes it active again', async () => {
@@ -36,12 +36,12 @@ describe('members set', () => {
     expect((await operator(`members set ${member.mobile} --active no`)).stdout).toBe(
       'Mary Smith changed. active: yes > no.',
     )
-    expect(await w.as(member).refused('emailStatus')).toMatchObject({ status: 401 })
-    expect(await w.refused('sendLoginCode', { body: { loginId: member.mobile, otp: '' } })).toMatchObject({
+    expect(await world.as(member).refused('emailStatus')).toMatchObject({ status: 401 })
+    expect(await world.refused('sendLoginCode', { body: { loginId: member.mobile, otp: '' } })).toMatchObject({
       errorCode: 'INACTIVE_USER',
     })
     await operator(`members set ${member.mobile} --active yes`)
-    await w.call('sendLoginCode', { body: { loginId: member.mobile, otp: '' } })
+    await world.call('sendLoginCode', { body: { loginId: member.mobile, otp: '' } })
     const changes = (await auditOf(member.panelistId)).filter(([event]) => event === 'member changed')
     expect(changes).toEqual([
       ['member changed', 'active: no > yes'],
@@ -51,7 +51,7 @@ describe('members set', () => {
 
   it('makes a test account, and says when nothing changes', async () => {
     const { mobile, panelistId } = await aMember()
-    const isTestAccount = () => w.call('isTestAccount', { path: { loginId: mobile } })
+    const isTestAccount = () => world.call('isTestAccount', { path: { loginId: mobile } })
     await operator(`members set ${mobile} --test-account yes`)
     expect(await isTestAccount()).toBe(true)
     expect((await operator(`members set ${mobile} --test-account yes`)).stdout).toBe(
@@ -64,9 +64,9 @@ describe('members set', () => {
 
 it('members signout ends every session', async () => {
   const member = await aMember()
-  await w.as(member).call('emailStatus')
+  await world.as(member).call('emailStatus')
   expect((await operator(`members signout ${member.mobile}`)).stdout).toBe('Mary Smith is signed out everywhere.')
-  expect(await w.as(member).refused('emailStatus')).toMatchObject({ status: 401 })
+  expect(await world.as(member).refused('emailStatus')).toMatchObject({ status: 401 })
   expect(await auditOf(member.panelistId)).toEqual([['sessions ended', null]])
 })
 
@@ -81,15 +81,15 @@ describe('members number', () => {
     ])
     expect(stdout).toBe('Mary Smith has the new number. 2 messages about it are queued.')
     expect((await row(member.panelistId)).mobile).toBe(number)
-    expect(await w.as(member).refused('emailStatus')).toMatchObject({ status: 401 })
-    const [text] = await w.messages(member.mobile)
+    expect(await world.as(member).refused('emailStatus')).toMatchObject({ status: 401 })
+    const [text] = await world.messages(member.mobile)
     expect(text?.text).toContain(
       "Your Carepanel account has a new mobile number. If you didn't ask for this, write to help@portal.test.",
     )
-    const [mail] = await w.messages(email ?? '')
+    const [mail] = await world.messages(email ?? '')
     expect(mail?.subject).toBe('Your Carepanel mobile number has changed')
     for (const message of [text, mail]) expect(JSON.stringify(message)).not.toContain(number.slice(2))
-    expect(await w.messages(number)).toEqual([])
+    expect(await world.messages(number)).toEqual([])
     expect(await auditOf(member.panelistId)).toEqual([['number changed', null]])
   })
 
@@ -106,7 +106,7 @@ describe('members number', () => {
       stderr: 'This is not a mobile number: the member could not sign in with it.',
     })
     expect((await row(member.panelistId)).mobile).toBe(member.mobile)
-    expect(await w.messages(member.mobile)).toEqual([])
+    expect(await world.messages(member.mobile)).toEqual([])
   })
 
   it('changes nothing unless it is confirmed', async () => {
@@ -116,7 +116,7 @@ describe('members number', () => {
       stderr: expect.stringContaining('Nothing was changed.'),
     })
     expect((await row(member.panelistId)).mobile).toBe(member.mobile)
-    expect(await w.messages(member.mobile)).toEqual([])
+    expect(await world.messages(member.mobile)).toEqual([])
   })
 })
 
@@ -129,9 +129,9 @@ describe('members correct', () => {
     const stored = await row(member.panelistId)
     expect([stored.first_name, stored.last_name]).toEqual(['Mary', 'Garcia'])
     const cell = { table: 'panelist', column: 'birth_date_sealed', row: member.panelistId }
-    expect(w.panel.crypto.open(stored.birth_date_sealed ?? '', cell).reveal()).toBe('02-28-1980')
+    expect(world.panel.crypto.open(stored.birth_date_sealed ?? '', cell).reveal()).toBe('02-28-1980')
     expect(await auditOf(member.panelistId)).toEqual([['member corrected', 'last name, date of birth']])
-    const [mail] = await w.messages(email ?? '')
+    const [mail] = await world.messages(email ?? '')
     expect(mail?.text).toContain('We corrected this in your account: last name, date of birth.')
     expect(mail?.text).not.toContain('Garcia')
     expect((await operator(`members correct ${member.mobile} --birth-date 02-28-1980`)).stdout).toBe(
@@ -165,7 +165,7 @@ describe('members export', () => {
   afterEach(() => rm(folder, { recursive: true }))
 
   it('writes all data about a member to a file that only its owner can read, and is audited', async () => {
-    const member = await plantedMember(w)
+    const member = await plantedMember(world)
     const file = join(folder, 'member.json')
     const { stdout } = await operator(`members export ${member.mobile} ${file}`)
     expect(stdout).toBe(`All data about ${marks.firstName} ${marks.lastName} was written to ${file}.`)
@@ -192,8 +192,12 @@ describe('members export', () => {
 describe('members passkeys and members removepasskeys', () => {
   async function withPasskeys(count: number) {
     const member = await aMember()
-    for (let times = 0; times < count; times++) await aPasskey(w, member)
-    const stored = w.db.selectFrom('passkey').select('id').where('panelist_id', '=', member.panelistId).orderBy('id')
+    for (let times = 0; times < count; times++) await aPasskey(world, member)
+    const stored = world.db
+      .selectFrom('passkey')
+      .select('id')
+      .where('panelist_id', '=', member.panelistId)
+      .orderBy('id')
     const ids = async () => (await stored.execute()).map(({ id }) => id)
     return { ...member, ids }
   }
@@ -210,20 +214,22 @@ describe('members passkeys and members removepasskeys', () => {
     expect(stdout).toContain('1 of the passkeys of Mary Smith removed. 2 messages about it are queued.')
     expect(await member.ids()).toEqual([second])
     expect(await auditOf(member.panelistId)).toContainEqual(['passkey removed', `passkey ${first}, passkeys: 2 > 1`])
-    expect(await w.lastSms(member.mobile)).toContain('The passkey "Passkey" was removed from your Carepanel account.')
+    expect(await world.lastSms(member.mobile)).toContain(
+      'The passkey "Passkey" was removed from your Carepanel account.',
+    )
   })
 
   it('remove all passkeys, and notify the member once', async () => {
     const member = await withPasskeys(2)
     const [first, second] = await member.ids()
-    const messageCount = (await w.messages(member.mobile)).length
+    const messageCount = (await world.messages(member.mobile)).length
     await operator(`members removepasskeys ${member.mobile} all`, { answer: true })
     expect(await member.ids()).toEqual([])
     expect((await auditOf(member.panelistId)).filter(([event]) => event === 'passkey removed')).toEqual([
       ['passkey removed', `passkey ${second}, passkeys: 1 > 0`],
       ['passkey removed', `passkey ${first}, passkeys: 2 > 1`],
     ])
-    const newMessages = (await w.messages(member.mobile)).slice(messageCount)
+    const newMessages = (await world.messages(member.mobile)).slice(messageCount)
     expect(newMessages).toHaveLength(1)
     expect(newMessages[0]?.text).toContain('2 passkeys were removed from your Carepanel account.')
   })

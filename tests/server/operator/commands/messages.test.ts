@@ -19,16 +19,16 @@ const brand = {
   logo: null,
   hue: 12,
 }
-const w = useWorld({ brand })
+const world = useWorld({ brand })
 
 const waiting = async () => {
   let count = 0
-  for (const { name } of await w.queue.getQueues()) count += (await w.queue.findJobs(name)).length
+  for (const { name } of await world.queue.getQueues()) count += (await world.queue.findJobs(name)).length
   return count
 }
 
 it('messages list: shows every message with its channel and when it is sent', async () => {
-  const lines = (await operator(w, 'messages list --json')).split('\n').map((line) => JSON.parse(line))
+  const lines = (await operator(world, 'messages list --json')).split('\n').map((line) => JSON.parse(line))
   expect(lines).toHaveLength(38)
   expect(lines).toContainEqual({
     name: 'referral',
@@ -38,7 +38,7 @@ it('messages list: shows every message with its channel and when it is sent', as
 })
 
 it('messages show: prints the subject, headers and text of a mail, and sends nothing', async () => {
-  const shown = await operator(w, 'messages show survey-invitation')
+  const shown = await operator(world, 'messages show survey-invitation')
   expect(shown.split('\n').map((line) => line.trimEnd())).toEqual([
     'part                   value',
     'channel                mail',
@@ -62,12 +62,12 @@ it('messages show: prints the subject, headers and text of a mail, and sends not
     'To make sure this message is from us, type portal.test/check into your browser and enter the code.',
   ])
   expect(await waiting()).toBe(0)
-  expect(await w.db.selectFrom('message_check').selectAll().execute()).toEqual([])
+  expect(await world.db.selectFrom('message_check').selectAll().execute()).toEqual([])
 })
 
 it.each(MESSAGE_NAMES)('messages show: prints %s in the brand of the operator', async (name) => {
-  expect(exampleOf(w.panel, name, { language: 'en' }).name).toBe(name)
-  const shown = await operator(w, `messages show ${name}`)
+  expect(exampleOf(world.panel, name, { language: 'en' }).name).toBe(name)
+  const shown = await operator(world, `messages show ${name}`)
   expect(shown).toMatch(/Healthvoices|care@voices\.test/)
   expect(shown).not.toMatch(/undefined|null|NaN|\[object/)
 })
@@ -76,24 +76,24 @@ it('messages show: writes the HTML part of a mail to a file, at the command line
   const folder = await mkdtemp(join(tmpdir(), 'messages-'))
   try {
     const file = join(folder, 'invitation.html')
-    expect(await operator(w, `messages show survey-invitation ${file}`)).toContain('Living with migraine: about 20')
+    expect(await operator(world, `messages show survey-invitation ${file}`)).toContain('Living with migraine: about 20')
     const html = await readFile(file, 'utf8')
     expect(html).toContain('<title>a survey for you: Living with migraine</title>')
     expect(html).toContain('Healthvoices</p>')
     expect(html).toContain('<a href="https://portal.test/surveyLanding?maskId=ExampleKey0123456789">')
-    const cookie = await signInAs(w, 'ann', 'viewer')
+    const cookie = await signInAs(world, 'ann', 'viewer')
     const query = 'name=survey-invitation&file=invitation.html'
-    const response = await askConsole(w, `/operator/operations/messages.show?${query}`, { headers: { cookie } })
+    const response = await askConsole(world, `/operator/operations/messages.show?${query}`, { headers: { cookie } })
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="invitation.html"')
     expect(await response.text()).toBe(html)
   } finally {
     await rm(folder, { recursive: true })
   }
-  await expect(operator(w, 'messages show code-text code.html')).rejects.toThrow('A text message has no HTML part.')
+  await expect(operator(world, 'messages show code-text code.html')).rejects.toThrow('A text message has no HTML part.')
 })
 
 it('messages show: names the messages that exist when the name is wrong', async () => {
-  await expect(operator(w, 'messages show newsletter')).rejects.toThrow(
+  await expect(operator(world, 'messages show newsletter')).rejects.toThrow(
     /Invalid value "newsletter" for name: expected one of code-text, code-mail, /,
   )
 })
@@ -112,19 +112,19 @@ it('each message name is used by exactly one sender in the product', () => {
 
 describe('messages try', () => {
   it('sends the message to the typed address, and keeps the address out of the audit', async () => {
-    const output = await operator(w, 'messages try code-text (212)555-0177')
+    const output = await operator(world, 'messages try code-text (212)555-0177')
     expect(output).toBe('code-text is queued for sending.')
-    expect((await w.messages('+12125550177')).map(({ text }) => text)).toEqual([expect.stringContaining('123456')])
-    await operator(w, 'messages try survey-invitation Ann@Company.test')
-    expect((await w.messages('ann@company.test'))[0]?.subject).toBe('a survey for you: Living with migraine')
-    const entries = await w.db.selectFrom('audit').selectAll().where('event', '=', 'message tried').execute()
+    expect((await world.messages('+12125550177')).map(({ text }) => text)).toEqual([expect.stringContaining('123456')])
+    await operator(world, 'messages try survey-invitation Ann@Company.test')
+    expect((await world.messages('ann@company.test'))[0]?.subject).toBe('a survey for you: Living with migraine')
+    const entries = await world.db.selectFrom('audit').selectAll().where('event', '=', 'message tried').execute()
     expect(entries.map(({ subject }) => subject)).toEqual(['message code-text', 'message survey-invitation'])
     expect(JSON.stringify(entries)).not.toMatch(/2125550177|company/i)
   })
 
   it('requires an address that fits the channel', async () => {
-    await expect(operator(w, 'messages try code-text ann@company.test')).rejects.toThrow('expected a mobile number')
-    await expect(operator(w, 'messages try code-mail 2125550177')).rejects.toThrow('expected an email address')
+    await expect(operator(world, 'messages try code-text ann@company.test')).rejects.toThrow('expected a mobile number')
+    await expect(operator(world, 'messages try code-mail 2125550177')).rejects.toThrow('expected an email address')
   })
 })
 
@@ -134,13 +134,15 @@ const ONE_TEXT = /^[@£$¥èéùìòÇ\nØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"
 it.each(MESSAGE_NAMES.filter((name) => name.endsWith('-text')))(
   '%s in Spanish uses only letters of the GSM alphabet',
   (name) => {
-    expect(exampleOf(w.panel, name, { language: 'es' }).text).toMatch(ONE_TEXT)
+    expect(exampleOf(world.panel, name, { language: 'es' }).text).toMatch(ONE_TEXT)
   },
 )
 
 it('messages show: prints a message in Spanish, as text and as HTML', async () => {
-  expect(await operator(w, 'messages show code-mail --language es')).toContain('123456 es su código de Healthvoices')
+  expect(await operator(world, 'messages show code-mail --language es')).toContain(
+    '123456 es su código de Healthvoices',
+  )
   const file = join(await mkdtemp(join(tmpdir(), 'messages-')), 'code.html')
-  await operator(w, `messages show code-mail ${file} --language es`)
+  await operator(world, `messages show code-mail ${file} --language es`)
   expect(await readFile(file, 'utf8')).toContain('<html lang="es">')
 })

@@ -5,39 +5,39 @@ import { useWorld } from '../../../support/panel/world.ts'
 
 /* Outcomes and payments from files: the result of each row, and its effects. */
 
-const w = useWorld({ lookups: true })
+const world = useWorld({ lookups: true })
 
 const operator = (line: string, files: Record<string, string> = {}) =>
-  runOperatorCommand(w, line.split(' '), { files, answer: true })
+  runOperatorCommand(world, line.split(' '), { files, answer: true })
 
 let surveys = 0
 
 /** A survey with completes that were reported without a signature. */
 async function completes(count: number, incentive = 50) {
   const project = `MON-${++surveys}`
-  const survey = await aSurvey(w.db, { project, incentive, target: count })
+  const survey = await aSurvey(world.db, { project, incentive, target: count })
   const references: string[] = []
   for (let index = 0; index < count; index++) {
-    const member = await w.member({
+    const member = await world.member({
       first_name: 'Ann',
       last_name: `Payee${index}`,
       email: anEmail(),
       email_verified_at: verifiedNow,
     })
-    const { ikey, referenceNumber } = await anInvitation(w.db, member, survey, { status: 'Started' })
-    await w.call('recordOutcome', { body: { redirectUri: 'completed', ikey, surveyUrl: 'https://s.test' } })
+    const { ikey, referenceNumber } = await anInvitation(world.db, member, survey, { status: 'Started' })
+    await world.call('recordOutcome', { body: { redirectUri: 'completed', ikey, surveyUrl: 'https://s.test' } })
     references.push(referenceNumber)
   }
   return { project, references, survey }
 }
 
 const byReference = async (reference: string) => {
-  const { id } = await w.db
+  const { id } = await world.db
     .selectFrom('invitation')
     .select('id')
     .where('reference_number', '=', reference)
     .executeTakeFirstOrThrow()
-  return invitationNow(w.db, id)
+  return invitationNow(world.db, id)
 }
 
 describe('outcomes commands', () => {
@@ -72,11 +72,11 @@ describe('outcomes commands', () => {
 
   it('free the seat of a rejected outcome, and write it to the audit', async () => {
     const { project, references, survey } = await completes(1)
-    const late = await w.member({ status: 'Verified' })
-    const { maskedId } = await anInvitation(w.db, late, survey)
+    const late = await world.member({ status: 'Verified' })
+    const { maskedId } = await anInvitation(world.db, late, survey)
     const start = async () => {
       const body = { panelistId: late.panelistId, invitationMaskedId: maskedId }
-      return (await w.send('validateInvitation', { body }, { member: late })).status
+      return (await world.send('validateInvitation', { body }, { member: late })).status
     }
     expect(await start()).not.toBe(200)
     await operator(`outcomes reject ${references[0]} The client disowns it`)
@@ -112,12 +112,12 @@ describe('payments reopen', () => {
     const { references } = await completes(1)
     const [reference = ''] = references
     await operator(`payments reverse ${reference} The bank sent it back`)
-    const { panelist_id } = await w.db
+    const { panelist_id } = await world.db
       .selectFrom('invitation')
       .select('panelist_id')
       .where('reference_number', '=', reference)
       .executeTakeFirstOrThrow()
-    await w.db.insertInto('erasure').values({ receipt: 'R7KQ2MNA', panelist_id }).execute()
+    await world.db.insertInto('erasure').values({ receipt: 'R7KQ2MNA', panelist_id }).execute()
     const ran = await operator(`payments reopen ${reference}`)
     expect(ran.code).toBe(1)
     expect(ran.stderr).toMatch(/^Payment \d+ cannot be reopened: its member erased the account\.$/)
@@ -145,7 +145,7 @@ describe('payments commands for one survey', () => {
       state: 'NJ',
       zipCode: '07302',
     }
-    await w.db
+    await world.db
       .updateTable('panelist')
       .set({ profile: JSON.stringify({ payTo: 'Payee Trust', mailingAddress }) })
       .where('last_name', '=', 'Payee0')
@@ -180,15 +180,15 @@ describe('payments commands for one survey', () => {
 })
 
 it('payments export: a donation names the non-profit and no address of the member', async () => {
-  const nonProfit = await w.db
+  const nonProfit = await world.db
     .insertInto('non_profit')
     .values({ name: 'Heart Fund', display_order: 1 })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const survey = await aSurvey(w.db, { project: 'DON-1', incentive: 10, donation: 5 })
-  const member = await w.member({ non_profit_id: nonProfit.id, email: anEmail() })
-  const { ikey } = await anInvitation(w.db, member, survey, { status: 'Started' })
-  await w.call('recordOutcome', { body: { redirectUri: 'completed', ikey, surveyUrl: 'https://s.test' } })
+  const survey = await aSurvey(world.db, { project: 'DON-1', incentive: 10, donation: 5 })
+  const member = await world.member({ non_profit_id: nonProfit.id, email: anEmail() })
+  const { ikey } = await anInvitation(world.db, member, survey, { status: 'Started' })
+  await world.call('recordOutcome', { body: { redirectUri: 'completed', ikey, surveyUrl: 'https://s.test' } })
   const { stdout } = await operator('payments list Pending --survey DON-1 --json')
   const donation = stdout
     .split('\n')

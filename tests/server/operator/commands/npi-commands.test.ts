@@ -3,13 +3,17 @@ import { anNpi, cardiologist } from '../../../support/panel/facts/profiles.ts'
 import { runOperator } from '../../../support/panel/operator.ts'
 import { useWorld } from '../../../support/panel/world.ts'
 
-const w = useWorld({ lookups: true })
+const world = useWorld({ lookups: true })
 
-const operator = (name: string, ...args: string[]) => runOperator(w, ['npi', name, ...args])
+const operator = (name: string, ...args: string[]) => runOperator(world, ['npi', name, ...args])
 
 const register = async (npiNumber: string) => {
   const body = { ...cardiologist, email: anEmail(), npiNumber }
-  const response = await w.send('registerProfession', { body }, { member: await w.member({ last_name: 'Smith' }) })
+  const response = await world.send(
+    'registerProfession',
+    { body },
+    { member: await world.member({ last_name: 'Smith' }) },
+  )
   return response.status === 200 ? 'saved' : (await response.json()).errorCode
 }
 
@@ -37,7 +41,11 @@ it('npi record: records the holder of an NPI, and keeps a barred NPI barred', as
 it('npi bar: is written to the audit by the last four digits', async () => {
   const npiNumber = anNpi()
   await operator('bar', npiNumber)
-  const rows = await w.db.selectFrom('audit').select(['event', 'subject']).where('event', '=', 'npi changed').execute()
+  const rows = await world.db
+    .selectFrom('audit')
+    .select(['event', 'subject'])
+    .where('event', '=', 'npi changed')
+    .execute()
   expect(rows.at(-1)).toEqual({ event: 'npi changed', subject: `npi ending ${npiNumber.slice(-4)}` })
 })
 

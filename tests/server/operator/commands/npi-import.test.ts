@@ -10,23 +10,27 @@ import { runOperator, runOperatorCommand } from '#tests/support/panel/operator.t
 import { useWorld } from '#tests/support/panel/world.ts'
 import { environmentFor, runToEnd, startProgram } from '#tests/support/server-process.ts'
 
-const w = useWorld({ lookups: true })
+const world = useWorld({ lookups: true })
 
 let folder: string
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'npi-files-'))
-  await w.db.deleteFrom('npi_file').execute()
-  await w.db.deleteFrom('npi_holder').execute()
+  await world.db.deleteFrom('npi_file').execute()
+  await world.db.deleteFrom('npi_holder').execute()
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
 const MONTH = '20050523-20261108'
 const file = (days: string, rows: Parameters<typeof writeNpiFile>[2]) => writeNpiFile(folder, days, rows)
-const load = (path: string) => runOperator(w, ['npi', 'import', path])
+const load = (path: string) => runOperator(world, ['npi', 'import', path])
 
 const register = async (npiNumber: string, lastName = 'Smith') => {
   const body = { ...cardiologist, email: anEmail(), npiNumber }
-  const response = await w.send('registerProfession', { body }, { member: await w.member({ last_name: lastName }) })
+  const response = await world.send(
+    'registerProfession',
+    { body },
+    { member: await world.member({ last_name: lastName }) },
+  )
   return response.status === 200 ? 'saved' : (await response.json()).errorCode
 }
 
@@ -75,8 +79,8 @@ it('npi import: applies a weekly file of new people, new names and deactivated N
 it("npi import: does not override an operator's entries", async () => {
   const [barred, recorded] = [anNpi(), anNpi()]
   await load(file(MONTH, [npiPerson(barred, 'SMITH'), npiPerson(recorded, 'GARCIA')]))
-  await runOperator(w, ['npi', 'bar', barred])
-  await runOperator(w, ['npi', 'record', recorded, 'Smith'])
+  await runOperator(world, ['npi', 'bar', barred])
+  await runOperator(world, ['npi', 'record', recorded, 'Smith'])
   expect(await register(barred)).toBe('ILLEGAL_NPI')
   expect(await register(recorded)).toBe('saved')
 })
@@ -84,8 +88,8 @@ it("npi import: does not override an operator's entries", async () => {
 it('npi import: lets findByNpi suggest the profession of the holder', async () => {
   const npiNumber = anNpi()
   await load(file(MONTH, [npiPerson(npiNumber, 'SMITH')]))
-  const member = await w.member({ last_name: 'Smith' })
-  expect(await w.call('findByNpi', { path: { npiNumber } }, { member })).toMatchObject({
+  const member = await world.member({ last_name: 'Smith' })
+  expect(await world.call('findByNpi', { path: { npiNumber } }, { member })).toMatchObject({
     professionId: expect.any(Number),
     specialityId: null,
   })
@@ -122,14 +126,14 @@ it('npi import: refuses a file that is not a complete NPPES data file', async ()
     Array.from({ length: 101 }, () => npiPerson('no number', 'SMITH')),
   )
   await expect(load(broken)).rejects.toThrow('More than 100 rows')
-  expect(await runOperatorCommand(w, ['npi', 'import', 'file.csv'])).toMatchObject({ code: 2 })
+  expect(await runOperatorCommand(world, ['npi', 'import', 'file.csv'])).toMatchObject({ code: 2 })
 })
 
 it('npi files: shows rows, people and unreadable rows of each loaded file', async () => {
   const path = file(MONTH, [npiPerson('05', 'SMITH'), npiPerson(anNpi(), 'SMITH')])
   appendFileSync(path, '"1234567893","1","too few"\n')
   await load(path)
-  expect(await runOperator(w, ['npi', 'files', '--json'])).toBe(
+  expect(await runOperator(world, ['npi', 'files', '--json'])).toBe(
     JSON.stringify({
       file: 'npidata_pfile_20050523-20261108.csv',
       until: '2026-11-08',
@@ -137,13 +141,13 @@ it('npi files: shows rows, people and unreadable rows of each loaded file', asyn
       people: 1,
       removed: 0,
       unreadable: 2,
-      loaded: (await w.db.selectFrom('npi_file').select('finished_at').executeTakeFirstOrThrow()).finished_at
+      loaded: (await world.db.selectFrom('npi_file').select('finished_at').executeTakeFirstOrThrow()).finished_at
         ?.toISOString()
         .slice(0, 19)
         .replace('T', ' '),
     }),
   )
-  expect((await w.db.selectFrom('audit').select(['event', 'subject']).execute()).at(-1)).toEqual({
+  expect((await world.db.selectFrom('audit').select(['event', 'subject']).execute()).at(-1)).toEqual({
     event: 'npi file loaded',
     subject: 'npidata_pfile_20050523-20261108.csv',
   })

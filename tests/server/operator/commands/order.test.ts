@@ -8,7 +8,7 @@ import { useWorld } from '#tests/support/panel/world.ts'
 
 /* Lists in a chosen order, by page. */
 
-const w = useWorld()
+const world = useWorld()
 const onPostgres = databaseKind() === 'postgres' ? describe : describe.skip
 
 const argsOf = (line: string) => line.split(' ')
@@ -18,7 +18,7 @@ const rowsOf = (printed: string): Record<string, string>[] => printed.split('\n'
 async function allPages(line: string): Promise<Record<string, string>[]> {
   const rows: Record<string, string>[] = []
   for (let page: string | undefined = ''; page !== undefined; ) {
-    const ran = await runOperatorCommand(w, argsOf(`${line} --limit 2 --json${page && ` --page ${page}`}`))
+    const ran = await runOperatorCommand(world, argsOf(`${line} --limit 2 --json${page && ` --page ${page}`}`))
     expect(ran.code).toBe(0)
     if (ran.stdout !== '') rows.push(...rowsOf(ran.stdout))
     page = /--page ([\w-]+)/.exec(ran.stderr)?.[1]
@@ -29,32 +29,32 @@ async function allPages(line: string): Promise<Record<string, string>[]> {
 const NAMES = ['Zoe Adams', 'Ann de Boer', 'Bea Adams', 'Cy Chen', 'Abe Adams']
 
 beforeAll(async () => {
-  const survey = await aSurvey(w.db, { project: 'LIST-1' })
+  const survey = await aSurvey(world.db, { project: 'LIST-1' })
   for (const [index, name] of NAMES.entries()) {
     const [first_name = '', ...last] = name.split(' ')
     const status = index % 2 === 0 ? 'Verified' : 'Pending Verification'
-    const member = await w.member({ first_name, last_name: last.join(' '), status })
-    const invitation = await anInvitation(w.db, member, survey)
+    const member = await world.member({ first_name, last_name: last.join(' '), status })
+    const invitation = await anInvitation(world.db, member, survey)
     const outcome_at = index === 0 ? null : new Date(Date.UTC(2026, 0, 10 - index))
-    await w.db.updateTable('invitation').set({ outcome_at }).where('id', '=', invitation.id).execute()
+    await world.db.updateTable('invitation').set({ outcome_at }).where('id', '=', invitation.id).execute()
     const payment = {
       panelist_id: member.panelistId,
       invitation_id: invitation.id,
       amount_cents: 100 * (index % 3) + 500,
     }
-    const { id } = await w.db
+    const { id } = await world.db
       .insertInto('payment')
       .values({ ...payment, kind: 'incentive' })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await w.db.insertInto('payment_event').values({ payment_id: id, event: 'earned', becomes: 'Pending' }).execute()
+    await world.db.insertInto('payment_event').values({ payment_id: id, event: 'earned', becomes: 'Pending' }).execute()
   }
-  await readyPayouts(w.db)
-  for (const project of ['LIST-2', 'LIST-3']) await aSurvey(w.db, { project, status: 'Closed' })
+  await readyPayouts(world.db)
+  for (const project of ['LIST-2', 'LIST-3']) await aSurvey(world.db, { project, status: 'Closed' })
 })
 
 /** Commands in the audit log. */
-const twoEntries = () => Promise.all([1, 2].map((days) => operator(w, `terms set complete approved ${days}`)))
+const twoEntries = () => Promise.all([1, 2].map((days) => operator(world, `terms set complete approved ${days}`)))
 
 describe('lists of the operator commands', () => {
   it('members list sorts by last name, each member once, over pages that end within a name', async () => {
@@ -75,11 +75,11 @@ describe('lists of the operator commands', () => {
     ['de boer', 'Ann de Boer'],
     ['CHEN CY', 'Cy Chen'],
   ])('members find %s finds a member by the beginning of a name, in either order', async (typed, name) => {
-    expect(rowsOf(await operator(w, `members find ${typed} --json`)).map((row) => row.name)).toEqual([name])
+    expect(rowsOf(await operator(world, `members find ${typed} --json`)).map((row) => row.name)).toEqual([name])
   })
 
   it.each(['dams', '%', '_oe', 'zoe%'])('members find %s finds nobody', async (typed) => {
-    await expect(operator(w, `members find ${typed}`)).rejects.toThrow(`No member matches ${typed}.`)
+    await expect(operator(world, `members find ${typed}`)).rejects.toThrow(`No member matches ${typed}.`)
   })
 
   it('members list keeps its filter from page to page', async () => {
@@ -94,16 +94,16 @@ describe('lists of the operator commands', () => {
   })
 
   it('payments list continues after its last row even when that row has changed', async () => {
-    const first = await runOperatorCommand(w, argsOf('payments list --sort since --limit 2 --json'))
+    const first = await runOperatorCommand(world, argsOf('payments list --sort since --limit 2 --json'))
     const page = /--page ([\w-]+)/.exec(first.stderr)?.[1]
     const last = rowsOf(first.stdout).at(-1)
     const approved = { event: 'approved', becomes: 'Approved' } as const
-    await w.db
+    await world.db
       .insertInto('payment_event')
       .values({ payment_id: Number(last?.payment), ...approved })
       .execute()
     const next = rowsOf(
-      (await runOperatorCommand(w, argsOf(`payments list --sort since --page ${page} --json`))).stdout,
+      (await runOperatorCommand(world, argsOf(`payments list --sort since --page ${page} --json`))).stdout,
     )
     expect(next).toHaveLength(3)
   })
@@ -123,7 +123,7 @@ describe('lists of the operator commands', () => {
   it('payouts list begins with the newest, and totals the page', async () => {
     const payouts = await allPages('payouts list ready')
     expect(payouts.map(({ dollars }) => dollars)).toEqual(['6.00', '5.00', '7.00', '6.00', '5.00'])
-    const first = await runOperatorCommand(w, argsOf('payouts list --limit 2'))
+    const first = await runOperatorCommand(world, argsOf('payouts list --limit 2'))
     expect(first.stdout).toMatch(
       /^Only 2 are shown\. 2 payouts, \$11 in total\. \$0 of \$5,000 sent today\. For the next page: /m,
     )
@@ -133,7 +133,7 @@ describe('lists of the operator commands', () => {
   })
 
   it.each(['x', 'bm90IGpzb24', Buffer.from('["a"]').toString('base64url')])('refuse the page %s', async (page) => {
-    await expect(operator(w, `members list --page ${page}`)).rejects.toThrow(
+    await expect(operator(world, `members list --page ${page}`)).rejects.toThrow(
       'Invalid value for page: expected the value that came with the previous page.',
     )
   })
@@ -142,7 +142,7 @@ describe('lists of the operator commands', () => {
 onPostgres('queries of the operator lists', () => {
   let client: pg.Client
   beforeAll(async () => {
-    client = await clientOf(w.db)
+    client = await clientOf(world.db)
     // Postgres scans small tables even when there is an index, so disable the alternatives.
     await twoEntries()
     for (const planNode of ['seqscan', 'sort', 'incremental_sort', 'bitmapscan'])
@@ -168,9 +168,9 @@ onPostgres('queries of the operator lists', () => {
     ['payouts list', 'payout_pkey'],
   ])('%s uses the index %s, on the first page and later ones', async (line, index) => {
     const lists = await statementsOf(async () => {
-      const first = await runOperatorCommand(w, argsOf(`${line} --limit 1`))
+      const first = await runOperatorCommand(world, argsOf(`${line} --limit 1`))
       const page = /--page ([\w-]+)/.exec(first.stdout)?.[1]
-      await operator(w, `${line} --limit 1 --page ${page}`)
+      await operator(world, `${line} --limit 1 --page ${page}`)
     })
     const ordered = [...lists].filter((statement) => statement.includes('json_build_array'))
     expect(ordered).toHaveLength(2)
@@ -183,10 +183,10 @@ onPostgres('queries of the operator lists', () => {
   })
 
   it('outcomes show and payments show use the index on the reference number', async () => {
-    const reference = `LIST-1-${(await rowsOf(await operator(w, 'members list --json')))[0]?.member}`
+    const reference = `LIST-1-${(await rowsOf(await operator(world, 'members list --json')))[0]?.member}`
     const statements = await statementsOf(async () => {
-      await operator(w, `outcomes show ${reference}`)
-      await operator(w, `payments show ${reference}`)
+      await operator(world, `outcomes show ${reference}`)
+      await operator(world, `payments show ${reference}`)
     })
     const named = [...statements].filter((statement) => statement.includes('"reference_number" = $'))
     expect(named).toHaveLength(2)
@@ -195,7 +195,7 @@ onPostgres('queries of the operator lists', () => {
   })
 
   it('members find uses the indexes on both names and on emails', async () => {
-    const [statement = ''] = await statementsOf(() => operator(w, 'members find chen'))
+    const [statement = ''] = await statementsOf(() => operator(world, 'members find chen'))
     const values = [...statement.matchAll(/\$\d+/g)].map((_, index) => (index < 3 ? 'chen%' : 50))
     await client.query('set enable_bitmapscan = on')
     const indexes = (await planOf(client, statement, values)).flatMap((node) => node['Index Name'] ?? [])

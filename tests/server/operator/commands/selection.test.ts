@@ -8,14 +8,14 @@ import { useWorld, type World } from '../../../support/panel/world.ts'
 
 /* Which members a selection matches, and which an invitation skips. */
 
-const w = useWorld({ lookups: true })
-const operator = (...args: string[]) => runOperatorCommand(w, args)
+const world = useWorld({ lookups: true })
+const operator = (...args: string[]) => runOperatorCommand(world, args)
 
 type Columns = Parameters<World['member']>[0]
 
 const idOf = async (kind: string, name: string) =>
   (
-    await w.db
+    await world.db
       .selectFrom('lookup')
       .select('id')
       .where('kind', '=', kind)
@@ -30,7 +30,7 @@ async function aCardiologist(state: string, columns: Columns = {}) {
     npiNumber: anNpi(),
     mailingAddress: { firstLine: '1 Main Street', city: 'Town', state, zipCode: '73301' },
   }
-  return w.member({
+  return world.member({
     panelist_type: 'Physician (MD, DO, Resident)',
     status: 'Verified',
     email: anEmail(),
@@ -50,7 +50,7 @@ describe('the selection language', () => {
   it('selects members by profile, with and, or, not and parentheses', async () => {
     const texan = await aCardiologist('TX')
     const okie = await aCardiologist('OK')
-    const patient = await w.member({ panelist_type: 'Patient' })
+    const patient = await world.member({ panelist_type: 'Patient' })
     const all = await found('specialty = cardiology')
     expect(all).toEqual(expect.arrayContaining([texan.panelistId, okie.panelistId]))
     expect(all).not.toContain(patient.panelistId)
@@ -65,8 +65,8 @@ describe('the selection language', () => {
 
   it('selects by invitation, completed survey and registration date', async () => {
     const member = await aCardiologist('TX')
-    const survey = await aSurvey(w.db, { project: 'SEL-1' })
-    await anInvitation(w.db, member, survey, { status: 'Completed' })
+    const survey = await aSurvey(world.db, { project: 'SEL-1' })
+    await anInvitation(world.db, member, survey, { status: 'Completed' })
     expect(await found('completed = SEL-1')).toEqual([member.panelistId])
     expect(await found('invited = SEL-1 and not completed = SEL-1')).toEqual([])
     expect(await found('registered >= 2000-01-01')).toContain(member.panelistId)
@@ -93,10 +93,12 @@ describe('the selection language', () => {
   })
 
   it('never runs a value as SQL', async () => {
-    const before = await w.db.selectFrom('panelist').select(sql<number>`count(*)`.as('n')).executeTakeFirst()
+    const before = await world.db.selectFrom('panelist').select(sql<number>`count(*)`.as('n')).executeTakeFirst()
     for (const value of [`x'; drop table panelist; --`, `x' or '1'='1`, `\\`, `%`])
       expect(await operator('members', 'count', `zip = "${value}"`)).toMatchObject({ code: 2 })
-    expect(await w.db.selectFrom('panelist').select(sql<number>`count(*)`.as('n')).executeTakeFirst()).toEqual(before)
+    expect(await world.db.selectFrom('panelist').select(sql<number>`count(*)`.as('n')).executeTakeFirst()).toEqual(
+      before,
+    )
   })
 
   it('accepts OR and IN as states', async () => {
@@ -116,11 +118,11 @@ describe('the selection language', () => {
 
 describe('surveys invite', () => {
   it('skips members who cannot take part, and says why nobody was mailed', async () => {
-    const survey = await aSurvey(w.db, { project: 'INV-1', audience: 'HCP' })
+    const survey = await aSurvey(world.db, { project: 'INV-1', audience: 'HCP' })
     const state = 'WY'
     const fine = await aCardiologist(state)
     const before = await aCardiologist(state)
-    await anInvitation(w.db, before, survey)
+    await anInvitation(world.db, before, survey)
     const leftOut: [string, Columns][] = [
       ['inactive', { is_active: false }],
       ['Banned for Both', { status: 'Banned for Both' }],
@@ -155,7 +157,7 @@ describe('surveys invite', () => {
   })
 
   it('refuses a member who cannot take part, named by number', async () => {
-    await aSurvey(w.db, { project: 'INV-2' })
+    await aSurvey(world.db, { project: 'INV-2' })
     const banned = await aCardiologist('WY', { status: 'Banned for Both', first_name: 'Paul', last_name: 'Ashby' })
     expect(await operator('surveys', 'invite', 'INV-2', banned.mobile)).toMatchObject({
       code: 1,
@@ -170,7 +172,7 @@ describe('surveys invite', () => {
   })
 
   it('stops at --limit', async () => {
-    await aSurvey(w.db, { project: 'INV-3' })
+    await aSurvey(world.db, { project: 'INV-3' })
     await aCardiologist('AK')
     await aCardiologist('AK')
     const ran = await operator('surveys', 'invite', 'INV-3', '--where', 'state = AK', '--limit', '1')
@@ -181,11 +183,11 @@ describe('surveys invite', () => {
 
 describe('surveys remind', () => {
   it('mails members who have neither started nor declined, at most once in two days', async () => {
-    const survey = await aSurvey(w.db, { project: 'REM-1' })
+    const survey = await aSurvey(world.db, { project: 'REM-1' })
     const members = [await aCardiologist('HI'), await aCardiologist('HI'), await aCardiologist('HI')]
     await operator('surveys', 'invite', 'REM-1', ...members.map(({ mobile }) => mobile), '--yes')
     for (const [index, status] of ['Started', 'Declined'].entries()) {
-      await w.db
+      await world.db
         .updateTable('invitation')
         .set({ status })
         .where('survey_id', '=', survey.id)
@@ -214,7 +216,7 @@ describe('surveys launch', () => {
       '75',
     )
     await operator('surveys', 'set', 'LA-1', '--audience', 'HCP', '--target', '40', '--newcomers', 'HCP')
-    const launch = await runOperatorCommand(w, ['surveys', 'launch', 'LA-1'], { answer: false })
+    const launch = await runOperatorCommand(world, ['surveys', 'launch', 'LA-1'], { answer: false })
     expect(launch).toMatchObject({ code: 1, questions: ['Open LA-1?'] })
     expect(launch.stderr).toMatch(/"Sleep and work": 20 minutes, \$75, for all professions\./)
     expect(launch.stderr).toMatch(/^Open until it is closed, for 40 completes\.$/m)
@@ -222,7 +224,7 @@ describe('surveys launch', () => {
       /^\d+ members can take part, \d+ of them can be reached by email\. Nobody is invited yet\.$/m,
     )
     expect(launch.stderr).toMatch(/^Every new HCP is invited at registration\.$/m)
-    const { status } = await w.db
+    const { status } = await world.db
       .selectFrom('survey')
       .select('status')
       .where('project_number', '=', 'LA-1')
@@ -239,19 +241,19 @@ describe('surveys launch', () => {
   })
 
   it('says how many are invited already when a survey opens again', async () => {
-    const survey = await aSurvey(w.db, { project: 'LA-4', status: 'Closed', ends: null })
-    for (const state of ['TX', 'OK']) await anInvitation(w.db, await aCardiologist(state), survey)
+    const survey = await aSurvey(world.db, { project: 'LA-4', status: 'Closed', ends: null })
+    for (const state of ['TX', 'OK']) await anInvitation(world.db, await aCardiologist(state), survey)
     expect((await operator('surveys', 'launch', 'LA-4', '--yes')).stdout).toMatch(
       / can be reached by email\. Invited so far: 2\.$/m,
     )
   })
 
   it('refuses a survey that has ended or has no incentive', async () => {
-    await aSurvey(w.db, { project: 'LA-2', status: 'Draft', ends: -1 })
+    await aSurvey(world.db, { project: 'LA-2', status: 'Draft', ends: -1 })
     expect((await operator('surveys', 'launch', 'LA-2', '--yes')).stderr).toMatch(
       /^LA-2 ended on \d{4}-\d{2}-\d{2}\. Set another end/,
     )
-    await aSurvey(w.db, { project: 'LA-3', status: 'Draft', incentive: 0, ends: null })
+    await aSurvey(world.db, { project: 'LA-3', status: 'Draft', incentive: 0, ends: null })
     expect(await operator('surveys', 'launch', 'LA-3', '--yes')).toMatchObject({
       code: 1,
       stderr: 'LA-3 has no incentive. Set one, or add --unpaid.',
@@ -262,7 +264,7 @@ describe('surveys launch', () => {
 
 it('members find: finds members by the beginning of name or email, by number and by NPI', async () => {
   const member = await aCardiologist('TX', { first_name: 'Zoltan', last_name: 'Quill_10%', email: 'zq@find.test' })
-  const { profile } = await w.db
+  const { profile } = await world.db
     .selectFrom('panelist')
     .select('profile')
     .where('id', '=', member.panelistId)
@@ -291,7 +293,7 @@ it('surveys duplicate: leaves out the days, the code and the secret', async () =
   expect((await operator('surveys', 'duplicate', 'DUP-1', 'DUP-2')).stdout).toMatch(
     /^DUP-2 is added as a draft, a copy of DUP-1\./,
   )
-  const copy = await w.db
+  const copy = await world.db
     .selectFrom('survey')
     .selectAll()
     .where('project_number', '=', 'DUP-2')

@@ -6,7 +6,7 @@ import { readProjectFile } from '../../../support/sources.ts'
 
 /* Runs the commands of the study in docs/operating.md, and simulates members, clients and the bank in between. */
 
-const w = useWorld({ lookups: true })
+const world = useWorld({ lookups: true })
 
 const section =
   /^### A study from start to paid\n([\s\S]*?)(?=^##)/m.exec(`${readProjectFile('docs/operating.md')}`)?.[1] ?? ''
@@ -24,7 +24,7 @@ async function run(line: string): Promise<string> {
   expect(line.includes(' > ')).toBe(line.includes(' --silent '))
   const [command = '', file] = line.replace(/^npm run (?:--silent )?operator -- /, '').split(' > ')
   const args = (command.match(/'[^']*'|\S+/g) ?? []).map(unquote)
-  const result = await runOperatorCommand(w, args, { files, answer: true })
+  const result = await runOperatorCommand(world, args, { files, answer: true })
   commands++
   if (result.code !== 0) throw new Error(`${line}: ${result.code} ${result.stderr}`)
   if (file) files[file] = result.stdout
@@ -38,8 +38,8 @@ async function runBlock(block: readonly string[] = []): Promise<string[]> {
   return outputs
 }
 
-const nurse = (state: string, columns: Parameters<typeof w.member>[0] = {}) =>
-  w.member({
+const nurse = (state: string, columns: Parameters<typeof world.member>[0] = {}) =>
+  world.member({
     panelist_type: 'Nurse',
     status: 'Verified',
     email: anEmail(),
@@ -58,14 +58,16 @@ function withColumns(csv: string, names: readonly string[], cellsOf: (row: numbe
 }
 
 async function takePart(member: TestMember): Promise<void> {
-  const { masked_id, ikey } = await w.db
+  const { masked_id, ikey } = await world.db
     .selectFrom('invitation')
     .select(['masked_id', 'ikey'])
     .where('panelist_id', '=', member.panelistId)
     .executeTakeFirstOrThrow()
   const body = { panelistId: member.panelistId, invitationMaskedId: masked_id }
-  expect((await w.send('validateInvitation', { body }, { member })).status).toBe(200)
-  await w.call('recordOutcome', { body: { redirectUri: 'completed', ikey, surveyUrl: 'https://host.example/done' } })
+  expect((await world.send('validateInvitation', { body }, { member })).status).toBe(200)
+  await world.call('recordOutcome', {
+    body: { redirectUri: 'completed', ikey, surveyUrl: 'https://host.example/done' },
+  })
 }
 
 it('the study in docs/operating.md takes 50 members from start to paid in at most 25 commands', async () => {
@@ -84,7 +86,7 @@ it('the study in docs/operating.md takes 50 members from start to paid in at mos
   expect(opened).toMatch(/^HM-100 is open\.\n"Night shifts": 20 minutes, \$75, for Nurse\./)
   expect(invited).toContain('50 done, 3 skipped. 50 emails are queued. If all of them complete, that costs $3,750.')
 
-  await w.db.updateTable('invitation').set({ invited_at: sql`now() - interval '49 hours'` }).execute()
+  await world.db.updateTable('invitation').set({ invited_at: sql`now() - interval '49 hours'` }).execute()
   for (const member of members.slice(0, 20)) await takePart(member)
   const [reminded, funnel] = await runBlock(watch)
   expect(reminded).toContain('30 done. 30 emails are queued.')
@@ -112,15 +114,15 @@ it('the study in docs/operating.md takes 50 members from start to paid in at mos
   expect(files['invitations.csv']?.trimEnd().split('\r\n')).toHaveLength(81)
   expect(commands).toBe(17)
 
-  const paid = await w.db.selectFrom('payment').where('status', '=', 'Paid').select('amount_cents').execute()
+  const paid = await world.db.selectFrom('payment').where('status', '=', 'Paid').select('amount_cents').execute()
   expect(paid).toHaveLength(47)
-  const references = await w.db
+  const references = await world.db
     .selectFrom('payment_event')
     .where('event', '=', 'sent')
     .select('bank_reference')
     .execute()
   expect(references.map(({ bank_reference }) => bank_reference)).toContain('ACH-46')
-  const stopped = await w.db.selectFrom('payment').where('status', '=', 'Stopped').select('id').execute()
+  const stopped = await world.db.selectFrom('payment').where('status', '=', 'Stopped').select('id').execute()
   expect(stopped).toHaveLength(3)
   const history = await run(`payments show ${stopped[0]?.id}`)
   expect(history).toMatch(/stopped +Stopped +The answers contradict each other/)

@@ -5,13 +5,14 @@ import { anInvitation, aSurvey } from '../../../support/panel/facts/surveys.ts'
 import { runOperator } from '../../../support/panel/operator.ts'
 import { useWorld, type World } from '../../../support/panel/world.ts'
 
-const w = useWorld({ lookups: true })
+const world = useWorld({ lookups: true })
 
-const operator = (name: string, ...args: string[]) => runOperator(w, [...name.split(' '), ...args])
+const operator = (name: string, ...args: string[]) => runOperator(world, [...name.split(' '), ...args])
 
 const surveyOf = (project: string) =>
-  w.db.selectFrom('survey').selectAll().where('project_number', '=', project).executeTakeFirstOrThrow()
-const lastAudit = async () => await w.db.selectFrom('audit').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+  world.db.selectFrom('survey').selectAll().where('project_number', '=', project).executeTakeFirstOrThrow()
+const lastAudit = async () =>
+  await world.db.selectFrom('audit').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
 
 describe('surveys commands', () => {
   it('add a survey as a draft, with a key of its own', async () => {
@@ -50,7 +51,7 @@ describe('surveys commands', () => {
     ['code', 'abcd1234', { participation_code: 'ABCD1234' }],
     ['url', 'https://other.test/s', { survey_url: 'https://other.test/s' }],
   ])('set %s to %s, and write it to the audit', async (what, value, row) => {
-    const { seed, id } = await aSurvey(w.db)
+    const { seed, id } = await aSurvey(world.db)
     expect(await operator('surveys set', seed.project, `--${what}`, value)).toBe(`${seed.project}: ${what} is changed.`)
     expect(await surveyOf(seed.project)).toMatchObject(row)
     expect(await lastAudit()).toMatchObject({
@@ -84,12 +85,12 @@ describe('surveys commands', () => {
     ],
     ['professions', '1,999', 'Invalid value "999" for professions: expected ids of `lookups list professions`'],
   ])('refuse to set %s to %s', async (what, value, complaint) => {
-    const { seed } = await aSurvey(w.db)
+    const { seed } = await aSurvey(world.db)
     await expect(operator('surveys set', seed.project, `--${what}=${value}`)).rejects.toThrow(complaint)
   })
 
   it('write old and new values to the audit', async () => {
-    const { seed, id } = await aSurvey(w.db, { target: 50, incentive: 75 })
+    const { seed, id } = await aSurvey(world.db, { target: 50, incentive: 75 })
     await operator('surveys set', seed.project, '--target', '100', '--incentive', '80', '--professions', '4')
     expect(await lastAudit()).toMatchObject({
       subject: `survey ${id}: target 50 > 100, incentive_cents 7500 > 8000, professions none > Nurse`,
@@ -97,7 +98,7 @@ describe('surveys commands', () => {
   })
 
   it('write to the audit where two long texts differ', async () => {
-    const { seed, id } = await aSurvey(w.db)
+    const { seed, id } = await aSurvey(world.db)
     const cells = (last: number) => `state in (TX, OK, NM, LA, AR): 30; state in (CA, NV, WA): 20; state = NY: ${last}`
     await operator('surveys set', seed.project, '--cells', cells(10))
     await operator('surveys set', seed.project, '--cells', cells(15))
@@ -107,7 +108,7 @@ describe('surveys commands', () => {
   })
 
   it('send profile facts only for a survey that has a secret and no outcome in its address', async () => {
-    const { seed } = await aSurvey(w.db)
+    const { seed } = await aSurvey(world.db)
     expect(await operator('surveys facts')).toMatch(/^zip3 +First three digits of your ZIP code +with address/m)
     await operator('surveys set', seed.project, '--facts', 'birth_year,conditions')
     const showSurvey = () => operator('surveys show', seed.project)
@@ -123,7 +124,7 @@ describe('surveys commands', () => {
   })
 
   it('limit a survey to professions given by id', async () => {
-    const survey = await aSurvey(w.db)
+    const survey = await aSurvey(world.db)
     expect(await operator('lookups list', 'professions')).toMatch(/^1 +Physician \(MD, DO, Resident\)/m)
     expect(await operator('surveys set', survey.seed.project, '--professions', '1,4')).toBe(
       `${survey.seed.project}: professions is changed.`,
@@ -132,45 +133,45 @@ describe('surveys commands', () => {
       professions: ['Physician (MD, DO, Resident)', 'Nurse'],
     })
     const start = async (columns: Parameters<World['member']>[0]) => {
-      const member = await w.member({ status: 'Verified', ...columns })
-      const { maskedId } = await anInvitation(w.db, member, survey)
+      const member = await world.member({ status: 'Verified', ...columns })
+      const { maskedId } = await anInvitation(world.db, member, survey)
       const body = { panelistId: member.panelistId, invitationMaskedId: maskedId }
-      return (await w.send('validateInvitation', { body }, { member })).status
+      return (await world.send('validateInvitation', { body }, { member })).status
     }
     expect(await start({ panelist_type: 'Physician (MD, DO, Resident)' })).toBe(200)
     expect(await start({ panelist_type: 'Pharmacy' })).not.toBe(200)
   })
 
   it('make a secret that signs outcomes, and remove it again', async () => {
-    const survey = await aSurvey(w.db)
+    const survey = await aSurvey(world.db)
     const secret = await operator('surveys secret', survey.seed.project)
-    const { ikey } = await anInvitation(w.db, await w.member(), survey, { status: 'Started' })
+    const { ikey } = await anInvitation(world.db, await world.member(), survey, { status: 'Started' })
     const body = {
       redirectUri: 'completed',
       ikey,
       surveyUrl: signedUrl(secret, '/completed', { ikey, outcome: 'completed' }),
     } as const
-    await w.call('recordOutcome', { body })
+    await world.call('recordOutcome', { body })
     expect(await operator('surveys list')).toMatch(new RegExp(`${survey.seed.project} .*signed`))
     await operator('surveys unsigned', survey.seed.project)
     expect((await surveyOf(survey.seed.project)).secret_sealed).toBeNull()
   })
 
   it('admit and exclude members by number or NPI', async () => {
-    const survey = await aSurvey(w.db)
-    const [admitted, excluded] = [await w.member(), await w.member()]
+    const survey = await aSurvey(world.db)
+    const [admitted, excluded] = [await world.member(), await world.member()]
     await operator('surveys admit', survey.seed.project, anNpi(), admitted.mobile.slice(2))
     await operator('surveys exclude', survey.seed.project, excluded.mobile)
     await operator('surveys exclude', survey.seed.project, excluded.mobile)
     const start = async (member: typeof admitted) => {
-      const { maskedId } = await anInvitation(w.db, member, survey)
+      const { maskedId } = await anInvitation(world.db, member, survey)
       const body = { panelistId: member.panelistId, invitationMaskedId: maskedId }
-      const response = await w.send('validateInvitation', { body }, { member })
+      const response = await world.send('validateInvitation', { body }, { member })
       return response.status === 200 ? 'started' : (await response.json()).errorCode
     }
     expect(await start(admitted)).toBe('started')
     expect(await start(excluded)).toBe('SURVEY_CLOSED')
-    expect(await start(await w.member())).toBe('LIST_MATCHING_FAILED')
+    expect(await start(await world.member())).toBe('LIST_MATCHING_FAILED')
     await expect(operator('surveys admit', survey.seed.project, '2000000000')).rejects.toThrow(
       'for npi: expected ten digits',
     )
@@ -180,19 +181,19 @@ describe('surveys commands', () => {
 describe('invitations by command', () => {
   const invited = async (columns: Parameters<World['member']>[0] = {}) => {
     const email = anEmail()
-    const member = await w.member({ email, email_verified_at: verifiedNow, ...columns })
-    const survey = await aSurvey(w.db, { topic: 'Sleep', incentive: 75, loi: 15 })
+    const member = await world.member({ email, email_verified_at: verifiedNow, ...columns })
+    const survey = await aSurvey(world.db, { topic: 'Sleep', incentive: 75, loi: 15 })
     return { email, member, survey, args: [survey.seed.project, member.mobile] as const }
   }
   const statusOf = async (panelistId: number) =>
-    await w.db.selectFrom('invitation').selectAll().where('panelist_id', '=', panelistId).executeTakeFirstOrThrow()
+    await world.db.selectFrom('invitation').selectAll().where('panelist_id', '=', panelistId).executeTakeFirstOrThrow()
 
   it('are mailed once, with both ways to unsubscribe', async () => {
     const { email, member, args } = await invited()
     expect(await operator('surveys invite', ...args)).toMatch(/ is invited to .* An email is queued\.$/)
     expect(await operator('surveys invite', ...args)).toMatch(/has already been invited to/)
     const { masked_id } = await statusOf(member.panelistId)
-    const messages = await w.messages(email)
+    const messages = await world.messages(email)
     expect(messages).toHaveLength(1)
     const link = `https://portal.test/unsubscribe?m=${masked_id}`
     expect(messages[0]).toMatchObject({
@@ -210,7 +211,7 @@ describe('invitations by command', () => {
     await operator('surveys invite', ...args)
     await operator('surveys remind', ...args)
     expect((await statusOf(member.panelistId)).status).toBe('Reminded')
-    await w.db
+    await world.db
       .updateTable('invitation')
       .set({ status: 'Expired' })
       .where('panelist_id', '=', member.panelistId)
@@ -218,40 +219,40 @@ describe('invitations by command', () => {
     await expect(operator('surveys remind', ...args)).rejects.toThrow('no open invitation')
     await operator('surveys invite', ...args)
     expect((await statusOf(member.panelistId)).status).toBe('Re-invited')
-    await w.db
+    await world.db
       .updateTable('invitation')
       .set({ status: 'Completed' })
       .where('panelist_id', '=', member.panelistId)
       .execute()
     await expect(operator('surveys remind', ...args)).rejects.toThrow('no open invitation')
     expect(await operator('surveys invite', ...args)).toContain('already')
-    expect(await w.messages(email)).toHaveLength(3)
+    expect(await world.messages(email)).toHaveLength(3)
   })
 
   it('are not mailed again to a member who unsubscribes, who still sees them (UNSUB-009)', async () => {
     const { email, member, survey, args } = await invited()
     await operator('surveys invite', ...args)
     const { masked_id } = await statusOf(member.panelistId)
-    await w.call('unsubscribe', { body: { invitationMaskId: masked_id } })
-    const waiting = await w.queue.findJobs<{ recipient: string }>('message', { queued: true })
-    expect(waiting.some(({ data }) => w.panel.crypto.hmacMatches('recipient', email, data.recipient))).toBe(false)
+    await world.call('unsubscribe', { body: { invitationMaskId: masked_id } })
+    const waiting = await world.queue.findJobs<{ recipient: string }>('message', { queued: true })
+    expect(waiting.some(({ data }) => world.panel.crypto.hmacMatches('recipient', email, data.recipient))).toBe(false)
     expect(await operator('surveys remind', ...args)).toContain('No email is sent: wants no invitations by email.')
-    const rows = await w.as(member).call('listSurveys')
+    const rows = await world.as(member).call('listSurveys')
     expect(rows).toMatchObject([{ projectNumber: survey.seed.project, invitationStatus: { status: 'Reminded' } }])
   })
 
   it('are not mailed to an address that is not verified', async () => {
     const { email, args } = await invited({ email_verified_at: null })
     expect(await operator('surveys invite', ...args)).toContain('No email is sent: no verified email.')
-    expect(await w.messages(email)).toEqual([])
+    expect(await world.messages(email)).toEqual([])
   })
 })
 
 it('campaigns add: makes a link that campaigns list shows', async () => {
-  const { seed, maskedId } = await aSurvey(w.db)
+  const { seed, maskedId } = await aSurvey(world.db)
   const link = await operator('campaigns add', seed.project, 'HCP', 'Autumn', 'nurses')
   const ckey = new URL(link).searchParams.get('ckey') ?? ''
-  expect(await w.call('campaignCode', { path: { ckey } })).toMatchObject({
+  expect(await world.call('campaignCode', { path: { ckey } })).toMatchObject({
     campaignName: 'Autumn nurses',
     surveyMaskedId: maskedId,
   })
@@ -263,7 +264,7 @@ it('campaigns add: makes a link that campaigns list shows', async () => {
 
 describe('partners commands', () => {
   it('set up a partner that sends a person in and gets them back signed', async () => {
-    const { seed } = await aSurvey(w.db)
+    const { seed } = await aSurvey(world.db)
     await operator('partners add', 'exchange-1', 'Exchange', 'One')
     await operator('partners return', 'exchange-1', 'completed', 'https://exchange.test/done?x=1')
     await operator('partners pass', 'exchange-1', 'rid', 'lang')
@@ -281,7 +282,7 @@ describe('partners commands', () => {
       partnerQueryParams: { rid: '9', other: 'x' },
       surveyUrl,
     } as const
-    const { redirectUrl } = await w.call('recordPartnerOutcome', { body })
+    const { redirectUrl } = await world.call('recordPartnerOutcome', { body })
     expect(redirectUrl).toMatch(
       new RegExp(`^https://exchange\\.test/done\\?x=1&pikey=${pikey}&outcome=completed&rid=9&ts=`),
     )
@@ -316,12 +317,12 @@ describe('partners commands', () => {
 
 describe('outcomes commands', () => {
   it('list unsigned outcomes until they are confirmed', async () => {
-    const survey = await aSurvey(w.db)
-    const member = await w.member()
-    const { ikey, referenceNumber } = await anInvitation(w.db, member, survey, { status: 'Started' })
+    const survey = await aSurvey(world.db)
+    const member = await world.member()
+    const { ikey, referenceNumber } = await anInvitation(world.db, member, survey, { status: 'Started' })
     const report = { body: { redirectUri: 'completed', ikey, surveyUrl: 'https://s.test' } } as const
-    await w.call('recordOutcome', report)
-    await w.refusal('recordOutcome', report)
+    await world.call('recordOutcome', report)
+    await world.refusal('recordOutcome', report)
     expect(await operator('outcomes unconfirmed')).toMatch(new RegExp(`${referenceNumber} +Completed +75.00`))
     expect((await operator('outcomes show', referenceNumber)).split('\n').slice(1)).toEqual([
       expect.stringMatching(/ completed +decided/),

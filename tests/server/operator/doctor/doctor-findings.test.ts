@@ -68,11 +68,11 @@ describe('mailDomain', () => {
 })
 
 describe('the doctor’s NPI files check', () => {
-  const w = useWorld()
+  const world = useWorld()
   const found = async () =>
-    (await databaseFindings(w.database, new Map([[1, TEST_KEY]]))).filter(({ about }) => about === 'NPI files')
+    (await databaseFindings(world.database, new Map([[1, TEST_KEY]]))).filter(({ about }) => about === 'NPI files')
   const load = (name: string, ends: string) =>
-    w.db
+    world.db
       .insertInto('npi_file')
       .values({ name, begins: '2005-05-23', ends, bytes: 1, finished_at: new Date() })
       .execute()
@@ -88,9 +88,9 @@ describe('the doctor’s NPI files check', () => {
 })
 
 describe('databaseFindings', () => {
-  const w = useWorld()
+  const world = useWorld()
   const levelOf = async (what: string) =>
-    (await databaseFindings(w.database, new Map([[1, TEST_KEY]]))).find((finding) => finding.about === what)
+    (await databaseFindings(world.database, new Map([[1, TEST_KEY]]))).find((finding) => finding.about === what)
 
   it('reports a clock that differs between this machine and the database', async () => {
     const now = Date.now
@@ -109,9 +109,9 @@ describe('databaseFindings', () => {
       text: 'A sample Form W-9 is signed, encrypted and opened again.',
     })
     expect(await levelOf('signed forms')).toBeUndefined()
-    const { panelistId } = await w.member()
+    const { panelistId } = await world.member()
     const form = { panelist_id: panelistId, masked_id: 'changed', signer: 'own', state: 'open' } as const
-    await w.db
+    await world.db
       .insertInto('tax_form')
       .values({ ...form, document_sealed: 'v1.1.x.x.x', document_sha256: 'x' })
       .execute()

@@ -7,15 +7,15 @@ import { useWorld } from '#tests/support/panel/world.ts'
 
 /* The operations API, and every operation on the command line, in the API and in the console. */
 
-const w = useWorld({ lookups: true })
+const world = useWorld({ lookups: true })
 
 let token = ''
 beforeAll(async () => {
-  token = await operator(w, 'tokens add warehouse admin')
+  token = await operator(world, 'tokens add warehouse admin')
 })
 
 async function call(name: string, given: unknown, headers: Record<string, string> = {}, query = '') {
-  const response = await askConsole(w, `/operator/api/${name}${query}`, {
+  const response = await askConsole(world, `/operator/api/${name}${query}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
     body: JSON.stringify(given),
@@ -25,7 +25,7 @@ async function call(name: string, given: unknown, headers: Record<string, string
 }
 
 const surveys = async () =>
-  (await w.db.selectFrom('survey').select('project_number').execute()).map((row) => row.project_number)
+  (await world.db.selectFrom('survey').select('project_number').execute()).map((row) => row.project_number)
 
 describe('the operations API', () => {
   it('answers the rows of an operation as JSON', async () => {
@@ -68,37 +68,45 @@ describe('the operations API', () => {
   it('answers 503 with Retry-After when the database is unreachable', async () => {
     const database = await openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' })
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    const response = await askConsole({ database, queue: w.queue, panel: w.panel }, '/operator/api/surveys.list', {
-      method: 'POST',
-      headers,
-      body: '{}',
-    })
+    const response = await askConsole(
+      { database, queue: world.queue, panel: world.panel },
+      '/operator/api/surveys.list',
+      {
+        method: 'POST',
+        headers,
+        body: '{}',
+      },
+    )
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
     expect(await response.json()).toMatchObject({ errorCode: 'UPSTREAM_UNAVAILABLE' })
     await database.close()
   })
 
   it('writes the name of the token to the audit', async () => {
-    const entry = await w.db.selectFrom('audit').selectAll().where('event', '=', 'survey changed').executeTakeFirst()
+    const entry = await world.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('event', '=', 'survey changed')
+      .executeTakeFirst()
     expect(entry?.client_address).toBe('token warehouse')
   })
 
   it('accepts only existing tokens, with the role of each, and stores no token in plain text', async () => {
-    const viewer = await operator(w, 'tokens add reader viewer')
+    const viewer = await operator(world, 'tokens add reader viewer')
     const as = (secret: string, name = 'surveys.list') => call(name, {}, { authorization: `Bearer ${secret}` })
     expect((await as(viewer)).status).toBe(200)
     expect(await as(viewer, 'members.list')).toMatchObject({ status: 403, answer: { errorCode: 'FORBIDDEN' } })
     expect((await as('x')).status).toBe(401)
-    const stored = JSON.stringify(await w.db.selectFrom('operator_token').selectAll().execute())
+    const stored = JSON.stringify(await world.db.selectFrom('operator_token').selectAll().execute())
     expect(stored).not.toContain(viewer)
-    await operator(w, 'tokens remove reader')
+    await operator(world, 'tokens remove reader')
     expect((await as(viewer)).status).toBe(401)
   })
 
   it('refuses the session cookie of an operator; console pages refuse an API token', async () => {
-    const cookie = await signInAs(w, 'ann', 'admin')
+    const cookie = await signInAs(world, 'ann', 'admin')
     expect((await call('surveys.list', {}, { authorization: '', cookie })).status).toBe(401)
-    const page = await askConsole(w, '/operator', { headers: { authorization: `Bearer ${token}` } })
+    const page = await askConsole(world, '/operator', { headers: { authorization: `Bearer ${token}` } })
     expect(page.status).toBe(303)
   })
 
@@ -108,11 +116,11 @@ describe('the operations API', () => {
   ])('refuses %s', async (_what, method, name, status) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const body = method === 'POST' ? '{}' : undefined
-    expect((await askConsole(w, `/operator/api/${name}`, { method, headers, body })).status).toBe(status)
+    expect((await askConsole(world, `/operator/api/${name}`, { method, headers, body })).status).toBe(status)
   })
 
   it('describes itself as OpenAPI', async () => {
-    const response = await askConsole(w, '/operator/api/openapi.json', {
+    const response = await askConsole(world, '/operator/api/openapi.json', {
       headers: { authorization: `Bearer ${token}` },
     })
     const document = JSON.parse(await response.text())
@@ -134,7 +142,7 @@ describe('every operation', () => {
   const names = operations.map(({ name, input, examples }) => ({ name, fields: Object.keys(input.shape), examples }))
 
   it.each(names)('$name shows its example in the help of the command line', async ({ name, examples }) => {
-    const { code, stdout } = await runOperatorCommand(w, [...name.split('.'), '--help'])
+    const { code, stdout } = await runOperatorCommand(world, [...name.split('.'), '--help'])
     expect(code).toBe(0)
     expect(stdout).toContain(`npm run operator -- ${examples[0]}`)
   })
@@ -146,8 +154,8 @@ describe('every operation', () => {
   })
 
   it.each(names)('$name has a form in the console with each of its fields', async ({ name, fields }) => {
-    cookie ||= await signInAs(w, 'door', 'admin')
-    const response = await askConsole(w, `/operator/operations/${name}`, { headers: { cookie } })
+    cookie ||= await signInAs(world, 'door', 'admin')
+    const response = await askConsole(world, `/operator/operations/${name}`, { headers: { cookie } })
     const text = await response.text()
     expect(response.status).toBe(200)
     // The cursor of a page is not a form field, but part of the link to the page.

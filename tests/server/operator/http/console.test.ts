@@ -6,23 +6,24 @@ import { useWorld } from '#tests/support/panel/world.ts'
 
 /* Pages of the console: operation forms, their results, and changes that are previewed, confirmed and made once. */
 
-const w = useWorld({ lookups: true })
+const world = useWorld({ lookups: true })
 
 let cookie = ''
 beforeAll(async () => {
-  cookie = await signInAs(w, 'ann', 'admin')
+  cookie = await signInAs(world, 'ann', 'admin')
 })
 
 const open = async (path: string) => {
-  const response = await askConsole(w, `/operator${path}`, { headers: { cookie } })
+  const response = await askConsole(world, `/operator${path}`, { headers: { cookie } })
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 const post = async (path: string, fields: Record<string, string>) => {
-  const response = await postForm(w, `/operator${path}`, fields, { cookie })
+  const response = await postForm(world, `/operator${path}`, fields, { cookie })
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 const statusOf = async (project: string) =>
-  (await w.db.selectFrom('survey').select('status').where('project_number', '=', project).executeTakeFirst())?.status
+  (await world.db.selectFrom('survey').select('status').where('project_number', '=', project).executeTakeFirst())
+    ?.status
 
 const surveyRow = { project: 'W-1', url: 'https://host.test/1', topic: 'Sleep & <rest>' }
 
@@ -49,17 +50,17 @@ describe('a change in the console', () => {
     const both = await Promise.all([post('/operations/surveys.add', fields), post('/operations/surveys.add', fields)])
     for (const { status, headers } of [...both, await post('/operations/surveys.add', fields)])
       expect([status, headers.get('location')]).toEqual([303, `/operator/answers/${fields._key}`])
-    const added = await w.db.selectFrom('survey').select('id').where('project_number', '=', 'W-1').execute()
+    const added = await world.db.selectFrom('survey').select('id').where('project_number', '=', 'W-1').execute()
     expect(added).toHaveLength(1)
     const { status, text } = await open(`/answers/${fields._key}`)
     expect(status).toBe(200)
     expect(text).toMatch(/W-1 is added as a draft\. Its skey is [\w-]{22}\./)
-    const stored = await w.db.selectFrom('operator_answer').select('answer').execute()
+    const stored = await world.db.selectFrom('operator_answer').select('answer').execute()
     expect(JSON.stringify(stored)).not.toContain('is added as a draft')
   })
 
   it('is written to the audit with the name of the operator', async () => {
-    const entry = await w.db
+    const entry = await world.db
       .selectFrom('audit')
       .selectAll()
       .where('event', '=', 'survey changed')
@@ -69,16 +70,16 @@ describe('a change in the console', () => {
   })
 
   it('shows its answer only to the operator who made it', async () => {
-    const { key } = await w.db.selectFrom('operator_answer').select('key').executeTakeFirstOrThrow()
-    const other = await signInAs(w, 'ben', 'admin')
-    expect((await askConsole(w, `/operator/answers/${key}`, { headers: { cookie: other } })).status).toBe(404)
+    const { key } = await world.db.selectFrom('operator_answer').select('key').executeTakeFirstOrThrow()
+    const other = await signInAs(world, 'ben', 'admin')
+    expect((await askConsole(world, `/operator/answers/${key}`, { headers: { cookie: other } })).status).toBe(404)
     expect((await open(`/answers/${key}`)).status).toBe(200)
   })
 
   it('refuses to change more rows than the preview showed', async () => {
     const columns = () => ({ email: anEmail(), email_verified_at: verifiedNow, status: 'Verified' })
-    const [first, second] = [await w.member(columns()), await w.member(columns())]
-    const { seed } = await aSurvey(w.db)
+    const [first, second] = [await world.member(columns()), await world.member(columns())]
+    const { seed } = await aSurvey(world.db)
     const typed = { project: seed.project, mobiles: `${first.mobile}\n${second.mobile}` }
     const { text } = await post('/operations/surveys.invite', { _step: 'try', ...typed })
     expect(text).toContain(`Invite 2 members to ${seed.project}?`)
@@ -86,9 +87,9 @@ describe('a change in the console', () => {
     const refused = await post('/operations/surveys.invite', given)
     expect(refused.status).toBe(422)
     expect(refused.text).toContain('This would change 2 rows, more than the 1 allowed. Nothing was changed.')
-    expect(await w.db.selectFrom('invitation').select('id').execute()).toEqual([])
+    expect(await world.db.selectFrom('invitation').select('id').execute()).toEqual([])
     expect((await post('/operations/surveys.invite', { ...given, _atMost: '2' })).status).toBe(303)
-    expect(await w.db.selectFrom('invitation').select('id').execute()).toHaveLength(2)
+    expect(await world.db.selectFrom('invitation').select('id').execute()).toHaveLength(2)
   })
 
   it('keeps the typed values, with each error at its field', async () => {
@@ -132,7 +133,7 @@ describe('a change in the console', () => {
   it('is never made by a GET request or by a request from another site', async () => {
     await open('/operations/surveys.status?project=W-1&status=Closed&_step=do')
     expect(await statusOf('W-1')).toBe('Draft')
-    const foreign = await postForm(w, '/operator/operations/surveys.add', surveyRow, {
+    const foreign = await postForm(world, '/operator/operations/surveys.add', surveyRow, {
       cookie,
       'sec-fetch-site': 'cross-site',
     })
@@ -155,7 +156,7 @@ describe('a console form', () => {
 
 describe('a console list', () => {
   it('has pages of 100 rows that follow each other, and a CSV file', async () => {
-    for (let count = 0; count < 101; count++) await operator(w, `tokens add t-${count} viewer`)
+    for (let count = 0; count < 101; count++) await operator(world, `tokens add t-${count} viewer`)
     const first = await open('/operations/audit.list?event=token+added')
     const next = /href="(\/operator\/operations\/audit\.list[^"]*page=[\w-]+)"/.exec(first.text)?.[1] ?? ''
     expect(first.text.match(/<tr><td class="number">/g)).toHaveLength(100)
@@ -168,8 +169,8 @@ describe('a console list', () => {
   })
 
   it('links each member to a page with the history of the member', async () => {
-    const member = await w.member({ first_name: 'Zoe', last_name: "O'Neil <b>", status: 'Verified' })
-    await operator(w, `members flag ${member.mobile} Profile Flagged`)
+    const member = await world.member({ first_name: 'Zoe', last_name: "O'Neil <b>", status: 'Verified' })
+    await operator(world, `members flag ${member.mobile} Profile Flagged`)
     const national = member.mobile.replace('+1', '')
     for (const term of ['zoe', national, `(${national.slice(0, 3)}) ${national.slice(3)}`, String(member.panelistId)])
       expect((await open(`/operations/members.find?what=${encodeURIComponent(term)}`)).text).toContain('Zoe O&#39;Neil')
@@ -212,14 +213,14 @@ describe('a console page', () => {
   })
 
   it('hides and refuses what the role of the operator may not do', async () => {
-    const viewer = await signInAs(w, 'vi', 'viewer')
-    const asViewer = async (path: string) => askConsole(w, `/operator${path}`, { headers: { cookie: viewer } })
+    const viewer = await signInAs(world, 'vi', 'viewer')
+    const asViewer = async (path: string) => askConsole(world, `/operator${path}`, { headers: { cookie: viewer } })
     expect(await (await asViewer('/topics/surveys')).text()).not.toContain('surveys.invite')
     expect(await (await asViewer('')).text()).not.toContain('payments.list')
     for (const path of ['/operations/members.list', '/operations/payments.export', '/members/1'])
       expect((await asViewer(path)).status).toBe(403)
     const refused = await postForm(
-      w,
+      world,
       '/operator/operations/surveys.add',
       { _step: 'try', ...surveyRow },
       { cookie: viewer },

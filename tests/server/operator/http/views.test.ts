@@ -4,20 +4,20 @@ import { useWorld } from '#tests/support/panel/world.ts'
 
 /* Lists of the console: sorted by a heading, and saved as views. */
 
-const w = useWorld()
+const world = useWorld()
 
 const textOf = async (path: string, cookie: string) =>
-  (await askConsole(w, `/operator/${path}`, { headers: { cookie } })).text()
+  (await askConsole(world, `/operator/${path}`, { headers: { cookie } })).text()
 const save = (cookie: string, fields: Record<string, string>, headers = {}) =>
-  postForm(w, '/operator/views', { operation: 'members.list', ...fields }, { cookie, ...headers })
+  postForm(world, '/operator/views', { operation: 'members.list', ...fields }, { cookie, ...headers })
 
 beforeAll(async () => {
-  for (let count = 0; count < 101; count++) await w.member({ status: 'Verified' })
+  for (let count = 0; count < 101; count++) await world.member({ status: 'Verified' })
 })
 
 describe('the headings of a console list', () => {
   it('sort the list, and a second time in reverse', async () => {
-    const cookie = await signInAs(w, 'ann', 'support')
+    const cookie = await signInAs(world, 'ann', 'support')
     const list = await textOf('operations/members.list?status=Verified', cookie)
     const link = '/operator/operations/members.list?status=Verified&amp;sort=name'
     expect(list).toContain(`<th scope="col" class="line"><a href="${link}">Name</a></th>`.replace(' class="line"', ''))
@@ -29,7 +29,7 @@ describe('the headings of a console list', () => {
   })
 
   it('keep the order on the next page', async () => {
-    const cookie = await signInAs(w, 'ben', 'support')
+    const cookie = await signInAs(world, 'ben', 'support')
     const first = await textOf('operations/members.list?sort=name', cookie)
     const next = /href="\/operator\/(operations\/members\.list\?sort=name&amp;page=[\w-]+)"/.exec(first)?.[1] ?? ''
     const second = await textOf(next.replaceAll('&amp;', '&'), cookie)
@@ -42,7 +42,7 @@ describe('the headings of a console list', () => {
 
 describe('a saved view of a console list', () => {
   it('keeps filter and order, and is shown on the page of its topic to its operator only', async () => {
-    const [mine, other] = [await signInAs(w, 'cleo', 'support'), await signInAs(w, 'dora', 'support')]
+    const [mine, other] = [await signInAs(world, 'cleo', 'support'), await signInAs(world, 'dora', 'support')]
     expect(await textOf('operations/members.list', mine)).not.toContain('Save this view')
     expect(await textOf('operations/members.list?status=Verified&sort=name', mine)).toContain('Save this view')
     const saved = await save(mine, { name: 'By <name>', query: 'status=Verified&sort=name&page=abc&limit=&evil=1' })
@@ -55,12 +55,13 @@ describe('a saved view of a console list', () => {
   })
 
   it('replaces a view of the same name, and is removed only by its operator', async () => {
-    const [mine, other] = [await signInAs(w, 'emil', 'support'), await signInAs(w, 'fay', 'support')]
+    const [mine, other] = [await signInAs(world, 'emil', 'support'), await signInAs(world, 'fay', 'support')]
     await save(mine, { name: 'Mine', query: 'status=Verified' })
     await save(mine, { name: 'Mine', query: 'status=Pending+Verification' })
-    const views = await w.db.selectFrom('operator_view').selectAll().where('name', '=', 'Mine').execute()
+    const views = await world.db.selectFrom('operator_view').selectAll().where('name', '=', 'Mine').execute()
     expect(views).toMatchObject([{ query: 'status=Pending+Verification' }])
-    const remove = (cookie: string) => postForm(w, '/operator/views/remove', { view: String(views[0]?.id) }, { cookie })
+    const remove = (cookie: string) =>
+      postForm(world, '/operator/views/remove', { view: String(views[0]?.id) }, { cookie })
     expect((await remove(other)).status).toBe(404)
     expect((await remove(mine)).headers.get('location')).toBe('/operator/topics/members')
     expect(await textOf('topics/members', mine)).not.toContain('Your views')
@@ -74,13 +75,13 @@ describe('a saved view of a console list', () => {
     ['of what is no list', { name: 'X', operation: 'members.find', query: 'what=Maya+Chen' }, 400],
     ['longer than a list needs', { name: 'X', query: `where=${'x'.repeat(3_000)}` }, 400],
   ])('is refused %s', async (_, fields, status) => {
-    await operator(w, 'operators remove gus').catch(() => undefined)
-    const cookie = await signInAs(w, 'gus', 'support')
+    await operator(world, 'operators remove gus').catch(() => undefined)
+    const cookie = await signInAs(world, 'gus', 'support')
     expect((await save(cookie, fields)).status).toBe(status)
   })
 
   it('is refused when it names a member or comes from another site', async () => {
-    const cookie = await signInAs(w, 'hal', 'admin')
+    const cookie = await signInAs(world, 'hal', 'admin')
     const named = { operation: 'audit.list', name: 'X', query: 'member=2125550101' }
     expect((await save(cookie, named)).status).toBe(400)
     expect(await textOf('operations/audit.list?member=1', cookie)).not.toContain('Save this view')
@@ -89,11 +90,15 @@ describe('a saved view of a console list', () => {
   })
 
   it('is refused after fifty, except to replace one', async () => {
-    const cookie = await signInAs(w, 'ida', 'support')
-    const { id } = await w.db.selectFrom('operator').select('id').where('name', '=', 'ida').executeTakeFirstOrThrow()
+    const cookie = await signInAs(world, 'ida', 'support')
+    const { id } = await world.db
+      .selectFrom('operator')
+      .select('id')
+      .where('name', '=', 'ida')
+      .executeTakeFirstOrThrow()
     const view = { operator_id: id, operation: 'members.list', query: 'status=Verified' }
     const views = Array.from({ length: 50 }, (_, index) => ({ ...view, name: `View ${index}` }))
-    await w.db.insertInto('operator_view').values(views).execute()
+    await world.db.insertInto('operator_view').values(views).execute()
     expect((await save(cookie, { name: 'One more', query: 'status=Verified' })).status).toBe(403)
     expect((await save(cookie, { name: 'View 7', query: 'sort=name' })).status).toBe(303)
   })

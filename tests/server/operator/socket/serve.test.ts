@@ -14,7 +14,7 @@ import { useWorld } from '../../../support/panel/world.ts'
 
 /* The socket for operators' commands to a running portal. Its client is tested in `serve-panel.test.ts`. */
 
-const w = useWorld()
+const world = useWorld()
 
 let folder: string
 let settings: Config
@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-const resources = () => ({ database: w.database, queue: w.queue, context: w.panel })
+const resources = () => ({ database: world.database, queue: world.queue, context: world.panel })
 const path = () => socketPath(folder, null)
 
 async function open(): Promise<Socket> {
@@ -84,21 +84,21 @@ it('the operator socket: still answers after invalid input and a dropped connect
 it('the operator socket: changes nothing when the client disconnects at a question', async () => {
   const served = await serveOperations(settings, resources())
   const columns = () => ({ email: anEmail(), email_verified_at: verifiedNow, status: 'Verified' })
-  const [first, second] = [await w.member(columns()), await w.member(columns())]
-  const { seed } = await aSurvey(w.db)
+  const [first, second] = [await world.member(columns()), await world.member(columns())]
+  const { seed } = await aSurvey(world.db)
   const socket = await open()
   type(socket, 'surveys', 'invite', seed.project, first.mobile, second.mobile)
   expect((await answerOf(socket)).at(-1)).toEqual({ ask: `Invite 2 members to ${seed.project}?` })
   socket.destroy()
   await served.close()
-  expect(await w.db.selectFrom('invitation').select('id').execute()).toEqual([])
+  expect(await world.db.selectFrom('invitation').select('id').execute()).toEqual([])
 })
 
 it('the operator socket: names the operating-system user in the audit, with a request id', async () => {
   const served = await serveOperations(settings, resources())
-  const { seed } = await aSurvey(w.db)
+  const { seed } = await aSurvey(world.db)
   await asking('surveys', 'admit', seed.project, '1234567893')
-  const entry = await w.db.selectFrom('audit').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+  const entry = await world.db.selectFrom('audit').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
   expect(entry).toMatchObject({ event: 'survey changed', client_address: 'operator jane' })
   expect(entry.request_id).toMatch(/^[0-9a-f-]{36}$/)
   await served.close()

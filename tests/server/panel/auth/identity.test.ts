@@ -2,7 +2,7 @@ import { aRegistration } from '#tests/support/panel/facts/builders.ts'
 import { signUp } from '#tests/support/panel/facts/sign-up.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-const w = useWorld()
+const world = useWorld()
 
 describe('identity questions', () => {
   const known = { ssn: '6789', dateOfBirth: '04-15-1970' }
@@ -10,8 +10,8 @@ describe('identity questions', () => {
     demands: 'search' | 'assessment',
     person: { mobile?: string; first_name: string; last_name: string },
   ) => {
-    const { crypto } = w.panel
-    await w.db
+    const { crypto } = world.panel
+    await world.db
       .insertInto('identity_record')
       .values({
         ...person,
@@ -31,7 +31,7 @@ describe('identity questions', () => {
     return body
   }
   const ask = (body: object, address?: string) =>
-    w.refused('sendRegistrationCode', { body: body as ReturnType<typeof aRegistration> }, { address })
+    world.refused('sendRegistrationCode', { body: body as ReturnType<typeof aRegistration> }, { address })
 
   it.each(['name', 'number'] as const)(
     'are asked when the %s is on record, and right answers register the person',
@@ -39,7 +39,7 @@ describe('identity questions', () => {
       const body = await personOnRecord('search', searchedBy)
       const { errorCode, identitySearchKey, profileKey } = await ask(body)
       expect([errorCode, profileKey]).toEqual(['IDENTITY_SEARCH_DETAILS_NEEDED', undefined])
-      const { panelist, sent } = await signUp(w, { ...body, ...known, identitySearchKey })
+      const { panelist, sent } = await signUp(world, { ...body, ...known, identitySearchKey })
       expect([panelist.status, sent.identityFail]).toEqual(['Registered', false])
     },
   )
@@ -49,7 +49,7 @@ describe('identity questions', () => {
     const { identitySearchKey } = await ask(body)
     const second = await ask({ ...body, ...known, ssn: '0000', identitySearchKey })
     expect(second.errorCode).toBe('IDENTITY_ASSESSMENT_DETAILS_NEEDED')
-    const { panelist, sent } = await signUp(w, {
+    const { panelist, sent } = await signUp(world, {
       ...body,
       ...known,
       dateOfBirth: '01-01-1970',
@@ -78,7 +78,7 @@ describe('identity questions', () => {
     const body = await personOnRecord('assessment')
     const { errorCode, profileKey } = await ask(body)
     expect(errorCode).toBe('IDENTITY_ASSESSMENT_DETAILS_NEEDED')
-    expect((await signUp(w, { ...body, ...known, ssn: '0000', profileKey })).panelist.status).toBe(
+    expect((await signUp(world, { ...body, ...known, ssn: '0000', profileKey })).panelist.status).toBe(
       'Registration Flagged',
     )
   })
@@ -86,10 +86,10 @@ describe('identity questions', () => {
   it('are not asked again when a resend repeats the answers', async () => {
     const body = await personOnRecord('assessment')
     const failed = { ...body, ...known, ssn: '0000' }
-    await w.call('sendRegistrationCode', { body: failed })
-    await w.pass({ seconds: 31 })
-    expect(await w.call('resendRegistrationCode', { body: failed })).toMatchObject({ identityFail: true })
-    expect(await w.refusal('resendRegistrationCode', { body })).toBe('IDENTITY_ASSESSMENT_DETAILS_NEEDED')
+    await world.call('sendRegistrationCode', { body: failed })
+    await world.pass({ seconds: 31 })
+    expect(await world.call('resendRegistrationCode', { body: failed })).toMatchObject({ identityFail: true })
+    expect(await world.refusal('resendRegistrationCode', { body })).toBe('IDENTITY_ASSESSMENT_DETAILS_NEEDED')
   })
 
   it('allow five answers per number and address in six hours, so that strangers cannot use up the tries of a number', async () => {
@@ -100,12 +100,12 @@ describe('identity questions', () => {
     expect(sixth).toMatchObject({ status: 429, errorCode: 'TOO_MANY_REQUESTS' })
     expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(5 * 3600)
     expect((await guess('0001', '198.51.100.8')).status).toBe(400)
-    await w.pass({ hours: 6 })
+    await world.pass({ hours: 6 })
     expect((await guess('0006')).status).toBe(400)
   })
 
   it('store no answer in plain text', async () => {
-    const { panelist } = await signUp(w, { ...known, mobileNumber: '+12024561112' })
+    const { panelist } = await signUp(world, { ...known, mobileNumber: '+12024561112' })
     expect(JSON.stringify(panelist)).not.toMatch(/6789|04-15-1970/)
   })
 })

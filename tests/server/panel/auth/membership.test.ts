@@ -7,22 +7,22 @@ import { useWorld, type World } from '#tests/support/panel/world.ts'
 
 /* A member's whole life; each step needs the one before. */
 
-const w = useWorld({ lookups: true })
+const world = useWorld({ lookups: true })
 
 async function registered(isHealthCareProfessional: boolean): Promise<TestMember> {
-  const { panelist, token } = await signUp(w, {}, { isHealthCareProfessional })
+  const { panelist, token } = await signUp(world, {}, { isHealthCareProfessional })
   return { panelistId: panelist.id, userId: panelist.user_id, mobile: panelist.mobile, token: token.accessToken }
 }
 
 const confirmEmail = async ({ call }: ReturnType<World['as']>, email: string) => {
   await call('registerEmail', { body: { email } })
-  await call('verifyEmailCode', { body: { verificationCode: await w.lastCode(email), email } })
+  await call('verifyEmailCode', { body: { verificationCode: await world.lastCode(email), email } })
 }
 
 /** The operator approves and sends the payment. */
 async function pay({ panelistId }: TestMember) {
   const operatorOptions = { caller: { address: 'operator test', requestId: 'test' } }
-  await w.db.transaction().execute(async (tx) => {
+  await world.db.transaction().execute(async (tx) => {
     const { id } = await tx
       .selectFrom('payment')
       .select('id')
@@ -35,24 +35,24 @@ async function pay({ panelistId }: TestMember) {
 }
 
 it('takes an HCP from registration through a paid survey to a referral and a non-profit (GEN-004)', async () => {
-  const { seed, skey } = await aSurvey(w.db, { topic: 'Heart failure', incentive: 75, invitesNew: 'HCP' })
+  const { seed, skey } = await aSurvey(world.db, { topic: 'Heart failure', incentive: 75, invitesNew: 'HCP' })
   const member = await registered(true)
-  const { call } = w.as(member)
+  const { call } = world.as(member)
 
   await call('saveProfile', { body: { ...physicianPayload(), id: member.panelistId } })
-  await confirmEmail(w.as(member), 'mary@mail.test')
+  await confirmEmail(world.as(member), 'mary@mail.test')
   expect(await call('getProfile')).toMatchObject({
     profileCompleted: true,
     panelistStatus: { status: 'Verified' },
   })
 
-  const [invited] = await rowsOf(w, member)
+  const [invited] = await rowsOf(world, member)
   expect(invited).toMatchObject({ topic: seed.topic, invitationStatus: { status: 'Invited' }, incentivesOffered: 75 })
   const { redirectUrl } = await call('validateInvitation', {
     body: { panelistId: member.panelistId, invitationMaskedId: invited?.invitationMaskedId ?? '' },
   })
   const ikey = new URL(redirectUrl).searchParams.get('ikey') ?? ''
-  await w.call('recordOutcome', {
+  await world.call('recordOutcome', {
     body: { redirectUri: 'completed', ikey, skey, surveyUrl: 'https://portal.test/completed' },
   })
   expect(await call('incentiveSummary')).toMatchObject({ totalIncentiveEarned: 0, incentivesInProcess: 75 })
@@ -72,7 +72,7 @@ it('takes an HCP from registration through a paid survey to a referral and a non
 
 it('keeps the profile of a person whom a patient cares for under the patient’s account (GEN-003)', async () => {
   const member = await registered(false)
-  const { call } = w.as(member)
+  const { call } = world.as(member)
   await call('saveProfile', { body: { ...patientPayload(), id: member.panelistId } })
   const mother = {
     nickName: 'Patient1',

@@ -1,11 +1,11 @@
 import { aRegistration } from '#tests/support/panel/facts/builders.ts'
-import { useWorld, world } from '#tests/support/panel/world.ts'
+import { openWorld, useWorld } from '#tests/support/panel/world.ts'
 
-const w = useWorld()
+const world = useWorld()
 
 describe('mobile number', () => {
   beforeAll(async () => {
-    await w.db
+    await world.db
       .insertInto('number_line')
       .values([
         { prefix: '+12025550', line: 'mobile' },
@@ -42,14 +42,14 @@ describe('mobile number', () => {
     ['India', '+919876543210', false],
   ])('of %s (%s) is accepted: %s (REG-057)', async (_, mobileNumber, isAccepted) => {
     const body = aRegistration({ mobileNumber })
-    const response = await w.send('sendRegistrationCode', { body }, {})
+    const response = await world.send('sendRegistrationCode', { body }, {})
     const answer = await response.json()
     expect(isAccepted ? response.status : answer.errorCode).toBe(isAccepted ? 200 : 'NOT_VALID_MOBILE_NUMBER')
-    expect(await w.messages(mobileNumber)).toHaveLength(isAccepted ? 1 : 0)
+    expect(await world.messages(mobileNumber)).toHaveLength(isAccepted ? 1 : 0)
   })
 
   it('of India is accepted when the operator allows it', async () => {
-    const withIndia = await world({ allowDevCountry: true })
+    const withIndia = await openWorld({ allowDevCountry: true })
     await withIndia.call('sendRegistrationCode', { body: aRegistration({ mobileNumber: '+919876543210' }) })
     await withIndia.close()
   })

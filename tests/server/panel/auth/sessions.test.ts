@@ -18,17 +18,17 @@ import { signIn } from '#tests/support/panel/facts/sign-up.ts'
 import { anEarning } from '#tests/support/panel/facts/surveys.ts'
 import { TEST_KEY, useWorld } from '#tests/support/panel/world.ts'
 
-const w = useWorld()
+const world = useWorld()
 
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 const statusWith = async (authorization: string | null) => {
   const headers: Record<string, string> = authorization === null ? {} : { authorization }
-  return (await w.handle(new Request('http://panel.test/api/emailStatus', { headers }))).status
+  return (await world.handle(new Request('http://panel.test/api/emailStatus', { headers }))).status
 }
 
 describe('session token', () => {
   it('carries userId, a list of roles with authority, and an expiry in 12 hours (SESS-002, SESS-003)', async () => {
-    const { userId, token } = await w.member()
+    const { userId, token } = await world.member()
     const { roles, exp, ...claims } = claimsOf(token)
     expect([claims.userId, roles]).toEqual([userId, [{ authority: 'ROLE_PANELIST' }]])
     expect(exp - Date.now() / 1000).toBeGreaterThan(12 * 3600 - 60)
@@ -36,55 +36,62 @@ describe('session token', () => {
   })
 
   it('is new at every sign-in', async () => {
-    const { mobile, token } = await w.member()
-    const { accessToken } = await signIn(w, mobile)
+    const { mobile, token } = await world.member()
+    const { accessToken } = await signIn(world, mobile)
     expect(claimsOf(accessToken).jti).not.toBe(claimsOf(token).jti)
   })
 
   it('expires after twelve hours by the database’s clock', async () => {
-    const { token } = await w.member()
-    await w.pass({ hours: 11, minutes: 59 })
+    const { token } = await world.member()
+    await world.pass({ hours: 11, minutes: 59 })
     expect(await statusWith(`Bearer ${token}`)).toBe(200)
-    await w.pass({ minutes: 2 })
+    await world.pass({ minutes: 2 })
     expect(await statusWith(`Bearer ${token}`)).toBe(401)
   })
 
   it('is rejected after the member has signed out', async () => {
-    const { token, ...member } = await w.member()
-    await w.as({ token, ...member }).call('logout')
+    const { token, ...member } = await world.member()
+    await world.as({ token, ...member }).call('logout')
     for (const call of ['logout', 'emailStatus', 'getProfile'] as const) {
-      expect(await w.as({ token, ...member }).refused(call)).toMatchObject({ status: 401, errorCode: 'UNAUTHORIZED' })
+      expect(await world.as({ token, ...member }).refused(call)).toMatchObject({
+        status: 401,
+        errorCode: 'UNAUTHORIZED',
+      })
     }
-    const ended = await w.db.selectFrom('audit').select('event').where('panelist_id', '=', member.panelistId).execute()
+    const ended = await world.db
+      .selectFrom('audit')
+      .select('event')
+      .where('panelist_id', '=', member.panelistId)
+      .execute()
     expect(ended).toEqual([{ event: 'session ended' }])
   })
 
   it('stays valid when another session of the member signs out', async () => {
-    const member = await w.member()
-    const { accessToken } = await signIn(w, member.mobile)
-    await w.as(member).call('logout')
+    const member = await world.member()
+    const { accessToken } = await signIn(world, member.mobile)
+    await world.as(member).call('logout')
     expect(await statusWith(`Bearer ${accessToken}`)).toBe(200)
   })
 
   it('of the oldest session is rejected once five newer ones exist', async () => {
-    const { mobile, token } = await w.member()
+    const { mobile, token } = await world.member()
     const tokens = [token]
     for (let index = 0; index < 5; index++) {
-      await w.db.deleteFrom('code_send').execute()
-      tokens.push((await signIn(w, mobile)).accessToken)
+      await world.db.deleteFrom('code_send').execute()
+      tokens.push((await signIn(world, mobile)).accessToken)
     }
     const statuses = await Promise.all(tokens.map((each) => statusWith(`Bearer ${each}`)))
     expect(statuses).toEqual([401, 200, 200, 200, 200, 200])
   })
 
   it('is rejected after the member was made inactive', async () => {
-    const { token, panelistId } = await w.member()
-    await w.db.updateTable('panelist').set({ is_active: false }).where('id', '=', panelistId).execute()
+    const { token, panelistId } = await world.member()
+    await world.db.updateTable('panelist').set({ is_active: false }).where('id', '=', panelistId).execute()
     expect(await statusWith(`Bearer ${token}`)).toBe(401)
   })
 
   it('is rejected when it is forged or malformed', async () => {
-    const { token } = await w.member()
+    const { token } = await world.member()
     const [header = '', body = '', signature = ''] = token.split('.')
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const none = part({ alg: 'none', typ: 'JWT', kid: '1' })
@@ -111,7 +118,7 @@ describe('session token', () => {
   })
 
   it('is accepted when an older key signed it, and rejected once that key is removed', async () => {
-    const { token } = await w.member()
+    const { token } = await world.member()
     const younger = new Secret('bX9pS2rT6vY0aC4eG8iK1mO5qU3wZ7dFhJlNnQsVxBE=')
     const rotated = createCrypto(
       new Map([
@@ -120,7 +127,7 @@ describe('session token', () => {
       ]),
     )
     const replaced = createCrypto(new Map([[2, younger]]))
-    expect(await rotated.readToken(token)).toEqual(await w.panel.crypto.readToken(token))
+    expect(await rotated.readToken(token)).toEqual(await world.panel.crypto.readToken(token))
     expect(await replaced.readToken(token)).toBeNull()
   })
 })
@@ -137,14 +144,14 @@ describe('member calls', () => {
       // The body is validated before the token, so do not validate it here.
       if (call.body) jest.replaceProperty(call, 'body', undefined)
       const path = call.route.replace(/\{(\w+)\}/g, (_, parameter: string) => values[parameter] ?? '1')
-      const response = await w.handle(new Request(`http://panel.test${path}`, { method: call.method }))
+      const response = await world.handle(new Request(`http://panel.test${path}`, { method: call.method }))
       expect([name, response.status]).toEqual([name, 401])
     }
   })
 
   it('answer FORBIDDEN when a path or body names another member (SESS-015)', async () => {
-    const [mine, other] = [await w.member(), await w.member()]
-    const me = w.as(mine)
+    const [mine, other] = [await world.member(), await world.member()]
+    const me = world.as(mine)
     expect(await me.refused('getProfile', { path: { userId: other.userId } })).toMatchObject({
       status: 403,
       errorCode: 'FORBIDDEN',
@@ -167,12 +174,12 @@ describe('request cache of one page', () => {
   const profileOf = async ({ userId, token }: { userId: number; token: string }, requestCache: object) => {
     const headers = { authorization: `Bearer ${token}` }
     const request = new Request(`http://panel.test/api/panelist-profiles/${userId}`, { headers })
-    const response = await w.handle(request, { peer: '203.0.113.1', requestCache })
+    const response = await world.handle(request, { peer: '203.0.113.1', requestCache })
     return { ...(await response.json()), status: response.status }
   }
 
   it('answers each call for the member whose token it carries', async () => {
-    const [mine, other] = [await w.member(), await w.member()]
+    const [mine, other] = [await world.member(), await world.member()]
     const page = {}
     const [first, second] = await Promise.all([profileOf(mine, page), profileOf(other, page)])
     expect([first.id, second.id]).toEqual([mine.panelistId, other.panelistId])
@@ -181,9 +188,9 @@ describe('request cache of one page', () => {
   })
 
   it('is not used for the next page', async () => {
-    const member = await w.member()
+    const member = await world.member()
     expect((await profileOf(member, {})).status).toBe(200)
-    await w.as(member).call('logout')
+    await world.as(member).call('logout')
     expect((await profileOf(member, {})).status).toBe(401)
   })
 })
@@ -191,20 +198,21 @@ describe('request cache of one page', () => {
 describe('the sessions of a member', () => {
   /** A member with three sessions and two trusted devices. */
   const signedIn = async () => {
-    const member = await w.member()
-    await w.pass({ minutes: 1 })
-    await beginSession(w.db, w.panel.crypto, member.panelistId, 'Safari on iPhone')
-    await w.pass({ minutes: 1 })
-    await beginSession(w.db, w.panel.crypto, member.panelistId, 'Firefox on Linux')
-    for (const device of ['phone', 'laptop']) await rememberDevice(w.db, member.panelistId, device)
-    return { ...member, sessions: await sessionsOf(w.db, member.panelistId) }
+    const member = await world.member()
+    await world.pass({ minutes: 1 })
+    await beginSession(world.db, world.panel.crypto, member.panelistId, 'Safari on iPhone')
+    await world.pass({ minutes: 1 })
+    await beginSession(world.db, world.panel.crypto, member.panelistId, 'Firefox on Linux')
+    for (const device of ['phone', 'laptop']) await rememberDevice(world.db, member.panelistId, device)
+    return { ...member, sessions: await sessionsOf(world.db, member.panelistId) }
   }
   const devicesOf = async (panelistId: number) => {
     const all = ['phone', 'laptop']
-    const hashes = await Promise.all(all.map((device) => trustedDeviceOf(w.db, panelistId, device)))
+    const hashes = await Promise.all(all.map((device) => trustedDeviceOf(world.db, panelistId, device)))
     return all.filter((_, index) => hashes[index] !== null)
   }
-  const namesOf = async (panelistId: number) => (await sessionsOf(w.db, panelistId)).map(({ deviceName }) => deviceName)
+  const namesOf = async (panelistId: number) =>
+    (await sessionsOf(world.db, panelistId)).map(({ deviceName }) => deviceName)
 
   it('are listed from the newest, with their devices, while they are live', async () => {
     const { panelistId, sessions } = await signedIn()
@@ -213,9 +221,9 @@ describe('the sessions of a member', () => {
       { id: expect.any(String), deviceName: 'Safari on iPhone', startedAt: expect.any(Date) },
       { id: expect.any(String), deviceName: null, startedAt: expect.any(Date) },
     ])
-    await endSession(w.db, sessions[0]?.id ?? '')
+    await endSession(world.db, sessions[0]?.id ?? '')
     expect(await namesOf(panelistId)).toEqual(['Safari on iPhone', null])
-    await w.pass({ hours: 12 })
+    await world.pass({ hours: 12 })
     expect(await namesOf(panelistId)).toEqual([])
   })
 
@@ -223,16 +231,16 @@ describe('the sessions of a member', () => {
     const { sessions } = await signedIn()
     const [{ id } = { id: '' }] = sessions
     const endOf = async () =>
-      (await w.db.selectFrom('session').select('revoked_at').where('id', '=', id).executeTakeFirst())?.revoked_at
-    await endSession(w.db, id)
+      (await world.db.selectFrom('session').select('revoked_at').where('id', '=', id).executeTakeFirst())?.revoked_at
+    await endSession(world.db, id)
     const first = await endOf()
-    await endSession(w.db, id)
+    await endSession(world.db, id)
     expect(await endOf()).toEqual(first)
   })
 
   it('end all at once, with the trusted devices, and no other member is concerned', async () => {
     const [member, other] = [await signedIn(), await signedIn()]
-    await endAllSessions(w.db, member.panelistId)
+    await endAllSessions(world.db, member.panelistId)
     expect([await namesOf(member.panelistId), await devicesOf(member.panelistId)]).toEqual([[], []])
     expect(await namesOf(other.panelistId)).toHaveLength(3)
     expect(await devicesOf(other.panelistId)).toEqual(['phone', 'laptop'])
@@ -243,7 +251,7 @@ describe('the sessions of a member', () => {
     [null, []],
   ])('end except the current one, on the device %s', async (device, remaining) => {
     const [{ panelistId, sessions }, other] = [await signedIn(), await signedIn()]
-    await endOtherSessions(w.db, { panelistId, sessionId: sessions[1]?.id ?? '', device })
+    await endOtherSessions(world.db, { panelistId, sessionId: sessions[1]?.id ?? '', device })
     expect(await namesOf(panelistId)).toEqual(['Safari on iPhone'])
     expect(await devicesOf(panelistId)).toEqual(remaining)
     expect(await namesOf(other.panelistId)).toHaveLength(3)
@@ -253,10 +261,10 @@ describe('the sessions of a member', () => {
   it('have a recent code for twenty minutes', async () => {
     const { sessions } = await signedIn()
     const [newest, oldest] = [sessions[0]?.id ?? '', sessions[2]?.id ?? '']
-    await w.pass({ minutes: 18, seconds: 30 })
-    expect(await hasRecentCode(w.db, { sessionId: newest })).toBe(true)
-    expect(await hasRecentCode(w.db, { sessionId: oldest })).toBe(false)
-    expect(await hasRecentCode(w.db, { sessionId: 'none' })).toBe(false)
+    await world.pass({ minutes: 18, seconds: 30 })
+    expect(await hasRecentCode(world.db, { sessionId: newest })).toBe(true)
+    expect(await hasRecentCode(world.db, { sessionId: oldest })).toBe(false)
+    expect(await hasRecentCode(world.db, { sessionId: 'none' })).toBe(false)
   })
 })
 
@@ -265,34 +273,34 @@ describe.each([
   ['memberAtOnce', memberAtOnce],
 ])('%s', (_, read) => {
   it('reads the member of a token, with row and sums', async () => {
-    const { token, panelistId, userId } = await w.member({ first_name: 'Ann' })
-    const member = await read(w.db, w.panel.crypto, `Bearer  ${token}`)
+    const { token, panelistId, userId } = await world.member({ first_name: 'Ann' })
+    const member = await read(world.db, world.panel.crypto, `Bearer  ${token}`)
     expect(member).toMatchObject({ panelistId, userId, sessionId: expect.any(String) })
     expect(await member?.row()).toMatchObject({ id: panelistId, first_name: 'Ann' })
     expect(await member?.sums()).toEqual({ paidCents: 0, inProcessCents: 0, heldCents: 0, heldReason: null })
   })
 
   it('reads the sums of payments', async () => {
-    const member = await w.member()
-    await anEarning(w, member, 700)
-    const found = await read(w.db, w.panel.crypto, `Bearer ${member.token}`)
+    const member = await world.member()
+    await anEarning(world, member, 700)
+    const found = await read(world.db, world.panel.crypto, `Bearer ${member.token}`)
     expect(await found?.sums()).toEqual({ paidCents: 0, inProcessCents: 70_000, heldCents: 0, heldReason: null })
   })
 
   it.each([null, '', 'Bearer', 'Bearer a.b.c', 'x Bearer a'])('reads nobody from %j', async (authorization) => {
-    expect(await read(w.db, w.panel.crypto, authorization)).toBeNull()
+    expect(await read(world.db, world.panel.crypto, authorization)).toBeNull()
   })
 
   it('reads nobody whose session ended, or who is inactive', async () => {
-    const [ended, inactive, active] = [await w.member(), await w.member(), await w.member()]
-    const [{ id } = { id: '' }] = await sessionsOf(w.db, ended.panelistId)
-    await endSession(w.db, id)
-    await w.db.updateTable('panelist').set({ is_active: false }).where('id', '=', inactive.panelistId).execute()
+    const [ended, inactive, active] = [await world.member(), await world.member(), await world.member()]
+    const [{ id } = { id: '' }] = await sessionsOf(world.db, ended.panelistId)
+    await endSession(world.db, id)
+    await world.db.updateTable('panelist').set({ is_active: false }).where('id', '=', inactive.panelistId).execute()
     for (const { token } of [ended, inactive]) {
-      expect(await read(w.db, w.panel.crypto, `Bearer ${token}`)).toBeNull()
+      expect(await read(world.db, world.panel.crypto, `Bearer ${token}`)).toBeNull()
     }
-    expect(await read(w.db, w.panel.crypto, `Bearer ${active.token}`)).not.toBeNull()
-    await w.pass({ hours: 12, seconds: 1 })
-    expect(await read(w.db, w.panel.crypto, `Bearer ${active.token}`)).toBeNull()
+    expect(await read(world.db, world.panel.crypto, `Bearer ${active.token}`)).not.toBeNull()
+    await world.pass({ hours: 12, seconds: 1 })
+    expect(await read(world.db, world.panel.crypto, `Bearer ${active.token}`)).toBeNull()
   })
 })

@@ -8,12 +8,12 @@ import { useWorld } from '#tests/support/panel/world.ts'
 
 /* Evidence about a survey's participants, for sample buyers. */
 
-const w = useWorld({ lookups: true })
+const world = useWorld({ lookups: true })
 let npis = 10
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
 
 const figures = async ({ seed }: TestSurvey, from = day(-60), to = day(1)) => {
-  const { stdout, code, stderr } = await runOperatorCommand(w, [
+  const { stdout, code, stderr } = await runOperatorCommand(world, [
     'surveys',
     'evidence',
     seed.project,
@@ -28,10 +28,10 @@ const figures = async ({ seed }: TestSurvey, from = day(-60), to = day(1)) => {
 
 /** Ten people: three from other sources, eight who started, one with each outcome. */
 async function study() {
-  const survey = await aSurvey(w.db)
-  await aCampaign(w.db, null)
-  const { id: campaign_id } = await w.db.selectFrom('campaign').select('id').limit(1).executeTakeFirstOrThrow()
-  const friend = await w.member()
+  const survey = await aSurvey(world.db)
+  await aCampaign(world.db, null)
+  const { id: campaign_id } = await world.db.selectFrom('campaign').select('id').limit(1).executeTakeFirstOrThrow()
+  const friend = await world.member()
   const verified = () => ({ email: anEmail(), email_verified_at: verifiedNow })
   const people = [
     [{ ...verified(), campaign_id }, 'Completed'],
@@ -47,28 +47,31 @@ async function study() {
   ] as const
   const members = []
   for (const [columns, status] of people) {
-    const member = await w.member(columns)
-    const { id } = await anInvitation(w.db, member, survey, { status })
+    const member = await world.member(columns)
+    const { id } = await anInvitation(world.db, member, survey, { status })
     members.push({ member, id })
   }
   const [first] = members
   if (first) {
-    await w.db
+    await world.db
       .updateTable('invitation')
       .set({ confirmed_at: null })
       .where('survey_id', '=', survey.id)
       .where('id', '<>', first.id)
       .execute()
     for (let index = 0; index < 5; index++)
-      await anInvitation(w.db, first.member, await aSurvey(w.db), { status: 'Completed' })
-    await w.db
+      await anInvitation(world.db, first.member, await aSurvey(world.db), { status: 'Completed' })
+    await world.db
       .updateTable('invitation')
       .set({ started_at: new Date(Date.now() - 90 * 86_400_000) })
       .where('panelist_id', '=', first.member.panelistId)
       .where('id', '<>', first.id)
       .execute()
   }
-  await w.db.insertInto('survey_exclusion').values({ survey_id: survey.id, panelist_id: friend.panelistId }).execute()
+  await world.db
+    .insertInto('survey_exclusion')
+    .values({ survey_id: survey.id, panelist_id: friend.panelistId })
+    .execute()
   return survey
 }
 
@@ -113,19 +116,19 @@ it('evidence is written as Markdown without NPIs or email addresses, and is audi
   const file = join(directory, 'evidence.md')
   const survey = await study()
   const { project } = survey.seed
-  await operator(w, `surveys evidence ${project} ${day(-60)} ${day(1)} --file-name ${file}`)
+  await operator(world, `surveys evidence ${project} ${day(-60)} ${day(1)} --file-name ${file}`)
   const text = await readFile(file, 'utf8')
   await rm(directory, { recursive: true })
   expect(text).toContain(`# ${project}: who took part, ${day(-60)} to ${day(1)}\n\n## Sources\n\n| | People | Rate |`)
   expect(text).toContain('| screened out | 2 | 25.0 % |\n')
   expect(text).not.toMatch(/12345678\d\d|@/)
-  const audited = await w.db.selectFrom('audit').select('subject').where('event', '=', 'evidence made').execute()
+  const audited = await world.db.selectFrom('audit').select('subject').where('event', '=', 'evidence made').execute()
   expect(audited.map(({ subject }) => subject)).toContain(`survey ${survey.id}: ${day(-60)} to ${day(1)}`)
 })
 
 it('evidence rejects a first day after the last day', async () => {
-  const { seed } = await aSurvey(w.db)
-  await expect(operator(w, `surveys evidence ${seed.project} 2026-11-30 2026-11-01`)).rejects.toThrow(
+  const { seed } = await aSurvey(world.db)
+  await expect(operator(world, `surveys evidence ${seed.project} 2026-11-30 2026-11-01`)).rejects.toThrow(
     '2026-11-30 is after 2026-11-01.',
   )
 })

@@ -8,36 +8,36 @@ import { TEST_ORIGIN, useWorld } from '#tests/support/panel/world.ts'
 
 /* Receipts: signed statements about the people whose outcomes count. */
 
-const w = useWorld({ lookups: true })
+const world = useWorld({ lookups: true })
 
 async function completed(survey: TestSurvey, member: TestMember, outcome: 'completed' | 'screened' = 'completed') {
-  const invitation = await anInvitation(w.db, member, survey, { status: 'Started' })
-  await w.call('recordOutcome', {
+  const invitation = await anInvitation(world.db, member, survey, { status: 'Started' })
+  await world.call('recordOutcome', {
     body: { redirectUri: outcome, ikey: invitation.ikey, surveyUrl: 'https://portal.test/completed' },
   })
   return invitation
 }
 
 const exported = async ({ seed }: TestSurvey) =>
-  (await operator(w, `receipts export ${seed.project} --json`))
+  (await operator(world, `receipts export ${seed.project} --json`))
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .map((line): { ikey: string; outcome: string; receipt: string } => JSON.parse(line))
 
 /** Verifies a receipt like a client, with the published keys only. */
 async function read(receipt: string) {
-  const { keys } = await w.call('receiptKeys')
+  const { keys } = await world.call('receiptKeys')
   const set = createLocalJWKSet({ keys: keys.map((key) => ({ kty: String(key.kty), ...key })) })
   return (await jwtVerify(receipt, set, { issuer: TEST_ORIGIN, typ: 'sample-receipt+jwt', algorithms: ['EdDSA'] }))
     .payload
 }
 
 const verify = (files: Record<string, string>) =>
-  runOperatorCommand(w, ['receipts', 'verify', '--file', 'r.json', '--json'], { files })
+  runOperatorCommand(world, ['receipts', 'verify', '--file', 'r.json', '--json'], { files })
 
 it('a receipt says how and when a person was checked and took part, but not who they are', async () => {
   const email = anEmail()
-  const member = await w.member({
+  const member = await world.member({
     first_name: 'Quillon',
     last_name: 'Vexmarch',
     email,
@@ -45,8 +45,8 @@ it('a receipt says how and when a person was checked and took part, but not who 
     privacy_consent_at: new Date('2026-03-02T14:11:09Z'),
     profile: JSON.stringify({ npiNumber: '1234567893' }),
   })
-  await operator(w, 'npi record 1234567893 Vexmarch')
-  const survey = await aSurvey(w.db)
+  await operator(world, 'npi record 1234567893 Vexmarch')
+  const survey = await aSurvey(world.db)
   const { ikey } = await completed(survey, member)
   const [row, ...others] = await exported(survey)
   expect(others).toEqual([])
@@ -74,11 +74,11 @@ it('a receipt says how and when a person was checked and took part, but not who 
 })
 
 it('a receipt has the versions of given consents that a client may know', async () => {
-  const member = await w.member()
-  const survey = await aSurvey(w.db)
+  const member = await world.member()
+  const survey = await aSurvey(world.db)
   await completed(survey, member)
   const say = (purpose: 'sponsor' | 'adverse-events' | 'emails', given: boolean) =>
-    w.as(member).call('saveConsent', { body: { purpose, given, version: '1' } })
+    world.as(member).call('saveConsent', { body: { purpose, given, version: '1' } })
   for (const purpose of ['sponsor', 'adverse-events', 'emails'] as const) await say(purpose, true)
   await say('sponsor', false)
   const [row] = await exported(survey)
@@ -86,15 +86,15 @@ it('a receipt has the versions of given consents that a client may know', async 
 })
 
 it('receipts export prints a single receipt in its table', async () => {
-  const survey = await aSurvey(w.db)
-  const { ikey } = await completed(survey, await w.member())
-  const output = (await runOperatorCommand(w, ['receipts', 'export', survey.seed.project])).stdout
+  const survey = await aSurvey(world.db)
+  const { ikey } = await completed(survey, await world.member())
+  const output = (await runOperatorCommand(world, ['receipts', 'export', survey.seed.project])).stdout
   expect(output).toMatch(new RegExp(`${ikey} +completed +eyJ[\\w.-]+\\s+1 receipt\\.`))
 })
 
 it('a receipt has the same pseudonym for a person each time, but another one per survey', async () => {
-  const member = await w.member()
-  const [first, second] = [await aSurvey(w.db), await aSurvey(w.db)]
+  const member = await world.member()
+  const [first, second] = [await aSurvey(world.db), await aSurvey(world.db)]
   await completed(first, member)
   await completed(second, member)
   const subjects = []
@@ -105,16 +105,18 @@ it('a receipt has the same pseudonym for a person each time, but another one per
 })
 
 it('no receipt is issued for a screen-out, a rejected outcome or an erased account', async () => {
-  const survey = await aSurvey(w.db)
-  await completed(survey, await w.member(), 'screened')
-  const { referenceNumber } = await completed(survey, await w.member())
-  await operator(w, `outcomes reject ${referenceNumber} Too fast --as Speeding`)
-  const erased = await w.member()
+  const survey = await aSurvey(world.db)
+  await completed(survey, await world.member(), 'screened')
+  const { referenceNumber } = await completed(survey, await world.member())
+  await operator(world, `outcomes reject ${referenceNumber} Too fast --as Speeding`)
+  const erased = await world.member()
   await completed(survey, erased)
-  await w.as(erased).call('sendPrivacyCode', { body: {} })
-  await w.as(erased).call('eraseAccount', { body: { otp: await w.lastCode(erased.mobile), givesUpUnpaid: true } })
+  await world.as(erased).call('sendPrivacyCode', { body: {} })
+  await world
+    .as(erased)
+    .call('eraseAccount', { body: { otp: await world.lastCode(erased.mobile), givesUpUnpaid: true } })
   expect(await exported(survey)).toEqual([])
-  expect((await runOperatorCommand(w, ['receipts', 'export', survey.seed.project])).stdout).toContain(
+  expect((await runOperatorCommand(world, ['receipts', 'export', survey.seed.project])).stdout).toContain(
     '0 receipts. 1 erased their account and has no receipt.',
   )
 })
@@ -125,19 +127,19 @@ describe('npi in a receipt', () => {
     ['that nobody has recorded is a number alone', '1023011178', 'number'],
     ['is none without one', null, 'none'],
   ])('%s', async (_what, npiNumber, expected) => {
-    await operator(w, 'npi record 1245319599 Somebody')
-    const survey = await aSurvey(w.db)
-    await completed(survey, await w.member({ profile: JSON.stringify({ npiNumber }) }))
+    await operator(world, 'npi record 1245319599 Somebody')
+    const survey = await aSurvey(world.db)
+    await completed(survey, await world.member({ profile: JSON.stringify({ npiNumber }) }))
     expect((await read((await exported(survey))[0]?.receipt ?? '')).npi).toBe(expected)
   })
 })
 
 describe('identity in a receipt', () => {
-  const identityOf = async (columns: Parameters<typeof w.member>[0], status?: string) => {
-    const survey = await aSurvey(w.db)
-    const member = await w.member(columns)
+  const identityOf = async (columns: Parameters<typeof world.member>[0], status?: string) => {
+    const survey = await aSurvey(world.db)
+    const member = await world.member(columns)
     await completed(survey, member)
-    if (status) await operator(w, `members verify ${member.mobile}`)
+    if (status) await operator(world, `members verify ${member.mobile}`)
     return (await read((await exported(survey))[0]?.receipt ?? '')).identity
   }
 
@@ -155,18 +157,18 @@ describe('identity in a receipt', () => {
 
 describe('deviceSeenBefore in a receipt', () => {
   async function startedOn(device: string | undefined, signedInHoursBefore: number) {
-    const survey = await aSurvey(w.db)
-    const member = await w.member()
-    const invitation = await anInvitation(w.db, member, survey)
-    await signIn(w, member.mobile, { device: 'phone' })
-    await w.db
+    const survey = await aSurvey(world.db)
+    const member = await world.member()
+    const invitation = await anInvitation(world.db, member, survey)
+    await signIn(world, member.mobile, { device: 'phone' })
+    await world.db
       .updateTable('known_device')
       .set({ first_seen_at: new Date(Date.now() - signedInHoursBefore * 3_600_000) })
       .where('panelist_id', '=', member.panelistId)
       .execute()
     const start = { panelistId: member.panelistId, invitationMaskedId: invitation.maskedId }
-    await w.as(member).call('validateInvitation', { body: start }, { device })
-    await w.call('recordOutcome', {
+    await world.as(member).call('validateInvitation', { body: start }, { device })
+    await world.call('recordOutcome', {
       body: { redirectUri: 'completed', ikey: invitation.ikey, surveyUrl: 'https://portal.test/completed' },
     })
     return (await read((await exported(survey))[0]?.receipt ?? '')).deviceSeenBefore
@@ -184,10 +186,10 @@ describe('deviceSeenBefore in a receipt', () => {
 
 describe('receipt signature', () => {
   it('stays valid after a key change, and newer receipts name the new key', async () => {
-    const survey = await aSurvey(w.db)
-    await completed(survey, await w.member())
+    const survey = await aSurvey(world.db)
+    await completed(survey, await world.member())
     const before = (await exported(survey))[0]?.receipt ?? ''
-    await operator(w, 'receipts key')
+    await operator(world, 'receipts key')
     const after = (await exported(survey))[0]?.receipt ?? ''
     expect(decodeProtectedHeader(after).kid).not.toBe(decodeProtectedHeader(before).kid)
     expect([(await read(before)).survey, (await read(after)).survey]).toEqual([
@@ -197,8 +199,8 @@ describe('receipt signature', () => {
   })
 
   it('is refused by operator and client when the receipt was changed or another key signed it', async () => {
-    const survey = await aSurvey(w.db)
-    await completed(survey, await w.member())
+    const survey = await aSurvey(world.db)
+    await completed(survey, await world.member())
     const genuine = (await exported(survey))[0]?.receipt ?? ''
     const [header = '', payload = '', signature = ''] = genuine.split('.')
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
@@ -221,15 +223,15 @@ describe('receipt signature', () => {
 })
 
 it('receiptKeys publishes no private key, and the database has each only encrypted', async () => {
-  await operator(w, 'receipts key')
-  const { keys } = await w.call('receiptKeys')
+  await operator(world, 'receipts key')
+  const { keys } = await world.call('receiptKeys')
   for (const key of keys) expect(Object.keys(key).toSorted()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x'])
-  const uses = await keyUses(w.db)
+  const uses = await keyUses(world.db)
   expect(uses.find(({ where }) => where === 'receipt_key.private_sealed')).toMatchObject({ values: keys.length })
-  const rows = await w.db.selectFrom('receipt_key').selectAll().execute()
+  const rows = await world.db.selectFrom('receipt_key').selectAll().execute()
   for (const { kid, private_sealed } of rows) {
     const cell = { table: 'receipt_key', column: 'private_sealed', row: kid }
-    const { d } = JSON.parse(w.panel.crypto.open(private_sealed, cell).reveal())
+    const { d } = JSON.parse(world.panel.crypto.open(private_sealed, cell).reveal())
     expect(d).toMatch(/^[\w-]{43}$/)
     expect(JSON.stringify(rows)).not.toContain(d)
   }

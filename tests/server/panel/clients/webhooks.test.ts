@@ -10,7 +10,7 @@ import { useWorld } from '#tests/support/panel/world.ts'
 
 /* Webhooks: survey events sent to a client's server. */
 
-const w = useWorld({ lookups: true, allowPrivateWebhooks: true })
+const world = useWorld({ lookups: true, allowPrivateWebhooks: true })
 let client: Awaited<ReturnType<typeof aClientServer>>
 let names = 0
 
@@ -19,32 +19,32 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await client.close()
-  await w.db.deleteFrom('webhook_endpoint').execute()
+  await world.db.deleteFrom('webhook_endpoint').execute()
 })
 
 /** A survey whose events the client gets. */
 async function watched(surveyOptions: Parameters<typeof aSurvey>[1] = {}) {
-  const survey = await aSurvey(w.db, surveyOptions)
+  const survey = await aSurvey(world.db, surveyOptions)
   const name = `client-${++names}`
-  const secret = await addWebhook(w, name, client.url)
-  await operator(w, `webhooks watch ${name} ${survey.seed.project}`)
+  const secret = await addWebhook(world, name, client.url)
+  await operator(world, `webhooks watch ${name} ${survey.seed.project}`)
   return { survey, name, secret }
 }
 
-async function started(survey: TestSurvey, member?: Awaited<ReturnType<typeof w.member>>) {
-  const participant = member ?? (await w.member())
-  return { member: participant, ...(await anInvitation(w.db, participant, survey, { status: 'Started' })) }
+async function started(survey: TestSurvey, member?: Awaited<ReturnType<typeof world.member>>) {
+  const participant = member ?? (await world.member())
+  return { member: participant, ...(await anInvitation(world.db, participant, survey, { status: 'Started' })) }
 }
 
 const report = (outcome: 'completed' | 'screened', { ikey }: { ikey: string }) =>
-  w.call('recordOutcome', { body: { redirectUri: outcome, ikey, surveyUrl: 'https://portal.test/completed' } })
+  world.call('recordOutcome', { body: { redirectUri: outcome, ikey, surveyUrl: 'https://portal.test/completed' } })
 
 const eventIn = ({ body }: ReceivedEvent) => JSON.parse(body)
 const typesReceived = () => client.received.map((request) => eventIn(request).type)
 const verify = (secret: string, { headers, body }: ReceivedEvent) => new Webhook(secret).verify(body, headers)
 
 async function logOf(name: string) {
-  const json = await operator(w, `webhooks deliveries ${name} --json`)
+  const json = await operator(world, `webhooks deliveries ${name} --json`)
   return json
     .split('\n')
     .filter((line) => line.startsWith('{'))
@@ -55,7 +55,7 @@ it('webhooks send a kept outcome, signed, with keys that the client knows and no
   const { survey, secret } = await watched()
   const { ikey, member } = await started(survey)
   await report('completed', { ikey })
-  await deliverEvents(w)
+  await deliverEvents(world)
   expect(client.received).toHaveLength(1)
   const [event] = client.received
   if (!event) throw new Error('no webhook received')
@@ -71,24 +71,24 @@ it('webhooks send a kept outcome, signed, with keys that the client knows and no
 it('a webhook signature does not match a changed body or another client’s secret', async () => {
   const { survey, secret } = await watched()
   await report('completed', await started(survey))
-  await deliverEvents(w)
+  await deliverEvents(world)
   const [event] = client.received
   if (!event) throw new Error('no webhook received')
   expect(() => verify(secret, { ...event, body: event.body.replace('completed', 'screened') })).toThrow()
-  const other = await addWebhook(w, 'other', client.url)
+  const other = await addWebhook(world, 'other', client.url)
   expect(() => verify(other, event)).toThrow()
 })
 
 it('webhooks send a client only its own surveys’ outcomes, each once', async () => {
   const { survey } = await watched()
-  const other = await aSurvey(w.db)
+  const other = await aSurvey(world.db)
   await report('completed', await started(other))
   const mine = await started(survey)
   await report('screened', mine)
-  await w.refused('recordOutcome', {
+  await world.refused('recordOutcome', {
     body: { redirectUri: 'completed', ikey: mine.ikey, surveyUrl: 'https://portal.test/completed' },
   })
-  await deliverEvents(w)
+  await deliverEvents(world)
   expect(client.received.map((request) => eventIn(request).data)).toEqual([
     { survey: survey.seed.project, ikey: mine.ikey, pikey: null, outcome: 'screened', signed: false },
   ])
@@ -98,8 +98,8 @@ it('webhooks send outcome.reversed with the status, without the text for the mem
   const { survey } = await watched()
   const { ikey, referenceNumber } = await started(survey)
   await report('completed', { ikey })
-  await operator(w, `outcomes reject ${referenceNumber} Too fast --as Speeding`)
-  await deliverEvents(w)
+  await operator(world, `outcomes reject ${referenceNumber} Too fast --as Speeding`)
+  await deliverEvents(world)
   expect(client.received.map((request) => eventIn(request))).toEqual([
     expect.objectContaining({ type: 'outcome.kept' }),
     {
@@ -115,12 +115,12 @@ it('webhooks send quota.full once, also when the last two complete at the same m
   const people = [await started(survey), await started(survey), await started(survey)]
   const [first, ...lastTwo] = people
   if (first) await report('completed', first)
-  await deliverEvents(w)
+  await deliverEvents(world)
   expect(typesReceived()).toEqual(['outcome.kept'])
   await Promise.all(lastTwo.map((member) => report('completed', member)))
-  await deliverEvents(w)
+  await deliverEvents(world)
   await report('completed', await started(survey))
-  await deliverEvents(w)
+  await deliverEvents(world)
   const full = client.received.map(eventIn).filter(({ type }) => type === 'quota.full')
   expect(full.map(({ data }) => data)).toEqual([{ survey: survey.seed.project, target: 3, completes: 3 }])
 })
@@ -128,10 +128,12 @@ it('webhooks send quota.full once, also when the last two complete at the same m
 it('webhooks send member.withdrew for opened surveys only, when a member erases the account', async () => {
   const { survey } = await watched()
   const { member, ikey } = await started(survey)
-  await anInvitation(w.db, member, await aSurvey(w.db))
-  await w.as(member).call('sendPrivacyCode', { body: {} })
-  await w.as(member).call('eraseAccount', { body: { otp: await w.lastCode(member.mobile), givesUpUnpaid: true } })
-  await deliverEvents(w)
+  await anInvitation(world.db, member, await aSurvey(world.db))
+  await world.as(member).call('sendPrivacyCode', { body: {} })
+  await world
+    .as(member)
+    .call('eraseAccount', { body: { otp: await world.lastCode(member.mobile), givesUpUnpaid: true } })
+  await deliverEvents(world)
   expect(client.received.map(eventIn)).toEqual([
     {
       type: 'member.withdrew',
@@ -148,12 +150,12 @@ describe('webhook delivery', () => {
       const { survey, name } = await watched()
       await report('completed', await started(survey))
       client.answer.status = status
-      await deliverEvents(w)
+      await deliverEvents(world)
       expect(await logOf(name)).toMatchObject([
         { type: 'outcome.kept', state: 'waiting', tries: 1, answer: String(status) },
       ])
       client.answer.status = 200
-      await deliverEvents(w)
+      await deliverEvents(world)
       expect(await logOf(name)).toMatchObject([{ state: 'delivered', tries: 2, answer: '200' }])
       expect(new Set(client.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
     },
@@ -163,11 +165,11 @@ describe('webhook delivery', () => {
     const { survey, name, secret } = await watched()
     await report('completed', await started(survey))
     client.answer.status = 500
-    await deliverEvents(w, { isLastTry: true })
+    await deliverEvents(world, { isLastTry: true })
     expect(await logOf(name)).toMatchObject([{ state: 'failed', tries: 1, answer: '500' }])
     client.answer.status = 200
-    expect(await operator(w, `webhooks replay ${name}`)).toContain('1 event will be sent again.')
-    await deliverEvents(w)
+    expect(await operator(world, `webhooks replay ${name}`)).toContain('1 event will be sent again.')
+    await deliverEvents(world)
     expect(await logOf(name)).toMatchObject([{ state: 'delivered' }])
     const [first, again] = client.received
     if (!first || !again) throw new Error('the event was not sent twice')
@@ -178,12 +180,12 @@ describe('webhook delivery', () => {
   it('can be replayed by its number after it arrived, but not with an unknown number', async () => {
     const { survey, name } = await watched()
     await report('completed', await started(survey))
-    await deliverEvents(w)
+    await deliverEvents(world)
     const [{ delivery }] = await logOf(name)
-    await operator(w, `webhooks replay ${name} --delivery ${delivery}`)
-    await deliverEvents(w)
+    await operator(world, `webhooks replay ${name} --delivery ${delivery}`)
+    await deliverEvents(world)
     expect(client.received).toHaveLength(2)
-    await expect(operator(w, `webhooks replay ${name} --delivery 999999`)).rejects.toThrow(
+    await expect(operator(world, `webhooks replay ${name} --delivery 999999`)).rejects.toThrow(
       `${name} has no delivery 999999 that succeeded or failed for good.`,
     )
   })
@@ -192,7 +194,7 @@ describe('webhook delivery', () => {
     const { survey, name } = await watched()
     await report('completed', await started(survey))
     await client.close()
-    await deliverEvents(w)
+    await deliverEvents(world)
     expect(await logOf(name)).toMatchObject([{ state: 'waiting', answer: expect.not.stringContaining('127.0.0.1') }])
     client = await aClientServer()
   })
@@ -200,15 +202,15 @@ describe('webhook delivery', () => {
 
 it('webhooks are also signed with the old secret for a day after a new one was made', async () => {
   const { survey, name, secret } = await watched()
-  const next = await operator(w, `webhooks secret ${name}`)
+  const next = await operator(world, `webhooks secret ${name}`)
   await report('completed', await started(survey))
-  await deliverEvents(w)
+  await deliverEvents(world)
   const [event] = client.received
   if (!event) throw new Error('no webhook received')
   expect(verify(secret, event)).toEqual(verify(next, event))
-  await w.pass({ hours: 25 })
+  await world.pass({ hours: 25 })
   await report('completed', await started(survey))
-  await deliverEvents(w)
+  await deliverEvents(world)
   const later = client.received.at(-1)
   if (!later) throw new Error('no webhook received')
   expect(() => verify(secret, later)).toThrow()
@@ -218,19 +220,19 @@ it('webhooks are also signed with the old secret for a day after a new one was m
 describe('webhook sandbox', () => {
   it('gets an example of every event, signed with its own secret, and cannot watch a survey', async () => {
     const { survey } = await watched()
-    const secret = await addWebhook(w, 'test', client.url, '--sandbox', 'yes')
-    await expect(operator(w, `webhooks watch test ${survey.seed.project}`)).rejects.toThrow(
+    const secret = await addWebhook(world, 'test', client.url, '--sandbox', 'yes')
+    await expect(operator(world, `webhooks watch test ${survey.seed.project}`)).rejects.toThrow(
       'test is a sandbox: it gets only examples.',
     )
-    await operator(w, 'webhooks try test')
-    await deliverEvents(w)
+    await operator(world, 'webhooks try test')
+    await deliverEvents(world)
     expect(typesReceived()).toEqual(['outcome.kept', 'outcome.reversed', 'quota.full', 'member.withdrew'])
     for (const event of client.received) expect(verify(secret, event)).toMatchObject({ data: { sandbox: true } })
   })
 
   it('is required for examples', async () => {
     const { name } = await watched()
-    await expect(operator(w, `webhooks try ${name}`)).rejects.toThrow(
+    await expect(operator(world, `webhooks try ${name}`)).rejects.toThrow(
       `${name} is not a sandbox: its server could take an example for a real event.`,
     )
   })
@@ -238,12 +240,12 @@ describe('webhook sandbox', () => {
 
 it('the worker sends a webhook after an outcome was reported, but not for a change that was rolled back', async () => {
   const { survey } = await watched()
-  const queue = await openQueue(w.database, { works: true })
+  const queue = await openQueue(world.database, { works: true })
   const deliver = async () => undefined
-  await startWorker(queue, { db: w.db, panel: w.panel, gateways: { sms: deliver, mail: deliver } })
+  await startWorker(queue, { db: world.db, panel: world.panel, gateways: { sms: deliver, mail: deliver } })
   const { id: invitationId } = await started(survey)
-  const undone = w.db.transaction().execute(async (tx) => {
-    await announceOutcome(tx, w.panel.outbox, { invitationId }, { outcome: 'completed', signed: false })
+  const undone = world.db.transaction().execute(async (tx) => {
+    await announceOutcome(tx, world.panel.outbox, { invitationId }, { outcome: 'completed', signed: false })
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
@@ -256,10 +258,10 @@ it('the worker sends a webhook after an outcome was reported, but not for a chan
 })
 
 it('webhooks reject a client address that is not on the internet', async () => {
-  const { webhooks } = w.panel
-  Object.assign(w.panel, { webhooks: webhooksBy({ allowPrivate: false }) })
-  await expect(addWebhook(w, 'inside', 'https://127.0.0.1/hook')).rejects.toThrow(
+  const { webhooks } = world.panel
+  Object.assign(world.panel, { webhooks: webhooksBy({ allowPrivate: false }) })
+  await expect(addWebhook(world, 'inside', 'https://127.0.0.1/hook')).rejects.toThrow(
     'The address must be a public https address without a user name. In a closed network, set ALLOW_PRIVATE_WEBHOOKS.',
   )
-  Object.assign(w.panel, { webhooks })
+  Object.assign(world.panel, { webhooks })
 })

@@ -1,11 +1,11 @@
 import { anEmail, aRegistration, verifiedNow } from '#tests/support/panel/facts/builders.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-const w = useWorld()
+const world = useWorld()
 
 const json = async (path: string, value: object) => {
   const headers = { 'content-type': 'application/json' }
-  return w.handle(new Request(`http://panel.test${path}`, { method: 'POST', headers, body: JSON.stringify(value) }))
+  return world.handle(new Request(`http://panel.test${path}`, { method: 'POST', headers, body: JSON.stringify(value) }))
 }
 
 describe('panel fields', () => {
@@ -51,13 +51,13 @@ describe('panel fields', () => {
 
   it('an email address is lower-cased and trimmed (VAL-027, VAL-029)', async () => {
     const email = anEmail()
-    await w.member({ email, email_verified_at: verifiedNow })
-    await w.call('sendLoginCode', { body: { loginId: `  ${email.toUpperCase()} `, otp: '' } })
-    expect(await w.messages(email)).toHaveLength(1)
+    await world.member({ email, email_verified_at: verifiedNow })
+    await world.call('sendLoginCode', { body: { loginId: `  ${email.toUpperCase()} `, otp: '' } })
+    expect(await world.messages(email)).toHaveLength(1)
   })
 
   it('are validated in less than 50 ms at 50 KB', async () => {
-    const member = await w.member()
+    const member = await world.member()
     const long = ['a', '.', '@', '-', '1', ' ', 'a@', 'a.', 'ﬀ', '+1'].map((part) =>
       part.repeat(Math.ceil(51_200 / part.length)),
     )
@@ -70,7 +70,7 @@ describe('panel fields', () => {
     }))
     for (const body of bodies) {
       const startedAt = process.cpuUsage()
-      const refused = await w.as(member).refused('saveProfile', { body })
+      const refused = await world.as(member).refused('saveProfile', { body })
       const { user, system } = process.cpuUsage(startedAt)
       expect([422, 413]).toContain(refused.status)
       expect((user + system) / 1000).toBeLessThan(50)

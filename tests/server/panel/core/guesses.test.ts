@@ -5,7 +5,7 @@ import { anNpi, cardiologist } from '#tests/support/panel/facts/profiles.ts'
 import { aSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { type Caller, useWorld } from '#tests/support/panel/world.ts'
 
-const w = useWorld({ lookups: true })
+const world = useWorld({ lookups: true })
 
 /** Makes calls one after the other. @returns how often each status was answered */
 async function statuses(times: number, send: (at: number) => Promise<Response>) {
@@ -23,16 +23,18 @@ const outcomeOf = (ikey: string) => ({ body: { redirectUri: 'completed', ikey, s
 
 describe('limit of 20 wrong guesses in ten minutes', () => {
   it('applies to a member’s participation codes, across IP addresses', async () => {
-    const member = await w.member()
-    expect(await statuses(50, (at) => w.send('openByCode', { path: { code: code(at) } }, { member }))).toEqual({
+    const member = await world.member()
+    expect(await statuses(50, (at) => world.send('openByCode', { path: { code: code(at) } }, { member }))).toEqual({
       400: 20,
       429: 30,
     })
-    const refused = await w.refused('openByCode', { path: { code: code(99) } }, { member })
+    const refused = await world.refused('openByCode', { path: { code: code(99) } }, { member })
     expect(refused).toMatchObject({ status: 429, errorCode: 'TOO_MANY_REQUESTS' })
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500)
-    await w.pass({ minutes: 10 })
-    expect(await w.refusal('openByCode', { path: { code: code(99) } }, { member })).toBe('INVALID_PARTICIPATION_CODE')
+    await world.pass({ minutes: 10 })
+    expect(await world.refusal('openByCode', { path: { code: code(99) } }, { member })).toBe(
+      'INVALID_PARTICIPATION_CODE',
+    )
   })
 
   const guesses: [
@@ -44,34 +46,34 @@ describe('limit of 20 wrong guesses in ten minutes', () => {
     [
       'referral codes',
       50,
-      (at, caller) => w.send('sendRegistrationCode', { body: { ...aRegistration(), code: key(at) } }, caller),
+      (at, caller) => world.send('sendRegistrationCode', { body: { ...aRegistration(), code: key(at) } }, caller),
       400,
     ],
-    ['ikeys of outcomes', 120, (at, caller) => w.send('recordOutcome', outcomeOf(key(at)), caller), 404],
+    ['ikeys of outcomes', 120, (at, caller) => world.send('recordOutcome', outcomeOf(key(at)), caller), 404],
     [
       'ikeys of profile statuses',
       50,
-      (at, caller) => w.send('profileStatusByIkey', { path: { ikey: key(at) } }, caller),
+      (at, caller) => world.send('profileStatusByIkey', { path: { ikey: key(at) } }, caller),
       404,
     ],
-    ['maskIds', 50, (at, caller) => w.send('surveyByInvitation', { path: { maskId: key(at) } }, caller), 404],
-    ['ckeys', 50, (at, caller) => w.send('campaignDetails', { path: { ckey: key(at) } }, caller), 404],
+    ['maskIds', 50, (at, caller) => world.send('surveyByInvitation', { path: { maskId: key(at) } }, caller), 404],
+    ['ckeys', 50, (at, caller) => world.send('campaignDetails', { path: { ckey: key(at) } }, caller), 404],
     [
       'pikeys',
       50,
-      (at, caller) => w.send('partnerInvitationStatus', { query: { skey: 's', pikey: key(at) } }, caller),
+      (at, caller) => world.send('partnerInvitationStatus', { query: { skey: 's', pikey: key(at) } }, caller),
       400,
     ],
     [
       'links of unsubscribing',
       50,
-      (at, caller) => w.send('unsubscribe', { body: { invitationMaskId: key(at) } }, caller),
+      (at, caller) => world.send('unsubscribe', { body: { invitationMaskId: key(at) } }, caller),
       400,
     ],
     [
       'test accounts',
       100,
-      (at, caller) => w.send('isTestAccount', { path: { loginId: `a${at}@mail.test` } }, caller),
+      (at, caller) => world.send('isTestAccount', { path: { loginId: `a${at}@mail.test` } }, caller),
       200,
     ],
   ]
@@ -82,20 +84,20 @@ describe('limit of 20 wrong guesses in ten minutes', () => {
   })
 
   it('counts an IPv6 network as one IP address', async () => {
-    const send = (at: number) => w.send('recordOutcome', outcomeOf(key(at)), { address: `2001:db8:7:7::${at + 1}` })
+    const send = (at: number) => world.send('recordOutcome', outcomeOf(key(at)), { address: `2001:db8:7:7::${at + 1}` })
     expect(await statuses(50, send)).toEqual({ 404: 20, 429: 30 })
   })
 
   it('counts guesses at different calls from one IP address together', async () => {
     const caller = { address: anAddress() }
-    expect(await statuses(15, (at) => w.send('recordOutcome', outcomeOf(key(at)), caller))).toEqual({ 404: 15 })
-    const ask = (at: number) => w.send('surveyByInvitation', { path: { maskId: key(at) } }, caller)
+    expect(await statuses(15, (at) => world.send('recordOutcome', outcomeOf(key(at)), caller))).toEqual({ 404: 15 })
+    const ask = (at: number) => world.send('surveyByInvitation', { path: { maskId: key(at) } }, caller)
     expect(await statuses(15, ask)).toEqual({ 404: 5, 429: 10 })
   })
 
   it('holds for 60 concurrent guesses', async () => {
     const caller = { address: anAddress() }
-    const answers = Array.from({ length: 60 }, (_, index) => w.send('recordOutcome', outcomeOf(key(index)), caller))
+    const answers = Array.from({ length: 60 }, (_, index) => world.send('recordOutcome', outcomeOf(key(index)), caller))
     const wrong = (await Promise.all(answers)).filter(({ status }) => status === 404)
     expect(wrong.length).toBeLessThanOrEqual(20)
   })
@@ -104,20 +106,20 @@ describe('limit of 20 wrong guesses in ten minutes', () => {
     const attempts = await Promise.all(
       Array.from({ length: 30 }, async () => {
         const email = anEmail()
-        await w.member({ email, email_verified_at: verifiedNow })
+        await world.member({ email, email_verified_at: verifiedNow })
         return email
       }),
     )
-    const member = await w.member()
+    const member = await world.member()
     const send = (at: number) =>
-      w.send('saveProfile', { body: { id: member.panelistId, email: attempts[at] } }, { member })
+      world.send('saveProfile', { body: { id: member.panelistId, email: attempts[at] } }, { member })
     expect(await statuses(30, send)).toEqual({ 400: 20, 429: 10 })
   })
 
   it('applies to a member’s registerProfession calls, with any answer', async () => {
-    const member = await w.member()
+    const member = await world.member()
     const send = () =>
-      w.send('registerProfession', { body: { email: anEmail(), ...cardiologist, npiNumber: anNpi() } }, { member })
+      world.send('registerProfession', { body: { email: anEmail(), ...cardiologist, npiNumber: anNpi() } }, { member })
     const answered = await statuses(60, send)
     expect(answered[429]).toBe(40)
   })
@@ -125,9 +127,9 @@ describe('limit of 20 wrong guesses in ten minutes', () => {
 
 it('saveProfile does not disclose a taken email address to a member whose own is read-only', async () => {
   const [taken, own] = [anEmail(), anEmail()]
-  await w.member({ email: taken, email_verified_at: verifiedNow })
-  const member = await w.member({ email: own, email_verified_at: verifiedNow })
-  const refused = (email: string) => w.as(member).refused('saveProfile', { body: { id: member.panelistId, email } })
+  await world.member({ email: taken, email_verified_at: verifiedNow })
+  const member = await world.member({ email: own, email_verified_at: verifiedNow })
+  const refused = (email: string) => world.as(member).refused('saveProfile', { body: { id: member.panelistId, email } })
   const [known, unknown] = [await refused(taken), await refused(anEmail())]
   expect([known.errorCode, known.fields]).toEqual(['VALIDATION_FAILED', { email: 'read-only' }])
   expect([unknown.errorCode, unknown.fields]).toEqual([known.errorCode, known.fields])
@@ -136,10 +138,10 @@ it('saveProfile does not disclose a taken email address to a member whose own is
 describe('right guesses', () => {
   let maskId: string
   beforeAll(async () => {
-    const survey = await aSurvey(w.db)
-    const member = await w.member()
+    const survey = await aSurvey(world.db)
+    const member = await world.member()
     maskId = 'a-right-mask-id'
-    await w.db
+    await world.db
       .insertInto('invitation')
       .values({
         survey_id: survey.id,
@@ -153,7 +155,7 @@ describe('right guesses', () => {
       .execute()
   })
 
-  const open = (caller: Caller, key = maskId) => w.send('surveyByInvitation', { path: { maskId: key } }, caller)
+  const open = (caller: Caller, key = maskId) => world.send('surveyByInvitation', { path: { maskId: key } }, caller)
 
   it('are not counted', async () => {
     const caller = { address: anAddress() }
@@ -187,9 +189,13 @@ describe('right guesses', () => {
       consents: { sms: false, privacy: false },
     }
     const { promise: answered, resolve: answer } = Promise.withResolvers<string>()
-    const answering = withGuessBudget(w.db, { name: 'surveyByInvitation', member: null, caller }, () => answered)
+    const answering = withGuessBudget(world.db, { name: 'surveyByInvitation', member: null, caller }, () => answered)
     await wait(200)
-    const counted = await w.db.selectFrom('attempt').select('id').where('subject', '=', `address ${address}`).execute()
+    const counted = await world.db
+      .selectFrom('attempt')
+      .select('id')
+      .where('subject', '=', `address ${address}`)
+      .execute()
     expect(counted).toEqual([])
     answer('right')
     expect(await answering).toBe('right')
@@ -197,18 +203,22 @@ describe('right guesses', () => {
 })
 
 it('60 guesses make one counted row for the member, one for the IP address and no audit record', async () => {
-  const member = await w.member()
+  const member = await world.member()
   const address = anAddress()
   for (let index = 0; index < 60; index++)
-    await w.send('openByCode', { path: { code: code(index) } }, { member, address })
+    await world.send('openByCode', { path: { code: code(index) } }, { member, address })
   const { rows: counted } = {
-    rows: await w.db.selectFrom('guess_count').selectAll().where('call', '=', 'openByCode').execute(),
+    rows: await world.db.selectFrom('guess_count').selectAll().where('call', '=', 'openByCode').execute(),
   }
   const own = counted.filter(({ subject }) => [`member ${member.panelistId}`, `address ${address}`].includes(subject))
   expect(own.map(({ times }) => times)).toEqual([60, 60])
-  const audited = await w.db.selectFrom('audit').select('event').where('panelist_id', '=', member.panelistId).execute()
+  const audited = await world.db
+    .selectFrom('audit')
+    .select('event')
+    .where('panelist_id', '=', member.panelistId)
+    .execute()
   expect(audited).toEqual([])
-  const attempts = await w.db
+  const attempts = await world.db
     .selectFrom('attempt')
     .select('id')
     .where('subject', '=', `member ${member.panelistId}`)

@@ -10,7 +10,7 @@ import {
 } from '#tests/support/panel/facts/profiles.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-const w = useWorld({ lookups: true })
+const world = useWorld({ lookups: true })
 
 const { panelistPatientProfileInfo: info } = patientPayload()
 const female = choice('genders', 'Female')
@@ -82,19 +82,19 @@ const patients: readonly [CallName, string, Body][] = [
 
 describe.each([2 ** 31, 99_999_999_999, Number.MAX_SAFE_INTEGER, -1])('unknown lookup id %d', (id) => {
   it.each(professionals)('is refused by %s with an error for %s', async (name, field, body) => {
-    const error = await w.as(await w.member()).refused(name, { body: body(id) as never })
+    const error = await world.as(await world.member()).refused(name, { body: body(id) as never })
     expect(error).toMatchObject({ status: 422, fields: { [field]: 'not in the list' } })
   })
 
   it.each(patients)('is refused by %s of a patient with an error for %s', async (name, field, body) => {
-    const member = await w.member({ panelist_type: 'Patient' })
-    const error = await w.as(member).refused(name, { body: body(id) as never })
+    const member = await world.member({ panelist_type: 'Patient' })
+    const error = await world.as(member).refused(name, { body: body(id) as never })
     expect(error).toMatchObject({ status: 422 })
     expect(error.fields).toMatchObject({ [field]: expect.any(String) })
   })
 
   it('is refused by saveNonProfitOrganization', async () => {
-    expect(await w.as(await w.member()).refusal('saveNonProfitOrganization', { body: { id } })).toBe(
+    expect(await world.as(await world.member()).refusal('saveNonProfitOrganization', { body: { id } })).toBe(
       id > 0 ? 'NOT_FOUND' : 'VALIDATION_FAILED',
     )
   })

@@ -12,7 +12,7 @@ import { useWorld } from '#tests/support/panel/world.ts'
  * A form is sent again after its answer was lost, with the same body and idempotency key: it must have no further effect.
  */
 
-const w = useWorld({ lookups: true })
+const world = useWorld({ lookups: true })
 
 /** Tables that record calls, not their effects. */
 const CALL_RECORDS = ['audit', 'idempotency', 'session', 'attempt', 'transaction_mark']
@@ -21,10 +21,10 @@ const CALL_RECORDS = ['audit', 'idempotency', 'session', 'attempt', 'transaction
 async function countRows(): Promise<Record<string, number>> {
   const tables = await sql<{ name: string }>`select format('%I.%I', table_schema, table_name) as name
     from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
-    and table_name <> all(${CALL_RECORDS})`.execute(w.db)
+    and table_name <> all(${CALL_RECORDS})`.execute(world.db)
   const names = [...tables.rows.map(({ name }) => name), 'pgboss.job']
   const counts = names.map(async (name) => {
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.raw(name)}`.execute(w.db)
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.raw(name)}`.execute(world.db)
     return [name, rows[0]?.count ?? 0] as const
   })
   return Object.fromEntries(await Promise.all(counts))
@@ -35,15 +35,15 @@ const home = { firstLine: '1 Main St', city: 'Reno', state: 'NV', zipCode: '8950
 const formRow = <N extends CallName>(call: N, input: (member: TestMember) => CallInput<N> | Promise<CallInput<N>>) => {
   const submitFor = async (member: TestMember) => {
     const body = await input(member)
-    return async () => (await w.send(call, body, { member, headers: { 'idempotency-key': 'one-press' } })).status
+    return async () => (await world.send(call, body, { member, headers: { 'idempotency-key': 'one-press' } })).status
   }
   return [call, submitFor] as const
 }
 
 /** Sends a code to the member. */
 async function codeFor(member: TestMember): Promise<string> {
-  await w.as(member).call('sendPrivacyCode', { body: {} })
-  return w.lastCode(member.mobile)
+  await world.as(member).call('sendPrivacyCode', { body: {} })
+  return world.lastCode(member.mobile)
 }
 
 const forms = [
@@ -73,11 +73,11 @@ const forms = [
   formRow('saveAddress', () => ({ body: home })),
   formRow('saveTaxDetail', () => ({ body: taxDetail })),
   formRow('declineInvitation', async (member) => {
-    const { maskedId } = await anInvitation(w.db, member, await aSurvey(w.db))
+    const { maskedId } = await anInvitation(world.db, member, await aSurvey(world.db))
     return { body: { invitationMaskedId: maskedId, reason: 'no-time' as const } }
   }),
   formRow('unsubscribe', async (member) => {
-    const { maskedId } = await anInvitation(w.db, member, await aSurvey(w.db))
+    const { maskedId } = await anInvitation(world.db, member, await aSurvey(world.db))
     return { body: { invitationMaskId: maskedId } }
   }),
   formRow('savePayoutMethod', async (member) => ({
@@ -85,12 +85,12 @@ const forms = [
   })),
 ]
 
-beforeEach(() => Object.assign(w.panel.payouts, payingBy(new FakeProvider())))
+beforeEach(() => Object.assign(world.panel.payouts, payingBy(new FakeProvider())))
 
 const memberColumns = { email_verified_at: verifiedNow, status: 'Verified', panelist_type: 'Patient' } as const
 
 it.each(forms)('%s has no further effect when it is repeated with the same key', async (_, submitFor) => {
-  const submit = await submitFor(await w.member({ ...memberColumns, email: anEmail() }))
+  const submit = await submitFor(await world.member({ ...memberColumns, email: anEmail() }))
   expect(await submit()).toBe(200)
   const after = await countRows()
   expect(await submit()).toBe(200)
@@ -98,7 +98,7 @@ it.each(forms)('%s has no further effect when it is repeated with the same key',
 })
 
 test('eraseAccount answers 401 when it is repeated, because it ended the session', async () => {
-  const member = await w.member({ ...memberColumns, email: anEmail() })
+  const member = await world.member({ ...memberColumns, email: anEmail() })
   const [, submitFor] = formRow('eraseAccount', async (account) => ({
     body: { otp: await codeFor(account), givesUpUnpaid: false },
   }))

@@ -1,8 +1,8 @@
 import { contract } from '#lib/contract/index.ts'
 import { aNumber, aRegistration } from '#tests/support/panel/facts/builders.ts'
-import { useWorld, world } from '#tests/support/panel/world.ts'
+import { openWorld, useWorld } from '#tests/support/panel/world.ts'
 
-const w = useWorld()
+const world = useWorld()
 
 interface Raw {
   method?: string
@@ -14,7 +14,7 @@ const raw = async (
   { method = 'POST', headers = { 'content-type': 'application/json' }, body = null }: Raw = {},
 ) => {
   const stream = body instanceof ReadableStream ? { duplex: 'half' } : {}
-  const response = await w.handle(new Request(`http://panel.test${path}`, { method, headers, body, ...stream }))
+  const response = await world.handle(new Request(`http://panel.test${path}`, { method, headers, body, ...stream }))
   return { status: response.status, headers: response.headers, body: await response.json() }
 }
 const json = (path: string, value: unknown) =>
@@ -41,7 +41,7 @@ describe('panel routes', () => {
     ['HEAD', '/api/emailStatus', 'GET'],
     ['OPTIONS', '/api/non-profit-organizations', 'GET, POST'],
   ])('%s %s answers 405 with Allow', async (method, path, allow) => {
-    const response = await w.handle(new Request(`http://panel.test${path}`, { method }))
+    const response = await world.handle(new Request(`http://panel.test${path}`, { method }))
     expect([response.status, response.headers.get('allow')]).toEqual([405, allow])
   })
 
@@ -207,7 +207,7 @@ describe('request queries and paths', () => {
 
 describe('internal errors and client addresses', () => {
   it('an internal error does not disclose its cause', async () => {
-    const broken = await world({
+    const broken = await openWorld({
       phoneLookup: {
         lineOf: () => Promise.reject(new Error('select * from secrets at /srv/app.ts')),
       },
@@ -223,10 +223,10 @@ describe('internal errors and client addresses', () => {
   })
 
   it('uses the last entry of X-Forwarded-For as the client address', async () => {
-    const { mobile } = await w.member()
+    const { mobile } = await world.member()
     const headers = { 'x-forwarded-for': '203.0.113.9, 198.51.100.4' }
-    await w.call('sendLoginCode', { body: { loginId: mobile, otp: '' } }, { headers })
-    const sent = await w.db
+    await world.call('sendLoginCode', { body: { loginId: mobile, otp: '' } }, { headers })
+    const sent = await world.db
       .selectFrom('code_send')
       .select('client_address')
       .where('identifier', '=', mobile)
@@ -236,9 +236,9 @@ describe('internal errors and client addresses', () => {
 
   it('stores a malformed client address as "unknown"', async () => {
     const loginId = aNumber()
-    await w.member({ mobile: loginId })
-    await w.call('sendLoginCode', { body: { loginId, otp: '' } }, { address: "'; drop table code_send" })
-    const sent = await w.db
+    await world.member({ mobile: loginId })
+    await world.call('sendLoginCode', { body: { loginId, otp: '' } }, { address: "'; drop table code_send" })
+    const sent = await world.db
       .selectFrom('code_send')
       .select('client_address')
       .where('identifier', '=', loginId)

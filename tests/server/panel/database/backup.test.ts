@@ -12,7 +12,7 @@ import { guardsOf } from '#tests/support/database/guards.ts'
 import { anInvitation, aSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-const w = useWorld({ lookups: true })
+const world = useWorld({ lookups: true })
 
 let folder: string
 let identity: string
@@ -45,9 +45,9 @@ function changedAt(file: Buffer, index: number): Buffer {
 
 /** A member with special characters in the data, and a paid survey. */
 async function paidMember() {
-  const member = await w.member({ first_name: 'Zoë "Z"\n\\ {#>\u2028\r' })
-  const { ikey } = await anInvitation(w.db, member, await aSurvey(w.db), { status: 'Started' })
-  await w.call('recordOutcome', {
+  const member = await world.member({ first_name: 'Zoë "Z"\n\\ {#>\u2028\r' })
+  const { ikey } = await anInvitation(world.db, member, await aSurvey(world.db), { status: 'Started' })
+  await world.call('recordOutcome', {
     body: { redirectUri: 'completed', ikey, surveyUrl: 'https://portal.test/completed' },
   })
   return member
@@ -66,12 +66,12 @@ const everything = async ({ db }: OpenDatabase) => {
 it('restores a backup into an empty database that works on with the next ids', async () => {
   await paidMember()
   const path = newFile()
-  const made = await backUp(w.database, path, recipient)
+  const made = await backUp(world.database, path, recipient)
   expect(made.tables.payment_event?.rows).toBeGreaterThan(0)
   const restored = await restore(target, path, identity)
   expect(restored).toEqual(made)
-  expect(await everything(target)).toEqual(await everything(w.database))
-  const before = await w.db
+  expect(await everything(target)).toEqual(await everything(world.database))
+  const before = await world.db
     .selectFrom('survey')
     .select((of) => of.fn.max('id').as('id'))
     .executeTakeFirstOrThrow()
@@ -81,9 +81,9 @@ it('restores a backup into an empty database that works on with the next ids', a
 
 it('restores constraints, indexes and triggers unchanged', async () => {
   const path = newFile()
-  await backUp(w.database, path, recipient)
+  await backUp(world.database, path, recipient)
   await restore(target, path, identity)
-  expect(await guardsOf(target.db)).toEqual(await guardsOf(w.db))
+  expect(await guardsOf(target.db)).toEqual(await guardsOf(world.db))
 })
 
 it('restores a backup of the first format and migrates it to this release', async () => {
@@ -99,14 +99,14 @@ it('restores a backup of the first format and migrates it to this release', asyn
   expect(await paid.select(['first_name', 'topic', 'earned_cents']).execute()).toEqual([
     { first_name: 'Zoë', topic: 'Sleep "well"\n\\ {#>', earned_cents: 7500 },
   ])
-  expect(await guardsOf(target.db)).toEqual(await guardsOf(w.db))
+  expect(await guardsOf(target.db)).toEqual(await guardsOf(world.db))
 })
 
 it('the database has no json, xml, float8 or numeric column, whose text a backup could change', async () => {
   const { rows } = await sql`select attrelid::regclass::text, attname from pg_attribute
     join pg_class on pg_class.oid = attrelid and relkind = 'r' and relnamespace = 'public'::regnamespace
     where attnum > 0 and atttypid in ('json'::regtype, 'xml'::regtype, 'float8'::regtype, 'numeric'::regtype)`.execute(
-    w.db,
+    world.db,
   )
   expect(rows).toEqual([])
 })
@@ -114,12 +114,12 @@ it('the database has no json, xml, float8 or numeric column, whose text a backup
 it('refuses to restore with another key, and leaves no file when a backup fails', async () => {
   await paidMember()
   const path = newFile()
-  await backUp(w.database, path, recipient)
+  await backUp(world.database, path, recipient)
   expect(statSync(path).mode & 0o777).toBe(0o600)
   expect(readFileSync(path).includes('panelist')).toBe(false)
   const other = await generateX25519Identity()
   await expect(restore(target, path, other)).rejects.toThrow('cannot be read with this key, or it is damaged')
-  await expect(backUp(w.database, newFile(), 'age1nobody')).rejects.toThrow('not an age public key')
+  await expect(backUp(world.database, newFile(), 'age1nobody')).rejects.toThrow('not an age public key')
   expect(existsSync(`${folder}/${files}.age`)).toBe(false)
 })
 
@@ -131,9 +131,9 @@ it.each([
   const { panelistId } = await paidMember()
   // Long enough to be read in several chunks, so that some rows are written before the damage is found.
   const profile = JSON.stringify({ medicalSchool: randomBytes(150_000).toString('base64') })
-  await w.db.updateTable('panelist').set({ profile }).where('id', '=', panelistId).execute()
+  await world.db.updateTable('panelist').set({ profile }).where('id', '=', panelistId).execute()
   const path = newFile()
-  await backUp(w.database, path, recipient)
+  await backUp(world.database, path, recipient)
   writeFileSync(path, damage(readFileSync(path)))
   await expect(restore(target, path, identity)).rejects.toThrow('damaged')
   const { rows } = await sql<{ there: boolean }>`select to_regclass('public.panelist') is not null as there`.execute(
@@ -146,15 +146,15 @@ it.each([
 it('refuses to restore a backup over members', async () => {
   const path = newFile()
   await paidMember()
-  await backUp(w.database, path, recipient)
-  await expect(restore(w.database, path, identity)).rejects.toThrow('This database already has members')
+  await backUp(world.database, path, recipient)
+  await expect(restore(world.database, path, identity)).rejects.toThrow('This database already has members')
 })
 
 it('backs up one moment in time while the panel keeps serving', async () => {
   await paidMember()
   const path = newFile()
   const serving = Array.from({ length: 5 }, paidMember)
-  const made = await backUp(w.database, path, recipient)
+  const made = await backUp(world.database, path, recipient)
   await Promise.all(serving)
   await restore(target, path, identity)
   const { rows } = await sql<{ payments: number; totals: number }>`select
@@ -167,7 +167,7 @@ it('backs up one moment in time while the panel keeps serving', async () => {
 it('restores a Postgres backup into PGlite, whose own backup has the same rows', async () => {
   await paidMember()
   const path = newFile()
-  const made = await backUp(w.database, path, recipient)
+  const made = await backUp(world.database, path, recipient)
   const files = await emptyDatabase('pglite')
   const pglite = await openDatabase(files.location)
   expect(await restore(pglite, path, identity)).toEqual(made)

@@ -9,9 +9,9 @@ import { inOneTransaction } from '#server/panel/database/transaction.ts'
 import { databaseKind, emptyDatabase, type TestDatabase, testDatabase } from '#tests/support/database/database.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-const w = useWorld()
+const world = useWorld()
 
-const row = async (expression: ReturnType<typeof sql>) => (await expression.execute(w.db)).rows[0]
+const row = async (expression: ReturnType<typeof sql>) => (await expression.execute(world.db)).rows[0]
 
 describe('values in queries', () => {
   it('are read the same from Postgres and PGlite', async () => {
@@ -40,28 +40,28 @@ describe('values in queries', () => {
 
 describe('transactions', () => {
   it('roll back a nested transaction with the outer one', async () => {
-    const attempt = inOneTransaction(w.db, async (outer) => {
+    const attempt = inOneTransaction(world.db, async (outer) => {
       await inOneTransaction(outer, (inner) =>
         inner.insertInto('number_line').values({ prefix: '+19', line: 'voip' }).execute(),
       )
       throw new Error('undone')
     })
     await expect(attempt).rejects.toThrow('undone')
-    expect(await w.db.selectFrom('number_line').selectAll().execute()).toEqual([])
+    expect(await world.db.selectFrom('number_line').selectAll().execute()).toEqual([])
   })
 
   it('do not include concurrent writes from outside', async () => {
     const others: Promise<unknown>[] = []
-    await w.db
+    await world.db
       .transaction()
       .execute(async (transaction) => {
         await transaction.insertInto('number_line').values({ prefix: '+1', line: 'voip' }).execute()
-        others.push(w.db.insertInto('number_line').values({ prefix: '+2', line: 'voip' }).execute())
+        others.push(world.db.insertInto('number_line').values({ prefix: '+2', line: 'voip' }).execute())
         throw new Error('undone')
       })
       .catch(() => undefined)
     await Promise.all(others)
-    expect(await w.db.selectFrom('number_line').select('prefix').execute()).toEqual([{ prefix: '+2' }])
+    expect(await world.db.selectFrom('number_line').select('prefix').execute()).toEqual([{ prefix: '+2' }])
   })
 })
 

@@ -6,7 +6,7 @@ import { signIn, signUp } from '#tests/support/panel/facts/sign-up.ts'
 import { anInvitation, aSurvey, rowsOf } from '#tests/support/panel/facts/surveys.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-const w = useWorld({ lookups: true })
+const world = useWorld({ lookups: true })
 const onPostgres = databaseKind() === 'postgres' ? describe : describe.skip
 
 /** Tables that grow with the number of members, and must not be scanned sequentially. */
@@ -46,41 +46,41 @@ async function scannedTables(client: pg.Client, statement: string): Promise<stri
 
 /** A new member downloads the stored data. */
 async function downloadData(): Promise<void> {
-  const member = await w.member()
-  await w.as(member).call('sendPrivacyCode', { body: {} })
-  await w.send('copyOfData', { body: { otp: await w.lastCode(member.mobile) } }, { member })
+  const member = await world.member()
+  await world.as(member).call('sendPrivacyCode', { body: {} })
+  await world.send('copyOfData', { body: { otp: await world.lastCode(member.mobile) } }, { member })
 }
 
 /** A new member erases the account. */
 async function eraseAccount(): Promise<void> {
-  const member = await w.member()
-  await w.as(member).call('sendPrivacyCode', { body: {} })
-  const body = { otp: await w.lastCode(member.mobile), givesUpUnpaid: true }
-  const { receipt } = await w.as(member).call('eraseAccount', { body })
-  await w.call('erasureReceipt', { path: { receipt } })
+  const member = await world.member()
+  await world.as(member).call('sendPrivacyCode', { body: {} })
+  const body = { otp: await world.lastCode(member.mobile), givesUpUnpaid: true }
+  const { receipt } = await world.as(member).call('eraseAccount', { body })
+  await world.call('erasureReceipt', { path: { receipt } })
 }
 
 /** All calls of members, from registration to a completed survey and erasure. */
 async function makeAllCalls(): Promise<void> {
-  const { panelist } = await signUp(w)
-  const member = await memberWith(w.db, w.panel.crypto, {
+  const { panelist } = await signUp(world)
+  const member = await memberWith(world.db, world.panel.crypto, {
     status: 'Verified',
     email: 'mary@mail.test',
     email_verified_at: verifiedNow,
   })
-  await signIn(w, member.mobile, { device: 'a-browser' })
-  const asMember = w.as(member)
-  const survey = await aSurvey(w.db, { target: 5 })
-  const invitation = await anInvitation(w.db, member, survey)
-  await anInvitation(w.db, { ...member, panelistId: panelist.id }, survey)
-  await rowsOf(w, member)
+  await signIn(world, member.mobile, { device: 'a-browser' })
+  const asMember = world.as(member)
+  const survey = await aSurvey(world.db, { target: 5 })
+  const invitation = await anInvitation(world.db, member, survey)
+  await anInvitation(world.db, { ...member, panelistId: panelist.id }, survey)
+  await rowsOf(world, member)
   for (const call of ['emailStatus', 'referralStatus', 'nonProfitOrganizations'] as const) await asMember.call(call)
   await asMember.call('incentiveSummary', { path: { userId: member.userId } })
   await asMember.call('getProfile', { path: { userId: member.userId } })
   await asMember.call('validateInvitation', {
     body: { panelistId: member.panelistId, invitationMaskedId: invitation.maskedId },
   })
-  await w.call('recordOutcome', {
+  await world.call('recordOutcome', {
     body: { redirectUri: 'completed', ikey: invitation.ikey, surveyUrl: 'https://s.test' },
   })
   await asMember.call('contactUs', { body: { content: 'hello' } })
@@ -96,7 +96,7 @@ async function makeAllCalls(): Promise<void> {
 onPostgres('query plans of a member’s calls', () => {
   let client: pg.Client
   beforeAll(async () => {
-    client = await clientOf(w.db)
+    client = await clientOf(world.db)
     // Postgres scans small tables even when there is an index, so disable sequential scans.
     await client.query('set enable_seqscan = off')
   })

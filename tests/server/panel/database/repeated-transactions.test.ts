@@ -7,19 +7,19 @@ import { databaseKind, testDatabase } from '#tests/support/database/database.ts'
 import { cuttingProxy } from '#tests/support/network/cutting-proxy.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-const w = useWorld()
+const world = useWorld()
 const onPostgres = databaseKind() === 'postgres' ? describe : describe.skip
 
-beforeEach(() => w.db.deleteFrom('number_line').execute())
+beforeEach(() => world.db.deleteFrom('number_line').execute())
 
 const failure = (code: string) => Object.assign(new Error(`code ${code}`), { code })
 const addLine = (tx: Db, prefix: string) => tx.insertInto('number_line').values({ prefix, line: 'voip' }).execute()
-const lines = async (db: Db = w.db) => {
+const lines = async (db: Db = world.db) => {
   const rows = await db.selectFrom('number_line').select('prefix').orderBy('prefix').execute()
   return rows.map(({ prefix }) => prefix)
 }
 const marks = async () => {
-  const { rows } = await sql<{ marks: number }>`select count(*) as marks from transaction_mark`.execute(w.db)
+  const { rows } = await sql<{ marks: number }>`select count(*) as marks from transaction_mark`.execute(world.db)
   return rows[0]?.marks
 }
 
@@ -38,26 +38,26 @@ function failing(code: string, times: number, prefix: string) {
 describe('transaction that the database ends', () => {
   it.each(['40001', '40P01', '57P01', '08006', '08003', '25006'])('runs again as a whole after %s', async (code) => {
     const { work } = failing(code, 2, '+1')
-    expect(await inOneTransaction(w.db, work)).toBe(3)
+    expect(await inOneTransaction(world.db, work)).toBe(3)
     expect(await lines()).toEqual(['+1'])
   })
 
   it('fails after five runs', async () => {
     const { work, runs } = failing('40001', 9, '+1')
-    await expect(inOneTransaction(w.db, work)).rejects.toMatchObject({ code: '40001' })
+    await expect(inOneTransaction(world.db, work)).rejects.toMatchObject({ code: '40001' })
     expect([runs(), await lines()]).toEqual([5, []])
   })
 
   it.each(['23505', '57014', '53300', '22001'])('does not run again after %s', async (code) => {
     const { work, runs } = failing(code, 1, '+1')
-    await expect(inOneTransaction(w.db, work)).rejects.toMatchObject({ code })
+    await expect(inOneTransaction(world.db, work)).rejects.toMatchObject({ code })
     expect([runs(), await lines()]).toEqual([1, []])
   })
 
   it('runs again with its outer transaction', async () => {
     const { work, runs } = failing('40001', 1, '+2')
     let outer = 0
-    await inOneTransaction(w.db, async (tx) => {
+    await inOneTransaction(world.db, async (tx) => {
       outer++
       await inOneTransaction(tx, work)
     })
@@ -66,21 +66,21 @@ describe('transaction that the database ends', () => {
 
   it('leaves a transaction mark when it wrote, and none when it only read', async () => {
     const before = Number(await marks())
-    await inOneTransaction(w.db, (tx) => lines(tx))
+    await inOneTransaction(world.db, (tx) => lines(tx))
     expect(await marks()).toBe(before)
-    await inOneTransaction(w.db, (tx) => addLine(tx, '+3'))
+    await inOneTransaction(world.db, (tx) => addLine(tx, '+3'))
     expect(await marks()).toBe(before + 1)
   })
 })
 
 onPostgres('transactions on Postgres', () => {
   it('both complete when two of them deadlock', async () => {
-    await addLine(w.db, '+1')
-    await addLine(w.db, '+2')
+    await addLine(world.db, '+1')
+    await addLine(world.db, '+2')
     const touch = (tx: Db, prefix: string) =>
       tx.updateTable('number_line').set({ line: 'landline' }).where('prefix', '=', prefix).execute()
     const inOrder = (first: string, second: string) =>
-      inOneTransaction(w.db, async (tx) => {
+      inOneTransaction(world.db, async (tx) => {
         await touch(tx, first)
         await wait(100)
         await touch(tx, second)
@@ -91,11 +91,11 @@ onPostgres('transactions on Postgres', () => {
 
   it('run again when the connection is terminated in the middle', async () => {
     let runs = 0
-    await inOneTransaction(w.db, async (tx) => {
+    await inOneTransaction(world.db, async (tx) => {
       runs++
       await addLine(tx, '+1')
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
-      if (runs === 1) await sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(w.db)
+      if (runs === 1) await sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(world.db)
       await wait(50)
       await sql`select 1`.execute(tx)
     })

@@ -5,7 +5,7 @@ import { type NpiRegistry, nppes } from '#server/panel/gateways/npi-registry.ts'
 import { hasCheckDigit } from '#server/panel/profile/profession/npi.ts'
 import { anEmail } from '#tests/support/panel/facts/builders.ts'
 import { anNpi, cardiologist, loadLookups } from '#tests/support/panel/facts/profiles.ts'
-import { type World, world } from '#tests/support/panel/world.ts'
+import { openWorld, type World } from '#tests/support/panel/world.ts'
 
 /** Mocks the read API of NPPES 2.1, which always answers 200 and puts errors into `Errors`. */
 let server: Server
@@ -82,25 +82,25 @@ async function start(): Promise<Server> {
   return started
 }
 
-let w: World
+let world: World
 let registry: NpiRegistry
 beforeAll(async () => {
   server = await start()
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/`
   registry = nppes(url)
-  w = await world({ npiRegistryUrl: url })
-  await loadLookups(w)
+  world = await openWorld({ npiRegistryUrl: url })
+  await loadLookups(world)
 })
 beforeEach(() => {
   requests = []
 })
 afterAll(async () => {
-  await w.close()
+  await world.close()
   server.closeAllConnections()
   server.close()
 })
 
-const holderOf = (npiNumber: string) => registry.holderOf(w.db, npiNumber)
+const holderOf = (npiNumber: string) => registry.holderOf(world.db, npiNumber)
 const known = (answer: unknown) => {
   const npiNumber = anNpi()
   answers.set(npiNumber, answer)
@@ -165,7 +165,7 @@ describe('NPPES registry client', () => {
 
   it('throws RegistryUnavailable when the connection is refused', async () => {
     const unreachable = nppes('http://127.0.0.1:9/api/')
-    await expect(unreachable.holderOf(w.db, anNpi())).rejects.toThrow(
+    await expect(unreachable.holderOf(world.db, anNpi())).rejects.toThrow(
       expect.objectContaining({ name: 'RegistryUnavailable' }),
     )
   })
@@ -174,8 +174,8 @@ describe('NPPES registry client', () => {
 describe('findByNpi', () => {
   const nothing = { professionId: null, specialityId: null, subSpecialityId: null, address: null }
   const facts = async (npiNumber: string, last_name = 'Smith') => {
-    const member = await w.member({ last_name })
-    return w.as(member).call('findByNpi', { path: { npiNumber } })
+    const member = await world.member({ last_name })
+    return world.as(member).call('findByNpi', { path: { npiNumber } })
   }
   const known = (npiNumber: string) => {
     answers.set(npiNumber, practicing(npiNumber, 'SMITH'))
@@ -183,7 +183,7 @@ describe('findByNpi', () => {
   }
 
   it('answers profession, specialty and address for the member’s own NPI', async () => {
-    const professions = await w.as(await w.member()).call('professions')
+    const professions = await world.as(await world.member()).call('professions')
     const profession = professions.find(({ name }) => name === 'Physician (MD, DO, Resident)')
     const speciality = profession?.specialities.find(({ name }) => name === 'Internal Medicine')
     const sub = speciality?.subSpecialities.find(({ name }) => name === 'Cardiovascular Disease')
@@ -222,10 +222,10 @@ describe('findByNpi', () => {
 
 describe('NPI at registerProfession', () => {
   const register = async (npiNumber: string, last_name = 'Smith') => {
-    const member = await w.member({ last_name })
+    const member = await world.member({ last_name })
     const body = { ...cardiologist, email: anEmail(), npiNumber }
-    const response = await w.send('registerProfession', { body }, { member })
-    return { status: response.status, answer: await response.json(), saved: await w.as(member).call('getProfile') }
+    const response = await world.send('registerProfession', { body }, { member })
+    return { status: response.status, answer: await response.json(), saved: await world.as(member).call('getProfile') }
   }
 
   it('is accepted when a former last name matches', async () => {

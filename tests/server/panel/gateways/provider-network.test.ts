@@ -40,25 +40,28 @@ async function runWithFault(fault: Fault) {
 }
 
 /** Creates the members of a run: some have opened their form before the fault, others open it during the fault. */
-async function createMembers({ w, textsTo, mailsTo }: PanelWithProviderNetworks) {
+async function createMembers({ world, textsTo, mailsTo }: PanelWithProviderNetworks) {
   const known = () => ({ email: anEmail(), email_verified_at: verifiedNow, tax_status: 'W9 Pending' as const })
   const [before, texted, mailed, opened, opening, other] = await Promise.all(
-    [known(), {}, known(), known(), known(), {}].map(async (columns) => ({ ...(await w.member(columns)), ...columns })),
+    [known(), {}, known(), known(), known(), {}].map(async (columns) => ({
+      ...(await world.member(columns)),
+      ...columns,
+    })),
   )
   if (!before || !texted || !mailed || !opened || !opening || !other) throw new Error('a member is missing')
   const emailOf = (member: object) => ('email' in member ? String(member.email) : '')
   // Open kept-alive connections, so that the fault breaks them.
   const sent = [before.mobile, emailOf(before)]
-  for (const loginId of sent) await w.call('sendLoginCode', { body: { loginId, otp: '' } })
+  for (const loginId of sent) await world.call('sendLoginCode', { body: { loginId, otp: '' } })
   await waitUntil(() => textsTo(before.mobile).length + mailsTo(emailOf(before)).length === sent.length, 30_000)
-  await w.as(opened).call('signingTemplate')
+  await world.as(opened).call('signingTemplate')
   return { texted: texted.mobile, mailed: emailOf(mailed), opened, opening, other }
 }
 
 /** Number of codes in this queue whose first try has ended. */
-async function countTried({ w }: PanelWithProviderNetworks, queue: 'code' | 'code-mail'): Promise<number> {
+async function countTried({ world }: PanelWithProviderNetworks, queue: 'code' | 'code-mail'): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from pgboss.job
-    where name = ${queue} and (state = 'completed' or retry_count > 0 or state = 'retry')`.execute(w.db)
+    where name = ${queue} and (state = 'completed' or retry_count > 0 or state = 'retry')`.execute(world.db)
   return rows[0]?.count ?? 0
 }
 
@@ -82,22 +85,23 @@ async function waitForCode(
   // A duplicate would arrive within a second.
   await wait(1_000)
   const otp = /\b\d{6}\b/.exec(taken()[0] ?? '')?.[0] ?? ''
-  const { status } = await panel.w.send('login', { body: { loginId, otp } }, {})
+  const { status } = await panel.world.send('login', { body: { loginId, otp } }, {})
   return { firstTryMs, ms, all: taken(), signedIn: status }
 }
 
 async function runScenario(fault: Fault, panel: PanelWithProviderNetworks) {
-  const { w, textsTo, mailsTo, signing, networks } = panel
+  const { world, textsTo, mailsTo, signing, networks } = panel
   const { texted, mailed, opened, opening, other } = await createMembers(panel)
   const requested = () => signing.calls('/v3/signature_request/create_embedded_with_template').length
   const requestedBefore = requested()
-  const sendCode = async (loginId: string) => (await w.send('sendLoginCode', { body: { loginId, otp: '' } }, {})).status
+  const sendCode = async (loginId: string) =>
+    (await world.send('sendLoginCode', { body: { loginId, otp: '' } }, {})).status
   const open = async (member: typeof opened) => {
-    const response = await w.send('signingTemplate', {}, { member })
+    const response = await world.send('signingTemplate', {}, { member })
     return [response.status, await response.json()]
   }
   const openBoth = () => timed(Promise.all([open(opened), open(opening)]))
-  const status = async () => (await w.send('emailStatus', {}, { member: other })).status
+  const status = async () => (await world.send('emailStatus', {}, { member: other })).status
 
   for (const network of Object.values(networks)) await network.setFault(fault)
   const codeRequests = await timed(Promise.all([sendCode(texted), sendCode(mailed)]))
@@ -196,10 +200,10 @@ it('opens a form while the connection to Dropbox Sign is slow', async () => {
 
 it('mails a code while Twilio hangs over an earlier one, and delivers that one once Twilio works again', async () => {
   const panel = await panelWithProviderNetworks()
-  const { w, mailsTo, textsTo, networks } = panel
+  const { world, mailsTo, textsTo, networks } = panel
   try {
     const { texted, mailed } = await createMembers(panel)
-    const sendCode = (loginId: string) => w.call('sendLoginCode', { body: { loginId, otp: '' } })
+    const sendCode = (loginId: string) => world.call('sendLoginCode', { body: { loginId, otp: '' } })
     await networks.texts.setFault('half-open')
     await sendCode(texted)
     // By then its worker is sending it.

@@ -10,22 +10,22 @@ import { CODE_QUEUES, DEAD_MESSAGES, MESSAGES, openQueue, type Queue } from '#se
 import { startWorker } from '#server/panel/jobs/worker.ts'
 import { aNumber, anEmail, type TestMember, verifiedNow } from '#tests/support/panel/facts/builders.ts'
 import { operator } from '#tests/support/panel/operator.ts'
-import { type World, world } from '#tests/support/panel/world.ts'
+import { openWorld, type World } from '#tests/support/panel/world.ts'
 import { slowness } from '#tests/support/slowness.ts'
 import { waitUntil } from '#tests/support/wait-until.ts'
 
-let w: World
+let world: World
 let queue: Queue
 const delivered: { id: string; message: Message }[] = []
 let gateway: Gateway = async () => undefined
 
 beforeAll(async () => {
-  w = await world()
-  queue = await openQueue(w.database, { works: true })
+  world = await openWorld()
+  queue = await openQueue(world.database, { works: true })
   const deliver: Gateway = (message, sending) => gateway(message, sending)
   await startWorker(queue, {
-    db: w.db,
-    panel: w.panel,
+    db: world.db,
+    panel: world.panel,
     gateways: { sms: deliver, mail: deliver },
   })
 })
@@ -37,12 +37,12 @@ beforeEach(() => {
 })
 afterAll(async () => {
   await queue.stop({ graceful: false })
-  await w.close()
+  await world.close()
 })
 
 const sms = (to: string): Message => ({ name: 'code-text', channel: 'sms', to, text: 'hello' })
 const send = (message: Message) =>
-  w.db.transaction().execute((transaction) => w.panel.outbox.send(transaction, message))
+  world.db.transaction().execute((transaction) => world.panel.outbox.send(transaction, message))
 const states = async (to: string) => {
   const { rows } = await sql<{
     name: string
@@ -52,21 +52,21 @@ const states = async (to: string) => {
     delay: number
   }>`
     select name, state, retry_count, data, extract(epoch from start_after - now())::float8 as delay from pgboss.job`.execute(
-    w.db,
+    world.db,
   )
-  return rows.filter(({ data }) => data?.recipient && w.panel.crypto.hmacMatches('recipient', to, data.recipient))
+  return rows.filter(({ data }) => data?.recipient && world.panel.crypto.hmacMatches('recipient', to, data.recipient))
 }
 const isDead = ({ name }: { name: string }) => name === DEAD_MESSAGES
 /** Makes waiting retries due now. */
 async function makeRetriesDue() {
-  await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(w.db)
+  await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(world.db)
   for (const { id } of queue.getWipData()) queue.notifyWorker(id)
 }
 
 it('the outbox delivers a code within a second', async () => {
-  const { mobile } = await w.member()
+  const { mobile } = await world.member()
   const startedAt = performance.now()
-  await w.call('sendLoginCode', { body: { loginId: mobile, otp: '' } })
+  await world.call('sendLoginCode', { body: { loginId: mobile, otp: '' } })
   const requestMs = performance.now() - startedAt
   await waitUntil(() => delivered.length === 1)
   // On a busy machine the request itself is slow, too.
@@ -75,11 +75,11 @@ it('the outbox delivers a code within a second', async () => {
 })
 
 it('the outbox delivers a code within 30 seconds after the worker that took it died', async () => {
-  const { mobile } = await w.member()
-  const { challengeId } = await w.call('sendLoginCode', { body: { loginId: mobile, otp: '' } })
+  const { mobile } = await world.member()
+  const { challengeId } = await world.call('sendLoginCode', { body: { loginId: mobile, otp: '' } })
   await waitUntil(() => delivered.length === 1)
-  const jobs = await w.db.transaction().execute(async (transaction) => {
-    await w.panel.outbox.send(transaction, sms(mobile), { challengeId: challengeId ?? '' })
+  const jobs = await world.db.transaction().execute(async (transaction) => {
+    await world.panel.outbox.send(transaction, sms(mobile), { challengeId: challengeId ?? '' })
     return queue.fetch(CODE_QUEUES.sms, { db: fromKysely(transaction) })
   })
   expect(jobs).toHaveLength(1)
@@ -93,10 +93,10 @@ it('the outbox delivers 60 codes within seconds ahead of a thousand slow invitat
     await wait(100)
     if (usefulFor !== null) codes += 1
   }
-  const members = await Promise.all(Array.from({ length: 60 }, () => w.member()))
-  await w.db.transaction().execute(async (transaction) => {
+  const members = await Promise.all(Array.from({ length: 60 }, () => world.member()))
+  await world.db.transaction().execute(async (transaction) => {
     for (let index = 0; index < 1_000; index++)
-      await w.panel.outbox.send(transaction, {
+      await world.panel.outbox.send(transaction, {
         name: 'survey-invitation',
         channel: 'mail',
         to: anEmail(),
@@ -105,7 +105,7 @@ it('the outbox delivers 60 codes within seconds ahead of a thousand slow invitat
       })
   })
   const startedAt = performance.now()
-  await Promise.all(members.map(({ mobile }) => w.call('sendLoginCode', { body: { loginId: mobile, otp: '' } })))
+  await Promise.all(members.map(({ mobile }) => world.call('sendLoginCode', { body: { loginId: mobile, otp: '' } })))
   await waitUntil(() => codes === 60, 20_000)
   expect(performance.now() - startedAt).toBeLessThan(10_000 * slowness())
   await queue.deleteQueuedJobs(MESSAGES)
@@ -113,8 +113,8 @@ it('the outbox delivers 60 codes within seconds ahead of a thousand slow invitat
 
 it('the outbox delivers no message of a rolled-back transaction', async () => {
   const to = aNumber()
-  const change = w.db.transaction().execute(async (transaction) => {
-    await w.panel.outbox.send(transaction, sms(to))
+  const change = world.db.transaction().execute(async (transaction) => {
+    await world.panel.outbox.send(transaction, sms(to))
     throw new Error('not kept')
   })
   await expect(change).rejects.toThrow('not kept')
@@ -139,9 +139,9 @@ it('the outbox tries a message five times with one id, then keeps it encrypted a
   await wait(700)
   expect(ids).toHaveLength(5)
   expect(new Set(ids).size).toBe(1)
-  const { rows } = await sql`select * from pgboss.job where name in (${MESSAGES}, ${DEAD_MESSAGES})`.execute(w.db)
+  const { rows } = await sql`select * from pgboss.job where name in (${MESSAGES}, ${DEAD_MESSAGES})`.execute(world.db)
   expect(JSON.stringify(rows)).not.toMatch(new RegExp(`hello|${to.slice(1)}`))
-  expect(await operator(w, 'outbox list')).toMatch(new RegExp(`sms +\\${to} +5 `))
+  expect(await operator(world, 'outbox list')).toMatch(new RegExp(`sms +\\${to} +5 `))
 })
 
 it('the outbox tries an undeliverable message once, then lists it for operators', async () => {
@@ -157,15 +157,15 @@ it('the outbox tries an undeliverable message once, then lists it for operators'
   expect((await states(to)).filter(({ name }) => name === MESSAGES)).toMatchObject([
     { state: 'failed', retry_count: 0 },
   ])
-  const output = await operator(w, 'outbox list')
+  const output = await operator(world, 'outbox list')
   expect(output).toMatch(new RegExp(`sms +\\${to} +1 `))
   expect(attempts).toBe(1)
 })
 
 it('the outbox marks an email address as bounced once, only when its server does not know it', async () => {
   const [unknown, refused] = [anEmail(), anEmail()]
-  const member = await w.member({ email: unknown, email_verified_at: verifiedNow })
-  const other = await w.member({ email: refused, email_verified_at: verifiedNow })
+  const member = await world.member({ email: unknown, email_verified_at: verifiedNow })
+  const other = await world.member({ email: refused, email_verified_at: verifiedNow })
   gateway = async ({ to }) => {
     throw new UndeliverableError(550, { isAddressUnknown: to === unknown })
   }
@@ -174,7 +174,7 @@ it('the outbox marks an email address as bounced once, only when its server does
   await waitUntil(async () => [...(await states(unknown)), ...(await states(refused))].filter(isDead).length === 3)
   const bounced = async ({ panelistId }: TestMember) =>
     (
-      await w.db
+      await world.db
         .selectFrom('panelist')
         .select('email_bounced_at')
         .where('id', '=', panelistId)
@@ -182,15 +182,15 @@ it('the outbox marks an email address as bounced once, only when its server does
     ).email_bounced_at
   expect(await bounced(member)).toEqual(expect.any(Date))
   expect(await bounced(other)).toBeNull()
-  const audited = w.db.selectFrom('audit').select('panelist_id').where('event', '=', 'email bounced')
+  const audited = world.db.selectFrom('audit').select('panelist_id').where('event', '=', 'email bounced')
   expect(await audited.execute()).toEqual([{ panelist_id: member.panelistId }])
 })
 
 it('the outbox passes the remaining seconds of a code to the gateway, and null for other messages', async () => {
-  const { mobile } = await w.member()
+  const { mobile } = await world.member()
   const secondsLeft: (number | null)[] = []
   gateway = async (_, { usefulFor }) => void secondsLeft.push(usefulFor)
-  await w.call('sendLoginCode', { body: { loginId: mobile, otp: '' } })
+  await world.call('sendLoginCode', { body: { loginId: mobile, otp: '' } })
   await send(sms(aNumber()))
   await waitUntil(() => secondsLeft.length === 2)
   const [code] = secondsLeft.filter((seconds) => seconds !== null)
@@ -221,25 +221,25 @@ it('the outbox waits over a second before the second try, and longer before late
 })
 
 it('the outbox does not send an expired or replaced code', async () => {
-  const [expired, replaced, inTime] = [await w.member(), await w.member(), await w.member()]
+  const [expired, replaced, inTime] = [await world.member(), await world.member(), await world.member()]
   let isDown = true
   gateway = async (message, { id }) => {
     if (isDown) throw new Error('down')
     delivered.push({ id, message })
   }
-  const ask = ({ mobile }: { mobile: string }) => w.call('sendLoginCode', { body: { loginId: mobile, otp: '' } })
+  const ask = ({ mobile }: { mobile: string }) => world.call('sendLoginCode', { body: { loginId: mobile, otp: '' } })
   await ask(expired)
   await ask(replaced)
   await waitUntil(
     async () =>
       (await states(expired.mobile))[0]?.state === 'retry' && (await states(replaced.mobile))[0]?.state === 'retry',
   )
-  await w.db
+  await world.db
     .updateTable('challenge')
     .set({ expires_at: sql<Date>`now()` })
     .where('identifier', '=', expired.mobile)
     .execute()
-  await w.db
+  await world.db
     .updateTable('challenge')
     .set({ replaced_at: sql<Date>`now()` })
     .where('identifier', '=', replaced.mobile)
@@ -261,14 +261,14 @@ it('the outbox does not send an expired or replaced code', async () => {
 it('the outbox drops waiting mails to a withdrawn address, but not its code', async () => {
   gateway = () => Promise.reject(new Error('down'))
   const email = anEmail()
-  const member = await w.member()
-  await w.as(member).call('registerEmail', { body: { email } })
+  const member = await world.member()
+  await world.as(member).call('registerEmail', { body: { email } })
   await send({ name: 'survey-invitation', channel: 'mail', to: email, subject: 'News', text: 'news' })
   await send(sms(aNumber()))
   await waitUntil(
     async () => (await states(email)).length === 2 && (await states(email)).every(({ state }) => state === 'retry'),
   )
-  expect(await w.db.transaction().execute((transaction) => w.panel.outbox.withdraw(transaction, email))).toBe(1)
+  expect(await world.db.transaction().execute((transaction) => world.panel.outbox.withdraw(transaction, email))).toBe(1)
   gateway = async (message, { id }) => {
     delivered.push({ id, message })
   }
@@ -310,15 +310,17 @@ describe('local outbox', () => {
 
 it('tidy deletes challenges and sessions that have expired, and keeps the audit log', async () => {
   const { tidy } = await import('#server/panel/jobs/tidy.ts')
-  const { mobile, panelistId } = await w.member()
-  await w.call('sendLoginCode', { body: { loginId: mobile, otp: '' } })
-  await tidy(w.db)
+  const { mobile, panelistId } = await world.member()
+  await world.call('sendLoginCode', { body: { loginId: mobile, otp: '' } })
+  await tidy(world.db)
   const count = async () =>
-    (await w.db.selectFrom('challenge').select('id').where('panelist_id', '=', panelistId).execute()).length +
-    (await w.db.selectFrom('session').select('id').where('panelist_id', '=', panelistId).execute()).length
+    (await world.db.selectFrom('challenge').select('id').where('panelist_id', '=', panelistId).execute()).length +
+    (await world.db.selectFrom('session').select('id').where('panelist_id', '=', panelistId).execute()).length
   expect(await count()).toBe(2)
-  await w.pass({ hours: 61 })
-  await tidy(w.db)
+  await world.pass({ hours: 61 })
+  await tidy(world.db)
   expect(await count()).toBe(0)
-  expect((await w.db.selectFrom('audit').select('id').where('panelist_id', '=', panelistId).execute()).length).toBe(1)
+  expect((await world.db.selectFrom('audit').select('id').where('panelist_id', '=', panelistId).execute()).length).toBe(
+    1,
+  )
 })

@@ -12,10 +12,10 @@ import {
 import { anInvitation, aSurvey, invitationNow, type TestSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-const w = useWorld()
+const world = useWorld()
 let partner: TestPartner
 beforeAll(async () => {
-  partner = await aPartner(w.db, { passes: ['rid', 'lang', 'a', 'pikey', 'outcome', '__proto__'] })
+  partner = await aPartner(world.db, { passes: ['rid', 'lang', 'a', 'pikey', 'outcome', '__proto__'] })
 })
 
 type Keys = { id: number; skey: string; pikey: string }
@@ -23,23 +23,25 @@ const bodyOf = (redirectUri: FinalOutcome, { skey, pikey }: Keys, partnerQueryPa
   body: { redirectUri, skey, pikey, partnerQueryParams, surveyUrl: 'https://portal.test/completed' },
 })
 const report = async (...args: Parameters<typeof bodyOf>) =>
-  (await w.call('recordPartnerOutcome', bodyOf(...args))).redirectUrl
-const refused = (...args: Parameters<typeof bodyOf>) => w.refused('recordPartnerOutcome', bodyOf(...args))
+  (await world.call('recordPartnerOutcome', bodyOf(...args))).redirectUrl
+const refused = (...args: Parameters<typeof bodyOf>) => world.refused('recordPartnerOutcome', bodyOf(...args))
 
 async function linked(survey?: TestSurvey) {
-  const partnerSurvey = survey ?? (await aSurvey(w.db))
+  const partnerSurvey = survey ?? (await aSurvey(world.db))
   const [member, keys] = [
-    await w.member({ panelist_type: 'Nurse', status: 'Verified' }),
-    await aPartnerInvitation(w.db, partner, partnerSurvey),
+    await world.member({ panelist_type: 'Nurse', status: 'Verified' }),
+    await aPartnerInvitation(world.db, partner, partnerSurvey),
   ]
-  await w.as(member).call('linkPanelist', { body: { surveyMaskId: keys.skey, partnerInvitationMaskId: keys.pikey } })
+  await world
+    .as(member)
+    .call('linkPanelist', { body: { surveyMaskId: keys.skey, partnerInvitationMaskId: keys.pikey } })
   const { invitation_id } = await stateOf(keys)
   return { member, survey: partnerSurvey, keys, invitationId: invitation_id ?? 0 }
 }
 const stateOf = ({ id }: Keys) =>
-  w.db.selectFrom('partner_invitation').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  world.db.selectFrom('partner_invitation').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const history = ({ id }: Keys) =>
-  w.db.selectFrom('outcome').selectAll().where('partner_invitation_id', '=', id).orderBy('id').execute()
+  world.db.selectFrom('outcome').selectAll().where('partner_invitation_id', '=', id).orderBy('id').execute()
 
 describe("outcome of a partner's respondent [API-065, OUT-013]", () => {
   it.each([
@@ -52,7 +54,7 @@ describe("outcome of a partner's respondent [API-065, OUT-013]", () => {
     const url = new URL(await report(outcome, keys))
     expect(url.origin + url.pathname).toBe(`https://partner.test/back/${outcome}`)
     expect(Object.fromEntries(url.searchParams)).toEqual({ a: '1', pikey: keys.pikey, outcome })
-    expect(await invitationNow(w.db, invitationId)).toMatchObject({ status, earned_cents, confirmed_at: null })
+    expect(await invitationNow(world.db, invitationId)).toMatchObject({ status, earned_cents, confirmed_at: null })
     expect(await history(keys)).toMatchObject([{ invitation_id: invitationId, outcome, decided: true, signed: false }])
   })
 
@@ -66,38 +68,38 @@ describe("outcome of a partner's respondent [API-065, OUT-013]", () => {
       partnerQueryParams: {},
       surveyUrl: 'https://s.test',
     } as const
-    const { redirectUrl } = await w.call('recordPartnerScreener', { body })
+    const { redirectUrl } = await world.call('recordPartnerScreener', { body })
     expect(redirectUrl).toBe(
       `https://partner.test/back/screener-completed?a=1&pikey=${pikey}&outcome=screener-completed`,
     )
-    expect((await invitationNow(w.db, invitationId)).status).toBe('Screener Completed')
+    expect((await invitationNow(world.db, invitationId)).status).toBe('Screener Completed')
     await report('completed', keys)
-    expect((await invitationNow(w.db, invitationId)).status).toBe('Completed')
-    expect(await w.refusal('recordPartnerScreener', { body })).toBe('ALREADY_PARTICIPATED')
+    expect((await invitationNow(world.db, invitationId)).status).toBe('Completed')
+    expect(await world.refusal('recordPartnerScreener', { body })).toBe('ALREADY_PARTICIPATED')
   })
 
   it('answers a repeated outcome the same and counts it once', async () => {
     const { keys, invitationId } = await linked()
     const first = await report('completed', keys)
-    const before = await invitationNow(w.db, invitationId)
+    const before = await invitationNow(world.db, invitationId)
     expect(await report('completed', keys)).toBe(first)
-    expect(await invitationNow(w.db, invitationId)).toEqual(before)
+    expect(await invitationNow(world.db, invitationId)).toEqual(before)
     expect(await history(keys)).toMatchObject([{ decided: true }, { decided: false }])
   })
 
   it('keeps the first final outcome, also when it came by ikey', async () => {
     const { keys, survey, invitationId } = await linked()
-    const { ikey } = await invitationNow(w.db, invitationId)
-    await w.call('recordOutcome', {
+    const { ikey } = await invitationNow(world.db, invitationId)
+    await world.call('recordOutcome', {
       body: { redirectUri: 'screened', ikey, skey: survey.skey, surveyUrl: 'https://s.test' },
     })
     expect(await refused('completed', keys)).toMatchObject({ status: 400, errorCode: 'ALREADY_PARTICIPATED' })
     expect(new URL(await report('screened', keys)).pathname).toBe('/back/screened')
-    expect((await invitationNow(w.db, invitationId)).status).toBe('Terminated')
+    expect((await invitationNow(world.db, invitationId)).status).toBe('Terminated')
   })
 
   it('without a sign-in is kept on the partner invitation and earns nothing', async () => {
-    const keys = await aPartnerInvitation(w.db, partner, await aSurvey(w.db))
+    const keys = await aPartnerInvitation(world.db, partner, await aSurvey(world.db))
     expect(await report('completed', keys)).toContain('/back/completed')
     expect(await stateOf(keys)).toMatchObject({
       status: 'Completed',
@@ -105,16 +107,18 @@ describe("outcome of a partner's respondent [API-065, OUT-013]", () => {
       outcome_at: expect.any(Date),
     })
     expect(await refused('screened', keys)).toMatchObject({ errorCode: 'ALREADY_PARTICIPATED' })
-    expect(await w.call('partnerInvitationStatus', { query: { skey: keys.skey, pikey: keys.pikey } })).toMatchObject({
+    expect(
+      await world.call('partnerInvitationStatus', { query: { skey: keys.skey, pikey: keys.pikey } }),
+    ).toMatchObject({
       status: { id: 1, status: 'Completed' },
     })
-    expect(await w.db.selectFrom('payment').selectAll().execute()).not.toContainEqual(
+    expect(await world.db.selectFrom('payment').selectAll().execute()).not.toContainEqual(
       expect.objectContaining({ invitation_id: null }),
     )
   })
 
   it('without a sign-in is answered the same 12 times more, and counted', async () => {
-    const keys = await aPartnerInvitation(w.db, partner, await aSurvey(w.db))
+    const keys = await aPartnerInvitation(world.db, partner, await aSurvey(world.db))
     const first = await report('completed', keys)
     for (let again = 0; again < 12; again++) expect(await report('completed', keys)).toBe(first)
     expect(await history(keys)).toMatchObject([
@@ -124,16 +128,16 @@ describe("outcome of a partner's respondent [API-065, OUT-013]", () => {
   })
 
   it('with unknown keys is 404', async () => {
-    const keys = await aPartnerInvitation(w.db, partner, await aSurvey(w.db))
-    const other = await aSurvey(w.db)
+    const keys = await aPartnerInvitation(world.db, partner, await aSurvey(world.db))
+    const other = await aSurvey(world.db)
     expect(await refused('completed', { ...keys, pikey: 'nothing' })).toMatchObject({ status: 404 })
     expect(await refused('completed', { ...keys, skey: other.skey })).toMatchObject({ status: 404 })
     expect((await stateOf(keys)).status).toBeNull()
   })
 
   it('is kept and answered with 404 when the partner has no URL for it', async () => {
-    const silent = await aPartner(w.db, { returns: ['completed'] })
-    const keys = await aPartnerInvitation(w.db, silent, await aSurvey(w.db))
+    const silent = await aPartner(world.db, { returns: ['completed'] })
+    const keys = await aPartnerInvitation(world.db, silent, await aSurvey(world.db))
     expect(await refused('screened', keys)).toMatchObject({ status: 404, errorCode: 'NOT_FOUND' })
     expect((await stateOf(keys)).status).toBe('Terminated')
   })
@@ -144,7 +148,7 @@ describe("outcome of a partner's respondent [API-065, OUT-013]", () => {
     const outcomes: FinalOutcome[] = ['completed', 'screened']
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        w.send('recordPartnerOutcome', bodyOf(outcomes[index % 2] ?? 'completed', keys), {}),
+        world.send('recordPartnerOutcome', bodyOf(outcomes[index % 2] ?? 'completed', keys), {}),
       ),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), ...Array(10).fill(400)])
@@ -188,13 +192,13 @@ describe('redirect URL for a partner', () => {
   })
 
   it('is signed when the partner has a secret', async () => {
-    const signing = await aPartner(w.db, { passes: ['rid'] })
-    const secret = await aSecret(w.db, w.panel.crypto, 'partner', signing)
-    const keys = await aPartnerInvitation(w.db, signing, await aSurvey(w.db))
+    const signing = await aPartner(world.db, { passes: ['rid'] })
+    const secret = await aSecret(world.db, world.panel.crypto, 'partner', signing)
+    const keys = await aPartnerInvitation(world.db, signing, await aSurvey(world.db))
     const { pikey, skey } = keys
     const surveyUrl = signedUrl(secret, '/completed', { pikey, skey, rid: '7', outcome: 'completed' })
     const body = { redirectUri: 'completed', skey, pikey, partnerQueryParams: { rid: '7' }, surveyUrl } as const
-    const { redirectUrl } = await w.call('recordPartnerOutcome', { body })
+    const { redirectUrl } = await world.call('recordPartnerOutcome', { body })
     const { searchParams } = new URL(redirectUrl)
     expect(Object.keys(Object.fromEntries(searchParams))).toEqual([
       'a',
@@ -213,12 +217,12 @@ describe('redirect URL for a partner', () => {
 
 describe("signature of a partner's outcome", () => {
   async function signedBy(signers: { survey?: boolean; partner?: boolean }) {
-    const [sender, survey] = [await aPartner(w.db), await aSurvey(w.db)]
+    const [sender, survey] = [await aPartner(world.db), await aSurvey(world.db)]
     const secrets = {
-      survey: signers.survey ? await aSecret(w.db, w.panel.crypto, 'survey', survey) : 'none',
-      partner: signers.partner ? await aSecret(w.db, w.panel.crypto, 'partner', sender) : 'none',
+      survey: signers.survey ? await aSecret(world.db, world.panel.crypto, 'survey', survey) : 'none',
+      partner: signers.partner ? await aSecret(world.db, world.panel.crypto, 'partner', sender) : 'none',
     }
-    const keys = await aPartnerInvitation(w.db, sender, survey)
+    const keys = await aPartnerInvitation(world.db, sender, survey)
     const { skey, pikey } = keys
     const signWith = (secret: string) => ({
       body: {
@@ -234,23 +238,23 @@ describe("signature of a partner's outcome", () => {
 
   it("must be the survey's when both survey and partner have a secret", async () => {
     const { secrets, by } = await signedBy({ survey: true, partner: true })
-    expect(await w.refusal('recordPartnerOutcome', by(secrets.partner))).toBe('FORBIDDEN')
-    await w.call('recordPartnerOutcome', by(secrets.survey))
+    expect(await world.refusal('recordPartnerOutcome', by(secrets.partner))).toBe('FORBIDDEN')
+    await world.call('recordPartnerOutcome', by(secrets.survey))
   })
 
   it("must be the partner's when only the partner has a secret", async () => {
     const { secrets, by } = await signedBy({ partner: true })
-    expect(await w.refusal('recordPartnerOutcome', by('wrong'))).toBe('FORBIDDEN')
-    await w.call('recordPartnerOutcome', by(secrets.partner))
+    expect(await world.refusal('recordPartnerOutcome', by('wrong'))).toBe('FORBIDDEN')
+    await world.call('recordPartnerOutcome', by(secrets.partner))
   })
 
   it('is refused when it was made for other keys', async () => {
     const { secrets, by } = await signedBy({ survey: true })
     const { body } = by(secrets.survey)
-    const other = await aPartnerInvitation(w.db, partner, await aSurvey(w.db))
-    await aSecret(w.db, w.panel.crypto, 'survey', { id: (await stateOf(other)).survey_id })
+    const other = await aPartnerInvitation(world.db, partner, await aSurvey(world.db))
+    await aSecret(world.db, world.panel.crypto, 'survey', { id: (await stateOf(other)).survey_id })
     const stolen = { body: { ...body, skey: other.skey, pikey: other.pikey } }
-    expect(await w.refusal('recordPartnerOutcome', stolen)).toBe('FORBIDDEN')
+    expect(await world.refusal('recordPartnerOutcome', stolen)).toBe('FORBIDDEN')
     expect((await stateOf(other)).status).toBeNull()
   })
 })
@@ -261,39 +265,43 @@ describe('outcome by ikey of a respondent whose partner has a secret', () => {
     body: { redirectUri, ikey, surveyUrl },
   })
   const withSecret = async () => {
-    const signing = await aPartner(w.db)
-    return { signing, secret: await aSecret(w.db, w.panel.crypto, 'partner', signing) }
+    const signing = await aPartner(world.db)
+    return { signing, secret: await aSecret(world.db, world.panel.crypto, 'partner', signing) }
   }
 
   it("is refused without a signature, so that the partner's signed outcome counts (C-110)", async () => {
     const { signing, secret } = await withSecret()
-    const survey = await aSurvey(w.db)
-    const keys = await aPartnerInvitation(w.db, signing, survey)
-    const member = await w.member({ panelist_type: 'Nurse', status: 'Verified' })
-    await w.as(member).call('linkPanelist', { body: { surveyMaskId: keys.skey, partnerInvitationMaskId: keys.pikey } })
+    const survey = await aSurvey(world.db)
+    const keys = await aPartnerInvitation(world.db, signing, survey)
+    const member = await world.member({ panelist_type: 'Nurse', status: 'Verified' })
+    await world
+      .as(member)
+      .call('linkPanelist', { body: { surveyMaskId: keys.skey, partnerInvitationMaskId: keys.pikey } })
     const invitationId = (await stateOf(keys)).invitation_id ?? 0
-    const { ikey } = await invitationNow(w.db, invitationId)
-    expect(await w.refused('recordOutcome', byIkey('completed', ikey))).toMatchObject(forged)
+    const { ikey } = await invitationNow(world.db, invitationId)
+    expect(await world.refused('recordOutcome', byIkey('completed', ikey))).toMatchObject(forged)
     const { skey, pikey } = keys
     const surveyUrl = signedUrl(secret, '/screened', { skey, pikey, outcome: 'screened' })
-    await w.call('recordPartnerOutcome', {
+    await world.call('recordPartnerOutcome', {
       body: { redirectUri: 'screened', skey, pikey, partnerQueryParams: {}, surveyUrl },
     })
-    expect((await invitationNow(w.db, invitationId)).status).toBe('Terminated')
+    expect((await invitationNow(world.db, invitationId)).status).toBe('Terminated')
   })
 
   it("counts with the partner's signature", async () => {
     const { signing, secret } = await withSecret()
-    const keys = await aPartnerInvitation(w.db, signing, await aSurvey(w.db))
-    const member = await w.member({ panelist_type: 'Nurse', status: 'Verified' })
-    await w.as(member).call('linkPanelist', { body: { surveyMaskId: keys.skey, partnerInvitationMaskId: keys.pikey } })
+    const keys = await aPartnerInvitation(world.db, signing, await aSurvey(world.db))
+    const member = await world.member({ panelist_type: 'Nurse', status: 'Verified' })
+    await world
+      .as(member)
+      .call('linkPanelist', { body: { surveyMaskId: keys.skey, partnerInvitationMaskId: keys.pikey } })
     const invitationId = (await stateOf(keys)).invitation_id ?? 0
-    const { ikey } = await invitationNow(w.db, invitationId)
-    await w.call(
+    const { ikey } = await invitationNow(world.db, invitationId)
+    await world.call(
       'recordOutcome',
       byIkey('completed', ikey, signedUrl(secret, '/completed', { ikey, outcome: 'completed' })),
     )
-    expect(await invitationNow(w.db, invitationId)).toMatchObject({
+    expect(await invitationNow(world.db, invitationId)).toMatchObject({
       status: 'Completed',
       confirmed_at: expect.any(Date),
     })
@@ -301,39 +309,41 @@ describe('outcome by ikey of a respondent whose partner has a secret', () => {
 
   it('is refused without a signature for a completed screener', async () => {
     const { signing } = await withSecret()
-    const keys = await aPartnerInvitation(w.db, signing, await aSurvey(w.db))
-    const member = await w.member({ panelist_type: 'Nurse', status: 'Verified' })
-    await w.as(member).call('linkPanelist', { body: { surveyMaskId: keys.skey, partnerInvitationMaskId: keys.pikey } })
-    const { ikey } = await invitationNow(w.db, (await stateOf(keys)).invitation_id ?? 0)
+    const keys = await aPartnerInvitation(world.db, signing, await aSurvey(world.db))
+    const member = await world.member({ panelist_type: 'Nurse', status: 'Verified' })
+    await world
+      .as(member)
+      .call('linkPanelist', { body: { surveyMaskId: keys.skey, partnerInvitationMaskId: keys.pikey } })
+    const { ikey } = await invitationNow(world.db, (await stateOf(keys)).invitation_id ?? 0)
     const body = { redirectUri: 'screener-completed', ikey, surveyUrl: 'https://s.test' } as const
-    expect(await w.refused('recordScreener', { body })).toMatchObject(forged)
+    expect(await world.refused('recordScreener', { body })).toMatchObject(forged)
   })
 
   it('is refused without a signature for a member linked by NPI with an earlier invitation', async () => {
     const { signing } = await withSecret()
-    const survey = await aSurvey(w.db)
+    const survey = await aSurvey(world.db)
     const npiNumber = '1234567893'
-    const member = await w.member({
+    const member = await world.member({
       panelist_type: 'Nurse',
       status: 'Verified',
       profile: JSON.stringify({ npiNumber }),
     })
-    const own = await anInvitation(w.db, member, survey, { status: 'Started' })
-    const { skey, pikey } = await aPartnerInvitation(w.db, signing, survey, npiNumber)
-    await w.call('linkPanelistByNpi', {
+    const own = await anInvitation(world.db, member, survey, { status: 'Started' })
+    const { skey, pikey } = await aPartnerInvitation(world.db, signing, survey, npiNumber)
+    await world.call('linkPanelistByNpi', {
       body: {
         surveyMaskId: skey,
         partnerInvitationMaskId: pikey,
         panelistIdForLinkToPartnerPanel: member.panelistId,
       },
     })
-    expect(await w.refused('recordOutcome', byIkey('completed', own.ikey))).toMatchObject(forged)
+    expect(await world.refused('recordOutcome', byIkey('completed', own.ikey))).toMatchObject(forged)
   })
 
   it('needs no signature when the partner has no secret', async () => {
     const { invitationId } = await linked()
-    const { ikey } = await invitationNow(w.db, invitationId)
-    await w.call('recordOutcome', byIkey('completed', ikey))
-    expect((await invitationNow(w.db, invitationId)).status).toBe('Completed')
+    const { ikey } = await invitationNow(world.db, invitationId)
+    await world.call('recordOutcome', byIkey('completed', ikey))
+    expect((await invitationNow(world.db, invitationId)).status).toBe('Completed')
   })
 })

@@ -7,23 +7,23 @@ import { useWorld } from '#tests/support/panel/world.ts'
 
 /* A member's consents, by purpose. */
 
-const w = useWorld({ lookups: true })
+const world = useWorld({ lookups: true })
 
 const TEXTS =
   'I agree to receive text messages from Carepanel at this number: sign-in codes, survey invitations and reminders. Frequency varies. Message and data rates may apply. Reply STOP to end, HELP for help.'
 
-const listOf = async (member: TestMember) => (await w.as(member).call('consents')).consents
+const listOf = async (member: TestMember) => (await world.as(member).call('consents')).consents
 const oneOf = async (member: TestMember, wanted: ConsentPurpose) =>
   (await listOf(member)).find(({ purpose }) => purpose === wanted)
 const save = (member: TestMember, purpose: ConsentPurpose, given: boolean) =>
-  w.as(member).call('saveConsent', { body: { purpose, given, version: '1' } })
-const reachable = () => w.member({ email: anEmail(), email_verified_at: verifiedNow, panelist_type: 'Patient' })
+  world.as(member).call('saveConsent', { body: { purpose, given, version: '1' } })
+const reachable = () => world.member({ email: anEmail(), email_verified_at: verifiedNow, panelist_type: 'Patient' })
 
 describe('list of consents', () => {
   it('has each purpose with its words, and none given that the member did not give', async () => {
     const registered = new Date('2026-03-02T14:11:09Z')
     const email = anEmail()
-    const member = await w.member({ email, email_verified_at: verifiedNow, sms_consent_at: registered })
+    const member = await world.member({ email, email_verified_at: verifiedNow, sms_consent_at: registered })
     expect((await listOf(member)).map(({ purpose, given }) => [purpose, given])).toEqual([
       ['texts', true],
       ['emails', true],
@@ -45,7 +45,7 @@ describe('list of consents', () => {
   it('has health for patients only', async () => {
     const patient = await reachable()
     expect(await oneOf(patient, 'health')).toMatchObject({ given: false, title: 'Health information' })
-    expect(await oneOf(await w.member({ panelist_type: 'Nurse' }), 'health')).toBeUndefined()
+    expect(await oneOf(await world.member({ panelist_type: 'Nurse' }), 'health')).toBeUndefined()
   })
 })
 
@@ -58,7 +58,7 @@ describe('saveConsent', () => {
       expect(now).toMatchObject({ given, how: 'in your settings' })
       expect(Math.abs(Date.now() - Date.parse(now?.changedAt ?? ''))).toBeLessThan(60_000)
     }
-    const audited = await w.db
+    const audited = await world.db
       .selectFrom('audit')
       .select(['event', 'subject'])
       .where('panelist_id', '=', member.panelistId)
@@ -70,7 +70,7 @@ describe('saveConsent', () => {
       { event: 'consent withdrawn', subject },
       { event: 'consent given', subject },
     ])
-    const shown = await operator(w, `members show ${member.mobile}`)
+    const shown = await operator(world, `members show ${member.mobile}`)
     const fact = { sponsor: 'sponsors may know who they are', 'adverse-events': 'may be asked about side effects' }
     expect(shown).toMatch(new RegExp(`${fact[purpose]} +yes`))
   })
@@ -78,7 +78,7 @@ describe('saveConsent', () => {
   it('refuses a version whose words have changed', async () => {
     const member = await reachable()
     const body = { purpose: 'sponsor', given: true, version: '0' } as const
-    expect(await w.as(member).refusal('saveConsent', { body })).toBe('VALIDATION_FAILED')
+    expect(await world.as(member).refusal('saveConsent', { body })).toBe('VALIDATION_FAILED')
     expect(await oneOf(member, 'sponsor')).toMatchObject({ given: false })
   })
 
@@ -94,61 +94,61 @@ describe('consent to texts', () => {
     const member = await reachable()
     await save(member, 'texts', false)
     expect(await oneOf(member, 'texts')).toMatchObject({ given: false, how: 'in your settings' })
-    expect(await w.db.selectFrom('text_stop').select('number').where('number', '=', member.mobile).execute()).toEqual([
-      { number: member.mobile },
-    ])
+    expect(
+      await world.db.selectFrom('text_stop').select('number').where('number', '=', member.mobile).execute(),
+    ).toEqual([{ number: member.mobile }])
     await save(member, 'texts', true)
-    expect(await w.db.selectFrom('text_stop').select('number').where('number', '=', member.mobile).execute()).toEqual(
-      [],
-    )
+    expect(
+      await world.db.selectFrom('text_stop').select('number').where('number', '=', member.mobile).execute(),
+    ).toEqual([])
   })
 
   it('lets the member sign in and confirm by codes to the email address while withdrawn', async () => {
     const email = anEmail()
-    const member = await w.member({ email, email_verified_at: verifiedNow })
+    const member = await world.member({ email, email_verified_at: verifiedNow })
     await save(member, 'texts', false)
-    await w.call('sendLoginCode', { body: { loginId: email, otp: '' } })
-    await w.pass({ minutes: 2 })
-    await w.as(member).call('sendPrivacyCode', { body: {} })
-    expect((await w.messages(email)).map(({ about }) => about)).toEqual(['code', 'code'])
-    expect(await w.messages(member.mobile)).toEqual([])
+    await world.call('sendLoginCode', { body: { loginId: email, otp: '' } })
+    await world.pass({ minutes: 2 })
+    await world.as(member).call('sendPrivacyCode', { body: {} })
+    expect((await world.messages(email)).map(({ about }) => about)).toEqual(['code', 'code'])
+    expect(await world.messages(member.mobile)).toEqual([])
   })
 
   it('cannot be withdrawn without a verified email address', async () => {
-    const member = await w.member()
+    const member = await world.member()
     expect(await oneOf(member, 'texts')).toMatchObject({
       given: true,
       note: 'To stop texts, verify an email address first: your sign-in codes go there then.',
     })
     const body = { purpose: 'texts', given: false, version: '1' } as const
-    expect(await w.as(member).refusal('saveConsent', { body })).toBe('FORBIDDEN')
+    expect(await world.as(member).refusal('saveConsent', { body })).toBe('FORBIDDEN')
   })
 
   it('cannot be given after a reply STOP', async () => {
     const member = await reachable()
-    await w.db.insertInto('text_stop').values({ number: member.mobile }).execute()
+    await world.db.insertInto('text_stop').values({ number: member.mobile }).execute()
     expect(await oneOf(member, 'texts')).toMatchObject({
       given: false,
       how: 'by your reply STOP',
       note: 'To get texts again, reply START to one of our texts.',
     })
     const body = { purpose: 'texts', given: true, version: '1' } as const
-    expect(await w.as(member).refusal('saveConsent', { body })).toBe('FORBIDDEN')
+    expect(await world.as(member).refusal('saveConsent', { body })).toBe('FORBIDDEN')
   })
 })
 
 it('withdrawing the consent to emails unsubscribes and drops queued invitations, until it is given again', async () => {
   const member = await reachable()
   const row = () =>
-    w.db
+    world.db
       .selectFrom('panelist')
       .select(['unsubscribed_at', 'email'])
       .where('id', '=', member.panelistId)
       .executeTakeFirstOrThrow()
   const { email } = await row()
-  const invitation = await anInvitation(w.db, member, await aSurvey(w.db))
-  await w.db.transaction().execute((tx) =>
-    w.panel.outbox.send(tx, {
+  const invitation = await anInvitation(world.db, member, await aSurvey(world.db))
+  await world.db.transaction().execute((tx) =>
+    world.panel.outbox.send(tx, {
       name: 'survey-invitation',
       channel: 'mail',
       to: email ?? '',
@@ -158,11 +158,13 @@ it('withdrawing the consent to emails unsubscribes and drops queued invitations,
   )
   await save(member, 'emails', false)
   expect((await row()).unsubscribed_at).toEqual(expect.any(Date))
-  const waiting = await w.queue.findJobs<{ recipient: string }>('message', { queued: true })
-  expect(waiting.filter(({ data }) => w.panel.crypto.hmacMatches('recipient', email ?? '', data.recipient))).toEqual([])
+  const waiting = await world.queue.findJobs<{ recipient: string }>('message', { queued: true })
+  expect(
+    waiting.filter(({ data }) => world.panel.crypto.hmacMatches('recipient', email ?? '', data.recipient)),
+  ).toEqual([])
   await save(member, 'emails', true)
   expect((await row()).unsubscribed_at).toBeNull()
-  await w.call('unsubscribe', { body: { invitationMaskId: invitation.maskedId } })
+  await world.call('unsubscribe', { body: { invitationMaskId: invitation.maskedId } })
   expect(await oneOf(member, 'emails')).toMatchObject({ given: false, how: 'by the link in an email' })
 })
 
@@ -173,14 +175,14 @@ describe('consent to health information', () => {
     const member = await reachable()
     const gout = choice('medicalConditions', 'Gout')
     const answers = { isPatientProfile: false as const, medicalConditionIds: [gout.id] }
-    await w.as(member).call('updatePatientProfile', { body: answers })
+    await world.as(member).call('updatePatientProfile', { body: answers })
     const given = { given: true, how: 'when you saved your health answers' }
     expect(await oneOf(member, 'health')).toMatchObject(given)
     await save(member, 'health', false)
-    await w.as(member).call('updatePatientProfile', { body: answers })
-    await w.as(member).call('updatePatientProfile', { body: answers })
+    await world.as(member).call('updatePatientProfile', { body: answers })
+    await world.as(member).call('updatePatientProfile', { body: answers })
     expect(await oneOf(member, 'health')).toMatchObject(given)
-    const receipt = await (await w.send('consentReceipt', {}, { member })).json()
+    const receipt = await (await world.send('consentReceipt', {}, { member })).json()
     expect(receipt.history.map((change: { given: boolean; how: string }) => [change.given, change.how])).toEqual([
       [true, 'when you saved your health answers'],
       [false, 'in your settings'],
@@ -198,34 +200,34 @@ describe('consent to health information', () => {
 
   it('is given by adding a person, not by caring for nobody', async () => {
     const member = await reachable()
-    await w.as(member).call('saveCaregiverConditions', { body: { isCaregiverProfile: false } })
+    await world.as(member).call('saveCaregiverConditions', { body: { isCaregiverProfile: false } })
     expect(await oneOf(member, 'health')).toMatchObject({ given: false, changedAt: null })
-    await w.as(member).call('addCaregiverProfile', { body: person })
+    await world.as(member).call('addCaregiverProfile', { body: person })
     expect(await oneOf(member, 'health')).toMatchObject({ given: true, how: 'when you saved your health answers' })
   })
 
   it('deletes every health answer when withdrawn', async () => {
-    const member = await w.member({ panelist_type: 'Patient', patient_profile_completed: true, ...answered })
-    await w.db.insertInto('caregiver_profile').values({ panelist_id: member.panelistId, answers: '{}' }).execute()
+    const member = await world.member({ panelist_type: 'Patient', patient_profile_completed: true, ...answered })
+    await world.db.insertInto('caregiver_profile').values({ panelist_id: member.panelistId, answers: '{}' }).execute()
     await save(member, 'health', true)
     await save(member, 'health', false)
-    const row = await w.db
+    const row = await world.db
       .selectFrom('panelist')
       .select(['medical_profile', 'is_caregiver', 'patient_profile_completed'])
       .where('id', '=', member.panelistId)
       .executeTakeFirstOrThrow()
     expect(row).toEqual({ medical_profile: null, is_caregiver: null, patient_profile_completed: false })
-    const people = w.db.selectFrom('caregiver_profile').selectAll().where('panelist_id', '=', member.panelistId)
+    const people = world.db.selectFrom('caregiver_profile').selectAll().where('panelist_id', '=', member.panelistId)
     expect(await people.execute()).toEqual([])
   })
 
   it('leaves the member out of selections by condition while withdrawn', async () => {
-    const count = async () => /(\d+)/.exec(await operator(w, 'members count condition=1 --json'))?.[1]
+    const count = async () => /(\d+)/.exec(await operator(world, 'members count condition=1 --json'))?.[1]
     const before = Number(await count())
-    const member = await w.member({ panelist_type: 'Patient', ...answered })
+    const member = await world.member({ panelist_type: 'Patient', ...answered })
     expect(Number(await count())).toBe(before + 1)
     await save(member, 'health', false)
-    await w.db
+    await world.db
       .updateTable('panelist')
       .set({ medical_profile: answered.medical_profile })
       .where('id', '=', member.panelistId)
@@ -240,7 +242,7 @@ it('the consent receipt has the consents that hold now and each change with its 
   const member = await reachable()
   await save(member, 'sponsor', true)
   await save(member, 'sponsor', false)
-  const response = await w.send('consentReceipt', {}, { member })
+  const response = await world.send('consentReceipt', {}, { member })
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="my-consents.json"')
   const receipt = await response.json()
   const words =

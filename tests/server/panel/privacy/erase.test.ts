@@ -10,26 +10,26 @@ import { signOwn } from '#tests/support/panel/facts/tax.ts'
 import { operator } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-const w = useWorld({ lookups: true })
+const world = useWorld({ lookups: true })
 
 async function codeFor(member: TestMember, to = member.mobile): Promise<string> {
-  await w.as(member).call('sendPrivacyCode', { body: {} })
-  return w.lastCode(to)
+  await world.as(member).call('sendPrivacyCode', { body: {} })
+  return world.lastCode(to)
 }
 
 async function erase(member: TestMember, { givesUpUnpaid = true, to = member.mobile } = {}) {
-  return w.as(member).call('eraseAccount', { body: { otp: await codeFor(member, to), givesUpUnpaid } })
+  return world.as(member).call('eraseAccount', { body: { otp: await codeFor(member, to), givesUpUnpaid } })
 }
 
 /** `table.column` of every database cell that contains one of the texts. */
 async function findCells(texts: readonly string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables where table_schema = 'public'`.execute(w.db)
+    select table_name as name from information_schema.tables where table_schema = 'public'`.execute(world.db)
   const found = new Set<string>()
   for (const { name } of tables) {
     const { rows } = await sql<{
       row: Record<string, unknown>
-    }>`select to_jsonb(t) as row from ${sql.table(name)} t`.execute(w.db)
+    }>`select to_jsonb(t) as row from ${sql.table(name)} t`.execute(world.db)
     for (const { row } of rows)
       for (const [column, value] of Object.entries(row))
         if (texts.some((text) => JSON.stringify(value).includes(text))) found.add(`${name}.${column}`)
@@ -41,15 +41,15 @@ const rowsOf = async (table: string, scope: Parameters<(typeof memberTables)[num
   const policy = memberTables.find(([name]) => name === table)?.[1]
   if (!policy) throw new Error(`no rule for ${table}`)
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from ${sql.table(table)} where ${policy.condition(scope)}`.execute(w.db)
+    select count(*) as count from ${sql.table(table)} where ${policy.condition(scope)}`.execute(world.db)
   return rows[0]?.count ?? 0
 }
 
 describe('erasure of a member with data in every table', () => {
   it('leaves personal data only in the columns that the rules name', async () => {
-    const member = await plantedMember(w)
+    const member = await plantedMember(world)
     const { panelistId, mobile } = member
-    const subject = await subjectOf(w.db, panelistId)
+    const subject = await subjectOf(world.db, panelistId)
     for (const [table] of memberTables) {
       if (table !== 'erasure') expect([table, await rowsOf(table, subject)]).not.toEqual([table, 0])
     }
@@ -80,138 +80,140 @@ describe('erasure of a member with data in every table', () => {
       'A log of what happened in your account: sign-ins, changes, and from which network address',
       'Your number, if you replied STOP to our texts',
     ])
-    await w.pass({ hours: 24 * 3 })
-    await tidy(w.db)
+    await world.pass({ hours: 24 * 3 })
+    await tidy(world.db)
     expect(await findCells(texts)).not.toContain('code_send.identifier')
   })
 })
 
 describe('eraseAccount', () => {
   it('ends the sessions and frees the number for a new registration', async () => {
-    const member = await w.member()
+    const member = await world.member()
     await erase(member)
-    expect((await w.as(member).refused('getProfile', { path: { userId: member.userId } })).status).toBe(401)
-    expect(await w.refusal('sendLoginCode', { body: { loginId: member.mobile, otp: '' } })).toBe('UNREGISTERED_USER')
-    await w.pass({ minutes: 2 })
+    expect((await world.as(member).refused('getProfile', { path: { userId: member.userId } })).status).toBe(401)
+    expect(await world.refusal('sendLoginCode', { body: { loginId: member.mobile, otp: '' } })).toBe(
+      'UNREGISTERED_USER',
+    )
+    await world.pass({ minutes: 2 })
     const body = { mobileNumber: member.mobile, firstName: 'New', lastName: 'Person' }
-    await w.call('sendRegistrationCode', { body })
+    await world.call('sendRegistrationCode', { body })
   })
 
   it("ends the member's referral links", async () => {
-    const member = await w.member({ referral_code: 'planted-referral' })
+    const member = await world.member({ referral_code: 'planted-referral' })
     await erase(member)
     const body = { ...aRegistration(), rcode: 'planted-referral' }
-    expect(await w.refusal('sendRegistrationCode', { body })).toBe('NOT_VALID_REFERRAL_UNIQUE_CODE')
+    expect(await world.refusal('sendRegistrationCode', { body })).toBe('NOT_VALID_REFERRAL_UNIQUE_CODE')
   })
 
   it('withdraws the messages that still wait for the member', async () => {
     const [email, otherEmail] = [anEmail(), anEmail()]
-    const member = await w.member({ email, email_verified_at: new Date() })
+    const member = await world.member({ email, email_verified_at: new Date() })
     const message = { name: 'survey-invitation', channel: 'mail', subject: 'Survey', text: 'Hello' } as const
     for (const to of [email, otherEmail])
-      await w.db.transaction().execute((tx) => w.panel.outbox.send(tx, { ...message, to }))
+      await world.db.transaction().execute((tx) => world.panel.outbox.send(tx, { ...message, to }))
     await erase(member)
-    const waiting = await w.queue.findJobs<{ recipient: string }>('message', { queued: true })
+    const waiting = await world.queue.findJobs<{ recipient: string }>('message', { queued: true })
     const waitingFor = (to: string) =>
-      waiting.filter(({ data }) => w.panel.crypto.hmacMatches('recipient', to, data.recipient))
+      waiting.filter(({ data }) => world.panel.crypto.hmacMatches('recipient', to, data.recipient))
     // One is the mail with the receipt, which every erased member gets.
     expect([waitingFor(email).length, waitingFor(otherEmail).length]).toEqual([1, 1])
-    expect((await w.messages(email)).at(-1)?.subject).toBe('Your Carepanel account is erased')
+    expect((await world.messages(email)).at(-1)?.subject).toBe('Your Carepanel account is erased')
   })
 
   it('mails the receipt to the verified address', async () => {
-    const member = await w.member({ email: 'receipt@mail.test', email_verified_at: new Date() })
+    const member = await world.member({ email: 'receipt@mail.test', email_verified_at: new Date() })
     const { receipt } = await erase(member)
-    const mail = (await w.messages('receipt@mail.test')).at(-1)
+    const mail = (await world.messages('receipt@mail.test')).at(-1)
     expect(mail?.subject).toBe('Your Carepanel account is erased')
     expect(mail?.text).toContain(`https://portal.test/erased?receipt=${receipt}`)
   })
 
   it('returns the receipt by its number only', async () => {
-    const erased = await erase(await w.member())
-    expect(await w.call('erasureReceipt', { path: { receipt: erased.receipt } })).toEqual(erased)
-    expect(await w.refused('erasureReceipt', { path: { receipt: 'AAAA2222' } })).toMatchObject({ status: 404 })
+    const erased = await erase(await world.member())
+    expect(await world.call('erasureReceipt', { path: { receipt: erased.receipt } })).toEqual(erased)
+    expect(await world.refused('erasureReceipt', { path: { receipt: 'AAAA2222' } })).toMatchObject({ status: 404 })
   })
 
   it.each([
     ['a wrong code', (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0'), 'INVALID_OTP'],
     ['an old code', (code: string) => code, 'OTP_EXPIRED'],
   ])('refuses %s and erases nothing', async (what, change, refusal) => {
-    const member = await w.member()
+    const member = await world.member()
     const otp = change(await codeFor(member))
-    if (what === 'an old code') await w.pass({ minutes: 11 })
-    expect(await w.as(member).refusal('eraseAccount', { body: { otp, givesUpUnpaid: true } })).toBe(refusal)
-    expect(await w.as(member).call('privacySummary')).toMatchObject({ unpaid: 0 })
+    if (what === 'an old code') await world.pass({ minutes: 11 })
+    expect(await world.as(member).refusal('eraseAccount', { body: { otp, givesUpUnpaid: true } })).toBe(refusal)
+    expect(await world.as(member).call('privacySummary')).toMatchObject({ unpaid: 0 })
   })
 
   it('refuses a sign-in code and a used code', async () => {
-    const member = await w.member()
-    await w.call('sendLoginCode', { body: { loginId: member.mobile, otp: '' } })
-    const body = { otp: await w.lastCode(member.mobile), givesUpUnpaid: true }
-    expect(await w.as(member).refusal('eraseAccount', { body })).toBe('INVALID_OTP')
-    await w.pass({ minutes: 2 })
+    const member = await world.member()
+    await world.call('sendLoginCode', { body: { loginId: member.mobile, otp: '' } })
+    const body = { otp: await world.lastCode(member.mobile), givesUpUnpaid: true }
+    expect(await world.as(member).refusal('eraseAccount', { body })).toBe('INVALID_OTP')
+    await world.pass({ minutes: 2 })
     const otp = await codeFor(member)
-    await w.send('copyOfData', { body: { otp } }, { member })
-    expect(await w.as(member).refusal('eraseAccount', { body: { otp, givesUpUnpaid: true } })).toBe('INVALID_OTP')
+    await world.send('copyOfData', { body: { otp } }, { member })
+    expect(await world.as(member).refusal('eraseAccount', { body: { otp, givesUpUnpaid: true } })).toBe('INVALID_OTP')
   })
 
   it('refuses while money is unpaid, and stops the payment once the member gives it up', async () => {
-    const member = await w.member()
-    const payment = await anEarning(w, member, 75)
-    expect((await w.as(member).call('privacySummary')).unpaid).toBe(75)
+    const member = await world.member()
+    const payment = await anEarning(world, member, 75)
+    expect((await world.as(member).call('privacySummary')).unpaid).toBe(75)
     const otp = await codeFor(member)
-    expect(await w.as(member).refusal('eraseAccount', { body: { otp, givesUpUnpaid: false } })).toBe('UNPAID_MONEY')
-    await w.as(member).call('eraseAccount', { body: { otp, givesUpUnpaid: true } })
+    expect(await world.as(member).refusal('eraseAccount', { body: { otp, givesUpUnpaid: false } })).toBe('UNPAID_MONEY')
+    await world.as(member).call('eraseAccount', { body: { otp, givesUpUnpaid: true } })
     expect(
-      await w.db.selectFrom('payment').select('status').where('id', '=', payment).executeTakeFirstOrThrow(),
+      await world.db.selectFrom('payment').select('status').where('id', '=', payment).executeTakeFirstOrThrow(),
     ).toEqual({ status: 'Stopped' })
   })
 
   it('refuses while a provider is paying out', async () => {
-    const member = await w.member()
-    const payment = await anEarning(w, member, 75)
-    await operator(w, `payments approve ${payment}`)
-    await w.db.insertInto('payout_batch').values({ id: 99, requested_by: 'operator test' }).execute()
-    await addPayout(w.db, { paymentId: payment, batchId: 99, gateway: 'tremendous', recipient: 'x@mail.test' })
-    await w.db.updateTable('payout').set({ state: 'sending' }).where('payment_id', '=', payment).execute()
+    const member = await world.member()
+    const payment = await anEarning(world, member, 75)
+    await operator(world, `payments approve ${payment}`)
+    await world.db.insertInto('payout_batch').values({ id: 99, requested_by: 'operator test' }).execute()
+    await addPayout(world.db, { paymentId: payment, batchId: 99, gateway: 'tremendous', recipient: 'x@mail.test' })
+    await world.db.updateTable('payout').set({ state: 'sending' }).where('payment_id', '=', payment).execute()
     const otp = await codeFor(member)
-    expect(await w.as(member).refusal('eraseAccount', { body: { otp, givesUpUnpaid: true } })).toBe('UNPAID_MONEY')
+    expect(await world.as(member).refusal('eraseAccount', { body: { otp, givesUpUnpaid: true } })).toBe('UNPAID_MONEY')
   })
 })
 
 describe('tax records of an erased member', () => {
   async function paidMember() {
-    const member = await w.member()
-    const payment = await anEarning(w, member, 100)
-    await operator(w, `payments approve ${payment}`)
-    await operator(w, `payments send ${payment}`)
-    await signOwn(w, member)
+    const member = await world.member()
+    const payment = await anEarning(world, member, 100)
+    await operator(world, `payments approve ${payment}`)
+    await operator(world, `payments send ${payment}`)
+    await signOwn(world, member)
     return member
   }
   const forms = (panelistId: number) =>
-    w.db.selectFrom('tax_form').select('id').where('panelist_id', '=', panelistId).execute()
+    world.db.selectFrom('tax_form').select('id').where('panelist_id', '=', panelistId).execute()
 
   it('are kept until four years after the last year with a payment, and then deleted', async () => {
     const member = await paidMember()
     const { kept } = await erase(member)
-    const { year } = await w.db
+    const { year } = await world.db
       .selectNoFrom(sql<number>`extract(year from now() at time zone 'America/New_York')::int`.as('year'))
       .executeTakeFirstOrThrow()
     expect(kept.find(({ what }) => what === 'Your tax details and Forms W-\u20609')?.until).toBe(`${year + 4}-12-31`)
-    await tidy(w.db)
+    await tidy(world.db)
     expect(await forms(member.panelistId)).toHaveLength(1)
-    await w.db
+    await world.db
       .updateTable('erasure')
       .set({ tax_kept_until: '2020-12-31' })
       .where('panelist_id', '=', member.panelistId)
       .execute()
-    await tidy(w.db)
+    await tidy(world.db)
     expect(await forms(member.panelistId)).toEqual([])
   })
 
   it('are deleted at once when the member was never paid', async () => {
-    const member = await w.member()
-    await signOwn(w, member)
+    const member = await world.member()
+    await signOwn(world, member)
     await erase(member)
     expect(await forms(member.panelistId)).toEqual([])
   })

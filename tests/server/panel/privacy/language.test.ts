@@ -6,32 +6,32 @@ import { useWorld } from '#tests/support/panel/world.ts'
 
 /* The language of messages to a member. */
 
-const w = useWorld()
+const world = useWorld()
 
 const SPANISH = { headers: { 'accept-language': 'es-US,es;q=0.9' } }
 
 it('registers in the language of the request and sends the code in it', async () => {
-  const { body, panelist } = await signUp(w, {}, {}, SPANISH)
-  const [text] = await w.messages(body.mobileNumber)
+  const { body, panelist } = await signUp(world, {}, {}, SPANISH)
+  const [text] = await world.messages(body.mobileNumber)
   expect(text?.text).toMatch(/^Su clave de Carepanel es \d{6}\. Vence en 10 minutos\./)
   expect(text?.text).toMatch(/\n\n@portal\.test #\d{6}$/)
   expect(panelist.language).toBe('es')
 })
 
 it('registers in English when the request names no language', async () => {
-  const { body, panelist } = await signUp(w)
-  expect((await w.messages(body.mobileNumber))[0]?.text).toMatch(/^Your Carepanel code is \d{6}\./)
+  const { body, panelist } = await signUp(world)
+  expect((await world.messages(body.mobileNumber))[0]?.text).toMatch(/^Your Carepanel code is \d{6}\./)
   expect(panelist.language).toBe('en')
 })
 
 it('invites a member in the language they have chosen', async () => {
   const email = anEmail()
-  const member = await w.member({ email, email_verified_at: verifiedNow })
-  await w.as(member).call('saveLanguage', { body: { language: 'es' } })
-  const survey = await aSurvey(w.db, { topic: 'Vivir con migraña', loi: 20 })
-  await anInvitation(w.db, member, survey)
-  await operator(w, `surveys remind ${survey.seed.project} ${member.mobile}`)
-  const mail = (await w.messages(email)).at(-1)
+  const member = await world.member({ email, email_verified_at: verifiedNow })
+  await world.as(member).call('saveLanguage', { body: { language: 'es' } })
+  const survey = await aSurvey(world.db, { topic: 'Vivir con migraña', loi: 20 })
+  await anInvitation(world.db, member, survey)
+  await operator(world, `surveys remind ${survey.seed.project} ${member.mobile}`)
+  const mail = (await world.messages(email)).at(-1)
   expect(mail?.subject).toBe('Recordatorio: una encuesta para usted: Vivir con migraña')
   expect(mail?.text).toContain('Empiece la encuesta aquí:\nhttps://portal.test/')
   expect(mail?.text).toContain('Código de control: ')
@@ -39,7 +39,7 @@ it('invites a member in the language they have chosen', async () => {
 })
 
 it('returns the note of message choices in the language of the request', async () => {
-  const member = await w.member({ email: null })
-  const choices = await w.as(member).call('messageChoices', {}, SPANISH)
+  const member = await world.member({ email: null })
+  const choices = await world.as(member).call('messageChoices', {}, SPANISH)
   expect(choices.email.note).toBe('Agregue un correo electrónico para recibir invitaciones por correo.')
 })

@@ -8,7 +8,7 @@ import { useWorld } from '#tests/support/panel/world.ts'
 
 /* A member's choices for survey invitations. */
 
-const w = useWorld({
+const world = useWorld({
   twilio: {
     accountSid: 'AC0',
     authToken: new Secret('a token'),
@@ -21,13 +21,13 @@ const w = useWorld({
 type Choices = Input<typeof saveMessageChoices>['body']
 
 const AS_IT_IS: Choices = { email: true, texts: true, textConsentVersion: '1', pause: 'keep' }
-const choicesOf = (member: TestMember) => w.as(member).call('messageChoices')
+const choicesOf = (member: TestMember) => world.as(member).call('messageChoices')
 const save = (member: TestMember, changes: Partial<Choices>) =>
-  w.as(member).call('saveMessageChoices', { body: { ...AS_IT_IS, ...changes } })
-const reachable = (columns: Parameters<typeof w.member>[0] = {}) =>
-  w.member({ email: anEmail(), email_verified_at: verifiedNow, sms_consent_at: verifiedNow, ...columns })
+  world.as(member).call('saveMessageChoices', { body: { ...AS_IT_IS, ...changes } })
+const reachable = (columns: Parameters<typeof world.member>[0] = {}) =>
+  world.member({ email: anEmail(), email_verified_at: verifiedNow, sms_consent_at: verifiedNow, ...columns })
 const audited = (member: TestMember) =>
-  w.db
+  world.db
     .selectFrom('audit')
     .select(['event', 'subject'])
     .where('panelist_id', '=', member.panelistId)
@@ -54,7 +54,7 @@ it('turning texts on saves a consent with its words for a member who never agree
   const member = await reachable({ sms_consent_at: null })
   expect((await choicesOf(member)).texts).toEqual({ isOn: false, ...OPEN })
   expect((await save(member, { texts: true })).texts).toEqual({ isOn: true, ...OPEN })
-  const stored = await w.db
+  const stored = await world.db
     .selectFrom('consent')
     .select(['purpose', 'given', 'version', 'words'])
     .where('panelist_id', '=', member.panelistId)
@@ -67,26 +67,26 @@ it('turning texts on saves a consent with its words for a member who never agree
 it('saveMessageChoices refuses to turn texts on with a version whose words have changed', async () => {
   const member = await reachable({ survey_texts: false })
   const body: Choices = { ...AS_IT_IS, textConsentVersion: '0' }
-  expect(await w.as(member).refusal('saveMessageChoices', { body })).toBe('VALIDATION_FAILED')
+  expect(await world.as(member).refusal('saveMessageChoices', { body })).toBe('VALIDATION_FAILED')
   expect((await choicesOf(member)).texts.isOn).toBe(false)
 })
 
 it('turning texts off is audited and still allows sign-in codes by text', async () => {
   const member = await reachable()
   expect((await save(member, { texts: false })).texts).toEqual({ isOn: false, ...OPEN })
-  await w.call('sendLoginCode', { body: { loginId: member.mobile, otp: '' } })
-  expect(await w.lastSms(member.mobile)).toMatch(/^Your Carepanel code is \d{6}\./)
+  await world.call('sendLoginCode', { body: { loginId: member.mobile, otp: '' } })
+  expect(await world.lastSms(member.mobile)).toMatch(/^Your Carepanel code is \d{6}\./)
   expect(await audited(member)).toContainEqual({ event: 'message choices saved', subject: 'survey texts off' })
 })
 
 it('turning email off withdraws the consent to emails, and unsubscribing by link turns email off', async () => {
   const member = await reachable()
   expect((await save(member, { email: false })).email).toEqual({ isOn: false, ...OPEN })
-  const { consents } = await w.as(member).call('consents')
+  const { consents } = await world.as(member).call('consents')
   expect(consents.find(({ purpose }) => purpose === 'emails')).toMatchObject({ given: false, how: 'in your settings' })
   expect((await save(member, { email: true })).email).toEqual({ isOn: true, ...OPEN })
-  const { maskedId } = await anInvitation(w.db, member, await aSurvey(w.db))
-  await w.call('unsubscribe', { body: { invitationMaskId: maskedId } })
+  const { maskedId } = await anInvitation(world.db, member, await aSurvey(world.db))
+  await world.call('unsubscribe', { body: { invitationMaskId: maskedId } })
   expect((await choicesOf(member)).email).toEqual({ isOn: false, ...OPEN })
 })
 
@@ -120,31 +120,31 @@ describe('pause of invitations', () => {
 
   it('stops the mail of an invitation, which still appears on the dashboard', async () => {
     const member = await reachable({ surveys_paused_until: new Date(Date.now() + DAY) })
-    const { seed } = await aSurvey(w.db)
-    expect(await operator(w, `surveys invite ${seed.project} ${member.mobile}`)).toMatch(
+    const { seed } = await aSurvey(world.db)
+    expect(await operator(world, `surveys invite ${seed.project} ${member.mobile}`)).toMatch(
       /No email is sent: paused invitations\.$/,
     )
-    expect(await w.as(member).call('listSurveys')).toMatchObject([{ projectNumber: seed.project }])
-    expect(await operator(w, `members show ${member.mobile}`)).toMatch(/invitations paused until +20\d\d-/)
+    expect(await world.as(member).call('listSurveys')).toMatchObject([{ projectNumber: seed.project }])
+    expect(await operator(world, `members show ${member.mobile}`)).toMatch(/invitations paused until +20\d\d-/)
   })
 })
 
 describe('notes on how to get messages again', () => {
   it('ask for a START after a STOP, and the save is refused', async () => {
     const member = await reachable()
-    await w.db.insertInto('text_stop').values({ number: member.mobile, at: '2026-11-20T15:05:00Z' }).execute()
+    await world.db.insertInto('text_stop').values({ number: member.mobile, at: '2026-11-20T15:05:00Z' }).execute()
     expect((await choicesOf(member)).texts).toEqual({
       isOn: false,
       canChange: false,
       note: "You replied STOP on Nov 20, 2026, 10:05 AM ET, so we can't text you. To get texts again, text START to (202) 555-0100.",
     })
-    expect(await w.as(member).refusal('saveMessageChoices', { body: AS_IT_IS })).toBe('FORBIDDEN')
+    expect(await world.as(member).refusal('saveMessageChoices', { body: AS_IT_IS })).toBe('FORBIDDEN')
     expect((await save(member, { texts: false, pause: 'week' })).pausedUntil).not.toBeNull()
   })
 
   it('point to the Privacy page after texts were withdrawn there', async () => {
     const member = await reachable()
-    await w.as(member).call('saveConsent', { body: { purpose: 'texts', given: false, version: '1' } })
+    await world.as(member).call('saveConsent', { body: { purpose: 'texts', given: false, version: '1' } })
     expect((await choicesOf(member)).texts).toEqual({
       isOn: false,
       canChange: false,
@@ -154,15 +154,19 @@ describe('notes on how to get messages again', () => {
 
   it('ask to confirm the address after an email bounced, which clears the note', async () => {
     const email = anEmail()
-    const member = await w.member({ email, email_verified_at: verifiedNow, email_bounced_at: '2026-11-20T15:05:00Z' })
+    const member = await world.member({
+      email,
+      email_verified_at: verifiedNow,
+      email_bounced_at: '2026-11-20T15:05:00Z',
+    })
     expect((await choicesOf(member)).email).toEqual({
       isOn: true,
       canChange: true,
       note: "Your mail server returned our email on Nov 20, 2026, 10:05 AM ET: it doesn't know the address. Select Change email to confirm this address again, or another one.",
     })
-    await w.as(member).call('registerEmail', { body: { email } })
-    const verificationCode = await w.lastCode(email)
-    await w.as(member).call('verifyEmailCode', { body: { verificationCode, email } })
+    await world.as(member).call('registerEmail', { body: { email } })
+    const verificationCode = await world.lastCode(email)
+    await world.as(member).call('verifyEmailCode', { body: { verificationCode, email } })
     expect((await choicesOf(member)).email).toEqual({ isOn: true, ...OPEN })
   })
 
@@ -208,7 +212,7 @@ describe('hours for texts', () => {
     ['half an hour', { from: 10.5, to: 18 }],
   ])('are refused: %s', async (_, textHours) => {
     const member = await reachable({ time_zone: 'America/Chicago' })
-    expect(await w.as(member).refusal('saveMessageChoices', { body: { ...AS_IT_IS, textHours } })).toBe(
+    expect(await world.as(member).refusal('saveMessageChoices', { body: { ...AS_IT_IS, textHours } })).toBe(
       'VALIDATION_FAILED',
     )
     expect((await choicesOf(member)).textHours).toEqual({ from: 8, to: 21 })
@@ -217,7 +221,7 @@ describe('hours for texts', () => {
   it('cannot be chosen when neither time zone nor state is known', async () => {
     const member = await reachable()
     expect((await choicesOf(member)).textHours).toBeNull()
-    expect(await w.as(member).refusal('saveMessageChoices', { body: { ...AS_IT_IS, textHours: hours } })).toBe(
+    expect(await world.as(member).refusal('saveMessageChoices', { body: { ...AS_IT_IS, textHours: hours } })).toBe(
       'FORBIDDEN',
     )
   })

@@ -7,53 +7,53 @@ import { useWorld } from '#tests/support/panel/world.ts'
 
 /* A member's passkeys, which can be used instead of codes. */
 
-const w = useWorld()
+const world = useWorld()
 
-const listOf = async (member: TestMember) => (await w.as(member).call('passkeys')).passkeys
+const listOf = async (member: TestMember) => (await world.as(member).call('passkeys')).passkeys
 
 const begin = async (member: TestMember) => {
-  await w.as(member).call('sendPrivacyCode', { body: {} })
-  return w.as(member).call('beginPasskey', { body: { otp: await w.lastCode(member.mobile) } })
+  await world.as(member).call('sendPrivacyCode', { body: {} })
+  return world.as(member).call('beginPasskey', { body: { otp: await world.lastCode(member.mobile) } })
 }
 
 async function confirm(member: TestMember, device: Authenticator, faults: Parameters<Authenticator['get']>[1] = {}) {
-  const { options } = await w.as(member).call('beginPasskeyCode', { body: {} })
+  const { options } = await world.as(member).call('beginPasskeyCode', { body: {} })
   return { body: { passkey: device.get(options, faults) } }
 }
 
 const eventsOf = async ({ panelistId }: TestMember) =>
-  (await w.db.selectFrom('audit').select('event').where('panelist_id', '=', panelistId).execute()).map(
+  (await world.db.selectFrom('audit').select('event').where('panelist_id', '=', panelistId).execute()).map(
     ({ event }) => event,
   )
 
 describe('addPasskey', () => {
   it('needs a fresh code, and notifies email address and number', async () => {
     const email = anEmail()
-    const member = await w.member({ email, email_verified_at: verifiedNow })
-    expect(await w.as(member).refusal('beginPasskey', { body: { otp: '123456' } })).toBe('INVALID_OTP')
-    const device = await aPasskey(w, member)
+    const member = await world.member({ email, email_verified_at: verifiedNow })
+    expect(await world.as(member).refusal('beginPasskey', { body: { otp: '123456' } })).toBe('INVALID_OTP')
+    const device = await aPasskey(world, member)
     expect(await listOf(member)).toEqual([
       { id: expect.any(String), name: 'Passkey', addedAt: expect.any(String), usedAt: null },
     ])
     for (const to of [email, member.mobile])
-      expect((await w.messages(to)).at(-1)?.text).toContain('was added to your Carepanel account.')
+      expect((await world.messages(to)).at(-1)?.text).toContain('was added to your Carepanel account.')
     expect(await eventsOf(member)).toContain('passkey added')
     expect(device).toBeDefined()
   })
 
   it('names the passkey after the browser of the session', async () => {
-    const member = await w.member()
-    await w.db
+    const member = await world.member()
+    await world.db
       .updateTable('session')
       .set({ device_name: 'Safari on iPhone' })
       .where('panelist_id', '=', member.panelistId)
       .execute()
-    await aPasskey(w, member)
+    await aPasskey(world, member)
     expect(await listOf(member)).toMatchObject([{ name: 'Safari on iPhone' }])
   })
 
   it("requests a discoverable passkey with user verification, without the member's id", async () => {
-    const member = await w.member()
+    const member = await world.member()
     const { options } = await begin(member)
     expect(options).toMatchObject({
       rp: { id: 'portal.test', name: 'Carepanel' },
@@ -70,107 +70,107 @@ describe('addPasskey', () => {
     ['with another challenge', { challenge: 'b3RoZXI' }],
     ['whose holder was not verified', { unverified: true }],
   ])('refuses a passkey %s', async (_, faults) => {
-    const member = await w.member()
+    const member = await world.member()
     const { options } = await begin(member)
     const passkey = authenticator().create(options, faults)
-    expect(await w.as(member).refusal('addPasskey', { body: { passkey } })).toBe('PASSKEY_REFUSED')
+    expect(await world.as(member).refusal('addPasskey', { body: { passkey } })).toBe('PASSKEY_REFUSED')
     expect(await listOf(member)).toEqual([])
   })
 
   it('accepts one answer to a challenge, even after a wrong one', async () => {
-    const member = await w.member()
+    const member = await world.member()
     const { options } = await begin(member)
     const device = authenticator()
     const wrong = device.create(options, { origin: 'https://evil.example' })
-    expect(await w.as(member).refusal('addPasskey', { body: { passkey: wrong } })).toBe('PASSKEY_REFUSED')
+    expect(await world.as(member).refusal('addPasskey', { body: { passkey: wrong } })).toBe('PASSKEY_REFUSED')
     const right = device.create(options)
-    expect(await w.as(member).refusal('addPasskey', { body: { passkey: right } })).toBe('PASSKEY_REFUSED')
+    expect(await world.as(member).refusal('addPasskey', { body: { passkey: right } })).toBe('PASSKEY_REFUSED')
   })
 
   it('refuses an answer after five minutes', async () => {
-    const member = await w.member()
+    const member = await world.member()
     const { options } = await begin(member)
-    await w.pass({ minutes: 6 })
+    await world.pass({ minutes: 6 })
     const passkey = authenticator().create(options)
-    expect(await w.as(member).refusal('addPasskey', { body: { passkey } })).toBe('PASSKEY_REFUSED')
+    expect(await world.as(member).refusal('addPasskey', { body: { passkey } })).toBe('PASSKEY_REFUSED')
   })
 
   it("refuses an answer from another member's session", async () => {
-    const [first, second] = [await w.member(), await w.member()]
+    const [first, second] = [await world.member(), await world.member()]
     const { options } = await begin(first)
     const passkey = authenticator().create(options)
-    expect(await w.as(second).refusal('addPasskey', { body: { passkey } })).toBe('PASSKEY_REFUSED')
+    expect(await world.as(second).refusal('addPasskey', { body: { passkey } })).toBe('PASSKEY_REFUSED')
   })
 
   it('refuses a known authenticator, and excludes it in the next options of its member', async () => {
-    const [first, second] = [await w.member(), await w.member()]
-    const device = await aPasskey(w, first)
+    const [first, second] = [await world.member(), await world.member()]
+    const device = await aPasskey(world, first)
     const { options } = await begin(second)
-    expect(await w.as(second).refusal('addPasskey', { body: { passkey: device.create(options) } })).toBe(
+    expect(await world.as(second).refusal('addPasskey', { body: { passkey: device.create(options) } })).toBe(
       'PASSKEY_REFUSED',
     )
-    await w.pass({ minutes: 2 })
+    await world.pass({ minutes: 2 })
     const { options: again } = await begin(first)
     expect(again.excludeCredentials).toEqual([{ id: device.id, type: 'public-key', transports: ['internal'] }])
   })
 
   it('refuses an eleventh passkey', async () => {
-    const member = await w.member()
+    const member = await world.member()
     const row = { panelist_id: member.panelistId, public_key: 'x', counter: 0, transports: [], name: 'Passkey' }
     const rows = Array.from({ length: 10 }, (_, index) => ({ ...row, credential_id: `${member.mobile}-${index}` }))
-    await w.db.insertInto('passkey').values(rows).execute()
-    expect(await w.as(member).refusal('beginPasskey', { body: { otp: '123456' } })).toBe('FORBIDDEN')
+    await world.db.insertInto('passkey').values(rows).execute()
+    expect(await world.as(member).refusal('beginPasskey', { body: { otp: '123456' } })).toBe('FORBIDDEN')
   })
 })
 
 describe('removePasskey', () => {
   it('notifies the member, and the passkey returns no more codes', async () => {
-    const member = await w.member()
-    const device = await aPasskey(w, member)
+    const member = await world.member()
+    const device = await aPasskey(world, member)
     const [passkey] = await listOf(member)
-    await w.as(member).call('removePasskey', { path: { passkeyId: passkey?.id ?? '' } })
+    await world.as(member).call('removePasskey', { path: { passkeyId: passkey?.id ?? '' } })
     expect(await listOf(member)).toEqual([])
-    expect(await w.lastSms(member.mobile)).toContain('was removed from your Carepanel account.')
+    expect(await world.lastSms(member.mobile)).toContain('was removed from your Carepanel account.')
     expect(await eventsOf(member)).toContain('passkey removed')
-    expect(await w.as(member).refusal('codeByPasskey', await confirm(member, device))).toBe('PASSKEY_REFUSED')
+    expect(await world.as(member).refusal('codeByPasskey', await confirm(member, device))).toBe('PASSKEY_REFUSED')
   })
 
   it("refuses another member's passkey", async () => {
-    const [first, second] = [await w.member(), await w.member()]
-    await aPasskey(w, first)
+    const [first, second] = [await world.member(), await world.member()]
+    await aPasskey(world, first)
     const [passkey] = await listOf(first)
     const path = { passkeyId: passkey?.id ?? '' }
-    expect(await w.as(second).refusal('removePasskey', { path })).toBe('NOT_FOUND')
-    expect(await w.as(second).refusal('removePasskey', { path: { passkeyId: 'all' } })).toBe('NOT_FOUND')
+    expect(await world.as(second).refusal('removePasskey', { path })).toBe('NOT_FOUND')
+    expect(await world.as(second).refusal('removePasskey', { path: { passkeyId: 'all' } })).toBe('NOT_FOUND')
     expect(await listOf(first)).toHaveLength(1)
   })
 })
 
 describe('codeByPasskey', () => {
-  beforeEach(() => Object.assign(w.panel.payouts, payingBy(new FakeProvider())))
+  beforeEach(() => Object.assign(world.panel.payouts, payingBy(new FakeProvider())))
 
   it('gives a code that changes the payout method, once', async () => {
-    const member = await w.member()
-    const device = await aPasskey(w, member)
-    expect(await w.as(member).call('payoutMethod')).toMatchObject({ hasPasskey: true })
-    expect(await w.as(member).call('privacySummary')).toMatchObject({ hasPasskey: true })
-    const { otp } = await w.as(member).call('codeByPasskey', await confirm(member, device))
+    const member = await world.member()
+    const device = await aPasskey(world, member)
+    expect(await world.as(member).call('payoutMethod')).toMatchObject({ hasPasskey: true })
+    expect(await world.as(member).call('privacySummary')).toMatchObject({ hasPasskey: true })
+    const { otp } = await world.as(member).call('codeByPasskey', await confirm(member, device))
     const body = { method: 'tremendous', address: anEmail(), otp }
-    await w.as(member).call('savePayoutMethod', { body })
-    expect(await w.as(member).refusal('savePayoutMethod', { body })).toMatch(/^(INVALID_OTP|OTP_EXPIRED)$/)
+    await world.as(member).call('savePayoutMethod', { body })
+    expect(await world.as(member).refusal('savePayoutMethod', { body })).toMatch(/^(INVALID_OTP|OTP_EXPIRED)$/)
     expect(await listOf(member)).toMatchObject([{ usedAt: expect.any(String) }])
   })
 
   it("requests the member's own passkeys and refuses another member's", async () => {
-    const [first, second] = [await w.member(), await w.member()]
-    const [mine, theirs] = [await aPasskey(w, first), await aPasskey(w, second)]
-    const { options } = await w.as(first).call('beginPasskeyCode', { body: {} })
+    const [first, second] = [await world.member(), await world.member()]
+    const [mine, theirs] = [await aPasskey(world, first), await aPasskey(world, second)]
+    const { options } = await world.as(first).call('beginPasskeyCode', { body: {} })
     expect(options).toMatchObject({
       rpId: 'portal.test',
       userVerification: 'required',
       allowCredentials: [{ id: mine.id }],
     })
-    expect(await w.as(first).refusal('codeByPasskey', { body: { passkey: theirs.get(options) } })).toBe(
+    expect(await world.as(first).refusal('codeByPasskey', { body: { passkey: theirs.get(options) } })).toBe(
       'PASSKEY_REFUSED',
     )
   })
@@ -182,53 +182,55 @@ describe('codeByPasskey', () => {
     ['whose holder was not verified', { unverified: true }],
     ['by another key', { forged: true }],
   ])('refuses a signature %s, with an audit event', async (_, faults) => {
-    const member = await w.member()
-    const device = await aPasskey(w, member)
-    expect(await w.as(member).refusal('codeByPasskey', await confirm(member, device, faults))).toBe('PASSKEY_REFUSED')
+    const member = await world.member()
+    const device = await aPasskey(world, member)
+    expect(await world.as(member).refusal('codeByPasskey', await confirm(member, device, faults))).toBe(
+      'PASSKEY_REFUSED',
+    )
     expect(await eventsOf(member)).toContain('passkey refused')
   })
 
   it('refuses a counter that does not increase', async () => {
-    const member = await w.member()
-    const device = await aPasskey(w, member)
-    await w.as(member).call('codeByPasskey', await confirm(member, device, { counter: 7 }))
+    const member = await world.member()
+    const device = await aPasskey(world, member)
+    await world.as(member).call('codeByPasskey', await confirm(member, device, { counter: 7 }))
     for (const counter of [6, 7, 0])
-      expect(await w.as(member).refusal('codeByPasskey', await confirm(member, device, { counter }))).toBe(
+      expect(await world.as(member).refusal('codeByPasskey', await confirm(member, device, { counter }))).toBe(
         'PASSKEY_REFUSED',
       )
-    await w.as(member).call('codeByPasskey', await confirm(member, device, { counter: 8 }))
+    await world.as(member).call('codeByPasskey', await confirm(member, device, { counter: 8 }))
   })
 
   it('accepts a passkey whose counter stays 0', async () => {
-    const member = await w.member()
-    const device = await aPasskey(w, member, { counter: 0 })
-    for (const _ of [1, 2]) await w.as(member).call('codeByPasskey', await confirm(member, device, { counter: 0 }))
+    const member = await world.member()
+    const device = await aPasskey(world, member, { counter: 0 })
+    for (const _ of [1, 2]) await world.as(member).call('codeByPasskey', await confirm(member, device, { counter: 0 }))
   })
 
   it('gives one code when a signature comes three times at once', async () => {
-    const member = await w.member()
-    const device = await aPasskey(w, member)
+    const member = await world.member()
+    const device = await aPasskey(world, member)
     const answer = await confirm(member, device)
     const statuses = await Promise.all(
-      [1, 2, 3].map(async () => (await w.send('codeByPasskey', answer, { member })).status),
+      [1, 2, 3].map(async () => (await world.send('codeByPasskey', answer, { member })).status),
     )
     expect(statuses.sort()).toEqual([200, 400, 400])
   })
 
   it('is limited to 30 requests of a member by beginPasskeyCode', async () => {
-    const member = await w.member()
-    const asking = () => w.send('beginPasskeyCode', { body: {} }, { member })
+    const member = await world.member()
+    const asking = () => world.send('beginPasskeyCode', { body: {} }, { member })
     for (let times = 0; times < 30; times++) expect((await asking()).status).toBe(200)
     expect((await asking()).status).toBe(429)
   })
 })
 
 it('erasing the account deletes its passkeys', async () => {
-  const member = await w.member()
-  const device = await aPasskey(w, member)
-  const { otp } = await w.as(member).call('codeByPasskey', await confirm(member, device))
-  await w.as(member).call('eraseAccount', { body: { otp, givesUpUnpaid: true } })
-  expect(await w.db.selectFrom('passkey').select('id').where('panelist_id', '=', member.panelistId).execute()).toEqual(
-    [],
-  )
+  const member = await world.member()
+  const device = await aPasskey(world, member)
+  const { otp } = await world.as(member).call('codeByPasskey', await confirm(member, device))
+  await world.as(member).call('eraseAccount', { body: { otp, givesUpUnpaid: true } })
+  expect(
+    await world.db.selectFrom('passkey').select('id').where('panelist_id', '=', member.panelistId).execute(),
+  ).toEqual([])
 })

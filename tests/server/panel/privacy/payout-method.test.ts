@@ -7,30 +7,30 @@ import { useWorld } from '#tests/support/panel/world.ts'
 
 /* A member chooses the payout method. */
 
-const w = useWorld()
+const world = useWorld()
 
 const wallet = () => new FakeProvider(() => 'none', 'paypal', 'PayPal')
-beforeEach(() => Object.assign(w.panel.payouts, payingBy(new FakeProvider(), wallet())))
+beforeEach(() => Object.assign(world.panel.payouts, payingBy(new FakeProvider(), wallet())))
 
 async function codeFor(member: TestMember): Promise<string> {
-  await w.as(member).call('sendPrivacyCode', { body: {} })
-  return w.lastCode(member.mobile)
+  await world.as(member).call('sendPrivacyCode', { body: {} })
+  return world.lastCode(member.mobile)
 }
 
 const choose = async (member: TestMember, address: string, method = 'paypal') =>
-  w.as(member).call('savePayoutMethod', { body: { method, address, otp: await codeFor(member) } })
+  world.as(member).call('savePayoutMethod', { body: { method, address, otp: await codeFor(member) } })
 
 const payoutOf = async (member: TestMember) => {
-  const id = await anEarning(w, member, 30)
+  const id = await anEarning(world, member, 30)
   const operatorContext = { address: 'operator test', requestId: 'r' }
-  await w.db.transaction().execute((tx) => approvePayment(tx, id, { caller: operatorContext }))
-  await runOperatorCommand(w, ['payouts', 'send', String(id)], { answer: true })
-  return w.db.selectFrom('payout').select(['gateway', 'recipient']).where('payment_id', '=', id).executeTakeFirst()
+  await world.db.transaction().execute((tx) => approvePayment(tx, id, { caller: operatorContext }))
+  await runOperatorCommand(world, ['payouts', 'send', String(id)], { answer: true })
+  return world.db.selectFrom('payout').select(['gateway', 'recipient']).where('payment_id', '=', id).executeTakeFirst()
 }
 
 it('pays by the first provider to the verified email address until the member chooses', async () => {
-  const member = await w.member({ email: 'rosa@mail.test', email_verified_at: verifiedNow })
-  expect(await w.as(member).call('payoutMethod')).toEqual({
+  const member = await world.member({ email: 'rosa@mail.test', email_verified_at: verifiedNow })
+  expect(await world.as(member).call('payoutMethod')).toEqual({
     methods: [
       { method: 'tremendous', label: 'Gift card, prepaid card or bank transfer, by an email from Tremendous' },
       { method: 'paypal', label: 'PayPal' },
@@ -45,55 +45,63 @@ it('pays by the first provider to the verified email address until the member ch
 
 it('pays to the chosen address, and notifies the email, the old and the new address of each change', async () => {
   const email = anEmail()
-  const member = await w.member({ email, email_verified_at: verifiedNow })
+  const member = await world.member({ email, email_verified_at: verifiedNow })
   await choose(member, 'first@mail.test')
-  await w.pass({ minutes: 2 })
+  await world.pass({ minutes: 2 })
   await choose(member, 'second@mail.test')
-  expect(await w.as(member).call('payoutMethod')).toMatchObject({ method: 'paypal', sentTo: 's•••@mail.test' })
+  expect(await world.as(member).call('payoutMethod')).toMatchObject({ method: 'paypal', sentTo: 's•••@mail.test' })
   expect(await payoutOf(member)).toEqual({ gateway: 'paypal', recipient: 'second@mail.test' })
   const addressesMailedTo = async (to: string) =>
-    (await w.messages(to)).map(({ text }) => /now go to (\S+)\./.exec(text)?.[1])
+    (await world.messages(to)).map(({ text }) => /now go to (\S+)\./.exec(text)?.[1])
   expect(await addressesMailedTo(email)).toEqual(['f•••@mail.test', 's•••@mail.test'])
   expect(await addressesMailedTo('first@mail.test')).toEqual(['f•••@mail.test', 's•••@mail.test'])
   expect(await addressesMailedTo('second@mail.test')).toEqual(['s•••@mail.test'])
-  const audited = await w.db.selectFrom('audit').select('event').where('panelist_id', '=', member.panelistId).execute()
+  const audited = await world.db
+    .selectFrom('audit')
+    .select('event')
+    .where('panelist_id', '=', member.panelistId)
+    .execute()
   expect(audited.filter(({ event }) => event === 'payout method changed')).toHaveLength(2)
 })
 
 it('accepts an address that another member has', async () => {
-  const [first, second] = [await w.member(), await w.member()]
+  const [first, second] = [await world.member(), await world.member()]
   await choose(first, 'office@mail.test')
   await choose(second, 'office@mail.test')
   expect(await payoutOf(second)).toEqual({ gateway: 'paypal', recipient: 'office@mail.test' })
 })
 
 it('needs an unused code and an offered method', async () => {
-  const member = await w.member()
+  const member = await world.member()
   const otp = await codeFor(member)
   const body = { method: 'paypal', address: 'mine@mail.test', otp }
-  expect(await w.as(member).refusal('savePayoutMethod', { body: { ...body, method: 'bitcoin' } })).toBe(
+  expect(await world.as(member).refusal('savePayoutMethod', { body: { ...body, method: 'bitcoin' } })).toBe(
     'VALIDATION_FAILED',
   )
   const wrong = otp === '111111' ? '222222' : '111111'
-  expect(await w.as(member).refusal('savePayoutMethod', { body: { ...body, otp: wrong } })).toBe('INVALID_OTP')
-  await w.as(member).call('savePayoutMethod', { body })
-  expect(await w.as(member).refusal('savePayoutMethod', { body })).toMatch(/^(INVALID_OTP|OTP_EXPIRED)$/)
+  expect(await world.as(member).refusal('savePayoutMethod', { body: { ...body, otp: wrong } })).toBe('INVALID_OTP')
+  await world.as(member).call('savePayoutMethod', { body })
+  expect(await world.as(member).refusal('savePayoutMethod', { body })).toMatch(/^(INVALID_OTP|OTP_EXPIRED)$/)
   expect(
-    await w.db.selectFrom('payout_method').select('address').where('panelist_id', '=', member.panelistId).execute(),
+    await world.db.selectFrom('payout_method').select('address').where('panelist_id', '=', member.panelistId).execute(),
   ).toEqual([{ address: 'mine@mail.test' }])
 })
 
 it('pays by the first provider again when the chosen one is no longer offered', async () => {
   const email = anEmail()
-  const member = await w.member({ email, email_verified_at: verifiedNow })
+  const member = await world.member({ email, email_verified_at: verifiedNow })
   await choose(member, 'wallet@mail.test')
-  Object.assign(w.panel.payouts, payingBy(new FakeProvider()))
+  Object.assign(world.panel.payouts, payingBy(new FakeProvider()))
   expect(await payoutOf(member)).toEqual({ gateway: 'tremendous', recipient: email })
 })
 
 describe('savePayoutMethod repeated under one idempotency key', () => {
   const press = async (member: TestMember, body: { method: string; address: string; otp: string }) => {
-    const answer = await w.send('savePayoutMethod', { body }, { member, headers: { 'idempotency-key': 'one-press' } })
+    const answer = await world.send(
+      'savePayoutMethod',
+      { body },
+      { member, headers: { 'idempotency-key': 'one-press' } },
+    )
     return [answer.status, await answer.json()]
   }
   const newChoice = async (member: TestMember) => ({
@@ -103,7 +111,7 @@ describe('savePayoutMethod repeated under one idempotency key', () => {
   })
 
   it('returns the same each time and notifies once', async () => {
-    const member = await w.member()
+    const member = await world.member()
     const choice = await newChoice(member)
     const answers = await Promise.all([press(member, choice), press(member, choice)])
     expect([...answers, await press(member, choice)]).toEqual([
@@ -111,33 +119,33 @@ describe('savePayoutMethod repeated under one idempotency key', () => {
       [200, {}],
       [200, {}],
     ])
-    expect(await w.messages(choice.address)).toHaveLength(1)
+    expect(await world.messages(choice.address)).toHaveLength(1)
   })
 
   it('refuses another address with the used code', async () => {
-    const member = await w.member()
+    const member = await world.member()
     const choice = await newChoice(member)
     await press(member, choice)
     const [status] = await press(member, { ...choice, address: 'thief@mail.test' })
     expect(status).not.toBe(200)
-    expect(await w.as(member).call('payoutMethod')).toMatchObject({ sentTo: `${choice.address[0]}•••@mail.test` })
+    expect(await world.as(member).call('payoutMethod')).toMatchObject({ sentTo: `${choice.address[0]}•••@mail.test` })
   })
 
   it('is refused for another request, whose code stays valid', async () => {
-    const member = await w.member()
+    const member = await world.member()
     await press(member, await newChoice(member))
-    await w.pass({ minutes: 2 })
+    await world.pass({ minutes: 2 })
     const other = await newChoice(member)
     expect((await press(member, other))[0]).toBe(422)
-    await w.as(member).call('savePayoutMethod', { body: other })
+    await world.as(member).call('savePayoutMethod', { body: other })
   })
 
   it('counts each wrong code', async () => {
-    const member = await w.member()
+    const member = await world.member()
     const choice = await newChoice(member)
     const wrong = { ...choice, otp: choice.otp === '111111' ? '222222' : '111111' }
     for (const otp of [wrong, wrong]) await press(member, otp)
-    const { tries } = await w.db
+    const { tries } = await world.db
       .selectFrom('challenge')
       .select('tries')
       .where('panelist_id', '=', member.panelistId)

@@ -5,12 +5,12 @@ import { useWorld } from '#tests/support/panel/world.ts'
 
 /* Every table and column needs a rule about personal data. A new one without a rule fails this test. */
 
-const w = useWorld()
+const world = useWorld()
 
 async function columnsOfDatabase(): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
-    where table_schema = 'public' order by 1, 2`.execute(w.db)
+    where table_schema = 'public' order by 1, 2`.execute(world.db)
   const byTable = Map.groupBy(rows, ({ table }) => table)
   return new Map([...byTable].map(([table, all]) => [table, all.map(({ column }) => column)]))
 }

@@ -8,15 +8,15 @@ import { runOperatorCommand } from '#tests/support/panel/operator.ts'
 import { readPdf } from '#tests/support/panel/pdf/tagged-pdf.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-const w = useWorld({ lookups: true })
+const world = useWorld({ lookups: true })
 
 async function aWrongCode({ mobile }: TestMember): Promise<string> {
-  return (await w.lastCode(mobile)) === '000000' ? '000001' : '000000'
+  return (await world.lastCode(mobile)) === '000000' ? '000001' : '000000'
 }
 
 describe('privacySummary', () => {
   it('lists stored data, its purpose, and what happens on erasure', async () => {
-    const { held } = await w.as(await w.member()).call('privacySummary')
+    const { held } = await world.as(await world.member()).call('privacySummary')
     expect(held).toHaveLength(10)
     expect(held[0]).toEqual({
       what: 'Your name, mobile number, email, the consents you gave and how you want to be invited',
@@ -26,9 +26,9 @@ describe('privacySummary', () => {
   })
 
   it('lists live sessions by browser and marks the present one', async () => {
-    const member = await w.member()
-    await signIn(w, member.mobile, { headers: { 'x-device-name': 'Safari on iPhone' } })
-    const { sessions } = await w.as(member).call('privacySummary')
+    const member = await world.member()
+    await signIn(world, member.mobile, { headers: { 'x-device-name': 'Safari on iPhone' } })
+    const { sessions } = await world.as(member).call('privacySummary')
     expect(sessions.map(({ device, isThisOne }) => [device, isThisOne])).toEqual([
       ['Safari on iPhone', false],
       [null, true],
@@ -36,34 +36,34 @@ describe('privacySummary', () => {
   })
 
   it.each(['<script>', 'x'.repeat(61), 'a\u00e9'])('drops the invalid device name %s', async (name) => {
-    const member = await w.member()
-    await signIn(w, member.mobile, { headers: { 'x-device-name': encodeURI(name) } })
-    const { sessions } = await w.as(member).call('privacySummary')
+    const member = await world.member()
+    await signIn(world, member.mobile, { headers: { 'x-device-name': encodeURI(name) } })
+    const { sessions } = await world.as(member).call('privacySummary')
     expect(sessions.map(({ device }) => device)).toEqual([null, null])
   })
 
   it('masks the number that codes go to, or the email address after a STOP', async () => {
-    const member = await w.member({ email: 'stopped@mail.test', email_verified_at: new Date() })
-    const codeGoesTo = async () => (await w.as(member).call('privacySummary')).codeGoesTo
+    const member = await world.member({ email: 'stopped@mail.test', email_verified_at: new Date() })
+    const codeGoesTo = async () => (await world.as(member).call('privacySummary')).codeGoesTo
     expect(await codeGoesTo()).toBe(`(•••) •••-${member.mobile.slice(-4)}`)
-    await w.db.insertInto('text_stop').values({ number: member.mobile }).execute()
+    await world.db.insertInto('text_stop').values({ number: member.mobile }).execute()
     expect(await codeGoesTo()).toBe('s•••@mail.test')
-    await w.as(member).call('sendPrivacyCode', { body: {} })
-    expect((await w.messages('stopped@mail.test')).at(-1)?.subject).toMatch(/^\d{6} is your Carepanel code$/)
+    await world.as(member).call('sendPrivacyCode', { body: {} })
+    expect((await world.messages('stopped@mail.test')).at(-1)?.subject).toMatch(/^\d{6} is your Carepanel code$/)
   })
 })
 
 describe('security history in privacySummary', () => {
-  const historyOf = async (member: TestMember) => (await w.as(member).call('privacySummary')).history
+  const historyOf = async (member: TestMember) => (await world.as(member).call('privacySummary')).history
 
   it('lists events with time and origin, the latest first', async () => {
-    const [member, other] = [await w.member(), await w.member()]
-    await signIn(w, other.mobile)
-    await signIn(w, member.mobile)
-    await w.pass({ minutes: 2 })
-    await w.as(member).call('sendPrivacyCode', { body: {} })
-    await w.as(member).refusal('copyOfData', { body: { otp: await aWrongCode(member) } })
-    await runOperatorCommand(w, ['members', 'correct', member.mobile.slice(2), '--last-name', 'Garcia'])
+    const [member, other] = [await world.member(), await world.member()]
+    await signIn(world, other.mobile)
+    await signIn(world, member.mobile)
+    await world.pass({ minutes: 2 })
+    await world.as(member).call('sendPrivacyCode', { body: {} })
+    await world.as(member).refusal('copyOfData', { body: { otp: await aWrongCode(member) } })
+    await runOperatorCommand(world, ['members', 'correct', member.mobile.slice(2), '--last-name', 'Garcia'])
     const history = await historyOf(member)
     expect(history.map(({ what, from }) => [what, from])).toEqual([
       ['Name or date of birth corrected', 'our team'],
@@ -75,11 +75,11 @@ describe('security history in privacySummary', () => {
   })
 
   it("has at most twenty events, all about the account's security", async () => {
-    const member = await w.member()
+    const member = await world.member()
     const { panelistId } = member
     const operatorContext = { address: 'not an address', requestId: 'r' }
-    for (let index = 0; index < 25; index++) await audit(w.db, operatorContext, 'session started', { panelistId })
-    await audit(w.db, operatorContext, 'profile saved', { panelistId })
+    for (let index = 0; index < 25; index++) await audit(world.db, operatorContext, 'session started', { panelistId })
+    await audit(world.db, operatorContext, 'profile saved', { panelistId })
     const history = await historyOf(member)
     expect(history).toHaveLength(20)
     expect(history.every(({ what, from }) => what === 'Signed in' && from === null)).toBe(true)
@@ -89,18 +89,18 @@ describe('security history in privacySummary', () => {
 describe('copy of the data', () => {
   let member: TestMember
   beforeAll(async () => {
-    member = await plantedMember(w)
+    member = await plantedMember(world)
   })
 
   async function idOf(kind: string, name: string): Promise<number> {
-    const entry = w.db.selectFrom('lookup').select('id').where('kind', '=', kind).where('name', '=', name)
+    const entry = world.db.selectFrom('lookup').select('id').where('kind', '=', kind).where('name', '=', name)
     return (await entry.executeTakeFirstOrThrow()).id
   }
 
   async function copy(call: 'copyOfData' | 'copyOfDataAsPdf') {
-    await w.as(member).call('sendPrivacyCode', { body: {} })
-    const otp = await w.lastCode(marks.email)
-    return { otp, response: await w.send(call, { body: { otp } }, { member }) }
+    await world.as(member).call('sendPrivacyCode', { body: {} })
+    const otp = await world.lastCode(marks.email)
+    return { otp, response: await world.send(call, { body: { otp } }, { member }) }
   }
 
   it('has all planted data, with tax id masked and without keys and hashes', async () => {
@@ -116,7 +116,7 @@ describe('copy of the data', () => {
   })
 
   it('is a PDF too, with a code that it uses up', async () => {
-    await w.pass({ minutes: 2 })
+    await world.pass({ minutes: 2 })
     const { otp, response } = await copy('copyOfDataAsPdf')
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="my-data.pdf"')
     const { pages, title, tags } = await readPdf(new Uint8Array(await response.arrayBuffer()))
@@ -126,45 +126,47 @@ describe('copy of the data', () => {
     for (const mark of Object.values(marks)) expect(text).toContain(mark.replace(/\s+/g, ''))
     for (const part of ['Ssnlastfour:4321', 'TaxID:***-**-3456']) expect(text).toContain(part)
     expect(text).not.toContain('900123456')
-    expect(await w.as(member).refusal('copyOfDataAsPdf', { body: { otp } })).toBe('INVALID_OTP')
+    expect(await world.as(member).refusal('copyOfDataAsPdf', { body: { otp } })).toBe('INVALID_OTP')
   })
 
   it('names the entries of lookups instead of their ids', async () => {
     const { panelistId } = member
     const [area, profession] = [await idOf('surveyAreas', 'Cancer'), await idOf('professions', 'Nurse')]
-    await w.db
+    await world.db
       .updateTable('panelist')
       .set({ unwanted_areas: [area, 999_999], profile: JSON.stringify({ professionId: profession }) })
       .where('id', '=', panelistId)
       .execute()
-    const { data } = await copyOfData(w.db, w.panel.crypto, panelistId)
+    const { data } = await copyOfData(world.db, world.panel.crypto, panelistId)
     const [row] = data.flatMap(({ records }) => records.panelist ?? [])
     expect(row).toMatchObject({ unwanted_areas: ['Cancer', 999_999], profile: { profession: 'Nurse' } })
     const { pages } = await readPdf(
-      new Uint8Array(await dataPdf(await copyOfData(w.db, w.panel.crypto, panelistId), 'Carepanel')),
+      new Uint8Array(await dataPdf(await copyOfData(world.db, world.panel.crypto, panelistId), 'Carepanel')),
     )
     expect(pages.join('').replace(/\s+/g, '')).toContain('Unwantedareas:Cancer,999999')
   })
 
   it.each(['copyOfData', 'copyOfDataAsPdf'] as const)("by %s is refused with another member's code", async (call) => {
-    const [own, other] = [await w.member(), await w.member()]
-    await w.as(other).call('sendPrivacyCode', { body: {} })
-    const otp = await w.lastCode(other.mobile)
-    expect(await w.as(own).refusal(call, { body: { otp } })).toBe('INVALID_OTP')
+    const [own, other] = [await world.member(), await world.member()]
+    await world.as(other).call('sendPrivacyCode', { body: {} })
+    const otp = await world.lastCode(other.mobile)
+    expect(await world.as(own).refusal(call, { body: { otp } })).toBe('INVALID_OTP')
   })
 })
 
 it('endAllSessions ends every session and forgets trusted devices', async () => {
-  const member = await w.member()
-  await signIn(w, member.mobile, { device: 'device-1' })
-  await w.as(member).call('endAllSessions')
-  expect((await w.as(member).refused('emailStatus')).status).toBe(401)
+  const member = await world.member()
+  await signIn(world, member.mobile, { device: 'device-1' })
+  await world.as(member).call('endAllSessions')
+  expect((await world.as(member).refused('emailStatus')).status).toBe(401)
   const { panelistId } = member
-  const alive = w.db
+  const alive = world.db
     .selectFrom('session')
     .select('id')
     .where('panelist_id', '=', panelistId)
     .where('revoked_at', 'is', null)
   expect(await alive.execute()).toEqual([])
-  expect(await w.db.selectFrom('known_device').where('panelist_id', '=', panelistId).selectAll().execute()).toEqual([])
+  expect(await world.db.selectFrom('known_device').where('panelist_id', '=', panelistId).selectAll().execute()).toEqual(
+    [],
+  )
 })

@@ -7,7 +7,7 @@ import { anEmail } from '#tests/support/panel/facts/builders.ts'
 import { cardiologist } from '#tests/support/panel/facts/profiles.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-const w = useWorld({ scenario: scenarios.demo })
+const world = useWorld({ scenario: scenarios.demo })
 
 const people = Object.entries(scenarios.demo.people)
 const npisOf = people.flatMap(([, { profile }]) => storedFields(profile).npiNumber ?? [])
@@ -19,7 +19,7 @@ describe('members of the demo', () => {
       expect(missingFieldErrors(type, profile)).toEqual({})
       if (type === 'Patient') return
       const stored = storedFields(profile)
-      const { fields, name } = await checkedProfession(w.db, stored, { fields: storedFields({}), name: 'HCP' })
+      const { fields, name } = await checkedProfession(world.db, stored, { fields: storedFields({}), name: 'HCP' })
       expect(name).toBe(type)
       expect(fields.certificates).toEqual(stored.certificates)
     },
@@ -32,12 +32,16 @@ describe('members of the demo', () => {
   })
 
   it('include a patient who cares for somebody', async () => {
-    const { id } = await w.db
+    const { id } = await world.db
       .selectFrom('panelist')
       .select('id')
       .where('last_name', '=', 'Delgado')
       .executeTakeFirstOrThrow()
-    const cared = await w.db.selectFrom('caregiver_profile').select('answers').where('panelist_id', '=', id).execute()
+    const cared = await world.db
+      .selectFrom('caregiver_profile')
+      .select('answers')
+      .where('panelist_id', '=', id)
+      .execute()
     expect(cared).toMatchObject([{ answers: { nickName: 'Patient1' } }])
   })
 })
@@ -50,14 +54,14 @@ describe('NPIs to try in the demo', () => {
     ['one without its check digit', '1234567890', 'INVALID_NPI'],
   ])('%s (%s) is refused with %s', async (_, npiNumber, code) => {
     const body = { ...cardiologist, email: anEmail(), npiNumber }
-    expect(await w.refusal('registerProfession', { body }, { member: await w.member() })).toBe(code)
+    expect(await world.refusal('registerProfession', { body }, { member: await world.member() })).toBe(code)
   })
 
   it('of Avery is accepted for a member with that last name', async () => {
-    const member = await w.member({ last_name: 'Avery' })
-    await w
+    const member = await world.member({ last_name: 'Avery' })
+    await world
       .as(member)
       .call('registerProfession', { body: { ...cardiologist, email: anEmail(), npiNumber: '1000000509' } })
-    expect((await w.as(member).call('getProfile')).npiNumber).toBe('1000000509')
+    expect((await world.as(member).call('getProfile')).npiNumber).toBe('1000000509')
   })
 })

@@ -4,9 +4,9 @@ import type { TestMember } from '#tests/support/panel/facts/builders.ts'
 import { choice } from '#tests/support/panel/facts/profiles.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-const w = useWorld({ lookups: true })
+const world = useWorld({ lookups: true })
 
-const aPatient = () => w.member({ panelist_type: 'Patient' })
+const aPatient = () => world.member({ panelist_type: 'Patient' })
 const condition = (name: string) => choice('medicalConditions', name)
 const medication = (name: string, answer = 'Currently Prescribed') => ({
   medication: choice('medications', name),
@@ -26,10 +26,10 @@ describe('patient profile', () => {
     isMedicationPrescribed: true,
   }
   const save = (member: TestMember, change: object = {}) =>
-    w.as(member).call('updatePatientProfile', { body: { ...answers, ...change } })
+    world.as(member).call('updatePatientProfile', { body: { ...answers, ...change } })
   const refused = (member: TestMember, change: object) =>
-    w.as(member).refused('updatePatientProfile', { body: { ...answers, ...change } })
-  const saved = (member: TestMember) => w.as(member).call('getPatientProfile')
+    world.as(member).refused('updatePatientProfile', { body: { ...answers, ...change } })
+  const saved = (member: TestMember) => world.as(member).call('getPatientProfile')
 
   it('is empty before the first save', async () => {
     expect(await saved(await aPatient())).toEqual({
@@ -52,7 +52,7 @@ describe('patient profile', () => {
       isMedicationPrescribed: true,
       otherPrescriptionMedication: 'Olestra',
     })
-    expect(await w.as(member).call('getProfile')).toMatchObject({
+    expect(await world.as(member).call('getProfile')).toMatchObject({
       isPatientProfileCompleted: true,
       isCaregiverProfileCompleted: false,
     })
@@ -60,17 +60,17 @@ describe('patient profile', () => {
 
   it('with conditions alone keeps medications and step as they were (PAT-024)', async () => {
     const member = await aPatient()
-    await w
+    await world
       .as(member)
       .call('updatePatientProfile', { body: { medicalConditionIds: [gout.id], isPatientProfile: false } })
     expect(await saved(member)).toMatchObject({ medicalConditions: [gout], isMedicationPrescribed: null })
-    expect((await w.as(member).call('getProfile')).isPatientProfileCompleted).toBe(false)
+    expect((await world.as(member).call('getProfile')).isPatientProfileCompleted).toBe(false)
     await save(member)
-    await w
+    await world
       .as(member)
       .call('updatePatientProfile', { body: { medicalConditionIds: [gout.id], isPatientProfile: false } })
     expect(await saved(member)).toMatchObject({ medicalConditions: [gout], medications: answers.medications })
-    expect((await w.as(member).call('getProfile')).isPatientProfileCompleted).toBe(true)
+    expect((await world.as(member).call('getProfile')).isPatientProfileCompleted).toBe(true)
   })
 
   it('drops medications when none is prescribed', async () => {
@@ -99,7 +99,7 @@ describe('patient profile', () => {
       medicalConditions: [{ id: 9000, name: 'Old Gout' }],
       medications: [removed],
     })
-    await w.db.updateTable('panelist').set({ medical_profile }).where('id', '=', member.panelistId).execute()
+    await world.db.updateTable('panelist').set({ medical_profile }).where('id', '=', member.panelistId).execute()
     await save(member, { medicalConditionIds: [9000, gout.id], medications: [removed] })
     expect(await saved(member)).toMatchObject({
       medicalConditions: [{ id: 9000, name: 'Old Gout' }, gout],
@@ -150,11 +150,11 @@ describe('patient profile', () => {
     const error = await refused(member, change)
     expect(error).toMatchObject({ status: 422, errorCode: 'VALIDATION_FAILED', fields: { [field]: fault } })
     if (message) expect(error.errorMessage).toBe(message)
-    expect((await w.as(member).call('getProfile')).isPatientProfileCompleted).toBe(false)
+    expect((await world.as(member).call('getProfile')).isPatientProfileCompleted).toBe(false)
   })
 
   it('returns 403 to a professional', async () => {
-    expect((await refused(await w.member({ panelist_type: 'Nurse' }), {})).status).toBe(403)
+    expect((await refused(await world.member({ panelist_type: 'Nurse' }), {})).status).toBe(403)
   })
 })
 
@@ -166,15 +166,15 @@ describe('caregiver profile', () => {
     patientRelationship: choice('patientRelationships', 'Parent'),
   }
   const add = (member: TestMember, change: object = {}) =>
-    w.as(member).call('addCaregiverProfile', { body: { ...mother, caregiverProfile: true, ...change } })
+    world.as(member).call('addCaregiverProfile', { body: { ...mother, caregiverProfile: true, ...change } })
   type Saved = Input<Contract['saveCaregiverConditions']>['body']
-  const save = (member: TestMember, body: Saved) => w.as(member).call('saveCaregiverConditions', { body })
-  const saved = (member: TestMember) => w.as(member).call('getCaregiverProfile')
+  const save = (member: TestMember, body: Saved) => world.as(member).call('saveCaregiverConditions', { body })
+  const saved = (member: TestMember) => world.as(member).call('getCaregiverProfile')
   const bodyOf = (change: object = {}, conditions = [asthma]) => ({
     isCaregiverProfile: true as const,
     caregiverProfileDtos: [{ ...mother, medicalConditions: conditions, ...change }],
   })
-  const step = async (member: TestMember) => (await w.as(member).call('getProfile')).isCaregiverProfileCompleted
+  const step = async (member: TestMember) => (await world.as(member).call('getProfile')).isCaregiverProfileCompleted
 
   it('is empty before the first save', async () => {
     expect(await saved(await aPatient())).toEqual({
@@ -261,7 +261,7 @@ describe('caregiver profile', () => {
     [{ patientRelationship: { id: 99, name: 'Parent' } }, 'no id', 'patientRelationship'],
   ])('refuses to add a person with %j (%s)', async (change, _, field) => {
     const member = await aPatient()
-    const error = await w.as(member).refused('addCaregiverProfile', {
+    const error = await world.as(member).refused('addCaregiverProfile', {
       body: { ...mother, caregiverProfile: true, ...change },
     })
     expect(error).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } })
@@ -288,7 +288,7 @@ describe('caregiver profile', () => {
     [bodyOf({}, [{ id: 9999, name: 'x' }]), 'no id', 'caregiverProfileDtos.0.medicalConditions'],
   ])('refuses Yes with %j (%s)', async (body, _, field) => {
     const member = await aPatient()
-    const error = await w.as(member).refused('saveCaregiverConditions', { body })
+    const error = await world.as(member).refused('saveCaregiverConditions', { body })
     expect(error).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } })
     expect(await step(member)).toBe(false)
   })
@@ -303,7 +303,7 @@ describe('caregiver profile', () => {
         ...bodyOf({ id: person?.id }, [gout]).caregiverProfileDtos,
       ],
     }
-    expect((await w.as(member).refused('saveCaregiverConditions', { body })).status).toBe(422)
+    expect((await world.as(member).refused('saveCaregiverConditions', { body })).status).toBe(422)
     expect((await saved(other)).caregiverProfileDtos).toMatchObject([{ medicalConditions: [] }])
     expect((await saved(member)).caregiverProfileDtos).toEqual([])
   })
@@ -315,13 +315,13 @@ describe('caregiver profile', () => {
       (_, index) => bodyOf({ nickName: `Person ${index}` }).caregiverProfileDtos,
     ).flat()
     await save(member, { isCaregiverProfile: true, caregiverProfileDtos: many })
-    const error = await w.as(member).refused('addCaregiverProfile', { body: { ...mother, caregiverProfile: true } })
+    const error = await world.as(member).refused('addCaregiverProfile', { body: { ...mother, caregiverProfile: true } })
     expect(error).toMatchObject({ status: 422, errorMessage: 'You can add at most 25 people.' })
   })
 
   it('is forbidden to a professional', async () => {
-    const member = await w.member({ panelist_type: 'Nurse' })
-    expect(await w.as(member).refusal('saveCaregiverConditions', { body: { isCaregiverProfile: false } })).toBe(
+    const member = await world.member({ panelist_type: 'Nurse' })
+    expect(await world.as(member).refusal('saveCaregiverConditions', { body: { isCaregiverProfile: false } })).toBe(
       'FORBIDDEN',
     )
   })

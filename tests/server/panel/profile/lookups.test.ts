@@ -2,14 +2,14 @@ import { scenarios } from '#server/panel/scenarios/index.ts'
 import { loadScenario } from '#server/panel/scenarios/load.ts'
 import { lookups } from '#server/panel/scenarios/lookups/flat-lookups.ts'
 import { lookupTrees } from '#server/panel/scenarios/lookups/lookup-trees.ts'
-import { useWorld, type World, world } from '#tests/support/panel/world.ts'
+import { openWorld, useWorld, type World } from '#tests/support/panel/world.ts'
 
-const w = useWorld({ lookups: true })
+const world = useWorld({ lookups: true })
 const load = ({ db, panel }: World) =>
   loadScenario(db, scenarios.lookups, { crypto: panel.crypto, surveyHost: 'https://surveys.test' })
 
 const lookup = async <const Name extends 'professions' | 'certificates' | (typeof flat)[number][0]>(name: Name) =>
-  w.as(await w.member()).call(name)
+  world.as(await world.member()).call(name)
 
 const flat = [
   ['nurseCategories', 'LOOK-013'],
@@ -35,7 +35,7 @@ describe('flat lookups', () => {
   })
 
   it('medication answers begin with Currently Prescribed (LOOK-024)', async () => {
-    const response = await w.send('medicationAnswers', {}, { member: await w.member() })
+    const response = await world.send('medicationAnswers', {}, { member: await world.member() })
     expect(await response.json()).toMatchObject([
       { id: 1, name: 'Currently Prescribed' },
       { id: 2, name: 'Taken in the past, but not currently' },
@@ -107,7 +107,7 @@ describe('lookup of professions', () => {
 })
 
 it('certificates and subcertificates are sorted by name (LOOK-012)', async () => {
-  await w.db
+  await world.db
     .insertInto('lookup')
     .values({ kind: 'certificates', id: 900, name: 'A board of old', display_order: 900 })
     .execute()
@@ -122,7 +122,7 @@ it('certificates and subcertificates are sorted by name (LOOK-012)', async () =>
 })
 
 it('loadScenario adds lookups that an earlier release did not have', async () => {
-  const older = await world()
+  const older = await openWorld()
   try {
     await load(older)
     await older.member()

@@ -10,15 +10,15 @@ import {
   pharmacist,
   physicianPayload,
 } from '#tests/support/panel/facts/profiles.ts'
-import { useWorld, world } from '#tests/support/panel/world.ts'
+import { openWorld, useWorld } from '#tests/support/panel/world.ts'
 
-const w = useWorld({ lookups: true })
+const world = useWorld({ lookups: true })
 
 const register = (member: TestMember, body: ReturnType<typeof bodyOf>) =>
-  w.as(member).call('registerProfession', { body })
+  world.as(member).call('registerProfession', { body })
 const refused = (member: TestMember, body: ReturnType<typeof bodyOf>) =>
-  w.as(member).refused('registerProfession', { body })
-const profileOf = (member: TestMember) => w.as(member).call('getProfile')
+  world.as(member).refused('registerProfession', { body })
+const profileOf = (member: TestMember) => world.as(member).call('getProfile')
 const bodyOf = (change: Partial<ReturnType<typeof completeBody>> & Record<string, unknown> = {}) => ({
   ...completeBody(),
   ...change,
@@ -26,13 +26,13 @@ const bodyOf = (change: Partial<ReturnType<typeof completeBody>> & Record<string
 const completeBody = () => ({ ...cardiologist, email: anEmail(), npiNumber: anNpi() as string | null })
 
 const bar = (npiNumber: string) =>
-  w.db.insertInto('npi_record').values({ npi_number: npiNumber, last_names: [], barred: true }).execute()
+  world.db.insertInto('npi_record').values({ npi_number: npiNumber, last_names: [], barred: true }).execute()
 const record = (npiNumber: string, ...lastNames: string[]) =>
-  w.db.insertInto('npi_record').values({ npi_number: npiNumber, last_names: lastNames }).execute()
+  world.db.insertInto('npi_record').values({ npi_number: npiNumber, last_names: lastNames }).execute()
 
 describe('registerProfession', () => {
   it('saves the seven fields and sets the panelist type', async () => {
-    const member = await w.member()
+    const member = await world.member()
     const body = { ...bodyOf({ npiNumber: null }), ...nurse, pharmacySettingId: null }
     await register(member, body)
     expect(await profileOf(member)).toMatchObject({
@@ -48,16 +48,16 @@ describe('registerProfession', () => {
   })
 
   it('clears the fields that are missing', async () => {
-    const member = await w.member()
+    const member = await world.member()
     await register(member, bodyOf({ ...pharmacist, subSpecialityId: undefined }))
     await register(member, bodyOf({ ...dentist, subSpecialityId: undefined, npiNumber: undefined }))
     expect(await profileOf(member)).toMatchObject({ ...dentist, subSpecialityId: null, pharmacySettingId: null })
   })
 
   it('accepts an email address alone (PDET-004)', async () => {
-    const member = await w.member({ panelist_type: 'Patient' })
+    const member = await world.member({ panelist_type: 'Patient' })
     const email = anEmail()
-    await w.as(member).call('registerProfession', { body: { email } })
+    await world.as(member).call('registerProfession', { body: { email } })
     expect(await profileOf(member)).toMatchObject({
       email,
       emailVerificationStatus: 'Not Verified',
@@ -77,27 +77,27 @@ describe('registerProfession', () => {
       'required',
     ],
   ])('refuses %j (%s)', async (change, _, field, fault) => {
-    const member = await w.member()
+    const member = await world.member()
     const before = await profileOf(member)
     expect(await refused(member, bodyOf(change))).toMatchObject({ status: 422, fields: { [field]: fault } })
     expect(await profileOf(member)).toEqual(before)
   })
 
   it('refuses a profession without a speciality (VAL-078)', async () => {
-    const member = await w.member()
+    const member = await world.member()
     expect(await refused(member, bodyOf({ specialityId: undefined }))).toMatchObject({ status: 422 })
     expect((await profileOf(member)).professionId).toBeNull()
   })
 
   it('refuses a patient', async () => {
-    const error = await refused(await w.member({ panelist_type: 'Patient' }), bodyOf())
+    const error = await refused(await world.member({ panelist_type: 'Patient' }), bodyOf())
     expect(error).toMatchObject({ status: 422, fields: { professionId: 'not allowed', npiNumber: 'not allowed' } })
   })
 
   it('refuses to change the profession of a completed profile', async () => {
-    const member = await w.member()
+    const member = await world.member()
     const payload = physicianPayload()
-    await w.as(member).call('saveProfile', { body: { id: member.panelistId, ...payload } })
+    await world.as(member).call('saveProfile', { body: { id: member.panelistId, ...payload } })
     const email = anEmail()
     await register(member, bodyOf({ npiNumber: payload.npiNumber, email }))
     expect(await profileOf(member)).toMatchObject({ ...cardiologist, email })
@@ -109,8 +109,8 @@ describe('registerProfession', () => {
 describe('email address in registerProfession', () => {
   it('is refused when another account has verified it', async () => {
     const email = anEmail()
-    await w.member({ email, email_verified_at: new Date() })
-    const member = await w.member()
+    await world.member({ email, email_verified_at: new Date() })
+    const member = await world.member()
     const error = await refused(member, bodyOf({ email }))
     expect(error).toMatchObject({ status: 400, errorCode: 'ALREADY_REGISTERED_EMAIL' })
     expect(await profileOf(member)).toMatchObject({ email: null, professionId: null, npiNumber: null })
@@ -118,12 +118,12 @@ describe('email address in registerProfession', () => {
 
   it('can be entered by two members until one of them verifies it', async () => {
     const email = anEmail()
-    const [first, second] = [await w.member(), await w.member()]
+    const [first, second] = [await world.member(), await world.member()]
     await register(first, bodyOf({ email }))
     await register(second, bodyOf({ email }))
-    await w.as(second).call('registerEmail', { body: { email } })
-    const verificationCode = await w.lastCode(email)
-    await w.as(second).call('verifyEmailCode', { body: { verificationCode, email } })
+    await world.as(second).call('registerEmail', { body: { email } })
+    const verificationCode = await world.lastCode(email)
+    await world.as(second).call('verifyEmailCode', { body: { verificationCode, email } })
     expect((await profileOf(first)).email).toBeNull()
     expect(await profileOf(second)).toMatchObject({ email, emailVerificationStatus: 'Verified' })
     expect(await refused(first, bodyOf({ email, npiNumber: null }))).toMatchObject({
@@ -133,8 +133,8 @@ describe('email address in registerProfession', () => {
 
   it('can be changed until it is verified', async () => {
     const [claimed, verified] = [
-      await w.member({ email: anEmail() }),
-      await w.member({ email: anEmail(), email_verified_at: new Date() }),
+      await world.member({ email: anEmail() }),
+      await world.member({ email: anEmail(), email_verified_at: new Date() }),
     ]
     const email = anEmail()
     await register(claimed, bodyOf({ email }))
@@ -145,24 +145,28 @@ describe('email address in registerProfession', () => {
 
 describe('NPI in registerProfession', () => {
   const code = async (npiNumber: string, lastName = 'Smith') =>
-    (await refused(await w.member({ last_name: lastName }), bodyOf({ npiNumber }))).errorCode
+    (await refused(await world.member({ last_name: lastName }), bodyOf({ npiNumber }))).errorCode
 
   it('is refused when another member has it', async () => {
     const npiNumber = anNpi()
-    await register(await w.member(), bodyOf({ npiNumber }))
-    const error = await refused(await w.member(), bodyOf({ npiNumber }))
+    await register(await world.member(), bodyOf({ npiNumber }))
+    const error = await refused(await world.member(), bodyOf({ npiNumber }))
     expect(error).toMatchObject({ status: 400, errorCode: 'PANELIST_WITH_NPI_EXISTS' })
     expect(error.errorMessage).toBe('An account with this NPI number already exists.')
   })
 
   it('is saved for one of four members who send it at the same time', async () => {
     const npiNumber = anNpi()
-    const members = await Promise.all([1, 2, 3, 4].map(() => w.member()))
+    const members = await Promise.all([1, 2, 3, 4].map(() => world.member()))
     const answers = await Promise.all(
       members.map((member, index) =>
         index % 2
-          ? w.send('registerProfession', { body: bodyOf({ npiNumber }) }, { member })
-          : w.send('saveProfile', { body: { id: member.panelistId, ...physicianPayload(), npiNumber } }, { member }),
+          ? world.send('registerProfession', { body: bodyOf({ npiNumber }) }, { member })
+          : world.send(
+              'saveProfile',
+              { body: { id: member.panelistId, ...physicianPayload(), npiNumber } },
+              { member },
+            ),
       ),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
@@ -181,7 +185,7 @@ describe('NPI in registerProfession', () => {
   })
 
   it('needs no check digit when the setting is off (VAL-069, VAL-070)', async () => {
-    const lenient = await world({ npiLuhn: false })
+    const lenient = await openWorld({ npiLuhn: false })
     try {
       await loadLookups(lenient)
       for (const npiNumber of ['1234567890', '3234567890']) {
@@ -197,7 +201,7 @@ describe('NPI in registerProfession', () => {
   it('is refused when it is registered to another last name', async () => {
     const npiNumber = anNpi()
     await record(npiNumber, 'Garcia', 'Lopez')
-    const error = await refused(await w.member({ last_name: 'Smith' }), bodyOf({ npiNumber }))
+    const error = await refused(await world.member({ last_name: 'Smith' }), bodyOf({ npiNumber }))
     expect(error).toMatchObject({
       errorCode: 'INVALID_NPI',
       errorMessage: 'The NPI number does not match your last name.',
@@ -213,7 +217,7 @@ describe('NPI in registerProfession', () => {
   ])('of a member named %s matches the record of %s', async (lastName, recorded) => {
     const npiNumber = anNpi()
     await record(npiNumber, 'Nobody', recorded)
-    const member = await w.member({ last_name: lastName })
+    const member = await world.member({ last_name: lastName })
     await register(member, bodyOf({ npiNumber }))
     expect((await profileOf(member)).npiNumber).toBe(npiNumber)
   })
@@ -228,11 +232,11 @@ describe('NPI in registerProfession', () => {
   })
 
   it('can be sent again once it is saved, and not be changed', async () => {
-    const member = await w.member()
+    const member = await world.member()
     const npiNumber = anNpi()
     await register(member, bodyOf({ npiNumber }))
     await bar(anNpi())
-    await w.db
+    await world.db
       .insertInto('npi_record')
       .values({ npi_number: npiNumber, last_names: ['Garcia'], barred: true })
       .execute()
@@ -243,15 +247,15 @@ describe('NPI in registerProfession', () => {
   })
 
   it('without a record has no known holder', async () => {
-    expect(await knownNpis.holderOf(w.db, anNpi())).toEqual({ kind: 'unknown' })
+    expect(await knownNpis.holderOf(world.db, anNpi())).toEqual({ kind: 'unknown' })
   })
 })
 
 describe('refusals of saveProfile', () => {
   const save = async (npiNumber: string, change = {}) => {
-    const member = await w.member()
+    const member = await world.member()
     const body = { id: member.panelistId, ...physicianPayload(), npiNumber, ...change }
-    const error = await w.as(member).refused('saveProfile', { body })
+    const error = await world.as(member).refused('saveProfile', { body })
     expect(await profileOf(member)).toMatchObject({ npiNumber: null, profileCompleted: false, professionId: null })
     return error
   }
@@ -264,7 +268,7 @@ describe('refusals of saveProfile', () => {
 
   it("PANELIST_WITH_NPI_EXISTS for another member's NPI", async () => {
     const npiNumber = anNpi()
-    await register(await w.member(), bodyOf({ npiNumber }))
+    await register(await world.member(), bodyOf({ npiNumber }))
     expect(await save(npiNumber)).toMatchObject({ errorCode: 'PANELIST_WITH_NPI_EXISTS' })
   })
 
@@ -274,7 +278,7 @@ describe('refusals of saveProfile', () => {
 
   it("ALREADY_REGISTERED_EMAIL for another account's email address", async () => {
     const email = anEmail()
-    await w.member({ email, email_verified_at: new Date() })
+    await world.member({ email, email_verified_at: new Date() })
     expect(await save(anNpi(), { email })).toMatchObject({ errorCode: 'ALREADY_REGISTERED_EMAIL' })
   })
 })
@@ -282,15 +286,15 @@ describe('refusals of saveProfile', () => {
 describe('saveAddress and updateProfileInfo', () => {
   const home = { firstLine: '1 Elm Street', city: 'Trenton', state: 'NJ', zipCode: '08601', country: 'USA' }
   const completed = async () => {
-    const member = await w.member({ panelist_type: 'Patient' })
-    await w.as(member).call('saveProfile', { body: { id: member.panelistId, ...patientPayload() } })
+    const member = await world.member({ panelist_type: 'Patient' })
+    await world.as(member).call('saveProfile', { body: { id: member.panelistId, ...patientPayload() } })
     return member
   }
-  const status = (member: TestMember) => w.as(member).call('profileStatus')
+  const status = (member: TestMember) => world.as(member).call('profileStatus')
   const saveAddress = (member: TestMember, change: object = {}) =>
-    w.as(member).call('saveAddress', { body: { ...home, ...change } })
+    world.as(member).call('saveAddress', { body: { ...home, ...change } })
   const refusedAddress = (member: TestMember, change: object) =>
-    w.as(member).refused('saveAddress', { body: { ...home, ...change } })
+    world.as(member).refused('saveAddress', { body: { ...home, ...change } })
 
   it('save an address in a completed profile', async () => {
     const member = await completed()
@@ -303,7 +307,7 @@ describe('saveAddress and updateProfileInfo', () => {
   })
 
   it('require the workplace of a professional without an NPI (VAL-107)', async () => {
-    const member = await w.member()
+    const member = await world.member()
     expect(await refusedAddress(member, {})).toMatchObject({ status: 422, fields: { workplaceUrl: 'required' } })
     await saveAddress(member, { workplaceUrl: 'WWW.Clinic.test' })
     await saveAddress(member)
@@ -311,7 +315,7 @@ describe('saveAddress and updateProfileInfo', () => {
   })
 
   it('do not require the workplace of a professional with an NPI (VAL-108)', async () => {
-    const member = await w.member()
+    const member = await world.member()
     await register(member, bodyOf())
     await saveAddress(member)
     expect(await profileOf(member)).toMatchObject({ addressStatus: { status: 'Filled' }, workplaceUrl: null })
@@ -326,7 +330,7 @@ describe('saveAddress and updateProfileInfo', () => {
     const member = await completed()
     const { panelistPatientProfileInfo: info } = patientPayload()
     const changed = { ...info, weight: 170, firstNativeLanguage: info.secondNativeLanguage }
-    await w.as(member).call('updateProfileInfo', {
+    await world.as(member).call('updateProfileInfo', {
       body: {
         profileId: member.panelistId,
         panelistPatientProfileInfo: changed,
@@ -339,9 +343,9 @@ describe('saveAddress and updateProfileInfo', () => {
   })
 
   it("do not complete a professional's profile", async () => {
-    const member = await w.member()
+    const member = await world.member()
     const { panelistHcpProfileInfo } = physicianPayload()
-    await w.as(member).call('updateProfileInfo', { body: { profileId: member.panelistId, panelistHcpProfileInfo } })
+    await world.as(member).call('updateProfileInfo', { body: { profileId: member.panelistId, panelistHcpProfileInfo } })
     expect(await status(member)).toMatchObject({ additionalInfoIncomplete: false, panelistHcpProfileInfo })
     expect(await profileOf(member)).toMatchObject({ profileCompleted: false, genderId: 1 })
   })
@@ -362,7 +366,9 @@ describe('saveAddress and updateProfileInfo', () => {
   ])('refuse from a patient %s', async (_, rest, field) => {
     const member = await completed()
     const before = await status(member)
-    const error = await w.as(member).refused('updateProfileInfo', { body: { profileId: member.panelistId, ...rest } })
+    const error = await world
+      .as(member)
+      .refused('updateProfileInfo', { body: { profileId: member.panelistId, ...rest } })
     expect(error).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } })
     expect(await status(member)).toEqual(before)
   })
@@ -370,6 +376,6 @@ describe('saveAddress and updateProfileInfo', () => {
   it("refuse another member's profile id", async () => {
     const [member, other] = [await completed(), await completed()]
     const body = { profileId: other.panelistId, panelistPatientProfileInfo }
-    expect(await w.refusal('updateProfileInfo', { body }, { member })).toBe('FORBIDDEN')
+    expect(await world.refusal('updateProfileInfo', { body }, { member })).toBe('FORBIDDEN')
   })
 })

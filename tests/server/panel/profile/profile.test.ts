@@ -6,11 +6,15 @@ import { lookups } from '#server/panel/scenarios/lookups/flat-lookups.ts'
 import { anEmail } from '#tests/support/panel/facts/builders.ts'
 import { TEST_ORIGIN, useWorld } from '#tests/support/panel/world.ts'
 
-const w = useWorld({ lookups: true })
+const world = useWorld({ lookups: true })
 
 describe('getProfile', () => {
   it('returns every field by its name (API-013, ENT-005, ENT-006, ENT-007, ENT-008, ENT-009)', async () => {
-    const { id: nonProfitId } = await w.db.selectFrom('non_profit').select('id').orderBy('id').executeTakeFirstOrThrow()
+    const { id: nonProfitId } = await world.db
+      .selectFrom('non_profit')
+      .select('id')
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
     const certificates = [{ id: 1, name: 'Board', subcertificates: [{ id: 2, name: 'Cardiology' }] }]
     const saved = {
       ...address,
@@ -21,7 +25,7 @@ describe('getProfile', () => {
       npiNumber: '1234567893',
       certificates,
     }
-    const member = await w.member({
+    const member = await world.member({
       first_name: 'Maya',
       last_name: 'Chen',
       status: 'Verified',
@@ -35,8 +39,8 @@ describe('getProfile', () => {
       referral_code: 'refer-maya',
       profile: JSON.stringify(saved),
     })
-    await sealIdentity(w.db, w.panel.crypto, member.panelistId, { ssn: '4321', dateOfBirth: '05-12-1981' })
-    const response = await w.send('getProfile', {}, { member })
+    await sealIdentity(world.db, world.panel.crypto, member.panelistId, { ssn: '4321', dateOfBirth: '05-12-1981' })
+    const response = await world.send('getProfile', {}, { member })
     expect(await response.json()).toEqual({
       version: expect.any(String),
       id: member.panelistId,
@@ -76,8 +80,8 @@ describe('getProfile', () => {
   })
 
   it('returns null for everything that a new member has not entered', async () => {
-    const member = await w.member()
-    expect(await w.as(member).call('getProfile')).toMatchObject({
+    const member = await world.member()
+    expect(await world.as(member).call('getProfile')).toMatchObject({
       panelistName: 'Mary Smith',
       panelistStatus: { status: 'Registered' },
       profileCompleted: false,
@@ -95,16 +99,16 @@ describe('getProfile', () => {
   })
 
   it('never returns a social security number', async () => {
-    const member = await w.member()
-    await sealIdentity(w.db, w.panel.crypto, member.panelistId, { ssn: '9876' })
-    const response = await w.send('getProfile', {}, { member })
+    const member = await world.member()
+    await sealIdentity(world.db, world.panel.crypto, member.panelistId, { ssn: '9876' })
+    const response = await world.send('getProfile', {}, { member })
     expect(await response.text()).not.toContain('9876')
   })
 })
 
 describe('profileStatus (API-025, ENT-019)', () => {
   const statusOf = async (panelist_type: string, profile: object) =>
-    w.as(await w.member({ panelist_type, profile: JSON.stringify(profile) })).call('profileStatus')
+    world.as(await world.member({ panelist_type, profile: JSON.stringify(profile) })).call('profileStatus')
 
   it('is complete for a patient who answered everything', async () => {
     expect(await statusOf('Patient', patientAnswers)).toEqual({
@@ -147,30 +151,30 @@ describe('profileStatus (API-025, ENT-019)', () => {
 describe('saveProfile after the email code', () => {
   it('accepts the verified address and returns the profile', async () => {
     const email = anEmail()
-    const member = await w.member({ email, email_verified_at: new Date() })
-    const response = await w.send('saveProfile', { body: { id: member.panelistId, email } }, { member })
+    const member = await world.member({ email, email_verified_at: new Date() })
+    const response = await world.send('saveProfile', { body: { id: member.panelistId, email } }, { member })
     expect(await response.json()).toMatchObject({ id: member.panelistId, email })
   })
 
   it("accepts the member's unverified address and refuses every other one", async () => {
     const [email, taken] = [anEmail(), anEmail()]
-    const member = await w.member({ email })
-    await w.member({ email: taken, email_verified_at: new Date() })
+    const member = await world.member({ email })
+    await world.member({ email: taken, email_verified_at: new Date() })
     const save = (address: string) =>
-      w.as(member).refused('saveProfile', { body: { id: member.panelistId, email: address } })
-    expect(await w.as(member).call('saveProfile', { body: { id: member.panelistId, email } })).toBeDefined()
+      world.as(member).refused('saveProfile', { body: { id: member.panelistId, email: address } })
+    expect(await world.as(member).call('saveProfile', { body: { id: member.panelistId, email } })).toBeDefined()
     expect(await save(anEmail())).toMatchObject({ status: 422, fields: { email: 'read-only' } })
     expect(await save(taken)).toMatchObject({ status: 422, fields: { email: 'read-only' } })
-    expect(await w.as(member).call('getProfile')).toMatchObject({ email, emailVerificationStatus: 'Not Verified' })
+    expect(await world.as(member).call('getProfile')).toMatchObject({ email, emailVerificationStatus: 'Not Verified' })
   })
 
   it('changes nothing else', async () => {
     const email = anEmail()
     const profile = { ...address, ...practice }
-    const member = await w.member({ email, email_verified_at: new Date(), profile: JSON.stringify(profile) })
-    const before = await w.as(member).call('getProfile')
-    await w.as(member).call('saveProfile', { body: { id: member.panelistId, email } })
-    expect(await w.as(member).call('getProfile')).toEqual(before)
+    const member = await world.member({ email, email_verified_at: new Date(), profile: JSON.stringify(profile) })
+    const before = await world.as(member).call('getProfile')
+    await world.as(member).call('saveProfile', { body: { id: member.panelistId, email } })
+    expect(await world.as(member).call('getProfile')).toEqual(before)
   })
 })
 
@@ -195,15 +199,15 @@ describe('automatic status changes', () => {
   })
 
   it('verify a member with a complete profile and a verified email, and their referral', async () => {
-    const referrer = await w.member()
+    const referrer = await world.member()
     const email = anEmail()
-    const member = await w.member({
+    const member = await world.member({
       status: 'Pending Verification',
       profile_completed: true,
       email,
       email_verified_at: new Date(),
     })
-    await w.db
+    await world.db
       .insertInto('referral')
       .values({
         referrer_id: referrer.panelistId,
@@ -215,9 +219,9 @@ describe('automatic status changes', () => {
         bonus_cents: 2500,
       })
       .execute()
-    await w.as(member).call('saveProfile', { body: { id: member.panelistId, email } })
-    expect(await w.as(member).call('getProfile')).toMatchObject({ status: 'Verified' })
-    expect(await w.as(referrer).call('referralStatus')).toMatchObject([{ referralStatus: 'Verified' }])
+    await world.as(member).call('saveProfile', { body: { id: member.panelistId, email } })
+    expect(await world.as(member).call('getProfile')).toMatchObject({ status: 'Verified' })
+    expect(await world.as(referrer).call('referralStatus')).toMatchObject([{ referralStatus: 'Verified' }])
   })
 })
 
@@ -235,7 +239,7 @@ describe('demographic lookups', () => {
     ['patientRelationships', 'LOOK-010'],
   ] as const
   it.each(kinds)('list %s in display order (API-033) (%s)', async (kind) => {
-    const answered = await w.as(await w.member()).call('demographicLookups')
+    const answered = await world.as(await world.member()).call('demographicLookups')
     expect(answered[kind]).toEqual(
       lookups[kind].map((name, index) => ({ id: index + 1, name, displayOrder: index + 1 })),
     )
@@ -246,17 +250,17 @@ describe('demographic lookups', () => {
     ['sexualOrientations', 9, 'LOOK-022'],
     ['patientRelationships', 6, 'LOOK-023'],
   ] as const)('list in %s with id %i Other (%s)', async (kind, id, _id) => {
-    const answered = await w.as(await w.member()).call('demographicLookups')
+    const answered = await world.as(await world.member()).call('demographicLookups')
     expect(answered[kind].find((entry) => entry.id === id)?.name).toBe('Other')
   })
 
   it('include the language None', async () => {
-    const { nativeLanguages } = await w.as(await w.member()).call('demographicLookups')
+    const { nativeLanguages } = await world.as(await world.member()).call('demographicLookups')
     expect(nativeLanguages.map((entry) => entry.name)).toContain('None')
   })
 
   it('include genders as a call of their own (LOOK-016)', async () => {
-    const answered = await w.as(await w.member()).call('genders')
+    const answered = await world.as(await world.member()).call('genders')
     expect(answered.map((entry) => entry.name)).toEqual(lookups.genders)
   })
 })

@@ -15,20 +15,21 @@ import {
 } from '#tests/support/panel/facts/profiles.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-const w = useWorld({ lookups: true })
+const world = useWorld({ lookups: true })
 
 type Payload = Record<string, unknown>
 const bodyOf = (member: TestMember, payload: Payload) => ({ body: { id: member.panelistId, ...payload } })
-const save = (member: TestMember, payload: Payload) => w.as(member).call('saveProfile', bodyOf(member, payload))
-const refused = (member: TestMember, payload: Payload) => w.as(member).refused('saveProfile', bodyOf(member, payload))
-const profileOf = (member: TestMember) => w.as(member).call('getProfile')
+const save = (member: TestMember, payload: Payload) => world.as(member).call('saveProfile', bodyOf(member, payload))
+const refused = (member: TestMember, payload: Payload) =>
+  world.as(member).refused('saveProfile', bodyOf(member, payload))
+const profileOf = (member: TestMember) => world.as(member).call('getProfile')
 
-const aPatient = (columns = {}) => w.member({ panelist_type: 'Patient', ...columns })
+const aPatient = (columns = {}) => world.member({ panelist_type: 'Patient', ...columns })
 const without = <T extends object>(payload: T, ...names: (keyof T)[]): Payload =>
   Object.fromEntries(Object.entries(payload).filter(([name]) => !names.includes(name as keyof T)))
 
 const auditOf = async ({ panelistId }: TestMember) => {
-  const rows = await w.db
+  const rows = await world.db
     .selectFrom('audit')
     .select('event')
     .where('panelist_id', '=', panelistId)
@@ -39,7 +40,7 @@ const auditOf = async ({ panelistId }: TestMember) => {
 
 describe('saveProfile with a whole profile', () => {
   it('saves every field of a physician and completes the profile', async () => {
-    const member = await w.member()
+    const member = await world.member()
     const email = anEmail()
     const payload = physicianPayload()
     await save(member, { ...payload, email })
@@ -61,7 +62,7 @@ describe('saveProfile with a whole profile', () => {
       genderId: 1,
       gender: { id: 1, name: 'Female' },
     })
-    expect(await w.as(member).call('profileStatus')).toEqual({
+    expect(await world.as(member).call('profileStatus')).toEqual({
       version: expect.any(String),
       additionalInfoIncomplete: false,
       panelistPatientProfileInfo: null,
@@ -71,7 +72,7 @@ describe('saveProfile with a whole profile', () => {
   })
 
   it('saves certificates with the names of the lookups', async () => {
-    const member = await w.member()
+    const member = await world.member()
     await save(member, physicianPayload())
     const { certificates } = await profileOf(member)
     expect(certificates).toEqual([
@@ -86,7 +87,7 @@ describe('saveProfile with a whole profile', () => {
   it("completes a patient's profile with its non-profit and verifies a member with a verified email (DON-010)", async () => {
     const email = anEmail()
     const member = await aPatient({ email, email_verified_at: new Date() })
-    const { id } = await w.db.selectFrom('non_profit').select('id').orderBy('id').executeTakeFirstOrThrow()
+    const { id } = await world.db.selectFrom('non_profit').select('id').orderBy('id').executeTakeFirstOrThrow()
     await save(member, { ...patientPayload(), email, nonProfitOrganizationDto: { id, name: 'whatever' } })
     expect(await profileOf(member)).toMatchObject({
       profileCompleted: true,
@@ -107,7 +108,7 @@ describe('saveProfile with a whole profile', () => {
   it('sets the time zone by the address', async () => {
     const member = await aPatient()
     await save(member, patientPayload())
-    const row = await w.db
+    const row = await world.db
       .selectFrom('panelist')
       .select('time_zone')
       .where('id', '=', member.panelistId)
@@ -128,14 +129,14 @@ describe('saveProfile with a whole profile', () => {
     ['workplaceUrl', 'VAL-107'],
     ['mailingAddress', 'no id'],
   ] as const)("requires a professional's %s (%s)", async (field, _id) => {
-    const member = await w.member()
+    const member = await world.member()
     const dropped = field === 'professionId' ? (['professionId', 'specialityId'] as const) : ([field] as const)
     await missing(member, without(dentistPayload(), ...dropped), field)
     expect(await profileOf(member)).toMatchObject({ profileCompleted: false, professionId: null, status: 'Registered' })
   })
 
   it('does not require the workplace URL with an NPI, nor an NPI of a dentist (VAL-108, VAL-076)', async () => {
-    const [first, second] = [await w.member(), await w.member()]
+    const [first, second] = [await world.member(), await world.member()]
     await save(first, { ...without(dentistPayload(), 'workplaceUrl'), npiNumber: anNpi() })
     await save(second, dentistPayload())
     expect((await profileOf(first)).profileCompleted && (await profileOf(second)).profileCompleted).toBe(true)
@@ -146,13 +147,13 @@ describe('saveProfile with a whole profile', () => {
     ['a physician assistant', work('Physician Assistant', 'Cardiology')],
     ['a nurse practitioner', work('Nurse Practitioner', 'Family')],
   ])('requires the NPI of %s (VAL-075)', async (_, details) => {
-    await missing(await w.member(), { ...dentistPayload(), ...details }, 'npiNumber')
+    await missing(await world.member(), { ...dentistPayload(), ...details }, 'npiNumber')
   })
 
   it('counts fields that were saved before', async () => {
-    const member = await w.member()
+    const member = await world.member()
     const payload = physicianPayload()
-    await w
+    await world
       .as(member)
       .call('registerProfession', { body: { ...cardiologist, npiNumber: payload.npiNumber, email: anEmail() } })
     await save(member, without(payload, 'npiNumber', 'professionId', 'specialityId', 'subSpecialityId'))
@@ -162,7 +163,7 @@ describe('saveProfile with a whole profile', () => {
 
 describe('saveProfile with a part of the profile', () => {
   it('changes the named fields only and does not complete the profile', async () => {
-    const member = await w.member({ email: anEmail() })
+    const member = await world.member({ email: anEmail() })
     const before = await profileOf(member)
     await save(member, { primaryPracticeName: 'Corner Clinic', workplaceUrl: '  WWW.Corner.Test/About ' })
     expect(await profileOf(member)).toEqual({
@@ -176,7 +177,7 @@ describe('saveProfile with a part of the profile', () => {
   })
 
   it('clears the fields of the old profession', async () => {
-    const member = await w.member()
+    const member = await world.member()
     await save(member, { ...cardiologist, medicalSchool: 'Rutgers', yearOfGraduation: 2001 })
     await save(member, pharmacist)
     expect(await profileOf(member)).toMatchObject({
@@ -189,17 +190,17 @@ describe('saveProfile with a part of the profile', () => {
   })
 
   it('clears the subspeciality of the old speciality', async () => {
-    const member = await w.member()
+    const member = await world.member()
     await save(member, cardiologist)
     await save(member, { specialityId: lookupId('specialities', 'Dermatology', cardiologist.professionId) })
     expect(await profileOf(member)).toMatchObject({ professionId: 1, subSpecialityId: null })
   })
 
   it("refuses another member's profile", async () => {
-    const [member, other] = [await w.member(), await w.member()]
+    const [member, other] = [await world.member(), await world.member()]
     const body = { id: other.panelistId, primaryPracticeName: 'Mine' }
-    expect(await w.refusal('saveProfile', { body }, { member })).toBe('FORBIDDEN')
-    expect(await w.refusal('saveProfile', { path: { id: other.panelistId }, body }, { member })).toBe('FORBIDDEN')
+    expect(await world.refusal('saveProfile', { body }, { member })).toBe('FORBIDDEN')
+    expect(await world.refusal('saveProfile', { path: { id: other.panelistId }, body }, { member })).toBe('FORBIDDEN')
   })
 })
 
@@ -273,13 +274,13 @@ describe('saveProfile with fields that do not fit together', () => {
     ],
   ]
   it.each(faults)('%s: is refused with an error for the field', async (_, payload, fields) => {
-    const member = await w.member()
+    const member = await world.member()
     expect(await refused(member, payload)).toMatchObject({ status: 422, fields })
     expect(await profileOf(member)).toMatchObject({ professionId: null, panelistType: { type: 'HCP' } })
   })
 
   it('accepts a physician without a subspeciality (VAL-080)', async () => {
-    const member = await w.member()
+    const member = await world.member()
     await save(member, work('Physician (MD, DO, Resident)', 'Cardiology'))
     expect(await profileOf(member)).toMatchObject({ professionId: 1, subSpecialityId: null })
   })
@@ -295,7 +296,7 @@ describe('saveProfile with fields that do not fit together', () => {
   })
 
   it("refuses a patient's answers from a professional", async () => {
-    const error = await refused(await w.member(), patientAnswers)
+    const error = await refused(await world.member(), patientAnswers)
     expect(error).toMatchObject({ status: 422, fields: { panelistPatientProfileInfo: 'not allowed' } })
   })
 })
@@ -347,20 +348,20 @@ describe('demographic answers in saveProfile', () => {
     ['ethnicity', 'VAL-068'],
   ])("require a professional's %s (%s)", async (field) => {
     const info = { ...hcpAnswers.panelistHcpProfileInfo, [field]: undefined }
-    const error = await refused(await w.member(), { ...dentistPayload(), panelistHcpProfileInfo: info })
+    const error = await refused(await world.member(), { ...dentistPayload(), panelistHcpProfileInfo: info })
     expect(error).toMatchObject({ status: 422, fields: { [`panelistHcpProfileInfo.${field}`]: expect.any(String) } })
   })
 
   it('accept None as the second language', async () => {
     const member = await aPatient()
     await save(member, payloadWith({ secondNativeLanguage: choice('nativeLanguages', 'None') }))
-    expect((await w.as(member).call('profileStatus')).additionalInfoIncomplete).toBe(false)
+    expect((await world.as(member).call('profileStatus')).additionalInfoIncomplete).toBe(false)
   })
 
   it('drop texts for Other when Other is not chosen', async () => {
     const member = await aPatient()
     await save(member, payloadWith({ ethnicityOther: 'Roma', sexualOrientationOther: 'None of yours' }))
-    expect((await w.as(member).call('profileStatus')).panelistPatientProfileInfo).toMatchObject({
+    expect((await world.as(member).call('profileStatus')).panelistPatientProfileInfo).toMatchObject({
       ethnicityOther: null,
       sexualOrientationOther: null,
     })
@@ -369,7 +370,7 @@ describe('demographic answers in saveProfile', () => {
   it('keep the text for Other', async () => {
     const member = await aPatient()
     await save(member, payloadWith({ ethnicity: choice('ethnicity', 'Other'), ethnicityOther: 'Roma' }))
-    expect((await w.as(member).call('profileStatus')).panelistPatientProfileInfo).toMatchObject({
+    expect((await world.as(member).call('profileStatus')).panelistPatientProfileInfo).toMatchObject({
       ethnicity: { id: 8, name: 'Other' },
       ethnicityOther: 'Roma',
     })
@@ -378,7 +379,7 @@ describe('demographic answers in saveProfile', () => {
 
 describe('saveProfile of a completed profile', () => {
   const completed = async () => {
-    const member = await w.member()
+    const member = await world.member()
     const payload = { ...physicianPayload(), email: anEmail() }
     await save(member, payload)
     return { member, payload }
@@ -412,7 +413,7 @@ describe('saveProfile of a completed profile', () => {
 
   it('accepts the email address that has been verified since', async () => {
     const { member, payload } = await completed()
-    await w.db
+    await world.db
       .updateTable('panelist')
       .set({ email_verified_at: new Date() })
       .where('id', '=', member.panelistId)
@@ -422,7 +423,7 @@ describe('saveProfile of a completed profile', () => {
   })
 
   it('completes once when it comes twice at once', async () => {
-    const member = await w.member()
+    const member = await world.member()
     const payload = physicianPayload()
     await Promise.all([save(member, payload), save(member, payload)])
     expect(await profileOf(member)).toMatchObject({ profileCompleted: true, npiNumber: payload.npiNumber })
@@ -432,7 +433,7 @@ describe('saveProfile of a completed profile', () => {
 
 describe('saveProfile with removed lookup entries', () => {
   const stores = (member: TestMember, profile: Payload, columns: { panelist_type?: string } = {}) =>
-    w.db
+    world.db
       .updateTable('panelist')
       .set({ profile: JSON.stringify(profile), ...columns })
       .where('id', '=', member.panelistId)
@@ -441,11 +442,11 @@ describe('saveProfile with removed lookup entries', () => {
   const thisYear = new Date().getFullYear()
 
   it('keeps a saved certificate and a saved graduation year', async () => {
-    const member = await w.member()
+    const member = await world.member()
     const { panelistHcpProfileInfo: _, ...payload } = physicianPayload()
     await save(member, payload)
     const { certificates: listed } = await profileOf(member)
-    const row = await w.db
+    const row = await world.db
       .selectFrom('panelist')
       .select('profile')
       .where('id', '=', member.panelistId)
@@ -461,11 +462,11 @@ describe('saveProfile with removed lookup entries', () => {
     ['a graduation year', { yearOfGraduation: thisYear - 76 }, 'yearOfGraduation'],
   ])('rejects %s that was never saved and is not listed (VAL-113)', async (_, change, field) => {
     const payload = { ...physicianPayload(), ...change }
-    expect(await refused(await w.member(), payload)).toMatchObject({ fields: { [field]: 'not in the list' } })
+    expect(await refused(await world.member(), payload)).toMatchObject({ fields: { [field]: 'not in the list' } })
   })
 
   it('keeps a saved profession, its questions and the panelist type', async () => {
-    const member = await w.member()
+    const member = await world.member()
     const removed = { professionId: 951, specialityId: 952, subSpecialityId: 953, medicalSchool: 'Rutgers' }
     await stores(member, removed, { panelist_type: 'Physician (MD, DO, Resident)' })
     await save(member, { ...removed, primaryPracticeName: 'Corner Clinic' })
@@ -482,7 +483,7 @@ describe('saveProfile with removed lookup entries', () => {
     await stores(member, { panelistPatientProfileInfo: info })
     const sent = { ...info, maritalStatus: { id: 77, name: 'whatever' } }
     await save(member, { ...patientPayload(), panelistPatientProfileInfo: sent })
-    expect((await w.as(member).call('profileStatus')).panelistPatientProfileInfo).toMatchObject({
+    expect((await world.as(member).call('profileStatus')).panelistPatientProfileInfo).toMatchObject({
       maritalStatus: { id: 77, name: 'Engaged' },
     })
   })
@@ -491,7 +492,7 @@ describe('saveProfile with removed lookup entries', () => {
 describe('isMedicationPrescribed of the demographic answers', () => {
   const { isMedicationPrescribed: _, ...unasked } = patientAnswers.panelistPatientProfileInfo
   const prescribed = async (member: TestMember) =>
-    (await w.as(member).call('profileStatus')).panelistPatientProfileInfo?.isMedicationPrescribed
+    (await world.as(member).call('profileStatus')).panelistPatientProfileInfo?.isMedicationPrescribed
 
   it('stays when saveProfile or updateProfileInfo leaves it out (ENT-020)', async () => {
     const member = await aPatient()
@@ -502,7 +503,7 @@ describe('isMedicationPrescribed of the demographic answers', () => {
     expect(await prescribed(member)).toBe(true)
     await save(member, { ...patientPayload(), panelistPatientProfileInfo: unasked })
     expect(await prescribed(member)).toBe(true)
-    await w.as(member).call('updateProfileInfo', {
+    await world.as(member).call('updateProfileInfo', {
       body: { profileId: member.panelistId, panelistPatientProfileInfo: unasked },
     })
     expect(await prescribed(member)).toBe(true)
@@ -514,7 +515,7 @@ describe('isMedicationPrescribed of the demographic answers', () => {
       ...patientPayload(),
       panelistPatientProfileInfo: { ...unasked, isMedicationPrescribed: true },
     })
-    await w.as(member).call('updateProfileInfo', {
+    await world.as(member).call('updateProfileInfo', {
       body: {
         profileId: member.panelistId,
         panelistPatientProfileInfo: { ...unasked, isMedicationPrescribed: false },

@@ -7,12 +7,12 @@ import { useWorld } from '#tests/support/panel/world.ts'
 
 /* Stored values may violate today's rules for input: rules have changed, and ages grow. */
 
-const w = useWorld({ lookups: true })
+const world = useWorld({ lookups: true })
 
 /** A member with stored values that no form accepts. */
 async function memberOf(panelist_type: string, stored: object): Promise<TestMember> {
-  const member = await w.member({ panelist_type })
-  await w.db
+  const member = await world.member({ panelist_type })
+  await world.db
     .updateTable('panelist')
     .set({ profile: JSON.stringify(stored) })
     .where('id', '=', member.panelistId)
@@ -26,11 +26,11 @@ const home = { firstLine: '1 Elm Street', city: 'Trenton', state: 'New Jersey', 
 
 it('accepts a stored address unchanged, and refuses an invalid change', async () => {
   const member = await memberOf('Patient', { mailingAddress: home })
-  await w.as(member).call('saveAddress', { body: home })
-  expect((await w.as(member).call('getProfile')).mailingAddress).toMatchObject(home)
+  await world.as(member).call('saveAddress', { body: home })
+  expect((await world.as(member).call('getProfile')).mailingAddress).toMatchObject(home)
   const changed = { ...home, zipCode: '08601-123' }
-  expect(await w.as(member).refused('saveAddress', { body: changed })).toMatchObject(refusedField('zipCode'))
-  await w.as(member).call('saveAddress', { body: { ...home, zipCode: '08602' } })
+  expect(await world.as(member).refused('saveAddress', { body: changed })).toMatchObject(refusedField('zipCode'))
+  await world.as(member).call('saveAddress', { body: { ...home, zipCode: '08602' } })
 })
 
 it.each([
@@ -41,16 +41,16 @@ it.each([
 ])('accepts a stored %s unchanged, and refuses an invalid change', async (field, stored, changed) => {
   const member = await memberOf('Physician (MD, DO, Resident)', { ...cardiologist, [field]: stored })
   const body = (value: string) => ({ body: { id: member.panelistId, [field]: value } })
-  await w.as(member).call('saveProfile', body(stored))
-  expect(await w.as(member).call('getProfile')).toMatchObject({ [field]: stored })
-  expect(await w.as(member).refused('saveProfile', body(changed))).toMatchObject(refusedField(field))
+  await world.as(member).call('saveProfile', body(stored))
+  expect(await world.as(member).call('getProfile')).toMatchObject({ [field]: stored })
+  expect(await world.as(member).refused('saveProfile', body(changed))).toMatchObject(refusedField(field))
 })
 
 it('accepts a stored mailing address of the profile unchanged, and refuses an invalid change', async () => {
   const member = await memberOf('Patient', { mailingAddress: home })
   const body = (mailingAddress: typeof home) => ({ body: { id: member.panelistId, mailingAddress } })
-  await w.as(member).call('saveProfile', body(home))
-  expect(await w.as(member).refused('saveProfile', body({ ...home, state: 'Jersey' }))).toMatchObject(
+  await world.as(member).call('saveProfile', body(home))
+  expect(await world.as(member).refused('saveProfile', body({ ...home, state: 'Jersey' }))).toMatchObject(
     refusedField('mailingAddress.state'),
   )
 })
@@ -73,11 +73,11 @@ it.each([
       secondaryNativeLanguage: answers.secondNativeLanguage,
     },
   })
-  await w.as(member).call('updateProfileInfo', body(stored))
-  expect(await w.as(member).refused('updateProfileInfo', body(changed))).toMatchObject(
+  await world.as(member).call('updateProfileInfo', body(stored))
+  expect(await world.as(member).refused('updateProfileInfo', body(changed))).toMatchObject(
     refusedField(`panelistPatientProfileInfo.${field}`),
   )
-  expect(await w.as(member).call('profileStatus')).toMatchObject({ additionalInfoIncomplete: false })
+  expect(await world.as(member).call('profileStatus')).toMatchObject({ additionalInfoIncomplete: false })
 })
 
 it.each([
@@ -97,14 +97,14 @@ it.each([
       secondaryNativeLanguage: answers.secondNativeLanguage,
     },
   })
-  await w.as(member).call('updateProfileInfo', body('x'.repeat(80)))
-  expect(await w.as(member).refused('updateProfileInfo', body('x'.repeat(76)))).toMatchObject(
+  await world.as(member).call('updateProfileInfo', body('x'.repeat(80)))
+  expect(await world.as(member).refused('updateProfileInfo', body('x'.repeat(76)))).toMatchObject(
     refusedField(`panelistPatientProfileInfo.${field}`),
   )
 })
 
 it('accepts a stored name of another medication unchanged, and refuses an invalid change', async () => {
-  const member = await w.member({ panelist_type: 'Patient' })
+  const member = await world.member({ panelist_type: 'Patient' })
   const medication = {
     medicalConditionIds: [choice('medicalConditions', 'Asthma').id],
     medications: [
@@ -117,16 +117,16 @@ it('accepts a stored name of another medication unchanged, and refuses an invali
     isMedicationPrescribed: true,
   }
   const body = (otherPrescriptionMedication: string) => ({ body: { ...medication, otherPrescriptionMedication } })
-  await w.as(member).call('updatePatientProfile', body('Rybelsus'))
-  await w.db
+  await world.as(member).call('updatePatientProfile', body('Rybelsus'))
+  await world.db
     .updateTable('panelist')
     .set({
       medical_profile: sql`jsonb_set(medical_profile::jsonb, '{otherPrescriptionMedication}', ${JSON.stringify('x'.repeat(120))}::jsonb)`,
     })
     .where('id', '=', member.panelistId)
     .execute()
-  await w.as(member).call('updatePatientProfile', body('x'.repeat(120)))
-  expect(await w.as(member).refused('updatePatientProfile', body('x'.repeat(101)))).toMatchObject(
+  await world.as(member).call('updatePatientProfile', body('x'.repeat(120)))
+  expect(await world.as(member).refused('updatePatientProfile', body('x'.repeat(101)))).toMatchObject(
     refusedField('otherPrescriptionMedication'),
   )
 })
@@ -137,27 +137,27 @@ it('accepts a stored graduation year unchanged, and refuses an invalid change', 
   const body = (latestGraduationYear: number) => ({
     body: { profileId: member.panelistId, panelistHcpProfileInfo: { ...answers, latestGraduationYear } },
   })
-  await w.as(member).call('updateProfileInfo', body(1930))
-  expect(await w.as(member).refused('updateProfileInfo', body(1931))).toMatchObject(
+  await world.as(member).call('updateProfileInfo', body(1930))
+  expect(await world.as(member).refused('updateProfileInfo', body(1931))).toMatchObject(
     refusedField('panelistHcpProfileInfo.latestGraduationYear'),
   )
 })
 
 it('accepts a stored birth year of a person cared for unchanged, and refuses an invalid change', async () => {
-  const member = await w.member({ panelist_type: 'Patient' })
+  const member = await world.member({ panelist_type: 'Patient' })
   const person = {
     nickName: 'Patient1',
     gender: choice('genders', 'Female'),
     birthYear: 1930,
     patientRelationship: choice('patientRelationships', 'Parent'),
   }
-  await w.as(member).call('addCaregiverProfile', { body: { ...person, caregiverProfile: true } })
-  await w.db
+  await world.as(member).call('addCaregiverProfile', { body: { ...person, caregiverProfile: true } })
+  await world.db
     .updateTable('caregiver_profile')
     .set({ answers: sql`jsonb_set(answers::jsonb, '{birthYear}', '1899')` })
     .where('panelist_id', '=', member.panelistId)
     .execute()
-  const [stored] = (await w.as(member).call('getCaregiverProfile')).caregiverProfileDtos ?? []
+  const [stored] = (await world.as(member).call('getCaregiverProfile')).caregiverProfileDtos ?? []
   const body = (birthYear: number) => ({
     body: {
       isCaregiverProfile: true as const,
@@ -166,30 +166,32 @@ it('accepts a stored birth year of a person cared for unchanged, and refuses an 
       ],
     },
   })
-  await w.as(member).call('saveCaregiverConditions', body(1899))
-  expect(await w.as(member).refused('saveCaregiverConditions', body(1898))).toMatchObject(
+  await world.as(member).call('saveCaregiverConditions', body(1899))
+  expect(await world.as(member).refused('saveCaregiverConditions', body(1898))).toMatchObject(
     refusedField('caregiverProfileDtos.0.birthYear'),
   )
 })
 
 it('accepts a stored address of the tax details unchanged, and refuses an invalid change', async () => {
-  const member = await w.member()
-  await w.as(member).call('saveTaxDetail', { body: taxDetail })
+  const member = await world.member()
+  await world.as(member).call('saveTaxDetail', { body: taxDetail })
   const address = { ...taxDetail.address, zipCode: '08601-1234' }
-  await w.db
+  await world.db
     .updateTable('tax_detail')
     .set({ address: JSON.stringify(address) })
     .where('panelist_id', '=', member.panelistId)
     .execute()
-  await w.as(member).call('saveTaxDetail', { body: { ...taxDetail, address } })
+  await world.as(member).call('saveTaxDetail', { body: { ...taxDetail, address } })
   const changed = { ...taxDetail, address: { ...address, zipCode: '08601-12' } }
-  expect(await w.as(member).refused('saveTaxDetail', { body: changed })).toMatchObject(refusedField('address.zipCode'))
+  expect(await world.as(member).refused('saveTaxDetail', { body: changed })).toMatchObject(
+    refusedField('address.zipCode'),
+  )
 })
 
 it('accepts a stored NPI unchanged, and refuses an invalid change', async () => {
   const npiNumber = '12345'
   const member = await memberOf('Dentist/Dental Professional', { ...dentist, npiNumber })
   const body = (npi: string) => ({ body: { ...dentist, npiNumber: npi, email: `kept${member.panelistId}@x.co` } })
-  await w.as(member).call('registerProfession', body(npiNumber))
-  expect(await w.as(member).refused('registerProfession', body('123456'))).toMatchObject(refusedField('npiNumber'))
+  await world.as(member).call('registerProfession', body(npiNumber))
+  expect(await world.as(member).refused('registerProfession', body('123456'))).toMatchObject(refusedField('npiNumber'))
 })

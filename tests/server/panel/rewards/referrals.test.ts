@@ -6,35 +6,35 @@ import { verifiedNow } from '#tests/support/panel/facts/builders.ts'
 import { signUp } from '#tests/support/panel/facts/sign-up.ts'
 import { useWorld, type World } from '#tests/support/panel/world.ts'
 
-const w = useWorld()
+const world = useWorld()
 
 type Member = Awaited<ReturnType<World['member']>>
 
 const referrer = (columns: Parameters<World['member']>[0] = {}) =>
-  w.member({ status: 'Verified', first_name: 'Maya', last_name: 'Chen', ...columns })
+  world.member({ status: 'Verified', first_name: 'Maya', last_name: 'Chen', ...columns })
 let counter = 0
 const newFriend = () => ({ name: 'Ann Lee', email: `friend${counter++}@mail.test` })
 const refer = (member: Member, body = newFriend(), headers: Record<string, string> = {}) =>
-  w.as(member).call('referPanelist', { body }, { headers })
-const rows = (member: Member) => w.as(member).call('referralStatus')
+  world.as(member).call('referPanelist', { body }, { headers })
+const rows = (member: Member) => world.as(member).call('referralStatus')
 
 async function codeIn(to: string): Promise<string> {
-  const text = (await w.messages(to)).at(-1)?.text ?? ''
+  const text = (await world.messages(to)).at(-1)?.text ?? ''
   const link = /https:\/\/portal\.test\/\?code=[\w-]+/.exec(text)
   return new URL(link?.[0] ?? 'https://none.test').searchParams.get('code') ?? ''
 }
 
 const ownCode = async ({ panelistId }: Member) =>
-  (await w.db.selectFrom('panelist').select('referral_code').where('id', '=', panelistId).executeTakeFirstOrThrow())
+  (await world.db.selectFrom('panelist').select('referral_code').where('id', '=', panelistId).executeTakeFirstOrThrow())
     .referral_code
 
-const verify = (panelistId: number) => w.db.transaction().execute((tx) => setStatus(tx, panelistId, 'Verified'))
+const verify = (panelistId: number) => world.db.transaction().execute((tx) => setStatus(tx, panelistId, 'Verified'))
 
 describe('referPanelist', () => {
   it('mails a link and lists the referral (API-030, REF-032, REF-034)', async () => {
     const [member, friend] = [await referrer(), { name: 'Ann Lee', email: 'ann.lee@mail.test' }]
     expect(await refer(member, friend)).toEqual({})
-    const mails = await w.messages(friend.email)
+    const mails = await world.messages(friend.email)
     expect(mails).toHaveLength(1)
     expect(mails[0]).toMatchObject({ channel: 'mail', subject: 'Maya Chen invites you to join Carepanel' })
     expect(mails[0]?.text).toContain('Hello Ann Lee,')
@@ -49,7 +49,11 @@ describe('referPanelist', () => {
         paymentStatusUpdateDate: null,
       },
     ])
-    const audited = await w.db.selectFrom('audit').selectAll().where('panelist_id', '=', member.panelistId).execute()
+    const audited = await world.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('panelist_id', '=', member.panelistId)
+      .execute()
     expect(audited).toMatchObject([{ event: 'referral sent', subject: expect.stringMatching(/^referral \d+$/) }])
     expect(JSON.stringify(audited)).not.toContain('ann.lee')
   })
@@ -57,12 +61,12 @@ describe('referPanelist', () => {
   it.each(['Registered', 'Pending Verification', 'Profile Flagged', 'Banned_Qual', 'Registration Flagged'])(
     'returns 403 to a member with status %s',
     async (status) => {
-      const [member, body] = [await w.member({ status }), newFriend()]
-      expect(await w.as(member).refused('referPanelist', { body })).toMatchObject({
+      const [member, body] = [await world.member({ status }), newFriend()]
+      expect(await world.as(member).refused('referPanelist', { body })).toMatchObject({
         status: 403,
         errorCode: 'FORBIDDEN',
       })
-      expect(await w.messages(body.email)).toEqual([])
+      expect(await world.messages(body.email)).toEqual([])
       expect(await rows(member)).toEqual([])
     },
   )
@@ -72,32 +76,32 @@ describe('referPanelist', () => {
     await refer(first, body)
     for (const member of [first, second]) {
       const respelled = { ...body, email: ` ${body.email.toUpperCase()} ` }
-      expect(await w.as(member).refused('referPanelist', { body: respelled })).toMatchObject({
+      expect(await world.as(member).refused('referPanelist', { body: respelled })).toMatchObject({
         status: 400,
         errorCode: 'REFERENT_PANELIST_ALREADY_INVITED',
         errorMessage: 'This email address is already invited',
       })
     }
-    expect(await w.messages(body.email)).toHaveLength(1)
+    expect(await world.messages(body.email)).toHaveLength(1)
     expect(await rows(second)).toEqual([])
   })
 
   it("refuses an address of an account, the member's own included", async () => {
     const [taken, own] = ['taken@mail.test', 'own@mail.test']
-    await w.member({ email: taken, email_verified_at: verifiedNow })
+    await world.member({ email: taken, email_verified_at: verifiedNow })
     const member = await referrer({ email: own })
     for (const email of [taken, own]) {
-      expect(await w.as(member).refused('referPanelist', { body: { name: 'Ann', email } })).toMatchObject({
+      expect(await world.as(member).refused('referPanelist', { body: { name: 'Ann', email } })).toMatchObject({
         status: 400,
         errorCode: 'REFERENT_PANELIST_ALREADY_REGISTERED',
         errorMessage: 'This email address is associated with an existing account.',
       })
-      expect(await w.messages(email)).toEqual([])
+      expect(await world.messages(email)).toEqual([])
     }
   })
 
   it('accepts an address that another member has not verified', async () => {
-    await w.member({ email: 'claimed@mail.test' })
+    await world.member({ email: 'claimed@mail.test' })
     expect(await refer(await referrer(), { name: 'Ann', email: 'claimed@mail.test' })).toEqual({})
   })
 
@@ -107,16 +111,16 @@ describe('referPanelist', () => {
     const answers = await Promise.all([refer(member, body, headers), refer(member, body, headers)])
     expect(answers).toEqual([{}, {}])
     expect(await refer(member, body, headers)).toEqual({})
-    expect(await w.messages(body.email)).toHaveLength(1)
+    expect(await world.messages(body.email)).toHaveLength(1)
     expect(await rows(member)).toHaveLength(1)
   })
 
   const onPostgres = databaseKind() === 'postgres' ? it : it.skip
   onPostgres('mails once when ten members invite the same address at the same time', async () => {
     const [members, body] = [await Promise.all(Array.from({ length: 10 }, () => referrer())), newFriend()]
-    const answers = await Promise.all(members.map((member) => w.send('referPanelist', { body }, { member })))
+    const answers = await Promise.all(members.map((member) => world.send('referPanelist', { body }, { member })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(400)])
-    expect(await w.messages(body.email)).toHaveLength(1)
+    expect(await world.messages(body.email)).toHaveLength(1)
   })
 
   it('returns 429 after 30 tries of a member, refused ones included', async () => {
@@ -124,14 +128,14 @@ describe('referPanelist', () => {
     await refer(member, body)
     const headers = () => ({ 'idempotency-key': randomUUID() })
     for (let index = 0; index < 29; index++) {
-      expect(await w.as(member).refusal('referPanelist', { body }, { headers: headers() })).toBe(
+      expect(await world.as(member).refusal('referPanelist', { body }, { headers: headers() })).toBe(
         'REFERENT_PANELIST_ALREADY_INVITED',
       )
     }
-    const limited = await w.as(member).refused('referPanelist', { body: newFriend() }, { headers: headers() })
+    const limited = await world.as(member).refused('referPanelist', { body: newFriend() }, { headers: headers() })
     expect(limited).toMatchObject({ status: 429, errorCode: 'TOO_MANY_REQUESTS' })
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0)
-    await w.pass({ minutes: 11 })
+    await world.pass({ minutes: 11 })
     await refer(await referrer())
   })
 
@@ -143,12 +147,12 @@ describe('referPanelist', () => {
   ])('greets by the name %s only when it is a plausible name', async (name, greeting) => {
     const { email } = newFriend()
     await refer(await referrer(), { name, email })
-    const [mail] = await w.messages(email)
+    const [mail] = await world.messages(email)
     expect(mail?.text.split('\n')[0]).toBe(greeting)
   })
 
   it('returns 401 without a session', async () => {
-    expect(await w.refused('referPanelist', { body: newFriend() })).toMatchObject({ status: 401 })
+    expect(await world.refused('referPanelist', { body: newFriend() })).toMatchObject({ status: 401 })
   })
 
   it('refuses a name over 75 characters, a blank name and an invalid address', async () => {
@@ -158,7 +162,7 @@ describe('referPanelist', () => {
       { name: ' ', email: 'blank@mail.test' },
       { name: 'Ann', email: 'nowhere' },
     ]) {
-      expect(await w.as(member).refused('referPanelist', { body })).toMatchObject({ status: 422 })
+      expect(await world.as(member).refused('referPanelist', { body })).toMatchObject({ status: 422 })
     }
     await refer(member, { name: 'x'.repeat(75), email: 'exact@mail.test' })
   })
@@ -168,10 +172,10 @@ describe('referral of a new member', () => {
   it("goes from Registered by the mail's link to a paid bonus", async () => {
     const [member, friend] = [await referrer(), newFriend()]
     await refer(member, friend)
-    const { panelist } = await signUp(w, { code: await codeIn(friend.email) })
+    const { panelist } = await signUp(world, { code: await codeIn(friend.email) })
     expect(await rows(member)).toMatchObject([{ referralStatus: 'Registered', paymentStatus: 'Pending' }])
     expect(
-      await w.db.selectFrom('payment').select('id').where('panelist_id', '=', member.panelistId).execute(),
+      await world.db.selectFrom('payment').select('id').where('panelist_id', '=', member.panelistId).execute(),
     ).toEqual([])
     await verify(panelist.id)
     await verify(panelist.id)
@@ -179,7 +183,7 @@ describe('referral of a new member', () => {
     expect(await rows(member)).toMatchObject([
       { referralStatus: 'Verified', paymentStatus: 'Pending', referralBonus: 25, paymentStatusUpdateDate: day },
     ])
-    const bonuses = await w.db
+    const bonuses = await world.db
       .selectFrom('payment')
       .select(['id', 'amount_cents', 'kind'])
       .where('panelist_id', '=', member.panelistId)
@@ -187,15 +191,15 @@ describe('referral of a new member', () => {
     expect(bonuses).toMatchObject([{ kind: 'bonus', amount_cents: 2500 }])
     const context = { caller: { address: 'operator test', requestId: 'test' } }
     const id = bonuses[0]?.id ?? 0
-    await w.db.transaction().execute((tx) => approvePayment(tx, id, context))
+    await world.db.transaction().execute((tx) => approvePayment(tx, id, context))
     expect(await rows(member)).toMatchObject([{ paymentStatus: 'Approved' }])
-    await w.db.transaction().execute((tx) => sendPayment(tx, id, context))
+    await world.db.transaction().execute((tx) => sendPayment(tx, id, context))
     expect(await rows(member)).toMatchObject([{ paymentStatus: 'Paid', paymentStatusUpdateDate: day }])
   })
 
   it("by a member's own link shows first name and initial, and no email address", async () => {
     const member = await referrer()
-    const { panelist, body } = await signUp(w, { rcode: await ownCode(member), firstName: 'Noah' })
+    const { panelist, body } = await signUp(world, { rcode: await ownCode(member), firstName: 'Noah' })
     const name = `Noah ${body.lastName.slice(0, 1)}.`
     expect(await rows(member)).toMatchObject([
       {
@@ -213,34 +217,34 @@ describe('referral of a new member', () => {
   it('without a link belongs to the first member who invited the address', async () => {
     const [first, friend] = [await referrer(), newFriend()]
     await refer(first, friend)
-    await w.pass({ minutes: 5 })
-    const { token } = await signUp(w)
+    await world.pass({ minutes: 5 })
+    const { token } = await signUp(world)
     const caller = { headers: { authorization: `Bearer ${token.accessToken}` } }
-    await w.call('registerEmail', { body: { email: friend.email } }, caller)
-    await w.call('verifyEmailCode', { body: { verificationCode: await w.lastCode(friend.email) } }, caller)
+    await world.call('registerEmail', { body: { email: friend.email } }, caller)
+    await world.call('verifyEmailCode', { body: { verificationCode: await world.lastCode(friend.email) } }, caller)
     expect(await rows(first)).toMatchObject([{ referralStatus: 'Registered', referentEmail: friend.email }])
   })
 
   it("by a member's own link stays with that member when another one invited the address", async () => {
     const [inviter, linker, friend] = [await referrer(), await referrer(), newFriend()]
     await refer(inviter, friend)
-    const { token } = await signUp(w, { rcode: await ownCode(linker) })
+    const { token } = await signUp(world, { rcode: await ownCode(linker) })
     const caller = { headers: { authorization: `Bearer ${token.accessToken}` } }
-    await w.call('registerEmail', { body: { email: friend.email } }, caller)
-    await w.call('verifyEmailCode', { body: { verificationCode: await w.lastCode(friend.email) } }, caller)
+    await world.call('registerEmail', { body: { email: friend.email } }, caller)
+    await world.call('verifyEmailCode', { body: { verificationCode: await world.lastCode(friend.email) } }, caller)
     expect(await rows(inviter)).toMatchObject([{ referralStatus: 'Invited' }])
     expect(await rows(linker)).toMatchObject([{ referralStatus: 'Registered' }])
   })
 
   it('earns the bonus that was valid when it began', async () => {
     const member = await referrer()
-    const early = await signUp(w, { rcode: await ownCode(member) })
-    await w.db.insertInto('referral_bonus').values({ from_day: '2026-01-01', cents: 4000 }).execute()
-    await signUp(w, { rcode: await ownCode(member) })
-    await w.db.deleteFrom('referral_bonus').where('from_day', '=', '2026-01-01').execute()
+    const early = await signUp(world, { rcode: await ownCode(member) })
+    await world.db.insertInto('referral_bonus').values({ from_day: '2026-01-01', cents: 4000 }).execute()
+    await signUp(world, { rcode: await ownCode(member) })
+    await world.db.deleteFrom('referral_bonus').where('from_day', '=', '2026-01-01').execute()
     await verify(early.panelist.id)
     expect((await rows(member)).map(({ referralBonus }) => referralBonus)).toEqual([40, 25])
-    const [bonus] = await w.db
+    const [bonus] = await world.db
       .selectFrom('payment')
       .select('amount_cents')
       .where('panelist_id', '=', member.panelistId)

@@ -3,11 +3,11 @@ import { addEvent, lockPayment } from '#server/panel/rewards/ledger.ts'
 import { nonProfits } from '#server/panel/scenarios/lookups/flat-lookups.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-const w = useWorld({ lookups: true })
+const world = useWorld({ lookups: true })
 
 describe('non-profit organizations', () => {
   it('are listed in order and end with Prefer not to donate (API-031, DON-008, ENT-016, LOOK-015)', async () => {
-    const answered = await w.as(await w.member()).call('nonProfitOrganizations')
+    const answered = await world.as(await world.member()).call('nonProfitOrganizations')
     expect(answered).toEqual(
       nonProfits.map((name, index) => ({ id: expect.any(Number), name, displayOrder: index + 1 })),
     )
@@ -15,13 +15,13 @@ describe('non-profit organizations', () => {
   })
 
   it('can be chosen and changed (API-032)', async () => {
-    const member = await w.member()
-    const organizations = await w.as(member).call('nonProfitOrganizations')
+    const member = await world.member()
+    const organizations = await world.as(member).call('nonProfitOrganizations')
     for (const { id, name } of organizations.slice(0, 2)) {
-      expect(await w.as(member).call('saveNonProfitOrganization', { body: { id } })).toEqual({})
-      expect(await w.as(member).call('getProfile')).toMatchObject({ nonProfitOrganizationDto: { id, name } })
+      expect(await world.as(member).call('saveNonProfitOrganization', { body: { id } })).toEqual({})
+      expect(await world.as(member).call('getProfile')).toMatchObject({ nonProfitOrganizationDto: { id, name } })
     }
-    const audited = await w.db
+    const audited = await world.db
       .selectFrom('audit')
       .select('event')
       .where('panelist_id', '=', member.panelistId)
@@ -30,18 +30,18 @@ describe('non-profit organizations', () => {
   })
 
   it('with an unknown id are refused with 404', async () => {
-    const member = await w.member()
-    const refused = await w.as(member).refused('saveNonProfitOrganization', { body: { id: 999_999 } })
+    const member = await world.member()
+    const refused = await world.as(member).refused('saveNonProfitOrganization', { body: { id: 999_999 } })
     expect(refused).toMatchObject({ status: 404, errorCode: 'NOT_FOUND' })
-    expect(await w.as(member).call('getProfile')).toMatchObject({ nonProfitOrganizationDto: null })
+    expect(await world.as(member).call('getProfile')).toMatchObject({ nonProfitOrganizationDto: null })
   })
 })
 
 describe('referralStatus', () => {
   it("returns a member's referrals, the latest first, with bonus in dollars (ENT-026)", async () => {
-    const [member, other] = [await w.member(), await w.member()]
+    const [member, other] = [await world.member(), await world.member()]
     const row = { referrer_id: member.panelistId, bonus_cents: 2550 }
-    await w.db
+    await world.db
       .insertInto('referral')
       .values([
         {
@@ -61,8 +61,8 @@ describe('referralStatus', () => {
         { ...row, referrer_id: other.panelistId, code: 'r3', referent_name: 'Eve', referent_email: 'eve@mail.test' },
       ])
       .execute()
-    const { id } = await w.db.selectFrom('referral').select('id').where('code', '=', 'r2').executeTakeFirstOrThrow()
-    await w.db.transaction().execute(async (tx) => {
+    const { id } = await world.db.selectFrom('referral').select('id').where('code', '=', 'r2').executeTakeFirstOrThrow()
+    await world.db.transaction().execute(async (tx) => {
       await earnBonus(tx, id)
       const { id: bonus } = await tx
         .selectFrom('payment')
@@ -73,7 +73,7 @@ describe('referralStatus', () => {
       // Already the next day in Greenwich, still the fifth in Eastern Time.
       await addEvent(tx, approved, 'sent', { at: '2026-03-06T03:30:00Z' })
     })
-    const response = await w.send('referralStatus', {}, { member })
+    const response = await world.send('referralStatus', {}, { member })
     expect(await response.json()).toEqual([
       {
         referentName: 'Bob',
@@ -95,6 +95,6 @@ describe('referralStatus', () => {
   })
 
   it('returns an empty list for a member without referrals', async () => {
-    expect(await w.as(await w.member()).call('referralStatus')).toEqual([])
+    expect(await world.as(await world.member()).call('referralStatus')).toEqual([])
   })
 })

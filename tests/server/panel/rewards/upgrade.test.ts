@@ -11,10 +11,10 @@ import { useWorld } from '#tests/support/panel/world.ts'
 
 /* Migrates the payments of a panel from before the ledger. */
 
-const w = useWorld()
+const world = useWorld()
 beforeAll(async () => {
-  await sql`drop schema public cascade`.execute(w.db)
-  await sql`create schema public`.execute(w.db)
+  await sql`drop schema public cascade`.execute(world.db)
+  await sql`create schema public`.execute(world.db)
   const before = {
     '0001-panel': panel,
     '0002-unsubscribed': unsubscribed,
@@ -22,12 +22,12 @@ beforeAll(async () => {
     '0004-partners': partners,
   }
   const { error } = await new Migrator({
-    db: w.db,
+    db: world.db,
     provider: { getMigrations: async () => before },
   }).migrateToLatest()
   if (error) throw error
-  for (const statement of oldRows) await sql.raw(statement).execute(w.db)
-  await migrate(w.db)
+  for (const statement of oldRows) await sql.raw(statement).execute(world.db)
+  await migrate(world.db)
 })
 
 const panelist = (id: number, status: string, referredBy: number | null = null) =>
@@ -66,18 +66,18 @@ const oldRows = [
 ]
 
 const member = async () => {
-  const { id, user_id, mobile } = await w.db
+  const { id, user_id, mobile } = await world.db
     .selectFrom('panelist')
     .select(['id', 'user_id', 'mobile'])
     .where('id', '=', 1)
     .executeTakeFirstOrThrow()
-  const { accessToken } = await w.db.transaction().execute((tx) => beginSession(tx, w.panel.crypto, id))
+  const { accessToken } = await world.db.transaction().execute((tx) => beginSession(tx, world.panel.crypto, id))
   return { panelistId: id, userId: user_id, mobile, token: accessToken }
 }
 
 it('migrates every payment with its status and known dates into the ledger', async () => {
-  expect(await isMigrated(w.db)).toBe(true)
-  const rows = await rowsOf(w, await member())
+  expect(await isMigrated(world.db)).toBe(true)
+  const rows = await rowsOf(world, await member())
   const listed = rows.map(({ topic, paymentStatus, paymentDate, paymentEvents = [] }) => [
     topic,
     paymentStatus?.status ?? null,
@@ -98,7 +98,7 @@ it('migrates every payment with its status and known dates into the ledger', asy
 })
 
 it('migrates the totals', async () => {
-  expect(await w.as(await member()).call('incentiveSummary')).toMatchObject({
+  expect(await world.as(await member()).call('incentiveSummary')).toMatchObject({
     totalIncentiveEarned: 50,
     incentivesInProcess: 43.2,
     incentivesHeld: 3,
@@ -106,7 +106,7 @@ it('migrates the totals', async () => {
 })
 
 it('migrates donations', async () => {
-  const donations = await w.db
+  const donations = await world.db
     .selectFrom('payment')
     .select(['non_profit_id', 'amount_cents', 'status'])
     .where('kind', '=', 'donation')
@@ -115,7 +115,7 @@ it('migrates donations', async () => {
 })
 
 it("lists members who came by a member's own link, with the bonus of verified ones", async () => {
-  const rows = await w.as(await member()).call('referralStatus')
+  const rows = await world.as(await member()).call('referralStatus')
   const listed = rows.map(({ referentName, referentEmail, referralStatus, paymentStatus, paymentStatusUpdateDate }) => [
     referentName,
     referentEmail,
@@ -129,6 +129,6 @@ it("lists members who came by a member's own link, with the bonus of verified on
     ['Cid', 'cid@mail.test', 'Invited', 'Pending', false],
     ['Bob', 'bob@mail.test', 'Verified', 'Paid', true],
   ])
-  const cents = await w.db.selectFrom('payment').select('amount_cents').where('kind', '=', 'bonus').execute()
+  const cents = await world.db.selectFrom('payment').select('amount_cents').where('kind', '=', 'bonus').execute()
   expect(cents).toEqual([{ amount_cents: 2500 }, { amount_cents: 2500 }])
 })

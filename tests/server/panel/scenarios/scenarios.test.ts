@@ -12,24 +12,24 @@ import { invited } from '#server/panel/scenarios/seeds.ts'
 import { INVITATION_STATUSES } from '#server/panel/surveys/invitation-status.ts'
 import type { TestMember } from '#tests/support/panel/facts/builders.ts'
 import { rowsOf } from '#tests/support/panel/facts/surveys.ts'
-import { TEST_ORIGIN, useWorld, type World, world } from '#tests/support/panel/world.ts'
+import { openWorld, TEST_ORIGIN, useWorld, type World } from '#tests/support/panel/world.ts'
 
-const w = useWorld()
+const world = useWorld()
 let loaded: Record<string, number>
 const optionsOf = ({ panel }: World) => ({ crypto: panel.crypto, surveyHost: 'http://localhost:3001' })
 const introduced = ({ panel }: World) => ({ pages: pageLinksTo(TEST_ORIGIN), crypto: panel.crypto })
 beforeAll(async () => {
-  await loadScenario(w.db, scenarios.demo, optionsOf(w))
-  loaded = await sizes(w)
+  await loadScenario(world.db, scenarios.demo, optionsOf(world))
+  loaded = await sizes(world)
 })
 
 async function personOf(key: keyof typeof scenarios.demo.people & string): Promise<TestMember> {
-  const { id, user_id, mobile } = await w.db
+  const { id, user_id, mobile } = await world.db
     .selectFrom('panelist')
     .select(['id', 'user_id', 'mobile'])
     .where('mobile', '=', scenarios.demo.people[key]?.mobile ?? '')
     .executeTakeFirstOrThrow()
-  const { accessToken } = await w.db.transaction().execute((tx) => beginSession(tx, w.panel.crypto, id))
+  const { accessToken } = await world.db.transaction().execute((tx) => beginSession(tx, world.panel.crypto, id))
   return { panelistId: id, userId: user_id, mobile, token: accessToken }
 }
 
@@ -53,7 +53,7 @@ async function sizes({ db }: World): Promise<Record<string, number>> {
 
 const distinct = async (table: 'invitation' | 'panelist' | 'payment' | 'survey', column: string) => {
   const { rows } = await sql<{ value: string | null }>`
-    select distinct ${sql.ref(column)} as value from ${sql.table(table)}`.execute(w.db)
+    select distinct ${sql.ref(column)} as value from ${sql.table(table)}`.execute(world.db)
   return new Set(rows.map((row) => row.value))
 }
 
@@ -73,7 +73,7 @@ describe('demo data', () => {
   it.each(Object.keys(scenarios.demo.people))(
     '%s reads profile, surveys, referrals and totals as they were loaded',
     async (key) => {
-      const member = w.as(await personOf(key))
+      const member = world.as(await personOf(key))
       if (key === 'inactive') return expect(await member.refusal('getProfile')).toBe('UNAUTHORIZED')
       const seed = scenarios.demo.people[key]
       const profile = await member.call('getProfile')
@@ -91,17 +91,17 @@ describe('demo data', () => {
   )
 
   it('has a professional with at least sixty surveys and one with none', async () => {
-    expect((await rowsOf(w, await personOf('busy'))).length).toBeGreaterThanOrEqual(60)
-    expect(await rowsOf(w, await personOf('quiet'))).toEqual([])
+    expect((await rowsOf(world, await personOf('busy'))).length).toBeGreaterThanOrEqual(60)
+    expect(await rowsOf(world, await personOf('quiet'))).toEqual([])
   })
 
   it('opens the code DEMO2026 on the survey host', async () => {
-    const { redirectUrl } = await w.as(await personOf('quiet')).call('openByCode', { path: { code: 'DEMO2026' } })
+    const { redirectUrl } = await world.as(await personOf('quiet')).call('openByCode', { path: { code: 'DEMO2026' } })
     expect(redirectUrl).toMatch(/^http:\/\/localhost:3001\/survey\/CP-1005\?ikey=[\w-]+&skey=[\w-]+$/)
   })
 
   it('has donations to non-profits, and none for members who opted out', async () => {
-    const rows = await w.db
+    const rows = await world.db
       .selectFrom('payment')
       .where('payment.kind', '=', 'donation')
       .innerJoin('non_profit', 'non_profit.id', 'payment.non_profit_id')
@@ -114,7 +114,7 @@ describe('demo data', () => {
   })
 
   it('dates surveys relative to today', async () => {
-    const rows = await rowsOf(w, await personOf('hcp'))
+    const rows = await rowsOf(world, await personOf('hcp'))
     const status = (project: string) => rows.find((row) => row.projectNumber === project)?.invitationStatus.status
     expect(status('CP-1001')).toBe('Invited')
     expect(status('CP-1012')).toBe('Invited')
@@ -128,7 +128,9 @@ describe('phone numbers of the demo', () => {
   })
 
   it.each(['+12125550150', '+14155550150', '+17875550199'])('%s can be registered', async (mobile) => {
-    expect(await w.call('sendRegistrationCode', register(mobile))).toMatchObject({ challengeId: expect.any(String) })
+    expect(await world.call('sendRegistrationCode', register(mobile))).toMatchObject({
+      challengeId: expect.any(String),
+    })
   })
 
   it.each([
@@ -138,13 +140,13 @@ describe('phone numbers of the demo', () => {
     ['somebody’s who must be searched for', '+12125550180', 'IDENTITY_SEARCH_DETAILS_NEEDED'],
     ['somebody’s who must be assessed', '+12125550181', 'IDENTITY_ASSESSMENT_DETAILS_NEEDED'],
   ])('of %s (%s) are refused with %s', async (_, mobile, code) => {
-    expect(await w.refusal('sendRegistrationCode', register(mobile))).toBe(code)
+    expect(await world.refusal('sendRegistrationCode', register(mobile))).toBe(code)
   })
 
   it('sends a code to the searched person after their SSN digits and date of birth', async () => {
     const known = { ssn: '1234', dateOfBirth: '01-15-1980' }
     const request = { body: { ...register('+12125550180').body, ...known } }
-    expect(await w.call('sendRegistrationCode', request)).toMatchObject({ identityFail: false })
+    expect(await world.call('sendRegistrationCode', request)).toMatchObject({ identityFail: false })
   })
 })
 
@@ -152,8 +154,8 @@ describe('campaigns and links of the demo', () => {
   const keyIn = (link: string | undefined, name: string) => new URL(link ?? '').searchParams.get(name) ?? ''
 
   it('the non-profit campaign names its non-profit (ENT-013)', async () => {
-    const { links } = await introduction(w.db, scenarios.demo, introduced(w))
-    const response = await w.send('campaignDetails', { path: { ckey: keyIn(links.nonProfitCampaign, 'ckey') } }, {})
+    const { links } = await introduction(world.db, scenarios.demo, introduced(world))
+    const response = await world.send('campaignDetails', { path: { ckey: keyIn(links.nonProfitCampaign, 'ckey') } }, {})
     expect(await response.json()).toEqual({
       campaignType: 'Non-Profit Organization',
       nonProfitOrgName: 'Nurses Without Borders Alliance',
@@ -162,21 +164,21 @@ describe('campaigns and links of the demo', () => {
   })
 
   it("every link is on the portal's origin and its keys are known", async () => {
-    const { links } = await introduction(w.db, scenarios.demo, introduced(w))
+    const { links } = await introduction(world.db, scenarios.demo, introduced(world))
     for (const link of Object.values(links)) expect(new URL(link).origin).toBe(TEST_ORIGIN)
-    const campaign = await w.call('surveyByCampaign', { path: { ckey: keyIn(links.campaign, 'ckey') } })
+    const campaign = await world.call('surveyByCampaign', { path: { ckey: keyIn(links.campaign, 'ckey') } })
     expect(campaign.projectNumber).toBe('CP-1006')
-    const invitation = await w.call('surveyByInvitation', { path: { maskId: keyIn(links.invitation, 'maskId') } })
+    const invitation = await world.call('surveyByInvitation', { path: { maskId: keyIn(links.invitation, 'maskId') } })
     expect(invitation).toMatchObject({ projectNumber: 'CP-1001', panelistEmail: 'maya.chen@mail.test' })
     const partner = new URL(links.partner ?? '')
     expect(partner.pathname).toBe('/rps/register')
-    expect(await w.call('surveyByInvitation', { path: { maskId: keyIn(links.partner, 'maskId') } })).toMatchObject({
+    expect(await world.call('surveyByInvitation', { path: { maskId: keyIn(links.partner, 'maskId') } })).toMatchObject({
       projectNumber: 'CP-1004',
     })
   })
 
   it('lists all demo members with name, number and email', async () => {
-    const { members } = await introduction(w.db, scenarios.demo, introduced(w))
+    const { members } = await introduction(world.db, scenarios.demo, introduced(world))
     expect(members.map(({ who }) => who)).toEqual(Object.keys(scenarios.demo.people))
     expect(members[0]).toEqual({ who: 'hcp', name: 'Maya Chen', mobile: '+12125550101', email: 'maya.chen@mail.test' })
     expect(members.every(({ email }) => typeof email === 'string')).toBe(true)
@@ -185,13 +187,13 @@ describe('campaigns and links of the demo', () => {
 
 describe('loadScenario', () => {
   it('changes nothing the second time', async () => {
-    const before = await sizes(w)
-    expect(await loadScenario(w.db, scenarios.demo, optionsOf(w))).toBe(false)
-    expect(await sizes(w)).toEqual(before)
+    const before = await sizes(world)
+    expect(await loadScenario(world.db, scenarios.demo, optionsOf(world))).toBe(false)
+    expect(await sizes(world)).toEqual(before)
   })
 
   it('loads once when three calls come at the same time', async () => {
-    const other = await world()
+    const other = await openWorld()
     try {
       const loads = [1, 2, 3].map(() => loadScenario(other.db, scenarios.demo, optionsOf(other)))
       expect((await Promise.all(loads)).filter(Boolean)).toHaveLength(1)
@@ -202,7 +204,7 @@ describe('loadScenario', () => {
   })
 
   it('loads all or nothing, and only lookups and non-profits when there are members already', async () => {
-    const other = await world()
+    const other = await openWorld()
     try {
       const [first] = Object.entries(scenarios.demo.people)
       const broken: Scenario = {
@@ -221,7 +223,7 @@ describe('loadScenario', () => {
   })
 
   it("names the operator's own threshold as the reason of held payments", async () => {
-    const other = await world()
+    const other = await openWorld()
     try {
       await other.db.updateTable('tax_threshold').set({ cents: 50_000 }).execute()
       await loadScenario(other.db, scenarios.demo, optionsOf(other))
@@ -238,7 +240,7 @@ describe('loadScenario', () => {
   })
 
   it('does not change a lookup list that the operator has', async () => {
-    const other = await world()
+    const other = await openWorld()
     try {
       await other.db.insertInto('lookup').values({ kind: 'genders', id: 1, name: 'Any', display_order: 1 }).execute()
       await loadScenario(other.db, scenarios.lookups, optionsOf(other))

@@ -5,7 +5,7 @@ import { aSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { operator } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-const w = useWorld()
+const world = useWorld()
 
 function codeIn(text: string): string {
   const code = /\bCheck code:? ([B-Z]{4}-[B-Z]{4})\b/.exec(text)?.[1]
@@ -14,9 +14,9 @@ function codeIn(text: string): string {
 }
 
 async function textOfLogin() {
-  const { mobile } = await w.member()
-  await w.call('sendLoginCode', { body: { loginId: mobile, otp: '' } })
-  return w.lastSms(mobile)
+  const { mobile } = await world.member()
+  await world.call('sendLoginCode', { body: { loginId: mobile, otp: '' } })
+  return world.lastSms(mobile)
 }
 
 describe('check code in a message', () => {
@@ -32,9 +32,9 @@ describe('check code in a message', () => {
 
   it('is at the end of a mail', async () => {
     const email = 'check@mail.test'
-    await w.member({ email, email_verified_at: new Date() })
-    await w.call('sendLoginCode', { body: { loginId: email, otp: '' } })
-    const mail = (await w.messages(email)).at(-1)
+    await world.member({ email, email_verified_at: new Date() })
+    await world.call('sendLoginCode', { body: { loginId: email, otp: '' } })
+    const mail = (await world.messages(email)).at(-1)
     expect(mail?.text).toMatch(/^Your code is \d{6}\. It expires in 10 minutes\.\n\nDidn't request this\?/)
     expect(mail?.text).toMatch(
       /\n\nCarepanel\nhelp@portal\.test\n\nCheck code: [B-Z]{4}-[B-Z]{4}\nTo make sure this message is from us, type portal\.test\/check into your browser and enter the code\.$/,
@@ -49,20 +49,20 @@ describe('check code in a message', () => {
 describe('checkMessage', () => {
   it('returns subject, channel and date, and no person', async () => {
     const code = codeIn(await textOfLogin())
-    const answer = await w.send('checkMessage', { path: { code } }, {})
+    const answer = await world.send('checkMessage', { path: { code } }, {})
     expect(await answer.json()).toEqual({ about: 'code', channel: 'sms', sentOn: easternToday() })
   })
 
   it('returns survey for an invitation and account for a mail to support', async () => {
     const email = 'invited@mail.test'
-    const member = await w.member({ email, email_verified_at: new Date() })
-    const { seed } = await aSurvey(w.db)
-    await operator(w, `surveys invite ${seed.project} ${member.mobile}`)
-    const invitation = (await w.messages(email)).at(-1)?.text ?? ''
-    expect(await w.call('checkMessage', { path: { code: codeIn(invitation) } })).toMatchObject({ about: 'survey' })
-    await w.as(member).call('contactUs', { body: { content: 'Hello' } })
-    const contact = (await w.messages('help@portal.test')).at(-1)?.text ?? ''
-    expect(await w.call('checkMessage', { path: { code: codeIn(contact) } })).toMatchObject({ about: 'account' })
+    const member = await world.member({ email, email_verified_at: new Date() })
+    const { seed } = await aSurvey(world.db)
+    await operator(world, `surveys invite ${seed.project} ${member.mobile}`)
+    const invitation = (await world.messages(email)).at(-1)?.text ?? ''
+    expect(await world.call('checkMessage', { path: { code: codeIn(invitation) } })).toMatchObject({ about: 'survey' })
+    await world.as(member).call('contactUs', { body: { content: 'Hello' } })
+    const contact = (await world.messages('help@portal.test')).at(-1)?.text ?? ''
+    expect(await world.call('checkMessage', { path: { code: codeIn(contact) } })).toMatchObject({ about: 'account' })
   })
 
   it.each([
@@ -71,45 +71,45 @@ describe('checkMessage', () => {
     ['with blanks', (code: string) => ` ${code.replace('-', ' ')} `],
   ])('accepts a code %s', async (_how, typed) => {
     const code = codeIn(await textOfLogin())
-    expect(await w.call('checkMessage', { path: { code: typed(code) } })).toMatchObject({ channel: 'sms' })
+    expect(await world.call('checkMessage', { path: { code: typed(code) } })).toMatchObject({ channel: 'sms' })
   })
 
   it('returns NOT_FOUND to 20 wrong codes from an address, then TOO_MANY_REQUESTS', async () => {
     const address = '198.51.100.9'
     for (let wrong = 1; wrong <= 20; wrong++) {
-      expect(await w.refusal('checkMessage', { path: { code: 'BBBB-BBBB' } }, { address })).toBe('NOT_FOUND')
+      expect(await world.refusal('checkMessage', { path: { code: 'BBBB-BBBB' } }, { address })).toBe('NOT_FOUND')
     }
-    expect(await w.refusal('checkMessage', { path: { code: 'BBBB-BBBB' } }, { address })).toBe('TOO_MANY_REQUESTS')
+    expect(await world.refusal('checkMessage', { path: { code: 'BBBB-BBBB' } }, { address })).toBe('TOO_MANY_REQUESTS')
     const code = codeIn(await textOfLogin())
-    expect(await w.refusal('checkMessage', { path: { code } }, { address })).toBe('TOO_MANY_REQUESTS')
-    expect(await w.call('checkMessage', { path: { code } })).toMatchObject({ about: 'code' })
+    expect(await world.refusal('checkMessage', { path: { code } }, { address })).toBe('TOO_MANY_REQUESTS')
+    expect(await world.call('checkMessage', { path: { code } })).toMatchObject({ about: 'code' })
   })
 
   it('keeps codes for 90 days', async () => {
     const code = codeIn(await textOfLogin())
     const aged = (days: number) =>
-      w.db
+      world.db
         .updateTable('message_check')
         .set({ sent_at: sql<Date>`now() - make_interval(days => ${days})` })
         .execute()
     await aged(89)
-    await tidy(w.db)
-    expect(await w.call('checkMessage', { path: { code } })).toMatchObject({ about: 'code' })
+    await tidy(world.db)
+    expect(await world.call('checkMessage', { path: { code } })).toMatchObject({ about: 'code' })
     await aged(91)
-    await tidy(w.db)
-    expect(await w.refusal('checkMessage', { path: { code } })).toBe('NOT_FOUND')
+    await tidy(world.db)
+    expect(await world.refusal('checkMessage', { path: { code } })).toBe('NOT_FOUND')
   })
 })
 
 describe('reportMessage', () => {
   const reports = async () =>
-    (await operator(w, 'contacts list')).split('\n').filter((line) => line.includes('reported'))
+    (await operator(world, 'contacts list')).split('\n').filter((line) => line.includes('reported'))
 
   it('mails support whether the reported code is ours', async () => {
     const code = codeIn(await textOfLogin())
-    await w.call('reportMessage', { body: { code } })
-    await w.call('reportMessage', { body: { code: 'FAKE-CODE' } })
-    const mails = (await w.messages('help@portal.test')).slice(-2).map(({ text }) => text)
+    await world.call('reportMessage', { body: { code } })
+    await world.call('reportMessage', { body: { code: 'FAKE-CODE' } })
+    const mails = (await world.messages('help@portal.test')).slice(-2).map(({ text }) => text)
     expect(mails[0]).toContain(
       `Somebody reported a message with the check code "${code}". It is ours: sent on ${easternToday()}`,
     )
@@ -120,28 +120,28 @@ describe('reportMessage', () => {
 
   it('keeps one report of a code while it is open, and another one after it is done', async () => {
     const before = (await reports()).length
-    const mailed = (await w.messages('help@portal.test')).length
-    const report = () => w.call('reportMessage', { body: { code: 'TWICE-TOLD' } })
+    const mailed = (await world.messages('help@portal.test')).length
+    const report = () => world.call('reportMessage', { body: { code: 'TWICE-TOLD' } })
     await Promise.all([report(), report()])
     await report()
     const matching = (await reports()).filter((line) => line.includes('TWICE-TOLD'))
     expect(matching).toHaveLength(1)
     expect((await reports()).length - before).toBe(1)
-    expect((await w.messages('help@portal.test')).length - mailed).toBe(1)
-    await operator(w, `contacts done ${matching[0]?.trim().split(/ +/)[0]}`)
+    expect((await world.messages('help@portal.test')).length - mailed).toBe(1)
+    await operator(world, `contacts done ${matching[0]?.trim().split(/ +/)[0]}`)
     await report()
     expect((await reports()).filter((line) => line.includes('TWICE-TOLD'))).toHaveLength(2)
   })
 
   it('accepts five reports from an address, then returns TOO_MANY_REQUESTS', async () => {
-    const report = () => w.refusal('reportMessage', { body: { code: 'X' } }, { address: '198.51.100.10' })
+    const report = () => world.refusal('reportMessage', { body: { code: 'X' } }, { address: '198.51.100.10' })
     for (let times = 1; times <= 5; times++) {
-      await w.call('reportMessage', { body: { code: 'X' } }, { address: '198.51.100.10' })
+      await world.call('reportMessage', { body: { code: 'X' } }, { address: '198.51.100.10' })
     }
     expect(await report()).toBe('TOO_MANY_REQUESTS')
   })
 
   it.each(['', ' ', 'x'.repeat(41), 'a\nb'])('refuses the code %j', async (code) => {
-    expect(await w.refused('reportMessage', { body: { code } })).toMatchObject({ status: 422 })
+    expect(await world.refused('reportMessage', { body: { code } })).toMatchObject({ status: 422 })
   })
 })

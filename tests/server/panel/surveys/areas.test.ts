@@ -8,23 +8,23 @@ import { useWorld } from '#tests/support/panel/world.ts'
 
 /* Survey areas, and members who leave some out. */
 
-const w = useWorld({ lookups: true })
+const world = useWorld({ lookups: true })
 
 type Choices = Input<typeof saveMessageChoices>['body']
 const AS_IT_IS: Choices = { email: true, texts: true, textConsentVersion: '1', pause: 'keep' }
 
-const run = (...args: string[]) => runOperatorCommand(w, args)
-const reachable = () => w.member({ email: anEmail(), email_verified_at: verifiedNow, sms_consent_at: verifiedNow })
-const areasOf = async (member: TestMember) => (await w.as(member).call('messageChoices')).areas
+const run = (...args: string[]) => runOperatorCommand(world, args)
+const reachable = () => world.member({ email: anEmail(), email_verified_at: verifiedNow, sms_consent_at: verifiedNow })
+const areasOf = async (member: TestMember) => (await world.as(member).call('messageChoices')).areas
 const leaveOut = (member: TestMember, ...unwantedAreas: number[]) =>
-  w.as(member).call('saveMessageChoices', { body: { ...AS_IT_IS, unwantedAreas } })
+  world.as(member).call('saveMessageChoices', { body: { ...AS_IT_IS, unwantedAreas } })
 const refusal = (member: TestMember, ...unwantedAreas: number[]) =>
-  w.as(member).refusal('saveMessageChoices', { body: { ...AS_IT_IS, unwantedAreas } })
+  world.as(member).refusal('saveMessageChoices', { body: { ...AS_IT_IS, unwantedAreas } })
 const unwanted = async (member: TestMember) =>
   (await areasOf(member))?.filter(({ isUnwanted }) => isUnwanted).map(({ name }) => name)
 const idOf = async (name: string) =>
   (
-    await w.db
+    await world.db
       .selectFrom('lookup')
       .select('id')
       .where('kind', '=', 'surveyAreas')
@@ -35,15 +35,15 @@ const idOf = async (name: string) =>
 let survey: Awaited<ReturnType<typeof aSurvey>>
 let cancer: number
 const aboutCancer = async () => {
-  const made = await aSurvey(w.db)
-  await w.db.updateTable('survey').set({ area_id: cancer }).where('id', '=', made.id).execute()
+  const made = await aSurvey(world.db)
+  await world.db.updateTable('survey').set({ area_id: cancer }).where('id', '=', made.id).execute()
   return made
 }
 
 it('survey areas are offered to members only once a survey has an area', async () => {
   const member = await reachable()
   cancer = await idOf('Cancer')
-  survey = await aSurvey(w.db, { topic: 'Screening' })
+  survey = await aSurvey(world.db, { topic: 'Screening' })
   expect(await areasOf(member)).toBeNull()
   expect(await refusal(member, cancer)).toBe('FORBIDDEN')
   expect(await run('surveys', 'set', survey.seed.project, '--area', '999')).toMatchObject({
@@ -60,12 +60,12 @@ it('survey areas can be left out and wanted again, and are kept by a save withou
   const dementia = await idOf('Dementia')
   await leaveOut(member, cancer, dementia)
   expect(await unwanted(member)).toEqual(['Cancer', 'Dementia'])
-  await w.as(member).call('saveMessageChoices', { body: { ...AS_IT_IS, pause: 'week' } })
+  await world.as(member).call('saveMessageChoices', { body: { ...AS_IT_IS, pause: 'week' } })
   await leaveOut(member, dementia, cancer)
   expect(await unwanted(member)).toEqual(['Cancer', 'Dementia'])
   await leaveOut(member)
   expect(await unwanted(member)).toEqual([])
-  const audited = await w.db
+  const audited = await world.db
     .selectFrom('audit')
     .select('subject')
     .where('panelist_id', '=', member.panelistId)
@@ -92,7 +92,7 @@ it('survey areas left out stop invitations and reminders of their surveys only',
     { result: 'refused', detail: expect.stringContaining('wants no surveys about this') },
     { result: 'done' },
   ])
-  expect((await run('surveys', 'invite', (await aSurvey(w.db)).seed.project, member.mobile)).stdout).toContain(
+  expect((await run('surveys', 'invite', (await aSurvey(world.db)).seed.project, member.mobile)).stdout).toContain(
     'is invited',
   )
   await leaveOut(other, cancer)
@@ -104,25 +104,25 @@ it('survey areas left out stop invitations and reminders of their surveys only',
 
 it('a survey area left out stops a queued invitation', async () => {
   const member = await reachable()
-  const { id } = await anInvitation(w.db, member, await aboutCancer())
+  const { id } = await anInvitation(world.db, member, await aboutCancer())
   const message = { channel: 'sms', to: member.mobile } as const
-  expect(await surveyRecipient(w.db, id, message)).not.toBeNull()
+  expect(await surveyRecipient(world.db, id, message)).not.toBeNull()
   await leaveOut(member, cancer)
-  expect(await surveyRecipient(w.db, id, message)).toBeNull()
+  expect(await surveyRecipient(world.db, id, message)).toBeNull()
 })
 
 it('a survey area left out keeps existing invitations on the dashboard', async () => {
   const member = await reachable()
   const about = await aboutCancer()
-  await anInvitation(w.db, member, about)
+  await anInvitation(world.db, member, about)
   await leaveOut(member, cancer)
-  expect(await rowsOf(w, member)).toMatchObject([
+  expect(await rowsOf(world, member)).toMatchObject([
     { surveyMaskedId: about.maskedId, invitationStatus: { status: 'Invited' } },
   ])
 })
 
 it('surveys launch says which survey area leaves members out, or that the survey has none', async () => {
-  const [about, silent] = [await aSurvey(w.db, { status: 'Draft' }), await aSurvey(w.db, { status: 'Draft' })]
+  const [about, silent] = [await aSurvey(world.db, { status: 'Draft' }), await aSurvey(world.db, { status: 'Draft' })]
   await run('surveys', 'set', about.seed.project, '--area', String(cancer))
   const launch = async ({ seed: { project } }: typeof about) =>
     (await run('surveys', 'launch', project, '--unpaid', '--yes')).stdout
@@ -136,7 +136,7 @@ it('removing a survey area clears it from members and surveys, so that its id ca
   const member = await reachable()
   const added = await run('lookups', 'add', 'surveyAreas', 'Sleep')
   const id = Number(/entry (\d+)/.exec(added.stdout)?.[1])
-  const about = await aSurvey(w.db)
+  const about = await aSurvey(world.db)
   await run('surveys', 'set', about.seed.project, '--area', String(id))
   await leaveOut(member, id, cancer)
   expect((await run('lookups', 'remove', 'surveyAreas', String(id))).stdout).toBe(

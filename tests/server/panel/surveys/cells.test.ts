@@ -8,11 +8,11 @@ import { useWorld, type World } from '#tests/support/panel/world.ts'
 
 /* Cells: targets for groups of people, such as 20 cardiologists or 30 members in Texas. */
 
-const w = useWorld({ lookups: true })
+const world = useWorld({ lookups: true })
 const onPostgres = databaseKind() === 'postgres' ? it : it.skip
 
 const operator = async (...args: string[]) => {
-  const { stdout, stderr, code } = await runOperatorCommand(w, args)
+  const { stdout, stderr, code } = await runOperatorCommand(world, args)
   if (code !== 0) throw new Error(stderr)
   return stdout
 }
@@ -20,7 +20,7 @@ const operator = async (...args: string[]) => {
 type Columns = Parameters<World['member']>[0]
 
 const memberIn = (state: string, columns: Columns = {}) =>
-  w.member({
+  world.member({
     status: 'Verified',
     email: anEmail(),
     email_verified_at: verifiedNow,
@@ -31,7 +31,7 @@ const memberIn = (state: string, columns: Columns = {}) =>
 type Member = Awaited<ReturnType<typeof memberIn>>
 
 async function aSurveyWith(cells: string, target: number | null = null): Promise<TestSurvey> {
-  const survey = await aSurvey(w.db, { target })
+  const survey = await aSurvey(world.db, { target })
   await operator('surveys', 'set', survey.seed.project, '--cells', cells)
   return survey
 }
@@ -40,16 +40,16 @@ const bodyOf = ({ maskedId }: TestInvitation) => ({ body: { invitationMaskedId: 
 
 /** @returns `a place`, or the error code */
 async function start(member: Member, invitation: TestInvitation): Promise<string> {
-  const response = await w.send('validateInvitation', bodyOf(invitation), { member })
+  const response = await world.send('validateInvitation', bodyOf(invitation), { member })
   return (await response.json()).errorCode ?? 'a place'
 }
 
 const outcome = (redirectUri: 'completed' | 'screened', { ikey }: TestInvitation) =>
-  w.call('recordOutcome', { body: { redirectUri, ikey, surveyUrl: 'https://s.test' } })
+  world.call('recordOutcome', { body: { redirectUri, ikey, surveyUrl: 'https://s.test' } })
 
 async function invited(survey: TestSurvey, state: string) {
   const member = await memberIn(state)
-  return { member, invitation: await anInvitation(w.db, member, survey) }
+  return { member, invitation: await anInvitation(world.db, member, survey) }
 }
 
 /** A new member from this state starts the survey and ends it with this outcome. */
@@ -76,7 +76,7 @@ describe('start of a survey with cells', () => {
     const first = await invited(survey, 'TX')
     expect(await start(first.member, first.invitation)).toBe('a place')
     expect(await startIn(survey, 'TX')).toBe('SURVEY_CLOSED')
-    await w.pass({ hours: 5 })
+    await world.pass({ hours: 5 })
     expect(await startIn(survey, 'TX', 'completed')).toBe('a place')
     expect(await start(first.member, first.invitation)).toBe('SURVEY_CLOSED')
   })
@@ -99,7 +99,7 @@ describe('start of a survey with cells', () => {
     const survey = await aSurveyWith('state = TX: 1; state = OK: 0')
     const { member, invitation } = await invited(survey, 'TX')
     expect(await start(member, invitation)).toBe('a place')
-    await w.db
+    await world.db
       .updateTable('panelist')
       .set({ profile: JSON.stringify({ mailingAddress: { state: 'OK' } }) })
       .where('id', '=', member.panelistId)
@@ -121,7 +121,7 @@ describe('start of a survey with cells', () => {
         if (answer === 'a place' && index % 2 === 0) await outcome('completed', invitation)
       }),
     )
-    const seats = await w.db
+    const seats = await world.db
       .selectFrom('survey_cell_seat')
       .innerJoin('survey_cell', 'survey_cell.id', 'cell_id')
       .where('survey_cell.survey_id', '=', survey.id)
@@ -141,7 +141,7 @@ describe('cells of a survey', () => {
     const files = {
       'surveys.csv': 'project,url,topic,cells\nCELL-1,https://host.test/1,Hearts,"state = TX: 2; state = OK: 3"\n',
     }
-    const { code } = await runOperatorCommand(w, ['surveys', 'import', '--file', 'surveys.csv'], { files })
+    const { code } = await runOperatorCommand(world, ['surveys', 'import', '--file', 'surveys.csv'], { files })
     expect(code).toBe(0)
     const shown = (await operator('surveys', 'show', 'CELL-1'))
       .split('\n')
@@ -157,12 +157,12 @@ describe('cells of a survey', () => {
     expect(await operator('surveys', 'show', 'CELL-2')).toMatch(/cells +state = TX: 2; state = OK: 3\n/)
     await operator('surveys', 'set', 'CELL-1', '--cells', 'none')
     expect(await operator('surveys', 'show', 'CELL-1')).toMatch(/cells +none(\n|$)/)
-    const audit = await w.db.selectFrom('audit').select('subject').orderBy('id', 'desc').executeTakeFirstOrThrow()
+    const audit = await world.db.selectFrom('audit').select('subject').orderBy('id', 'desc').executeTakeFirstOrThrow()
     expect(audit.subject).toMatch(/: cells state = TX: 2; state = OK: 3 > none$/)
   })
 
   it('count earlier starts, and keep the count when a target changes', async () => {
-    const survey = await aSurvey(w.db)
+    const survey = await aSurvey(world.db)
     await startIn(survey, 'TX', 'completed')
     await startIn(survey, 'TX')
     await operator('surveys', 'set', survey.seed.project, '--cells', 'state = TX: 2')
@@ -177,11 +177,11 @@ describe('cells of a survey', () => {
   })
 
   onPostgres('count a complete that is reported while they are set', async () => {
-    const survey = await aSurvey(w.db)
+    const survey = await aSurvey(world.db)
     const { member, invitation } = await invited(survey, 'TX')
     await start(member, invitation)
     let answered: Promise<unknown> = Promise.resolve()
-    await w.db.transaction().execute(async (tx) => {
+    await world.db.transaction().execute(async (tx) => {
       await replaceCells(tx, survey.id, [{ name: 'state = TX', target: 2 }])
       answered = outcome('completed', invitation)
       await Promise.race([answered, wait(500)])
@@ -211,7 +211,7 @@ describe('cells of a survey', () => {
     ['state = TX: many', 'Invalid value "state = TX: many" for cells: expected cells such as '],
     ['state = TX: 1; state = TX: 2', 'The cell state = TX is named twice.'],
   ])('refuse the definition %s', async (cells, complaint) => {
-    const { seed } = await aSurvey(w.db)
+    const { seed } = await aSurvey(world.db)
     await expect(operator('surveys', 'set', seed.project, '--cells', cells)).rejects.toThrow(complaint)
   })
 
@@ -238,8 +238,12 @@ it('invitations and reminders skip members whose cell is full', async () => {
   const rowOf = (member: Member) => rows.find((row) => Number(row.member) === member.panelistId)
   expect(rowOf(outsideCell)).toMatchObject({ result: 'skipped', detail: 'their cell is full' })
   expect(rowOf(other)).toMatchObject({ result: 'done' })
-  await anInvitation(w.db, outsideCell, survey)
-  await w.db.updateTable('invitation').set({ invited_at: '2026-01-01' }).where('survey_id', '=', survey.id).execute()
+  await anInvitation(world.db, outsideCell, survey)
+  await world.db
+    .updateTable('invitation')
+    .set({ invited_at: '2026-01-01' })
+    .where('survey_id', '=', survey.id)
+    .execute()
   const reminded = await operator('surveys', 'remind', survey.seed.project, '--yes', '--json')
   expect(reminded.split('\n').map((line) => JSON.parse(line))).toEqual([
     expect.objectContaining({ member: outsideCell.panelistId, result: 'skipped', detail: 'their cell is full' }),

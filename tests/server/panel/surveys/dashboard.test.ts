@@ -3,18 +3,18 @@ import { INVITATION_STATUSES } from '#server/panel/surveys/invitation-status.ts'
 import { anInvitation, aSurvey, rowsOf } from '#tests/support/panel/facts/surveys.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-const w = useWorld()
+const world = useWorld()
 
 describe('listSurveys', () => {
   it('returns every field of the specification, in dollars and minutes (API-023, ENT-010, GEN-012)', async () => {
-    const member = await w.member({ time_zone: 'America/Denver' })
-    const survey = await aSurvey(w.db, { topic: 'Statins', project: 'P-7', loi: 25, incentive: 80.5, ends: 9 })
-    const invitation = await anInvitation(w.db, member, survey, {
+    const member = await world.member({ time_zone: 'America/Denver' })
+    const survey = await aSurvey(world.db, { topic: 'Statins', project: 'P-7', loi: 25, incentive: 80.5, ends: 9 })
+    const invitation = await anInvitation(world.db, member, survey, {
       status: 'Interview Scheduled',
       payment: 'Pending',
       interview: 2,
     })
-    const [row, ...rest] = await rowsOf(w, member)
+    const [row, ...rest] = await rowsOf(world, member)
     expect(rest).toEqual([])
     expect(row).toEqual({
       topic: 'Statins',
@@ -38,12 +38,12 @@ describe('listSurveys', () => {
   })
 
   it('returns every invitation status and payment status as it is stored', async () => {
-    const member = await w.member()
+    const member = await world.member()
     for (const [index, status] of INVITATION_STATUSES.entries()) {
       const payment = PAYMENT_STATUSES[index % PAYMENT_STATUSES.length]
-      await anInvitation(w.db, member, await aSurvey(w.db), { status, payment, paid: -1 })
+      await anInvitation(world.db, member, await aSurvey(world.db), { status, payment, paid: -1 })
     }
-    const rows = await rowsOf(w, member)
+    const rows = await rowsOf(world, member)
     expect(new Set(rows.map((row) => row.invitationStatus.status))).toEqual(new Set(INVITATION_STATUSES))
     expect(new Set(rows.map((row) => row.paymentStatus?.status))).toEqual(new Set(PAYMENT_STATUSES))
   })
@@ -51,24 +51,24 @@ describe('listSurveys', () => {
   it.each(['Invited', 'Reminded', 'Re-invited', 'Started'] as const)(
     'returns Expired for %s after the last day',
     async (status) => {
-      const member = await w.member()
-      await anInvitation(w.db, member, await aSurvey(w.db, { ends: -1 }), { status })
-      await anInvitation(w.db, member, await aSurvey(w.db, { ends: 0 }), { status })
-      const rows = await rowsOf(w, member)
+      const member = await world.member()
+      await anInvitation(world.db, member, await aSurvey(world.db, { ends: -1 }), { status })
+      await anInvitation(world.db, member, await aSurvey(world.db, { ends: 0 }), { status })
+      const rows = await rowsOf(world, member)
       expect(rows.map((row) => row.invitationStatus.status)).toEqual([status, 'Expired'])
     },
   )
 
   it('leaves out surveys of other members', async () => {
-    const [member, other] = [await w.member(), await w.member()]
-    await anInvitation(w.db, other, await aSurvey(w.db))
-    expect(await rowsOf(w, member)).toEqual([])
+    const [member, other] = [await world.member(), await world.member()]
+    await anInvitation(world.db, other, await aSurvey(world.db))
+    expect(await rowsOf(world, member)).toEqual([])
   })
 })
 
 describe('incentiveSummary', () => {
   it('sums paid, pending and held incentives (API-024, ENT-011)', async () => {
-    const member = await w.member()
+    const member = await world.member()
     const rows = [
       ['Completed', 'Paid', 10.25],
       ['Partially Completed', 'Paid', 5],
@@ -80,9 +80,9 @@ describe('incentiveSummary', () => {
       ['Started', null, null],
     ] as const
     for (const [status, payment, earned] of rows) {
-      await anInvitation(w.db, member, await aSurvey(w.db), { status, payment, earned })
+      await anInvitation(world.db, member, await aSurvey(world.db), { status, payment, earned })
     }
-    const response = await w.send('incentiveSummary', {}, { member })
+    const response = await world.send('incentiveSummary', {}, { member })
     expect(await response.json()).toMatchObject({
       totalIncentiveEarned: 15.25,
       incentivesInProcess: 90.5,
@@ -92,18 +92,26 @@ describe('incentiveSummary', () => {
   })
 
   it('returns zeros for a member without surveys', async () => {
-    const summary = await w.as(await w.member()).call('incentiveSummary')
+    const summary = await world.as(await world.member()).call('incentiveSummary')
     expect(summary).toMatchObject({ totalIncentiveEarned: 0, incentivesInProcess: 0, incentivesHeld: 0 })
   })
 
   it('returns day and sum of the next approved payments', async () => {
-    const member = await w.member()
+    const member = await world.member()
     for (const earned of [40, 2.5]) {
-      await anInvitation(w.db, member, await aSurvey(w.db), { status: 'Completed', payment: 'Approved', earned })
+      await anInvitation(world.db, member, await aSurvey(world.db), {
+        status: 'Completed',
+        payment: 'Approved',
+        earned,
+      })
     }
-    await anInvitation(w.db, member, await aSurvey(w.db), { status: 'Completed', payment: 'Pending', earned: 9 })
-    const { nextPayment } = await w.as(member).call('incentiveSummary')
-    const rows = await w.as(member).call('listSurveys')
+    await anInvitation(world.db, member, await aSurvey(world.db), {
+      status: 'Completed',
+      payment: 'Pending',
+      earned: 9,
+    })
+    const { nextPayment } = await world.as(member).call('incentiveSummary')
+    const rows = await world.as(member).call('listSurveys')
     const due = (Array.isArray(rows) ? rows : []).flatMap(({ paymentEvents = [] }) =>
       paymentEvents.flatMap(({ event, date, dueBy }) => (event === 'sent' && !date ? [dueBy] : [])),
     )
@@ -113,26 +121,30 @@ describe('incentiveSummary', () => {
   })
 
   it('returns no next payment when none is approved', async () => {
-    const member = await w.member()
-    await anInvitation(w.db, member, await aSurvey(w.db), { status: 'Completed', payment: 'Pending', earned: 9 })
-    expect(await w.as(member).call('incentiveSummary')).not.toHaveProperty('nextPayment')
+    const member = await world.member()
+    await anInvitation(world.db, member, await aSurvey(world.db), {
+      status: 'Completed',
+      payment: 'Pending',
+      earned: 9,
+    })
+    expect(await world.as(member).call('incentiveSummary')).not.toHaveProperty('nextPayment')
   })
 
   it("returns the year's payments and thresholds (CONST-041)", async () => {
-    const { taxYear } = await w.as(await w.member()).call('incentiveSummary')
+    const { taxYear } = await world.as(await world.member()).call('incentiveSummary')
     expect(taxYear).toEqual({ year: expect.any(Number), paid: 0, threshold: 600, form1099Threshold: 2000 })
   })
 })
 
 describe('methodology', () => {
   it.each(['Qualitative', 'Quantitative', 'Qual & Quant'] as const)('returns %s (API-016)', async (methodology) => {
-    const survey = await aSurvey(w.db, { methodology })
-    const member = await w.member()
-    expect(await w.as(member).call('methodology', { path: { surveyMaskedId: survey.maskedId } })).toBe(methodology)
+    const survey = await aSurvey(world.db, { methodology })
+    const member = await world.member()
+    expect(await world.as(member).call('methodology', { path: { surveyMaskedId: survey.maskedId } })).toBe(methodology)
   })
 
   it('returns 404 for an unknown survey', async () => {
-    const refused = await w.as(await w.member()).refused('methodology', { path: { surveyMaskedId: 'nothing' } })
+    const refused = await world.as(await world.member()).refused('methodology', { path: { surveyMaskedId: 'nothing' } })
     expect(refused).toMatchObject({ status: 404, errorCode: 'NOT_FOUND' })
   })
 })
@@ -141,22 +153,24 @@ describe('another member’s id (SESS-015)', () => {
   it.each(['listSurveys', 'incentiveSummary', 'getProfile', 'profileStatus', 'referralStatus'] as const)(
     'is refused in %s',
     async (name) => {
-      const [member, other] = [await w.member(), await w.member()]
-      const refused = await w.as(member).refused(name, { path: { userId: other.userId } })
+      const [member, other] = [await world.member(), await world.member()]
+      const refused = await world.as(member).refused(name, { path: { userId: other.userId } })
       expect(refused).toMatchObject({ status: 403, errorCode: 'FORBIDDEN' })
     },
   )
 
   it('is refused in the bodies of validateInvitation and saveProfile', async () => {
-    const [member, other] = [await w.member(), await w.member()]
-    const invitation = await anInvitation(w.db, other, await aSurvey(w.db))
+    const [member, other] = [await world.member(), await world.member()]
+    const invitation = await anInvitation(world.db, other, await aSurvey(world.db))
     const body = { panelistId: other.panelistId, invitationMaskedId: invitation.maskedId }
-    expect(await w.as(member).refusal('validateInvitation', { body })).toBe('FORBIDDEN')
-    expect(await w.as(member).refusal('saveProfile', { body: { id: other.panelistId, email: 'a@b.test' } })).toBe(
+    expect(await world.as(member).refusal('validateInvitation', { body })).toBe('FORBIDDEN')
+    expect(await world.as(member).refusal('saveProfile', { body: { id: other.panelistId, email: 'a@b.test' } })).toBe(
       'FORBIDDEN',
     )
     expect(
-      await w.as(member).refusal('saveProfile', { path: { id: other.panelistId }, body: { id: member.panelistId } }),
+      await world
+        .as(member)
+        .refusal('saveProfile', { path: { id: other.panelistId }, body: { id: member.panelistId } }),
     ).toBe('FORBIDDEN')
   })
 })

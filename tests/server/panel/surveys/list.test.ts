@@ -7,15 +7,15 @@ import { INVITATION_STATUSES } from '#server/panel/surveys/invitation-status.ts'
 import { anInvitation, aSurvey, rowsOf } from '#tests/support/panel/facts/surveys.ts'
 import { useWorld, type World } from '#tests/support/panel/world.ts'
 
-const w = useWorld()
+const world = useWorld()
 let member: Awaited<ReturnType<World['member']>>
 beforeAll(async () => {
-  member = await w.member()
+  member = await world.member()
   for (const [index, status] of INVITATION_STATUSES.entries()) {
     for (const [at, ends] of [index + 1, -index - 1, null].entries()) {
       const topic = `${'topic'.at(index % 5)}${String.fromCharCode(97 + at)} ${index}`
-      const survey = await aSurvey(w.db, { ends, topic, incentive: 10 + ((index * 7) % 40) })
-      await anInvitation(w.db, member, survey, { status, earned: status === 'Completed' ? 12.5 : null })
+      const survey = await aSurvey(world.db, { ends, topic, incentive: 10 + ((index * 7) % 40) })
+      await anInvitation(world.db, member, survey, { status, earned: status === 'Completed' ? 12.5 : null })
     }
   }
 })
@@ -30,7 +30,7 @@ interface View {
 
 async function pageOf({ filter, sort, page = 1, size, search }: View, owner = member): Promise<SurveyPage> {
   const parameters = Object.entries({ filter, sort, page, size, search }).filter(([, value]) => value !== undefined)
-  const response = await w.handle(
+  const response = await world.handle(
     new Request(
       `http://panel.test/api/panelist-dashboard/${owner.userId}?${new URLSearchParams(parameters.map(([name, value]) => [name, String(value)]))}`,
       {
@@ -46,7 +46,7 @@ const keyOf = ({ invitationMaskedId }: { invitationMaskedId: string | null }) =>
 
 describe('listSurveys by page', () => {
   it.each(SURVEY_FILTERS)('has exactly the rows of the filter %s (DASH-086, DASH-102)', async (filter) => {
-    const chosen = (await rowsOf(w, member)).filter((row) => inFilter(filter, row.invitationStatus.status))
+    const chosen = (await rowsOf(world, member)).filter((row) => inFilter(filter, row.invitationStatus.status))
     const { rows, total, page, all } = await pageOf({ filter, size: 100 })
     expect({ total, page, all }).toEqual({ total: chosen.length, page: 1, all: null })
     expect(new Set(rows.map(keyOf))).toEqual(new Set(chosen.map(keyOf)))
@@ -91,9 +91,9 @@ describe('listSurveys by page', () => {
   })
 
   it('returns the number of all surveys with an empty page', async () => {
-    const other = await w.member()
+    const other = await world.member()
     expect(await pageOf({}, other)).toEqual({ rows: [], page: 1, total: 0, all: 0, upcoming: [] })
-    await anInvitation(w.db, other, await aSurvey(w.db), { status: 'Completed' })
+    await anInvitation(world.db, other, await aSurvey(world.db), { status: 'Completed' })
     expect(await pageOf({}, other)).toEqual({ rows: [], page: 1, total: 0, all: 1, upcoming: [] })
   })
 
@@ -105,20 +105,20 @@ describe('listSurveys by page', () => {
     ['\\', ['back\\slash']],
     ['gout', []],
   ])('has the rows whose topic contains %j', async (search, topics) => {
-    const other = await w.member()
+    const other = await world.member()
     for (const topic of ['Sleep apnea', 'asleep', '50% more', 'snake_case', 'back\\slash']) {
-      await anInvitation(w.db, other, await aSurvey(w.db, { topic }))
+      await anInvitation(world.db, other, await aSurvey(world.db, { topic }))
     }
-    await anInvitation(w.db, other, await aSurvey(w.db, { topic: 'sleep, expired' }), { status: 'Expired' })
+    await anInvitation(world.db, other, await aSurvey(world.db, { topic: 'sleep, expired' }), { status: 'Expired' })
     const { rows, total } = await pageOf({ search, sort: 'topic' }, other)
     expect(rows.map(({ topic }) => topic).toSorted()).toEqual(topics.toSorted())
     expect(total).toBe(topics.length)
   })
 
   it('returns upcoming surveys on every page and filter', async () => {
-    const other = await w.member()
+    const other = await world.member()
     const invite = async (topic: string, ends: number, facts: Parameters<typeof anInvitation>[3]) =>
-      anInvitation(w.db, other, await aSurvey(w.db, { topic, ends }), facts)
+      anInvitation(world.db, other, await aSurvey(world.db, { topic, ends }), facts)
     await invite('ends tomorrow', 1, { status: 'Started' })
     await invite('ends later', 5, {})
     await invite('has ended', -1, {})
@@ -132,8 +132,8 @@ describe('listSurveys by page', () => {
   })
 
   it('returns nothing upcoming of another member', async () => {
-    const [first, second] = [await w.member(), await w.member()]
-    await anInvitation(w.db, first, await aSurvey(w.db))
+    const [first, second] = [await world.member(), await world.member()]
+    await anInvitation(world.db, first, await aSurvey(world.db))
     expect((await pageOf({}, second)).upcoming).toEqual([])
   })
 
@@ -146,7 +146,7 @@ describe('listSurveys by page', () => {
     'page=1&more=1',
     `page=1&search=${'x'.repeat(101)}`,
   ])('returns 422 for ?%s', async (query) => {
-    const response = await w.handle(
+    const response = await world.handle(
       new Request(`http://panel.test/api/panelist-dashboard/${member.userId}?${query}`, {
         headers: { authorization: `Bearer ${member.token}` },
       }),
@@ -155,10 +155,10 @@ describe('listSurveys by page', () => {
   })
 
   it('follows a changed topic and a changed last day', async () => {
-    const other = await w.member()
-    const survey = await aSurvey(w.db, { topic: 'Before', ends: 3 })
-    await anInvitation(w.db, other, survey)
-    await w.db
+    const other = await world.member()
+    const survey = await aSurvey(world.db, { topic: 'Before', ends: 3 })
+    await anInvitation(world.db, other, survey)
+    await world.db
       .updateTable('survey')
       .set({ topic: 'After', end_date: sql<string>`end_date - 30` })
       .where('id', '=', survey.id)
@@ -166,7 +166,7 @@ describe('listSurveys by page', () => {
     expect((await pageOf({}, other)).total).toBe(0)
     const { rows } = await pageOf({ filter: 'Expired' }, other)
     expect(rows).toMatchObject([{ topic: 'After', invitationStatus: { status: 'Expired' } }])
-    const stored = await w.db.selectFrom('invitation').select('topic').where('survey_id', '=', survey.id).execute()
+    const stored = await world.db.selectFrom('invitation').select('topic').where('survey_id', '=', survey.id).execute()
     expect(stored).toEqual([{ topic: 'After' }])
   })
 })
@@ -181,7 +181,7 @@ describe('queries of a dashboard', () => {
         return result
       },
     }
-    const handle = createPanel({ db: w.db.withPlugin(counting), panel: w.panel, trustProxyHops: 1 })
+    const handle = createPanel({ db: world.db.withPlugin(counting), panel: world.panel, trustProxyHops: 1 })
     const queries = async (path: string) => {
       queryCount = 0
       const headers = { authorization: `Bearer ${member.token}` }

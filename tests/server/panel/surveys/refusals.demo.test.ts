@@ -18,20 +18,20 @@ import { useWorld } from '#tests/support/panel/world.ts'
 
 const { demo } = scenarios
 
-const w = useWorld({ scenario: demo })
+const world = useWorld({ scenario: demo })
 
 async function personOf(key: string): Promise<TestMember> {
-  const { id, user_id, mobile } = await w.db
+  const { id, user_id, mobile } = await world.db
     .selectFrom('panelist')
     .select(['id', 'user_id', 'mobile'])
     .where('mobile', '=', demo.people[key]?.mobile ?? '')
     .executeTakeFirstOrThrow()
-  const { accessToken } = await w.db.transaction().execute((tx) => beginSession(tx, w.panel.crypto, id))
+  const { accessToken } = await world.db.transaction().execute((tx) => beginSession(tx, world.panel.crypto, id))
   return { panelistId: id, userId: user_id, mobile, token: accessToken }
 }
 
 const invitationOf = async (survey: string, person: string) =>
-  w.db
+  world.db
     .selectFrom('invitation')
     .innerJoin('survey', 'survey.id', 'invitation.survey_id')
     .innerJoin('panelist', 'panelist.id', 'invitation.panelist_id')
@@ -43,17 +43,17 @@ const invitationOf = async (survey: string, person: string) =>
 const ckeyOf = async (campaign: string | null) => {
   if (campaign === null) return 'nothing'
   const { name = '' } = demo.campaigns[campaign] ?? {}
-  return (await w.db.selectFrom('campaign').select('ckey').where('name', '=', name).executeTakeFirstOrThrow()).ckey
+  return (await world.db.selectFrom('campaign').select('ckey').where('name', '=', name).executeTakeFirstOrThrow()).ckey
 }
 
 async function partnerKeys(partner: string | null, survey: string) {
-  const { skey } = await w.db
+  const { skey } = await world.db
     .selectFrom('survey')
     .select('skey')
     .where('project_number', '=', demo.surveys[survey]?.project ?? '')
     .executeTakeFirstOrThrow()
   if (partner === null) return { skey, pikey: 'nothing' }
-  const { pikey } = await w.db
+  const { pikey } = await world.db
     .selectFrom('partner_invitation')
     .innerJoin('partner', 'partner.id', 'partner_invitation.partner_id')
     .innerJoin('survey', 'survey.id', 'partner_invitation.survey_id')
@@ -87,7 +87,7 @@ async function inputOf(call: CallName, opens: Opened): Promise<AnyInput> {
   }
   const { skey, pikey } = await partnerKeys(opens.partner, opens.survey)
   const details = { skey, pikey, surveyUrl, partnerQueryParams: {} }
-  if (opens.after) await w.call('recordPartnerOutcome', { body: { redirectUri: opens.after, ...details } })
+  if (opens.after) await world.call('recordPartnerOutcome', { body: { redirectUri: opens.after, ...details } })
   if (call === 'partnerInvitationStatus') return { query: { skey, pikey } }
   if (call === 'linkPanelist') return { body: { surveyMaskId: skey, partnerInvitationMaskId: pikey } }
   return { body: { redirectUri, ...details } }
@@ -100,7 +100,7 @@ it.each(
   ]),
 )('refuses in the demo %s', async (_, { call, code, as, opens }) => {
   const caller = as === null ? {} : { member: await personOf(as) }
-  const refused = await w.refused(call, (await inputOf(call, opens)) as never, caller)
+  const refused = await world.refused(call, (await inputOf(call, opens)) as never, caller)
   expect(refused.errorCode).toBe(code)
 })
 

@@ -5,15 +5,15 @@ import type { InvitationSeed, SurveySeed } from '#server/panel/scenarios/seeds.t
 import { anInvitation, aSurvey, rowsOf } from '#tests/support/panel/facts/surveys.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-const w = useWorld()
+const world = useWorld()
 
 const DAY = 86_400_000
 const dayFrom = (day: string, days: number) => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
 
 async function timelineOf(invitationChanges: Partial<InvitationSeed>, surveyChanges: Partial<SurveySeed> = {}) {
-  const member = await w.member()
-  await anInvitation(w.db, member, await aSurvey(w.db, surveyChanges), invitationChanges)
-  const [row] = await rowsOf(w, member)
+  const member = await world.member()
+  await anInvitation(world.db, member, await aSurvey(world.db, surveyChanges), invitationChanges)
+  const [row] = await rowsOf(world, member)
   return row?.paymentEvents ?? []
 }
 
@@ -111,15 +111,18 @@ describe('due date of the next step', () => {
   })
 
   it('follows payment terms that the operator has changed', async () => {
-    await w.db
+    await world.db
       .updateTable('payment_term')
       .set({ days: 3 })
       .where('payable', '=', 'complete')
       .where('after_event', '=', 'released')
       .execute()
-    const member = await w.member()
-    const { id } = await anInvitation(w.db, member, await aSurvey(w.db), { status: 'Completed', payment: 'Pending W9' })
-    await w.db.transaction().execute(async (tx) => {
+    const member = await world.member()
+    const { id } = await anInvitation(world.db, member, await aSurvey(world.db), {
+      status: 'Completed',
+      payment: 'Pending W9',
+    })
+    await world.db.transaction().execute(async (tx) => {
       const { id: payment } = await tx
         .selectFrom('payment')
         .select('id')
@@ -127,7 +130,7 @@ describe('due date of the next step', () => {
         .executeTakeFirstOrThrow()
       await addEvent(tx, await lockPayment(tx, payment), 'released')
     })
-    const [row] = await rowsOf(w, member)
+    const [row] = await rowsOf(world, member)
     expect(row?.paymentEvents?.slice(-2)).toMatchObject([
       { event: 'released', date: easternToday() },
       { event: 'sent', date: null, dueBy: dayFrom(easternToday(), 3) },

@@ -2,25 +2,25 @@ import { easternToday } from '#lib/format/dates.ts'
 import { signOwn, taxAddress, taxDetail, taxStatusOf } from '#tests/support/panel/facts/tax.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-const w = useWorld({ lookups: true })
+const world = useWorld({ lookups: true })
 
-const save = async (body: object = taxDetail, member = w.member()) => {
+const save = async (body: object = taxDetail, member = world.member()) => {
   const owner = await member
-  await w.as(owner).call('saveTaxDetail', { body: body as typeof taxDetail })
+  await world.as(owner).call('saveTaxDetail', { body: body as typeof taxDetail })
   return owner
 }
 
 it('taxTypes lists SSN and then EIN (TAX-025, API-041)', async () => {
-  expect(await w.as(await w.member()).call('taxTypes')).toEqual([
+  expect(await world.as(await world.member()).call('taxTypes')).toEqual([
     { id: 1, name: 'Social Security Number (SSN)', displayOrder: 1 },
     { id: 2, name: 'Employer Identification Number (EIN)', displayOrder: 2 },
   ])
 })
 
 it('getTaxDetail of a new member has only tax status and tax year (TAX-026, API-042, ENT-022)', async () => {
-  const { panelistId, ...member } = await w.member()
+  const { panelistId, ...member } = await world.member()
   const year = Number(easternToday().slice(0, 4))
-  expect(await w.as({ panelistId, ...member }).call('getTaxDetail')).toEqual({
+  expect(await world.as({ panelistId, ...member }).call('getTaxDetail')).toEqual({
     version: expect.any(String),
     id: null,
     taxIdTypeId: null,
@@ -41,7 +41,7 @@ it('getTaxDetail of a new member has only tax status and tax year (TAX-026, API-
 describe('saved tax details (TAX-033, API-043)', () => {
   it('are answered with only the last four digits of the number (ENT-022)', async () => {
     const member = await save()
-    expect(await w.as(member).call('getTaxDetail')).toMatchObject({
+    expect(await world.as(member).call('getTaxDetail')).toMatchObject({
       id: expect.any(Number),
       taxIdTypeId: 1,
       fullName: 'Mary Ann',
@@ -56,33 +56,36 @@ describe('saved tax details (TAX-033, API-043)', () => {
 
   it('mask an EIN in its own format', async () => {
     const member = await save({ ...taxDetail, taxIdTypeId: 2 })
-    expect((await w.as(member).call('getTaxDetail')).taxIdNumber).toBe('**-***3456')
+    expect((await world.as(member).call('getTaxDetail')).taxIdNumber).toBe('**-***3456')
   })
 
   it('have capitalized names (TAX-032)', async () => {
     const member = await save({ ...taxDetail, fullName: ' mary  ann ', lastName: "o'neil-mcDonald" })
-    expect(await w.as(member).call('getTaxDetail')).toMatchObject({ fullName: 'Mary Ann', lastName: "O'Neil-McDonald" })
+    expect(await world.as(member).call('getTaxDetail')).toMatchObject({
+      fullName: 'Mary Ann',
+      lastName: "O'Neil-McDonald",
+    })
   })
 
   it('encrypt the number for their row alone', async () => {
     const member = await save()
-    const row = await w.db
+    const row = await world.db
       .selectFrom('tax_detail')
       .selectAll()
       .where('panelist_id', '=', member.panelistId)
       .executeTakeFirstOrThrow()
     expect(JSON.stringify(row)).not.toContain('900123456')
     const cell = { table: 'tax_detail', column: 'tax_id_sealed', row: member.panelistId }
-    expect(w.panel.crypto.open(row.tax_id_sealed, cell).reveal()).toBe('900123456')
-    expect(() => w.panel.crypto.open(row.tax_id_sealed, { ...cell, row: member.panelistId + 1 })).toThrow()
+    expect(world.panel.crypto.open(row.tax_id_sealed, cell).reveal()).toBe('900123456')
+    expect(() => world.panel.crypto.open(row.tax_id_sealed, { ...cell, row: member.panelistId + 1 })).toThrow()
   })
 
   it('can be changed while they are submitted, as one submission', async () => {
     const member = await save()
-    const { id } = await w.as(member).call('getTaxDetail')
-    await w.as(member).call('saveTaxDetail', { body: { ...taxDetail, id, taxIdNumber: '900654321' } })
-    expect(await w.as(member).call('getTaxDetail')).toMatchObject({ id, taxIdNumber: '***-**-4321' })
-    const forms = await w.db
+    const { id } = await world.as(member).call('getTaxDetail')
+    await world.as(member).call('saveTaxDetail', { body: { ...taxDetail, id, taxIdNumber: '900654321' } })
+    expect(await world.as(member).call('getTaxDetail')).toMatchObject({ id, taxIdNumber: '***-**-4321' })
+    const forms = await world.db
       .selectFrom('tax_form')
       .select('state')
       .where('panelist_id', '=', member.panelistId)
@@ -92,23 +95,23 @@ describe('saved tax details (TAX-033, API-043)', () => {
   })
 
   it('without a signature do not replace a signed form that waits', async () => {
-    const member = await w.member()
-    const { signatureId } = await signOwn(w, member)
+    const member = await world.member()
+    const { signatureId } = await signOwn(world, member)
     await save({ ...taxDetail, lastName: 'Jones' }, Promise.resolve(member))
-    const forms = await w.db
+    const forms = await world.db
       .selectFrom('tax_form')
       .select(['state', 'signature_id'])
       .where('panelist_id', '=', member.panelistId)
       .execute()
     expect(forms).toEqual([{ state: 'submitted', signature_id: signatureId }])
-    expect(await w.as(member).call('getTaxDetail')).toMatchObject({ lastName: 'Jones', signatureId })
+    expect(await world.as(member).call('getTaxDetail')).toMatchObject({ lastName: 'Jones', signatureId })
   })
 
   it.each(['Not Filled', 'W9 Pending', 'Approved', 'Something new'])(
     'change the tax status %s to Pending Approval',
     async (tax_status) => {
-      const member = await save(taxDetail, w.member({ tax_status }))
-      expect(await taxStatusOf(w, member)).toBe('Pending Approval')
+      const member = await save(taxDetail, world.member({ tax_status }))
+      expect(await taxStatusOf(world, member)).toBe('Pending Approval')
     },
   )
 })
@@ -135,29 +138,29 @@ describe('invalid tax details', () => {
     [{ address: 'required' }, 'TAX-022', without('address')],
     [{ taxStatus: 'unknown' }, 'TAX-033', { ...taxDetail, taxStatus: 'Approved' }],
   ])('are refused with fields %j (%s)', async (fields, _id, body) => {
-    const member = await w.member()
-    const refused = await w.as(member).refused('saveTaxDetail', { body: body as typeof taxDetail })
+    const member = await world.member()
+    const refused = await world.as(member).refused('saveTaxDetail', { body: body as typeof taxDetail })
     expect(refused).toMatchObject({ status: 422, errorCode: 'VALIDATION_FAILED', fields })
     expect(JSON.stringify(refused)).not.toMatch(/900-?12/)
-    expect(await taxStatusOf(w, member)).toBe('Not Filled')
+    expect(await taxStatusOf(world, member)).toBe('Not Filled')
   })
 
   it("are refused with the id of another member's details", async () => {
     const [mine, others] = [await save(), await save()]
-    const { id } = await w.as(others).call('getTaxDetail')
+    const { id } = await world.as(others).call('getTaxDetail')
     const body = { ...taxDetail, id, lastName: 'Thief' }
-    expect(await w.as(mine).refusal('saveTaxDetail', { body })).toBe('FORBIDDEN')
-    expect((await w.as(others).call('getTaxDetail')).lastName).toBe('Smith')
+    expect(await world.as(mine).refusal('saveTaxDetail', { body })).toBe('FORBIDDEN')
+    expect((await world.as(others).call('getTaxDetail')).lastName).toBe('Smith')
   })
 })
 
 it("getTaxDetail and saveTaxDetail refuse another member's id (API-042)", async () => {
-  const [mine, others] = [await w.member(), await save()]
+  const [mine, others] = [await world.member(), await save()]
   for (const userId of [others.userId, others.panelistId, String(others.userId), 0, 'me']) {
     const wanted = { path: { userId } }
     if (String(userId) === String(mine.userId)) continue
-    expect(await w.as(mine).refusal('getTaxDetail', wanted)).toBe('FORBIDDEN')
-    expect(await w.as(mine).refusal('saveTaxDetail', { ...wanted, body: taxDetail })).toBe('FORBIDDEN')
+    expect(await world.as(mine).refusal('getTaxDetail', wanted)).toBe('FORBIDDEN')
+    expect(await world.as(mine).refusal('saveTaxDetail', { ...wanted, body: taxDetail })).toBe('FORBIDDEN')
   }
 })
 
@@ -167,39 +170,39 @@ it.each(['getTaxDetail', 'saveTaxDetail', 'taxTypes', 'signingTemplate', 'signin
     const input = name === 'saveTaxDetail' ? { body: taxDetail } : {}
     const body = { signatureId: 'a', signatureRequestId: 'b' }
     const whole = { path: { userId: 1 }, ...input, ...(name === 'signingEvent' && { body }) }
-    expect(await w.refusal(name, whole as never)).toBe('UNAUTHORIZED')
+    expect(await world.refusal(name, whole as never)).toBe('UNAUTHORIZED')
   },
 )
 
 it('saveTaxDetail writes an audit event without values', async () => {
   const member = await save()
-  const rows = await w.db.selectFrom('audit').selectAll().where('panelist_id', '=', member.panelistId).execute()
+  const rows = await world.db.selectFrom('audit').selectAll().where('panelist_id', '=', member.panelistId).execute()
   expect(rows.map(({ event }) => event)).toEqual(['tax detail saved'])
   expect(JSON.stringify(rows)).not.toMatch(/3456|Harbor|Mary/)
 })
 
 describe('tax details saved in another window', () => {
   it('refuse the save of the first window and name the changed fields (C-120)', async () => {
-    const member = await w.member()
-    const { version } = await w.as(member).call('getTaxDetail')
-    const { version: next } = await w.as(member).call('saveTaxDetail', { body: { ...taxDetail, version } })
+    const member = await world.member()
+    const { version } = await world.as(member).call('getTaxDetail')
+    const { version: next } = await world.as(member).call('saveTaxDetail', { body: { ...taxDetail, version } })
     const second = { ...taxDetail, fullName: 'Maryann', version }
-    expect(await w.as(member).refused('saveTaxDetail', { body: second })).toMatchObject({
+    expect(await world.as(member).refused('saveTaxDetail', { body: second })).toMatchObject({
       status: 409,
       errorCode: 'STALE_VERSION',
       changed: ['taxIdTypeId', 'fullName', 'lastName', 'address', 'taxIdNumber'],
     })
-    expect((await w.as(member).call('getTaxDetail')).version).toBe(next)
-    await w.as(member).call('saveTaxDetail', { body: { ...second, version: next } })
-    expect((await w.as(member).call('getTaxDetail')).fullName).toBe('Maryann')
+    expect((await world.as(member).call('getTaxDetail')).version).toBe(next)
+    await world.as(member).call('saveTaxDetail', { body: { ...second, version: next } })
+    expect((await world.as(member).call('getTaxDetail')).fullName).toBe('Maryann')
   })
 
   it('report a changed number even when its last four digits are equal', async () => {
-    const member = await w.member()
-    await w.as(member).call('saveTaxDetail', { body: taxDetail })
-    const { version } = await w.as(member).call('getTaxDetail')
-    await w.as(member).call('saveTaxDetail', { body: { ...taxDetail, taxIdNumber: '900993456' } })
-    const refused = await w.as(member).refused('saveTaxDetail', { body: { ...taxDetail, version } })
+    const member = await world.member()
+    await world.as(member).call('saveTaxDetail', { body: taxDetail })
+    const { version } = await world.as(member).call('getTaxDetail')
+    await world.as(member).call('saveTaxDetail', { body: { ...taxDetail, taxIdNumber: '900993456' } })
+    const refused = await world.as(member).refused('saveTaxDetail', { body: { ...taxDetail, version } })
     expect(refused.changed).toEqual(['taxIdNumber'])
   })
 })

@@ -10,8 +10,8 @@ import { useWorld } from '#tests/support/panel/world.ts'
 
 /* A member's copy of Form 1099: a download for members who consented, on paper for all others. */
 
-const w = useWorld({ lookups: true, form1099: { payer, hcp: 'NEC', patients: 'MISC' } })
-const { reported } = paidMembers(w)
+const world = useWorld({ lookups: true, form1099: { payer, hcp: 'NEC', patients: 'MISC' } })
+const { reported } = paidMembers(world)
 
 let directory: string
 let files = 0
@@ -22,26 +22,26 @@ afterAll(() => rm(directory, { recursive: true }))
 
 async function run(command: string, form: string, ...flags: string[]) {
   const file = join(directory, `${++files}`)
-  const ran = await runOperatorCommand(w, ['tax', command, '2025', form, file, '--json', ...flags])
+  const ran = await runOperatorCommand(world, ['tax', command, '2025', form, file, '--json', ...flags])
   const rows = ran.stdout === '' ? [] : ran.stdout.split('\n').map((line) => JSON.parse(line))
   return { ...ran, rows, bytes: await readFile(file).catch(() => null) }
 }
 
 const paidNurse = async (dollars = 700) => {
   const email = anEmail()
-  const member = await w.member({ email, email_verified_at: verifiedNow, panelist_type: 'Nurse' })
+  const member = await world.member({ email, email_verified_at: verifiedNow, panelist_type: 'Nurse' })
   await reported(member, dollars)
   return { member, email }
 }
 const agree = (member: TestMember, given = true) =>
-  w.as(member).call('saveConsent', { body: { purpose: 'tax-forms', given, version: '1' } })
-const formsOf = async (member: TestMember) => (await w.as(member).call('form1099Copies')).forms
+  world.as(member).call('saveConsent', { body: { purpose: 'tax-forms', given, version: '1' } })
+const formsOf = async (member: TestMember) => (await world.as(member).call('form1099Copies')).forms
 const download = (member: TestMember, year = '2025', form: 'NEC' | 'MISC' = 'NEC') =>
-  w.send('form1099Copy', { path: { year, form } }, { member })
+  world.send('form1099Copy', { path: { year, form } }, { member })
 const statusOf = async (...args: Parameters<typeof download>) => (await download(...args)).status
 const events = async (member: TestMember, event: 'form 1099 downloaded' | 'form 1099 printed') =>
   (
-    await w.db
+    await world.db
       .selectFrom('audit')
       .select('subject')
       .where('panelist_id', '=', member.panelistId)
@@ -49,7 +49,7 @@ const events = async (member: TestMember, event: 'form 1099 downloaded' | 'form 
       .execute()
   ).map(({ subject }) => subject)
 const notices = async (email: string) =>
-  (await w.messages(email)).filter(({ subject }) => subject === 'IMPORTANT TAX RETURN DOCUMENT AVAILABLE')
+  (await world.messages(email)).filter(({ subject }) => subject === 'IMPORTANT TAX RETURN DOCUMENT AVAILABLE')
 
 it("offers the member's copy after consent and export, with the number masked, and sends a mail", async () => {
   const { member, email } = await paidNurse(1250.5)
@@ -87,8 +87,10 @@ it('refuses a copy to other members, of other years and forms, and without a rec
   expect(await statusOf(other)).toBe(404)
   expect(await statusOf(member, '2024')).toBe(404)
   expect(await statusOf(member, '2025', 'MISC')).toBe(404)
-  await w.pass({ minutes: 61 })
-  expect(await w.as(member).refusal('form1099Copy', { path: { year: '2025', form: 'NEC' } })).toBe('RECENT_CODE_NEEDED')
+  await world.pass({ minutes: 61 })
+  expect(await world.as(member).refusal('form1099Copy', { path: { year: '2025', form: 'NEC' } })).toBe(
+    'RECENT_CODE_NEEDED',
+  )
 })
 
 it('prints the form of a member without consent, who gets no download and no mail', async () => {
@@ -130,13 +132,13 @@ it('keeps a copy after consent was withdrawn, and prints a later correction', as
   const { member, email } = await paidNurse()
   await agree(member)
   await run('export', 'NEC')
-  await w.pass({ minutes: 1 })
+  await world.pass({ minutes: 1 })
   await agree(member, false)
-  expect((await w.messages(email)).at(-1)?.subject).toBe('Your Forms 1099 come on paper again')
+  expect((await world.messages(email)).at(-1)?.subject).toBe('Your Forms 1099 come on paper again')
   expect(await statusOf(member)).toBe(200)
 
-  await w.pass({ minutes: 1 })
-  await saveDetails(w.db, w.panel.crypto, member.panelistId, { ...reportedDetails, taxIdNumber: '219048799' })
+  await world.pass({ minutes: 1 })
+  await saveDetails(world.db, world.panel.crypto, member.panelistId, { ...reportedDetails, taxIdNumber: '219048799' })
   await run('correct', 'NEC')
   expect(await statusOf(member)).toBe(404)
   const { rows, bytes } = await run('print', 'NEC', '--after', String(member.panelistId - 1))
@@ -147,14 +149,14 @@ it('keeps a copy after consent was withdrawn, and prints a later correction', as
 })
 
 it('refuses consent without a verified email address', async () => {
-  const member = await w.member({ panelist_type: 'Nurse' })
+  const member = await world.member({ panelist_type: 'Nurse' })
   const body = { purpose: 'tax-forms', given: true, version: '1' } as const
-  expect(await w.as(member).refusal('saveConsent', { body })).toBe('FORBIDDEN')
+  expect(await world.as(member).refusal('saveConsent', { body })).toBe('FORBIDDEN')
 })
 
 it('names paper, withdrawal, format and duration in the words of the consent', async () => {
   const { member } = await paidNurse(5)
-  const { consents } = await w.as(member).call('consents')
+  const { consents } = await world.as(member).call('consents')
   const text = consents.find(({ purpose }) => purpose === 'tax-forms')?.words ?? ''
   for (const part of [
     'on paper',
@@ -170,19 +172,19 @@ it('names paper, withdrawal, format and duration in the words of the consent', a
 
 it("returns a sample form without a member's data", async () => {
   const { member } = await paidNurse(5)
-  const response = await w.send('form1099Sample', {}, { member })
+  const response = await world.send('form1099Sample', {}, { member })
   const { pages } = await readPdf(new Uint8Array(await response.arrayBuffer()))
   expect(pages.join('')).toMatch(/^SAMPLE\..*Sample Person.*XXX-XX-0000/s)
 })
 
 it('offers no copies when the payer settings are missing', async () => {
   const { member } = await paidNurse(5)
-  const { form1099 } = w.panel
-  Object.assign(w.panel, { form1099: { ...form1099, payer: null } })
-  expect(await w.as(member).call('form1099Copies')).toEqual({ isOffered: false, forms: [] })
-  expect((await w.send('form1099Sample', {}, { member })).status).toBe(404)
+  const { form1099 } = world.panel
+  Object.assign(world.panel, { form1099: { ...form1099, payer: null } })
+  expect(await world.as(member).call('form1099Copies')).toEqual({ isOffered: false, forms: [] })
+  expect((await world.send('form1099Sample', {}, { member })).status).toBe(404)
   expect((await run('print', 'NEC')).stderr).toBe(
     'Set the TAX_PAYER settings first: they say who reports the payments to the IRS.',
   )
-  Object.assign(w.panel, { form1099 })
+  Object.assign(world.panel, { form1099 })
 })

@@ -11,8 +11,8 @@ import { useWorld } from '#tests/support/panel/world.ts'
 
 /* Forms 1099 for states: reported through the IRS, or with Copy 1. */
 
-const w = useWorld({ lookups: true, form1099: { payer, hcp: 'NEC', patients: 'MISC' } })
-const { paidMember, reported } = paidMembers(w)
+const world = useWorld({ lookups: true, form1099: { payer, hcp: 'NEC', patients: 'MISC' } })
+const { paidMember, reported } = paidMembers(world)
 
 let directory: string
 let files = 0
@@ -23,7 +23,7 @@ afterAll(() => rm(directory, { recursive: true }))
 
 async function run(command: string, form: string, ...flags: string[]) {
   const file = join(directory, `${++files}`)
-  const ran = await runOperatorCommand(w, ['tax', command, '2025', form, file, '--json', ...flags])
+  const ran = await runOperatorCommand(world, ['tax', command, '2025', form, file, '--json', ...flags])
   const rows = ran.stdout === '' ? [] : ran.stdout.split('\n').map((line) => JSON.parse(line))
   return { ...ran, rows, file, bytes: await readFile(file).catch(() => null) }
 }
@@ -43,18 +43,22 @@ const NY = livingIn('NY', '10001')
 const OH = livingIn('OH', '44101')
 
 it('lists, changes and removes states for Form 1099', async () => {
-  await operator(w, 'tax state ny direct')
-  await operator(w, 'tax state NJ direct 1')
-  expect(await operator(w, "tax state NJ combined '123-456-789/000'").catch(String)).toContain('at most 20 letters')
-  await operator(w, 'tax state NJ combined 123-456-789')
-  await operator(w, 'tax state OH combined')
-  await operator(w, 'tax state OH none')
-  const lines = (await operator(w, 'tax states --json')).split('\n').map((line) => JSON.parse(line))
+  await operator(world, 'tax state ny direct')
+  await operator(world, 'tax state NJ direct 1')
+  expect(await operator(world, "tax state NJ combined '123-456-789/000'").catch(String)).toContain('at most 20 letters')
+  await operator(world, 'tax state NJ combined 123-456-789')
+  await operator(world, 'tax state OH combined')
+  await operator(world, 'tax state OH none')
+  const lines = (await operator(world, 'tax states --json')).split('\n').map((line) => JSON.parse(line))
   expect(lines).toEqual([
     { state: 'NJ', filing: 'combined', number: '123-456-789' },
     { state: 'NY', filing: 'direct', number: '' },
   ])
-  const audited = await w.db.selectFrom('audit').select('subject').where('event', '=', 'tax state changed').execute()
+  const audited = await world.db
+    .selectFrom('audit')
+    .select('subject')
+    .where('event', '=', 'tax state changed')
+    .execute()
   expect(audited.map(({ subject }) => subject)).toEqual(
     expect.arrayContaining(['NY direct', 'NJ combined 123-456-789', 'OH none']),
   )
@@ -65,7 +69,7 @@ it.each([
   ['N', 'direct'],
   ['NJ', 'maybe'],
 ])('refuses the state and filing %s %s', async (...args) => {
-  expect((await runOperatorCommand(w, ['tax', 'state', ...args])).code).toBe(2)
+  expect((await runOperatorCommand(world, ['tax', 'state', ...args])).code).toBe(2)
 })
 
 it('fills the state columns of the Form 1099 export: program, number and income', async () => {
@@ -87,21 +91,21 @@ it("corrects a Form 1099 when a member moves to another state, not when a state'
   const stays = await paidMember('Nurse', 650, NJ)
   const moves = await paidMember('Nurse', 660, NJ)
   await boxes('export', 'NEC')
-  await operator(w, 'tax state NJ combined 999')
+  await operator(world, 'tax state NJ combined 999')
   expect(await boxes('correct', 'NEC')).toEqual({})
-  await saveDetails(w.db, w.panel.crypto, moves, { ...reportedDetails, ...NY })
+  await saveDetails(world.db, world.panel.crypto, moves, { ...reportedDetails, ...NY })
   const corrected = await boxes('correct', 'NEC')
   expect(corrected).toEqual({ [moves]: 'N,660.00,N,,,NY,,,660.00,,,,,,,,' })
   expect(corrected).not.toHaveProperty(String(stays))
-  await operator(w, 'tax state NJ combined 123-456-789')
+  await operator(world, 'tax state NJ combined 123-456-789')
 })
 
 it("prints the state on the member's form, with Copy 2 for the state return", async () => {
-  const member = await w.member({ email: anEmail(), email_verified_at: verifiedNow, panelist_type: 'Nurse' })
+  const member = await world.member({ email: anEmail(), email_verified_at: verifiedNow, panelist_type: 'Nurse' })
   await reported(member, 900, NJ)
-  await w.as(member).call('saveConsent', { body: { purpose: 'tax-forms', given: true, version: '1' } })
+  await world.as(member).call('saveConsent', { body: { purpose: 'tax-forms', given: true, version: '1' } })
   await run('export', 'NEC')
-  const response = await w.send('form1099Copy', { path: { year: '2025', form: 'NEC' } }, { member })
+  const response = await world.send('form1099Copy', { path: { year: '2025', form: 'NEC' } }, { member })
   const pages = await textOf(new Uint8Array(await response.arrayBuffer()))
   expect(pages).toHaveLength(2)
   for (const part of ['Copy B', 'Box 6', 'NJ/123-456-789', 'Box 7', '$900.00', 'Boxes 5–7'])
@@ -124,7 +128,7 @@ it("prints Copy 1 for a state's residents with whole tax numbers, in a file only
   const pages = await textOf(bytes)
   expect(pages).toHaveLength(2)
   for (const page of pages) expect(page).toMatch(/Copy 1, for state tax department.*219-04-8765.*NY/s)
-  const audited = await w.db
+  const audited = await world.db
     .selectFrom('audit')
     .select('subject')
     .where('event', '=', 'form 1099 printed')
@@ -134,28 +138,28 @@ it("prints Copy 1 for a state's residents with whole tax numbers, in a file only
 })
 
 it("prints the state's number that is valid now", async () => {
-  await operator(w, 'tax state PA direct')
-  const member = await w.member({ email: anEmail(), email_verified_at: verifiedNow, panelist_type: 'Nurse' })
+  await operator(world, 'tax state PA direct')
+  const member = await world.member({ email: anEmail(), email_verified_at: verifiedNow, panelist_type: 'Nurse' })
   await reported(member, 910, livingIn('PA', '19103'))
-  await w.as(member).call('saveConsent', { body: { purpose: 'tax-forms', given: true, version: '1' } })
+  await world.as(member).call('saveConsent', { body: { purpose: 'tax-forms', given: true, version: '1' } })
   await run('export', 'NEC')
-  await operator(w, 'tax state PA direct 77-1')
+  await operator(world, 'tax state PA direct 77-1')
   const forState = await run('print', 'NEC', '--state', 'PA')
   expect((await textOf(forState.bytes))[0]).toContain('PA/77-1')
-  const own = await w.send('form1099Copy', { path: { year: '2025', form: 'NEC' } }, { member })
+  const own = await world.send('form1099Copy', { path: { year: '2025', form: 'NEC' } }, { member })
   expect((await textOf(new Uint8Array(await own.arrayBuffer()))).at(1)).toContain('PA/77-1')
-  await operator(w, 'tax state PA none')
-  const later = await w.send('form1099Copy', { path: { year: '2025', form: 'NEC' } }, { member })
+  await operator(world, 'tax state PA none')
+  const later = await world.send('form1099Copy', { path: { year: '2025', form: 'NEC' } }, { member })
   expect((await textOf(new Uint8Array(await later.arrayBuffer()))).at(1)).toMatch(/PA\b(?!\/)/)
 })
 
 describe('state that a member left', () => {
   async function moved(filing: 'combined' | 'direct', from: string, { printedBefore }: { printedBefore: boolean }) {
-    await operator(w, `tax state ${from} ${filing} 5`)
+    await operator(world, `tax state ${from} ${filing} 5`)
     const member = await paidMember('Nurse', 660, livingIn(from, '50301'))
     await run('export', 'NEC')
     if (printedBefore) await run('print', 'NEC', '--state', from)
-    await saveDetails(w.db, w.panel.crypto, member, { ...reportedDetails, ...NY })
+    await saveDetails(world.db, world.panel.crypto, member, { ...reportedDetails, ...NY })
     await run('correct', 'NEC')
     return { member, ...(await run('print', 'NEC', '--state', from)) }
   }
@@ -184,8 +188,8 @@ describe('state that a member left', () => {
 
 it('prints forms exported before their state was listed, and refuses a state that is not listed', async () => {
   expect((await run('print', 'NEC', '--state', 'OH')).stderr).toContain('Forms 1099 are not reported to OH')
-  await operator(w, 'tax state OH direct 51-7')
-  const member = await w.db
+  await operator(world, 'tax state OH direct 51-7')
+  const member = await world.db
     .selectFrom('form_1099')
     .select('panelist_id as id')
     .orderBy('id', 'desc')
@@ -204,8 +208,9 @@ it("prints a state's forms page by page without decrypting those of an earlier p
   ]
   await run('export', 'NEC')
   const wanted = { state: 'MT', stateFiling: { filing: 'direct', payerNumber: '' }, limit: 1 } as const
-  const open = jest.spyOn(w.panel.crypto, 'open')
-  const page = (after: number) => copiesOfState(w.db, w.panel.crypto, { year: 2025, form: 'NEC' }, { ...wanted, after })
+  const open = jest.spyOn(world.panel.crypto, 'open')
+  const page = (after: number) =>
+    copiesOfState(world.db, world.panel.crypto, { year: 2025, form: 'NEC' }, { ...wanted, after })
   const first = await page((members[0] ?? 0) - 1)
   const second = await page(members[0] ?? 0)
   expect([...first, ...second].map(({ panelistId }) => panelistId)).toEqual(members)

@@ -12,7 +12,7 @@ import { useWorld } from '#tests/support/panel/world.ts'
 
 /* Forms 1099 of a fixed year, compared with files made by hand. */
 
-const w = useWorld({ lookups: true, form1099: { payer, hcp: 'NEC', patients: 'MISC' } })
+const world = useWorld({ lookups: true, form1099: { payer, hcp: 'NEC', patients: 'MISC' } })
 
 let directory: string
 let files = 0
@@ -23,13 +23,13 @@ afterAll(() => rm(directory, { recursive: true }))
 
 async function runTax(command: string, form: string, ...flags: string[]) {
   const file = join(directory, `${++files}.csv`)
-  const ran = await runOperatorCommand(w, ['tax', command, '2025', form, file, '--json', ...flags])
+  const ran = await runOperatorCommand(world, ['tax', command, '2025', form, file, '--json', ...flags])
   const rows = ran.stdout === '' ? [] : ran.stdout.split('\n').map((line) => JSON.parse(line))
   const text = await readFile(file, 'utf8').catch(() => null)
   return { ...ran, rows, text, file }
 }
 
-const { paidMember, pay } = paidMembers(w)
+const { paidMember, pay } = paidMembers(world)
 
 const NEC_HEADING =
   'Form Type,Tax Year,Payer TIN Type,Payer Taxpayer ID Number,Payer Name Type,Payer Business or Entity Name Line 1,Payer Business or Entity Name Line 2,Payer First Name,Payer Middle Name,Payer Last Name (Surname),Payer Suffix,Payer Country,Payer Address Line 1,Payer Address Line 2,Payer City/Town,Payer State/Province/Territory,Payer ZIP/Postal Code,Payer Phone Type,Payer Phone,Payer Email Address,Recipient TIN Type,Recipient Taxpayer ID Number,Recipient Name Type,Recipient Business or Entity Name Line 1,Recipient Business or Entity Name Line 2,Recipient First Name,Recipient Middle Name,Recipient Last Name (Surname),Recipient Suffix,Recipient Country,Recipient Address Line 1,Recipient Address Line 2,Recipient City/Town,Recipient State/Province/Territory,Recipient ZIP/Postal Code,Office Code,Form Account Number,2nd TIN Notice,Box 1 - Nonemployee Compensation,Box 2 - Payer made direct sales totaling $5000 or more of consumer products to a recipient for resale,Box 4 - Federal income tax withheld,Combined Federal/State Filing,State 1,State 1 - State Tax Withheld,State 1 - State/Payer state number,State 1 - State income,State 1 - Local income tax withheld,State 1 - Special Data Entries,State 2,State 2 - State Tax Withheld,State 2 - State/Payer state number,State 2 - State income,State 2 - Local income tax withheld,State 2 - Special Data Entries'
@@ -83,7 +83,7 @@ it('exports who was paid 600 dollars or more in 2025, in the columns of Form 109
     ].join('\r\n'),
   )
   expect((await stat(file)).mode & 0o777).toBe(0o600)
-  const audited = await w.db
+  const audited = await world.db
     .selectFrom('audit')
     .select(['panelist_id', 'subject'])
     .where('event', '=', 'form 1099 exported')
@@ -93,7 +93,7 @@ it('exports who was paid 600 dollars or more in 2025, in the columns of Form 109
     { panelist_id: person, subject: 'Form 1099-NEC 2025' },
     { panelist_id: practice, subject: 'Form 1099-NEC 2025' },
   ])
-  const stored = await w.db.selectFrom('form_1099').selectAll().execute()
+  const stored = await world.db.selectFrom('form_1099').selectAll().execute()
   expect(JSON.stringify(stored)).not.toMatch(/219048765|752345678|Rosa/)
 })
 
@@ -117,13 +117,13 @@ it('exports no member twice and corrects no unchanged form', async () => {
 
 describe('corrections of Form 1099', () => {
   it('report the new sum under the same account, once', async () => {
-    const member = await w.member({ first_name: 'Rosa', last_name: 'Lee', panelist_type: 'Patient' })
-    await saveDetails(w.db, w.panel.crypto, member.panelistId, details)
-    await sql`update panelist set tax_status = 'Approved' where id = ${member.panelistId}`.execute(w.db)
+    const member = await world.member({ first_name: 'Rosa', last_name: 'Lee', panelist_type: 'Patient' })
+    await saveDetails(world.db, world.panel.crypto, member.panelistId, details)
+    await sql`update panelist set tax_status = 'Approved' where id = ${member.panelistId}`.execute(world.db)
     await pay(member, 800)
     const laterPayment = await pay(member, 100)
     await runTax('export', 'MISC')
-    await w.db
+    await world.db
       .transaction()
       .execute(async (tx) => void (await addEvent(tx, await lockPayment(tx, laterPayment), 'reversed')))
     const { text, rows } = await runTax('correct', 'MISC')
@@ -139,7 +139,7 @@ describe('corrections of Form 1099', () => {
   it('set the sum of the old tax number to zero before they report the new number', async () => {
     const id = await paidMember('Patient', 650, { taxIdNumber: '219048766' })
     await runTax('export', 'MISC')
-    await saveDetails(w.db, w.panel.crypto, id, { ...details, taxIdNumber: '219048799' })
+    await saveDetails(world.db, world.panel.crypto, id, { ...details, taxIdNumber: '219048799' })
     const lines = ((await runTax('correct', 'MISC')).text ?? '').trim().split('\r\n')
     expect(lines.slice(1).map((line) => [line.split(',')[21], /,N,,,(\d+\.\d\d),/.exec(line)?.[1]])).toEqual([
       ['219048766', '0.00'],
@@ -152,11 +152,13 @@ it('writes a lost file again by its number, without new records', async () => {
   const member = await paidMember('Nurse', 700)
   const first = await runTax('export', 'NEC')
   const { rows: written } = await sql<{ files: number }>`
-    select count(distinct exported_at)::int as files from form_1099 where year = 2025 and form = 'NEC'`.execute(w.db)
+    select count(distinct exported_at)::int as files from form_1099 where year = 2025 and form = 'NEC'`.execute(
+    world.db,
+  )
   const number = written[0]?.files ?? 0
-  await saveDetails(w.db, w.panel.crypto, member, { ...details, taxIdNumber: '219048766' })
+  await saveDetails(world.db, world.panel.crypto, member, { ...details, taxIdNumber: '219048766' })
   const correction = await runTax('correct', 'NEC')
-  const countRecords = async () => (await w.db.selectFrom('form_1099').select('id').execute()).length
+  const countRecords = async () => (await world.db.selectFrom('form_1099').select('id').execute()).length
   const before = await countRecords()
 
   const rewritten = await runTax('export', 'NEC', '--again', String(number))
@@ -165,7 +167,7 @@ it('writes a lost file again by its number, without new records', async () => {
   expect((await stat(rewritten.file)).mode & 0o777).toBe(0o600)
   expect((await runTax('export', 'NEC', '--again', String(number + 1))).text).toBe(correction.text)
   expect(await countRecords()).toBe(before)
-  const audited = await w.db
+  const audited = await world.db
     .selectFrom('audit')
     .select('subject')
     .where('event', '=', 'form 1099 exported')
@@ -189,7 +191,7 @@ it('writes 100 records into a file and the others into the next', async () => {
 })
 
 it('refuses to export without the payer settings', async () => {
-  Object.assign(w.panel, { form1099: { ...w.panel.form1099, payer: null } })
+  Object.assign(world.panel, { form1099: { ...world.panel.form1099, payer: null } })
   expect(await runTax('export', 'NEC')).toMatchObject({
     code: 1,
     stderr: 'Set the TAX_PAYER settings first: they say who reports the payments to the IRS.',

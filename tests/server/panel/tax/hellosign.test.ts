@@ -7,7 +7,7 @@ import { API_KEY, CLIENT_ID, SigningService, TEMPLATE_ID } from '#tests/support/
 /* [API-073] Signing with Dropbox Sign: the real panel, and a local mock of the documented API. */
 
 let service: SigningService
-let w: World
+let world: World
 
 const settings = () => ({
   apiKey: new Secret(API_KEY),
@@ -20,33 +20,33 @@ const settings = () => ({
 
 beforeAll(async () => {
   service = await new SigningService().open()
-  w = await taxWorld({ helloSign: settings() })
+  world = await taxWorld({ helloSign: settings() })
 })
 beforeEach(() => {
   service.received.length = 0
 })
 afterAll(async () => {
-  await w.close()
+  await world.close()
   await service.close()
 })
 
-const member = () => w.member({ email: anEmail(), email_verified_at: verifiedNow, tax_status: 'W9 Pending' })
+const member = () => world.member({ email: anEmail(), email_verified_at: verifiedNow, tax_status: 'W9 Pending' })
 
-const postEvent = async (form: FormData, to = w) => {
+const postEvent = async (form: FormData, to = world) => {
   const response = await to.handle(new Request('http://panel.test/hello-sign/callback', { method: 'POST', body: form }))
   return [response.status, await response.text()]
 }
 const RECEIVED = [200, 'Hello API Event Received']
 
 const idsOf = async (owner: TestMember) => {
-  const { signature_id, signature_request_id } = await lastForm(w, owner)
+  const { signature_id, signature_request_id } = await lastForm(world, owner)
   return { signatureId: signature_id ?? '', signatureRequestId: signature_request_id ?? '' }
 }
 
 /** A form that is signed at the service, but not reported to the panel yet. */
 const signedThere = async () => {
   const owner = await member()
-  await w.as(owner).call('signingTemplate')
+  await world.as(owner).call('signingTemplate')
   const ids = await idsOf(owner)
   service.signed(ids.signatureRequestId)
   return { owner: owner, ids }
@@ -55,7 +55,7 @@ const signedThere = async () => {
 describe('signingTemplate with Dropbox Sign (API-044, API-073, TAX-004, TAX-005)', () => {
   it('requests an embedded signature with the template, in test mode', async () => {
     const owner = await member()
-    const template = await w.as(owner).call('signingTemplate')
+    const template = await world.as(owner).call('signingTemplate')
     const { id } = service.signatureRequests.at(-1) ?? {}
     expect(template).toEqual({
       signatureRequestId: id,
@@ -72,14 +72,14 @@ describe('signingTemplate with Dropbox Sign (API-044, API-073, TAX-004, TAX-005)
       'template_ids[0]': 'template-1',
       'signers[Panelist][name]': 'Mary Smith',
       'signers[Panelist][email_address]': expect.stringMatching(/@mail\.test$/),
-      'metadata[form]': (await lastForm(w, owner)).masked_id,
+      'metadata[form]': (await lastForm(world, owner)).masked_id,
     })
     expect(Buffer.from(request?.authorization.split(' ')[1] ?? '', 'base64').toString()).toMatch(/^(a1b2c3d4){8}:$/)
   })
 
   it('makes one signature request for several calls at once, each with a sign URL of its own', async () => {
     const owner = await member()
-    const all = await Promise.all(Array.from({ length: 4 }, () => w.as(owner).call('signingTemplate')))
+    const all = await Promise.all(Array.from({ length: 4 }, () => world.as(owner).call('signingTemplate')))
     expect(new Set(all.map(({ signatureRequestId }) => signatureRequestId)).size).toBe(1)
     expect(new Set(all.map(({ signUrl }) => signUrl)).size).toBe(4)
     expect(service.calls('/v3/signature_request/create_embedded_with_template')).toHaveLength(1)
@@ -89,38 +89,42 @@ describe('signingTemplate with Dropbox Sign (API-044, API-073, TAX-004, TAX-005)
     ['none', {}],
     ['one that was only claimed', { email: 'claimed@mail.test' }],
   ])('is refused for a member with %s as email address', async (_, columns) => {
-    const owner = await w.member(columns)
-    expect(await w.as(owner).refused('signingTemplate')).toMatchObject({
+    const owner = await world.member(columns)
+    expect(await world.as(owner).refused('signingTemplate')).toMatchObject({
       status: 400,
       errorCode: 'EMAIL_NOT_REGISTERED',
       errorMessage: expect.stringContaining('you need a verified email address'),
     })
     expect(service.received).toEqual([])
-    const forms = await w.db.selectFrom('tax_form').select('id').where('panelist_id', '=', owner.panelistId).execute()
+    const forms = await world.db
+      .selectFrom('tax_form')
+      .select('id')
+      .where('panelist_id', '=', owner.panelistId)
+      .execute()
     expect(forms).toEqual([])
   })
 
   it('makes a new request when the earlier one was canceled', async () => {
     const owner = await member()
-    const first = await w.as(owner).call('signingTemplate')
+    const first = await world.as(owner).call('signingTemplate')
     for (const request of service.signatureRequests)
       if (request.id === first.signatureRequestId) request.status = 'canceled'
-    const second = await w.as(owner).call('signingTemplate')
+    const second = await world.as(owner).call('signingTemplate')
     expect(second.signatureRequestId).not.toBe(first.signatureRequestId)
   })
 
   it('returns our own page when the service was removed', async () => {
     const owner = await member()
-    await w.as(owner).call('signingTemplate')
-    const form = await lastForm(w, owner)
+    await world.as(owner).call('signingTemplate')
+    const form = await lastForm(world, owner)
     expect(form).toMatchObject({ signer: 'hellosign', state: 'open' })
-    const serviceSigner = w.panel.signer
-    w.panel.signer = w.panel.ownSigner
+    const serviceSigner = world.panel.signer
+    world.panel.signer = world.panel.ownSigner
     try {
-      const { clientId, signUrl } = await w.as(owner).call('signingTemplate')
+      const { clientId, signUrl } = await world.as(owner).call('signingTemplate')
       expect([clientId, new URL(signUrl).pathname]).toEqual([null, '/signW9'])
     } finally {
-      w.panel.signer = serviceSigner
+      world.panel.signer = serviceSigner
     }
   })
 })
@@ -138,18 +142,18 @@ describe('signingTemplate when Dropbox Sign fails', () => {
   ])('returns SIGNING_UNAVAILABLE after %s, and succeeds the next time', async (_what, status, type, body) => {
     const owner = await member()
     service.once((response) => response.writeHead(status, { 'content-type': type }).end(body))
-    const refused = await w.as(owner).refused('signingTemplate')
+    const refused = await world.as(owner).refused('signingTemplate')
     expect(refused).toMatchObject({ status: 400, errorCode: 'SIGNING_UNAVAILABLE' })
     expect(JSON.stringify(refused)).not.toMatch(/Oops|template|Slow/)
     expect(service.received).toHaveLength(1)
-    expect((await w.as(owner).call('signingTemplate')).clientId).toBe('client-1')
+    expect((await world.as(owner).call('signingTemplate')).clientId).toBe('client-1')
   })
 
   it('returns SIGNING_UNAVAILABLE within 6 seconds when the service is silent', async () => {
     const owner = await member()
     service.once(() => undefined)
     const startedAt = performance.now()
-    expect(await w.as(owner).refusal('signingTemplate')).toBe('SIGNING_UNAVAILABLE')
+    expect(await world.as(owner).refusal('signingTemplate')).toBe('SIGNING_UNAVAILABLE')
     expect(performance.now() - startedAt).toBeLessThan(6_000)
   })
 
@@ -160,14 +164,14 @@ describe('signingTemplate when Dropbox Sign fails', () => {
       response.write('{"signature_request":{')
       setTimeout(() => response.destroy(), 50)
     })
-    expect(await w.as(owner).refusal('signingTemplate')).toBe('SIGNING_UNAVAILABLE')
+    expect(await world.as(owner).refusal('signingTemplate')).toBe('SIGNING_UNAVAILABLE')
   })
 
   it('retries a read once when the connection breaks', async () => {
     const owner = await member()
-    await w.as(owner).call('signingTemplate')
+    await world.as(owner).call('signingTemplate')
     service.once((response) => response.destroy())
-    expect((await w.as(owner).call('signingTemplate')).signUrl).toContain('embeddedSign')
+    expect((await world.as(owner).call('signingTemplate')).signUrl).toContain('embeddedSign')
     expect(service.calls('/v3/embedded/sign_url')).toHaveLength(3)
   })
 })
@@ -175,9 +179,9 @@ describe('signingTemplate when Dropbox Sign fails', () => {
 describe('signingEvent with Dropbox Sign (API-045, TAX-010, TAX-012)', () => {
   it('sets Pending Approval when the service confirms the signature', async () => {
     const { owner: of, ids } = await signedThere()
-    const { w9SubmittedDate } = await w.as(of).call('signingEvent', { body: ids })
+    const { w9SubmittedDate } = await world.as(of).call('signingEvent', { body: ids })
     expect(w9SubmittedDate).toMatch(/^\d{4}-\d\d-\d\d$/)
-    expect(await w.as(of).call('getTaxDetail')).toMatchObject({
+    expect(await world.as(of).call('getTaxDetail')).toMatchObject({
       taxStatus: 'Pending Approval',
       ...ids,
       w9SubmittedDate,
@@ -186,26 +190,26 @@ describe('signingEvent with Dropbox Sign (API-045, TAX-010, TAX-012)', () => {
 
   it('waits for a confirmation that comes a moment later', async () => {
     const owner = await member()
-    await w.as(owner).call('signingTemplate')
+    await world.as(owner).call('signingTemplate')
     const ids = await idsOf(owner)
     setTimeout(() => service.signed(ids.signatureRequestId), 300)
-    await w.as(owner).call('signingEvent', { body: ids })
-    expect(await taxStatusOf(w, owner)).toBe('Pending Approval')
+    await world.as(owner).call('signingEvent', { body: ids })
+    expect(await taxStatusOf(world, owner)).toBe('Pending Approval')
   })
 
   it('is refused when the service has no signature', async () => {
     const owner = await member()
-    await w.as(owner).call('signingTemplate')
-    const refused = await w.as(owner).refused('signingEvent', { body: await idsOf(owner) })
+    await world.as(owner).call('signingTemplate')
+    const refused = await world.as(owner).refused('signingEvent', { body: await idsOf(owner) })
     expect(refused.fields).toEqual({ signatureId: 'not signed' })
-    expect(await taxStatusOf(w, owner)).toBe('W9 Pending')
+    expect(await taxStatusOf(world, owner)).toBe('W9 Pending')
   })
 
   it("returns NOT_FOUND for another member's form", async () => {
     const { ids } = await signedThere()
     const stranger = await member()
-    expect(await w.as(stranger).refusal('signingEvent', { body: ids })).toBe('NOT_FOUND')
-    expect(await taxStatusOf(w, stranger)).toBe('W9 Pending')
+    expect(await world.as(stranger).refusal('signingEvent', { body: ids })).toBe('NOT_FOUND')
+    expect(await taxStatusOf(world, stranger)).toBe('W9 Pending')
   })
 })
 
@@ -213,16 +217,16 @@ describe('Dropbox Sign webhook', () => {
   it('submits a signed form even when the page was closed', async () => {
     const { owner: of, ids } = await signedThere()
     expect(await postEvent(service.event('signature_request_signed', ids.signatureRequestId))).toEqual(RECEIVED)
-    expect(await taxStatusOf(w, of)).toBe('Pending Approval')
+    expect(await taxStatusOf(world, of)).toBe('Pending Approval')
   })
 
   it('saves the signed document', async () => {
     const { owner: of, ids } = await signedThere()
     expect(await postEvent(service.event('signature_request_all_signed', ids.signatureRequestId))).toEqual(RECEIVED)
-    const form = await lastForm(w, of)
+    const form = await lastForm(world, of)
     expect([form.state, form.document_sha256]).toEqual(['submitted', expect.stringMatching(/^[0-9a-f]{64}$/)])
     service.received.length = 0
-    expect((await download(w, of)).bytes.equals(service.document)).toBe(true)
+    expect((await download(world, of)).bytes.equals(service.document)).toBe(true)
     expect(service.received).toEqual([])
   })
 
@@ -230,7 +234,7 @@ describe('Dropbox Sign webhook', () => {
     const { owner: of, ids } = await signedThere()
     const event = () => postEvent(service.event('signature_request_all_signed', ids.signatureRequestId))
     expect(await Promise.all([event(), event(), event()])).toEqual([RECEIVED, RECEIVED, RECEIVED])
-    const rows = await w.db
+    const rows = await world.db
       .selectFrom('audit')
       .select('event')
       .where('panelist_id', '=', of.panelistId)
@@ -241,30 +245,30 @@ describe('Dropbox Sign webhook', () => {
 
   it('finds a form by its metadata when its ids were never saved', async () => {
     const { owner: of, ids } = await signedThere()
-    const { id } = await lastForm(w, of)
-    await w.db
+    const { id } = await lastForm(world, of)
+    await world.db
       .updateTable('tax_form')
       .set({ signature_id: null, signature_request_id: null })
       .where('id', '=', id)
       .execute()
     expect(await postEvent(service.event('signature_request_signed', ids.signatureRequestId))).toEqual(RECEIVED)
     expect(await idsOf(of)).toEqual(ids)
-    expect(await taxStatusOf(w, of)).toBe('Pending Approval')
+    expect(await taxStatusOf(world, of)).toBe('Pending Approval')
   })
 
   it('does not submit a form that the service does not confirm as signed', async () => {
     const owner = await member()
-    const { signatureRequestId } = await w.as(owner).call('signingTemplate')
+    const { signatureRequestId } = await world.as(owner).call('signingTemplate')
     expect(await postEvent(service.event('signature_request_signed', signatureRequestId))).toEqual(RECEIVED)
-    expect(await taxStatusOf(w, owner)).toBe('W9 Pending')
+    expect(await taxStatusOf(world, owner)).toBe('W9 Pending')
   })
 
   it('abandons a declined form', async () => {
     const owner = await member()
-    const { signatureRequestId } = await w.as(owner).call('signingTemplate')
+    const { signatureRequestId } = await world.as(owner).call('signingTemplate')
     for (const request of service.signatureRequests) if (request.id === signatureRequestId) request.status = 'declined'
     expect(await postEvent(service.event('signature_request_declined', signatureRequestId))).toEqual(RECEIVED)
-    expect((await lastForm(w, owner)).state).toBe('abandoned')
+    expect((await lastForm(world, owner)).state).toBe('abandoned')
   })
 
   it.each(['callback_test', 'signature_request_sent', 'signature_request_viewed', 'account_confirmed'])(
@@ -280,14 +284,14 @@ describe('Dropbox Sign webhook', () => {
     for (let tries = 0; tries < 2; tries++) service.once((response) => response.destroy())
     expect((await postEvent(service.event('signature_request_signed', ids.signatureRequestId)))[0]).toBe(400)
     expect(await postEvent(service.event('signature_request_signed', ids.signatureRequestId))).toEqual(RECEIVED)
-    expect(await taxStatusOf(w, of)).toBe('Pending Approval')
+    expect(await taxStatusOf(world, of)).toBe('Pending Approval')
   })
 
   it('returns 403 to an event with another key', async () => {
     const { owner, ids } = await signedThere()
     const forged = service.event('signature_request_signed', ids.signatureRequestId, { key: 'guessed' })
     expect((await postEvent(forged))[0]).toBe(403)
-    expect(await taxStatusOf(w, owner)).toBe('W9 Pending')
+    expect(await taxStatusOf(world, owner)).toBe('W9 Pending')
   })
 
   it.each([
@@ -309,15 +313,15 @@ describe('Dropbox Sign webhook', () => {
       headers: { 'content-type': type },
       body,
     })
-    expect((await w.handle(request)).status).toBe(status)
+    expect((await world.handle(request)).status).toBe(status)
   })
 
   it('returns 404 when Dropbox Sign is not configured', async () => {
-    w.panel.helloSign = null
+    world.panel.helloSign = null
     try {
       expect((await postEvent(service.event('callback_test', 'x')))[0]).toBe(404)
     } finally {
-      w.panel.helloSign = settings()
+      world.panel.helloSign = settings()
     }
   })
 })
@@ -331,11 +335,11 @@ const withJson = (text: string) => {
 describe('signed document from Dropbox Sign (API-046, TAX-016, TAX-017)', () => {
   it('is fetched once and saved', async () => {
     const { owner: of, ids } = await signedThere()
-    await w.as(of).call('signingEvent', { body: ids })
-    const first = await download(w, of)
+    await world.as(of).call('signingEvent', { body: ids })
+    const first = await download(world, of)
     expect([first.status, first.bytes.equals(service.document)]).toEqual([200, true])
     expect(first.headers.get('content-disposition')).toBe('attachment; filename="Form W-9.pdf"')
-    await download(w, of)
+    await download(world, of)
     expect(service.calls('/v3/signature_request/files')).toHaveLength(1)
   })
 
@@ -346,21 +350,21 @@ describe('signed document from Dropbox Sign (API-046, TAX-016, TAX-017)', () => 
     ['is an error page', 502, 'text/html', 'bad gateway'],
   ])('returns SIGNING_UNAVAILABLE while it %s', async (_what, status, type, body) => {
     const { owner: of, ids } = await signedThere()
-    await w.as(of).call('signingEvent', { body: ids })
+    await world.as(of).call('signingEvent', { body: ids })
     for (let tries = 0; tries < 2; tries++) {
       service.once((response) => response.writeHead(status, { 'content-type': type }).end(body))
     }
-    expect(await w.as(of).refusal('signedDocument')).toBe('SIGNING_UNAVAILABLE')
+    expect(await world.as(of).refusal('signedDocument')).toBe('SIGNING_UNAVAILABLE')
     service.once((response) => response.writeHead(200, { 'content-type': 'application/pdf' }).end(service.document))
-    expect((await download(w, of)).status).toBe(200)
+    expect((await download(world, of)).status).toBe(200)
   })
 })
 
 it('downloads a form signed on our own page while Dropbox Sign is configured', async () => {
-  const owner = await w.member()
-  const serviceSigner = w.panel.signer
-  w.panel.signer = w.panel.ownSigner
-  await signOwn(w, owner)
-  w.panel.signer = serviceSigner
-  expect((await download(w, owner)).status).toBe(200)
+  const owner = await world.member()
+  const serviceSigner = world.panel.signer
+  world.panel.signer = world.panel.ownSigner
+  await signOwn(world, owner)
+  world.panel.signer = serviceSigner
+  expect((await download(world, owner)).status).toBe(200)
 })

@@ -10,27 +10,29 @@ import { useWorld, type World } from '#tests/support/panel/world.ts'
 
 /* Mails to a member about an operator's decision on the tax form. */
 
-const w = useWorld({ lookups: true })
+const world = useWorld({ lookups: true })
 
 async function withEmail(columns: Parameters<World['member']>[0] = {}) {
   const email = anEmail()
-  return { ...(await w.member({ email, email_verified_at: verifiedNow, ...columns })), email }
+  return { ...(await world.member({ email, email_verified_at: verifiedNow, ...columns })), email }
 }
 
 const operatorContext = { address: 'operator', requestId: 'r' }
-const deciding = () => ({ caller: operatorContext, panel: w.panel })
+const deciding = () => ({ caller: operatorContext, panel: world.panel })
 const accept = (id: number) =>
-  approveTaxForm(w.db, id, deciding(), (tx, decided) => releaseHeldPayments(tx, decided, { caller: operatorContext }))
+  approveTaxForm(world.db, id, deciding(), (tx, decided) =>
+    releaseHeldPayments(tx, decided, { caller: operatorContext }),
+  )
 
 async function signed(member: TestMember) {
-  await signOwn(w, member, { name: 'Somebody Else', signature: { kind: 'typed', text: 'Somebody Else' } })
-  return lastForm(w, member)
+  await signOwn(world, member, { name: 'Somebody Else', signature: { kind: 'typed', text: 'Somebody Else' } })
+  return lastForm(world, member)
 }
 
 /** An incentive on hold for the form. */
 async function waitingPayment(member: TestMember) {
-  const id = await anEarning(w, member, 700)
-  await w.db.transaction().execute((tx) => approvePayment(tx, id, { caller: operatorContext }))
+  const id = await anEarning(world, member, 700)
+  await world.db.transaction().execute((tx) => approvePayment(tx, id, { caller: operatorContext }))
 }
 
 /** Expects no data of the form, and no mention of the operator. */
@@ -47,7 +49,7 @@ describe('the whole mail', () => {
     signer,
     ...mail,
   })
-  const branding = () => brandingFor(w.panel, { language: 'en' })
+  const branding = () => brandingFor(world.panel, { language: 'en' })
   const footer = 'Carepanel\nhelp@portal.test'
   const link = 'https://portal.test/completeProfile?tabIndex=1'
   const change = `If any of your tax information changes, tell us here:\n${link}`
@@ -106,10 +108,10 @@ describe('mail about an approved form', () => {
     const member = await withEmail()
     await waitingPayment(member)
     const { id } = await signed(member)
-    expect(await operator(w, `forms approve ${id}`)).toBe(
+    expect(await operator(world, `forms approve ${id}`)).toBe(
       `Form ${id} is approved; 1 payment is released. An email is queued.`,
     )
-    const [mail, ...more] = await w.messages(member.email)
+    const [mail, ...more] = await world.messages(member.email)
     expect(more).toEqual([])
     expect(mail).toMatchObject({ channel: 'mail', subject: 'Your Form W-9 is approved' })
     expect(mail?.text).toContain('The payment that was on hold is released. You do not need to do anything.')
@@ -121,20 +123,20 @@ describe('mail about an approved form', () => {
     const member = await withEmail()
     for (let made = 0; made < 2; made++) await waitingPayment(member)
     expect(await accept((await signed(member)).id)).toEqual({ released: 2, mailed: true })
-    expect((await w.messages(member.email))[0]?.text).toContain('The 2 payments that were on hold are released.')
+    expect((await world.messages(member.email))[0]?.text).toContain('The 2 payments that were on hold are released.')
   })
 
   it("links to the patient's own tab", async () => {
     const member = await withEmail({ panelist_type: 'Patient' })
     await accept((await signed(member)).id)
-    expect((await w.messages(member.email))[0]?.text).toContain('https://portal.test/completeProfile?tabIndex=3\n')
+    expect((await world.messages(member.email))[0]?.text).toContain('https://portal.test/completeProfile?tabIndex=3\n')
   })
 
   it('speaks of tax details when there was no form', async () => {
     const member = await withEmail()
-    await w.as(member).call('saveTaxDetail', { body: taxDetail })
-    await accept((await lastForm(w, member)).id)
-    expect((await w.messages(member.email))[0]?.subject).toBe('Your tax details are approved')
+    await world.as(member).call('saveTaxDetail', { body: taxDetail })
+    await accept((await lastForm(world, member)).id)
+    expect((await world.messages(member.email))[0]?.subject).toBe('Your tax details are approved')
   })
 })
 
@@ -142,10 +144,10 @@ describe('mail about a rejected form', () => {
   it('says that payments wait, with a link to the reason and a new form', async () => {
     const member = await withEmail()
     const { id } = await signed(member)
-    expect(await operator(w, `forms reject ${id} SSN 900-12-3456 belongs to Mary Smith.`)).toBe(
+    expect(await operator(world, `forms reject ${id} SSN 900-12-3456 belongs to Mary Smith.`)).toBe(
       `Form ${id} is rejected. An email is queued.`,
     )
-    const [mail, ...more] = await w.messages(member.email)
+    const [mail, ...more] = await world.messages(member.email)
     expect(more).toEqual([])
     expect(mail?.subject).toBe('Your Form W-9 was not accepted')
     expect(mail?.text).toContain('Payments that need a Form W-9 wait until we can approve a new one.')
@@ -158,8 +160,8 @@ describe('mail about a rejected form', () => {
   it('says that an earlier approved form still counts', async () => {
     const member = await withEmail()
     await accept((await signed(member)).id)
-    await rejectTaxForm(w.db, (await signed(member)).id, 'No.', deciding())
-    const [, mail] = await w.messages(member.email)
+    await rejectTaxForm(world.db, (await signed(member)).id, 'No.', deciding())
+    const [, mail] = await world.messages(member.email)
     expect(mail?.text).toContain('The form that we approved before still counts, so your payments continue.')
   })
 })
@@ -172,42 +174,42 @@ describe('mail about a decision', () => {
       accept(id),
       accept(id),
       accept(id),
-      rejectTaxForm(w.db, id, 'No.', deciding()),
-      rejectTaxForm(w.db, id, 'No.', deciding()),
+      rejectTaxForm(world.db, id, 'No.', deciding()),
+      rejectTaxForm(world.db, id, 'No.', deciding()),
     ])
     expect(decided.filter((decision) => decision !== null)).toHaveLength(1)
-    await expect(operator(w, `forms approve ${id}`)).rejects.toThrow('is not waiting for a decision')
-    expect(await w.messages(member.email)).toHaveLength(1)
+    await expect(operator(world, `forms approve ${id}`)).rejects.toThrow('is not waiting for a decision')
+    expect(await world.messages(member.email)).toHaveLength(1)
   })
 
   it('is sent only when the decision is committed', async () => {
     const member = await withEmail()
     const { id } = await signed(member)
-    const change = w.db.transaction().execute(async (tx) => {
+    const change = world.db.transaction().execute(async (tx) => {
       await approveTaxForm(tx, id, deciding(), async () => 0)
       throw new Error('the machine stopped')
     })
     await expect(change).rejects.toThrow('the machine stopped')
-    expect(await taxStatusOf(w, member)).toBe('Pending Approval')
-    expect(await w.messages(member.email)).toEqual([])
+    expect(await taxStatusOf(world, member)).toBe('Pending Approval')
+    expect(await world.messages(member.email)).toEqual([])
     await accept(id)
-    expect(await w.messages(member.email)).toHaveLength(1)
+    expect(await world.messages(member.email)).toHaveLength(1)
   })
 
   it.each([
     ['no address', {}],
     ['an address that was only claimed', { email: 'claimed@mail.test' }],
   ])('is not sent to %s, nor is a text message, and the operator gets a note', async (_, columns) => {
-    const member = await w.member(columns)
+    const member = await world.member(columns)
     const { id } = await signed(member)
-    expect(await operator(w, `forms reject ${id} No.`)).toBe(`Form ${id} is rejected. No email is sent.`)
-    expect(await w.messages('claimed@mail.test')).toEqual([])
-    expect(await w.messages(member.mobile)).toEqual([])
+    expect(await operator(world, `forms reject ${id} No.`)).toBe(`Form ${id} is rejected. No email is sent.`)
+    expect(await world.messages('claimed@mail.test')).toEqual([])
+    expect(await world.messages(member.mobile)).toEqual([])
   })
 
   it('is sent to a member who unsubscribed from invitations', async () => {
     const member = await withEmail({ unsubscribed_at: verifiedNow })
     await accept((await signed(member)).id)
-    expect(await w.messages(member.email)).toHaveLength(1)
+    expect(await world.messages(member.email)).toHaveLength(1)
   })
 })

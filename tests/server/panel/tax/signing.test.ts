@@ -15,19 +15,19 @@ import { TEST_ORIGIN, useWorld } from '#tests/support/panel/world.ts'
 
 /* The panel's own signing page. */
 
-const w = useWorld({ lookups: true })
+const world = useWorld({ lookups: true })
 
 const today = async () => {
   const { rows } = await sql<{
     day: string
-  }>`select (now() at time zone 'America/New_York')::date::text as day`.execute(w.db)
+  }>`select (now() at time zone 'America/New_York')::date::text as day`.execute(world.db)
   return rows[0]?.day
 }
 
 describe('signingTemplate with our own page (API-044, TAX-004)', () => {
   it('returns a URL of our own page with a random key', async () => {
-    const member = await w.member()
-    const template = await w.as(member).call('signingTemplate')
+    const member = await world.member()
+    const template = await world.as(member).call('signingTemplate')
     expect(template).toEqual({ signatureRequestId: expect.any(String), clientId: null, signUrl: expect.any(String) })
     const url = new URL(template.signUrl)
     expect([url.origin, url.pathname, [...url.searchParams.keys()]]).toEqual([TEST_ORIGIN, '/signW9', ['token']])
@@ -35,38 +35,38 @@ describe('signingTemplate with our own page (API-044, TAX-004)', () => {
   })
 
   it('returns one form until it is signed, each time by a key of its own', async () => {
-    const member = await w.member()
-    const templates = await Promise.all(Array.from({ length: 5 }, () => w.as(member).call('signingTemplate')))
+    const member = await world.member()
+    const templates = await Promise.all(Array.from({ length: 5 }, () => world.as(member).call('signingTemplate')))
     expect(new Set(templates.map(({ signatureRequestId }) => signatureRequestId)).size).toBe(1)
     expect(new Set(templates.map(({ signUrl }) => signUrl)).size).toBe(5)
     for (const { signUrl } of templates) {
-      expect((await w.as(member).call('openSigning', { body: { token: tokenIn(signUrl) } })).requester).toBe(
+      expect((await world.as(member).call('openSigning', { body: { token: tokenIn(signUrl) } })).requester).toBe(
         'Carepanel',
       )
     }
-    await signOwn(w, member)
-    const next = await w.as(member).call('signingTemplate')
+    await signOwn(world, member)
+    const next = await world.as(member).call('signingTemplate')
     expect(next.signatureRequestId).not.toBe(templates[0]?.signatureRequestId)
   })
 
   it('does not change the tax status', async () => {
-    const member = await w.member({ tax_status: 'W9 Pending' })
-    await w.as(member).call('signingTemplate')
-    expect(await taxStatusOf(w, member)).toBe('W9 Pending')
-    expect(await w.as(member).call('getTaxDetail')).toMatchObject({ signatureId: null, w9SubmittedDate: null })
+    const member = await world.member({ tax_status: 'W9 Pending' })
+    await world.as(member).call('signingTemplate')
+    expect(await taxStatusOf(world, member)).toBe('W9 Pending')
+    expect(await world.as(member).call('getTaxDetail')).toMatchObject({ signatureId: null, w9SubmittedDate: null })
   })
 })
 
 describe('openSigning', () => {
-  const opened = async (member = w.member()) => {
+  const opened = async (member = world.member()) => {
     const owner = await member
-    return { member: owner, token: tokenIn((await w.as(owner).call('signingTemplate')).signUrl) }
+    return { member: owner, token: tokenIn((await world.as(owner).call('signingTemplate')).signUrl) }
   }
 
   it('fills in name and address of the profile', async () => {
     const mailingAddress = { firstLine: '9 Elm St', suiteNumber: null, city: 'Reno', state: 'NV', zipCode: '89501' }
-    const { member, token } = await opened(w.member({ profile: JSON.stringify({ mailingAddress }) }))
-    expect(await w.as(member).call('openSigning', { body: { token } })).toMatchObject({
+    const { member, token } = await opened(world.member({ profile: JSON.stringify({ mailingAddress }) }))
+    expect(await world.as(member).call('openSigning', { body: { token } })).toMatchObject({
       name: 'Mary Smith',
       address: mailingAddress,
       taxIdTypeId: null,
@@ -76,8 +76,8 @@ describe('openSigning', () => {
 
   it('fills in saved tax details, with the number masked', async () => {
     const { member, token } = await opened()
-    await w.as(member).call('saveTaxDetail', { body: taxDetail })
-    expect(await w.as(member).call('openSigning', { body: { token } })).toMatchObject({
+    await world.as(member).call('saveTaxDetail', { body: taxDetail })
+    expect(await world.as(member).call('openSigning', { body: { token } })).toMatchObject({
       name: 'Mary Ann Smith',
       taxIdTypeId: 1,
       taxIdNumber: '***-**-3456',
@@ -85,7 +85,7 @@ describe('openSigning', () => {
   })
 
   it.each([
-    ['another member has the key', async (token: string) => ({ token, as: await w.member() })],
+    ['another member has the key', async (token: string) => ({ token, as: await world.member() })],
     [
       'the key is wrong',
       async (token: string) => ({ token: `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}` }),
@@ -93,40 +93,40 @@ describe('openSigning', () => {
   ])('is refused when %s', async (_what, changed) => {
     const { member, token } = await opened()
     const { as = member, token: other } = { as: member, ...(await changed(token)) }
-    expect(await w.as(as).refusal('openSigning', { body: { token: other } })).toBe('INVALID_LINK')
+    expect(await world.as(as).refusal('openSigning', { body: { token: other } })).toBe('INVALID_LINK')
     const body = { token: other, answers: w9Answers() }
-    expect(await w.as(as).refusal('signForm', { body })).toBe('INVALID_LINK')
-    expect(await taxStatusOf(w, member)).toBe('Not Filled')
+    expect(await world.as(as).refusal('signForm', { body })).toBe('INVALID_LINK')
+    expect(await taxStatusOf(world, member)).toBe('Not Filled')
   })
 
   it('returns UNAUTHORIZED without a session', async () => {
     const { token } = await opened()
-    expect(await w.refusal('openSigning', { body: { token } })).toBe('UNAUTHORIZED')
-    expect(await w.refusal('signForm', { body: { token, answers: w9Answers() } })).toBe('UNAUTHORIZED')
+    expect(await world.refusal('openSigning', { body: { token } })).toBe('UNAUTHORIZED')
+    expect(await world.refusal('signForm', { body: { token, answers: w9Answers() } })).toBe('UNAUTHORIZED')
   })
 
   it('is refused after 30 minutes', async () => {
     const { member, token } = await opened()
-    await w.pass({ minutes: 29 })
-    await w.as(member).call('openSigning', { body: { token } })
-    await w.pass({ minutes: 2 })
-    expect(await w.as(member).refusal('openSigning', { body: { token } })).toBe('INVALID_LINK')
-    expect(await w.as(member).refusal('signForm', { body: { token, answers: w9Answers() } })).toBe('INVALID_LINK')
+    await world.pass({ minutes: 29 })
+    await world.as(member).call('openSigning', { body: { token } })
+    await world.pass({ minutes: 2 })
+    expect(await world.as(member).refusal('openSigning', { body: { token } })).toBe('INVALID_LINK')
+    expect(await world.as(member).refusal('signForm', { body: { token, answers: w9Answers() } })).toBe('INVALID_LINK')
   })
 
   it('is refused once the form is signed', async () => {
     const { member, token } = await opened()
-    await w.as(member).call('signForm', { body: { token, answers: w9Answers() } })
-    expect(await w.as(member).refusal('openSigning', { body: { token } })).toBe('INVALID_LINK')
+    await world.as(member).call('signForm', { body: { token, answers: w9Answers() } })
+    expect(await world.as(member).refusal('openSigning', { body: { token } })).toBe('INVALID_LINK')
   })
 })
 
 describe('signForm', () => {
   it('sets Pending Approval and the ids of the signature (TAX-012, MODAL-029)', async () => {
-    const member = await w.member({ tax_status: 'W9 Pending' })
-    const signed = await signOwn(w, member)
+    const member = await world.member({ tax_status: 'W9 Pending' })
+    const signed = await signOwn(world, member)
     expect(signed.w9SubmittedDate).toBe(await today())
-    expect(await w.as(member).call('getTaxDetail')).toMatchObject({
+    expect(await world.as(member).call('getTaxDetail')).toMatchObject({
       taxStatus: 'Pending Approval',
       signatureRequestId: signed.signatureRequestId,
       signatureId: signed.signatureId,
@@ -138,31 +138,31 @@ describe('signForm', () => {
   })
 
   it('is confirmed by signingEvent with its ids, and again (API-045, TAX-010, TAX-011)', async () => {
-    const member = await w.member()
-    const { signatureId, signatureRequestId, w9SubmittedDate } = await signOwn(w, member)
+    const member = await world.member()
+    const { signatureId, signatureRequestId, w9SubmittedDate } = await signOwn(world, member)
     const body = { signatureId, signatureRequestId }
-    expect(await w.as(member).call('signingEvent', { body })).toEqual({ w9SubmittedDate })
-    expect(await w.as(member).call('signingEvent', { body })).toEqual({ w9SubmittedDate })
-    expect(await w.as(await w.member()).refusal('signingEvent', { body })).toBe('NOT_FOUND')
+    expect(await world.as(member).call('signingEvent', { body })).toEqual({ w9SubmittedDate })
+    expect(await world.as(member).call('signingEvent', { body })).toEqual({ w9SubmittedDate })
+    expect(await world.as(await world.member()).refusal('signingEvent', { body })).toBe('NOT_FOUND')
   })
 
   it('has to happen before signingEvent is accepted', async () => {
-    const member = await w.member({ tax_status: 'W9 Pending' })
-    await w.as(member).call('signingTemplate')
-    const { signature_id, signature_request_id } = await lastForm(w, member)
+    const member = await world.member({ tax_status: 'W9 Pending' })
+    await world.as(member).call('signingTemplate')
+    const { signature_id, signature_request_id } = await lastForm(world, member)
     const body = { signatureId: signature_id ?? '', signatureRequestId: signature_request_id ?? '' }
-    const refused = await w.as(member).refused('signingEvent', { body })
+    const refused = await world.as(member).refused('signingEvent', { body })
     expect(refused).toMatchObject({ errorCode: 'VALIDATION_FAILED', fields: { signatureId: 'not signed' } })
-    expect(await taxStatusOf(w, member)).toBe('W9 Pending')
+    expect(await taxStatusOf(world, member)).toBe('W9 Pending')
   })
 
   it('signs once when it comes three times at once', async () => {
-    const member = await w.member()
-    const token = tokenIn((await w.as(member).call('signingTemplate')).signUrl)
-    const sign = () => w.as(member).call('signForm', { body: { token, answers: w9Answers() } })
+    const member = await world.member()
+    const token = tokenIn((await world.as(member).call('signingTemplate')).signUrl)
+    const sign = () => world.as(member).call('signForm', { body: { token, answers: w9Answers() } })
     const answers = await Promise.all([sign(), sign(), sign()])
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    const rows = await w.db
+    const rows = await world.db
       .selectFrom('audit')
       .select('event')
       .where('panelist_id', '=', member.panelistId)
@@ -172,13 +172,13 @@ describe('signForm', () => {
   })
 
   it('records time, address and request id in form, audit and document', async () => {
-    const member = await w.member()
-    const token = tokenIn((await w.as(member).call('signingTemplate')).signUrl)
+    const member = await world.member()
+    const token = tokenIn((await world.as(member).call('signingTemplate')).signUrl)
     const caller = { address: '198.51.100.24', headers: { 'x-request-id': 'request-7' } }
-    await w.as(member).call('signForm', { body: { token, answers: w9Answers() } }, caller)
-    const form = await lastForm(w, member)
+    await world.as(member).call('signForm', { body: { token, answers: w9Answers() } }, caller)
+    const form = await lastForm(world, member)
     expect(form).toMatchObject({ state: 'submitted', submitted_from: '198.51.100.24', submitted_at: expect.any(Date) })
-    const signed = await w.db
+    const signed = await world.db
       .selectFrom('audit')
       .selectAll()
       .where('event', '=', 'form signed')
@@ -189,32 +189,32 @@ describe('signForm', () => {
       client_address: '198.51.100.24',
       request_id: 'request-7',
     })
-    const texts = await textsOf((await download(w, member)).bytes)
+    const texts = await textsOf((await download(world, member)).bytes)
     expect(texts).toEqual(expect.arrayContaining(['198.51.100.24, request request-7']))
     expect(texts.join('\n')).toContain('Mary Smith, signed in to the portal')
     expect(texts.join('\n')).toMatch(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z \(UTC\)/)
   })
 
   it('uses the saved number when none is typed and its type is the same', async () => {
-    const member = await w.member()
-    await w.as(member).call('saveTaxDetail', { body: taxDetail })
+    const member = await world.member()
+    await world.as(member).call('saveTaxDetail', { body: taxDetail })
     const savedNumber = { taxIdNumber: null, taxIdNumberConfirmation: null }
-    const token = tokenIn((await w.as(member).call('signingTemplate')).signUrl)
+    const token = tokenIn((await world.as(member).call('signingTemplate')).signUrl)
     const wrong = {
       body: { token, answers: w9Answers({ ...savedNumber, taxIdTypeId: 2, classification: 'partnership' }) },
     }
-    expect((await w.as(member).refused('signForm', wrong)).fields).toEqual({ taxIdNumber: 'required' })
-    await w.as(member).call('signForm', { body: { token, answers: w9Answers(savedNumber) } })
-    expect((await textsOf((await download(w, member)).bytes)).join('')).toContain('900-12-3456')
+    expect((await world.as(member).refused('signForm', wrong)).fields).toEqual({ taxIdNumber: 'required' })
+    await world.as(member).call('signForm', { body: { token, answers: w9Answers(savedNumber) } })
+    expect((await textsOf((await download(world, member)).bytes)).join('')).toContain('900-12-3456')
   })
 
   it('replaces the form that was submitted before', async () => {
-    const member = await w.member()
-    const first = await signOwn(w, member)
-    const second = await signOwn(w, member, { name: 'Mary Jones' })
+    const member = await world.member()
+    const first = await signOwn(world, member)
+    const second = await signOwn(world, member, { name: 'Mary Jones' })
     expect(second.signatureId).not.toBe(first.signatureId)
-    expect((await w.as(member).call('getTaxDetail')).signatureId).toBe(second.signatureId)
-    expect(await textsOf((await download(w, member)).bytes)).toContain('Mary Jones')
+    expect((await world.as(member).call('getTaxDetail')).signatureId).toBe(second.signatureId)
+    expect(await textsOf((await download(world, member)).bytes)).toContain('Mary Jones')
   })
 })
 
@@ -242,19 +242,19 @@ describe('signForm with invalid answers', () => {
       { signature: { kind: 'drawn' as const, strokes: [[1, 1, 2, 3, 4]] } },
     ],
   ] as [object, object][])('is refused with fields %j (TAX-041)', async (fields, errors) => {
-    const member = await w.member()
-    const token = tokenIn((await w.as(member).call('signingTemplate')).signUrl)
-    const refused = await w.as(member).refused('signForm', { body: { token, answers: w9Answers(errors) } })
+    const member = await world.member()
+    const token = tokenIn((await world.as(member).call('signingTemplate')).signUrl)
+    const refused = await world.as(member).refused('signForm', { body: { token, answers: w9Answers(errors) } })
     expect(refused).toMatchObject({ status: 422, fields })
-    expect(await taxStatusOf(w, member)).toBe('Not Filled')
+    expect(await taxStatusOf(world, member)).toBe('Not Filled')
   })
 })
 
 describe('signedDocument', () => {
   it('is a PDF attachment named Form W-9 with no-store (API-046, TAX-016, TAX-017)', async () => {
-    const member = await w.member()
-    await signOwn(w, member)
-    const { status, headers, bytes } = await download(w, member)
+    const member = await world.member()
+    await signOwn(world, member)
+    const { status, headers, bytes } = await download(world, member)
     expect([status, bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'application/pdf',
@@ -265,8 +265,8 @@ describe('signedDocument', () => {
   })
 
   it('shows every answer and the certification', async () => {
-    const member = await w.member()
-    await signOwn(w, member, {
+    const member = await world.member()
+    await signOwn(world, member, {
       name: 'Harbor Partners',
       businessName: 'Harbor Psychiatry',
       classification: 'llc',
@@ -278,7 +278,7 @@ describe('signedDocument', () => {
       taxIdNumber: '987654321',
       taxIdNumberConfirmation: '987654321',
     })
-    const texts = await textsOf((await download(w, member)).bytes)
+    const texts = await textsOf((await download(world, member)).bytes)
     for (const shown of [
       'Harbor Partners',
       'Harbor Psychiatry',
@@ -297,18 +297,18 @@ describe('signedDocument', () => {
   })
 
   it('crosses out item 2 for a member subject to backup withholding', async () => {
-    const [standing, crossed] = [await w.member(), await w.member()]
-    await signOwn(w, standing)
-    await signOwn(w, crossed, { isSubjectToBackupWithholding: true })
-    const [a, b] = [await download(w, standing), await download(w, crossed)]
+    const [standing, crossed] = [await world.member(), await world.member()]
+    await signOwn(world, standing)
+    await signOwn(world, crossed, { isSubjectToBackupWithholding: true })
+    const [a, b] = [await download(world, standing), await download(world, crossed)]
     expect((await textsOf(b.bytes)).join(' ')).toContain('Item 2 was crossed out by the signer')
     expect(await strokesOf(b.bytes)).toBe((await strokesOf(a.bytes)) + 3)
   })
 
   it('shows a drawn signature', async () => {
-    const [typed, drawn] = [await w.member(), await w.member()]
-    await signOwn(w, typed)
-    await signOwn(w, drawn, {
+    const [typed, drawn] = [await world.member(), await world.member()]
+    await signOwn(world, typed)
+    await signOwn(world, drawn, {
       signature: {
         kind: 'drawn',
         strokes: [
@@ -317,19 +317,19 @@ describe('signedDocument', () => {
         ],
       },
     })
-    const [a, b] = [await download(w, typed), await download(w, drawn)]
+    const [a, b] = [await download(world, typed), await download(world, drawn)]
     expect(await strokesOf(b.bytes)).toBe((await strokesOf(a.bytes)) + 3)
     expect(await textsOf(b.bytes)).toContain('drawn by the signer')
   })
 
   it('is saved encrypted, with its hash in the form and in the audit', async () => {
-    const member = await w.member()
-    await signOwn(w, member)
-    const form = await lastForm(w, member)
-    const { bytes } = await download(w, member)
+    const member = await world.member()
+    await signOwn(world, member)
+    const form = await lastForm(world, member)
+    const { bytes } = await download(world, member)
     expect(form.document_sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
     expect(JSON.stringify(form)).not.toMatch(/900123456|JVBERi0|Harbor/)
-    const { subject } = await w.db
+    const { subject } = await world.db
       .selectFrom('audit')
       .select('subject')
       .where('panelist_id', '=', member.panelistId)
@@ -339,57 +339,60 @@ describe('signedDocument', () => {
   })
 
   it('returns NOT_FOUND before a form is signed and for tax details alone', async () => {
-    const member = await w.member()
-    expect(await w.as(member).refusal('signedDocument')).toBe('NOT_FOUND')
-    await w.as(member).call('signingTemplate')
-    await w.as(member).call('saveTaxDetail', { body: taxDetail })
-    expect(await w.as(member).refusal('signedDocument')).toBe('NOT_FOUND')
+    const member = await world.member()
+    expect(await world.as(member).refusal('signedDocument')).toBe('NOT_FOUND')
+    await world.as(member).call('signingTemplate')
+    await world.as(member).call('saveTaxDetail', { body: taxDetail })
+    expect(await world.as(member).refusal('signedDocument')).toBe('NOT_FOUND')
   })
 
   it("returns each member's own form", async () => {
-    const [mine, others] = [await w.member(), await w.member()]
-    await signOwn(w, mine, { name: 'Mine' })
-    await signOwn(w, others, { name: 'Theirs' })
-    expect(await textsOf((await download(w, mine)).bytes)).toContain('Mine')
-    expect(await textsOf((await download(w, others)).bytes)).toContain('Theirs')
+    const [mine, others] = [await world.member(), await world.member()]
+    await signOwn(world, mine, { name: 'Mine' })
+    await signOwn(world, others, { name: 'Theirs' })
+    expect(await textsOf((await download(world, mine)).bytes)).toContain('Mine')
+    expect(await textsOf((await download(world, others)).bytes)).toContain('Theirs')
   })
 
   it('needs a code of the last 20 minutes', async () => {
-    const member = await w.member()
-    await signOwn(w, member)
-    await w.pass({ minutes: 19 })
-    expect((await download(w, member)).status).toBe(200)
-    await w.pass({ minutes: 2 })
-    expect(await w.as(member).refused('signedDocument')).toMatchObject({ status: 403, errorCode: 'RECENT_CODE_NEEDED' })
-    expect((await w.as(member).call('getTaxDetail')).taxStatus).toBe('Pending Approval')
+    const member = await world.member()
+    await signOwn(world, member)
+    await world.pass({ minutes: 19 })
+    expect((await download(world, member)).status).toBe(200)
+    await world.pass({ minutes: 2 })
+    expect(await world.as(member).refused('signedDocument')).toMatchObject({
+      status: 403,
+      errorCode: 'RECENT_CODE_NEEDED',
+    })
+    expect((await world.as(member).call('getTaxDetail')).taxStatus).toBe('Pending Approval')
   })
 })
 
 it('signedDocument can be downloaded after a passkey code', async () => {
-  const member = await w.member()
-  await signOwn(w, member)
-  const device = await aPasskey(w, member)
-  expect(await w.as(member).call('getTaxDetail')).toMatchObject({ hasPasskey: true })
-  await w.pass({ minutes: 21 })
-  const { options } = await w.as(member).call('beginPasskeyCode', { body: {} })
-  const { otp } = await w.as(member).call('codeByPasskey', { body: { passkey: device.get(options) } })
-  const { accessToken: token } = await w.as(member).call('beginSessionByCode', { body: { otp } })
-  expect(await w.as(member).refusal('signedDocument')).toBe('RECENT_CODE_NEEDED')
-  expect((await download(w, { ...member, token })).status).toBe(200)
-  expect(await w.as(member).refusal('beginSessionByCode', { body: { otp } })).toBe('INVALID_OTP')
+  const member = await world.member()
+  await signOwn(world, member)
+  const device = await aPasskey(world, member)
+  expect(await world.as(member).call('getTaxDetail')).toMatchObject({ hasPasskey: true })
+  await world.pass({ minutes: 21 })
+  const { options } = await world.as(member).call('beginPasskeyCode', { body: {} })
+  const { otp } = await world.as(member).call('codeByPasskey', { body: { passkey: device.get(options) } })
+  const { accessToken: token } = await world.as(member).call('beginSessionByCode', { body: { otp } })
+  expect(await world.as(member).refusal('signedDocument')).toBe('RECENT_CODE_NEEDED')
+  expect((await download(world, { ...member, token })).status).toBe(200)
+  expect(await world.as(member).refusal('beginSessionByCode', { body: { otp } })).toBe('INVALID_OTP')
 })
 
 describe('signedDocument after tampering', () => {
   const tampered = async (change: (id: number) => Promise<unknown>) => {
-    const member = await w.member()
-    await signOwn(w, member)
-    await change((await lastForm(w, member)).id)
-    return w.as(member).refusal('signedDocument')
+    const member = await world.member()
+    await signOwn(world, member)
+    await change((await lastForm(world, member)).id)
+    return world.as(member).refusal('signedDocument')
   }
 
   it('returns DOCUMENT_CHANGED when one character was changed', async () => {
     const change = async (id: number) => {
-      const { document_sealed } = await w.db
+      const { document_sealed } = await world.db
         .selectFrom('tax_form')
         .select('document_sealed')
         .where('id', '=', id)
@@ -397,32 +400,32 @@ describe('signedDocument after tampering', () => {
       const at = Math.floor((document_sealed?.length ?? 0) / 2)
       const sign = document_sealed?.[at] === 'A' ? 'B' : 'A'
       const changed = `${document_sealed?.slice(0, at)}${sign}${document_sealed?.slice(at + 1)}`
-      await w.db.updateTable('tax_form').set({ document_sealed: changed }).where('id', '=', id).execute()
+      await world.db.updateTable('tax_form').set({ document_sealed: changed }).where('id', '=', id).execute()
     }
     expect(await tampered(change)).toBe('DOCUMENT_CHANGED')
   })
 
   it('returns DOCUMENT_CHANGED for the document of another form', async () => {
-    const other = await w.member()
-    await signOwn(w, other)
-    const { document_sealed, document_sha256 } = await lastForm(w, other)
+    const other = await world.member()
+    await signOwn(world, other)
+    const { document_sealed, document_sha256 } = await lastForm(world, other)
     const change = (id: number) =>
-      w.db.updateTable('tax_form').set({ document_sealed, document_sha256 }).where('id', '=', id).execute()
+      world.db.updateTable('tax_form').set({ document_sealed, document_sha256 }).where('id', '=', id).execute()
     expect(await tampered(change)).toBe('DOCUMENT_CHANGED')
   })
 
   it("returns DOCUMENT_CHANGED for a replaced document whose hash differs from the audit's", async () => {
     const change = async (id: number) => {
-      const { masked_id } = await w.db
+      const { masked_id } = await world.db
         .selectFrom('tax_form')
         .select('masked_id')
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
       const pdf = Buffer.from('%PDF-1.7 another')
       const cell = { table: 'tax_form', column: 'document_sealed', row: masked_id }
-      const document_sealed = w.panel.crypto.seal(pdf.toString('base64'), cell)
+      const document_sealed = world.panel.crypto.seal(pdf.toString('base64'), cell)
       const document_sha256 = createHash('sha256').update(pdf).digest('hex')
-      await w.db.updateTable('tax_form').set({ document_sealed, document_sha256 }).where('id', '=', id).execute()
+      await world.db.updateTable('tax_form').set({ document_sealed, document_sha256 }).where('id', '=', id).execute()
     }
     expect(await tampered(change)).toBe('DOCUMENT_CHANGED')
   })

@@ -33,10 +33,10 @@ export const reportedDetails: TaxDetails = {
   taxIdNumber: '219048765',
 }
 
-export function paidMembers(w: World) {
+export function paidMembers(world: World) {
   async function pay(member: TestMember, dollars: number): Promise<number> {
-    const id = await anEarning(w, member, dollars)
-    await w.db.transaction().execute(async (tx) => {
+    const id = await anEarning(world, member, dollars)
+    await world.db.transaction().execute(async (tx) => {
       const approved = await addEvent(tx, await lockPayment(tx, id), 'approved', { at: '2025-06-01T16:00:00Z' })
       await addEvent(tx, approved, 'sent', { at: '2025-06-02T16:00:00Z' })
     })
@@ -46,15 +46,15 @@ export function paidMembers(w: World) {
   /** Pays a member, with an approved Form W-9 unless `given` is null. */
   async function reported(member: TestMember, dollars: number, given: Partial<TaxDetails> | null = {}): Promise<void> {
     if (given) {
-      await saveDetails(w.db, w.panel.crypto, member.panelistId, { ...reportedDetails, ...given })
-      await sql`update panelist set tax_status = 'Approved' where id = ${member.panelistId}`.execute(w.db)
+      await saveDetails(world.db, world.panel.crypto, member.panelistId, { ...reportedDetails, ...given })
+      await sql`update panelist set tax_status = 'Approved' where id = ${member.panelistId}`.execute(world.db)
     }
     await pay(member, dollars)
   }
 
   /** A new member who was paid this amount. */
   async function paidMember(type: 'Nurse' | 'Patient', dollars: number, given: Partial<TaxDetails> | null = {}) {
-    const member = await w.member({ first_name: 'Rosa', last_name: 'Lee', panelist_type: type })
+    const member = await world.member({ first_name: 'Rosa', last_name: 'Lee', panelist_type: type })
     await reported(member, dollars, given)
     return member.panelistId
   }

@@ -107,8 +107,8 @@ export const payingBy = (
 })
 
 /** Runs the payout job until nothing is due. */
-export const payOut = (w: Pick<World, 'db' | 'panel'>) =>
-  handOverPayouts({ db: w.db, payouts: w.panel.payouts, retrySeconds: () => 0 })
+export const payOut = (world: Pick<World, 'db' | 'panel'>) =>
+  handOverPayouts({ db: world.db, payouts: world.panel.payouts, retrySeconds: () => 0 })
 
 /** Adds an approved payment for each member with the last name Payee. */
 async function approvedForAll(db: Db, surveyId: number, cents: number): Promise<void> {

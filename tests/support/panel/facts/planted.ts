@@ -29,9 +29,9 @@ export const marks = {
 const inFuture = new Date(Date.now() + 3_600_000)
 
 /** A member with rows in every table. Requires a world with lookups. */
-export async function plantedMember(w: World): Promise<TestMember> {
-  const { db, panel } = w
-  const member = await w.member({
+export async function plantedMember(world: World): Promise<TestMember> {
+  const { db, panel } = world
+  const member = await world.member({
     first_name: marks.firstName,
     last_name: marks.lastName,
     email: marks.email,
@@ -43,14 +43,14 @@ export async function plantedMember(w: World): Promise<TestMember> {
   })
   const { panelistId, mobile } = member
   await sealIdentity(db, panel.crypto, panelistId, { ssn: '4321', dateOfBirth: '01-31-1970' })
-  await plantSignIn(w, member)
-  await plantSurveys(w, member)
-  await plantRewards(w, member)
-  await signOwn(w, member, { name: `${marks.firstName} ${marks.lastName}` })
-  await w.as(member).call('saveTaxDetail', {
+  await plantSignIn(world, member)
+  await plantSurveys(world, member)
+  await plantRewards(world, member)
+  await signOwn(world, member, { name: `${marks.firstName} ${marks.lastName}` })
+  await world.as(member).call('saveTaxDetail', {
     body: { ...taxDetail, fullName: marks.firstName, lastName: marks.lastName },
   })
-  await w.as(member).call('signingTemplate')
+  await world.as(member).call('signingTemplate')
   await db
     .insertInto('form_1099')
     .values({ year: 2025, form: 'NEC', panelist_id: panelistId, masked_id: randomKey(), record_sealed: 'x' })
@@ -64,7 +64,7 @@ export async function plantedMember(w: World): Promise<TestMember> {
     .insertInto('caregiver_profile')
     .values({ panelist_id: panelistId, answers: '{"name":"Quillon Junior"}' })
     .execute()
-  await w
+  await world
     .as(member)
     .call('contactUs', { body: { content: marks.content } }, { headers: { 'idempotency-key': randomKey() } })
   await audit(db, { address: marks.address, requestId: 'r' }, 'profile saved', { panelistId })
@@ -143,8 +143,8 @@ async function plantSignIn({ db }: World, { panelistId, mobile }: TestMember) {
     .execute()
 }
 
-async function plantSurveys(w: World, member: TestMember) {
-  const { db } = w
+async function plantSurveys(world: World, member: TestMember) {
+  const { db } = world
   const survey = await aSurvey(db)
   const { panelistId, mobile } = member
   const { id: invitation } = await anInvitation(db, member, survey)
@@ -176,7 +176,7 @@ async function plantSurveys(w: World, member: TestMember) {
     .insertInto('survey_cell_seat')
     .values({ cell_id: cell.id, invitation_id: invitation, status: 'Started' })
     .execute()
-  await plantClients(w, survey.id, invitation)
+  await plantClients(world, survey.id, invitation)
   const partner = await db
     .insertInto('partner')
     .values({ code: 'planted', name: 'Partner' })
@@ -208,14 +208,14 @@ async function plantClients({ db }: World, survey: number, invitation: number) {
   await db.insertInto('webhook_survey').values({ endpoint, survey_id: survey }).execute()
 }
 
-async function plantRewards(w: World, member: TestMember) {
-  const payment = await anEarning(w, member, 75)
-  await w.db.insertInto('payout_batch').values({ id: 1, requested_by: 'operator test' }).execute()
-  await addPayout(w.db, { paymentId: payment, batchId: 1, gateway: 'tremendous', recipient: marks.email })
+async function plantRewards(world: World, member: TestMember) {
+  const payment = await anEarning(world, member, 75)
+  await world.db.insertInto('payout_batch').values({ id: 1, requested_by: 'operator test' }).execute()
+  await addPayout(world.db, { paymentId: payment, batchId: 1, gateway: 'tremendous', recipient: marks.email })
   const { panelistId } = member
-  await saveMethod(w.db, panelistId, 'tremendous', marks.otherEmail)
-  const other = await w.member()
-  await w.db
+  await saveMethod(world.db, panelistId, 'tremendous', marks.otherEmail)
+  const other = await world.member()
+  await world.db
     .insertInto('referral')
     .values([
       {

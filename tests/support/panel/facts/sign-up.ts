@@ -3,18 +3,18 @@ import { aRegistration } from './builders.ts'
 
 /** Registers a new member, up to the token. `rest` is added to both calls. */
 export async function signUp(
-  w: World,
+  world: World,
   rest: Partial<ReturnType<typeof aRegistration>> & Record<string, unknown> = {},
   { isHealthCareProfessional, nonProfit }: { isHealthCareProfessional?: boolean; nonProfit?: number } = {},
   caller: Caller = {},
 ) {
   const body = { ...aRegistration(), ...rest }
-  const sent = await w.call('sendRegistrationCode', { body }, caller)
-  const otp = await w.lastCode(body.mobileNumber)
+  const sent = await world.call('sendRegistrationCode', { body }, caller)
+  const otp = await world.lastCode(body.mobileNumber)
   const nonProfitOrganizationDto = nonProfit === undefined ? undefined : { id: nonProfit }
   const answers = { otp, isHealthCareProfessional, nonProfitOrganizationDto }
-  const token = await w.call('verifyRegistration', { body: { ...body, ...answers } }, caller)
-  const panelist = await w.db
+  const token = await world.call('verifyRegistration', { body: { ...body, ...answers } }, caller)
+  const panelist = await world.db
     .selectFrom('panelist')
     .selectAll()
     .where('mobile', '=', body.mobileNumber)
@@ -23,9 +23,9 @@ export async function signUp(
 }
 
 /** Logs in with a code. */
-export async function signIn(w: World, loginId: string, caller: Caller = {}) {
-  await w.call('sendLoginCode', { body: { loginId, otp: '' } }, caller)
-  return w.call('login', { body: { loginId, otp: await w.lastCode(loginId) } }, caller)
+export async function signIn(world: World, loginId: string, caller: Caller = {}) {
+  await world.call('sendLoginCode', { body: { loginId, otp: '' } }, caller)
+  return world.call('login', { body: { loginId, otp: await world.lastCode(loginId) } }, caller)
 }
 
 /** A different six-digit code. */

@@ -7,8 +7,8 @@ import type { TestInvitation } from './surveys.ts'
 import { anInvitation, aSurvey } from './surveys.ts'
 
 /** A patient with a complete profile. */
-export const aPatient = (w: World) =>
-  w.member({
+export const aPatient = (world: World) =>
+  world.member({
     panelist_type: 'Patient',
     profile: JSON.stringify({ ...patientAnswers, ...address }),
     medical_profile: JSON.stringify({
@@ -21,10 +21,10 @@ export const aPatient = (w: World) =>
   })
 
 /** A survey that may get these facts, with a signing secret. */
-export async function aSurveyWithFacts(w: World, facts: readonly string[], changes: Partial<SurveySeed> = {}) {
-  const survey = await aSurvey(w.db, changes)
-  const secret = await w.db.transaction().execute((tx) => giveSecret(tx, w.panel.crypto, 'survey', survey.id))
-  await w.db
+export async function aSurveyWithFacts(world: World, facts: readonly string[], changes: Partial<SurveySeed> = {}) {
+  const survey = await aSurvey(world.db, changes)
+  const secret = await world.db.transaction().execute((tx) => giveSecret(tx, world.panel.crypto, 'survey', survey.id))
+  await world.db
     .updateTable('survey')
     .set({ facts: [...facts] })
     .where('id', '=', survey.id)
@@ -35,10 +35,10 @@ export async function aSurveyWithFacts(w: World, facts: readonly string[], chang
 export type SurveyWithFacts = Awaited<ReturnType<typeof aSurveyWithFacts>>
 
 /** A member's actions for one survey. */
-export async function factsOf(w: World, member: TestMember, survey: SurveyWithFacts) {
-  const invitation: TestInvitation = await anInvitation(w.db, member, survey)
+export async function factsOf(world: World, member: TestMember, survey: SurveyWithFacts) {
+  const invitation: TestInvitation = await anInvitation(world.db, member, survey)
   const { maskedId } = invitation
-  const as = w.as(member)
+  const as = world.as(member)
   const answerOf = (facts: readonly string[], agrees: boolean, version = '1', sentTo = 'surveys.test') => ({
     body: { invitationMaskedId: maskedId, facts: [...facts], agrees, version, sentTo },
   })

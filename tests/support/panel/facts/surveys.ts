@@ -66,8 +66,8 @@ export const openedUrl = ({ seed, skey }: TestSurvey, { ikey }: { ikey: string }
   `${HOST}/survey/${seed.project}?${new URLSearchParams({ ikey, skey })}`
 
 /** All survey rows of a member. */
-export async function rowsOf(w: World, member: TestMember): Promise<SurveyRow[]> {
-  const list = await w.as(member).call('listSurveys')
+export async function rowsOf(world: World, member: TestMember): Promise<SurveyRow[]> {
+  const list = await world.as(member).call('listSurveys')
   if (!Array.isArray(list)) throw new Error('Expected the whole list, got a page.')
   return list
 }
@@ -107,12 +107,14 @@ export async function aCampaign(
 }
 
 /** A completed survey worth this amount, as reported by its host; returns the payment id. */
-export async function anEarning(w: World, member: TestMember, incentive = 100): Promise<number> {
-  const { ikey, id } = await anInvitation(w.db, member, await aSurvey(w.db, { incentive }), { status: 'Started' })
-  await w.call('recordOutcome', {
+export async function anEarning(world: World, member: TestMember, incentive = 100): Promise<number> {
+  const { ikey, id } = await anInvitation(world.db, member, await aSurvey(world.db, { incentive }), {
+    status: 'Started',
+  })
+  await world.call('recordOutcome', {
     body: { redirectUri: 'completed', ikey, surveyUrl: 'https://portal.test/completed' },
   })
-  const payment = await w.db
+  const payment = await world.db
     .selectFrom('payment')
     .select('id')
     .where('invitation_id', '=', id)

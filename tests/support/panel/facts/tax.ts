@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini'
 import type { W9Answers as W9Schema } from '#lib/contract/panel/tax.ts'
-import { type World, world } from '../world.ts'
+import { openWorld, type World } from '../world.ts'
 import type { TestMember } from './builders.ts'
 import { loadLookups } from './profiles.ts'
 
 /** A world with the lookups for tax details. */
-export async function taxWorld(options: Parameters<typeof world>[0] = {}): Promise<World> {
-  const made = await world(options)
+export async function taxWorld(options: Parameters<typeof openWorld>[0] = {}): Promise<World> {
+  const made = await openWorld(options)
   await loadLookups(made)
   return made
 }
@@ -49,24 +49,24 @@ export const w9Answers = (changes: Partial<W9Input> = {}): W9Input => ({
 export const tokenIn = (signUrl: string) => new URL(signUrl).searchParams.get('token') ?? ''
 
 /** Opens and signs the form on our own page. */
-export async function signOwn(w: World, member: TestMember, changes: Partial<W9Input> = {}) {
-  const { signUrl } = await w.as(member).call('signingTemplate')
+export async function signOwn(world: World, member: TestMember, changes: Partial<W9Input> = {}) {
+  const { signUrl } = await world.as(member).call('signingTemplate')
   const signature = { kind: 'typed' as const, text: changes.name ?? 'Mary Ann Smith' }
   const answers = w9Answers({ signature, ...changes })
-  return w.as(member).call('signForm', { body: { token: tokenIn(signUrl), answers } })
+  return world.as(member).call('signForm', { body: { token: tokenIn(signUrl), answers } })
 }
 
-export async function download(w: World, member: TestMember) {
-  const response = await w.send('signedDocument', {}, { member })
+export async function download(world: World, member: TestMember) {
+  const response = await world.send('signedDocument', {}, { member })
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
-export const taxStatusOf = async (w: World, { panelistId }: TestMember) =>
-  (await w.db.selectFrom('panelist').select('tax_status').where('id', '=', panelistId).executeTakeFirstOrThrow())
+export const taxStatusOf = async (world: World, { panelistId }: TestMember) =>
+  (await world.db.selectFrom('panelist').select('tax_status').where('id', '=', panelistId).executeTakeFirstOrThrow())
     .tax_status
 
-export const lastForm = (w: World, { panelistId }: TestMember) =>
-  w.db
+export const lastForm = (world: World, { panelistId }: TestMember) =>
+  world.db
     .selectFrom('tax_form')
     .selectAll()
     .where('panelist_id', '=', panelistId)

@@ -11,12 +11,12 @@ import {
 import { aNumber } from '#tests/support/panel/facts/builders.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-const w = useWorld()
+const world = useWorld()
 
 let challenges = 0
 
 async function sent(use: Partial<NewChallenge> = {}) {
-  const { panelistId, mobile } = await w.member()
+  const { panelistId, mobile } = await world.member()
   const id = `challenge-${challenges++}`
   const challenge = {
     id,
@@ -29,7 +29,7 @@ async function sent(use: Partial<NewChallenge> = {}) {
     details_hmac: null,
     ...use,
   } as const
-  await insertChallenge(w.db, challenge)
+  await insertChallenge(world.db, challenge)
   const { purpose, identifier } = challenge
   return { id, use: { purpose, identifier, panelistId: challenge.panelist_id } satisfies ChallengeScope }
 }
@@ -38,10 +38,10 @@ describe('a challenge', () => {
   it('is found by its use, or by any part of it that names the member', async () => {
     const { id, use } = await sent()
     for (const wanted of [use, { ...use, identifier: null }, { ...use, panelistId: null }]) {
-      expect(await findChallenge(w.db, wanted, null)).toMatchObject({ id })
-      expect(await findChallenge(w.db, wanted, id)).toMatchObject({ id })
-      expect(await liveChallenge(w.db, wanted, null)).toMatchObject({ id })
-      const live = await liveChallenge(w.db, wanted, id)
+      expect(await findChallenge(world.db, wanted, null)).toMatchObject({ id })
+      expect(await findChallenge(world.db, wanted, id)).toMatchObject({ id })
+      expect(await liveChallenge(world.db, wanted, null)).toMatchObject({ id })
+      const live = await liveChallenge(world.db, wanted, id)
       expect(live?.id).toBe(id)
       expect(live?.secondsLeft).toBeGreaterThan(570)
       expect(live?.secondsLeft).toBeLessThanOrEqual(600)
@@ -50,30 +50,30 @@ describe('a challenge', () => {
 
   it('is not found, replaced or used for another use, or by another id', async () => {
     const { id, use } = await sent()
-    const other = await w.member()
+    const other = await world.member()
     const others: ChallengeScope[] = [
       { ...use, purpose: 'email' },
       { ...use, identifier: aNumber() },
       { ...use, panelistId: other.panelistId },
     ]
     for (const wrong of others) {
-      await replaceChallenge(w.db, wrong, id)
-      expect(await findChallenge(w.db, wrong, id)).toBeNull()
-      expect(await liveChallenge(w.db, wrong, id)).toBeNull()
+      await replaceChallenge(world.db, wrong, id)
+      expect(await findChallenge(world.db, wrong, id)).toBeNull()
+      expect(await liveChallenge(world.db, wrong, id)).toBeNull()
     }
-    await replaceChallenge(w.db, use, 'another')
-    expect(await findChallenge(w.db, use, 'another')).toBeNull()
-    expect(await liveChallenge(w.db, use, 'another')).toBeNull()
-    expect(await findChallenge(w.db, use, id)).toMatchObject({ id })
+    await replaceChallenge(world.db, use, 'another')
+    expect(await findChallenge(world.db, use, 'another')).toBeNull()
+    expect(await liveChallenge(world.db, use, 'another')).toBeNull()
+    expect(await findChallenge(world.db, use, id)).toMatchObject({ id })
   })
 
   it('is the newest of several', async () => {
     const first = await sent()
-    await w.pass({ seconds: 1 })
+    await world.pass({ seconds: 1 })
     const { id } = await sent({ identifier: first.use.identifier, panelist_id: first.use.panelistId })
-    expect((await findChallenge(w.db, first.use, null))?.id).toBe(id)
-    expect((await liveChallenge(w.db, first.use, null))?.id).toBe(id)
-    expect((await findChallenge(w.db, first.use, first.id))?.id).toBe(first.id)
+    expect((await findChallenge(world.db, first.use, null))?.id).toBe(id)
+    expect((await liveChallenge(world.db, first.use, null))?.id).toBe(id)
+    expect((await findChallenge(world.db, first.use, first.id))?.id).toBe(first.id)
   })
 
   it.each([
@@ -82,32 +82,32 @@ describe('a challenge', () => {
     ['number', (use: ChallengeScope) => ({ ...use, panelistId: null })],
   ])('that is replaced by %s is not found any more', async (_, replacedBy) => {
     const { id, use } = await sent()
-    await replaceChallenge(w.db, replacedBy(use), id)
-    expect(await findChallenge(w.db, use, id)).toBeNull()
-    expect(await liveChallenge(w.db, use, id)).toBeNull()
-    expect(await consume(w.db, id)).toBe(false)
+    await replaceChallenge(world.db, replacedBy(use), id)
+    expect(await findChallenge(world.db, use, id)).toBeNull()
+    expect(await liveChallenge(world.db, use, id)).toBeNull()
+    expect(await consume(world.db, id)).toBe(false)
   })
 
   it('is used once, within ten minutes, and not replaced afterwards', async () => {
     const { id, use } = await sent()
     const later = await sent()
-    expect([await consume(w.db, id), await consume(w.db, id)]).toEqual([true, false])
-    expect(await findChallenge(w.db, use, id)).toBeNull()
-    await replaceChallenge(w.db, use, id)
-    const row = await w.db.selectFrom('challenge').selectAll().where('id', '=', id).executeTakeFirst()
+    expect([await consume(world.db, id), await consume(world.db, id)]).toEqual([true, false])
+    expect(await findChallenge(world.db, use, id)).toBeNull()
+    await replaceChallenge(world.db, use, id)
+    const row = await world.db.selectFrom('challenge').selectAll().where('id', '=', id).executeTakeFirst()
     expect(row).toMatchObject({ used_at: expect.any(Date), replaced_at: null })
-    await w.pass({ minutes: 10, seconds: 1 })
-    expect(await consume(w.db, later.id)).toBe(false)
-    expect(await findChallenge(w.db, later.use, later.id)).toMatchObject({ id: later.id })
-    expect(await liveChallenge(w.db, later.use, later.id)).toBeNull()
+    await world.pass({ minutes: 10, seconds: 1 })
+    expect(await consume(world.db, later.id)).toBe(false)
+    expect(await findChallenge(world.db, later.use, later.id)).toMatchObject({ id: later.id })
+    expect(await liveChallenge(world.db, later.use, later.id)).toBeNull()
   })
 
   it('counts its tries, and says whether it is in time', async () => {
     const { id } = await sent({ tries: 2 })
     const other = await sent()
-    expect(await countTry(w.db, id)).toEqual({ tries: 3, inTime: true })
-    await w.pass({ minutes: 10, seconds: 1 })
-    expect(await countTry(w.db, id)).toEqual({ tries: 4, inTime: false })
-    expect((await findChallenge(w.db, other.use, other.id))?.tries).toBe(0)
+    expect(await countTry(world.db, id)).toEqual({ tries: 3, inTime: true })
+    await world.pass({ minutes: 10, seconds: 1 })
+    expect(await countTry(world.db, id)).toEqual({ tries: 4, inTime: false })
+    expect((await findChallenge(world.db, other.use, other.id))?.tries).toBe(0)
   })
 })

@@ -11,7 +11,7 @@ import {
 import type { AttemptKind } from '#server/panel/core/attempts.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-const w = useWorld()
+const world = useWorld()
 
 let subjects = 0
 const aSubject = () => `subject ${subjects++}`
@@ -19,7 +19,7 @@ const aSubject = () => `subject ${subjects++}`
 const attempts = (kind: AttemptKind, subject: string, count: number, secondsAgo: number) =>
   sql`insert into attempt (kind, subject, at)
     select ${kind}, ${subject}, now() - make_interval(secs => ${secondsAgo}::int) from generate_series(1, ${count}::int)`.execute(
-    w.db,
+    world.db,
   )
 
 /** Seconds until the next attempt; `null` when it is allowed now. */
@@ -55,13 +55,13 @@ describe('a limit of attempts (C-109)', () => {
     await attempts(kind, full, most, seconds - 60)
     await attempts(kind, almost, most - 1, seconds - 60)
     await attempts(kind, over, most, seconds + 1)
-    const wait = await waitOf(assertBelowLimit(w.db, kind, full))
+    const wait = await waitOf(assertBelowLimit(world.db, kind, full))
     expect(wait).toBeGreaterThan(30)
     expect(wait).toBeLessThanOrEqual(60)
-    expect(await waitOf(countAttempt(w.db, kind, full))).toBeGreaterThan(30)
+    expect(await waitOf(countAttempt(world.db, kind, full))).toBeGreaterThan(30)
     for (const subject of [almost, over]) {
-      expect(await waitOf(assertBelowLimit(w.db, kind, subject))).toBeNull()
-      expect(await waitOf(countAttempt(w.db, kind, subject))).toBeNull()
+      expect(await waitOf(assertBelowLimit(world.db, kind, subject))).toBeNull()
+      expect(await waitOf(countAttempt(world.db, kind, subject))).toBeNull()
     }
   })
 
@@ -73,10 +73,14 @@ describe('a limit of attempts (C-109)', () => {
     ['contactUs', 'contact'],
     ['getProfile', null],
   ] as const)('counts %s of a member as %s', async (name, kind) => {
-    const { panelistId } = await w.member()
+    const { panelistId } = await world.member()
     const member = { panelistId } as Parameters<typeof countMessage>[2]
-    await countMessage(w.db, name, member)
-    const counted = await w.db.selectFrom('attempt').select('kind').where('subject', '=', String(panelistId)).execute()
+    await countMessage(world.db, name, member)
+    const counted = await world.db
+      .selectFrom('attempt')
+      .select('kind')
+      .where('subject', '=', String(panelistId))
+      .execute()
     expect(counted).toEqual(kind ? [{ kind }] : [])
   })
 })
@@ -85,7 +89,7 @@ describe('the pause after wrong codes', () => {
   const pauseAfter = async (wrong: number, secondsAgo: number) => {
     const subject = { kind: 'code', subject: aSubject() } as const
     await attempts('code', subject.subject, wrong, secondsAgo)
-    return { pause: await pauseOf(w.db, subject), wait: await waitOf(assertMayAttempt(w.db, subject)) }
+    return { pause: await pauseOf(world.db, subject), wait: await waitOf(assertMayAttempt(world.db, subject)) }
   }
 
   it.each([
@@ -113,10 +117,10 @@ describe('the pause after wrong codes', () => {
   it('counts each subject and kind separately', async () => {
     const subject = aSubject()
     await attempts('code', subject, 19, 0)
-    await countWrongCode(w.db, { kind: 'code-device', subject })
-    await countWrongCode(w.db, { kind: 'code', subject: `${subject}x` })
-    expect(await pauseOf(w.db, { kind: 'code', subject })).toBeNull()
-    await countWrongCode(w.db, { kind: 'code', subject })
-    expect(await pauseOf(w.db, { kind: 'code', subject })).toBeGreaterThan(30)
+    await countWrongCode(world.db, { kind: 'code-device', subject })
+    await countWrongCode(world.db, { kind: 'code', subject: `${subject}x` })
+    expect(await pauseOf(world.db, { kind: 'code', subject })).toBeNull()
+    await countWrongCode(world.db, { kind: 'code', subject })
+    expect(await pauseOf(world.db, { kind: 'code', subject })).toBeGreaterThan(30)
   })
 })

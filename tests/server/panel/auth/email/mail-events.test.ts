@@ -1,14 +1,14 @@
 import { Secret } from '#server/secret.ts'
 import { anEmail, verifiedNow } from '#tests/support/panel/facts/builders.ts'
 import { operator } from '#tests/support/panel/operator.ts'
-import { useWorld, world } from '#tests/support/panel/world.ts'
+import { openWorld, useWorld } from '#tests/support/panel/world.ts'
 
 /* Postmark's webhooks about mails, as documented by Postmark. */
 
 const PASSWORD = 'p'.repeat(32)
-const w = useWorld({ mailEventsPassword: new Secret(PASSWORD) })
+const world = useWorld({ mailEventsPassword: new Secret(PASSWORD) })
 
-const postEvent = async (event: unknown, password = PASSWORD, to = w) => {
+const postEvent = async (event: unknown, password = PASSWORD, to = world) => {
   const response = await to.handle(
     new Request('http://panel.test/mail/postmark', {
       method: 'POST',
@@ -43,15 +43,15 @@ const change = (Recipient: string, SuppressSending: boolean, SuppressionReason: 
   SuppressionReason,
 })
 
-const member = () => w.member({ email: anEmail(), email_verified_at: verifiedNow })
+const member = () => world.member({ email: anEmail(), email_verified_at: verifiedNow })
 const stateOf = (panelistId: number) =>
-  w.db
+  world.db
     .selectFrom('panelist')
     .select(['email', 'email_bounced_at', 'unsubscribed_at'])
     .where('id', '=', panelistId)
     .executeTakeFirstOrThrow()
 const eventsOf = async (panelistId: number) =>
-  (await w.db.selectFrom('audit').select('event').where('panelist_id', '=', panelistId).execute()).map(
+  (await world.db.selectFrom('audit').select('event').where('panelist_id', '=', panelistId).execute()).map(
     ({ event }) => event,
   )
 
@@ -63,8 +63,8 @@ it('marks a hard-bounced email address once and tells the member how to confirm 
   expect(await postEvent(bounce(String(email)))).toBe(200)
   expect(await stateOf(panelistId)).toMatchObject({ email_bounced_at: expect.any(Date), unsubscribed_at: null })
   expect((await eventsOf(panelistId)).filter((event) => event === 'email bounced')).toHaveLength(1)
-  expect(await operator(w, `members show ${mobile}`)).toMatch(/email bounced +20\d\d-/)
-  const { email: choice } = await w.call('messageChoices', {}, { member: bounced })
+  expect(await operator(world, `members show ${mobile}`)).toMatch(/email bounced +20\d\d-/)
+  const { email: choice } = await world.call('messageChoices', {}, { member: bounced })
   expect(choice.note).toMatch(/^Your mail server returned our email on .+ Select Change email to confirm this address/)
 })
 
@@ -80,12 +80,12 @@ it.each([
     email_bounced_at: null,
   })
   expect((await eventsOf(complaining.panelistId)).filter((event) => event === 'unsubscribed')).toHaveLength(1)
-  expect((await w.call('messageChoices', {}, { member: complaining })).email).toMatchObject({
+  expect((await world.call('messageChoices', {}, { member: complaining })).email).toMatchObject({
     isOn: false,
     canChange: true,
   })
   const body = { email: true, texts: false, pause: 'keep' } as const
-  expect((await w.call('saveMessageChoices', { body }, { member: complaining })).email.isOn).toBe(true)
+  expect((await world.call('saveMessageChoices', { body }, { member: complaining })).email.isOn).toBe(true)
 })
 
 it.each([
@@ -111,7 +111,7 @@ it('refuses a mail event with a wrong password (403) or a malformed body (422)',
 })
 
 it('answers 404 to mail events when no password for them is configured', async () => {
-  const without = await world({})
+  const without = await openWorld({})
   expect(await postEvent(bounce(anEmail()), PASSWORD, without)).toBe(404)
   await without.close()
 })

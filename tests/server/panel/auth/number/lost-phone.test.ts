@@ -13,15 +13,15 @@ import { type Caller, useWorld } from '#tests/support/panel/world.ts'
 
 /* A member who lost the phone asks for a new number. */
 
-const w = useWorld()
+const world = useWorld()
 
 const ADDRESS = { firstLine: '1 Main St', city: 'Reno', state: 'NV', zipCode: '89501', country: 'USA' }
 
 async function aMember() {
   const email = anEmail()
   const profile = JSON.stringify({ mailingAddress: ADDRESS })
-  const member = await w.member({ last_name: 'Vance', email, email_verified_at: verifiedNow, profile })
-  await sealIdentity(w.db, w.panel.crypto, member.panelistId, { ssn: '4321', dateOfBirth: '01-31-1970' })
+  const member = await world.member({ last_name: 'Vance', email, email_verified_at: verifiedNow, profile })
+  await sealIdentity(world.db, world.panel.crypto, member.panelistId, { ssn: '4321', dateOfBirth: '01-31-1970' })
   return { ...member, email }
 }
 type Member = Awaited<ReturnType<typeof aMember>>
@@ -37,27 +37,28 @@ const answersOf = ({ mobile, email }: Member, changes: object = {}) => ({
 
 /** Submits the code that the new number got. @returns status and body of the answer */
 async function ask(body: ReturnType<typeof answersOf>, { address = anAddress(), device }: Caller = {}) {
-  const { challengeId } = await w.call('sendNumberCode', { body }, { address, device })
-  const otp = await w.lastCode(body.newMobileNumber)
+  const { challengeId } = await world.call('sendNumberCode', { body }, { address, device })
+  const otp = await world.lastCode(body.newMobileNumber)
   const caller = { address, device, challenge: challengeId ?? '' }
-  const answer = await w.send('askNumberChange', { body: { ...body, otp } }, caller)
+  const answer = await world.send('askNumberChange', { body: { ...body, otp } }, caller)
   return { status: answer.status, ...(await answer.json()) }
 }
 
 const mobileOf = async ({ panelistId }: TestMember) =>
-  (await w.db.selectFrom('panelist').select('mobile').where('id', '=', panelistId).executeTakeFirstOrThrow()).mobile
+  (await world.db.selectFrom('panelist').select('mobile').where('id', '=', panelistId).executeTakeFirstOrThrow()).mobile
 
 const tokenFor = async (to: string) =>
-  (await w.messages(to)).map(({ text }) => /token=([\w-]+)/.exec(text)?.[1]).findLast((token) => token !== undefined) ??
-  ''
+  (await world.messages(to))
+    .map(({ text }) => /token=([\w-]+)/.exec(text)?.[1])
+    .findLast((token) => token !== undefined) ?? ''
 
 const threeDays = async () => {
-  await w.pass({ hours: 72 })
-  await changeNumbers(w.db, w.panel)
+  await world.pass({ hours: 72 })
+  await changeNumbers(world.db, world.panel)
 }
 
 const eventsOf = async ({ panelistId }: TestMember) =>
-  (await w.db.selectFrom('audit').select('event').where('panelist_id', '=', panelistId).execute()).map(
+  (await world.db.selectFrom('audit').select('event').where('panelist_id', '=', panelistId).execute()).map(
     ({ event }) => event,
   )
 
@@ -68,10 +69,10 @@ describe('number change request', () => {
     expect(await mobileOf(member)).toBe(member.mobile)
     for (const to of [member.mobile, member.email]) expect(await tokenFor(to)).toMatch(/^[\w-]{43}$/)
     expect(await eventsOf(member)).toContain('number change asked')
-    await w.pass({ hours: 71 })
-    await changeNumbers(w.db, w.panel)
+    await world.pass({ hours: 71 })
+    await changeNumbers(world.db, world.panel)
     expect(await mobileOf(member)).toBe(member.mobile)
-    await w.call('sendLoginCode', { body: { loginId: member.mobile, otp: '' } })
+    await world.call('sendLoginCode', { body: { loginId: member.mobile, otp: '' } })
   })
 
   it.each([
@@ -88,7 +89,7 @@ describe('number change request', () => {
     const refused = await ask(answersOf(member, changes))
     expect(refused).toMatchObject({ status: 400, errorCode: 'IDENTITY_NOT_CONFIRMED' })
     expect(Object.keys(refused).sort()).toEqual(['errorCode', 'errorMessage', 'status'])
-    expect(await w.messages(member.email)).toEqual([])
+    expect(await world.messages(member.email)).toEqual([])
   })
 
   it('accepts any two identity answers, and a last name in any case', async () => {
@@ -98,17 +99,17 @@ describe('number change request', () => {
 
   it('is refused as IDENTITY_NOT_CONFIRMED for an inactive member', async () => {
     const member = await aMember()
-    await w.db.updateTable('panelist').set({ is_active: false }).where('id', '=', member.panelistId).execute()
+    await world.db.updateTable('panelist').set({ is_active: false }).where('id', '=', member.panelistId).execute()
     expect(await ask(answersOf(member))).toMatchObject({ errorCode: 'IDENTITY_NOT_CONFIRMED' })
   })
 
   it('accepts a code once, and only with the answers that it was sent for', async () => {
     const member = await aMember()
     const wrong = answersOf(member, { zipCode: '10001' })
-    const { challengeId } = await w.call('sendNumberCode', { body: wrong })
-    const otp = await w.lastCode(wrong.newMobileNumber)
+    const { challengeId } = await world.call('sendNumberCode', { body: wrong })
+    const otp = await world.lastCode(wrong.newMobileNumber)
     const challenge = challengeId ?? ''
-    const give = (body: typeof wrong) => w.refusal('askNumberChange', { body: { ...body, otp } }, { challenge })
+    const give = (body: typeof wrong) => world.refusal('askNumberChange', { body: { ...body, otp } }, { challenge })
     expect(await give({ ...wrong, zipCode: '89501' })).toBe('INVALID_OTP')
     expect(await give(wrong)).toBe('IDENTITY_NOT_CONFIRMED')
     expect(await give(wrong)).toBe('INVALID_OTP')
@@ -119,14 +120,14 @@ describe('number change request', () => {
     for (let times = 0; times < 5; times++)
       expect((await ask(answersOf(member, { zipCode: '10001' }))).status).toBe(400)
     expect((await ask(answersOf(member))).status).toBe(429)
-    await w.pass({ hours: 7 })
+    await world.pass({ hours: 7 })
     expect((await ask(answersOf(member))).status).toBe(200)
   })
 
   it('has tries of its own on a device of the member, which strangers cannot use up', async () => {
     const member = await aMember()
     const device = randomUUID()
-    await rememberDevice(w.db, member.panelistId, device)
+    await rememberDevice(world.db, member.panelistId, device)
     for (let times = 0; times < 6; times++) await ask(answersOf(member, { zipCode: '10001' }))
     expect((await ask(answersOf(member), { device: randomUUID() })).status).toBe(429)
     for (let times = 0; times < 4; times++)
@@ -137,7 +138,7 @@ describe('number change request', () => {
   it('is limited on a device of the member, too', async () => {
     const member = await aMember()
     const device = randomUUID()
-    await rememberDevice(w.db, member.panelistId, device)
+    await rememberDevice(world.db, member.panelistId, device)
     for (let times = 0; times < 5; times++) await ask(answersOf(member, { zipCode: '10001' }), { device })
     expect((await ask(answersOf(member), { device })).status).toBe(429)
   })
@@ -156,8 +157,8 @@ describe('number change request', () => {
 
   it('is refused when the member can get neither texts nor mail', async () => {
     const member = await aMember()
-    await w.db.insertInto('text_stop').values({ number: member.mobile }).execute()
-    await w.db
+    await world.db.insertInto('text_stop').values({ number: member.mobile }).execute()
+    await world.db
       .updateTable('panelist')
       .set({ email_bounced_at: new Date() })
       .where('id', '=', member.panelistId)
@@ -175,21 +176,25 @@ describe('number change after three days', () => {
     await ask(answers)
     await threeDays()
     expect(await mobileOf(member)).toBe(answers.newMobileNumber)
-    expect(await w.as(member).refusal('payoutMethod')).toBe('UNAUTHORIZED')
+    expect(await world.as(member).refusal('payoutMethod')).toBe('UNAUTHORIZED')
     for (const to of [member.mobile, member.email])
-      expect((await w.messages(to)).at(-1)?.text).toContain('has a new mobile number')
+      expect((await world.messages(to)).at(-1)?.text).toContain('has a new mobile number')
     expect(await eventsOf(member)).toContain('number changed')
-    expect(await w.call('numberChange', { path: { token: await tokenFor(member.email) } })).toMatchObject({
+    expect(await world.call('numberChange', { path: { token: await tokenFor(member.email) } })).toMatchObject({
       state: 'done',
     })
   })
 
   it('deletes the member’s passkeys', async () => {
     const member = await aMember()
-    await aPasskey(w, member)
+    await aPasskey(world, member)
     await ask(answersOf(member))
     await threeDays()
-    const left = await w.db.selectFrom('passkey').select('id').where('panelist_id', '=', member.panelistId).execute()
+    const left = await world.db
+      .selectFrom('passkey')
+      .select('id')
+      .where('panelist_id', '=', member.panelistId)
+      .execute()
     expect(left).toEqual([])
   })
 
@@ -198,7 +203,7 @@ describe('number change after three days', () => {
     const answers = answersOf(member)
     await ask(answers)
     const given = aNumber()
-    await runOperatorCommand(w, ['members', 'number', member.mobile, '--to', given], { answer: true })
+    await runOperatorCommand(world, ['members', 'number', member.mobile, '--to', given], { answer: true })
     expect(await mobileOf(member)).toBe(given)
     await threeDays()
     expect(await mobileOf(member)).toBe(given)
@@ -208,10 +213,10 @@ describe('number change after three days', () => {
     const member = await aMember()
     const answers = answersOf(member)
     await ask(answers)
-    await w.member({ mobile: answers.newMobileNumber })
+    await world.member({ mobile: answers.newMobileNumber })
     await threeDays()
     expect(await mobileOf(member)).toBe(member.mobile)
-    expect(await w.call('numberChange', { path: { token: await tokenFor(member.email) } })).toMatchObject({
+    expect(await world.call('numberChange', { path: { token: await tokenFor(member.email) } })).toMatchObject({
       state: 'impossible',
     })
   })
@@ -219,8 +224,8 @@ describe('number change after three days', () => {
   it('happens once when two processes run the job at the same time', async () => {
     const member = await aMember()
     await ask(answersOf(member))
-    await w.pass({ hours: 72 })
-    await Promise.all([changeNumbers(w.db, w.panel), changeNumbers(w.db, w.panel)])
+    await world.pass({ hours: 72 })
+    await Promise.all([changeNumbers(world.db, world.panel), changeNumbers(world.db, world.panel)])
     expect((await eventsOf(member)).filter((event) => event === 'number changed')).toHaveLength(1)
   })
 })
@@ -233,13 +238,13 @@ describe('stopping a number change', () => {
     const member = await aMember()
     await ask(answersOf(member))
     const token = await tokenFor(member[channel])
-    expect(await w.call('numberChange', { path: { token } })).toMatchObject({
+    expect(await world.call('numberChange', { path: { token } })).toMatchObject({
       state: 'waiting',
       newNumber: expect.stringMatching(/^\(•••\) •••-\d{4}$/),
     })
-    await w.call('stopNumberChange', { body: { token } })
-    await w.call('stopNumberChange', { body: { token } })
-    expect(await w.call('numberChange', { path: { token } })).toMatchObject({ state: 'stopped' })
+    await world.call('stopNumberChange', { body: { token } })
+    await world.call('stopNumberChange', { body: { token } })
+    expect(await world.call('numberChange', { path: { token } })).toMatchObject({ state: 'stopped' })
     await threeDays()
     expect(await mobileOf(member)).toBe(member.mobile)
     expect((await eventsOf(member)).filter((event) => event === 'number change stopped')).toHaveLength(1)
@@ -250,50 +255,50 @@ describe('stopping a number change', () => {
     await ask(answersOf(member))
     const token = await tokenFor(member.email)
     await threeDays()
-    expect(await w.refusal('stopNumberChange', { body: { token } })).toBe('NOT_FOUND')
+    expect(await world.refusal('stopNumberChange', { body: { token } })).toBe('NOT_FOUND')
   })
 
   it('is refused as NOT_FOUND for an unknown link', async () => {
-    expect(await w.refusal('numberChange', { path: { token: 'x'.repeat(43) } })).toBe('NOT_FOUND')
-    expect(await w.refusal('stopNumberChange', { body: { token: 'x'.repeat(43) } })).toBe('NOT_FOUND')
+    expect(await world.refusal('numberChange', { path: { token: 'x'.repeat(43) } })).toBe('NOT_FOUND')
+    expect(await world.refusal('stopNumberChange', { body: { token: 'x'.repeat(43) } })).toBe('NOT_FOUND')
   })
 
   it('is possible for an operator, who also sees waiting changes', async () => {
     const member = await aMember()
     await ask(answersOf(member))
-    expect((await runOperatorCommand(w, ['members', 'newnumbers'])).stdout).toContain('Vance')
-    await runOperatorCommand(w, ['members', 'keepnumber', member.mobile])
+    expect((await runOperatorCommand(world, ['members', 'newnumbers'])).stdout).toContain('Vance')
+    await runOperatorCommand(world, ['members', 'keepnumber', member.mobile])
     await threeDays()
     expect(await mobileOf(member)).toBe(member.mobile)
-    expect((await runOperatorCommand(w, ['members', 'keepnumber', member.mobile])).stdout).toContain(
+    expect((await runOperatorCommand(world, ['members', 'keepnumber', member.mobile])).stdout).toContain(
       'has no pending change of the mobile number',
     )
   })
 })
 
 describe('payout method and number change', () => {
-  beforeEach(() => Object.assign(w.panel.payouts, payingBy(new FakeProvider())))
+  beforeEach(() => Object.assign(world.panel.payouts, payingBy(new FakeProvider())))
 
   const body = { method: 'tremendous', address: 'thief@mail.test', otp: '123456' }
 
   it('locks the payout method until the number change is stopped', async () => {
     const member = await aMember()
     await ask(answersOf(member))
-    expect(await w.as(member).refusal('savePayoutMethod', { body })).toBe('PAYOUT_METHOD_HELD')
-    await w.call('stopNumberChange', { body: { token: await tokenFor(member.email) } })
-    expect(await w.as(member).refusal('savePayoutMethod', { body })).toBe('INVALID_OTP')
+    expect(await world.as(member).refusal('savePayoutMethod', { body })).toBe('PAYOUT_METHOD_HELD')
+    await world.call('stopNumberChange', { body: { token: await tokenFor(member.email) } })
+    expect(await world.as(member).refusal('savePayoutMethod', { body })).toBe('INVALID_OTP')
   })
 
   it('locks the payout method for a week after the number has changed', async () => {
     const member = await aMember()
     await ask(answersOf(member))
     await threeDays()
-    await w.call('sendLoginCode', { body: { loginId: member.email, otp: '' } })
-    const login = { body: { loginId: member.email, otp: await w.lastCode(member.email) } }
-    const { accessToken: token } = await w.call('login', login)
-    const again = w.as({ ...member, token })
+    await world.call('sendLoginCode', { body: { loginId: member.email, otp: '' } })
+    const login = { body: { loginId: member.email, otp: await world.lastCode(member.email) } }
+    const { accessToken: token } = await world.call('login', login)
+    const again = world.as({ ...member, token })
     expect(await again.refusal('savePayoutMethod', { body })).toBe('PAYOUT_METHOD_HELD')
-    await w.db
+    await world.db
       .updateTable('number_change')
       .set({ ended_at: new Date(Date.now() - 8 * 24 * 3_600_000) })
       .where('panelist_id', '=', member.panelistId)
@@ -303,18 +308,20 @@ describe('payout method and number change', () => {
 
   it('skips an email address newer than the request, but pays to a chosen payout method', async () => {
     const member = await aMember()
-    const id = await anEarning(w, member)
-    await w.db.transaction().execute((tx) => approvePayment(tx, id, { caller: { address: 'test', requestId: 'test' } }))
+    const id = await anEarning(world, member)
+    await world.db
+      .transaction()
+      .execute((tx) => approvePayment(tx, id, { caller: { address: 'test', requestId: 'test' } }))
     await ask(answersOf(member))
     await threeDays()
-    await w.db
+    await world.db
       .updateTable('panelist')
       .set({ email: anEmail(), email_verified_at: new Date(Date.now() + 1_000) })
       .where('id', '=', member.panelistId)
       .execute()
-    const send = () => runOperatorCommand(w, ['payouts', 'send', String(id)], { answer: true })
+    const send = () => runOperatorCommand(world, ['payouts', 'send', String(id)], { answer: true })
     expect((await send()).stdout).toContain('1 skipped')
-    await saveMethod(w.db, member.panelistId, 'tremendous', 'chosen@mail.test')
+    await saveMethod(world.db, member.panelistId, 'tremendous', 'chosen@mail.test')
     expect((await send()).stdout).toContain('1 done')
   })
 })

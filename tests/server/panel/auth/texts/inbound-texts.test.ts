@@ -5,15 +5,15 @@ import { Secret } from '#server/secret.ts'
 import { aNumber } from '#tests/support/panel/facts/builders.ts'
 import { operator } from '#tests/support/panel/operator.ts'
 import { twilioSettings } from '#tests/support/panel/twilio.ts'
-import { useWorld, world } from '#tests/support/panel/world.ts'
+import { openWorld, useWorld } from '#tests/support/panel/world.ts'
 import { INBOUND_URL, twilioCall } from '#tests/support/services/inbound-text.ts'
 import { waitUntil } from '#tests/support/wait-until.ts'
 
 /* Replies to text messages, from Twilio's webhook. */
 
-const w = useWorld({ twilio: twilioSettings })
+const world = useWorld({ twilio: twilioSettings })
 
-const post = ({ raw, headers }: ReturnType<typeof twilioCall>, to = w) =>
+const post = ({ raw, headers }: ReturnType<typeof twilioCall>, to = world) =>
   to.handle(new Request('http://panel.test/sms/inbound', { method: 'POST', body: raw, headers }))
 const reply = async (From: string, Body: string, more: Record<string, string> = {}) => {
   const response = await post(twilioCall({ From, Body, ...more }))
@@ -22,9 +22,9 @@ const reply = async (From: string, Body: string, more: Record<string, string> = 
 const NOTHING = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>'
 
 const isStopped = async (number: string) =>
-  (await w.db.selectFrom('text_stop').select('number').where('number', '=', number).execute()).length === 1
+  (await world.db.selectFrom('text_stop').select('number').where('number', '=', number).execute()).length === 1
 const auditOf = async (panelistId: number) =>
-  await w.db
+  await world.db
     .selectFrom('audit')
     .select(['event', 'subject'])
     .where('panelist_id', '=', panelistId)
@@ -57,8 +57,8 @@ describe('STOP', () => {
   })
 
   it('and START are each audited once, without the number, and shown to operators', async () => {
-    const { mobile, panelistId } = await w.member()
-    const showMember = () => operator(w, `members show ${mobile}`)
+    const { mobile, panelistId } = await world.member()
+    const showMember = () => operator(world, `members show ${mobile}`)
     expect(await showMember()).toMatch(/texts +allowed/)
     for (let times = 0; times < 3; times++) await reply(mobile, 'STOP')
     expect(await showMember()).toMatch(/texts +stopped 20\d\d-/)
@@ -71,21 +71,21 @@ describe('STOP', () => {
   })
 
   it('holds codes back until START', async () => {
-    const queue = await openQueue(w.database, { works: true })
-    const [stopped, other] = [await w.member(), await w.member()]
+    const queue = await openQueue(world.database, { works: true })
+    const [stopped, other] = [await world.member(), await world.member()]
     const sent: string[] = []
     const gateway = async ({ to }: { to: string }) => void sent.push(to)
-    const ask = ({ mobile }: { mobile: string }) => w.call('sendLoginCode', { body: { loginId: mobile, otp: '' } })
+    const ask = ({ mobile }: { mobile: string }) => world.call('sendLoginCode', { body: { loginId: mobile, otp: '' } })
     await reply(stopped.mobile, 'STOP')
     await ask(stopped)
     await startWorker(queue, {
-      db: w.db,
-      panel: w.panel,
+      db: world.db,
+      panel: world.panel,
       gateways: { sms: gateway, mail: gateway },
     })
     await ask(other)
     await waitUntil(() => sent.length === 1)
-    await w.pass({ minutes: 11 })
+    await world.pass({ minutes: 11 })
     await reply(stopped.mobile, 'START')
     await ask(stopped)
     await waitUntil(() => sent.length === 2)
@@ -104,7 +104,7 @@ describe('HELP', () => {
   })
 
   it('is answered in Spanish to a member who chose Spanish', async () => {
-    const { mobile } = await w.member({ language: 'es' })
+    const { mobile } = await world.member({ language: 'es' })
     expect((await reply(mobile, 'AYUDA')).text).toContain('Ayuda: help@portal.test. ')
   })
 
@@ -113,7 +113,7 @@ describe('HELP', () => {
   })
 
   it('answers with the brand name escaped for XML', async () => {
-    const worldWithSpecialBrand = await world({
+    const worldWithSpecialBrand = await openWorld({
       twilio: twilioSettings,
       brand: {
         name: 'A & <B>',
@@ -152,7 +152,7 @@ describe('inbound text endpoint', () => {
   })
 
   it('answers 404 when Twilio is not configured', async () => {
-    const without = await world()
+    const without = await openWorld()
     expect((await post(stop(aNumber()), without)).status).toBe(404)
     await without.close()
   })
@@ -162,7 +162,7 @@ describe('inbound text endpoint', () => {
     ['too much', { 'content-type': 'application/x-www-form-urlencoded' }, 'x'.repeat(70_000), 413],
   ])('refuses a request body: %s', async (_, headers, body, status) => {
     const request = new Request('http://panel.test/sms/inbound', { method: 'POST', body, headers })
-    expect((await w.handle(request)).status).toBe(status)
+    expect((await world.handle(request)).status).toBe(status)
   })
 })
 

@@ -1,7 +1,7 @@
 import { parseConfig } from '#server/config.ts'
 import { twilioLookup } from '#server/panel/gateways/twilio/twilio-lookup.ts'
 import { aRegistration } from '#tests/support/panel/facts/builders.ts'
-import { useWorld, world } from '#tests/support/panel/world.ts'
+import { openWorld, useWorld } from '#tests/support/panel/world.ts'
 import { LineLookupService } from '#tests/support/services/line-lookup-service.ts'
 import { ACCOUNT_SID, AUTH_TOKEN } from '#tests/support/services/text-service.ts'
 
@@ -144,11 +144,11 @@ describe('Twilio Lookup requests', () => {
 })
 
 describe('registration with Twilio Lookup', () => {
-  const w = useWorld()
+  const world = useWorld()
 
   const send = async (mobileNumber: string, type: Parameters<LineLookupService['answers']['set']>[1]) => {
     service.answers.set(mobileNumber, type)
-    const separateWorld = await world({ twilioLookup: settingsOf() })
+    const separateWorld = await openWorld({ twilioLookup: settingsOf() })
     const response = await separateWorld.send('sendRegistrationCode', { body: aRegistration({ mobileNumber }) }, {})
     const { errorCode = null } = response.status === 200 ? {} : await response.json()
     await separateWorld.close()
@@ -172,7 +172,7 @@ describe('registration with Twilio Lookup', () => {
 
   it('makes no request when no lookup is configured', async () => {
     service.answers.set('+12024561117', service.type('landline'))
-    await w.call('sendRegistrationCode', { body: aRegistration({ mobileNumber: '+12024561117' }) })
+    await world.call('sendRegistrationCode', { body: aRegistration({ mobileNumber: '+12024561117' }) })
     expect(service.lookedUp).toEqual([])
   })
 })

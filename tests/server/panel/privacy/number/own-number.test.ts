@@ -8,28 +8,28 @@ import { useWorld } from '#tests/support/panel/world.ts'
 
 /* A signed-in member changes the mobile number. */
 
-const w = useWorld()
+const world = useWorld()
 
 async function aMember() {
   const email = anEmail()
-  return { ...(await w.member({ email, email_verified_at: verifiedNow })), email }
+  return { ...(await world.member({ email, email_verified_at: verifiedNow })), email }
 }
 
 async function proofOf(member: TestMember) {
-  await w.as(member).call('sendPrivacyCode', { body: {} })
-  return w.lastCode(member.mobile)
+  await world.as(member).call('sendPrivacyCode', { body: {} })
+  return world.lastCode(member.mobile)
 }
 
 /** Requests a change, up to the code that the new number gets. */
 async function ask(member: TestMember, newMobileNumber = aNumber()) {
   const body = { newMobileNumber, otp: await proofOf(member) }
-  const { challengeId } = await w.as(member).call('sendOwnNumberCode', { body })
-  return { newMobileNumber, challenge: challengeId ?? '', otp: await w.lastCode(newMobileNumber) }
+  const { challengeId } = await world.as(member).call('sendOwnNumberCode', { body })
+  return { newMobileNumber, challenge: challengeId ?? '', otp: await world.lastCode(newMobileNumber) }
 }
 
 async function change(member: TestMember, newMobileNumber?: string) {
   const sent = await ask(member, newMobileNumber)
-  await w.as(member).call('changeOwnNumber', bodyOf(sent), sent)
+  await world.as(member).call('changeOwnNumber', bodyOf(sent), sent)
   return sent.newMobileNumber
 }
 
@@ -38,55 +38,56 @@ const bodyOf = ({ newMobileNumber, otp }: { newMobileNumber: string; otp: string
 })
 
 const mobileOf = async ({ panelistId }: TestMember) =>
-  (await w.db.selectFrom('panelist').select('mobile').where('id', '=', panelistId).executeTakeFirstOrThrow()).mobile
+  (await world.db.selectFrom('panelist').select('mobile').where('id', '=', panelistId).executeTakeFirstOrThrow()).mobile
 
 const tokenFor = async (to: string) =>
-  (await w.messages(to)).map(({ text }) => /token=([\w-]+)/.exec(text)?.[1]).findLast((token) => token !== undefined) ??
-  ''
+  (await world.messages(to))
+    .map(({ text }) => /token=([\w-]+)/.exec(text)?.[1])
+    .findLast((token) => token !== undefined) ?? ''
 
 const eventsOf = async ({ panelistId }: TestMember) =>
-  (await w.db.selectFrom('audit').select('event').where('panelist_id', '=', panelistId).execute()).map(
+  (await world.db.selectFrom('audit').select('event').where('panelist_id', '=', panelistId).execute()).map(
     ({ event }) => event,
   )
 
 const asksFor = async (member: TestMember, newMobileNumber: string) =>
-  w.as(member).refusal('sendOwnNumberCode', { body: { newMobileNumber, otp: await proofOf(member) } })
+  world.as(member).refusal('sendOwnNumberCode', { body: { newMobileNumber, otp: await proofOf(member) } })
 
 describe('sendOwnNumberCode', () => {
   it('needs a code from the old number and uses it up', async () => {
     const member = await aMember()
     const newMobileNumber = aNumber()
-    const give = (otp: string) => w.as(member).refusal('sendOwnNumberCode', { body: { newMobileNumber, otp } })
+    const give = (otp: string) => world.as(member).refusal('sendOwnNumberCode', { body: { newMobileNumber, otp } })
     expect(await give('123456')).toBe('INVALID_OTP')
     const otp = await proofOf(member)
-    await w.as(member).call('sendOwnNumberCode', { body: { newMobileNumber, otp } })
+    await world.as(member).call('sendOwnNumberCode', { body: { newMobileNumber, otp } })
     expect(await give(otp)).toBe('INVALID_OTP')
     expect(await mobileOf(member)).toBe(member.mobile)
   })
 
   it('accepts a passkey instead of that code', async () => {
     const member = await aMember()
-    const device = await aPasskey(w, member)
-    expect(await w.as(member).call('ownNumber')).toMatchObject({ hasPasskey: true, nextChangeAt: null })
-    const { options } = await w.as(member).call('beginPasskeyCode', { body: {} })
-    const { otp } = await w.as(member).call('codeByPasskey', { body: { passkey: device.get(options) } })
+    const device = await aPasskey(world, member)
+    expect(await world.as(member).call('ownNumber')).toMatchObject({ hasPasskey: true, nextChangeAt: null })
+    const { options } = await world.as(member).call('beginPasskeyCode', { body: {} })
+    const { otp } = await world.as(member).call('codeByPasskey', { body: { passkey: device.get(options) } })
     const newMobileNumber = aNumber()
-    await w.as(member).call('sendOwnNumberCode', { body: { newMobileNumber, otp } })
-    expect(await w.lastCode(newMobileNumber)).toMatch(/^\d{6}$/)
+    await world.as(member).call('sendOwnNumberCode', { body: { newMobileNumber, otp } })
+    expect(await world.lastCode(newMobileNumber)).toMatch(/^\d{6}$/)
   })
 
   it("returns SAME_MOBILE_NUMBER for the member's own number and keeps the code valid", async () => {
     const member = await aMember()
     const otp = await proofOf(member)
     const give = (newMobileNumber: string) =>
-      w.as(member).refusal('sendOwnNumberCode', { body: { newMobileNumber, otp } })
+      world.as(member).refusal('sendOwnNumberCode', { body: { newMobileNumber, otp } })
     expect(await give(member.mobile)).toBe('SAME_MOBILE_NUMBER')
-    await w.as(member).call('sendOwnNumberCode', { body: { newMobileNumber: aNumber(), otp } })
+    await world.as(member).call('sendOwnNumberCode', { body: { newMobileNumber: aNumber(), otp } })
   })
 
   it('refuses a landline', async () => {
     const line = '+12025550000'
-    await w.db.insertInto('number_line').values({ prefix: line, line: 'landline' }).execute()
+    await world.db.insertInto('number_line').values({ prefix: line, line: 'landline' }).execute()
     expect(await asksFor(await aMember(), line)).toBe('NOT_VALID_MOBILE_NUMBER')
   })
 
@@ -94,8 +95,8 @@ describe('sendOwnNumberCode', () => {
     const [member, other] = [await aMember(), await aMember()]
     const sent = await ask(member, other.mobile)
     const wrong = { ...sent, otp: sent.otp === '111111' ? '222222' : '111111' }
-    expect(await w.as(member).refusal('changeOwnNumber', bodyOf(wrong), sent)).toBe('INVALID_OTP')
-    expect(await w.as(member).refusal('changeOwnNumber', bodyOf(sent), sent)).toBe('ALREADY_REGISTERED_MOBILE')
+    expect(await world.as(member).refusal('changeOwnNumber', bodyOf(wrong), sent)).toBe('INVALID_OTP')
+    expect(await world.as(member).refusal('changeOwnNumber', bodyOf(sent), sent)).toBe('ALREADY_REGISTERED_MOBILE')
     expect([await mobileOf(member), await mobileOf(other)]).toEqual([member.mobile, other.mobile])
   })
 
@@ -103,7 +104,7 @@ describe('sendOwnNumberCode', () => {
     const member = await aMember()
     for (let times = 0; times < 5; times++) {
       await ask(member)
-      await w.db.deleteFrom('code_send').execute()
+      await world.db.deleteFrom('code_send').execute()
     }
     expect(await asksFor(member, aNumber())).toBe('TOO_MANY_REQUESTS')
   })
@@ -111,17 +112,17 @@ describe('sendOwnNumberCode', () => {
   it('sends a new code to the same number only, which replaces the first code', async () => {
     const member = await aMember()
     const { newMobileNumber, challenge, otp } = await ask(member)
-    await w.pass({ minutes: 1 })
+    await world.pass({ minutes: 1 })
     const resend = { body: { newMobileNumber } }
-    const { challengeId } = await w.as(member).call('resendOwnNumberCode', resend, { challenge })
-    expect(await w.as(member).refusal('resendOwnNumberCode', { body: { newMobileNumber: aNumber() } })).toBe(
+    const { challengeId } = await world.as(member).call('resendOwnNumberCode', resend, { challenge })
+    expect(await world.as(member).refusal('resendOwnNumberCode', { body: { newMobileNumber: aNumber() } })).toBe(
       'OTP_EXPIRED',
     )
-    expect(await w.as(member).refusal('changeOwnNumber', bodyOf({ newMobileNumber, otp }), { challenge })).toBe(
+    expect(await world.as(member).refusal('changeOwnNumber', bodyOf({ newMobileNumber, otp }), { challenge })).toBe(
       'INVALID_OTP',
     )
-    const body = { newMobileNumber, otp: await w.lastCode(newMobileNumber) }
-    await w.as(member).call('changeOwnNumber', { body }, { challenge: challengeId ?? '' })
+    const body = { newMobileNumber, otp: await world.lastCode(newMobileNumber) }
+    await world.as(member).call('changeOwnNumber', { body }, { challenge: challengeId ?? '' })
     expect(await mobileOf(member)).toBe(newMobileNumber)
   })
 })
@@ -132,7 +133,7 @@ describe('changeOwnNumber', () => {
     const now = await change(member)
     expect(await mobileOf(member)).toBe(now)
     for (const to of [member.mobile, member.email])
-      expect((await w.messages(to)).at(-1)?.text).toContain('has a new mobile number')
+      expect((await world.messages(to)).at(-1)?.text).toContain('has a new mobile number')
     expect(await tokenFor(member.email)).toMatch(/^[\w-]{43}$/)
     expect(await tokenFor(member.mobile)).toBe('')
     expect(await eventsOf(member)).toContain('number changed')
@@ -143,7 +144,7 @@ describe('changeOwnNumber', () => {
     async (column) => {
       const member = await aMember()
       const at = column === 'email_bounced_at' ? new Date() : null
-      await w.db
+      await world.db
         .updateTable('panelist')
         .set({ [column]: at })
         .where('id', '=', member.panelistId)
@@ -156,18 +157,18 @@ describe('changeOwnNumber', () => {
 
   it('keeps this session, device and passkeys, and ends other sessions and trusted devices', async () => {
     const member = await aMember()
-    await aPasskey(w, member)
-    for (const device of ['this', 'other']) await rememberDevice(w.db, member.panelistId, device)
-    await w.pass({ minutes: 1 })
-    await w.call('sendLoginCode', { body: { loginId: member.mobile, otp: '' } })
-    const login = { body: { loginId: member.mobile, otp: await w.lastCode(member.mobile) } }
-    const { accessToken: token } = await w.call('login', login)
-    await w.pass({ minutes: 1 })
+    await aPasskey(world, member)
+    for (const device of ['this', 'other']) await rememberDevice(world.db, member.panelistId, device)
+    await world.pass({ minutes: 1 })
+    await world.call('sendLoginCode', { body: { loginId: member.mobile, otp: '' } })
+    const login = { body: { loginId: member.mobile, otp: await world.lastCode(member.mobile) } }
+    const { accessToken: token } = await world.call('login', login)
+    await world.pass({ minutes: 1 })
     const sent = await ask(member)
-    await w.as(member).call('changeOwnNumber', bodyOf(sent), { challenge: sent.challenge, device: 'this' })
-    expect(await w.as({ ...member, token }).refusal('ownNumber')).toBe('UNAUTHORIZED')
-    expect((await w.as(member).call('passkeys')).passkeys).toHaveLength(1)
-    const devices = await w.db
+    await world.as(member).call('changeOwnNumber', bodyOf(sent), { challenge: sent.challenge, device: 'this' })
+    expect(await world.as({ ...member, token }).refusal('ownNumber')).toBe('UNAUTHORIZED')
+    expect((await world.as(member).call('passkeys')).passkeys).toHaveLength(1)
+    const devices = await world.db
       .selectFrom('known_device')
       .select('device_hash')
       .where('panelist_id', '=', member.panelistId)
@@ -178,48 +179,48 @@ describe('changeOwnNumber', () => {
   it('changes once when it is sent twice at once, and refuses another number with that code', async () => {
     const member = await aMember()
     const sent = await ask(member)
-    const press = () => w.as(member).call('changeOwnNumber', bodyOf(sent), sent)
+    const press = () => world.as(member).call('changeOwnNumber', bodyOf(sent), sent)
     await Promise.all([press(), press()])
     await press()
     expect((await eventsOf(member)).filter((event) => event === 'number changed')).toHaveLength(1)
     const otherNumber = { ...sent, newMobileNumber: aNumber() }
-    expect(await w.as(member).refusal('changeOwnNumber', bodyOf(otherNumber), sent)).toBe('INVALID_OTP')
+    expect(await world.as(member).refusal('changeOwnNumber', bodyOf(otherNumber), sent)).toBe('INVALID_OTP')
   })
 
   it('refuses the code to another member', async () => {
     const [member, other] = [await aMember(), await aMember()]
     const sent = await ask(member)
-    expect(await w.as(other).refusal('changeOwnNumber', bodyOf(sent), sent)).toBe('INVALID_OTP')
+    expect(await world.as(other).refusal('changeOwnNumber', bodyOf(sent), sent)).toBe('INVALID_OTP')
   })
 
   it('refuses the right code after five wrong ones', async () => {
     const member = await aMember()
     const sent = await ask(member)
     const wrong = { ...sent, otp: sent.otp === '111111' ? '222222' : '111111' }
-    for (let times = 0; times < 5; times++) await w.as(member).refusal('changeOwnNumber', bodyOf(wrong), sent)
-    expect(await w.as(member).refusal('changeOwnNumber', bodyOf(sent), sent)).toBe('INVALID_OTP')
+    for (let times = 0; times < 5; times++) await world.as(member).refusal('changeOwnNumber', bodyOf(wrong), sent)
+    expect(await world.as(member).refusal('changeOwnNumber', bodyOf(sent), sent)).toBe('INVALID_OTP')
   })
 
   it('refuses an expired code', async () => {
     const member = await aMember()
     const sent = await ask(member)
-    await w.pass({ minutes: 11 })
-    expect(await w.as(member).refusal('changeOwnNumber', bodyOf(sent), sent)).toBe('OTP_EXPIRED')
+    await world.pass({ minutes: 11 })
+    expect(await world.as(member).refusal('changeOwnNumber', bodyOf(sent), sent)).toBe('OTP_EXPIRED')
   })
 
   it('ends a lost-phone request, and refuses the next change for three days', async () => {
     const member = await aMember()
     const waiting = { panelist_id: member.panelistId, new_mobile: aNumber(), token_hash: 'x', effective_at: new Date() }
-    await w.db
+    await world.db
       .insertInto('number_change')
       .values({ ...waiting, token_hash: member.mobile })
       .execute()
     const now = await change(member)
-    await changeNumbers(w.db, w.panel)
+    await changeNumbers(world.db, world.panel)
     expect(await mobileOf(member)).toBe(now)
-    await w.pass({ minutes: 1 })
+    await world.pass({ minutes: 1 })
     expect(await asksFor({ ...member, mobile: now }, aNumber())).toBe('NUMBER_CHANGE_OPEN')
-    const { nextChangeAt } = await w.as(member).call('ownNumber')
+    const { nextChangeAt } = await world.as(member).call('ownNumber')
     expect(Date.parse(nextChangeAt ?? '')).toBeGreaterThan(Date.now() + 71.9 * 3_600_000)
   })
 })
@@ -227,21 +228,25 @@ describe('changeOwnNumber', () => {
 describe('undo link of a number change', () => {
   it('restores the old number, ends all sessions and removes passkeys', async () => {
     const member = await aMember()
-    await aPasskey(w, member)
+    await aPasskey(world, member)
     const now = await change(member)
     const token = await tokenFor(member.email)
-    expect(await w.call('numberChange', { path: { token } })).toMatchObject({
+    expect(await world.call('numberChange', { path: { token } })).toMatchObject({
       state: 'done',
       canUndoUntil: expect.any(String),
     })
-    await w.call('stopNumberChange', { body: { token } })
-    await w.call('stopNumberChange', { body: { token } })
+    await world.call('stopNumberChange', { body: { token } })
+    await world.call('stopNumberChange', { body: { token } })
     expect(await mobileOf(member)).toBe(member.mobile)
-    expect(await w.as(member).refusal('ownNumber')).toBe('UNAUTHORIZED')
-    const left = await w.db.selectFrom('passkey').select('id').where('panelist_id', '=', member.panelistId).execute()
+    expect(await world.as(member).refusal('ownNumber')).toBe('UNAUTHORIZED')
+    const left = await world.db
+      .selectFrom('passkey')
+      .select('id')
+      .where('panelist_id', '=', member.panelistId)
+      .execute()
     expect(left).toEqual([])
-    for (const to of [now, member.email]) expect((await w.messages(to)).at(-1)?.text).toContain('old mobile number')
-    expect(await w.call('numberChange', { path: { token } })).toMatchObject({ state: 'undone', canUndoUntil: null })
+    for (const to of [now, member.email]) expect((await world.messages(to)).at(-1)?.text).toContain('old mobile number')
+    expect(await world.call('numberChange', { path: { token } })).toMatchObject({ state: 'undone', canUndoUntil: null })
     expect((await eventsOf(member)).filter((event) => event === 'number change undone')).toHaveLength(1)
   })
 
@@ -249,35 +254,35 @@ describe('undo link of a number change', () => {
     const member = await aMember()
     await change(member)
     const token = await tokenFor(member.email)
-    await w.pass({ hours: 73 })
-    expect(await w.call('numberChange', { path: { token } })).toMatchObject({ state: 'done', canUndoUntil: null })
-    expect(await w.refusal('stopNumberChange', { body: { token } })).toBe('NOT_FOUND')
+    await world.pass({ hours: 73 })
+    expect(await world.call('numberChange', { path: { token } })).toMatchObject({ state: 'done', canUndoUntil: null })
+    expect(await world.refusal('stopNumberChange', { body: { token } })).toBe('NOT_FOUND')
   })
 
   it('is refused after support set another number and when the old number has a new owner', async () => {
     const [first, second] = [await aMember(), await aMember()]
     const given = aNumber()
     const now = await change(first)
-    await runOperatorCommand(w, ['members', 'number', now, '--to', given], { answer: true })
-    expect(await w.refusal('stopNumberChange', { body: { token: await tokenFor(first.email) } })).toBe('NOT_FOUND')
+    await runOperatorCommand(world, ['members', 'number', now, '--to', given], { answer: true })
+    expect(await world.refusal('stopNumberChange', { body: { token: await tokenFor(first.email) } })).toBe('NOT_FOUND')
     expect(await mobileOf(first)).toBe(given)
     const other = await change(second)
-    await w.member({ mobile: second.mobile })
-    expect(await w.refusal('stopNumberChange', { body: { token: await tokenFor(second.email) } })).toBe('NOT_FOUND')
+    await world.member({ mobile: second.mobile })
+    expect(await world.refusal('stopNumberChange', { body: { token: await tokenFor(second.email) } })).toBe('NOT_FOUND')
     expect(await mobileOf(second)).toBe(other)
   })
 })
 
 it('refuses a new payout method after a number change', async () => {
-  Object.assign(w.panel.payouts, payingBy(new FakeProvider()))
+  Object.assign(world.panel.payouts, payingBy(new FakeProvider()))
   const member = await aMember()
   await change(member)
   const body = { method: 'tremendous', address: 'thief@mail.test', otp: '123456' }
-  expect(await w.as(member).refusal('savePayoutMethod', { body })).toBe('PAYOUT_METHOD_HELD')
+  expect(await world.as(member).refusal('savePayoutMethod', { body })).toBe('PAYOUT_METHOD_HELD')
 })
 
 it('returns SAME_MOBILE_NUMBER to a lost-phone request for the present number', async () => {
   const { mobile } = await aMember()
   const body = { mobileNumber: mobile, newMobileNumber: mobile, lastName: 'Vance' }
-  expect(await w.refusal('sendNumberCode', { body })).toBe('SAME_MOBILE_NUMBER')
+  expect(await world.refusal('sendNumberCode', { body })).toBe('SAME_MOBILE_NUMBER')
 })

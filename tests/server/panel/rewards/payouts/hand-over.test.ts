@@ -11,31 +11,31 @@ import { useWorld } from '#tests/support/panel/world.ts'
 
 /* Payouts between the panel and its provider. */
 
-const w = useWorld()
+const world = useWorld()
 
 const operatorContext = { address: 'operator test', requestId: 'test' }
 let emails = 0
-const newPayee = () => w.member({ email: `r${++emails}@mail.test`, email_verified_at: verifiedNow })
+const newPayee = () => world.member({ email: `r${++emails}@mail.test`, email_verified_at: verifiedNow })
 
 async function approvedPayment(incentive = 100, member?: Awaited<ReturnType<typeof newPayee>>): Promise<number> {
-  const id = await anEarning(w, member ?? (await newPayee()), incentive)
-  await w.db.transaction().execute((tx) => approvePayment(tx, id, { caller: operatorContext }))
+  const id = await anEarning(world, member ?? (await newPayee()), incentive)
+  await world.db.transaction().execute((tx) => approvePayment(tx, id, { caller: operatorContext }))
   return id
 }
 
-const operator = (line: string) => runOperatorCommand(w, line.split(' '), { answer: true })
-const useGateways = (...gateways: PayoutGateway[]) => Object.assign(w.panel.payouts, payingBy(...gateways))
+const operator = (line: string) => runOperatorCommand(world, line.split(' '), { answer: true })
+const useGateways = (...gateways: PayoutGateway[]) => Object.assign(world.panel.payouts, payingBy(...gateways))
 const statusOf = async (id: number) =>
-  (await w.db.selectFrom('payment').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+  (await world.db.selectFrom('payment').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 const payoutsOf = (id: number) =>
-  w.db
+  world.db
     .selectFrom('payout')
     .select(['state', 'tries', 'attempt', 'detail', 'reference'])
     .where('payment_id', '=', id)
     .orderBy('attempt')
     .execute()
 const lastEvent = (id: number) =>
-  w.db
+  world.db
     .selectFrom('payment_event')
     .select(['event', 'reason', 'bank_reference'])
     .where('payment_id', '=', id)
@@ -45,20 +45,20 @@ const lastEvent = (id: number) =>
 
 beforeEach(async () => {
   await sql`update payout set state = 'canceled' where state in ('waiting', 'ready', 'sending', 'unclear')`.execute(
-    w.db,
+    world.db,
   )
-  await sql`update payout set begun_at = now() - interval '2 days' where begun_at is not null`.execute(w.db)
-  await sql`update payout_batch set created_at = now() - interval '2 days'`.execute(w.db)
+  await sql`update payout set begun_at = now() - interval '2 days' where begun_at is not null`.execute(world.db)
+  await sql`update payout_batch set created_at = now() - interval '2 days'`.execute(world.db)
 })
 
 it('records a payment as sent after the provider took it, with provider and masked address', async () => {
-  const member = await w.member({ email: 'rosa@mail.test', email_verified_at: verifiedNow })
+  const member = await world.member({ email: 'rosa@mail.test', email_verified_at: verifiedNow })
   const id = await approvedPayment(50, member)
   const provider = new FakeProvider()
   useGateways(provider)
   expect(await operator(`payouts send ${id}`)).toMatchObject({ code: 0 })
   expect(await statusOf(id)).toBe('Approved')
-  await payOut(w)
+  await payOut(world)
   expect(await statusOf(id)).toBe('Paid')
   const [key] = provider.paid.keys()
   expect(key).toMatch(new RegExp(`^cp-[0-9a-f]{10}-${id}-1$`))
@@ -68,7 +68,7 @@ it('records a payment as sent after the provider took it, with provider and mask
     reason: 'By Tremendous, to r•••@mail.test.',
     bank_reference: `order ${key}`,
   })
-  const [row] = await rowsOf(w, member)
+  const [row] = await rowsOf(world, member)
   expect(row?.paymentEvents?.at(-1)).toMatchObject({ event: 'sent', reason: 'By Tremendous, to r•••@mail.test.' })
 })
 
@@ -79,7 +79,7 @@ it('asks the provider before a second try, and records the result of the first o
   const provider = new FakeProvider(() => faults[at++] ?? 'none')
   useGateways(provider)
   await operator(`payouts send ${id}`)
-  await payOut(w)
+  await payOut(world)
   expect(provider).toMatchObject({ requestCount: 2, repeated: 0 })
   expect(provider.paid.size).toBe(1)
   expect(await payoutsOf(id)).toMatchObject([{ state: 'sent', tries: 2 }])
@@ -89,8 +89,8 @@ it('does not try again at once after a try without an answer', async () => {
   const id = await approvedPayment()
   useGateways(new FakeProvider(() => 'request lost'))
   await operator(`payouts send ${id}`)
-  await handOverPayouts({ db: w.db, payouts: w.panel.payouts })
-  await handOverPayouts({ db: w.db, payouts: w.panel.payouts })
+  await handOverPayouts({ db: world.db, payouts: world.panel.payouts })
+  await handOverPayouts({ db: world.db, payouts: world.panel.payouts })
   expect(await payoutsOf(id)).toMatchObject([{ state: 'sending', tries: 1 }])
   expect(await statusOf(id)).toBe('Approved')
 })
@@ -101,13 +101,13 @@ it('waits longer after each try without an answer, up to an hour', async () => {
   await operator(`payouts send ${id}`)
   const waits: unknown[] = []
   for (let attempt = 1; attempt <= 8; attempt++) {
-    await handOverPayouts({ db: w.db, payouts: w.panel.payouts })
+    await handOverPayouts({ db: world.db, payouts: world.panel.payouts })
     const { rows } = await sql<{ seconds: number }>`
       select extract(epoch from next_try_at - changed_at)::int as seconds from payout where payment_id = ${id}`.execute(
-      w.db,
+      world.db,
     )
     waits.push(rows[0]?.seconds)
-    await sql`update payout set next_try_at = now() where payment_id = ${id}`.execute(w.db)
+    await sql`update payout set next_try_at = now() where payment_id = ${id}`.execute(world.db)
   }
   expect(waits).toEqual([60, 120, 240, 480, 960, 1920, 3600, 3600])
 })
@@ -127,10 +127,10 @@ it('pays once when the process dies while the provider has the payout', async ()
   }
   useGateways(crashingGateway)
   await operator(`payouts send ${id}`)
-  void handOverPayouts({ db: w.db, payouts: w.panel.payouts, retrySeconds: () => 0 })
+  void handOverPayouts({ db: world.db, payouts: world.panel.payouts, retrySeconds: () => 0 })
   while (provider.paid.size === 0) await wait(10)
   useGateways(provider)
-  await payOut(w)
+  await payOut(world)
   expect(provider.paid.size).toBe(1)
   expect(provider.repeated).toBe(0)
   expect(await payoutsOf(id)).toMatchObject([{ state: 'sent', tries: 2 }])
@@ -141,9 +141,9 @@ it('pays once when two processes hand over the same payout', async () => {
   const provider = new FakeProvider()
   useGateways(provider)
   await operator(`payouts send ${id}`)
-  await Promise.all([payOut(w), payOut(w)])
+  await Promise.all([payOut(world), payOut(world)])
   expect(provider.paid.size).toBe(1)
-  const events = await w.db.selectFrom('payment_event').select('event').where('payment_id', '=', id).execute()
+  const events = await world.db.selectFrom('payment_event').select('event').where('payment_id', '=', id).execute()
   expect(events.filter(({ event }) => event === 'sent')).toHaveLength(1)
 })
 
@@ -153,7 +153,7 @@ it('leaves a refused payment approved, and sends it again under another key only
   provider.refuses = 'VALIDATION_ERROR'
   useGateways(provider)
   await operator(`payouts send ${id}`)
-  await payOut(w)
+  await payOut(world)
   expect(await statusOf(id)).toBe('Approved')
   expect(await payoutsOf(id)).toMatchObject([{ state: 'refused', detail: 'Refused: VALIDATION_ERROR.' }])
   expect(await lastEvent(id)).toMatchObject({
@@ -163,7 +163,7 @@ it('leaves a refused payment approved, and sends it again under another key only
   provider.refuses = null
   expect((await operator('payouts send')).stdout).not.toMatch(new RegExp(`\\b${id}\\b`))
   await operator(`payouts send ${id}`)
-  await payOut(w)
+  await payOut(world)
   expect(await payoutsOf(id)).toMatchObject([{ state: 'refused' }, { state: 'sent', attempt: 2 }])
   expect([...provider.paid.keys()].some((key) => key.endsWith(`-${id}-2`))).toBe(true)
 })
@@ -174,7 +174,7 @@ it('marks a payout unclear when the provider reports another sum, until an opera
   provider.answersCents = 9_900
   useGateways(provider)
   await operator(`payouts send ${id}`)
-  await payOut(w)
+  await payOut(world)
   expect(await payoutsOf(id)).toMatchObject([
     { state: 'unclear', detail: `The provider reports 9900 cents for payment ${id}, which is Approved.` },
   ])
@@ -189,10 +189,10 @@ it('marks a payout unclear after 7 days without an answer', async () => {
   const id = await approvedPayment()
   useGateways(new FakeProvider(() => 'request lost'))
   await operator(`payouts send ${id}`)
-  await handOverPayouts({ db: w.db, payouts: w.panel.payouts })
+  await handOverPayouts({ db: world.db, payouts: world.panel.payouts })
   await sql`update payout set begun_at = now() - interval '7 days 1 minute', next_try_at = now()
-    where payment_id = ${id}`.execute(w.db)
-  await payOut(w)
+    where payment_id = ${id}`.execute(world.db)
+  await payOut(world)
   expect(await payoutsOf(id)).toMatchObject([{ state: 'unclear', tries: 1 }])
   expect(await operator(`payouts settle ${id} unpaid`)).toMatchObject({ code: 0 })
   expect(await payoutsOf(id)).toMatchObject([{ state: 'refused' }])
@@ -205,7 +205,7 @@ it('holds a payment for the Form W-9 before it is handed over, counting payouts 
   const provider = new FakeProvider()
   useGateways(provider)
   expect((await operator(`payouts send ${first} ${second}`)).code).toBe(0)
-  await payOut(w)
+  await payOut(world)
   expect([...provider.paid.keys()].map((key) => key.split('-')[2])).toEqual([String(first)])
   expect(await statusOf(first)).toBe('Paid')
   expect(await statusOf(second)).toBe('Pending W9')
@@ -218,7 +218,7 @@ it('cancels the payout of a payment that was stopped', async () => {
   useGateways(provider)
   await operator(`payouts send ${id}`)
   expect(await operator(`payments reverse ${id} Sent twice`)).toMatchObject({ code: 0 })
-  await payOut(w)
+  await payOut(world)
   expect(provider.paid.size).toBe(0)
   expect(await payoutsOf(id)).toMatchObject([{ state: 'canceled', detail: 'The payment was stopped.' }])
 })
@@ -233,7 +233,7 @@ it('refuses to send a payment by the bank while it is being paid out', async () 
     stderr: `Payment ${id} is being paid out. Cancel that first: payouts cancel ${id}.`,
   })
   expect(await operator(`payouts cancel ${id}`)).toMatchObject({ code: 0 })
-  await w.db.transaction().execute((tx) => sendPayment(tx, id, { caller: operatorContext }))
+  await world.db.transaction().execute((tx) => sendPayment(tx, id, { caller: operatorContext }))
   expect(await statusOf(id)).toBe('Paid')
 })
 
@@ -241,32 +241,33 @@ it('hands over payouts above the daily cap the next day', async () => {
   const [first, second] = [await approvedPayment(100), await approvedPayment(100)]
   const provider = new FakeProvider()
   useGateways(provider)
-  w.panel.payouts.dailyCapCents = 15_000
+  world.panel.payouts.dailyCapCents = 15_000
   await operator(`payouts send ${first} ${second}`)
-  await payOut(w)
+  await payOut(world)
   expect(provider.paid.size).toBe(1)
   expect(await payoutsOf(second)).toMatchObject([
     { state: 'ready', detail: 'The daily cap is reached: it is sent tomorrow.' },
   ])
   await sql`update payout set begun_at = begun_at - interval '1 day', next_try_at = next_try_at - interval '1 day'`.execute(
-    w.db,
+    world.db,
   )
-  await payOut(w)
+  await payOut(world)
   expect(await statusOf(second)).toBe('Paid')
 })
 
 describe("payouts above one operator's daily limit", () => {
-  const runAs = (operator: string, line: string) => runOperatorCommand(w, line.split(' '), { answer: true, operator })
+  const runAs = (operator: string, line: string) =>
+    runOperatorCommand(world, line.split(' '), { answer: true, operator })
 
   it('wait until another operator, not a program, approves them', async () => {
     const [first, second] = [await approvedPayment(300), await approvedPayment(300)]
     const provider = new FakeProvider()
     useGateways(provider)
-    w.panel.payouts.aloneCents = 50_000
+    world.panel.payouts.aloneCents = 50_000
     await operator(`payouts send ${first}`)
     const requested = await operator(`payouts send ${second}`)
     const batch = /payouts approve (\d+)/.exec(requested.stderr + requested.stdout)?.[1]
-    await payOut(w)
+    await payOut(world)
     expect(await statusOf(first)).toBe('Paid')
     expect(await payoutsOf(second)).toMatchObject([{ state: 'waiting' }])
     expect(await operator(`payouts approve ${batch}`)).toMatchObject({
@@ -282,18 +283,19 @@ describe("payouts above one operator's daily limit", () => {
       code: 0,
       questions: ['Pay out 1 payments, $300 in total?'],
     })
-    await payOut(w)
+    await payOut(world)
     expect(await statusOf(second)).toBe('Paid')
   })
 })
 
 describe('second approval of payouts', () => {
-  const runAs = (operator: string, line: string) => runOperatorCommand(w, line.split(' '), { answer: true, operator })
+  const runAs = (operator: string, line: string) =>
+    runOperatorCommand(world, line.split(' '), { answer: true, operator })
 
   /** A batch that this operator requested and another one must approve. */
   async function waitingBatch(operator: string) {
     useGateways(new FakeProvider())
-    w.panel.payouts.aloneCents = 100
+    world.panel.payouts.aloneCents = 100
     const requested = await runAs(operator, `payouts send ${await approvedPayment(300)}`)
     return /payouts approve (\d+)/.exec(requested.stderr + requested.stdout)?.[1] ?? ''
   }
@@ -336,13 +338,13 @@ describe('second approval of payouts', () => {
 
   it('does not count within a day after the approver got a sign-in link from the requester', async () => {
     await runAs('operator root', 'operators add old-hand finance')
-    const { id } = await w.db
+    const { id } = await world.db
       .selectFrom('operator')
       .select('id')
       .where('name', '=', 'old-hand')
       .executeTakeFirstOrThrow()
     const linkMade = (hoursAgo: number, admin: string) =>
-      w.db
+      world.db
         .insertInto('audit')
         .values({
           event: 'operator link made',
@@ -375,17 +377,17 @@ describe('payouts send', () => {
     const ran = await operator(`payouts send ${id} --dry-run`)
     expect(ran).toMatchObject({ code: 0 })
     expect(await payoutsOf(id)).toEqual([])
-    await payOut(w)
+    await payOut(world)
     expect(provider.paid.size).toBe(0)
   })
 
   it('refuses each payment that a provider cannot pay, with its reason', async () => {
-    const pending = await anEarning(w, await newPayee())
-    const withoutEmail = await approvedPayment(10, await w.member())
-    const unverified = await approvedPayment(10, await w.member({ email: 'new@mail.test' }))
+    const pending = await anEarning(world, await newPayee())
+    const withoutEmail = await approvedPayment(10, await world.member())
+    const unverified = await approvedPayment(10, await world.member({ email: 'new@mail.test' }))
     const large = await approvedPayment(550)
     useGateways(new FakeProvider())
-    w.panel.payouts.dailyCapCents = 50_000
+    world.panel.payouts.dailyCapCents = 50_000
     const ran = await operator(`payouts send ${pending} ${withoutEmail} ${unverified} ${large} --json`)
     expect(ran.code).toBe(3)
     expect(ran.stdout.split('\n').map((line) => JSON.parse(line).detail)).toEqual([

@@ -22,7 +22,7 @@ import {
 
 /* Payouts whose providers send no webhooks are polled. */
 
-const w = useWorld()
+const world = useWorld()
 const operatorContext = { address: 'operator test', requestId: 'test' }
 const order = { key: 'cp-0123456789-12-1', amountCents: 5025, name: 'Rosa Lee', email: 'rosa@mail.test' }
 
@@ -107,29 +107,29 @@ describe('polling for payout status', () => {
   let provider: FakeProvider
   let polled: SentPayout[]
   beforeEach(async () => {
-    await sql`update payout set state = 'delivered' where state <> 'delivered'`.execute(w.db)
+    await sql`update payout set state = 'delivered' where state <> 'delivered'`.execute(world.db)
     polled = []
     provider = new FakeProvider()
     provider.newsOf = async (payout) => {
       polled.push(payout)
       return { news: 'delivered', reason: null }
     }
-    Object.assign(w.panel.payouts, payingBy(provider), { aloneCents: 100_000_000 })
+    Object.assign(world.panel.payouts, payingBy(provider), { aloneCents: 100_000_000 })
   })
 
   async function sentPayout(age: string) {
-    const member = await w.member({ email: anEmail(), email_verified_at: verifiedNow })
-    const id = await anEarning(w, member, 40)
-    await w.db.transaction().execute((tx) => approvePayment(tx, id, { caller: operatorContext }))
-    await runOperatorCommand(w, ['payouts', 'send', String(id)], { answer: true })
-    await payOut(w)
+    const member = await world.member({ email: anEmail(), email_verified_at: verifiedNow })
+    const id = await anEarning(world, member, 40)
+    await world.db.transaction().execute((tx) => approvePayment(tx, id, { caller: operatorContext }))
+    await runOperatorCommand(world, ['payouts', 'send', String(id)], { answer: true })
+    await payOut(world)
     await sql`update payout set begun_at = begun_at - ${age}::interval, changed_at = changed_at - ${age}::interval
-      where payment_id = ${id}`.execute(w.db)
+      where payment_id = ${id}`.execute(world.db)
     return { member, id }
   }
-  const poll = () => pollProviders({ db: w.db, payouts: w.panel.payouts })
+  const poll = () => pollProviders({ db: world.db, payouts: world.panel.payouts })
   const stateOf = async (id: number) =>
-    (await w.db.selectFrom('payout').select('state').where('payment_id', '=', id).executeTakeFirstOrThrow()).state
+    (await world.db.selectFrom('payout').select('state').where('payment_id', '=', id).executeTakeFirstOrThrow()).state
 
   it('asks a day after a payout was sent, and shows the member the result', async () => {
     const early = await sentPayout('23 hours')
@@ -137,7 +137,7 @@ describe('polling for payout status', () => {
     await poll()
     expect(polled).toHaveLength(1)
     expect([await stateOf(early.id), await stateOf(silent.id)]).toEqual(['sent', 'delivered'])
-    const [row] = await rowsOf(w, silent.member)
+    const [row] = await rowsOf(world, silent.member)
     expect(row?.paymentEvents?.slice(-2).map(({ event }) => event)).toEqual(['sent', 'delivered'])
     await poll()
     expect(polled).toHaveLength(1)
@@ -147,7 +147,7 @@ describe('polling for payout status', () => {
     const { id } = await sentPayout('2 days')
     provider.newsOf = async () => ({ news: 'returned', reason: 'It expired.' })
     await poll()
-    const payment = await w.db.selectFrom('payment').select('status').where('id', '=', id).executeTakeFirstOrThrow()
+    const payment = await world.db.selectFrom('payment').select('status').where('id', '=', id).executeTakeFirstOrThrow()
     expect([await stateOf(id), payment.status]).toEqual(['returned', 'Approved'])
   })
 
@@ -160,7 +160,7 @@ describe('polling for payout status', () => {
     await poll()
     await poll()
     expect(polled).toHaveLength(1)
-    await sql`update payout set asked_at = now() - interval '25 hours' where payment_id = ${id}`.execute(w.db)
+    await sql`update payout set asked_at = now() - interval '25 hours' where payment_id = ${id}`.execute(world.db)
     await poll()
     expect(polled).toHaveLength(2)
     expect(await stateOf(id)).toBe('sent')

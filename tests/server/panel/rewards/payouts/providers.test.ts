@@ -26,7 +26,7 @@ import {
 
 /* Payout providers over HTTP, and their webhooks. */
 
-const w = useWorld()
+const world = useWorld()
 const operatorContext = { address: 'operator test', requestId: 'test' }
 
 let rewards: TremendousService
@@ -53,7 +53,7 @@ beforeEach(async () => {
   rewards = await new TremendousService().open()
   wallet = await new PayPalService().open()
   await sql`update payout set state = 'canceled' where state in ('waiting', 'ready', 'sending', 'unclear')`.execute(
-    w.db,
+    world.db,
   )
 })
 afterEach(() => Promise.all([rewards.close(), wallet.close()]))
@@ -170,22 +170,23 @@ describe('payout by PayPal', () => {
 })
 
 async function approved() {
-  const member = await w.member({ email: anEmail(), email_verified_at: verifiedNow })
-  const id = await anEarning(w, member, 40)
-  await w.db.transaction().execute((tx) => approvePayment(tx, id, { caller: operatorContext }))
+  const member = await world.member({ email: anEmail(), email_verified_at: verifiedNow })
+  const id = await anEarning(world, member, 40)
+  await world.db.transaction().execute((tx) => approvePayment(tx, id, { caller: operatorContext }))
   return { member, id }
 }
-const operator = (line: string) => runOperatorCommand(w, line.split(' '), { answer: true })
-const use = (gateway: PayoutGateway) => Object.assign(w.panel.payouts, payingBy(gateway), { aloneCents: 100_000_000 })
+const operator = (line: string) => runOperatorCommand(world, line.split(' '), { answer: true })
+const use = (gateway: PayoutGateway) =>
+  Object.assign(world.panel.payouts, payingBy(gateway), { aloneCents: 100_000_000 })
 const payoutOf = (id: number) =>
-  w.db
+  world.db
     .selectFrom('payout')
     .selectAll()
     .where('payment_id', '=', id)
     .orderBy('attempt', 'desc')
     .executeTakeFirstOrThrow()
 const statusOf = async (id: number) =>
-  (await w.db.selectFrom('payment').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+  (await world.db.selectFrom('payment').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
 const faults = ['drop before', 'drop after', 'unavailable'] as const
 
@@ -201,11 +202,11 @@ it.each([
   wallet.failure = failure
   use(gateway())
   await operator(`payouts send ${ids.join(' ')}`)
-  await payOut(w)
+  await payOut(world)
   const made = name === 'PayPal' ? [...wallet.batches.keys()] : [...rewards.orders.keys()]
   const paid = made.map((key) => Number(key.split('-')[2])).toSorted((a, b) => a - b)
   expect(paid).toEqual(ids)
-  const states = await w.db.selectFrom('payout').select('state').where('payment_id', 'in', ids).execute()
+  const states = await world.db.selectFrom('payout').select('state').where('payment_id', 'in', ids).execute()
   expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['sent']))
   expect(states).toHaveLength(30)
 })
@@ -215,21 +216,21 @@ it("logs a lost answer without Tremendous's API key", async () => {
   rewards.failure = () => 'drop after'
   use(byTremendous())
   await operator(`payouts send ${id}`)
-  await handOverPayouts({ db: w.db, payouts: w.panel.payouts })
+  await handOverPayouts({ db: world.db, payouts: world.panel.payouts })
   const lines = recentLines().filter(({ message }) => message === 'payout provider did not answer')
   expect(lines.at(-1)?.fields).toMatchObject({ error: 'PayoutUnavailable Error ECONNRESET' })
   expect(inspect(recentLines(), { depth: null, maxArrayLength: null })).not.toContain(TREMENDOUS_KEY)
 })
 
 const call = (path: string, { body, headers }: { body: string; headers: Record<string, string> }) =>
-  w.handle(new Request(`http://panel.test${path}`, { method: 'POST', body, headers }))
+  world.handle(new Request(`http://panel.test${path}`, { method: 'POST', body, headers }))
 
 describe('Tremendous webhook', () => {
   async function sentPayout() {
     const { id, member } = await approved()
     use(byTremendous())
     await operator(`payouts send ${id}`)
-    await payOut(w)
+    await payOut(world)
     return { id, member, reward: (await payoutOf(id)).item_reference ?? '' }
   }
   const postEvent = (event: string, id: string, key?: string) =>
@@ -237,13 +238,13 @@ describe('Tremendous webhook', () => {
 
   it('records failed and then successful delivery once each', async () => {
     const { id, member, reward } = await sentPayout()
-    const paidOn = (await rowsOf(w, member))[0]?.paymentDate
+    const paidOn = (await rowsOf(world, member))[0]?.paymentDate
     expect((await postEvent('REWARDS.DELIVERY.FAILED', reward)).status).toBe(200)
     expect((await postEvent('REWARDS.DELIVERY.SUCCEEDED', reward)).status).toBe(200)
     expect((await postEvent('REWARDS.DELIVERY.SUCCEEDED', reward)).status).toBe(200)
     expect((await postEvent('REWARDS.DELIVERY.FAILED', reward)).status).toBe(200)
     expect(await payoutOf(id)).toMatchObject({ state: 'delivered' })
-    const [row] = await rowsOf(w, member)
+    const [row] = await rowsOf(world, member)
     expect(row).toMatchObject({ paymentStatus: { status: 'Paid' }, paymentDate: paidOn })
     expect(row?.paymentEvents?.slice(-3).map(({ event }) => event)).toEqual(['sent', 'undelivered', 'delivered'])
   })
@@ -252,13 +253,13 @@ describe('Tremendous webhook', () => {
     const { id, member, reward } = await sentPayout()
     expect((await postEvent('REWARDS.CANCELED', reward)).status).toBe(200)
     expect(await statusOf(id)).toBe('Approved')
-    const [row] = await rowsOf(w, member)
+    const [row] = await rowsOf(world, member)
     expect(row?.paymentEvents?.slice(-2)).toMatchObject([
       { event: 'returned', reason: 'It was canceled before it was used. Ask us to send it again.' },
       { event: 'sent', date: null },
     ])
     await operator(`payouts send ${id}`)
-    await payOut(w)
+    await payOut(world)
     expect(await statusOf(id)).toBe('Paid')
     expect((await postEvent('REWARDS.CANCELED', reward)).status).toBe(200)
     expect(await statusOf(id)).toBe('Paid')
@@ -278,7 +279,7 @@ describe('Tremendous webhook', () => {
     rewards.failure = () => 'drop after'
     use(byTremendous())
     await operator(`payouts send ${id}`)
-    await handOverPayouts({ db: w.db, payouts: w.panel.payouts })
+    await handOverPayouts({ db: world.db, payouts: world.panel.payouts })
     const [key = ''] = rewards.orders.keys()
     expect((await postEvent('REWARDS.DELIVERY.SUCCEEDED', `R-${key}`)).status).toBe(503)
   })
@@ -300,7 +301,7 @@ describe('PayPal webhook', () => {
     const { id, member } = await approved()
     use(byPayPal())
     await operator(`payouts send ${id}`)
-    await payOut(w)
+    await payOut(world)
     const { key } = await payoutOf(id)
     const postEvent = (event: string, signature?: string) => call('/payouts/paypal', paypalCall(event, key, signature))
     expect((await postEvent('PAYMENT.PAYOUTS-ITEM.UNCLAIMED', 'forged')).status).toBe(403)
@@ -309,7 +310,7 @@ describe('PayPal webhook', () => {
     expect(await statusOf(id)).toBe('Paid')
     expect((await postEvent('PAYMENT.PAYOUTS-ITEM.RETURNED')).status).toBe(200)
     expect(await statusOf(id)).toBe('Approved')
-    const [row] = await rowsOf(w, member)
+    const [row] = await rowsOf(world, member)
     expect(row?.paymentEvents?.at(-2)).toMatchObject({
       event: 'returned',
       reason: 'It expired: it was not claimed in 30 days. Ask us to send it again.',
@@ -322,7 +323,7 @@ describe('PayPal webhook', () => {
     const { id } = await approved()
     use(byPayPal())
     await operator(`payouts send ${id}`)
-    await payOut(w)
+    await payOut(world)
     const { key } = await payoutOf(id)
     expect((await call('/payouts/paypal', paypalCall('PAYMENT.PAYOUTSBATCH.DENIED', key))).status).toBe(200)
     expect(await statusOf(id)).toBe('Approved')

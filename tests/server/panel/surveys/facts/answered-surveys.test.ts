@@ -6,17 +6,19 @@ import { useWorld } from '#tests/support/panel/world.ts'
 
 /* The privacy page's list of surveys for which a member decided about sharing facts. */
 
-const w = useWorld({ lookups: true })
+const world = useWorld({ lookups: true })
 
 async function answered(count: number) {
-  const member = await aPatient(w)
+  const member = await aPatient(world)
   const surveys = []
   for (let index = 1; index <= count; index++) {
-    const survey = await aSurveyWithFacts(w, index % 2 === 0 ? ['state'] : ['birth_year'], { topic: `Topic ${index}` })
-    const answers = await factsOf(w, member, survey)
+    const survey = await aSurveyWithFacts(world, index % 2 === 0 ? ['state'] : ['birth_year'], {
+      topic: `Topic ${index}`,
+    })
+    const answers = await factsOf(world, member, survey)
     surveys.push({ survey, invitation: answers.invitation })
   }
-  await w.db
+  await world.db
     .insertInto('survey_fact_answer')
     .values(
       surveys.map(({ survey }) => ({
@@ -43,14 +45,14 @@ async function countStatements(panelistId: number): Promise<number> {
     },
     transformResult: async ({ result }) => result,
   }
-  await questionsOf(w.db.withPlugin(counting), { panel: w.panel, t: english }, panelistId)
+  await questionsOf(world.db.withPlugin(counting), { panel: world.panel, t: english }, panelistId)
   return count
 }
 
 it('listSurveyFacts takes as many SQL statements for ten surveys as for two', async () => {
   const [two, ten] = [await answered(2), await answered(10)]
   expect(await countStatements(ten.member.panelistId)).toBe(await countStatements(two.member.panelistId))
-  const { surveys, isCut } = await w.as(two.member).call('listSurveyFacts')
+  const { surveys, isCut } = await world.as(two.member).call('listSurveyFacts')
   expect(surveys.map(({ topic, facts }) => [topic, facts.map(({ fact }) => fact)])).toEqual([
     ['Topic 2', ['state']],
     ['Topic 1', ['birth_year']],
@@ -61,8 +63,8 @@ it('listSurveyFacts takes as many SQL statements for ten surveys as for two', as
 it('listSurveyFacts returns at most a hundred surveys, the open ones first', async () => {
   const { member, surveys } = await answered(102)
   const over = surveys.slice(1).map(({ invitation }) => invitation.id)
-  await w.db.updateTable('invitation').set({ status: 'Completed' }).where('id', 'in', over).execute()
-  const list = await w.as(member).call('listSurveyFacts')
+  await world.db.updateTable('invitation').set({ status: 'Completed' }).where('id', 'in', over).execute()
+  const list = await world.as(member).call('listSurveyFacts')
   expect(list.isCut).toBe(true)
   expect(list.surveys).toHaveLength(100)
   expect(list.surveys.slice(0, 2).map(({ topic }) => topic)).toEqual(['Topic 1', 'Topic 102'])

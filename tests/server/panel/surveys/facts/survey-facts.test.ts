@@ -7,15 +7,15 @@ import { useWorld } from '#tests/support/panel/world.ts'
 
 /* Known facts: profile answers that a survey gets, only after the member agreed. */
 
-const w = useWorld({ lookups: true })
+const world = useWorld({ lookups: true })
 
 const WORDS =
   'Carepanel may send these answers from my profile to surveys.test for this survey, each with its age. I can take this back at any time. Then nothing more is sent, but the survey may keep what it was sent before.'
 
 async function inviteMember(facts: readonly string[] = ['birth_year', 'state']) {
-  const member = await aPatient(w)
-  const survey = await aSurveyWithFacts(w, facts)
-  return { member, survey, ...(await factsOf(w, member, survey)) }
+  const member = await aPatient(world)
+  const survey = await aSurveyWithFacts(world, facts)
+  return { member, survey, ...(await factsOf(world, member, survey)) }
 }
 
 const keys = async ({ invitation, survey }: Awaited<ReturnType<typeof inviteMember>>) => ({
@@ -43,14 +43,14 @@ describe('start of a survey that asks for facts', () => {
     const one = await inviteMember()
     await one.start()
     await one.answer(['birth_year', 'state'], true)
-    await takeSecret(w.db, 'survey', one.survey.id)
+    await takeSecret(world.db, 'survey', one.survey.id)
     expect(await one.start()).not.toHaveProperty('facts')
     expect(await one.sent()).toEqual(await keys(one))
   })
 
   it("asks nothing when the survey's URL has an outcome parameter", async () => {
     const one = await inviteMember()
-    await w.db
+    await world.db
       .updateTable('survey')
       .set({ survey_url: 'https://surveys.test/s?outcome=completed' })
       .where('id', '=', one.survey.id)
@@ -91,14 +91,14 @@ describe('surveyFacts', () => {
     const { member, question, start } = await inviteMember(['birth_year', 'conditions'])
     const names = async () => (await question()).facts.map(({ fact }) => fact)
     expect(await names()).toEqual(['birth_year'])
-    await w.as(member).call('saveConsent', { body: { purpose: 'health', given: true, version: '1' } })
+    await world.as(member).call('saveConsent', { body: { purpose: 'health', given: true, version: '1' } })
     expect(await names()).toEqual(['birth_year', 'conditions'])
     expect((await start()).facts?.isOpen).toBe(true)
   })
 
   it('is not found for another member, nor are its address and answer', async () => {
     const { invitation } = await inviteMember()
-    const other = w.as(await aPatient(w))
+    const other = world.as(await aPatient(world))
     const path = { maskId: invitation.maskedId }
     const body = {
       invitationMaskedId: invitation.maskedId,
@@ -116,7 +116,7 @@ describe('surveyFacts', () => {
 describe('facts sent to a survey', () => {
   it('have codes and ages in days, and are signed with the keys of the invitation', async () => {
     const one = await inviteMember(['birth_year', 'gender', 'zip3', 'conditions'])
-    await w.as(one.member).call('saveConsent', { body: { purpose: 'health', given: true, version: '1' } })
+    await world.as(one.member).call('saveConsent', { body: { purpose: 'health', given: true, version: '1' } })
     await one.start()
     await one.answer(['birth_year', 'gender', 'zip3', 'conditions'], true)
     const { ts, nonce, sig, ...sent } = await one.sent()
@@ -142,7 +142,7 @@ describe('facts sent to a survey', () => {
   it('are none before the start, before the answer and after a no', async () => {
     const one = await inviteMember()
     const path = { maskId: one.invitation.maskedId }
-    expect(await w.as(one.member).refusal('surveyFactsAddress', { path })).toBe('NOT_FOUND')
+    expect(await world.as(one.member).refusal('surveyFactsAddress', { path })).toBe('NOT_FOUND')
     await one.start()
     expect(await one.sent()).toEqual(await keys(one))
     await one.answer(['birth_year', 'state'], false)
@@ -153,7 +153,7 @@ describe('facts sent to a survey', () => {
     const one = await inviteMember()
     await one.start()
     await one.answer(['birth_year', 'state'], true)
-    await w.db
+    await world.db
       .updateTable('survey')
       .set({ facts: ['state'] })
       .where('id', '=', one.survey.id)
@@ -165,14 +165,14 @@ describe('facts sent to a survey', () => {
   it('leave out health once the consent to health is withdrawn', async () => {
     const one = await inviteMember(['state', 'conditions'])
     const health = (given: boolean) =>
-      w.as(one.member).call('saveConsent', { body: { purpose: 'health', given, version: '1' } })
+      world.as(one.member).call('saveConsent', { body: { purpose: 'health', given, version: '1' } })
     await health(true)
     await one.start()
     await one.answer(['state', 'conditions'], true)
     expect(await one.sent()).toHaveProperty('conditions')
     await health(false)
     // The member may have answered the profile questions again.
-    await w.db
+    await world.db
       .updateTable('panelist')
       .set({ medical_profile: JSON.stringify({ medicalConditions: [{ id: 3, name: 'Asthma' }] }) })
       .where('id', '=', one.member.panelistId)
@@ -185,7 +185,7 @@ describe('facts sent to a survey', () => {
     const one = await inviteMember()
     await one.start()
     await one.answer(['birth_year', 'state'], true)
-    await w.db
+    await world.db
       .updateTable('survey')
       .set({ survey_url: 'https://elsewhere.test/s' })
       .where('id', '=', one.survey.id)
@@ -196,7 +196,7 @@ describe('facts sent to a survey', () => {
 
   it('are left out when the URL would be over 2,048 characters', async () => {
     const one = await inviteMember(['birth_year', 'state'])
-    await w.db
+    await world.db
       .updateTable('survey')
       .set({ survey_url: `https://surveys.test/s?long=${'x'.repeat(1760)}` })
       .where('id', '=', one.survey.id)
@@ -215,7 +215,7 @@ describe('survey that asks for another fact', () => {
     const one = await inviteMember(['state'])
     await one.start()
     await one.answer(['state'], true)
-    await w.db
+    await world.db
       .updateTable('survey')
       .set({ facts: ['state', 'gender'] })
       .where('id', '=', one.survey.id)
@@ -240,7 +240,7 @@ describe('withdrawing facts', () => {
     await one.answer([], false)
     expect(await one.sent()).toEqual(await keys(one))
     expect((await one.start()).facts?.isOpen).toBe(false)
-    const receipt = await w.send('consentReceipt', {}, { member: one.member })
+    const receipt = await world.send('consentReceipt', {}, { member: one.member })
     const { surveys } = await receipt.json()
     expect(surveys).toEqual(
       [true, false].map((given) => ({
@@ -260,7 +260,7 @@ describe('withdrawing facts', () => {
     await one.start()
     await one.answer(['birth_year', 'state'], true)
     const register = (facts: string[]) =>
-      w.db.updateTable('survey').set({ facts }).where('id', '=', one.survey.id).execute()
+      world.db.updateTable('survey').set({ facts }).where('id', '=', one.survey.id).execute()
     await register(['birth_year'])
     await one.answer([], false)
     await register(['birth_year', 'state'])
@@ -269,7 +269,7 @@ describe('withdrawing facts', () => {
 
   it('is possible for every answered survey, and the member can agree again', async () => {
     const one = await inviteMember()
-    const list = async () => (await w.as(one.member).call('listSurveyFacts')).surveys
+    const list = async () => (await world.as(one.member).call('listSurveyFacts')).surveys
     expect(await list()).toEqual([])
     await one.answer(['birth_year', 'state'], true)
     expect((await list()).map(({ topic, given }) => [topic, given])).toEqual([['Topic', true]])
@@ -307,14 +307,14 @@ describe('answerSurveyFacts with a forged form', () => {
   it('refuses an unknown invitation', async () => {
     const { member } = await inviteMember()
     const body = { invitationMaskedId: 'nobodys', facts: ['state'], agrees: true, version: '1', sentTo: 'surveys.test' }
-    expect(await w.as(member).refusal('answerSurveyFacts', { body })).toBe('NOT_FOUND')
+    expect(await world.as(member).refusal('answerSurveyFacts', { body })).toBe('NOT_FOUND')
   })
 })
 
 it('keeps one of six equal answers that come at the same time', async () => {
   const one = await inviteMember()
   await Promise.all(Array.from({ length: 6 }, () => one.answer(['birth_year', 'state'], true)))
-  const rows = await w.db
+  const rows = await world.db
     .selectFrom('survey_fact_answer')
     .select('id')
     .where('panelist_id', '=', one.member.panelistId)
@@ -334,9 +334,9 @@ describe('age of a fact', () => {
       zipCode: '10001',
       country: 'USA - United States',
     }
-    await w.as(one.member).call('saveAddress', { body: address })
+    await world.as(one.member).call('saveAddress', { body: address })
     expect(await one.sent()).toMatchObject({ state: 'NY', state_age: '0', birth_year_age: '400' })
-    await w.db
+    await world.db
       .updateTable('profile_part_saved')
       .set({ saved_at: new Date(Date.now() - 49 * 3_600_000) })
       .where('panelist_id', '=', one.member.panelistId)
@@ -349,13 +349,13 @@ it('erasing the account deletes answers about facts', async () => {
   const one = await inviteMember()
   await one.start()
   await one.answer(['birth_year', 'state'], true)
-  await w.as(one.member).call('sendPrivacyCode', { body: {} })
-  const otp = await w.lastCode(one.member.mobile)
-  await w.as(one.member).call('eraseAccount', { body: { otp, givesUpUnpaid: true } })
-  expect(await w.as(one.member).refusal('surveyFactsAddress', { path: { maskId: one.invitation.maskedId } })).toBe(
+  await world.as(one.member).call('sendPrivacyCode', { body: {} })
+  const otp = await world.lastCode(one.member.mobile)
+  await world.as(one.member).call('eraseAccount', { body: { otp, givesUpUnpaid: true } })
+  expect(await world.as(one.member).refusal('surveyFactsAddress', { path: { maskId: one.invitation.maskedId } })).toBe(
     'UNAUTHORIZED',
   )
-  const left = await w.db
+  const left = await world.db
     .selectFrom('survey_fact_answer')
     .select('id')
     .where('panelist_id', '=', one.member.panelistId)
@@ -364,32 +364,36 @@ it('erasing the account deletes answers about facts', async () => {
 })
 
 it('openByCode returns facts for a survey that asks for them, validateInvitation none for another', async () => {
-  const member = await aPatient(w)
-  await aSurveyWithFacts(w, ['state'], { participationCode: 'FACTS001' })
-  const byCode = await w.as(member).call('openByCode', { path: { code: 'FACTS001' } })
+  const member = await aPatient(world)
+  await aSurveyWithFacts(world, ['state'], { participationCode: 'FACTS001' })
+  const byCode = await world.as(member).call('openByCode', { path: { code: 'FACTS001' } })
   expect(byCode.facts).toMatchObject({ isOpen: true })
-  const other = await aSurvey(w.db)
-  const { maskedId } = await anInvitation(w.db, member, other)
+  const other = await aSurvey(world.db)
+  const { maskedId } = await anInvitation(world.db, member, other)
   const body = { panelistId: member.panelistId, invitationMaskedId: maskedId }
-  expect(await w.as(member).call('validateInvitation', { body })).not.toHaveProperty('facts')
+  expect(await world.as(member).call('validateInvitation', { body })).not.toHaveProperty('facts')
 })
 
 it('surveyFacts leaves out Prefer not to answer, and offers nothing for a completed survey', async () => {
   const gender = { id: 5, name: 'Prefer not to answer' }
   const profile = { ...patientAnswers, ...address }
-  const member = await w.member({
+  const member = await world.member({
     panelist_type: 'Patient',
     profile: JSON.stringify({
       ...profile,
       panelistPatientProfileInfo: { ...profile.panelistPatientProfileInfo, gender },
     }),
   })
-  const survey = await aSurveyWithFacts(w, ['gender', 'state'])
-  const actions = await factsOf(w, member, survey)
+  const survey = await aSurveyWithFacts(world, ['gender', 'state'])
+  const actions = await factsOf(world, member, survey)
   expect((await actions.question()).facts.map(({ fact }) => fact)).toEqual(['state'])
   await actions.start()
   await actions.answer(['state'], false)
-  await w.db.updateTable('invitation').set({ status: 'Completed' }).where('id', '=', actions.invitation.id).execute()
-  const { surveys } = await w.as(member).call('listSurveyFacts')
+  await world.db
+    .updateTable('invitation')
+    .set({ status: 'Completed' })
+    .where('id', '=', actions.invitation.id)
+    .execute()
+  const { surveys } = await world.as(member).call('listSurveyFacts')
   expect(surveys).toMatchObject([{ given: false, facts: [] }])
 })

@@ -6,28 +6,28 @@ import { remindOfInterviews } from '#server/panel/surveys/interview-reminders.ts
 import { anEmail, type TestMember, verifiedNow } from '#tests/support/panel/facts/builders.ts'
 import { anInvitation, aSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { operator } from '#tests/support/panel/operator.ts'
-import { type World, world } from '#tests/support/panel/world.ts'
+import { openWorld, type World } from '#tests/support/panel/world.ts'
 import { waitUntil } from '#tests/support/wait-until.ts'
 
 /* Interview reminders, sent the day before. */
 
-let w: World
+let world: World
 let queue: Queue | null = null
 const left: { message: Message; usefulFor: number | null }[] = []
 const take: Gateway = async (message, { usefulFor }) => void left.push({ message, usefulFor })
 const works = async () => {
-  queue = await openQueue(w.database, { works: true })
-  await startWorker(queue, { db: w.db, panel: w.panel, gateways: { sms: take, mail: take } })
+  queue = await openQueue(world.database, { works: true })
+  await startWorker(queue, { db: world.db, panel: world.panel, gateways: { sms: take, mail: take } })
 }
 
 beforeEach(async () => {
-  w = await world()
+  world = await openWorld()
   left.length = 0
 })
 afterEach(async () => {
   await queue?.stop({ graceful: false })
   queue = null
-  await w.close()
+  await world.close()
 })
 
 /** A time zone in which it is this hour now. Etc/GMT names have the opposite sign. */
@@ -41,26 +41,26 @@ type Columns = NonNullable<Parameters<World['member']>[0]>
 
 async function detroitTimeIn(hours: number): Promise<string> {
   const { rows } = await sql<{ at: string }>`select to_char((now() + make_interval(mins => ${Math.round(hours * 60)}))
-    at time zone 'America/Detroit', 'YYYY-MM-DD"T"HH24:MI:00') as at`.execute(w.db)
+    at time zone 'America/Detroit', 'YYYY-MM-DD"T"HH24:MI:00') as at`.execute(world.db)
   return rows[0]?.at ?? ''
 }
 
 /** A member with an interview in this many hours. */
 async function interviewed(hours: number, columns: Columns = {}) {
-  const member = await w.member({
+  const member = await world.member({
     email: anEmail(),
     email_verified_at: verifiedNow,
     sms_consent_at: verifiedNow,
     time_zone: NOON,
     ...columns,
   })
-  const survey = await aSurvey(w.db, { topic: 'Sleep', loi: 60 })
-  const { id, referenceNumber } = await anInvitation(w.db, member, survey, { status: 'Interview Scheduled' })
+  const survey = await aSurvey(world.db, { topic: 'Sleep', loi: 60 })
+  const { id, referenceNumber } = await anInvitation(world.db, member, survey, { status: 'Interview Scheduled' })
   await move(id, hours)
   return { member, id, referenceNumber }
 }
 const move = async (id: number, hours: number) =>
-  w.db
+  world.db
     .updateTable('invitation')
     .set({ interview_at: await detroitTimeIn(hours) })
     .where('id', '=', id)
@@ -68,43 +68,49 @@ const move = async (id: number, hours: number) =>
 
 /** Sets how to join, with the time unchanged. */
 async function sayHowToJoin({ id, referenceNumber }: { id: number; referenceNumber: string }) {
-  const { interview_at: at } = await w.db
+  const { interview_at: at } = await world.db
     .selectFrom('invitation')
     .select('interview_at')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const [day, time] = at?.slice(0, 16).split('T') ?? []
-  await operator(w, `interviews schedule ${referenceNumber} ${day} ${time} --link https://meet.example/j/7`)
+  await operator(world, `interviews schedule ${referenceNumber} ${day} ${time} --link https://meet.example/j/7`)
 }
 
-const remind = () => remindOfInterviews(w.db, w.panel)
+const remind = () => remindOfInterviews(world.db, world.panel)
 async function remindersOf({ panelistId, mobile }: TestMember) {
-  const { email } = await w.db
+  const { email } = await world.db
     .selectFrom('panelist')
     .select('email')
     .where('id', '=', panelistId)
     .executeTakeFirstOrThrow()
-  const messages = await Promise.all([mobile, email ?? ''].map(w.messages))
+  const messages = await Promise.all([mobile, email ?? ''].map(world.messages))
   return messages.flat().map(({ name }) => name)
 }
 
 const jobStates = async () =>
   (
-    await sql<{ state: string }>`select state from pgboss.job where name = 'message' order by created_on`.execute(w.db)
+    await sql<{ state: string }>`select state from pgboss.job where name = 'message' order by created_on`.execute(
+      world.db,
+    )
   ).rows.map(({ state }) => state)
 
 it('sends one reminder text by day, with the time and without the topic', async () => {
   const { member, id } = await interviewed(24)
   await remind()
   await remind()
-  const messages = await w.messages(member.mobile)
+  const messages = await world.messages(member.mobile)
   expect(messages.map(({ name }) => name)).toEqual(['interview-reminder-text'])
   expect(messages[0]?.text).toMatch(
     /^Carepanel reminder: your interview is on \w{3} \d+, 20\d\d \d+:\d\d [AP]M [^.]+\.\nhttps:\/\/portal\.test\/dashboard\nReply STOP to end texts\./,
   )
   expect(messages[0]?.text).not.toContain('Sleep')
   expect(await remindersOf(member)).toHaveLength(1)
-  const audited = await w.db.selectFrom('audit').select('subject').where('event', '=', 'interview reminded').execute()
+  const audited = await world.db
+    .selectFrom('audit')
+    .select('subject')
+    .where('event', '=', 'interview reminded')
+    .execute()
   expect(audited).toEqual([{ subject: `invitation ${id}` }])
 })
 
@@ -121,7 +127,7 @@ it('sends a reminder mail after STOP, and none to an unverified or bounced addre
   const stopped = await interviewed(24)
   const unverified = await interviewed(24, { email_verified_at: null, sms_consent_at: null })
   const bounced = await interviewed(24, { email_bounced_at: verifiedNow, sms_consent_at: null })
-  await w.db.insertInto('text_stop').values({ number: stopped.member.mobile }).execute()
+  await world.db.insertInto('text_stop').values({ number: stopped.member.mobile }).execute()
   await remind()
   expect(await remindersOf(stopped.member)).toEqual(['interview-reminder'])
   expect(await remindersOf(unverified.member)).toEqual([])
@@ -150,7 +156,7 @@ it("delays a reminder text to the member's hours, and mails when that is too lat
   expect(await remindersOf(unreachable.member)).toEqual([])
   expect(await remindersOf(chosen.member)).toEqual([])
   for (const { member } of [waiting, chosen])
-    await w.db
+    await world.db
       .updateTable('panelist')
       .set({ time_zone: zoneAt(15) })
       .where('id', '=', member.panelistId)
@@ -168,9 +174,9 @@ it('reminds again of a moved interview and not of a canceled one', async () => {
   await remind()
   expect(await remindersOf(member)).toHaveLength(2)
   await move(id, 26)
-  await operator(w, `interviews cancel ${referenceNumber}`)
+  await operator(world, `interviews cancel ${referenceNumber}`)
   await remind()
-  expect(await w.messages(member.mobile)).toHaveLength(2)
+  expect(await world.messages(member.mobile)).toHaveLength(2)
 })
 
 it('names in the reminder mail how to join, and reminds again when that changes', async () => {
@@ -180,12 +186,12 @@ it('names in the reminder mail how to join, and reminds again when that changes'
   await remind()
   await remind()
   expect(await remindersOf(member)).toEqual(['interview-reminder', 'interview-join', 'interview-reminder'])
-  const { email } = await w.db
+  const { email } = await world.db
     .selectFrom('panelist')
     .select('email')
     .where('id', '=', member.panelistId)
     .executeTakeFirstOrThrow()
-  const texts = (await w.messages(email ?? '')).map(({ text }) =>
+  const texts = (await world.messages(email ?? '')).map(({ text }) =>
     text.includes('Join here: https://meet.example/j/7\n'),
   )
   expect(texts).toEqual([false, true, true])
@@ -193,8 +199,11 @@ it('names in the reminder mail how to join, and reminds again when that changes'
 
 it('queues one reminder when ten processes run at once, also after one has failed', async () => {
   const { member } = await interviewed(24)
-  const crashingPanel = { ...w.panel, outbox: { ...w.panel.outbox, send: () => Promise.reject(new Error('killed')) } }
-  await expect(remindOfInterviews(w.db, crashingPanel)).rejects.toThrow('killed')
+  const crashingPanel = {
+    ...world.panel,
+    outbox: { ...world.panel.outbox, send: () => Promise.reject(new Error('killed')) },
+  }
+  await expect(remindOfInterviews(world.db, crashingPanel)).rejects.toThrow('killed')
   expect(await remindersOf(member)).toEqual([])
   await Promise.all(Array.from({ length: 10 }, remind))
   expect(await remindersOf(member)).toEqual(['interview-reminder-text'])
@@ -202,7 +211,7 @@ it('queues one reminder when ten processes run at once, also after one has faile
 
 it('sends a queued reminder, which is useful until 20 hours before', async () => {
   const { member } = await interviewed(24)
-  await w.queue.send('interview-reminder', {})
+  await world.queue.send('interview-reminder', {})
   await works()
   await waitUntil(() => left.length === 1)
   expect(left[0]?.message).toMatchObject({ to: member.mobile, name: 'interview-reminder-text' })
@@ -214,14 +223,17 @@ type Change = (interview: Awaited<ReturnType<typeof interviewed>>) => Promise<un
 const panelist =
   (columns: Partial<Columns>): Change =>
   ({ member }) =>
-    w.db.updateTable('panelist').set(columns).where('id', '=', member.panelistId).execute()
+    world.db.updateTable('panelist').set(columns).where('id', '=', member.panelistId).execute()
 const changes: readonly (readonly [string, Change])[] = [
   ['the interview was moved', ({ id }) => move(id, 25)],
   ['how to join it changes', sayHowToJoin],
-  ['the interview was called off', ({ referenceNumber }) => operator(w, `interviews cancel ${referenceNumber}`)],
+  ['the interview was called off', ({ referenceNumber }) => operator(world, `interviews cancel ${referenceNumber}`)],
   ['the member turned texts off', panelist({ survey_texts: false })],
   ['the member left', panelist({ is_active: false })],
-  ['the member said STOP', ({ member }) => w.db.insertInto('text_stop').values({ number: member.mobile }).execute()],
+  [
+    'the member said STOP',
+    ({ member }) => world.db.insertInto('text_stop').values({ number: member.mobile }).execute(),
+  ],
 ]
 
 it.each(changes)('drops a queued reminder when %s', async (_, change) => {

@@ -12,27 +12,30 @@ import { useWorld } from '#tests/support/panel/world.ts'
 
 /* Interviews that operators schedule with members, and their calendar entries. */
 
-const w = useWorld()
+const world = useWorld()
 
 const YEAR = new Date().getUTCFullYear() + 1
 const FIRST = `${YEAR}-12-01 14:30`
 const SECOND = `${YEAR}-12-02 09:00`
 
-const run = (...args: string[]) => runOperatorCommand(w, ['interviews', ...args])
+const run = (...args: string[]) => runOperatorCommand(world, ['interviews', ...args])
 const schedule = ({ referenceNumber }: TestInvitation, when: string, ...join: string[]) =>
   run('schedule', referenceNumber, ...when.split(' '), ...join)
 const cancel = ({ referenceNumber }: TestInvitation) => run('cancel', referenceNumber)
 
 const verified = () => ({ email: anEmail(), email_verified_at: verifiedNow, time_zone: 'America/Chicago' })
 
-async function screened(columns: Parameters<typeof w.member>[0] = {}, status: InvitationStatus = 'Screener Completed') {
-  const member = await w.member(columns)
-  const survey = await aSurvey(w.db, { topic: 'Sleep', loi: 60 })
-  return { member, invitation: await anInvitation(w.db, member, survey, { status }) }
+async function screened(
+  columns: Parameters<typeof world.member>[0] = {},
+  status: InvitationStatus = 'Screener Completed',
+) {
+  const member = await world.member(columns)
+  const survey = await aSurvey(world.db, { topic: 'Sleep', loi: 60 })
+  return { member, invitation: await anInvitation(world.db, member, survey, { status }) }
 }
 
 const mailsTo = async (email: string) => {
-  const mails = await w.messages(email)
+  const mails = await world.messages(email)
   return mails.map(({ subject, text, calendar }) => {
     const fieldOf = (name: string) => new RegExp(`^${name}:(.*)\r$`, 'm').exec(calendar?.content ?? '')?.[1]
     return {
@@ -44,7 +47,7 @@ const mailsTo = async (email: string) => {
   })
 }
 const interviewIn = async (member: TestMember) => {
-  const [row] = await rowsOf(w, member)
+  const [row] = await rowsOf(world, member)
   return [row?.invitationStatus.status, row?.interviewDateTime, row?.interviewSequence, row?.interviewCanceled]
 }
 
@@ -96,7 +99,7 @@ it.each(['Invited', 'Started', 'Declined', 'Completed', 'No Show'] as const)(
     const refused = await schedule(invitation, FIRST)
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining(`it is ${status}.`)])
     expect((await cancel(invitation)).code).toBe(1)
-    expect(await invitationNow(w.db, invitation.id)).toMatchObject({ status, interview_sequence: 0 })
+    expect(await invitationNow(world.db, invitation.id)).toMatchObject({ status, interview_sequence: 0 })
   },
 )
 
@@ -104,7 +107,7 @@ it('cancels a past interview without a mail', async () => {
   const columns = verified()
   const { member, invitation } = await screened(columns)
   await schedule(invitation, FIRST)
-  await w.db
+  await world.db
     .updateTable('invitation')
     .set({ interview_at: '2026-01-05T14:30:00' })
     .where('id', '=', invitation.id)
@@ -119,7 +122,7 @@ it('refuses to cancel an interview twice', async () => {
   await schedule(invitation, FIRST)
   await cancel(invitation)
   expect((await cancel(invitation)).code).toBe(1)
-  expect(await invitationNow(w.db, invitation.id)).toMatchObject({ interview_sequence: 1 })
+  expect(await invitationNow(world.db, invitation.id)).toMatchObject({ interview_sequence: 1 })
 })
 
 it.each([
@@ -130,7 +133,10 @@ it.each([
 ])('refuses the interview time %s', async (when, code) => {
   const { invitation } = await screened(verified())
   expect((await schedule(invitation, when)).code).toBe(code)
-  expect(await invitationNow(w.db, invitation.id)).toMatchObject({ status: 'Screener Completed', interview_at: null })
+  expect(await invitationNow(world.db, invitation.id)).toMatchObject({
+    status: 'Screener Completed',
+    interview_at: null,
+  })
 })
 
 it.each([
@@ -145,7 +151,7 @@ it.each([
 })
 
 const LINK = 'https://meet.example/j/7'
-const joinIn = async (member: TestMember) => (await rowsOf(w, member))[0]?.interviewJoin
+const joinIn = async (member: TestMember) => (await rowsOf(world, member))[0]?.interviewJoin
 
 it('keeps a link to join when the interview moves, and drops it when it is canceled', async () => {
   const columns = verified()
@@ -154,7 +160,7 @@ it('keeps a link to join when the interview moves, and drops it when it is cance
   expect(await joinIn(member)).toEqual({ by: 'link', to: LINK, note: 'The passcode is 4711.' })
   await schedule(invitation, SECOND)
   expect(await joinIn(member)).toEqual({ by: 'link', to: LINK, note: 'The passcode is 4711.' })
-  const [, moved] = await w.messages(columns.email)
+  const [, moved] = await world.messages(columns.email)
   expect(moved?.text).toContain(`For your host it is Dec 2, ${YEAR} 9:00 AM EST.`)
   expect(moved?.text).toContain(`\n\nJoin here: ${LINK}\nThe passcode is 4711.\n\n`)
   expect(moved?.calendar?.content).toContain(
@@ -164,7 +170,7 @@ it('keeps a link to join when the interview moves, and drops it when it is cance
   expect(await joinIn(member)).toBeUndefined()
   await schedule(invitation, SECOND)
   expect(await joinIn(member)).toBeUndefined()
-  const last = (await w.messages(columns.email)).slice(2)
+  const last = (await world.messages(columns.email)).slice(2)
   for (const mail of last) expect(`${mail.text}${mail.calendar?.content}`).not.toContain('meet.example')
 })
 
@@ -203,7 +209,7 @@ it.each([
   const refused = await schedule(invitation, FIRST, flag, value)
   expect([refused.code, refused.stderr]).toEqual([expect.any(Number), expect.stringContaining(sentence)])
   expect(refused.code).not.toBe(0)
-  expect(await invitationNow(w.db, invitation.id)).toMatchObject({ interview_at: null })
+  expect(await invitationNow(world.db, invitation.id)).toMatchObject({ interview_at: null })
 })
 
 it('refuses two ways to join', async () => {

@@ -10,7 +10,7 @@ import {
 } from '#tests/support/panel/facts/surveys.ts'
 import { useWorld, type World } from '#tests/support/panel/world.ts'
 
-const w = useWorld()
+const world = useWorld()
 
 const surveyUrl = 'https://portal.test/completed?ikey=x'
 
@@ -18,7 +18,7 @@ const reportOf = (redirectUri: FinalOutcome, { ikey }: { ikey: string }, { skey 
   body: { redirectUri, ikey, skey, surveyUrl },
 })
 const report = (outcome: FinalOutcome, invitation: TestInvitation, survey: TestSurvey) =>
-  w.call('recordOutcome', reportOf(outcome, invitation, survey))
+  world.call('recordOutcome', reportOf(outcome, invitation, survey))
 const screener = ({ ikey }: TestInvitation, { skey }: TestSurvey) => ({
   body: { redirectUri: 'screener-completed', ikey, skey, surveyUrl } as const,
 })
@@ -27,20 +27,20 @@ async function started(
   surveyOptions: Parameters<typeof aSurvey>[1] = {},
   columns: Parameters<World['member']>[0] = {},
 ) {
-  const member = await w.member(columns)
-  const survey = await aSurvey(w.db, surveyOptions)
-  return { member, survey, invitation: await anInvitation(w.db, member, survey, { status: 'Started' }) }
+  const member = await world.member(columns)
+  const survey = await aSurvey(world.db, surveyOptions)
+  return { member, survey, invitation: await anInvitation(world.db, member, survey, { status: 'Started' }) }
 }
 
 const history = (invitation: TestInvitation) =>
-  w.db
+  world.db
     .selectFrom('outcome')
     .select(['outcome', 'decided', 'survey_url', 'times'])
     .where('invitation_id', '=', invitation.id)
     .orderBy('id')
     .execute()
 const donations = (invitation: TestInvitation) =>
-  w.db
+  world.db
     .selectFrom('payment')
     .selectAll()
     .where('invitation_id', '=', invitation.id)
@@ -58,7 +58,7 @@ describe('recordOutcome (API-064)', () => {
     async (outcome, status, payment_status, earned_cents) => {
       const { survey, invitation } = await started()
       expect(await report(outcome, invitation, survey)).toEqual({})
-      expect(await invitationNow(w.db, invitation.id)).toMatchObject({
+      expect(await invitationNow(world.db, invitation.id)).toMatchObject({
         status,
         payment_status,
         earned_cents,
@@ -69,26 +69,33 @@ describe('recordOutcome (API-064)', () => {
   )
 
   it('counts for an invitation that is open, screened or scheduled', async () => {
-    const member = await w.member()
+    const member = await world.member()
     for (const status of ['Invited', 'Reminded', 'Re-invited', 'Screener Completed', 'Interview Scheduled'] as const) {
-      const survey = await aSurvey(w.db)
-      const invitation = await anInvitation(w.db, member, survey, { status })
+      const survey = await aSurvey(world.db)
+      const invitation = await anInvitation(world.db, member, survey, { status })
       await report('completed', invitation, survey)
-      expect((await invitationNow(w.db, invitation.id)).status).toBe('Completed')
+      expect((await invitationNow(world.db, invitation.id)).status).toBe('Completed')
     }
   })
 
   it('earns nothing for a partial complete without an incentive', async () => {
     const { survey, invitation } = await started({ partial: 0 })
     await report('partial-completed', invitation, survey)
-    expect(await invitationNow(w.db, invitation.id)).toMatchObject({ payment_status: 'Not Eligible', earned_cents: 0 })
+    expect(await invitationNow(world.db, invitation.id)).toMatchObject({
+      payment_status: 'Not Eligible',
+      earned_cents: 0,
+    })
   })
 
   it('writes audit events for an outcome and for its repetition', async () => {
     const { member, survey, invitation } = await started()
     await report('completed', invitation, survey)
-    await w.refusal('recordOutcome', reportOf('completed', invitation, survey))
-    const audited = await w.db.selectFrom('audit').selectAll().where('panelist_id', '=', member.panelistId).execute()
+    await world.refusal('recordOutcome', reportOf('completed', invitation, survey))
+    const audited = await world.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('panelist_id', '=', member.panelistId)
+      .execute()
     expect(audited).toMatchObject([
       { event: 'outcome recorded', subject: `invitation ${invitation.id}: completed` },
       { event: 'outcome refused', subject: `invitation ${invitation.id}: completed, decided before` },
@@ -100,14 +107,14 @@ describe('recordOutcome after a final outcome', () => {
   it('is refused with ALREADY_PARTICIPATED, kept in the history and changes nothing', async () => {
     const { survey, invitation } = await started()
     await report('screened', invitation, survey)
-    const before = await invitationNow(w.db, invitation.id)
-    const refused = await w.refused('recordOutcome', reportOf('completed', invitation, survey))
+    const before = await invitationNow(world.db, invitation.id)
+    const refused = await world.refused('recordOutcome', reportOf('completed', invitation, survey))
     expect(refused).toMatchObject({
       status: 400,
       errorCode: 'ALREADY_PARTICIPATED',
       errorMessage: 'You have already participated in this survey.',
     })
-    expect(await invitationNow(w.db, invitation.id)).toEqual(before)
+    expect(await invitationNow(world.db, invitation.id)).toEqual(before)
     expect(await donations(invitation)).toEqual([])
     expect(await history(invitation)).toMatchObject([
       { outcome: 'screened', decided: true },
@@ -118,22 +125,22 @@ describe('recordOutcome after a final outcome', () => {
   it('counts repetitions in one row and audits the 1st, 10th and 100th', async () => {
     const { member, survey, invitation } = await started()
     await report('completed', invitation, survey)
-    const before = await invitationNow(w.db, invitation.id)
+    const before = await invitationNow(world.db, invitation.id)
     const AGAIN = 120
     for (let sent = 0; sent < AGAIN; sent += 10) {
       const answers = await Promise.all(
-        Array.from({ length: 10 }, () => w.refusal('recordOutcome', reportOf('completed', invitation, survey))),
+        Array.from({ length: 10 }, () => world.refusal('recordOutcome', reportOf('completed', invitation, survey))),
       )
       expect(answers).toEqual(Array(10).fill('ALREADY_PARTICIPATED'))
     }
-    expect(await w.refusal('recordOutcome', reportOf('screened', invitation, survey))).toBe('ALREADY_PARTICIPATED')
+    expect(await world.refusal('recordOutcome', reportOf('screened', invitation, survey))).toBe('ALREADY_PARTICIPATED')
     expect(await history(invitation)).toMatchObject([
       { outcome: 'completed', decided: true, times: 1 },
       { outcome: 'completed', decided: false, times: AGAIN },
       { outcome: 'screened', decided: false, times: 1 },
     ])
-    expect(await invitationNow(w.db, invitation.id)).toEqual(before)
-    const written = await w.db
+    expect(await invitationNow(world.db, invitation.id)).toEqual(before)
+    const written = await world.db
       .selectFrom('audit')
       .select('subject')
       .where('panelist_id', '=', member.panelistId)
@@ -149,15 +156,15 @@ describe('recordOutcome after a final outcome', () => {
   })
 
   it.each(FINAL_STATUSES)('leaves an invitation that is %s unchanged', async (status) => {
-    const survey = await aSurvey(w.db)
-    const invitation = await anInvitation(w.db, await w.member(), survey, { status })
-    expect(await w.refusal('recordOutcome', reportOf('completed', invitation, survey))).toBe('ALREADY_PARTICIPATED')
-    expect((await invitationNow(w.db, invitation.id)).status).toBe(status)
+    const survey = await aSurvey(world.db)
+    const invitation = await anInvitation(world.db, await world.member(), survey, { status })
+    expect(await world.refusal('recordOutcome', reportOf('completed', invitation, survey))).toBe('ALREADY_PARTICIPATED')
+    expect((await invitationNow(world.db, invitation.id)).status).toBe(status)
   })
 
   const onPostgres = databaseKind() === 'postgres' ? it : it.skip
   onPostgres('decides once and donates once when twenty come at the same time', async () => {
-    const [organization] = await w.db
+    const [organization] = await world.db
       .insertInto('non_profit')
       .values({ name: 'All at once', display_order: 1 })
       .returning('id')
@@ -166,7 +173,7 @@ describe('recordOutcome after a final outcome', () => {
     const outcomes: FinalOutcome[] = ['completed', 'screened', 'over-quota', 'partial-completed']
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        w.send('recordOutcome', reportOf(outcomes[index % 4] ?? 'completed', invitation, survey), {}),
+        world.send('recordOutcome', reportOf(outcomes[index % 4] ?? 'completed', invitation, survey), {}),
       ),
     )
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(19).fill(400)])
@@ -180,36 +187,36 @@ describe('recordOutcome after a final outcome', () => {
 
 describe('keys of recordOutcome', () => {
   it('are refused with 404 when the ikey is unknown', async () => {
-    const refused = await w.refused('recordOutcome', reportOf('completed', { ikey: 'nobody' }, {}))
+    const refused = await world.refused('recordOutcome', reportOf('completed', { ikey: 'nobody' }, {}))
     expect(refused).toMatchObject({ status: 404, errorCode: 'NOT_FOUND' })
   })
 
   it("are refused with 404 when the skey is another survey's", async () => {
     const { invitation } = await started()
-    const other = await aSurvey(w.db)
-    expect(await w.refusal('recordOutcome', reportOf('completed', invitation, other))).toBe('NOT_FOUND')
-    expect(await w.refusal('recordScreener', screener(invitation, other))).toBe('NOT_FOUND')
-    expect((await invitationNow(w.db, invitation.id)).status).toBe('Started')
+    const other = await aSurvey(world.db)
+    expect(await world.refusal('recordOutcome', reportOf('completed', invitation, other))).toBe('NOT_FOUND')
+    expect(await world.refusal('recordScreener', screener(invitation, other))).toBe('NOT_FOUND')
+    expect((await invitationNow(world.db, invitation.id)).status).toBe('Started')
     expect(await history(invitation)).toEqual([])
   })
 
   it('are accepted with an ikey alone', async () => {
     const { invitation } = await started()
-    await w.call('recordOutcome', reportOf('completed', invitation, {}))
-    expect((await invitationNow(w.db, invitation.id)).status).toBe('Completed')
+    await world.call('recordOutcome', reportOf('completed', invitation, {}))
+    expect((await invitationNow(world.db, invitation.id)).status).toBe('Completed')
   })
 })
 
 describe('recordScreener', () => {
   it('records a completed screener once and leaves the payment open', async () => {
     const { survey, invitation } = await started()
-    await w.call('recordScreener', screener(invitation, survey))
-    expect(await invitationNow(w.db, invitation.id)).toMatchObject({
+    await world.call('recordScreener', screener(invitation, survey))
+    expect(await invitationNow(world.db, invitation.id)).toMatchObject({
       status: 'Screener Completed',
       payment_status: null,
       earned_cents: null,
     })
-    const refused = await w.refused('recordScreener', screener(invitation, survey))
+    const refused = await world.refused('recordScreener', screener(invitation, survey))
     expect(refused).toMatchObject({
       errorCode: 'SCREENER_ALREADY_COMPLETED',
       errorMessage: 'You have already completed the screener of this survey.',
@@ -220,14 +227,14 @@ describe('recordScreener', () => {
   it('does not change a completed survey', async () => {
     const { survey, invitation } = await started()
     await report('completed', invitation, survey)
-    expect(await w.refusal('recordScreener', screener(invitation, survey))).toBe('SCREENER_ALREADY_COMPLETED')
-    expect((await invitationNow(w.db, invitation.id)).status).toBe('Completed')
+    expect(await world.refusal('recordScreener', screener(invitation, survey))).toBe('SCREENER_ALREADY_COMPLETED')
+    expect((await invitationNow(world.db, invitation.id)).status).toBe('Completed')
   })
 })
 
 describe('donation of an outcome', () => {
   const nonProfit = async (name: string) => {
-    const { id } = await w.db
+    const { id } = await world.db
       .insertInto('non_profit')
       .values({ name, display_order: 1 })
       .returning('id')
@@ -262,11 +269,11 @@ describe('ownInvitationByIkey', () => {
   it('returns to a member which of their invitations an ikey belongs to, and nothing to others (OUT-044)', async () => {
     const { invitation, member } = await started({}, { status: 'Verified' })
     const path = { ikey: invitation.ikey }
-    expect(await w.as(member).call('ownInvitationByIkey', { path })).toEqual({
+    expect(await world.as(member).call('ownInvitationByIkey', { path })).toEqual({
       invitationMaskedId: invitation.maskedId,
     })
-    expect(await w.as(await w.member()).refused('ownInvitationByIkey', { path })).toMatchObject({ status: 404 })
-    expect(await w.refused('ownInvitationByIkey', { path })).toMatchObject({ status: 401 })
+    expect(await world.as(await world.member()).refused('ownInvitationByIkey', { path })).toMatchObject({ status: 404 })
+    expect(await world.refused('ownInvitationByIkey', { path })).toMatchObject({ status: 401 })
   })
 })
 
@@ -282,7 +289,7 @@ describe('profileStatusByIkey (API-063)', () => {
         profile: JSON.stringify({ npiNumber: '1234567893', mailingAddress: address }),
       },
     )
-    const response = await w.send('profileStatusByIkey', { path: { ikey: invitation.ikey } }, {})
+    const response = await world.send('profileStatusByIkey', { path: { ikey: invitation.ikey } }, {})
     expect(await response.json()).toEqual({
       profileCompleted: true,
       npiPresent: true,
@@ -294,7 +301,7 @@ describe('profileStatusByIkey (API-063)', () => {
 
   it('returns false for everything that a new member has not entered', async () => {
     const { invitation } = await started({}, { panelist_type: 'Patient' })
-    expect(await w.call('profileStatusByIkey', { path: { ikey: invitation.ikey } })).toEqual({
+    expect(await world.call('profileStatusByIkey', { path: { ikey: invitation.ikey } })).toEqual({
       profileCompleted: false,
       npiPresent: false,
       panelistType: { type: 'Patient' },
@@ -304,6 +311,6 @@ describe('profileStatusByIkey (API-063)', () => {
   })
 
   it('returns 404 for an unknown ikey', async () => {
-    expect(await w.refused('profileStatusByIkey', { path: { ikey: 'nobody' } })).toMatchObject({ status: 404 })
+    expect(await world.refused('profileStatusByIkey', { path: { ikey: 'nobody' } })).toMatchObject({ status: 404 })
   })
 })

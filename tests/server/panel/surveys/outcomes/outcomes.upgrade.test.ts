@@ -4,11 +4,11 @@ import { migrate, migratorFor } from '#server/panel/database/migrate.ts'
 import { aNumber } from '#tests/support/panel/facts/builders.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-const w = useWorld()
+const world = useWorld()
 beforeAll(async () => {
-  await sql`drop schema public cascade`.execute(w.db)
-  await sql`create schema public`.execute(w.db)
-  const { error } = await migratorFor(w.db).migrateTo('0008-places')
+  await sql`drop schema public cascade`.execute(world.db)
+  await sql`create schema public`.execute(world.db)
+  const { error } = await migratorFor(world.db).migrateTo('0008-places')
   if (error) throw error
 })
 
@@ -22,7 +22,7 @@ async function anOldMember(): Promise<number> {
   return idIn(
     await sql<{ id: number }>`insert into panelist
       (first_name, last_name, mobile, panelist_type, status, referral_code, profile)
-      values ('Mary', 'Smith', ${mobile}, 'HCP', 'Registered', ${mobile}, '{}') returning id`.execute(w.db),
+      values ('Mary', 'Smith', ${mobile}, 'HCP', 'Registered', ${mobile}, '{}') returning id`.execute(world.db),
   )
 }
 
@@ -32,7 +32,7 @@ const anOldSurvey = async () =>
       (masked_id, skey, topic, project_number, loi, methodology, survey_type, status,
         incentive_cents, partial_incentive_cents, donation_cents, survey_url)
       values (${randomKey()}, ${randomKey()}, 'Topic', 'T-1', 15, 'Quantitative', 'Survey', 'Launched',
-        7500, 2000, 0, 'https://surveys.test/survey/T-1') returning id`.execute(w.db),
+        7500, 2000, 0, 'https://surveys.test/survey/T-1') returning id`.execute(world.db),
   )
 
 const anOldInvitation = async (survey: number) =>
@@ -40,13 +40,13 @@ const anOldInvitation = async (survey: number) =>
     await sql<{ id: number }>`insert into invitation
       (survey_id, panelist_id, masked_id, ikey, reference_number, status, offered_cents, earned_cents, topic)
       values (${survey}, ${await anOldMember()}, ${randomKey()}, ${randomKey()}, ${randomKey()}, 'Completed',
-        7500, 7500, 'Topic') returning id`.execute(w.db),
+        7500, 7500, 'Topic') returning id`.execute(world.db),
   )
 
 const repeat = (invitationId: number, outcome: string, day: number, decided: boolean) =>
   sql`insert into outcome (invitation_id, outcome, decided, survey_url, at)
     values (${invitationId}, ${outcome}, ${decided}, ${`https://s.test/${day}`}, ${`2026-05-0${day}T12:00:00Z`})`.execute(
-    w.db,
+    world.db,
   )
 
 it('migrates repeated outcomes to one row each with their count', async () => {
@@ -56,8 +56,8 @@ it('migrates repeated outcomes to one row each with their count', async () => {
   for (const day of [2, 3, 4]) await repeat(first, 'completed', day, false)
   await repeat(first, 'screened', 5, false)
   await repeat(second, 'completed', 6, false)
-  await migrate(w.db)
-  const migrated = await w.db
+  await migrate(world.db)
+  const migrated = await world.db
     .selectFrom('outcome')
     .select(['invitation_id', 'outcome', 'decided', 'times', 'survey_url', 'last_at'])
     .orderBy('id')

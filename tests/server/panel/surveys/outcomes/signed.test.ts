@@ -11,22 +11,22 @@ import {
 } from '#tests/support/panel/facts/surveys.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-const w = useWorld()
+const world = useWorld()
 
 async function started() {
-  const [member, survey] = [await w.member(), await aSurvey(w.db)]
-  const secret = await aSecret(w.db, w.panel.crypto, 'survey', survey)
-  return { member, survey, secret, invitation: await anInvitation(w.db, member, survey, { status: 'Started' }) }
+  const [member, survey] = [await world.member(), await aSurvey(world.db)]
+  const secret = await aSecret(world.db, world.panel.crypto, 'survey', survey)
+  return { member, survey, secret, invitation: await anInvitation(world.db, member, survey, { status: 'Started' }) }
 }
 
 const keysOf = ({ ikey }: TestInvitation, { skey }: TestSurvey) => ({ ikey, skey })
 const report = (keys: { ikey: string; skey?: string }, surveyUrl: string) =>
-  w.send('recordOutcome', { body: { redirectUri: 'completed', ...keys, surveyUrl } }, {})
+  world.send('recordOutcome', { body: { redirectUri: 'completed', ...keys, surveyUrl } }, {})
 const codeOf = async (response: Response) => (response.status === 200 ? 'kept' : (await response.json()).errorCode)
 const history = ({ id }: TestInvitation) =>
-  w.db.selectFrom('outcome').select(['decided', 'signed']).where('invitation_id', '=', id).orderBy('id').execute()
+  world.db.selectFrom('outcome').select(['decided', 'signed']).where('invitation_id', '=', id).orderBy('id').execute()
 const auditOf = async (panelistId: number) =>
-  (await w.db.selectFrom('audit').selectAll().where('panelist_id', '=', panelistId).orderBy('id').execute()).map(
+  (await world.db.selectFrom('audit').selectAll().where('panelist_id', '=', panelistId).orderBy('id').execute()).map(
     ({ event, subject }) => `${event}: ${subject}`,
   )
 
@@ -37,7 +37,7 @@ describe('recordOutcome for a survey with a secret', () => {
     expect(await codeOf(await report(keys, signedUrl(secret, '/completed', { ...keys, outcome: 'completed' })))).toBe(
       'kept',
     )
-    expect(await invitationNow(w.db, invitation.id)).toMatchObject({
+    expect(await invitationNow(world.db, invitation.id)).toMatchObject({
       status: 'Completed',
       confirmed_at: expect.any(Date),
     })
@@ -124,9 +124,11 @@ describe('recordOutcome for a survey with a secret', () => {
     const { ikey } = invitation
     const url = new URL(signedUrl(secret, '/completed', { ikey, rid: '1', outcome: 'completed' }))
     change({ url, secret, ikey })
-    const refused = await w.refused('recordOutcome', { body: { redirectUri: 'completed', ikey, surveyUrl: url.href } })
+    const refused = await world.refused('recordOutcome', {
+      body: { redirectUri: 'completed', ikey, surveyUrl: url.href },
+    })
     expect(refused).toMatchObject({ status: 403, errorCode: 'FORBIDDEN' })
-    expect(await invitationNow(w.db, invitation.id)).toMatchObject({ status: 'Started', earned_cents: null })
+    expect(await invitationNow(world.db, invitation.id)).toMatchObject({ status: 'Started', earned_cents: null })
     expect(await history(invitation)).toEqual([])
     expect(await auditOf(member.panelistId)).toEqual([
       expect.stringMatching(/^outcome refused: invitation \d+: completed, (not )?signed/),
@@ -143,7 +145,7 @@ describe('recordOutcome for a survey with a secret', () => {
     expect(await history(invitation)).toEqual([])
     const row = `outcome refused: invitation ${invitation.id}: completed, not signed as it must be`
     expect(await auditOf(member.panelistId)).toEqual([row, `${row}, 10 times`])
-    expect((await invitationNow(w.db, invitation.id)).forged_reports).toBe(FORGED)
+    expect((await invitationNow(world.db, invitation.id)).forged_reports).toBe(FORGED)
     expect(await codeOf(await report(keys, signedUrl(secret, '/completed', { ...keys, outcome: 'completed' })))).toBe(
       'kept',
     )
@@ -164,9 +166,9 @@ describe('recordOutcome for a survey with a secret', () => {
     const keys = keysOf(invitation, survey)
     const url = signedUrl(secret, '/completed', { ...keys, outcome: 'completed' })
     await report(keys, url)
-    const before = await invitationNow(w.db, invitation.id)
+    const before = await invitationNow(world.db, invitation.id)
     expect(await codeOf(await report(keys, url))).toBe('ALREADY_PARTICIPATED')
-    expect(await invitationNow(w.db, invitation.id)).toEqual(before)
+    expect(await invitationNow(world.db, invitation.id)).toEqual(before)
     expect(await history(invitation)).toEqual([
       { decided: true, signed: true },
       { decided: false, signed: false },
@@ -175,12 +177,12 @@ describe('recordOutcome for a survey with a secret', () => {
 
   it('refuses a nonce that was used for another invitation', async () => {
     const { survey, secret, invitation } = await started()
-    const other = await anInvitation(w.db, await w.member(), survey, { status: 'Started' })
+    const other = await anInvitation(world.db, await world.member(), survey, { status: 'Started' })
     const nonce = 'n-0123456789'
     const urlOf = ({ ikey }: TestInvitation) => signedUrl(secret, '/completed', { ikey, nonce, outcome: 'completed' })
     expect(await codeOf(await report({ ikey: invitation.ikey }, urlOf(invitation)))).toBe('kept')
     expect(await codeOf(await report({ ikey: other.ikey }, urlOf(other)))).toBe('FORBIDDEN')
-    expect((await invitationNow(w.db, other.id)).status).toBe('Started')
+    expect((await invitationNow(world.db, other.id)).status).toBe('Started')
   })
 
   it('requires a signature for a screener and another one for the completed survey', async () => {
@@ -189,10 +191,10 @@ describe('recordOutcome for a survey with a secret', () => {
     const screener = { redirectUri: 'screener-completed', ikey } as const
     const signed = (outcome: string) => signedUrl(secret, '/x', { ikey, outcome })
     const body = { ...screener, surveyUrl: signed('completed') }
-    expect(await w.refusal('recordScreener', { body })).toBe('FORBIDDEN')
+    expect(await world.refusal('recordScreener', { body })).toBe('FORBIDDEN')
     const right = { ...screener, surveyUrl: signed('screener-completed') }
-    await w.call('recordScreener', { body: right })
-    expect(await w.refusal('recordScreener', { body: right })).toBe('SCREENER_ALREADY_COMPLETED')
+    await world.call('recordScreener', { body: right })
+    expect(await world.refusal('recordScreener', { body: right })).toBe('SCREENER_ALREADY_COMPLETED')
     expect(await codeOf(await report({ ikey }, signed('completed')))).toBe('kept')
   })
 
@@ -210,9 +212,11 @@ describe('secret of a survey', () => {
   it('is random, stored encrypted and replaced at once', async () => {
     const { survey, secret, invitation } = await started()
     const { ikey } = invitation
-    const renewed = await w.db.transaction().execute((tx) => giveSecret(tx, w.panel.crypto, 'survey', survey.id))
+    const renewed = await world.db
+      .transaction()
+      .execute((tx) => giveSecret(tx, world.panel.crypto, 'survey', survey.id))
     expect(Buffer.from(renewed, 'base64url')).toHaveLength(32)
-    const { secret_sealed } = await w.db
+    const { secret_sealed } = await world.db
       .selectFrom('survey')
       .selectAll()
       .where('id', '=', survey.id)
@@ -225,9 +229,9 @@ describe('secret of a survey', () => {
 
   it('can be removed, and then unsigned outcomes count', async () => {
     const { survey, invitation } = await started()
-    await takeSecret(w.db, 'survey', survey.id)
+    await takeSecret(world.db, 'survey', survey.id)
     expect(await codeOf(await report({ ikey: invitation.ikey }, 'https://portal.test/completed'))).toBe('kept')
-    expect(await invitationNow(w.db, invitation.id)).toMatchObject({ status: 'Completed', confirmed_at: null })
+    expect(await invitationNow(world.db, invitation.id)).toMatchObject({ status: 'Completed', confirmed_at: null })
   })
 })
 

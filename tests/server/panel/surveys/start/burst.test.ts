@@ -2,7 +2,7 @@ import type { FinalOutcome } from '#lib/contract/outcomes.ts'
 import { anInvitation, aSurvey, type TestInvitation } from '#tests/support/panel/facts/surveys.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-const w = useWorld()
+const world = useWorld()
 
 const PEOPLE = 900
 const HITS = 1000
@@ -15,10 +15,10 @@ const outcomeFor = (index: number) => outcomes[index % outcomes.length] ?? 'comp
 const mixed = (length: number) => Array.from({ length }, (_, index) => (index * 617) % length)
 
 it('keeps 1,000 outcomes of 900 people in a burst and counts each person once', async () => {
-  const survey = await aSurvey(w.db)
+  const survey = await aSurvey(world.db)
   const invitations: TestInvitation[] = []
   for (let index = 0; index < PEOPLE; index++) {
-    invitations.push(await anInvitation(w.db, await w.member(), survey, { status: 'Started' }))
+    invitations.push(await anInvitation(world.db, await world.member(), survey, { status: 'Started' }))
   }
   const hits = mixed(HITS).map((at) => ({ ...invitations[at % PEOPLE], outcome: outcomeFor(at % PEOPLE) }))
   const statuses: number[] = []
@@ -26,20 +26,24 @@ it('keeps 1,000 outcomes of 900 people in a burst and counts each person once', 
   const worker = async () => {
     for (let hit = waiting.pop(); hit; hit = waiting.pop()) {
       const body = { redirectUri: hit.outcome, ikey: hit.ikey ?? '', skey: survey.skey, surveyUrl: 'https://s.test' }
-      statuses.push((await w.send('recordOutcome', { body }, {})).status)
+      statuses.push((await world.send('recordOutcome', { body }, {})).status)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
 
   expect(statuses.filter((status) => status === 200)).toHaveLength(PEOPLE)
   expect(statuses.filter((status) => status === 400)).toHaveLength(HITS - PEOPLE)
-  const stored = await w.db.selectFrom('outcome').select(['invitation_id', 'decided']).execute()
+  const stored = await world.db.selectFrom('outcome').select(['invitation_id', 'decided']).execute()
   expect(stored).toHaveLength(HITS)
   const decided = stored.filter((hit) => hit.decided).map((hit) => hit.invitation_id)
   expect([decided.length, new Set(decided).size]).toEqual([PEOPLE, PEOPLE])
-  const rows = await w.db.selectFrom('invitation').select(['id', 'status', 'earned_cents']).orderBy('id').execute()
+  const rows = await world.db.selectFrom('invitation').select(['id', 'status', 'earned_cents']).orderBy('id').execute()
   const expected = { completed: 7500, screened: 0, 'over-quota': 0, 'partial-completed': 2000 }
   expect(rows.map((row) => row.earned_cents)).toEqual(invitations.map((_, index) => expected[outcomeFor(index)]))
-  const payments = await w.db.selectFrom('payment').select('invitation_id').where('kind', '=', 'incentive').execute()
+  const payments = await world.db
+    .selectFrom('payment')
+    .select('invitation_id')
+    .where('kind', '=', 'incentive')
+    .execute()
   expect(payments).toHaveLength(PEOPLE)
 }, 120_000)

@@ -8,72 +8,79 @@ import {
 } from '#tests/support/panel/facts/surveys.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-const w = useWorld()
+const world = useWorld()
 
-type Member = Awaited<ReturnType<typeof w.member>>
+type Member = Awaited<ReturnType<typeof world.member>>
 type Reason = 'not-for-me' | 'too-long'
 
 const bodyOf = ({ maskedId }: { maskedId: string }, reason: Reason = 'not-for-me') => ({
   body: { invitationMaskedId: maskedId, reason },
 })
 const decline = (member: Member, invitation: TestInvitation, reason?: Reason) =>
-  w.as(member).call('declineInvitation', bodyOf(invitation, reason))
+  world.as(member).call('declineInvitation', bodyOf(invitation, reason))
 const refusal = (member: Member, invitation: { maskedId: string }) =>
-  w.as(member).refusal('declineInvitation', bodyOf(invitation))
+  world.as(member).refusal('declineInvitation', bodyOf(invitation))
 
 describe('declineInvitation', () => {
   it.each(['Invited', 'Reminded', 'Re-invited'] as const)(
     'changes %s to Declined and saves the reason',
     async (status) => {
-      const member = await w.member()
-      const invitation = await anInvitation(w.db, member, await aSurvey(w.db), { status })
-      expect(await rowsOf(w, member)).toMatchObject([{ canDecline: true }])
+      const member = await world.member()
+      const invitation = await anInvitation(world.db, member, await aSurvey(world.db), { status })
+      expect(await rowsOf(world, member)).toMatchObject([{ canDecline: true }])
       expect(await decline(member, invitation, 'too-long')).toEqual({})
-      expect(await invitationNow(w.db, invitation.id)).toMatchObject({ status: 'Declined', decline_reason: 'too-long' })
-      const [row] = await rowsOf(w, member)
+      expect(await invitationNow(world.db, invitation.id)).toMatchObject({
+        status: 'Declined',
+        decline_reason: 'too-long',
+      })
+      const [row] = await rowsOf(world, member)
       expect(row).toMatchObject({ invitationStatus: { status: 'Declined' }, paymentEvents: [{ event: 'invited' }] })
       expect(row).not.toHaveProperty('canDecline')
     },
   )
 
   it('keeps the first reason and one audit event when it is repeated', async () => {
-    const member = await w.member()
-    const invitation = await anInvitation(w.db, member, await aSurvey(w.db))
+    const member = await world.member()
+    const invitation = await anInvitation(world.db, member, await aSurvey(world.db))
     await Promise.all([decline(member, invitation), decline(member, invitation)])
     await decline(member, invitation, 'too-long')
-    expect(await invitationNow(w.db, invitation.id)).toMatchObject({ decline_reason: 'not-for-me' })
-    const audited = await w.db.selectFrom('audit').selectAll().where('panelist_id', '=', member.panelistId).execute()
+    expect(await invitationNow(world.db, invitation.id)).toMatchObject({ decline_reason: 'not-for-me' })
+    const audited = await world.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('panelist_id', '=', member.panelistId)
+      .execute()
     expect(audited).toMatchObject([{ event: 'survey declined', subject: `invitation ${invitation.id}: not-for-me` }])
   })
 
   it.each(['Started', 'Completed', 'Terminated', 'Expired'] as const)(
     'refuses an invitation that is %s',
     async (status) => {
-      const member = await w.member()
-      const invitation = await anInvitation(w.db, member, await aSurvey(w.db), { status })
-      expect(await rowsOf(w, member)).toEqual([expect.not.objectContaining({ canDecline: true })])
+      const member = await world.member()
+      const invitation = await anInvitation(world.db, member, await aSurvey(world.db), { status })
+      expect(await rowsOf(world, member)).toEqual([expect.not.objectContaining({ canDecline: true })])
       expect(await refusal(member, invitation)).toBe('ALREADY_PARTICIPATED')
-      expect(await invitationNow(w.db, invitation.id)).toMatchObject({ status, decline_reason: null })
+      expect(await invitationNow(world.db, invitation.id)).toMatchObject({ status, decline_reason: null })
     },
   )
 
   it("refuses another member's invitation and an unknown one", async () => {
-    const [member, other] = [await w.member(), await w.member()]
-    const invitation = await anInvitation(w.db, member, await aSurvey(w.db))
+    const [member, other] = [await world.member(), await world.member()]
+    const invitation = await anInvitation(world.db, member, await aSurvey(world.db))
     expect(await refusal(other, invitation)).toBe('NOT_INVITED_PANELIST')
     expect(await refusal(member, { maskedId: 'nobody' })).toBe('NOT_INVITED_PANELIST')
-    expect(await invitationNow(w.db, invitation.id)).toMatchObject({ status: 'Invited' })
+    expect(await invitationNow(world.db, invitation.id)).toMatchObject({ status: 'Invited' })
   })
 
   it('leaves the survey startable by its link', async () => {
-    const member = await w.member()
-    const survey = await aSurvey(w.db)
-    const invitation = await anInvitation(w.db, member, survey)
+    const member = await world.member()
+    const survey = await aSurvey(world.db)
+    const invitation = await anInvitation(world.db, member, survey)
     await decline(member, invitation)
-    const { redirectUrl } = await w.as(member).call('validateInvitation', {
+    const { redirectUrl } = await world.as(member).call('validateInvitation', {
       body: { panelistId: member.panelistId, invitationMaskedId: invitation.maskedId },
     })
     expect(redirectUrl).toBe(openedUrl(survey, invitation))
-    expect(await invitationNow(w.db, invitation.id)).toMatchObject({ status: 'Started' })
+    expect(await invitationNow(world.db, invitation.id)).toMatchObject({ status: 'Started' })
   })
 })

@@ -1,14 +1,14 @@
 import { aCampaign, anInvitation, aSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-const w = useWorld()
+const world = useWorld()
 
 describe('survey information without a session', () => {
   it('is answered by the mask id of an invitation (API-056, ENT-027, GEN-012)', async () => {
-    const member = await w.member({ email: 'mary@mail.test' })
-    const survey = await aSurvey(w.db, { loi: 25, incentive: 80, type: 'LIST & SOF', npiMandatory: true })
-    const { maskedId } = await anInvitation(w.db, member, survey)
-    const response = await w.send('surveyByInvitation', { path: { maskId: maskedId } }, {})
+    const member = await world.member({ email: 'mary@mail.test' })
+    const survey = await aSurvey(world.db, { loi: 25, incentive: 80, type: 'LIST & SOF', npiMandatory: true })
+    const { maskedId } = await anInvitation(world.db, member, survey)
+    const response = await world.send('surveyByInvitation', { path: { maskId: maskedId } }, {})
     expect(await response.json()).toEqual({
       topic: 'Topic',
       loi: 25,
@@ -23,9 +23,9 @@ describe('survey information without a session', () => {
   })
 
   it("is answered by a campaign, without a panelist's email (API-057)", async () => {
-    const survey = await aSurvey(w.db, { ends: null })
-    const ckey = await aCampaign(w.db, survey)
-    expect(await w.call('surveyByCampaign', { path: { ckey } })).toMatchObject({
+    const survey = await aSurvey(world.db, { ends: null })
+    const ckey = await aCampaign(world.db, survey)
+    expect(await world.call('surveyByCampaign', { path: { ckey } })).toMatchObject({
       topic: 'Topic',
       incentive: 75,
       endDate: null,
@@ -35,8 +35,8 @@ describe('survey information without a session', () => {
   })
 
   it('includes the code details of a campaign (API-058)', async () => {
-    const survey = await aSurvey(w.db)
-    const response = await w.send('campaignCode', { path: { ckey: await aCampaign(w.db, survey) } }, {})
+    const survey = await aSurvey(world.db)
+    const response = await world.send('campaignCode', { path: { ckey: await aCampaign(world.db, survey) } }, {})
     expect(await response.json()).toEqual({
       inviteCode: 'SPRING26',
       projectNumber: survey.seed.project,
@@ -46,10 +46,10 @@ describe('survey information without a session', () => {
   })
 
   it('is 404 for unknown keys and a campaign without a survey', async () => {
-    const without = await aCampaign(w.db, null)
-    expect(await w.refused('surveyByInvitation', { path: { maskId: 'nothing' } })).toMatchObject({ status: 404 })
-    expect(await w.refused('surveyByCampaign', { path: { ckey: 'nothing' } })).toMatchObject({ status: 404 })
-    expect(await w.refused('surveyByCampaign', { path: { ckey: without } })).toMatchObject({ status: 404 })
-    expect(await w.refused('campaignCode', { path: { ckey: 'nothing' } })).toMatchObject({ status: 404 })
+    const without = await aCampaign(world.db, null)
+    expect(await world.refused('surveyByInvitation', { path: { maskId: 'nothing' } })).toMatchObject({ status: 404 })
+    expect(await world.refused('surveyByCampaign', { path: { ckey: 'nothing' } })).toMatchObject({ status: 404 })
+    expect(await world.refused('surveyByCampaign', { path: { ckey: without } })).toMatchObject({ status: 404 })
+    expect(await world.refused('campaignCode', { path: { ckey: 'nothing' } })).toMatchObject({ status: 404 })
   })
 })

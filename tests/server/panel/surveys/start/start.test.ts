@@ -12,25 +12,25 @@ import {
 } from '#tests/support/panel/facts/surveys.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-const w = useWorld()
+const world = useWorld()
 
 const bodyOf = ({ panelistId }: TestMember, { maskedId }: { maskedId: string }) => ({
   body: { panelistId, invitationMaskedId: maskedId },
 })
 const validate = (member: TestMember, invitation: TestInvitation) =>
-  w.as(member).call('validateInvitation', bodyOf(member, invitation))
+  world.as(member).call('validateInvitation', bodyOf(member, invitation))
 const refusal = (member: TestMember, invitation: { maskedId: string }) =>
-  w.as(member).refusal('validateInvitation', bodyOf(member, invitation))
+  world.as(member).refusal('validateInvitation', bodyOf(member, invitation))
 
 describe('validateInvitation', () => {
   it.each(['Invited', 'Reminded', 'Re-invited'] as const)(
     'changes %s to Started and returns the URL (API-017)',
     async (status) => {
-      const member = await w.member()
-      const survey = await aSurvey(w.db)
-      const invitation = await anInvitation(w.db, member, survey, { status })
+      const member = await world.member()
+      const survey = await aSurvey(world.db)
+      const invitation = await anInvitation(world.db, member, survey, { status })
       expect(await validate(member, invitation)).toEqual({ redirectUrl: openedUrl(survey, invitation) })
-      expect(await invitationNow(w.db, invitation.id)).toMatchObject({
+      expect(await invitationNow(world.db, invitation.id)).toMatchObject({
         status: 'Started',
         started_at: expect.any(Date),
       })
@@ -38,28 +38,28 @@ describe('validateInvitation', () => {
   )
 
   it('returns the same URL on Resume and keeps the start time (START-031)', async () => {
-    const member = await w.member()
-    const survey = await aSurvey(w.db)
-    const invitation = await anInvitation(w.db, member, survey)
+    const member = await world.member()
+    const survey = await aSurvey(world.db)
+    const invitation = await anInvitation(world.db, member, survey)
     await validate(member, invitation)
-    const first = await invitationNow(w.db, invitation.id)
+    const first = await invitationNow(world.db, invitation.id)
     expect(await validate(member, invitation)).toEqual({ redirectUrl: openedUrl(survey, invitation) })
-    expect((await invitationNow(w.db, invitation.id)).started_at).toEqual(first.started_at)
+    expect((await invitationNow(world.db, invitation.id)).started_at).toEqual(first.started_at)
   })
 
   it('refuses Resume of a closed survey (START-031)', async () => {
-    const member = await w.member()
-    const invitation = await anInvitation(w.db, member, await aSurvey(w.db, { status: 'Closed' }), {
+    const member = await world.member()
+    const invitation = await anInvitation(world.db, member, await aSurvey(world.db, { status: 'Closed' }), {
       status: 'Started',
     })
     expect(await refusal(member, invitation)).toBe('SURVEY_CLOSED')
   })
 
   it("adds its keys to the query of the survey's URL", async () => {
-    const member = await w.member()
-    const survey = await aSurvey(w.db)
-    const invitation = await anInvitation(w.db, member, survey)
-    await w.db
+    const member = await world.member()
+    const survey = await aSurvey(world.db)
+    const invitation = await anInvitation(world.db, member, survey)
+    await world.db
       .updateTable('survey')
       .set({ survey_url: 'https://s.test/a?b=c&ikey=mine' })
       .where('id', '=', survey.id)
@@ -69,10 +69,14 @@ describe('validateInvitation', () => {
   })
 
   it('writes an audit event', async () => {
-    const member = await w.member()
-    const invitation = await anInvitation(w.db, member, await aSurvey(w.db))
+    const member = await world.member()
+    const invitation = await anInvitation(world.db, member, await aSurvey(world.db))
     await validate(member, invitation)
-    const audited = await w.db.selectFrom('audit').selectAll().where('panelist_id', '=', member.panelistId).execute()
+    const audited = await world.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('panelist_id', '=', member.panelistId)
+      .execute()
     expect(audited).toMatchObject([{ event: 'survey started', subject: `invitation ${invitation.id}` }])
   })
 })
@@ -86,52 +90,52 @@ describe('refusals of validateInvitation', () => {
     ['full before it began', { target: 0 }, 'SURVEY_CLOSED'],
   ]
   it.each(surveys)('include a survey that is %s', async (_, changes, code) => {
-    const member = await w.member()
-    const invitation = await anInvitation(w.db, member, await aSurvey(w.db, changes))
+    const member = await world.member()
+    const invitation = await anInvitation(world.db, member, await aSurvey(world.db, changes))
     expect(await refusal(member, invitation)).toBe(code)
-    expect(await invitationNow(w.db, invitation.id)).toMatchObject({ status: 'Invited', started_at: null })
+    expect(await invitationNow(world.db, invitation.id)).toMatchObject({ status: 'Invited', started_at: null })
   })
 
   it('do not include a survey on its last day or without an end', async () => {
-    const member = await w.member()
+    const member = await world.member()
     for (const ends of [0, null]) {
-      const survey = await aSurvey(w.db, { ends })
-      const invitation = await anInvitation(w.db, member, survey)
+      const survey = await aSurvey(world.db, { ends })
+      const invitation = await anInvitation(world.db, member, survey)
       expect(await validate(member, invitation)).toEqual({ redirectUrl: openedUrl(survey, invitation) })
     }
   })
 
   it('include a survey that has its completes', async () => {
-    const [member, other] = [await w.member(), await w.member()]
-    const survey = await aSurvey(w.db, { target: 1 })
-    await anInvitation(w.db, other, survey, { status: 'Completed' })
-    expect(await refusal(member, await anInvitation(w.db, member, survey))).toBe('SURVEY_CLOSED')
+    const [member, other] = [await world.member(), await world.member()]
+    const survey = await aSurvey(world.db, { target: 1 })
+    await anInvitation(world.db, other, survey, { status: 'Completed' })
+    expect(await refusal(member, await anInvitation(world.db, member, survey))).toBe('SURVEY_CLOSED')
   })
 
   it.each([...FINAL_STATUSES, 'Screener Completed', 'Interview Scheduled'] as const)(
     'include an invitation that is %s',
     async (status) => {
-      const member = await w.member()
-      const invitation = await anInvitation(w.db, member, await aSurvey(w.db), { status })
+      const member = await world.member()
+      const invitation = await anInvitation(world.db, member, await aSurvey(world.db), { status })
       expect(await refusal(member, invitation)).toBe(
         status === 'Expired' ? 'INVITATION_EXPIRED' : 'ALREADY_PARTICIPATED',
       )
-      expect((await invitationNow(w.db, invitation.id)).status).toBe(status)
+      expect((await invitationNow(world.db, invitation.id)).status).toBe(status)
     },
   )
 
   it("include another member's invitation and an unknown one (SESS-015)", async () => {
-    const [member, other] = [await w.member(), await w.member()]
-    const invitation = await anInvitation(w.db, other, await aSurvey(w.db))
+    const [member, other] = [await world.member(), await world.member()]
+    const invitation = await anInvitation(world.db, other, await aSurvey(world.db))
     expect(await refusal(member, invitation)).toBe('NOT_INVITED_PANELIST')
     expect(await refusal(member, { maskedId: 'nothing' })).toBe('NOT_INVITED_PANELIST')
-    expect((await invitationNow(w.db, invitation.id)).status).toBe('Invited')
+    expect((await invitationNow(world.db, invitation.id)).status).toBe('Invited')
   })
 
   it("have the panel's message", async () => {
-    const member = await w.member()
-    const invitation = await anInvitation(w.db, member, await aSurvey(w.db, { status: 'Closed' }))
-    const refused = await w.as(member).refused('validateInvitation', bodyOf(member, invitation))
+    const member = await world.member()
+    const invitation = await anInvitation(world.db, member, await aSurvey(world.db, { status: 'Closed' }))
+    const refused = await world.as(member).refused('validateInvitation', bodyOf(member, invitation))
     expect(refused).toMatchObject({ status: 400, errorMessage: 'This survey is closed.' })
   })
 })
@@ -160,9 +164,9 @@ describe('validateInvitation by member status', () => {
   it.each(cases)(
     'with status %s, the start of a %s survey is refused with %s (null: allowed) (%s)',
     async (status, methodology, code) => {
-      const member = await w.member({ status })
-      const survey = await aSurvey(w.db, { methodology })
-      const invitation = await anInvitation(w.db, member, survey)
+      const member = await world.member({ status })
+      const survey = await aSurvey(world.db, { methodology })
+      const invitation = await anInvitation(world.db, member, survey)
       if (code) expect(await refusal(member, invitation)).toBe(code)
       else expect(await validate(member, invitation)).toEqual({ redirectUrl: openedUrl(survey, invitation) })
     },
@@ -171,11 +175,11 @@ describe('validateInvitation by member status', () => {
 
 describe('places of a survey', () => {
   const twoInvited = async (changes: Partial<SurveySeed>) => {
-    const survey = await aSurvey(w.db, changes)
-    const members = [await w.member(), await w.member()] as const
+    const survey = await aSurvey(world.db, changes)
+    const members = [await world.member(), await world.member()] as const
     const invitations = [
-      await anInvitation(w.db, members[0], survey),
-      await anInvitation(w.db, members[1], survey),
+      await anInvitation(world.db, members[0], survey),
+      await anInvitation(world.db, members[1], survey),
     ] as const
     return { members, invitations }
   }
@@ -184,7 +188,7 @@ describe('places of a survey', () => {
     const { members, invitations } = await twoInvited({ target: 1 })
     await validate(members[0], invitations[0])
     expect(await refusal(members[1], invitations[1])).toBe('SURVEY_CLOSED')
-    await w.pass({ hours: 5 })
+    await world.pass({ hours: 5 })
     await validate(members[1], invitations[1])
     // The first member may still return, because the survey needs more completes.
     await validate(members[0], invitations[0])
@@ -193,7 +197,7 @@ describe('places of a survey', () => {
   it('are free again when a start ends without a complete', async () => {
     const { members, invitations } = await twoInvited({ target: 1 })
     await validate(members[0], invitations[0])
-    await w.call('recordOutcome', {
+    await world.call('recordOutcome', {
       body: { redirectUri: 'screened', ikey: invitations[0].ikey, surveyUrl: 'https://s.test' },
     })
     await validate(members[1], invitations[1])
@@ -201,12 +205,12 @@ describe('places of a survey', () => {
 
   const onPostgres = databaseKind() === 'postgres' ? it : it.skip
   onPostgres('go to one of twenty members who want the last one at the same time', async () => {
-    const survey = await aSurvey(w.db, { target: 1 })
-    const members = await Promise.all(Array.from({ length: 20 }, () => w.member()))
-    const invitations = await Promise.all(members.map((member) => anInvitation(w.db, member, survey)))
+    const survey = await aSurvey(world.db, { target: 1 })
+    const members = await Promise.all(Array.from({ length: 20 }, () => world.member()))
+    const invitations = await Promise.all(members.map((member) => anInvitation(world.db, member, survey)))
     const answers = await Promise.all(
       members.map((member, index) =>
-        w.send('validateInvitation', bodyOf(member, invitations[index] ?? { maskedId: '' }), { member }),
+        world.send('validateInvitation', bodyOf(member, invitations[index] ?? { maskedId: '' }), { member }),
       ),
     )
     const results = await Promise.all(answers.map(async (answer) => (await answer.json()).errorCode ?? 'a place'))
@@ -214,26 +218,26 @@ describe('places of a survey', () => {
   })
 
   onPostgres('are taken once by twenty starts of one invitation at the same time', async () => {
-    const [member, other, third] = [await w.member(), await w.member(), await w.member()]
-    const survey = await aSurvey(w.db, { target: 2 })
-    const invitation = await anInvitation(w.db, member, survey)
+    const [member, other, third] = [await world.member(), await world.member(), await world.member()]
+    const survey = await aSurvey(world.db, { target: 2 })
+    const invitation = await anInvitation(world.db, member, survey)
     const answers = await Promise.all(Array.from({ length: 20 }, () => validate(member, invitation)))
     expect(new Set(answers.map((answer) => answer.redirectUrl))).toEqual(new Set([openedUrl(survey, invitation)]))
-    await validate(other, await anInvitation(w.db, other, survey))
-    expect(await refusal(third, await anInvitation(w.db, third, survey))).toBe('SURVEY_CLOSED')
+    await validate(other, await anInvitation(world.db, other, survey))
+    expect(await refusal(third, await anInvitation(world.db, third, survey))).toBe('SURVEY_CLOSED')
   })
 })
 
 describe('openByCode', () => {
-  const open = (member: TestMember, code: string) => w.as(member).call('openByCode', { path: { code } })
-  const refused = (member: TestMember, code: string) => w.as(member).refusal('openByCode', { path: { code } })
+  const open = (member: TestMember, code: string) => world.as(member).call('openByCode', { path: { code } })
+  const refused = (member: TestMember, code: string) => world.as(member).refusal('openByCode', { path: { code } })
 
   it('opens the survey once per member, in upper or lower case (API-029)', async () => {
-    const member = await w.member()
-    const survey = await aSurvey(w.db, { participationCode: 'AB12CD34' })
+    const member = await world.member()
+    const survey = await aSurvey(world.db, { participationCode: 'AB12CD34' })
     const first = await open(member, 'AB12CD34')
     expect(await open(member, 'ab12cd34')).toEqual(first)
-    const invitations = await w.db.selectFrom('invitation').selectAll().where('survey_id', '=', survey.id).execute()
+    const invitations = await world.db.selectFrom('invitation').selectAll().where('survey_id', '=', survey.id).execute()
     expect(invitations).toMatchObject([{ panelist_id: member.panelistId, status: 'Started', offered_cents: 7500 }])
     expect(first.redirectUrl).toBe(openedUrl(survey, { ikey: invitations[0]?.ikey ?? '' }))
   })
@@ -244,21 +248,23 @@ describe('openByCode', () => {
     ['over', { ends: -1 }],
     ['full', { target: 0 }],
   ] as const)('refuses the code of a survey that is %s and invites nobody', async (state, changes) => {
-    const member = await w.member()
+    const member = await world.member()
     const code = `CODE${state.padEnd(4, '0')}`.toUpperCase().slice(0, 8)
-    const survey = await aSurvey(w.db, { ...changes, participationCode: code })
+    const survey = await aSurvey(world.db, { ...changes, participationCode: code })
     expect(await refused(member, code)).toBe('INVALID_PARTICIPATION_CODE')
-    expect(await w.db.selectFrom('invitation').selectAll().where('survey_id', '=', survey.id).execute()).toEqual([])
+    expect(await world.db.selectFrom('invitation').selectAll().where('survey_id', '=', survey.id).execute()).toEqual([])
   })
 
   it('refuses an unknown code, a used one and one for a flagged member', async () => {
-    await aSurvey(w.db, { participationCode: 'USEDUP01' })
-    const member = await w.member()
+    await aSurvey(world.db, { participationCode: 'USEDUP01' })
+    const member = await world.member()
     const { redirectUrl } = await open(member, 'USEDUP01')
     const ikey = new URL(redirectUrl).searchParams.get('ikey') ?? ''
-    await w.call('recordOutcome', { body: { redirectUri: 'completed', ikey, surveyUrl: 'https://s.test' } })
+    await world.call('recordOutcome', { body: { redirectUri: 'completed', ikey, surveyUrl: 'https://s.test' } })
     expect(await refused(member, 'USEDUP01')).toBe('INVALID_PARTICIPATION_CODE')
     expect(await refused(member, 'NOTHING1')).toBe('INVALID_PARTICIPATION_CODE')
-    expect(await refused(await w.member({ status: 'Profile Flagged' }), 'USEDUP01')).toBe('INVALID_PARTICIPATION_CODE')
+    expect(await refused(await world.member({ status: 'Profile Flagged' }), 'USEDUP01')).toBe(
+      'INVALID_PARTICIPATION_CODE',
+    )
   })
 })

@@ -2,20 +2,20 @@ import { anEmail } from '#tests/support/panel/facts/builders.ts'
 import { anInvitation, aSurvey, openedUrl } from '#tests/support/panel/facts/surveys.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-const w = useWorld()
+const world = useWorld()
 
 async function invitedByMail() {
   const email = anEmail()
-  const member = await w.member({ email })
-  const survey = await aSurvey(w.db)
-  const invitation = await anInvitation(w.db, member, survey)
+  const member = await world.member({ email })
+  const survey = await aSurvey(world.db)
+  const invitation = await anInvitation(world.db, member, survey)
   return { email, member, survey, invitation }
 }
 
-const unsubscribe = (invitationMaskId: string) => w.call('unsubscribe', { body: { invitationMaskId } })
+const unsubscribe = (invitationMaskId: string) => world.call('unsubscribe', { body: { invitationMaskId } })
 
 const noted = (id: number) =>
-  w.db.selectFrom('panelist').select('unsubscribed_at').where('id', '=', id).executeTakeFirstOrThrow()
+  world.db.selectFrom('panelist').select('unsubscribed_at').where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('unsubscribe', () => {
   it('is saved without a session, can be repeated and is audited', async () => {
@@ -25,7 +25,7 @@ describe('unsubscribe', () => {
     expect(first.unsubscribed_at).toBeInstanceOf(Date)
     expect(await unsubscribe(invitation.maskedId)).toEqual({})
     expect(await noted(member.panelistId)).toEqual(first)
-    const audited = await w.db
+    const audited = await world.db
       .selectFrom('audit')
       .select('event')
       .where('panelist_id', '=', member.panelistId)
@@ -37,16 +37,16 @@ describe('unsubscribe', () => {
     const { email, invitation } = await invitedByMail()
     const other = anEmail()
     for (const to of [email, other]) {
-      await w.db
+      await world.db
         .transaction()
         .execute((tx) =>
-          w.panel.outbox.send(tx, { name: 'survey-invitation', channel: 'mail', to, subject: 'News', text: 'New' }),
+          world.panel.outbox.send(tx, { name: 'survey-invitation', channel: 'mail', to, subject: 'News', text: 'New' }),
         )
     }
     await unsubscribe(invitation.maskedId)
-    const waiting = await w.queue.findJobs<{ recipient: string }>('message', { queued: true })
+    const waiting = await world.queue.findJobs<{ recipient: string }>('message', { queued: true })
     const waitsFor = (to: string) =>
-      waiting.some(({ data }) => w.panel.crypto.hmacMatches('recipient', to, data.recipient))
+      waiting.some(({ data }) => world.panel.crypto.hmacMatches('recipient', to, data.recipient))
     expect(waitsFor(email)).toBe(false)
     expect(waitsFor(other)).toBe(true)
   })
@@ -54,17 +54,17 @@ describe('unsubscribe', () => {
   it('leaves the surveys on the dashboard, where they can be started (UNSUB-009)', async () => {
     const { member, survey, invitation } = await invitedByMail()
     await unsubscribe(invitation.maskedId)
-    expect(await w.as(member).call('listSurveys')).toMatchObject([{ invitationStatus: { status: 'Invited' } }])
+    expect(await world.as(member).call('listSurveys')).toMatchObject([{ invitationStatus: { status: 'Invited' } }])
     const body = { panelistId: member.panelistId, invitationMaskedId: invitation.maskedId }
-    expect(await w.as(member).call('validateInvitation', { body })).toEqual({
+    expect(await world.as(member).call('validateInvitation', { body })).toEqual({
       redirectUrl: openedUrl(survey, invitation),
     })
   })
 
   it('returns EMAIL_NOT_REGISTERED for a member without an email and an unknown invitation', async () => {
-    const invitation = await anInvitation(w.db, await w.member(), await aSurvey(w.db))
+    const invitation = await anInvitation(world.db, await world.member(), await aSurvey(world.db))
     for (const invitationMaskId of [invitation.maskedId, 'nothing']) {
-      const refused = await w.refused('unsubscribe', { body: { invitationMaskId } })
+      const refused = await world.refused('unsubscribe', { body: { invitationMaskId } })
       expect(refused).toMatchObject({ status: 400, errorCode: 'EMAIL_NOT_REGISTERED' })
     }
   })
