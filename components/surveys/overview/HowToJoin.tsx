@@ -9,7 +9,7 @@ export function JoinButton({ join: { by, to } }: { join: InterviewJoin }) {
   if (by !== 'link') return null
   return (
     <a href={to} target="_blank" rel="noreferrer" className={buttonClass({ variant: 'secondary' })}>
-      {t('Join')}
+      {t('Join interview')}
       <span className="sr-only">{` ${to} ${t('(opens in a new tab)')}`}</span>
     </a>
   )

@@ -6,7 +6,7 @@ export default {
   'Create your account to begin': 'Cree su cuenta para empezar',
   'Log in to begin': 'Inicie sesión para empezar',
   'Already have an account?': '¿Ya tiene una cuenta?',
-  Join: 'Unirse',
+  Join: 'Registrarse',
   'Your details': 'Sus datos',
   'Your details, locked': 'Sus datos, bloqueados',
   'Legal first name': 'Nombre legal',

@@ -62,7 +62,7 @@ export default {
   'Sort by ending soonest': 'Ordenar por las que terminan antes',
   'Ends {day}': 'Termina el {day}',
   'Interview: {topic}': 'Entrevista: {topic}',
-  Join: 'Entrar',
+  'Join interview': 'Entrar a la entrevista',
   '{amount}/hr': '{amount}/h',
   'For your host: {host}': 'Para su entrevistador: {host}',
   'This interview was changed. Add it to your calendar again to replace the old entry.':

@@ -11,6 +11,7 @@ import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
 import { emailStatus } from '#lib/contract/panel/auth.ts'
 import { brand } from '#tests/support/screens/brand.ts'
 import { type Answer, advanceClock, open, refusal, serve } from '#tests/support/screens/screens.tsx'
+import { inSpanish } from '#tests/support/screens/spanish.tsx'
 
 let pathname = '/dashboard'
 jest.mock('next/navigation', () => ({ usePathname: () => pathname, useRouter: () => ({}) }))
@@ -64,6 +65,12 @@ describe('navigation bar', () => {
     expect(entries.map(({ textContent }) => textContent)).toEqual(['FAQ', 'Login', 'Join'])
     for (const name of ['My Profile', 'Dashboard']) expect(screen.queryByRole('link', { name })).toBeNull()
     expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  test('in Spanish invites a visitor to register, not to enter something', () => {
+    open(inSpanish(<NavBar brand={brand} signOut={null} />))
+    const entries = within(screen.getByRole('list')).getAllByRole('link')
+    expect(entries.map(({ textContent }) => textContent)).toEqual(['Preguntas', 'Iniciar sesión', 'Registrarse'])
   })
 
   test("shows the operator's logo instead of the name", () => {

@@ -133,7 +133,7 @@ describe('interview card', () => {
   test('has a link to join, which opens in a new tab, names the address and is in the calendar file', async () => {
     const to = 'https://meet.example/j/7?pwd=a%20b'
     render(joined({ by: 'link', to, note: 'The passcode is 4711.' }))
-    const link = within(await card()).getByRole('link', { name: `Join ${to} (opens in a new tab)` })
+    const link = within(await card()).getByRole('link', { name: `Join interview ${to} (opens in a new tab)` })
     expect(link).toHaveAttribute('href', to)
     expect(link).toHaveAttribute('target', '_blank')
     expect(link).toHaveAttribute('rel', 'noreferrer')
