@@ -38,7 +38,7 @@ test('a member agrees to be named to a sponsor, withdraws that and downloads the
   const sponsor = consents
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: 'Telling a sponsor who you are' }) })
-  await expect(sponsor.getByText("You don't agree.")).toBeVisible()
+  await expect(sponsor.getByText("You haven't agreed to this.")).toBeVisible()
   await sponsor.getByRole('button', { name: 'I agree' }).click()
   await expect(sponsor.getByText(/^You agree, since .+ ET, in your settings\.$/)).toBeVisible()
   await sponsor.getByRole('button', { name: 'Take this back' }).click()

@@ -98,7 +98,7 @@ const forms: Readonly<Record<string, FailingForm>> = {
     screen: () => <ConsentList consents={[consent]} actions={unsentConsents} />,
     button: 'I agree',
     answer: { consents: [{ ...consent, given: true }] },
-    done: says('You agree.'),
+    done: says('On, until you take it back.'),
   },
   'a payout method on its page': {
     call: 'savePayoutMethod',
