@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { FieldHint, FieldMessage, OptionalMark, useField } from '../fields/Field.tsx'
@@ -66,23 +66,20 @@ function Boxes({ options, chosen, choose, name, firstId, invalid, label }: Optio
 
 interface FoldProps {
   opener: string | undefined
-  /** The answers that the member sees as chosen. */
-  answers: readonly Option[]
+  count: number
   children: ReactNode
 }
 
-/** Disclosure around a long list, with the chosen answers in its summary. */
-function Fold({ opener, answers, children }: FoldProps) {
+/** Disclosure around a long list. Starts open when something is selected. */
+function Fold({ opener, count, children }: FoldProps) {
   const t = useTranslate()
+  const [open] = useState(count > 0)
   if (!opener) return <div className="check-list">{children}</div>
   return (
-    <details className="folded-list">
+    <details open={open} className="folded-list">
       <summary className="fold">
         {opener}
-        <span>{` ${t('({count} chosen)', { count: answers.length })} `}</span>
-        {answers.map(({ value, label }) => (
-          <b key={value}>{` ${t(label)} `}</b>
-        ))}
+        <span className="text-muted">{` ${t('({count} chosen)', { count })}`}</span>
       </summary>
       <div>{children}</div>
     </details>
@@ -103,13 +100,9 @@ function useCheckedBeforeHydration(chosen: readonly string[], onChange: (chosen:
   return list
 }
 
-/** The answers that the member sees as chosen: the certificates under a board, or the board when none of them is. */
-const answersOf = (options: readonly Option[], chosen: readonly string[]): readonly Option[] =>
-  options.flatMap((option) => {
-    if (!chosen.includes(option.value)) return []
-    const within = answersOf(option.within ?? [], chosen)
-    return within.length > 0 ? within : [option]
-  })
+/** How many answers the member sees as chosen: with certificates under a board chosen, those count and the board does not. */
+const countOf = (options: readonly Option[], chosen: readonly string[]): number =>
+  options.reduce((sum, { value, within = [] }) => sum + (chosen.includes(value) ? countOf(within, chosen) || 1 : 0), 0)
 
 /** Checkbox group. Its value is the list of selected option values. */
 export function CheckList({ name, label, hint, optional, folded, options }: CheckListProps<string>) {
@@ -128,7 +121,7 @@ export function CheckList({ name, label, hint, optional, folded, options }: Chec
       <FieldHint id={hintId}>{hint}</FieldHint>
       {/* Tells the server that the list was on the page: browsers don't send unchecked boxes. */}
       <input type="hidden" name="lists" value={name} />
-      <Fold opener={folded} answers={answersOf(options, chosen)}>
+      <Fold opener={folded} count={countOf(options, chosen)}>
         <Boxes
           options={options}
           chosen={chosen}

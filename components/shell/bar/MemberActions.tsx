@@ -8,18 +8,12 @@ import { sessionEndpoints, signOut } from '../signOut.ts'
 
 const ContactDialog = lazyDialog(() => import('../ContactDialog.tsx'))
 
-interface Props {
-  signOutAction: string
-  /** Called before the Contact Us dialog opens. */
-  onContact: () => void
-}
-
 /**
  * Contact Us and Sign Out buttons for members.
  * @see docs/specification/navigation.md#c-36-contact-us-dialog-contact-link-and-support-address
  * @see docs/specification/navigation.md#c-107-contact-us-for-visitors
  */
-export function MemberActions({ signOutAction, onContact }: Props) {
+export function MemberActions({ signOutAction }: { signOutAction: string }) {
   const t = useTranslate()
   const [contact, setContact] = useState(false)
   const [leaving, setLeaving] = useState(false)
@@ -34,10 +28,7 @@ export function MemberActions({ signOutAction, onContact }: Props) {
           type="button"
           className="nav-entry noscript:hidden"
           aria-haspopup="dialog"
-          onClick={() => {
-            onContact()
-            setContact(true)
-          }}
+          onClick={() => setContact(true)}
         >
           {t('Contact Us')}
         </button>

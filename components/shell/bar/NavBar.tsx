@@ -1,7 +1,7 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/Icon.tsx'
@@ -73,13 +73,6 @@ export function NavBar({ brand, signOut }: Props) {
   const pathname = usePathname()
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const open = openedAt === pathname
-  const menuButton = useRef<HTMLButtonElement>(null)
-  // The dialog returns the focus to what has it when it opens: not to an entry that is hidden by then.
-  const closeMenu = () => {
-    if (!open) return
-    menuButton.current?.focus()
-    setOpenedAt(null)
-  }
   const pages = signedIn ? memberPages : visitorPages
   return (
     <header className="print:hidden border-b border-line bg-surface">
@@ -93,7 +86,6 @@ export function NavBar({ brand, signOut }: Props) {
         </div>
         {signedIn ? (
           <button
-            ref={menuButton}
             type="button"
             aria-expanded={open}
             aria-controls="menu"
@@ -123,7 +115,7 @@ export function NavBar({ brand, signOut }: Props) {
             </li>
           ))}
           {signedIn ? <FaqEntry brand={brand} /> : null}
-          {signedIn ? <MemberActions signOutAction={signOut} onContact={closeMenu} /> : null}
+          {signedIn ? <MemberActions signOutAction={signOut} /> : null}
         </ul>
       </nav>
     </header>

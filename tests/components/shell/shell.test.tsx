@@ -89,16 +89,6 @@ describe('navigation bar', () => {
     rerender(<NavBar brand={brand} signOut="/api/form/sign-out?key=1" />)
     expect(menu).toHaveAttribute('aria-expanded', 'false')
   })
-
-  test('closes its menu for the Contact Us dialog, and returns the focus to the button of the menu', async () => {
-    const { user } = member()
-    const menu = screen.getByRole('button', { name: 'Menu' })
-    await user.click(menu)
-    await user.click(screen.getByRole('button', { name: 'Contact Us' }))
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }))
-    await waitFor(() => expect(menu).toHaveFocus())
-    expect(menu).toHaveAttribute('aria-expanded', 'false')
-  })
 })
 
 describe('footer', () => {
