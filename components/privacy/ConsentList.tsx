@@ -31,7 +31,7 @@ interface Props {
   onSaved: (consents: readonly Consent[]) => void
 }
 
-/** What withdrawing does beyond the consent itself, asked about first. */
+/** Consents whose withdrawal stops or deletes something: a warning, and the label of the button below it. */
 const consequences: Partial<Record<Consent['purpose'], { warning: string; label: string }>> = {
   texts: {
     warning: 'We stop sending you texts of any kind. Sign-in codes come to your verified email instead.',
@@ -43,7 +43,7 @@ const consequences: Partial<Record<Consent['purpose'], { warning: string; label:
   },
 }
 
-/** A button that saves at once, or a disclosure with the consequences before it. */
+/** The form of a consent; inside a disclosure with a warning if withdrawing it stops or deletes something. */
 function Choice({ consent: { purpose, given }, children }: Pick<Props, 'consent'> & { children: ReactNode }) {
   const t = useTranslate()
   const warning = given ? consequences[purpose]?.warning : undefined

@@ -35,7 +35,7 @@ export function stateMask(saved: string, named: () => StateNamed | null): StateM
     return find?.(letters) || start
   }
   return {
-    userCharacter: /[a-z]/i,
+    typed: /[a-z]/i,
     apply: (text, _, isTyping) => {
       // A re-render applies the mask to its own output.
       if (text === last) return last

@@ -4,7 +4,7 @@ import { maskPhone } from '#lib/format/phone.ts'
 /** Reformats a field's text after each input. */
 export interface Mask {
   /** Matches a character that the user typed, as opposed to the mask's. The caret keeps its position among them. */
-  userCharacter: RegExp
+  typed: RegExp
   /** @param isTyping true for a single key press; false for paste, autofill etc. */
   apply: (text: string, previous: string, isTyping: boolean) => string
 }
@@ -13,7 +13,7 @@ const digitsOf = (text: string) => text.replace(/\D/g, '')
 
 /** Digits only, at most `maxDigits`. Ignores an extra key press, cuts a longer paste. */
 const digitsMask = (maxDigits: number): Mask => ({
-  userCharacter: /\d/,
+  typed: /\d/,
   apply: (text, previous, isTyping) => {
     const digits = digitsOf(text)
     return isTyping && digits.length > maxDigits ? previous : digits.slice(0, maxDigits)
@@ -28,12 +28,12 @@ const PHONE_DIGITS = 10
 
 /** (###) ###-####. Strips a country prefix when pasted or autofilled; ignores an eleventh typed digit. */
 export const phoneMask: Mask = {
-  userCharacter: /\d/,
+  typed: /\d/,
   apply: (text, previous, isTyping) => (isTyping && digitsOf(text).length > PHONE_DIGITS ? previous : maskPhone(text)),
 }
 
 /** Removes spaces and lowercases. @see docs/specification/validation.md#email */
-export const emailMask: Mask = { userCharacter: /\S/, apply: (text) => text.replace(/\s/g, '').toLowerCase() }
+export const emailMask: Mask = { typed: /\S/, apply: (text) => text.replace(/\s/g, '').toLowerCase() }
 
 const MONTH_THEN_MORE = /^(0[1-9]|1[0-2])(\d)$/
 const DAY_THEN_MORE = /^(\d\d-(?:0[1-9]|[12]\d|3[01]))(\d)$/
@@ -44,7 +44,7 @@ const ALL_DIGITS = /^(0[1-9]|1[0-2])(\d\d)(\d{4})$/
  * unchanged, so that they get an error instead of a wrong guess.
  */
 export const dateMask: Mask = {
-  userCharacter: /[^-]/,
+  typed: /[^-]/,
   apply: (text, previous) => {
     if (text.length <= previous.length) return text
     return text.replace(ALL_DIGITS, '$1-$2-$3').replace(MONTH_THEN_MORE, '$1-$2').replace(DAY_THEN_MORE, '$1-$2')

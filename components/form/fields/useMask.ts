@@ -20,11 +20,11 @@ function rewrite(input: HTMLInputElement, mask: Mask, previous: string, isTyping
   const masked = mask.apply(text, previous, isTyping)
   if (masked === text) return
   const caret = input.selectionStart ?? text.length
-  const refused = isTyping ? Math.max(0, count(text, mask.userCharacter) - count(masked, mask.userCharacter)) : 0
-  const caretCount = count(text.slice(0, caret), mask.userCharacter) - refused
+  const refused = isTyping ? Math.max(0, count(text, mask.typed) - count(masked, mask.typed)) : 0
+  const caretCount = count(text.slice(0, caret), mask.typed) - refused
   input.value = masked
   if (input.ownerDocument.activeElement !== input) return
-  const caretPosition = placeAfter(masked, mask.userCharacter, caretCount)
+  const caretPosition = placeAfter(masked, mask.typed, caretCount)
   input.setSelectionRange(caretPosition, caretPosition)
 }
 

@@ -79,7 +79,7 @@ function Fold({ opener, count, children }: FoldProps) {
     <details open={open} className="folded-list">
       <summary className="fold">
         {opener}
-        <span className="text-muted">{` ${t('({count} chosen)', { count })}`}</span>
+        <span>{` ${t('({count} chosen)', { count })}`}</span>
       </summary>
       <div>{children}</div>
     </details>

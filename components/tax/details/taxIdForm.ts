@@ -24,7 +24,7 @@ export const taxIdDigits = (text: string) => text.replace(/\D/g, '')
 
 /** XX-XXXXXXX or XXX-XX-XXXX, depending on the type. */
 export const taxIdMask = (taxIdTypeId: string): Mask => ({
-  userCharacter: /\d/,
+  typed: /\d/,
   apply: (text, previous, isTyping) =>
     isTyping && taxIdDigits(text).length > 9 ? previous : maskTaxId(text, Number(taxIdTypeId)),
 })

@@ -162,9 +162,11 @@ export interface ExpectedPayments {
   by: string
 }
 
-/** The day by which this step or, after an approval, the payment itself is expected. */
-const expectedDay = (step: TimelineStep, event: ExpectedPayments['event']) =>
-  dayOf(step.event === event ? step.dueBy : event === 'sent' ? (step.paidBy ?? null) : null)
+/** The day by which the event is expected: the day of the step, or of the payment that follows an approval. */
+function expectedDay(step: TimelineStep, event: ExpectedPayments['event']) {
+  if (step.event === event) return dayOf(step.dueBy)
+  return event === 'sent' ? dayOf(step.paidBy ?? null) : null
+}
 
 /** The next payment with a due day, else the next approval with one; null when there is none. Late steps don't count. */
 export function nextExpected(payments: readonly Payment[], today: string): ExpectedPayments | null {

@@ -74,8 +74,8 @@ export async function recordConsent(
   given: boolean,
 ): Promise<void> {
   const { version, words } = purposes[purpose]
-  const shownWords = words(panel, translateFor(caller))
-  await addConsent(tx, caller, panelistId, { purpose, given, version, words: shownWords, source: 'settings' })
+  const text = words(panel, translateFor(caller))
+  await addConsent(tx, caller, panelistId, { purpose, given, version, words: text, source: 'settings' })
 }
 
 /** Records the change and applies its immediate effects. @param member locked */
