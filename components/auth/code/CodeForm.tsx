@@ -1,19 +1,18 @@
 'use client'
 
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { CallForm, FormErrorAlert, formAlertId, SubmitButton } from '#components/form/CallForm.tsx'
 import { CodeField } from '#components/form/fields/knownFields.tsx'
 import { useCallForm } from '#components/form/useCallForm.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
-import { Button } from '#components/ui/buttons/Button.tsx'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { OTP_LENGTH } from '#lib/constants.ts'
 import type { Verified } from '#lib/contract/portal/session.ts'
 import type { CodePosts } from '../posts.ts'
 import { type CodeFlow, codeErrorText, codeState } from './codeFlow.ts'
 import { codeForm } from './codeForm.ts'
-import { RESEND_FORM, ResendCode } from './ResendCode.tsx'
+import { ResendCode } from './ResendCode.tsx'
 import { startAgain } from './startAgain.ts'
 import { useResendCode } from './useResendCode.ts'
 
@@ -28,6 +27,8 @@ interface Props {
 export function CodeForm({ flow, brand, posts, onVerified }: Props) {
   const t = useTranslate()
   const field = useRef<HTMLInputElement>(null)
+  const resendButton = useRef<HTMLButtonElement>(null)
+  const [isRejected, setIsRejected] = useState(posts.code.error !== null)
   // Focus the page's only field. A layout effect, so that it runs before the page heading takes focus.
   useLayoutEffect(() => field.current?.focus(), [])
   const form = useCallForm({
@@ -37,9 +38,14 @@ export function CodeForm({ flow, brand, posts, onVerified }: Props) {
     send: (values, attempt) =>
       lazyCall(() => import('#lib/contract/portal/session.ts'), 'verifyCode', { body: values, ...attempt }),
     errorText: (error) => codeErrorText(flow, error, brand, t),
-    onError: () => {
+    onError: (error) => {
       // Dismiss the "code sent" alert: the error replaces it.
       resend.silence()
+      setIsRejected(true)
+      if (codeState(flow, error) === 'dead') {
+        resendButton.current?.focus()
+        return
+      }
       // Keep the rejected code, but select it so that typing replaces it.
       field.current?.focus()
       field.current?.select()
@@ -54,22 +60,13 @@ export function CodeForm({ flow, brand, posts, onVerified }: Props) {
     clearAndFocus(field.current)
   })
   const state = form.error?.text ? codeState(flow, form.error) : null
+  // A code that no longer works can't be submitted again, only another one.
+  const isSubmittable = !isRejected || state === 'wrong' || state === null
   return (
     <>
       <CallForm form={form} summary={false} alert={false}>
         <FormErrorAlert form={form} />
         {state === 'wrong' ? <p className="-mt-2">{t('Use the code from our newest message.')}</p> : null}
-        {state === 'dead' ? (
-          <Button
-            type="submit"
-            form={RESEND_FORM}
-            className="-mt-2 self-start"
-            busy={resend.busy}
-            busyLabel={t('Sending…')}
-          >
-            {t('Send a new code')}
-          </Button>
-        ) : null}
         {state === 'gone' ? (
           <ButtonLink href={startAgain[flow].href} className="-mt-2 self-start">
             {t('Start again')}
@@ -80,16 +77,26 @@ export function CodeForm({ flow, brand, posts, onVerified }: Props) {
           name="otp"
           label={t('Verification code')}
           enterKeyHint="done"
+          onInput={() => setIsRejected(false)}
           messageId={state === null ? undefined : formAlertId(form)}
         />
-        <SubmitButton
-          busyLabel={t('Checking…')}
-          needs={t('Enter all {digits} digits to continue.', { digits: OTP_LENGTH })}
-        >
-          {t('Submit code')}
-        </SubmitButton>
+        {isSubmittable ? (
+          <SubmitButton
+            busyLabel={t('Checking…')}
+            needs={t('Enter all {digits} digits to continue.', { digits: OTP_LENGTH })}
+          >
+            {t('Submit code')}
+          </SubmitButton>
+        ) : null}
       </CallForm>
-      <ResendCode handle={resend} action={posts.resend.action} />
+      {state === 'gone' ? null : (
+        <ResendCode
+          handle={resend}
+          action={posts.resend.action}
+          buttonRef={resendButton}
+          isOnlyWay={state === 'dead'}
+        />
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import type { Ref } from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Alert } from '#components/ui/feedback/Alert.tsx'
@@ -7,17 +8,17 @@ import { CODE_SENT_ALERT } from '#lib/constants.ts'
 import { CODE_SENT } from '#lib/messages/texts/auth.ts'
 import type { ResendHandle } from './useResendCode.ts'
 
-/** Form id, for submit buttons outside the form. */
-export const RESEND_FORM = 'resend'
-
 interface Props {
   handle: ResendHandle
   /** URL the form posts to without JavaScript. */
   action: string
+  buttonRef: Ref<HTMLButtonElement>
+  /** Whether the last code no longer works, so that only a new one leads on. */
+  isOnlyWay: boolean
 }
 
 /** Resend button, with a three-second "code sent" alert or the error above it. */
-export function ResendCode({ handle, action }: Props) {
+export function ResendCode({ handle, action, buttonRef, isOnlyWay }: Props) {
   const t = useTranslate()
   const { busy, error, news, resend, silence } = handle
   return (
@@ -27,7 +28,7 @@ export function ResendCode({ handle, action }: Props) {
           <Alert key={`failed ${error.count}`} tone="danger">
             {error.text}
           </Alert>
-        ) : news === null ? (
+        ) : isOnlyWay ? null : news === null ? (
           <p className="text-sm">{t('No code yet? It can take up to a minute.')}</p>
         ) : (
           <Alert
@@ -43,7 +44,6 @@ export function ResendCode({ handle, action }: Props) {
         )}
       </div>
       <form
-        id={RESEND_FORM}
         method="post"
         action={action}
         onSubmit={(event) => {
@@ -51,7 +51,14 @@ export function ResendCode({ handle, action }: Props) {
           resend()
         }}
       >
-        <Button type="submit" className="w-full sm:w-auto" busy={busy} busyLabel={t('Sending…')}>
+        <Button
+          ref={buttonRef}
+          type="submit"
+          variant={isOnlyWay ? 'primary' : undefined}
+          className="w-full sm:w-auto"
+          busy={busy}
+          busyLabel={t('Sending…')}
+        >
           {t('Resend code')}
         </Button>
       </form>

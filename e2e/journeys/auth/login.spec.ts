@@ -82,10 +82,11 @@ test.describe('the code screen', () => {
     await code(page).blur()
     await expect(code(page)).toHaveAccessibleDescription(locked)
     await expectNoAxeViolations(page)
+    await expect(submit(page)).toBeHidden()
     await code(page).fill(right)
     await submit(page).click()
     await expect(refusal(page, locked)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Send a new code' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Resend code' })).toBeFocused()
     await expect(page).toHaveURL('/otp')
   })
 

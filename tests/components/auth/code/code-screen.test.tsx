@@ -99,7 +99,6 @@ describe('code screen after a rejected code [OTP-026]', () => {
       await submitted(refusal(errorCode), { flow })
       expect(await screen.findByRole('alert')).toHaveTextContent(message)
       expect(code()).toHaveValue('123456')
-      expect(code()).toHaveFocus()
       expect(leave).not.toHaveBeenCalled()
     },
   )
@@ -128,21 +127,20 @@ describe('code screen after a rejected code [OTP-026]', () => {
 
 describe('rejected code', () => {
   const locked = 'Too many tries. This code no longer works. Send a new one.'
-  const sendNew = () => screen.getByRole('button', { name: 'Send a new code' })
+  const resend = () => screen.getByRole('button', { name: 'Resend code' })
 
   test.each([
     ['OTP_LOCKED', locked],
     ['OTP_EXPIRED', 'Verification code expired.'],
-  ])('with %s shows its message at the field and offers a new code', async (errorCode, message) => {
+  ])('with %s leaves one button, focused, that sends a new code', async (errorCode, message) => {
     sentCode.mark()
     const { user } = await submitted(refusal(errorCode))
     expect(await screen.findByRole('alert')).toHaveTextContent(message)
     expect(code()).toBeInvalid()
-    // The alert is gone; the field still shows the error.
-    expect(code()).not.toHaveAccessibleDescription()
-    await user.tab()
+    expect(screen.getAllByRole('button')).toEqual([resend()])
+    expect(resend()).toHaveFocus()
+    expect(screen.queryByText('No code yet? It can take up to a minute.')).toBeNull()
     expect(code()).toHaveAccessibleDescription(message)
-    sendNew()
     expect(screen.queryByText('Verification code sent.')).toBeNull()
   })
 
@@ -151,7 +149,8 @@ describe('rejected code', () => {
     const { user, made } = show(answers)
     await user.type(code(), '123456')
     await user.click(submit())
-    await user.click(await screen.findByRole('button', { name: 'Send a new code' }))
+    await screen.findByRole('alert')
+    await user.click(resend())
     await screen.findByText('Verification code sent.')
     expect(made.map(({ call }) => call)).toEqual([VERIFY, RESEND])
     expect(screen.queryByRole('alert')).toBeNull()
@@ -165,10 +164,11 @@ describe('rejected code', () => {
     const { user } = await submitted(refusal('INVALID_OTP'))
     await screen.findByRole('alert')
     expect(code()).toBeInvalid()
+    expect(code()).toHaveFocus()
     await user.tab()
     expect(code()).toHaveAccessibleDescription('Please enter correct verification code.')
     expect(screen.getByText('Use the code from our newest message.')).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Send a new code' })).toBeNull()
+    submit()
   })
 
   test('links to the login when no code is pending any more', async () => {
