@@ -1,7 +1,9 @@
 import { redirect } from 'next/navigation'
+import { currentTranslate } from '#components/language/currentTranslate.ts'
 import { pageTitle } from '#components/language/pageTitle.ts'
 import { HomeScreen } from '#components/screens/home/HomeScreen.tsx'
 import { linkTo, routes } from '#lib/routes.ts'
+import { howPaid } from '#server/bff/information/how-paid.ts'
 import { postedForm } from '#server/bff/pages/form-post.ts'
 import { firstOfEach, memberHome, type PageProps } from '#server/bff/pages/pages.ts'
 import { homeCampaign, homeOrigin } from '#server/bff/pages/surveys/campaign.ts'
@@ -17,12 +19,12 @@ export default async function HomePage({ searchParams }: PageProps) {
     homeCampaign(ckey),
     postedForm('registration'),
   ])
-  const { brand, paymentMethod } = config()
+  const settings = config()
   if (home) redirect(study ? linkTo(routes.surveyLanding, { ckey }) : home)
   return (
     <HomeScreen
-      brand={brand}
-      paymentMethod={paymentMethod}
+      brand={settings.brand}
+      howPaid={howPaid(settings, await currentTranslate())}
       stale={stale}
       campaignStatus={failed}
       nonProfit={nonProfit}

@@ -1,5 +1,6 @@
 import 'server-only'
 import * as z from 'zod'
+import { isPayoutProvider } from '#lib/rules/rewards/payout-labels.ts'
 
 const optional = z.string().trim().min(1).optional()
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an address such as https://portal.example' })
@@ -104,7 +105,7 @@ export const Environment = z.object({
       /^(none|local|(tremendous|paypal)(,(tremendous|paypal))?)$/,
       'must be none, local, tremendous, paypal or both of these',
     )
-    .transform((names) => (names === 'none' ? [] : [...new Set(names.split(','))]))
+    .transform((names) => (names === 'none' ? [] : [...new Set(names.split(','))].filter(isPayoutProvider)))
     .optional(),
   POSTMARK_WEBHOOK_PASSWORD: z
     .string()

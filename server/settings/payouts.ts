@@ -32,7 +32,7 @@ const paypalOf = (values: Environment) => ({
 
 /** The payout providers. Not set means none in production, and a local file in a demo. */
 export function payoutsOf(values: Environment) {
-  const names = values.PAYOUT_GATEWAY ?? (isForOthers(values) ? [] : ['local'])
+  const names = values.PAYOUT_GATEWAY ?? (isForOthers(values) ? [] : ['local' as const])
   return {
     names,
     /** Set when payouts are only written to a file. */

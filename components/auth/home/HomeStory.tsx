@@ -107,15 +107,15 @@ function PrivacyLink({ href }: { href: string }) {
 
 interface Props {
   brand: BrandFacts
-  /** Completes "We pay by"; null when the operator hasn't set it. */
-  method: string | null
+  /** Sentence; null when unknown. */
+  howPaid: string | null
 }
 
 /**
  * Common questions of visitors before they register. Describes only what the portal really does, with no made-up
  * figures.
  */
-export function HomeStory({ brand, method }: Props) {
+export function HomeStory({ brand, howPaid }: Props) {
   const t = useTranslate()
   const { faq, privacy } = companyPages(brand)
   const sent = t('After the study approves your answers, we send your payment.')
@@ -127,7 +127,7 @@ export function HomeStory({ brand, method }: Props) {
           id="pay"
           title={t("What you're paid, and how")}
           facts={[
-            ['success', method ? `${sent} ${t('We pay by {method}.', { method })}` : sent],
+            ['success', howPaid ? `${sent} ${howPaid}` : sent],
             ['edit', <Unbroken key="w9" text={t('We may need a Form W-9 to pay you. You can sign it online.')} />],
             ['add', t('You can also have us donate to a non-profit. Your pay stays the same.')],
           ]}

@@ -10,7 +10,7 @@ interface EmptyTexts {
   next: string
 }
 
-const EARN = 'Complete a survey, and its payment appears here the same day, with the day we expect to approve it.'
+const EARN = 'Complete a survey, and its payment appears here the same day, with the day to expect it by.'
 
 const emptyTexts: Readonly<Record<PaymentsPart, EmptyTexts>> = {
   all: { title: 'No payments yet.', next: EARN },

@@ -9,14 +9,14 @@ import { PageFrame } from '#components/shell/PageFrame.tsx'
 
 interface Props extends Omit<ComponentProps<typeof Home>, 'brand'> {
   brand: BrandFacts
-  /** Completes "We pay by"; null when the operator hasn't set it. */
-  paymentMethod: string | null
+  /** Sentence; null when unknown. */
+  howPaid: string | null
   /** Study of a campaign with a survey; null otherwise. */
   study: Study | null
 }
 
 /** Landing page: the offer, the registration form, and common questions. */
-export function HomeScreen({ brand, paymentMethod, study, ...form }: Props) {
+export function HomeScreen({ brand, howPaid, study, ...form }: Props) {
   const registration = <Home {...form} brand={consentFacts(brand)} />
   if (form.campaignStatus !== null) return <PageFrame>{registration}</PageFrame>
   return (
@@ -40,7 +40,7 @@ export function HomeScreen({ brand, paymentMethod, study, ...form }: Props) {
         </div>
       </div>
       <div className="page-width pt-8 sm:pt-14">
-        <HomeStory brand={brand} method={paymentMethod} />
+        <HomeStory brand={brand} howPaid={howPaid} />
       </div>
     </>
   )

@@ -46,8 +46,8 @@ export default {
   'Nothing here.': 'No hay nada aquí.',
   'No payment is in this part of your account.': 'No hay pagos en esta parte de su cuenta.',
   'No payments yet.': 'Todavía no hay pagos.',
-  'Complete a survey, and its payment appears here the same day, with the day we expect to approve it.':
-    'Complete una encuesta y su pago aparecerá aquí el mismo día, con el día en que esperamos aprobarlo.',
+  'Complete a survey, and its payment appears here the same day, with the day to expect it by.':
+    'Complete una encuesta y su pago aparecerá aquí el mismo día, con el día para el que puede esperarlo.',
   'Your balance is empty.': 'Su saldo está vacío.',
   'Nothing is on hold.': 'No hay nada retenido.',
   'We hold a payment only until we have your Form W-9. It is then here, with what to do.':

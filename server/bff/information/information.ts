@@ -2,8 +2,10 @@ import 'server-only'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { inLanguage } from '#lib/language/in-language.ts'
 import type { Language } from '#lib/language/languages.ts'
 import type { Config } from '#server/config.ts'
+import { howPaid, type PaymentSettings } from './how-paid.ts'
 
 /*
  * The pages that an operator writes: FAQ, terms and privacy policy. Each is a Markdown file, with a second one in Spanish.
@@ -36,17 +38,29 @@ function fileOf(page: InformationPage, requestedLanguage: Language, folder: stri
   return { path: join(included, nameIn(page, requestedLanguage)), language: requestedLanguage }
 }
 
+type Settings = Pick<Config, 'informationFolder' | 'brand'> & PaymentSettings
+
 /**
- * A page, with the operator's name, company and email address filled in for `{brand}`, `{company}`, `{email}`.
+ * A page, with the operator's name, company, email address and a sentence on how members are paid filled in for
+ * `{brand}`, `{company}`, `{email}` and `{howPaid}`.
  * @throws Error when the file cannot be read
  */
 export async function informationPage(
   page: InformationPage,
   requestedLanguage: Language,
-  { informationFolder, brand }: Pick<Config, 'informationFolder' | 'brand'>,
+  settings: Settings,
 ): Promise<Information> {
-  const facts = { brand: brand.name, company: brand.company ?? brand.name, email: brand.supportEmail }
+  const { informationFolder, brand } = settings
   const { path, language } = fileOf(page, requestedLanguage, informationFolder)
+  const facts = {
+    brand: brand.name,
+    company: brand.company ?? brand.name,
+    email: brand.supportEmail,
+    howPaid: howPaid(settings, await inLanguage(language)) ?? '',
+  }
   const text = await readFile(path, 'utf8')
-  return { language, text: text.replace(/\{(brand|company|email)\}/g, (_, name: keyof typeof facts) => facts[name]) }
+  return {
+    language,
+    text: text.replace(/\{(brand|company|email|howPaid)\}/g, (_, name: keyof typeof facts) => facts[name]),
+  }
 }

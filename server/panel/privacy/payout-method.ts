@@ -1,4 +1,5 @@
 import 'server-only'
+import { payoutLabels } from '#lib/rules/rewards/payout-labels.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { markCodeUsed } from '../auth/codes/codes.ts'
 import { blocksPayoutMethod } from '../auth/number/number-changes.repository.ts'
@@ -6,7 +7,6 @@ import { hasPasskey } from '../auth/passkeys/passkeys.repository.ts'
 import { audit } from '../core/audit.ts'
 import type { PanelRequest } from '../core/handler.ts'
 import { inOneTransaction } from '../database/transaction.ts'
-import type { PayoutGatewayName } from '../gateways/payouts/gateway.ts'
 import { gatewayNamed } from '../gateways/payouts/gateways.ts'
 import { brandingFor } from '../language/branding.ts'
 import { methodOf, saveMethod } from '../rewards/payouts/methods.repository.ts'
@@ -19,18 +19,12 @@ import { payoutMethodMail } from './mails.ts'
  * notice.
  */
 
-const labels: Readonly<Record<PayoutGatewayName, string>> = {
-  local: 'Gift card by email',
-  tremendous: 'Gift card, prepaid card or bank transfer, by an email from Tremendous',
-  paypal: 'PayPal',
-}
-
 export async function getPayoutMethod(context: MemberContext) {
   const { db, panel, member } = context
   const { gateways } = panel.payouts
   const now = await methodOf(db, panel.payouts, member.panelistId)
   return {
-    methods: gateways.map(({ name }) => ({ method: name, label: labels[name] })),
+    methods: gateways.map(({ name }) => ({ method: name, label: payoutLabels[name] })),
     method: now?.gateway.name ?? null,
     sentTo: now && maskedAddress(now.address),
     codeGoesTo: await maskedRecipient(context),

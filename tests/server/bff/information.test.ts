@@ -13,6 +13,8 @@ const brand = {
   hue: 205,
 }
 
+const paid = { paymentMethod: null, panelApiUrl: null, payoutSettings: { names: [] } }
+
 let informationFolder: string
 beforeEach(() => {
   informationFolder = mkdtempSync(join(tmpdir(), 'information-'))
@@ -24,7 +26,7 @@ const company = { ...brand, name: 'Caregroup', company: 'Care Research LLC' }
 it("shows the operator's file as it is saved now, with their names filled in", async () => {
   const path = join(informationFolder, 'terms.md')
   writeFileSync(path, '# Rules\n\n{brand} is run by {company}. Write to {email}. {other} stays.')
-  const terms = async () => (await informationPage('terms', 'en', { informationFolder, brand: company })).text
+  const terms = async () => (await informationPage('terms', 'en', { informationFolder, brand: company, ...paid })).text
   expect(await terms()).toBe(
     '# Rules\n\nCaregroup is run by Care Research LLC. Write to help@portal.test. {other} stays.',
   )
@@ -41,7 +43,7 @@ it.each([
   ['privacy', 'es', '# Política de privacidad'],
 ] as const)('shows our page %s in %s when the operator has no file', async (page, language, heading) => {
   for (const folder of [null, informationFolder]) {
-    const { text, ...is } = await informationPage(page, language, { informationFolder: folder, brand })
+    const { text, ...is } = await informationPage(page, language, { informationFolder: folder, brand, ...paid })
     expect(is).toEqual({ language })
     expect(text.split('\n')[0]).toBe(heading)
     expect(text).toContain('Carepanel')
@@ -50,7 +52,7 @@ it.each([
 })
 
 it("shows the operator's English file, not ours, when they have no Spanish file", async () => {
-  const terms = () => informationPage('terms', 'es', { informationFolder, brand })
+  const terms = () => informationPage('terms', 'es', { informationFolder, brand, ...paid })
   writeFileSync(join(informationFolder, 'terms.md'), '# Rules')
   expect(await terms()).toEqual({ text: '# Rules', language: 'en' })
   writeFileSync(join(informationFolder, 'terms.es.md'), '# Reglas')
@@ -59,12 +61,35 @@ it("shows the operator's English file, not ours, when they have no Spanish file"
 
 it('has the same headings, list items and links in Spanish as in English', async () => {
   const partsOf = async (page: 'faq' | 'terms' | 'privacy', language: 'en' | 'es') =>
-    (await informationPage(page, language, { informationFolder: null, brand })).text.match(/^(#+|-) |\]\(.+?\)/gm)
+    (await informationPage(page, language, { informationFolder: null, brand, ...paid })).text.match(
+      /^(#+|-) |\]\(.+?\)/gm,
+    )
   for (const page of ['faq', 'terms', 'privacy'] as const)
     expect(await partsOf(page, 'es')).toEqual(await partsOf(page, 'en'))
 })
 
+it.each([
+  [{ paymentMethod: 'check, mailed to you' }, 'en', 'We pay by check, mailed to you.'],
+  [{ payoutSettings: { names: ['paypal'] } }, 'en', 'How you are paid: PayPal.'],
+  [
+    { payoutSettings: { names: ['paypal', 'tremendous'] } },
+    'en',
+    'How you are paid: PayPal or Gift card, prepaid card or bank transfer, by an email from Tremendous.',
+  ],
+  [{ payoutSettings: { names: ['local'] } }, 'es', 'Cómo recibe sus pagos: Tarjeta de regalo por correo electrónico.'],
+] as const)('says in the common questions how members are paid: %j in %s', async (settings, language, sentence) => {
+  const { text } = await informationPage('faq', language, { informationFolder: null, brand, ...paid, ...settings })
+  expect(text).toContain(`\n\n${sentence} `)
+})
+
+it('names no payout provider when an existing panel pays', async () => {
+  const panelApiUrl = 'https://panel.test'
+  const settings = { ...paid, panelApiUrl, payoutSettings: { names: ['local'] as const } }
+  const { text } = await informationPage('faq', 'en', { informationFolder: null, brand, ...settings })
+  expect(text).not.toContain('Gift card')
+})
+
 it("throws when the operator's file cannot be read", async () => {
   mkdirSync(join(informationFolder, 'faq.md'))
-  await expect(informationPage('faq', 'en', { informationFolder, brand })).rejects.toThrow('EISDIR')
+  await expect(informationPage('faq', 'en', { informationFolder, brand, ...paid })).rejects.toThrow('EISDIR')
 })

@@ -134,7 +134,7 @@ describe('rejected code', () => {
     ['OTP_EXPIRED', 'Verification code expired.'],
   ])('with %s leaves one button, focused, that sends a new code', async (errorCode, message) => {
     sentCode.mark()
-    const { user } = await submitted(refusal(errorCode))
+    await submitted(refusal(errorCode))
     expect(await screen.findByRole('alert')).toHaveTextContent(message)
     expect(code()).toBeInvalid()
     expect(screen.getAllByRole('button')).toEqual([resend()])
