@@ -72,16 +72,18 @@ export function ProfileCards({ profile, status, lookups, isFixed }: Props) {
   const list = (facts: readonly Fact[]) => <Facts facts={facts} changeOf={changeOf} />
   const professional = () => (lookups ? list(professionalFacts(profile, lookups, t)) : failed)
   return (
-    <div className="flex flex-col gap-6">
-      {card('personal-information', t('Personal Information'), list(personalFacts(profile, t)))}
-      {isPatient(profile) ? null : card('professional-information', t('Professional Information'), professional())}
-      {card('basic-information', t('Basic Information'), status ? list(basicFacts(profile, status, t)) : failed)}
-      {card(
-        'donation-center',
-        t('Donation Center'),
-        <Donation profile={profile} />,
-        changeOf({ field: 'nonProfitId', name: t('Organization') }),
-      )}
+    <div className="@container">
+      <div className="flex flex-col gap-6 @5xl:grid @5xl:grid-cols-2 @5xl:items-start">
+        {card('personal-information', t('Personal Information'), list(personalFacts(profile, t)))}
+        {isPatient(profile) ? null : card('professional-information', t('Professional Information'), professional())}
+        {card('basic-information', t('Basic Information'), status ? list(basicFacts(profile, status, t)) : failed)}
+        {card(
+          'donation-center',
+          t('Donation Center'),
+          <Donation profile={profile} />,
+          changeOf({ field: 'nonProfitId', name: t('Organization') }),
+        )}
+      </div>
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { linkTo, routes } from '#lib/routes.ts'
 import { isOnboarded, nextStep } from '#lib/rules/profile/onboarding.ts'
 import { homeOf, panelistStatus } from '#lib/rules/profile/panelist-status.ts'
 import { mayRefer } from '#lib/rules/surveys/dashboard.ts'
+import { AccountStatus } from './AccountStatus.tsx'
 import { DashboardButton } from './DashboardButton.tsx'
 import { ProfileCards, type ProfileData } from './ProfileCards.tsx'
 import { StepLine } from './StepLine.tsx'
@@ -24,7 +25,8 @@ interface Props extends ProfileData {
   tax: ReactNode
 }
 
-const TAX_TAB = 'w9'
+/** Value of `?tab` for the Form W-9. */
+export const TAX_TAB = 'w9'
 const PANEL = 'profile-panel'
 
 /**
@@ -94,6 +96,11 @@ export function Welcome({ profile, status, lookups, tab, tax }: Props) {
         </Notice>
       ) : null}
       <StepLine profile={profile} />
+      {profile.profileCompleted ? (
+        <div className="mb-5">
+          <AccountStatus profile={profile} />
+        </div>
+      ) : null}
       {profile.profileCompleted ? null : (
         <p className="mb-4 max-w-prose">
           {t(

@@ -101,6 +101,14 @@ describe('top of the dashboard', () => {
   const filled = () => [...document.querySelectorAll('.button-primary')]
 
   test.each([
+    ['Pending Verification', true],
+    ['Verified', false],
+  ])('says to a member with status %s that the account is still being verified: %j', async (status, isSaid) => {
+    await visit({ status })
+    expect(screen.queryByText(/^We're still verifying your account\./) !== null).toBe(isSaid)
+  })
+
+  test.each([
     ['a survey', {}, 'Start Asthma'],
     ['a profile that is not complete', { profileCompleted: false, taxStatus: 'W9 Pending' }, 'Complete profile'],
     ['a step that is left', { type: 'Patient', isCaregiverProfileCompleted: false }, 'Continue'],

@@ -352,9 +352,7 @@ test('the payments page says nothing about totals that are the same', async () =
 test('the payments page without payments says what happens next', async () => {
   await show({}, { [SURVEYS]: [], [SUMMARY]: undefined, [REFERRALS]: [] })
   screen.getByText('No payments yet.')
-  screen.getByText(
-    'Complete a survey, and its payment appears here the same day, with the day to expect it by.',
-  )
+  screen.getByText('Complete a survey, and its payment appears here the same day, with the day to expect it by.')
   expect(screen.queryByText('No payment is on the way.')).toBeNull()
 })
 

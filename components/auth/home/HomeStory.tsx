@@ -105,6 +105,8 @@ function PrivacyLink({ href }: { href: string }) {
   )
 }
 
+const runBy = ({ company, address }: BrandFacts) => [company, address].filter(Boolean).join(', ')
+
 interface Props {
   brand: BrandFacts
   /** Sentence; null when unknown. */
@@ -150,6 +152,7 @@ export function HomeStory({ brand, howPaid }: Props) {
               { name: brand.name },
             )}
           </p>
+          {brand.company ? <p>{t('Run by {company}', { company: runBy(brand) })}</p> : null}
           {brand.siteUrl ? (
             <p>
               <a href={brand.siteUrl} className="link">

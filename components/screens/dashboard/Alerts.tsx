@@ -1,13 +1,18 @@
 import { useTranslate } from '#components/language/useTranslate.ts'
+import { AccountStatus } from '#components/profile/AccountStatus.tsx'
 import { ProfileAlert } from '#components/profile/dashboard/ProfileAlert.tsx'
 import { TaxAlert } from '#components/tax/TaxAlert.tsx'
 import { TaxNote } from '#components/tax/TaxNote.tsx'
 import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import type { Rejection, TaxYear } from '#lib/contract/panel/tax.ts'
 import { isOnboarded } from '#lib/rules/profile/onboarding.ts'
+import { panelistStatus } from '#lib/rules/profile/panelist-status.ts'
 import { taxAlertFor, taxTabOf } from '#lib/rules/surveys/dashboard.ts'
 import type { NextStep } from '#lib/rules/surveys/next-step.ts'
 import { collectionSentence, form1099Sentence } from '#lib/rules/tax/tax-sentences.ts'
+
+const awaitsVerification = (profile: PanelistProfile) =>
+  isOnboarded(profile) && panelistStatus(profile.panelistStatus.status) === 'Pending Verification'
 
 interface Props {
   profile: PanelistProfile
@@ -17,7 +22,7 @@ interface Props {
 }
 
 /**
- * Alerts for what the member must do: complete the profile, then the Form W-9.
+ * Alerts for what the member must do: complete the profile, then the Form W-9; last, that the account isn't verified yet.
  * @see docs/specification/dashboard.md#alerts
  */
 export function Alerts({ profile, step, rejection }: Props) {
@@ -27,6 +32,7 @@ export function Alerts({ profile, step, rejection }: Props) {
       {taxAlertFor(profile) === 'warning' ? (
         <TaxAlert taxTab={taxTabOf(profile)} isNext={step === 'w9'} rejection={rejection} />
       ) : null}
+      {awaitsVerification(profile) ? <AccountStatus profile={profile} /> : null}
     </>
   )
 }

@@ -95,6 +95,20 @@ describe('verifying message of the profile page', () => {
   })
 })
 
+test.each([
+  ['Verified', true, 'Your account is verified.'],
+  ['Pending Verification', true, /^We're still verifying your account\. You can take surveys in the meantime\./],
+  ['Pending Verification', false, null],
+  ['Banned_Qual', true, null],
+])(
+  'the profile page of a member with status %s and profileCompleted %j says of it: %s',
+  (status, profileCompleted, line) => {
+    show({ profile: panelistProfile({ status, profileCompleted }) })
+    if (line === null) expect(screen.queryByText(/your account/i)).toBeNull()
+    else expect(screen.getByText(line)).toBeVisible()
+  },
+)
+
 describe('Go to Dashboard link of the profile page', () => {
   test('leads to the dashboard once the profile is complete [WELCOME-007, WELCOME-008]', () => {
     show()

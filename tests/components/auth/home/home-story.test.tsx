@@ -1,0 +1,27 @@
+import { render, screen } from '@testing-library/react'
+import { HomeStory } from '#components/auth/home/HomeStory.tsx'
+
+const brand = {
+  name: 'Northbridge',
+  supportEmail: 'help@northbridge.test',
+  siteUrl: null,
+  company: null,
+  address: null,
+  logo: null,
+  hue: 205,
+}
+
+test('the home page says how members are paid, if that is known', () => {
+  const { rerender } = render(<HomeStory brand={brand} howPaid="How you are paid: PayPal." />)
+  screen.getByText('After the study approves your answers, we send your payment. How you are paid: PayPal.')
+  rerender(<HomeStory brand={brand} howPaid={null} />)
+  screen.getByText('After the study approves your answers, we send your payment.')
+})
+
+test('the home page names the company and its address when they are set', () => {
+  const company = { company: 'Care Research LLC', address: '1 Elm St, Troy, NY 12180' }
+  const { rerender } = render(<HomeStory brand={brand} howPaid={null} />)
+  expect(screen.queryByText(/^Run by/)).toBeNull()
+  rerender(<HomeStory brand={{ ...brand, ...company }} howPaid={null} />)
+  screen.getByText('Run by Care Research LLC, 1 Elm St, Troy, NY 12180')
+})
