@@ -15,31 +15,42 @@ function followPhone(onChange: () => void) {
 const isPhoneNow = () => matchMedia(PHONE).matches
 const notPhone = () => false
 
-const stepIn = (state: unknown) => {
-  const step: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'step') : 0
-  return typeof step === 'number' ? step : 0
+/** A number in the state of a history entry: its step, or the step that it was opened from. */
+const numberIn = (state: unknown, name: 'step' | 'from') => {
+  const number: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, name) : null
+  return typeof number === 'number' ? number : null
 }
 
 /** Current step. Each step is a history entry, so that the browser's Back goes to the previous step. */
-function useOpenStep() {
-  const [index, setIndex] = useState(0)
-  const last = useRef(0)
+function useOpenStep(start: number) {
+  const [index, setIndex] = useState(start)
+  const last = useRef(start)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     const follow = ({ state }: PopStateEvent) => {
       // After a reload, an older history entry may name a step that hasn't been reached again.
-      flushSync(() => setIndex(Math.min(stepIn(state), last.current)))
+      flushSync(() => setIndex(Math.min(numberIn(state, 'step') ?? start, last.current)))
       heading.current?.focus()
     }
     addEventListener('popstate', follow)
     return () => removeEventListener('popstate', follow)
-  }, [])
+  }, [start])
   const open = (step: number) => {
     last.current = Math.max(last.current, step)
-    history.pushState({ step }, '')
+    history.pushState({ step, from: index }, '')
     flushSync(() => setIndex(step))
   }
-  return { at: index, heading, open }
+  const show = (step: number) => {
+    open(step)
+    heading.current?.scrollIntoView({ block: 'start' })
+    heading.current?.focus({ preventScroll: true })
+  }
+  const back = () => {
+    // A form that starts at a later step has no history entries for the earlier ones.
+    if (numberIn(history.state, 'from') === index - 1) history.back()
+    else show(index - 1)
+  }
+  return { at: index, heading, open, show, back }
 }
 
 /** Options for `reset` when a step opens: keeps values, clears errors, and stops validating on every change. */
@@ -52,6 +63,8 @@ export interface Steps {
   /** Whether only one step is visible and more follow. */
   goesOn: boolean
   goesBack: boolean
+  /** Opens the previous step. */
+  back: () => void
   next: () => void
   /** Handles a submit with errors in these fields. */
   refuse: (names: readonly string[]) => void
@@ -62,23 +75,23 @@ export interface Steps {
 /**
  * Splits a form into steps on phones; elsewhere it is one page.
  * @param groupOf returns the zero-based step of a field
+ * @param start the step to start at, on the server, too
  */
 export function useSteps<Values extends FieldValues>(
   { reset, clearErrors }: Pick<UseFormReturn<Values>, 'reset' | 'clearErrors'>,
   count: number,
   groupOf: (name: string) => number,
+  start = 0,
 ): Steps {
   const isPhone = useSyncExternalStore(followPhone, isPhoneNow, notPhone)
-  const { at: index, heading, open } = useOpenStep()
+  const { at: index, heading, open, show, back } = useOpenStep(start)
   /** The step that an earlier one was opened from, to return to it. */
   const from = useRef(0)
   const hasNextStep = isPhone && index < count - 1
   const next = () => {
     reset(undefined, beginGroup)
-    open(Math.max(index + 1, from.current))
+    show(Math.max(index + 1, from.current))
     from.current = 0
-    heading.current?.scrollIntoView({ block: 'start' })
-    heading.current?.focus({ preventScroll: true })
   }
   const showFailingStep = (names: readonly string[]) => {
     const isLater = (name: string) => groupOf(name) > index
@@ -98,6 +111,7 @@ export function useSteps<Values extends FieldValues>(
     heading,
     goesOn: hasNextStep,
     goesBack: isPhone && index > 0,
+    back,
     next,
     refuse: showFailingStep,
     reveal,

@@ -1,15 +1,19 @@
 import type { ComponentProps } from 'react'
 import { RejectedForm } from '#components/shell/RejectedForm.tsx'
 import type { Rejection } from '#lib/contract/panel/tax.ts'
+import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { CannotSign } from './CannotSign.tsx'
 import { SignW9 } from './SignW9.tsx'
 import { w9Words } from './W9Statements.tsx'
+import { draftOf } from './w9Post.ts'
 
 type SignProps = ComponentProps<typeof SignW9>
 
 interface OpenedForm extends Pick<SignProps, 'signing' | 'types'> {
   /** Rejection of the last form; null if it wasn't rejected, or that is unknown. */
   rejection: Rejection | null
+  /** The unsaved draft, perhaps of an earlier form. */
+  draft: DraftValues | null
 }
 
 interface Props extends Pick<SignProps, 'token' | 'post'> {
@@ -21,13 +25,14 @@ interface Props extends Pick<SignProps, 'token' | 'post'> {
 /** The form to sign with its server-rendered parts, or why it can't be signed. */
 export function FormToSign({ form, isFramed, ...rest }: Props) {
   if (!('signing' in form)) return <CannotSign {...form} />
-  const { rejection, ...opened } = form
+  const { rejection, draft, ...opened } = form
   return (
     <>
       {rejection && !isFramed ? <RejectedForm rejection={rejection} className="mb-5" /> : null}
       <SignW9
         {...opened}
         {...rest}
+        draft={draftOf(form.signing, draft)}
         words={w9Words}
         reminder={rejection ? <RejectedForm rejection={rejection} className="sm:hidden noscript:hidden" /> : null}
       />

@@ -1,9 +1,11 @@
 'use client'
 
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { loadPage } from '#components/call/leave.ts'
 import type { FormPost } from '#components/form/formPost.ts'
+import { latestDraft } from '#components/form/kit/draft/drafts.ts'
+import { type InputSource, useDraft } from '#components/form/kit/draft/useDraft.ts'
 import { MemberForm } from '#components/form/kit/MemberForm.tsx'
 import { SubmitRow } from '#components/form/kit/SubmitRow.tsx'
 import { useMemberForm } from '#components/form/kit/useMemberForm.ts'
@@ -11,6 +13,7 @@ import { Step } from '#components/form/steps/Step.tsx'
 import { useSteps } from '#components/form/steps/useSteps.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
+import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { ownSigningMessages } from '#lib/messages/tax.ts'
 import { W9_SIGNED } from '#lib/messages/texts/tax.ts'
@@ -28,8 +31,8 @@ import {
   type W9Texts,
   WithholdingQuestion,
 } from './W9Questions.tsx'
-import { type Signing, w9Answers, w9Values, withTypedW9 } from './w9Form.ts'
-import { W9_GROUPS, w9GroupOf } from './w9Groups.ts'
+import { type Signing, type W9Values, w9Answers, w9Draft, w9Values, withTypedW9 } from './w9Form.ts'
+import { startStep, W9_GROUPS, w9GroupOf } from './w9Groups.ts'
 
 interface Props {
   token: string
@@ -38,6 +41,8 @@ interface Props {
   words: W9Texts
   /** Why the last form was rejected, repeated before the signature on phones; null if it wasn't. */
   reminder?: ReactNode
+  /** The unsaved draft of this form. */
+  draft: DraftValues | null
   /** Left out inside the frame, which needs JavaScript. */
   post?: FormPost
 }
@@ -70,11 +75,25 @@ function Signed({ date }: { date: string }) {
   )
 }
 
-function useSignW9({ token, signing, post }: Props) {
+/** Keeps the draft, without what it must not hold. @returns function that discards it */
+function useW9Draft({ subscribe }: InputSource<W9Values>, signing: Signing) {
+  const [values] = useState(() => w9Draft(w9Values(signing)))
+  const answers = useMemo(
+    (): InputSource<DraftValues> => ({
+      subscribe: ({ callback, ...options }) =>
+        subscribe({ ...options, callback: (state) => callback({ values: w9Draft(state.values) }) }),
+    }),
+    [subscribe],
+  )
+  // Once the form is signed, anywhere, the next one has another id.
+  return useDraft(answers, 'w9', { values, version: () => signing.signatureRequestId })
+}
+
+function useSignW9({ token, signing, draft, post }: Props) {
   const [signedOn, setSignedOn] = useState<string | null>(null)
   const form = useMemberForm({
     values: w9Values(signing),
-    draft: { name: null, initial: post?.values ?? null, merge: withTypedW9 },
+    draft: { name: null, initial: { ...draft, ...post?.values }, merge: withTypedW9 },
     schema: async () => {
       const { w9Schema } = await import('./w9Schema.ts')
       return (values) => w9Schema(values, signing)
@@ -83,19 +102,35 @@ function useSignW9({ token, signing, post }: Props) {
     send: (answers) => lazyCall(() => import('#lib/contract/panel/tax.ts'), 'signForm', { body: { token, answers } }),
     messages: ownSigningMessages,
     onSaved: ({ signatureId, w9SubmittedDate }) => {
+      dropDraft()
       setSignedOn(w9SubmittedDate)
       postToParent('signed', { signatureId })
     },
   })
+  const dropDraft = useW9Draft(form.form, signing)
   useEffect(() => postToParent('opened'), [])
   return { form, signedOn }
 }
 
+/** The steps, whose number the draft keeps. */
+function useSignSteps({ form }: ReturnType<typeof useSignW9>['form']) {
+  const { getValues, setValue } = form
+  const [start] = useState(() => startStep(getValues()))
+  const steps = useSteps(form, W9_GROUPS, w9GroupOf, start)
+  const step = `${steps.index}`
+  useEffect(() => {
+    if (getValues('step') !== step) setValue('step', step)
+  }, [step, getValues, setValue])
+  return steps
+}
+
 /** Form W-9 in steps, ending with the signature. */
-export function SignW9(props: Props) {
+export function SignW9({ draft: fromServer, ...opened }: Props) {
   const t = useTranslate()
+  const [draft] = useState(() => latestDraft('w9', fromServer))
+  const props = { ...opened, draft }
   const { form, signedOn } = useSignW9(props)
-  const steps = useSteps(form.form, W9_GROUPS, w9GroupOf)
+  const steps = useSignSteps(form)
   const leave = () => (isFramed() ? postToParent('cancelled') : loadPage(routes.dashboard.path))
   if (signedOn !== null) return <Signed date={signedOn} />
   return (
@@ -108,7 +143,7 @@ export function SignW9(props: Props) {
         <AddressQuestions />
       </Step>
       <Step steps={steps} number={2} title={t('Taxpayer identification number')}>
-        <NumberQuestions signing={props.signing} types={props.types} />
+        <NumberQuestions signing={props.signing} types={props.types} isRestored={draft !== null} />
       </Step>
       <Step steps={steps} number={3} title={t('Backup withholding')}>
         <WithholdingQuestion />
@@ -121,7 +156,7 @@ export function SignW9(props: Props) {
       </Step>
       <SubmitRow size="large" label={steps.goesOn ? t('Next') : t('Sign Form W-9')}>
         {steps.goesBack ? (
-          <Button size="large" wide onClick={() => history.back()}>
+          <Button size="large" wide onClick={steps.back}>
             {t('Back')}
           </Button>
         ) : (

@@ -123,20 +123,30 @@ export const AddressQuestions = () => {
   return <AddressFields legend={t('Mailing address')} isLegendSeen={false} />
 }
 
+interface NumberProps {
+  signing: Signing
+  types: readonly TaxType[]
+  /** Whether the form starts from a draft, which has no number. */
+  isRestored: boolean
+}
+
 /** Part I of the form. */
-export function NumberQuestions({ signing, types }: { signing: Signing; types: readonly TaxType[] }) {
+export function NumberQuestions({ signing, types, isRestored }: NumberProps) {
   const t = useTranslate()
   const taxIdTypeId = useWatch<W9Values, 'taxIdTypeId'>({ name: 'taxIdTypeId' })
   const keepsSaved = keepsTaxId({ taxIdTypeId }, signing)
   return (
-    <TaxIdFields
-      types={types}
-      hint={
-        keepsSaved
-          ? t('Leave it empty to use the number that we have: {number}', { number: signing.taxIdNumber ?? '' })
-          : undefined
-      }
-    />
+    <>
+      {isRestored ? <p>{t('We kept your answers, but not your tax ID number.')}</p> : null}
+      <TaxIdFields
+        types={types}
+        hint={
+          keepsSaved
+            ? t('Leave it empty to use the number that we have: {number}', { number: signing.taxIdNumber ?? '' })
+            : undefined
+        }
+      />
+    </>
   )
 }
 

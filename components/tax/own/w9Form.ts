@@ -35,6 +35,8 @@ export interface W9Values extends AddressValues, TaxIdValues {
   signatureKind: string
   typedSignature: string
   strokes: number[][]
+  /** The step that is open on a phone. Has no field. */
+  step: string
 }
 
 export const w9Values = ({ name, address, taxIdTypeId }: Signing): W9Values => ({
@@ -55,9 +57,21 @@ export const w9Values = ({ name, address, taxIdTypeId }: Signing): W9Values => (
   signatureKind: 'typed',
   typedSignature: '',
   strokes: [],
+  step: '0',
 })
 
-/** Values of a post without JavaScript, where signatures can only be typed. */
+/** What a draft may hold: never the tax number, the certification and the signature. */
+export const w9Draft = ({
+  taxIdNumber: _number,
+  usPerson: _usPerson,
+  certifies: _certifies,
+  signatureKind: _kind,
+  typedSignature: _typed,
+  strokes: _drawn,
+  ...answers
+}: W9Values): DraftValues => answers
+
+/** Applies a draft, or a post without JavaScript, where signatures can only be typed. */
 export const withTypedW9 = ({ strokes, ...saved }: W9Values, input: DraftValues): W9Values => ({
   ...withTypedAddress(saved, input),
   signatureKind: 'typed',

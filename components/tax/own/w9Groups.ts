@@ -18,6 +18,12 @@ const groups: readonly (readonly (keyof W9Values)[])[] = [
   ['usPerson', 'certifies', 'signatureKind', 'typedSignature', 'strokes'],
 ]
 
+/** The step of the tax number. */
+const NUMBER_STEP = 2
+
 export const W9_GROUPS = groups.length
 
 export const w9GroupOf = (name: string) => groups.findIndex((fields) => fields.some((field) => field === name))
+
+/** The step to start at, no later than the one of the tax number, which has to be entered again. */
+export const startStep = ({ step }: Pick<W9Values, 'step'>) => Math.min(Number(step) || 0, NUMBER_STEP)

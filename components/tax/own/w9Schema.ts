@@ -57,6 +57,7 @@ export function w9Schema(values: W9Values, saved: Signing): FormSchema<W9Values>
     certifies: required('Certify the statements to sign the form'),
     signatureKind: anyText,
     typedSignature: requiredIfAsked(isTyped, signatureOf(values)),
+    step: anyText,
     strokes: z
       .array(z.array(z.number()))
       .check(z.refine((strokes) => isTyped || strokes.length > 0, 'Draw your signature')),

@@ -4,11 +4,11 @@ import { call } from '../endpoint.ts'
 
 /*
  * What a member typed into a large form and did not submit. One draft at a time, in an encrypted cookie, for its member
- * only. Never for a form with an SSN or TIN.
+ * only. Never an SSN or TIN, a signature or a certification.
  */
 
 /** The large forms that have drafts. */
-const DraftName = z.enum(['profile', 'patient', 'caregiver', 'professional-details', 'additional-info'])
+const DraftName = z.enum(['profile', 'patient', 'caregiver', 'professional-details', 'additional-info', 'w9'])
 export type DraftName = z.output<typeof DraftName>
 
 const typed = z.string().check(z.maxLength(2048))

@@ -58,6 +58,8 @@ export interface Form {
   refused?: (error: ApiError, t: Translate, page: URLSearchParams) => string | null | RefusalRedirect
   /** Large forms only: the draft that restores the typed values. */
   draft?: DraftName
+  /** Whether the draft leaves out some fields, so that the page after an error needs the typed values, too. */
+  isPartlyDrafted?: boolean
   /** Whether the answer is a file, which the browser downloads without leaving the page. */
   isFile: boolean
   /** Fields that are shown empty again after an error. */
@@ -71,6 +73,7 @@ interface Declared<C> {
   done?: (answer: AnswerOf<C>, fields: Fields, page: URLSearchParams) => FormOutcome
   refused?: Form['refused']
   draft?: DraftName
+  isPartlyDrafted?: boolean
   secret?: readonly string[]
   again?: string
 }

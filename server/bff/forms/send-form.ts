@@ -119,7 +119,7 @@ async function refusedAs(posting: FormSubmission, error: ApiError, wrong: Readon
     Object.entries(fields).map(([field, value = '']) => [field, form.secret.includes(field) ? '' : value]),
   )
   const errors = { ...reenterErrors(posting), ...wrong }
-  const input = form.draft ? { values: {}, lists: {} } : { values, lists }
+  const input = form.draft && !form.isPartlyDrafted ? { values: {}, lists: {} } : { values, lists }
   const refused = { userId: context.session?.userId ?? null, ...input, error, errors }
   const refusalNotice = form.refused?.(error, await inLanguage(context.caller.language), parametersOf(page)) ?? null
   const { text, next } =

@@ -46,5 +46,7 @@ export const signW9 = (check: Check) =>
   panelFormOf(signForm, {
     ...taxId,
     body: bodyBy(check),
-    done: () => ({ next: routes.dashboard.path, notice: { tone: 'success', text: W9_SIGNED } }),
+    draft: 'w9',
+    isPartlyDrafted: true,
+    done: () => ({ next: routes.dashboard.path, notice: { tone: 'success', text: W9_SIGNED }, endsDraft: true }),
   })

@@ -1,10 +1,12 @@
 import 'server-only'
 import type { AnswerOf } from '#lib/contract/endpoint.ts'
 import { openSigning, type Rejection, taxTypes } from '#lib/contract/panel/tax.ts'
+import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { errorAction, isSessionExpired } from '#lib/messages/error-action.ts'
 import { ownSigningMessages } from '#lib/messages/tax.ts'
 import { byDisplayOrder } from '#lib/rules/lookup-order.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { currentDraft } from './current-draft.ts'
 import { currentSession, currentTranslate, load } from './pages.ts'
 import { loadRejection } from './tax.ts'
 
@@ -12,6 +14,8 @@ interface OpenedSigning {
   signing: AnswerOf<typeof openSigning>
   types: AnswerOf<typeof taxTypes>
   rejection: Rejection | null
+  /** The unsaved draft, perhaps of an earlier form. */
+  draft: DraftValues | null
 }
 type ClosedSigning = { reason: 'no session' | { message: string; canRetry: boolean } }
 
@@ -28,12 +32,13 @@ export async function formToSign(token: string): Promise<OpenedSigning | ClosedS
   const session = await currentSession()
   if (!session) return { reason: 'no session' }
   try {
-    const [signing, types, rejection] = await Promise.all([
+    const [signing, types, rejection, draft] = await Promise.all([
       load(session, openSigning, { body: { token } }),
       load(session, taxTypes),
       loadRejection(session),
+      currentDraft(session, 'w9'),
     ])
-    return { signing, types: byDisplayOrder(types), rejection }
+    return { signing, types: byDisplayOrder(types), rejection, draft }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return { reason: await reasonOf(error) }

@@ -20,6 +20,40 @@ const UNPACKED_MAX = 64 * 1024
 const unpack = (packed: string) =>
   inflateRawSync(Buffer.from(packed, 'base64url'), { maxOutputLength: UNPACKED_MAX }).toString()
 
+/**
+ * Forms of which a draft may hold only some fields. Form W-9: not the tax number, the signature and the certification,
+ * whatever a browser sends.
+ */
+const KEPT_FIELDS: Readonly<Partial<Record<DraftName, ReadonlySet<string>>>> = {
+  w9: new Set([
+    'name',
+    'businessName',
+    'classification',
+    'llcClass',
+    'otherClassification',
+    'foreignOwners',
+    'exemptPayeeCode',
+    'fatcaCode',
+    'firstLine',
+    'suiteNumber',
+    'city',
+    'state',
+    'zipCode',
+    'country',
+    'timezone',
+    'taxIdTypeId',
+    'backupWithholding',
+    'step',
+    'version',
+  ]),
+}
+
+function withKeptFields({ form, values }: Draft): Draft {
+  const fields = KEPT_FIELDS[form]
+  if (!fields) return { form, values }
+  return { form, values: Object.fromEntries(Object.entries(values).filter(([name]) => fields.has(name))) }
+}
+
 /** The draft of a form in a Cookie header; null when there is none for this form and member. */
 export async function draftIn(
   cookieHeader: string | null,
@@ -34,7 +68,7 @@ export async function draftIn(
 
 /** A Set-Cookie that replaces the last draft, or clears it when the draft does not fit into a cookie. */
 export async function draftCookie(draft: Draft, { userId }: Session): Promise<{ kept: boolean; cookie: string }> {
-  const value = await seal('draft', { userId, packed: pack(draft) }, seconds())
+  const value = await seal('draft', { userId, packed: pack(withKeptFields(draft)) }, seconds())
   const fits = wouldFit('draft', value)
   return { kept: fits, cookie: fits ? setCookie('draft', value, seconds()) : clearCookie('draft') }
 }

@@ -217,6 +217,7 @@ const forms: Readonly<Record<string, FailingForm>> = {
           taxIdNumber: null,
         }}
         types={taxTypes}
+        draft={null}
         words={w9Words}
         post={unsentPost}
       />

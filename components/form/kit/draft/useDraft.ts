@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
 import { preload } from '#components/call/lazyCall.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { withVersion } from '../../saved/version.ts'
@@ -16,13 +16,18 @@ interface Saved<Values> {
   version?: () => string | undefined
 }
 
+/** The part of react-hook-form that reports a form's input. */
+export interface InputSource<Values> {
+  subscribe: (options: { formState: { values: true }; callback: (state: { values: Values }) => void }) => () => void
+}
+
 /**
  * Saves a form's input as a draft, which survives Back, reload and an expired session.
  * @param name null for forms that must not be drafted
  * @returns function that discards the draft
  */
 export function useDraft<Values extends FieldValues>(
-  form: UseFormReturn<Values>,
+  form: InputSource<Values>,
   name: FormName | null,
   { values: saved, version }: Saved<Values>,
 ) {
@@ -43,7 +48,7 @@ export function useDraft<Values extends FieldValues>(
     const stop = form.subscribe({
       formState: { values: true },
       callback: ({ values }) => {
-        const draftValues = withVersion(Object.fromEntries(Object.entries(values)), versionNow())
+        const draftValues = withVersion({ ...values }, versionNow())
         rememberDraft(name, JSON.stringify(values) === start ? null : draftValues)
         unsent.current = draftValues
         clearTimeout(timer)

@@ -5,9 +5,9 @@ import { openedTab, type ProfileTabName, profileTabs, tabIndexOf } from '#lib/ru
 import { config } from '#server/config.ts'
 import { panelHas } from '../../panel-client/features.ts'
 import type { Session } from '../../session/session.ts'
+import { currentDraft } from '../current-draft.ts'
 import { currentSession, currentTranslate, loadProfile, optionalPart } from '../pages.ts'
 import { taxTab } from '../tax.ts'
-import { currentDraft } from './current-draft.ts'
 import { caregiverHealth, patientHealth } from './health-profile.ts'
 import { editableProfile } from './profile-lookups.ts'
 

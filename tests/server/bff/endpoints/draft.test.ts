@@ -120,6 +120,25 @@ it('gives no member the draft of another', async () => {
   expect(await read(other)).toBeNull()
 })
 
+it('removes the tax number, the signature and the certification from the draft of Form W-9 (TAX-043)', async () => {
+  const browser = await portal.signedIn()
+  const answers = { name: 'Mary Lee', classification: 'individual', city: 'Hoboken', taxIdTypeId: '1', step: '2' }
+  const secrets = {
+    taxIdNumber: '900-55-1234',
+    taxIdNumberConfirmation: '900551234',
+    ssn: '900551234',
+    usPerson: 'yes',
+    certifies: 'yes',
+    signatureKind: 'drawn',
+    typedSignature: 'Mary Lee',
+    strokes: ['1', '2'],
+    token: 't',
+  }
+  const response = await keep(browser, { form: 'w9', values: { ...answers, ...secrets } })
+  expect([response.status, response.json]).toEqual([200, { kept: true }])
+  expect(await read(browser, 'w9')).toEqual(answers)
+})
+
 it.each(['x', 'Fe26.2**', '%'])('ignores a draft cookie of %s', async (cookie) => {
   const browser = await portal.signedIn()
   browser.cookies.set('draft', cookie)

@@ -70,6 +70,23 @@ describe('the tax form to sign without scripts', () => {
     expect([response.status, response.headers.get('location')]).toEqual([303, '/dashboard'])
     expect((await reply())?.notice?.text).toBe('Thank you. Your Form W-9 is signed.')
     expect(await detail()).toMatchObject({ taxStatus: 'Pending Approval', taxIdNumber: '***-**-1234' })
+    expect(visiting.cookies.has('draft')).toBe(false)
+  })
+
+  it('keeps the answers as a draft, without the number, the signature and the certification (TAX-043)', async () => {
+    await signIn('rejectedTaxForm')
+    const { at, token } = await openW9()
+    await post('sign-w9', at, { ...w9, businessName: 'Mendes Design', version: 'r1', certifies: '', token })
+    expect((await visiting.get('/api/draft?form=w9')).json.values).toEqual({
+      ...address,
+      name: 'Carla Mendes',
+      businessName: 'Mendes Design',
+      classification: 'individual',
+      taxIdTypeId: '1',
+      backupWithholding: 'no',
+      version: 'r1',
+    })
+    expect((await reply())?.refused?.values).toMatchObject({ usPerson: 'yes', typedSignature: 'Carla Mendes' })
   })
 
   it.each([
