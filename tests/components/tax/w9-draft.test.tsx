@@ -84,7 +84,7 @@ test('the draft of Form W-9 has the answers, but not the number, the certificati
       state: 'NJ',
       zipCode: '07030',
       country: 'USA',
-      timezone: 'America/New_York',
+      timezone: '',
       taxIdTypeId: '1',
       backupWithholding: 'no',
       step: '0',

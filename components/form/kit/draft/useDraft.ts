@@ -32,12 +32,10 @@ export function useDraft<Values extends FieldValues>(
   { values: saved, version }: Saved<Values>,
 ) {
   const unsent = useRef<DraftValues>(undefined)
-  useEffect(() => {
-    if (name !== null) preload(draftEndpoints)
-  }, [name])
   const versionNow = useEffectEvent(() => version?.())
   useEffect(() => {
     if (name === null) return
+    preload(draftEndpoints)
     const start = JSON.stringify(saved)
     let timer: ReturnType<typeof setTimeout>
     const send = () => {

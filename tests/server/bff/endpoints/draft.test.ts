@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { w9Draft, w9Values } from '#components/tax/own/w9Form.ts'
 import { Browser } from '#tests/support/bff/browser.ts'
 import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
 import { refusal } from '#tests/support/scripted-panel.ts'
@@ -137,6 +138,14 @@ it('removes the tax number, the signature and the certification from the draft o
   const response = await keep(browser, { form: 'w9', values: { ...answers, ...secrets } })
   expect([response.status, response.json]).toEqual([200, { kept: true }])
   expect(await read(browser, 'w9')).toEqual(answers)
+})
+
+it('keeps every answer that the browser sends in the draft of Form W-9 (TAX-043)', async () => {
+  const browser = await portal.signedIn()
+  const known = { signatureRequestId: 'r1', signatureId: 's1', requester: 'Carepanel', name: 'Mary Lee' }
+  const sent = { ...w9Draft(w9Values({ ...known, address: null, taxIdTypeId: 1, taxIdNumber: null })), version: 'r1' }
+  await keep(browser, { form: 'w9', values: sent })
+  expect(await read(browser, 'w9')).toEqual(sent)
 })
 
 it.each(['x', 'Fe26.2**', '%'])('ignores a draft cookie of %s', async (cookie) => {
