@@ -22,7 +22,7 @@ const untilKept = (page: Page) =>
 const hasDraft = async (context: BrowserContext) => (await context.cookies()).some(({ name }) => name.endsWith('draft'))
 
 async function expectRestored(form: Locator) {
-  await expect(form.getByText(NOT_KEPT)).toBeVisible()
+  await expect(form.getByText(NOT_KEPT)).toHaveCount(1)
   await expect(form.getByLabel('Tax ID number', { exact: true })).toHaveValue('')
   await expect(form.getByLabel('Business name')).toHaveValue('Lee Studio')
   await expect(form.getByLabel('City')).toHaveValue('Newark')
@@ -52,6 +52,7 @@ test('Form W-9 has what was typed after a reload, Back and closing its frame, an
     await main.getByLabel('Your signature').fill('Mary Lee')
     await kept
     await page.reload()
+    await expect(main.getByText(NOT_KEPT)).toBeVisible()
     await expectRestored(main)
     await expectNoAxeViolations(page)
   })
@@ -70,12 +71,7 @@ test('Form W-9 has what was typed after a reload, Back and closing its frame, an
     await mainButton(page, 'Close').click()
     await openForm(page, 'is new')
     await expectRestored(framed)
-    await framed.getByLabel('Address', { exact: true }).fill('480 Garden Street')
-    await framed.getByLabel('State').fill('NJ')
-    await framed.getByLabel('ZIP code').fill('07102')
-    await framed.getByLabel('Tax ID number', { exact: true }).fill(privateNumbers.taxId)
-    await framed.getByLabel('I am a U.S. citizen').check()
-    await framed.getByLabel('Under penalties of perjury').check()
+    await answerForm(framed, privateNumbers.taxId)
     await framed.getByLabel('Your signature').fill('Mary Lee')
     await framed.getByRole('button', { name: 'Sign Form W-9' }).click()
     await expect(page.getByRole('heading', { name: 'Thank you. Your Form W-9 is signed.' })).toBeFocused()
@@ -132,8 +128,8 @@ test('on a phone a Form W-9 that is opened again in its frame goes Back to its f
   page,
   newMember,
 }) => {
-  await newMember('Patient', { completed: true })
-  await page.goto('/completeProfile?tabIndex=3')
+  await newMember('HCP', { completed: true })
+  await page.goto('/completeProfile?tabIndex=1')
   await openForm(page, 'is new')
   const framed = page.frameLocator(FRAME).getByRole('main')
   await framed.getByLabel('Individual/sole proprietor').check()
@@ -146,7 +142,7 @@ test('on a phone a Form W-9 that is opened again in its frame goes Back to its f
   await framed.getByRole('button', { name: 'Back' }).click()
   await expect(framed.getByRole('heading', { name: 'Step 1 of 5 Who you are' })).toBeFocused()
   await expect(framed.getByLabel('Individual/sole proprietor')).toBeChecked()
-  await expect(page).toHaveURL('/completeProfile?tabIndex=3')
+  await expect(page).toHaveURL('/completeProfile?tabIndex=1')
 })
 
 test.describe('without JavaScript', () => {
