@@ -39,6 +39,7 @@ export function SignaturePad() {
   return (
     <div className="flex flex-col items-start gap-2">
       <p className="font-semibold">{label}</p>
+      <p>{t('Draw on the line.')}</p>
       <svg
         id={control.id}
         role="img"
@@ -51,7 +52,7 @@ export function SignaturePad() {
         onPointerMove={draw}
         onPointerUp={finish}
         onPointerCancel={finish}
-        className="-mx-5 w-[calc(100%+2.5rem)] max-w-md cursor-crosshair touch-none border-y border-edge bg-surface sm:mx-0 sm:w-full sm:rounded-sm sm:border"
+        className="signature-pad"
       >
         <path
           d={shownStrokes.map((stroke) => `M${stroke.join(' ')}`).join('')}

@@ -130,6 +130,7 @@ export default {
   'Choose a code, or leave it at None': 'Elija un código, o deje Ninguno',
   'Exemption from FATCA reporting code': 'Código de exención de la declaración FATCA',
   'Taxpayer identification number': 'Número de identificación del contribuyente (TIN)',
+  'Draw on the line.': 'Firme sobre la línea.',
   'We kept your answers, but not your tax ID number.':
     'Guardamos sus respuestas, pero no su número de identificación fiscal.',
   'Leave it empty to use the number that we have: {number}': 'Déjelo vacío para usar el número que tenemos: {number}',
