@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
-import { loadPage } from '#components/call/leave.ts'
+import { loadPage } from '#components/call/loadPage.ts'
 import { ConfirmByCode } from '#components/form/ConfirmByCode.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'

@@ -1,6 +1,6 @@
 'use client'
 
-import { loadPage } from '#components/call/leave.ts'
+import { loadPage } from '#components/call/loadPage.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Dialog } from '#components/ui/dialog/Dialog.tsx'

@@ -1,5 +1,5 @@
 import { lazyCall } from '#components/call/lazyCall.ts'
-import { loadPage } from '#components/call/leave.ts'
+import { loadPage } from '#components/call/loadPage.ts'
 import { storeNotice } from '#components/call/notice.ts'
 import { routes } from '#lib/routes.ts'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { lazyCall } from '#components/call/lazyCall.ts'
-import { loadPage } from '#components/call/leave.ts'
+import { loadPage } from '#components/call/loadPage.ts'
 import { type Attempt, useSend } from '#components/form/useSend.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import type { BodyOf } from '#lib/contract/endpoint.ts'

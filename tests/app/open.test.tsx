@@ -18,7 +18,7 @@ import UnknownPage from '#app/[...unknown]/page.tsx'
 import NotFound from '#app/not-found.tsx'
 import UnauthorizedPage from '#app/unauthorized.tsx'
 import { typedRegistration } from '#components/auth/registration/typedRegistration.ts'
-import { loadPage } from '#components/call/leave.ts'
+import { loadPage } from '#components/call/loadPage.ts'
 import { SessionWatch } from '#components/shell/session/SessionWatch.tsx'
 import { router } from '#tests/support/pages/navigation.ts'
 import { type Answers, given, pagePortal } from '#tests/support/pages/portal.tsx'
@@ -26,7 +26,7 @@ import { panelistProfile, surveyRow } from '#tests/support/screens/members.ts'
 import { lookups, newcomer } from '#tests/support/screens/profiles.ts'
 import { serve } from '#tests/support/screens/screens.tsx'
 
-jest.mock('#components/call/leave.ts', () => ({ loadPage: jest.fn() }))
+jest.mock('#components/call/loadPage.ts', () => ({ loadPage: jest.fn() }))
 jest.mock('next/headers', () => jest.requireActual('#tests/support/pages/headers.ts'))
 jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))
 

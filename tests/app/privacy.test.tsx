@@ -16,7 +16,7 @@ const savedFiles = jest.fn()
 jest.mock('#components/form/download/saveFile.ts', () => ({
   saveFile: (file: Blob, name: string) => savedFiles(file, name),
 }))
-jest.mock('#components/call/leave.ts', () => ({ loadPage: (path: string) => leaving(path) }))
+jest.mock('#components/call/loadPage.ts', () => ({ loadPage: (path: string) => leaving(path) }))
 
 const portal = pagePortal()
 beforeEach(() => leaving.mockReset())

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
 import { lazyDialog } from '#components/call/lazyDialog.tsx'
-import { loadPage } from '#components/call/leave.ts'
+import { loadPage } from '#components/call/loadPage.ts'
 import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Card } from '#components/ui/Card.tsx'

@@ -1,6 +1,6 @@
 'use client'
 
-import { loadPage } from '#components/call/leave.ts'
+import { loadPage } from '#components/call/loadPage.ts'
 import { useCanUsePasskeys } from '#components/form/passkey/canUsePasskeys.ts'
 import { withPasskeys } from '#components/form/passkey/withPasskeys.ts'
 import { SendError } from '#components/form/SendError.tsx'

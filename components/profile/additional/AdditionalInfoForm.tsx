@@ -1,7 +1,7 @@
 'use client'
 
 import { lazyCall } from '#components/call/lazyCall.ts'
-import { reloadPage } from '#components/call/leave.ts'
+import { reloadPage } from '#components/call/loadPage.ts'
 import { storeNotice } from '#components/call/notice.ts'
 import { withDraft } from '#components/form/kit/draft/withDraft.ts'
 import { MemberForm } from '#components/form/kit/MemberForm.tsx'

@@ -1,5 +1,5 @@
 import { useTranslate } from '#components/language/useTranslate.ts'
-import { ContactLink } from '#components/shell/ContactLink.tsx'
+import { ContactLink } from '#components/shell/contact/ContactLink.tsx'
 import { Card } from '#components/ui/Card.tsx'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
-import { ContactLink } from '#components/shell/ContactLink.tsx'
+import { ContactLink } from '#components/shell/contact/ContactLink.tsx'
 import { Notice } from '#components/ui/feedback/Notice.tsx'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import { formatDate } from '#lib/format/dates.ts'

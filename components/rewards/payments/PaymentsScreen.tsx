@@ -18,7 +18,7 @@ import { HowPaid } from './HowPaid.tsx'
 import { nextPaymentSentence } from './nextPayment.ts'
 import { Overview } from './Overview.tsx'
 import { PaymentList } from './PaymentList.tsx'
-import { PayTo } from './PayTo.tsx'
+import { PayTo } from './pay-to/PayTo.tsx'
 import { inView, type PaymentsView, paymentsLink, readPaymentsView } from './paymentsView.ts'
 import { TaxYears } from './TaxYears.tsx'
 

@@ -5,7 +5,7 @@ import { lazyDialog } from '#components/call/lazyDialog.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 
-const ContactDialog = lazyDialog(() => import('#components/shell/ContactDialog.tsx'))
+const ContactDialog = lazyDialog(() => import('#components/shell/contact/ContactDialog.tsx'))
 
 /** Button that opens the Contact Us dialog. */
 export function ContactButton() {

@@ -6,7 +6,7 @@ import { lazyDialog } from '#components/call/lazyDialog.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { sessionEndpoints, signOut } from '../signOut.ts'
 
-const ContactDialog = lazyDialog(() => import('../ContactDialog.tsx'))
+const ContactDialog = lazyDialog(() => import('../contact/ContactDialog.tsx'))
 
 /**
  * Contact Us and Sign Out buttons for members.

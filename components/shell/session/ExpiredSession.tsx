@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { reloadPage } from '#components/call/leave.ts'
+import { reloadPage } from '#components/call/loadPage.ts'
 import { sessionExpired } from '#components/call/sessionExpired.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { lazyCall } from '#components/call/lazyCall.ts'
-import { loadPage } from '#components/call/leave.ts'
+import { loadPage } from '#components/call/loadPage.ts'
 import { CallForm } from '#components/form/CallForm.tsx'
 import { TextField } from '#components/form/fields/TextField.tsx'
 import type { FormPost } from '#components/form/formPost.ts'

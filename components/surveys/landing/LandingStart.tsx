@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { loadPage } from '#components/call/leave.ts'
+import { loadPage } from '#components/call/loadPage.ts'
 import { useIsMounted } from '#components/form/useIsMounted.ts'
 import { FailedState } from '#components/ui/feedback/FailedState.tsx'
 import { GENERIC } from '#lib/messages/texts.ts'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
-import { ContactLink } from '#components/shell/ContactLink.tsx'
+import { ContactLink } from '#components/shell/contact/ContactLink.tsx'
 import { buttonClass } from '#components/ui/buttons/buttonClass.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import type { SurveyRow } from '#lib/contract/panel/surveys/surveys.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { replaceLocation } from '#components/call/leave.ts'
+import { replaceLocation } from '#components/call/loadPage.ts'
 
 /** Long enough to notice the page, too short to feel like a wait. */
 const AFTER_MS = 1_000

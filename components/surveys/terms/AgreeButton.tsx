@@ -1,7 +1,7 @@
 'use client'
 
 import type { MouseEvent } from 'react'
-import { loadPage } from '#components/call/leave.ts'
+import { loadPage } from '#components/call/loadPage.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 

@@ -2,7 +2,7 @@
 
 import { lazy, Suspense } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
-import { loadPage } from '#components/call/leave.ts'
+import { loadPage } from '#components/call/loadPage.ts'
 import { SendError } from '#components/form/SendError.tsx'
 import { type AfterSend, useSend } from '#components/form/useSend.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'

@@ -1,6 +1,6 @@
 'use client'
 
-import { loadPage, reloadPage } from '#components/call/leave.ts'
+import { loadPage, reloadPage } from '#components/call/loadPage.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Alert } from '#components/ui/feedback/Alert.tsx'

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
-import { loadPage } from '#components/call/leave.ts'
+import { loadPage } from '#components/call/loadPage.ts'
 import type { FormPost } from '#components/form/formPost.ts'
 import { latestDraft } from '#components/form/kit/draft/drafts.ts'
 import { type InputSource, useDraft } from '#components/form/kit/draft/useDraft.ts'

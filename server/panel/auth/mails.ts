@@ -1,5 +1,5 @@
 import 'server-only'
-import { mailMessage, textMessage } from '../core/mail.ts'
+import { mailMessage, textMessage } from '../core/messages/mail.ts'
 import type { Message } from '../gateways/message.ts'
 import type { MailBranding } from '../language/branding.ts'
 import { CODE_MINUTES } from './codes/challenges.repository.ts'

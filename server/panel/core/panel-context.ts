@@ -10,7 +10,7 @@ import type { PhoneLookup } from '../gateways/twilio/phone-lookup.ts'
 import type { TwilioSettings } from '../gateways/twilio/twilio.ts'
 import type { Webhooks } from '../gateways/webhooks.ts'
 import type { Crypto } from './crypto.ts'
-import type { Outbox } from './outbox.ts'
+import type { Outbox } from './messages/outbox.ts'
 
 /** The embedded panel's settings, keys and ports. Every handler gets it. */
 export interface PanelContext {

@@ -1,9 +1,9 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { fromKysely } from 'pg-boss'
-import { withCheckCode } from '../core/check-codes.ts'
 import type { Crypto } from '../core/crypto.ts'
-import type { Outbox } from '../core/outbox.ts'
+import { withCheckCode } from '../core/messages/check-codes.ts'
+import type { Outbox } from '../core/messages/outbox.ts'
 import type { Db } from '../database/schema.ts'
 import { CODE_QUEUES, MESSAGES, type Queue, WEBHOOKS } from './queue.ts'
 

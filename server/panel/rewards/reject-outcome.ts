@@ -1,7 +1,7 @@
 import 'server-only'
 import { announceReversal } from '../clients/webhooks/announce.ts'
 import { audit } from '../core/audit.ts'
-import type { Outbox } from '../core/outbox.ts'
+import type { Outbox } from '../core/messages/outbox.ts'
 import type { Db } from '../database/schema.ts'
 import { lockPaymentsOf } from './ledger.ts'
 import { type PaymentContext, reversePayment } from './payments.ts'

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Brand } from '#server/config.ts'
-import { mailMessage } from '../core/mail.ts'
+import { mailMessage } from '../core/messages/mail.ts'
 import type { Message } from '../gateways/message.ts'
 import type { MailBranding } from '../language/branding.ts'
 

@@ -3,7 +3,7 @@ import type { InterviewJoin } from '#lib/contract/panel/surveys/surveys.ts'
 import { calendarFile, calendarMethod } from '#lib/format/calendar-file.ts'
 import { formatInterviewTime, hostTime } from '#lib/format/interview-time.ts'
 import { joinInCalendar, joinText } from '#lib/rules/surveys/interview-join.ts'
-import { mailMessage, textMessage } from '../core/mail.ts'
+import { mailMessage, textMessage } from '../core/messages/mail.ts'
 import type { Message, MessageName } from '../gateways/message.ts'
 import type { MailBranding } from '../language/branding.ts'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatDollars } from '#lib/format/money.ts'
-import { mailMessage } from '../core/mail.ts'
+import { mailMessage } from '../core/messages/mail.ts'
 import { dollars } from '../core/money.ts'
 import type { Message } from '../gateways/message.ts'
 import type { MailBranding } from '../language/branding.ts'

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Outbox } from '../core/outbox.ts'
+import type { Outbox } from '../core/messages/outbox.ts'
 import type { Db } from '../database/schema.ts'
 import type { Message } from '../gateways/message.ts'
 import type { FormMail } from './mails.ts'

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Language } from '#lib/language/languages.ts'
 import { tabIndexOf } from '#lib/rules/profile/profile-tabs.ts'
-import { mailMessage } from '../core/mail.ts'
+import { mailMessage } from '../core/messages/mail.ts'
 import type { Message } from '../gateways/message.ts'
 import type { MailBranding } from '../language/branding.ts'
 import type { FormRow } from './w9/forms.repository.ts'

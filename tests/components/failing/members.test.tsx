@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { loadPage } from '#components/call/leave.ts'
+import { loadPage } from '#components/call/loadPage.ts'
 import { Resources } from '#components/call/Resources.tsx'
 import { saveFile } from '#components/form/download/saveFile.ts'
 import { ConsentList } from '#components/privacy/ConsentList.tsx'
@@ -10,10 +10,10 @@ import { ChangeOwnNumber } from '#components/profile/number/ChangeOwnNumber.tsx'
 import { MessageChoices } from '#components/profile/settings/MessageChoices.tsx'
 import { messageChoicesPost } from '#components/profile/settings/messageChoicesForm.ts'
 import { NonProfitForm } from '#components/rewards/non-profits/NonProfitForm.tsx'
-import { ChangePayTo } from '#components/rewards/payments/ChangePayTo.tsx'
+import { ChangePayTo } from '#components/rewards/payments/pay-to/ChangePayTo.tsx'
 import { PayToForm } from '#components/rewards/payments/pay-to/PayToForm.tsx'
 import { ReferForm } from '#components/rewards/referrals/ReferForm.tsx'
-import ContactDialog from '#components/shell/ContactDialog.tsx'
+import ContactDialog from '#components/shell/contact/ContactDialog.tsx'
 import { InviteCode } from '#components/surveys/dashboard/InviteCode.tsx'
 import DeclineDialog from '#components/surveys/decline/DeclineDialog.tsx'
 import { StartButton } from '#components/surveys/start/StartButton.tsx'
@@ -24,7 +24,7 @@ import { unsent, unsentConsents, unsentPost } from '#tests/support/screens/forms
 
 const router = { push: jest.fn(), refresh: jest.fn() }
 jest.mock('next/navigation', () => ({ useRouter: () => router }))
-jest.mock('#components/call/leave.ts', () => ({ loadPage: jest.fn() }))
+jest.mock('#components/call/loadPage.ts', () => ({ loadPage: jest.fn() }))
 jest.mock('#components/form/download/saveFile.ts', () => ({ saveFile: jest.fn() }))
 const closed = jest.fn()
 beforeEach(() => {

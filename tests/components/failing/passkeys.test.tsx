@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { PasskeyLogin } from '#components/auth/login/PasskeyLogin.tsx'
-import { loadPage } from '#components/call/leave.ts'
+import { loadPage } from '#components/call/loadPage.ts'
 import { ConfirmByCode } from '#components/form/ConfirmByCode.tsx'
 import { PasskeyList } from '#components/profile/settings/PasskeyList.tsx'
 import { expectToSurvive, type FailingForm } from '#tests/support/screens/failing-calls.tsx'
@@ -9,7 +9,7 @@ import { browserWithPasskeys, requestToCreate, requestToSign } from '#tests/supp
 
 const router = { refresh: jest.fn() }
 jest.mock('next/navigation', () => ({ useRouter: () => router }))
-jest.mock('#components/call/leave.ts', () => ({ loadPage: jest.fn() }))
+jest.mock('#components/call/loadPage.ts', () => ({ loadPage: jest.fn() }))
 const closed = jest.fn()
 beforeEach(() => {
   browserWithPasskeys()

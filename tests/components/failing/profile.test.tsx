@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { loadPage, reloadPage } from '#components/call/leave.ts'
+import { loadPage, reloadPage } from '#components/call/loadPage.ts'
 import { saveFile } from '#components/form/download/saveFile.ts'
 import { forgetDrafts } from '#components/form/kit/draft/drafts.ts'
 import { AdditionalInfoForm } from '#components/profile/additional/AdditionalInfoForm.tsx'
@@ -35,7 +35,7 @@ import { savedTaxDetail, taxDetail, taxFormConsent, taxTypes } from '#tests/supp
 
 const router = { push: jest.fn(), refresh: jest.fn() }
 jest.mock('next/navigation', () => ({ useRouter: () => router }))
-jest.mock('#components/call/leave.ts', () => ({ loadPage: jest.fn(), reloadPage: jest.fn() }))
+jest.mock('#components/call/loadPage.ts', () => ({ loadPage: jest.fn(), reloadPage: jest.fn() }))
 jest.mock('#components/form/download/saveFile.ts', () => ({ saveFile: jest.fn() }))
 const added = jest.fn()
 beforeEach(() => {

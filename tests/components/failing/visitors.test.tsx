@@ -4,7 +4,7 @@ import { Home } from '#components/auth/home/Home.tsx'
 import { Login } from '#components/auth/login/Login.tsx'
 import { LostPhone } from '#components/auth/lost-phone/LostPhone.tsx'
 import { StopNumberChange } from '#components/auth/lost-phone/StopNumberChange.tsx'
-import { loadPage } from '#components/call/leave.ts'
+import { loadPage } from '#components/call/loadPage.ts'
 import { ConfirmEmail } from '#components/profile/email/ConfirmEmail.tsx'
 import { EmailScreen } from '#components/profile/email/EmailScreen.tsx'
 import { ReportMessage } from '#components/support/ReportMessage.tsx'
@@ -14,7 +14,7 @@ import { unsent, unsentPost } from '#tests/support/screens/forms.ts'
 
 const push = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh: () => {} }) }))
-jest.mock('#components/call/leave.ts', () => ({ loadPage: jest.fn() }))
+jest.mock('#components/call/loadPage.ts', () => ({ loadPage: jest.fn() }))
 beforeEach(() => {
   push.mockClear()
   jest.mocked(loadPage).mockClear()

@@ -1,5 +1,5 @@
 import { render, screen, waitFor } from '@testing-library/react'
-import { loadPage } from '#components/call/leave.ts'
+import { loadPage } from '#components/call/loadPage.ts'
 import { LinkByNpi } from '#components/partners/LinkByNpi.tsx'
 import { PartnerInvitation } from '#components/partners/PartnerInvitation.tsx'
 import { PartnerStart } from '#components/partners/PartnerStart.tsx'
@@ -8,7 +8,7 @@ import { type Answer, advanceClock, open, refusal, serve } from '#tests/support/
 
 const push = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))
-jest.mock('#components/call/leave.ts', () => ({ loadPage: jest.fn() }))
+jest.mock('#components/call/loadPage.ts', () => ({ loadPage: jest.fn() }))
 beforeEach(() => {
   push.mockClear()
   jest.mocked(loadPage).mockClear()

@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { reloadPage } from '#components/call/leave.ts'
+import { reloadPage } from '#components/call/loadPage.ts'
 import { storeNotice } from '#components/call/notice.ts'
 import { forgetDrafts } from '#components/form/kit/draft/drafts.ts'
 import AdditionalInfoDialog from '#components/profile/additional/AdditionalInfoDialog.tsx'
-import { NoticeWatch } from '#components/shell/NoticeWatch.tsx'
+import { NoticeWatch } from '#components/shell/notices/NoticeWatch.tsx'
 import { toast, toastStore } from '#components/ui/toast/toast.ts'
 import { lookups, newcomer, noStatus, patientInfo } from '#tests/support/screens/profiles.ts'
 import { type Answer, advanceClock, open, refusal, serve } from '#tests/support/screens/screens.tsx'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => {} }), usePathname: () => '/dashboard' }))
-jest.mock('#components/call/leave.ts', () => ({ reloadPage: jest.fn() }))
+jest.mock('#components/call/loadPage.ts', () => ({ reloadPage: jest.fn() }))
 afterEach(() => {
   forgetDrafts()
   jest.useRealTimers()

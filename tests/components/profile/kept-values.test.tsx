@@ -16,7 +16,7 @@ jest.mock('next/navigation', () => ({
   useRouter: () => ({ push: () => {}, refresh: () => {} }),
   usePathname: () => '/dashboard',
 }))
-jest.mock('#components/call/leave.ts', () => ({ reloadPage: jest.fn() }))
+jest.mock('#components/call/loadPage.ts', () => ({ reloadPage: jest.fn() }))
 beforeEach(forgetDrafts)
 
 const PANEL = '/api/panel/api'

@@ -21,7 +21,7 @@ import { savedTaxDetail, taxTypes } from '#tests/support/screens/tax.ts'
 
 const router = { push: jest.fn(), refresh: jest.fn() }
 jest.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => '/dashboard' }))
-jest.mock('#components/call/leave.ts', () => ({ reloadPage: jest.fn() }))
+jest.mock('#components/call/loadPage.ts', () => ({ reloadPage: jest.fn() }))
 beforeEach(() => {
   forgetDrafts()
   router.push.mockClear()

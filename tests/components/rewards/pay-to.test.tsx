@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { PayTo } from '#components/rewards/payments/PayTo.tsx'
+import { PayTo } from '#components/rewards/payments/pay-to/PayTo.tsx'
 import { PayToScreen } from '#components/rewards/payments/pay-to/PayToScreen.tsx'
 import { payToPost } from '#components/rewards/payments/pay-to/payToForm.ts'
 import type { PayoutMethod } from '#lib/contract/panel/payout-method.ts'

@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { callApi } from '#components/call/callApi.ts'
-import { loadPage } from '#components/call/leave.ts'
+import { loadPage } from '#components/call/loadPage.ts'
 import { BrowserBanner } from '#components/shell/BrowserBanner.tsx'
 import { NavBar } from '#components/shell/bar/NavBar.tsx'
 import { Footer } from '#components/shell/Footer.tsx'
-import { NoticeWatch } from '#components/shell/NoticeWatch.tsx'
+import { NoticeWatch } from '#components/shell/notices/NoticeWatch.tsx'
 import { SessionWatch } from '#components/shell/session/SessionWatch.tsx'
 import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
 import { emailStatus } from '#lib/contract/panel/auth.ts'
@@ -15,7 +15,7 @@ import { inSpanish } from '#tests/support/screens/spanish.tsx'
 
 let pathname = '/dashboard'
 jest.mock('next/navigation', () => ({ usePathname: () => pathname, useRouter: () => ({}) }))
-jest.mock('#components/call/leave.ts', () => ({ loadPage: jest.fn() }))
+jest.mock('#components/call/loadPage.ts', () => ({ loadPage: jest.fn() }))
 const leave = jest.mocked(loadPage)
 
 beforeEach(() => {

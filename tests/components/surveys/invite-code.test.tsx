@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
-import { loadPage } from '#components/call/leave.ts'
+import { loadPage } from '#components/call/loadPage.ts'
 import { InviteCode } from '#components/surveys/dashboard/InviteCode.tsx'
 import { unsentPost } from '#tests/support/screens/forms.ts'
 import { type Answer, open, refusal, serve } from '#tests/support/screens/screens.tsx'
 
-jest.mock('#components/call/leave.ts', () => ({ loadPage: jest.fn() }))
+jest.mock('#components/call/loadPage.ts', () => ({ loadPage: jest.fn() }))
 beforeEach(() => jest.mocked(loadPage).mockClear())
 
 const CALL = 'POST /api/surveys/start'

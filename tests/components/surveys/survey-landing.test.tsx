@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import * as z from 'zod/mini'
-import { loadPage } from '#components/call/leave.ts'
+import { loadPage } from '#components/call/loadPage.ts'
 import { LandingStart } from '#components/surveys/landing/LandingStart.tsx'
 import { NoSurvey } from '#components/surveys/landing/NoSurvey.tsx'
 import { SurveyLanding } from '#components/surveys/landing/SurveyLanding.tsx'
@@ -11,7 +11,7 @@ import { type Answer, advanceClock, open, refusal, serve } from '#tests/support/
 
 const push = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh: () => {} }) }))
-jest.mock('#components/call/leave.ts', () => ({ loadPage: jest.fn() }))
+jest.mock('#components/call/loadPage.ts', () => ({ loadPage: jest.fn() }))
 beforeEach(() => {
   push.mockClear()
   jest.mocked(loadPage).mockClear()

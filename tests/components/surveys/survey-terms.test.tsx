@@ -1,13 +1,13 @@
 import { render, screen, within } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { replaceLocation } from '#components/call/leave.ts'
+import { replaceLocation } from '#components/call/loadPage.ts'
 import { SampleSurvey } from '#components/surveys/landing/SampleSurvey.tsx'
 import { Redirecting } from '#components/surveys/redirect/Redirecting.tsx'
 import type { NamedSurvey } from '#components/surveys/terms/SurveyGlance.tsx'
 import { SurveyTerms } from '#components/surveys/terms/SurveyTerms.tsx'
 import { brand } from '#tests/support/screens/brand.ts'
 
-jest.mock('#components/call/leave.ts', () => ({ replaceLocation: jest.fn() }))
+jest.mock('#components/call/loadPage.ts', () => ({ replaceLocation: jest.fn() }))
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {} }) }))
 
 const terms = (incentive: number | null = 125.5, named: NamedSurvey | null = null) =>

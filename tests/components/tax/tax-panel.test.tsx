@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { loadPage } from '#components/call/leave.ts'
+import { loadPage } from '#components/call/loadPage.ts'
 import { RejectedForm } from '#components/shell/RejectedForm.tsx'
 import { TaxAlert } from '#components/tax/TaxAlert.tsx'
 import { TaxPanel } from '#components/tax/TaxPanel.tsx'
@@ -15,7 +15,7 @@ import { form1099, savedTaxDetail, taxDetail, taxFormConsent, taxTypes } from '#
 
 const router = { push: jest.fn(), refresh: jest.fn() }
 jest.mock('next/navigation', () => ({ useRouter: () => router }))
-jest.mock('#components/call/leave.ts', () => ({ loadPage: jest.fn() }))
+jest.mock('#components/call/loadPage.ts', () => ({ loadPage: jest.fn() }))
 
 const STATE = 'GET /api/panel/api/taxDetail/me'
 const SAVE = 'PATCH /api/panel/api/taxDetail/me'

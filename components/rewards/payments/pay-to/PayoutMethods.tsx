@@ -1,7 +1,7 @@
 import { RadioField } from '#components/form/fields/RadioField.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import type { PayoutMethod } from '#lib/contract/panel/payout-method.ts'
-import { methodNote } from '../methodNotes.ts'
+import { methodNote } from './methodNotes.ts'
 
 interface Props {
   chosen: PayoutMethod

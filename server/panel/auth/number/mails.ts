@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Language } from '#lib/language/languages.ts'
-import { mailMessage, textMessage } from '../../core/mail.ts'
+import { mailMessage, textMessage } from '../../core/messages/mail.ts'
 import type { Message } from '../../gateways/message.ts'
 import type { MailBranding } from '../../language/branding.ts'
 

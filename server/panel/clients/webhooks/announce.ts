@@ -1,7 +1,7 @@
 import 'server-only'
 import { type RawBuilder, sql } from 'kysely'
 import type { OutcomeName } from '#lib/contract/outcomes.ts'
-import type { Outbox } from '../../core/outbox.ts'
+import type { Outbox } from '../../core/messages/outbox.ts'
 import type { Db } from '../../database/schema.ts'
 import { type ClientEvent, writeEvent } from './events.ts'
 

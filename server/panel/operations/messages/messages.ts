@@ -1,6 +1,6 @@
 import 'server-only'
 import * as z from 'zod'
-import { addCheckCode } from '../../core/check-codes.ts'
+import { addCheckCode } from '../../core/messages/check-codes.ts'
 import type { PanelContext } from '../../core/panel-context.ts'
 import { mailHtml } from '../../gateways/mail-html.ts'
 import { MESSAGE_NAMES, type Message, type MessageName } from '../../gateways/message.ts'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { mailMessage } from '../../core/mail.ts'
+import { mailMessage } from '../../core/messages/mail.ts'
 import type { Message } from '../../gateways/message.ts'
 import type { MailBranding } from '../../language/branding.ts'
 import { LINK_MINUTES } from './sign-in.ts'

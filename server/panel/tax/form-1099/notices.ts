@@ -1,6 +1,6 @@
 import 'server-only'
 import { tabIndexOf } from '#lib/rules/profile/profile-tabs.ts'
-import { mailMessage } from '../../core/mail.ts'
+import { mailMessage } from '../../core/messages/mail.ts'
 import type { PanelContext } from '../../core/panel-context.ts'
 import type { Db } from '../../database/schema.ts'
 import type { Message } from '../../gateways/message.ts'

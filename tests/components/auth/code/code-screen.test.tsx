@@ -2,13 +2,13 @@ import { screen, waitFor } from '@testing-library/react'
 import { CodeScreen } from '#components/auth/code/CodeScreen.tsx'
 import type { CodeFlow } from '#components/auth/code/codeFlow.ts'
 import { sentCode } from '#components/auth/code/sentCode.ts'
-import { loadPage } from '#components/call/leave.ts'
+import { loadPage } from '#components/call/loadPage.ts'
 import { unsentPost } from '#tests/support/screens/forms.ts'
 import { type Answer, advanceClock, open, refusal, serve } from '#tests/support/screens/screens.tsx'
 
 const push = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))
-jest.mock('#components/call/leave.ts', () => ({ loadPage: jest.fn() }))
+jest.mock('#components/call/loadPage.ts', () => ({ loadPage: jest.fn() }))
 const leave = jest.mocked(loadPage)
 
 beforeEach(() => {

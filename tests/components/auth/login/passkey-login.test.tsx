@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { PasskeyLogin } from '#components/auth/login/PasskeyLogin.tsx'
-import { loadPage } from '#components/call/leave.ts'
+import { loadPage } from '#components/call/loadPage.ts'
 import {
   browserWithoutPasskeys,
   browserWithPasskeys,
@@ -13,7 +13,7 @@ const ASK = 'POST /api/session/passkey/options'
 const SIGN_IN = 'POST /api/session/passkey'
 const asks = { [ASK]: { body: { options: requestToSign } } }
 
-jest.mock('#components/call/leave.ts', () => ({ loadPage: jest.fn() }))
+jest.mock('#components/call/loadPage.ts', () => ({ loadPage: jest.fn() }))
 
 function show(answers: Record<string, Answer> = asks) {
   const made = serve(answers)

@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { loadPage } from '#components/call/leave.ts'
+import { loadPage } from '#components/call/loadPage.ts'
 import SessionClock from '#components/shell/session/SessionClock.tsx'
 import { SessionWatch } from '#components/shell/session/SessionWatch.tsx'
 import { type Answer, advanceClock, open, refusal, serve } from '#tests/support/screens/screens.tsx'
 
-jest.mock('#components/call/leave.ts', () => ({ loadPage: jest.fn() }))
+jest.mock('#components/call/loadPage.ts', () => ({ loadPage: jest.fn() }))
 
 const READ = 'GET /api/session'
 const EXTEND = 'POST /api/session'

@@ -1,6 +1,6 @@
 import 'server-only'
-import type { Message } from '../gateways/message.ts'
-import type { MailBranding } from '../language/branding.ts'
+import type { Message } from '../../gateways/message.ts'
+import type { MailBranding } from '../../language/branding.ts'
 
 interface Mail {
   name: Message['name']

@@ -10,8 +10,8 @@ import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import type { PayoutMethod } from '#lib/contract/panel/payout-method.ts'
 import { EMAIL_PATTERN } from '#lib/rules/email-format.ts'
-import { PayoutMethods } from './pay-to/PayoutMethods.tsx'
-import { WRONG_ADDRESS } from './pay-to/payToForm.ts'
+import { PayoutMethods } from './PayoutMethods.tsx'
+import { WRONG_ADDRESS } from './payToForm.ts'
 
 interface Props {
   chosen: PayoutMethod

@@ -1,5 +1,5 @@
-import type { Db } from '../database/schema.ts'
-import type { Message } from '../gateways/message.ts'
+import type { Db } from '../../database/schema.ts'
+import type { Message } from '../../gateways/message.ts'
 
 interface QueueOptions {
   /** Challenge of the one-time code in the message: once the code cannot be used, the message is not sent. */

@@ -1,9 +1,9 @@
 import 'server-only'
 import { randomInt } from 'node:crypto'
 import type { Translate } from '#lib/language/translate.ts'
-import type { Db } from '../database/schema.ts'
-import type { Message, MessageTopic } from '../gateways/message.ts'
-import { translateFor } from '../language/branding.ts'
+import type { Db } from '../../database/schema.ts'
+import type { Message, MessageTopic } from '../../gateways/message.ts'
+import { translateFor } from '../../language/branding.ts'
 
 /*
  * Every message carries a check code, by which its recipient can check on the portal that we sent it. We store the
