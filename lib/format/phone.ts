@@ -1,10 +1,14 @@
+/** A number with another country code than +1 and, for test accounts, +91. */
+const FOREIGN = /^\s*\+(?!1|91)/
+
 /**
  * The ten national digits of a typed number, without spaces, dashes, parentheses and a leading +1, 1, +91 or 91.
- * `null` when there are not exactly ten.
+ * `null` when there are not exactly ten, or with another country's code.
  * @see docs/specification/formats.md#phone-numbers
  */
 export function nationalDigits(text: string): string | null {
   const digits = text.replace(/\D/g, '')
+  if (FOREIGN.test(text)) return null
   if (digits.length === 10) return digits
   if (digits.length === 11 && digits.startsWith('1')) return digits.slice(1)
   if (digits.length === 12 && digits.startsWith('91')) return digits.slice(2)
@@ -12,12 +16,15 @@ export function nationalDigits(text: string): string | null {
 }
 
 /**
- * Formats a number while it is typed as (###) ###-####; drops an eleventh digit.
+ * Formats a number while it is typed as (###) ###-####; drops an eleventh digit. A number with another country's code
+ * stays as it is typed, so that it is refused and not cut to a stranger's number.
  * @see docs/specification/validation.md#mobile-number
  */
 export function maskPhone(text: string): string {
   const typedDigits = text.replace(/\D/g, '')
-  const digits = (nationalDigits(text) ?? typedDigits).slice(0, 10)
+  if (FOREIGN.test(text)) return `+${typedDigits}`
+  const national = typedDigits.length > 10 ? typedDigits.replace(/^1/, '') : typedDigits
+  const digits = (nationalDigits(text) ?? national).slice(0, 10)
   if (digits.length === 0) return ''
   if (digits.length < 4) return `(${digits}`
   if (digits.length < 7) return `(${digits.slice(0, 3)}) ${digits.slice(3)}`

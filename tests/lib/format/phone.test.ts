@@ -40,6 +40,21 @@ describe('maskPhone', () => {
     expect(maskPhone('(202) 555-01234')).toBe('(202) 555-0123')
   })
 
+  it.each([
+    ['+44 7911 123456', '+447911123456'],
+    ['+', '+'],
+    ['+4', '+4'],
+    ['+9', '+9'],
+    ['+91 2025550123', '(202) 555-0123'],
+    ['+1 2', '(12'],
+  ])('keeps the code of another country: %s becomes %s', (typed, masked) => {
+    expect(maskPhone(typed)).toBe(masked)
+  })
+
+  it('drops the 1 before a number with more digits', () => {
+    expect(maskPhone('1202555012399')).toBe('(202) 555-0123')
+  })
+
   it('does not change a masked number when it is masked again', () => {
     fc.assert(fc.property(fc.string(), (typed) => maskPhone(maskPhone(typed)) === maskPhone(typed)))
   })
@@ -53,7 +68,7 @@ describe('nationalDigits', () => {
     },
   )
 
-  it.each(['', '202555012', '20255501234', '2025550123456', '9120255501234', '٢٠٢٥٥٥٠١٢٣'])(
+  it.each(['', '202555012', '20255501234', '2025550123456', '9120255501234', '+4479111234', '+447911123456', '٢٠٢٥٥٥٠١٢٣'])(
     'gives null for %s (VAL-010)',
     (typed) => {
       expect(nationalDigits(typed)).toBeNull()
