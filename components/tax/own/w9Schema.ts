@@ -9,7 +9,9 @@ import {
   type TextSchema,
 } from '#components/form/kit/schema.ts'
 import { NAME_MAX, SUITE_MAX } from '#lib/constants.ts'
+import { isPossibleTaxId } from '#lib/rules/tax/tax.ts'
 import { isSignatureOf, PRINTABLE } from '#lib/rules/tax/w9.ts'
+import { taxIdDigits } from '../details/taxIdForm.ts'
 import { taxIdFields } from '../details/taxIdSchema.ts'
 import { keepsTaxId, questionsFor, type Signing, type W9Values } from './w9Form.ts'
 
@@ -19,6 +21,16 @@ const isPrintable = z.refine<string>(
 )
 /** Text that can be printed on the PDF. */
 const printed = (text: TextSchema): TextSchema => z.pipe(text, z.string().check(isPrintable))
+
+const possibleTaxId = ({ taxIdTypeId }: W9Values): TextSchema =>
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => isPossibleTaxId(taxIdDigits(text), Number(taxIdTypeId)),
+        'Check this number: no part of a tax ID has only zeros.',
+      ),
+    )
 
 const signatureOf = ({ name, classification }: W9Values): TextSchema =>
   z.pipe(
@@ -35,6 +47,7 @@ export function w9Schema(values: W9Values, saved: Signing): FormSchema<W9Values>
   const questions = questionsFor(values)
   const isTyped = values.signatureKind === 'typed'
   const address = addressFields(values)
+  const taxId = taxIdFields(keepsTaxId(values, saved))
   return z.object({
     name: printed(required('Enter your name', NAME_MAX * 2)),
     businessName: printed(optional(NAME_MAX * 2)),
@@ -51,7 +64,8 @@ export function w9Schema(values: W9Values, saved: Signing): FormSchema<W9Values>
     firstLine: printed(address.firstLine),
     suiteNumber: printed(optional(SUITE_MAX)),
     city: printed(address.city),
-    ...taxIdFields(keepsTaxId(values, saved)),
+    ...taxId,
+    taxIdNumber: z.pipe(taxId.taxIdNumber, possibleTaxId(values)),
     backupWithholding: required('Choose Yes or No'),
     usPerson: required('Form W-9 is for U.S. persons only.'),
     certifies: required('Certify the statements to sign the form'),

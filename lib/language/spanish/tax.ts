@@ -77,6 +77,8 @@ export default {
   'Choose the type of your tax ID': 'Elija el tipo de su identificación fiscal',
   'Tax ID number': 'Número de identificación fiscal (TIN)',
   'Enter your tax ID number': 'Escriba su número de identificación fiscal',
+  'Check this number: no part of a tax ID has only zeros.':
+    'Revise este número: ninguna parte de un número de identificación fiscal tiene solo ceros.',
   'A tax ID number has nine digits.': 'Un número de identificación fiscal tiene nueve dígitos.',
   'Confirm tax ID number': 'Confirme el número de identificación fiscal',
   'Enter your tax ID number again': 'Escriba otra vez su número de identificación fiscal',

@@ -8,6 +8,15 @@ import type { TaxDetail } from '#lib/contract/panel/tax.ts'
  */
 export const EMPLOYER_TAX_ID = 2
 
+/**
+ * Whether a tax id can exist: no part of one has only zeros, such as the 000 in 000-12-3456.
+ * @param digits nine digits
+ */
+export function isPossibleTaxId(digits: string, taxIdTypeId: number): boolean {
+  const parts = taxIdTypeId === EMPLOYER_TAX_ID ? /^(\d\d)(\d{7})$/ : /^(\d{3})(\d\d)(\d{4})$/
+  return (parts.exec(digits) ?? []).slice(1).every((part) => Number(part) > 0)
+}
+
 /** A stored tax id is sent only masked: the last four digits, in the format of its type. */
 export function maskedTaxId(digits: string, taxIdTypeId: number): string {
   const last = digits.slice(-4)

@@ -56,6 +56,12 @@ test('checkW9 accepts a partnership once its extra answers are given', () => {
   })
 })
 
+test('checkW9 refuses a tax ID with only zeros in a part', () => {
+  expect(checkW9(signing, { ...typed, taxIdNumber: '000-12-3456' })).toEqual({
+    errors: { taxIdNumber: 'Check this number: no part of a tax ID has only zeros.' },
+  })
+})
+
 test('checkW9 returns null without an open signing', () => {
   expect(checkW9(null, typed)).toBeNull()
 })

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { W9Answers } from '#lib/contract/panel/tax.ts'
 import { capitalizeWords } from '#lib/format/names.ts'
+import { isPossibleTaxId } from '#lib/rules/tax/tax.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Crypto } from '../../core/crypto.ts'
 import type { PanelCaller } from '../../core/handler.ts'
@@ -56,7 +57,10 @@ function taxIdOf(
   { taxIdNumber, taxIdTypeId }: W9Answers,
   detail: DetailRow | undefined,
 ): string {
-  if (taxIdNumber !== null) return taxIdNumber
+  if (taxIdNumber !== null) {
+    assertNoFieldErrors(isPossibleTaxId(taxIdNumber, taxIdTypeId) ? {} : { taxIdNumber: 'format' })
+    return taxIdNumber
+  }
   if (detail?.tax_id_type_id !== taxIdTypeId)
     throw new AppError('VALIDATION_FAILED', { details: { fields: { taxIdNumber: 'required' } } })
   return taxIdIn(panel.crypto, detail).reveal()

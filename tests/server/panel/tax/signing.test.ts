@@ -122,6 +122,15 @@ describe('openSigning', () => {
 })
 
 describe('signForm', () => {
+  it('refuses a tax id with only zeros in a part', async () => {
+    const member = await world.member()
+    const token = tokenIn((await world.as(member).call('signingTemplate')).signUrl)
+    const taxIdNumber = '000123456'
+    const body = { token, answers: w9Answers({ taxIdNumber, taxIdNumberConfirmation: taxIdNumber }) }
+    const refused = await world.as(member).refused('signForm', { body })
+    expect(refused).toMatchObject({ errorCode: 'VALIDATION_FAILED', fields: { taxIdNumber: 'format' } })
+  })
+
   it('sets Pending Approval and the ids of the signature (TAX-012, MODAL-029)', async () => {
     const member = await world.member({ tax_status: 'W9 Pending' })
     const signed = await signOwn(world, member)
