@@ -17,7 +17,7 @@ const NOBODYS_NPI = '1000000517'
  */
 const refusing = {
   SURVEY_DOES_NOT_MATCH_PROFILE: { professions: ['Pharmacy'] },
-  SURVEY_CLOSED: { status: 'Closed' },
+  SURVEY_CLOSED: { target: 0 },
   SURVEY_TEMPORARY_CLOSED: { status: 'Temporarily Closed' },
   SURVEY_NOT_IN_LAUNCHED_STATE: { starts: 30, ends: 60 },
   INVITATION_EXPIRED: { ends: -1 },

@@ -52,7 +52,7 @@ const current = {
     incentive: 110,
     ends: 45,
   }),
-  lipids: survey({ topic: 'Lipid targets', project: 'CP-1007', loi: 15, incentive: 70, status: 'Closed', ends: 5 }),
+  lipids: survey({ topic: 'Lipid targets', project: 'CP-1007', loi: 15, incentive: 70, ends: 5 }),
   sepsis: survey({ topic: 'Sepsis alerts', project: 'CP-1008', loi: 12, incentive: 60, status: 'Temporarily Closed' }),
   genomics: survey({
     topic: 'Genomic panels',

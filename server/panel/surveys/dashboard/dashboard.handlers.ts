@@ -38,6 +38,7 @@ const rowOf = (invitation: InvitationRow) => ({
     startedOn: invitation.started_on,
     outcomeOn: invitation.outcome_on,
     endDate: invitation.end_date,
+    endedOn: invitation.ended_on,
     interviewAt: invitation.interview_at,
     events: invitation.events,
     nextStep: invitation.next_step,

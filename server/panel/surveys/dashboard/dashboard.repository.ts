@@ -18,10 +18,12 @@ export interface ListView {
 }
 
 const isOpenNow = sql<boolean>`invitation.status in (${sql.join(OPEN_STATUSES.map(sql.lit))})`
-const hasEnded = sql<boolean>`invitation.end_date < ${today}`
+/** Whether the survey is past its last day, or was closed before it. */
+const isOver = sql<boolean>`(coalesce(invitation.end_date < ${today}, false) or exists (
+  select from survey where survey.id = invitation.survey_id and survey.status = 'Closed'))`
 
-/** An open invitation past its end date is shown as Expired. */
-const status = sql<string>`case when ${isOpenNow} and ${hasEnded} then 'Expired' else invitation.status end`
+/** An open invitation to a survey that is over is shown as Expired. */
+const status = sql<string>`case when ${isOpenNow} and ${isOver} then 'Expired' else invitation.status end`
 
 /** Matches rows by their shown status, written so that Postgres can use the index on `status`. */
 function hasStatusIn(statuses: readonly string[]): RawBuilder<boolean> {
@@ -31,10 +33,8 @@ function hasStatusIn(statuses: readonly string[]): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(
     [
       ...(finalStatuses.length > 0 ? [isOneOf(finalStatuses)] : []),
-      ...(openStatuses.length > 0
-        ? [sql`(${isOneOf(openStatuses)} and (invitation.end_date is null or not ${hasEnded}))`]
-        : []),
-      ...(statuses.includes('Expired') ? [sql`(${isOpenNow} and ${hasEnded})`] : []),
+      ...(openStatuses.length > 0 ? [sql`(${isOneOf(openStatuses)} and not ${isOver})`] : []),
+      ...(statuses.includes('Expired') ? [sql`(${isOpenNow} and ${isOver})`] : []),
     ],
     sql` or `,
   )})`
@@ -161,6 +161,7 @@ const invitationRows = (db: Db, panelistId: number, { condition, order }: Select
       dayOf('invitation.invited_at').as('invited_on'),
       dayOf('invitation.started_at').as('started_on'),
       dayOf('invitation.outcome_at').as('outcome_on'),
+      sql<string | null>`case when survey.end_date < ${today} then survey.end_date end`.as('ended_on'),
       sql<string | null>`case when payment.status = 'Paid' then ${dayOf('payment.changed_at')} end`.as('payment_date'),
       sql<string | null>`coalesce(invitation.respondent_time_zone, panelist.time_zone)`.as('time_zone'),
     ])

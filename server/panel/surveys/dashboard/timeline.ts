@@ -12,6 +12,8 @@ export interface TimelineFacts {
   /** The date of the outcome, or of the screener. */
   outcomeOn: string | null
   endDate: string | null
+  /** The last day if it is past; null for a survey that was closed before it. */
+  endedOn: string | null
   interviewAt: string | null
   events: readonly { event: string; date: string; reason: string | null }[]
   /** The step that follows the latest event, by the payment terms. */
@@ -55,9 +57,9 @@ const isKnown = (event: string): event is PaymentEventName => Object.hasOwn(paym
 /** Omits a step without a date, because the timeline shows undated steps as still to come. */
 const datedStep = (event: PaymentStep, date: string | null): Step[] => (date ? [{ event, date }] : [])
 
-function pastOutcome({ status, outcomeOn, endDate }: TimelineFacts): Step[] {
+function pastOutcome({ status, outcomeOn, endedOn }: TimelineFacts): Step[] {
   if (isOpen(status)) return []
-  return datedStep(outcomeSteps[status] ?? 'not-qualified', status === 'Expired' ? endDate : outcomeOn)
+  return datedStep(outcomeSteps[status] ?? 'not-qualified', status === 'Expired' ? endedOn : outcomeOn)
 }
 
 function nextStepOf({ status, endDate, interviewAt, nextStep, dueBy, paidBy }: TimelineFacts): Step[] {

@@ -59,6 +59,18 @@ describe('listSurveys', () => {
     },
   )
 
+  it.each(['Invited', 'Reminded', 'Re-invited', 'Started'] as const)(
+    'returns Expired for %s once the survey is closed',
+    async (status) => {
+      const member = await world.member()
+      await anInvitation(world.db, member, await aSurvey(world.db, { status: 'Closed', ends: 9 }), { status })
+      const [row] = await rowsOf(world, member)
+      expect(row?.invitationStatus.status).toBe('Expired')
+      expect(row?.paymentEvents?.at(-1)?.event).toBe(status === 'Started' ? 'started' : 'invited')
+      expect(row).not.toHaveProperty('canDecline')
+    },
+  )
+
   it('leaves out surveys of other members', async () => {
     const [member, other] = [await world.member(), await world.member()]
     await anInvitation(world.db, other, await aSurvey(world.db))

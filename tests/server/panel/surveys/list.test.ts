@@ -122,6 +122,7 @@ describe('listSurveys by page', () => {
     await invite('ends tomorrow', 1, { status: 'Started' })
     await invite('ends later', 5, {})
     await invite('has ended', -1, {})
+    await anInvitation(world.db, other, await aSurvey(world.db, { topic: 'is closed', ends: 0, status: 'Closed' }))
     await invite('interview in 3 days', 2, { status: 'Interview Scheduled', interview: 3 })
     await invite('interview is over', 2, { status: 'Interview Scheduled', interview: -3 })
     await invite('approved', -9, { status: 'Completed', payment: 'Approved' })
@@ -168,6 +169,9 @@ describe('listSurveys by page', () => {
     expect(rows).toMatchObject([{ topic: 'After', invitationStatus: { status: 'Expired' } }])
     const stored = await world.db.selectFrom('invitation').select('topic').where('survey_id', '=', survey.id).execute()
     expect(stored).toEqual([{ topic: 'After' }])
+    await world.db.updateTable('survey').set({ status: 'Closed', end_date: null }).where('id', '=', survey.id).execute()
+    expect((await pageOf({}, other)).total).toBe(0)
+    expect((await pageOf({ filter: 'Expired' }, other)).total).toBe(1)
   })
 })
 
