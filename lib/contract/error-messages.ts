@@ -73,7 +73,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
 }
 
 /** The message of TOO_MANY_REQUESTS for codes. The screens recognize the limit by this text. */
-export const TOO_MANY_CODES = 'Too many codes were sent.'
+export const TOO_MANY_CODES = 'It is too early for another code.'
 
 /* Messages of VALIDATION_FAILED for parts of a form; the forms use the same texts. */
 export const REQUIRED_FIELDS = 'Please complete the required fields'

@@ -340,18 +340,23 @@ describe('errorAction for odd answers of a panel', () => {
     expect(text).toBe(`${RETRY} You can try again in ${wait}.`)
   })
 
-  const CODES = 'Too many codes were sent.'
+  const CODES = 'It is too early for another code.'
   it.each([
-    ['registration', auth.requestRegistrationCodeMessages, CODES, 'Too many codes were sent. Try again in 27 minutes.'],
-    ['log-in', auth.requestLoginCodeMessages, CODES, 'Too many codes were sent. Try again in 27 minutes.'],
+    [
+      'registration',
+      auth.requestRegistrationCodeMessages,
+      CODES,
+      'It is too early for another code. Try again in 27 minutes.',
+    ],
+    ['log-in', auth.requestLoginCodeMessages, CODES, 'It is too early for another code. Try again in 27 minutes.'],
     ['log-in, another limit', auth.requestLoginCodeMessages, 'Slow down.', 'Too many tries. Try again in 27 minutes.'],
-    ['email', auth.requestEmailCodeMessages, CODES, 'Too many codes were sent. Try again in 27 minutes.'],
+    ['email', auth.requestEmailCodeMessages, CODES, 'It is too early for another code. Try again in 27 minutes.'],
     ['code', auth.verifyCodeMessages.login, 'Slow down.', 'Too many tries. Try again in 27 minutes.'],
     [
       'resend [ERR-025]',
       auth.resendCodeMessages,
       CODES,
-      'Something went wrong, please try again later. Too many codes were sent. Try again in 27 minutes.',
+      'Something went wrong, please try again later. It is too early for another code. Try again in 27 minutes.',
     ],
   ])('names the limit and the wait: %s', (_, table, message, text) => {
     expect(actionFor(table, 'TOO_MANY_REQUESTS', message, 27 * 60).text).toBe(text)

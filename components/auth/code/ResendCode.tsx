@@ -3,6 +3,7 @@
 import type { Ref } from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
+import { cx } from '#components/ui/cx.ts'
 import { Alert } from '#components/ui/feedback/Alert.tsx'
 import { CODE_SENT_ALERT } from '#lib/constants.ts'
 import { CODE_SENT } from '#lib/messages/texts/auth.ts'
@@ -23,7 +24,7 @@ export function ResendCode({ handle, action, buttonRef, isOnlyWay }: Props) {
   const { busy, error, news, resend, silence } = handle
   return (
     <div className="mt-5 border-t border-line pt-4">
-      <div className="mb-3 flex min-h-6 flex-col justify-center">
+      <div className={cx('flex flex-col justify-center', isOnlyWay && !error?.text ? null : 'mb-3 min-h-6')}>
         {error?.text ? (
           <Alert key={`failed ${error.count}`} tone="danger">
             {error.text}

@@ -12,6 +12,7 @@ export interface OutcomeTexts {
   faq: boolean
 }
 
+const COMPLETED_ONLY = 'We pay for surveys that are completed.'
 const notQualified = 'Based on your answers, you do not currently meet the qualifications for this survey.'
 
 /** Texts of each outcome page. @see docs/specification/outcomes.md */
@@ -36,13 +37,14 @@ export const outcomeTexts: Readonly<Record<OutcomeName, OutcomeTexts>> = {
     title: 'Thank you for your interest',
     paragraphs: [
       notQualified,
-      'Enough people like you have already taken part. This says nothing about you or your answers.',
+      'The only reason: enough people like you have already taken part. It says nothing about you.',
+      COMPLETED_ONLY,
     ],
     faq: true,
   },
   screened: {
     title: 'Thank you for your interest',
-    paragraphs: [notQualified, 'Every survey looks for different people. The next one may be a match.'],
+    paragraphs: [notQualified, 'Every survey looks for different people. The next one may be a match.', COMPLETED_ONLY],
     faq: true,
   },
   'screener-completed': {

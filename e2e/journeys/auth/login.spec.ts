@@ -103,7 +103,7 @@ test.describe('the code screen', () => {
     await expect(
       refusal(
         page,
-        /^Something went wrong, please try again later\. Too many codes were sent\. Try again in \d+ seconds?\.$/,
+        /^Something went wrong, please try again later\. It is too early for another code\. Try again in \d+ seconds?\.$/,
       ),
     ).toBeVisible()
     await expectNoAxeViolations(page)

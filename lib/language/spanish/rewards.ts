@@ -134,6 +134,7 @@ export default {
   'Enter an email address, such as name@example.com': 'Escriba un correo electrónico, como nombre@example.com',
   "New payments will go to <address/>. Confirm it with a code. We'll tell you by email.":
     'Los pagos nuevos irán a <address/>. Confírmelo con un código. Le avisaremos por correo electrónico.',
+  'Your pay comes as: {method}.': 'Su pago llega como: {method}.',
   'How you are paid: {method}.': 'Cómo recibe sus pagos: {method}.',
   "New payments will go to <address/>. Confirm it with a code. We'll tell your old and your new address by email.":
     'Los pagos nuevos irán a <address/>. Confírmelo con un código. Avisaremos por correo electrónico a su dirección anterior y a la nueva.',

@@ -87,8 +87,9 @@ export default {
   'Thank you for your interest': 'Gracias por su interés',
   'Based on your answers, you do not currently meet the qualifications for this survey.':
     'Según sus respuestas, por ahora no cumple los requisitos de esta encuesta.',
-  'Enough people like you have already taken part. This says nothing about you or your answers.':
-    'Ya participaron suficientes personas como usted. Esto no dice nada de usted ni de sus respuestas.',
+  'We pay for surveys that are completed.': 'Pagamos por las encuestas que se completan.',
+  'The only reason: enough people like you have already taken part. It says nothing about you.':
+    'La única razón: ya participaron suficientes personas como usted. No dice nada de usted.',
   'Every survey looks for different people. The next one may be a match.':
     'Cada encuesta busca personas distintas. La próxima puede ser para usted.',
   'Thank you for completing the screener': 'Gracias por completar el cuestionario previo',

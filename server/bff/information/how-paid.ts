@@ -17,5 +17,5 @@ export function howPaid({ paymentMethod, panelApiUrl, payoutSettings }: PaymentS
   const { names } = payoutSettings
   if (panelApiUrl || names.length === 0) return null
   const choices = new Intl.ListFormat(t.language, { type: 'disjunction' })
-  return t('How you are paid: {method}.', { method: choices.format(names.map((name) => t(payoutLabels[name]))) })
+  return t('Your pay comes as: {method}.', { method: choices.format(names.map((name) => t(payoutLabels[name]))) })
 }

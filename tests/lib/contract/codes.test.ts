@@ -234,7 +234,7 @@ describe('the message', () => {
   })
 
   it.each([
-    [messages.TOO_MANY_CODES, 'Too many codes were sent.'],
+    [messages.TOO_MANY_CODES, 'It is too early for another code.'],
     [messages.REQUIRED_FIELDS, 'Please complete the required fields'],
     [
       messages.NO_CONDITION,

@@ -70,13 +70,13 @@ it('has the same headings, list items and links in Spanish as in English', async
 
 it.each([
   [{ paymentMethod: 'check, mailed to you' }, 'en', 'We pay by check, mailed to you.'],
-  [{ payoutSettings: { names: ['paypal'] } }, 'en', 'How you are paid: PayPal.'],
+  [{ payoutSettings: { names: ['paypal'] } }, 'en', 'Your pay comes as: PayPal.'],
   [
     { payoutSettings: { names: ['paypal', 'tremendous'] } },
     'en',
-    'How you are paid: PayPal or Gift card, prepaid card or bank transfer, by an email from Tremendous.',
+    'Your pay comes as: PayPal or Gift card, prepaid card or bank transfer, by an email from Tremendous.',
   ],
-  [{ payoutSettings: { names: ['local'] } }, 'es', 'Cómo recibe sus pagos: Tarjeta de regalo por correo electrónico.'],
+  [{ payoutSettings: { names: ['local'] } }, 'es', 'Su pago llega como: Tarjeta de regalo por correo electrónico.'],
 ] as const)('says in the common questions how members are paid: %j in %s', async (settings, language, sentence) => {
   const { text } = await informationPage('faq', language, { informationFolder: null, brand, ...paid, ...settings })
   expect(text).toContain(`\n\n${sentence} `)

@@ -7,7 +7,7 @@ export default {
 
   // Limits
   'Too many tries.': 'Demasiados intentos.',
-  'Too many codes were sent.': 'Se enviaron demasiados códigos.',
+  'It is too early for another code.': 'Todavía no se puede enviar otro código.',
   'Too many requests. Please wait and try again.': 'Demasiadas solicitudes. Por favor, espere e intente de nuevo.',
   '{what} Try again in {wait}.': '{what} Intente de nuevo en {wait}.',
   '{what} Try again later.': '{what} Intente de nuevo más tarde.',
