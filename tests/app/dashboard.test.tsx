@@ -332,7 +332,7 @@ describe('automatic dialogs of the dashboard', () => {
     const shown = within(await dialog())
     shown.getByRole('heading', { name: 'We need your Form W-9' })
     expect(screen.getByRole('dialog')).toHaveTextContent(
-      /Your incentive payments reach \$750 in this tax year\..* If we pay you \$2,100 or more in 2026, .*\./,
+      /Your incentive payments reach \$750 in this tax year, counting those not sent yet\..* If we pay you \$2,100 or more in 2026, .*\./,
     )
     expect(shown.getByRole('button', { name: 'Complete Form W-9' })).toHaveAttribute(
       'href',

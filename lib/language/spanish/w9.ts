@@ -7,10 +7,10 @@ export default {
     'Cuando sus pagos de incentivos lleguen a {threshold} en un año fiscal, le pediremos un Formulario W-9.',
   "When your incentive payments reach the threshold in a tax year, we'll ask you for a Form W-9.":
     'Cuando sus pagos de incentivos lleguen al límite en un año fiscal, le pediremos un Formulario W-9.',
-  "Your incentive payments reach {threshold} in this tax year. We can't send more payments until we have your Form W-9.":
-    'Sus pagos de incentivos llegan a {threshold} en este año fiscal. No podemos enviarle más pagos hasta tener su Formulario W-9.',
-  "Your incentive payments reach the threshold in this tax year. We can't send more payments until we have your Form W-9.":
-    'Sus pagos de incentivos llegan al límite en este año fiscal. No podemos enviarle más pagos hasta tener su Formulario W-9.',
+  "Your incentive payments reach {threshold} in this tax year, counting those not sent yet. We can't send more until we have your Form W-9.":
+    'Sus pagos de incentivos llegan a {threshold} en este año fiscal, contando los que aún no se envían. No podemos enviarle más pagos hasta tener su Formulario W-9.',
+  "Your incentive payments reach the threshold in this tax year, counting those not sent yet. We can't send more until we have your Form W-9.":
+    'Sus pagos de incentivos llegan al límite en este año fiscal, contando los que aún no se envían. No podemos enviarle más pagos hasta tener su Formulario W-9.',
   "If your payments in a year have to be reported, we'll mail you a Form 1099 in January.":
     'Si tenemos que declarar sus pagos de un año, le enviaremos un Formulario 1099 por correo en enero.',
   "If we pay you {threshold} or more in {year}, we'll mail you a Form 1099 in January {next}.":

@@ -19,11 +19,11 @@ export const collectionSentence = (taxYear: TaxYear | null, t = english) =>
 export const holdSentence = (taxYear: TaxYear | null, t = english) =>
   taxYear
     ? t(
-        "Your incentive payments reach {threshold} in this tax year. We can't send more payments until we have your Form W-9.",
+        "Your incentive payments reach {threshold} in this tax year, counting those not sent yet. We can't send more until we have your Form W-9.",
         { threshold: formatDollars(taxYear.threshold) },
       )
     : t(
-        "Your incentive payments reach the threshold in this tax year. We can't send more payments until we have your Form W-9.",
+        "Your incentive payments reach the threshold in this tax year, counting those not sent yet. We can't send more until we have your Form W-9.",
       )
 
 /** Who gets a Form 1099. */

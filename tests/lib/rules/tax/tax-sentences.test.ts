@@ -7,7 +7,7 @@ it('the tax sentences name the amount from which a Form W-9 is collected (TAX-03
     "When your incentive payments reach $600 in a tax year, we'll ask you for a Form W-9.",
   )
   expect(holdSentence(taxYear)).toBe(
-    "Your incentive payments reach $600 in this tax year. We can't send more payments until we have your Form W-9.",
+    "Your incentive payments reach $600 in this tax year, counting those not sent yet. We can't send more until we have your Form W-9.",
   )
 })
 
