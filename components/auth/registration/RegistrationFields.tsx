@@ -1,4 +1,4 @@
-import { PhoneField } from '#components/form/fields/knownFields.tsx'
+import { PhoneField } from '#components/form/fields/PhoneField.tsx'
 import { SelectField } from '#components/form/fields/SelectField.tsx'
 import { TextField } from '#components/form/fields/TextField.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'

@@ -2,7 +2,7 @@
 
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { OTP_LENGTH, SSN_FRAGMENT_LENGTH } from '#lib/constants.ts'
-import { codeMask, dateMask, emailMask, lastFourMask, phoneMask } from './masks.ts'
+import { codeMask, dateMask, emailMask, lastFourMask } from './masks.ts'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
 /*
@@ -21,19 +21,6 @@ export function EmailField(props: TextFieldProps) {
       spellCheck={false}
       maxLength={254}
       mask={emailMask}
-      {...props}
-    />
-  )
-}
-
-/** Ten-digit mobile number, shown as (###) ###-####. @see docs/specification/validation.md#mobile-number */
-export function PhoneField(props: TextFieldProps) {
-  return (
-    <TextField
-      inputMode="tel"
-      autoComplete="tel-national"
-      mask={phoneMask}
-      className="max-w-56 tabular-nums"
       {...props}
     />
   )

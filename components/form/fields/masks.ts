@@ -1,5 +1,4 @@
 import { OTP_LENGTH, SSN_FRAGMENT_LENGTH, ZIP_LENGTH } from '#lib/constants.ts'
-import { maskPhone } from '#lib/format/phone.ts'
 
 /** Reformats a field's text after each input. */
 export interface Mask {
@@ -23,14 +22,6 @@ const digitsMask = (maxDigits: number): Mask => ({
 export const codeMask = digitsMask(OTP_LENGTH)
 export const lastFourMask = digitsMask(SSN_FRAGMENT_LENGTH)
 export const zipMask = digitsMask(ZIP_LENGTH)
-
-const PHONE_DIGITS = 10
-
-/** (###) ###-####. Strips a country prefix when pasted or autofilled; ignores an eleventh typed digit. */
-export const phoneMask: Mask = {
-  typed: /\d/,
-  apply: (text, previous, isTyping) => (isTyping && digitsOf(text).length > PHONE_DIGITS ? previous : maskPhone(text)),
-}
 
 /** Removes spaces and lowercases. @see docs/specification/validation.md#email */
 export const emailMask: Mask = { typed: /\S/, apply: (text) => text.replace(/\s/g, '').toLowerCase() }

@@ -50,17 +50,20 @@ const fieldLinks: Readonly<Record<string, { href: string; label: string }>> = {
   email: { href: profileField('email'), label: 'Change your email address' },
 }
 
-/** Link to the field that the error is about. */
+const incomplete = { status: 0, code: 'INCOMPLETE', message: REQUIRED_FIELDS }
+
+const toForm = { href: routes.completeProfile.path, label: 'Fill in what is missing' }
+
+/** Link to the field that the error is about, or to the form if the profile is incomplete. */
 function fieldLink(error: ApiError | null, t: Translate) {
-  const link = error && fieldLinks[rowOf(saveProfileMessages, error).field ?? '']
+  if (!error) return null
+  const link = error.code === incomplete.code ? toForm : fieldLinks[rowOf(saveProfileMessages, error).field ?? '']
   return link ? (
     <PageLink href={link.href} className="link font-semibold">
       {t(link.label)}
     </PageLink>
   ) : null
 }
-
-const incomplete = { status: 0, code: 'INCOMPLETE', message: REQUIRED_FIELDS }
 
 /** Patients continue with the Patient tab. @see docs/specification/profile.md#preview */
 const nextPage = (profile: PanelistProfile) =>

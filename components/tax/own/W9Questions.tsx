@@ -137,6 +137,7 @@ export function NumberQuestions({ signing, types, isRestored }: NumberProps) {
   const keepsSaved = keepsTaxId({ taxIdTypeId }, signing)
   return (
     <>
+      <p>{t('We store it encrypted, for tax forms only.')}</p>
       {isRestored ? <p>{t('We kept your answers, but not your tax ID number.')}</p> : null}
       <TaxIdFields
         types={types}

@@ -3,6 +3,7 @@ export default {
   'Your account is verified.': 'Su cuenta está verificada.',
   "We're still verifying your account. You can take surveys in the meantime. Once it's verified, you can also refer friends.":
     'Todavía estamos verificando su cuenta. Mientras tanto puede responder encuestas. Cuando esté verificada, también podrá recomendar a amigos.',
+  'Fill in what is missing': 'Complete lo que falta',
   // Steps, tabs and cards
   'Account Registration': 'Registro de la cuenta',
   'Basic Information': 'Información básica',

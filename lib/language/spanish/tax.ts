@@ -132,6 +132,7 @@ export default {
   'Choose a code, or leave it at None': 'Elija un código, o deje Ninguno',
   'Exemption from FATCA reporting code': 'Código de exención de la declaración FATCA',
   'Taxpayer identification number': 'Número de identificación del contribuyente (TIN)',
+  'We store it encrypted, for tax forms only.': 'Lo guardamos cifrado, solo para formularios de impuestos.',
   'Draw on the line.': 'Firme sobre la línea.',
   'We kept your answers, but not your tax ID number.':
     'Guardamos sus respuestas, pero no su número de identificación fiscal.',

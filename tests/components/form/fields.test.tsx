@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { act } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { CodeField, DateField, EmailField, LastFourField, PhoneField } from '#components/form/fields/knownFields.tsx'
+import { CodeField, DateField, EmailField, LastFourField } from '#components/form/fields/knownFields.tsx'
+import { PhoneField } from '#components/form/fields/PhoneField.tsx'
 import { TextField } from '#components/form/fields/TextField.tsx'
 
 const field = () => screen.getByRole<HTMLInputElement>('textbox')

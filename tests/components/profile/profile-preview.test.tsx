@@ -232,6 +232,8 @@ it('the profile preview reports an incomplete saved profile and sends nothing', 
   const { made } = await submitted({}, { email: 'mary@x.co' })
   expect(screen.getByText('Your profile is not complete yet.')).toBeInTheDocument()
   expect(await screen.findByText('Please complete the required fields')).toBeInTheDocument()
+  const missing = screen.getByRole('link', { name: 'Fill in what is missing' })
+  expect(missing).toHaveAttribute('href', '/completeProfile')
   expect(made).toEqual([])
 })
 
