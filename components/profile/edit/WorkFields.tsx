@@ -129,7 +129,7 @@ export const DonationField = ({ lookups }: Props) => {
     <Select
       name="nonProfitId"
       label={t('Organization')}
-      hint={t('We donate to it for every survey you complete.')}
+      hint={t('We donate to it for every survey you complete. To change it later, email us.')}
       optional
       placeholder={t('Select Organization')}
       options={optionsOf(lookups.nonProfits)}

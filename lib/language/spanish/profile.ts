@@ -69,7 +69,8 @@ export default {
   'Workplace address': 'Dirección del trabajo',
   'Place of work': 'Lugar de trabajo',
   'Office ZIP code': 'Código postal (ZIP) de la oficina',
-  'We donate to it for every survey you complete.': 'Le donamos por cada encuesta que usted completa.',
+  'We donate to it for every survey you complete. To change it later, email us.':
+    'Le donamos por cada encuesta que usted completa. Para cambiarla después, escríbanos.',
   'Your saved answer': 'Su respuesta guardada',
 
   // Demographic questions
