@@ -1,3 +1,4 @@
+import type { Page, Request } from '@playwright/test'
 import {
   expectExternalRedirect,
   expectRedirect,
@@ -8,6 +9,7 @@ import {
   redirectChecker,
 } from '#e2e/actions/notices.ts'
 import { surveyOf } from '#e2e/actions/surveys.ts'
+import { call } from '#e2e/support/calls.ts'
 import { dashboardRefusals, detailsAskedFor, startRefusals } from '#e2e/support/scripted/refusals.ts'
 import { messageFor } from '#e2e/support/scripted/script.ts'
 import { type StartScreen, startScreens } from '#e2e/support/scripted/starts.ts'
@@ -51,22 +53,45 @@ const starts: readonly Start[] = [
   },
 ]
 
+/** Sends a request of the page once more, and returns the answer. */
+const repeat = (page: Page, request: Request) =>
+  call(page.request, request.method(), new URL(request.url()).pathname, request.postDataJSON())
+
+/*
+ * The portal answers with the text and the delay of a refusal, but not its code. So each text of our own, and each delay, is
+ * shown once. For the other codes, the page's request is repeated without the page. Only the page of a partner gets the code,
+ * and is opened for each.
+ */
 test.describe('a refused start', () => {
   for (const { screen, ids } of starts) {
     test(`shows the reason and opens the next page after its delay, at the ${screen} [${ids}]`, async ({
       page,
       panel,
     }) => {
-      const { asks, needs, start, facts }: StartScreen = startScreens[screen]
+      const { asks, needs, start, prepare, facts }: StartScreen = startScreens[screen]
       await panel.signIn(page.request, 'Patient', facts)
       await needs(panel)
       await installFrozenClock(page)
       const checkRedirect = redirectChecker()
+      const getsCode = screen === 'page of a partner'
+      const requests = new Map<string, Request>()
       for (const { code, text, after } of startRefusals[screen]) {
         await test.step(code, async () => {
           await panel.refuses(asks, code, { ckey })
-          await start(page)
-          await checkRedirect(page, { text, to: routes.dashboard, after })
+          const kind = `${text === messageFor(code) ? 'repeated' : text} ${after}`
+          const request = requests.get(kind)
+          if (request) {
+            await prepare?.(page)
+            expect(await repeat(page, request)).toEqual({
+              next: routes.dashboard.path,
+              notice: { message: text, after },
+            })
+          } else {
+            const sent = page.waitForRequest((request) => request.method() === 'POST')
+            await start(page)
+            await checkRedirect(page, { text, to: routes.dashboard, after })
+            if (!getsCode) requests.set(kind, await sent)
+          }
         })
       }
       for (const code of screen.endsWith('a campaign') ? detailsAskedFor : []) {
