@@ -1,0 +1,3 @@
+import { testLosingFaults } from '#tests/support/bff/database-faults.ts'
+
+testLosingFaults(['no requests', 'no answers', 'garbage'])
