@@ -57,11 +57,13 @@ interface SubmitProps {
   busyLabel?: string
   /** What is still missing, for a submit button that is disabled until the form is valid. */
   needs?: string
+  /** Primary, unless another button leads on. */
+  variant?: 'primary' | 'secondary'
   className?: string
 }
 
-/** The form's primary button. While disabled, it shows the reason. */
-export function SubmitButton({ children, busyLabel, needs, className }: SubmitProps) {
+/** The form's submit button. While disabled, it shows the reason. */
+export function SubmitButton({ children, busyLabel, needs, variant = 'primary', className }: SubmitProps) {
   const form = useForm()
   const id = useId()
   const isOff = form?.ready === false
@@ -69,7 +71,7 @@ export function SubmitButton({ children, busyLabel, needs, className }: SubmitPr
     <div className="flex flex-col gap-x-4 gap-y-2 sm:flex-row sm:items-center">
       <Button
         type="submit"
-        variant="primary"
+        variant={variant}
         size="large"
         wide
         className={className}

@@ -1,6 +1,6 @@
 'use client'
 
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { CallForm, FormErrorAlert, formAlertId, SubmitButton } from '#components/form/CallForm.tsx'
 import { CodeField } from '#components/form/fields/knownFields.tsx'
@@ -28,7 +28,6 @@ export function CodeForm({ flow, brand, posts, onVerified }: Props) {
   const t = useTranslate()
   const field = useRef<HTMLInputElement>(null)
   const resendButton = useRef<HTMLButtonElement>(null)
-  const [isRejected, setIsRejected] = useState(posts.code.error !== null)
   // Focus the page's only field. A layout effect, so that it runs before the page heading takes focus.
   useLayoutEffect(() => field.current?.focus(), [])
   const form = useCallForm({
@@ -41,7 +40,6 @@ export function CodeForm({ flow, brand, posts, onVerified }: Props) {
     onError: (error) => {
       // Dismiss the "code sent" alert: the error replaces it.
       resend.silence()
-      setIsRejected(true)
       if (codeState(flow, error) === 'dead') {
         resendButton.current?.focus()
         return
@@ -60,8 +58,6 @@ export function CodeForm({ flow, brand, posts, onVerified }: Props) {
     clearAndFocus(field.current)
   })
   const state = form.error?.text ? codeState(flow, form.error) : null
-  // A code that no longer works can't be submitted again, only another one.
-  const isSubmittable = !isRejected || state === 'wrong' || state === null
   return (
     <>
       <CallForm form={form} summary={false} alert={false}>
@@ -77,25 +73,18 @@ export function CodeForm({ flow, brand, posts, onVerified }: Props) {
           name="otp"
           label={t('Verification code')}
           enterKeyHint="done"
-          onInput={() => setIsRejected(false)}
           messageId={state === null ? undefined : formAlertId(form)}
         />
-        {isSubmittable ? (
-          <SubmitButton
-            busyLabel={t('Checking…')}
-            needs={t('Enter all {digits} digits to continue.', { digits: OTP_LENGTH })}
-          >
-            {t('Submit code')}
-          </SubmitButton>
-        ) : null}
+        <SubmitButton
+          variant={state === 'dead' || state === 'gone' ? 'secondary' : 'primary'}
+          busyLabel={t('Checking…')}
+          needs={t('Enter all {digits} digits to continue.', { digits: OTP_LENGTH })}
+        >
+          {t('Submit code')}
+        </SubmitButton>
       </CallForm>
       {state === 'gone' ? null : (
-        <ResendCode
-          handle={resend}
-          action={posts.resend.action}
-          buttonRef={resendButton}
-          isOnlyWay={state === 'dead'}
-        />
+        <ResendCode handle={resend} action={posts.resend.action} buttonRef={resendButton} isNeeded={state === 'dead'} />
       )}
     </>
   )

@@ -14,22 +14,22 @@ interface Props {
   /** URL the form posts to without JavaScript. */
   action: string
   buttonRef: Ref<HTMLButtonElement>
-  /** Whether the last code no longer works, so that only a new one leads on. */
-  isOnlyWay: boolean
+  /** Whether the last code no longer works, so that the member needs a new one. */
+  isNeeded: boolean
 }
 
 /** Resend button, with a three-second "code sent" alert or the error above it. */
-export function ResendCode({ handle, action, buttonRef, isOnlyWay }: Props) {
+export function ResendCode({ handle, action, buttonRef, isNeeded }: Props) {
   const t = useTranslate()
   const { busy, error, news, resend, silence } = handle
   return (
     <div className="mt-5 border-t border-line pt-4">
-      <div className={cx('flex flex-col justify-center', isOnlyWay && !error?.text ? null : 'mb-3 min-h-6')}>
+      <div className={cx('flex flex-col justify-center', isNeeded && !error?.text ? null : 'mb-3 min-h-6')}>
         {error?.text ? (
           <Alert key={`failed ${error.count}`} tone="danger">
             {error.text}
           </Alert>
-        ) : isOnlyWay ? null : news === null ? (
+        ) : isNeeded ? null : news === null ? (
           <p className="text-sm">{t('No code yet? It can take up to a minute.')}</p>
         ) : (
           <Alert
@@ -55,7 +55,7 @@ export function ResendCode({ handle, action, buttonRef, isOnlyWay }: Props) {
         <Button
           ref={buttonRef}
           type="submit"
-          variant={isOnlyWay ? 'primary' : undefined}
+          variant={isNeeded ? 'primary' : undefined}
           className="w-full sm:w-auto"
           busy={busy}
           busyLabel={t('Sending…')}
