@@ -11,7 +11,7 @@ import type { Translate } from '#lib/language/translate.ts'
 import { NO_SURVEYS, OFFLINE } from '#lib/messages/texts/surveys.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import { SURVEY_FILTERS } from '#lib/rules/surveys/survey-filters.ts'
-import { hasColorMark, type RowColor, type SurveySort, sortText } from '#lib/rules/surveys/survey-rows.ts'
+import { DEFAULT_SORT, hasColorMark, type RowColor, type SurveySort, sortText } from '#lib/rules/surveys/survey-rows.ts'
 import { type LoadedSurveys, useSurveys } from './resources.ts'
 import { colorOf, IncentiveMark } from './rowParts.tsx'
 import { SurveyTable } from './SurveyTable.tsx'
@@ -92,6 +92,8 @@ export function MySurveys({ loaded, taxTab, taxStatus }: Props) {
   const { filter, page: _, search, ...keep } = viewQuery(view)
   const hasSearch = page !== null && (view.search !== '' || Math.max(page.total, page.all) >= SURVEY_SEARCH_FROM)
   const totalText = page && t(page.total === 0 ? 'None found' : '{total} found', { total: page.total })
+  // The link stays when it is pressed, to undo it, so that it keeps focus.
+  const endsFirst = sortText(view.sort) === sortText(ENDING_FIRST)
   const retry = async () => {
     await mutate()
   }
@@ -112,12 +114,12 @@ export function MySurveys({ loaded, taxTab, taxStatus }: Props) {
             result={totalText ?? undefined}
           />
         ) : null}
-        {page && page.total > 1 && view.filter === 'Active' && sortText(view.sort) !== sortText(ENDING_FIRST) ? (
+        {page && page.total > 1 && view.filter === 'Active' ? (
           <ViewLink
-            href={viewLink(view, { sort: ENDING_FIRST })}
+            href={viewLink(view, { sort: endsFirst ? DEFAULT_SORT : ENDING_FIRST })}
             className="button-secondary button-small max-md:hidden"
           >
-            {t('Sort by ending soonest')}
+            {t(endsFirst ? 'Sort by ending latest' : 'Sort by ending soonest')}
           </ViewLink>
         ) : null}
         <Suspense>{hasSearch ? <SurveySearch search={view.search} keep={{ ...keep, filter }} /> : null}</Suspense>

@@ -60,6 +60,7 @@ export default {
   'Next step': 'Siguiente paso',
   'Survey that ends first': 'La encuesta que termina primero',
   'Sort by ending soonest': 'Ordenar por las que terminan antes',
+  'Sort by ending latest': 'Ordenar por las que terminan después',
   'Ends {day}': 'Termina el {day}',
   'Interview: {topic}': 'Entrevista: {topic}',
   'Join interview': 'Entrar a la entrevista',

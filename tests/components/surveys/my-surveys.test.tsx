@@ -578,9 +578,22 @@ describe('surveys that end soon', () => {
     )
   })
 
-  test('have no link to sort them when they are sorted, or there is only one [DASH-121]', () => {
+  test('can be sorted back when they are on top [DASH-121]', () => {
     show({ surveys: surveyRows(3), query: { sort: 'endDate' } })
-    expect(screen.queryByRole('link', { name: 'Sort by ending soonest' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Sort by ending latest' })).toHaveAttribute('href', '/dashboard')
+  })
+
+  test('keep focus on the link that sorts them [DASH-121]', () => {
+    const surveys = surveyRows(3)
+    const { rerender } = show({ surveys })
+    screen.getByRole('link', { name: 'Sort by ending soonest' }).focus()
+    rerender(dashboard({ surveys, query: { sort: 'endDate' } }))
+    expect(screen.getByRole('link', { name: 'Sort by ending latest' })).toHaveFocus()
+  })
+
+  test('have no link to sort them when there is only one [DASH-121]', () => {
+    show({ surveys: surveyRows(1) })
+    expect(screen.queryByRole('link', { name: /^Sort by ending/ })).toBeNull()
   })
 
   test.each([
