@@ -138,18 +138,17 @@ export async function verifyEmailCode(
 }
 
 /**
- * POST /verifyEmail: verifies the address of a link in a mail, without a session and without starting one. Succeeds
- * again until the link expires, while the address is still the account's.
+ * POST /verifyEmail: verifies the address of a link in a mail, without a session and without starting one. A used
+ * or expired link succeeds again while its address is the account's verified one.
  * @throws AppError INVALID_OTP, OTP_EXPIRED
  */
 export async function verifyEmailLink(context: AuthContext, token: string): Promise<void> {
   await inOneTransaction(context.db, async (transaction) => {
     const link = await readLink(transaction, hashOf(token))
     if (!link) throw new AppError('INVALID_OTP')
-    if (!link.inTime) throw new AppError('OTP_EXPIRED')
-    if (link.isUsed) {
+    if (link.isUsed || !link.inTime) {
       if (await isEmailVerified(transaction, link.panelistId, link.email)) return
-      throw new AppError('INVALID_OTP')
+      throw new AppError(link.inTime ? 'INVALID_OTP' : 'OTP_EXPIRED')
     }
     await markEmailVerified(transaction, context, link.panelistId, link.email)
     await transaction

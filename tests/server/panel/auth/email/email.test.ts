@@ -178,6 +178,20 @@ describe('email verification link', () => {
     expect(events.filter(({ event }) => event === 'email verified')).toHaveLength(1)
   })
 
+  it.each([
+    ['at once', {}],
+    ['after a day', { hours: 24, seconds: 1 }],
+  ])('says that the address is confirmed after the code of the same mail was typed, %s', async (_, wait) => {
+    const member = await world.member()
+    const email = anEmail()
+    await world.as(member).call('registerEmail', { body: { email } })
+    const verificationCode = await linkIn(email)
+    await world.as(member).call('verifyEmailCode', { body: { verificationCode: await world.lastCode(email) } })
+    await world.pass(wait)
+    await world.call('verifyEmailLink', { body: { verificationCode } })
+    expect(await panelist(member.panelistId)).toMatchObject({ email, email_verified_at: expect.any(Date) })
+  })
+
   it('does not accept a six-digit code or an unknown token', async () => {
     const member = await world.member()
     const email = anEmail()
