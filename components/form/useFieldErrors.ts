@@ -24,7 +24,7 @@ function withUpdatedError(
 }
 
 /** Focuses a field; in a radio group, the first radio. */
-function focusOn(form: HTMLFormElement, name: string) {
+export function focusOn(form: HTMLFormElement, name: string) {
   const element = form.elements.namedItem(name)
   const field = element instanceof RadioNodeList ? element[0] : element
   if (field instanceof HTMLElement) field.focus()

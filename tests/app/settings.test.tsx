@@ -237,8 +237,12 @@ describe('survey invitations in the settings', () => {
       await user.selectOptions(first(), '6 PM')
       await user.selectOptions(last(), '11 AM')
       await press(user)
-      expect(last()).toHaveAccessibleDescription('Leave at least 3 hours between the two.')
+      expect(last()).toHaveFocus()
       expect(last()).toBeInvalid()
+      // Announced while the field has focus, and its description afterwards.
+      expect(screen.getByText('Leave at least 3 hours between the two.').closest('[aria-live]')).not.toBeNull()
+      await user.tab()
+      expect(last()).toHaveAccessibleDescription('Leave at least 3 hours between the two.')
       expect(saved()).toEqual([])
     })
 

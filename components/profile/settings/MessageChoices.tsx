@@ -5,6 +5,7 @@ import { lazyCall } from '#components/call/lazyCall.ts'
 import { CheckboxField } from '#components/form/fields/CheckboxField.tsx'
 import { SelectField } from '#components/form/fields/SelectField.tsx'
 import { SendError } from '#components/form/SendError.tsx'
+import { focusOn } from '#components/form/useFieldErrors.ts'
 import { useSend } from '#components/form/useSend.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
@@ -79,10 +80,12 @@ function useChoices(post: MessageChoicesPost) {
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const body = chosen(readForm(event.currentTarget), saved.choices)
+    const form = event.currentTarget
+    const body = chosen(readForm(form), saved.choices)
     const hasFewHours = hasTooFewHours(body)
     setHoursError(hasFewHours ? tooFewHours(t) : undefined)
-    if (!hasFewHours) void start(body)
+    if (hasFewHours) focusOn(form, 'textsTo')
+    else void start(body)
   }
   return { ...saved, hoursError, busy, error, submit }
 }
