@@ -1,9 +1,13 @@
 'use client'
 
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { Activity, type ComponentProps, lazy, Suspense } from 'react'
 import { retryWhenOnline } from '#components/call/retryWhenOnline.ts'
 
-/* Server-rendered parts whose scripts load after those of the survey list. */
+/*
+ * Server-rendered parts whose scripts load after those of the survey list. Above the list they are in an Activity, not a
+ * Suspense: from a long page, React takes what is in a Suspense and shows it only after the first paint, which moves the
+ * list down.
+ */
 
 const NextSurveyPart = lazy(retryWhenOnline(() => import('#components/surveys/overview/NextSurvey.tsx')))
 const InterviewsPart = lazy(retryWhenOnline(() => import('#components/surveys/overview/Interviews.tsx')))
@@ -12,16 +16,16 @@ const InviteCodePart = lazy(
 )
 
 export const NextSurvey = (props: ComponentProps<typeof NextSurveyPart>) => (
-  <Suspense>
+  <Activity>
     <NextSurveyPart {...props} />
-  </Suspense>
+  </Activity>
 )
 
 /** Upcoming interviews. */
 export const Interviews = (props: ComponentProps<typeof InterviewsPart>) => (
-  <Suspense>
+  <Activity>
     <InterviewsPart {...props} />
-  </Suspense>
+  </Activity>
 )
 
 export const InviteCode = (props: ComponentProps<typeof InviteCodePart>) => (

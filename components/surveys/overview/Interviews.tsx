@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { Activity, type ComponentProps, lazy } from 'react'
 import { retryWhenOnline } from '#components/call/retryWhenOnline.ts'
 import { canceledInterviews, upcomingInterviews } from '#lib/rules/surveys/next-step.ts'
 import { type LoadedSurveys, useSurveys } from '../dashboard/resources.ts'
@@ -17,7 +17,7 @@ export default function Interviews({ loaded, isNext, ...facts }: Props) {
   const interviewRows = knownRows(useSurveys(loaded).list)
   const rows = [...upcomingInterviews(interviewRows, facts.today), ...canceledInterviews(interviewRows, facts.today)]
   return (
-    <Suspense>
+    <Activity>
       {rows.map((row, index) => (
         <InterviewCard
           key={row.invitationMaskedId ?? row.interviewDateTime}
@@ -26,6 +26,6 @@ export default function Interviews({ loaded, isNext, ...facts }: Props) {
           {...facts}
         />
       ))}
-    </Suspense>
+    </Activity>
   )
 }

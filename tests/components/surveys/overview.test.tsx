@@ -57,9 +57,9 @@ describe('next survey', () => {
     expect(step()).toHaveTextContent('AsthmaEnds Dec 24, 2026$75')
   })
 
-  test('beside an interview has a secondary button [DASH-120]', () => {
+  test('beside an interview has a secondary button [DASH-120]', async () => {
     render(overview([surveyRow({ topic: 'Soon' }), interview], true))
-    const survey = screen.getByRole('region', { name: 'Survey that ends first' })
+    const survey = await screen.findByRole('region', { name: 'Survey that ends first' })
     expect(within(survey).getByRole('button', { name: 'Start Soon' })).not.toHaveClass('button-primary')
   })
 

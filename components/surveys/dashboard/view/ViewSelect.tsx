@@ -83,7 +83,7 @@ export function ViewSelect({ name, label, value, options, keep, loading = false,
           {loading ? t('Loading…') : result}
         </span>
       ) : (
-        <Button type="submit" className="w-20">
+        <Button type="submit" size="small" className="w-20">
           {t('Show')}
         </Button>
       )}
