@@ -5,6 +5,8 @@ import { currentLanguage, currentTranslate } from '#components/language/currentT
 import { LanguageProvider } from '#components/language/LanguageProvider.tsx'
 import { BrowserBanner } from '#components/shell/BrowserBanner.tsx'
 import { NavBar } from '#components/shell/bar/NavBar.tsx'
+import { Wordmark } from '#components/shell/bar/Wordmark.tsx'
+import { companyPages } from '#components/shell/brand.ts'
 import { ErrorWatch } from '#components/shell/ErrorWatch.tsx'
 import { Footer } from '#components/shell/Footer.tsx'
 import { FormNotice } from '#components/shell/notices/FormNotice.tsx'
@@ -80,7 +82,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
               <>
                 <SkipLink />
                 <BrowserBanner userAgent={userAgent} brand={brand.name} />
-                <NavBar brand={brand} signOut={session && signOut.action} />
+                <NavBar
+                  wordmark={<Wordmark name={brand.name} logo={brand.logo} />}
+                  faq={companyPages(brand).faq}
+                  signOut={session && signOut.action}
+                />
               </>
             )}
             <main id="main" tabIndex={-1} aria-label={framed ? t('In this frame') : undefined} className="flex-1">

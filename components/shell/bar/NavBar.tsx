@@ -1,13 +1,12 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import { routes } from '#lib/routes.ts'
-import { type BrandFacts, companyPages } from '../brand.ts'
 import { MemberActions } from './MemberActions.tsx'
 
 const memberPages = [
@@ -22,43 +21,10 @@ const visitorPages = [
   ['Join', routes.home.path],
 ] as const
 
-function Wordmark({ name, logo }: Pick<BrandFacts, 'name' | 'logo'>) {
-  return (
-    <PageLink
-      href={routes.home.path}
-      className="inline-flex min-h-11 max-w-full items-center gap-2.5 text-lg font-bold tracking-tight text-ink"
-    >
-      {logo ? (
-        // biome-ignore lint/performance/noImgElement: the logo is small, so next/image has nothing to optimize
-        <img src={logo} alt={name} className="h-8 w-auto max-w-[min(12rem,100%)] object-contain object-left" />
-      ) : (
-        <>
-          <span
-            aria-hidden="true"
-            className="grid size-8 shrink-0 place-items-center rounded-sm bg-brand text-base text-on-brand"
-          >
-            {name.charAt(0).toUpperCase()}
-          </span>
-          <span className="truncate">{name}</span>
-        </>
-      )}
-    </PageLink>
-  )
-}
-
-function FaqEntry({ brand }: { brand: BrandFacts }) {
-  const t = useTranslate()
-  return (
-    <li>
-      <a href={companyPages(brand).faq} className="nav-entry">
-        {t('FAQ')}
-      </a>
-    </li>
-  )
-}
-
 interface Props {
-  brand: BrandFacts
+  wordmark: ReactNode
+  /** URL of the FAQ. */
+  faq: string
   /** URL the sign-out form posts to without JavaScript; null for visitors. */
   signOut: string | null
 }
@@ -67,12 +33,19 @@ interface Props {
  * Navigation bar. Visitors see FAQ, Login and Join; members see their pages, FAQ, Contact Us and Sign Out.
  * @see docs/specification/navigation.md#navigation-bar
  */
-export function NavBar({ brand, signOut }: Props) {
+export function NavBar({ wordmark, faq, signOut }: Props) {
   const t = useTranslate()
   const signedIn = signOut !== null
   const pathname = usePathname()
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const open = openedAt === pathname
+  const faqEntry = (
+    <li>
+      <a href={faq} className="nav-entry">
+        {t('FAQ')}
+      </a>
+    </li>
+  )
   const pages = signedIn ? memberPages : visitorPages
   return (
     <header className="print:hidden border-b border-line bg-surface">
@@ -81,9 +54,7 @@ export function NavBar({ brand, signOut }: Props) {
         className="page-width flex flex-wrap items-center justify-between gap-x-2 py-1.5 sm:gap-x-4 sm:py-2"
       >
         {/* A small flex basis, so that the links wrap to the next row as late as possible. */}
-        <div className="min-w-0 flex-[1_1_7rem]">
-          <Wordmark name={brand.name} logo={brand.logo} />
-        </div>
+        <div className="min-w-0 flex-[1_1_7rem]">{wordmark}</div>
         {signedIn ? (
           <button
             type="button"
@@ -106,7 +77,7 @@ export function NavBar({ brand, signOut }: Props) {
             signedIn ? 'gap-x-1 *:*:w-full lg:-mr-3' : '-mr-1.5 max-sm:*:*:px-1.5 max-sm:*:*:text-sm sm:-mr-3',
           )}
         >
-          {signedIn ? null : <FaqEntry brand={brand} />}
+          {signedIn ? null : faqEntry}
           {pages.map(([label, href]) => (
             <li key={href}>
               <PageLink href={href} aria-current={pathname === href ? 'page' : undefined} className="nav-entry">
@@ -114,7 +85,7 @@ export function NavBar({ brand, signOut }: Props) {
               </PageLink>
             </li>
           ))}
-          {signedIn ? <FaqEntry brand={brand} /> : null}
+          {signedIn ? faqEntry : null}
           {signedIn ? <MemberActions signOutAction={signOut} /> : null}
         </ul>
       </nav>

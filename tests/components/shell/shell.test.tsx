@@ -4,6 +4,8 @@ import { callApi } from '#components/call/callApi.ts'
 import { loadPage } from '#components/call/loadPage.ts'
 import { BrowserBanner } from '#components/shell/BrowserBanner.tsx'
 import { NavBar } from '#components/shell/bar/NavBar.tsx'
+import { Wordmark } from '#components/shell/bar/Wordmark.tsx'
+import { companyPages } from '#components/shell/brand.ts'
 import { Footer } from '#components/shell/Footer.tsx'
 import { NoticeWatch } from '#components/shell/notices/NoticeWatch.tsx'
 import { SessionWatch } from '#components/shell/session/SessionWatch.tsx'
@@ -24,7 +26,12 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-const member = () => open(<NavBar brand={brand} signOut="/api/form/sign-out?key=1" />)
+/** The bar as in the layout. */
+const bar = (signOut: string | null, { name, logo, ...rest } = brand) => (
+  <NavBar wordmark={<Wordmark name={name} logo={logo} />} faq={companyPages(rest).faq} signOut={signOut} />
+)
+const SIGN_OUT = '/api/form/sign-out?key=1'
+const member = () => open(bar(SIGN_OUT))
 const link = (name: string) => screen.getByRole('link', { name })
 
 describe('navigation bar', () => {
@@ -57,7 +64,7 @@ describe('navigation bar', () => {
   })
 
   test('shows a visitor FAQ, Login and Join only', () => {
-    open(<NavBar brand={brand} signOut={null} />)
+    open(bar(null))
     expect(link('Login')).toHaveAttribute('href', '/login')
     expect(link('Join')).toHaveAttribute('href', '/')
     // Tab order must match the visual order.
@@ -68,13 +75,13 @@ describe('navigation bar', () => {
   })
 
   test('in Spanish invites a visitor to register, not to enter something', () => {
-    open(inSpanish(<NavBar brand={brand} signOut={null} />))
+    open(inSpanish(bar(null)))
     const entries = within(screen.getByRole('list')).getAllByRole('link')
     expect(entries.map(({ textContent }) => textContent)).toEqual(['Preguntas', 'Iniciar sesión', 'Registrarse'])
   })
 
   test("shows the operator's logo instead of the name", () => {
-    open(<NavBar brand={{ ...brand, logo: '/logo' }} signOut={null} />)
+    open(bar(null, { ...brand, logo: '/logo' }))
     expect(screen.getByRole('img', { name: 'Carepanel' })).toHaveAttribute('src', '/logo')
     expect(link('Carepanel')).toHaveAttribute('href', '/')
     expect(screen.queryByText('Carepanel')).toBeNull()
@@ -86,7 +93,7 @@ describe('navigation bar', () => {
     await user.click(menu)
     expect(menu).toHaveAttribute('aria-expanded', 'true')
     pathname = '/profile'
-    rerender(<NavBar brand={brand} signOut="/api/form/sign-out?key=1" />)
+    rerender(bar(SIGN_OUT))
     expect(menu).toHaveAttribute('aria-expanded', 'false')
   })
 })
@@ -174,7 +181,7 @@ describe('contact dialog', () => {
     const made = serve({ [CALL]: answer })
     const { user } = open(
       <>
-        <NavBar brand={brand} signOut="/api/form/sign-out?key=1" />
+        {bar(SIGN_OUT)}
         <ToastRegion />
       </>,
     )

@@ -1,0 +1,28 @@
+import { PageLink } from '#components/ui/navigation/PageLink.tsx'
+import { routes } from '#lib/routes.ts'
+import type { BrandFacts } from '../brand.ts'
+
+/** The operator's logo or name. Rendered on the server only, like all that never changes in the bar. */
+export function Wordmark({ name, logo }: Pick<BrandFacts, 'name' | 'logo'>) {
+  return (
+    <PageLink
+      href={routes.home.path}
+      className="inline-flex min-h-11 max-w-full items-center gap-2.5 text-lg font-bold tracking-tight text-ink"
+    >
+      {logo ? (
+        // biome-ignore lint/performance/noImgElement: the logo is small, so next/image has nothing to optimize
+        <img src={logo} alt={name} className="h-8 w-auto max-w-[min(12rem,100%)] object-contain object-left" />
+      ) : (
+        <>
+          <span
+            aria-hidden="true"
+            className="grid size-8 shrink-0 place-items-center rounded-sm bg-brand text-base text-on-brand"
+          >
+            {name.charAt(0).toUpperCase()}
+          </span>
+          <span className="truncate">{name}</span>
+        </>
+      )}
+    </PageLink>
+  )
+}
