@@ -75,6 +75,21 @@ test('a newcomer registers in Spanish and gets messages in Spanish @phone', asyn
   expect(await englishOn(page)).toEqual([])
 })
 
+test('the language chosen in the footer keeps what was typed @phone', async ({ page }) => {
+  await page.goto('/')
+  await page.getByLabel('Nombre legal').fill('Ada')
+  await page.getByLabel('Su papel en la salud').selectOption('Patient')
+  await page.getByRole('checkbox').first().check()
+  await page.getByRole('contentinfo').getByRole('button', { name: 'English' }).click()
+  await expect(page.getByLabel('Legal first name')).toHaveValue('Ada')
+  await expect(page.getByLabel('Healthcare setting')).toHaveValue('Patient')
+  await expect(page.getByRole('checkbox').first()).toBeChecked()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.getByRole('button', { name: 'Español' })).toBeFocused()
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login')
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
