@@ -19,13 +19,14 @@ interface Props {
   brand: string
   /** Whether it replaces a form that was just sent, and takes focus. */
   isNext: boolean
-  onSent: (email: string) => void
+  onSend: () => void
+  onSent: (email: string, toastId: number) => void
   /** Left out in a dialog. */
   post?: FormPost
 }
 
 /** Invites a friend by email. */
-export function InviteForm({ brand, isNext, onSent, post }: Props) {
+export function InviteForm({ brand, isNext, onSend, onSent, post }: Props) {
   const t = useTranslate()
   const name = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -35,13 +36,12 @@ export function InviteForm({ brand, isNext, onSent, post }: Props) {
     schema: referForm,
     post,
     disableUntilValid: 'email',
-    send: (body, { idempotencyKey }) =>
-      lazyCall(() => import('#lib/contract/panel/rewards.ts'), 'referPanelist', { body, idempotencyKey }),
-    errorText: (error) => errorAction(referPanelistMessages, error, brand, t).text,
-    onDone: (_, { email }) => {
-      toast.success(REFERRAL_SENT)
-      onSent(email)
+    send: (body, { idempotencyKey }) => {
+      onSend()
+      return lazyCall(() => import('#lib/contract/panel/rewards.ts'), 'referPanelist', { body, idempotencyKey })
     },
+    errorText: (error) => errorAction(referPanelistMessages, error, brand, t).text,
+    onDone: (_, { email }) => onSent(email, toast.success(REFERRAL_SENT)),
   })
   return (
     <CallForm form={form}>

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import type { FormPost } from '#components/form/formPost.ts'
+import { toast } from '#components/ui/toast/toast.ts'
 import { CopyLink } from './CopyLink.tsx'
 import { InviteForm } from './InviteForm.tsx'
 import { ReferralPay } from './ReferralPay.tsx'
@@ -21,23 +22,40 @@ interface Props {
   post?: FormPost
 }
 
+/** The last invitation, until the next one is sent. */
+interface SentInvitation {
+  /** Null when unknown. */
+  email: string | null
+  toastId?: number
+}
+
 /**
  * Two ways to refer: an invitation by email, or a link to share.
  * @see docs/specification/referrals.md#refer-form
  * @see docs/specification/non-profits.md#c-93-dialogs-as-pages
  */
 export function ReferForm({ brand, link, bonus, onSent, isSent = false, post }: Props) {
-  const [sentTo, setSentTo] = useState<readonly string[]>([])
-  const isFirst = sentTo.length === 0
+  const [sent, setSent] = useState<SentInvitation | null>(isSent ? { email: null } : null)
+  const [count, setCount] = useState(0)
+  const isFirst = count === 0
+  const showSent = (email: string, toastId: number) => {
+    setSent({ email, toastId })
+    setCount(count + 1)
+  }
+  const hideSent = () => {
+    if (sent?.toastId) toast.dismiss(sent.toastId)
+    setSent(null)
+  }
   return (
     <div className="flex flex-col gap-8">
       <div className="flex flex-col gap-5">
-        {isSent || !isFirst ? <ReferralSent email={sentTo.at(-1) ?? null} /> : <ReferralPay bonus={bonus} />}
+        {sent ? <ReferralSent email={sent.email} /> : <ReferralPay bonus={bonus} />}
         <InviteForm
-          key={sentTo.length}
+          key={count}
           brand={brand}
           isNext={!isFirst}
-          onSent={onSent ?? ((email) => setSentTo((current) => [...current, email]))}
+          onSend={hideSent}
+          onSent={onSent ?? showSent}
           post={isFirst ? post : undefined}
         />
       </div>

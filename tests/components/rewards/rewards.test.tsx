@@ -169,7 +169,7 @@ describe('referral status page', () => {
 describe('referral form', () => {
   const CALL = 'POST /api/panel/api/refer-panelist'
   const link = 'https://c.example/?rcode=Abc123'
-  function refer(answer: Answer = {}, profile: Parameters<typeof panelistProfile>[0] = {}, posted = unsent) {
+  function refer(answer: Answer | Answer[] = {}, profile: Parameters<typeof panelistProfile>[0] = {}, posted = unsent) {
     const made = serve({ [CALL]: answer })
     const { user } = open(
       <ReferScreen
@@ -203,6 +203,17 @@ describe('referral form', () => {
     expect(screen.getByLabelText("Your friend's name")).toHaveValue('')
     await waitFor(() => expect(screen.getByLabelText("Your friend's name")).toHaveFocus())
     expect(screen.getByRole('button', { name: 'Send invitation' })).toBeDisabled()
+  })
+
+  test('hides the last success when the next invitation is sent, and so also when it is refused', async () => {
+    const { send } = refer([{}, refusal('REFERENT_PANELIST_ALREADY_INVITED')])
+    await send()
+    await screen.findByText(/We emailed zoe@x.co\./)
+    await waitFor(() => expect(toasts()).toHaveLength(1))
+    await send()
+    await screen.findByText('This email address is already invited')
+    expect(screen.queryByText(/We emailed/)).toBeNull()
+    expect(toasts()).toEqual([])
   })
 
   test('drops a rejected post once its correction is sent', async () => {
