@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#e2e/support/test.ts'
 
-/* WCAG 2.2, 1.4.10 Reflow: no horizontal scrolling at 320 px. */
+/* WCAG 2.2, 1.4.10 Reflow: no horizontal scrolling at 320 px. 2.5.8 Target size: at least 24 px, also in a sentence. */
 
 test.use({ viewport: { width: 320, height: 800 } })
 
@@ -12,6 +12,11 @@ async function expectNarrow(page: Page, addresses: readonly string[]) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(wide, `pixels that ${address} is too wide`).toBeLessThanOrEqual(0)
+      const links = page.locator(':is(a[href], button, summary):visible:not(.sr-only)')
+      const low = await links.evaluateAll((all) =>
+        all.flatMap((link) => (link.getBoundingClientRect().height < 24 ? [link.textContent] : [])),
+      )
+      expect(low, `links on ${address} that are lower than 24 px`).toEqual([])
     })
   }
 }

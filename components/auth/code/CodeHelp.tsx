@@ -26,7 +26,7 @@ export function CodeHelp({ flow, byEmail, stepUpFrom, emailForm, isForSettings }
   return (
     <div className="mt-4 flex flex-col gap-2 border-t border-line pt-4 text-sm">
       <p className="text-muted">{t(byEmail ? BY_EMAIL : BY_TEXT)}</p>
-      <p>
+      <p className="alone-links">
         <PageLink href={emailForm ?? href} className="link">
           {t(label)}
         </PageLink>

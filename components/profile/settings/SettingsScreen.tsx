@@ -51,7 +51,7 @@ function Setting({ name, value, note, children }: SettingProps) {
         {value || t('Not provided')}
         {note ? <span className="block text-sm text-warning">{note}</span> : null}
       </dd>
-      <dd>{children}</dd>
+      <dd className="alone-links">{children}</dd>
     </div>
   )
 }
@@ -63,7 +63,7 @@ function Email({ email, verified }: { email: string | null; verified: boolean | 
   const isUnverified = email !== null && verified === false
   return (
     <Setting name={t('Email')} value={email} note={isUnverified ? t('Not verified yet') : null}>
-      <span className="flex flex-wrap gap-x-5 sm:justify-end sm:text-right">
+      <span className="alone-links flex flex-wrap gap-x-5 gap-y-1 py-0.5 sm:justify-end sm:text-right">
         {isUnverified ? (
           <PageLink href={routes.verifyEmail.path} className="link">
             {t('Verify email')}

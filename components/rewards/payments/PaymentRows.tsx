@@ -63,7 +63,7 @@ function Title({ payment, isOpened }: RowProps) {
   if (payment.timeline.length < 2) return <p className="pl-6 print:pl-0">{title}</p>
   return (
     <details open={isOpened} className="group/timeline">
-      <summary className="flex list-none items-start rounded-sm [&::-webkit-details-marker]:hidden">
+      <summary className="-my-2 flex list-none items-start rounded-sm py-2 [&::-webkit-details-marker]:hidden">
         <Icon name="next" className="mt-0.5 mr-1 text-muted group-open/timeline:rotate-90 print:hidden" />
         <span>
           {title}

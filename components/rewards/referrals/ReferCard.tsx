@@ -42,7 +42,7 @@ export function ReferCard({ brand, link, bonus }: Props) {
         {sentTo ? (
           <ReferralSent email={sentTo} />
         ) : (
-          <PageLink href={routes.referralStatus.path} className="link">
+          <PageLink href={routes.referralStatus.path} className="link -my-2.5 py-2.5">
             {t('Referral status')}
           </PageLink>
         )}
