@@ -7,6 +7,7 @@ import { Button } from '#components/ui/buttons/Button.tsx'
 import { Alert } from '#components/ui/feedback/Alert.tsx'
 import { useHydrated } from '#components/ui/useHydrated.ts'
 import { CORRECT_EMAIL, ENTER_EMAIL } from '#lib/messages/texts/fields.ts'
+import { REQUIRED_FIELDS } from '#lib/messages/texts.ts'
 import { EMAIL_PATTERN } from '#lib/rules/email-format.ts'
 import { FieldMessage } from '../fields/Field.tsx'
 import { useForm } from '../formContext.ts'
@@ -85,6 +86,7 @@ export function SubmitRow({ label, busyLabel, size, asksEmail = false, children 
         {/* On phones, right below the submit button, not below the last button. */}
         {lacksEmail ? (
           <p id={`${id}-needs`} className="text-sm text-muted sm:order-last sm:basis-full">
+            {lacksEmail === ENTER_EMAIL ? `${t(REQUIRED_FIELDS)}. ` : null}
             {t(lacksEmail)}
           </p>
         ) : null}

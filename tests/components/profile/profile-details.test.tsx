@@ -227,12 +227,16 @@ it.each([
   expect(push).not.toHaveBeenCalled()
 })
 
-it('professional details disable Submit while the email is empty or invalid [VAL-036, VAL-037]', async () => {
+it('professional details disable Submit while the email is empty or invalid, and say why [VAL-036, VAL-037, VAL-127]', async () => {
   serve({})
   const { user } = open(details())
   expect(button('Submit')).toBeDisabled()
+  expect(button('Submit')).toHaveAccessibleDescription(
+    'Please complete the required fields. Enter your email address to continue.',
+  )
   await user.type(field('Email'), 'mary@x.c')
   expect(button('Submit')).toBeDisabled()
+  expect(button('Submit')).toHaveAccessibleDescription('Correct your email address to continue.')
   await user.type(field('Email'), 'o')
   await waitFor(() => expect(button('Submit')).toBeEnabled())
 })

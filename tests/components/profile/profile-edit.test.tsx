@@ -159,9 +159,10 @@ describe('questions of the profile form', () => {
 
   it('are followed by a disabled Save that says why', async () => {
     const { user } = open(edit({}))
+    const needs = 'Please complete the required fields. Enter your email address to continue.'
     expect(button('Save')).toBeDisabled()
-    expect(button('Save')).toHaveAccessibleDescription('Enter your email address to continue.')
-    expect(button('Save').nextElementSibling).toHaveTextContent('Enter your email address to continue.')
+    expect(button('Save')).toHaveAccessibleDescription(needs)
+    expect(button('Save').nextElementSibling).toHaveTextContent(needs)
     await user.type(field('Email'), 'mary@x.co')
     expect(button('Save')).toBeEnabled()
     expect(button('Save')).not.toHaveAccessibleDescription()
