@@ -169,6 +169,7 @@ export default {
   'Paid in {year}: {months}.': 'Pagado en {year}: {months}.',
 
   // Donations
+  'You prefer not to donate. Changed your mind?': 'Usted prefiere no donar. ¿Cambió de opinión?',
   "Pick a non-profit. We'll donate to it each time you complete a survey. Your own pay stays the same.":
     'Elija una organización sin fines de lucro. Haremos una donación cada vez que complete una encuesta. Su propio pago no cambia.',
   'Help Raise Funds': 'Ayude a recaudar fondos',

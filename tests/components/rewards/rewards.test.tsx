@@ -379,6 +379,14 @@ describe('donation center', () => {
     expect(screen.getByRole('heading', { name: 'Donation Center' })).toHaveFocus()
   })
 
+  test('says that the member prefers not to donate, and offers another choice [DON-013]', () => {
+    const { rerender } = render(card({ id: 9, name: 'Prefer not to donate' }))
+    screen.getByText(/^You prefer not to donate\. Changed your mind\? Pick a non-profit\./)
+    expect(screen.getByText('Help Raise Funds')).toBeInTheDocument()
+    rerender(card(null))
+    expect(screen.queryByText(/You prefer not to donate/)).toBeNull()
+  })
+
   test('says that the own pay stays the same, also in its form [DON-011]', () => {
     render(card(null))
     screen.getByText(/Your own pay stays the same\./)
