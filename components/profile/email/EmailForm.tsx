@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { CallForm, formAlertId, SubmitButton } from '#components/form/CallForm.tsx'
 import { EmailField } from '#components/form/fields/knownFields.tsx'
@@ -33,30 +33,43 @@ interface Props {
   linkAction?: string
 }
 
-/** Sends a code to an email address. @see docs/specification/email.md#sending-the-code */
-export function EmailForm({ brand, signedIn, email, input, isChange = false, returnUrl, post, linkAction }: Props) {
+function useEmailForm({ brand, signedIn, email, isChange, returnUrl, post }: Props) {
   const t = useTranslate()
   const router = useRouter()
   const isMounted = useIsMounted()
   const [schema] = useState(() => emailForm(email))
-  const form = useCallForm<typeof schema, NextPage>({
+  const sentTo = useRef('')
+  return useCallForm<typeof schema, NextPage>({
     schema,
     post,
     disableUntilValid: true,
-    send: async ({ email: address }, attempt) =>
-      signedIn
+    send: async ({ email: address }, attempt) => {
+      sentTo.current = address
+      return signedIn
         ? lazyCall(() => import('#lib/contract/portal/session.ts'), 'requestEmailCode', {
             body: { email: address, returnUrl },
             ...attempt,
           })
-        : { ok: true, data: { next: loginFor(linkTo(routes.verifyEmail)) } },
-    errorText: (error) => emailErrorText(error, brand, t),
+        : { ok: true, data: { next: loginFor(linkTo(routes.verifyEmail)) } }
+    },
+    errorText: (error) => {
+      const text = emailErrorText(error, brand, t)
+      const isOwn = isChange && isEmailTaken(error) && sentTo.current.toLowerCase() === email?.toLowerCase()
+      return isOwn ? `${text} ${t('It is your current address.')}` : text
+    },
     onDone: ({ next }) => {
       if (!isMounted()) return
       router.push(next)
       return 'leaving'
     },
   })
+}
+
+/** Sends a code to an email address. @see docs/specification/email.md#sending-the-code */
+export function EmailForm(props: Props) {
+  const { signedIn, email, input, isChange = false, post, linkAction } = props
+  const t = useTranslate()
+  const form = useEmailForm(props)
   return (
     <>
       <CallForm form={form} summary={false}>

@@ -8,6 +8,7 @@ export default {
   'Not verified yet': 'Sin verificar',
   'Verify email': 'Verificar correo electrónico',
   'Change email': 'Cambiar correo electrónico',
+  'It is your current address.': 'Es su dirección actual.',
   'Add email': 'Agregar correo electrónico',
   'Change number': 'Cambiar número',
   'Ask us to change it': 'Pídanos cambiarlo',

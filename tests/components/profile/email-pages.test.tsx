@@ -155,6 +155,20 @@ describe('email form', () => {
       await waitFor(() => expect(made.map(({ body }) => body)).toEqual([{ email: 'ann@x.co' }]))
     })
 
+    test('says that a taken address is the current one [EMAIL-008]', async () => {
+      const taken = 'Email address is already registered on the system.'
+      const { user } = changeScreen()
+      serve({ [SEND]: refusal('ALREADY_REGISTERED_EMAIL') })
+      await user.type(newField(), 'ann@x.co')
+      await user.click(send())
+      await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(taken))
+      expect(screen.getByRole('alert')).not.toHaveTextContent('It is your current address.')
+      await user.clear(newField())
+      await user.type(newField(), 'Mary@X.co')
+      await user.click(send())
+      await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(`${taken} It is your current address.`))
+    })
+
     test.each([
       ['/settings', undefined],
       ['/payments', '/payments'],
