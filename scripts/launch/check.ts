@@ -20,8 +20,8 @@ for (const name of settingNames) delete env[name]
 
 /** The same value as in jest.config.mjs. */
 const JEST_LIMIT_MS = 120_000
-/** Two for each core, because panel tests wait for Postgres, networks and other processes almost half of the time. */
-const JEST_WORKERS = availableParallelism() * 2
+/** One more than cores, because panel tests wait for Postgres, networks and other processes almost half of the time. */
+const JEST_WORKERS = availableParallelism() + 1
 const times: Timed[] = []
 
 const reports = mkdtempSync(join(tmpdir(), 'carepanel-check-'))
