@@ -5,5 +5,7 @@ export const payoutLabels = {
   paypal: 'PayPal',
 } as const
 
+export type PayoutProvider = keyof typeof payoutLabels
+
 /** Whether a name in `PAYOUT_GATEWAY` is a payout provider. */
-export const isPayoutProvider = (name: string): name is keyof typeof payoutLabels => Object.hasOwn(payoutLabels, name)
+export const isPayoutProvider = (name: string): name is PayoutProvider => Object.hasOwn(payoutLabels, name)

@@ -1,10 +1,10 @@
 import 'server-only'
 import type { Translate } from '#lib/language/translate.ts'
-import { payoutLabels } from '#lib/rules/rewards/payout-labels.ts'
+import { type PayoutProvider, payoutLabels } from '#lib/rules/rewards/payout-labels.ts'
 import type { Config } from '#server/config.ts'
 
 export type PaymentSettings = Pick<Config, 'paymentMethod' | 'panelApiUrl'> & {
-  payoutSettings: { names: readonly Config['payoutSettings']['names'][number][] }
+  payoutSettings: { names: readonly PayoutProvider[] }
 }
 
 /**

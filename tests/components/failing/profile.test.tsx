@@ -31,7 +31,7 @@ import {
 import { caregiver, caregiverLookups, patientLookups, person, savedPatient } from '#tests/support/screens/health.ts'
 import { panelistProfile } from '#tests/support/screens/members.ts'
 import { lookups, newcomer, noStatus } from '#tests/support/screens/profiles.ts'
-import { savedTaxDetail, taxDetail, taxFormConsent, taxTypes } from '#tests/support/screens/tax.ts'
+import { openedSigning, savedTaxDetail, taxDetail, taxFormConsent, taxTypes } from '#tests/support/screens/tax.ts'
 
 const router = { push: jest.fn(), refresh: jest.fn() }
 jest.mock('next/navigation', () => ({ useRouter: () => router }))
@@ -205,22 +205,7 @@ const forms: Readonly<Record<string, FailingForm>> = {
   'a Form W-9 that is signed': {
     call: 'signForm',
     screen: () => (
-      <SignW9
-        token="t"
-        signing={{
-          signatureRequestId: 'r1',
-          signatureId: 's1',
-          requester: 'Carepanel',
-          name: 'Mary Lee',
-          address: savedTaxDetail.address,
-          taxIdTypeId: null,
-          taxIdNumber: null,
-        }}
-        types={taxTypes}
-        draft={null}
-        words={w9Words}
-        post={unsentPost}
-      />
+      <SignW9 token="t" signing={openedSigning} types={taxTypes} draft={null} words={w9Words} post={unsentPost} />
     ),
     fill: async (user) => {
       await user.click(field('Individual/sole proprietor'))

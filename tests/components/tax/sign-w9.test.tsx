@@ -8,24 +8,15 @@ import { w9GroupOf } from '#components/tax/own/w9Groups.ts'
 import { W9Answers } from '#lib/contract/panel/tax.ts'
 import { type Answer, open, refusal, serve, toPanel } from '#tests/support/screens/screens.tsx'
 import { inSpanish } from '#tests/support/screens/spanish.tsx'
-import { savedTaxDetail, taxTypes } from '#tests/support/screens/tax.ts'
+import { openedSigning, taxTypes } from '#tests/support/screens/tax.ts'
 
 const SIGN = 'POST /api/panel/api/hello-sign/signature'
 const done: Answer = { body: { signatureRequestId: 'r1', signatureId: 's1', w9SubmittedDate: '2026-11-21' } }
-const fresh: Signing = {
-  signatureRequestId: 'r1',
-  signatureId: 's1',
-  requester: 'Carepanel',
-  name: 'Mary Lee',
-  address: savedTaxDetail.address,
-  taxIdTypeId: null,
-  taxIdNumber: null,
-}
-const kept: Signing = { ...fresh, taxIdTypeId: 1, taxIdNumber: '***-**-6802' }
+const kept: Signing = { ...openedSigning, taxIdTypeId: 1, taxIdNumber: '***-**-6802' }
 
 let unmount = () => {}
 
-function show(signing: Signing = fresh, answer: Answer = done) {
+function show(signing: Signing = openedSigning, answer: Answer = done) {
   const made = serve({ [SIGN]: answer, 'POST /api/draft': {}, 'DELETE /api/draft': {} })
   const opened = open(<SignW9 token="t" signing={signing} types={taxTypes} draft={null} words={w9Words} />)
   unmount = opened.unmount
@@ -158,7 +149,14 @@ test('SignW9 in Spanish leaves the statements in English, and says so', () => {
 
 test('SignW9 repeats before the signature why the last form was rejected', () => {
   unmount = open(
-    <SignW9 token="t" signing={fresh} types={taxTypes} draft={null} words={w9Words} reminder={<p>Why: the name.</p>} />,
+    <SignW9
+      token="t"
+      signing={openedSigning}
+      types={taxTypes}
+      draft={null}
+      words={w9Words}
+      reminder={<p>Why: the name.</p>}
+    />,
   ).unmount
   const step = within(screen.getByText('Certify and sign').closest('section') as HTMLElement)
   step.getByText('Why: the name.')
@@ -172,7 +170,7 @@ test('SignW9 crosses item 2 out for backup withholding', async () => {
 })
 
 test('SignW9 shows an error and keeps its answers when the link is no longer valid', async () => {
-  const { user } = show(fresh, refusal('INVALID_LINK'))
+  const { user } = show(openedSigning, refusal('INVALID_LINK'))
   await answerAll(user)
   await sign(user)
   await waitFor(() =>
@@ -270,7 +268,7 @@ test('SignW9 shows the kept number, and says what is not answered yet', async ()
 })
 
 test('each field of SignW9 belongs to one of its five steps', () => {
-  const groups = Object.keys(w9Values(fresh))
+  const groups = Object.keys(w9Values(openedSigning))
     .filter((name) => name !== 'step')
     .map(w9GroupOf)
   expect([...new Set(groups)].sort()).toEqual([0, 1, 2, 3, 4])

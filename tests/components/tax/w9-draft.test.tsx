@@ -1,26 +1,17 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { forgetDrafts } from '#components/form/kit/draft/drafts.ts'
 import { FormToSign } from '#components/tax/own/FormToSign.tsx'
-import { type Signing, w9Draft, w9Values } from '#components/tax/own/w9Form.ts'
+import { w9Draft, w9Values } from '#components/tax/own/w9Form.ts'
 import { startStep } from '#components/tax/own/w9Groups.ts'
 import { draftOf } from '#components/tax/own/w9Post.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { open, type RecordedCall, serve } from '#tests/support/screens/screens.tsx'
-import { savedTaxDetail, taxTypes } from '#tests/support/screens/tax.ts'
+import { openedSigning, taxTypes } from '#tests/support/screens/tax.ts'
 
 const KEEP = 'POST /api/draft'
 const DROP = 'DELETE /api/draft'
 const SIGN = 'POST /api/panel/api/hello-sign/signature'
 const NOT_KEPT = 'We kept your answers, but not your tax ID number.'
-const signing: Signing = {
-  signatureRequestId: 'r1',
-  signatureId: 's1',
-  requester: 'Carepanel',
-  name: 'Mary Lee',
-  address: savedTaxDetail.address,
-  taxIdTypeId: null,
-  taxIdNumber: null,
-}
 const draft: DraftValues = {
   name: 'Ann Roe',
   classification: 'llc',
@@ -36,7 +27,7 @@ const draft: DraftValues = {
 function show(kept: DraftValues | null = null) {
   const signed = { body: { signatureRequestId: 'r1', signatureId: 's1', w9SubmittedDate: '2026-11-21' } }
   const made = serve({ [KEEP]: {}, [DROP]: {}, [SIGN]: signed })
-  const form = { signing, types: taxTypes, rejection: null, draft: kept }
+  const form = { signing: openedSigning, types: taxTypes, rejection: null, draft: kept }
   return { ...open(<FormToSign token="t" form={form} isFramed />), made }
 }
 const onPhone = () =>
@@ -94,7 +85,7 @@ test('the draft of Form W-9 has the answers, but not the number, the certificati
 })
 
 test('w9Draft leaves out a drawn signature (TAX-043)', () => {
-  const drawn = { ...w9Values(signing), signatureKind: 'drawn', strokes: [[1, 2, 3, 4]] }
+  const drawn = { ...w9Values(openedSigning), signatureKind: 'drawn', strokes: [[1, 2, 3, 4]] }
   expect(Object.keys(w9Draft(drawn))).not.toEqual(expect.arrayContaining(['strokes']))
   expect(JSON.stringify(w9Draft(drawn))).not.toMatch(/drawn|\[/)
 })
@@ -125,7 +116,7 @@ test.each([
   ['without a form', { name: 'Ann Roe' }, null],
   ['that does not exist', null, null],
 ])('draftOf decides about a draft %s (TAX-043)', (_, kept, used) => {
-  expect(draftOf(signing, kept)).toEqual(used)
+  expect(draftOf(openedSigning, kept)).toEqual(used)
 })
 
 test('the draft of Form W-9 is deleted after signing, and not saved again (TAX-043)', async () => {

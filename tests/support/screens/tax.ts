@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Signing } from '#components/tax/own/w9Form.ts'
 import { TaxDetail } from '#lib/contract/panel/tax.ts'
 
 export const taxTypes = [
@@ -18,6 +19,17 @@ export const savedTaxDetail = taxDetail({
   taxIdNumber: '***-**-6802',
   taxStatus: 'Pending Approval',
 })
+
+/** A Form W-9 that is opened to be signed, by a member without a saved tax ID. */
+export const openedSigning: Signing = {
+  signatureRequestId: 'r1',
+  signatureId: 's1',
+  requester: 'Carepanel',
+  name: 'Mary Lee',
+  address: savedTaxDetail.address,
+  taxIdTypeId: null,
+  taxIdNumber: null,
+}
 
 /** Consent to electronic Forms 1099. */
 export const taxFormConsent = {
