@@ -83,5 +83,5 @@ test('the dashboard asks for a missing answer [ADDL-031, ADDL-032, ERR-131] @pho
   await expect(asks).toHaveCount(0)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.goto('/profile')
-  await expect(page.getByText('2011')).toBeVisible()
+  await expect(page.getByText('2011', { exact: true })).toBeVisible()
 })

@@ -5,8 +5,14 @@ import { OTP_LENGTH, PARTICIPATION_CODE_LENGTH } from '#lib/constants.ts'
 const KEY_BYTES = 16
 const TOKEN_BYTES = 32
 
-/** 128 random bits for a link: ikey, skey, maskId, ckey, referral codes, ids of challenges. */
-export const randomKey = () => randomBytes(KEY_BYTES).toString('base64url')
+/**
+ * 128 random bits for a link: ikey, skey, maskId, ckey, referral codes, ids of challenges. None begins with a hyphen: a command
+ * line would read it as an option, and a spreadsheet as a formula.
+ */
+export function randomKey(): string {
+  const key = randomBytes(KEY_BYTES).toString('base64url')
+  return key.startsWith('-') ? randomKey() : key
+}
 
 /** 256 random bits, for tokens that grant access by themselves. */
 export const randomToken = () => randomBytes(TOKEN_BYTES).toString('base64url')

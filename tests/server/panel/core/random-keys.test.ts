@@ -19,6 +19,10 @@ it('keys have 128 bits, tokens 256', () => {
   expect(new Set(Array.from({ length: 1_000 }, randomKey)).size).toBe(1_000)
 })
 
+it('no key begins with a hyphen, which command lines and spreadsheets treat specially', () => {
+  expect(Array.from({ length: 10_000 }, randomKey).filter((key) => key.startsWith('-'))).toEqual([])
+})
+
 it('participation codes have eight letters or digits, without I, O, 0 and 1', () => {
   const codes = Array.from({ length: 1_000 }, participationCode)
   expect(codes.every((code) => /^[A-HJ-NP-Z2-9]{8}$/.test(code))).toBe(true)
