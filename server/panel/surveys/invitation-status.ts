@@ -5,10 +5,12 @@ import 'server-only'
  * @see docs/specification/dashboard.md#shown-status
  */
 
-/** Not started yet: the survey can be started or declined. */
+/** Not started yet. */
 export const WAITING_STATUSES = ['Invited', 'Reminded', 'Re-invited'] as const
-/** The survey can be started or resumed. A declined one can still be started through its link. */
-export const OPEN_STATUSES = [...WAITING_STATUSES, 'Started', 'Declined'] as const
+/** The survey can be started or resumed, or declined. */
+export const DECLINABLE_STATUSES = [...WAITING_STATUSES, 'Started'] as const
+/** A declined survey can still be started through its link. */
+export const OPEN_STATUSES = [...DECLINABLE_STATUSES, 'Declined'] as const
 /** After the screener, before the interview: no outcome yet. */
 export const SCREENED_STATUSES = ['Screener Completed', 'Interview Scheduled'] as const
 /** No other outcome can follow. */
@@ -30,8 +32,8 @@ export const FINAL_STATUSES = [
 export const INVITATION_STATUSES = [...OPEN_STATUSES, ...SCREENED_STATUSES, ...FINAL_STATUSES] as const
 export type InvitationStatus = (typeof INVITATION_STATUSES)[number]
 
-const waiting: ReadonlySet<string> = new Set(WAITING_STATUSES)
-export const isWaiting = (status: string) => waiting.has(status)
+const declinable: ReadonlySet<string> = new Set(DECLINABLE_STATUSES)
+export const isDeclinable = (status: string) => declinable.has(status)
 
 const final: ReadonlySet<string> = new Set(FINAL_STATUSES)
 export const isFinal = (status: string) => final.has(status)

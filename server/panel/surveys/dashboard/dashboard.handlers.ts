@@ -6,7 +6,7 @@ import type { Handlers } from '../../core/handler.ts'
 import { dollars } from '../../core/money.ts'
 import { nextPayment } from '../../rewards/next-payment.ts'
 import { taxStanding, taxYearIn } from '../../tax/year.ts'
-import { isWaiting } from '../invitation-status.ts'
+import { isDeclinable } from '../invitation-status.ts'
 import { type InvitationRow, invitationPage, invitationsOf } from './dashboard.repository.ts'
 import { timelineOf } from './timeline.ts'
 
@@ -31,7 +31,7 @@ const rowOf = (invitation: InvitationRow) => ({
     invitation.interview_join && { interviewJoin: invitation.interview_join }),
   surveyMaskedId: invitation.survey_masked_id,
   invitationMaskedId: invitation.masked_id,
-  ...(isWaiting(invitation.status) && { canDecline: true }),
+  ...(isDeclinable(invitation.status) && { canDecline: true }),
   paymentEvents: timelineOf({
     status: invitation.status,
     invitedOn: invitation.invited_on,

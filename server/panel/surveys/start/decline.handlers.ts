@@ -3,7 +3,7 @@ import { AppError } from '#server/http/app-error.ts'
 import { audit } from '../../core/audit.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
-import { WAITING_STATUSES } from '../invitation-status.ts'
+import { DECLINABLE_STATUSES } from '../invitation-status.ts'
 import { invitationId } from '../invitations.repository.ts'
 
 /** Declining is idempotent; the first reason stays. @see docs/specification/survey-start.md#saying-no */
@@ -23,7 +23,7 @@ export const declineHandlers: Handlers<'declineInvitation'> = {
         .updateTable('invitation')
         .set({ status: 'Declined', decline_reason: body.reason })
         .where('id', '=', id)
-        .where('status', 'in', WAITING_STATUSES)
+        .where('status', 'in', DECLINABLE_STATUSES)
         .returning('id')
         .executeTakeFirst()
       if (!declined) throw new AppError('ALREADY_PARTICIPATED')

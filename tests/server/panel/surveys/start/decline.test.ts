@@ -53,7 +53,7 @@ describe('declineInvitation', () => {
     expect(audited).toMatchObject([{ event: 'survey declined', subject: `invitation ${invitation.id}: not-for-me` }])
   })
 
-  it.each(['Started', 'Completed', 'Terminated', 'Expired'] as const)(
+  it.each(['Screener Completed', 'Completed', 'Terminated', 'Expired'] as const)(
     'refuses an invitation that is %s',
     async (status) => {
       const member = await world.member()
@@ -70,6 +70,32 @@ describe('declineInvitation', () => {
     expect(await refusal(other, invitation)).toBe('NOT_INVITED_PANELIST')
     expect(await refusal(member, { maskedId: 'nobody' })).toBe('NOT_INVITED_PANELIST')
     expect(await invitationNow(world.db, invitation.id)).toMatchObject({ status: 'Invited' })
+  })
+
+  it('frees the place of a survey that was started, and a later outcome still counts', async () => {
+    const [member, other] = [await world.member(), await world.member()]
+    const survey = await aSurvey(world.db, { target: 1 })
+    const [invitation, next] = [
+      await anInvitation(world.db, member, survey),
+      await anInvitation(world.db, other, survey),
+    ]
+    const start = (starter: Member, { maskedId }: TestInvitation) =>
+      world.as(starter).call('validateInvitation', {
+        body: { panelistId: starter.panelistId, invitationMaskedId: maskedId },
+      })
+    await start(member, invitation)
+    expect(await rowsOf(world, member)).toMatchObject([{ canDecline: true }])
+    expect(await decline(member, invitation)).toEqual({})
+    expect(await start(other, next)).toEqual({ redirectUrl: openedUrl(survey, next) })
+
+    const surveyUrl = 'https://portal.test/completed'
+    await world.call('recordOutcome', {
+      body: { redirectUri: 'completed', ikey: invitation.ikey, skey: survey.skey, surveyUrl },
+    })
+    expect(await invitationNow(world.db, invitation.id)).toMatchObject({
+      status: 'Completed',
+      payment_status: 'Pending',
+    })
   })
 
   it('leaves the survey startable by its link', async () => {
