@@ -123,6 +123,19 @@ test.each([
   expect(total()).toBe(expected)
 })
 
+test("a payment that won't come says why, if the panel does, and offers to ask", async () => {
+  const reason = 'The client did not accept the answers.'
+  const stopped = surveyRow({ topic: 'Given one', status: 'Completed', payment: 'Stopped', incentivesEarned: 60 })
+  const paymentEvents = [{ event: 'stopped', date: '2026-11-02', reason }]
+  await show({ show: 'no-payment' }, { [SURVEYS]: [...rows, { ...stopped, paymentEvents }] })
+  expect(rowHeads().map(({ textContent }) => textContent?.includes(reason))).toEqual([true, false, false])
+  const links = table().getAllByRole<HTMLAnchorElement>('link', { name: 'Ask us why' })
+  expect(links.map(({ href }) => new URL(href).searchParams.get('subject'))).toEqual([
+    'Why is there no payment for "Given one"?',
+    'Why is there no payment for "Stopped one"?',
+  ])
+})
+
 const tabs = () => within(screen.getByRole('navigation', { name: 'Payments by status' })).getAllByRole('link')
 const countIn = (tab: HTMLElement) => Number(tab.textContent?.split(' ').at(-1))
 

@@ -22,8 +22,13 @@ function pageOf(chosen: readonly Payment[], opened: Payment | null, { page, year
   return { rows, page: currentPage, pages }
 }
 
+interface ListProps {
+  payments: readonly Payment[]
+  view: PaymentsView
+}
+
 /** Links to the payments of each status; none for a year, which is a statement. */
-function StatusLinks({ payments, view }: Props) {
+function StatusLinks({ payments, view }: ListProps) {
   const t = useTranslate()
   if (payments.length === 0 || view.year !== null) return null
   return (
@@ -65,13 +70,12 @@ function Pages({ view, page, pages }: { view: PaymentsView; page: number; pages:
   )
 }
 
-interface Props {
-  payments: readonly Payment[]
-  view: PaymentsView
+interface Props extends ListProps {
+  supportEmail: string
 }
 
 /** The payments of a view, with their total. */
-export function PaymentList({ payments, view }: Props) {
+export function PaymentList({ payments, view, supportEmail }: Props) {
   const t = useTranslate()
   const chosen = inView(view, payments)
   const opened = openedOf(chosen, view)
@@ -96,7 +100,14 @@ export function PaymentList({ payments, view }: Props) {
       {chosen.length === 0 ? (
         <NoPayments view={view} isNew={payments.length === 0} />
       ) : (
-        <PaymentRows rows={rows} all={chosen} title={title} opened={opened} isOpenSum={view.show === 'not-earned'} />
+        <PaymentRows
+          rows={rows}
+          all={chosen}
+          title={title}
+          opened={opened}
+          isOpenSum={view.show === 'not-earned'}
+          supportEmail={supportEmail}
+        />
       )}
       <Pages view={view} page={page} pages={pages} />
     </section>

@@ -1,5 +1,6 @@
 import { Unbroken } from '#components/language/Unbroken.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
+import { ContactLink } from '#components/shell/contact/ContactLink.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { tableRoles } from '#components/ui/tableRoles.ts'
@@ -50,14 +51,14 @@ function Steps({ timeline }: Pick<Payment, 'timeline'>) {
   )
 }
 
-interface RowProps {
+interface TitleProps {
   payment: Payment
   /** Whether a link led to this payment. */
   isOpened: boolean
 }
 
 /** Title that expands to all steps with their dates, also without JavaScript. */
-function Title({ payment, isOpened }: RowProps) {
+function Title({ payment, isOpened }: TitleProps) {
   const t = useTranslate()
   const title = <b className="font-semibold">{titleOf(payment, t)}</b>
   if (payment.timeline.length < 2) return <p className="pl-6 print:pl-0">{title}</p>
@@ -110,7 +111,28 @@ function Expected({ step, day }: { step: TimelineStep; day: string }) {
   )
 }
 
-function Row({ payment, isOpened }: RowProps) {
+interface RowProps extends TitleProps {
+  supportEmail: string
+}
+
+/** Why a payment won't come, if the panel says so, and a link to ask. */
+function NoPaymentReason({ payment, supportEmail }: Omit<RowProps, 'isOpened'>) {
+  const t = useTranslate()
+  const reason = payment.timeline.findLast((step) => step.reason)?.reason
+  return (
+    <p className="max-w-prose pl-6 text-sm text-muted print:pl-0">
+      {reason}{' '}
+      <ContactLink
+        supportEmail={supportEmail}
+        about={t('Why is there no payment for "{title}"?', { title: titleOf(payment, t) })}
+      >
+        {t('Ask us why')}
+      </ContactLink>
+    </p>
+  )
+}
+
+function Row({ payment, isOpened, supportEmail }: RowProps) {
   const t = useTranslate()
   const { reference, method, cents } = payment
   const facts = [method && t('by {method}', { method }), reference && t('Reference {reference}', { reference })]
@@ -121,6 +143,7 @@ function Row({ payment, isOpened }: RowProps) {
         {isOpened ? <h3 className="pl-6 text-xs text-brand-ink print:hidden">{t('The payment you opened')}</h3> : null}
         <Title payment={payment} isOpened={isOpened} />
         {text ? <p className="pl-6 text-xs text-muted tabular-nums print:pl-0">{text}</p> : null}
+        {payment.group === 'no-payment' ? <NoPaymentReason payment={payment} supportEmail={supportEmail} /> : null}
       </th>
       <td {...tableRoles.cell}>
         <Pill payment={payment} />
@@ -148,6 +171,7 @@ interface Props {
   opened: Payment | null
   /** Whether the view shows unearned payments, which the total otherwise leaves out. */
   isOpenSum: boolean
+  supportEmail: string
 }
 
 function Total({ all, isOpenSum }: Pick<Props, 'all' | 'isOpenSum'>) {
@@ -184,7 +208,7 @@ function Total({ all, isOpenSum }: Pick<Props, 'all' | 'isOpenSum'>) {
 }
 
 /** Table of payments, with their total. Below 640 px, CSS stacks the cells of a row; the roles keep it a table. */
-export function PaymentRows({ rows, all, title, opened, isOpenSum }: Props) {
+export function PaymentRows({ rows, all, title, opened, isOpenSum, supportEmail }: Props) {
   const t = useTranslate()
   return (
     <table {...tableRoles.table} className="payment-table">
@@ -201,7 +225,7 @@ export function PaymentRows({ rows, all, title, opened, isOpenSum }: Props) {
       <tbody {...tableRoles.rowgroup}>
         {rows.map((payment, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: payments have no unique id, and two may be equal
-          <Row key={index} payment={payment} isOpened={payment === opened} />
+          <Row key={index} payment={payment} isOpened={payment === opened} supportEmail={supportEmail} />
         ))}
       </tbody>
       <Total all={all} isOpenSum={isOpenSum} />

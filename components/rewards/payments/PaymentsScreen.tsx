@@ -83,7 +83,7 @@ function Payments({ payments, hasReferrals, summary, profile, rejection, view, b
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         {chosenMethod ? <PayTo chosen={chosenMethod} next={nextPaymentSentence(payments, t)} /> : null}
         <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <PaymentList payments={payments} view={view} />
+          <PaymentList payments={payments} view={view} supportEmail={supportEmail} />
         </div>
         <aside aria-label={t('About your payments')} className="flex flex-col gap-6 lg:col-start-2">
           <TaxYears

@@ -154,6 +154,8 @@ export default {
   'My payment for "{title}" (reference {reference}) is late.':
     'Mi pago por "{title}" (referencia {reference}) está retrasado.',
   'Ask us about it': 'Pregúntenos',
+  'Ask us why': 'Pregunte por qué',
+  'Why is there no payment for "{title}"?': '¿Por qué no hay pago por "{title}"?',
 
   // Tax years
   'By tax year': 'Por año fiscal',
