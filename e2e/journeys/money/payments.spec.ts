@@ -50,7 +50,7 @@ test('the links of the statuses show their payments, and Back returns to all of 
   const statuses = page.getByRole('navigation', { name: 'Payments by status' })
   const all = statuses.getByRole('link', { name: /^All \d+$/ })
   await expect(all).toHaveAttribute('aria-current', 'page')
-  for (const status of ['On the way', 'On hold', 'Paid']) {
+  for (const status of ['On the way', 'Paid']) {
     const link = statuses.getByRole('link', { name: new RegExp(`^${status} \\d+$`) })
     const count = Number((await link.textContent())?.split(' ').at(-1))
     await link.click()
@@ -60,7 +60,6 @@ test('the links of the statuses show their payments, and Back returns to all of 
     expect(await total(page)).toBe(dollars(await sum(page, status).textContent()))
   }
   await expectNoAxeViolations(page)
-  await page.goBack()
   await page.goBack()
   await page.goBack()
   await expect(all).toHaveAttribute('aria-current', 'page')

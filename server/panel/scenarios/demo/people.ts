@@ -102,7 +102,6 @@ export const people: Readonly<Record<string, PersonSeed>> = {
     referrals: [
       referral('Priya Nair', 'Verified', 'Paid', { changed: -12, became: 'quiet' }),
       referral('Sam Okafor', 'Registered', 'Pending', { changed: -3, became: 'registered' }),
-      referral('Elena Rossi', 'Verified', 'Pending W9', { changed: -5 }),
       referral('Noah Berg', 'Verified', 'Approved', { changed: -2 }),
       referral('Ivy Sato', 'Verified', 'Stopped', { changed: -30 }),
       referral('Omar Haddad', 'Invited', 'Pending'),
@@ -236,6 +235,7 @@ export const people: Readonly<Record<string, PersonSeed>> = {
       invited('oncology', 'Completed', 'Pending W9'),
       ...[17, 18, 19, 20, 21].map((wave) => invited(archive(wave), 'Completed', 'Paid', { paid: wave - 57 })),
     ],
+    referrals: [referral('Elena Rossi', 'Verified', 'Pending W9', { changed: -5 })],
   }),
   caregiver: patient({
     name: ['June', 'Abbott'],
