@@ -26,7 +26,7 @@ interface Props extends ProfileData {
 }
 
 /** Value of `?tab` for the Form W-9. */
-export const TAX_TAB = 'w9'
+const TAX_TAB = 'w9'
 const PANEL = 'profile-panel'
 
 /**
@@ -110,7 +110,12 @@ export function Welcome({ profile, status, lookups, tab, tax }: Props) {
       )}
       <Actions profile={profile} />
       <TabLinks label={t('Your profile')} tabs={tabs} panel={PANEL} />
-      <div id={PANEL} role="tabpanel" aria-label={onTaxTab ? t('Form W-9') : t('Personal Information')}>
+      <div
+        id={PANEL}
+        role="tabpanel"
+        aria-label={onTaxTab ? t('Form W-9') : t('Personal Information')}
+        className={onTaxTab ? 'max-w-form' : undefined}
+      >
         {onTaxTab ? (
           tax
         ) : (

@@ -6,11 +6,11 @@ interface Props {
   children: ReactNode
 }
 
-/** The column of a page. Both widths begin at the edge of the navigation. */
+/** The column of a page, in the middle of the window. */
 export function PageFrame({ wide = false, children }: Props) {
   return (
     <div className="page-width py-5 sm:py-8">
-      {wide ? children : <div className="max-w-form has-[.railed]:max-w-none print:max-w-none">{children}</div>}
+      {wide ? children : <div className="mx-auto max-w-form has-[.railed]:max-w-none print:max-w-none">{children}</div>}
     </div>
   )
 }

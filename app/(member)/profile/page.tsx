@@ -1,7 +1,7 @@
 import { currentTranslate } from '#components/language/currentTranslate.ts'
 import { pageTitle } from '#components/language/pageTitle.ts'
 import { FailedProfile } from '#components/profile/FailedProfile.tsx'
-import { TAX_TAB, Welcome } from '#components/profile/Welcome.tsx'
+import { Welcome } from '#components/profile/Welcome.tsx'
 import { TaxTab } from '#components/screens/profile/TaxTab.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
@@ -20,7 +20,7 @@ export default async function ProfilePage({ searchParams }: PageProps) {
   const session = await requireSession(routes.profile, query)
   const { profile, ...rest } = await memberProfile(session)
   return (
-    <PageFrame wide={Boolean(profile?.profileCompleted) && query.tab !== TAX_TAB}>
+    <PageFrame wide={Boolean(profile?.profileCompleted)}>
       {profile ? (
         <Welcome profile={profile} {...rest} tab={query.tab} tax={<Tax session={session} />} />
       ) : (
