@@ -118,6 +118,7 @@ export async function anEarning(world: World, member: TestMember, incentive = 10
     .selectFrom('payment')
     .select('id')
     .where('invitation_id', '=', id)
+    .where('kind', '=', 'incentive')
     .executeTakeFirstOrThrow()
   return payment.id
 }
