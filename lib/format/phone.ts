@@ -1,5 +1,7 @@
-/** A number with another country code than +1 and, for test accounts, +91. */
-const FOREIGN = /^\s*\+(?!1|91)/
+const digitsOf = (text: string) => text.replace(/\D/g, '')
+
+/** Whether a typed number has another country code than +1 and, for test accounts, +91. */
+const isForeign = (text: string) => text.trimStart().startsWith('+') && !/^(1|91)/.test(digitsOf(text))
 
 /**
  * The ten national digits of a typed number, without spaces, dashes, parentheses and a leading +1, 1, +91 or 91.
@@ -7,8 +9,8 @@ const FOREIGN = /^\s*\+(?!1|91)/
  * @see docs/specification/formats.md#phone-numbers
  */
 export function nationalDigits(text: string): string | null {
-  const digits = text.replace(/\D/g, '')
-  if (FOREIGN.test(text)) return null
+  const digits = digitsOf(text)
+  if (isForeign(text)) return null
   if (digits.length === 10) return digits
   if (digits.length === 11 && digits.startsWith('1')) return digits.slice(1)
   if (digits.length === 12 && digits.startsWith('91')) return digits.slice(2)
@@ -21,8 +23,8 @@ export function nationalDigits(text: string): string | null {
  * @see docs/specification/validation.md#mobile-number
  */
 export function maskPhone(text: string): string {
-  const typedDigits = text.replace(/\D/g, '')
-  if (FOREIGN.test(text)) return `+${typedDigits}`
+  const typedDigits = digitsOf(text)
+  if (isForeign(text)) return `+${typedDigits}`
   const national = typedDigits.length > 10 ? typedDigits.replace(/^1/, '') : typedDigits
   const digits = (nationalDigits(text) ?? national).slice(0, 10)
   if (digits.length === 0) return ''

@@ -47,6 +47,8 @@ describe('maskPhone', () => {
     ['+9', '+9'],
     ['+91 2025550123', '(202) 555-0123'],
     ['+1 2', '(12'],
+    ['+ 1 2', '(12'],
+    ['+9 1', '(91'],
   ])('keeps the code of another country: %s becomes %s', (typed, masked) => {
     expect(maskPhone(typed)).toBe(masked)
   })
@@ -61,12 +63,16 @@ describe('maskPhone', () => {
 })
 
 describe('nationalDigits', () => {
-  it.each(['2025550123', '(202) 555-0123', '+1 (202) 555-0123', '1-202-555-0123', '+91 2025550123'])(
-    'finds the ten digits of %s',
-    (typed) => {
-      expect(nationalDigits(typed)).toBe('2025550123')
-    },
-  )
+  it.each([
+    '2025550123',
+    '(202) 555-0123',
+    '+1 (202) 555-0123',
+    '1-202-555-0123',
+    '+ 1 202 555 0123',
+    '+91 2025550123',
+  ])('finds the ten digits of %s', (typed) => {
+    expect(nationalDigits(typed)).toBe('2025550123')
+  })
 
   it.each([
     '',
