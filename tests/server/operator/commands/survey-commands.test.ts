@@ -32,7 +32,7 @@ describe('surveys commands', () => {
     ['topic', 'Another topic', { topic: 'Another topic' }],
     ['minutes', '25', { loi: 25 }],
     ['starts', '2026-12-01', { starts_on: '2026-12-01' }],
-    ['ends', '2026-12-31', { end_date: '2026-12-31' }],
+    ['ends', '2099-12-31', { end_date: '2099-12-31' }],
     ['ends', 'none', { end_date: null }],
     ['target', '100', { target: 100 }],
     ['target', 'none', { target: null }],
