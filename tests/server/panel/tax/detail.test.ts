@@ -178,7 +178,8 @@ it('saveTaxDetail writes an audit event without values', async () => {
   const member = await save()
   const rows = await world.db.selectFrom('audit').selectAll().where('panelist_id', '=', member.panelistId).execute()
   expect(rows.map(({ event }) => event)).toEqual(['tax detail saved'])
-  expect(JSON.stringify(rows)).not.toMatch(/3456|Harbor|Mary/)
+  // Without the random request id, which may contain "3456" by chance.
+  expect(JSON.stringify(rows.map(({ request_id: _, ...row }) => row))).not.toMatch(/3456|Harbor|Mary/)
 })
 
 describe('tax details saved in another window', () => {
