@@ -1,10 +1,18 @@
 import { expect, type Page } from '@playwright/test'
-import { remember } from '#e2e/support/typed.ts'
+import { remember, remembered } from '#e2e/support/typed.ts'
 import { routes } from '#lib/routes.ts'
 
 export type LastCode = (address: string) => Promise<string>
 
 const digits = (count: number) => Array.from({ length: count }, () => Math.floor(Math.random() * 10)).join('')
+
+/** Draws a value until it is one that this run has not typed yet. */
+function unused(kind: string, draw: () => string): string {
+  const typed = new Set(remembered().map(({ value }) => value))
+  let value = draw()
+  while (typed.has(value)) value = draw()
+  return remember(kind, value)
+}
 
 const AREAS = ['206', '212', '312', '415', '617', '713']
 
@@ -12,24 +20,26 @@ const AREAS = ['206', '212', '312', '415', '617', '713']
  * A mobile number that is unique in this run, with a random prefix: the panel limits codes per hour for numbers with
  * the same first six digits.
  */
-export const newMobile = () => remember('mobile', `${AREAS[Math.floor(Math.random() * AREAS.length)]}7${digits(6)}`)
+export const newMobile = () => unused('mobile', () => `${AREAS[Math.floor(Math.random() * AREAS.length)]}7${digits(6)}`)
 
 const mark = () => Math.random().toString(36).slice(2, 7).padEnd(5, '0')
 
 /** An address of ordinary length, unique in this run. */
-export const newEmail = (name: string) => remember('email', `${name}.${mark()}@mail.test`)
+export const newEmail = (name: string) => unused('email', () => `${name}.${mark()}@mail.test`)
 
 const PREFIX_SUM = 24
 
-/** An NPI with a valid check digit, unique in this run. */
-export function newNpi(): string {
+function drawNpi(): string {
   const given = `1${digits(8)}`
   const sum = [...given].toReversed().reduce((total, digit, place) => {
     const worth = Number(digit) * (place % 2 === 0 ? 2 : 1)
     return total + (worth > 9 ? worth - 9 : worth)
   }, PREFIX_SUM)
-  return remember('npi', `${given}${(10 - (sum % 10)) % 10}`)
+  return `${given}${(10 - (sum % 10)) % 10}`
 }
+
+/** An NPI with a valid check digit, unique in this run. */
+export const newNpi = () => unused('npi', drawNpi)
 
 export async function enterCode(page: Page, code: string) {
   await page.waitForURL(`**${routes.otp.path}`)
