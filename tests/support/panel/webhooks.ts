@@ -33,7 +33,8 @@ export async function aClientServer() {
 /** Runs the job of each waiting delivery once. */
 export async function deliverEvents(world: World, { isLastTry = false } = {}): Promise<void> {
   const worker = { db: world.db, crypto: world.panel.crypto, webhooks: world.panel.webhooks }
-  const waiting = () => world.db.selectFrom('webhook_delivery').select('id').where('state', '=', 'waiting').execute()
+  const waiting = () =>
+    world.db.selectFrom('webhook_delivery').select('id').where('state', '=', 'waiting').orderBy('id').execute()
   for (const { id } of await waiting()) await announceQuota(world.db, id, world.panel.outbox.deliver)
   for (const { id } of await waiting()) await deliverWebhook(worker, id, isLastTry)
 }

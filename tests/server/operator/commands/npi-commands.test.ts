@@ -45,6 +45,7 @@ it('npi bar: is written to the audit by the last four digits', async () => {
     .selectFrom('audit')
     .select(['event', 'subject'])
     .where('event', '=', 'npi changed')
+    .orderBy('id')
     .execute()
   expect(rows.at(-1)).toEqual({ event: 'npi changed', subject: `npi ending ${npiNumber.slice(-4)}` })
 })

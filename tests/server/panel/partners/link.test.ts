@@ -40,7 +40,12 @@ describe('linkPanelist [API-012, RPS-027]', () => {
       invitation_id: invitation?.id,
       linked_at: expect.any(Date),
     })
-    const events = await world.db.selectFrom('audit').selectAll().where('panelist_id', '=', member.panelistId).execute()
+    const events = await world.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('panelist_id', '=', member.panelistId)
+      .orderBy('id')
+      .execute()
     expect(events).toMatchObject([
       { event: 'partner linked', subject: `partner_invitation ${keys.id}` },
       { event: 'survey started', subject: `invitation ${invitation?.id}` },
@@ -224,6 +229,7 @@ describe('linkPanelistByNpi [API-070, RPS-023]', () => {
       .selectFrom('audit')
       .select('event')
       .where('panelist_id', '=', holder.panelistId)
+      .orderBy('id')
       .execute()
     expect(events.map(({ event }) => event)).toEqual(['partner linked', 'partner linked', 'survey started'])
   })

@@ -152,6 +152,7 @@ describe('saveCampaignProfile (API-059)', () => {
       .selectFrom('audit')
       .select('event')
       .where('panelist_id', '=', member.panelistId)
+      .orderBy('id')
       .execute()
     expect(audited).toEqual([{ event: 'profession saved' }, { event: 'survey started' }])
   })
