@@ -29,7 +29,7 @@ describe('panel fields', () => {
     ['12-31-2100', { dateOfBirth: '12-31-2100' }, 422],
     ['13-01-1990', { dateOfBirth: '13-01-1990' }, 422],
     ['02-30-1990', { dateOfBirth: '02-30-1990' }, 422],
-    ['tomorrow', { dateOfBirth: written(new Date(today.getTime() + 86_400_000)) }, 422],
+    ['tomorrow', { dateOfBirth: written(new Date(today.getFullYear(), today.getMonth(), today.getDate() + 1)) }, 422],
     ['no first name', { firstName: ' ' }, 422],
     ['no last name', { lastName: '' }, 422],
     ['no number', { mobileNumber: undefined }, 422],
