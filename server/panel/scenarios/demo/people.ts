@@ -268,8 +268,8 @@ export const people: Readonly<Record<string, PersonSeed>> = {
     invitations: [
       invited('hypertension'),
       invited('telehealth', 'Declined'),
-      invited(archive(18), 'Completed', 'Paid', { paid: -1, earned: 260 }),
-      invited(archive(19), 'Completed', 'Paid', { paid: -2, earned: 250 }),
+      invited(archive(18), 'Completed', 'Paid', { paid: 0, earned: 260 }),
+      invited(archive(19), 'Completed', 'Paid', { paid: 0, earned: 250 }),
     ],
   }),
   sentTaxForm: patient({
