@@ -148,7 +148,7 @@ it('accepts a stored birth year of a person cared for unchanged, and refuses an 
   const person = {
     nickName: 'Patient1',
     gender: choice('genders', 'Female'),
-    birthYear: 1930,
+    birthYear: 1950,
     patientRelationship: choice('patientRelationships', 'Parent'),
   }
   await world.as(member).call('addCaregiverProfile', { body: { ...person, caregiverProfile: true } })
