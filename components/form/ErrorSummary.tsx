@@ -10,7 +10,7 @@ import { showField } from './steps/showField.ts'
 const CHECK_FIELDS = 'Please check these fields'
 
 interface Props {
-  /** The links show the error message instead of the name of the field. */
+  /** The links show only the error message; otherwise the field's name, with the message if a value is wrong. */
   messages?: boolean
 }
 
@@ -42,14 +42,14 @@ export function ErrorSummary({ messages = false }: Props) {
         {t(form.errors.some(({ missing }) => missing) ? REQUIRED_FIELDS : CHECK_FIELDS)}
       </h2>
       <ul className="mt-2 flex flex-col gap-1 pl-7">
-        {form.errors.map(({ name, label, message }) => (
+        {form.errors.map(({ name, label, message, missing, isRefused }) => (
           <li key={name}>
             <a
               href={`#${fieldId(form.id, name)}`}
               onClick={showField(fieldId(form.id, name), () => form.reveal?.(name))}
               className="link font-semibold"
             >
-              {t(messages ? message : label)}
+              {messages ? t(message) : missing || isRefused ? t(label) : `${t(label)}: ${t(message)}`}
             </a>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { routes } from '#lib/routes.ts'
 
 /**
@@ -21,6 +21,15 @@ export async function openContact(page: Page) {
   await expect(async () => {
     await choose(page, 'Contact Us')
     await expect(page.getByRole('dialog', { name: 'Contact Us' })).toBeVisible({ timeout: 5_000 })
+  }).toPass()
+}
+
+/** Opens Contact Us by a link. Retries, because before hydration it only starts a mail. */
+export async function openContactBy(link: Locator) {
+  const dialog = link.page().getByRole('dialog')
+  await expect(async () => {
+    if (!(await dialog.isVisible())) await link.click({ timeout: 2_000 })
+    await expect(dialog).toBeVisible({ timeout: 5_000 })
   }).toPass()
 }
 

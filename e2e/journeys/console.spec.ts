@@ -14,7 +14,7 @@ async function addEmailAndAddress(state: string, calls: Calls, lastCode: (addres
   await completeProfile(calls, 'HCP', { mailingAddress })
 }
 
-test('an operator runs a study in the console, from the draft to the payment', async ({
+test('an operator runs a study in the console, from the draft to the payment @desktop', async ({
   browser,
   baseURL,
   context,

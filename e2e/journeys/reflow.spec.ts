@@ -37,18 +37,32 @@ test('no page for visitors is wider than 320 px @desktop', async ({ page, startu
   await expectNarrow(page, [...open, await startupLink('Open a survey invitation')])
 })
 
-test('header, page and footer have the same left edge @desktop', async ({ page }) => {
-  for (const width of [360, 1280, 1920]) {
+const WIDTHS = [360, 1280, 1920]
+
+test('header, wide page and footer have the same left edge @desktop', async ({ page }) => {
+  for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
-    for (const address of ['/', '/login', '/terms']) {
+    await page.goto('/')
+    const parts = [
+      page.getByRole('navigation').getByRole('link').first(),
+      page.getByRole('heading', { level: 1 }),
+      page.getByRole('contentinfo').getByRole('link').first(),
+    ]
+    const edges = await Promise.all(parts.map(async (part) => (await part.boundingBox())?.x))
+    expect(new Set(edges).size, `edges at ${width} px: ${edges.join(', ')}`).toBe(1)
+  }
+})
+
+test('a form and a text are in the middle of the window @desktop', async ({ page }) => {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const address of ['/login', '/terms']) {
       await page.goto(address)
-      const parts = [
-        page.getByRole('navigation').getByRole('link').first(),
-        page.getByRole('heading', { level: 1 }),
-        page.getByRole('contentinfo').getByRole('link').first(),
-      ]
-      const edges = await Promise.all(parts.map(async (part) => (await part.boundingBox())?.x))
-      expect(new Set(edges).size, `edges of ${address} at ${width} px: ${edges.join(', ')}`).toBe(1)
+      const column = page.locator('main > div > div')
+      const { x = 0, width: columnWidth = 0 } = (await column.boundingBox()) ?? {}
+      expect(columnWidth).toBeGreaterThan(300)
+      const pageWidth = await page.evaluate(() => document.documentElement.clientWidth)
+      expect(x + columnWidth / 2, `middle of ${address} at ${width} px`).toBeCloseTo(pageWidth / 2, 0)
     }
   }
 })

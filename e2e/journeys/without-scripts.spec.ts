@@ -45,7 +45,7 @@ test.describe('before the scripts have loaded', () => {
 test.describe('with scripts switched off', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a newcomer registers, confirms an email, signs out, and logs in again', async ({ page, lastCode }) => {
+  test('a newcomer registers, confirms an email, signs out, and logs in again @phone', async ({ page, lastCode }) => {
     const mobile = newMobile()
     const email = newEmail('mary')
     await page.goto('/?utm_source=mail')

@@ -1,5 +1,5 @@
 import { enterCode, newEmail } from '#e2e/actions/people.ts'
-import { choose } from '#e2e/actions/shell.ts'
+import { choose, openContactBy } from '#e2e/actions/shell.ts'
 import { operator } from '#e2e/support/operator.ts'
 import { expect, test } from '#e2e/support/test.ts'
 
@@ -31,7 +31,7 @@ test('a member asks support to change a locked address @desktop', async ({
 }) => {
   await newMember('Patient', { completed: true })
   await page.goto('/settings')
-  await page.getByRole('link', { name: 'Ask us to change it' }).click()
+  await openContactBy(page.getByRole('link', { name: 'Ask us to change it' }))
   await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue(/^Please change my mailing address\./)
   await expectNoAxeViolations(page)
 })

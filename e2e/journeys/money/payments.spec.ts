@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { logIn } from '#e2e/actions/members.ts'
+import { openContactBy } from '#e2e/actions/shell.ts'
 import { panelCall } from '#e2e/support/calls.ts'
 import { expect, test } from '#e2e/support/test.ts'
 
@@ -103,7 +104,7 @@ test('a late payment is marked as late, and links to a message to support @deskt
   await logIn(context.request, 'rosa.delgado@mail.test', lastCode)
   await page.goto('/payments')
   await expect(page.getByText(/was expected by/).first()).toBeVisible()
-  await page.getByRole('link', { name: 'Ask us about it' }).first().click()
+  await openContactBy(page.getByRole('link', { name: 'Ask us about it' }).first())
   await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue(
     /^My payment for ".+" \(reference .+\) is late\./,
   )

@@ -21,7 +21,7 @@ async function describePerson(page: Page) {
   await expect(dialog).toBeHidden()
 }
 
-test('a patient saves conditions, medications and a person cared for @remote', async ({
+test('a patient saves conditions, medications and a person cared for @phone @remote', async ({
   page,
   lastCode,
   expectNoAxeViolations,

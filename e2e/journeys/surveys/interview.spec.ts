@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { verifyEmail } from '#e2e/actions/members.ts'
 import { referenceOf } from '#e2e/actions/payments.ts'
+import { openContactBy } from '#e2e/actions/shell.ts'
 import { inviteToOwn, startSurvey } from '#e2e/actions/surveys.ts'
 import { operator } from '#e2e/support/operator.ts'
 import { poll } from '#e2e/support/poll.ts'
@@ -53,7 +54,7 @@ test('an interview is scheduled, moved, given a link and canceled, and its calen
     expect.arrayContaining(['METHOD:PUBLISH', 'SEQUENCE:0', 'STATUS:CONFIRMED', 'LOCATION:(212) 555-0188']),
   )
 
-  await card.getByRole('link', { name: 'Contact us' }).click()
+  await openContactBy(card.getByRole('link', { name: 'Contact us' }))
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('textbox')).toHaveValue(/^Please change the time of my interview: .+, Dec 1, /)
   await expectNoAxeViolations(page)

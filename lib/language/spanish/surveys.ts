@@ -108,7 +108,7 @@ export default {
   'Please choose a reason.': 'Elija una razón.',
   'Decline a survey': 'Rechazar una encuesta',
   'Decline survey': 'Rechazar la encuesta',
-  'You have already started this survey, or it has ended.': 'Usted ya empezó esta encuesta, o ya terminó.',
+  'You have already answered this survey, or it has ended.': 'Usted ya respondió esta encuesta, o ya terminó.',
   "Thanks for telling us. We won't remind you of this survey.":
     'Gracias por avisarnos. No le recordaremos esta encuesta.',
 }

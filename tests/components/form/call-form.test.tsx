@@ -81,6 +81,7 @@ test('CallForm asks to check a field that is invalid but not missing', async () 
   await user.type(number(), '0')
   await user.click(save())
   expect(screen.getByRole('region', { name: 'Please check these fields' })).toHaveFocus()
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Number: Choose a number'])
   expect(made).toEqual([])
 })
 
