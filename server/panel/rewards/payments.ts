@@ -167,7 +167,6 @@ export async function reopenPayment(tx: Db, id: number, context: PaymentContext)
  * @returns how many payments were released
  */
 export async function releaseHeldPayments(tx: Db, panelistId: number, context: PaymentContext): Promise<number> {
-  const { policy = formW9HoldPolicy } = context
   await lockPayments(tx, panelistId)
   const rows = await tx
     .selectFrom('payment')
@@ -178,7 +177,7 @@ export async function releaseHeldPayments(tx: Db, panelistId: number, context: P
     .execute()
   let released = 0
   for (const payment of rows) {
-    if ((await policy.reasonToHold(tx, payment)) !== null) continue
+    if ((await reasonToHold(tx, context, payment)) !== null) continue
     await applyEvent(tx, context, payment, 'released')
     released += 1
   }
