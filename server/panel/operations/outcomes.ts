@@ -44,6 +44,7 @@ const listUnconfirmed = operation({
       .select(['reference_number as reference', 'survey.topic', 'project_number as survey'])
       .select(['invitation.status as outcome', 'earned_cents', 'outcome_at'])
       .orderBy('outcome_at')
+      .orderBy('invitation.id')
       .limit(BATCH_MAX)
       .execute()
     const rows = waiting.map(({ earned_cents, outcome_at, ...outcome }) => ({

@@ -16,22 +16,22 @@ interface HistoryRow {
   by: string | null
 }
 
-/** History of a member, from every table that has dated events. */
+/** History of a member, from every table that has dated events. The number orders events of one transaction. */
 const historyOf = (id: number) => sql<HistoryRow>`
-  select at, event as what, subject as about, null::int as cents, client_address as by
+  select at, event as what, subject as about, null::int as cents, client_address as by, id as number
     from audit where panelist_id = ${id}
   union all
-  select invited_at, 'invited', project_number || ' ' || survey.topic, offered_cents, null
+  select invited_at, 'invited', project_number || ' ' || survey.topic, offered_cents, null, invitation.id
     from invitation join survey on survey.id = survey_id where panelist_id = ${id}
   union all
-  select outcome.at, 'reported ' || outcome, reference_number, null, null
+  select outcome.at, 'reported ' || outcome, reference_number, null, null, outcome.id
     from outcome join invitation on invitation.id = invitation_id where panelist_id = ${id}
   union all
-  select payment_event.at, 'payment ' || event, concat_ws(': ', 'payment ' || payment_id, reason), amount_cents, null
+  select payment_event.at, 'payment ' || event, concat_ws(': ', 'payment ' || payment_id, reason), amount_cents, null, payment_event.id
     from payment_event join payment on payment.id = payment_id where panelist_id = ${id}
   union all
-  select at, 'wrote to support', content, null, null from contact_message where panelist_id = ${id}
-  order by at desc limit ${sql.lit(HISTORY_MAX)}`
+  select at, 'wrote to support', content, null, null, id from contact_message where panelist_id = ${id}
+  order by at desc, number desc limit ${sql.lit(HISTORY_MAX)}`
 
 export const memberHistory = operation({
   name: 'members.history',

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { aNumber, anEmail, verifiedNow } from '#tests/support/panel/facts/builders.ts'
 import { aPasskey } from '#tests/support/panel/facts/passkeys.ts'
 import { marks, plantedMember } from '#tests/support/panel/facts/planted.ts'
+import { anEarning } from '#tests/support/panel/facts/surveys.ts'
 import { runOperatorCommand } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
@@ -29,6 +30,21 @@ const row = (panelistId: number) =>
   world.db.selectFrom('panelist').selectAll().where('id', '=', panelistId).executeTakeFirstOrThrow()
 
 const aMember = () => world.member({ email: anEmail(), email_verified_at: verifiedNow, status: 'Verified' })
+
+describe('members history', () => {
+  it('lists the events of one transaction in their order, latest first', async () => {
+    const member = await aMember()
+    const payment = await anEarning(world, member, 700)
+    await operator(`payments approve ${payment}`, { answer: true })
+    const { stdout } = await operator(`members history ${member.mobile} --json`)
+    const events = stdout.split('\n').map((line) => JSON.parse(line).what)
+    expect(events.filter((what: string) => /^payment (earned|approved|held)$/.test(what))).toEqual([
+      'payment held',
+      'payment approved',
+      'payment earned',
+    ])
+  })
+})
 
 describe('members set', () => {
   it('makes an account inactive, ends its sessions, and makes it active again', async () => {
