@@ -27,6 +27,7 @@ type Fields = Readonly<Record<string, Schema>>
  * `own-number`: has the calls of `lib/contract/panel/own-number.ts`.
  * `language`: has the call of `lib/contract/panel/language.ts`.
  * `email-change-notice`: tells a member's old address when another one is confirmed.
+ * `payout-address-kept`: another email address does not change where a member's payments go.
  * `own-outcome`: tells a member which invitation of theirs an ikey belongs to.
  */
 export const PANEL_FEATURES = [
@@ -46,6 +47,7 @@ export const PANEL_FEATURES = [
   'own-number',
   'language',
   'email-change-notice',
+  'payout-address-kept',
   'own-outcome',
 ] as const
 export type PanelFeature = (typeof PANEL_FEATURES)[number]

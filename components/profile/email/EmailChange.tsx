@@ -7,6 +7,8 @@ interface Props {
   email: string
   /** Whether the panel notifies the current address of the change. */
   tellsOldEmail: boolean
+  /** Whether the panel keeps paying where it pays now. */
+  keepsPayouts: boolean
   /** Where Cancel leads. */
   back: string
   /** The form with the new address. */
@@ -14,7 +16,7 @@ interface Props {
 }
 
 /** Explains the consequences of a change, around its form. @see docs/specification/email.md#another-email */
-export function EmailChange({ email, tellsOldEmail, back, children }: Props) {
+export function EmailChange({ email, tellsOldEmail, keepsPayouts, back, children }: Props) {
   const t = useTranslate()
   return (
     <>
@@ -30,8 +32,11 @@ export function EmailChange({ email, tellsOldEmail, back, children }: Props) {
       <ul className="mt-2 flex list-disc flex-col gap-2 pl-5">
         <li>{t('Nothing changes until you enter the code. Your current email works as before.')}</li>
         <li>
-          {t("Then the new address gets our messages and sign-in codes, and payments sent to your account's email.")}
+          {keepsPayouts
+            ? t('Then the new address gets our messages and sign-in codes.')
+            : t("Then the new address gets our messages and sign-in codes, and payments sent to your account's email.")}
         </li>
+        {keepsPayouts ? <li>{t('Payments still go where they go now. You can change that under Payments.')}</li> : null}
         {tellsOldEmail ? <li>{t('We also tell your current address that your email has changed.')}</li> : null}
       </ul>
     </>

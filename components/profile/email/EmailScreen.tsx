@@ -23,6 +23,8 @@ interface Props {
   codeSentTo?: string | null
   /** Whether the panel notifies the old address of a change. */
   tellsOldEmail?: boolean
+  /** Whether the panel keeps paying where it pays now. */
+  keepsPayouts?: boolean
   /** Where to go after verification. */
   returnUrl?: string
   posted: { email: PostedForm; link: PostedForm }
@@ -57,6 +59,7 @@ export function EmailScreen({
   isChange = false,
   codeSentTo = null,
   tellsOldEmail = false,
+  keepsPayouts = false,
   posted,
   children,
   ...form
@@ -84,6 +87,7 @@ export function EmailScreen({
           <EmailChange
             email={email}
             tellsOldEmail={tellsOldEmail}
+            keepsPayouts={keepsPayouts}
             back={returnPath(form.returnUrl) ?? routes.settings.path}
           >
             {emailForm}

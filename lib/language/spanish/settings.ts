@@ -99,6 +99,10 @@ export default {
     'Nada cambia hasta que escriba el código. Su correo electrónico actual sigue funcionando igual.',
   "Then the new address gets our messages and sign-in codes, and payments sent to your account's email.":
     'Después, la dirección nueva recibe nuestros mensajes, los códigos de acceso y los pagos enviados al correo de su cuenta.',
+  'Then the new address gets our messages and sign-in codes.':
+    'Después, la dirección nueva recibe nuestros mensajes y los códigos de acceso.',
+  'Payments still go where they go now. You can change that under Payments.':
+    'Los pagos siguen yendo adonde van ahora. Puede cambiarlo en Pagos.',
   'We also tell your current address that your email has changed.':
     'También avisamos a su dirección actual que su correo electrónico cambió.',
   'Prefer a link? We can email one to <email/>.': '¿Prefiere un enlace? Podemos enviarlo a <email/>.',

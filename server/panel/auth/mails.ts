@@ -67,7 +67,7 @@ export const emailChangedMail = (branding: MailBranding, to: string): Message =>
     subject: branding.t('Your {brand} email has changed', { brand: branding.brand.name }),
     paragraphs: [
       branding.t(
-        "Your account has a new email address. This one no longer gets our messages, sign-in codes, or payments sent to your account's email.",
+        'Your account has a new email address. This one no longer gets our messages or sign-in codes. Payments still go where they went before. You can change that under Payments.',
       ),
       branding.t("If you didn't change this, reply to this email at once, or write to {email}.", {
         email: branding.brand.supportEmail,

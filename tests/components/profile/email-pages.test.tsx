@@ -183,6 +183,16 @@ describe('email form', () => {
       expect(screen.queryByText(/tell your current address/) !== null).toBe(tellsOldEmail)
     })
 
+    test.each([
+      [true, 'Payments still go where they go now. You can change that under Payments.'],
+      [false, /gets .+ sign-in codes, and payments sent to your account's email\.$/],
+    ])('says where payments go after the change (kept: %s)', (keepsPayouts, sentence) => {
+      changeScreen({ keepsPayouts })
+      expect(screen.getAllByText(/payments/i).map(({ textContent }) => textContent)).toEqual([
+        expect.stringMatching(sentence),
+      ])
+    })
+
     test('keeps the address that a code was sent to, with a link to the code screen', () => {
       changeScreen({ codeSentTo: 'ann@x.co' })
       expect(newField()).toHaveValue('ann@x.co')

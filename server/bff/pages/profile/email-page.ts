@@ -44,5 +44,6 @@ export async function emailPage(session: Session | null, toVerify = NEW_MEMBER) 
     isChange,
     codeSentTo: session && (await codeSentTo(session)),
     tellsOldEmail: panelHas('email-change-notice'),
+    keepsPayouts: panelHas('payout-address-kept'),
   }
 }

@@ -10,6 +10,7 @@ import { brandingFor } from '../../language/branding.ts'
 import { isEmailTaken, isEmailVerified, setVerifiedEmail } from '../../profile/email-address.repository.ts'
 import { type PanelistRow, panelistById } from '../../profile/profile.repository.ts'
 import { advanceStatus } from '../../profile/status/status.ts'
+import { keepMethod } from '../../rewards/payouts/methods.repository.ts'
 import { linkReferralByEmail } from '../../rewards/referrals.repository.ts'
 import type { ChallengeScope } from '../codes/challenges.repository.ts'
 import { type AuthContext, checkCode, markCodeUsed, replacedBy, sendCode } from '../codes/codes.ts'
@@ -110,6 +111,8 @@ async function markEmailVerified(
   await holdLock(transaction, `email ${email}`)
   if (await isEmailTaken(transaction, email, panelistId)) throw new AppError('INVALID_OTP')
   const previous = await panelistById(transaction, panelistId)
+  // Where the money goes changes only with a code to the phone.
+  if (previous.email !== email) await keepMethod(transaction, panel.payouts, panelistId)
   await setVerifiedEmail(transaction, panelistId, email)
   await tellOldAddress(transaction, panel, previous, email)
   await linkReferralByEmail(transaction, panelistId, email)

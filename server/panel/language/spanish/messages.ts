@@ -46,8 +46,8 @@ const mails: Catalog = {
   'Confirm your email address for {brand}': 'Confirme su correo electrónico para {brand}',
   'Confirm your email address here:': 'Confirme aquí su correo electrónico:',
   'Your {brand} email has changed': 'Su correo electrónico de {brand} cambió',
-  "Your account has a new email address. This one no longer gets our messages, sign-in codes, or payments sent to your account's email.":
-    'Su cuenta tiene un correo electrónico nuevo. Este ya no recibe nuestros mensajes, códigos de acceso ni pagos enviados al correo de su cuenta.',
+  'Your account has a new email address. This one no longer gets our messages or sign-in codes. Payments still go where they went before. You can change that under Payments.':
+    'Su cuenta tiene un correo electrónico nuevo. Este ya no recibe nuestros mensajes ni códigos de acceso. Los pagos siguen yendo adonde iban antes. Puede cambiarlo en Pagos.',
   'Check code: {code}': 'Código de control: {code}',
   'To make sure this message is from us, type {page} into your browser and enter the code.':
     'Para comprobar que este mensaje es nuestro, escriba {page} en su navegador e ingrese el código.',

@@ -37,6 +37,12 @@ export async function methodOf(
   return usual && email ? { gateway: usual, address: email, isChosen: false } : null
 }
 
+/** Keeps paying by the default method at the current address after the member's email changes. */
+export async function keepMethod(tx: Db, payouts: Payouts, panelistId: number): Promise<void> {
+  const method = await methodOf(tx, payouts, panelistId)
+  if (method && !method.isChosen) await saveMethod(tx, panelistId, method.gateway.name, method.address)
+}
+
 export async function saveMethod(tx: Db, panelistId: number, gateway: string, address: string): Promise<void> {
   const row = { gateway, address, changed_at: sql<Date>`now()` }
   await tx

@@ -64,6 +64,24 @@ it('pays to the chosen address, and notifies the email, the old and the new addr
   expect(audited.filter(({ event }) => event === 'payout method changed')).toHaveLength(2)
 })
 
+it('still pays to the old email after another one is confirmed, and says so to the old one', async () => {
+  const [email, newEmail] = [anEmail(), anEmail()]
+  const member = await world.member({ email, email_verified_at: verifiedNow })
+  await world.as(member).call('registerEmail', { body: { email: newEmail } })
+  await world.as(member).call('verifyEmailCode', { body: { verificationCode: await world.lastCode(newEmail) } })
+  expect(await payoutOf(member)).toEqual({ gateway: 'tremendous', recipient: email })
+  const told = (await world.messages(email)).map(({ text }) => text).join()
+  expect(told).toContain('Payments still go where they went before. You can change that under Payments.')
+})
+
+it('pays to the first email that a member confirms', async () => {
+  const [email, typo] = [anEmail(), anEmail()]
+  const member = await world.member({ email: typo, email_verified_at: null })
+  await world.as(member).call('registerEmail', { body: { email } })
+  await world.as(member).call('verifyEmailCode', { body: { verificationCode: await world.lastCode(email) } })
+  expect(await payoutOf(member)).toEqual({ gateway: 'tremendous', recipient: email })
+})
+
 it('accepts an address that another member has', async () => {
   const [first, second] = [await world.member(), await world.member()]
   await choose(first, 'office@mail.test')
