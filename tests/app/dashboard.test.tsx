@@ -109,6 +109,28 @@ describe('top of the dashboard', () => {
   })
 
   test.each([
+    ['no late payment', ['2099-02-01'], null],
+    ['a late payment', ['2020-02-01', '2099-02-01'], 'A payment is late'],
+    ['two late payments', ['2020-02-01', '2020-02-02'], '2 payments are late'],
+  ])('with %s links to the payments if one is late', async (_what, dueDays, title) => {
+    suppressDialogs()
+    const approved = (dueBy: string) =>
+      surveyRow({
+        status: 'Completed',
+        payment: 'Approved',
+        incentivesEarned: 80,
+        paymentEvents: [
+          { event: 'approved', date: '2020-01-01' },
+          { event: 'sent', dueBy },
+        ],
+      })
+    await visit({}, { answers: { [SURVEYS]: dueDays.map(approved) } })
+    expect(screen.queryByText(/late$/)?.textContent ?? null).toBe(title)
+    const links = screen.getAllByRole('link', { name: 'See payments' })
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(title ? ['/payments', '/payments'] : ['/payments'])
+  })
+
+  test.each([
     ['a survey', {}, 'Start Asthma'],
     ['a profile that is not complete', { profileCompleted: false, taxStatus: 'W9 Pending' }, 'Complete profile'],
     ['a step that is left', { type: 'Patient', isCaregiverProfileCompleted: false }, 'Continue'],

@@ -1,4 +1,5 @@
 import { useTranslate } from '#components/language/useTranslate.ts'
+import { Notice } from '#components/ui/feedback/Notice.tsx'
 import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import type { Rejection } from '#lib/contract/panel/tax.ts'
 import { easternToday } from '#lib/format/dates.ts'
@@ -8,17 +9,20 @@ import { taxTabOf } from '#lib/rules/surveys/dashboard.ts'
 import { HoldNotice } from './HoldNotice.tsx'
 import { LateNotice } from './LateNotice.tsx'
 import { nextPaymentSentence } from './nextPayment.ts'
+import { PAY_TO_ID } from './pay-to/payToId.ts'
 import { partSum, Sums } from './Sums.tsx'
 
 interface Props {
   payments: readonly Payment[]
   profile: PanelistProfile | null
   rejection: Rejection | null
+  /** Whether it is unknown where payments go. */
+  lacksAddress: boolean
   supportEmail: string
 }
 
 /** When the next payment comes, what is on hold and why, and the sums. */
-export function Overview({ payments, profile, rejection, supportEmail }: Props) {
+export function Overview({ payments, profile, rejection, lacksAddress, supportEmail }: Props) {
   const t = useTranslate()
   const today = easternToday()
   const late = latePayments(payments, today)
@@ -28,12 +32,19 @@ export function Overview({ payments, profile, rejection, supportEmail }: Props) 
   const taxStatus = profile?.taxStatus ?? null
   return (
     <>
+      <LateNotice late={late} supportEmail={supportEmail} />
+      {lacksAddress && partSum('balance', payments) > 0 ? (
+        <Notice tone="warning" title={t("We can't pay you yet")} className="print:hidden">
+          <a href={`#${PAY_TO_ID}`} className="link">
+            {t('Choose where we send your payments')}
+          </a>
+        </Notice>
+      ) : null}
       {next ? <p className="font-semibold tabular-nums print:hidden">{next}</p> : null}
       {held > 0 && profile && !hasSubmittedTaxForm(taxStatus) ? (
         <HoldNotice cents={held} taxTab={taxTabOf(profile)} rejection={rejection} />
       ) : null}
       <Sums payments={payments} taxStatus={taxStatus} />
-      <LateNotice late={late} supportEmail={supportEmail} />
     </>
   )
 }

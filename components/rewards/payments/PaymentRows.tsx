@@ -23,6 +23,7 @@ const pills: Readonly<Record<Payment['group'], string>> = {
 function Pill({ payment: { group, timeline } }: { payment: Payment }) {
   const t = useTranslate()
   const isOverdue = group === 'on-the-way' && timeline.some((step) => isLate(step, easternToday()))
+  const text = isOverdue ? 'Late' : groupLabels[group]
   return (
     <span
       className={cx(
@@ -30,7 +31,7 @@ function Pill({ payment: { group, timeline } }: { payment: Payment }) {
         pills[isOverdue ? 'on-hold' : group],
       )}
     >
-      {t(groupLabels[group])}
+      {t(text)}
     </span>
   )
 }
@@ -95,13 +96,7 @@ function Expected({ step, day }: { step: TimelineStep; day: string }) {
   const t = useTranslate()
   const isApproval = step.event === 'approved'
   const expected = t(isApproval ? 'Approval by {day}' : 'Expected by {day}', { day })
-  if (isLate(step, easternToday())) {
-    return (
-      <span className="text-warning">
-        {expected} <b className="font-semibold whitespace-nowrap">{t('Late')}</b>
-      </span>
-    )
-  }
+  if (isLate(step, easternToday())) return <span className="text-warning">{expected}</span>
   if (!isApproval || !step.paidBy) return expected
   return (
     <>

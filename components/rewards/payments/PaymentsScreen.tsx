@@ -76,7 +76,13 @@ function Payments({ payments, hasReferrals, summary, profile, rejection, view, b
   const chosenMethod = payoutMethod?.methods.length ? payoutMethod : null
   return (
     <div className="flex flex-col gap-5">
-      <Overview payments={payments} profile={profile} rejection={rejection} supportEmail={supportEmail} />
+      <Overview
+        payments={payments}
+        profile={profile}
+        rejection={rejection}
+        lacksAddress={chosenMethod?.sentTo === null}
+        supportEmail={supportEmail}
+      />
       {hasReferrals ? null : <Notice tone="warning" title={t("Your referral bonuses couldn't be loaded.")} />}
       <OtherTotal payments={payments} summary={summary} />
       <StatementHead view={view} brand={brand.name} name={profile?.panelistName ?? null} />

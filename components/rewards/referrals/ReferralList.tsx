@@ -33,7 +33,7 @@ function Payment({ row }: { row: Referral }) {
 }
 
 const cellsOf = (t: Translate): readonly [name: string, show: (row: Referral) => ReactNode][] => [
-  [t('Referral Email'), (row) => <p className="md:min-w-48">{row.referentEmail ?? t('None')}</p>],
+  [t('Referral Email'), (row) => <p className="lg:min-w-48">{row.referentEmail ?? t('None')}</p>],
   [t('Referral Status'), (row) => t(row.referralStatus ?? 'None')],
   [t('Referral Bonus'), (row) => <Bonus row={row} />],
   [t('Payment Status'), (row) => <Payment row={row} />],
@@ -67,7 +67,7 @@ function ReferralTable({ rows, order, onOrder }: RowsProps) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.index}>
-              <Cell className="min-w-40 font-semibold wrap-anywhere">{row.referentName}</Cell>
+              <Cell className="font-semibold lg:min-w-40 wrap-anywhere">{row.referentName}</Cell>
               {cells.map(([name, show]) => (
                 <Cell key={name} className="wrap-anywhere">
                   {show(row)}

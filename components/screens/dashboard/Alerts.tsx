@@ -3,10 +3,16 @@ import { AccountStatus } from '#components/profile/AccountStatus.tsx'
 import { ProfileAlert } from '#components/profile/dashboard/ProfileAlert.tsx'
 import { TaxAlert } from '#components/tax/TaxAlert.tsx'
 import { TaxNote } from '#components/tax/TaxNote.tsx'
+import { Notice } from '#components/ui/feedback/Notice.tsx'
+import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
+import type { SurveyRow } from '#lib/contract/panel/surveys/surveys.ts'
 import type { Rejection, TaxYear } from '#lib/contract/panel/tax.ts'
+import { easternToday } from '#lib/format/dates.ts'
+import { routes } from '#lib/routes.ts'
 import { isOnboarded } from '#lib/rules/profile/onboarding.ts'
 import { panelistStatus } from '#lib/rules/profile/panelist-status.ts'
+import { latePayments, paymentsOf } from '#lib/rules/rewards/payments.ts'
 import { taxAlertFor, taxTabOf } from '#lib/rules/surveys/dashboard.ts'
 import type { NextStep } from '#lib/rules/surveys/next-step.ts'
 import { collectionSentence, form1099Sentence } from '#lib/rules/tax/tax-sentences.ts'
@@ -34,6 +40,24 @@ export function Alerts({ profile, step, rejection }: Props) {
       ) : null}
       {awaitsVerification(profile) ? <AccountStatus profile={profile} /> : null}
     </>
+  )
+}
+
+/** Links to the payments if some are late: that page says which, and offers to ask. */
+export function LateAlert({ rows }: { rows: readonly SurveyRow[] }) {
+  const t = useTranslate()
+  const count = latePayments(paymentsOf(rows, []), easternToday()).length
+  if (count === 0) return null
+  return (
+    <Notice
+      tone="warning"
+      title={count === 1 ? t('A payment is late') : t('{count} payments are late', { count })}
+      action={
+        <PageLink href={routes.payments.path} className="link">
+          {t('See payments')}
+        </PageLink>
+      }
+    />
   )
 }
 

@@ -8,7 +8,7 @@ import { easternToday } from '#lib/format/dates.ts'
 import type { PostedForm } from '#lib/posted-form.ts'
 import { mayRefer, taxTabOf } from '#lib/rules/surveys/dashboard.ts'
 import { nextStep } from '#lib/rules/surveys/next-step.ts'
-import { Alerts, DashboardTaxNote } from './Alerts.tsx'
+import { Alerts, DashboardTaxNote, LateAlert } from './Alerts.tsx'
 import { Balance } from './Balance.tsx'
 import { Cards } from './Cards.tsx'
 import { DialogQueue } from './DialogQueue.tsx'
@@ -31,7 +31,8 @@ export function DashboardScreen({ view, userId, brand, posted, ...data }: Props)
   const { profile, surveys, summary, rejection, taxNoteRead } = data
   const taxYear = summary?.taxYear ?? null
   const today = easternToday()
-  const step = nextStep(knownRows(surveys), profile, today)
+  const rows = knownRows(surveys)
+  const step = nextStep(rows, profile, today)
   const loaded = { surveys, view }
   return (
     <Resources>
@@ -55,6 +56,7 @@ export function DashboardScreen({ view, userId, brand, posted, ...data }: Props)
                 today={today}
               />
             </div>
+            <LateAlert rows={rows} />
             {profile ? (
               <>
                 <Alerts profile={profile} step={step} rejection={rejection} />

@@ -140,6 +140,9 @@ export default {
     'Los pagos nuevos irán a <address/>. Confírmelo con un código. Avisaremos por correo electrónico a su dirección anterior y a la nueva.',
   'We changed where your payments go.': 'Cambiamos adónde van sus pagos.',
 
+  "We can't pay you yet": 'Todavía no podemos pagarle',
+  'Choose where we send your payments': 'Elija adónde enviamos sus pagos',
+
   // Late payments
   'A payment is late': 'Un pago está retrasado',
   '{count} payments are late': '{count} pagos están retrasados',

@@ -10,6 +10,7 @@ import type { PayoutMethod } from '#lib/contract/panel/payout-method.ts'
 import { PAYOUT_METHOD_CHANGED } from '#lib/messages/texts/settings.ts'
 import { routes } from '#lib/routes.ts'
 import { methodNote } from './methodNotes.ts'
+import { PAY_TO_ID } from './payToId.ts'
 
 const ChangePayTo = lazy(() => import('./ChangePayTo.tsx').then(({ ChangePayTo: form }) => ({ default: form })))
 
@@ -66,7 +67,7 @@ export function PayTo({ chosen, next }: Props) {
     if (stage === 'canceled') opener.current?.focus()
   }, [stage])
   return (
-    <Card title={t('Where we send your payments')} className="print:hidden">
+    <Card id={PAY_TO_ID} title={t('Where we send your payments')} className="print:hidden">
       <div className={stage === 'shown' ? 'flex flex-wrap items-start justify-between gap-3' : 'flex flex-col gap-3'}>
         {stage === 'changed' ? <Changed next={next} /> : null}
         {stage === 'changing' && !chosen.sentTo ? null : <Current chosen={chosen} isExplained={stage !== 'changing'} />}
