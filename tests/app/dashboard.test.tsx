@@ -109,10 +109,11 @@ describe('top of the dashboard', () => {
   })
 
   test.each([
-    ['no late payment', ['2099-02-01'], null],
-    ['a late payment', ['2020-02-01', '2099-02-01'], 'A payment is late'],
-    ['two late payments', ['2020-02-01', '2020-02-02'], '2 payments are late'],
-  ])('with %s links to the payments if one is late', async (_what, dueDays, title) => {
+    ['no late payment', ['2099-02-01'], null, {}],
+    ['a late payment', ['2020-02-01', '2099-02-01'], 'A payment is late', {}],
+    ['two late payments', ['2020-02-01', '2020-02-02'], '2 payments are late', {}],
+    ['late payments that the summary counts', [], '3 payments are late', { latePayments: 3 }],
+  ])('with %s links to the payments if one is late', async (_what, dueDays, title, summary) => {
     suppressDialogs()
     const approved = (dueBy: string) =>
       surveyRow({
@@ -124,7 +125,10 @@ describe('top of the dashboard', () => {
           { event: 'sent', dueBy },
         ],
       })
-    await visit({}, { answers: { [SURVEYS]: dueDays.map(approved) } })
+    await visit(
+      {},
+      { answers: { [SURVEYS]: dueDays.map(approved), [SUMMARY]: { totalIncentiveEarned: 1, ...summary } } },
+    )
     expect(screen.queryByText(/late$/)?.textContent ?? null).toBe(title)
     const links = screen.getAllByRole('link', { name: 'See payments' })
     expect(links.map((link) => link.getAttribute('href'))).toEqual(title ? ['/payments', '/payments'] : ['/payments'])

@@ -6,7 +6,7 @@ import { TaxNote } from '#components/tax/TaxNote.tsx'
 import { Notice } from '#components/ui/feedback/Notice.tsx'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
-import type { SurveyRow } from '#lib/contract/panel/surveys/surveys.ts'
+import type { IncentiveSummary, SurveyRow } from '#lib/contract/panel/surveys/surveys.ts'
 import type { Rejection, TaxYear } from '#lib/contract/panel/tax.ts'
 import { easternToday } from '#lib/format/dates.ts'
 import { routes } from '#lib/routes.ts'
@@ -43,10 +43,16 @@ export function Alerts({ profile, step, rejection }: Props) {
   )
 }
 
+interface LateProps {
+  summary: IncentiveSummary | null
+  /** The rows that were loaded, for panels whose summary doesn't count late payments. */
+  rows: readonly SurveyRow[]
+}
+
 /** Links to the payments if some are late: that page says which, and offers to ask. */
-export function LateAlert({ rows }: { rows: readonly SurveyRow[] }) {
+export function LateAlert({ summary, rows }: LateProps) {
   const t = useTranslate()
-  const count = latePayments(paymentsOf(rows, []), easternToday()).length
+  const count = summary?.latePayments ?? latePayments(paymentsOf(rows, []), easternToday()).length
   if (count === 0) return null
   return (
     <Notice

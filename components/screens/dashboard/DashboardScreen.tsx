@@ -56,7 +56,7 @@ export function DashboardScreen({ view, userId, brand, posted, ...data }: Props)
                 today={today}
               />
             </div>
-            <LateAlert rows={rows} />
+            <LateAlert summary={summary} rows={rows} />
             {profile ? (
               <>
                 <Alerts profile={profile} step={step} rejection={rejection} />

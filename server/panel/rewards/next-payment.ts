@@ -3,23 +3,27 @@ import { sql } from 'kysely'
 import { dayOf, today } from '../database/eastern.ts'
 import type { Db } from '../database/schema.ts'
 
-/**
- * The earliest day on which approved incentives are due by their payment terms, with the sum due that day. A subquery for
- * queries of `panelist`.
- */
+/** A member's incentives that are on the way, each with its next step and the day on which that is due by the payment terms. */
+const due = sql`(
+  select payment.amount_cents, term.next_step, term.days + case term.counted_from
+    when 'survey end' then greatest(survey.end_date, ${dayOf('latest.at')}) else ${dayOf('latest.at')} end as due_on
+  from payment
+  join invitation on invitation.id = payment.invitation_id
+  join survey on survey.id = invitation.survey_id
+  join lateral (
+    select event, at from payment_event where payment_id = payment.id order by id desc limit 1) latest on true
+  join payment_term term on term.after_event = latest.event
+    and term.payable = case invitation.status when 'Partially Completed' then 'partial' else 'complete' end
+  where payment.panelist_id = panelist.id and payment.kind = 'incentive' and payment.status in ('Pending', 'Approved')
+) due`
+
+/** The earliest day on which approved incentives are due, with the sum due that day. A subquery for queries of `panelist`. */
 export const nextPayment = sql<{ cents: number; by: string } | null>`(
-  select jsonb_build_object('cents', sum(amount_cents), 'by', due_on) from (
-    select payment.amount_cents, term.days + case term.counted_from
-      when 'survey end' then greatest(survey.end_date, ${dayOf('latest.at')}) else ${dayOf('latest.at')} end as due_on
-    from payment
-    join invitation on invitation.id = payment.invitation_id
-    join survey on survey.id = invitation.survey_id
-    join lateral (
-      select event, at from payment_event where payment_id = payment.id order by id desc limit 1) latest on true
-    join payment_term term on term.after_event = latest.event and term.next_step = 'sent'
-      and term.payable = case invitation.status when 'Partially Completed' then 'partial' else 'complete' end
-    where payment.panelist_id = panelist.id and payment.kind = 'incentive' and payment.status = 'Approved'
-  ) due where due_on >= ${today} group by due_on order by due_on limit 1)`
+  select jsonb_build_object('cents', sum(amount_cents), 'by', due_on) from ${due}
+  where next_step = 'sent' and due_on >= ${today} group by due_on order by due_on limit 1)`
+
+/** The number of incentives whose approval or payment is overdue. A subquery for queries of `panelist`. */
+export const latePayments = sql<number>`(select count(*)::int from ${due} where due_on < ${today})`
 
 /** Days from a complete to its payment, by the payment terms; `null` when one of them has no days. */
 export async function paidWithinDays(db: Db): Promise<number | null> {

@@ -168,6 +168,8 @@ export const IncentiveSummary = z.object({
   taxYear: withFallback(z.optional(TaxYear), undefined),
   /** The next approved payment with a due day, in dollars. Absent if there is none, and from panels without it. */
   nextPayment: withFallback(z.optional(z.object({ amount: z.number(), by: DateText })), undefined),
+  /** The number of overdue payments. Absent if there is none, and from panels without it. */
+  latePayments: withFallback(z.optional(z.number()), undefined),
 })
 export type IncentiveSummary = z.output<typeof IncentiveSummary>
 

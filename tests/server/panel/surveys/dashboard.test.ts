@@ -1,3 +1,5 @@
+import { easternToday } from '#lib/format/dates.ts'
+import { latePayments, paymentsOf } from '#lib/rules/rewards/payments.ts'
 import { PAYMENT_STATUSES } from '#server/panel/rewards/payment-transitions.ts'
 import { INVITATION_STATUSES } from '#server/panel/surveys/invitation-status.ts'
 import { anInvitation, aSurvey, rowsOf } from '#tests/support/panel/facts/surveys.ts'
@@ -130,6 +132,27 @@ describe('incentiveSummary', () => {
     expect(due).toHaveLength(2)
     expect(nextPayment).toEqual({ amount: 42.5, by: due[0] })
     expect(nextPayment?.by).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+  })
+
+  it('counts the approvals and payments that are late, as the list of surveys shows them', async () => {
+    const member = await world.member()
+    for (const [payment, ends] of [
+      ['Approved', -400],
+      ['Pending', -400],
+      ['Pending', -400],
+      ['Paid', -400],
+      ['Approved', 5],
+    ] as const) {
+      await anInvitation(world.db, member, await aSurvey(world.db, { ends }), {
+        status: 'Completed',
+        payment,
+        earned: 9,
+      })
+    }
+    const rows = await world.as(member).call('listSurveys')
+    expect(latePayments(paymentsOf(Array.isArray(rows) ? rows : [], []), easternToday())).toHaveLength(3)
+    expect(await world.as(member).call('incentiveSummary')).toMatchObject({ latePayments: 3 })
+    expect(await world.as(await world.member()).call('incentiveSummary')).not.toHaveProperty('latePayments')
   })
 
   it('returns no next payment when none is approved', async () => {
