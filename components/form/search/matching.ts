@@ -11,13 +11,18 @@ const plain = (text: string) =>
     .toLowerCase()
 
 /** Options with precomputed search text. */
-export type Searchable = readonly { option: Option; text: string }[]
+export type Searchable = readonly { option: Option; text: string; initials: string }[]
 
 export const searchable = (options: readonly Option[]): Searchable =>
-  options.map((option) => ({ option, text: plain(option.label) }))
+  options.map((option) => {
+    const text = plain(option.label)
+    const initials = text.split(/[^a-z]+/).map((word) => word.charAt(0))
+    return { option, text, initials: initials.join('') }
+  })
 
-/** Rank of a match, 0 is best; null when a word is missing. */
-function rank(text: string, words: readonly string[]): number | null {
+/** Rank of a match, 0 is best; null when a word is missing. "MS" also finds Multiple sclerosis. */
+function rank({ text, initials }: Searchable[number], words: readonly string[]): number | null {
+  if (words.length === 1 && words[0] === initials && initials.length > 1) return 0
   if (!words.every((word) => text.includes(word))) return null
   const [first = ''] = words
   if (text.startsWith(first)) return 0
@@ -28,9 +33,9 @@ function rank(text: string, words: readonly string[]): number | null {
 export function matching(list: Searchable, input: string): Option[] {
   const words = plain(input).split(/\s+/).filter(Boolean)
   if (words.length === 0) return list.map(({ option }) => option)
-  const ranked = list.flatMap(({ option, text }) => {
-    const position = rank(text, words)
-    return position === null ? [] : [{ option, place: position }]
+  const ranked = list.flatMap((item) => {
+    const position = rank(item, words)
+    return position === null ? [] : [{ option: item.option, place: position }]
   })
   return ranked.toSorted((a, b) => a.place - b.place).map(({ option }) => option)
 }

@@ -32,6 +32,16 @@ describe('search of options', () => {
     expect(matching(some, 'pain').map(({ label }) => label)).toEqual(['Pain', 'Bipolar pain', 'Back pain', 'Spain'])
   })
 
+  it('finds a name by its initials, before names that contain these letters', () => {
+    const some = searchable(['Dental problems', 'Multiple sclerosis', 'Mood symptoms (mild)'].map(option))
+    expect(matching(some, 'MS').map(({ label }) => label)).toEqual([
+      'Multiple sclerosis',
+      'Dental problems',
+      'Mood symptoms (mild)',
+    ])
+    expect(matching(some, 'm')).toHaveLength(3)
+  })
+
   it('finds an exact match of the whole label, ignoring case and spaces', () => {
     expect(exactMatch(list, ' asthma ')?.value).toBe('Asthma')
     expect(exactMatch(list, 'asthm')).toBeUndefined()
