@@ -20,6 +20,8 @@ export interface CheckListProps<Name extends string> {
   /** Label of the disclosure that hides a long list. */
   folded?: string
   options: readonly Option[]
+  /** Values that exclude all others, such as that of None. */
+  alone?: readonly string[]
 }
 
 interface OptionsProps {
@@ -105,13 +107,16 @@ const countOf = (options: readonly Option[], chosen: readonly string[]): number 
   options.reduce((sum, { value, within = [] }) => sum + (chosen.includes(value) ? countOf(within, chosen) || 1 : 0), 0)
 
 /** Checkbox group. Its value is the list of selected option values. */
-export function CheckList({ name, label, hint, optional, folded, options }: CheckListProps<string>) {
+export function CheckList({ name, label, hint, optional, folded, options, alone = [] }: CheckListProps<string>) {
   const { field, fieldState } = useController({ name })
   const { control, hintId, errorId, message } = useField({ name, label, hint, error: fieldState.error?.message })
   const chosen: readonly string[] = field.value
   const list = useCheckedBeforeHydration(chosen, field.onChange)
   const choose = (value: string, ticked: boolean) =>
-    field.onChange(ticked ? [...chosen, value] : chosen.filter((item) => item !== value))
+    field.onChange([
+      ...chosen.filter((item) => item !== value && !(ticked && (alone.includes(value) || alone.includes(item)))),
+      ...(ticked ? [value] : []),
+    ])
   return (
     <fieldset ref={list} className="flex min-w-0 flex-col gap-1.5" aria-describedby={control['aria-describedby']}>
       <legend className="mb-1.5 font-semibold wrap-anywhere">

@@ -39,7 +39,7 @@ export function AdditionalInfoForm({ loaded, year, onClose }: Props) {
     },
     schema: async () => {
       const { demographicSchema } = await import('../edit/demographicSchema.ts')
-      return (values, data) => demographicSchema(isAboutPatient, values, savedInfo(data))
+      return (values, data) => demographicSchema(isAboutPatient, values, savedInfo(data), data.lookups)
     },
     payload: infoUpdate,
     send: (body, attempt) =>

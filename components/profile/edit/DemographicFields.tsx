@@ -12,7 +12,7 @@ import {
   questionOf,
 } from '#lib/rules/profile/questions.ts'
 import { birthYears, firstLanguages, graduationYears, heightFeet } from '#lib/rules/profile/select-options.ts'
-import { asksOther, type BasicLookups, type OtherText, otherTexts } from './demographics.ts'
+import { aloneOf, asksOther, type BasicLookups, type OtherText, otherTexts } from './demographics.ts'
 import { CheckList, Select, Text, useProfileForm } from './form.ts'
 import { optionsOf, plainOptions } from './lookups.ts'
 import type { ProfileValues } from './profileValues.ts'
@@ -162,6 +162,7 @@ const InsuranceField = ({ lookups }: Props) => {
       label={t('Health insurance')}
       hint={t('Select all that apply.')}
       options={optionsOf(lookups.additional.typeOfHealthInsurance)}
+      alone={aloneOf(lookups)}
     />
   )
 }

@@ -18,7 +18,16 @@ import {
   questions,
 } from '#lib/rules/profile/questions.ts'
 import { weights } from '#lib/rules/profile/select-options.ts'
-import { asksOther, type BasicValues, type OtherText, otherTexts, plain, type SavedInfo } from './demographics.ts'
+import {
+  aloneOf,
+  asksOther,
+  type BasicLookups,
+  type BasicValues,
+  type OtherText,
+  otherTexts,
+  plain,
+  type SavedInfo,
+} from './demographics.ts'
 
 const offeredWeights: ReadonlySet<string> = new Set(weights.map(String))
 
@@ -56,11 +65,20 @@ const secondLanguage = ({ firstNativeLanguage }: BasicValues) =>
     ),
   )
 
+/** Without scripts, None can be checked beside others. */
+const insurances = (alone: readonly string[]) =>
+  nonEmptyList('Select your health insurance').check(
+    z.refine(
+      (chosen) => chosen.length < 2 || !chosen.some((value) => alone.includes(value)),
+      "None and Prefer not to answer can't be combined with other answers.",
+    ),
+  )
+
 /**
  * Rules for the demographic fields, which depend on the answers so far.
  * @see docs/specification/validation.md#required-profile-fields
  */
-export function demographicFields(isPatient: boolean, values: BasicValues, saved: SavedInfo) {
+export function demographicFields(isPatient: boolean, values: BasicValues, saved: SavedInfo, lookups: BasicLookups) {
   const ofPatients = (missing: string) => requiredIfAsked(isPatient, required(missing))
   const choices = Object.fromEntries(questionNames.map((name) => [name, choice(name, isPatient)])) as Record<
     QuestionName,
@@ -77,10 +95,14 @@ export function demographicFields(isPatient: boolean, values: BasicValues, saved
     sexualOrientationOther: otherText(values, 'sexualOrientation', isPatient, saved),
     ethnicityOther: otherText(values, 'ethnicity', isPatient, saved),
     latestGraduationYear: requiredIfAsked(!isPatient, required('Choose your graduation year')),
-    typesOfHealthInsurance: listIf(isPatient, nonEmptyList('Select your health insurance')),
+    typesOfHealthInsurance: listIf(isPatient, insurances(aloneOf(lookups))),
   }
 }
 
 /** Schema for the demographic questions alone. */
-export const demographicSchema = (isPatient: boolean, values: BasicValues, saved: SavedInfo): FormSchema<BasicValues> =>
-  z.object(demographicFields(isPatient, values, saved))
+export const demographicSchema = (
+  isPatient: boolean,
+  values: BasicValues,
+  saved: SavedInfo,
+  lookups: BasicLookups,
+): FormSchema<BasicValues> => z.object(demographicFields(isPatient, values, saved, lookups))

@@ -106,6 +106,14 @@ export function withSavedAnswers<Lookups extends BasicLookups>(lookups: Lookups,
   return { ...lookups, additional, genders: withSavedChoices(lookups.genders, [info.gender]) }
 }
 
+const NO_INSURANCE = 'None'
+
+/** The values of the insurances that exclude all others. */
+export const aloneOf = ({ additional }: BasicLookups) =>
+  additional.typeOfHealthInsurance
+    .filter(({ name }) => name === NO_INSURANCE || name === PREFER_NOT_TO_ANSWER)
+    .map(({ id }) => String(id))
+
 /** Clears answers that are no longer offered. */
 export const stillOffered = <Values extends BasicValues>(values: Values, lookups: BasicLookups): Values => ({
   ...values,

@@ -31,7 +31,7 @@ export function profileSchema(
   return z.object({
     ...(saved.address ? noAddressFields : addressFields(values, profile.mailingAddress)),
     ...(isAboutPatient ? noProfessionFields : professionFields(values, lookups, saved)),
-    ...demographicFields(isAboutPatient, values, savedInfo({ profile, status })),
+    ...demographicFields(isAboutPatient, values, savedInfo({ profile, status }), lookups),
     email: requiredIfAsked(!saved.email, email),
     medicalSchool: unlessUnchanged(values.medicalSchool, profile.medicalSchool, optional(PLACE_NAME_MAX)),
     yearOfGraduation: anyText,

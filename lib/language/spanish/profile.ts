@@ -116,6 +116,8 @@ export default {
   'Health insurance': 'Seguro médico',
   'Select all that apply.': 'Elija todos los que correspondan.',
   'Select your health insurance': 'Elija su seguro médico',
+  "None and Prefer not to answer can't be combined with other answers.":
+    'Ninguno y Prefiero no responder no se pueden combinar con otras respuestas.',
   'You must be 18 or older to join.': 'Debe tener 18 años o más para unirse.',
   'Annual household income': 'Ingreso anual del hogar',
   'Some studies are about what people can afford to pay for care.':

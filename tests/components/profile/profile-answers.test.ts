@@ -103,6 +103,13 @@ describe('profileSchema (required answers)', () => {
     expect(refusedFields(patient, { [field]: '' })).toEqual([field])
   })
 
+  it('rejects None beside another health insurance', () => {
+    expect(refused(patient, { typesOfHealthInsurance: ['3', '9'] })).toEqual({
+      typesOfHealthInsurance: "None and Prefer not to answer can't be combined with other answers.",
+    })
+    expect(refused(patient, { typesOfHealthInsurance: ['9'] })).toEqual({})
+  })
+
   it.each([
     ['74', 'Enter a whole number from 75 to 600'],
     ['601', 'Enter a whole number from 75 to 600'],

@@ -100,6 +100,16 @@ describe('questions of the profile form', () => {
     expect(within(group).getByLabelText('Medicaid')).toBeChecked()
   })
 
+  it('of a patient have no insurance beside None', async () => {
+    const { user } = open(edit(patient))
+    const box = (name: string) => within(screen.getByRole('group', { name: 'Health insurance' })).getByLabelText(name)
+    await user.click(box('Medicare'))
+    await user.click(box('None'))
+    expect([box('None'), box('Medicare')].map((input) => (input as HTMLInputElement).checked)).toEqual([true, false])
+    await user.click(box('Medicaid'))
+    expect([box('None'), box('Medicaid')].map((input) => (input as HTMLInputElement).checked)).toEqual([false, true])
+  })
+
   it('of a professional are three basic ones and the work [PROF-059, ADDL-015, ADDL-016, ADDL-017, ADDL-018]', () => {
     open(edit({}))
     expect(titles()).toEqual([

@@ -53,7 +53,7 @@ export const lookups: ProfileLookups = {
     genders: [entry(1, 'Female'), entry(2, 'Male')],
     maritalStatuses: [entry(2, 'Married')],
     nativeLanguages: [entry(1, 'English'), entry(17, 'None')],
-    typeOfHealthInsurance: [entry(3, 'Medicare'), entry(4, 'Medicaid')],
+    typeOfHealthInsurance: [entry(3, 'Medicare'), entry(4, 'Medicaid'), entry(9, 'None')],
     sexualOrientations: [entry(1, 'Straight'), entry(9, 'Other')],
     householdChildren: [entry(1, 'None'), entry(3, '2')],
     patientRelationships: [entry(6, 'Other')],
