@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** Polls until the condition holds. @returns milliseconds that it took @throws Error after `withinMs` */
 export async function waitUntil(
   condition: () => boolean | Promise<boolean>,
-  withinMs = 10_000,
+  withinMs = 30_000,
   everyMs = 10,
 ): Promise<number> {
   const startedAt = performance.now()
