@@ -44,6 +44,11 @@ export class Outbox {
       .filter((message) => isFor(message, address))
   }
 
+  /** Counts all messages to an address so far as returned. */
+  skip(address: string): void {
+    this.#read.set(address, this.messagesTo(address).length)
+  }
+
   /** The newest message to an address since it was opened, unless it was returned before. */
   nextTo(address: string): Message | undefined {
     const messages = this.messagesTo(address)

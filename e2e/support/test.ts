@@ -4,6 +4,7 @@
  */
 import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import { completeProfile, type Kind, type Member, signUp } from '#e2e/actions/members.ts'
+import type { LastCode } from '#e2e/actions/people.ts'
 import { violationsOn } from './axe.ts'
 import { startupLink } from './introduction.ts'
 import { codeIn, Outbox } from './outbox.ts'
@@ -18,7 +19,7 @@ interface Fixtures {
   dataDirectory: string
   outbox: Outbox
   /** Waits for the next unread code to a number or email address. */
-  lastCode: (address: string) => Promise<string>
+  lastCode: LastCode
   /** A URL from the portal's startup message, by its label. */
   startupLink: (label: string) => Promise<string>
   /** Registers and signs in a new member through the API. */
@@ -102,12 +103,13 @@ export const test = base.extend<Fixtures & { allowedErrors: RegExp[] }>({
   },
   outbox: async ({ dataDirectory }, use) => use(new Outbox(dataDirectory)),
   lastCode: async ({ outbox }, use) => {
-    await use(async (address) => {
+    const lastCode = async (address: string) => {
       const message = await poll(() => outbox.nextTo(address), `message to ${address}`)
       const code = codeIn(message)
       if (!code) throw new Error(`No code in the message to ${address}: ${message.text}`)
       return remember('code', code)
-    })
+    }
+    await use(Object.assign(lastCode, { skip: (address: string) => outbox.skip(address) }))
   },
   startupLink: async ({ dataDirectory }, use) => {
     await use((label) => startupLink(dataDirectory, label))
