@@ -126,14 +126,16 @@ test.each([
 test("a payment that won't come says why, if the panel does, and offers to ask", async () => {
   const reason = 'The client did not accept the answers.'
   const stopped = surveyRow({ topic: 'Given one', status: 'Completed', payment: 'Stopped', incentivesEarned: 60 })
-  const paymentEvents = [{ event: 'stopped', date: '2026-11-02', reason }]
-  await show({ show: 'no-payment' }, { [SURVEYS]: [...rows, { ...stopped, paymentEvents }] })
-  expect(rowHeads().map(({ textContent }) => textContent?.includes(reason))).toEqual([true, false, false])
+  const held = { event: 'w9-hold', date: '2026-11-01', reason: 'We need your Form W-9.' }
+  const paymentEvents = [held, { event: 'stopped', date: '2026-11-02', reason }]
+  const silent = { ...stopped, topic: 'Silent one', paymentEvents: [held, { event: 'stopped', date: '2026-11-02' }] }
+  await show({ show: 'no-payment' }, { [SURVEYS]: [{ ...stopped, paymentEvents }, silent] })
   const links = table().getAllByRole<HTMLAnchorElement>('link', { name: 'Ask us why' })
   expect(links.map(({ href }) => new URL(href).searchParams.get('subject'))).toEqual([
     'Why is there no payment for "Given one"?',
-    'Why is there no payment for "Stopped one"?',
+    'Why is there no payment for "Silent one"?',
   ])
+  expect(links.map((link) => link.closest('p')?.textContent)).toEqual([`${reason} Ask us why`, ' Ask us why'])
 })
 
 const tabs = () => within(screen.getByRole('navigation', { name: 'Payments by status' })).getAllByRole('link')

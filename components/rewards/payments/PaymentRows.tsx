@@ -113,7 +113,7 @@ interface RowProps extends TitleProps {
 /** Why a payment won't come, if the panel says so, and a link to ask. */
 function NoPaymentReason({ payment, supportEmail }: Omit<RowProps, 'isOpened'>) {
   const t = useTranslate()
-  const reason = payment.timeline.findLast((step) => step.reason)?.reason
+  const reason = payment.timeline.findLast((step) => step.done)?.reason
   return (
     <p className="max-w-prose pl-6 text-sm text-muted print:pl-0">
       {reason}{' '}
