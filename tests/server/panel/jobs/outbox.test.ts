@@ -83,7 +83,7 @@ it('the outbox delivers a code within 30 seconds after the worker that took it d
     return queue.fetch(CODE_QUEUES.sms, { db: fromKysely(transaction) })
   })
   expect(jobs).toHaveLength(1)
-  await waitUntil(() => delivered.length === 2, 30_000)
+  await waitUntil(() => delivered.length === 2)
   expect(delivered[1]?.id).toBe(jobs[0]?.id)
 })
 
@@ -120,7 +120,7 @@ it('the outbox delivers no message of a rolled-back transaction', async () => {
   await expect(change).rejects.toThrow('not kept')
   await send(sms(later))
   const recipients = () => delivered.map(({ message }) => message.to)
-  await waitUntil(() => recipients().includes(later), 30_000)
+  await waitUntil(() => recipients().includes(later))
   expect(recipients()).not.toContain(to)
 })
 
