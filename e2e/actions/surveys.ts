@@ -6,15 +6,6 @@ import { operator } from '#e2e/support/operator.ts'
 export const surveyOf = (page: Page, topic: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: topic }) })
 
-/** Types a participation code on the dashboard. Retries, because a dialog that opens by itself takes the focus. */
-export async function typeParticipationCode(page: Page, code: string) {
-  const field = page.getByLabel('Participation code')
-  await expect(async () => {
-    await field.fill(code, { timeout: 5_000 })
-    await expect(field).toHaveValue(code, { timeout: 1_000 })
-  }).toPass()
-}
-
 /** At the partner simulator: sends a new respondent to the portal. */
 export async function sendBy(page: Page, partner: string, simulator: string) {
   await page.goto(simulator)

@@ -26,14 +26,19 @@ export function useIsUserIdle(): boolean {
     const press = () => {
       if (!isDialogOpen()) setActivity('busy')
     }
+    const focus = () => {
+      if (document.activeElement?.matches('input, select, textarea')) press()
+    }
     // The user may have focused a field before the scripts loaded.
-    if (document.activeElement?.matches('input, select, textarea')) press()
+    focus()
+    addEventListener('focusin', focus, listening)
     addEventListener('pointermove', move, listening)
     addEventListener('pointerdown', press, listening)
     addEventListener('keydown', press, listening)
     addEventListener('input', press, listening)
     return () => {
       clearTimeout(timer)
+      removeEventListener('focusin', focus, listening)
       removeEventListener('pointermove', move, listening)
       removeEventListener('pointerdown', press, listening)
       removeEventListener('keydown', press, listening)

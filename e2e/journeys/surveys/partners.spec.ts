@@ -1,5 +1,5 @@
 import { createAccount, enterCode, fillRegistration, newMobile } from '#e2e/actions/people.ts'
-import { endSurvey, sendBy, typeParticipationCode } from '#e2e/actions/surveys.ts'
+import { endSurvey, sendBy } from '#e2e/actions/surveys.ts'
 import { expect, test } from '#e2e/support/test.ts'
 import { routes } from '#lib/routes.ts'
 
@@ -87,7 +87,7 @@ test('a survey with a secret accepts only signed outcomes, by browser and from s
 }) => {
   await newMember('HCP', { completed: true })
   await page.goto(routes.dashboard.path)
-  await typeParticipationCode(page, 'SIGN2026')
+  await page.getByLabel('Participation code').fill('SIGN2026')
   await page.getByRole('button', { name: 'Open survey' }).click()
   await page.getByRole('button', { name: 'Start without sharing' }).click()
   await expect(page.getByRole('heading', heading('Survey CP-1014'))).toBeVisible()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { endSurvey, HOST, playHost, surveyOf, typeParticipationCode } from '#e2e/actions/surveys.ts'
+import { endSurvey, HOST, playHost, surveyOf } from '#e2e/actions/surveys.ts'
 import { operator } from '#e2e/support/operator.ts'
 import { expect, test } from '#e2e/support/test.ts'
 import { routes } from '#lib/routes.ts'
@@ -20,7 +20,7 @@ test('a member shares profile answers with a survey, withdraws that, and shares 
 
   await test.step('shows who would get which answers before the survey opens', async () => {
     await page.goto(routes.dashboard.path)
-    await typeParticipationCode(page, 'SIGN2026')
+    await page.getByLabel('Participation code').fill('SIGN2026')
     await page.getByRole('button', { name: 'Open survey' }).click()
     await expect(page.getByRole('heading', heading('Share these answers?'))).toBeVisible()
     await expect(page.getByText(`The survey ${SURVEY} at`)).toBeVisible()
@@ -107,7 +107,7 @@ test('a survey that asks for more answers asks the member only about the new one
   await newMember('HCP', { completed: true })
   const opens = async () => {
     await page.goto(routes.dashboard.path)
-    await typeParticipationCode(page, code)
+    await page.getByLabel('Participation code').fill(code)
     await page.getByRole('button', { name: 'Open survey' }).click()
   }
   const arrivesWith = () => page.waitForURL(`${HOST}/**`).then(() => [...new URL(page.url()).searchParams.keys()])

@@ -1,6 +1,6 @@
 import { createAccount, enterCode, fillRegistration, newEmail, newMobile } from '#e2e/actions/people.ts'
 import { address, answer } from '#e2e/actions/profile.ts'
-import { endSurvey, surveyOf, typeParticipationCode } from '#e2e/actions/surveys.ts'
+import { endSurvey, surveyOf } from '#e2e/actions/surveys.ts'
 import { type Calls, panelCall } from '#e2e/support/calls.ts'
 import { expect, test } from '#e2e/support/test.ts'
 import { linkTo, routes } from '#lib/routes.ts'
@@ -97,11 +97,11 @@ test('a professional ends surveys with three outcomes, from the dashboard, an in
 
   await test.step('enters a wrong participation code, then completes a screener with a right one', async () => {
     await page.goto(routes.dashboard.path)
-    await typeParticipationCode(page, 'AAAAAAAA')
+    await page.getByLabel('Participation code').fill('AAAAAAAA')
     await page.getByRole('button', { name: 'Open survey' }).click()
     await expect(page.getByText('This participation code is not valid.')).toBeVisible()
     await expectNoAxeViolations(page)
-    await typeParticipationCode(page, 'demo2026')
+    await page.getByLabel('Participation code').fill('demo2026')
     await page.getByRole('button', { name: 'Open survey' }).click()
     await endSurvey(page, 'Screener completed')
     await expect(page.getByText('48-72 hours')).toBeVisible()
