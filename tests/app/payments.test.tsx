@@ -97,6 +97,8 @@ test('the payments page shows four sums, which link to their payments', async ()
     '/payments?show=on-hold#list',
     '/payments?show=paid#list',
   ])
+  expect(sum('Paid').closest('li')).toHaveTextContent('Surveys $140, referral bonuses $25')
+  expect(sum('Balance').closest('li')).not.toHaveTextContent('bonuses')
   screen.getByText(/Another \$110 isn't earned yet/)
 })
 
@@ -285,6 +287,15 @@ test('the link about a late payment opens a message with a first line', async ()
   const { user } = await show()
   await user.click(screen.getByRole('link', { name: 'Ask us about it' }))
   expect(await screen.findByRole('textbox')).toHaveValue('My payment for "Late one" (reference R-50) is late.\n\n')
+})
+
+test.each([
+  ['adds what is on hold to the sum toward Form W-9', 350, 'With the $300 on hold: $650'],
+  ['adds nothing to a sum that has reached the threshold', 600, null],
+])('the payments page %s', async (_does, paid, text) => {
+  const taxYear = { year: 2026, paid, threshold: 600, form1099Threshold: 2000 }
+  await show({}, { [SUMMARY]: { totalIncentiveEarned: 140, incentivesInProcess: 0, taxYear } })
+  expect(screen.queryByText(/^With the /)?.textContent ?? null).toBe(text)
 })
 
 test.each([

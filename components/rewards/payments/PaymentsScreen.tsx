@@ -20,6 +20,7 @@ import { Overview } from './Overview.tsx'
 import { PaymentList } from './PaymentList.tsx'
 import { PayTo } from './pay-to/PayTo.tsx'
 import { inView, type PaymentsView, paymentsLink, readPaymentsView } from './paymentsView.ts'
+import { partSum } from './Sums.tsx'
 import { TaxYears } from './TaxYears.tsx'
 
 interface Props {
@@ -96,6 +97,7 @@ function Payments({ payments, hasReferrals, summary, profile, rejection, view, b
             years={years}
             chosen={years.find(({ year }) => year === view.year) ?? years[0] ?? null}
             taxYear={summary?.taxYear ?? null}
+            heldCents={partSum('on-hold', payments)}
           />
           <HowPaid method={method} showsMethods={chosenMethod !== null} supportEmail={supportEmail} />
         </aside>

@@ -2,7 +2,7 @@ import { useTranslate } from '#components/language/useTranslate.ts'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import { formatDollars } from '#lib/format/money.ts'
 import { hasSubmittedTaxForm } from '#lib/rules/rewards/payment-timeline.ts'
-import { type Payment, sumOf } from '#lib/rules/rewards/payments.ts'
+import { type Payment, type PaymentKind, sumOf } from '#lib/rules/rewards/payments.ts'
 import { inView, type PaymentsPart, paymentsLink, readPaymentsView } from './paymentsView.ts'
 
 interface Sum {
@@ -24,8 +24,24 @@ const sumsFor = (onHold: string): readonly Sum[] => [
   { part: 'paid', name: 'Paid', explained: 'Sent to you so far' },
 ]
 
-export const partSum = (part: PaymentsPart, payments: readonly Payment[]) =>
-  sumOf(inView({ ...readPaymentsView({}), show: part }, payments))
+export const partSum = (part: PaymentsPart, payments: readonly Payment[], kind: PaymentKind | null = null) =>
+  sumOf(inView({ ...readPaymentsView({}), show: part, kind }, payments))
+
+/** The shares of surveys and bonuses in a sum with bonuses, because the dashboard's totals don't include bonuses. */
+function Kinds({ part, payments }: { part: PaymentsPart; payments: readonly Payment[] }) {
+  const t = useTranslate()
+  const bonuses = partSum(part, payments, 'bonus')
+  if (bonuses === 0) return null
+  const surveys = partSum(part, payments, 'survey')
+  return (
+    <p className="text-xs text-muted tabular-nums">
+      {t('Surveys {surveys}, referral bonuses {bonuses}', {
+        surveys: formatDollars(surveys / 100),
+        bonuses: formatDollars(bonuses / 100),
+      })}
+    </p>
+  )
+}
 
 interface Props {
   payments: readonly Payment[]
@@ -58,7 +74,10 @@ export function Sums({ payments, taxStatus }: Props) {
                 {formatDollars(partSum(part, payments) / 100)}
               </PageLink>
             </p>
-            <p className="text-xs text-muted">{t(explained)}</p>
+            <div>
+              <p className="text-xs text-muted">{t(explained)}</p>
+              <Kinds part={part} payments={payments} />
+            </div>
           </li>
         ))}
       </ul>

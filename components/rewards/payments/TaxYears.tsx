@@ -14,26 +14,38 @@ interface Props {
   /** The selected year, else the latest; null without payments. */
   chosen: PaidYear | null
   taxYear: TaxYear | null
+  /** Payments on hold for the Form W-9, in cents. */
+  heldCents: number
 }
 
 /** Prefers the panel's sum, which decides when the form is required. Shows the threshold until it is reached. */
-function TowardForm({ year, cents, taxYear }: { year: string; cents: number; taxYear: TaxYear | null }) {
+function TowardForm({ year, cents, taxYear, heldCents }: PaidYear & Pick<Props, 'taxYear' | 'heldCents'>) {
   const t = useTranslate()
   const ofPanel = taxYear && String(taxYear.year) === year ? taxYear : null
   const paidDollars = ofPanel ? ofPanel.paid : cents / 100
   const ahead = ofPanel && paidDollars < ofPanel.threshold ? ofPanel.threshold : null
   return (
-    <p>
-      <Sentence
-        text={t(
-          ahead === null
-            ? 'Counts toward your Form W-9 in {year}: <amount/>'
-            : 'Counts toward your Form W-9 in {year}: <amount/> of {threshold}',
-          { year, threshold: formatDollars(ahead ?? 0) },
-        )}
-        parts={{ amount: () => <strong className="tabular-nums">{formatDollars(paidDollars)}</strong> }}
-      />
-    </p>
+    <>
+      <p>
+        <Sentence
+          text={t(
+            ahead === null
+              ? 'Counts toward your Form W-9 in {year}: <amount/>'
+              : 'Counts toward your Form W-9 in {year}: <amount/> of {threshold}',
+            { year, threshold: formatDollars(ahead ?? 0) },
+          )}
+          parts={{ amount: () => <strong className="tabular-nums">{formatDollars(paidDollars)}</strong> }}
+        />
+      </p>
+      {ahead !== null && heldCents > 0 ? (
+        <p className="tabular-nums">
+          {t('With the {held} on hold: {total}', {
+            held: formatDollars(heldCents / 100),
+            total: formatDollars(paidDollars + heldCents / 100),
+          })}
+        </p>
+      ) : null}
+    </>
   )
 }
 
@@ -56,7 +68,7 @@ function YearLinks({ year }: { year: string }) {
 }
 
 /** Amounts paid per tax year. */
-export function TaxYears({ years, chosen, taxYear }: Props) {
+export function TaxYears({ years, chosen, taxYear, heldCents }: Props) {
   const t = useTranslate()
   return (
     <Card title={t('By tax year')} className="print:hidden">
@@ -74,7 +86,7 @@ export function TaxYears({ years, chosen, taxYear }: Props) {
         </ul>
       ) : null}
       <div className="mt-3 flex flex-col gap-2 border-t border-line pt-3 text-sm">
-        {chosen ? <TowardForm {...chosen} taxYear={taxYear} /> : null}
+        {chosen ? <TowardForm {...chosen} taxYear={taxYear} heldCents={heldCents} /> : null}
         <p className="text-muted">{`${collectionSentence(taxYear, t)} ${form1099Sentence(taxYear, t)}`}</p>
       </div>
     </Card>

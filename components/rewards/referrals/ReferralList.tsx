@@ -2,8 +2,10 @@
 
 import { type ReactNode, useState } from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
+import { paymentsLink } from '#components/rewards/payments/paymentsView.ts'
 import { cx } from '#components/ui/cx.ts'
 import { EmptyState } from '#components/ui/feedback/EmptyState.tsx'
+import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import { Pagination } from '#components/ui/navigation/Pagination.tsx'
 import { Cell, HeadCell, Table } from '#components/ui/Table.tsx'
 import { REFERRAL_PAGE_SIZE, REFERRAL_PAGE_SIZES } from '#lib/constants.ts'
@@ -27,6 +29,11 @@ function Payment({ row }: { row: Referral }) {
       ) : null}
       {row.paymentStatusUpdateDate ? (
         <p className="text-xs text-muted">{formatDate(row.paymentStatusUpdateDate, t.language)}</p>
+      ) : null}
+      {row.paymentStatus === 'Stopped' ? (
+        <PageLink href={paymentsLink({ show: 'no-payment', kind: 'bonus' })} className="link text-xs">
+          {t('See payments')}
+        </PageLink>
       ) : null}
     </>
   )

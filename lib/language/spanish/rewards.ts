@@ -18,6 +18,7 @@ export default {
   'In review or about to be sent': 'En revisión o por enviarse',
   'Waiting for your Form W-9': 'Falta su Formulario W-9',
   'Sent to you so far': 'Lo que le hemos enviado',
+  'Surveys {surveys}, referral bonuses {bonuses}': 'Encuestas {surveys}, bonos por recomendar {bonuses}',
   "Another {amount} isn't earned yet, so it isn't in your balance.":
     'Otros {amount} aún no están ganados, por eso no están en su saldo.',
   'See what it depends on': 'Ver de qué depende',
@@ -163,6 +164,7 @@ export default {
   // Tax years
   'By tax year': 'Por año fiscal',
   'Nothing has been paid to you yet.': 'Todavía no se le ha pagado nada.',
+  'With the {held} on hold: {total}': 'Con los {held} retenidos: {total}',
   'Counts toward your Form W-9 in {year}: <amount/>': 'Cuenta para su Formulario W-9 en {year}: <amount/>',
   'Counts toward your Form W-9 in {year}: <amount/> of {threshold}':
     'Cuenta para su Formulario W-9 en {year}: <amount/> de {threshold}',

@@ -140,6 +140,13 @@ describe('referral status page', () => {
     expect(table().getByText('$25')).toHaveClass(colour)
   })
 
+  test('links a stopped bonus, and no other, to the payments page', () => {
+    show([referral({ paymentStatus: 'Stopped' }), referral({ paymentStatus: 'Paid' })])
+    const [link, ...others] = table().getAllByRole('link')
+    expect(link).toHaveAttribute('href', '/payments?show=no-payment&kind=bonus#list')
+    expect(others).toEqual([])
+  })
+
   test('sorts by Name only [REF-020]', async () => {
     const { user } = show(['bo', 'Al', 'Cy'].map((referentName) => referral({ referentName })))
     expect(table().getAllByRole('button')).toHaveLength(1)
