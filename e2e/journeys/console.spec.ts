@@ -1,5 +1,6 @@
 import { consoleForms, openConsole, signInToConsole } from '#e2e/actions/console.ts'
 import { completeProfile, verifyEmail } from '#e2e/actions/members.ts'
+import type { LastCode } from '#e2e/actions/people.ts'
 import { HOST, playHost, takeSurvey } from '#e2e/actions/surveys.ts'
 import type { Calls } from '#e2e/support/calls.ts'
 import { operator } from '#e2e/support/operator.ts'
@@ -8,7 +9,7 @@ import { expect, test } from '#e2e/support/test.ts'
 /* A complete study in the operator console, with the member's part in between. */
 
 /** Gives the member a verified email, and an address in a given state. */
-async function addEmailAndAddress(state: string, calls: Calls, lastCode: (address: string) => Promise<string>) {
+async function addEmailAndAddress(state: string, calls: Calls, lastCode: LastCode) {
   await verifyEmail(calls, lastCode)
   const mailingAddress = { firstLine: '1 Main Street', city: 'Town', state, zipCode: '82001', country: 'USA' }
   await completeProfile(calls, 'HCP', { mailingAddress })

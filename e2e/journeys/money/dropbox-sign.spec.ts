@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { logIn } from '#e2e/actions/members.ts'
-import { newEmail } from '#e2e/actions/people.ts'
+import { type LastCode, newEmail } from '#e2e/actions/people.ts'
 import { downloadForm, FRAME, giveCodeAgain, mainButton, openForm, openPdf } from '#e2e/actions/tax.ts'
 import { call, panelCall } from '#e2e/support/calls.ts'
 import { SIGNING_PORT } from '#e2e/support/servers/servers.ts'
@@ -144,7 +144,7 @@ test('a patient signs twice with Dropbox Sign, and downloads the form after a ne
 })
 
 /** Completes the profile, which opens the tax tab. */
-async function finishProfile({ request }: BrowserContext, lastCode: (address: string) => Promise<string>) {
+async function finishProfile({ request }: BrowserContext, lastCode: LastCode) {
   const email = newEmail('mary')
   await call(request, 'POST', '/api/session/email', { email })
   await call(request, 'POST', '/api/session/verify', { otp: await lastCode(email) })
