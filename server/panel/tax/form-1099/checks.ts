@@ -1,5 +1,6 @@
 import 'server-only'
-import type { Record1099 } from './iris.ts'
+import { isPossibleTaxId } from '#lib/rules/tax/tax.ts'
+import { type Record1099, taxIdTypeIdOf } from './iris.ts'
 
 /* Finds records that the IRS would reject or could not match to a person. */
 
@@ -31,16 +32,17 @@ const NO_EIN_PREFIX = new Set([
 const isItinGroup = (group: number) =>
   (group >= 50 && group <= 65) || (group >= 70 && group <= 88) || (group >= 90 && group <= 92) || group >= 94
 
-function isPlausibleSsn(digits: string): boolean {
-  const [area, group, serial] = [digits.slice(0, 3), digits.slice(3, 5), digits.slice(5)]
-  if (area.startsWith('9')) return isItinGroup(Number(group))
-  return area !== '000' && area !== '666' && group !== '00' && serial !== '0000'
+/** Whether a possible number is one that the SSA or the IRS gives out. */
+function isIssued(digits: string, taxIdType: Record1099['taxIdType']): boolean {
+  if (taxIdType === 'EIN') return !NO_EIN_PREFIX.has(digits.slice(0, 2))
+  if (digits.startsWith('9')) return isItinGroup(Number(digits.slice(3, 5)))
+  return !digits.startsWith('666')
 }
 
 function taxIdProblem({ taxId, taxIdType }: Record1099): string | null {
   const isFalse = !/^\d{9}$/.test(taxId) || KNOWN_FALSE.has(taxId) || /^(\d)\1{8}$/.test(taxId)
-  const isPlausible = taxIdType === 'SSN' ? isPlausibleSsn(taxId) : !NO_EIN_PREFIX.has(taxId.slice(0, 2))
-  return !isFalse && isPlausible ? null : `The ${taxIdType} is not a possible number.`
+  const isPossible = isPossibleTaxId(taxId, taxIdTypeIdOf({ taxIdType }))
+  return !isFalse && isPossible && isIssued(taxId, taxIdType) ? null : `The ${taxIdType} is not a possible number.`
 }
 
 /** Characters that the IRS accepts in names. */

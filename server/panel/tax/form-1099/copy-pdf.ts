@@ -4,7 +4,7 @@ import { formatTaxId } from '#lib/format/tax-id.ts'
 import { EMPLOYER_TAX_ID, maskedTaxId } from '#lib/rules/tax/tax.ts'
 import type { PrintedDocument } from '../../print/document.ts'
 import type { Copy } from './copies.repository.ts'
-import type { Form1099, Payer, Record1099 } from './iris.ts'
+import { type Form1099, type Payer, type Record1099, taxIdTypeIdOf } from './iris.ts'
 
 /*
  * Copy B of Form 1099, a substitute statement as required by IRS Publication 1179, part 4, with the IRS's instructions for
@@ -58,11 +58,7 @@ const WITHHELD =
 const dollarText = (cents: number) =>
   (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: 2 })
 
-const PERSON_TAX_ID = 1
-
-const taxIdTypeOf = ({ taxIdType }: Record1099) => (taxIdType === 'EIN' ? EMPLOYER_TAX_ID : PERSON_TAX_ID)
-
-const lastFour = (record: Record1099) => maskedTaxId(record.taxId, taxIdTypeOf(record)).replaceAll('*', 'X')
+const lastFour = (record: Record1099) => maskedTaxId(record.taxId, taxIdTypeIdOf(record)).replaceAll('*', 'X')
 
 const zipText = (zip: string) => (zip.length > 5 ? `${zip.slice(0, 5)}-${zip.slice(5)}` : zip)
 
@@ -84,7 +80,7 @@ const copies = {
 
 /** Only Copy 1, which is filed, shows the full number. */
 const shownTaxId = (record: Record1099, copy: keyof typeof copies) =>
-  copy === 1 ? formatTaxId(record.taxId, taxIdTypeOf(record)) : lastFour(record)
+  copy === 1 ? formatTaxId(record.taxId, taxIdTypeIdOf(record)) : lastFour(record)
 
 function stateFacts({ form, stateBoxes }: Copy): (readonly [string, string])[] {
   if (!stateBoxes) return []

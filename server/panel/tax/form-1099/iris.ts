@@ -1,5 +1,6 @@
 import 'server-only'
 import { csvFile } from '#lib/format/csv.ts'
+import { EMPLOYER_TAX_ID } from '#lib/rules/tax/tax.ts'
 
 /*
  * CSV files for the IRS's IRIS portal, following its templates for Forms 1099-NEC and 1099-MISC. All columns of the
@@ -124,6 +125,12 @@ export interface Record1099 {
   /** How it is reported to the state of the address; absent when it is not. */
   stateFiling?: StateFiling
 }
+
+const PERSONAL_TAX_ID = 1
+
+/** @returns the id of the tax id type in the lookups */
+export const taxIdTypeIdOf = ({ taxIdType }: Pick<Record1099, 'taxIdType'>) =>
+  taxIdType === 'EIN' ? EMPLOYER_TAX_ID : PERSONAL_TAX_ID
 
 type Cells = Readonly<Record<string, string>>
 

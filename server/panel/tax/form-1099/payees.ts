@@ -1,6 +1,7 @@
 import 'server-only'
 import { sql } from 'kysely'
 import { isPatientType } from '#lib/rules/profile/panelist-type.ts'
+import { EMPLOYER_TAX_ID } from '#lib/rules/tax/tax.ts'
 import type { PanelContext } from '../../core/panel-context.ts'
 import type { Db } from '../../database/schema.ts'
 import { addressIn, findDetails, taxIdIn } from '../details.repository.ts'
@@ -9,9 +10,6 @@ import { plainText, problemOf } from './checks.ts'
 import type { FormOfYear } from './exports.repository.ts'
 import type { Record1099, StateFiling } from './iris.ts'
 import { stateFilings } from './states.repository.ts'
-
-/** Id of the tax type EIN. */
-const EIN_TYPE = 2
 
 /** A member who was paid in a year, with their record. */
 export interface Payee {
@@ -42,7 +40,7 @@ async function recordOf(
   const state = plainText(address.state ?? '')
   const stateFiling = states.get(state)
   return {
-    taxIdType: detail.tax_id_type_id === EIN_TYPE ? 'EIN' : 'SSN',
+    taxIdType: detail.tax_id_type_id === EMPLOYER_TAX_ID ? 'EIN' : 'SSN',
     taxId: taxIdIn(crypto, detail).reveal(),
     firstName: plainText(detail.full_name),
     lastName: plainText(detail.last_name),
