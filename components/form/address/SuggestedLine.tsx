@@ -27,7 +27,7 @@ export default function SuggestedLine({ mapsKey, ...field }: SuggestedProps) {
   // On a slow connection the field may already have focus when its scripts arrive.
   const box = useRef<HTMLDivElement>(null)
   const beginIfFocused = useEffectEvent(() => {
-    if (box.current?.contains(document.activeElement)) begin()
+    if (box.current?.contains(document.activeElement)) void begin()
   })
   useEffect(() => beginIfFocused(), [])
 
@@ -53,7 +53,7 @@ export default function SuggestedLine({ mapsKey, ...field }: SuggestedProps) {
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         aria-activedescendant={current ? `${id}-${active}` : undefined}
-        onFocus={begin}
+        onFocus={() => void begin()}
         onKeyDown={onKeyDown}
         on={{
           onChange: (event: { target: { value: string } }) => {

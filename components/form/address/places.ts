@@ -22,14 +22,13 @@ export interface FoundAddress {
 
 type Component = Pick<google.maps.places.AddressComponent, 'longText' | 'shortText' | 'types'>
 
-let library: Promise<google.maps.PlacesLibrary> | undefined
+let hasOptions = false
 
+/** The loader loads the library once, and again only after a failure. */
 function places(key: string) {
-  if (!library) {
-    setOptions({ key, v: 'weekly' })
-    library = importLibrary('places')
-  }
-  return library
+  if (!hasOptions) setOptions({ key, v: 'weekly' })
+  hasOptions = true
+  return importLibrary('places')
 }
 
 /** Only buildings and streets, not countries or businesses. */

@@ -13,9 +13,9 @@ const PAUSE = 250
 const none: readonly Suggestion[] = []
 
 /** Null on errors: autocomplete is optional, so without it the field just works as a plain one. */
-async function orNull<T>(pending: Promise<T> | undefined): Promise<T | null> {
+async function orNull<T>(pending: Promise<T>): Promise<T | null> {
   try {
-    return (await pending) ?? null
+    return await pending
   } catch {
     return null
   }
@@ -52,9 +52,12 @@ export function useSuggestions(mapsKey: string) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const begin = () => {
+  /** Null when the service could not be loaded: the next use tries again. */
+  const begin = async () => {
     search.current ??= import('./places.ts').then(({ beginSearch }) => beginSearch(mapsKey))
-    void orNull(search.current)
+    const find = await orNull(search.current)
+    if (!find) search.current = undefined
+    return find
   }
   const close = () => {
     lastRequest.current++
@@ -63,7 +66,7 @@ export function useSuggestions(mapsKey: string) {
   }
   const loadSuggestions = async (text: string) => {
     const requestNumber = ++lastRequest.current
-    const find = await orNull(search.current)
+    const find = await begin()
     const results = find && (await orNull(find(text)))
     if (requestNumber === lastRequest.current) setSuggestions(results ?? none)
   }
@@ -79,7 +82,7 @@ export function useSuggestions(mapsKey: string) {
     const address = await orNull(addressBehind(suggestion))
     if (address) await fill(address, suggestion.text)
     setChosen(suggestion.text)
-    begin()
+    void begin()
   }
   return { suggestions, chosen, begin, close, type, choose }
 }

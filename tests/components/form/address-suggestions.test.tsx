@@ -15,6 +15,8 @@ beforeEach(() => {
   places.requests = []
   places.fetched = []
   places.answer = [hoboken, brooklyn]
+  places.loads = 0
+  places.canLoad = true
   submitted.mockClear()
 })
 
@@ -140,6 +142,18 @@ describe('address suggestions', () => {
     await user.tab()
     expect(options()).toEqual([])
     expect(field('Address')).toHaveValue('480 gar')
+  })
+
+  test('are searched for at the next letter when the service could not be loaded before', async () => {
+    places.canLoad = false
+    const { user } = await show('browser-key')
+    await user.type(field('Address'), '480 g')
+    // On focus, and before the search.
+    await waitFor(() => expect(places.loads).toBeGreaterThan(1))
+    expect(options()).toEqual([])
+    places.canLoad = true
+    await user.type(field('Address'), 'a')
+    await waitFor(() => expect(options()).toEqual([hoboken.text, brooklyn.text]))
   })
 
   test('leave a plain field when the service fails, and Enter does not submit', async () => {

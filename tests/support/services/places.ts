@@ -49,12 +49,19 @@ export class FakePlaces {
   requests: Request[] = []
   fetched: { id: string; fields: string[] }[] = []
   answer: FakePlace[] | 'refused' = []
+  /** Tries to load the library. */
+  loads = 0
+  canLoad = true
 
   install() {
-    const importLibrary = async () => ({
-      AutocompleteSessionToken: class {},
-      AutocompleteSuggestion: { fetchAutocompleteSuggestions: async (request: Request) => this.#suggest(request) },
-    })
+    const importLibrary = async () => {
+      this.loads++
+      if (!this.canLoad) throw new Error('The Google Maps JavaScript API could not load.')
+      return {
+        AutocompleteSessionToken: class {},
+        AutocompleteSuggestion: { fetchAutocompleteSuggestions: async (request: Request) => this.#suggest(request) },
+      }
+    }
     Reflect.set(window, 'google', { maps: { importLibrary } })
   }
 
