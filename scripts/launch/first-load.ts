@@ -9,7 +9,6 @@ import { ScriptError } from './script.mjs'
 
 const KB = 1000
 
-/** Gzipped kilobytes above an empty page of the same Next. */
 const BUDGETS: Readonly<Record<string, number>> = {
   '/': 21,
   '/login': 20,
@@ -21,14 +20,15 @@ const BUDGETS: Readonly<Record<string, number>> = {
 /** zod alone has 82 KB, so no page can include it in its first load. */
 const ANY_OTHER_PAGE = 45
 
+/** @param path without a query @returns gzipped kilobytes above Next's own error page */
 export const budgetOf = (path: string) => BUDGETS[path] ?? ANY_OTHER_PAGE
 
-/** A page of Next without any of our code. */
+/** Next's own error page, without any of our code. */
 const EMPTY_PAGE = '/_global-error'
 
 interface Load {
   path: string
-  /** Bytes above the empty page. */
+  /** Bytes above Next's own error page. */
   own: number
 }
 
