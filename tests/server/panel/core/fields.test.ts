@@ -1,3 +1,4 @@
+import { setClock } from '#tests/support/clock.ts'
 import { anEmail, aRegistration, verifiedNow } from '#tests/support/panel/facts/builders.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
@@ -10,9 +11,8 @@ const json = async (path: string, value: object) => {
 
 describe('panel fields', () => {
   const statusOf = async (change: object) => (await json('/register/sendOtp', { ...aRegistration(), ...change })).status
-  const today = new Date()
-  const two = (part: number) => String(part).padStart(2, '0')
-  const written = (date: Date) => `${two(date.getMonth() + 1)}-${two(date.getDate())}-${date.getFullYear()}`
+  beforeEach(() => setClock(Date.parse('2026-02-28T12:00:00')))
+  afterEach(() => jest.useRealTimers())
 
   it.each([
     ['VAL-010', { mobileNumber: '+1202456111' }, 422],
@@ -22,14 +22,14 @@ describe('panel fields', () => {
     ['a letter', { ssn: '12a4' }, 422],
     ['VAL-017', { ssn: '1234', dateOfBirth: '12-31-1999' }, 200],
     ['VAL-018', { ssn: '1234', dateOfBirth: '01-01-2000' }, 200],
-    ['VAL-026', { ssn: '1234', dateOfBirth: written(today) }, 200],
+    ['VAL-026', { ssn: '1234', dateOfBirth: '02-28-2026' }, 200],
     ['1999-12-31', { dateOfBirth: '1999-12-31' }, 422],
     ['12/31/1999', { dateOfBirth: '12/31/1999' }, 422],
     ['12-31-1899', { dateOfBirth: '12-31-1899' }, 422],
     ['12-31-2100', { dateOfBirth: '12-31-2100' }, 422],
     ['13-01-1990', { dateOfBirth: '13-01-1990' }, 422],
     ['02-30-1990', { dateOfBirth: '02-30-1990' }, 422],
-    ['tomorrow', { dateOfBirth: written(new Date(today.getFullYear(), today.getMonth(), today.getDate() + 1)) }, 422],
+    ['tomorrow', { dateOfBirth: '03-01-2026' }, 422],
     ['no first name', { firstName: ' ' }, 422],
     ['no last name', { lastName: '' }, 422],
     ['no number', { mobileNumber: undefined }, 422],
