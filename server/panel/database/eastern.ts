@@ -10,7 +10,8 @@ const zone = sql.lit('America/New_York')
 export const today = sql<string>`(now() at time zone ${zone})::date`
 export const thisYear = sql<number>`extract(year from now() at time zone ${zone})::int`
 
-const beginOfDay = (day: RawBuilder<string>) => sql<Date>`(${day}::timestamp at time zone ${zone})`
+/** When a day, `YYYY-MM-DD`, begins in Eastern Time. */
+export const beginOfDay = (day: RawBuilder<string>) => sql<Date>`(${day}::timestamp at time zone ${zone})`
 export const todayBegins = beginOfDay(today)
 export const tomorrowBegins = beginOfDay(sql<string>`(${today} + 1)`)
 

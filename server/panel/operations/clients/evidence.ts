@@ -2,6 +2,7 @@ import 'server-only'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { audit } from '../../core/audit.ts'
+import { beginOfDay } from '../../database/eastern.ts'
 import type { Db } from '../../database/schema.ts'
 import { REJECTED_STATUSES } from '../../rewards/reject-outcome.ts'
 import { OperationError } from '../kit/errors.ts'
@@ -29,7 +30,7 @@ const participants = (surveyId: number, from: string, to: string) => sql`
         and other.started_at between invitation.started_at - interval '1 year' and invitation.started_at) as others
   from invitation join panelist on panelist.id = invitation.panelist_id
   where invitation.survey_id = ${surveyId}
-    and invited_at >= ${from}::date and invited_at < ${to}::date + 1`
+    and invited_at >= ${beginOfDay(sql`${from}::date`)} and invited_at < ${beginOfDay(sql`(${to}::date + 1)`)}`
 
 type PeopleCounts = Record<string, number>
 
@@ -134,7 +135,7 @@ export const surveyEvidence = operation({
   role: 'manager',
   summary: 'answer the questions of sample buyers about a survey',
   description:
-    'Answers the questions of sample buyers (ESOMAR, ISO 20252) about the people who were invited to a survey between two days (UTC, both included): sources, validation, how often they take part, exclusions, screen-outs, removals. --file-name writes a Markdown file; --csv prints CSV. There are no names in it.',
+    'Answers the questions of sample buyers (ESOMAR, ISO 20252) about the people who were invited to a survey between two days (Eastern Time, both included): sources, validation, how often they take part, exclusions, screen-outs, removals. --file-name writes a Markdown file; --csv prints CSV. There are no names in it.',
   examples: [
     'surveys evidence CP-2001 2026-11-01 2026-11-30 --csv',
     'surveys evidence CP-2001 2026-11-01 2026-11-30 --file-name evidence.md',

@@ -10,9 +10,10 @@ import { useWorld } from '#tests/support/panel/world.ts'
 
 const world = useWorld({ lookups: true })
 let npis = 10
-const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+const startedAt = Date.now()
+const day = (offset: number) => new Date(startedAt + offset * 86_400_000).toISOString().slice(0, 10)
 
-const figures = async ({ seed }: TestSurvey, from = day(-60), to = day(1)) => {
+const figures = async ({ seed }: TestSurvey, from = day(-60), to = day(2)) => {
   const { stdout, code, stderr } = await runOperatorCommand(world, [
     'surveys',
     'evidence',
@@ -111,19 +112,32 @@ it('evidence leaves out people invited on other days, and has no rates of zero p
   ])
 })
 
+it.each([
+  ['2026-03-10T03:59:59Z', 0],
+  ['2026-03-10T04:00:00Z', 1],
+  ['2026-03-11T03:59:59Z', 1],
+  ['2026-03-11T04:00:00Z', 0],
+])('evidence counts days in Eastern Time: an invitation at %s is %i of March 10', async (invited_at, count) => {
+  const survey = await aSurvey(world.db)
+  const { id } = await anInvitation(world.db, await world.member(), survey)
+  await world.db.updateTable('invitation').set({ invited_at }).where('id', '=', id).execute()
+  const { invited } = await figures(survey, '2026-03-10', '2026-03-10')
+  expect(invited).toEqual([count, null, null])
+})
+
 it('evidence is written as Markdown without NPIs or email addresses, and is audited', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'carepanel-evidence-'))
   const file = join(directory, 'evidence.md')
   const survey = await study()
   const { project } = survey.seed
-  await operator(world, `surveys evidence ${project} ${day(-60)} ${day(1)} --file-name ${file}`)
+  await operator(world, `surveys evidence ${project} ${day(-60)} ${day(2)} --file-name ${file}`)
   const text = await readFile(file, 'utf8')
   await rm(directory, { recursive: true })
-  expect(text).toContain(`# ${project}: who took part, ${day(-60)} to ${day(1)}\n\n## Sources\n\n| | People | Rate |`)
+  expect(text).toContain(`# ${project}: who took part, ${day(-60)} to ${day(2)}\n\n## Sources\n\n| | People | Rate |`)
   expect(text).toContain('| screened out | 2 | 25.0 % |\n')
   expect(text).not.toMatch(/12345678\d\d|@/)
   const audited = await world.db.selectFrom('audit').select('subject').where('event', '=', 'evidence made').execute()
-  expect(audited.map(({ subject }) => subject)).toContain(`survey ${survey.id}: ${day(-60)} to ${day(1)}`)
+  expect(audited.map(({ subject }) => subject)).toContain(`survey ${survey.id}: ${day(-60)} to ${day(2)}`)
 })
 
 it('evidence rejects a first day after the last day', async () => {
