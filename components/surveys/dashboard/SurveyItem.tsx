@@ -60,7 +60,7 @@ function FactsRow({ row, taxTab, topic }: FactsProps) {
       </Cell>
       <Cell>
         {action ? (
-          <div className="flex flex-wrap items-center gap-x-1.5">
+          <div className="row-buttons">
             <StartButton action={action} row={startRowOf(row)} topic={row.topic} />
             {row.canDecline && row.invitationMaskedId ? (
               <DeclineButton invitation={row.invitationMaskedId} topic={row.topic} />

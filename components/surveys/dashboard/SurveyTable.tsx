@@ -74,14 +74,11 @@ export function SurveyTable({ rows, view, ...tax }: Props) {
   const t = useTranslate()
   const hasAction = rows.some(({ invitationStatus: { status } }) => rowAction(status) !== null)
   return (
-    <table
-      {...tableRoles.table}
-      className="w-full text-left text-sm max-md:block md:table-fixed md:border-separate md:border-spacing-0 md:rounded-md md:border md:border-line md:bg-surface"
-    >
+    <table {...tableRoles.table} className="survey-table">
       <caption className="sr-only">{t('My Surveys: {filter}', { filter: t(view.filter) })}</caption>
-      <thead {...tableRoles.rowgroup} className="max-md:block">
-        <tr {...tableRoles.row} className="max-md:-mx-2 max-md:flex max-md:flex-wrap max-md:text-xs">
-          <SortHead by="topic" view={view} width="md:w-[24%] xl:w-[31.5%]">
+      <thead {...tableRoles.rowgroup}>
+        <tr {...tableRoles.row}>
+          <SortHead by="topic" view={view} width="md:w-[22%] xl:w-[30%]">
             {t('Survey')}
           </SortHead>
           <SortHead by="endDate" view={view} width="md:w-[15%] xl:w-[12.5%]">
@@ -92,8 +89,8 @@ export function SurveyTable({ rows, view, ...tax }: Props) {
           </SortHead>
           <Head width="md:w-[17%] xl:w-[14%]">{t('Survey Status')}</Head>
           {/* If no row has a button, the payment gets the width. */}
-          <Head width={hasAction ? 'md:w-[12%] xl:w-[14%]' : 'md:w-[20%] xl:w-[18%]'}>{t('Payment Status')}</Head>
-          <Head width={hasAction ? 'md:w-[19%] xl:w-[17%]' : 'md:w-[11%] xl:w-[11%]'}>{t('Action')}</Head>
+          <Head width={hasAction ? 'md:w-[11%] xl:w-[14%]' : 'md:w-[20%] xl:w-[18%]'}>{t('Payment Status')}</Head>
+          <Head width={hasAction ? 'md:w-[22%] xl:w-[18.5%]' : 'md:w-[11%] xl:w-[11%]'}>{t('Action')}</Head>
         </tr>
       </thead>
       {rows.map((row, index) => (

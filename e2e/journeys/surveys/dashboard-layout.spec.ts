@@ -30,3 +30,27 @@ test('the survey list stays in place while the dashboard loads, and keeps focus 
   await expect(page).toHaveURL(/sort=endDate/)
   await expect(page.getByRole('link', { name: 'Sort by ending latest' })).toBeFocused()
 })
+
+test('Start, Resume and Decline stand in line from row to row [DASH-123] @desktop', async ({
+  page,
+  context,
+  lastCode,
+}) => {
+  await logIn(context.request, 'maya.chen@mail.test', lastCode)
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 1024 })
+    await page.goto('/dashboard')
+    const rows = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Decline / }) })
+    await expect(rows.filter({ has: page.getByRole('button', { name: /^Resume / }) })).not.toHaveCount(0)
+    const places = await rows.evaluateAll((all) =>
+      all.map((row) => {
+        const [start, decline] = [...row.querySelectorAll('button')].map((button) => button.getBoundingClientRect())
+        if (!start || !decline) throw new Error('The row lacks a button')
+        const isBeside = Math.abs(start.top + start.height / 2 - decline.top - decline.height / 2) < 5
+        return JSON.stringify([isBeside, ...[start.left, start.width, decline.left].map(Math.round)])
+      }),
+    )
+    expect([...new Set(places)]).toHaveLength(1)
+    expect(JSON.parse(places[0] ?? '')[0]).toBe(width >= 768)
+  }
+})

@@ -67,7 +67,8 @@ describe('survey list', () => {
   test('has cards below 768 px that keep the ARIA roles of a table [DASH-008, DASH-009]', () => {
     show({ surveys: surveyRows(2) })
     expect(screen.getAllByText('Survey 2')).toHaveLength(1)
-    expect(table()).toHaveClass('max-md:block')
+    expect(table()).toHaveClass('survey-table')
+    expect(styles).toMatch(/@utility survey-table \{\s+@apply [^;]*max-md:block /)
     for (const group of rows()) expect(group).toHaveClass('survey-item')
     expect(styles).toMatch(/@utility survey-item \{\s+@apply [^;]*max-md:block [^;]*max-md:border /)
     const markup = table().outerHTML
