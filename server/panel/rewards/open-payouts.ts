@@ -23,11 +23,17 @@ export async function centsWithProvider(tx: Db, panelistId: number): Promise<num
   return cents
 }
 
+const OPEN_STATES = ['waiting', 'ready', 'sending', 'unclear'] as const
+
+/** Whether the payment has a payout that may still be paid. For queries of `payment`. */
+export const hasOpenPayout = sql<boolean>`exists (
+  select from payout where payment_id = payment.id and payout.state in (${sql.join(OPEN_STATES)}))`
+
 const openPayout = (tx: Db, { id }: LockedPayment) =>
   tx
     .selectFrom('payout')
     .where('payment_id', '=', id)
-    .where('state', 'in', ['waiting', 'ready', 'sending', 'unclear'])
+    .where('state', 'in', OPEN_STATES)
     .select(['id', 'state'])
     .forUpdate()
     .executeTakeFirst()

@@ -1,13 +1,13 @@
 import 'server-only'
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { formatDollars } from '#lib/format/money.ts'
 import { PAYMENT_STATUSES } from '../../rewards/payment-transitions.ts'
 import { BATCH_MAX } from '../kit/batch.ts'
 import { oneOf, project, wholeNumber } from '../kit/fields.ts'
 import { operation } from '../kit/operation.ts'
 import { ordersOf, pageAfter } from '../kit/order.ts'
 import { column, dollarsText, numberColumn, timeText } from '../kit/show.ts'
+import { exportPayments } from './export.ts'
 import { findPayment, payment, paymentsQuery, surveyId } from './query.ts'
 
 const order = ordersOf(
@@ -68,69 +68,6 @@ const listPayments = operation({
     }))
     if (rows.length < limit) return { rows }
     return { rows, message: `Only ${limit} are shown.`, next: pageAfter(found.at(-1)) }
-  },
-})
-
-const StoredAddress = z.object({
-  payTo: z.nullish(z.string()),
-  mailingAddress: z.nullish(
-    z.object({
-      firstLine: z.nullish(z.string()),
-      suiteNumber: z.nullish(z.string()),
-      city: z.nullish(z.string()),
-      state: z.nullish(z.string()),
-      zipCode: z.nullish(z.string()),
-    }),
-  ),
-})
-
-/** Payee and address of a payment. For a donation, operators look up the address themselves. */
-function payeeOf(nonProfit: string | null, member: string, profile: unknown) {
-  if (nonProfit !== null) return { payee: nonProfit, address: null, city: null, state: null, zip: null }
-  const { payTo, mailingAddress: address } = StoredAddress.safeParse(profile).data ?? {}
-  return {
-    payee: payTo || member,
-    address: [address?.firstLine, address?.suiteNumber].filter(Boolean).join(', ') || null,
-    city: address?.city ?? null,
-    state: address?.state ?? null,
-    zip: address?.zipCode ?? null,
-  }
-}
-
-const exportPayments = operation({
-  name: 'payments.export',
-  role: 'finance',
-  summary: 'list approved payments with payee and address, for the bank',
-  description:
-    'Lists approved payments with payee, address and reference. Save it as CSV for the bank; afterwards add a column bankReference and give the file to `payments send`.',
-  examples: ['payments export --csv', 'payments export --survey CP-1001 --csv'],
-  input: z.strictObject({ survey: project.optional() }),
-  row: z.object({
-    payment: numberColumn(),
-    payee: column(),
-    address: column(),
-    city: column(),
-    state: column(),
-    zip: column(),
-    email: column(),
-    dollars: column(),
-    reference: column(),
-  }),
-  changes: false,
-  sensitive: true,
-  async run({ db }, { survey }) {
-    const found = await paymentsQuery(db, 'Approved', await surveyId(db, survey))
-      .orderBy('payment.id')
-      .execute()
-    const rows = found.map((row) => ({
-      payment: row.payment,
-      ...payeeOf(row.nonProfit, row.member, row.profile),
-      email: row.nonProfit === null ? row.email : null,
-      dollars: dollarsText(row.amount_cents),
-      reference: row.reference ?? `payment ${row.payment}`,
-    }))
-    const cents = found.reduce((sum, row) => sum + row.amount_cents, 0)
-    return { rows, message: `${rows.length} payments, ${formatDollars(cents / 100)} in total.` }
   },
 })
 

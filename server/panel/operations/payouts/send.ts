@@ -113,7 +113,7 @@ export const sendPayouts = operation({
   role: 'finance',
   summary: 'pay approved payments through the provider',
   description:
-    'Pays approved payments through the provider: the payments that you name, those of a survey, or all that no provider has tried yet. Each goes where the member has chosen, or else to their verified email address. A payment that needs a Form W-9 first becomes Pending W9 and is not sent. Above PAYOUT_TWO_PEOPLE_ABOVE dollars a day a second operator must approve. A payment is Paid once the provider has accepted it.',
+    'Pays approved payments through the provider: the payments that you name, those of a survey, or all that no provider has tried yet. Each goes where the member has chosen, or else to their verified email address. A payment that needs a Form W-9 first becomes Pending W9 and is not sent. Above PAYOUT_TWO_PEOPLE_ABOVE dollars a day a second operator must approve. A payment is Paid once the provider has accepted it. First record the files that the bank is paying (`payments send`), so that nothing is paid twice.',
   examples: ['payouts send --dry-run', 'payouts send --survey CP-1001 --yes', 'payouts send 12 13'],
   input: z.strictObject({
     payments: z.array(payment).max(BATCH_MAX).optional().describe('Numbers of payments, or reference numbers'),
@@ -125,7 +125,9 @@ export const sendPayouts = operation({
   changes: true,
   lists: true,
   question: ({ rows }) =>
-    countDone(rows) === 0 ? null : `Pay out ${countDone(rows)} payments, ${formatDollars(sumOf(rows))} in total?`,
+    countDone(rows) === 0
+      ? null
+      : `First record the files that the bank is paying (payments send), so that nothing is paid twice. Pay out ${countDone(rows)} payments, ${formatDollars(sumOf(rows))} in total?`,
   async run(context, { payments = [], survey, gateway: name }) {
     const { db, panel } = context
     if (payments.length > 0 && survey !== undefined) throw new InputError('Name payments or a survey, not both.')

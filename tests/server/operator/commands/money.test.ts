@@ -1,4 +1,5 @@
 import { anEmail, verifiedNow } from '../../../support/panel/facts/builders.ts'
+import { FakeProvider, payingBy } from '../../../support/panel/facts/payouts.ts'
 import { anInvitation, aSurvey, invitationNow } from '../../../support/panel/facts/surveys.ts'
 import { runOperatorCommand } from '../../../support/panel/operator.ts'
 import { useWorld } from '../../../support/panel/world.ts'
@@ -176,6 +177,34 @@ describe('payments commands for one survey', () => {
       'bank.csv': `payment\n${rows[0].payment}\n`,
     })
     expect(secondImport.stdout).toBe(`Payment ${rows[0].payment}, $62.50, is already Paid.`)
+  })
+})
+
+describe('payments export and payouts', () => {
+  const payment = async (project: string) =>
+    JSON.parse((await operator(`payments list Approved --survey ${project} --json`)).stdout).payment
+
+  it('leaves out a payment whose payout is not finished, and exports it again after that', async () => {
+    const { project, references } = await completes(1)
+    Object.assign(world.panel.payouts, payingBy(new FakeProvider()))
+    await operator(`payments approve ${references[0]}`)
+    const id = await payment(project)
+    const sent = await operator(`payouts send ${id}`)
+    expect(sent.questions).toEqual([
+      'First record the files that the bank is paying (payments send), so that nothing is paid twice. Pay out 1 payments, $50 in total?',
+    ])
+    for (const state of ['waiting', 'ready', 'sending', 'unclear'] as const) {
+      await world.db.updateTable('payout').set({ state }).where('payment_id', '=', id).execute()
+      expect(await operator(`payments export --survey ${project} --json`)).toMatchObject({
+        stdout: '',
+        stderr: '0 payments, $0 in total. 1 left out: their payouts are not finished (payouts list).',
+      })
+    }
+    await world.db.updateTable('payout').set({ state: 'refused' }).where('payment_id', '=', id).execute()
+    expect(await operator(`payments export --survey ${project} --json`)).toMatchObject({
+      stdout: expect.stringContaining(`"payment":${id}`),
+      stderr: '1 payments, $50 in total.',
+    })
   })
 })
 
