@@ -4,7 +4,7 @@ import { dollars } from '../core/money.ts'
 import type { Db } from '../database/schema.ts'
 import type { PaymentKind } from '../database/tables/rewards.ts'
 import { updateTaxStatus } from '../tax/status.ts'
-import { taxStandingOf } from '../tax/year.ts'
+import { type TaxFormStatus, taxStandingOf } from '../tax/year.ts'
 
 /** A payment that is about to be sent. */
 interface DuePayment {
@@ -27,6 +27,12 @@ export interface HoldPolicy {
 export const holdReason = (year: number, thresholdCents: number) =>
   `Your payments in ${year} reach ${formatDollars(dollars(thresholdCents))}, so we need your Form W-9 before we send this one.`
 
+type ThresholdFacts = Pick<TaxFormStatus, 'hasApprovedForm' | 'thresholdCents' | 'paidCents'>
+
+/** Whether paying this sum needs a Form W-9 first. */
+export const isFormNeeded = ({ hasApprovedForm, thresholdCents, paidCents }: ThresholdFacts, amountCents: number) =>
+  !hasApprovedForm && thresholdCents !== null && paidCents + amountCents >= thresholdCents
+
 /**
  * The payment that reaches the year's threshold, and every later one, is held until the member's Form W-9 is approved.
  * @see docs/specification/tax.md#threshold
@@ -34,9 +40,8 @@ export const holdReason = (year: number, thresholdCents: number) =>
 export const formW9HoldPolicy: HoldPolicy = {
   async reasonToHold(tx, { kind, panelistId, amountCents }) {
     if (kind === 'donation') return null
-    const { hasApprovedForm, thresholdCents, paidCents, year } = await taxStandingOf(tx, panelistId)
-    if (hasApprovedForm || thresholdCents === null || paidCents + amountCents < thresholdCents) return null
-    return holdReason(year, thresholdCents)
+    const standing = await taxStandingOf(tx, panelistId)
+    return isFormNeeded(standing, amountCents) ? holdReason(standing.year, standing.thresholdCents ?? 0) : null
   },
 
   async onHold(tx, panelistId) {

@@ -10,18 +10,10 @@ export class OpenPayoutError extends Error {
   override readonly name = 'OpenPayoutError'
 }
 
-/** Sum of the member's payments that are with a provider and may be paid at any moment. */
-export async function centsWithProvider(tx: Db, panelistId: number): Promise<number> {
-  const { cents } = await tx
-    .selectFrom('payment')
-    .where('panelist_id', '=', panelistId)
-    .where(
-      sql<boolean>`exists (select from payout where payment_id = payment.id and payout.state in ('sending', 'unclear'))`,
-    )
-    .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents'))
-    .executeTakeFirstOrThrow()
-  return cents
-}
+/** Sum of a member's payments that are with a provider and may be paid at any moment. For queries of `panelist`. */
+export const centsWithProvider = sql<number>`(
+  select coalesce(sum(amount_cents), 0) from payment where payment.panelist_id = panelist.id
+  and exists (select from payout where payment_id = payment.id and payout.state in ('sending', 'unclear')))::bigint`
 
 const OPEN_STATES = ['waiting', 'ready', 'sending', 'unclear'] as const
 

@@ -6,7 +6,7 @@ import type { Db } from '../database/schema.ts'
 import { confirmOutcome } from './confirm-outcome.ts'
 import { formW9HoldPolicy, type HoldPolicy } from './hold.ts'
 import { addEvents, type EventDetails, type EventOf, type LockedPayment, lockPayment, lockPayments } from './ledger.ts'
-import { assertNoOpenPayout, cancelPayout, centsWithProvider } from './open-payouts.ts'
+import { assertNoOpenPayout, cancelPayout, centsWithProvider, hasOpenPayout } from './open-payouts.ts'
 import { type PaymentEventName, type PaymentStatus, paymentTransitions } from './payment-transitions.ts'
 
 /* Actions of operators, and of approving a tax form, on payments. Each action is idempotent. `tx` is a transaction. */
@@ -20,6 +20,8 @@ export interface PaymentResult {
   payment: LockedPayment
   /** Whether the action changed the payment. */
   changed: boolean
+  /** Whether it was sent although it had to wait for a Form W-9. */
+  lacksForm?: boolean
 }
 
 /** Adds the same event to several payments, and audits each. @throws InvalidTransition */
@@ -52,11 +54,12 @@ export async function reasonToHold(
   { policy = formW9HoldPolicy }: PaymentContext,
   { kind, panelistId, amountCents }: Pick<LockedPayment, 'kind' | 'panelistId' | 'amountCents'>,
 ): Promise<string | null> {
-  return policy.reasonToHold(tx, {
-    kind,
-    panelistId,
-    amountCents: amountCents + (await centsWithProvider(tx, panelistId)),
-  })
+  const { withProvider } = await tx
+    .selectFrom('panelist')
+    .where('id', '=', panelistId)
+    .select(centsWithProvider.as('withProvider'))
+    .executeTakeFirstOrThrow()
+  return policy.reasonToHold(tx, { kind, panelistId, amountCents: amountCents + withProvider })
 }
 
 /**
@@ -104,7 +107,26 @@ export async function approvePayment(tx: Db, id: number, context: PaymentContext
   return { payment: await holdIfNeeded(tx, context, approved), changed: true }
 }
 
-/** Marks a payment as sent. One that must be held becomes Pending W9 instead. @throws InvalidTransition, OpenPayoutError */
+/** Records money that has left. If it had to wait for missing data, the member is asked for it. @throws InvalidTransition */
+async function recordSent(
+  tx: Db,
+  context: PaymentContext,
+  payment: LockedPayment,
+  details: EventDetails,
+): Promise<PaymentResult> {
+  const { policy = formW9HoldPolicy } = context
+  const lacksForm =
+    payment.status === 'Pending W9' ||
+    (payment.status === 'Approved' && (await reasonToHold(tx, context, payment)) !== null)
+  if (lacksForm) await policy.onHold(tx, payment.panelistId)
+  const due = payment.status === 'Pending W9' ? await applyEvent(tx, context, payment, 'released') : payment
+  return { payment: await applyEvent(tx, context, due, 'sent', details), changed: true, lacksForm }
+}
+
+/**
+ * Marks a payment as sent. Without a bank reference, one that must be held becomes Pending W9 instead.
+ * @throws InvalidTransition, OpenPayoutError
+ */
 export async function sendPayment(
   tx: Db,
   id: number,
@@ -114,9 +136,30 @@ export async function sendPayment(
   const payment = await lockPayment(tx, id)
   if (payment.status === 'Paid') return { payment, changed: false }
   await assertNoOpenPayout(tx, payment)
+  if (bankReference !== null) return recordSent(tx, context, payment, { bankReference })
   const checked = payment.status === 'Approved' ? await holdIfNeeded(tx, context, payment) : payment
   if (checked !== payment) return { payment: checked, changed: true }
-  return { payment: await applyEvent(tx, context, payment, 'sent', { bankReference }), changed: true }
+  return { payment: await applyEvent(tx, context, payment, 'sent'), changed: true }
+}
+
+/**
+ * Puts a member's approved payments on hold that the policy no longer lets through. Payments with an open payout are
+ * checked when that is sent.
+ * @returns how many payments were put on hold
+ */
+export async function holdApprovedPayments(tx: Db, panelistId: number, context: PaymentContext): Promise<number> {
+  await lockPayments(tx, panelistId)
+  const approved = await tx
+    .selectFrom('payment')
+    .where('panelist_id', '=', panelistId)
+    .where('status', '=', 'Approved')
+    .where(({ not }) => not(hasOpenPayout))
+    .select(['id', 'kind', 'panelist_id as panelistId', 'amount_cents as amountCents', 'status'])
+    .orderBy('id')
+    .execute()
+  let held = 0
+  for (const payment of approved) if ((await holdIfNeeded(tx, context, payment)) !== payment) held += 1
+  return held
 }
 
 /** Stops a payment, or reverses a paid one. The member reads the reason. @throws InvalidTransition, OpenPayoutError */

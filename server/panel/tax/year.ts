@@ -29,19 +29,20 @@ export interface TaxFormStatus {
   hasApprovedForm: boolean
 }
 
+/** Columns of `TaxFormStatus`, for queries of `panelist`. */
+export const taxStandingColumns = () =>
+  [
+    thisYear.as('year'),
+    paidIn(thisYear).as('paidCents'),
+    thresholdIn('tax_threshold', thisYear).as('thresholdCents'),
+    thresholdIn('form_1099_threshold', thisYear).as('form1099Cents'),
+    sql<boolean>`tax_status = 'Approved'
+    or exists (select from tax_form where panelist_id = panelist.id and state = 'approved')`.as('hasApprovedForm'),
+  ] as const
+
 /** Base query for a member's tax year; callers select more columns. */
 export const taxStanding = (db: Db, panelistId: number) =>
-  db
-    .selectFrom('panelist')
-    .where('panelist.id', '=', panelistId)
-    .select([
-      thisYear.as('year'),
-      paidIn(thisYear).as('paidCents'),
-      thresholdIn('tax_threshold', thisYear).as('thresholdCents'),
-      thresholdIn('form_1099_threshold', thisYear).as('form1099Cents'),
-      sql<boolean>`tax_status = 'Approved'
-        or exists (select from tax_form where panelist_id = panelist.id and state = 'approved')`.as('hasApprovedForm'),
-    ])
+  db.selectFrom('panelist').where('panelist.id', '=', panelistId).select(taxStandingColumns())
 
 export const taxStandingOf = (db: Db, panelistId: number): Promise<TaxFormStatus> =>
   taxStanding(db, panelistId).executeTakeFirstOrThrow()

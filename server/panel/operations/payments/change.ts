@@ -20,7 +20,11 @@ type Row = { payment: string; result: Result; detail: string | null; status: str
 
 async function changeOne({ db, caller }: OperationContext, paymentInput: string, action: PaymentAction): Promise<Row> {
   const id = await findPayment(db, paymentInput)
-  const { payment: after, changed } = await action(db, id, { caller }).catch((error: unknown) => {
+  const {
+    payment: after,
+    changed,
+    lacksForm,
+  } = await action(db, id, { caller }).catch((error: unknown) => {
     if (error instanceof payments.NotPayable)
       throw new OperationError(`Payment ${id} cannot be reopened: ${error.message}.`)
     if (error instanceof OpenPayoutError) throw new OperationError(error.message)
@@ -31,7 +35,7 @@ async function changeOne({ db, caller }: OperationContext, paymentInput: string,
   return {
     payment: paymentInput,
     result: changed ? 'done' : 'unchanged',
-    detail: `Payment ${id}, ${formatDollars(after.amountCents / 100)}, ${status}.`,
+    detail: `Payment ${id}, ${formatDollars(after.amountCents / 100)}, ${status}.${lacksForm ? ' It was sent without the Form W-9 that it needs.' : ''}`,
     status: after.status,
     dollars: dollarsText(after.amountCents),
   }
@@ -121,7 +125,7 @@ const sendPayments = operation({
   role: 'finance',
   summary: 'record that approved payments were sent',
   description:
-    'Records that approved payments were sent today: the payments that you name, or the rows of the bank’s file with the column payment and, if known, bankReference and dollars. A row with another amount than the payment is refused. A payment that needs a Form W-9 first becomes Pending W9. Asks for confirmation if there are several.',
+    'Records that approved payments were sent today: the payments that you name, or the rows of the bank’s file with the column payment and, if known, bankReference and dollars. A row with another amount than the payment is refused. A payment that needs a Form W-9 first becomes Pending W9, unless it has a bankReference: then the money has left, and the result says that the form is missing. Other approved payments of the same members that now need the form become Pending W9. Asks for confirmation if there are several.',
   examples: [
     'payments send 12',
     'payments send --file bank.csv --dry-run',
@@ -145,7 +149,16 @@ const sendPayments = operation({
       ...rows,
     ]
     if (items.length === 0) throw new InputError('Name payments, or give a file.')
-    return batchAnswer(await changeEach(context, items, sendRow))
+    const members = new Set<number>()
+    const rowsSent = await changeEach(context, items, (item) => async (tx, id, caller) => {
+      const result = await sendRow(item)(tx, id, caller)
+      members.add(result.payment.panelistId)
+      return result
+    })
+    const answer = batchAnswer(rowsSent)
+    let held = 0
+    for (const member of members) held += await payments.holdApprovedPayments(context.db, member, context)
+    return held === 0 ? answer : { ...answer, message: `${answer.message} On hold for a Form W-9: ${held} more.` }
   },
 })
 

@@ -1,7 +1,10 @@
 import 'server-only'
 import * as z from 'zod'
 import { formatDollars } from '#lib/format/money.ts'
-import { hasOpenPayout } from '../../rewards/open-payouts.ts'
+import type { PaymentKind } from '../../database/tables/rewards.ts'
+import { isFormNeeded } from '../../rewards/hold.ts'
+import { centsWithProvider, hasOpenPayout } from '../../rewards/open-payouts.ts'
+import { type TaxFormStatus, taxStandingColumns } from '../../tax/year.ts'
 import { project } from '../kit/fields.ts'
 import { operation } from '../kit/operation.ts'
 import { column, dollarsText, numberColumn } from '../kit/show.ts'
@@ -33,12 +36,31 @@ function payeeOf(nonProfit: string | null, member: string, profile: unknown) {
   }
 }
 
+interface HoldFacts extends TaxFormStatus {
+  kind: PaymentKind
+  panelist_id: number
+  amount_cents: number
+  withProvider: number
+}
+
+/** The payments that may all be sent: each member's until the next one needs a Form W-9. */
+function withoutHeld<Payment extends HoldFacts>(payments: readonly Payment[]): Payment[] {
+  const cents = new Map<number, number>()
+  return payments.filter((payment) => {
+    if (payment.kind === 'donation') return true
+    const sum = (cents.get(payment.panelist_id) ?? payment.withProvider) + payment.amount_cents
+    if (isFormNeeded(payment, sum)) return false
+    cents.set(payment.panelist_id, sum)
+    return true
+  })
+}
+
 export const exportPayments = operation({
   name: 'payments.export',
   role: 'finance',
   summary: 'list approved payments with payee and address, for the bank',
   description:
-    'Lists approved payments with payee, address and reference. Save it as CSV for the bank; afterwards add a column bankReference and give the file to `payments send`. Leaves out payments whose payout is not finished, and says how many.',
+    'Lists approved payments with payee, address and reference. Save it as CSV for the bank; afterwards add a column bankReference and give the file to `payments send`. Leaves out payments whose payout is not finished, and payments that need a Form W-9 before they may be sent after the others of their member, and says how many.',
   examples: ['payments export --csv', 'payments export --survey CP-1001 --csv'],
   input: z.strictObject({ survey: project.optional() }),
   row: z.object({
@@ -58,23 +80,32 @@ export const exportPayments = operation({
     const approved = paymentsQuery(db, 'Approved', await surveyId(db, survey))
     const found = await approved
       .where(({ not }) => not(hasOpenPayout))
+      .select(['payment.panelist_id', centsWithProvider.as('withProvider')])
+      .select(taxStandingColumns())
       .orderBy('payment.id')
       .execute()
+    const sendable = withoutHeld(found)
     const { count: open } = await approved
       .clearSelect()
       .clearLimit()
       .where(hasOpenPayout)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
-    const rows = found.map((row) => ({
+    const rows = sendable.map((row) => ({
       payment: row.payment,
       ...payeeOf(row.nonProfit, row.member, row.profile),
       email: row.nonProfit === null ? row.email : null,
       dollars: dollarsText(row.amount_cents),
       reference: row.reference ?? `payment ${row.payment}`,
     }))
-    const cents = found.reduce((sum, row) => sum + row.amount_cents, 0)
-    const leftOut = open === 0 ? '' : ` ${open} left out: their payouts are not finished (payouts list).`
-    return { rows, message: `${rows.length} payments, ${formatDollars(cents / 100)} in total.${leftOut}` }
+    const cents = sendable.reduce((sum, row) => sum + row.amount_cents, 0)
+    const sentences = [
+      `${rows.length} payments, ${formatDollars(cents / 100)} in total.`,
+      ...(open > 0 ? [`${open} left out: their payouts are not finished (payouts list).`] : []),
+      ...(sendable.length < found.length
+        ? [`${found.length - sendable.length} left out: after the others, they need a Form W-9 first.`]
+        : []),
+    ]
+    return { rows, message: sentences.join(' ') }
   },
 })

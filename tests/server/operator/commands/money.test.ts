@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { anEmail, verifiedNow } from '../../../support/panel/facts/builders.ts'
 import { FakeProvider, payingBy } from '../../../support/panel/facts/payouts.ts'
-import { anInvitation, aSurvey, invitationNow } from '../../../support/panel/facts/surveys.ts'
+import { anEarning, anInvitation, aSurvey, invitationNow } from '../../../support/panel/facts/surveys.ts'
 import { runOperatorCommand } from '../../../support/panel/operator.ts'
 import { useWorld } from '../../../support/panel/world.ts'
 
@@ -205,6 +206,72 @@ describe('payments export and payouts', () => {
       stdout: expect.stringContaining(`"payment":${id}`),
       stderr: '1 payments, $50 in total.',
     })
+  })
+})
+
+describe('payments by the bank and Form W-9', () => {
+  /** Approved payments of one member, in dollars. */
+  async function approvedOf(...amounts: number[]) {
+    const member = await world.member({ email: anEmail(), email_verified_at: verifiedNow })
+    const ids: number[] = []
+    for (const amount of amounts) ids.push(await anEarning(world, member, amount))
+    await operator(`payments approve ${ids.join(' ')}`)
+    return { member, ids }
+  }
+  const statusesOf = async (ids: readonly number[]) => {
+    const rows = await world.db
+      .selectFrom('payment')
+      .where('id', 'in', ids)
+      .orderBy('id')
+      .select(sql<string>`status`.as('status'))
+      .execute()
+    return rows.map(({ status }) => status)
+  }
+  const exported = async (ids: readonly number[]) => {
+    const { stdout, stderr } = await operator('payments export --json')
+    const all = stdout.split('\n').map((line) => JSON.parse(line).payment)
+    return { ids: ids.filter((id) => all.includes(id)), message: stderr }
+  }
+
+  it('exports only what may be sent together, and puts the rest on hold when that is recorded', async () => {
+    const { member, ids } = await approvedOf(250, 250, 250)
+    const [first, second] = ids
+    const file = await exported(ids)
+    expect(file.ids).toEqual([first, second])
+    expect(file.message).toMatch(/ 1 left out: after the others, they need a Form W-9 first\.$/)
+    const csv = `payment,bankReference\n${first},ACH-1\n${second},ACH-2\n`
+    const sent = await operator('payments send --file bank.csv', { 'bank.csv': csv })
+    expect(sent.stderr + sent.stdout).toMatch(/2 done\. On hold for a Form W-9: 1 more\./)
+    expect(await statusesOf(ids)).toEqual(['Paid', 'Paid', 'Pending W9'])
+    expect((await exported(ids)).ids).toEqual([])
+    const { tax_status } = await world.db
+      .selectFrom('panelist')
+      .select('tax_status')
+      .where('id', '=', member.panelistId)
+      .executeTakeFirstOrThrow()
+    expect(tax_status).toBe('W9 Pending')
+  })
+
+  it('records a payment with a bank reference although it needed the form, and says so', async () => {
+    const { ids } = await approvedOf(250, 250, 250)
+    const [, second, third] = ids
+    const csv = ['payment,bankReference', ...ids.map((id) => `${id},ACH-${id}`)].join('\n')
+    const sent = await operator('payments send --file bank.csv', { 'bank.csv': csv })
+    expect(sent.stdout).toMatch(
+      new RegExp(`Payment ${third}, \\$250, is now Paid\\. It was sent without the Form W-9 that it needs\\.`),
+    )
+    expect(sent.stdout).toMatch(new RegExp(`Payment ${second}, \\$250, is now Paid\\. +Paid`))
+    expect(await statusesOf(ids)).toEqual(['Paid', 'Paid', 'Paid'])
+  })
+
+  it('records a payment with a bank reference that was put on hold after the export', async () => {
+    const { ids } = await approvedOf(400, 400)
+    await operator(`payments send ${ids[0]}`)
+    expect(await statusesOf(ids)).toEqual(['Paid', 'Pending W9'])
+    const csv = `payment,bankReference\n${ids[1]},ACH-9\n`
+    const sent = await operator('payments send --file bank.csv', { 'bank.csv': csv })
+    expect(sent.stdout).toBe(`Payment ${ids[1]}, $400, is now Paid. It was sent without the Form W-9 that it needs.`)
+    expect(await statusesOf(ids)).toEqual(['Paid', 'Paid'])
   })
 })
 
