@@ -5,7 +5,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { CallForm, FormErrorAlert, formAlertId, SubmitButton } from '#components/form/CallForm.tsx'
 import type { FormSchema } from '#components/form/checkForm.ts'
-import { EmailField } from '#components/form/fields/knownFields.tsx'
+import { EmailField } from '#components/form/fields/EmailField.tsx'
 import { PhoneField } from '#components/form/fields/PhoneField.tsx'
 import type { FormPost } from '#components/form/formPost.ts'
 import { useCallForm } from '#components/form/useCallForm.ts'

@@ -1,44 +1,14 @@
 'use client'
 
-import { type ComponentType, lazy, Suspense, type SyntheticEvent, useState } from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { OTP_LENGTH, SSN_FRAGMENT_LENGTH } from '#lib/constants.ts'
-import { codeMask, dateMask, emailMask, lastFourMask } from './masks.ts'
+import { codeMask, dateMask, lastFourMask } from './masks.ts'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
 /*
  * Shared fields with consistent keyboard, autofill, mask and width. `type` is always text: number and email inputs
  * don't expose the caret and raw text that masks need.
  */
-
-/** If its script fails to load, there is no suggestion. */
-const EmailSuggestion = lazy<ComponentType<{ field: HTMLInputElement }>>(() =>
-  import('./EmailSuggestion.tsx').catch(() => ({ default: () => null })),
-)
-
-/** Removes spaces and lowercases; suggests a correction. @see docs/specification/validation.md#email */
-export function EmailField(props: TextFieldProps) {
-  const [field, setField] = useState<HTMLInputElement | null>(null)
-  const load = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => setField(currentTarget)
-  return (
-    <div className="flex flex-col gap-1.5">
-      <TextField
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        maxLength={254}
-        mask={emailMask}
-        onFocus={load}
-        // The field may have got focus before hydration.
-        onKeyUp={load}
-        {...props}
-      />
-      <Suspense>{field ? <EmailSuggestion field={field} /> : null}</Suspense>
-    </div>
-  )
-}
 
 /** One field for the whole code. Accepts pasted spaces and the phone's autofill from texts. */
 export function CodeField(props: TextFieldProps) {

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { type RegisterOptions, useFormContext } from 'react-hook-form'
-import { EmailField } from '../fields/knownFields.tsx'
+import { EmailField } from '../fields/EmailField.tsx'
 import { RadioField } from '../fields/RadioField.tsx'
 import { SelectField } from '../fields/SelectField.tsx'
 import { TextField, type TextFieldProps } from '../fields/TextField.tsx'

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
-import { EmailField } from '#components/form/fields/knownFields.tsx'
+import { EmailField } from '#components/form/fields/EmailField.tsx'
 import { TextField } from '#components/form/fields/TextField.tsx'
 import type { FormPost } from '#components/form/formPost.ts'
 import { useCallForm } from '#components/form/useCallForm.ts'

@@ -2,7 +2,8 @@
 
 import type { ReactNode } from 'react'
 import { CheckboxField } from '#components/form/fields/CheckboxField.tsx'
-import { CodeField, DateField, EmailField, LastFourField } from '#components/form/fields/knownFields.tsx'
+import { EmailField } from '#components/form/fields/EmailField.tsx'
+import { CodeField, DateField, LastFourField } from '#components/form/fields/knownFields.tsx'
 import { PhoneField } from '#components/form/fields/PhoneField.tsx'
 import { RadioField } from '#components/form/fields/RadioField.tsx'
 import { SelectField } from '#components/form/fields/SelectField.tsx'
