@@ -14,7 +14,8 @@ import {
 } from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Icon } from '#components/ui/Icon.tsx'
-import { exactMatch, matching, type Option, searchable } from './matching.ts'
+import { everydayMatching, type Match, wordIndex } from './everydayMatching.ts'
+import { exactMatch, type Option, searchable } from './matching.ts'
 import type { SearchBoxProps, Start } from './searchProps.ts'
 
 interface TextProps extends ComponentProps<'input'> {
@@ -49,14 +50,20 @@ const Options = ({ label }: { label: string }) => {
       // Needs a height: the virtualizer renders no rows in a list of height 0.
       className={`${below} max-h-72 min-h-11 overflow-y-auto overscroll-contain`}
     >
-      {({ option }: { option: Option }) => (
+      {({ option }: { option: Match }) => (
         <ComboboxOption
           value={option}
           className="flex min-h-11 w-full cursor-pointer items-center gap-2 px-3 py-1.5 data-focus:bg-brand-wash data-focus:outline-2 data-focus:-outline-offset-2 data-focus:outline-brand"
         >
           {({ selected }) => (
             <>
-              <span className="min-w-0 flex-1">{option.label}</span>
+              <span className="min-w-0 flex-1">
+                {option.label}
+                {option.word ? (
+                  // Includes its leading space: screen readers drop a space that is a text node of its own.
+                  <span className="text-sm text-muted">{` ${t('also called “{word}”', { word: option.word })}`}</span>
+                ) : null}
+              </span>
               {selected ? <Icon name="success" className="text-brand-ink" /> : null}
             </>
           )}
@@ -105,7 +112,8 @@ export default function SearchBox(props: SearchBoxProps) {
   const [text, setText] = useState(start.text)
   const { input, button, toggle } = useControls(start)
   const list = useMemo(() => searchable(options), [options])
-  const matches = useMemo(() => matching(list, text), [list, text])
+  const words = useMemo(() => wordIndex(options, t), [options, t])
+  const matches = useMemo(() => everydayMatching(list, words, text), [list, words, text])
   const selected = options.filter(({ value }) => chosen.includes(value))
 
   const choose = (option: Option) => {
@@ -128,7 +136,7 @@ export default function SearchBox(props: SearchBoxProps) {
   }
   const type = (query: string) => {
     setText(query)
-    onCount(query ? matching(list, query).length : null)
+    onCount(query ? everydayMatching(list, words, query).length : null)
   }
   // Enter must not submit the form with a half-typed word.
   const onKeyDown = (isOpen: boolean) => (event: KeyboardEvent) => {

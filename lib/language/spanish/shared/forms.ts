@@ -25,6 +25,7 @@ export default {
   'Please select atleast 1 medication': 'Por favor, elija al menos 1 medicamento',
   'Please add the person you care for.': 'Por favor, agregue a la persona a quien cuida.',
   '(optional)': '(opcional)',
+  'also called “{word}”': 'también se dice “{word}”',
   'Did you mean {address}?': '¿Quiso decir {address}?',
 
   // Address
