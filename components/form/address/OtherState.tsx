@@ -12,19 +12,20 @@ function useOtherState() {
   const [state = '', zip = ''] = useWatch<AddressValues, ['state', 'zipCode']>({ name: ['state', 'zipCode'] })
   const isAsked = state.length === STATE_LENGTH && zip.length === ZIP_LENGTH
   const pair = `${state} ${zip}`
-  const [result, setResult] = useState<{ pair: string; other: string | null } | null>(null)
+  const [result, setResult] = useState<{ pair: string; other: string } | null>(null)
   useEffect(() => {
     let isCurrent = isAsked
     if (isAsked) {
-      void loadPlaces().then(
-        (loaded) => isCurrent && setResult({ pair, other: loaded?.otherStateOfZip(zip, state) ?? null }),
-      )
+      void loadPlaces().then((loaded) => {
+        const other = loaded?.otherStateOfZip(zip, state)
+        if (isCurrent && other) setResult({ pair, other })
+      })
     }
     return () => {
       isCurrent = false
     }
   }, [isAsked, pair, state, zip])
-  return isAsked && result?.pair === pair && result.other ? { zip, state: result.other } : null
+  return isAsked && result?.pair === pair ? { zip, state: result.other } : null
 }
 
 /** Warns that the ZIP code is in another state. A component of its own, so that typing doesn't re-render the state field. */

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { type ReactElement, useState } from 'react'
 import { forgetDrafts } from '#components/form/kit/draft/drafts.ts'
 import { EditScreen } from '#components/profile/edit/EditScreen.tsx'
@@ -52,6 +52,12 @@ async function fill(user: User, answers: Record<string, string>) {
 
 const address = { Address: '480 Garden Street', City: 'Hoboken', State: 'nj', 'ZIP code': '07030' }
 const basic = { Gender: 'Female', 'Graduation year': '2009', Ethnicity: 'Asian' }
+
+// The first form loads its lazy parts.
+beforeAll(async () => {
+  const { unmount } = await act(async () => open(edit(patient)))
+  unmount()
+})
 
 beforeEach(() => {
   push.mockClear()
