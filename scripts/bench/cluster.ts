@@ -8,7 +8,7 @@
  * report outcomes and operators pay, while one part after another is killed, each time waiting until the cluster is complete
  * again. "Outage" is the longest time without an acknowledged write, "slowest" the slowest answer. Exits with 1 when an
  * acknowledged write is lost, the books do not balance, an outage exceeds 25 s (3 s for a switch-over or a rolling restart),
- * or a rolling restart causes an error.
+ * a rolling restart causes an error, or a switch-over causes another one than 503.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
