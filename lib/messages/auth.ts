@@ -2,7 +2,7 @@ import { REGISTRATION_ERROR_ALERT } from '../constants.ts'
 import type * as auth from '../contract/panel/auth.ts'
 import type * as portal from '../contract/portal/session.ts'
 import { type ErrorMessages, type ErrorRow, SERVER, showAlert } from './error-action.ts'
-import { CODE_LOCKED } from './texts/auth.ts'
+import { CODE_LOCKED, RECENT_CODE_NEEDED } from './texts/auth.ts'
 import { GENERIC, GENERIC_TRY_AGAIN, INVALID_LINK } from './texts.ts'
 
 const alert = (text: ErrorRow['text'], rest: Partial<ErrorRow> = {}): ErrorRow => ({
@@ -74,6 +74,7 @@ export const resendCodeMessages = {
 /** Send code to an email: each 400 means the address is taken. @see docs/specification/errors.md#email-verification */
 export const requestEmailCodeMessages: ErrorMessages<typeof auth.registerEmail | typeof portal.requestEmailCode> = {
   ALREADY_REGISTERED_EMAIL: showAlert('Email address is already registered on the system.'),
+  RECENT_CODE_NEEDED: showAlert(RECENT_CODE_NEEDED),
   TOO_MANY_REQUESTS: showAlert('{limit}'),
   otherwise: showAlert(GENERIC),
 }

@@ -1,6 +1,6 @@
 import type * as tax from '../contract/panel/tax.ts'
 import { type ErrorMessages, SERVER, showAlert } from './error-action.ts'
-import { RECENT_CODE_NEEDED } from './texts/tax.ts'
+import { RECENT_CODE_NEEDED } from './texts/auth.ts'
 import { GENERIC } from './texts.ts'
 
 /** W-9 tab: the tax details. @see docs/specification/errors.md#w-9-tab */

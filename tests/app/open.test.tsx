@@ -224,6 +224,17 @@ describe('/verifyEmail', () => {
     expect(screen.getByRole('button', { name: 'Cancel' })).toHaveAttribute('href', '/settings')
   })
 
+  test.each([
+    [19, 1],
+    [21, 0],
+  ])('asks for the new address only within 20 minutes of the last code (%s)', async (minutes, fields) => {
+    await portal.signIn(panelistProfile({ email: 'ann@x.co', emailVerificationStatus: 'Verified' }))
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + minutes * 60_000)
+    await visit()
+    expect(screen.queryAllByLabelText('New email')).toHaveLength(fields)
+    expect(screen.queryAllByRole('button', { name: 'Send code' })).toHaveLength(1 - fields)
+  })
+
   test('shows a new member which step it is', async () => {
     await portal.signIn(panelistProfile({ profileCompleted: false }))
     await visit()

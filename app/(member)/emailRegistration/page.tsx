@@ -3,7 +3,7 @@ import { EmailScreen } from '#components/profile/email/EmailScreen.tsx'
 import { StepLine } from '#components/profile/StepLine.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
-import { postedForm } from '#server/bff/pages/form-post.ts'
+import { postedForms } from '#server/bff/pages/form-post.ts'
 import {
   currentSession,
   firstOfEach,
@@ -22,15 +22,14 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 export default async function EmailRegistrationPage({ searchParams }: PageProps) {
   const query = firstOfEach(await searchParams)
   const session = await requireSession(routes.emailRegistration, query)
-  const [page, profile, email, link] = await Promise.all([
+  const [page, profile, posted] = await Promise.all([
     emailPage(session),
     optionalPart(loadProfile(session)),
-    postedForm('email'),
-    postedForm('email-link'),
+    postedForms('email', 'email-link', 'step-up'),
   ])
   return (
     <PageFrame>
-      <EmailScreen {...page} brand={config().brand.name} returnUrl={query.returnUrl} posted={{ email, link }}>
+      <EmailScreen {...page} brand={config().brand.name} returnUrl={query.returnUrl} posted={posted}>
         {profile ? <StepLine profile={profile} step="account" /> : null}
       </EmailScreen>
     </PageFrame>

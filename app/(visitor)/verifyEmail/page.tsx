@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { EmailScreen } from '#components/profile/email/EmailScreen.tsx'
 import { StepLine } from '#components/profile/StepLine.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
-import { postedForm } from '#server/bff/pages/form-post.ts'
+import { postedForms } from '#server/bff/pages/form-post.ts'
 import { currentSession, loadProfile, optionalPart } from '#server/bff/pages/pages.ts'
 import { emailPage } from '#server/bff/pages/profile/email-page.ts'
 import { config } from '#server/config.ts'
@@ -20,15 +20,14 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 export default async function VerifyEmailPage() {
   const session = await currentSession()
-  const [page, profile, email, link] = await Promise.all([
+  const [page, profile, posted] = await Promise.all([
     currentPage(),
     session && optionalPart(loadProfile(session)),
-    postedForm('email'),
-    postedForm('email-link'),
+    postedForms('email', 'email-link', 'step-up'),
   ])
   return (
     <PageFrame>
-      <EmailScreen {...page} brand={config().brand.name} posted={{ email, link }}>
+      <EmailScreen {...page} brand={config().brand.name} posted={posted}>
         {profile ? <StepLine profile={profile} step="account" /> : null}
       </EmailScreen>
     </PageFrame>

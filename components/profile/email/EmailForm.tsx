@@ -6,6 +6,7 @@ import { lazyCall } from '#components/call/lazyCall.ts'
 import { CallForm, formAlertId, SubmitButton } from '#components/form/CallForm.tsx'
 import { EmailField } from '#components/form/fields/EmailField.tsx'
 import type { FormPost } from '#components/form/formPost.ts'
+import { ConfirmFirst } from '#components/form/passkey/ConfirmFirst.tsx'
 import { useCallForm } from '#components/form/useCallForm.ts'
 import { useIsMounted } from '#components/form/useIsMounted.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
@@ -31,6 +32,8 @@ interface Props {
   post?: FormPost
   /** URL that the Resend button posts to without JavaScript. */
   linkAction?: string
+  /** URL that the request for a code to the member's own number posts to without JavaScript. */
+  stepUpAction?: string
 }
 
 function useEmailForm({ brand, signedIn, email, isChange, returnUrl, post }: Props) {
@@ -67,9 +70,10 @@ function useEmailForm({ brand, signedIn, email, isChange, returnUrl, post }: Pro
 
 /** Sends a code to an email address. @see docs/specification/email.md#sending-the-code */
 export function EmailForm(props: Props) {
-  const { signedIn, email, input, isChange = false, post, linkAction } = props
+  const { signedIn, email, input, isChange = false, post, linkAction, stepUpAction } = props
   const t = useTranslate()
   const form = useEmailForm(props)
+  if (form.error?.code === 'RECENT_CODE_NEEDED') return <ConfirmFirst action={stepUpAction} />
   return (
     <>
       <CallForm form={form} summary={false}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ConfirmFirst } from '#components/form/passkey/ConfirmFirst.tsx'
 import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Card } from '#components/ui/Card.tsx'
@@ -25,9 +26,11 @@ interface Props {
   tellsOldEmail?: boolean
   /** Whether the panel keeps paying where it pays now. */
   keepsPayouts?: boolean
+  /** Whether the member first has to confirm with a code to their own number. */
+  needsCode?: boolean
   /** Where to go after verification. */
   returnUrl?: string
-  posted: { email: PostedForm; link: PostedForm }
+  posted: { email: PostedForm; 'email-link': PostedForm; 'step-up': PostedForm }
   /** Content below the heading. */
   children?: ReactNode
 }
@@ -60,6 +63,7 @@ export function EmailScreen({
   codeSentTo = null,
   tellsOldEmail = false,
   keepsPayouts = false,
+  needsCode = false,
   posted,
   children,
   ...form
@@ -67,14 +71,18 @@ export function EmailScreen({
   const t = useTranslate()
   const savedEmail = email ?? undefined
   const post = emailPost(posted.email, { kept: savedEmail, brand: form.brand, returnUrl: form.returnUrl }, t)
-  const emailForm = (
+  const stepUpAction = posted['step-up'].action
+  const emailForm = needsCode ? (
+    <ConfirmFirst action={stepUpAction} />
+  ) : (
     <EmailForm
       {...form}
       email={savedEmail}
       input={codeSentTo ?? undefined}
       isChange={isChange}
       post={post}
-      linkAction={posted.link.action}
+      linkAction={posted['email-link'].action}
+      stepUpAction={stepUpAction}
     />
   )
   return (

@@ -3,6 +3,7 @@
 import { lazyCall } from '#components/call/lazyCall.ts'
 import type { Result } from '#components/call/result.ts'
 import { saveFile } from '#components/form/download/saveFile.ts'
+import { ConfirmFirst } from '#components/form/passkey/ConfirmFirst.tsx'
 import { SendError } from '#components/form/SendError.tsx'
 import { useSend } from '#components/form/useSend.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
@@ -10,7 +11,6 @@ import { Button } from '#components/ui/buttons/Button.tsx'
 import { PostForm } from '#components/ui/PostForm.tsx'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { signedDocumentMessages } from '#lib/messages/tax.ts'
-import { ConfirmFirst } from './ConfirmFirst.tsx'
 import type { DownloadPost } from './downloadPost.ts'
 
 interface Props {
@@ -51,7 +51,7 @@ export function DownloadForm({
     initialError: isAbout(post, fields) ? post.error : null,
   })
   if (error?.code === 'RECENT_CODE_NEEDED')
-    return <ConfirmFirst hasPasskey={hasPasskey} action={post.stepUpAction} onConfirmed={() => void start(null)} />
+    return <ConfirmFirst action={post.stepUpAction} onConfirmed={hasPasskey ? () => void start(null) : undefined} />
   return (
     <PostForm action={post.action} className={wide ? 'w-full sm:w-auto' : undefined} onSubmit={() => void start(null)}>
       {Object.entries(fields).map(([name, value]) => (

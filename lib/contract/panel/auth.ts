@@ -160,7 +160,7 @@ export const registerEmail = call('POST', '/api/registerEmail', {
   via: 'session',
   body: z.strictObject({ email: Email }),
   answer: SentCode,
-  codes: ['ALREADY_REGISTERED_EMAIL'],
+  codes: ['ALREADY_REGISTERED_EMAIL', 'RECENT_CODE_NEEDED'],
 })
 
 export const resendEmailCode = call('POST', '/api/registerEmail/resendOtp', {
@@ -168,7 +168,7 @@ export const resendEmailCode = call('POST', '/api/registerEmail/resendOtp', {
   via: 'session',
   body: z.strictObject({ email: Email }),
   answer: SentCode,
-  codes: ['ALREADY_REGISTERED_EMAIL'],
+  codes: ['ALREADY_REGISTERED_EMAIL', 'RECENT_CODE_NEEDED'],
 })
 
 export const verifyEmailCode = call('POST', '/api/verifyEmail', {
@@ -200,5 +200,5 @@ export const sendEmailLink = call('POST', '/api/verifyLink', {
   access: 'member',
   body: z.strictObject({ email: Email }),
   answer: Done,
-  codes: ['ALREADY_REGISTERED_EMAIL'],
+  codes: ['ALREADY_REGISTERED_EMAIL', 'RECENT_CODE_NEEDED'],
 })

@@ -91,7 +91,7 @@ export const requestEmailCode = call('POST', '/api/session/email', {
   access: 'member',
   body: z.strictObject({ email: Email, returnUrl: z.optional(text(2048)) }),
   answer: NextPage,
-  codes: ['ALREADY_REGISTERED_EMAIL'],
+  codes: ['ALREADY_REGISTERED_EMAIL', 'RECENT_CODE_NEEDED'],
 })
 
 /** Step-up: sends a code to the member's login number or address, and stores the page to return to. */

@@ -1,6 +1,5 @@
 import 'server-only'
 import * as z from 'zod'
-import { RECENT_CODE_MINUTES } from '#lib/constants.ts'
 import { Redirect } from '#lib/contract/answers.ts'
 import type { Call } from '#lib/contract/endpoint.ts'
 import { contract } from '#lib/contract/index.ts'
@@ -11,7 +10,7 @@ import { type CallContext, callAnyPanel, fetchFile } from '../panel-client/panel
 import type { AnyContext, Route } from '../route-handler/define-route.ts'
 import type { Resolve } from '../route-handler/route-handler.ts'
 import { redirectTo } from '../session/sealed-links.ts'
-import { secondsSinceCode } from '../session/session.ts'
+import { hasRecentCode } from '../session/session.ts'
 
 /* Routes /api/panel/{path}. The contract is the allow-list: undeclared calls are 404. */
 
@@ -48,7 +47,7 @@ const callContextOf = ({ caller, session, request }: AnyContext): CallContext =>
 
 /** Rejects calls for sensitive data unless the member entered a code recently, whichever panel is used. */
 function assertRecentCode({ recentCode }: Call, { session }: AnyContext): void {
-  if (!recentCode || (session && secondsSinceCode(session) < RECENT_CODE_MINUTES * 60)) return
+  if (!recentCode || (session && hasRecentCode(session))) return
   throw new AppError('RECENT_CODE_NEEDED')
 }
 

@@ -2,7 +2,7 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import * as z from 'zod'
-import { SESSION_HOURS } from '#lib/constants.ts'
+import { RECENT_CODE_MINUTES, SESSION_HOURS } from '#lib/constants.ts'
 import { readLeniently } from '#lib/contract/lenient.ts'
 import { TokenClaims } from '#lib/contract/panel/auth.ts'
 import { config } from '#server/config.ts'
@@ -127,8 +127,8 @@ export function timeLeft({ issuedAt, seenAt }: Session) {
   }
 }
 
-/** Seconds since the code or passkey that started the session. */
-export const secondsSinceCode = ({ issuedAt }: Session) => seconds() - issuedAt
+/** Whether the code or passkey that started the session is so recent that the member needs no new one. */
+export const hasRecentCode = ({ issuedAt }: Session) => seconds() - issuedAt < RECENT_CODE_MINUTES * 60
 
 /** A Set-Cookie that renews a session in use, at most once a minute. */
 export async function touchedCookie(session: Session): Promise<string | null> {

@@ -59,6 +59,17 @@ export const linkMail = (branding: MailBranding, to: string, token: string): Mes
     ],
   })
 
+/** Sent to the phone. */
+export const emailChangedText = (branding: MailBranding, to: string): Message =>
+  textMessage(branding, {
+    name: 'email-changed-text',
+    to,
+    text: branding.t('Your {brand} account has a new email address. Not you? Write to {email}.', {
+      brand: branding.brand.name,
+      email: branding.brand.supportEmail,
+    }),
+  })
+
 /** Sent to the old address. */
 export const emailChangedMail = (branding: MailBranding, to: string): Message =>
   mailMessage(branding, {

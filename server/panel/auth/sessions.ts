@@ -75,7 +75,12 @@ export async function endSession(db: Db, sessionId: string): Promise<void> {
     .execute()
 }
 
-/** Ends all sessions of a member, the current one included, and forgets their trusted devices. */
+/** Deletes links that would verify an address: whoever had a session may have asked for them. */
+async function deleteEmailLinks(db: Db, panelistId: number): Promise<void> {
+  await db.deleteFrom('email_link').where('panelist_id', '=', panelistId).where('used_at', 'is', null).execute()
+}
+
+/** Ends all sessions of a member, the current one included, and forgets their trusted devices and unused email links. */
 export async function endAllSessions(db: Db, panelistId: number): Promise<void> {
   await db
     .updateTable('session')
@@ -84,6 +89,7 @@ export async function endAllSessions(db: Db, panelistId: number): Promise<void> 
     .where('revoked_at', 'is', null)
     .execute()
   await db.deleteFrom('known_device').where('panelist_id', '=', panelistId).execute()
+  await deleteEmailLinks(db, panelistId)
 }
 
 interface CurrentSession {
@@ -92,7 +98,7 @@ interface CurrentSession {
   device: string | null
 }
 
-/** Ends all other sessions of a member, and forgets their other trusted devices. */
+/** Ends all other sessions of a member, and forgets their other trusted devices and unused email links. */
 export async function endOtherSessions(db: Db, { panelistId, sessionId, device }: CurrentSession): Promise<void> {
   await db
     .updateTable('session')
@@ -106,6 +112,7 @@ export async function endOtherSessions(db: Db, { panelistId, sessionId, device }
     .where('panelist_id', '=', panelistId)
     .$if(device !== null, (query) => query.where('device_hash', '<>', hashOf(device ?? '')))
     .execute()
+  await deleteEmailLinks(db, panelistId)
 }
 
 /** The member's live sessions, newest first. */

@@ -11,6 +11,7 @@ export const MESSAGE_NAMES = [
   'email-code',
   'email-link',
   'email-changed',
+  'email-changed-text',
   'referral',
   'survey-invitation',
   'survey-reminder',

@@ -139,7 +139,7 @@ const forms: Readonly<Record<string, FailingForm>> = {
         brand="Carepanel"
         signedIn
         email={null}
-        posted={{ email: unsent, link: unsent }}
+        posted={{ email: unsent, 'email-link': unsent, 'step-up': unsent }}
       />
     ),
     fill: (user) => user.type(screen.getByLabelText('Email'), 'mary@x.co'),
@@ -156,7 +156,7 @@ const forms: Readonly<Record<string, FailingForm>> = {
         brand="Carepanel"
         signedIn
         email="mary@x.co"
-        posted={{ email: unsent, link: unsent }}
+        posted={{ email: unsent, 'email-link': unsent, 'step-up': unsent }}
       />
     ),
     button: 'Resend verification email',

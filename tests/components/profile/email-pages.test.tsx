@@ -29,7 +29,7 @@ describe('email form', () => {
         brand="Carepanel"
         signedIn={signedIn}
         email={email}
-        posted={{ email: unsent, link: unsent }}
+        posted={{ email: unsent, 'email-link': unsent, 'step-up': unsent }}
       />,
     )
     return { user, made }
@@ -136,7 +136,7 @@ describe('email form', () => {
           signedIn
           email="mary@x.co"
           isChange
-          posted={{ email: unsent, link: unsent }}
+          posted={{ email: unsent, 'email-link': unsent, 'step-up': unsent }}
           {...props}
         />,
       )
@@ -167,6 +167,28 @@ describe('email form', () => {
       await user.type(newField(), 'Mary@X.co')
       await user.click(send())
       await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(`${taken} It is your current address.`))
+    })
+
+    const ownCode = 'Please confirm with a verification code that this is you.'
+
+    test('asks for a code to the own number instead of the address when the last code is old', () => {
+      changeScreen({ needsCode: true })
+      screen.getByText(ownCode)
+      screen.getByRole('button', { name: 'Send code' })
+      expect(screen.queryByLabelText('New email')).toBeNull()
+    })
+
+    test('asks for a code to the own number when the panel wants one, and returns to this page', async () => {
+      const { user } = changeScreen()
+      const made = serve({
+        [SEND]: refusal('RECENT_CODE_NEEDED', '', 403),
+        'POST /api/session/step-up': { body: { next: '/otp' } },
+      })
+      await user.type(newField(), 'ann@x.co')
+      await user.click(send())
+      await screen.findByText(ownCode)
+      await user.click(screen.getByRole('button', { name: 'Send code' }))
+      await waitFor(() => expect(made.at(-1)).toMatchObject({ body: { returnUrl: location.pathname } }))
     })
 
     test.each([

@@ -1,6 +1,6 @@
 import 'server-only'
 import { panelHas } from '../../panel-client/features.ts'
-import type { Session } from '../../session/session.ts'
+import { hasRecentCode, type Session } from '../../session/session.ts'
 import { currentPendingVerification, currentTranslate, loadProfile, optionalPart } from '../pages.ts'
 
 /** In English. */
@@ -42,6 +42,7 @@ export async function emailPage(session: Session | null, toVerify = NEW_MEMBER) 
     signedIn: session !== null,
     email,
     isChange,
+    needsCode: isChange && session !== null && !hasRecentCode(session),
     codeSentTo: session && (await codeSentTo(session)),
     tellsOldEmail: panelHas('email-change-notice'),
     keepsPayouts: panelHas('payout-address-kept'),

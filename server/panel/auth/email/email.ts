@@ -12,14 +12,25 @@ import { type PanelistRow, panelistById } from '../../profile/profile.repository
 import { advanceStatus } from '../../profile/status/status.ts'
 import { keepMethod } from '../../rewards/payouts/methods.repository.ts'
 import { linkReferralByEmail } from '../../rewards/referrals.repository.ts'
+import { sumsOf } from '../../rewards/sums.repository.ts'
 import type { ChallengeScope } from '../codes/challenges.repository.ts'
 import { type AuthContext, checkCode, markCodeUsed, replacedBy, sendCode } from '../codes/codes.ts'
 import { countSend } from '../codes/send-limits.ts'
-import { emailChangedMail, linkMail, verificationMail } from '../mails.ts'
-import { getsMails } from '../notify-member.ts'
+import { emailChangedMail, emailChangedText, linkMail, verificationMail } from '../mails.ts'
+import { notifyMember } from '../notify-member.ts'
 import type { SentCode } from '../registration.ts'
+import { hasRecentCode } from '../sessions.ts'
 import { trustedDeviceOf } from '../trusted-devices.repository.ts'
 import { readLink, writeLink } from './email-links.repository.ts'
+
+/** What happens when this address is verified: it replaces a verified one, or payments start to go to it. */
+async function consequencesOf(db: Db, { id, email, email_verified_at }: PanelistRow, newEmail: string) {
+  const isVerified = email_verified_at !== null
+  return {
+    takesOver: isVerified && email !== newEmail,
+    isPaidTo: !isVerified && (await sumsOf(db, id)).inProcessCents > 0,
+  }
+}
 
 interface MemberAuthContext extends AuthContext {
   member: Member
@@ -37,6 +48,16 @@ async function assertFree({ db, member }: MemberAuthContext, email: string): Pro
   const { email_bounced_at } = await member.row()
   if (await isEmailTaken(db, email, email_bounced_at ? panelistId : null))
     throw new AppError('ALREADY_REGISTERED_EMAIL')
+}
+
+/**
+ * An address that replaces a verified one, or that unpaid incentives will go to, needs a recent code: with an open session
+ * alone, somebody could take over the account.
+ * @throws AppError RECENT_CODE_NEEDED
+ */
+async function assertRecentCode({ db, member }: MemberAuthContext, email: string): Promise<void> {
+  const { takesOver, isPaidTo } = await consequencesOf(db, await member.row(), email)
+  if ((takesOver || isPaidTo) && !(await hasRecentCode(db, member))) throw new AppError('RECENT_CODE_NEEDED')
 }
 
 async function newLink(transaction: Db, { member }: MemberAuthContext, email: string): Promise<string> {
@@ -62,24 +83,27 @@ async function send(context: MemberAuthContext, email: string, triesSpent = 0): 
 
 /**
  * POST /api/registerEmail: sends a mail with a code and a link.
- * @throws AppError ALREADY_REGISTERED_EMAIL, TOO_MANY_REQUESTS
+ * @throws AppError ALREADY_REGISTERED_EMAIL, RECENT_CODE_NEEDED, TOO_MANY_REQUESTS
  * @see docs/specification/email.md#c-13-two-ways-to-verify-an-email
  */
 export async function registerEmail(context: MemberAuthContext, email: string): Promise<SentCode> {
+  await assertRecentCode(context, email)
   await assertFree(context, email)
   return send(context, email)
 }
 
-/** POST /api/registerEmail/resendOtp. @throws AppError ALREADY_REGISTERED_EMAIL */
+/** POST /api/registerEmail/resendOtp. @throws AppError ALREADY_REGISTERED_EMAIL, RECENT_CODE_NEEDED */
 export async function resendEmailCode(context: MemberAuthContext, email: string): Promise<SentCode> {
-  await assertFree(context, email)
   const replaced = await replacedBy(context, codeUseOf(email, context.member))
+  if (!replaced) await assertRecentCode(context, email)
+  await assertFree(context, email)
   return send(context, email, replaced?.tries)
 }
 
-/** POST /api/verifyLink: sends a mail with only a link. @throws AppError ALREADY_REGISTERED_EMAIL */
+/** POST /api/verifyLink: sends a mail with only a link. @throws AppError ALREADY_REGISTERED_EMAIL, RECENT_CODE_NEEDED */
 export async function sendEmailLink(context: MemberAuthContext, email: string): Promise<void> {
   const { db, panel, caller, member } = context
+  await assertRecentCode(context, email)
   await assertFree(context, email)
   await inOneTransaction(db, async (transaction) => {
     const trustedDevice = await trustedDeviceOf(transaction, member.panelistId, caller.device)
@@ -91,15 +115,16 @@ export async function sendEmailLink(context: MemberAuthContext, email: string): 
   })
 }
 
-/** Notifies the old address of a change, in case a stranger made it. */
-async function tellOldAddress(
+/** Notifies the old address and the phone of a change, in case a stranger made it. */
+async function notifyOfChange(
   transaction: Db,
   panel: AuthContext['panel'],
   previous: PanelistRow,
   newEmail: string,
 ): Promise<void> {
-  if (!previous.email || previous.email === newEmail || !getsMails(previous)) return
-  await panel.outbox.send(transaction, emailChangedMail(brandingFor(panel, previous), previous.email))
+  const { takesOver, isPaidTo } = await consequencesOf(transaction, previous, newEmail)
+  if (takesOver || isPaidTo)
+    await notifyMember(transaction, panel, previous, { text: emailChangedText, mail: emailChangedMail })
 }
 
 async function markEmailVerified(
@@ -114,7 +139,7 @@ async function markEmailVerified(
   // Where the money goes changes only with a code to the phone.
   if (previous.email !== email) await keepMethod(transaction, panel.payouts, panelistId)
   await setVerifiedEmail(transaction, panelistId, email)
-  await tellOldAddress(transaction, panel, previous, email)
+  await notifyOfChange(transaction, panel, previous, email)
   await linkReferralByEmail(transaction, panelistId, email)
   await audit(transaction, caller, 'email verified', { panelistId })
   await advanceStatus(transaction, caller, panelistId)

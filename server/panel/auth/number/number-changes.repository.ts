@@ -1,6 +1,6 @@
 import 'server-only'
 import { type Selectable, sql } from 'kysely'
-import { hashOf } from '../../core/random-keys.ts'
+import { hashOf, randomToken } from '../../core/random-keys.ts'
 import type { Db } from '../../database/schema.ts'
 import type { AuthTables, NumberChangeOutcome } from '../../database/tables/auth.ts'
 
@@ -77,6 +77,22 @@ export async function insertOwnChange(
     .returning(sql<Date>`now() + make_interval(hours => ${sql.lit(WAIT_HOURS)})`.as('until'))
     .executeTakeFirstOrThrow()
   return until
+}
+
+/** Records a change by support, which nobody can undo by a link. The payout method is held after it, too. */
+export async function insertSupportChange(transaction: Db, panelistId: number, newMobile: string): Promise<void> {
+  const now = sql<Date>`now()`
+  await transaction
+    .insertInto('number_change')
+    .values({
+      panelist_id: panelistId,
+      new_mobile: newMobile,
+      token_hash: hashOf(randomToken()),
+      effective_at: now,
+      ended_at: now,
+      outcome: 'done',
+    })
+    .execute()
 }
 
 /** When the member may change the number again; `null` for now. Only one change at a time can be undone. */

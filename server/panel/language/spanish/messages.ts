@@ -11,6 +11,8 @@ const texts: Catalog = {
   'Check code {code}': 'Clave de control {code}',
   "Your {brand} account has a new mobile number. If you didn't ask for this, write to {email}.":
     'Su cuenta de {brand} tiene un nuevo celular. Si usted no lo ha pedido, escriba a {email}.',
+  'Your {brand} account has a new email address. Not you? Write to {email}.':
+    'Su cuenta de {brand} tiene un nuevo email. Si no ha sido usted, escriba a {email}.',
   "Your {brand} account has its old mobile number back. If you didn't do this, write to {email}.":
     'Su cuenta de {brand} tiene otra vez su celular anterior. Si usted no lo ha hecho, escriba a {email}.',
   'Somebody asked to move your {brand} account to another mobile number on {day}. Not you? Stop it: {link}':

@@ -2,6 +2,7 @@ import 'server-only'
 import * as z from 'zod'
 import { Mobile } from '#lib/contract/fields.ts'
 import { changeNumber } from '../../auth/number/change-number.ts'
+import { insertSupportChange } from '../../auth/number/number-changes.repository.ts'
 import { isRegistered } from '../../auth/panelists.repository.ts'
 import { endAllSessions } from '../../auth/sessions.ts'
 import { audit } from '../../core/audit.ts'
@@ -99,7 +100,7 @@ const changeMemberNumber = operation({
   role: 'support',
   summary: "change a member's mobile number",
   description:
-    'Changes a member’s mobile number. Make sure first that the new number is theirs. They are signed out everywhere. The old number and the verified email address get a message about it; nothing else that is queued goes to the old number. The audit does not contain the numbers.',
+    'Changes a member’s mobile number. Make sure first that the new number is theirs. They are signed out everywhere. The old number and the verified email address get a message about it; nothing else that is queued goes to the old number. For 7 days, nobody can change how they are paid. The audit does not contain the numbers.',
   examples: ['members number 2125550103 --to 2125550199'],
   input: z.strictObject({
     mobile,
@@ -117,6 +118,7 @@ const changeMemberNumber = operation({
     if (storedMobile(to) === member.mobile) return oneChange(`${name} already has this number.`, 'unchanged')
     const number = await checkedNumber(context, to)
     const messages = await changeNumber(db, { panel, caller, member, newMobile: number })
+    await insertSupportChange(db, id, number)
     return oneChange(`${name} has the new number. ${messages} messages about it are queued.`)
   },
 })

@@ -1,6 +1,13 @@
 import 'server-only'
 import { LANGUAGE_NAMES } from '#lib/language/languages.ts'
-import { codeByMail, codeBySms, emailChangedMail, linkMail, verificationMail } from '../../auth/mails.ts'
+import {
+  codeByMail,
+  codeBySms,
+  emailChangedMail,
+  emailChangedText,
+  linkMail,
+  verificationMail,
+} from '../../auth/mails.ts'
 import {
   numberAskedMail,
   numberAskedText,
@@ -95,6 +102,10 @@ export const previews: Readonly<Record<MessageName, Preview>> = {
   'email-changed': {
     sentWhen: 'a member confirms another email address; to the old address',
     example: (panel) => emailChangedMail(panel, MAIL),
+  },
+  'email-changed-text': {
+    sentWhen: 'a member confirms another email address, or a first one while payments are on the way; to the phone',
+    example: (panel) => emailChangedText(panel, MOBILE),
   },
   referral: {
     sentWhen: 'a member refers a friend',

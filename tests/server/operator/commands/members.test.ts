@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { blocksPayoutMethod } from '#server/panel/auth/number/number-changes.repository.ts'
 import { aNumber, anEmail, verifiedNow } from '#tests/support/panel/facts/builders.ts'
 import { aPasskey } from '#tests/support/panel/facts/passkeys.ts'
 import { marks, plantedMember } from '#tests/support/panel/facts/planted.ts'
@@ -107,6 +108,17 @@ describe('members number', () => {
     for (const message of [text, mail]) expect(JSON.stringify(message)).not.toContain(number.slice(2))
     expect(await world.messages(number)).toEqual([])
     expect(await auditOf(member.panelistId)).toEqual([['number changed', null]])
+  })
+
+  it('holds the payout method for 7 days', async () => {
+    const member = await aMember()
+    const isHeld = () => blocksPayoutMethod(world.db, member.panelistId)
+    expect(await isHeld()).toBe(false)
+    await operator(`members number ${member.mobile} --to ${aNumber()} --yes`)
+    await world.pass({ hours: 7 * 24 - 1 })
+    expect(await isHeld()).toBe(true)
+    await world.pass({ hours: 2 })
+    expect(await isHeld()).toBe(false)
   })
 
   it('refuses a number of another member, and one that is not a mobile number', async () => {

@@ -14,6 +14,7 @@ import {
 import { rememberDevice, trustedDeviceOf } from '#server/panel/auth/trusted-devices.repository.ts'
 import { createCrypto } from '#server/panel/core/crypto.ts'
 import { Secret } from '#server/secret.ts'
+import { anEmail } from '#tests/support/panel/facts/builders.ts'
 import { signIn } from '#tests/support/panel/facts/sign-up.ts'
 import { anEarning } from '#tests/support/panel/facts/surveys.ts'
 import { TEST_KEY, useWorld } from '#tests/support/panel/world.ts'
@@ -244,6 +245,21 @@ describe('the sessions of a member', () => {
     expect([await namesOf(member.panelistId), await devicesOf(member.panelistId)]).toEqual([[], []])
     expect(await namesOf(other.panelistId)).toHaveLength(3)
     expect(await devicesOf(other.panelistId)).toEqual(['phone', 'laptop'])
+  })
+
+  it.each([
+    ['all sessions', (panelistId: number, _: string) => endAllSessions(world.db, panelistId)],
+    [
+      'all other sessions',
+      (panelistId: number, sessionId: string) => endOtherSessions(world.db, { panelistId, sessionId, device: null }),
+    ],
+  ])('end with the links that verify an email: %s', async (_, end) => {
+    const member = await signedIn()
+    const email = anEmail()
+    await world.as(member).call('sendEmailLink', { body: { email } })
+    const link = /code=([\w-]+)/.exec((await world.messages(email))[0]?.text ?? '')?.[1] ?? ''
+    await end(member.panelistId, member.sessions[0]?.id ?? '')
+    expect(await world.refusal('verifyEmailLink', { body: { verificationCode: link } })).toBe('INVALID_OTP')
   })
 
   it.each([

@@ -1,5 +1,6 @@
 import { anEmail, verifiedNow } from '#tests/support/panel/facts/builders.ts'
 import { otherCode } from '#tests/support/panel/facts/sign-up.ts'
+import { anEarning } from '#tests/support/panel/facts/surveys.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 const world = useWorld()
@@ -257,6 +258,56 @@ describe('a change of the email address', () => {
     await world.as(member).call('verifyEmailCode', { body: { verificationCode: await world.lastCode(next) } })
     expect((await panelist(member.panelistId)).email).toBe(next)
     expect(await subjects(old)).toEqual([expect.stringContaining('email has changed')])
+  })
+
+  it('notifies the phone, too', async () => {
+    const member = await world.member({ email: anEmail(), email_verified_at: verifiedNow })
+    await change(member, anEmail())
+    expect((await world.messages(member.mobile)).map(({ text }) => text)).toEqual([
+      expect.stringContaining('Your Carepanel account has a new email address. Not you? Write to help@portal.test.'),
+    ])
+  })
+
+  it.each(['registerEmail', 'resendEmailCode', 'sendEmailLink'] as const)(
+    'needs a code of the last 20 minutes if the old address is verified (%s)',
+    async (call) => {
+      const member = await world.member({ email: anEmail(), email_verified_at: verifiedNow })
+      const email = anEmail()
+      await world.pass({ minutes: 21 })
+      expect(await world.as(member).refused(call, { body: { email } })).toMatchObject({
+        status: 403,
+        errorCode: 'RECENT_CODE_NEEDED',
+      })
+      expect(await world.messages(email)).toEqual([])
+    },
+  )
+
+  it('sends another code for a change that has begun in time', async () => {
+    const member = await world.member({ email: anEmail(), email_verified_at: verifiedNow })
+    const email = anEmail()
+    await world.pass({ minutes: 19 })
+    await world.as(member).call('registerEmail', { body: { email } })
+    await world.pass({ minutes: 2 })
+    await world.as(member).call('resendEmailCode', { body: { email } })
+    expect(await world.messages(email)).toHaveLength(2)
+  })
+
+  it('needs a recent code for a first address only while incentives are not paid', async () => {
+    const [newcomer, earner] = [await world.member(), await world.member()]
+    await anEarning(world, earner)
+    await world.pass({ minutes: 21 })
+    await change(newcomer, anEmail())
+    expect(await world.messages(newcomer.mobile)).toEqual([])
+    expect(await world.as(earner).refusal('registerEmail', { body: { email: anEmail() } })).toBe('RECENT_CODE_NEEDED')
+  })
+
+  it('notifies the phone of a first address that unpaid incentives will go to', async () => {
+    const member = await world.member()
+    await anEarning(world, member)
+    await change(member, anEmail())
+    expect((await world.messages(member.mobile)).map(({ text }) => text)).toEqual([
+      expect.stringContaining('has a new email address'),
+    ])
   })
 
   it.each([

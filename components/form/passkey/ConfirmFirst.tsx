@@ -11,26 +11,25 @@ import { Notice } from '#components/ui/feedback/Notice.tsx'
 import { PostForm } from '#components/ui/PostForm.tsx'
 import { requestLoginCodeMessages } from '#lib/messages/auth.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
-import { RECENT_CODE_NEEDED } from '#lib/messages/texts/tax.ts'
+import { RECENT_CODE_NEEDED } from '#lib/messages/texts/auth.ts'
 
 /** Optional: if it fails to load, the code still works. */
 const ConfirmByPasskey = lazy(() =>
-  import('#components/form/passkey/ConfirmByPasskey.tsx').then(
+  import('./ConfirmByPasskey.tsx').then(
     ({ ConfirmByPasskey: button }) => ({ default: button<object> }),
     () => ({ default: () => null }),
   ),
 )
 
 interface Props {
-  hasPasskey: boolean
   /** URL the form posts to without JavaScript. */
-  action: string
-  /** Called after a passkey step-up, to retry the rejected request. */
-  onConfirmed: () => void
+  action: string | undefined
+  /** Offers a passkey; called after it, to retry the rejected request. */
+  onConfirmed?: () => void
 }
 
 /** Step-up: sends a code and opens the code screen, which returns here. Or uses a passkey. */
-export function ConfirmFirst({ hasPasskey, action, onConfirmed }: Props) {
+export function ConfirmFirst({ action, onConfirmed }: Props) {
   const t = useTranslate()
   const { busy, error, start } = useSend({
     send: (returnUrl: string) =>
@@ -50,7 +49,7 @@ export function ConfirmFirst({ hasPasskey, action, onConfirmed }: Props) {
           </Button>
         </PostForm>
         <SendError error={error} />
-        {hasPasskey ? (
+        {onConfirmed ? (
           <Suspense>
             <ConfirmByPasskey
               send={(otp) =>
