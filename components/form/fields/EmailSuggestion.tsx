@@ -39,14 +39,17 @@ function useLeftValue(field: HTMLInputElement): string {
       setTimeout(check)
     }
     check()
-    const listeners = new AbortController()
-    const options = { signal: listeners.signal, capture: true }
-    field.addEventListener('blur', leave, options)
-    field.addEventListener('input', edit, options)
-    document.addEventListener('pointerdown', press, options)
-    document.addEventListener('pointerup', release, options)
-    document.addEventListener('pointercancel', release, options)
-    return () => listeners.abort()
+    const listeners = [
+      [field, 'blur', leave],
+      [field, 'input', edit],
+      [document, 'pointerdown', press],
+      [document, 'pointerup', release],
+      [document, 'pointercancel', release],
+    ] as const
+    for (const [target, type, listener] of listeners) target.addEventListener(type, listener, true)
+    return () => {
+      for (const [target, type, listener] of listeners) target.removeEventListener(type, listener, true)
+    }
   }, [field])
   return value
 }
