@@ -20,7 +20,7 @@ export function HoldNotice({ cents, taxTab, rejection }: Props) {
   const t = useTranslate()
   const amount = formatDollars(cents / 100)
   const sign = (
-    <SignLink href={taxTab} variant="primary" className="max-[18rem]:px-2">
+    <SignLink href={taxTab} variant="primary" size="large" className="notice-button max-[18rem]:px-2">
       {t('Complete Form W-9')}
     </SignLink>
   )

@@ -56,20 +56,12 @@ export function Sums({ payments, taxStatus }: Props) {
   const onHold = holdText(partSum('on-hold', payments), taxStatus)
   return (
     <section aria-label={t('Your money')} className="print:hidden">
-      <ul className="rounded-md border border-line bg-surface shadow-card max-sm:divide-y max-sm:divide-line sm:grid sm:grid-cols-4 sm:divide-x sm:divide-line">
+      <ul className="money-sums">
         {sumsFor(onHold).map(({ part, name, explained }) => (
-          <li
-            key={part}
-            className="px-4 py-2 min-[18rem]:max-sm:grid min-[18rem]:max-sm:grid-cols-[minmax(0,1fr)_auto] min-[18rem]:max-sm:items-center min-[18rem]:max-sm:gap-x-4 sm:px-5 sm:py-3"
-          >
-            <p aria-hidden="true" className="text-sm font-semibold">
-              {t(name)}
-            </p>
-            <p className="max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1">
-              <PageLink
-                href={paymentsLink({ show: part })}
-                className="figure min-h-11 text-xl font-semibold tabular-nums sm:min-h-9 sm:text-2xl"
-              >
+          <li key={part}>
+            <p aria-hidden="true">{t(name)}</p>
+            <p>
+              <PageLink href={paymentsLink({ show: part })} className="figure">
                 <span className="sr-only">{`${t(name)}: `}</span>
                 {formatDollars(partSum(part, payments) / 100)}
               </PageLink>
