@@ -8,6 +8,7 @@ import { latePayments, nextExpected, type Payment } from '#lib/rules/rewards/pay
 import { taxTabOf } from '#lib/rules/surveys/dashboard.ts'
 import { HoldNotice } from './HoldNotice.tsx'
 import { LateNotice } from './LateNotice.tsx'
+import { NextPaymentSentence } from './NextPaymentSentence.tsx'
 import { nextPaymentSentence } from './nextPayment.ts'
 import { PAY_TO_ID } from './pay-to/payToId.ts'
 import { partSum, Sums } from './Sums.tsx'
@@ -40,7 +41,11 @@ export function Overview({ payments, profile, rejection, lacksAddress, supportEm
           </a>
         </Notice>
       ) : null}
-      {next ? <p className="font-semibold tabular-nums print:hidden">{next}</p> : null}
+      {next ? (
+        <p className="text-lg tabular-nums print:hidden">
+          <NextPaymentSentence sentence={next} />
+        </p>
+      ) : null}
       {held > 0 && profile && !hasSubmittedTaxForm(taxStatus) ? (
         <HoldNotice cents={held} taxTab={taxTabOf(profile)} rejection={rejection} />
       ) : null}

@@ -58,14 +58,17 @@ interface TitleProps {
   isOpened: boolean
 }
 
-/** Title that expands to all steps with their dates, also without JavaScript. */
+/**
+ * Title that expands to all steps with their dates, also without JavaScript. On wide screens, CSS shows the reference only
+ * below an expanded title.
+ */
 function Title({ payment, isOpened }: TitleProps) {
   const t = useTranslate()
   const title = <b className="font-semibold">{titleOf(payment, t)}</b>
   if (payment.timeline.length < 2) return <p className="pl-6 print:pl-0">{title}</p>
   return (
     <details open={isOpened} className="group/timeline">
-      <summary className="-my-2 flex list-none items-start rounded-sm py-2 [&::-webkit-details-marker]:hidden">
+      <summary className="-my-3 flex list-none items-start rounded-sm py-3 [&::-webkit-details-marker]:hidden">
         <Icon name="next" className="mt-0.5 mr-1 text-muted group-open/timeline:rotate-90 print:hidden" />
         <span>
           {title}
@@ -137,7 +140,7 @@ function Row({ payment, isOpened, supportEmail }: RowProps) {
       <th {...tableRoles.rowheader} scope="row">
         {isOpened ? <h3 className="pl-6 text-xs text-brand-ink print:hidden">{t('The payment you opened')}</h3> : null}
         <Title payment={payment} isOpened={isOpened} />
-        {text ? <p className="pl-6 text-xs text-muted tabular-nums print:pl-0">{text}</p> : null}
+        {text ? <p className="payment-facts">{text}</p> : null}
         {payment.group === 'no-payment' ? <NoPaymentReason payment={payment} supportEmail={supportEmail} /> : null}
       </th>
       <td {...tableRoles.cell}>

@@ -2,6 +2,7 @@ import { useTranslate } from '#components/language/useTranslate.ts'
 import type { BrandFacts } from '#components/shell/brand.ts'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { buttonClass } from '#components/ui/buttons/buttonClass.ts'
+import { cx } from '#components/ui/cx.ts'
 import { FailedState } from '#components/ui/feedback/FailedState.tsx'
 import { Notice } from '#components/ui/feedback/Notice.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
@@ -15,6 +16,7 @@ import { formatDollars } from '#lib/format/money.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import { type PaidYear, type Payment, paidYears, sumOf } from '#lib/rules/rewards/payments.ts'
 import { HowPaid } from './HowPaid.tsx'
+import { NextPaymentSentence } from './NextPaymentSentence.tsx'
 import { nextPaymentSentence } from './nextPayment.ts'
 import { Overview } from './Overview.tsx'
 import { PaymentList } from './PaymentList.tsx'
@@ -74,6 +76,7 @@ function Payments({ payments, hasReferrals, summary, profile, rejection, view, b
   const t = useTranslate()
   const { supportEmail } = brand
   const years = paidYears(payments)
+  const next = nextPaymentSentence(payments, t)
   const chosenMethod = payoutMethod?.methods.length ? payoutMethod : null
   return (
     <div className="flex flex-col gap-5">
@@ -88,9 +91,10 @@ function Payments({ payments, hasReferrals, summary, profile, rejection, view, b
       <OtherTotal payments={payments} summary={summary} />
       <StatementHead view={view} brand={brand.name} name={profile?.panelistName ?? null} />
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
-        {chosenMethod ? <PayTo chosen={chosenMethod} next={nextPaymentSentence(payments, t)} /> : null}
+        {chosenMethod ? <PayTo chosen={chosenMethod} next={next && <NextPaymentSentence sentence={next} />} /> : null}
         <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <PaymentList payments={payments} view={view} supportEmail={supportEmail} />
+          {payments.length > 0 ? <Files year={years[0] ?? null} className="mt-4 sm:hidden" /> : null}
         </div>
         <aside aria-label={t('About your payments')} className="flex flex-col gap-6 lg:col-start-2">
           <TaxYears
@@ -106,17 +110,17 @@ function Payments({ payments, hasReferrals, summary, profile, rejection, view, b
   )
 }
 
-/** Link to the latest year's statement, and download of all payments. */
-function Files({ year }: { year: PaidYear | null }) {
+/** Link to the latest year's statement, and download of all payments: beside the title, on phones below the list. */
+function Files({ year, className }: { year: PaidYear | null; className: string }) {
   const t = useTranslate()
   return (
-    <div className="flex flex-wrap gap-2 print:hidden">
+    <div className={cx('flex flex-wrap gap-2 print:hidden', className)}>
       {year ? (
-        <ButtonLink size="small" href={paymentsLink({ show: 'paid', year: year.year })}>
+        <ButtonLink size="small" className="max-sm:min-h-11" href={paymentsLink({ show: 'paid', year: year.year })}>
           {t('{year} statement', { year: year.year })}
         </ButtonLink>
       ) : null}
-      <a href="/api/payments" download="payments.csv" className={buttonClass({ size: 'small' })}>
+      <a href="/api/payments" download="payments.csv" className={buttonClass({ size: 'small' }, 'max-sm:min-h-11')}>
         <Icon name="download" className="size-4" />
         {t('Download CSV')}
       </a>
@@ -131,7 +135,9 @@ export function PaymentsScreen({ payments, ...rest }: Props) {
     <>
       <div className="payments-head">
         <PageHeading>{t('Payments')}</PageHeading>
-        {payments && payments.length > 0 ? <Files year={paidYears(payments)[0] ?? null} /> : null}
+        {payments && payments.length > 0 ? (
+          <Files year={paidYears(payments)[0] ?? null} className="max-sm:hidden" />
+        ) : null}
       </div>
       {payments ? <Payments payments={payments} {...rest} /> : <FailedState message={GENERIC} />}
     </>

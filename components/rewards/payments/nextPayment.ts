@@ -12,13 +12,13 @@ function lateSentence(late: readonly LatePayment[], t: Translate): string | null
     : t('The approval of your next payment is late. It was expected by {day}.', { day })
 }
 
-/** When the next payment is expected; null without any payment, because the list already says so. */
+/** When the next payment is expected, with `<b>` around amount and day; null without any payment, because the list already says so. */
 export function nextPaymentSentence(payments: readonly Payment[], t: Translate): string | null {
   if (payments.length === 0) return null
   if (!payments.some(({ group }) => group === 'on-the-way')) {
     const held = sumOf(payments.filter(({ group }) => group === 'on-hold'))
     return held > 0
-      ? t('Next payment: {amount}, after we approve your Form W-9.', { amount: formatDollars(held / 100) })
+      ? t('Next payment: <b>{amount}</b>, after we approve your Form W-9.', { amount: formatDollars(held / 100) })
       : t('No payment is on the way.')
   }
   const today = easternToday()
@@ -29,8 +29,8 @@ export function nextPaymentSentence(payments: readonly Payment[], t: Translate):
   const { event, cents, by } = expected
   return t(
     event === 'sent'
-      ? 'Next payment: {amount}, expected by {day}.'
-      : 'Next approval: {amount}, expected by {day}. We send the payment after that.',
+      ? 'Next payment: <b>{amount}</b>, expected by <b>{day}</b>.'
+      : 'Next approval: <b>{amount}</b>, expected by <b>{day}</b>. We send the payment after that.',
     { amount: formatDollars(cents / 100), day: formatDate(by, t.language) },
   )
 }

@@ -98,12 +98,13 @@ export default {
   "We're checking your Form W-9": 'Estamos revisando su Formulario W-9',
   "Without payments that aren't earned yet or won't come": 'Sin los pagos aún no ganados o que no se harán',
   'See your surveys': 'Ver sus encuestas',
-  'Next payment: {amount}, after we approve your Form W-9.':
-    'Próximo pago: {amount}, después de que aprobemos su Formulario W-9.',
+  'Next payment: <b>{amount}</b>, after we approve your Form W-9.':
+    'Próximo pago: <b>{amount}</b>, después de que aprobemos su Formulario W-9.',
   'No payment is on the way.': 'No hay pagos en camino.',
-  'Next payment: {amount}, expected by {day}.': 'Próximo pago: {amount}, se espera a más tardar el {day}.',
-  'Next approval: {amount}, expected by {day}. We send the payment after that.':
-    'Próxima aprobación: {amount}, se espera a más tardar el {day}. Después enviamos el pago.',
+  'Next payment: <b>{amount}</b>, expected by <b>{day}</b>.':
+    'Próximo pago: <b>{amount}</b>, se espera a más tardar el <b>{day}</b>.',
+  'Next approval: <b>{amount}</b>, expected by <b>{day}</b>. We send the payment after that.':
+    'Próxima aprobación: <b>{amount}</b>, se espera a más tardar el <b>{day}</b>. Después enviamos el pago.',
   'Payments on hold go out after we approve your Form W-9.':
     'Los pagos retenidos se envían cuando aprobemos su Formulario W-9.',
   'After you complete a survey, the client checks the answers. Then we approve your payment and send it.':

@@ -1,6 +1,6 @@
 'use client'
 
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
@@ -53,7 +53,7 @@ function Changed({ next }: Pick<Props, 'next'>) {
 interface Props {
   chosen: PayoutMethod
   /** When the next payment is expected, as a sentence; null without any payment. */
-  next: string | null
+  next: ReactNode
 }
 
 type Stage = 'shown' | 'changing' | 'canceled' | 'changed'
