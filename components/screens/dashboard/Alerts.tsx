@@ -57,6 +57,7 @@ export function LateAlert({ summary, rows }: LateProps) {
   return (
     <Notice
       tone="warning"
+      className="notice-line"
       title={count === 1 ? t('A payment is late') : t('{count} payments are late', { count })}
       action={
         <PageLink href={routes.payments.path} className="link">

@@ -37,7 +37,7 @@ export function Dashboard({ profile, loaded, brand, startAction, overview, notes
         <PageHeading lead={name ? t('Hello, {name}', { name }) : null}>{t('Dashboard')}</PageHeading>
       </div>
       <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_18rem]">
-        <div className="flex flex-col gap-6">
+        <div className="flex flex-col gap-5">
           <div className="flex flex-col gap-3 empty:hidden">
             {profile ? null : <FailedState message={GENERIC} />}
             {overview}

@@ -133,7 +133,7 @@ export default function InterviewCard({ isNext, ...card }: InterviewCardProps) {
         </h2>
         {row.interviewCanceled ? <Canceled row={row} /> : <Scheduled {...card} />}
       </div>
-      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
+      <div className="interview-buttons">
         {row.interviewJoin && !row.interviewCanceled ? <JoinButton join={row.interviewJoin} /> : null}
         <CalendarLink
           {...card}

@@ -29,11 +29,8 @@ export default function NextSurvey({ loaded, today, isNext }: Props) {
   const timeLeft = daysLeft(row.endDate, t)
   const due = timeLeft || (row.endDate ? t('Ends {day}', { day: formatDate(row.endDate, t.language) }) : null)
   return (
-    <section
-      aria-label={label}
-      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md border border-line bg-brand-wash px-4 py-3"
-    >
-      <div className="min-w-0 wrap-anywhere">
+    <section aria-label={label} className="next-survey">
+      <div>
         <p className="text-sm font-semibold text-brand-ink">{label}</p>
         <p className="text-lg font-semibold">{row.topic}</p>
         <p className="text-sm tabular-nums">
@@ -41,13 +38,13 @@ export default function NextSurvey({ loaded, today, isNext }: Props) {
           {row.loi === null ? null : `${due ? ' · ' : ''}${t('{minutes} min', { minutes: row.loi })}`}
         </p>
       </div>
-      <div className="flex items-center gap-4 max-sm:basis-full max-sm:justify-between">
-        <p className="text-right text-xs tabular-nums max-sm:text-left">
-          <strong className="block text-xl">{formatDollars(shownIncentive(row))}</strong> {perHour(row, t)}
+      <div className="next-pay">
+        <p>
+          <strong>{formatDollars(shownIncentive(row))}</strong> {perHour(row, t)}
         </p>
         <StartButton action={action} row={start} topic={row.topic} place="next step" isPrimary={isNext} />
       </div>
-      <div className="basis-full empty:hidden">
+      <div>
         <RefusalNote invitation={start.invitationMaskedId} topic={row.topic} place="next step" />
       </div>
     </section>
