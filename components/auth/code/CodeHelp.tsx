@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { SettingsSentence } from '#components/shell/SettingsSentence.tsx'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
@@ -17,20 +18,17 @@ interface Props {
   emailForm: string | undefined
   /** Whether the code confirms a change in the settings, which stay as they are without it. */
   isForSettings: boolean
+  /** Another way out. */
+  children: ReactNode
 }
 
 /** Help when no code arrives, and links back. */
-export function CodeHelp({ flow, byEmail, stepUpFrom, emailForm, isForSettings }: Props) {
+export function CodeHelp({ flow, byEmail, stepUpFrom, emailForm, isForSettings, children }: Props) {
   const t = useTranslate()
   const { href, label } = stepUpFrom === null ? startAgain[flow] : { href: stepUpFrom, label: 'Go back without a code' }
   return (
-    <div className="mt-4 flex flex-col gap-2 border-t border-line pt-4 text-sm">
-      <p className="text-muted">{t(byEmail ? BY_EMAIL : BY_TEXT)}</p>
-      <p className="alone-links">
-        <PageLink href={emailForm ?? href} className="link">
-          {t(label)}
-        </PageLink>
-      </p>
+    <div className="mt-5 flex flex-col gap-4 border-t border-line pt-4">
+      <p>{t(byEmail ? BY_EMAIL : BY_TEXT)}</p>
       {isForSettings ? (
         <p>
           <SettingsSentence
@@ -38,6 +36,14 @@ export function CodeHelp({ flow, byEmail, stepUpFrom, emailForm, isForSettings }
           />
         </p>
       ) : null}
+      <div className="link-rows">
+        <p>
+          <PageLink href={emailForm ?? href} className="link">
+            {t(label)}
+          </PageLink>
+        </p>
+        {children}
+      </div>
     </div>
   )
 }

@@ -93,7 +93,7 @@ export function CodeScreen({
               )}
             </p>
           )}
-          <p className="mb-5">
+          <p className="mb-2">
             <Sentence
               text={t(flow === 'login' && !byEmail ? SENT_TO_EITHER : SENT)}
               parts={{ address: () => <strong className="whitespace-nowrap tabular-nums">{sentTo}</strong> }}
@@ -106,8 +106,9 @@ export function CodeScreen({
             stepUpFrom={stepUpFrom}
             emailForm={emailForm}
             isForSettings={isForSettings}
-          />
-          {isAtLostNumber ? <LostPhoneLink /> : null}
+          >
+            {isAtLostNumber ? <LostPhoneLink /> : null}
+          </CodeHelp>
         </Card>
       )}
       {verified?.confirmTestAccount ? (

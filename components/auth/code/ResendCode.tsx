@@ -3,11 +3,40 @@
 import type { Ref } from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
-import { cx } from '#components/ui/cx.ts'
 import { Alert } from '#components/ui/feedback/Alert.tsx'
 import { CODE_SENT_ALERT } from '#lib/constants.ts'
 import { CODE_SENT } from '#lib/messages/texts/auth.ts'
 import type { ResendHandle } from './useResendCode.ts'
+
+interface SentProps {
+  handle: ResendHandle
+  /** Whether the last code no longer works. */
+  isDead: boolean
+}
+
+/** A three-second alert that the code was sent, then a note that it may take a while. */
+export function SentNote({ handle: { news, silence }, isDead }: SentProps) {
+  const t = useTranslate()
+  if (isDead) return null
+  return (
+    <div className="mb-4 flex min-h-6 flex-col justify-center">
+      {news === null ? (
+        <p>{t('No code yet? It can take up to a minute.')}</p>
+      ) : (
+        <Alert
+          key={`sent ${news}`}
+          tone="success"
+          autoDismiss={CODE_SENT_ALERT}
+          unpaused
+          onDismiss={silence}
+          className="quiet-notice font-semibold"
+        >
+          {t(CODE_SENT)}
+        </Alert>
+      )}
+    </div>
+  )
+}
 
 interface Props {
   handle: ResendHandle
@@ -18,32 +47,17 @@ interface Props {
   isNeeded: boolean
 }
 
-/** Resend button, with a three-second "code sent" alert or the error above it. */
+/** Resend button, with the error above it. */
 export function ResendCode({ handle, action, buttonRef, isNeeded }: Props) {
   const t = useTranslate()
-  const { busy, error, news, resend, silence } = handle
+  const { busy, error, resend } = handle
   return (
-    <div className="mt-5 border-t border-line pt-4">
-      <div className={cx('flex flex-col justify-center', isNeeded && !error?.text ? null : 'mb-3 min-h-6')}>
-        {error?.text ? (
-          <Alert key={`failed ${error.count}`} tone="danger">
-            {error.text}
-          </Alert>
-        ) : isNeeded ? null : news === null ? (
-          <p className="text-sm">{t('No code yet? It can take up to a minute.')}</p>
-        ) : (
-          <Alert
-            key={`sent ${news}`}
-            tone="success"
-            autoDismiss={CODE_SENT_ALERT}
-            unpaused
-            onDismiss={silence}
-            className="quiet-notice text-sm"
-          >
-            {t(CODE_SENT)}
-          </Alert>
-        )}
-      </div>
+    <div className="mt-4 flex flex-col gap-3">
+      {error?.text ? (
+        <Alert key={`failed ${error.count}`} tone="danger">
+          {error.text}
+        </Alert>
+      ) : null}
       <form
         method="post"
         action={action}
@@ -56,7 +70,8 @@ export function ResendCode({ handle, action, buttonRef, isNeeded }: Props) {
           ref={buttonRef}
           type="submit"
           variant={isNeeded ? 'primary' : undefined}
-          className="w-full sm:w-auto"
+          size="large"
+          wide
           busy={busy}
           busyLabel={t('Sending…')}
         >
