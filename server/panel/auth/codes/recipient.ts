@@ -1,10 +1,10 @@
 import 'server-only'
+import { textsStoppedAt } from '../../core/messages/text-stops.ts'
 import type { Db } from '../../database/schema.ts'
 import type { PanelistRow } from '../../database/tables/members.ts'
 import type { Message } from '../../gateways/message.ts'
 import type { MailBranding } from '../../language/branding.ts'
 import { codeByMail, codeBySms } from '../mails.ts'
-import { textsStoppedAt } from '../texts/text-stops.ts'
 
 /** Where codes for a member's number go: the number, or the verified email of a member who stopped our texts. */
 export async function codeRecipient(

@@ -3,12 +3,12 @@ import { AppError } from '#server/http/app-error.ts'
 import { readBytes } from '#server/http/body.ts'
 import { type AuditEvent, audit } from '../../core/audit.ts'
 import type { PanelCaller } from '../../core/handler.ts'
+import { allowTexts, stopTexts } from '../../core/messages/text-stops.ts'
 import type { PanelContext } from '../../core/panel-context.ts'
 import type { Db } from '../../database/schema.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
 import { isFromTwilio, type TwilioSettings } from '../../gateways/twilio/twilio.ts'
 import { translateFor } from '../../language/branding.ts'
-import { allowTexts, stopTexts } from './text-stops.ts'
 
 /*
  * POST /sms/inbound: Twilio's webhook for replies to text messages. Twilio itself confirms STOP and START to the sender.

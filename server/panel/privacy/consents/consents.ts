@@ -1,7 +1,7 @@
 import 'server-only'
 import { CONSENT_PURPOSES, type Consent, type ConsentPurpose } from '#lib/contract/panel/consents.ts'
 import { isPatientType } from '#lib/rules/profile/panelist-type.ts'
-import { textsStoppedAt } from '../../auth/texts/text-stops.ts'
+import { textsStoppedAt } from '../../core/messages/text-stops.ts'
 import { databaseNow } from '../../database/now.ts'
 import type { Db } from '../../database/schema.ts'
 import type { ConsentSource } from '../../database/tables/records.ts'

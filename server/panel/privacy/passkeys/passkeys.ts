@@ -4,7 +4,6 @@ import { AppError } from '#server/http/app-error.ts'
 import { issueCode, markCodeUsed } from '../../auth/codes/codes.ts'
 import { countAttempt } from '../../auth/codes/limits.ts'
 import { openSession } from '../../auth/login.ts'
-import { notifyMember } from '../../auth/notify-member.ts'
 import { checkPasskey, recordUse } from '../../auth/passkeys/login.ts'
 import {
   consumeChallenge,
@@ -16,6 +15,7 @@ import {
 import { creationOptions, requestOptions, verifiedNew } from '../../auth/passkeys/webauthn.ts'
 import type { Token } from '../../auth/sessions.ts'
 import { audit } from '../../core/audit.ts'
+import { notifyMember } from '../../core/messages/notify-member.ts'
 import type { Db } from '../../database/schema.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
 import { checkPrivacyCode, type MemberContext, maskedRecipient } from '../codes.ts'

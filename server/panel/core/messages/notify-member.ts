@@ -1,10 +1,10 @@
 import 'server-only'
-import type { PanelContext } from '../core/panel-context.ts'
-import type { Db } from '../database/schema.ts'
-import type { PanelistRow } from '../database/tables/members.ts'
-import type { Message } from '../gateways/message.ts'
-import { type Branding, brandingFor, type MailBranding, type Reader } from '../language/branding.ts'
-import { textsStoppedAt } from './texts/text-stops.ts'
+import type { Db } from '../../database/schema.ts'
+import type { PanelistRow } from '../../database/tables/members.ts'
+import type { Message } from '../../gateways/message.ts'
+import { type Branding, brandingFor, type MailBranding, type Reader } from '../../language/branding.ts'
+import type { PanelContext } from '../panel-context.ts'
+import { textsStoppedAt } from './text-stops.ts'
 
 type Addresses = Pick<PanelistRow, 'mobile' | 'email' | 'email_verified_at' | 'email_bounced_at'>
 
