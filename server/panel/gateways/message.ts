@@ -32,6 +32,8 @@ export const MESSAGE_NAMES = [
   'passkey-text',
   'account-erased',
   'account-corrected',
+  'address-changed',
+  'address-changed-text',
   'number-asked',
   'number-asked-text',
   'number-changed',

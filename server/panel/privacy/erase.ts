@@ -13,6 +13,7 @@ import { brandingFor } from '../language/branding.ts'
 import { lockPayments } from '../rewards/ledger.ts'
 import { OpenPayoutError } from '../rewards/open-payouts.ts'
 import { reversePayment } from '../rewards/payments.ts'
+import { unpaidPayments } from '../rewards/unpaid-payments.ts'
 import { checkPrivacyCode, type MemberContext } from './codes.ts'
 import { erasureMail } from './mails.ts'
 import { type Receipt, receiptOf } from './receipts.ts'
@@ -22,14 +23,6 @@ import { subjectOf } from './subject.ts'
 const TAX_YEARS = 4
 
 const GIVEN_UP = 'The member erased the account before this was paid.'
-
-const unpaidPayments = (db: Db, panelistId: number) =>
-  db
-    .selectFrom('payment')
-    .where('panelist_id', '=', panelistId)
-    .where('kind', '<>', 'donation')
-    .where('status', 'in', ['Pending', 'Pending W9', 'Approved'])
-    .where('amount_cents', '>', 0)
 
 /** The sum of payments that the member loses by erasing the account now, in cents. */
 export async function unpaidCents(db: Db, panelistId: number): Promise<number> {

@@ -6,6 +6,7 @@ import { isPatientType } from '#lib/rules/profile/panelist-type.ts'
 import { type AuditEvent, audit } from '../core/audit.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
+import { notifyOfAddress } from './address-notice.ts'
 import { addressChanges, demographicChanges, mergeChanges, practiceChanges } from './changes.ts'
 import {
   lockPanelist,
@@ -54,8 +55,8 @@ function workplaceErrors(row: PanelistRow, body: AddressBody): FieldErrors {
  * PATCH /api/address. @throws AppError STALE_VERSION; VALIDATION_FAILED with `fields`
  * @see docs/specification/panel-api.md#profile
  */
-export const saveAddress = (context: Context, body: AddressBody): Promise<VersionedAnswer> =>
-  savePart(context, 'address saved', async (_tx, row) => {
+export const saveAddress = (context: ProfileContext, body: AddressBody): Promise<VersionedAnswer> =>
+  savePart(context, 'address saved', async (tx, row) => {
     const { workplaceUrl, version, ...address } = body
     assertFreshProfile(row, { mailingAddress: address, workplaceUrl, version })
     assertNoFieldErrors({
@@ -64,7 +65,9 @@ export const saveAddress = (context: Context, body: AddressBody): Promise<Versio
       ...typedErrors(row, { workplaceUrl }),
       ...workplaceErrors(row, body),
     })
-    return mergeChanges([addressChanges(address), practiceChanges({ workplaceUrl })])
+    const changes = mergeChanges([addressChanges(address), practiceChanges({ workplaceUrl })])
+    await notifyOfAddress(tx, context.panel, row, changes)
+    return changes
   })
 
 type InfoBody = BodyOf<Contract['updateProfileInfo']>

@@ -4,6 +4,7 @@ import type { Contract } from '#lib/contract/index.ts'
 import { audit } from '../core/audit.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
+import { notifyOfAddress } from './address-notice.ts'
 import {
   addressChanges,
   demographicChanges,
@@ -85,7 +86,7 @@ function changesToStore(row: PanelistRow, changes: ProfileChanges, payload: Payl
  * @see docs/specification/profile.md#c-77-when-a-profile-counts-as-complete
  */
 export async function saveProfile(context: ProfileContext, payload: Payload): Promise<PanelistRow> {
-  const { db, member, caller } = context
+  const { db, panel, member, caller } = context
   const previous = await panelistById(db, member.panelistId)
   const npiNumber = newNpi(previous, payload.npiNumber)
   assertNoFieldErrors({ ...wrongTypeErrors(previous, payload), ...typedErrors(previous, payload) })
@@ -96,6 +97,7 @@ export async function saveProfile(context: ProfileContext, payload: Payload): Pr
     assertFreshProfile(row, payload)
     const { event, changes } = changesToStore(row, await changesOf(tx, row, payload), payload)
     await writeProfile(tx, row, changes)
+    await notifyOfAddress(tx, panel, row, changes)
     await audit(tx, caller, event, { panelistId: row.id })
     await advanceStatus(tx, caller, row.id)
     return panelistById(tx, row.id)

@@ -36,6 +36,8 @@ const texts: Catalog = {
     '{brand}: una encuesta para usted. Unos {minutes} min, {incentive}.',
   '{brand} sends you codes to sign in, when you ask for one, and survey invitations. Help: {email}. Message and data rates may apply. Reply STOP to get none.':
     'Con {brand} recibe claves para entrar, cuando las pide, e invitaciones a encuestas. Ayuda: {email}. Pueden aplicarse tarifas de mensajes y datos. Responda STOP para no recibir mensajes.',
+  "Your {brand} account has a new mailing address. If it wasn't you, write to {email}.":
+    'Su cuenta de {brand} tiene un nuevo domicilio postal. Si no ha sido usted, escriba a {email}.',
   'Reply STOP to end texts.': 'Responda STOP para no recibir mensajes.',
   '{brand} reminder: your interview is on {time}.': '{brand} le recuerda: su entrevista es el {time}.',
 }
@@ -107,6 +109,9 @@ const mails: Catalog = {
     'Usted retiró su consentimiento para recibir los Formularios 1099 sin papel. Vale desde ahora: los próximos formularios llegarán por correo postal.',
   "Forms that you could already download stay on your Form W-9 tab. If you didn't do this, write to {email}.":
     'Los formularios que ya podía descargar siguen en su pestaña del Formulario W-9. Si usted no lo hizo, escriba a {email}.',
+  'Your {brand} mailing address has changed': 'Su dirección postal de {brand} cambió',
+  'Your account has a new mailing address. Payments that we send by mail go there from now on.':
+    'Su cuenta tiene una dirección postal nueva. Los pagos que enviamos por correo postal van ahora a esa dirección.',
   'A passkey was added for {brand}': 'Se agregó una llave de acceso para {brand}',
   'Passkeys were added for {brand}': 'Se agregaron llaves de acceso para {brand}',
   'A passkey was removed for {brand}': 'Se quitó una llave de acceso de {brand}',

@@ -23,6 +23,7 @@ import type { Message, MessageName } from '../../gateways/message.ts'
 import { brandingFor, type MailBranding, type Reader } from '../../language/branding.ts'
 import { erasureMail, paperAgainMail, payoutMethodMail } from '../../privacy/mails.ts'
 import { passkeyMail, passkeyText } from '../../privacy/passkeys/mails.ts'
+import { addressChangedMail, addressChangedText } from '../../profile/mails.ts'
 import { referralMail } from '../../rewards/mails.ts'
 import { maskedAddress } from '../../rewards/payouts/sent-by.ts'
 import { answerMail, contactMail, reportMail, reportText } from '../../support/mails.ts'
@@ -193,6 +194,14 @@ export const previews: Readonly<Record<MessageName, Preview>> = {
   'account-corrected': {
     sentWhen: 'an operator corrects the data of a member',
     example: (panel) => correctedMail(panel, MAIL, ['first name', 'date of birth']),
+  },
+  'address-changed': {
+    sentWhen: 'the mailing address of a member changes while payments are due',
+    example: (panel) => addressChangedMail(panel, MAIL),
+  },
+  'address-changed-text': {
+    sentWhen: 'the mailing address of a member changes while payments are due',
+    example: (panel) => addressChangedText(panel, MOBILE),
   },
   'number-asked': {
     sentWhen: 'somebody who lost their phone asks for another number',

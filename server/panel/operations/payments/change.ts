@@ -104,7 +104,10 @@ const sentRow = z.strictObject({
   dollars: dollars(1_000_000).nullish(),
   // Columns of `payments export`, accepted in the file and ignored.
   ...Object.fromEntries(
-    ['payee', 'address', 'city', 'state', 'zip', 'email', 'reference'].map((name) => [name, z.nullish(z.string())]),
+    ['payee', 'address', 'city', 'state', 'zip', 'addressSaved', 'email', 'reference'].map((name) => [
+      name,
+      z.nullish(z.string()),
+    ]),
   ),
 })
 

@@ -1,6 +1,8 @@
 import 'server-only'
+import { sql } from 'kysely'
 import * as z from 'zod'
 import { formatDollars } from '#lib/format/money.ts'
+import { dayOf, today } from '../../database/eastern.ts'
 import type { PaymentKind } from '../../database/tables/rewards.ts'
 import { isFormNeeded } from '../../rewards/hold.ts'
 import { centsWithProvider, hasOpenPayout } from '../../rewards/open-payouts.ts'
@@ -36,6 +38,14 @@ function payeeOf(nonProfit: string | null, member: string, profile: unknown) {
   }
 }
 
+const NEW_ADDRESS_DAYS = 7
+
+const addressSavedOn = sql<string | null>`(
+  select ${dayOf('saved_at')} from profile_part_saved where panelist_id = panelist.id and part = 'address')`
+/** The day on which the member last saved the mailing address; `null` when it has not been saved since days are kept. */
+const addressSaved = sql<string | null>`(${addressSavedOn})::text`
+const isAddressNew = sql<boolean>`coalesce(${addressSavedOn} > ${today} - ${sql.lit(NEW_ADDRESS_DAYS)}, false)`
+
 interface HoldFacts extends TaxFormStatus {
   kind: PaymentKind
   panelist_id: number
@@ -60,7 +70,7 @@ export const exportPayments = operation({
   role: 'finance',
   summary: 'list approved payments with payee and address, for the bank',
   description:
-    'Lists approved payments with payee, address and reference. Save it as CSV for the bank; afterwards add a column bankReference and give the file to `payments send`. Leaves out payments whose payout is not finished, and payments that need a Form W-9 before they may be sent after the others of their member, and says how many.',
+    'Lists approved payments with payee, address and reference. Save it as CSV for the bank; afterwards add a column bankReference and give the file to `payments send`. The column addressSaved is the day on which the member last saved the address: check recent ones. Leaves out payments whose payout is not finished, and payments that need a Form W-9 before they may be sent after the others of their member, and says how many.',
   examples: ['payments export --csv', 'payments export --survey CP-1001 --csv'],
   input: z.strictObject({ survey: project.optional() }),
   row: z.object({
@@ -70,6 +80,7 @@ export const exportPayments = operation({
     city: column(),
     state: column(),
     zip: column(),
+    addressSaved: column(),
     email: column(),
     dollars: column(),
     reference: column(),
@@ -82,6 +93,7 @@ export const exportPayments = operation({
       .where(({ not }) => not(hasOpenPayout))
       .select(['payment.panelist_id', centsWithProvider.as('withProvider')])
       .select(taxStandingColumns())
+      .select([addressSaved.as('addressSaved'), isAddressNew.as('isAddressNew')])
       .orderBy('payment.id')
       .execute()
     const sendable = withoutHeld(found)
@@ -94,6 +106,7 @@ export const exportPayments = operation({
     const rows = sendable.map((row) => ({
       payment: row.payment,
       ...payeeOf(row.nonProfit, row.member, row.profile),
+      addressSaved: row.nonProfit === null ? row.addressSaved : null,
       email: row.nonProfit === null ? row.email : null,
       dollars: dollarsText(row.amount_cents),
       reference: row.reference ?? `payment ${row.payment}`,
@@ -106,6 +119,11 @@ export const exportPayments = operation({
         ? [`${found.length - sendable.length} left out: after the others, they need a Form W-9 first.`]
         : []),
     ]
+    const newAddresses = sendable.filter((row) => row.nonProfit === null && row.isAddressNew).length
+    if (newAddresses > 0)
+      sentences.push(
+        `${newAddresses} to addresses saved in the last ${NEW_ADDRESS_DAYS} days: check them (column addressSaved).`,
+      )
     return { rows, message: sentences.join(' ') }
   },
 })

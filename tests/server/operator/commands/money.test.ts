@@ -275,6 +275,32 @@ describe('payments by the bank and Form W-9', () => {
   })
 })
 
+it('payments export: shows the day on which each address was saved, and counts recent ones', async () => {
+  const { project, references } = await completes(2)
+  const [recent, old] = await world.db
+    .selectFrom('invitation')
+    .where('reference_number', 'in', references)
+    .select('panelist_id')
+    .orderBy('id')
+    .execute()
+  const saved = (panelist: { panelist_id: number } | undefined, at: string) =>
+    world.db
+      .insertInto('profile_part_saved')
+      .values({ panelist_id: panelist?.panelist_id ?? 0, part: 'address', saved_at: sql<Date>`${at}::timestamptz` })
+      .execute()
+  await saved(old, '2026-01-06 01:00:00Z')
+  await operator(`payments approve ${references.join(' ')}`)
+  const before = await operator(`payments export --survey ${project} --json`)
+  expect(before.stderr).toBe('2 payments, $100 in total.')
+  await saved(recent, 'now')
+  const { stdout, stderr } = await operator(`payments export --survey ${project} --json`)
+  const days = stdout.split('\n').map((line) => JSON.parse(line).addressSaved)
+  expect(days).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d$/), '2026-01-05'])
+  expect(stderr).toBe(
+    '2 payments, $100 in total. 1 to addresses saved in the last 7 days: check them (column addressSaved).',
+  )
+})
+
 it('payments export: a donation names the non-profit and no address of the member', async () => {
   const nonProfit = await world.db
     .insertInto('non_profit')

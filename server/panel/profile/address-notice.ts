@@ -1,0 +1,30 @@
+import 'server-only'
+import { notifyMember } from '../core/messages/notify-member.ts'
+import type { PanelContext } from '../core/panel-context.ts'
+import type { Db } from '../database/schema.ts'
+import { unpaidPayments } from '../rewards/unpaid-payments.ts'
+import { addressChangedMail, addressChangedText } from './mails.ts'
+import type { PanelistRow, ProfileChanges } from './profile.repository.ts'
+import { storedFields } from './stored-profile.ts'
+
+const parts = ['firstLine', 'suiteNumber', 'city', 'state', 'zipCode'] as const
+
+function isSameAddress(before: Record<string, unknown>, after: Record<string, unknown>): boolean {
+  const [stored, changed] = [before, after].map((profile) => storedFields(profile).mailingAddress)
+  return parts.every((part) => (stored?.[part] ?? '') === (changed?.[part] ?? ''))
+}
+
+/**
+ * Notifies a member whose mailing address changes while payments are due: the bank mails them there, and an open session
+ * is enough to change it.
+ */
+export async function notifyOfAddress(
+  tx: Db,
+  panel: PanelContext,
+  row: PanelistRow,
+  { profile }: ProfileChanges,
+): Promise<void> {
+  if (!profile.mailingAddress || isSameAddress(row.profile, profile)) return
+  if (!(await unpaidPayments(tx, row.id).select('id').limit(1).executeTakeFirst())) return
+  await notifyMember(tx, panel, row, { text: addressChangedText, mail: addressChangedMail })
+}
