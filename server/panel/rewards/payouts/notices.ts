@@ -51,6 +51,16 @@ const isAnySending = async (tx: Db, gateway: PayoutGatewayName) =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
+const ERASED = 'The member has erased the account.'
+
+const hasErased = async (tx: Db, panelistId: number) =>
+  (await tx
+    .selectFrom('erasure')
+    .where('panelist_id', '=', panelistId)
+    .select('receipt')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /** Applies a provider's notice. @returns false when it is too early: the provider must send it again */
 export const applyNotice = (
   { db, caller }: NoticeContext,
@@ -70,7 +80,10 @@ export const applyNotice = (
       subject: `payout ${payout.id} ${news}`,
     })
     // An operator may have reversed the payment in the meantime.
-    if (payment.status === 'Paid') await applyEvent(tx, { caller }, payment, news, { reason })
+    if (payment.status !== 'Paid') return true
+    const after = await applyEvent(tx, { caller }, payment, news, { reason })
+    if (after.status === 'Approved' && (await hasErased(tx, payment.panelistId)))
+      await applyEvent(tx, { caller }, after, 'stopped', { reason: ERASED })
     return true
   })
 

@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import { memberTables } from '#server/panel/database/personal-data/index.ts'
 import { tidy } from '#server/panel/jobs/tidy.ts'
 import { subjectOf } from '#server/panel/privacy/subject.ts'
+import { applyNotice } from '#server/panel/rewards/payouts/notices.ts'
 import { addPayout } from '#server/panel/rewards/payouts/repository.ts'
-import { anEmail, aRegistration, type TestMember } from '#tests/support/panel/facts/builders.ts'
+import { anEmail, aRegistration, type TestMember, verifiedNow } from '#tests/support/panel/facts/builders.ts'
+import { FakeProvider, payingBy, payOut } from '#tests/support/panel/facts/payouts.ts'
 import { marks, plantedMember } from '#tests/support/panel/facts/planted.ts'
 import { anEarning } from '#tests/support/panel/facts/surveys.ts'
 import { signOwn } from '#tests/support/panel/facts/tax.ts'
-import { operator } from '#tests/support/panel/operator.ts'
+import { operator, runOperatorCommand } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 const world = useWorld({ lookups: true })
@@ -178,6 +180,37 @@ describe('eraseAccount', () => {
     await world.db.updateTable('payout').set({ state: 'sending' }).where('payment_id', '=', payment).execute()
     const otp = await codeFor(member)
     expect(await world.as(member).refusal('eraseAccount', { body: { otp, givesUpUnpaid: true } })).toBe('UNPAID_MONEY')
+  })
+})
+
+describe('a payout of an erased member', () => {
+  it('that comes back is stopped, because nobody can be paid', async () => {
+    Object.assign(world.panel.payouts, payingBy(new FakeProvider()))
+    const member = await world.member({ email: anEmail(), email_verified_at: verifiedNow })
+    const payment = await anEarning(world, member, 30)
+    await operator(world, `payments approve ${payment}`)
+    await runOperatorCommand(world, ['payouts', 'send', String(payment)], { answer: true })
+    await payOut(world)
+    await erase(member)
+    const { key } = await world.db
+      .selectFrom('payout')
+      .select('key')
+      .where('payment_id', '=', payment)
+      .executeTakeFirstOrThrow()
+    const caller = { address: 'payouts', requestId: 'r' }
+    const notice = { id: key, news: 'returned', reason: 'It expired.' } as const
+    expect(await applyNotice({ db: world.db, caller }, 'tremendous', notice)).toBe(true)
+    const events = await world.db
+      .selectFrom('payment_event')
+      .select(['event', 'becomes'])
+      .where('payment_id', '=', payment)
+      .orderBy('id')
+      .execute()
+    expect(events.slice(-2)).toEqual([
+      { event: 'returned', becomes: 'Approved' },
+      { event: 'stopped', becomes: 'Stopped' },
+    ])
+    expect(await operator(world, 'payments export --csv')).not.toMatch(new RegExp(`^${payment},`, 'm'))
   })
 })
 
