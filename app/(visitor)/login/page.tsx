@@ -20,14 +20,16 @@ export default async function LoginPage({ searchParams }: PageProps) {
   if (home) redirect(home)
   return (
     <PageFrame>
-      {stale ? <StaleSession /> : null}
-      <Login
-        brand={config().brand.name}
-        origin={{ returnUrl, dev: dev !== undefined || undefined }}
-        posted={posted}
-        hasPasskeys={hasPasskeys()}
-        hasNumberChange={hasNumberChange()}
-      />
+      <div className="login-page">
+        {stale ? <StaleSession /> : null}
+        <Login
+          brand={config().brand.name}
+          origin={{ returnUrl, dev: dev !== undefined || undefined }}
+          posted={posted}
+          hasPasskeys={hasPasskeys()}
+          hasNumberChange={hasNumberChange()}
+        />
+      </div>
     </PageFrame>
   )
 }

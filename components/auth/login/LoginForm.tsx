@@ -17,7 +17,6 @@ import { requestLoginCodeMessages } from '#lib/messages/auth.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { CORRECT_EMAIL, ENTER_EMAIL } from '#lib/messages/texts/fields.ts'
 import { sentCode } from '../code/sentCode.ts'
-import { LOGIN_BUTTON } from './loginButton.ts'
 import { type LoginOrigin, loginForms, looksLikeNumber, type Mode } from './loginForms.ts'
 
 const UseTypedNumber = lazy(() => import('./UseTypedNumber.tsx'))
@@ -69,41 +68,48 @@ export function LoginForm({ brand, origin, email, post, children }: Props) {
     <CallForm form={form} summary={false} alert={false}>
       <FormErrorAlert form={form} />
       {isRefused && mode === 'email' ? <UseMobile onUse={() => switchTo('mobile')} /> : null}
-      <ModeFields mode={mode}>
-        <div hidden={mode !== 'email'}>
-          <EmailField
-            name="email"
-            label={t('Email')}
-            enterKeyHint="send"
-            defaultValue={post.values.email ?? email}
-            messageId={messageId}
-            onInput={(event) => setInput(event.currentTarget.value)}
-          />
-          <div aria-live="polite" className="noscript:hidden">
-            {looksLikeNumber(input) ? (
-              <Suspense>
-                <UseTypedNumber input={input} mobile={mobile} onUse={() => switchTo('mobile')} />
-              </Suspense>
-            ) : null}
+      <div className="login-fields">
+        <ModeFields mode={mode}>
+          <div hidden={mode !== 'email'}>
+            <EmailField
+              name="email"
+              label={t('Email')}
+              enterKeyHint="send"
+              defaultValue={post.values.email ?? email}
+              messageId={messageId}
+              onInput={(event) => setInput(event.currentTarget.value)}
+            />
+            <div aria-live="polite" className="noscript:hidden">
+              {looksLikeNumber(input) ? (
+                <Suspense>
+                  <UseTypedNumber input={input} mobile={mobile} onUse={() => switchTo('mobile')} />
+                </Suspense>
+              ) : null}
+            </div>
           </div>
-        </div>
-        <div hidden={mode !== 'mobile'}>
-          <PhoneField ref={mobile} name="mobile" label={t('Mobile number')} enterKeyHint="send" messageId={messageId} />
-        </div>
-      </ModeFields>
-      <noscript>
-        <p className="-mt-4 text-sm text-muted">{t('You can also enter your mobile number here.')}</p>
-      </noscript>
-      <Button
-        variant="quiet"
-        className="-mt-4 -ml-4 self-start noscript:hidden"
-        onClick={() => switchTo(mode === 'email' ? 'mobile' : 'email')}
-      >
-        {mode === 'email' ? t('Use mobile instead') : t('Use email instead')}
-      </Button>
+          <div hidden={mode !== 'mobile'}>
+            <PhoneField
+              ref={mobile}
+              name="mobile"
+              label={t('Mobile number')}
+              enterKeyHint="send"
+              messageId={messageId}
+            />
+          </div>
+        </ModeFields>
+        <noscript>
+          <p className="text-sm text-muted">{t('You can also enter your mobile number here.')}</p>
+        </noscript>
+        <Button
+          variant="quiet"
+          className="noscript:hidden"
+          onClick={() => switchTo(mode === 'email' ? 'mobile' : 'email')}
+        >
+          {mode === 'email' ? t('Use mobile instead') : t('Use email instead')}
+        </Button>
+      </div>
       <SubmitButton
         busyLabel={t('Sending code…')}
-        className={LOGIN_BUTTON}
         needs={mode === 'email' ? t(input ? CORRECT_EMAIL : ENTER_EMAIL) : undefined}
       >
         {t('Send Verification Code')}

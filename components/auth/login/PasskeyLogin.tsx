@@ -9,7 +9,6 @@ import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { signInByPasskeyMessages } from '#lib/messages/privacy.ts'
-import { LOGIN_BUTTON } from './loginButton.ts'
 
 interface Props {
   brand: string
@@ -31,14 +30,7 @@ export function PasskeyLogin({ brand, returnUrl }: Props) {
   if (canUse === false) return null
   return (
     <div className={canUse ? undefined : 'invisible noscript:hidden'}>
-      <Button
-        size="large"
-        wide
-        className={LOGIN_BUTTON}
-        busy={busy}
-        busyLabel={t('Waiting for your passkey…')}
-        onClick={() => void start(null)}
-      >
+      <Button size="large" wide busy={busy} busyLabel={t('Waiting for your passkey…')} onClick={() => void start(null)}>
         {t('Use a passkey')}
       </Button>
       <SendError error={error} />
