@@ -22,6 +22,8 @@ export default {
   'Stop at any time': 'Pare cuando quiera',
 
   'Sample surveys': 'Encuestas de ejemplo',
+  'Sample surveys: <b>{low} to {high}</b> for {least} to {most} minutes.':
+    'Encuestas de ejemplo: <b>de {low} a {high}</b> por {least} a {most} minutos.',
   'Each real one shows its own time and pay.': 'Cada encuesta real muestra su propio tiempo y pago.',
   'Managing diabetes in primary care': 'Manejo de la diabetes en atención primaria',
   'For professionals': 'Para profesionales',
