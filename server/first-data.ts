@@ -1,7 +1,7 @@
 import 'server-only'
 import { writeWorld } from '#scripts/simulator/world.ts'
 import type { Config } from './config.ts'
-import { listen } from './listen.ts'
+import { listen } from './listeners/listen.ts'
 import { keys } from './operator/database/database.ts'
 import type { OpenDatabase } from './panel/database/open.ts'
 import { scenarios } from './panel/scenarios/index.ts'

@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { checkDataDirectory, loadFirstData, startSimulator, wantsDemo } from './first-data.ts'
 import { requestOf, sendResponse } from './http/node-request.ts'
 import { onClose } from './lifecycle.ts'
-import { listen } from './listen.ts'
+import { listen } from './listeners/listen.ts'
 import { hasMetricsToken, metricsText } from './metrics.ts'
 import { serveOperators } from './operator/serve.ts'
 import type { PanelApp } from './panel/app.ts'

@@ -161,7 +161,9 @@ describe('server code', () => {
   it('reads the environment in three files only', () => {
     const places = filesWith(sources, /\bprocess\.env\b/)
     expect(
-      places.filter((path) => !['server/config.ts', 'server/lifecycle.ts', 'server/next-handler.ts'].includes(path)),
+      places.filter(
+        (path) => !['server/config.ts', 'server/lifecycle.ts', 'server/listeners/next-handler.ts'].includes(path),
+      ),
     ).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import 'server-only'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { pageAt } from '#lib/routes.ts'
 import { config } from '../config.ts'
-import { REQUEST_ID_HEADER } from '../ingress.ts'
+import { REQUEST_ID_HEADER } from '../listeners/ingress.ts'
 import { traceRequest } from './spans.ts'
 
 const CALLS = '/api/'

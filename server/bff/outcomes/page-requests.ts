@@ -1,7 +1,7 @@
 import 'server-only'
 import { outcomeAt } from '#lib/contract/outcomes.ts'
 import { routes } from '#lib/routes.ts'
-import { AHEAD_HEADER } from '#server/ingress.ts'
+import { AHEAD_HEADER } from '#server/listeners/ingress.ts'
 
 /** The call behind a page that other programs post to: survey hosts report outcomes, mail programs unsubscribe. */
 export function callBehind(pathname: string): string | null {

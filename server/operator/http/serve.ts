@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Config } from '#server/config.ts'
 import { requestOf, sendResponse } from '#server/http/node-request.ts'
 import { isDraining } from '#server/lifecycle.ts'
-import { listen } from '#server/listen.ts'
+import { listen } from '#server/listeners/listen.ts'
 import { log } from '#server/log.ts'
 import { StartError } from '#server/run-server.ts'
 import type { PanelResources } from '../../panel/embedded.ts'

@@ -1,4 +1,4 @@
-import { AHEAD_HEADER, METHOD_HEADER, PEER_HEADER, URL_HEADER } from '#server/ingress.ts'
+import { AHEAD_HEADER, METHOD_HEADER, PEER_HEADER, URL_HEADER } from '#server/listeners/ingress.ts'
 import { Browser } from '../bff/browser.ts'
 
 /*

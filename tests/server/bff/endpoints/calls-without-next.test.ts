@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type Server } from 'node:h
 import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { withCallsWithoutNext } from '#server/bff/endpoints/calls-without-next.ts'
-import { admit } from '#server/ingress.ts'
+import { admit } from '#server/listeners/ingress.ts'
 import type { Browser, RequestOptions } from '#tests/support/bff/browser.ts'
 import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
 

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { admit } from '#server/ingress.ts'
-import { lineFault, refuseUnreadable, singleSlashes } from '#server/request-line.ts'
+import { admit } from '#server/listeners/ingress.ts'
+import { lineFault, refuseUnreadable, singleSlashes } from '#server/listeners/request-line.ts'
 
 describe('request line checks', () => {
   it.each([

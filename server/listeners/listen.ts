@@ -2,8 +2,8 @@ import 'server-only'
 import type { Server, ServerResponse } from 'node:http'
 import { createServer, type Socket, Server as TcpServer } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
-import { isDraining, onDrain } from './lifecycle.ts'
-import { StartError } from './run-server.ts'
+import { isDraining, onDrain } from '../lifecycle.ts'
+import { StartError } from '../run-server.ts'
 
 interface Address {
   host: string

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { admit, isAhead } from '#server/ingress.ts'
+import { admit, isAhead } from '#server/listeners/ingress.ts'
 import { log } from '#server/log.ts'
 import { forgetProcessWide } from '#server/process-wide.ts'
 

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
-import type { Config } from './config.ts'
-import { onClose, onDrain } from './lifecycle.ts'
-import { StartError } from './run-server.ts'
+import type { Config } from '../config.ts'
+import { onClose, onDrain } from '../lifecycle.ts'
+import { StartError } from '../run-server.ts'
 
 /** The only path with an `Upgrade`: the websocket for hot reload of `next dev`. */
 const HOT_RELOAD = '/_next/hmr'

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseConfig } from '#server/config.ts'
-import { assertBuilt, forwardUpgrades, mayUpgrade } from '#server/next-handler.ts'
+import { assertBuilt, forwardUpgrades, mayUpgrade } from '#server/listeners/next-handler.ts'
 
 /* A protocol upgrade request is answered like any other request, so that its connection is closed. */
 

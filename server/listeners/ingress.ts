@@ -2,9 +2,9 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { NO_STORE, STRICT_TRANSPORT_SECURITY } from '#lib/headers.ts'
-import { config } from './config.ts'
-import { log } from './log.ts'
-import { processWide } from './process-wide.ts'
+import { config } from '../config.ts'
+import { log } from '../log.ts'
+import { processWide } from '../process-wide.ts'
 import { lineFault, refuseLine, singleSlashes } from './request-line.ts'
 
 /*

@@ -2,7 +2,7 @@ import { Agent, createServer, type IncomingMessage, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '#scripts/launch/free-port.mjs'
 import { shutDown } from '#server/lifecycle.ts'
-import { assertFree, listen } from '#server/listen.ts'
+import { assertFree, listen } from '#server/listeners/listen.ts'
 import { forgetProcessWide } from '#server/process-wide.ts'
 
 const settings = { host: '127.0.0.1', hostSetting: 'HOST', portSetting: 'PORT' }
