@@ -43,11 +43,12 @@ async function project(options) {
 const onDatabase = (displayName, kind, tests) =>
   project({
     displayName,
-    testEnvironment: kind === 'pglite' ? '<rootDir>/tests/support/database/jest-environment-node-pglite.mjs' : 'node',
+    testEnvironment:
+      kind === 'pglite' ? '<rootDir>/tests/support/database/setup/jest-environment-node-pglite.mjs' : 'node',
     testMatch: tests.map((test) => `<rootDir>/tests/server/${test}.test.ts`),
     globals: { TEST_DATABASE: kind },
-    globalSetup: `<rootDir>/tests/support/database/${kind}.setup.mjs`,
-    globalTeardown: `<rootDir>/tests/support/database/${kind}.teardown.mjs`,
+    globalSetup: `<rootDir>/tests/support/database/setup/${kind}.setup.mjs`,
+    globalTeardown: `<rootDir>/tests/support/database/setup/${kind}.teardown.mjs`,
   })
 
 const panelTests = ['panel/**/*', 'operator/**/*', 'serve-panel']

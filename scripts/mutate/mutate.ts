@@ -8,7 +8,7 @@ import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
-import { dropPostgresTemplate, postgresTemplate } from '../../tests/support/database/templates.mjs'
+import { dropPostgresTemplate, postgresTemplate } from '../../tests/support/database/setup/templates.mjs'
 import { root } from '../launch/paths.ts'
 import { runScript, ScriptError } from '../launch/script.mjs'
 

@@ -1,6 +1,6 @@
 /**
  * Migrates the template database that tests copy. Run as a separate process by `templates.mjs`:
- * `node --import ./scripts/server-only.mjs tests/support/database/prepare-template.ts <postgres url | directory>`
+ * `node --import ./scripts/server-only.mjs tests/support/database/setup/prepare-template.ts <postgres url | directory>`
  */
 import { migrate } from '#server/panel/database/migrate.ts'
 import { openDatabase } from '#server/panel/database/open.ts'

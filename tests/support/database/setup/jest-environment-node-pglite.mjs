@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { TestEnvironment } from 'jest-environment-node'
 
-const folder = join(import.meta.dirname, '..', '..', '..', 'node_modules', '@electric-sql', 'pglite', 'dist')
+const folder = join(import.meta.dirname, '..', '..', '..', '..', 'node_modules', '@electric-sql', 'pglite', 'dist')
 const compiled = (/** @type {string} */ name) => new WebAssembly.Module(readFileSync(join(folder, name)))
 
 /**

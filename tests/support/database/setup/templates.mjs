@@ -3,14 +3,14 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { databaseFolder } from './in-memory.mjs'
-import { removeWithUs, startPostgres } from './postgres.mjs'
+import { databaseFolder } from '../in-memory.mjs'
+import { removeWithUs, startPostgres } from '../postgres.mjs'
 
-const root = join(import.meta.dirname, '..', '..', '..')
+const root = join(import.meta.dirname, '..', '..', '..', '..')
 
 function prepare(place) {
   const hook = join(root, 'scripts', 'server-only.mjs')
-  const program = join(root, 'tests', 'support', 'database', 'prepare-template.ts')
+  const program = join(root, 'tests', 'support', 'database', 'setup', 'prepare-template.ts')
   execFileSync(process.execPath, ['--import', hook, program, place], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
