@@ -4,6 +4,7 @@ import { formatMoment } from '#lib/format/dates.ts'
 import { formatPhone } from '#lib/format/phone.ts'
 import type { Translate } from '#lib/language/translate.ts'
 import { DAYTIME, type TextHours } from '#lib/rules/text-hours.ts'
+import { latestConsent } from '../../core/consents.ts'
 import { textsStoppedAt } from '../../core/messages/text-stops.ts'
 import type { PanelContext } from '../../core/panel-context.ts'
 import type { Db } from '../../database/schema.ts'
@@ -53,15 +54,8 @@ function stoppedNote(panel: PanelContext, stoppedAt: Date, t: Translate): string
 
 /** Whether the text consent was last withdrawn on the privacy page. */
 async function withdrewTextConsent(db: Db, panelistId: number): Promise<boolean> {
-  const last = await db
-    .selectFrom('consent')
-    .select('given')
-    .where('panelist_id', '=', panelistId)
-    .where('purpose', '=', 'texts')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return last?.given === false
+  const latest = await latestConsent(db, panelistId, 'texts')
+  return latest?.given === false
 }
 
 async function textChoice(db: Db, panel: PanelContext, member: PanelistRow, t: Translate): Promise<MessageChannel> {

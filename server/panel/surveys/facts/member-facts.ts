@@ -1,4 +1,5 @@
 import 'server-only'
+import { latestConsent } from '../../core/consents.ts'
 import { databaseNow } from '../../database/now.ts'
 import type { Db } from '../../database/schema.ts'
 import { findEntries } from '../../profile/lookups/lookups.repository.ts'
@@ -20,15 +21,8 @@ export interface Fact {
 
 /** Without the health consent no health fact is sent, whatever else the member agreed to. */
 async function mayShareHealth(db: Db, panelistId: number): Promise<boolean> {
-  const last = await db
-    .selectFrom('consent')
-    .select('given')
-    .where('panelist_id', '=', panelistId)
-    .where('purpose', '=', 'health')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return last?.given === true
+  const latest = await latestConsent(db, panelistId, 'health')
+  return latest?.given === true
 }
 
 const DAY = 86_400_000
