@@ -54,7 +54,7 @@ export async function checkPasskey(context: AuthContext, { passkey, challenge, p
 
 /** Records the use of a passkey. @throws AppError PASSKEY_REFUSED when a concurrent request used the same counter */
 export async function recordUse(transaction: Db, { caller }: AuthContext, { stored, counter }: AcceptedPasskey) {
-  if (!(await countUse(transaction, stored.id, counter))) throw new AppError('PASSKEY_REFUSED')
+  if (!(await countUse(transaction, 'passkey', stored.id, counter))) throw new AppError('PASSKEY_REFUSED')
   const { panelist_id: panelistId, id } = stored
   await audit(transaction, caller, 'passkey accepted', { panelistId, subject: `passkey ${id}` })
 }

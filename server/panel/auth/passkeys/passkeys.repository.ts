@@ -39,16 +39,21 @@ export async function deletePasskey(transaction: Db, panelistId: number, id: num
 }
 
 /** A counter that does not increase means the passkey was copied; some authenticators always send 0. */
-export const countsUp = (counter: number) =>
+const countsUp = (counter: number) =>
   sql<boolean>`(counter < ${counter}::bigint or (counter = 0 and ${counter}::bigint = 0))`
 
 /**
  * Stores the counter of a use. Of two requests with the same counter, only one succeeds.
  * @returns false when the counter did not increase
  */
-export async function countUse(transaction: Db, id: number, counter: number): Promise<boolean> {
+export async function countUse(
+  transaction: Db,
+  table: 'passkey' | 'operator_passkey',
+  id: number,
+  counter: number,
+): Promise<boolean> {
   const row = await transaction
-    .updateTable('passkey')
+    .updateTable(table)
     .set({ counter, used_at: sql<Date>`now()` })
     .where('id', '=', id)
     .where(countsUp(counter))

@@ -1,8 +1,8 @@
 import 'server-only'
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { NewPasskey, SignedPasskey } from '#lib/contract/panel/passkeys.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { consumeChallenge, countsUp, storeChallenge } from '../../auth/passkeys/passkeys.repository.ts'
+import { consumeChallenge, countUse, storeChallenge } from '../../auth/passkeys/passkeys.repository.ts'
 import { creationOptions, requestOptions, verifiedCounter, verifiedNew } from '../../auth/passkeys/webauthn.ts'
 import { type AuditedCaller, audit } from '../../core/audit.ts'
 import type { PanelContext } from '../../core/panel-context.ts'
@@ -155,23 +155,8 @@ export async function operatorByPasskey(context: PasskeyContext, { browser, pass
   const { id, operator_id, operator_name: name, role } = stored
   const isOwnPasskey = signedIn === null || signedIn.id === operator_id
   const counter = isOwnPasskey ? await verifiedCounter(siteOf(panel), passkey, stored, challenge) : null
-  const isUsed = counter !== null && (await countUse(db, id, counter))
+  const isUsed = counter !== null && (await countUse(db, 'operator_passkey', id, counter))
   if (isUsed) return { operator: { id: operator_id, name, role } satisfies Operator, passkeyId: id }
   await audit(db, caller, 'operator passkey refused', { subject: `operator ${operator_id}: passkey ${id}` })
   return null
-}
-
-/**
- * Stores the signature counter of a sign-in.
- * @returns false when it did not increase; a counter that is always 0 is accepted
- */
-async function countUse(db: Db, id: number, counter: number): Promise<boolean> {
-  const row = await db
-    .updateTable('operator_passkey')
-    .set({ counter, used_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .where(countsUp(counter))
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
 }
