@@ -3,6 +3,7 @@ import { useTranslate } from '#components/language/useTranslate.ts'
 import { COPYRIGHT_START_YEAR } from '#lib/constants.ts'
 import { type BrandFacts, companyPages } from './brand.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { MailLink } from './links.tsx'
 
 interface Props {
   brand: BrandFacts
@@ -38,13 +39,7 @@ export function Footer({ brand, year, chooseLanguage }: Props) {
         <p className="text-muted">
           <Sentence
             text={t('Questions? Email <email/>')}
-            parts={{
-              email: () => (
-                <a href={`mailto:${brand.supportEmail}`} className="link">
-                  {brand.supportEmail}
-                </a>
-              ),
-            }}
+            parts={{ email: () => <MailLink to={brand.supportEmail} /> }}
           />
         </p>
         {brand.company || brand.address ? (

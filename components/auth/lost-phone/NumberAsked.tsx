@@ -1,5 +1,6 @@
 import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
+import { MailLink } from '#components/shell/links.tsx'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
@@ -31,13 +32,7 @@ export function NumberAsked({ effectiveAt, supportEmail }: Props) {
             text={t(
               "To keep your money safe, you can't change how you're paid for seven days after that. Questions? Write to <email/>.",
             )}
-            parts={{
-              email: () => (
-                <a href={`mailto:${supportEmail}`} className="link">
-                  {supportEmail}
-                </a>
-              ),
-            }}
+            parts={{ email: () => <MailLink to={supportEmail} /> }}
           />
         </p>
         <ButtonLink href={routes.login.path} className="mt-6">

@@ -6,6 +6,7 @@ import { SendError } from '#components/form/SendError.tsx'
 import { useSend } from '#components/form/useSend.ts'
 import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
+import { MailLink } from '#components/shell/links.tsx'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
@@ -49,13 +50,7 @@ export function StopNumberChange({ change, token, action, supportEmail }: Props)
         <p className="mt-6">
           <Sentence
             text={t("Wasn't you, or have a question? Write to <email/>.")}
-            parts={{
-              email: () => (
-                <a href={`mailto:${supportEmail}`} className="link">
-                  {supportEmail}
-                </a>
-              ),
-            }}
+            parts={{ email: () => <MailLink to={supportEmail} /> }}
           />
         </p>
       </Card>

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef } from 'react'
 import { DateField, LastFourField } from '#components/form/fields/knownFields.tsx'
 import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
+import { MailLink } from '#components/shell/links.tsx'
 
 interface Props {
   /** The panel's text that asks for the answers. */
@@ -37,13 +38,7 @@ export function IdentityFields({ request, supportEmail }: Props) {
           <li>
             <Sentence
               text={t("Don't want to enter it here? Email <email/> and we'll help.")}
-              parts={{
-                email: () => (
-                  <a href={`mailto:${supportEmail}`} className="link">
-                    {supportEmail}
-                  </a>
-                ),
-              }}
+              parts={{ email: () => <MailLink to={supportEmail} /> }}
             />
           </li>
         </ul>

@@ -1,6 +1,7 @@
 import type { FormPost } from '#components/form/formPost.ts'
 import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
+import { MailLink } from '#components/shell/links.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { FailedState } from '#components/ui/feedback/FailedState.tsx'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
@@ -39,11 +40,7 @@ export function OwnNumberScreen({ loaded, supportEmail, ...change }: Props) {
                 )}
                 parts={{
                   strong: (words) => <strong>{words}</strong>,
-                  email: () => (
-                    <a href={`mailto:${supportEmail}`} className="link">
-                      {supportEmail}
-                    </a>
-                  ),
+                  email: () => <MailLink to={supportEmail} />,
                 }}
               />
             </p>
