@@ -45,7 +45,7 @@ interface SettingProps {
 function Setting({ name, value, note, children }: SettingProps) {
   const t = useTranslate()
   return (
-    <div className="grid gap-x-6 gap-y-1 border-t border-line py-3 first:border-t-0 first:pt-0 sm:grid-cols-[9rem_minmax(12rem,1fr)_auto]">
+    <div className="grid gap-x-6 gap-y-1 border-t border-line py-3 first:border-t-0 first:pt-0 last:pb-0 sm:grid-cols-[9rem_minmax(12rem,1fr)_auto]">
       <dt className="text-muted">{name}</dt>
       <dd className="whitespace-pre-line min-w-0 wrap-anywhere">
         {value || t('Not provided')}
@@ -55,6 +55,10 @@ function Setting({ name, value, note, children }: SettingProps) {
     </div>
   )
 }
+
+/** A text with its link, on wide screens at the right. */
+const ROW =
+  'alone-links flex flex-col gap-x-6 gap-y-3 sm:flex-row sm:items-baseline sm:justify-between sm:*:[a]:shrink-0'
 
 const changeEmail = linkTo(routes.emailRegistration, { returnUrl: routes.settings.path })
 
@@ -148,10 +152,12 @@ export function SettingsScreen({
           supportEmail={supportEmail}
         />
         <Card title={t('Payments')}>
-          <p className="mb-3">{t('See when your next payment comes, and where we send it.')}</p>
-          <PageLink href={routes.payments.path} className="link">
-            {t('Your payments')}
-          </PageLink>
+          <div className={ROW}>
+            <p>{t('See when your next payment comes, and where we send it.')}</p>
+            <PageLink href={routes.payments.path} className="link">
+              {t('Your payments')}
+            </PageLink>
+          </div>
         </Card>
         {messageChoices ? (
           <Card title={t('Survey invitations')}>
@@ -196,12 +202,12 @@ export function SettingsScreen({
         </Card>
         {hasPrivacyCenter ? (
           <Card title={t('Privacy')}>
-            <p className="mb-3">
-              {t('See what we keep about you, get a copy, sign out everywhere, or erase your account.')}
-            </p>
-            <PageLink href={routes.privacyCenter.path} className="link">
-              {t('Privacy and your data')}
-            </PageLink>
+            <div className={ROW}>
+              <p>{t('See what we keep about you, get a copy, sign out everywhere, or erase your account.')}</p>
+              <PageLink href={routes.privacyCenter.path} className="link">
+                {t('Privacy and your data')}
+              </PageLink>
+            </div>
           </Card>
         ) : null}
       </div>
