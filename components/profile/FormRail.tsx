@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import type { CardId } from './profileFacts.ts'
+import { RailParts } from './RailParts.tsx'
 import { StepLine } from './StepLine.tsx'
 
 interface Props {
@@ -28,23 +29,15 @@ export function FormRail({ profile, isPreview = false, children }: Props) {
     ['donation-center', t('Donation Center')],
   ]
   return (
-    <div className="railed">
+    <div className={isPreview ? 'railed [--step-done:80%]' : 'railed [--step-done:0%]'}>
       {children(
         <div className="rail-step">
           <StepLine profile={profile} step="profile" {...(isPreview ? { minutes: 1, label: CHECK } : {})} />
         </div>,
       )}
       <nav aria-label={t('On this page')} className="rail max-lg:hidden print:hidden">
-        <ol className="rail-parts">
-          {cards.map(([id, title]) => (
-            <li key={id}>
-              <a href={`#${id}`}>{title}</a>
-            </li>
-          ))}
-          <li>
-            <span aria-current={isPreview ? 'step' : undefined}>{t(CHECK)}</span>
-          </li>
-        </ol>
+        <p className="text-sm text-muted">{t('In this step')}</p>
+        <RailParts cards={cards} last={t(CHECK)} isPreview={isPreview} />
       </nav>
     </div>
   )

@@ -16,6 +16,9 @@ interface Props {
 const ONE_MINUTE = '<strong>Step {number} of {length}</strong>: {label}, about {minutes} minute'
 const MINUTES = '<strong>Step {number} of {length}</strong>: {label}, about {minutes} minutes'
 
+/** Of a step that is done, the current one, and one to come. */
+const looks = ['bg-brand', 'step-now', 'bg-line'] as const
+
 /** Onboarding progress of a new member, below the page heading. @see docs/specification/welcome.md#step-line */
 export function StepLine({ profile, step, label, ...page }: Props) {
   const t = useTranslate()
@@ -37,7 +40,7 @@ export function StepLine({ profile, step, label, ...page }: Props) {
       </p>
       <div aria-hidden="true" className="mt-2 flex gap-1">
         {labels.map((name, index) => (
-          <span key={name} className={cx('h-1.5 flex-1 rounded-full', index < number ? 'bg-brand' : 'bg-line')} />
+          <span key={name} className={cx('h-1.5 flex-1 rounded-full', looks[Math.sign(index + 1 - number) + 1])} />
         ))}
       </div>
     </div>

@@ -131,6 +131,8 @@ export default {
   'Loading your profile…': 'Cargando su perfil…',
   'Loading your answers…': 'Cargando sus respuestas…',
   'Check and submit': 'Revisar y enviar',
+  'In this step': 'En este paso',
+  'filled in': 'completado',
   'On this page': 'En esta página',
   'Check your answers before you submit them. Select Change to correct one.':
     'Revise sus respuestas antes de enviarlas. Elija Cambiar para corregir una.',

@@ -143,7 +143,10 @@ describe('next step on the profile page', () => {
   const next = () => screen.queryByText(/^Next, tell us about yourself/)
   /** State of each segment of the progress bar: filled or empty. */
   const bar = () =>
-    Array.from(line()?.nextElementSibling?.children ?? [], ({ className }) => /bg-(brand|line)\b/.exec(className)?.[1])
+    Array.from(
+      line()?.nextElementSibling?.children ?? [],
+      ({ className }) => /\b(?:bg|step)-(brand|line|now)\b/.exec(className)?.[1],
+    )
 
   test.each([
     ['HCP', {}, 'Step 2 of 2: Basic Information, about 2 minutes'],
@@ -156,7 +159,7 @@ describe('next step on the profile page', () => {
   test('of a patient with a submitted profile is the Patient Profile', () => {
     show({ profile: panelistProfile({ type: 'Patient', isPatientProfileCompleted: false }) })
     expect(line()).toHaveTextContent('Step 3 of 4: Patient Profile, about 2 minutes')
-    expect(bar()).toEqual(['brand', 'brand', 'brand', 'line'])
+    expect(bar()).toEqual(['brand', 'brand', 'now', 'line'])
     expect(line()?.nextElementSibling).toHaveAttribute('aria-hidden', 'true')
     expect(next()).toBeNull()
     expect(button('Continue: Patient Profile')).toHaveAttribute('href', '/completeProfile?tabIndex=1')
