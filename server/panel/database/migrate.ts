@@ -57,6 +57,7 @@ import * as language from './migrations/0058-language.ts'
 import * as findMembers from './migrations/0059-find-members.ts'
 import * as paymentsByStatus from './migrations/0060-payments-by-status.ts'
 import * as consentSource from './migrations/0061-consent-source.ts'
+import * as auditOfOperators from './migrations/0062-audit-of-operators.ts'
 import type { Db } from './schema.ts'
 
 /** In order. The SQL of a landed migration is never edited. */
@@ -118,6 +119,7 @@ const migrations = {
   '0059-find-members': findMembers,
   '0060-payments-by-status': paymentsByStatus,
   '0061-consent-source': consentSource,
+  '0062-audit-of-operators': auditOfOperators,
 }
 
 export const knownMigrations: readonly string[] = Object.keys(migrations)

@@ -158,7 +158,7 @@ const removeOperator = operation({
     const { id } = await findOperator(db, name)
     await assertAnotherAdmin(db, id)
     await db.deleteFrom('operator').where('id', '=', id).execute()
-    await audit(db, caller, 'operator removed', { subject: `operator ${id}` })
+    await audit(db, caller, 'operator removed', { subject: `operator ${id}: ${name}` })
     return oneChange(`${name} is removed and signed out.`)
   },
 })

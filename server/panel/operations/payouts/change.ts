@@ -32,7 +32,7 @@ async function approvableBatch(db: Db, id: number, approver: string): Promise<vo
   const controller = await commonController(db, found.requested_by, approver)
   if (controller)
     throw new OperationError(
-      `Batch ${id} was not approved: two different people are needed, and in the last ${INDEPENDENCE_HOURS} hours ${controller} could have signed in as both ${found.requested_by} and ${approver}, by adding or changing an operator or making a sign-in link. Approve it later, or ask another operator.`,
+      `Batch ${id} was not approved: two different people are needed, and ${controller} could have acted as both ${found.requested_by} and ${approver}, by making an API token or, in the last ${INDEPENDENCE_HOURS} hours, by adding or changing an operator or making a sign-in link. Ask another operator, or approve it later if no token is involved.`,
     )
 }
 
@@ -40,7 +40,7 @@ const approvePayouts = operation({
   name: 'payouts.approve',
   role: 'finance',
   summary: 'approve payouts that another operator requested',
-  description: `Approves a batch that is above what one operator may send in a day, so that it is sent. It must be another person than the one who requested it: an approval is refused if in the last ${INDEPENDENCE_HOURS} hours one person could have signed in as both operators, by adding or changing one or making a sign-in link.`,
+  description: `Approves a batch that is above what one operator may send in a day, so that it is sent. It must be another person than the one who requested it: an approval is refused if one person could have acted as both, by making the API token that requested it or, in the last ${INDEPENDENCE_HOURS} hours, by adding or changing an operator or making a sign-in link.`,
   examples: ['payouts approve 7', 'payouts approve 7 --dry-run'],
   input: z.strictObject({ batch }),
   positional: ['batch'],

@@ -1,34 +1,41 @@
 import 'server-only'
 import { sql } from 'kysely'
+import { todayBegins } from '../../database/eastern.ts'
 import type { Db } from '../../database/schema.ts'
 
 /*
- * Payouts above one person's limit need two people. An operator who can add operators, or create sign-in links for them,
+ * Payouts above one person's limit need two people. An operator who can add operators and tokens, or create sign-in links,
  * could act as both. So two operators count as two people only if nobody controlled the sign-in of both within the last
- * 24 hours.
+ * 24 hours. Whoever made a token may have kept it, so that control does not end.
  */
 
 export const INDEPENDENCE_HOURS = 24
 
-/** `by` controlled the sign-in of `on`: added or changed them, or created a link for them. */
+/** `by` controlled the sign-in of `on`: added or changed them, made a link for them, or made the token. */
 interface SignInControl {
   by: string
   on: string
 }
 
-const signInControls = (db: Db) =>
-  db
-    .selectFrom('audit')
-    .innerJoin('operator', (join) =>
-      join.on(sql<string>`'operator ' || operator.id`, '=', sql<string>`split_part(audit.subject, ':', 1)`),
+async function signInControls(db: Db): Promise<SignInControl[]> {
+  const isRecent = sql<boolean>`at > now() - make_interval(hours => ${sql.lit(INDEPENDENCE_HOURS)})`
+  // Nobody controls a link that an operator requested by mail, before signing in.
+  const isSomebody = sql<boolean>`client_address ~ '^(operator|token) '`
+  // The audit of a removal has the name, because the batches of a removed operator have only that.
+  const { rows } = await sql<SignInControl>`
+    with account as (
+      select 'operator ' || id as subject, name from operator
+      union select split_part(subject, ': ', 1), split_part(subject, ': ', 2) from audit
+      where event = 'operator removed' and ${isRecent}
+    ), control as (
+      select client_address, 'operator ' || account.name as "on"
+      from audit join account on account.subject = split_part(audit.subject, ':', 1)
+      where event in ('operator added', 'operator changed', 'operator link made') and ${isRecent}
+      union select client_address, split_part(subject, ':', 1) from audit where event = 'token added'
     )
-    .where('audit.event', 'in', ['operator added', 'operator changed', 'operator link made'])
-    .where('audit.at', '>', sql<Date>`now() - make_interval(hours => ${sql.lit(INDEPENDENCE_HOURS)})`)
-    .select([
-      sql<string>`regexp_replace(audit.client_address, ', console$', '')`.as('by'),
-      sql<string>`'operator ' || operator.name`.as('on'),
-    ])
-    .execute()
+    select regexp_replace(client_address, ', console$', '') as "by", "on" from control where ${isSomebody}`.execute(db)
+  return rows
+}
 
 /** A person and everybody who directly or indirectly controlled their sign-in. */
 function controllersOf(person: string, controls: readonly SignInControl[]): Set<string> {
@@ -38,9 +45,25 @@ function controllersOf(person: string, controls: readonly SignInControl[]): Set<
   return controllers
 }
 
-/** @returns a person who could act as both; `null` when there is none */
-export async function commonController(db: Db, one: string, other: string): Promise<string | null> {
-  const controls = await signInControls(db)
+function commonControllerIn(controls: readonly SignInControl[], one: string, other: string): string | null {
   const otherControllers = controllersOf(other, controls)
   return [...controllersOf(one, controls)].find((person) => otherControllers.has(person)) ?? null
+}
+
+/** @returns a person who could act as both; `null` when there is none */
+export const commonController = async (db: Db, one: string, other: string): Promise<string | null> =>
+  commonControllerIn(await signInControls(db), one, other)
+
+/** Who requested payouts today and does not count as another person than this one, who is included. */
+export async function requestersLike(db: Db, person: string): Promise<string[]> {
+  const requesters = await db
+    .selectFrom('payout_batch')
+    .where('created_at', '>=', todayBegins)
+    .select('requested_by')
+    .distinct()
+    .execute()
+  const controls = await signInControls(db)
+  return requesters
+    .map(({ requested_by }) => requested_by)
+    .filter((requester) => commonControllerIn(controls, person, requester) !== null)
 }

@@ -21,6 +21,7 @@ import { oneOf, project } from '../kit/fields.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
 import { column, dollarsText } from '../kit/show.ts'
 import { findPayment, payment, surveyId } from '../payments/query.ts'
+import { requestersLike } from './independence.ts'
 import { payablePayments, personOf } from './query.ts'
 
 const row = z.object({ payment: column(), ...resultColumns, to: column(), dollars: column() })
@@ -96,8 +97,9 @@ async function newBatch({ db, caller }: OperationContext): Promise<number> {
 async function release({ context, id }: Batch): Promise<string> {
   const { db, caller, queue, panel } = context
   const { aloneCents, dailyCapCents } = panel.payouts
-  if ((await requestedAloneCents(db, personOf(caller))) > aloneCents)
-    return `One operator may send ${formatDollars(aloneCents / 100)} a day. This is more, so batch ${id} waits for a second operator: payouts approve ${id}.`
+  const requesters = await requestersLike(db, personOf(caller))
+  if ((await requestedAloneCents(db, requesters)) > aloneCents)
+    return `One operator, with the API tokens they made, may send ${formatDollars(aloneCents / 100)} a day. This is more, so batch ${id} waits for a second operator: payouts approve ${id}.`
   await db.updateTable('payout').set({ state: 'ready' }).where('batch_id', '=', id).execute()
   await wakePayouts(queue, db)
   return `Batch ${id} is sent within a minute, ${formatDollars(dailyCapCents / 100)} a day at most.`
@@ -113,7 +115,7 @@ export const sendPayouts = operation({
   role: 'finance',
   summary: 'pay approved payments through the provider',
   description:
-    'Pays approved payments through the provider: the payments that you name, those of a survey, or all that no provider has tried yet. Each goes where the member has chosen, or else to their verified email address. A payment that needs a Form W-9 first becomes Pending W9 and is not sent. Above PAYOUT_TWO_PEOPLE_ABOVE dollars a day a second operator must approve. A payment is Paid once the provider has accepted it. First record the files that the bank is paying (`payments send`), so that nothing is paid twice.',
+    'Pays approved payments through the provider: the payments that you name, those of a survey, or all that no provider has tried yet. Each goes where the member has chosen, or else to their verified email address. A payment that needs a Form W-9 first becomes Pending W9 and is not sent. Above PAYOUT_TWO_PEOPLE_ABOVE dollars a day, those of their API tokens included, a second operator must approve. A payment is Paid once the provider has accepted it. First record the files that the bank is paying (`payments send`), so that nothing is paid twice.',
   examples: ['payouts send --dry-run', 'payouts send --survey CP-1001 --yes', 'payouts send 12 13'],
   input: z.strictObject({
     payments: z.array(payment).max(BATCH_MAX).optional().describe('Numbers of payments, or reference numbers'),

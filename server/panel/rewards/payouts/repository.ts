@@ -55,13 +55,13 @@ export async function sentTodayCents(tx: Db): Promise<number> {
   return cents
 }
 
-/** Sum that an operator requested since midnight without a second operator. */
-export async function requestedAloneCents(tx: Db, requestedBy: string): Promise<number> {
+/** Sum that these operators and tokens requested since midnight without a second operator. */
+export async function requestedAloneCents(tx: Db, requestedBy: readonly string[]): Promise<number> {
   const { cents } = await tx
     .selectFrom('payout')
     .innerJoin('payout_batch', 'payout_batch.id', 'payout.batch_id')
     .innerJoin('payment', 'payment.id', 'payout.payment_id')
-    .where('requested_by', '=', requestedBy)
+    .where('requested_by', 'in', requestedBy)
     .where('approved_by', 'is', null)
     .where('payout_batch.created_at', '>=', todayBegins)
     .where('state', 'not in', ['canceled', 'refused'])
