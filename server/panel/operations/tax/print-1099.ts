@@ -6,6 +6,7 @@ import { newDocument } from '../../print/document.ts'
 import { type Copy, type CopyFilter, copiesOnPaper } from '../../tax/form-1099/copies.repository.ts'
 import { printCopy, printStateCopy } from '../../tax/form-1099/copy-pdf.ts'
 import type { FormOfYear } from '../../tax/form-1099/exports.repository.ts'
+import { recordName } from '../../tax/form-1099/iris.ts'
 import { copiesOfState, stateCopyName } from '../../tax/form-1099/state-copies.repository.ts'
 import { stateFilings } from '../../tax/form-1099/states.repository.ts'
 import { OperationError } from '../kit/errors.ts'
@@ -19,7 +20,7 @@ const PRINT_MAX = 200
 
 const rowOf = ({ panelistId: member, record, isCorrected }: Copy) => ({
   member,
-  name: `${record.firstName} ${record.lastName}`,
+  name: recordName(record),
   address: [record.address, record.addressLine2, record.city, record.state, record.zip].filter(Boolean).join(', '),
   dollars: dollarsText(record.cents),
   corrected: yesNo(isCorrected),

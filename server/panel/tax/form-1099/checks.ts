@@ -1,6 +1,6 @@
 import 'server-only'
 import { isPossibleTaxId } from '#lib/rules/tax/tax.ts'
-import { type Record1099, taxIdTypeIdOf } from './iris.ts'
+import { type Recipient, type Record1099, recordName, taxIdTypeIdOf } from './iris.ts'
 
 /* Finds records that the IRS would reject or could not match to a person. */
 
@@ -39,24 +39,33 @@ function isIssued(digits: string, taxIdType: Record1099['taxIdType']): boolean {
   return !digits.startsWith('666')
 }
 
-function taxIdProblem({ taxId, taxIdType }: Record1099): string | null {
+function taxIdProblem({ taxId, taxIdType }: Recipient): string | null {
   const isFalse = !/^\d{9}$/.test(taxId) || KNOWN_FALSE.has(taxId) || /^(\d)\1{8}$/.test(taxId)
   const isPossible = isPossibleTaxId(taxId, taxIdTypeIdOf({ taxIdType }))
   return !isFalse && isPossible && isIssued(taxId, taxIdType) ? null : `The ${taxIdType} is not a possible number.`
 }
 
-/** Characters that the IRS accepts in names. */
+/** Characters that the IRS accepts in names of people. */
 const NAME = /^[A-Za-z][A-Za-z' -]*$/
+/** Characters that the IRS accepts in names of businesses. */
+const BUSINESS_NAME = /^[A-Za-z0-9][A-Za-z0-9&' -]*$/
 const NAME_MAX = 40
+const NAME_TOO_LONG = `The name is longer than ${NAME_MAX} letters.`
 const LINE_MAX = 35
 
-function nameProblem({ firstName, lastName }: Record1099): string | null {
-  if (!NAME.test(firstName)) return 'The first name is missing or has characters other than letters.'
-  if (!NAME.test(lastName)) return 'The last name is missing or has characters other than letters.'
-  return firstName.length + lastName.length + 1 > NAME_MAX ? `The name is longer than ${NAME_MAX} letters.` : null
+function businessNameProblem(name: string): string | null {
+  if (!BUSINESS_NAME.test(name)) return 'The name is missing or has characters that the IRS does not accept.'
+  return name.length > NAME_MAX ? NAME_TOO_LONG : null
 }
 
-function addressProblem({ address, addressLine2, city, state, zip }: Record1099): string | null {
+function nameProblem({ taxIdType, firstName, lastName }: Recipient): string | null {
+  if (taxIdType === 'EIN') return businessNameProblem(recordName({ firstName, lastName }))
+  if (!NAME.test(firstName)) return 'The first name is missing or has characters other than letters.'
+  if (!NAME.test(lastName)) return 'The last name is missing or has characters other than letters.'
+  return firstName.length + lastName.length + 1 > NAME_MAX ? NAME_TOO_LONG : null
+}
+
+function addressProblem({ address, addressLine2, city, state, zip }: Recipient): string | null {
   if (address === '' || city === '') return 'The address is incomplete.'
   if ([address, addressLine2].some((line) => line.length > LINE_MAX))
     return `A line of the address is longer than ${LINE_MAX} letters.`
@@ -65,7 +74,7 @@ function addressProblem({ address, addressLine2, city, state, zip }: Record1099)
 }
 
 /** The first problem of a record; `null` when it is valid. */
-export const problemOf = (record: Record1099): string | null =>
+export const problemOf = (record: Recipient): string | null =>
   taxIdProblem(record) ?? nameProblem(record) ?? addressProblem(record)
 
 /** Removes characters that the IRIS portal rejects: accents, periods, commas, number signs. */

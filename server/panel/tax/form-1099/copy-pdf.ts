@@ -4,7 +4,7 @@ import { formatTaxId } from '#lib/format/tax-id.ts'
 import { EMPLOYER_TAX_ID, maskedTaxId } from '#lib/rules/tax/tax.ts'
 import type { PrintedDocument } from '../../print/document.ts'
 import type { Copy } from './copies.repository.ts'
-import { type Form1099, type Payer, type Record1099, taxIdTypeIdOf } from './iris.ts'
+import { type Form1099, type Payer, type Record1099, recordName, taxIdTypeIdOf } from './iris.ts'
 
 /*
  * Copy B of Form 1099, a substitute statement as required by IRS Publication 1179, part 4, with the IRS's instructions for
@@ -101,7 +101,7 @@ function printBoxes(document: PrintedDocument, payer: Payer, form1099: Copy, cop
   document.paragraph(`Substitute form. OMB No. ${omb}. Department of the Treasury, Internal Revenue Service. ${about}`)
   document.boxes([
     ['Payer’s name, address and telephone number', [payer.name, placeText(payer), formatPhone(payer.phone)].join('\n')],
-    ['Recipient’s name and address', `${record.firstName} ${record.lastName}\n${placeText(record)}`],
+    ['Recipient’s name and address', `${recordName(record)}\n${placeText(record)}`],
     ['Payer’s TIN', formatTaxId(payer.ein, EMPLOYER_TAX_ID)],
     ['Recipient’s TIN', shownTaxId(record, copy)],
     [box, dollarText(record.cents)],

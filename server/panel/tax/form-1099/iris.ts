@@ -132,6 +132,9 @@ const PERSONAL_TAX_ID = 1
 export const taxIdTypeIdOf = ({ taxIdType }: Pick<Record1099, 'taxIdType'>) =>
   taxIdType === 'EIN' ? EMPLOYER_TAX_ID : PERSONAL_TAX_ID
 
+/** A record without account and amount: the part that comes from a Form W-9. */
+export type Recipient = Omit<Record1099, 'account' | 'cents'>
+
 type Cells = Readonly<Record<string, string>>
 
 const payerCells = ({ name, ein, address, city, state, zip, phone, email }: Payer) => ({
@@ -149,11 +152,19 @@ const payerCells = ({ name, ein, address, city, state, zip, phone, email }: Paye
   'Payer Email Address': email,
 })
 
+/** The whole name; the first name of a business may be empty. */
+export const recordName = ({ firstName, lastName }: Pick<Record1099, 'firstName' | 'lastName'>) =>
+  [firstName, lastName].filter(Boolean).join(' ')
+
 /** People have a first and last name, businesses one name. */
-const nameCells = ({ taxIdType, firstName, lastName }: Record1099): Cells =>
-  taxIdType === 'EIN'
-    ? { 'Recipient Name Type': 'B', 'Recipient Business or Entity Name Line 1': `${firstName} ${lastName}` }
-    : { 'Recipient Name Type': 'I', 'Recipient First Name': firstName, 'Recipient Last Name (Surname)': lastName }
+const nameCells = (record: Record1099): Cells =>
+  record.taxIdType === 'EIN'
+    ? { 'Recipient Name Type': 'B', 'Recipient Business or Entity Name Line 1': recordName(record) }
+    : {
+        'Recipient Name Type': 'I',
+        'Recipient First Name': record.firstName,
+        'Recipient Last Name (Surname)': record.lastName,
+      }
 
 const recipientCells = (record: Record1099) => ({
   'Recipient TIN Type': record.taxIdType,

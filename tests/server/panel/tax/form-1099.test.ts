@@ -230,6 +230,21 @@ describe('check of a Form 1099 record', () => {
       'The EIN is not a possible number.',
     ],
     ['an employer’s number of zeros', { taxIdType: 'EIN', taxId: '750000000' }, 'The EIN is not a possible number.'],
+    [
+      'a business with a name of one word',
+      { taxIdType: 'EIN', taxId: '752345678', firstName: '', lastName: 'Acme' },
+      null,
+    ],
+    [
+      'a business with other signs',
+      { taxIdType: 'EIN', taxId: '752345678', firstName: 'Lee & Sons', lastName: '3' },
+      null,
+    ],
+    [
+      'a business without a name',
+      { taxIdType: 'EIN', taxId: '752345678', firstName: '', lastName: '' },
+      'The name is missing or has characters that the IRS does not accept.',
+    ],
     ['no last name', { lastName: '' }, 'The last name is missing or has characters other than letters.'],
     ['a name with digits', { firstName: 'R2' }, 'The first name is missing or has characters other than letters.'],
     ['a long name', { lastName: 'L'.repeat(40) }, 'The name is longer than 40 letters.'],
