@@ -20,6 +20,7 @@ const rowNames: Readonly<Record<SealedColumnName, string>> = {
   'panelist.birth_date_sealed': 'id',
   'tax_detail.tax_id_sealed': 'panelist_id',
   'tax_form.answers_sealed': 'masked_id',
+  'tax_form.details_sealed': 'masked_id',
   'tax_form.document_sealed': 'masked_id',
   'form_1099.record_sealed': 'masked_id',
   'survey.secret_sealed': 'id',

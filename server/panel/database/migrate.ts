@@ -58,6 +58,7 @@ import * as findMembers from './migrations/0059-find-members.ts'
 import * as paymentsByStatus from './migrations/0060-payments-by-status.ts'
 import * as consentSource from './migrations/0061-consent-source.ts'
 import * as auditOfOperators from './migrations/0062-audit-of-operators.ts'
+import * as formDetails from './migrations/0063-form-details.ts'
 import type { Db } from './schema.ts'
 
 /** In order. The SQL of a landed migration is never edited. */
@@ -120,6 +121,7 @@ const migrations = {
   '0060-payments-by-status': paymentsByStatus,
   '0061-consent-source': consentSource,
   '0062-audit-of-operators': auditOfOperators,
+  '0063-form-details': formDetails,
 }
 
 export const knownMigrations: readonly string[] = Object.keys(migrations)

@@ -18,6 +18,7 @@ import { changedFieldErrors } from '../profile/typed/typed-fields.ts'
 import { addressIn, type DetailRow, findDetails, isTaxType, saveDetails, taxIdIn } from './details.repository.ts'
 import { updateTaxStatus } from './status.ts'
 import type { TaxContext } from './tax-context.ts'
+import { fixEarlierDetails, saveStoredDetails } from './w9/form-details.ts'
 import {
   datesOf,
   type FormRow,
@@ -93,13 +94,15 @@ export async function getTaxDetail({ db, panel, member: { panelistId } }: TaxCon
 type Payload = BodyOf<Contract['saveTaxDetail']>
 
 /**
- * Unsigned details do not replace a signed form that waits for a decision, and a retry with the same details does not
+ * Unsigned details do not replace a signed form that waits for a decision (they are submitted once it is approved), and
+ * a retry with the same details does not
  * count as a second submission.
  */
-async function submit(tx: Db, panelistId: number, from: string, areSame: boolean): Promise<void> {
-  const last = await lastSubmission(tx, panelistId)
+async function submit(tx: Db, { panel, caller, member }: TaxContext, areSame: boolean): Promise<void> {
+  const last = await lastSubmission(tx, member.panelistId)
   if (last?.state === 'submitted' && (areSame || last.signer !== 'details')) return
-  await submitDetails(tx, panelistId, from)
+  const form = await submitDetails(tx, member.panelistId, caller.address)
+  await saveStoredDetails(tx, panel.crypto, { ...form, panelist_id: member.panelistId })
 }
 
 /**
@@ -119,6 +122,7 @@ export async function saveTaxDetail(context: TaxContext, payload: Payload) {
     if (payload.id && payload.id !== previous?.id) throw new AppError('FORBIDDEN')
     assertFresh(payload.version, versionedFields(panel.crypto, previous), DETAIL_FIELDS)
     assertNoFieldErrors(changedFieldErrors(TypedAddress, payload.address, previous && addressIn(previous), 'address.'))
+    await fixEarlierDetails(tx, panel.crypto, panelistId)
     await saveDetails(tx, panel.crypto, panelistId, {
       taxIdTypeId: payload.taxIdTypeId,
       fullName: capitalizeWords(payload.fullName),
@@ -127,7 +131,7 @@ export async function saveTaxDetail(context: TaxContext, payload: Payload) {
       taxIdNumber: payload.taxIdNumber,
     })
     const version = versionOf(versionedFields(panel.crypto, await findDetails(tx, panelistId)))
-    await submit(tx, panelistId, caller.address, version === versionOf(versionedFields(panel.crypto, previous)))
+    await submit(tx, context, version === versionOf(versionedFields(panel.crypto, previous)))
     await updateTaxStatus(tx, panelistId, 'submitted')
     await audit(tx, caller, 'tax detail saved', { panelistId })
     return { version }

@@ -29,6 +29,14 @@ export const taxIdIn = (crypto: Crypto, { panelist_id, tax_id_sealed }: DetailRo
 
 export const addressIn = ({ address }: DetailRow) => z.parse(Address, address)
 
+export const taxDetailsIn = (crypto: Crypto, row: DetailRow): TaxDetails => ({
+  taxIdTypeId: row.tax_id_type_id,
+  fullName: row.full_name,
+  lastName: row.last_name,
+  address: addressIn(row),
+  taxIdNumber: taxIdIn(crypto, row).reveal(),
+})
+
 export async function saveDetails(tx: Db, crypto: Crypto, panelistId: number, details: TaxDetails): Promise<void> {
   const row = {
     tax_id_type_id: details.taxIdTypeId,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { formatDollars } from '#lib/format/money.ts'
-import { capitalizeWords, firstNameOf } from '#lib/format/names.ts'
+import { capitalizeWords, firstNameOf, namesOf } from '#lib/format/names.ts'
 import { formatTaxId, maskTaxId } from '#lib/format/tax-id.ts'
 
 describe('formatDollars', () => {
@@ -83,5 +83,20 @@ describe('names', () => {
     ['', ''],
   ])('%s: have the first name "%s"', (panelistName, first) => {
     expect(firstNameOf(panelistName)).toBe(first)
+  })
+})
+
+describe('names told from one text (C-80)', () => {
+  it.each([
+    ['Mary Ann Smith', [], ['Mary Ann', 'Smith']],
+    ['Maria De La Cruz', [], ['Maria De La', 'Cruz']],
+    ['Maria  De la Cruz', ['De La Cruz'], ['Maria', 'De la Cruz']],
+    ['Mary Smith', ['Jones', ''], ['Mary', 'Smith']],
+    ['De La Cruz', ['De La Cruz'], ['De La', 'Cruz']],
+    ['Acme', ['Acme'], [null, 'Acme']],
+    [' ', [], [null, null]],
+  ])('of "%s" with the known last names %j are %j', (name, lastNames, names) => {
+    const { fullName, lastName } = namesOf(name, lastNames)
+    expect([fullName, lastName]).toEqual(names)
   })
 })

@@ -29,6 +29,7 @@ it('covers every encrypted column of the database', async () => {
     'survey.secret_sealed',
     'tax_detail.tax_id_sealed',
     'tax_form.answers_sealed',
+    'tax_form.details_sealed',
     'tax_form.document_sealed',
     'webhook_endpoint.previous_sealed',
     'webhook_endpoint.secret_sealed',
@@ -84,7 +85,7 @@ it('re-encrypts all values with the first key, so that the older key can be remo
       [1, TEST_KEY],
     ]),
   )
-  expect(await operator(world, 'keys rotate', both)).toMatch(/^4 values are now encrypted with key 2\./)
+  expect(await operator(world, 'keys rotate', both)).toMatch(/^5 values are now encrypted with key 2\./)
   expect(await operator(world, 'keys rotate', both)).toMatch(/^0 values are now encrypted with key 2\./)
   expect(await operator(world, 'keys show', both)).not.toMatch(/ 1 +\d+$/m)
 
@@ -171,7 +172,7 @@ it('lists hashes that still need an older key', async () => {
   await world.db.updateTable('partner').set({ secret_sealed: null }).execute()
   await world.db
     .updateTable('tax_form')
-    .set({ answers_sealed: null, document_sealed: null, document_sha256: null })
+    .set({ answers_sealed: null, details_sealed: null, document_sealed: null, document_sha256: null })
     .execute()
   expect(await operator(world, 'keys rotate', both)).toMatch(
     /so keep these keys in DATA_KEYS:\n +identity_record\.ssn_hmac: 1 with key 1/,

@@ -49,6 +49,8 @@ export interface TaxFormTable {
   reason: string | null
   /** The answers given on our own signing page. */
   answers_sealed: string | null
+  /** Tax details as JSON, tax id included: what is reported to the IRS once the form is approved. Set at submission. */
+  details_sealed: string | null
   /** The signed PDF in base64; `null` while only the e-signature service has it. */
   document_sealed: string | null
   /** Hash of the PDF; the audit log has it too. */

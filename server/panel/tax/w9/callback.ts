@@ -11,6 +11,7 @@ import {
   helloSignEvent,
 } from '../../gateways/signing/hellosign.ts'
 import { saveDocument } from './document.ts'
+import { saveStoredDetails } from './form-details.ts'
 import { abandonForm, type FormRow, formById, formByRequest, saveSignatureIds } from './forms.repository.ts'
 import { signerOf, submitSigned, toSigningError } from './signing.ts'
 
@@ -34,7 +35,7 @@ async function recordSignature({ db, panel, caller }: CallbackContext, form: For
   const { state, signatureId } = await signer.stateOf(db, { id: form.id, signatureRequestId })
   await saveSignatureIds(db, form.id, { signatureRequestId, signatureId })
   if (state === 'declined') await abandonForm(db, form.id)
-  if (state === 'signed') await submitSigned(db, caller, form)
+  if (state === 'signed') await submitSigned(db, caller, form, (tx) => saveStoredDetails(tx, panel.crypto, form))
 }
 
 async function fetchDocument({ db, panel, caller }: CallbackContext, formId: number) {

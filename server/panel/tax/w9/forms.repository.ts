@@ -132,10 +132,12 @@ export async function submitForm(tx: Db, { id, panelist_id }: FormRow, from: str
   return true
 }
 
-/** Submits unsigned details; they replace an earlier submission. @returns the submission's id */
-export async function submitDetails(tx: Db, panelistId: number, from: string): Promise<number> {
+type SubmittedDetails = Pick<FormRow, 'id' | 'masked_id'>
+
+/** Submits unsigned details; they replace an earlier submission. @param from the client's address, if known */
+export async function submitDetails(tx: Db, panelistId: number, from: string | null): Promise<SubmittedDetails> {
   await replace(tx, panelistId, 'submitted')
-  const { id } = await tx
+  return tx
     .insertInto('tax_form')
     .values({
       panelist_id: panelistId,
@@ -145,9 +147,8 @@ export async function submitDetails(tx: Db, panelistId: number, from: string): P
       submitted_at: now,
       submitted_from: from,
     })
-    .returning('id')
+    .returning(['id', 'masked_id'])
     .executeTakeFirstOrThrow()
-  return id
 }
 
 /** @returns false when the form was not waiting for a decision */

@@ -14,6 +14,7 @@ import { maskedIdOf } from '../detail.ts'
 import { addressIn, type DetailRow, findDetails, isTaxType, saveDetails, taxIdIn } from '../details.repository.ts'
 import type { TaxContext } from '../tax-context.ts'
 import { saveDocument } from './document.ts'
+import { fixEarlierDetails, saveAnswers } from './form-details.ts'
 import { datesOf, type FormRow } from './forms.repository.ts'
 import { formByToken } from './own-signer.ts'
 import { signingRequestOf, submitSigned } from './signing.ts'
@@ -76,6 +77,7 @@ async function signedAnswers(context: TaxContext, answers: W9Answers): Promise<S
 
 /** Stores the tax id and address of the signed form; stored names stay. */
 async function saveTaxDetails(tx: Db, { panel, member }: TaxContext, panelist: PanelistRow, answers: SignedAnswers) {
+  await fixEarlierDetails(tx, panel.crypto, member.panelistId)
   const detail = await findDetails(tx, member.panelistId)
   const { taxIdTypeId, taxIdNumber, address } = answers
   await saveDetails(tx, panel.crypto, member.panelistId, {
@@ -86,8 +88,6 @@ async function saveTaxDetails(tx: Db, { panel, member }: TaxContext, panelist: P
     address: { ...address, country: 'US', timezone: null },
   })
 }
-
-const cellOf = (formKey: string) => ({ table: 'tax_form', column: 'answers_sealed', row: formKey })
 
 interface StoreContext {
   crypto: Crypto
@@ -102,8 +102,7 @@ export async function saveSignedForm(
   answers: SignedAnswers,
   pdf: Buffer,
 ): Promise<void> {
-  const answers_sealed = crypto.seal(JSON.stringify(answers), cellOf(form.masked_id))
-  await tx.updateTable('tax_form').set({ answers_sealed }).where('id', '=', form.id).execute()
+  await saveAnswers(tx, crypto, form, answers)
   await saveDocument(tx, crypto, caller, form, pdf)
 }
 
@@ -129,8 +128,8 @@ export async function signForm(context: TaxContext, token: string, given: W9Answ
       requestId: caller.requestId,
     })
     await submitSigned(db, caller, form, async (tx) => {
-      await saveTaxDetails(tx, context, panelist, answers)
       await saveSignedForm(tx, { crypto: panel.crypto, caller }, form, answers, pdf)
+      await saveTaxDetails(tx, context, panelist, answers)
     })
   }
   const { submitted } = await datesOf(db, form.id)

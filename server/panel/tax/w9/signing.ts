@@ -17,6 +17,7 @@ import { isEmailVerified } from '../../profile/email-address.repository.ts'
 import { panelistById } from '../../profile/profile.repository.ts'
 import { updateTaxStatus } from '../status.ts'
 import type { TaxContext } from '../tax-context.ts'
+import { saveStoredDetails } from './form-details.ts'
 import {
   abandonForm,
   beginForm,
@@ -144,18 +145,21 @@ export async function signingTemplate(context: TaxContext) {
   }
 }
 
-/** Submits a signed form once. The caller must have checked that it is signed. */
+/**
+ * Submits a signed form once. The caller must have checked that it is signed.
+ * @param saveDetails stores the form's tax details, in the same transaction
+ */
 export const submitSigned = (
   db: Db,
   caller: Pick<PanelCaller, 'address' | 'requestId'>,
   form: FormRow,
-  afterSave: (tx: Db) => Promise<void> = async () => undefined,
+  saveDetails: (tx: Db) => Promise<void>,
 ): Promise<boolean> =>
   inOneTransaction(db, async (tx) => {
     const { id, panelist_id: panelistId } = form
     await lockTaxForms(tx, panelistId)
     if (!(await submitForm(tx, form, caller.address))) return false
-    await afterSave(tx)
+    await saveDetails(tx)
     await updateTaxStatus(tx, panelistId, 'submitted')
     await audit(tx, caller, 'form signed', { panelistId, subject: `form ${id}` })
     return true
@@ -184,7 +188,7 @@ async function isSigned({ db, panel }: TaxContext, form: FormRow, ids: Signature
  * @see docs/specification/tax.md#after-the-widget
  */
 export async function signingEvent(context: TaxContext, ids: SignatureIds) {
-  const { db, member, caller } = context
+  const { db, panel, member, caller } = context
   const form = await formByIds(db, member.panelistId, ids)
   if (!form) throw new AppError('NOT_FOUND')
   if (form.submitted_at === null) {
@@ -192,7 +196,7 @@ export async function signingEvent(context: TaxContext, ids: SignatureIds) {
       throw toSigningError(error)
     })
     if (!isDone) throw new AppError('VALIDATION_FAILED', { details: { fields: { signatureId: 'not signed' } } })
-    await submitSigned(db, caller, form)
+    await submitSigned(db, caller, form, (tx) => saveStoredDetails(tx, panel.crypto, form))
   }
   return { w9SubmittedDate: (await datesOf(db, form.id)).submitted }
 }
