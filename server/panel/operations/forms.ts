@@ -6,12 +6,14 @@ import type { Db } from '../database/schema.ts'
 import { releaseHeldPayments } from '../rewards/payments.ts'
 import { approveTaxForm, rejectTaxForm } from '../tax/decisions.ts'
 import { DocumentChanged, readDocument } from '../tax/w9/document.ts'
+import { DETAIL_COLUMNS } from '../tax/w9/form-details.ts'
 import type { FormRow } from '../tax/w9/forms.repository.ts'
 import { changeRow, oneChange } from './kit/batch.ts'
 import { OperationError } from './kit/errors.ts'
 import { oneOf, text, wholeNumber } from './kit/fields.ts'
 import { type OperationContext, operation } from './kit/operation.ts'
 import { column, numberColumn, timeText } from './kit/show.ts'
+import { reportedCells, reportedColumns } from './tax/reported-details.ts'
 
 const STATES = ['submitted', 'approved', 'rejected', 'replaced', 'open', 'abandoned'] as const
 const LIST_MAX = 500
@@ -28,7 +30,8 @@ const listForms = operation({
   name: 'forms.list',
   role: 'finance',
   summary: 'list forms by state',
-  description: 'Lists forms in one state; without a state, those that wait for a decision.',
+  description:
+    'Lists forms in one state; without a state, those that wait for a decision. Each has the name, tax number (masked) and address that a Form 1099 will have once the form is approved, and why the IRS would reject them. Compare them with the signed form (forms export).',
   examples: ['forms list', 'forms list rejected'],
   input: z.strictObject({
     state: oneOf(STATES)
@@ -43,26 +46,31 @@ const listForms = operation({
     signature: column(),
     submitted: column('submitted (UTC)'),
     reason: column(),
+    ...reportedColumns,
   }),
   changes: false,
-  async run({ db }, { state = 'submitted' }) {
+  async run({ db, panel }, { state = 'submitted' }) {
     const forms = await db
       .selectFrom('tax_form')
       .innerJoin('panelist', 'panelist.id', 'tax_form.panelist_id')
       .where(sql`tax_form.state`, '=', state)
-      .select(['tax_form.id', 'mobile', 'signer', 'submitted_at', 'reason'])
+      .select(['tax_form.id', 'mobile', 'signer', 'reason', ...DETAIL_COLUMNS])
       .select(sql<string>`panelist.first_name || ' ' || panelist.last_name`.as('member'))
       .orderBy('tax_form.id')
       .limit(LIST_MAX)
       .execute()
-    const rows = forms.map((row) => ({
-      form: row.id,
-      member: row.member,
-      mobile: row.mobile,
-      signature: SIGNERS[row.signer],
-      submitted: timeText(row.submitted_at),
-      reason: row.reason,
-    }))
+    const rows = []
+    for (const row of forms) {
+      rows.push({
+        form: row.id,
+        member: row.member,
+        mobile: row.mobile,
+        signature: SIGNERS[row.signer],
+        submitted: timeText(row.submitted_at),
+        reason: row.reason,
+        ...(await reportedCells(db, panel.crypto, row)),
+      })
+    }
     return { rows }
   },
 })
@@ -79,11 +87,15 @@ const notPendingError = ({ id, state }: FormRow) =>
 const mailNote = (mailed: boolean) => (mailed ? ' An email is queued.' : ' No email is sent.')
 const releasedNote = (count: number) => `${count} ${count === 1 ? 'payment is' : 'payments are'} released`
 
+const nextNote = (next: number | null) =>
+  next === null ? '' : ` The member saved other tax details after it: form ${next} is waiting for a decision.`
+
 const approveForm = operation({
   name: 'forms.approve',
   role: 'finance',
   summary: 'approve a form',
-  description: 'Approves a form, releases the payments on hold and sends the member an email.',
+  description:
+    'Approves a form with the tax details that forms list shows, releases the payments on hold and sends the member an email.',
   examples: ['forms approve 7'],
   input: z.strictObject({ form }),
   positional: ['form'],
@@ -95,7 +107,8 @@ const approveForm = operation({
       releaseHeldPayments(tx, panelistId, { caller }),
     )
     if (decision === null) throw notPendingError(await findForm(db, id))
-    return oneChange(`Form ${id} is approved; ${releasedNote(decision.released)}.${mailNote(decision.mailed)}`)
+    const { released, mailed, next } = decision
+    return oneChange(`Form ${id} is approved; ${releasedNote(released)}.${mailNote(mailed)}${nextNote(next)}`)
   },
 })
 

@@ -1,5 +1,6 @@
 import 'server-only'
 import { type AuditedCaller, audit } from '../core/audit.ts'
+import type { Crypto } from '../core/crypto.ts'
 import type { PanelContext } from '../core/panel-context.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
@@ -7,12 +8,13 @@ import { type Branding, brandingFor } from '../language/branding.ts'
 import { mailDecision } from './mail-decision.ts'
 import { approvalMail, rejectionMail } from './mails.ts'
 import { updateTaxStatus } from './status.ts'
-import { approveForm, formById, lockTaxForms, rejectForm } from './w9/forms.repository.ts'
+import { hasLaterDetails, saveStoredDetails } from './w9/form-details.ts'
+import { approveForm, type FormRow, formById, lockTaxForms, rejectForm, submitDetails } from './w9/forms.repository.ts'
 
 export interface DecisionContext {
   caller: AuditedCaller
-  /** Needed to mail the member; `null` sends no mail. */
-  panel: (Branding & Pick<PanelContext, 'outbox'>) | null
+  /** Needed to mail the member and to submit what they saved after the form; `null` does neither. */
+  panel: (Branding & Pick<PanelContext, 'outbox' | 'crypto'>) | null
 }
 
 export interface Decision {
@@ -20,19 +22,38 @@ export interface Decision {
   mailed: boolean
 }
 
+interface Approval extends Decision {
+  /** How many payments were released. */
+  released: number
+  /** The submission of tax details that the member saved after the form. */
+  next: number | null
+}
+
+/**
+ * Submits the tax details that the member saved while a signed form was waiting: they did not replace it.
+ * @returns the submission's id; `null` when there are none
+ */
+async function submitLaterDetails(tx: Db, crypto: Crypto, form: FormRow): Promise<number | null> {
+  if (!(await hasLaterDetails(tx, crypto, form))) return null
+  const next = await submitDetails(tx, form.panelist_id, null)
+  await saveStoredDetails(tx, crypto, { ...next, panelist_id: form.panelist_id })
+  await updateTaxStatus(tx, form.panelist_id, 'submitted')
+  return next.id
+}
+
 /** Releases held payments in the transaction that approves the form. @returns how many */
 export type ReleasePayments = (tx: Db, panelistId: number, by: AuditedCaller) => Promise<number>
 
 /**
  * Approves a submitted form.
- * @returns the number of released payments; `null` when the form is not waiting for a decision
+ * @returns `null` when the form is not waiting for a decision
  */
 export const approveTaxForm = (
   db: Db,
   formId: number,
   { caller, panel }: DecisionContext,
   release: ReleasePayments,
-): Promise<(Decision & { released: number }) | null> =>
+): Promise<Approval | null> =>
   inOneTransaction(db, async (tx) => {
     const { panelist_id: panelistId } = await formById(tx, formId)
     await lockTaxForms(tx, panelistId)
@@ -44,7 +65,8 @@ export const approveTaxForm = (
     const isMailQueued =
       panel !== null &&
       (await mailDecision(tx, panel.outbox, form, (mail) => approvalMail(brandingFor(panel, mail), mail, released)))
-    return { released, mailed: isMailQueued }
+    const next = panel && (await submitLaterDetails(tx, panel.crypto, form))
+    return { released, next, mailed: isMailQueued }
   })
 
 /**

@@ -9,9 +9,10 @@ import {
   type MemberRecord,
   writtenFiles,
 } from '../../tax/form-1099/exports.repository.ts'
-import { IRIS_FILE_MAX, irisFile, type Record1099 } from '../../tax/form-1099/iris.ts'
+import { IRIS_FILE_MAX, irisFile, type Record1099, recordName } from '../../tax/form-1099/iris.ts'
 import { announceForms } from '../../tax/form-1099/notices.ts'
-import { type Payee, payeeProblem, payeesOf } from '../../tax/form-1099/payees.ts'
+import { lacksDetails, type Payee, payeeProblem, payeesOf } from '../../tax/form-1099/payees.ts'
+import { NO_DETAILS } from '../../tax/form-1099/record.ts'
 import { reportingThreshold } from '../../tax/year.ts'
 import { type Result, resultColumns } from '../kit/batch.ts'
 import { OperationError } from '../kit/errors.ts'
@@ -96,7 +97,7 @@ async function fileAgain({ context, form, path }: FileTarget, number: number) {
   )
   const rows = filed.map(({ panelistId, record }) => ({
     member: panelistId,
-    name: `${record.firstName} ${record.lastName}`,
+    name: recordName(record),
     dollars: dollarsText(record.cents),
     result: 'done' as const,
     detail: null,
@@ -109,7 +110,7 @@ const exportForms = operation({
   name: 'tax.export',
   role: 'finance',
   summary: 'write Forms 1099 of a year for the IRS’s IRIS portal',
-  description: `Writes a CSV file for the IRIS portal with the members to whom a Form 1099 is due and who are in no earlier file of that year, ${IRIS_FILE_MAX} at most. Run it again with another file name until nobody is left. Members without an approved Form W-9, or whose name, number or address the IRS would reject, are shown as refused and left out. The file contains full tax numbers; only you can read it. Exported forms are recorded for later corrections, so try --dry-run first. To write a lost file again, give its number: --again 2 is the second file of that year and form, counting corrections.`,
+  description: `Writes a CSV file for the IRIS portal with the members to whom a Form 1099 is due and who are in no earlier file of that year, ${IRIS_FILE_MAX} at most. Run it again with another file name until nobody is left. Members without an approved Form W-9 or without tax details in it, or whose name, number or address the IRS would reject, are shown as refused and left out. The file contains full tax numbers; only you can read it. Exported forms are recorded for later corrections, so try --dry-run first. To write a lost file again, give its number: --again 2 is the second file of that year and form, counting corrections.`,
   examples: [
     'tax export 2026 NEC nec-1.csv --dry-run',
     'tax export 2026 MISC misc-1.csv',
@@ -170,7 +171,7 @@ const correctForms = operation({
       const previous = filed.get(payee.panelistId)
       if (!previous) return []
       const now = payee.record ?? { ...previous, cents: payee.cents }
-      if (isSame(previous, now)) return []
+      if (isSame(previous, now)) return lacksDetails(payee) ? [rowOf(payee, 'refused', NO_DETAILS)] : []
       const problem = payeeProblem({ ...payee, record: now })
       if (problem !== null) return [rowOf(payee, 'refused', problem)]
       const corrected = correctionOf(previous, now)

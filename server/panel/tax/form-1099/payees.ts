@@ -1,14 +1,14 @@
 import 'server-only'
 import { sql } from 'kysely'
 import { isPatientType } from '#lib/rules/profile/panelist-type.ts'
-import { EMPLOYER_TAX_ID } from '#lib/rules/tax/tax.ts'
 import type { PanelContext } from '../../core/panel-context.ts'
 import type { Db } from '../../database/schema.ts'
-import { addressIn, findDetails, taxIdIn } from '../details.repository.ts'
+import { approvedForm, detailsOfForm } from '../w9/form-details.ts'
 import { paidIn } from '../year.ts'
-import { plainText, problemOf } from './checks.ts'
+import { problemOf } from './checks.ts'
 import type { FormOfYear } from './exports.repository.ts'
 import type { Record1099, StateFiling } from './iris.ts'
+import { NO_DETAILS, recipientOf } from './record.ts'
 import { stateFilings } from './states.repository.ts'
 
 /** A member who was paid in a year, with their record. */
@@ -16,42 +16,25 @@ export interface Payee {
   panelistId: number
   name: string
   cents: number
-  /** `null` when the member has no approved Form W-9. */
+  hasApprovedForm: boolean
+  /** `null` without an approved Form W-9, or when no tax details were approved with it. */
   record: Record1099 | null
 }
 
 const formOf = ({ hcp, patients }: PanelContext['form1099'], type: string) => (isPatientType(type) ? patients : hcp)
 
-interface MemberRow {
-  id: number
-  cents: number
-  isApproved: boolean
-}
-
+/** The record of what the operator approved with the last approved Form W-9. */
 async function recordOf(
   db: Db,
   { crypto }: PanelContext,
   states: ReadonlyMap<string, StateFiling>,
-  { id, cents, isApproved }: MemberRow,
-): Promise<Record1099 | null> {
-  const detail = isApproved ? await findDetails(db, id) : undefined
-  if (!detail) return null
-  const address = addressIn(detail)
-  const state = plainText(address.state ?? '')
-  const stateFiling = states.get(state)
+  { id, cents }: { id: number; cents: number },
+): Promise<Pick<Payee, 'record' | 'hasApprovedForm'>> {
+  const form = await approvedForm(db, id)
+  const details = form ? await detailsOfForm(db, crypto, form) : null
   return {
-    taxIdType: detail.tax_id_type_id === EMPLOYER_TAX_ID ? 'EIN' : 'SSN',
-    taxId: taxIdIn(crypto, detail).reveal(),
-    firstName: plainText(detail.full_name),
-    lastName: plainText(detail.last_name),
-    address: plainText(address.firstLine ?? ''),
-    addressLine2: plainText(address.suiteNumber ?? ''),
-    city: plainText(address.city ?? ''),
-    state,
-    zip: (address.zipCode ?? '').replace(/\D/g, ''),
-    account: `M${id}`,
-    cents,
-    ...(stateFiling && { stateFiling }),
+    hasApprovedForm: form !== undefined,
+    record: details && { ...recipientOf(details, states), account: `M${id}`, cents },
   }
 }
 
@@ -67,10 +50,6 @@ export async function payeesOf(
     .selectFrom('panelist')
     .where((eb) => eb.or([eb(paid, '>=', Math.max(atLeastCents, 1)), eb('id', 'in', [0, ...also])]))
     .select(['id', 'panelist_type', 'first_name', 'last_name', paid.as('cents')])
-    .select(
-      sql<boolean>`tax_status = 'Approved'
-        or exists (select from tax_form where panelist_id = panelist.id and state = 'approved')`.as('isApproved'),
-    )
     .orderBy('id')
     .execute()
   const states = await stateFilings(db)
@@ -78,12 +57,18 @@ export async function payeesOf(
   for (const row of rows) {
     if (formOf(panel.form1099, row.panelist_type) !== form) continue
     const name = `${row.first_name} ${row.last_name}`
-    payees.push({ panelistId: row.id, name, cents: row.cents, record: await recordOf(db, panel, states, row) })
+    payees.push({ panelistId: row.id, name, cents: row.cents, ...(await recordOf(db, panel, states, row)) })
   }
   return payees
 }
 
 const NO_FORM = 'There is no approved Form W-9.'
 
+/** Whether it is unknown whom to report: an approved form has no tax details. */
+export const lacksDetails = ({ record, hasApprovedForm }: Payee): boolean => hasApprovedForm && record === null
+
 /** Why a payee cannot be reported; `null` when there is no problem. */
-export const payeeProblem = ({ record }: Payee): string | null => (record ? problemOf(record) : NO_FORM)
+export function payeeProblem({ record, hasApprovedForm }: Payee): string | null {
+  if (record) return problemOf(record)
+  return hasApprovedForm ? NO_DETAILS : NO_FORM
+}

@@ -100,7 +100,7 @@ describe('approved tax form', () => {
     expect(await statusOf(await approved(member, 700))).toBe('Approved')
   })
 
-  it('still counts while a newer form is pending and after that one is rejected', async () => {
+  it('still counts while a newer form is pending and after that one is rejected (TAX-047)', async () => {
     const member = await world.member()
     await signOwn(world, member)
     await operator(world, `forms approve ${(await lastForm(world, member)).id}`)

@@ -1,9 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { saveDetails } from '#server/panel/tax/details.repository.ts'
 import { anEmail, type TestMember, verifiedNow } from '#tests/support/panel/facts/builders.ts'
-import { paidMembers, payer, reportedDetails } from '#tests/support/panel/facts/form-1099.ts'
+import { approveDetails, paidMembers, payer } from '#tests/support/panel/facts/form-1099.ts'
 import { runOperatorCommand } from '#tests/support/panel/operator.ts'
 import { readPdf } from '#tests/support/panel/pdf/tagged-pdf.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
@@ -138,7 +137,7 @@ it('keeps a copy after consent was withdrawn, and prints a later correction', as
   expect(await statusOf(member)).toBe(200)
 
   await world.pass({ minutes: 1 })
-  await saveDetails(world.db, world.panel.crypto, member.panelistId, { ...reportedDetails, taxIdNumber: '219048799' })
+  await approveDetails(world, member.panelistId, { taxIdNumber: '219048799' })
   await run('correct', 'NEC')
   expect(await statusOf(member)).toBe(404)
   const { rows, bytes } = await run('print', 'NEC', '--after', String(member.panelistId - 1))

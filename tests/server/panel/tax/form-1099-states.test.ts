@@ -1,10 +1,10 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { saveDetails, type TaxDetails } from '#server/panel/tax/details.repository.ts'
+import type { TaxDetails } from '#server/panel/tax/details.repository.ts'
 import { copiesOfState } from '#server/panel/tax/form-1099/state-copies.repository.ts'
 import { anEmail, verifiedNow } from '#tests/support/panel/facts/builders.ts'
-import { paidMembers, payer, reportedDetails } from '#tests/support/panel/facts/form-1099.ts'
+import { approveDetails, paidMembers, payer, reportedDetails } from '#tests/support/panel/facts/form-1099.ts'
 import { operator, runOperatorCommand } from '#tests/support/panel/operator.ts'
 import { readPdf } from '#tests/support/panel/pdf/tagged-pdf.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
@@ -93,7 +93,7 @@ it("corrects a Form 1099 when a member moves to another state, not when a state'
   await boxes('export', 'NEC')
   await operator(world, 'tax state NJ combined 999')
   expect(await boxes('correct', 'NEC')).toEqual({})
-  await saveDetails(world.db, world.panel.crypto, moves, { ...reportedDetails, ...NY })
+  await approveDetails(world, moves, NY)
   const corrected = await boxes('correct', 'NEC')
   expect(corrected).toEqual({ [moves]: 'N,660.00,N,,,NY,,,660.00,,,,,,,,' })
   expect(corrected).not.toHaveProperty(String(stays))
@@ -159,7 +159,7 @@ describe('state that a member left', () => {
     const member = await paidMember('Nurse', 660, livingIn(from, '50301'))
     await run('export', 'NEC')
     if (printedBefore) await run('print', 'NEC', '--state', from)
-    await saveDetails(world.db, world.panel.crypto, member, { ...reportedDetails, ...NY })
+    await approveDetails(world, member, NY)
     await run('correct', 'NEC')
     return { member, ...(await run('print', 'NEC', '--state', from)) }
   }

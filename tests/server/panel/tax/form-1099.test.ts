@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { addEvent, lockPayment } from '#server/panel/rewards/ledger.ts'
-import { saveDetails } from '#server/panel/tax/details.repository.ts'
 import { problemOf } from '#server/panel/tax/form-1099/checks.ts'
 import { irisColumns, type Record1099 } from '#server/panel/tax/form-1099/iris.ts'
-import { reportedDetails as details, paidMembers, payer } from '#tests/support/panel/facts/form-1099.ts'
+import { approveDetails, paidMembers, payer } from '#tests/support/panel/facts/form-1099.ts'
 import { runOperatorCommand } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
@@ -118,8 +117,7 @@ it('exports no member twice and corrects no unchanged form', async () => {
 describe('corrections of Form 1099', () => {
   it('report the new sum under the same account, once', async () => {
     const member = await world.member({ first_name: 'Rosa', last_name: 'Lee', panelist_type: 'Patient' })
-    await saveDetails(world.db, world.panel.crypto, member.panelistId, details)
-    await sql`update panelist set tax_status = 'Approved' where id = ${member.panelistId}`.execute(world.db)
+    await approveDetails(world, member.panelistId)
     await pay(member, 800)
     const laterPayment = await pay(member, 100)
     await runTax('export', 'MISC')
@@ -139,7 +137,7 @@ describe('corrections of Form 1099', () => {
   it('set the sum of the old tax number to zero before they report the new number', async () => {
     const id = await paidMember('Patient', 650, { taxIdNumber: '219048766' })
     await runTax('export', 'MISC')
-    await saveDetails(world.db, world.panel.crypto, id, { ...details, taxIdNumber: '219048799' })
+    await approveDetails(world, id, { taxIdNumber: '219048799' })
     const lines = ((await runTax('correct', 'MISC')).text ?? '').trim().split('\r\n')
     expect(lines.slice(1).map((line) => [line.split(',')[21], /,N,,,(\d+\.\d\d),/.exec(line)?.[1]])).toEqual([
       ['219048766', '0.00'],
@@ -156,7 +154,7 @@ it('writes a lost file again by its number, without new records', async () => {
     world.db,
   )
   const number = written[0]?.files ?? 0
-  await saveDetails(world.db, world.panel.crypto, member, { ...details, taxIdNumber: '219048766' })
+  await approveDetails(world, member, { taxIdNumber: '219048766' })
   const correction = await runTax('correct', 'NEC')
   const countRecords = async () => (await world.db.selectFrom('form_1099').select('id').execute()).length
   const before = await countRecords()

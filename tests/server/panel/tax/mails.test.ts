@@ -122,7 +122,7 @@ describe('mail about an approved form', () => {
   it('names two released payments', async () => {
     const member = await withEmail()
     for (let made = 0; made < 2; made++) await waitingPayment(member)
-    expect(await accept((await signed(member)).id)).toEqual({ released: 2, mailed: true })
+    expect(await accept((await signed(member)).id)).toEqual({ released: 2, next: null, mailed: true })
     expect((await world.messages(member.email))[0]?.text).toContain('The 2 payments that were on hold are released.')
   })
 

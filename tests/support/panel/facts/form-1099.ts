@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
 import { addEvent, lockPayment } from '#server/panel/rewards/ledger.ts'
 import { saveDetails, type TaxDetails } from '#server/panel/tax/details.repository.ts'
+import { updateTaxStatus } from '#server/panel/tax/status.ts'
+import { saveStoredDetails } from '#server/panel/tax/w9/form-details.ts'
+import { approveForm, formById, submitDetails } from '#server/panel/tax/w9/forms.repository.ts'
 import type { World } from '../world.ts'
 import type { TestMember } from './builders.ts'
 import { anEarning } from './surveys.ts'
@@ -33,6 +35,16 @@ export const reportedDetails: TaxDetails = {
   taxIdNumber: '219048765',
 }
 
+/** Saves tax details, submits and approves them. */
+export const approveDetails = (world: World, panelistId: number, given: Partial<TaxDetails> = {}): Promise<void> =>
+  world.db.transaction().execute(async (tx) => {
+    await saveDetails(tx, world.panel.crypto, panelistId, { ...reportedDetails, ...given })
+    const { id, masked_id } = await submitDetails(tx, panelistId, null)
+    await saveStoredDetails(tx, world.panel.crypto, { id, masked_id, panelist_id: panelistId })
+    await approveForm(tx, await formById(tx, id))
+    await updateTaxStatus(tx, panelistId, 'approved')
+  })
+
 export function paidMembers(world: World) {
   async function pay(member: TestMember, dollars: number): Promise<number> {
     const id = await anEarning(world, member, dollars)
@@ -45,10 +57,7 @@ export function paidMembers(world: World) {
 
   /** Pays a member, with an approved Form W-9 unless `given` is null. */
   async function reported(member: TestMember, dollars: number, given: Partial<TaxDetails> | null = {}): Promise<void> {
-    if (given) {
-      await saveDetails(world.db, world.panel.crypto, member.panelistId, { ...reportedDetails, ...given })
-      await sql`update panelist set tax_status = 'Approved' where id = ${member.panelistId}`.execute(world.db)
-    }
+    if (given) await approveDetails(world, member.panelistId, given)
     await pay(member, dollars)
   }
 
