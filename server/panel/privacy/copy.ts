@@ -5,6 +5,7 @@ import type { Crypto } from '../core/crypto.ts'
 import { databaseNow } from '../database/now.ts'
 import { type AnyMemberPolicy, type DataSubject, memberTables } from '../database/personal-data/index.ts'
 import type { Db } from '../database/schema.ts'
+import { approvedForm, detailsOfForm } from '../tax/w9/form-details.ts'
 import { withLookupNames } from './lookup-names.ts'
 import { subjectOf } from './subject.ts'
 import { topics } from './topics.ts'
@@ -49,6 +50,15 @@ async function maskedTaxIdOf(db: Db, crypto: Crypto, panelistId: number): Promis
   return maskedTaxId(crypto.open(detail.tax_id_sealed, cell).reveal(), detail.tax_id_type_id)
 }
 
+/** The tax details that a Form 1099 has, from the approved Form W-9: the member may have saved others since. */
+async function approvedTaxDetailsOf(db: Db, crypto: Crypto, panelistId: number): Promise<Row | null> {
+  const form = await approvedForm(db, panelistId)
+  const details = form ? await detailsOfForm(db, crypto, form) : null
+  if (!details) return null
+  const { fullName, lastName, address, taxIdNumber, taxIdTypeId } = details
+  return { fullName, lastName, address, taxId: maskedTaxId(taxIdNumber, taxIdTypeId) }
+}
+
 /** All data that the panel has about a member, by topic and table. Keys and hashes are left out. */
 export async function copyOfData(db: Db, crypto: Crypto, panelistId: number) {
   const subject = await subjectOf(db, panelistId)
@@ -67,6 +77,7 @@ export async function copyOfData(db: Db, crypto: Crypto, panelistId: number) {
     member: panelistId,
     identity: await openedIdentity(db, crypto, panelistId),
     taxId: await maskedTaxIdOf(db, crypto, panelistId),
+    approvedTaxDetails: await approvedTaxDetailsOf(db, crypto, panelistId),
     data,
   }
 }

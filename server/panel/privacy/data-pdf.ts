@@ -60,7 +60,12 @@ export async function dataPdf(copy: DataCopy, author: string): Promise<Buffer> {
     `Copied on ${formatMoment(copy.copiedAt)}. What is empty is left out. Amounts in cents are dollars times 100.`,
   )
   document.heading(2, 'Who you are')
-  document.facts([['Member', String(copy.member)], ...rowFacts(copy.identity), ...factsOf('Tax ID', copy.taxId)])
+  document.facts([
+    ['Member', String(copy.member)],
+    ...rowFacts(copy.identity),
+    ...factsOf('Tax ID', copy.taxId),
+    ...factsOf('Approved tax details', copy.approvedTaxDetails),
+  ])
   for (const { what, why: reason, afterErasure, records } of copy.data) {
     document.heading(2, what)
     document.paragraph(`${reason} If you erase your account: ${afterErasure}`)

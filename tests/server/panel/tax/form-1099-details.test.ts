@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { helloSign } from '#server/panel/gateways/signing/hellosign.ts'
+import { copyOfData } from '#server/panel/privacy/copy.ts'
 import { Secret } from '#server/secret.ts'
 import { anEmail, type TestMember, verifiedNow } from '#tests/support/panel/facts/builders.ts'
 import { paidMembers, payer } from '#tests/support/panel/facts/form-1099.ts'
@@ -230,4 +231,17 @@ describe('forms submitted to an earlier release', () => {
     await fromEarlierRelease(member)
     expect(await corrected(member)).toBe(NO_DETAILS)
   })
+})
+
+it("shows the approved details in the member's copy of their data, with the number masked", async () => {
+  const member = await newMember()
+  await signOwn(world, member, signed)
+  await approve(member)
+  await save(member, second)
+  const copy = await copyOfData(world.db, world.panel.crypto, member.panelistId)
+  expect(copy).toMatchObject({
+    taxId: '***-**-3333',
+    approvedTaxDetails: { fullName: 'Mary Ann', lastName: 'Smith', taxId: '***-**-8765' },
+  })
+  expect(JSON.stringify(copy)).not.toContain('219048765')
 })
