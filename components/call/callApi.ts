@@ -102,6 +102,6 @@ export async function callApi<C extends Call>(
     // The server has already validated every response against the contract.
     return read ? { ok: true, data: read.body as AnswerOf<C> } : noResponse
   } catch {
-    return noResponse
+    return { ok: false, error: { ...noResponse.error, isOffline: !navigator.onLine } }
   }
 }

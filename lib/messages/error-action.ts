@@ -13,6 +13,8 @@ import { GENERIC, TOO_MANY_CODES, TOO_MANY_TRIES } from './texts.ts'
 export interface ApiError {
   /** HTTP status; 0 without an answer. */
   status: number
+  /** Whether there is no answer because the browser has no connection. */
+  isOffline?: boolean
   code: string
   message: string
   /** Seconds until the call may be repeated, if known. */
@@ -100,6 +102,7 @@ function textOf({ text }: ErrorRow, error: ApiError, brand: string, t: Translate
   if (text === null) return null
   if (text !== SERVER && text.includes(LIMIT)) return t(text, { limit: limitText(error, t) })
   const sentence = t(text === SERVER ? error.message || GENERIC : text, { brand })
+  if (error.isOffline) return t('{sentence} You seem to be offline.', { sentence })
   return error.retryAfter
     ? t('{sentence} You can try again in {wait}.', { sentence, wait: waitOf(error.retryAfter, t) })
     : sentence

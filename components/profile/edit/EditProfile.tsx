@@ -3,15 +3,18 @@
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useState, useTransition } from 'react'
 import type { FormPost } from '#components/form/formPost.ts'
-import { latestDraft, rememberDraft } from '#components/form/kit/draft/drafts.ts'
+import { latestDraft, rememberDraft, sendDraft } from '#components/form/kit/draft/drafts.ts'
 import { MemberForm } from '#components/form/kit/MemberForm.tsx'
 import { SubmitRow } from '#components/form/kit/SubmitRow.tsx'
 import { useDraftedForm } from '#components/form/kit/useMemberForm.ts'
 import { openedVersion, withVersion } from '#components/form/saved/version.ts'
+import { useSend } from '#components/form/useSend.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
+import { errorAction, showAlert } from '#lib/messages/error-action.ts'
+import { GENERIC } from '#lib/messages/texts.ts'
 import { routes } from '#lib/routes.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import { BasicCard, DonationCard, PersonalCard, ProfessionalCard } from './EditCards.tsx'
@@ -48,10 +51,18 @@ export function EditProfile({ draft, steps, post, ...props }: Props) {
       return (values) => profileSchema(data, values)
     },
   })
-  const preview = (values: ProfileValues) => {
-    rememberDraft('profile', withVersion({ ...values }, version))
-    leave(() => router.push(routes.preview.path))
-  }
+  const { busy, error, start } = useSend({
+    // The preview gets the values from memory. But without a connection it can't open, and the memory would be lost.
+    send: async (values: ProfileValues) => {
+      const stored = await sendDraft('profile', withVersion({ ...values }, version))
+      return stored.ok || stored.error.status > 0 ? { ok: true, data: null } : stored
+    },
+    errorText: (failed) => errorAction({ otherwise: showAlert(GENERIC) }, failed, '', t).text,
+    onDone: (_, values) => {
+      rememberDraft('profile', withVersion({ ...values }, version))
+      leave(() => router.push(routes.preview.path))
+    },
+  })
   return (
     <>
       <PageHeading
@@ -62,7 +73,7 @@ export function EditProfile({ draft, steps, post, ...props }: Props) {
         {t('Edit Profile')}
       </PageHeading>
       {steps}
-      <MemberForm form={{ ...form, busy: leaving || form.busy }} onSubmit={preview} post={post}>
+      <MemberForm form={{ ...form, busy: leaving || busy || form.busy, error }} onSubmit={start} post={post}>
         {version === undefined ? null : <input type="hidden" name="version" value={version} />}
         <PersonalCard {...data} />
         {isPatient(data.profile) ? null : <ProfessionalCard {...data} />}

@@ -6,7 +6,7 @@ import { PreviewScreen } from '#components/profile/preview/PreviewScreen.tsx'
 import { SavedProfile } from '#components/profile/SavedProfile.tsx'
 import { unsent, unsentPost } from '#tests/support/screens/forms.ts'
 import { lookups, newcomer, noStatus } from '#tests/support/screens/profiles.ts'
-import { open, serve, toPanel } from '#tests/support/screens/screens.tsx'
+import { open, refusal, serve, toPanel } from '#tests/support/screens/screens.tsx'
 
 let go: (path: string) => void = () => {}
 const push = jest.fn((path: string) => go(path))
@@ -503,8 +503,32 @@ describe('profile form', () => {
     await waitFor(() => expect(field('Workplace URL (optional)')).toBeValid())
   })
 
-  it('opens the preview on Save without a call, and Back restores the answers [PROF-005, PROF-006, PROF-009]', async () => {
-    const made = serve({})
+  it.each([
+    [
+      'stays without a connection',
+      true,
+      {},
+      0,
+      'Something went wrong. Please retry again later. You seem to be offline.',
+    ],
+    ['stays if the portal gives no answer', false, {}, 0, 'Something went wrong. Please retry again later.'],
+    ['opens the preview if only the draft is refused', false, { 'POST /api/draft': refusal('X', '', 500) }, 1, null],
+  ])('on Save %s', async (_, isOffline, answers, opened, text) => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(!isOffline)
+    serve(answers)
+    const { user } = open(edit({ email: 'mary@x.co' }))
+    await fill(user, address)
+    await choose(user, { Profession: 'Physician (MD, DO, Resident)', Specialty: 'Cardiology', ...basic })
+    await fill(user, { 'NPI number': '1234567893' })
+    await user.click(button('Save'))
+    await waitFor(() =>
+      expect([push.mock.calls.length, screen.queryByRole('alert')?.textContent ?? null]).toEqual([opened, text]),
+    )
+    expect(field('City')).toHaveValue('Hoboken')
+  })
+
+  it('opens the preview on Save without a call of the panel, and Back restores the answers [PROF-005, PROF-006, PROF-009]', async () => {
+    const made = serve({ 'POST /api/draft': { body: { kept: true } } })
     const { user } = open(<Both facts={{}} />)
     await fill(user, { Email: 'mary@x.co', ...address })
     await choose(user, { Profession: 'Physician (MD, DO, Resident)', Specialty: 'Cardiology', ...basic })

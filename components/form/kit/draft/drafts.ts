@@ -28,8 +28,10 @@ export const forgetDrafts = () => inMemory.clear()
 
 /** Queue of draft calls: they run one after another, so that the last one wins. */
 let last: Promise<unknown> = Promise.resolve()
-const inTurn = (work: () => Promise<unknown>) => {
-  last = last.then(work)
+function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  const answer = last.then(work)
+  last = answer
+  return answer
 }
 
 /** Preload this: when the page unloads, it is too late to import it. */
@@ -44,5 +46,5 @@ export const sendDraft = (form: DraftName, values: DraftValues) =>
 /** Discards a draft, after its form was sent or when it is no longer needed. */
 export function dropDraft(form: FormName) {
   inMemory.set(form, null)
-  if (form !== 'person') inTurn(() => lazyCall(draftEndpoints, 'dropDraft', { keepalive: true }))
+  if (form !== 'person') void inTurn(() => lazyCall(draftEndpoints, 'dropDraft', { keepalive: true }))
 }

@@ -40,7 +40,7 @@ export function useDraft<Values extends FieldValues>(
     let timer: ReturnType<typeof setTimeout>
     const send = () => {
       clearTimeout(timer)
-      if (unsent.current && name !== 'person') sendDraft(name, unsent.current)
+      if (unsent.current && name !== 'person') void sendDraft(name, unsent.current)
       unsent.current = undefined
     }
     const stop = form.subscribe({

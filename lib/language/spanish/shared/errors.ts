@@ -11,6 +11,7 @@ export default {
   'Too many requests. Please wait and try again.': 'Demasiadas solicitudes. Por favor, espere e intente de nuevo.',
   '{what} Try again in {wait}.': '{what} Intente de nuevo en {wait}.',
   '{what} Try again later.': '{what} Intente de nuevo más tarde.',
+  '{sentence} You seem to be offline.': '{sentence} Parece que no hay conexión.',
   '{sentence} You can try again in {wait}.': '{sentence} Puede intentar de nuevo en {wait}.',
   '{count} hour': '{count} hora',
   '{count} hours': '{count} horas',
