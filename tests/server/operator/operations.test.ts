@@ -50,6 +50,23 @@ describe('every operation', () => {
     if (command && command.file === undefined) expect(() => prepare(command.operation, command.input)).not.toThrow()
   })
 
+  it.each([
+    ['money', 'payments.approve payments.export payments.send payments.reverse payments.reopen'],
+    ['payouts', 'payouts.send payouts.approve payouts.cancel payouts.settle terms.set referrals.bonus'],
+    ['tax forms', 'forms.approve forms.reject forms.export'],
+    ['Forms 1099', 'tax.threshold tax.export tax.correct tax.print tax.state'],
+    ['secrets', 'surveys.secret partners.secret webhooks.add webhooks.secret receipts.key tokens.add'],
+    ['files about people', 'members.export receipts.export'],
+    ['bans', 'members.verify members.flag members.set'],
+    ['members', 'members.correct members.number members.removepasskeys'],
+    ['operators', 'operators.add operators.link operators.set operators.remove operators.removepasskey'],
+  ])('on %s needs a recent sign-in: %s', (_what, names) => {
+    const sensitive: readonly string[] = operations.flatMap(({ name, sensitive: isSensitive }) =>
+      isSensitive ? [name] : [],
+    )
+    expect(names.split(' ').filter((name) => !sensitive.includes(name))).toEqual([])
+  })
+
   it('has a unique name, and a topic that is described', () => {
     const names = operations.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)

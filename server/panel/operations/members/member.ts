@@ -122,6 +122,7 @@ const verifyMember = operation({
   positional: ['mobile'],
   row: changeRow,
   changes: true,
+  sensitive: true,
   run: (context, { mobile: mobileInput }) => changeStatus(context, mobileInput, 'Verified'),
 })
 
