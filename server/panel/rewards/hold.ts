@@ -1,16 +1,20 @@
 import 'server-only'
 import { formatDollars } from '#lib/format/money.ts'
 import { dollars } from '../core/money.ts'
+import { thisYear } from '../database/eastern.ts'
 import type { Db } from '../database/schema.ts'
 import type { PaymentKind } from '../database/tables/rewards.ts'
 import { updateTaxStatus } from '../tax/status.ts'
 import { type TaxFormStatus, taxStandingOf } from '../tax/year.ts'
+import { yearOf } from './sent-day.ts'
 
 /** A payment that is about to be sent. */
-interface DuePayment {
+export interface DuePayment {
   kind: PaymentKind
   panelistId: number
   amountCents: number
+  /** The day on which it was sent, `YYYY-MM-DD`; today by default. */
+  sentOn?: string | null
 }
 
 /**
@@ -38,9 +42,9 @@ export const isFormNeeded = ({ hasApprovedForm, thresholdCents, paidCents }: Thr
  * @see docs/specification/tax.md#threshold
  */
 export const formW9HoldPolicy: HoldPolicy = {
-  async reasonToHold(tx, { kind, panelistId, amountCents }) {
+  async reasonToHold(tx, { kind, panelistId, amountCents, sentOn }) {
     if (kind === 'donation') return null
-    const standing = await taxStandingOf(tx, panelistId)
+    const standing = await taxStandingOf(tx, panelistId, sentOn ? yearOf(sentOn) : thisYear)
     return isFormNeeded(standing, amountCents) ? holdReason(standing.year, standing.thresholdCents ?? 0) : null
   },
 

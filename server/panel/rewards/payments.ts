@@ -4,10 +4,11 @@ import { auditEach } from '../core/audit.ts'
 import type { PanelCaller } from '../core/handler.ts'
 import type { Db } from '../database/schema.ts'
 import { confirmOutcome } from './confirm-outcome.ts'
-import { formW9HoldPolicy, type HoldPolicy } from './hold.ts'
+import { type DuePayment, formW9HoldPolicy, type HoldPolicy } from './hold.ts'
 import { addEvents, type EventDetails, type EventOf, type LockedPayment, lockPayment, lockPayments } from './ledger.ts'
 import { assertNoOpenPayout, cancelPayout, centsWithProvider, hasOpenPayout } from './open-payouts.ts'
 import { type PaymentEventName, type PaymentStatus, paymentTransitions } from './payment-transitions.ts'
+import { sentAt } from './sent-day.ts'
 
 /* Actions of operators, and of approving a tax form, on payments. Each action is idempotent. `tx` is a transaction. */
 
@@ -52,14 +53,14 @@ export async function applyEvent(
 export async function reasonToHold(
   tx: Db,
   { policy = formW9HoldPolicy }: PaymentContext,
-  { kind, panelistId, amountCents }: Pick<LockedPayment, 'kind' | 'panelistId' | 'amountCents'>,
+  { kind, panelistId, amountCents, sentOn }: DuePayment,
 ): Promise<string | null> {
   const { withProvider } = await tx
     .selectFrom('panelist')
     .where('id', '=', panelistId)
     .select(centsWithProvider.as('withProvider'))
     .executeTakeFirstOrThrow()
-  return policy.reasonToHold(tx, { kind, panelistId, amountCents: amountCents + withProvider })
+  return policy.reasonToHold(tx, { kind, panelistId, amountCents: amountCents + withProvider, sentOn })
 }
 
 /**
@@ -107,36 +108,47 @@ export async function approvePayment(tx: Db, id: number, context: PaymentContext
   return { payment: await holdIfNeeded(tx, context, approved), changed: true }
 }
 
-/** Records money that has left. If it had to wait for missing data, the member is asked for it. @throws InvalidTransition */
+/** How the bank sent a payment. */
+interface BankTransfer {
+  bankReference?: string | null
+  /** The day, `YYYY-MM-DD` in Eastern Time; today by default. */
+  sentOn?: string | null
+}
+
+/**
+ * Records money that has left. If it had to wait for missing data, the member is asked for it.
+ * @throws InvalidTransition, InvalidSentDay
+ */
 async function recordSent(
   tx: Db,
   context: PaymentContext,
   payment: LockedPayment,
-  details: EventDetails,
+  { bankReference, sentOn }: BankTransfer,
 ): Promise<PaymentResult> {
   const { policy = formW9HoldPolicy } = context
   const lacksForm =
     payment.status === 'Pending W9' ||
-    (payment.status === 'Approved' && (await reasonToHold(tx, context, payment)) !== null)
+    (payment.status === 'Approved' && (await reasonToHold(tx, context, { ...payment, sentOn })) !== null)
+  const at = sentOn ? await sentAt(tx, payment, sentOn) : undefined
   if (lacksForm) await policy.onHold(tx, payment.panelistId)
   const due = payment.status === 'Pending W9' ? await applyEvent(tx, context, payment, 'released') : payment
-  return { payment: await applyEvent(tx, context, due, 'sent', details), changed: true, lacksForm }
+  return { payment: await applyEvent(tx, context, due, 'sent', { bankReference, at }), changed: true, lacksForm }
 }
 
 /**
- * Marks a payment as sent. Without a bank reference, one that must be held becomes Pending W9 instead.
- * @throws InvalidTransition, OpenPayoutError
+ * Marks a payment as sent. Without a bank reference or a day, one that must be held becomes Pending W9 instead.
+ * @throws InvalidTransition, OpenPayoutError, InvalidSentDay
  */
 export async function sendPayment(
   tx: Db,
   id: number,
   context: PaymentContext,
-  bankReference: string | null = null,
+  transfer: BankTransfer = {},
 ): Promise<PaymentResult> {
   const payment = await lockPayment(tx, id)
   if (payment.status === 'Paid') return { payment, changed: false }
   await assertNoOpenPayout(tx, payment)
-  if (bankReference !== null) return recordSent(tx, context, payment, { bankReference })
+  if (transfer.bankReference || transfer.sentOn) return recordSent(tx, context, payment, transfer)
   const checked = payment.status === 'Approved' ? await holdIfNeeded(tx, context, payment) : payment
   if (checked !== payment) return { payment: checked, changed: true }
   return { payment: await applyEvent(tx, context, payment, 'sent'), changed: true }

@@ -30,22 +30,22 @@ export interface TaxFormStatus {
 }
 
 /** Columns of `TaxFormStatus`, for queries of `panelist`. */
-export const taxStandingColumns = () =>
+export const taxStandingColumns = (year = thisYear) =>
   [
-    thisYear.as('year'),
-    paidIn(thisYear).as('paidCents'),
-    thresholdIn('tax_threshold', thisYear).as('thresholdCents'),
-    thresholdIn('form_1099_threshold', thisYear).as('form1099Cents'),
+    year.as('year'),
+    paidIn(year).as('paidCents'),
+    thresholdIn('tax_threshold', year).as('thresholdCents'),
+    thresholdIn('form_1099_threshold', year).as('form1099Cents'),
     sql<boolean>`tax_status = 'Approved'
     or exists (select from tax_form where panelist_id = panelist.id and state = 'approved')`.as('hasApprovedForm'),
   ] as const
 
 /** Base query for a member's tax year; callers select more columns. */
-export const taxStanding = (db: Db, panelistId: number) =>
-  db.selectFrom('panelist').where('panelist.id', '=', panelistId).select(taxStandingColumns())
+export const taxStanding = (db: Db, panelistId: number, year = thisYear) =>
+  db.selectFrom('panelist').where('panelist.id', '=', panelistId).select(taxStandingColumns(year))
 
-export const taxStandingOf = (db: Db, panelistId: number): Promise<TaxFormStatus> =>
-  taxStanding(db, panelistId).executeTakeFirstOrThrow()
+export const taxStandingOf = (db: Db, panelistId: number, year = thisYear): Promise<TaxFormStatus> =>
+  taxStanding(db, panelistId, year).executeTakeFirstOrThrow()
 
 /** The same in dollars, for the API; `null` when no Form W-9 is collected. */
 export function taxYearIn({ year, paidCents, thresholdCents, form1099Cents }: TaxFormStatus): TaxYear | null {

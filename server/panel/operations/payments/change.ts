@@ -5,9 +5,10 @@ import type { Db } from '../../database/schema.ts'
 import { InvalidTransition } from '../../rewards/ledger.ts'
 import { OpenPayoutError } from '../../rewards/open-payouts.ts'
 import * as payments from '../../rewards/payments.ts'
+import { InvalidSentDay } from '../../rewards/sent-day.ts'
 import { BATCH_MAX, batchAnswer, type Result, refusable, resultColumns } from '../kit/batch.ts'
 import { InputError, OperationError } from '../kit/errors.ts'
-import { dollars, project, text } from '../kit/fields.ts'
+import { date, dollars, project, text } from '../kit/fields.ts'
 import { surveyByProject } from '../kit/find.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
 import { column, dollarsText } from '../kit/show.ts'
@@ -27,7 +28,7 @@ async function changeOne({ db, caller }: OperationContext, paymentInput: string,
   } = await action(db, id, { caller }).catch((error: unknown) => {
     if (error instanceof payments.NotPayable)
       throw new OperationError(`Payment ${id} cannot be reopened: ${error.message}.`)
-    if (error instanceof OpenPayoutError) throw new OperationError(error.message)
+    if (error instanceof OpenPayoutError || error instanceof InvalidSentDay) throw new OperationError(error.message)
     if (!(error instanceof InvalidTransition)) throw error
     throw new OperationError(`Payment ${id} is ${error.status}, which does not allow this.`)
   })
@@ -101,6 +102,7 @@ async function confirmedPending(db: Db, id: number): Promise<string[]> {
 const sentRow = z.strictObject({
   payment: z.union([payment, z.int().transform(String)]),
   bankReference: text(100).nullish(),
+  sentOn: date.nullish(),
   dollars: dollars(1_000_000).nullish(),
   // Columns of `payments export`, accepted in the file and ignored.
   ...Object.fromEntries(
@@ -111,11 +113,13 @@ const sentRow = z.strictObject({
   ),
 })
 
+type SentRow = Partial<Pick<z.output<typeof sentRow>, 'bankReference' | 'dollars' | 'sentOn'>>
+
 /** Sends a payment. @throws OperationError when the given amount differs from the payment's */
 const sendRow =
-  ({ bankReference, dollars: cents }: { bankReference?: string | null; dollars?: number | null }): PaymentAction =>
+  ({ bankReference, sentOn, dollars: cents }: SentRow): PaymentAction =>
   async (tx, id, context) => {
-    const result = await payments.sendPayment(tx, id, context, bankReference)
+    const result = await payments.sendPayment(tx, id, context, { bankReference, sentOn })
     if (cents != null && cents !== result.payment.amountCents)
       throw new OperationError(
         `Payment ${id} is ${formatDollars(result.payment.amountCents / 100)}, not ${formatDollars(cents / 100)}.`,
@@ -128,10 +132,11 @@ const sendPayments = operation({
   role: 'finance',
   summary: 'record that approved payments were sent',
   description:
-    'Records that approved payments were sent today: the payments that you name, or the rows of the bank’s file with the column payment and, if known, bankReference and dollars. A row with another amount than the payment is refused. A payment that needs a Form W-9 first becomes Pending W9, unless it has a bankReference: then the money has left, and the result says that the form is missing. Other approved payments of the same members that now need the form become Pending W9. Asks for confirmation if there are several.',
+    'Records that approved payments were sent today, or on another day since their approval: the payments that you name, or the rows of the bank’s file with the column payment and, if known, bankReference, dollars and sentOn. Payments count in the tax year in which they were sent. A row with another amount than the payment is refused. A payment that needs a Form W-9 first becomes Pending W9, unless it has a bankReference or a day: then the money has left, and the result says that the form is missing. Other approved payments of the same members that now need the form become Pending W9. Asks for confirmation if there are several.',
   examples: [
     'payments send 12',
     'payments send --file bank.csv --dry-run',
+    'payments send --file bank.csv --sent-on 2026-12-30',
     'payments send --file bank.csv --yes --csv',
   ],
   input: z.strictObject({
@@ -141,20 +146,21 @@ const sendPayments = operation({
       .max(BATCH_MAX, { error: `at most ${BATCH_MAX} rows` })
       .optional()
       .describe('A CSV or JSON file; - for standard input'),
+    sentOn: date.optional().describe('Day on which the bank sent them, YYYY-MM-DD; rows can have their own'),
   }),
   positional: ['payments'],
   row,
   changes: true,
   question: ({ rows }) => sumQuestion('Record as sent:', rows),
-  async run(context, { payments: paymentIds = [], rows = [] }) {
+  async run(context, { payments: paymentIds = [], rows = [], sentOn }) {
     const items = [
-      ...paymentIds.map((paymentInput) => ({ payment: paymentInput, bankReference: null, dollars: null })),
+      ...paymentIds.map((paymentInput): SentRow & { payment: string } => ({ payment: paymentInput })),
       ...rows,
     ]
     if (items.length === 0) throw new InputError('Name payments, or give a file.')
     const members = new Set<number>()
     const rowsSent = await changeEach(context, items, (item) => async (tx, id, caller) => {
-      const result = await sendRow(item)(tx, id, caller)
+      const result = await sendRow({ ...item, sentOn: item.sentOn ?? sentOn })(tx, id, caller)
       members.add(result.payment.panelistId)
       return result
     })
