@@ -19,7 +19,7 @@ const OPEN_STATES = ['waiting', 'ready', 'sending', 'unclear'] as const
 
 /** Whether the payment has a payout that may still be paid. For queries of `payment`. */
 export const hasOpenPayout = sql<boolean>`exists (
-  select from payout where payment_id = payment.id and payout.state in (${sql.join(OPEN_STATES)}))`
+  select from payout where payment_id = payment.id and payout.state in (${sql.join(OPEN_STATES.map((state) => sql.lit(state)))}))`
 
 const openPayout = (tx: Db, { id }: LockedPayment) =>
   tx
