@@ -190,6 +190,26 @@ test('the notice of a rejected form names what is on file', async () => {
   expect(screen.getByText('On file: the name Mary Ann Lee and the tax ID ***-**-6802.')).toBeVisible()
 })
 
+test.each([
+  [{ incentivesHeld: 300, bonusesHeld: 25 }, '$325'],
+  [{ incentivesHeld: 300 }, '$300'],
+])('the tab of Form W-9 sums all that is on hold (%j)', async (held, sum) => {
+  const taxYear = { year: 2026, paid: 350, threshold: 600, form1099Threshold: 2000 }
+  await member(
+    { type: 'Physician', taxStatus: 'W9 Pending' },
+    {
+      'GET /api/panelist-dashboard/dashboardSummary/1001': {
+        totalIncentiveEarned: 350,
+        incentivesInProcess: 300,
+        ...held,
+      },
+      'GET /api/taxDetail/1001': taxDetail({ taxStatus: 'W9 Pending', taxYear }),
+    },
+  )
+  await show('1')
+  expect(screen.getByText(/paid \+ .* on hold/)).toHaveTextContent(`2026: $350 paid + ${sum} on hold =`)
+})
+
 test.each([{ type: 'Physician' }, whole])('no profile tab of %j is for referrals [ROUTE-032]', async (facts) => {
   await member(facts)
   const { unmount } = await show()

@@ -23,13 +23,16 @@ export function nextPaymentSentence(payments: readonly Payment[], t: Translate):
   }
   const today = easternToday()
   const expected = nextExpected(payments, today)
-  if (!expected) {
-    return lateSentence(latePayments(payments, today), t) ?? t('The date of your next payment is not set yet.')
-  }
+  const late = latePayments(payments, today)
+  if (!expected) return lateSentence(late, t) ?? t('The date of your next payment is not set yet.')
   const { event, cents, by } = expected
+  const paymentText =
+    late.length > 0
+      ? 'Next payment that is not late: <b>{amount}</b>, expected by <b>{day}</b>.'
+      : 'Next payment: <b>{amount}</b>, expected by <b>{day}</b>.'
   return t(
     event === 'sent'
-      ? 'Next payment: <b>{amount}</b>, expected by <b>{day}</b>.'
+      ? paymentText
       : 'Next approval: <b>{amount}</b>, expected by <b>{day}</b>. We send the payment after that.',
     { amount: formatDollars(cents / 100), day: formatDate(by, t.language) },
   )

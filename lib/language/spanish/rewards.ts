@@ -101,6 +101,8 @@ export default {
   'Next payment: <b>{amount}</b>, after we approve your Form W-9.':
     'Próximo pago: <b>{amount}</b>, después de que aprobemos su Formulario W-9.',
   'No payment is on the way.': 'No hay pagos en camino.',
+  'Next payment that is not late: <b>{amount}</b>, expected by <b>{day}</b>.':
+    'Próximo pago sin demora: <b>{amount}</b>, se espera a más tardar el <b>{day}</b>.',
   'Next payment: <b>{amount}</b>, expected by <b>{day}</b>.':
     'Próximo pago: <b>{amount}</b>, se espera a más tardar el <b>{day}</b>.',
   'Next approval: <b>{amount}</b>, expected by <b>{day}</b>. We send the payment after that.':

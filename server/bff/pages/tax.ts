@@ -1,6 +1,6 @@
 import 'server-only'
 import { form1099Copies } from '#lib/contract/panel/form-1099.ts'
-import { incentiveSummary } from '#lib/contract/panel/surveys/surveys.ts'
+import { type IncentiveSummary, incentiveSummary } from '#lib/contract/panel/surveys/surveys.ts'
 import { getTaxDetail, taxTypes } from '#lib/contract/panel/tax.ts'
 import { namesOf } from '#lib/format/names.ts'
 import { byDisplayOrder } from '#lib/rules/lookup-order.ts'
@@ -50,6 +50,10 @@ async function loadForm1099(session: Session) {
   return copies?.isOffered && consent ? { forms: copies.forms, consent } : null
 }
 
+/** All that the form releases: incentives and bonuses. Null from panels that don't report it. */
+const heldDollars = ({ incentivesHeld, bonusesHeld = 0 }: IncentiveSummary) =>
+  incentivesHeld === undefined ? null : incentivesHeld + bonusesHeld
+
 /** The data of the Form W-9 tab, on either page; `tax` is null when a part of it failed to load. */
 export async function taxTab(session: Session) {
   const { mapsBrowserKey, signingTestMode } = config()
@@ -68,7 +72,7 @@ export async function taxTab(session: Session) {
     'consent',
   )
   return {
-    tax: tax && { ...tax, form1099, held: summary?.incentivesHeld ?? null },
+    tax: tax && { ...tax, form1099, held: summary && heldDollars(summary) },
     posted,
     mapsKey: mapsBrowserKey,
     testMode: signingTestMode,

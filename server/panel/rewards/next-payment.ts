@@ -22,6 +22,11 @@ export const nextPayment = sql<{ cents: number; by: string } | null>`(
   select jsonb_build_object('cents', sum(amount_cents), 'by', due_on) from ${due}
   where next_step = 'sent' and due_on >= ${today} group by due_on order by due_on limit 1)`
 
+/** A member's referral bonuses that are on hold, in cents. A subquery for queries of `panelist`. */
+export const heldBonuses = sql<number>`(
+  select coalesce(sum(amount_cents), 0)::int from payment
+  where payment.panelist_id = panelist.id and payment.kind = 'bonus' and payment.status = 'Pending W9')`
+
 /** The number of incentives whose approval or payment is overdue. A subquery for queries of `panelist`. */
 export const latePayments = sql<number>`(select count(*)::int from ${due} where due_on < ${today})`
 

@@ -162,6 +162,8 @@ export const IncentiveSummary = z.object({
   incentivesInProcess: withFallback(z.nullable(z.number()), null),
   /** The part of the amount in process that waits for the member. Absent from panels without it. */
   incentivesHeld: z.optional(z.number()),
+  /** Referral bonuses that wait for the member, which the other amounts leave out. Absent if there are none. */
+  bonusesHeld: withFallback(z.optional(z.number()), undefined),
   /** Why it is held, as a sentence for the member. */
   heldReason: z.optional(z.string()),
   /** Absent from panels without thresholds. */

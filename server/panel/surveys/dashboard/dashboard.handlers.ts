@@ -4,7 +4,7 @@ import { DEFAULT_FILTER, DEFAULT_SORT, readSort } from '#lib/rules/surveys/surve
 import { AppError } from '#server/http/app-error.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { dollars } from '../../core/money.ts'
-import { latePayments, nextPayment } from '../../rewards/next-payment.ts'
+import { heldBonuses, latePayments, nextPayment } from '../../rewards/next-payment.ts'
 import { taxStanding, taxYearIn } from '../../tax/year.ts'
 import { isDeclinable } from '../invitation-status.ts'
 import { type InvitationRow, invitationPage, invitationsOf } from './dashboard.repository.ts'
@@ -58,8 +58,8 @@ export const dashboardHandlers: Handlers<'listSurveys' | 'incentiveSummary' | 'm
   },
 
   async incentiveSummary({ db, member }) {
-    const { next, late, ...standing } = await taxStanding(db, member.panelistId)
-      .select([nextPayment.as('next'), latePayments.as('late')])
+    const { next, late, bonuses, ...standing } = await taxStanding(db, member.panelistId)
+      .select([nextPayment.as('next'), latePayments.as('late'), heldBonuses.as('bonuses')])
       .executeTakeFirstOrThrow()
     const taxYear = taxYearIn(standing)
     const { paidCents, inProcessCents, heldCents, heldReason } = await member.sums()
@@ -67,6 +67,7 @@ export const dashboardHandlers: Handlers<'listSurveys' | 'incentiveSummary' | 'm
       totalIncentiveEarned: dollars(paidCents),
       incentivesInProcess: dollars(inProcessCents),
       incentivesHeld: dollars(heldCents),
+      ...(bonuses > 0 && { bonusesHeld: dollars(bonuses) }),
       ...(heldReason && { heldReason }),
       ...(taxYear && { taxYear }),
       ...(late > 0 && { latePayments: late }),

@@ -37,6 +37,38 @@ describe('non-profit organizations', () => {
   })
 })
 
+it('the dashboard summary names referral bonuses on hold, which its other amounts leave out', async () => {
+  const [member, other] = [await world.member(), await world.member()]
+  const summary = () => world.as(member).call('incentiveSummary')
+  const referrals = await world.db
+    .insertInto('referral')
+    .values(
+      [member, member, other].map(({ panelistId }, index) => ({
+        referrer_id: panelistId,
+        bonus_cents: 2550,
+        code: `held-${index}`,
+        referent_name: 'Ann',
+        referent_email: `ann${index}@mail.test`,
+        status: 'Verified' as const,
+      })),
+    )
+    .returning('id')
+    .execute()
+  await world.db.transaction().execute(async (tx) => {
+    for (const { id } of referrals) await earnBonus(tx, id)
+  })
+  expect(await summary()).not.toHaveProperty('bonusesHeld')
+  await world.db.transaction().execute(async (tx) => {
+    const bonuses = await tx
+      .selectFrom('payment')
+      .select('id')
+      .where('referral_id', 'in', [referrals[0]?.id ?? 0, referrals[2]?.id ?? 0])
+      .execute()
+    for (const { id } of bonuses) await addEvent(tx, await lockPayment(tx, id), 'held')
+  })
+  expect(await summary()).toMatchObject({ incentivesInProcess: 0, incentivesHeld: 0, bonusesHeld: 25.5 })
+})
+
 describe('referralStatus', () => {
   it("returns a member's referrals, the latest first, with bonus in dollars (ENT-026)", async () => {
     const [member, other] = [await world.member(), await world.member()]
