@@ -64,7 +64,7 @@ it('the dashboard summary names referral bonuses on hold, which its other amount
       .select('id')
       .where('referral_id', 'in', [referrals[0]?.id ?? 0, referrals[2]?.id ?? 0])
       .execute()
-    for (const { id } of bonuses) await addEvent(tx, await lockPayment(tx, id), 'held')
+    for (const { id } of bonuses) await addEvent(tx, await addEvent(tx, await lockPayment(tx, id), 'approved'), 'held')
   })
   expect(await summary()).toMatchObject({ incentivesInProcess: 0, incentivesHeld: 0, bonusesHeld: 25.5 })
 })
