@@ -150,7 +150,10 @@ test.describe('with scripts switched off', () => {
     await expect(page).toHaveURL('/dashboard')
   })
 
-  test('a member declines a survey, after being asked for the reason @phone', async ({ page, newMember }) => {
+  test('a member declines a survey, after being asked for the reason, and takes it back @phone', async ({
+    page,
+    newMember,
+  }) => {
     await newMember('HCP', { completed: true })
     await page.goto('/dashboard')
     const topic = 'Managing hypertension in primary care'
@@ -163,6 +166,12 @@ test.describe('with scripts switched off', () => {
     await expect(page).toHaveURL('/dashboard')
     await expect(page.getByText("Thanks for telling us. We won't remind you of this survey.")).toBeVisible()
     await expect(page.getByRole('button', { name: `Decline ${topic}` })).toHaveCount(0)
+
+    await page.getByRole('button', { name: `Undo: decline of “${topic}”` }).click()
+    await expect(page).toHaveURL('/dashboard')
+    await expect(page.getByText('The survey is back in your list.')).toBeVisible()
+    await expect(page.getByText(`You declined “${topic}”`)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: `Decline ${topic}` })).toBeVisible()
   })
 
   test('a physician completes the professional details and the profile @desktop', async ({ page, newMember }) => {

@@ -16,17 +16,24 @@ export default async function DashboardPage({ searchParams }: PageProps) {
   const query = firstOfEach(await searchParams)
   const view = readView(query)
   const session = await requireSession(routes.dashboard, query)
-  const [data, start, code] = await Promise.all([
+  const [data, start, code, undo] = await Promise.all([
     dashboardData(session, listQuery(view)),
     postedForm('start'),
     postedForm('start-by-code'),
+    postedForm('undo-decline'),
   ])
   const { profile } = data
   if (profile && homeOf(profile.panelistStatus.status) !== routes.dashboard) redirect(linkTo(routes.profile))
   if (query.to) redirect(linkTo(routes.surveyTerms, { to: query.to }))
   return (
     <PageFrame wide>
-      <DashboardScreen {...data} view={view} userId={session.userId} brand={config().brand} posted={{ start, code }} />
+      <DashboardScreen
+        {...data}
+        view={view}
+        userId={session.userId}
+        brand={config().brand}
+        posted={{ start, code, undo }}
+      />
     </PageFrame>
   )
 }

@@ -13,13 +13,13 @@ import { Balance } from './Balance.tsx'
 import { Cards } from './Cards.tsx'
 import { DialogQueue } from './DialogQueue.tsx'
 import { type DashboardData, dialogFacts } from './dashboardData.ts'
-import { Interviews, NextSurvey } from './lateParts.tsx'
+import { Declined, Interviews, NextSurvey } from './lateParts.tsx'
 
 interface Props extends DashboardData {
   view: SurveyView
   userId: number
   brand: BrandFacts
-  posted: { start: PostedForm; code: PostedForm }
+  posted: { start: PostedForm; code: PostedForm; undo: PostedForm }
 }
 
 /**
@@ -72,6 +72,7 @@ export function DashboardScreen({ view, userId, brand, posted, ...data }: Props)
                 />
               </>
             ) : null}
+            <Declined loaded={loaded} action={posted.undo.action} />
           </>
         }
         notes={

@@ -11,6 +11,7 @@ import { retryWhenOnline } from '#components/call/retryWhenOnline.ts'
 
 const NextSurveyPart = lazy(retryWhenOnline(() => import('#components/surveys/overview/NextSurvey.tsx')))
 const InterviewsPart = lazy(retryWhenOnline(() => import('#components/surveys/overview/Interviews.tsx')))
+const DeclinedPart = lazy(retryWhenOnline(() => import('#components/surveys/decline/DeclinedNotice.tsx')))
 const InviteCodePart = lazy(
   retryWhenOnline(async () => ({ default: (await import('#components/surveys/dashboard/InviteCode.tsx')).InviteCode })),
 )
@@ -25,6 +26,13 @@ export const NextSurvey = (props: ComponentProps<typeof NextSurveyPart>) => (
 export const Interviews = (props: ComponentProps<typeof InterviewsPart>) => (
   <Activity>
     <InterviewsPart {...props} />
+  </Activity>
+)
+
+/** Surveys that were just declined. */
+export const Declined = (props: ComponentProps<typeof DeclinedPart>) => (
+  <Activity>
+    <DeclinedPart {...props} />
   </Activity>
 )
 

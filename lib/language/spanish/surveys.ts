@@ -106,6 +106,13 @@ export default {
   'The topic is too personal': 'El tema es demasiado personal',
   'Another reason': 'Otra razón',
   'Please choose a reason.': 'Elija una razón.',
+  'You declined “{topic}”. You can undo this for a day, while the survey is open.':
+    'Rechazó “{topic}”. Puede deshacerlo durante un día, mientras la encuesta esté abierta.',
+  Undo: 'Deshacer',
+  'Undo: decline of “{topic}”': 'Deshacer: rechazo de “{topic}”',
+  'The survey is back in your list.': 'La encuesta está de nuevo en su lista.',
+  "This survey isn't open anymore, or it's full. We can't bring it back.":
+    'Esta encuesta ya no está abierta o está llena. No podemos recuperarla.',
   'Decline a survey': 'Rechazar una encuesta',
   'Decline survey': 'Rechazar la encuesta',
   'You have already answered this survey, or it has ended.': 'Usted ya respondió esta encuesta, o ya terminó.',

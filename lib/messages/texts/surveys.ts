@@ -15,6 +15,7 @@ export const NOT_UNSUBSCRIBED = 'Email address is not registered in the system.'
  */
 export const LINK_IS_INVALID = 'Link is invalid.'
 export const SURVEY_DECLINED = "Thanks for telling us. We won't remind you of this survey."
+export const DECLINE_UNDONE = 'The survey is back in your list.'
 export const FACTS_SHARED = 'Saved. The survey may get these answers from your profile.'
 export const FACTS_TAKEN_BACK = 'Saved. The survey gets no more answers from your profile.'
 /** The survey or the profile changed since the page was loaded, so the member has to read the list again. */

@@ -34,6 +34,7 @@ export const forms = {
   'start-on-landing': surveys.startOnLanding,
   'link-partner': surveys.linkPartner,
   decline: surveys.decline,
+  'undo-decline': surveys.undoDecline,
   'survey-facts': surveys.surveyFacts,
   refer: rewards.refer,
   'non-profit': rewards.nonProfit,

@@ -2,13 +2,14 @@ import 'server-only'
 import { linkPanelist } from '#lib/contract/panel/surveys/partners.ts'
 import { answerSurveyFacts } from '#lib/contract/panel/surveys/survey-facts.ts'
 import { unsubscribe as unsubscribeCall } from '#lib/contract/panel/surveys/survey-outcomes.ts'
-import { declineInvitation } from '#lib/contract/panel/surveys/survey-start.ts'
+import { declineInvitation, undoDecline as undoDeclineCall } from '#lib/contract/panel/surveys/survey-start.ts'
 import type { Started } from '#lib/contract/portal/session.ts'
 import * as portal from '#lib/contract/portal/surveys.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { linkPanelistMessages } from '#lib/messages/partners.ts'
 import { isDetailsMissing, startSurveyMessages } from '#lib/messages/survey-start.ts'
 import {
+  DECLINE_UNDONE,
   FACTS_CHANGED,
   FACTS_SHARED,
   FACTS_TAKEN_BACK,
@@ -16,6 +17,7 @@ import {
   SURVEY_DECLINED,
 } from '#lib/messages/texts/surveys.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
+import { undoDeclineError } from '#lib/messages/undo-decline.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { config } from '#server/config.ts'
 import { createRouteHandler } from '../route-handler/route-handler.ts'
@@ -86,6 +88,13 @@ export const linkPartner = panelFormOf(linkPanelist, {
 export const decline = panelFormOf(declineInvitation, {
   body: (fields) => fields,
   done: () => ({ next: routes.dashboard.path, notice: { tone: 'success', text: SURVEY_DECLINED } }),
+})
+
+/** Several surveys may have this form, so an error is shown at the top of the page. */
+export const undoDecline = panelFormOf(undoDeclineCall, {
+  body: (fields) => fields,
+  done: () => ({ notice: { tone: 'success', text: DECLINE_UNDONE } }),
+  refused: undoDeclineError,
 })
 
 const AGREES: ReadonlyMap<string, boolean> = new Map([

@@ -41,6 +41,7 @@ export type AuditEvent =
   | 'survey started'
   | 'survey refused'
   | 'survey declined'
+  | 'survey decline undone'
   | 'interview scheduled'
   | 'interview canceled'
   | 'interview reminded'

@@ -59,6 +59,7 @@ import * as paymentsByStatus from './migrations/0060-payments-by-status.ts'
 import * as consentSource from './migrations/0061-consent-source.ts'
 import * as auditOfOperators from './migrations/0062-audit-of-operators.ts'
 import * as formDetails from './migrations/0063-form-details.ts'
+import * as declinedAt from './migrations/0064-declined-at.ts'
 import type { Db } from './schema.ts'
 
 /** In order. The SQL of a landed migration is never edited. */
@@ -122,6 +123,7 @@ const migrations = {
   '0061-consent-source': consentSource,
   '0062-audit-of-operators': auditOfOperators,
   '0063-form-details': formDetails,
+  '0064-declined-at': declinedAt,
 }
 
 export const knownMigrations: readonly string[] = Object.keys(migrations)

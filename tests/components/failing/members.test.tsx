@@ -15,15 +15,18 @@ import { PayToForm } from '#components/rewards/payments/pay-to/PayToForm.tsx'
 import { ReferForm } from '#components/rewards/referrals/ReferForm.tsx'
 import ContactDialog from '#components/shell/contact/ContactDialog.tsx'
 import { InviteCode } from '#components/surveys/dashboard/InviteCode.tsx'
+import { readView } from '#components/surveys/dashboard/view/surveyView.ts'
 import DeclineDialog from '#components/surveys/decline/DeclineDialog.tsx'
+import DeclinedNotice from '#components/surveys/decline/DeclinedNotice.tsx'
 import { StartButton } from '#components/surveys/start/StartButton.tsx'
 import { StartSurveys } from '#components/surveys/start/StartSurveys.tsx'
 import { english } from '#lib/language/translate.ts'
 import { expectToSurvive, type FailingForm } from '#tests/support/screens/failing-calls.tsx'
 import { unsent, unsentConsents, unsentPost } from '#tests/support/screens/forms.ts'
+import { surveyRow } from '#tests/support/screens/members.ts'
 
 const router = { push: jest.fn(), refresh: jest.fn() }
-jest.mock('next/navigation', () => ({ useRouter: () => router }))
+jest.mock('next/navigation', () => ({ useRouter: () => router, useSearchParams: () => new URLSearchParams() }))
 jest.mock('#components/call/loadPage.ts', () => ({ loadPage: jest.fn() }))
 jest.mock('#components/form/download/saveFile.ts', () => ({ saveFile: jest.fn() }))
 const closed = jest.fn()
@@ -230,6 +233,22 @@ const forms: Readonly<Record<string, FailingForm>> = {
     fill: (user) => user.click(screen.getByRole('radio', { name: 'It takes too long' })),
     button: 'Decline survey',
     done: closes,
+  },
+  'taking a no back': {
+    call: 'undoDecline',
+    screen: () => (
+      <Resources>
+        <DeclinedNotice
+          loaded={{
+            surveys: { rows: [], page: 1, total: 0, all: 1, declined: [surveyRow({ invitationMaskedId: 'i1' })] },
+            view: readView({}),
+          }}
+          action="/api/form/undo-decline"
+        />
+      </Resources>
+    ),
+    button: 'Undo: decline of “Asthma”',
+    done: () => expect(screen.getByRole('button', { name: 'Undo: decline of “Asthma”' })).toBeEnabled(),
   },
 }
 

@@ -63,6 +63,18 @@ export const declineInvitation = call('POST', '/api/survey-landing/decline', {
 })
 
 /**
+ * Takes a decline back, while the survey is open and has a seat left. Not in the specification; only for the rows that
+ * `SurveyPage` has in `declined`.
+ * @see docs/specification/survey-start.md#saying-no
+ */
+export const undoDecline = call('POST', '/api/survey-landing/undo-decline', {
+  access: 'member',
+  body: z.strictObject({ invitationMaskedId: Key }),
+  answer: Done,
+  codes: ['ALREADY_PARTICIPATED', 'NOT_INVITED_PANELIST', 'SURVEY_CLOSED'],
+})
+
+/**
  * Minutes from start to completion: the median, and the range of most members. Not in the specification; a panel sends it
  * once enough members have finished.
  * @see docs/specification/survey-length.md

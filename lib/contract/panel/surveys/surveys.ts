@@ -128,6 +128,8 @@ export const SurveyPage = z.object({
   all: nullIfAbsent(z.number()),
   /** Independent of page and filter: upcoming interviews, and the open survey that ends first. */
   upcoming: z.optional(z.array(SurveyRow)),
+  /** Just declined, and can be taken back with `undoDecline`. Absent if there is none, and from panels without that call. */
+  declined: withFallback(z.optional(z.array(SurveyRow)), undefined),
 })
 export type SurveyPage = z.output<typeof SurveyPage>
 

@@ -103,6 +103,10 @@ export interface InvitationTable {
   confirmed_at: NullableTimestamp
   /** Why the member declined, one of `DECLINE_REASONS`; kept when they start after all. */
   decline_reason: string | null
+  /** When the member last declined. Kept when they start after all; `null` after they took it back. */
+  declined_at: NullableTimestamp
+  /** The status before that. */
+  declined_from: ColumnType<string | null, string | null | undefined, string | null>
   /** Whether, at the start, the member had been signing in from that device for over a day; `null` when unknown. */
   device_known: ColumnType<boolean | null, boolean | null | undefined, boolean | null>
   /** Number of reports without a valid signature. */

@@ -18,6 +18,8 @@ export type Opened =
   | { outcomeOf: string; of: string }
   | { unsubscribes: string; of: string }
   | { declines: string; of: string }
+  /** Declined first, unless the survey already has an outcome. */
+  | { undoes: string; of: string; declinesFirst?: true }
 
 export interface RefusalFixture {
   call: CallName
@@ -146,6 +148,27 @@ const others: readonly RefusalFixture[] = [
     code: 'NOT_INVITED_PANELIST',
     as: DENTIST,
     opens: { declines: 'hypertension', of: 'hcp' },
+    how: 'make the call for the invitation of Maya Chen',
+  },
+  {
+    call: 'undoDecline',
+    code: 'SURVEY_CLOSED',
+    as: 'hcp',
+    opens: { undoes: 'sepsis', of: 'hcp', declinesFirst: true },
+    how: 'decline Sepsis alerts, which is closed for now, and press Undo on the dashboard',
+  },
+  {
+    call: 'undoDecline',
+    code: 'ALREADY_PARTICIPATED',
+    as: DENTIST,
+    opens: { undoes: refusingBy('ALREADY_PARTICIPATED'), of: DENTIST },
+    how: 'decline a survey, finish it by its link, then press Undo in a window that was open before',
+  },
+  {
+    call: 'undoDecline',
+    code: 'NOT_INVITED_PANELIST',
+    as: DENTIST,
+    opens: { undoes: 'hypertension', of: 'hcp' },
     how: 'make the call for the invitation of Maya Chen',
   },
   {

@@ -54,7 +54,13 @@ export const dashboardHandlers: Handlers<'listSurveys' | 'incentiveSummary' | 'm
     const { page, size = DASHBOARD_PAGE_SIZE, filter = DEFAULT_FILTER, sort, search = '' } = query
     const view = { page, size, filter, search, sort: readSort(sort) ?? DEFAULT_SORT }
     const result = await invitationPage(db, member.panelistId, view)
-    return { ...result, rows: result.rows.map(rowOf), upcoming: result.upcoming.map(rowOf) }
+    const { rows, upcoming, declined, ...counts } = result
+    return {
+      ...counts,
+      rows: rows.map(rowOf),
+      upcoming: upcoming.map(rowOf),
+      ...(declined.length > 0 && { declined: declined.map(rowOf) }),
+    }
   },
 
   async incentiveSummary({ db, member }) {

@@ -200,7 +200,20 @@ const upcoming = (panelistId: number): Selection => ({
   order: orderOf({ key: 'endDate', descending: false }),
 })
 
-/** One page of invitations and the upcoming ones in one query. A page past the end returns the last page. */
+/** How long the dashboard offers to take a decline back, and for how many at most. */
+const DECLINED_WITHIN = sql.lit('1 day')
+const DECLINED_MAX = 3
+
+/** A member's last declines, of surveys that are not over. */
+const justDeclined = (panelistId: number): Selection => ({
+  condition: sql<boolean>`invitation.id in (
+    select id from invitation where panelist_id = ${panelistId} and status = 'Declined'
+      and declined_at > now() - interval ${DECLINED_WITHIN} and not ${isOver}
+    order by declined_at desc limit ${sql.lit(DECLINED_MAX)})`,
+  order: orderOf({ key: 'endDate', descending: false }),
+})
+
+/** One page of invitations, the upcoming and the just declined ones in one query. A page past the end returns the last page. */
 export function invitationPage(db: Db, panelistId: number, view: ListView) {
   const { page, size } = view
   const all = db.selectFrom('invitation').where('panelist_id', '=', panelistId)
@@ -219,6 +232,7 @@ export function invitationPage(db: Db, panelistId: number, view: ListView) {
       sql<number | null>`case when total = 0 then (${all.select(count.as('all'))}) end`.as('all'),
       jsonArrayFrom(invitationRows(db, panelistId, selectionOf(view), { limit: size, offset })).as('rows'),
       jsonArrayFrom(invitationRows(db, panelistId, upcoming(panelistId))).as('upcoming'),
+      jsonArrayFrom(invitationRows(db, panelistId, justDeclined(panelistId))).as('declined'),
     ])
     .executeTakeFirstOrThrow()
 }

@@ -179,6 +179,31 @@ describe("a member's form post without scripts", () => {
     })
   })
 
+  describe('that takes a decline back', () => {
+    const UNDO = 'POST /api/survey-landing/undo-decline'
+    const send = (browser: Browser) =>
+      post(browser, 'undo-decline', { invitationMaskedId: 'inv-1' }, { at: '/dashboard?sort=topic', member: '1001' })
+
+    it('takes it back once when posted twice, and returns to the dashboard with a notice', async () => {
+      portal.panel.on(UNDO, { json: {} })
+      const browser = await portal.signedIn()
+      const both = await Promise.all([send(browser), send(browser)])
+      expect(both.map(({ headers }) => headers.get('location'))).toEqual(Array(2).fill('/dashboard?sort=topic'))
+      expect(portal.panel.calls(UNDO).map((call) => call.body)).toEqual([{ invitationMaskedId: 'inv-1' }])
+      expect((await replyIn(browser))?.notice).toEqual({ tone: 'success', text: 'The survey is back in your list.' })
+    })
+
+    it.each([
+      ['SURVEY_CLOSED', "This survey isn't open anymore, or it's full. We can't bring it back."],
+      ['ALREADY_PARTICIPATED', 'You have already answered this survey, or it has ended.'],
+    ])('says why not: %s', async (code, text) => {
+      portal.panel.on(UNDO, refusal(code))
+      const browser = await portal.signedIn()
+      expect((await send(browser)).headers.get('location')).toBe('/dashboard?sort=topic')
+      expect((await replyIn(browser))?.notice).toMatchObject({ tone: 'warning', text })
+    })
+  })
+
   it('redirects a visitor to the login and back to the page of the form', async () => {
     const response = await post(new Browser(), 'start', row, { at: '/dashboard?page=2' })
     expect([response.status, response.headers.get('location')]).toEqual([

@@ -76,6 +76,10 @@ const forms = [
     const { maskedId } = await anInvitation(world.db, member, await aSurvey(world.db))
     return { body: { invitationMaskedId: maskedId, reason: 'no-time' as const } }
   }),
+  formRow('undoDecline', async (member) => {
+    const { maskedId } = await anInvitation(world.db, member, await aSurvey(world.db), { status: 'Declined' })
+    return { body: { invitationMaskedId: maskedId } }
+  }),
   formRow('unsubscribe', async (member) => {
     const { maskedId } = await anInvitation(world.db, member, await aSurvey(world.db))
     return { body: { invitationMaskId: maskedId } }

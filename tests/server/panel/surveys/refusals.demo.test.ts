@@ -80,6 +80,12 @@ async function inputOf(call: CallName, opens: Opened): Promise<AnyInput> {
     const { masked_id } = await invitationOf(opens.declines, opens.of)
     return { body: { invitationMaskedId: masked_id, reason: 'no-time' } }
   }
+  if ('undoes' in opens) {
+    const { masked_id: invitationMaskedId } = await invitationOf(opens.undoes, opens.of)
+    const member = world.as(await personOf(opens.of))
+    if (opens.declinesFirst) await member.call('declineInvitation', { body: { invitationMaskedId, reason: 'no-time' } })
+    return { body: { invitationMaskedId } }
+  }
   const redirectUri = call === 'recordScreener' || call === 'recordPartnerScreener' ? 'screener-completed' : 'completed'
   if ('outcomeOf' in opens) {
     const { ikey, skey } = await invitationOf(opens.outcomeOf, opens.of)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import {
   anInvitation,
   aSurvey,
@@ -108,5 +109,123 @@ describe('declineInvitation', () => {
     })
     expect(redirectUrl).toBe(openedUrl(survey, invitation))
     expect(await invitationNow(world.db, invitation.id)).toMatchObject({ status: 'Started' })
+  })
+})
+
+const undoBody = ({ maskedId }: { maskedId: string }) => ({ body: { invitationMaskedId: maskedId } })
+const undo = (member: Member, invitation: TestInvitation) => world.as(member).call('undoDecline', undoBody(invitation))
+const undoRefusal = (member: Member, invitation: { maskedId: string }) =>
+  world.as(member).refusal('undoDecline', undoBody(invitation))
+const declinedTopics = async (member: Member) => {
+  const page = await world.as(member).call('listSurveys', {
+    path: { userId: String(member.userId) },
+    query: { page: 1 },
+  })
+  return Array.isArray(page) ? [] : page.declined?.map(({ topic }) => topic)
+}
+
+describe('undoDecline', () => {
+  it.each(['Invited', 'Reminded', 'Re-invited', 'Started'] as const)('restores %s', async (status) => {
+    const member = await world.member()
+    const survey = await aSurvey(world.db, { topic: 'Asthma' })
+    const invitation = await anInvitation(world.db, member, survey, { status })
+    expect(await declinedTopics(member)).toBeUndefined()
+    await decline(member, invitation)
+    expect(await declinedTopics(member)).toEqual(['Asthma'])
+    expect(await undo(member, invitation)).toEqual({})
+    expect(await invitationNow(world.db, invitation.id)).toMatchObject({ status, decline_reason: null })
+    expect(await rowsOf(world, member)).toMatchObject([{ canDecline: true }])
+    expect(await declinedTopics(member)).toBeUndefined()
+  })
+
+  it('has one effect when it is repeated, and the survey can be declined again', async () => {
+    const member = await world.member()
+    const invitation = await anInvitation(world.db, member, await aSurvey(world.db))
+    await decline(member, invitation)
+    await Promise.all([undo(member, invitation), undo(member, invitation)])
+    expect(await undo(member, invitation)).toEqual({})
+    await decline(member, invitation, 'too-long')
+    expect(await invitationNow(world.db, invitation.id)).toMatchObject({
+      status: 'Declined',
+      decline_reason: 'too-long',
+    })
+    const audited = await world.db
+      .selectFrom('audit')
+      .select('event')
+      .where('panelist_id', '=', member.panelistId)
+      .orderBy('id')
+      .execute()
+    expect(audited.map(({ event }) => event)).toEqual(['survey declined', 'survey decline undone', 'survey declined'])
+  })
+
+  it('restores Invited for a decline of an earlier release', async () => {
+    const member = await world.member()
+    const invitation = await anInvitation(world.db, member, await aSurvey(world.db), { status: 'Declined' })
+    expect(await declinedTopics(member)).toBeUndefined()
+    await undo(member, invitation)
+    expect(await invitationNow(world.db, invitation.id)).toMatchObject({ status: 'Invited' })
+  })
+
+  it.each(['Closed', 'Temporarily Closed'] as const)('refuses while the survey is %s', async (status) => {
+    const member = await world.member()
+    const survey = await aSurvey(world.db)
+    const invitation = await anInvitation(world.db, member, survey)
+    await decline(member, invitation)
+    await world.db.updateTable('survey').set({ status }).where('id', '=', survey.id).execute()
+    expect(await undoRefusal(member, invitation)).toBe('SURVEY_CLOSED')
+    expect(await invitationNow(world.db, invitation.id)).toMatchObject({ status: 'Declined' })
+  })
+
+  it('refuses when others have taken the last seat', async () => {
+    const [member, other] = [await world.member(), await world.member()]
+    const survey = await aSurvey(world.db, { target: 1 })
+    const [invitation, next] = [
+      await anInvitation(world.db, member, survey),
+      await anInvitation(world.db, other, survey),
+    ]
+    await decline(member, invitation)
+    await world.as(other).call('validateInvitation', {
+      body: { panelistId: other.panelistId, invitationMaskedId: next.maskedId },
+    })
+    expect(await undoRefusal(member, invitation)).toBe('SURVEY_CLOSED')
+  })
+
+  it.each(['Completed', 'Terminated'] as const)('refuses an invitation that is %s', async (status) => {
+    const member = await world.member()
+    const invitation = await anInvitation(world.db, member, await aSurvey(world.db), { status })
+    expect(await undoRefusal(member, invitation)).toBe('ALREADY_PARTICIPATED')
+  })
+
+  it("refuses another member's invitation", async () => {
+    const [member, other] = [await world.member(), await world.member()]
+    const invitation = await anInvitation(world.db, member, await aSurvey(world.db))
+    await decline(member, invitation)
+    expect(await undoRefusal(other, invitation)).toBe('NOT_INVITED_PANELIST')
+    expect(await undoRefusal(member, { maskedId: 'nobody' })).toBe('NOT_INVITED_PANELIST')
+  })
+
+  it('is offered for a day, for the last three declines, and not once the survey is over', async () => {
+    const member = await world.member()
+    const invitations = []
+    for (const topic of ['One', 'Two', 'Three', 'Four']) {
+      const invitation = await anInvitation(world.db, member, await aSurvey(world.db, { topic }))
+      await decline(member, invitation)
+      invitations.push(invitation)
+    }
+    expect((await declinedTopics(member))?.toSorted()).toEqual(['Four', 'Three', 'Two'])
+    const [, , third, fourth] = invitations.map(({ id }) => id)
+    const change = (id: number | undefined) => world.db.updateTable('invitation').where('id', '=', id ?? 0)
+    await change(fourth).set({ declined_at: sql`now() - interval '25 hours'` }).execute()
+    await world.db
+      .updateTable('survey')
+      .set({ status: 'Closed' })
+      .where('id', '=', (eb) =>
+        eb
+          .selectFrom('invitation')
+          .select('survey_id')
+          .where('id', '=', third ?? 0),
+      )
+      .execute()
+    expect((await declinedTopics(member))?.toSorted()).toEqual(['One', 'Two'])
   })
 })
