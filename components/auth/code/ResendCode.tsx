@@ -5,6 +5,7 @@ import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Alert } from '#components/ui/feedback/Alert.tsx'
 import { CODE_SENT_ALERT } from '#lib/constants.ts'
+import type { ApiError } from '#lib/messages/error-action.ts'
 import { CODE_SENT } from '#lib/messages/texts/auth.ts'
 import type { ResendHandle } from './useResendCode.ts'
 
@@ -38,6 +39,12 @@ export function SentNote({ handle: { news, silence }, isDead }: SentProps) {
   )
 }
 
+const MINUTE = 60
+
+/** In ms: a wait of seconds is over soon, and its message would then be wrong. */
+const untilOver = ({ retryAfter = MINUTE }: Pick<ApiError, 'retryAfter'>) =>
+  retryAfter < MINUTE ? retryAfter * 1000 : undefined
+
 interface Props {
   handle: ResendHandle
   /** URL the form posts to without JavaScript. */
@@ -54,7 +61,7 @@ export function ResendCode({ handle, action, buttonRef, isNeeded }: Props) {
   return (
     <div className="mt-4 flex flex-col gap-3">
       {error?.text ? (
-        <Alert key={`failed ${error.count}`} tone="danger">
+        <Alert key={`failed ${error.count}`} tone="danger" autoDismiss={untilOver(error)} unpaused>
           {error.text}
         </Alert>
       ) : null}

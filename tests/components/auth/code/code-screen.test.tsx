@@ -235,6 +235,22 @@ describe('resend of the code', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(GENERIC)
   })
 
+  test.each([
+    ['until a wait of seconds is over', '20', 'Try again in 20 seconds.', 0],
+    ['for good, if the wait is longer', '600', 'Try again in 10 minutes.', 1],
+  ])('shows that it is too early %s', async (_, seconds, text, after) => {
+    jest.useFakeTimers()
+    const tooEarly = { ...refusal('TOO_MANY_REQUESTS', '', 429), headers: { 'retry-after': seconds } }
+    const { user } = show({ [RESEND]: tooEarly }, { clock: true })
+    await user.click(resend())
+    await advanceClock(0)
+    expect(screen.getByRole('alert')).toHaveTextContent(text)
+    await advanceClock(19_900)
+    expect(screen.getAllByRole('alert')).toHaveLength(1)
+    await advanceClock(200)
+    expect(screen.queryAllByRole('alert')).toHaveLength(after)
+  })
+
   test('disables its button during the call [OTP-025]', async () => {
     let answer = () => {}
     const after = new Promise<void>((resolve) => {
