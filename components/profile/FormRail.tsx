@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
+import { Icon } from '#components/ui/Icon.tsx'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import type { CardId } from './profileFacts.ts'
-import { RailParts } from './RailParts.tsx'
 import { StepLine } from './StepLine.tsx'
 
 interface Props {
@@ -37,7 +37,22 @@ export function FormRail({ profile, isPreview = false, children }: Props) {
       )}
       <nav aria-label={t('On this page')} className="rail max-lg:hidden print:hidden">
         <p className="text-sm text-muted">{t('In this step')}</p>
-        <RailParts cards={cards} last={t(CHECK)} isPreview={isPreview} />
+        <ol className="rail-parts">
+          {cards.map(([id, title]) => (
+            <li key={id}>
+              <a href={`#${id}`}>
+                <Icon name="success" />
+                <span>
+                  {title}
+                  <span className="sr-only">{`: ${t('filled in')}`}</span>
+                </span>
+              </a>
+            </li>
+          ))}
+          <li>
+            <span aria-current={isPreview ? 'step' : undefined}>{t(CHECK)}</span>
+          </li>
+        </ol>
       </nav>
     </div>
   )

@@ -78,7 +78,7 @@ export function AddressFields({ legend, isLegendSeen = true }: { legend: string;
           maxLength={SUITE_MAX}
         />
       </div>
-      <div className="field-row sm:grid-cols-[minmax(0,1fr)_11.5rem_7rem_7rem]">
+      <div className="field-row place-row">
         <Text name="city" label={t('City')} autoComplete="address-level2" maxLength={NAME_MAX} />
         <StateField />
         <ZipField />

@@ -25,7 +25,7 @@ function EditCard({ id, title, facts = [], children }: Props) {
   // A missing value has no field here, so its row would only be a blank.
   const filled = facts.filter(({ value }) => value)
   return (
-    <Card id={id} title={title} className="scroll-mt-4 whitespace-pre-line">
+    <Card id={id} title={title}>
       <div className="flex flex-col gap-5">
         {filled.length ? <Facts facts={filled} /> : null}
         {children}

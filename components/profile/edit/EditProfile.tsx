@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { type ReactNode, useState, useTransition } from 'react'
+import { type ReactNode, useEffect, useState, useTransition } from 'react'
 import type { FormPost } from '#components/form/formPost.ts'
 import { latestDraft, rememberDraft, sendDraft } from '#components/form/kit/draft/drafts.ts'
 import { MemberForm } from '#components/form/kit/MemberForm.tsx'
@@ -63,6 +63,13 @@ export function EditProfile({ draft, steps, post, ...props }: Props) {
       leave(() => router.push(routes.preview.path))
     },
   })
+  // Marks the filled-in parts of the rail, until the page is left.
+  useEffect(() => {
+    import('../watchParts.ts').then(
+      ({ watchParts }) => watchParts(),
+      () => {},
+    )
+  }, [])
   return (
     <>
       <PageHeading

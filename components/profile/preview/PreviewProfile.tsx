@@ -97,6 +97,13 @@ export function PreviewProfile({ brand, profile, status, lookups, draft, post, s
   const t = useTranslate()
   const opened = useMemo(() => withSavedLookups({ profile, status, lookups }), [profile, status, lookups])
   const { about: data, payload, version, save, staleSave } = usePreview(opened, draft)
+  // Marks the filled-in parts of the rail, until the page is left.
+  useEffect(() => {
+    import('../watchParts.ts').then(
+      ({ watchParts }) => watchParts(),
+      () => {},
+    )
+  }, [])
   return (
     <>
       <PageHeading lead={t('Check your answers before you submit them. Select Change to correct one.')}>
