@@ -139,7 +139,7 @@ export function HomeStory({ brand, howPaid }: Props) {
           title={t('What happens to your data')}
           facts={[
             ['person', t("Your answers are reported together with others', without your name.")],
-            ['close', t('You can turn off survey invitations at any time.')],
+            ['success', t('You can turn off survey invitations at any time.')],
             ['lock', <PrivacyLink key="privacy" href={privacy} />],
           ]}
         />
