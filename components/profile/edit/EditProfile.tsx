@@ -13,7 +13,7 @@ import { useTranslate } from '#components/language/useTranslate.ts'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
-import { errorAction, showAlert } from '#lib/messages/error-action.ts'
+import { errorAction } from '#lib/messages/error-action.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import { routes } from '#lib/routes.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
@@ -54,14 +54,13 @@ export function EditProfile({ draft, steps, post, ...props }: Props) {
   const { busy, error, start } = useSend({
     // The preview gets the values from memory. But without a connection it can't open, and the memory would be lost.
     send: async (values: ProfileValues) => {
-      const stored = await sendDraft('profile', withVersion({ ...values }, version))
-      return stored.ok || stored.error.status > 0 ? { ok: true, data: null } : stored
+      const typed = withVersion({ ...values }, version)
+      rememberDraft('profile', typed)
+      const stored = await sendDraft('profile', typed)
+      return stored.ok || stored.error.status ? { ok: true, data: null } : stored
     },
-    errorText: (failed) => errorAction({ otherwise: showAlert(GENERIC) }, failed, '', t).text,
-    onDone: (_, values) => {
-      rememberDraft('profile', withVersion({ ...values }, version))
-      leave(() => router.push(routes.preview.path))
-    },
+    errorText: (failed) => errorAction({ otherwise: { text: GENERIC } }, failed, '', t).text,
+    onDone: () => leave(() => router.push(routes.preview.path)),
   })
   // Marks the filled-in parts of the rail, until the page is left.
   useEffect(() => {
