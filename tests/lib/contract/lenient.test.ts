@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Key, LookupEntry, nullIfAbsent } from '#lib/contract/fields.ts'
-import { readLeniently } from '#lib/contract/lenient.ts'
+import { readLeniently, withFallback } from '#lib/contract/lenient.ts'
 import { emailStatus, IdentityKeys, TokenClaims } from '#lib/contract/panel/auth.ts'
 import { professions } from '#lib/contract/panel/lookups.ts'
 import { profileStatus } from '#lib/contract/panel/profile/demographics.ts'
@@ -33,6 +33,120 @@ describe('readLeniently of an answer that fits', () => {
       ignored: [],
     })
   })
+})
+
+describe('readLeniently converts', () => {
+  const NOT_READ = 'not read'
+  const converted = (schema: z.ZodMiniType, value: unknown) => {
+    const reading = readLeniently(z.object({ part: z.nullable(schema) }), { part: value })
+    if (!reading.ok) throw new Error(`not understood: ${reading.faults}`)
+    return reading.ignored.length > 0 ? NOT_READ : reading.data.part
+  }
+
+  it.each([
+    ['true', true],
+    ['True', true],
+    ['FALSE', false],
+    [1, true],
+    [0, false],
+    ['1', NOT_READ],
+    ['yes', NOT_READ],
+    [2, NOT_READ],
+    [{}, NOT_READ],
+  ])('%j to the truth value %j', (value, truth) => {
+    expect(converted(z.boolean(), value)).toBe(truth)
+  })
+
+  it.each([
+    ['7', 7],
+    [' -7.25 ', -7.25],
+    ['123456789012345', 123_456_789_012_345],
+    ['1234567890123456', NOT_READ],
+    ['$7', NOT_READ],
+    ['7 dollars', NOT_READ],
+    ['7.', NOT_READ],
+    ['1e3', NOT_READ],
+    ['', NOT_READ],
+    [true, NOT_READ],
+    [['7'], NOT_READ],
+  ])('%j to the number %j', (value, number) => {
+    expect(converted(z.number(), value)).toBe(number)
+  })
+
+  it.each([
+    [7, '7'],
+    [true, 'true'],
+    [['a'], NOT_READ],
+  ])('%j to the text %j', (value, text) => {
+    expect(converted(z.string(), value)).toBe(text)
+  })
+
+  it.each([
+    ['of one field', { status: z.string() }, 'Paid', { status: 'Paid' }],
+    ['of two fields', { status: z.string(), day: z.optional(z.string()) }, 'Paid', NOT_READ],
+    ['without fields', {}, 'Paid', NOT_READ],
+    ['of one field, from a number', { status: z.string() }, 7, NOT_READ],
+  ])('a bare text to an object %s', (_, shape, value, meant) => {
+    expect(converted(z.object(shape), value)).toEqual(meant)
+  })
+
+  it.each([
+    ['nothing', {}],
+    ['null only', { a: null, b: null }],
+    ['other fields only', { c: 1 }],
+  ])('an object with %s to none', (_, value) => {
+    expect(converted(z.object({ a: withFallback(z.number(), 1), b: withFallback(z.number(), 2) }), value)).toBe(
+      NOT_READ,
+    )
+  })
+
+  it('each value of a record, and leaves out those that do not fit', () => {
+    const { data, ignored } = read(z.record(z.string(), z.number()), { a: '1', b: 2, c: 'x' })
+    expect(data).toEqual({ a: 1, b: 2 })
+    expect(ignored).toEqual([])
+    expect(readLeniently(z.record(z.string(), z.number()), [1]).ok).toBe(false)
+  })
+
+  it('what a transformed part is made of', () => {
+    expect(
+      converted(
+        z.pipe(
+          z.array(z.number()),
+          z.transform((all) => all.length),
+        ),
+        ['7', 8],
+      ),
+    ).toBe(2)
+  })
+
+  it('by the option of a union that drops the least', () => {
+    const fields = { a: z.optional(z.number()), b: z.optional(z.number()) }
+    const union = z.union([z.object({ ...fields, kind: z.literal('x') }), z.object({ ...fields, b: z.any() })])
+    expect(read(union, { kind: 'x', a: {}, b: 'text' })).toMatchObject({ data: { b: 'text' }, ignored: ['a'] })
+  })
+})
+
+it('readLeniently keeps fields that it does not know while it repairs the others', () => {
+  expect(read(z.looseObject({ id: z.number() }), { id: '7', more: [1] }).data).toEqual({ id: 7, more: [1] })
+})
+
+it('readLeniently adds no field that is missing', () => {
+  expect(read(z.object({ id: z.number(), day: z.optional(z.string()) }), { id: '7' }).data).toStrictEqual({ id: 7 })
+})
+
+it('readLeniently reports the path of a row and of a part that is the answer itself', () => {
+  const schema = z.array(z.object({ id: z.number(), keys: z.array(Key) }))
+  expect(readLeniently(z.object({ list: schema }), { list: 7, more: 1 })).toEqual({ ok: false, faults: ['list'] })
+  expect(readLeniently(z.object({ id: z.number(), rows: schema }), { rows: [{ id: 1, keys: [{}] }] })).toEqual({
+    ok: false,
+    faults: ['id', 'rows[].keys[]'],
+  })
+  expect(readLeniently(z.number(), {})).toEqual({ ok: false, faults: [''] })
+})
+
+it('readLeniently refuses a contract with asynchronous checks', () => {
+  const later = z.string().check(z.refine(async () => true))
+  expect(() => readLeniently(later, 'x')).toThrow(/async/i)
 })
 
 describe('readLeniently of a survey row with', () => {
