@@ -105,8 +105,12 @@ it('the outbox delivers 60 codes within seconds ahead of a thousand slow invitat
       })
   })
   const startedAt = performance.now()
-  await Promise.all(members.map(({ mobile }) => world.call('sendLoginCode', { body: { loginId: mobile, otp: '' } })))
-  await waitUntil(() => codes === 60, 20_000)
+  // Ten at a time: on a busy machine, sixty at once wait too long for a connection.
+  while (members.length > 0)
+    await Promise.all(
+      members.splice(0, 10).map(({ mobile }) => world.call('sendLoginCode', { body: { loginId: mobile, otp: '' } })),
+    )
+  await waitUntil(() => codes === 60)
   expect(performance.now() - startedAt).toBeLessThan(10_000 * slowness())
   await queue.deleteQueuedJobs(MESSAGES)
 })
