@@ -50,11 +50,11 @@ export function SampleInvitations() {
         </h2>
         <p className="text-sm text-muted">{t('Each real one shows its own time and pay.')}</p>
       </div>
-      <ul className="mt-3 flex flex-col gap-3">
+      <ul className="mt-3 grid gap-3 lg:grid-cols-3">
         {samples.map(({ topic, of, who, minutes, dollars }) => (
           <li
             key={topic}
-            className="flex items-center gap-2.5 rounded-md border border-line bg-surface p-3 shadow-raised max-[18rem]:flex-wrap sm:gap-4 sm:p-4"
+            className="flex items-center gap-2.5 rounded-md border border-line bg-surface p-3 shadow-raised max-[18rem]:flex-wrap sm:gap-4 sm:p-4 lg:relative lg:flex-col lg:items-start lg:gap-3"
           >
             <div className="min-w-0 flex-1 max-[18rem]:basis-full">
               <h3 className="text-[0.9375rem]/5 sm:text-base">{t(topic)}</h3>
@@ -67,10 +67,12 @@ export function SampleInvitations() {
                 <span>{t(who)}</span>
               </p>
             </div>
-            <p className="-order-1 w-14 text-[1.375rem]/7 font-bold text-success tabular-nums sm:w-16">
+            <p className="-order-1 w-14 text-[1.375rem]/7 font-bold text-success tabular-nums sm:w-16 lg:text-[1.75rem]/10">
               {formatDollars(dollars)}
             </p>
-            <Spot of={of} />
+            <div className="lg:absolute lg:top-4 lg:right-4">
+              <Spot of={of} />
+            </div>
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { ConfirmByCode } from '#components/form/ConfirmByCode.tsx'
 import { QuietDownload } from '#components/form/download/QuietDownload.tsx'
 import { TextField } from '#components/form/fields/TextField.tsx'
 import type { FormState } from '#components/form/formContext.ts'
+import { ConfirmFirst } from '#components/form/passkey/ConfirmFirst.tsx'
 import { LONG, Shown, State } from './Shown.tsx'
 
 const errors = [
@@ -55,8 +56,11 @@ export function SmallForm() {
 
 export function CodeForm() {
   return (
-    <Shown name="ConfirmByCode">
-      <State of="as it comes">
+    <Shown name="ConfirmByCode and ConfirmFirst">
+      <State of="ConfirmFirst, without a passkey">
+        <ConfirmFirst action="" />
+      </State>
+      <State of="ConfirmByCode, as it comes">
         <ConfirmByCode
           codeGoesTo="•••-•••-0101"
           action="Save"

@@ -147,8 +147,8 @@ const money: readonly Defect[] = [
     changes: [
       {
         file: `${REWARDS}/hold.ts`,
-        from: 'paidCents + amountCents < thresholdCents',
-        to: 'paidCents < thresholdCents',
+        from: 'paidCents + amountCents >= thresholdCents',
+        to: 'paidCents >= thresholdCents',
       },
     ],
   },
