@@ -58,7 +58,7 @@ export function SampleInvitations() {
           >
             <div className="min-w-0 flex-1 max-[18rem]:basis-full">
               <h3 className="text-[0.9375rem]/5 sm:text-base">{t(topic)}</h3>
-              <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-muted sm:gap-x-3">
+              <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-muted sm:gap-x-3 lg:flex-col lg:items-start">
                 <span className="inline-flex items-center gap-1">
                   <Icon name="clock" className="size-4!" />
                   {t('{minutes} min', { minutes })}
