@@ -1,11 +1,14 @@
 import 'server-only'
+import { sql } from 'kysely'
 import { payoutLabels } from '#lib/rules/rewards/payout-labels.ts'
 import { AppError } from '#server/http/app-error.ts'
+import type { Challenge } from '../auth/codes/challenges.repository.ts'
 import { markCodeUsed } from '../auth/codes/codes.ts'
-import { blocksPayoutMethod } from '../auth/number/number-changes.repository.ts'
+import { blocksPayoutMethod, PAYMENTS_HELD_DAYS } from '../auth/number/number-changes.repository.ts'
 import { hasPasskey } from '../auth/passkeys/passkeys.repository.ts'
 import { audit } from '../core/audit.ts'
 import type { PanelRequest } from '../core/handler.ts'
+import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import { gatewayNamed } from '../gateways/payouts/gateways.ts'
 import { brandingFor } from '../language/branding.ts'
@@ -32,6 +35,21 @@ export async function getPayoutMethod(context: MemberContext) {
   }
 }
 
+/**
+ * Whether a code went to an email that was verified only days ago, as those of members who stopped our texts do: a
+ * stranger with an open session could have verified their own.
+ */
+async function wentToNewEmail(db: Db, panelistId: number, { identifier }: Pick<Challenge, 'identifier'>) {
+  const row = await db
+    .selectFrom('panelist')
+    .select('id')
+    .where('id', '=', panelistId)
+    .where('email', '=', identifier)
+    .where('email_verified_at', '>', sql<Date>`now() - make_interval(days => ${sql.lit(PAYMENTS_HELD_DAYS)})`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** @throws AppError INVALID_OTP, OTP_EXPIRED, PAYOUT_METHOD_HELD; VALIDATION_FAILED for an unknown method */
 export async function savePayoutMethod(request: PanelRequest<'savePayoutMethod'>) {
   const { db, panel, caller, member, keepAnswer } = request
@@ -41,6 +59,7 @@ export async function savePayoutMethod(request: PanelRequest<'savePayoutMethod'>
     throw new AppError('VALIDATION_FAILED', { details: { fields: { method: 'not in the list' } } })
   if (await blocksPayoutMethod(db, panelistId)) throw new AppError('PAYOUT_METHOD_HELD')
   const challenge = await checkPrivacyCode(request, otp)
+  if (await wentToNewEmail(db, panelistId, challenge)) throw new AppError('PAYOUT_METHOD_HELD')
   const { email, email_verified_at, language } = await member.row()
   const branding = brandingFor(panel, { language })
   return inOneTransaction(db, async (tx) => {

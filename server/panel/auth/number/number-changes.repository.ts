@@ -13,7 +13,7 @@ type NumberChange = Selectable<AuthTables['number_change']>
 const WAIT_HOURS = 72
 
 /** Days after a change in which the payout method cannot change: a thief who waited for the number must wait again. */
-const PAYMENTS_HELD_DAYS = 7
+export const PAYMENTS_HELD_DAYS = 7
 
 /** @returns when the number changes; `null` when the member already has a pending change */
 export async function insertNumberChange(

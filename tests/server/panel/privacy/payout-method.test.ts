@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { approvePayment } from '#server/panel/rewards/payments.ts'
 import { anEmail, type TestMember, verifiedNow } from '#tests/support/panel/facts/builders.ts'
 import { FakeProvider, payingBy } from '#tests/support/panel/facts/payouts.ts'
@@ -41,6 +42,30 @@ it('pays by the first provider to the verified email address until the member ch
     hasPasskey: false,
   })
   expect(await payoutOf(member)).toEqual({ gateway: 'tremendous', recipient: 'rosa@mail.test' })
+})
+
+it('refuses a code that went to a new email, because texts are stopped, for 7 days', async () => {
+  const old = anEmail()
+  const member = await world.member({ email: old, email_verified_at: verifiedNow })
+  await world.db.insertInto('text_stop').values({ number: member.mobile }).execute()
+  const email = anEmail()
+  await world.as(member).call('registerEmail', { body: { email } })
+  await world.as(member).call('verifyEmailCode', { body: { verificationCode: await world.lastCode(email) } })
+  /** Saves the method with a code, which goes to the email. */
+  const save = async () => {
+    await world.pass({ minutes: 2 })
+    await world.as(member).call('sendPrivacyCode', { body: {} })
+    const body = { method: 'paypal', address: email, otp: await world.lastCode(email) }
+    return world.send('savePayoutMethod', { body }, { member })
+  }
+  expect(await (await save()).json()).toMatchObject({ errorCode: 'PAYOUT_METHOD_HELD' })
+  expect(await payoutOf(member)).toEqual({ gateway: 'tremendous', recipient: old })
+  await world.db
+    .updateTable('panelist')
+    .set({ email_verified_at: sql<Date>`now() - interval '7 days 1 minute'` })
+    .where('id', '=', member.panelistId)
+    .execute()
+  expect((await save()).status).toBe(200)
 })
 
 it('pays to the chosen address, and notifies the email, the old and the new address of each change', async () => {
