@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { poll } from './poll.ts'
 import { dataDirectory } from './servers/servers.ts'
 
-const WAITS_MS = 60_000
+/** For four turns: the panel sends a code to the same number every 30 seconds. */
+const WAITS_MS = 120_000
 
 function tryLock(folder: string): true | undefined {
   try {

@@ -36,7 +36,7 @@ test('Start, Resume and Decline stand in line from row to row [DASH-123] @deskto
   context,
   lastCode,
 }) => {
-  await logIn(context.request, 'maya.chen@mail.test', lastCode)
+  await logIn(context.request, 'rosa.delgado@mail.test', lastCode)
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 1024 })
     await page.goto('/dashboard')
