@@ -1,8 +1,11 @@
-import type { ApiError } from './error-action.ts'
+import type { undoDecline } from '../contract/panel/surveys/survey-start.ts'
+import { type ErrorMessages, showAlert } from './error-action.ts'
 import { GENERIC } from './texts.ts'
 
-/** Why a decline can't be taken back. @see docs/specification/survey-start.md#saying-no */
-export function undoDeclineError({ code }: ApiError): string {
-  if (code === 'SURVEY_CLOSED') return "This survey isn't open anymore, or it's full. We can't bring it back."
-  return code === 'ALREADY_PARTICIPATED' ? 'You have already answered this survey, or it has ended.' : GENERIC
+/** Undo of a decline. @see docs/specification/survey-start.md#saying-no */
+export const undoDeclineMessages: ErrorMessages<typeof undoDecline> = {
+  ALREADY_PARTICIPATED: showAlert('You have already answered this survey, or it has ended.'),
+  NOT_INVITED_PANELIST: showAlert(GENERIC),
+  SURVEY_CLOSED: showAlert("This survey isn't open anymore, or it's full. We can't bring it back."),
+  otherwise: showAlert(GENERIC),
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { type ReactNode, useEffect, useState, useTransition } from 'react'
+import { type ReactNode, useState, useTransition } from 'react'
 import type { FormPost } from '#components/form/formPost.ts'
 import { latestDraft, rememberDraft, sendDraft } from '#components/form/kit/draft/drafts.ts'
 import { MemberForm } from '#components/form/kit/MemberForm.tsx'
@@ -17,6 +17,7 @@ import { errorAction } from '#lib/messages/error-action.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import { routes } from '#lib/routes.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
+import { useRailMarks } from '../useRailMarks.ts'
 import { BasicCard, DonationCard, PersonalCard, ProfessionalCard } from './EditCards.tsx'
 import {
   draftedValues,
@@ -62,13 +63,7 @@ export function EditProfile({ draft, steps, post, ...props }: Props) {
     errorText: (failed) => errorAction({ otherwise: { text: GENERIC } }, failed, '', t).text,
     onDone: () => leave(() => router.push(routes.preview.path)),
   })
-  // Marks the filled-in parts of the rail, until the page is left.
-  useEffect(() => {
-    import('../watchParts.ts').then(
-      ({ watchParts }) => watchParts(),
-      () => {},
-    )
-  }, [])
+  useRailMarks()
   return (
     <>
       <PageHeading

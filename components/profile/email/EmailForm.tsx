@@ -93,7 +93,9 @@ export function EmailForm(props: Props) {
           {t('Send Code')}
         </SubmitButton>
       </CallForm>
-      {signedIn && email && !isChange ? <ResendLink email={email} action={linkAction} /> : null}
+      {signedIn && email && !isChange ? (
+        <ResendLink email={email} action={linkAction} stepUpAction={stepUpAction} />
+      ) : null}
     </>
   )
 }

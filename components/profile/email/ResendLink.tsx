@@ -1,6 +1,7 @@
 'use client'
 
 import { lazyCall } from '#components/call/lazyCall.ts'
+import { ConfirmFirst } from '#components/form/passkey/ConfirmFirst.tsx'
 import { useSend } from '#components/form/useSend.ts'
 import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
@@ -15,13 +16,15 @@ interface Props {
   email: string
   /** URL the form posts to without JavaScript; undefined in a dialog. */
   action: string | undefined
+  /** URL that the request for a code to the member's own number posts to without JavaScript. */
+  stepUpAction: string | undefined
 }
 
 /**
  * Resends the email with the link, for members who prefer a link over a code.
  * @see docs/specification/email.md#resending-the-email
  */
-export function ResendLink({ email, action }: Props) {
+export function ResendLink({ email, action, stepUpAction }: Props) {
   const t = useTranslate()
   const { busy, error, start } = useSend({
     send: (address: string) =>
@@ -29,6 +32,7 @@ export function ResendLink({ email, action }: Props) {
     errorText: () => t(GENERIC),
     onDone: () => void toast.success(EMAIL_LINK_SENT, undefined, EMAIL_LINK_SENT_TITLE),
   })
+  if (error?.code === 'RECENT_CODE_NEEDED') return <ConfirmFirst action={stepUpAction} />
   return (
     <div className="mt-6 border-t border-line pt-5">
       {error?.text ? (

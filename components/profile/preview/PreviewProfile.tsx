@@ -25,6 +25,7 @@ import {
   withSavedLookups,
 } from '../edit/profileValues.ts'
 import { ProfileCards } from '../ProfileCards.tsx'
+import { useRailMarks } from '../useRailMarks.ts'
 import { draftProfile } from './draftProfile.ts'
 import { CONFIRM_ID, SubmitProfile } from './SubmitProfile.tsx'
 import { savedProfileForm, submitProfile } from './savedProfile.ts'
@@ -97,13 +98,7 @@ export function PreviewProfile({ brand, profile, status, lookups, draft, post, s
   const t = useTranslate()
   const opened = useMemo(() => withSavedLookups({ profile, status, lookups }), [profile, status, lookups])
   const { about: data, payload, version, save, staleSave } = usePreview(opened, draft)
-  // Marks the filled-in parts of the rail, until the page is left.
-  useEffect(() => {
-    import('../watchParts.ts').then(
-      ({ watchParts }) => watchParts(),
-      () => {},
-    )
-  }, [])
+  useRailMarks()
   return (
     <>
       <PageHeading lead={t('Check your answers before you submit them. Select Change to correct one.')}>

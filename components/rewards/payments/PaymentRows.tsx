@@ -58,10 +58,7 @@ interface TitleProps {
   isOpened: boolean
 }
 
-/**
- * Title that expands to all steps with their dates, also without JavaScript. On wide screens, CSS shows the reference only
- * below an expanded title.
- */
+/** Title that expands to all steps with their dates, also without JavaScript. */
 function Title({ payment, isOpened }: TitleProps) {
   const t = useTranslate()
   const title = <b className="font-semibold">{titleOf(payment, t)}</b>

@@ -9,8 +9,9 @@ import { Button } from '#components/ui/buttons/Button.tsx'
 import { Notice } from '#components/ui/feedback/Notice.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import type { SurveyRow } from '#lib/contract/panel/surveys/surveys.ts'
+import { errorAction } from '#lib/messages/error-action.ts'
 import { DECLINE_UNDONE } from '#lib/messages/texts/surveys.ts'
-import { undoDeclineError } from '#lib/messages/undo-decline.ts'
+import { undoDeclineMessages } from '#lib/messages/undo-decline.ts'
 import { type LoadedSurveys, useSurveys } from '../dashboard/resources.ts'
 import type { SurveyList } from '../dashboard/view/surveyView.ts'
 
@@ -45,7 +46,8 @@ function UndoButton({ invitation, topic, action, isNew }: UndoProps) {
     send: (body: { invitationMaskedId: string }, { idempotencyKey }) =>
       lazyCall(() => import('#lib/contract/panel/surveys/survey-start.ts'), 'undoDecline', { body, idempotencyKey }),
     onError: (error) => {
-      toast.error(undoDeclineError(error))
+      const { text } = errorAction(undoDeclineMessages, error, '', t)
+      if (text) toast.error(text)
       // A rejection may mean that the survey has changed.
       if (error.code) refreshResources()
     },

@@ -1,6 +1,7 @@
 import 'server-only'
 import { sendEmailLink, verifyEmailLink } from '#lib/contract/panel/auth.ts'
 import * as portal from '#lib/contract/portal/session.ts'
+import { RECENT_CODE_NEEDED } from '#lib/messages/texts/auth.ts'
 import { EMAIL_LINK_SENT, EMAIL_LINK_SENT_TITLE } from '#lib/messages/texts/profile.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import { createRouteHandler } from '../route-handler/route-handler.ts'
@@ -15,7 +16,7 @@ export const email = formOf(portal.requestEmailCode, createRouteHandler(requestE
 export const emailLink = panelFormOf(sendEmailLink, {
   body: ({ email: address }) => ({ email: address }),
   done: () => ({ notice: { tone: 'success', text: `${EMAIL_LINK_SENT_TITLE}. ${EMAIL_LINK_SENT}.` } }),
-  refused: () => GENERIC,
+  refused: ({ code }) => (code === 'RECENT_CODE_NEEDED' ? RECENT_CODE_NEEDED : GENERIC),
 })
 
 /** No notice: the page itself shows the result. */

@@ -17,7 +17,7 @@ import {
   SURVEY_DECLINED,
 } from '#lib/messages/texts/surveys.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
-import { undoDeclineError } from '#lib/messages/undo-decline.ts'
+import { undoDeclineMessages } from '#lib/messages/undo-decline.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { config } from '#server/config.ts'
 import { createRouteHandler } from '../route-handler/route-handler.ts'
@@ -94,7 +94,7 @@ export const decline = panelFormOf(declineInvitation, {
 export const undoDecline = panelFormOf(undoDeclineCall, {
   body: (fields) => fields,
   done: () => ({ notice: { tone: 'success', text: DECLINE_UNDONE } }),
-  refused: undoDeclineError,
+  refused: (error, t) => errorAction(undoDeclineMessages, error, '', t).text,
 })
 
 const AGREES: ReadonlyMap<string, boolean> = new Map([

@@ -95,8 +95,7 @@ type Payload = BodyOf<Contract['saveTaxDetail']>
 
 /**
  * Unsigned details do not replace a signed form that waits for a decision (they are submitted once it is approved), and
- * a retry with the same details does not
- * count as a second submission.
+ * a retry with the same details does not count as a second submission.
  */
 async function submit(tx: Db, { panel, caller, member }: TaxContext, areSame: boolean): Promise<void> {
   const last = await lastSubmission(tx, member.panelistId)

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { type ComponentProps, StrictMode } from 'react'
+import { loadPage } from '#components/call/loadPage.ts'
 import { ConfirmEmail } from '#components/profile/email/ConfirmEmail.tsx'
 import { EmailScreen } from '#components/profile/email/EmailScreen.tsx'
 import VerifyEmailDialog from '#components/profile/email/VerifyEmailDialog.tsx'
@@ -8,6 +9,7 @@ import { toast, toastStore } from '#components/ui/toast/toast.ts'
 import { unsent } from '#tests/support/screens/forms.ts'
 import { type Answer, open, refusal, serve } from '#tests/support/screens/screens.tsx'
 
+jest.mock('#components/call/loadPage.ts', () => ({ loadPage: jest.fn() }))
 const push = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))
 beforeEach(() => push.mockClear())
@@ -188,7 +190,8 @@ describe('email form', () => {
       await user.click(send())
       await screen.findByText(ownCode)
       await user.click(screen.getByRole('button', { name: 'Send code' }))
-      await waitFor(() => expect(made.at(-1)).toMatchObject({ body: { returnUrl: location.pathname } }))
+      await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/otp'))
+      expect(made.at(-1)).toMatchObject({ body: { returnUrl: location.pathname } })
     })
 
     test.each([
@@ -242,6 +245,14 @@ describe('email form', () => {
     await user.type(field(), 'mary@x.co')
     await user.click(send())
     expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong. Please retry again later.')
+  })
+
+  test('asks for a code to the own number when the panel wants one before it mails a link', async () => {
+    const { user } = emailScreen({}, true, 'mary@x.co')
+    serve({ 'POST /api/panel/api/verifyLink': refusal('RECENT_CODE_NEEDED', '', 403) })
+    await user.click(screen.getByRole('button', { name: 'Resend verification email' }))
+    await screen.findByText('Please confirm with a verification code that this is you.')
+    expect(screen.queryByRole('button', { name: 'Resend verification email' })).toBeNull()
   })
 
   test('sends a visitor to the login without a call', async () => {
