@@ -11,14 +11,14 @@
  */
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { startPostgres } from '../../tests/support/database/postgres.mjs'
-import { ScriptError } from '../launch/script.mjs'
-import { queueInvitations } from './sign-ins/invitations.ts'
-import { asFastAsTheyCan, atEvenIntervals, type People, type SignIn } from './sign-ins/people.ts'
-import { build, cpuOf, median, quantile, trial } from './support/benchmark.ts'
-import { populate } from './support/population.ts'
-import { Processes, settingsOn } from './support/processes.ts'
-import { Carriers } from './support/providers/carriers.ts'
+import { startPostgres } from '../../../tests/support/database/postgres.mjs'
+import { ScriptError } from '../../launch/script.mjs'
+import { build, cpuOf, median, quantile, trial } from '../support/benchmark.ts'
+import { populate } from '../support/population.ts'
+import { Processes, settingsOn } from '../support/processes.ts'
+import { Carriers } from '../support/providers/carriers.ts'
+import { queueInvitations } from './invitations.ts'
+import { asFastAsTheyCan, atEvenIntervals, type People, type SignIn } from './people.ts'
 
 const PORTS = [4351, 4352, 4353, 4354]
 const PEOPLE = 16

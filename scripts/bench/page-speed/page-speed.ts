@@ -9,13 +9,13 @@
  */
 import { parseArgs } from 'node:util'
 import { chromium as launcher } from '@playwright/test'
-import { chromium } from '../launch/chromium.ts'
-import { ScriptError } from '../launch/script.mjs'
-import { scoresOf } from './page-speed/lighthouse.ts'
-import { type Load, loadOnce } from './page-speed/load.ts'
-import { slowestKey } from './page-speed/typing.ts'
-import { median, type Place, startPortal, trial } from './support/benchmark.ts'
-import { startEmptyApp } from './support/empty-app.ts'
+import { chromium } from '../../launch/chromium.ts'
+import { ScriptError } from '../../launch/script.mjs'
+import { median, type Place, startPortal, trial } from '../support/benchmark.ts'
+import { startEmptyApp } from '../support/empty-app.ts'
+import { scoresOf } from './lighthouse.ts'
+import { type Load, loadOnce } from './load.ts'
+import { slowestKey } from './typing.ts'
 
 const LOADS = 5
 const OPEN_PAGES = ['/', '/login', '/faq', '/privacy', '/terms']

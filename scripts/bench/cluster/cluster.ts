@@ -12,17 +12,17 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { type Cluster, isWhole, startCluster, waitUntil } from '../cluster/cluster.ts'
-import { runScript, ScriptError } from '../launch/script.mjs'
-import { random, seedWith } from '../simulate/world/random.ts'
-import { readBooks } from './cluster/books.ts'
-import { Codes } from './cluster/codes.ts'
-import { drawFaults, type FaultName, faultKinds, isFaultName } from './cluster/faults.ts'
-import { Journal } from './cluster/journal.ts'
-import { startLoad } from './cluster/people.ts'
-import { lineOf, type Result, report } from './cluster/report.ts'
-import { build } from './support/benchmark.ts'
-import { populate } from './support/population.ts'
+import { type Cluster, isWhole, startCluster, waitUntil } from '../../cluster/cluster.ts'
+import { runScript, ScriptError } from '../../launch/script.mjs'
+import { random, seedWith } from '../../simulate/world/random.ts'
+import { build } from '../support/benchmark.ts'
+import { populate } from '../support/population.ts'
+import { readBooks } from './books.ts'
+import { Codes } from './codes.ts'
+import { drawFaults, type FaultName, faultKinds, isFaultName } from './faults.ts'
+import { Journal } from './journal.ts'
+import { startLoad } from './people.ts'
+import { lineOf, type Result, report } from './report.ts'
 
 const MEMBERS_EACH = 200
 const MEMBERS_MORE = 1_000
