@@ -1,5 +1,6 @@
 import type { Catalog } from '../translate.ts'
 import auth from './auth.ts'
+import demographics from './demographics.ts'
 import health from './health.ts'
 import home from './home.ts'
 import certificates from './lists/certificates.ts'
@@ -31,6 +32,7 @@ export const spanish: Catalog = {
   ...common,
   ...conditionsAtoG,
   ...conditionsHtoZ,
+  ...demographics,
   ...errors,
   ...forms,
   ...health,
