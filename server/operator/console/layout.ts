@@ -1,5 +1,5 @@
 import { type Html, html, type Part } from '../../http/html.ts'
-import { topics } from '../../panel/operations/index.ts'
+import { topicsByArea } from '../../panel/operations/index.ts'
 import type { Caller, Visit } from '../http/visit.ts'
 import { passkeyScript, styleSheet } from './assets.ts'
 import { labelOf } from './form.ts'
@@ -28,13 +28,20 @@ interface Page {
 const entry = (path: string, label: string, isCurrent: boolean) =>
   html`<li><a href="/operator${path}"${isCurrent ? html` aria-current="page"` : ''}>${label}</a></li>`
 
+const area = (name: string, entries: Part): Html =>
+  html`<li><p id="area-${name}">${name}</p><ul aria-labelledby="area-${name}">${entries}</ul></li>`
+
 const navigation = (topic: string | undefined): Html => html`
-<nav class="topics" aria-label="Topics"><details><summary>Menu</summary><ul>
-${entry('', 'Overview', topic === 'overview')}
-${Object.keys(topics)
-  .filter((name) => name !== 'overview')
-  .map((name) => entry(`/topics/${name}`, labelOf(name), topic === name))}
-${entry('/passkeys', 'Your passkeys', topic === 'passkeys')}
+<nav class="topics" aria-label="Topics"><details><summary>Menu</summary><ul class="areas">
+${Object.entries(topicsByArea).map(([name, listed]) =>
+  area(
+    name,
+    Object.keys(listed).map((listedTopic) =>
+      entry(listedTopic === 'overview' ? '' : `/topics/${listedTopic}`, labelOf(listedTopic), topic === listedTopic),
+    ),
+  ),
+)}
+${area('You', entry('/passkeys', 'Your passkeys', topic === 'passkeys'))}
 </ul></details></nav>`
 
 const signOut = ({ name, role }: Caller): Html => html`

@@ -59,7 +59,7 @@ function formHtml({ operation, fields, form: input, errors }: OperationPage): Ht
   const method = operation.changes === false ? 'get' : 'post'
   const label = operation.changes === false ? 'Show' : operation.changes === true ? 'Try it' : 'Continue'
   const step = method === 'post' && html`<input type="hidden" name="_step" value="try">`
-  return html`<form class="fields" method="${method}" action="${pathOf(operation)}">${step}${fieldsHtml(
+  return html`<form class="fields${method === 'get' && ' filters'}" method="${method}" action="${pathOf(operation)}">${step}${fieldsHtml(
     fields.filter(({ name }) => name !== PAGE_FIELD),
     input,
     errors,

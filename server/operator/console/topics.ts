@@ -45,18 +45,26 @@ export async function topicPage(visit: Visit, caller: ConsoleCaller, topic: stri
 
 const findForm = html`<form class="fields" method="get" action="/operator/operations/members.find"><div class="field"><label for="find">Find a member</label><p class="hint" id="find-hint">Name, mail, mobile number, NPI or id</p><input id="find" name="what" aria-describedby="find-hint" autocomplete="off" required></div><div class="actions"><button class="primary">Find</button></div></form>`
 
-/** The overview: everything that waits for an operator. */
+/** The overview: everything that waits for an operator, and the lists in which nothing waits. */
 export async function overviewPage(visit: Visit, caller: ConsoleCaller): Promise<Response> {
   const { rows } = await read(visit, caller, operationFor(caller, 'overview.show'), {})
-  const cards = rows.map(({ count, what, see }) => {
-    const target = operations.find(({ name }) => name === String(see).split(' ').slice(0, 2).join('.'))
-    const mayOpen = target && mayRun(caller.role, target.role)
-    const query = String(see).split(' ').slice(2).join(' ')
+  const entry = (see: string, content: Part): Html => {
+    const target = operations.find(({ name }) => name === see.split(' ').slice(0, 2).join('.'))
+    const query = see.split(' ').slice(2).join(' ')
     const search = query && target ? `?${new URLSearchParams({ [target.positional[0] ?? '']: query })}` : ''
-    const label = html`<span class="figure">${String(count)}</span> <span>${String(what)}</span>`
-    return html`<li>${mayOpen ? html`<a href="${pathOf(target)}${search}">${label}</a>` : label}</li>`
-  })
-  const main = html`<h2>To do</h2><ul class="cards">${cards}</ul>${mayRun(caller.role, 'support') && findForm}`
+    const mayOpen = target && mayRun(caller.role, target.role)
+    return html`<li>${mayOpen ? html`<a href="${pathOf(target)}${search}">${content}</a>` : content}</li>`
+  }
+  const waiting = rows.filter(({ count }) => Number(count) > 0)
+  const cards = waiting.map(({ count, what, see }) =>
+    entry(String(see), html`<span class="figure">${String(count)}</span> <span>${String(what)}</span>`),
+  )
+  const nothing = rows.filter((row) => !waiting.includes(row)).map(({ what, see }) => entry(String(see), String(what)))
+  const main = html`
+<h2>To do</h2>
+${cards.length > 0 ? html`<ul class="cards">${cards}</ul>` : html`<p>Nothing waits for an operator.</p>`}
+${nothing.length > 0 && html`<h2>Nothing waits here</h2><ul class="inline">${nothing}</ul>`}
+${mayRun(caller.role, 'support') && findForm}`
   return page(visit, { title: 'Overview', main, caller, topic: 'overview' })
 }
 

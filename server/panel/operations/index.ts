@@ -99,33 +99,48 @@ export const operations: readonly Operation[] = [
   ...tokenOperations,
 ]
 
-/** What each topic (the first part of an operation's name) is about. */
-export const topics: Readonly<Record<string, string>> = {
-  overview: 'what waits for an operator',
-  members: 'members and their status',
-  surveys: 'surveys, who may take them, invitations',
-  invitations: 'who was invited to which survey',
-  interviews: 'interviews after a screener',
-  campaigns: 'links that recruit members',
-  partners: 'partners that send people to surveys',
-  webhooks: 'clients’ servers that are notified about surveys',
-  receipts: 'signed receipts for clients',
-  outcomes: 'what surveys reported',
-  payments: 'incentives, donations and bonuses',
-  payouts: 'payments that a provider pays out',
-  terms: 'how many days each payment step takes',
-  referrals: 'what referrals are worth',
-  forms: 'Forms W-9 and tax details',
-  tax: 'tax years: thresholds and Forms 1099',
-  npi: 'National Provider Identifiers',
-  nonprofits: 'organizations that members donate to',
-  outbox: 'texts and mails that wait or failed',
-  messages: 'what mails and texts say',
-  audit: 'who did what',
-  lookups: 'the lists that members choose from',
-  contacts: 'messages of members to support',
-  keys: 'encryption keys',
-  backup: 'backups of everything that the panel keeps',
-  operators: 'who may sign in to the console',
-  tokens: 'programs that call the API of operations',
+/** Topics (the first part of an operation's name) by area, and what each is about. */
+export const topicsByArea: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Today: {
+    overview: 'what waits for an operator',
+  },
+  Members: {
+    members: 'members and their status',
+    contacts: 'messages of members to support',
+    outbox: 'texts and mails that wait or failed',
+    messages: 'what mails and texts say',
+    npi: 'National Provider Identifiers',
+    lookups: 'the lists that members choose from',
+  },
+  Surveys: {
+    surveys: 'surveys, who may take them, invitations',
+    invitations: 'who was invited to which survey',
+    interviews: 'interviews after a screener',
+    outcomes: 'what surveys reported',
+    campaigns: 'links that recruit members',
+    partners: 'partners that send people to surveys',
+    webhooks: 'clients’ servers that are notified about surveys',
+    receipts: 'signed receipts for clients',
+  },
+  Money: {
+    payments: 'incentives, donations and bonuses',
+    payouts: 'payments that a provider pays out',
+    terms: 'how many days each payment step takes',
+    referrals: 'what referrals are worth',
+    nonprofits: 'organizations that members donate to',
+    forms: 'Forms W-9 and tax details',
+    tax: 'tax years: thresholds and Forms 1099',
+  },
+  Security: {
+    audit: 'who did what',
+    operators: 'who may sign in to the console',
+    tokens: 'programs that call the API of operations',
+    keys: 'encryption keys',
+    backup: 'backups of everything that the panel keeps',
+  },
 }
+
+/** What each topic is about. */
+export const topics: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.values(topicsByArea).flatMap((area) => Object.entries(area)),
+)

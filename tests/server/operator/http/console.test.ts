@@ -205,11 +205,20 @@ describe('a console page', () => {
     expect(answer.text).toMatch(/http:\/\/localhost:3003\/operator\/sign-in\?link=[\w-]{43}/)
   })
 
-  it('counts waiting work on the overview, each with a link', async () => {
+  it('counts waiting work on the overview, each with a link, and lists below where nothing waits', async () => {
     const { text } = await open('')
     expect(text).toContain('<a href="/operator/operations/outcomes.unconfirmed">')
     expect(text).toContain('<a href="/operator/operations/payments.list?status=Pending+W9">')
     expect(text).toMatch(/<span class="figure">1<\/span> <span>flagged members<\/span>/)
+    expect(text).not.toContain('<span class="figure">0</span>')
+    expect(text).toMatch(/<h2>Nothing waits here<\/h2>.*contacts\.list\?state=waiting">messages to answer<\/a>/)
+  })
+
+  it('groups the topics of the navigation by area', async () => {
+    const { text } = await open('/topics/payouts')
+    expect(text).toMatch(
+      /<p id="area-Money">Money<\/p><ul aria-labelledby="area-Money">.*topics\/payouts" aria-current="page">/,
+    )
   })
 
   it('hides and refuses what the role of the operator may not do', async () => {
