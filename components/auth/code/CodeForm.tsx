@@ -18,13 +18,15 @@ import { useResendCode } from './useResendCode.ts'
 
 interface Props {
   flow: CodeFlow
+  /** The form that sent the code, if it isn't the usual one of its flow. */
+  formLink?: string
   brand: string
   posts: CodePosts
   onVerified: (answer: Verified) => void
 }
 
 /** Form with the one-time code field and the resend button. */
-export function CodeForm({ flow, brand, posts, onVerified }: Props) {
+export function CodeForm({ flow, formLink, brand, posts, onVerified }: Props) {
   const t = useTranslate()
   const field = useRef<HTMLInputElement>(null)
   const resendButton = useRef<HTMLButtonElement>(null)
@@ -65,7 +67,7 @@ export function CodeForm({ flow, brand, posts, onVerified }: Props) {
         <FormErrorAlert form={form} />
         {state === 'wrong' ? <p className="-mt-2">{t('Use the code from our newest message.')}</p> : null}
         {state === 'gone' ? (
-          <ButtonLink href={startAgain[flow].href} className="-mt-2 self-start">
+          <ButtonLink href={formLink ?? startAgain[flow].href} className="-mt-2 self-start">
             {t('Start again')}
           </ButtonLink>
         ) : null}

@@ -10,12 +10,12 @@ const BY_EMAIL = 'Check your spam or junk folder too.'
 
 interface Props {
   flow: CodeFlow
+  /** The form that sent the code, if it isn't the usual one of its flow. */
+  formLink?: string
   /** Whether the code was sent by email, not by text. */
   byEmail: boolean
   /** Page to go back to from a step-up; null for the other flows. */
   stepUpFrom: string | null
-  /** Email flow only: the form that sent the code, if it isn't the default one. */
-  emailForm: string | undefined
   /** Whether the code confirms a change in the settings, which stay as they are without it. */
   isForSettings: boolean
   /** Another way out. */
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Help when no code arrives, and links back. */
-export function CodeHelp({ flow, byEmail, stepUpFrom, emailForm, isForSettings, children }: Props) {
+export function CodeHelp({ flow, formLink, byEmail, stepUpFrom, isForSettings, children }: Props) {
   const t = useTranslate()
   const { href, label } = stepUpFrom === null ? startAgain[flow] : { href: stepUpFrom, label: 'Go back without a code' }
   return (
@@ -38,7 +38,7 @@ export function CodeHelp({ flow, byEmail, stepUpFrom, emailForm, isForSettings, 
       ) : null}
       <div className="link-rows">
         <p>
-          <PageLink href={emailForm ?? href} className="link">
+          <PageLink href={stepUpFrom ?? formLink ?? href} className="link">
             {t(label)}
           </PageLink>
         </p>

@@ -28,8 +28,8 @@ interface Props {
   steps?: ReactNode
   /** Step-up only: the page that asked for the code. */
   stepUpFrom?: string | null
-  /** Email flow only: the form that sent the code, if it isn't the default one. */
-  emailForm?: string
+  /** The form that sent the code, if it isn't the usual one of its flow. */
+  formLink?: string
   /** Whether the code confirms a change in the settings. */
   isForSettings?: boolean
   /** Whether the panel supports moving an account to a new number after a lost phone. */
@@ -55,7 +55,7 @@ export function CodeScreen({
   posts,
   steps,
   stepUpFrom = null,
-  emailForm,
+  formLink,
   isForSettings = false,
   hasNumberChange = false,
 }: Props) {
@@ -99,12 +99,12 @@ export function CodeScreen({
               parts={{ address: () => <strong className="whitespace-nowrap tabular-nums">{sentTo}</strong> }}
             />
           </p>
-          <CodeForm flow={flow} brand={brand} posts={posts} onVerified={accept} />
+          <CodeForm flow={flow} formLink={formLink} brand={brand} posts={posts} onVerified={accept} />
           <CodeHelp
             flow={flow}
+            formLink={formLink}
             byEmail={byEmail}
             stepUpFrom={stepUpFrom}
-            emailForm={emailForm}
             isForSettings={isForSettings}
           >
             {isAtLostNumber ? <LostPhoneLink /> : null}

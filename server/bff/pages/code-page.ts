@@ -2,7 +2,7 @@ import 'server-only'
 import { formatPhone } from '#lib/format/phone.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { newMember, type OnboardingFacts } from '#lib/rules/profile/onboarding.ts'
-import type { PendingCode } from '../session/pending-verification.ts'
+import type { PendingCode, PendingLogin, PendingRegistration } from '../session/pending-verification.ts'
 import { currentSession, loadProfile, optionalPart } from './pages.ts'
 
 /** The number or address that the code was sent to, formatted for display. */
@@ -31,11 +31,43 @@ export async function onboardingOf(pending: PendingCode): Promise<OnboardingFact
 export const stepUpFrom = (pending: PendingCode) =>
   pending.flow === 'login' && pending.isStepUp ? (pending.returnUrl ?? routes.dashboard.path) : null
 
-/** The form that an email code was sent from, with its way back; undefined for other codes and for the dashboard's dialog. */
-export const emailFormOf = (pending: PendingCode) =>
-  pending.flow === 'email' && pending.returnUrl
-    ? linkTo(routes.emailRegistration, { returnUrl: pending.returnUrl })
-    : undefined
+/** The form of a survey's or partner's link that sent the code; null for other forms. */
+function linkedForm(pending: PendingRegistration | PendingLogin): string | null {
+  const { maskId, ckey, skey, pikey, returnUrl, login } = pending
+  if (skey && pikey)
+    return linkTo(routes.internalPartnerRegistration, {
+      skey,
+      pikey,
+      maskId,
+      returnUrl,
+      isRegistered: login ? 'true' : undefined,
+    })
+  const keys = pending.isCampaign ? { ckey } : { maskId }
+  return keys.ckey || keys.maskId ? linkTo(routes.surveyLanding, { ...keys, isRegistered: String(login) }) : null
+}
+
+/** Home with what the visitor came with, and a campaign's form instead of its introduction. */
+const homeForm = ({ payload: { ckey, code, rcode, utmSource, utmMedium } }: PendingRegistration) =>
+  linkTo(routes.home, {
+    ckey,
+    join: ckey && 'true',
+    code,
+    rcode,
+    utm_source: utmSource,
+    utm_medium: utmMedium,
+  })
+
+/** The form that the code was sent from, with its way back; undefined when it is the usual one of its flow. */
+export function formOf(pending: PendingCode): string | undefined {
+  switch (pending.flow) {
+    case 'registration':
+      return linkedForm(pending) ?? homeForm(pending)
+    case 'login':
+      return linkedForm(pending) ?? linkTo(routes.login, { returnUrl: pending.returnUrl })
+    case 'email':
+      return pending.returnUrl && linkTo(routes.emailRegistration, { returnUrl: pending.returnUrl })
+  }
+}
 
 /** Whether the code confirms a change in the settings, which a member can leave as they are. */
 export const isForSettings = (pending: PendingCode) =>

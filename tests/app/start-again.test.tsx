@@ -1,0 +1,65 @@
+/**
+ * @jest-environment #tests/support/pages/environment.mjs
+ */
+import { screen } from '@testing-library/react'
+import OtpPage from '#app/(visitor)/otp/page.tsx'
+import { request } from '#tests/support/pages/headers.ts'
+import { pagePortal } from '#tests/support/pages/portal.tsx'
+
+jest.mock('next/headers', () => jest.requireActual('#tests/support/pages/headers.ts'))
+jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))
+
+const portal = pagePortal()
+const CAMPAIGN_SURVEY = 'GET /api/campaign-survey/c1/survey'
+const survey = { topic: 'Asthma', loi: 20, endDate: '2099-03-05', incentive: 75, surveyMaskedId: 'survey-1' }
+const person = {
+  firstName: 'Mary',
+  lastName: 'Lee',
+  mobileNumber: '2125550123',
+  smsConsent: true,
+  privacyConsent: true,
+}
+
+/** The link of the code screen to the form that sent the code. */
+async function linkBack(path: string, body: object, name: string) {
+  portal.answers({
+    'POST /register/sendOtp': {},
+    'POST /login/sendotp': {},
+    'GET /register/campaign-details/c1': { campaignType: 'Survey', nonProfitOrgName: null, nonProfitOrgId: null },
+    'GET /register/campaign-details/np1': {
+      campaignType: 'Non-Profit Organization',
+      nonProfitOrgName: 'Hearts of Ohio',
+      nonProfitOrgId: 5,
+    },
+    [CAMPAIGN_SURVEY]: survey,
+  })
+  const { status } = await request.browser.post(path, body)
+  expect(status).toBe(200)
+  await portal.show(OtpPage())
+  return screen.getByRole('link', { name }).getAttribute('href')
+}
+
+describe('"another number" on the code screen leads to the form that sent the code [OTP-047]', () => {
+  test.each([
+    [{ healthcareSetting: 'HCP' }, '/'],
+    [{ healthcareSetting: 'HCP', rcode: 'xyz', utmSource: 'mail' }, '/?rcode=xyz&utm_source=mail'],
+    [{ ckey: 'c1' }, '/surveyLanding?ckey=c1&isRegistered=false'],
+    [{ ckey: 'np1' }, '/?ckey=np1&join=true'],
+    [{ healthcareSetting: 'HCP', maskId: 'm1' }, '/surveyLanding?maskId=m1&isRegistered=false'],
+    [{ skey: 's1', pikey: 'p1', maskId: 'm1' }, '/rps/register?skey=s1&pikey=p1&maskId=m1'],
+  ])('of a registration with %j', async (origin, form) => {
+    const label = 'Start again with another number'
+    expect(await linkBack('/api/session/registration', { ...person, ...origin }, label)).toBe(form)
+  })
+
+  test.each([
+    [{}, '/login'],
+    [{ returnUrl: '/payments' }, '/login?returnUrl=%2Fpayments'],
+    [{ ckey: 'c1' }, '/surveyLanding?ckey=c1&isRegistered=true'],
+    [{ maskId: 'm1' }, '/surveyLanding?maskId=m1&isRegistered=true'],
+    [{ skey: 's1', pikey: 'p1' }, '/rps/register?skey=s1&pikey=p1&isRegistered=true'],
+  ])('of a login with %j', async (origin, form) => {
+    const label = 'Use another number or email'
+    expect(await linkBack('/api/session/login', { loginId: '2125550123', ...origin }, label)).toBe(form)
+  })
+})
