@@ -91,7 +91,9 @@ test('an operator runs a study in the console, from the draft to the payment @de
 
   await test.step('approves the payment, and records it as sent from the file of the bank', async () => {
     await make('payments.approve', { Survey: project }, 'Approve payments after the client agreed')
-    const payment = await firstOf(`payments.export?survey=${project}`)
+    const title = 'Make a file for the bank of approved payments, with payee and address'
+    await make('payments.export', { Survey: project }, title)
+    const payment = (await page.getByRole('row').nth(1).getByRole('cell').first().textContent()) ?? ''
     const file = `payment,bankReference,dollars\n${payment},ACH-1,75.00`
     await make('payments.send', { Rows: file }, 'Record that approved payments were sent')
     await open(`payments.show?payment=${payment}`)

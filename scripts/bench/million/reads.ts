@@ -16,6 +16,17 @@ const read = (name: string, operation: string, given: Given = () => ({}), turns 
   prepare: async (place, turn) => () => place.panel.operate(operation, given(place, turn)),
 })
 
+/** Each turn exports the same payments: those of the last turn are taken back first. */
+const exportOfSurvey: Work = {
+  name: 'payments export of a survey',
+  turns: TURNS,
+  async prepare({ panel }) {
+    for (const { bankFile } of await panel.operate('bankfiles.list', { state: 'open' }))
+      await panel.operate('bankfiles.cancel', { bankFile })
+    return () => panel.operate('payments.export', { survey: 'CP-1001' })
+  },
+}
+
 const reference = (project: string) => (place: Place, turn: number) =>
   `${project}-${1 + (pickMember(place, turn) % 1_000)}`
 
@@ -51,7 +62,7 @@ export const operatorReads: readonly Work[] = [
   read('payments list Approved, a page', 'payments.list', () => ({ limit: PAGE, status: 'Approved' })),
   read('payments list Paid, a page', 'payments.list', () => ({ limit: PAGE, status: 'Paid' })),
   read('payments list of a survey', 'payments.list', () => ({ limit: PAGE, status: 'Approved', survey: 'CP-1001' })),
-  read('payments export of a survey', 'payments.export', () => ({ survey: 'CP-1001' })),
+  exportOfSurvey,
   read('surveys show', 'surveys.show', () => ({ project: 'CP-1000' })),
   read('surveys funnel of 1,000', 'surveys.funnel', () => ({ project: 'CP-1001' })),
   read('audit list, a page', 'audit.list', () => ({ limit: PAGE })),

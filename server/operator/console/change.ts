@@ -97,6 +97,8 @@ export async function postOperation(visit: Visit, caller: ConsoleCaller, name: s
   try {
     values = inputFrom(fields, input)
     const pendingChange = { operation, fields, form: input, input: values, prepared: operation.prepare(values) }
+    if (step !== 'do' && operation.listsPeople && !caller.isFresh)
+      return stepUpForChange(visit, caller, operation, { ...input, _step: 'try' })
     return step === 'do'
       ? await change(visit, caller, pendingChange, form)
       : await confirmation(visit, caller, pendingChange)

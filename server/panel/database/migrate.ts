@@ -60,6 +60,7 @@ import * as consentSource from './migrations/0061-consent-source.ts'
 import * as auditOfOperators from './migrations/0062-audit-of-operators.ts'
 import * as formDetails from './migrations/0063-form-details.ts'
 import * as declinedAt from './migrations/0064-declined-at.ts'
+import * as bankFiles from './migrations/0065-bank-files.ts'
 import type { Db } from './schema.ts'
 
 /** In order. The SQL of a landed migration is never edited. */
@@ -124,6 +125,7 @@ const migrations = {
   '0062-audit-of-operators': auditOfOperators,
   '0063-form-details': formDetails,
   '0064-declined-at': declinedAt,
+  '0065-bank-files': bankFiles,
 }
 
 export const knownMigrations: readonly string[] = Object.keys(migrations)

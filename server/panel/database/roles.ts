@@ -17,6 +17,8 @@ const NEVER_DELETED = [
   'payout',
   'payout_batch',
   'payout_prefix',
+  'bank_file',
+  'bank_file_payment',
 ] as const satisfies readonly (keyof Database)[]
 /** Kysely's own tables for migrations. */
 const OF_MIGRATIONS = ['kysely_migration', 'kysely_migration_lock'] as const

@@ -1,5 +1,7 @@
 import 'server-only'
 import { backupOperations } from './backup.ts'
+import { cancelBankFile } from './bank-files/cancel.ts'
+import { bankFileLists } from './bank-files/read.ts'
 import { campaignOperations } from './campaigns.ts'
 import { deliveryOperations } from './clients/deliveries.ts'
 import { endpointOperations } from './clients/endpoints.ts'
@@ -29,6 +31,7 @@ import { outcomeOperations } from './outcomes.ts'
 import { overviewOperations } from './overview.ts'
 import { partnerOperations } from './partners.ts'
 import { paymentChanges } from './payments/change.ts'
+import { exportPayments } from './payments/export.ts'
 import { paymentLists } from './payments/read.ts'
 import { payoutChanges } from './payouts/change.ts'
 import { listPayouts } from './payouts/list.ts'
@@ -74,7 +77,10 @@ export const operations: readonly Operation[] = [
   ...receiptOperations,
   ...outcomeOperations,
   ...paymentLists,
+  exportPayments,
   ...paymentChanges,
+  ...bankFileLists,
+  cancelBankFile,
   listPayouts,
   sendPayouts,
   ...payoutChanges,
@@ -124,6 +130,7 @@ export const topicsByArea: Readonly<Record<string, Readonly<Record<string, strin
   },
   Money: {
     payments: 'incentives, donations and bonuses',
+    bankfiles: 'payments that the bank pays',
     payouts: 'payments that a provider pays out',
     terms: 'how many days each payment step takes',
     referrals: 'what referrals are worth',

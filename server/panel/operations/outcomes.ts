@@ -1,6 +1,7 @@
 import 'server-only'
 import * as z from 'zod'
 import { confirmOutcome } from '../rewards/confirm-outcome.ts'
+import { OpenPayoutError } from '../rewards/open-payouts.ts'
 import { REJECTED_STATUSES, type RejectedStatus, rejectOutcome } from '../rewards/reject-outcome.ts'
 import { BATCH_MAX, batchAnswer, type Result, refusable, resultColumns } from './kit/batch.ts'
 import { InputError, OperationError } from './kit/errors.ts'
@@ -107,7 +108,10 @@ async function rejectOne(
   status: RejectedStatus,
 ) {
   const id = await invitationByReference(db, number)
-  const verdict = await rejectOutcome(db, id, { status, reason: cause }, { caller, outbox: panel.outbox })
+  const context = { caller, outbox: panel.outbox }
+  const verdict = await rejectOutcome(db, id, { status, reason: cause }, context).catch((error: unknown) => {
+    throw error instanceof OpenPayoutError ? new OperationError(error.message) : error
+  })
   if (verdict === 'paid') throw new OperationError(`${number} is paid. Reverse its payment first.`)
   if (verdict === 'nothing earned') throw new OperationError(`${number} has earned nothing that can be rejected.`)
   return { result: 'done' as const, detail: `${number} is rejected as ${status}, and its payment is stopped.` }

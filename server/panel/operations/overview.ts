@@ -42,6 +42,11 @@ const showOverview = operation({
       .groupBy('state')
       .select(['state', counted])
       .execute()
+    const files = await db
+      .selectFrom('bank_file_payment')
+      .where('state', '=', 'open')
+      .select(sql<number>`count(distinct bank_file_id)::int`.as('count'))
+      .executeTakeFirstOrThrow()
     const flagged = await db
       .selectFrom('panelist')
       .where('status', '=', 'Profile Flagged')
@@ -61,6 +66,7 @@ const showOverview = operation({
       { what: 'payments to approve', count: paymentsThatAre('Pending'), see: 'payments list Pending' },
       { what: 'payments held for a Form W-9', count: paymentsThatAre('Pending W9'), see: 'payments list Pending W9' },
       { what: 'payments to send', count: paymentsThatAre('Approved'), see: 'payments list Approved' },
+      { what: 'bank files to record', count: files.count, see: 'bankfiles list open' },
       {
         what: 'payouts to approve by a second operator',
         count: payoutsThatAre('waiting'),

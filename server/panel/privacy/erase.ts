@@ -37,7 +37,7 @@ async function stopUnpaid(tx: Db, { caller }: MemberContext, panelistId: number,
   if (unpaid.length > 0 && !givesUpUnpaid) throw new AppError('UNPAID_MONEY')
   for (const { id } of unpaid)
     await reversePayment(tx, id, GIVEN_UP, { caller }).catch((error: unknown) => {
-      // A payout is in progress and settles soon; the account can be erased after that.
+      // A provider or the bank is paying it; the account can be erased after that.
       throw error instanceof OpenPayoutError ? new AppError('UNPAID_MONEY') : error
     })
 }
@@ -73,7 +73,7 @@ async function applyPolicies(tx: Db, subject: DataSubject, keepsTax: boolean): P
 /**
  * Erases the member's account. Records that must be kept lose the member's name.
  * @throws AppError INVALID_OTP, OTP_EXPIRED; UNPAID_MONEY when the member has unpaid money and did not give it up, or a
- * payout is in progress
+ * payout or a bank file with their payment is not finished
  */
 export async function eraseMember(context: MemberContext, code: string, givesUpUnpaid: boolean): Promise<Receipt> {
   const { db, panel, caller, member } = context

@@ -6,6 +6,7 @@ import type { Db } from '../database/schema.ts'
 import type { PaymentKind } from '../database/tables/rewards.ts'
 import { updateTaxStatus } from '../tax/status.ts'
 import { type TaxFormStatus, taxStandingOf } from '../tax/year.ts'
+import { centsWithProvider } from './open-payouts.ts'
 import { yearOf } from './sent-day.ts'
 
 /** A payment that is about to be sent. */
@@ -51,4 +52,19 @@ export const formW9HoldPolicy: HoldPolicy = {
   async onHold(tx, panelistId) {
     await updateTaxStatus(tx, panelistId, 'needed')
   },
+}
+
+/** Why the payment would be held if what providers have, and this sum at the bank, was paid before it. */
+export async function reasonAfter(
+  tx: Db,
+  policy: HoldPolicy,
+  due: DuePayment,
+  atBankCents: number,
+): Promise<string | null> {
+  const { withProvider } = await tx
+    .selectFrom('panelist')
+    .where('id', '=', due.panelistId)
+    .select(centsWithProvider.as('withProvider'))
+    .executeTakeFirstOrThrow()
+  return policy.reasonToHold(tx, { ...due, amountCents: due.amountCents + withProvider + atBankCents })
 }

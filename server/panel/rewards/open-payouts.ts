@@ -5,7 +5,7 @@ import type { LockedPayment } from './ledger.ts'
 
 /* Payouts that may still be paid. The caller has locked the member's payments in `tx`. */
 
-/** The payment cannot be sent or stopped: it has a payout that may still be paid. The message is for operators. */
+/** The payment cannot be sent or stopped: a provider or the bank may still pay it. The message is for operators. */
 export class OpenPayoutError extends Error {
   override readonly name = 'OpenPayoutError'
 }

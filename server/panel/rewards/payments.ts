@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import { auditEach } from '../core/audit.ts'
 import type { PanelCaller } from '../core/handler.ts'
 import type { Db } from '../database/schema.ts'
+import { assertInNoBankFile, centsAtBank, closeInBankFile, isInBankFile } from './bank-files/open-files.ts'
 import { confirmOutcome } from './confirm-outcome.ts'
-import { type DuePayment, formW9HoldPolicy, type HoldPolicy } from './hold.ts'
+import { type DuePayment, formW9HoldPolicy, type HoldPolicy, reasonAfter } from './hold.ts'
 import { addEvents, type EventDetails, type EventOf, type LockedPayment, lockPayment, lockPayments } from './ledger.ts'
-import { assertNoOpenPayout, cancelPayout, centsWithProvider, hasOpenPayout } from './open-payouts.ts'
+import { assertNoOpenPayout, cancelPayout, hasOpenPayout } from './open-payouts.ts'
 import { type PaymentEventName, type PaymentStatus, paymentTransitions } from './payment-transitions.ts'
 import { sentAt } from './sent-day.ts'
 
@@ -23,6 +24,8 @@ export interface PaymentResult {
   changed: boolean
   /** Whether it was sent although it had to wait for a Form W-9. */
   lacksForm?: boolean
+  /** The bank file that it was recorded from. */
+  bankFile?: number | null
 }
 
 /** Adds the same event to several payments, and audits each. @throws InvalidTransition */
@@ -49,18 +52,17 @@ export async function applyEvent(
   return { ...payment, status: paymentTransitions[event].becomes }
 }
 
-/** Why the payment would be held; `null` when it may be sent. Payments that are with a provider count as paid. */
-export async function reasonToHold(
-  tx: Db,
-  { policy = formW9HoldPolicy }: PaymentContext,
-  { kind, panelistId, amountCents, sentOn }: DuePayment,
-): Promise<string | null> {
-  const { withProvider } = await tx
+/**
+ * Why the payment would be held; `null` when it may be sent. Payments that are with a provider or in an open bank file
+ * count as paid.
+ */
+export async function reasonToHold(tx: Db, context: PaymentContext, due: DuePayment): Promise<string | null> {
+  const { atBank } = await tx
     .selectFrom('panelist')
-    .where('id', '=', panelistId)
-    .select(centsWithProvider.as('withProvider'))
+    .where('id', '=', due.panelistId)
+    .select(centsAtBank.as('atBank'))
     .executeTakeFirstOrThrow()
-  return policy.reasonToHold(tx, { kind, panelistId, amountCents: amountCents + withProvider, sentOn })
+  return reasonAfter(tx, context.policy ?? formW9HoldPolicy, due, atBank)
 }
 
 /**
@@ -128,7 +130,7 @@ async function recordSent(
   const { policy = formW9HoldPolicy } = context
   const lacksForm =
     payment.status === 'Pending W9' ||
-    (payment.status === 'Approved' && (await reasonToHold(tx, context, { ...payment, sentOn })) !== null)
+    (payment.status === 'Approved' && (await reasonAfter(tx, policy, { ...payment, sentOn }, 0)) !== null)
   const at = sentOn ? await sentAt(tx, payment, sentOn) : undefined
   if (lacksForm) await policy.onHold(tx, payment.panelistId)
   const due = payment.status === 'Pending W9' ? await applyEvent(tx, context, payment, 'released') : payment
@@ -136,7 +138,8 @@ async function recordSent(
 }
 
 /**
- * Marks a payment as sent. Without a bank reference or a day, one that must be held becomes Pending W9 instead.
+ * Marks a payment as sent. If it is in an open bank file, or has a bank reference or a day, the money has left; otherwise
+ * one that must be held becomes Pending W9 instead.
  * @throws InvalidTransition, OpenPayoutError, InvalidSentDay
  */
 export async function sendPayment(
@@ -146,9 +149,11 @@ export async function sendPayment(
   transfer: BankTransfer = {},
 ): Promise<PaymentResult> {
   const payment = await lockPayment(tx, id)
+  const bankFile = await closeInBankFile(tx, id, 'sent')
   if (payment.status === 'Paid') return { payment, changed: false }
   await assertNoOpenPayout(tx, payment)
-  if (transfer.bankReference || transfer.sentOn) return recordSent(tx, context, payment, transfer)
+  if (bankFile !== null || transfer.bankReference || transfer.sentOn)
+    return { ...(await recordSent(tx, context, payment, transfer)), bankFile }
   const checked = payment.status === 'Approved' ? await holdIfNeeded(tx, context, payment) : payment
   if (checked !== payment) return { payment: checked, changed: true }
   return { payment: await applyEvent(tx, context, payment, 'sent'), changed: true }
@@ -156,7 +161,7 @@ export async function sendPayment(
 
 /**
  * Puts a member's approved payments on hold that the policy no longer lets through. Payments with an open payout are
- * checked when that is sent.
+ * checked when that is sent; the bank may already be paying those in an open file.
  * @returns how many payments were put on hold
  */
 export async function holdApprovedPayments(tx: Db, panelistId: number, context: PaymentContext): Promise<number> {
@@ -166,6 +171,7 @@ export async function holdApprovedPayments(tx: Db, panelistId: number, context: 
     .where('panelist_id', '=', panelistId)
     .where('status', '=', 'Approved')
     .where(({ not }) => not(hasOpenPayout))
+    .where(({ not }) => not(isInBankFile))
     .select(['id', 'kind', 'panelist_id as panelistId', 'amount_cents as amountCents', 'status'])
     .orderBy('id')
     .execute()
@@ -183,6 +189,7 @@ export async function reversePayment(
 ): Promise<PaymentResult> {
   const payment = await lockPayment(tx, id)
   if (payment.status === 'Stopped') return { payment, changed: false }
+  await assertInNoBankFile(tx, payment)
   await cancelPayout(tx, payment, 'The payment was stopped.')
   const event = payment.status === 'Paid' ? 'reversed' : 'stopped'
   return { payment: await applyEvent(tx, context, payment, event, { reason }), changed: true }

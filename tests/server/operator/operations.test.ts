@@ -52,6 +52,7 @@ describe('every operation', () => {
 
   it.each([
     ['money', 'payments.approve payments.export payments.send payments.reverse payments.reopen'],
+    ['bank files', 'bankfiles.print bankfiles.cancel'],
     ['payouts', 'payouts.send payouts.approve payouts.cancel payouts.settle terms.set referrals.bonus'],
     ['tax forms', 'forms.approve forms.reject forms.export'],
     ['Forms 1099', 'tax.threshold tax.export tax.correct tax.print tax.state'],

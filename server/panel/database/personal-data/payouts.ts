@@ -37,4 +37,14 @@ export const payoutsData: Policies<PayoutsTables> = {
   },
   payout_batch: withoutMembers(['id', 'requested_by', 'approved_by', 'created_at']),
   payout_prefix: withoutMembers(['prefix']),
+  bank_file: withoutMembers(['id', 'made_by', 'created_at']),
+  bank_file_payment: {
+    about: 'payments',
+    condition: viaTable('payment_id', 'payment'),
+    copied: ['payment_id', 'payee', 'state', 'changed_at'],
+    onErasure: 'keep',
+    reason: 'Which payments were given to the bank. Name and address go.',
+    cleared: { payee: null },
+    kept: ['bank_file_id', 'payment_id', 'state', 'changed_at'],
+  },
 }

@@ -1,8 +1,8 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { GeneratedTimestamp, NullableTimestamp } from './columns.ts'
 
 /*
- * Payments that a provider pays out.
+ * Payments that a provider or the bank pays out.
  */
 
 /**
@@ -74,9 +74,44 @@ interface PayoutMethodTable {
   changed_at: GeneratedTimestamp
 }
 
+/** A file for the bank. Its name is `bank-` and its id. */
+interface BankFileTable {
+  /** Without gaps, so that a dry run shows the name that the file will get. */
+  id: number
+  made_by: string
+  created_at: GeneratedTimestamp
+}
+
+/** Whom a file tells the bank to pay. */
+export interface BankPayee {
+  payee: string
+  address: string | null
+  city: string | null
+  state: string | null
+  zip: string | null
+  /** The day on which the member last saved the address. */
+  addressSaved: string | null
+  email: string | null
+}
+
+/** `open`: the bank may pay it, and nobody else may. */
+type BankFilePaymentState = 'open' | 'sent' | 'taken back'
+
+/** A payment in a file for the bank. It is in one open file at most. */
+interface BankFilePaymentTable {
+  bank_file_id: number
+  payment_id: number
+  /** As in the file. `null` once it is not open any more, and for donations. */
+  payee: ColumnType<BankPayee | null, string | null, null>
+  state: Generated<BankFilePaymentState>
+  changed_at: GeneratedTimestamp
+}
+
 export interface PayoutsTables {
   payout_method: PayoutMethodTable
   payout_prefix: PayoutPrefixTable
   payout_batch: PayoutBatchTable
   payout: PayoutTable
+  bank_file: BankFileTable
+  bank_file_payment: BankFilePaymentTable
 }

@@ -62,6 +62,8 @@ interface Declaration<Input extends Fields, Row extends AnyRow> {
    * changes by finance.
    */
   sensitive?: boolean
+  /** Whether its rows say who is paid and where: a dry run then needs a recent sign-in, too. */
+  listsPeople?: boolean
   /** Whether to show the rows of a change even if there is only one. */
   lists?: boolean
   /** Question to confirm before it runs; `null` for none. @param answer the answer of a dry run */
@@ -79,6 +81,7 @@ export interface Operation extends Pick<Declaration<Fields, AnyRow>, 'name' | 'r
   makesSecret: boolean
   sensitive: boolean
   lists: boolean
+  listsPeople: boolean
   /** Whether it may ask for confirmation. */
   asks: boolean
   /** Validates the input. @throws ZodError */
@@ -119,6 +122,7 @@ export function operation<Input extends Fields, Row extends AnyRow>(declared: De
     makesSecret,
     sensitive: declared.sensitive ?? (makesSecret || (role === 'finance' && changes !== false)),
     lists: declared.lists ?? changes === false,
+    listsPeople: declared.listsPeople ?? false,
     asks: declared.question !== undefined,
     prepare(raw) {
       const checked = input.parse(raw)

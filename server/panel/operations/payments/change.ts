@@ -2,10 +2,13 @@ import 'server-only'
 import * as z from 'zod'
 import { formatDollars } from '#lib/format/money.ts'
 import type { Db } from '../../database/schema.ts'
+import { bankFileName } from '../../rewards/bank-files/open-files.ts'
+import { bankFileSums } from '../../rewards/bank-files/repository.ts'
 import { InvalidTransition } from '../../rewards/ledger.ts'
 import { OpenPayoutError } from '../../rewards/open-payouts.ts'
 import * as payments from '../../rewards/payments.ts'
 import { InvalidSentDay } from '../../rewards/sent-day.ts'
+import { bankFile, lockOpenPayments } from '../bank-files/query.ts'
 import { BATCH_MAX, batchAnswer, type Result, refusable, resultColumns } from '../kit/batch.ts'
 import { InputError, OperationError } from '../kit/errors.ts'
 import { date, dollars, project, text } from '../kit/fields.ts'
@@ -106,7 +109,7 @@ const sentRow = z.strictObject({
   dollars: dollars(1_000_000).nullish(),
   // Columns of `payments export`, accepted in the file and ignored.
   ...Object.fromEntries(
-    ['payee', 'address', 'city', 'state', 'zip', 'addressSaved', 'email', 'reference'].map((name) => [
+    ['payee', 'address', 'city', 'state', 'zip', 'addressSaved', 'email', 'reference', 'bankFile'].map((name) => [
       name,
       z.nullish(z.string()),
     ]),
@@ -127,20 +130,36 @@ const sendRow =
     return result
   }
 
+/** Sentences about the bank files of recorded payments that have more payments. */
+async function stillOpen(db: Db, files: ReadonlySet<number>): Promise<string[]> {
+  if (files.size === 0) return []
+  const open = await bankFileSums(db)
+    .where('bank_file.id', 'in', [...files])
+    .orderBy('bank_file.id')
+    .execute()
+  return open.map(({ id, open: count, openCents }) =>
+    count === 0
+      ? `${bankFileName(id)} is recorded.`
+      : `Still open in ${bankFileName(id)}: ${count}, ${formatDollars(openCents / 100)}.`,
+  )
+}
+
 const sendPayments = operation({
   name: 'payments.send',
   role: 'finance',
   summary: 'record that approved payments were sent',
   description:
-    'Records that approved payments were sent today, or on another day since their approval: the payments that you name, or the rows of the bank’s file with the column payment and, if known, bankReference, dollars and sentOn. Payments count in the tax year in which they were sent. A row with another amount than the payment is refused. A payment that needs a Form W-9 first becomes Pending W9, unless it has a bankReference or a day: then the money has left, and the result says that the form is missing. Other approved payments of the same members that now need the form become Pending W9. Asks for confirmation if there are several.',
+    'Records that approved payments were sent today, or on another day since their approval: the payments that you name, those of a bank file that are not recorded yet (--bank-file), or the rows of the bank’s file with the column payment and, if known, bankReference, dollars and sentOn. Payments count in the tax year in which they were sent. A row with another amount than the payment is refused. A payment that needs a Form W-9 first becomes Pending W9, unless it is in a bank file or has a bankReference or a day: then the money has left, and the result says that the form is missing. Other approved payments of the same members that now need the form become Pending W9. Asks for confirmation if there are several.',
   examples: [
     'payments send 12',
+    'payments send --bank-file bank-7 --dry-run',
     'payments send --file bank.csv --dry-run',
     'payments send --file bank.csv --sent-on 2026-12-30',
     'payments send --file bank.csv --yes --csv',
   ],
   input: z.strictObject({
     payments: paymentNumbers,
+    bankFile: bankFile.optional(),
     rows: z
       .array(sentRow)
       .max(BATCH_MAX, { error: `at most ${BATCH_MAX} rows` })
@@ -152,22 +171,32 @@ const sendPayments = operation({
   row,
   changes: true,
   question: ({ rows }) => sumQuestion('Record as sent:', rows),
-  async run(context, { payments: paymentIds = [], rows = [], sentOn }) {
+  async run(context, { payments: named = [], bankFile: file, rows = [], sentOn }) {
+    if (file !== undefined && named.length + rows.length > 0)
+      throw new InputError('Name payments, a bank file or a file of rows, not several of them.')
+    const paymentIds = file === undefined ? named : (await lockOpenPayments(context.db, file)).map(String)
     const items = [
       ...paymentIds.map((paymentInput): SentRow & { payment: string } => ({ payment: paymentInput })),
       ...rows,
     ]
-    if (items.length === 0) throw new InputError('Name payments, or give a file.')
+    if (items.length === 0) throw new InputError('Name payments or a bank file, or give a file.')
     const members = new Set<number>()
+    const files = new Set<number>()
     const rowsSent = await changeEach(context, items, (item) => async (tx, id, caller) => {
       const result = await sendRow({ ...item, sentOn: item.sentOn ?? sentOn })(tx, id, caller)
       members.add(result.payment.panelistId)
+      if (result.bankFile) files.add(result.bankFile)
       return result
     })
     const answer = batchAnswer(rowsSent)
     let held = 0
     for (const member of members) held += await payments.holdApprovedPayments(context.db, member, context)
-    return held === 0 ? answer : { ...answer, message: `${answer.message} On hold for a Form W-9: ${held} more.` }
+    const sentences = [
+      answer.message,
+      ...(held === 0 ? [] : [`On hold for a Form W-9: ${held} more.`]),
+      ...(await stillOpen(context.db, files)),
+    ]
+    return { ...answer, message: sentences.join(' ') }
   },
 })
 

@@ -2,41 +2,22 @@ import 'server-only'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { formatDollars } from '#lib/format/money.ts'
+import { audit, auditEach } from '../../core/audit.ts'
 import { dayOf, today } from '../../database/eastern.ts'
+import type { Db } from '../../database/schema.ts'
 import type { PaymentKind } from '../../database/tables/rewards.ts'
+import { bankFileName, centsAtBank, isInBankFile } from '../../rewards/bank-files/open-files.ts'
+import { addBankFile } from '../../rewards/bank-files/repository.ts'
 import { isFormNeeded } from '../../rewards/hold.ts'
+import { lockPaymentsOf } from '../../rewards/ledger.ts'
 import { centsWithProvider, hasOpenPayout } from '../../rewards/open-payouts.ts'
+import { lockPayouts } from '../../rewards/payouts/repository.ts'
 import { type TaxFormStatus, taxStandingColumns } from '../../tax/year.ts'
+import { bankRow, bankRowOf, memberAsPayee, nonProfitAsPayee } from '../bank-files/rows.ts'
 import { project } from '../kit/fields.ts'
-import { operation } from '../kit/operation.ts'
-import { column, dollarsText, numberColumn } from '../kit/show.ts'
+import { type OperationContext, operation } from '../kit/operation.ts'
+import { personOf } from '../payouts/query.ts'
 import { paymentsQuery, surveyId } from './query.ts'
-
-const StoredAddress = z.object({
-  payTo: z.nullish(z.string()),
-  mailingAddress: z.nullish(
-    z.object({
-      firstLine: z.nullish(z.string()),
-      suiteNumber: z.nullish(z.string()),
-      city: z.nullish(z.string()),
-      state: z.nullish(z.string()),
-      zipCode: z.nullish(z.string()),
-    }),
-  ),
-})
-
-/** Payee and address of a payment. For a donation, operators look up the address themselves. */
-function payeeOf(nonProfit: string | null, member: string, profile: unknown) {
-  if (nonProfit !== null) return { payee: nonProfit, address: null, city: null, state: null, zip: null }
-  const { payTo, mailingAddress: address } = StoredAddress.safeParse(profile).data ?? {}
-  return {
-    payee: payTo || member,
-    address: [address?.firstLine, address?.suiteNumber].filter(Boolean).join(', ') || null,
-    city: address?.city ?? null,
-    state: address?.state ?? null,
-    zip: address?.zipCode ?? null,
-  }
-}
 
 const NEW_ADDRESS_DAYS = 7
 
@@ -51,6 +32,7 @@ interface HoldFacts extends TaxFormStatus {
   panelist_id: number
   amount_cents: number
   withProvider: number
+  atBank: number
 }
 
 /** The payments that may all be sent: each member's until the next one needs a Form W-9. */
@@ -58,72 +40,99 @@ function withoutHeld<Payment extends HoldFacts>(payments: readonly Payment[]): P
   const cents = new Map<number, number>()
   return payments.filter((payment) => {
     if (payment.kind === 'donation') return true
-    const sum = (cents.get(payment.panelist_id) ?? payment.withProvider) + payment.amount_cents
+    const sum = (cents.get(payment.panelist_id) ?? payment.withProvider + payment.atBank) + payment.amount_cents
     if (isFormNeeded(payment, sum)) return false
     cents.set(payment.panelist_id, sum)
     return true
   })
 }
 
+const approvedPayments = (db: Db, survey: number | null) => paymentsQuery(db, 'Approved', survey)
+
+/** Approved payments that neither a provider nor the bank is paying. Their members' payments are locked. */
+async function freePayments(db: Db, survey: number | null) {
+  const free = approvedPayments(db, survey)
+    .where(({ not }) => not(hasOpenPayout))
+    .where(({ not }) => not(isInBankFile))
+    .orderBy('payment.id')
+  const ids = (await free.execute()).map(({ payment }) => payment)
+  if (ids.length === 0) return []
+  await lockPaymentsOf(db, ids)
+  // Read again: until they were locked, they could change.
+  return free
+    .where('payment.id', 'in', ids)
+    .select(['payment.panelist_id', centsWithProvider.as('withProvider'), centsAtBank.as('atBank')])
+    .select(taxStandingColumns())
+    .select([addressSaved.as('addressSaved'), isAddressNew.as('isAddressNew')])
+    .execute()
+}
+type FreePayment = Awaited<ReturnType<typeof freePayments>>[number]
+
+/** How many approved payments somebody else may already be paying. */
+const leftOut = (db: Db, survey: number | null) =>
+  approvedPayments(db, survey)
+    .clearSelect()
+    .clearLimit()
+    .select([
+      sql<number>`(count(*) filter (where ${hasOpenPayout}))::int`.as('payouts'),
+      sql<number>`(count(*) filter (where ${isInBankFile}))::int`.as('files'),
+    ])
+    .executeTakeFirstOrThrow()
+
+/** Stores the file, and audits each payment in it. @returns its name */
+async function storedFile({ db, caller }: OperationContext, payments: readonly FreePayment[]): Promise<string> {
+  const entries = payments.map((row) => ({
+    paymentId: row.payment,
+    payee: row.nonProfit === null ? memberAsPayee(row) : null,
+  }))
+  const name = bankFileName(await addBankFile(db, personOf(caller), entries))
+  await audit(db, caller, 'bank file made', { subject: name })
+  const exported = payments.map(({ payment, panelist_id }) => ({
+    panelistId: panelist_id,
+    subject: `payment ${payment} ${name}`,
+  }))
+  await auditEach(db, caller, 'payment exported', exported)
+  return name
+}
+
 export const exportPayments = operation({
   name: 'payments.export',
   role: 'finance',
-  summary: 'list approved payments with payee and address, for the bank',
+  summary: 'make a file for the bank of approved payments, with payee and address',
   description:
-    'Lists approved payments with payee, address and reference. Save it as CSV for the bank; afterwards add a column bankReference and give the file to `payments send`. The column addressSaved is the day on which the member last saved the address: check recent ones. Leaves out payments whose payout is not finished, and payments that need a Form W-9 before they may be sent after the others of their member, and says how many.',
-  examples: ['payments export --csv', 'payments export --survey CP-1001 --csv'],
+    'Makes a bank file of the approved payments, with payee, address and reference, and names it. Save it as CSV for the bank. Its payments are then in no other file and in no payout until you record them (`payments send --bank-file`, or with a column bankReference added: `payments send --file`) or take them back (`bankfiles cancel`). To look only, use --dry-run. The column addressSaved is the day on which the member last saved the address: check recent ones. Leaves out payments in open bank files, payments whose payout is not finished, and payments that need a Form W-9 before they may be sent after the others of their member, and says how many.',
+  examples: ['payments export --csv', 'payments export --survey CP-1001 --csv', 'payments export --dry-run'],
   input: z.strictObject({ survey: project.optional() }),
-  row: z.object({
-    payment: numberColumn(),
-    payee: column(),
-    address: column(),
-    city: column(),
-    state: column(),
-    zip: column(),
-    addressSaved: column(),
-    email: column(),
-    dollars: column(),
-    reference: column(),
-  }),
-  changes: false,
-  sensitive: true,
-  async run({ db }, { survey }) {
-    const approved = paymentsQuery(db, 'Approved', await surveyId(db, survey))
-    const found = await approved
-      .where(({ not }) => not(hasOpenPayout))
-      .select(['payment.panelist_id', centsWithProvider.as('withProvider')])
-      .select(taxStandingColumns())
-      .select([addressSaved.as('addressSaved'), isAddressNew.as('isAddressNew')])
-      .orderBy('payment.id')
-      .execute()
+  row: bankRow,
+  changes: true,
+  lists: true,
+  listsPeople: true,
+  async run(context, { survey }) {
+    const { db } = context
+    await lockPayouts(db)
+    const id = await surveyId(db, survey)
+    const found = await freePayments(db, id)
     const sendable = withoutHeld(found)
-    const { count: open } = await approved
-      .clearSelect()
-      .clearLimit()
-      .where(hasOpenPayout)
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    const rows = sendable.map((row) => ({
-      payment: row.payment,
-      ...payeeOf(row.nonProfit, row.member, row.profile),
-      addressSaved: row.nonProfit === null ? row.addressSaved : null,
-      email: row.nonProfit === null ? row.email : null,
-      dollars: dollarsText(row.amount_cents),
-      reference: row.reference ?? `payment ${row.payment}`,
-    }))
+    const others = await leftOut(db, id)
+    const name = sendable.length > 0 ? await storedFile(context, sendable) : null
+    const rows = sendable.map((row) =>
+      bankRowOf(row, row.nonProfit === null ? memberAsPayee(row) : nonProfitAsPayee(row.nonProfit), name ?? ''),
+    )
     const cents = sendable.reduce((sum, row) => sum + row.amount_cents, 0)
+    const newAddresses = sendable.filter((row) => row.nonProfit === null && row.isAddressNew).length
     const sentences = [
-      `${rows.length} payments, ${formatDollars(cents / 100)} in total.`,
-      ...(open > 0 ? [`${open} left out: their payouts are not finished (payouts list).`] : []),
+      `${name === null ? '' : `Bank file ${name}: `}${rows.length} payments, ${formatDollars(cents / 100)} in total.`,
+      ...(others.files > 0
+        ? [`${others.files} left out: they are in bank files that are open (bankfiles list open).`]
+        : []),
+      ...(others.payouts > 0 ? [`${others.payouts} left out: their payouts are not finished (payouts list).`] : []),
       ...(sendable.length < found.length
         ? [`${found.length - sendable.length} left out: after the others, they need a Form W-9 first.`]
         : []),
+      ...(newAddresses > 0
+        ? [`${newAddresses} to addresses saved in the last ${NEW_ADDRESS_DAYS} days: check them (column addressSaved).`]
+        : []),
     ]
-    const newAddresses = sendable.filter((row) => row.nonProfit === null && row.isAddressNew).length
-    if (newAddresses > 0)
-      sentences.push(
-        `${newAddresses} to addresses saved in the last ${NEW_ADDRESS_DAYS} days: check them (column addressSaved).`,
-      )
     return { rows, message: sentences.join(' ') }
   },
 })

@@ -1,13 +1,13 @@
 import 'server-only'
 import { sql } from 'kysely'
 import * as z from 'zod'
+import { bankFileName, openBankFileOf } from '../../rewards/bank-files/open-files.ts'
 import { PAYMENT_STATUSES } from '../../rewards/payment-transitions.ts'
 import { BATCH_MAX } from '../kit/batch.ts'
 import { oneOf, project, wholeNumber } from '../kit/fields.ts'
 import { operation } from '../kit/operation.ts'
 import { ordersOf, pageAfter } from '../kit/order.ts'
 import { column, dollarsText, numberColumn, timeText } from '../kit/show.ts'
-import { exportPayments } from './export.ts'
 import { findPayment, payment, paymentsQuery, surveyId } from './query.ts'
 
 const order = ordersOf(
@@ -95,8 +95,10 @@ const showPayment = operation({
       .select(['at', 'event', 'becomes as status', 'reason', 'bank_reference as bankReference'])
       .orderBy('id')
       .execute()
-    return { rows: events.map(({ at, ...event }) => ({ at: timeText(at), ...event })) }
+    const rows = events.map(({ at, ...event }) => ({ at: timeText(at), ...event }))
+    const file = await openBankFileOf(db, id)
+    return file === null ? { rows } : { rows, message: `It is in ${bankFileName(file)}, which is open.` }
   },
 })
 
-export const paymentLists = [listPayments, showPayment, exportPayments]
+export const paymentLists = [listPayments, showPayment]

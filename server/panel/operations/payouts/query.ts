@@ -2,6 +2,7 @@ import 'server-only'
 import { sql } from 'kysely'
 import type { AuditedCaller } from '../../core/audit.ts'
 import type { Db } from '../../database/schema.ts'
+import { isInBankFile } from '../../rewards/bank-files/open-files.ts'
 import { maskedAddress } from '../../rewards/payouts/sent-by.ts'
 import { BATCH_MAX } from '../kit/batch.ts'
 import { OperationError } from '../kit/errors.ts'
@@ -89,14 +90,30 @@ export async function lastPayout(db: Db, paymentId: number) {
   return payouts
 }
 
-/** Approved payments that a provider can pay: no donations, and none with an earlier payout unless that was canceled. */
-export async function payablePayments(db: Db, surveyId: number | null): Promise<string[]> {
-  const payouts = await db
+const approvedForMembers = (db: Db, surveyId: number | null) =>
+  db
     .selectFrom('payment')
     .leftJoin('invitation', 'invitation.id', 'payment.invitation_id')
     .where(sql<string>`payment.status`, '=', 'Approved')
     .where('kind', '<>', 'donation')
     .$if(surveyId !== null, (query) => query.where('invitation.survey_id', '=', surveyId ?? 0))
+
+/** How many payments a provider could pay, if they were not in an open bank file. */
+export async function countAtBank(db: Db, surveyId: number | null): Promise<number> {
+  const { count } = await approvedForMembers(db, surveyId)
+    .where(isInBankFile)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/**
+ * Approved payments that a provider can pay: no donations, none in an open bank file, and none with an earlier payout
+ * unless that was canceled.
+ */
+export async function payablePayments(db: Db, surveyId: number | null): Promise<string[]> {
+  const payouts = await approvedForMembers(db, surveyId)
+    .where(({ not }) => not(isInBankFile))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

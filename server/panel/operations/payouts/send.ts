@@ -9,7 +9,8 @@ import type { Db } from '../../database/schema.ts'
 import { PAYOUT_GATEWAYS, type PayoutGateway } from '../../gateways/payouts/gateway.ts'
 import { gatewayNamed, type Payouts } from '../../gateways/payouts/gateways.ts'
 import { PAYING_OUT, type Queue } from '../../jobs/queue.ts'
-import { lockPayment } from '../../rewards/ledger.ts'
+import { assertInNoBankFile } from '../../rewards/bank-files/open-files.ts'
+import { type LockedPayment, lockPayment } from '../../rewards/ledger.ts'
 import { assertNoOpenPayout, OpenPayoutError } from '../../rewards/open-payouts.ts'
 import { holdIfNeeded } from '../../rewards/payments.ts'
 import { methodOf } from '../../rewards/payouts/methods.repository.ts'
@@ -22,7 +23,7 @@ import { type OperationContext, operation } from '../kit/operation.ts'
 import { column, dollarsText } from '../kit/show.ts'
 import { findPayment, payment, surveyId } from '../payments/query.ts'
 import { requestersLike } from './independence.ts'
-import { payablePayments, personOf } from './query.ts'
+import { countAtBank, payablePayments, personOf } from './query.ts'
 
 const row = z.object({ payment: column(), ...resultColumns, to: column(), dollars: column() })
 type Row = { payment: string; result: Result; detail: string | null; to: string | null; dollars: string | null }
@@ -46,6 +47,16 @@ interface Batch {
   id: number
 }
 
+/** @throws OperationError */
+async function assertNobodyPays(db: Db, due: LockedPayment): Promise<void> {
+  try {
+    await assertInNoBankFile(db, due)
+    await assertNoOpenPayout(db, due)
+  } catch (error) {
+    throw error instanceof OpenPayoutError ? new OperationError(error.message) : error
+  }
+}
+
 async function requestOne(
   { context: { db, caller, panel }, gateway, id: batchId }: Batch,
   paymentInput: string,
@@ -64,9 +75,7 @@ async function requestOne(
   if (due.status !== 'Approved') return row('refused', `Payment ${id} is ${due.status}, which does not allow this.`)
   if (due.amountCents > panel.payouts.dailyCapCents)
     return row('refused', `Payment ${id} is above the daily cap. Pay it by the bank.`)
-  await assertNoOpenPayout(db, due).catch((error: unknown) => {
-    throw error instanceof OpenPayoutError ? new OperationError(error.message) : error
-  })
+  await assertNobodyPays(db, due)
   const holdResult = await holdIfNeeded(db, { caller }, due)
   if (holdResult.status !== 'Approved')
     return row('skipped', `Payment ${id} is now ${holdResult.status}: it was not sent.`)
@@ -115,7 +124,7 @@ export const sendPayouts = operation({
   role: 'finance',
   summary: 'pay approved payments through the provider',
   description:
-    'Pays approved payments through the provider: the payments that you name, those of a survey, or all that no provider has tried yet. Each goes where the member has chosen, or else to their verified email address. A payment that needs a Form W-9 first becomes Pending W9 and is not sent. Above PAYOUT_TWO_PEOPLE_ABOVE dollars a day, those of their API tokens included, a second operator must approve. A payment is Paid once the provider has accepted it. First record the files that the bank is paying (`payments send`), so that nothing is paid twice.',
+    'Pays approved payments through the provider: the payments that you name, those of a survey, or all that no provider has tried yet. Each goes where the member has chosen, or else to their verified email address. A payment that needs a Form W-9 first becomes Pending W9 and is not sent. Above PAYOUT_TWO_PEOPLE_ABOVE dollars a day, those of their API tokens included, a second operator must approve. A payment is Paid once the provider has accepted it. Leaves out payments in open bank files (`bankfiles list open`), and says how many.',
   examples: ['payouts send --dry-run', 'payouts send --survey CP-1001 --yes', 'payouts send 12 13'],
   input: z.strictObject({
     payments: z.array(payment).max(BATCH_MAX).optional().describe('Numbers of payments, or reference numbers'),
@@ -127,16 +136,17 @@ export const sendPayouts = operation({
   changes: true,
   lists: true,
   question: ({ rows }) =>
-    countDone(rows) === 0
-      ? null
-      : `First record the files that the bank is paying (payments send), so that nothing is paid twice. Pay out ${countDone(rows)} payments, ${formatDollars(sumOf(rows))} in total?`,
+    countDone(rows) === 0 ? null : `Pay out ${countDone(rows)} payments, ${formatDollars(sumOf(rows))} in total?`,
   async run(context, { payments = [], survey, gateway: name }) {
     const { db, panel } = context
     if (payments.length > 0 && survey !== undefined) throw new InputError('Name payments or a survey, not both.')
     const gateway = chosenGateway(panel.payouts, name)
     await lockPayouts(db)
-    const paymentIds = payments.length > 0 ? payments : await payablePayments(db, await surveyId(db, survey))
-    if (paymentIds.length === 0) return { rows: [], message: 'No payment is waiting to be paid out.' }
+    const id = await surveyId(db, survey)
+    const paymentIds = payments.length > 0 ? payments : await payablePayments(db, id)
+    const atBank = payments.length > 0 ? 0 : await countAtBank(db, id)
+    const left = atBank === 0 ? '' : ` ${atBank} left out: they are in bank files that are open (bankfiles list open).`
+    if (paymentIds.length === 0) return { rows: [], message: `No payment is waiting to be paid out.${left}` }
     const batch: Batch = { context, gateway, id: await newBatch(context) }
     const rows: Row[] = []
     for (const paymentInput of paymentIds) {
@@ -144,6 +154,6 @@ export const sendPayouts = operation({
       rows.push({ ...emptyRow, ...(await refusable(db, () => requestOne(batch, paymentInput))) })
     }
     const next = countDone(rows) === 0 ? 'Nothing was sent.' : await release(batch)
-    return { rows, message: `${countResults(rows)}, ${formatDollars(sumOf(rows))}. ${next}` }
+    return { rows, message: `${countResults(rows)}, ${formatDollars(sumOf(rows))}.${left} ${next}` }
   },
 })

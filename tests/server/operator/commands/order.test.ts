@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { addBankFile } from '#server/panel/rewards/bank-files/repository.ts'
 import { databaseKind } from '#tests/support/database/database.ts'
 import { clientOf, planOf, statementsOf } from '#tests/support/database/plans.ts'
 import { readyPayouts } from '#tests/support/panel/facts/payouts.ts'
@@ -50,6 +51,8 @@ beforeAll(async () => {
     await world.db.insertInto('payment_event').values({ payment_id: id, event: 'earned', becomes: 'Pending' }).execute()
   }
   await readyPayouts(world.db)
+  const payments = await world.db.selectFrom('payment').select('id').orderBy('id').limit(3).execute()
+  for (const { id } of payments) await addBankFile(world.db, 'operator test', [{ paymentId: id, payee: null }])
   for (const project of ['LIST-2', 'LIST-3']) await aSurvey(world.db, { project, status: 'Closed' })
 })
 
@@ -132,6 +135,15 @@ describe('lists of the operator commands', () => {
     )
   })
 
+  it('bankfiles list begins with the newest', async () => {
+    expect((await allPages('bankfiles list')).map(({ bankFile }) => bankFile)).toEqual(['bank-3', 'bank-2', 'bank-1'])
+    expect((await allPages('bankfiles list --reverse')).map(({ bankFile }) => bankFile)).toEqual([
+      'bank-1',
+      'bank-2',
+      'bank-3',
+    ])
+  })
+
   it.each(['x', 'bm90IGpzb24', Buffer.from('["a"]').toString('base64url')])('refuse the page %s', async (page) => {
     await expect(operator(world, `members list --page ${page}`)).rejects.toThrow(
       'Invalid value for page: expected the value that came with the previous page.',
@@ -166,6 +178,7 @@ onPostgres('queries of the operator lists', () => {
     ['surveys list', 'survey_pkey'],
     ['surveys list --reverse', 'survey_pkey'],
     ['payouts list', 'payout_pkey'],
+    ['bankfiles list', 'bank_file_pkey'],
   ])('%s uses the index %s, on the first page and later ones', async (line, index) => {
     const lists = await statementsOf(async () => {
       const first = await runOperatorCommand(world, argsOf(`${line} --limit 1`))

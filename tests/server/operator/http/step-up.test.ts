@@ -94,6 +94,15 @@ describe('signing in again in the console', () => {
     expect(await open('surveys.list?as=csv')).toBe(200)
   })
 
+  it('is required to try an operation whose rows have addresses, such as a bank file', async () => {
+    const cookie = await signInAs(world, 'gil', 'finance')
+    const path = '/operator/operations/payments.export'
+    const tried = async () => (await postForm(world, path, { _step: 'try' }, { cookie })).status
+    expect(await tried()).toBe(200)
+    await later(6)
+    expect(await tried()).toBe(403)
+  })
+
   it('is not required for an operation that is not sensitive', async () => {
     const cookie = await signInAs(world, 'fay', 'manager')
     const { seed } = await aSurvey(world.db)
@@ -122,6 +131,8 @@ describe('signing in again in the console', () => {
         'payments.reverse',
         'payments.reopen',
         'payments.export',
+        'bankfiles.print',
+        'bankfiles.cancel',
         'forms.approve',
         'forms.reject',
         'forms.export',

@@ -183,6 +183,21 @@ describe('eraseAccount', () => {
   })
 })
 
+describe('erasing an account with a payment in a bank file', () => {
+  it('is refused while the bank may pay it, and possible once the file is taken back', async () => {
+    const member = await world.member()
+    const payment = await anEarning(world, member, 75)
+    await operator(world, `payments approve ${payment}`)
+    const name = /bank-\d+/.exec(await operator(world, 'payments export --csv'))?.[0]
+    const otp = await codeFor(member)
+    expect(await world.as(member).refusal('eraseAccount', { body: { otp, givesUpUnpaid: true } })).toBe('UNPAID_MONEY')
+    await operator(world, `bankfiles cancel ${name} ${payment} --yes`)
+    await world.as(member).call('eraseAccount', { body: { otp, givesUpUnpaid: true } })
+    expect(await operator(world, `payments show ${payment}`)).toMatch(/stopped +Stopped/)
+    expect(await operator(world, 'payments export --csv')).not.toMatch(new RegExp(`^${payment},`, 'm'))
+  })
+})
+
 describe('a payout of an erased member', () => {
   it('that comes back is stopped, because nobody can be paid', async () => {
     Object.assign(world.panel.payouts, payingBy(new FakeProvider()))

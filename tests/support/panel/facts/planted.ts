@@ -1,6 +1,7 @@
 import { sealIdentity } from '#server/panel/auth/panelists.repository.ts'
 import { audit } from '#server/panel/core/audit.ts'
 import { randomKey } from '#server/panel/core/random-keys.ts'
+import { addBankFile } from '#server/panel/rewards/bank-files/repository.ts'
 import { saveMethod } from '#server/panel/rewards/payouts/methods.repository.ts'
 import { addPayout } from '#server/panel/rewards/payouts/repository.ts'
 import type { World } from '../world.ts'
@@ -212,6 +213,11 @@ async function plantRewards(world: World, member: TestMember) {
   const payment = await anEarning(world, member, 75)
   await world.db.insertInto('payout_batch').values({ id: 1, requested_by: 'operator test' }).execute()
   await addPayout(world.db, { paymentId: payment, batchId: 1, gateway: 'tremendous', recipient: marks.email })
+  const payee = { payee: marks.firstName, address: null, city: null, state: null, zip: null, addressSaved: null }
+  const file = await addBankFile(world.db, 'operator test', [
+    { paymentId: payment, payee: { ...payee, email: marks.email } },
+  ])
+  await world.db.updateTable('bank_file_payment').set({ state: 'sent' }).where('bank_file_id', '=', file).execute()
   const { panelistId } = member
   await saveMethod(world.db, panelistId, 'tremendous', marks.otherEmail)
   const other = await world.member()
