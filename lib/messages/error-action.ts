@@ -79,7 +79,7 @@ const HOUR = 3600
 const MINUTE = 60
 
 /** When a rate-limited call may be repeated. Rounded up, because an early call would be rejected. */
-function waitOf(seconds: number, t: Translate): string {
+export function waitOf(seconds: number, t: Translate): string {
   const [unit, one, many] =
     seconds > HOUR
       ? [HOUR, '{count} hour', '{count} hours']

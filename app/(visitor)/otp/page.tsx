@@ -6,7 +6,14 @@ import { pageTitle } from '#components/language/pageTitle.ts'
 import { StepLine } from '#components/profile/StepLine.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
-import { addresseeOf, formOf, isForSettings, onboardingOf, stepUpFrom } from '#server/bff/pages/code-page.ts'
+import {
+  addresseeOf,
+  formOf,
+  isForSettings,
+  onboardingOf,
+  resendPause,
+  stepUpFrom,
+} from '#server/bff/pages/code-page.ts'
 import { postedForms } from '#server/bff/pages/form-post.ts'
 import { hasNumberChange } from '#server/bff/pages/lost-phone.ts'
 import { currentPendingVerification } from '#server/bff/pages/pages.ts'
@@ -26,6 +33,7 @@ export default async function OtpPage() {
         flow={pending.flow}
         sentTo={addresseeOf(pending)}
         brand={brand}
+        resendPause={resendPause(pending)}
         posts={codePosts(posted, pending.flow, brand, t)}
         steps={newcomer ? <StepLine profile={newcomer} step="account" /> : null}
         stepUpFrom={stepUpFrom(pending)}

@@ -22,11 +22,13 @@ interface Props {
   formLink?: string
   brand: string
   posts: CodePosts
+  /** Seconds until another code can be sent. */
+  resendPause: number
   onVerified: (answer: Verified) => void
 }
 
 /** Form with the one-time code field and the resend button. */
-export function CodeForm({ flow, formLink, brand, posts, onVerified }: Props) {
+export function CodeForm({ flow, formLink, brand, posts, resendPause, onVerified }: Props) {
   const t = useTranslate()
   const field = useRef<HTMLInputElement>(null)
   const resendButton = useRef<HTMLButtonElement>(null)
@@ -55,7 +57,7 @@ export function CodeForm({ flow, formLink, brand, posts, onVerified }: Props) {
       return 'leaving'
     },
   })
-  const resend = useResendCode(posts.resend, () => {
+  const resend = useResendCode(posts.resend, resendPause, () => {
     form.clearError()
     clearAndFocus(field.current)
   })

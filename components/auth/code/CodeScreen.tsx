@@ -25,6 +25,8 @@ interface Props {
   sentTo: string
   brand: string
   posts: CodePosts
+  /** Seconds until another code can be sent. */
+  resendPause?: number
   /** New members only: the step line, below the heading. */
   steps?: ReactNode
   /** Step-up only: the page that asked for the code. */
@@ -54,6 +56,7 @@ export function CodeScreen({
   sentTo,
   brand,
   posts,
+  resendPause = 0,
   steps,
   stepUpFrom = null,
   formLink,
@@ -101,7 +104,14 @@ export function CodeScreen({
               parts={{ address: () => <strong className="whitespace-nowrap tabular-nums">{sentTo}</strong> }}
             />
           </p>
-          <CodeForm flow={flow} formLink={formLink} brand={brand} posts={posts} onVerified={accept} />
+          <CodeForm
+            flow={flow}
+            formLink={formLink}
+            brand={brand}
+            posts={posts}
+            resendPause={resendPause}
+            onVerified={accept}
+          />
           <CodeHelp
             flow={flow}
             formLink={formLink}

@@ -5,7 +5,7 @@ import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Alert } from '#components/ui/feedback/Alert.tsx'
 import { CODE_SENT_ALERT } from '#lib/constants.ts'
-import type { ApiError } from '#lib/messages/error-action.ts'
+import { type ApiError, waitOf } from '#lib/messages/error-action.ts'
 import { CODE_SENT } from '#lib/messages/texts/auth.ts'
 import type { ResendHandle } from './useResendCode.ts'
 
@@ -57,7 +57,7 @@ interface Props {
 /** Resend button, with the error above it. */
 export function ResendCode({ handle, action, buttonRef, isNeeded }: Props) {
   const t = useTranslate()
-  const { busy, error, resend } = handle
+  const { busy, error, wait, resend } = handle
   return (
     <div className="mt-4 flex flex-col gap-3">
       {error?.text ? (
@@ -72,6 +72,7 @@ export function ResendCode({ handle, action, buttonRef, isNeeded }: Props) {
           event.preventDefault()
           resend()
         }}
+        className="flex flex-col gap-x-4 gap-y-2 sm:flex-row sm:items-center"
       >
         <Button
           ref={buttonRef}
@@ -84,6 +85,10 @@ export function ResendCode({ handle, action, buttonRef, isNeeded }: Props) {
         >
           {t('Resend code')}
         </Button>
+        {/* Keeps its line when the wait is over, so that nothing below moves. Not announced: it changes every second. */}
+        <p className="min-h-5 text-sm text-muted tabular-nums">
+          {wait > 0 ? t('You can ask for another code in {wait}.', { wait: waitOf(wait, t) }) : null}
+        </p>
       </form>
     </div>
   )

@@ -5,15 +5,20 @@ import { lazyCall } from '#components/call/lazyCall.ts'
 import type { FormPost } from '#components/form/formPost.ts'
 import { useSend } from '#components/form/useSend.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
+import { RESEND_PAUSE_SECONDS } from '#lib/constants.ts'
 import { resendCodeMessages } from '#lib/messages/auth.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { sentCode } from './sentCode.ts'
+import { usePause } from './usePause.ts'
+
+const MINUTE = 60
 
 export type ResendHandle = ReturnType<typeof useResendCode>
 
 /** Resends the code and tracks which send the alert still has to announce. @see docs/specification/errors.md#resend */
-export function useResendCode({ error: initialError }: FormPost, onSent: () => void) {
+export function useResendCode({ error: initialError }: FormPost, pause: number, onSent: () => void) {
   const t = useTranslate()
+  const { left, restart } = usePause(pause)
   // Number of codes sent (including the one sent by the previous page), and how many of them the alert has announced.
   const [sentCount, setSentCount] = useState(0)
   const [announced, setAnnounced] = useState(0)
@@ -24,7 +29,12 @@ export function useResendCode({ error: initialError }: FormPost, onSent: () => v
     initialError,
     send: (_: null) => lazyCall(() => import('#lib/contract/portal/session.ts'), 'resendCode', { body: {} }),
     errorText: (failed) => errorAction(resendCodeMessages, failed, '', t).text,
+    onError: ({ retryAfter = MINUTE }) => {
+      // A longer wait is in the message, which then stays.
+      if (retryAfter < MINUTE) restart(retryAfter)
+    },
     onDone: () => {
+      restart(RESEND_PAUSE_SECONDS)
       setSentCount((count) => count + 1)
       onSent()
     },
@@ -32,6 +42,8 @@ export function useResendCode({ error: initialError }: FormPost, onSent: () => v
   return {
     busy,
     error,
+    /** Seconds until another code can be sent. */
+    wait: left,
     resend: () => void start(null),
     /** Number of the send to announce; null when there is none. */
     news: sentCount > announced ? sentCount : null,

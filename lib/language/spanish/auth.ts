@@ -78,6 +78,7 @@ export default {
   'Submit code': 'Enviar el código',
   'No code yet? It can take up to a minute.': '¿Todavía no recibe el código? Puede tardar hasta un minuto.',
   'Resend code': 'Volver a enviar el código',
+  'You can ask for another code in {wait}.': 'Puede pedir otro código en {wait}.',
   'Verification code sent.': 'Código de verificación enviado.',
   'Replied STOP to our texts? Text START to turn them back on.':
     '¿Respondió STOP a nuestros mensajes? Envíe START para volver a recibirlos.',

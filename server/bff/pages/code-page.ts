@@ -1,4 +1,5 @@
 import 'server-only'
+import { RESEND_PAUSE_SECONDS } from '#lib/constants.ts'
 import { formatPhone } from '#lib/format/phone.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { newMember, type OnboardingFacts } from '#lib/rules/profile/onboarding.ts'
@@ -68,6 +69,10 @@ export function formOf(pending: PendingCode): string | undefined {
       return pending.returnUrl && linkTo(routes.emailRegistration, { returnUrl: pending.returnUrl })
   }
 }
+
+/** Seconds until another code can be sent. */
+export const resendPause = ({ sentAt = 0 }: PendingCode) =>
+  Math.max(0, Math.ceil(RESEND_PAUSE_SECONDS - (Date.now() - sentAt) / 1000))
 
 /** Whether the code confirms a change in the settings, which a member can leave as they are. */
 export const isForSettings = (pending: PendingCode) =>

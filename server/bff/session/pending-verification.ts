@@ -13,8 +13,17 @@ import { seal, unseal } from './seal.ts'
 
 const PENDING_VERIFICATION_SECONDS = 10 * 60
 
-/** Whether the code has no attempts left: then the next code is requested like a first one. */
-const isLocked = z.boolean().default(false)
+const code = {
+  /** Id of the sent code, if the panel returns one. */
+  challengeId: z.string().nullable(),
+  /** When it was sent, in ms. */
+  sentAt: z.number().optional(),
+  /** Whether the code has no attempts left: then the next code is requested like a first one. */
+  isLocked: z.boolean().default(false),
+}
+
+/** A code that has just been sent. */
+export const sentNow = (challengeId: string | null) => ({ challengeId, sentAt: Date.now(), isLocked: false })
 
 /** The OTP parameters besides the form's fields. @see docs/specification/one-time-code.md#parameters */
 const parameters = {
@@ -30,9 +39,7 @@ const parameters = {
   isSurvey: z.boolean(),
   login: z.boolean(),
   returnUrl: z.string().optional(),
-  /** Id of the sent code, if the panel returns one. */
-  challengeId: z.string().nullable(),
-  isLocked,
+  ...code,
 }
 
 const PendingRegistration = z.object({
@@ -61,16 +68,14 @@ const PendingEmail = z.object({
   codeAccepted: z.boolean().default(false),
   /** The page to continue to, if one is waiting for the address. */
   returnUrl: z.string().optional(),
-  challengeId: z.string().nullable(),
-  isLocked,
+  ...code,
 })
 
 /** A member who lost their phone confirms another number. */
 const PendingNumber = z.object({
   flow: z.literal('number'),
   payload: NumberChangeRequest,
-  challengeId: z.string().nullable(),
-  isLocked,
+  ...code,
 })
 
 /** A signed-in member confirms their new number. */
@@ -79,8 +84,7 @@ const PendingOwnNumber = z.object({
   newMobileNumber: z.string(),
   /** The member who is changing their number: another member who signs in meanwhile must not get it. */
   userId: z.number(),
-  challengeId: z.string().nullable(),
-  isLocked,
+  ...code,
 })
 
 /**

@@ -5,7 +5,7 @@ import { returnPath, routes } from '#lib/routes.ts'
 import { callPanel } from '../panel-client/panel-client.ts'
 import { route } from '../route-handler/define-route.ts'
 import { noticeCookie } from '../session/cookies.ts'
-import { pendingCookie, replacedChallenge } from '../session/pending-verification.ts'
+import { pendingCookie, replacedChallenge, sentNow } from '../session/pending-verification.ts'
 
 export const requestEmailCode = route(portal.requestEmailCode, async ({ request, body, caller, session, cookies }) => {
   const { email } = body
@@ -13,7 +13,7 @@ export const requestEmailCode = route(portal.requestEmailCode, async ({ request,
   const challenge = await replacedChallenge(request, 'email')
   const { challengeId } = await callPanel(registerEmail, { body: { email } }, { caller, session, challenge })
   const returnUrl = returnPath(body.returnUrl) ?? undefined
-  const pending = { flow: 'email', email, verifyEmail: true, userId, returnUrl, challengeId } as const
+  const pending = { flow: 'email', email, verifyEmail: true, userId, returnUrl, ...sentNow(challengeId) } as const
   cookies.push(await pendingCookie(pending), noticeCookie('email-code-sent'))
   return { next: routes.otp.path }
 })

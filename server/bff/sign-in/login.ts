@@ -5,7 +5,7 @@ import * as portal from '#lib/contract/portal/session.ts'
 import { returnPath, routes } from '#lib/routes.ts'
 import { callPanel } from '../panel-client/panel-client.ts'
 import { route } from '../route-handler/define-route.ts'
-import { pendingCookie, pendingParameters, replacedChallenge } from '../session/pending-verification.ts'
+import { pendingCookie, pendingParameters, replacedChallenge, sentNow } from '../session/pending-verification.ts'
 import { campaignOf } from './campaign.ts'
 import { loginIdOf, ownLoginId } from './identifiers.ts'
 
@@ -24,7 +24,7 @@ export const requestLoginCode = route(portal.requestLoginCode, async ({ request,
       surveyMaskedId: body.surveyMaskedId ?? campaign.surveyMaskedId,
       identityFail: false,
       login: true,
-      challengeId: response.challengeId,
+      ...sentNow(response.challengeId),
     }),
   )
   return { next: routes.otp.path }
@@ -49,7 +49,7 @@ export const requestStepUpCode = route(portal.requestStepUpCode, async ({ body, 
       isCampaign: false,
       isSurvey: false,
       identityFail: false,
-      challengeId,
+      ...sentNow(challengeId),
     }),
   )
   return { next: routes.otp.path }

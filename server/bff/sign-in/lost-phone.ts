@@ -4,7 +4,7 @@ import * as portal from '#lib/contract/portal/session.ts'
 import { routes } from '#lib/routes.ts'
 import { callPanel } from '../panel-client/panel-client.ts'
 import { route } from '../route-handler/define-route.ts'
-import { pendingCookie, replacedChallenge } from '../session/pending-verification.ts'
+import { pendingCookie, replacedChallenge, sentNow } from '../session/pending-verification.ts'
 import { mobileOf } from './identifiers.ts'
 
 /** Keeps the answers for the code screen, as registration does. */
@@ -18,7 +18,7 @@ export const requestNumberCode = route(
     }
     const challenge = await replacedChallenge(request, 'number')
     const { challengeId } = await callPanel(sendNumberCode, { body: payload }, { caller, session, challenge })
-    cookies.push(await pendingCookie({ flow: 'number', payload, challengeId }))
+    cookies.push(await pendingCookie({ flow: 'number', payload, ...sentNow(challengeId) }))
     return { next: routes.otp.path }
   },
 )

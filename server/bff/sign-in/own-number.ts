@@ -4,7 +4,7 @@ import * as portal from '#lib/contract/portal/session.ts'
 import { routes } from '#lib/routes.ts'
 import { callPanel } from '../panel-client/panel-client.ts'
 import { route } from '../route-handler/define-route.ts'
-import { pendingCookie } from '../session/pending-verification.ts'
+import { pendingCookie, sentNow } from '../session/pending-verification.ts'
 import { mobileOf } from './identifiers.ts'
 
 /** Uses up the code that proved the member's identity; the code screen then asks for the new number's code. */
@@ -13,7 +13,9 @@ export const requestOwnNumberCode = route(
   async ({ body: { otp, ...input }, caller, session, cookies }) => {
     const newMobileNumber = mobileOf(input.newMobileNumber, undefined, 'newMobileNumber')
     const { challengeId } = await callPanel(sendOwnNumberCode, { body: { newMobileNumber, otp } }, { caller, session })
-    cookies.push(await pendingCookie({ flow: 'own-number', newMobileNumber, userId: session.userId, challengeId }))
+    cookies.push(
+      await pendingCookie({ flow: 'own-number', newMobileNumber, userId: session.userId, ...sentNow(challengeId) }),
+    )
     return { next: routes.otp.path }
   },
 )

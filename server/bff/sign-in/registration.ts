@@ -12,6 +12,7 @@ import {
   pendingParameters,
   readPendingVerification,
   replacedChallenge,
+  sentNow,
 } from '../session/pending-verification.ts'
 import { campaignOf } from './campaign.ts'
 import { mobileOf } from './identifiers.ts'
@@ -79,7 +80,7 @@ export const requestRegistrationCode = route(
           surveyMaskedId,
           identityFail: response.identityFail,
           login: false,
-          challengeId: response.challengeId,
+          ...sentNow(response.challengeId),
         }),
       )
     } catch (error) {

@@ -18,6 +18,7 @@ import {
   type PendingOwnNumber,
   pendingCookie,
   readPendingCode,
+  sentNow,
 } from '../session/pending-verification.ts'
 
 /** Also used for a locked code: a first code would need the proof of identity again. */
@@ -49,6 +50,6 @@ export const resendCode = route(portal.resendCode, async ({ request, caller, ses
   if (!pending) throw new AppError('NOT_FOUND')
   const send = pending.isLocked ? sendFirstCode : sendAgain
   const { challengeId } = await send(pending, { caller, session, challenge: pending.challengeId })
-  cookies.push(await pendingCookie({ ...pending, challengeId: challengeId ?? pending.challengeId, isLocked: false }))
+  cookies.push(await pendingCookie({ ...pending, ...sentNow(challengeId ?? pending.challengeId) }))
   return { resent: true }
 })

@@ -3,6 +3,7 @@
  */
 import { screen } from '@testing-library/react'
 import OtpPage from '#app/(visitor)/otp/page.tsx'
+import { setClock } from '#tests/support/clock.ts'
 import { request } from '#tests/support/pages/headers.ts'
 import { pagePortal } from '#tests/support/pages/portal.tsx'
 
@@ -10,6 +11,7 @@ jest.mock('next/headers', () => jest.requireActual('#tests/support/pages/headers
 jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))
 
 const portal = pagePortal()
+afterEach(() => jest.useRealTimers())
 const CAMPAIGN_SURVEY = 'GET /api/campaign-survey/c1/survey'
 const survey = { topic: 'Asthma', loi: 20, endDate: '2099-03-05', incentive: 75, surveyMaskedId: 'survey-1' }
 const person = {
@@ -62,4 +64,25 @@ describe('"another number" on the code screen leads to the form that sent the co
     const label = 'Use another number or email'
     expect(await linkBack('/api/session/login', { loginId: '2125550123', ...origin }, label)).toBe(form)
   })
+})
+
+test('the code screen says how long ago the last code was sent, also after a reload [OTP-048]', async () => {
+  const start = Date.parse('2026-03-05T12:00:00Z')
+  const wait = async () => {
+    const { unmount } = await portal.show(OtpPage())
+    const text = screen.queryByText(/^You can ask for another code in/)?.textContent
+    unmount()
+    return text
+  }
+  portal.answers({ 'POST /login/sendotp': {}, 'POST /login/resendotp': {} })
+  setClock(start)
+  await request.browser.post('/api/session/login', { loginId: '2125550123' })
+  expect(await wait()).toBe('You can ask for another code in 30 seconds.')
+  setClock(start + 20_400)
+  expect(await wait()).toBe('You can ask for another code in 10 seconds.')
+  setClock(start + 30_000)
+  expect(await wait()).toBeUndefined()
+  await request.browser.post('/api/session/resend', {})
+  setClock(start + 35_000)
+  expect(await wait()).toBe('You can ask for another code in 25 seconds.')
 })
