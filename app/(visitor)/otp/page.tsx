@@ -6,14 +6,7 @@ import { pageTitle } from '#components/language/pageTitle.ts'
 import { StepLine } from '#components/profile/StepLine.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
-import {
-  addresseeOf,
-  formOf,
-  isForSettings,
-  onboardingOf,
-  resendPause,
-  stepUpFrom,
-} from '#server/bff/pages/code-page.ts'
+import { codeFacts, onboardingOf } from '#server/bff/pages/code-page.ts'
 import { postedForms } from '#server/bff/pages/form-post.ts'
 import { hasNumberChange } from '#server/bff/pages/lost-phone.ts'
 import { currentPendingVerification } from '#server/bff/pages/pages.ts'
@@ -30,15 +23,10 @@ export default async function OtpPage() {
   return (
     <PageFrame>
       <CodeScreen
-        flow={pending.flow}
-        sentTo={addresseeOf(pending)}
+        {...codeFacts(pending)}
         brand={brand}
-        resendPause={resendPause(pending)}
         posts={codePosts(posted, pending.flow, brand, t)}
         steps={newcomer ? <StepLine profile={newcomer} step="account" /> : null}
-        stepUpFrom={stepUpFrom(pending)}
-        formLink={formOf(pending)}
-        isForSettings={isForSettings(pending)}
         hasNumberChange={hasNumberChange()}
       />
     </PageFrame>

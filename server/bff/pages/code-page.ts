@@ -7,7 +7,7 @@ import type { PendingCode, PendingLogin, PendingRegistration } from '../session/
 import { currentSession, loadProfile, optionalPart } from './pages.ts'
 
 /** The number or address that the code was sent to, formatted for display. */
-export function addresseeOf(pending: PendingCode): string {
+function addresseeOf(pending: PendingCode): string {
   if (pending.flow === 'email') return pending.email
   if (pending.flow === 'number') return formatPhone(pending.payload.newMobileNumber)
   if (pending.flow === 'own-number') return formatPhone(pending.newMobileNumber)
@@ -29,7 +29,7 @@ export async function onboardingOf(pending: PendingCode): Promise<OnboardingFact
 }
 
 /** The page that asked for a step-up; null for any other code. */
-export const stepUpFrom = (pending: PendingCode) =>
+const stepUpFrom = (pending: PendingCode) =>
   pending.flow === 'login' && pending.isStepUp ? (pending.returnUrl ?? routes.dashboard.path) : null
 
 /** The form of a survey's or partner's link that sent the code; null for other forms. */
@@ -59,7 +59,7 @@ const homeForm = ({ payload: { ckey, code, rcode, utmSource, utmMedium } }: Pend
   })
 
 /** The form that the code was sent from, with its way back; undefined when it is the usual one of its flow. */
-export function formOf(pending: PendingCode): string | undefined {
+function formOf(pending: PendingCode): string | undefined {
   switch (pending.flow) {
     case 'registration':
       return linkedForm(pending) ?? homeForm(pending)
@@ -71,9 +71,19 @@ export function formOf(pending: PendingCode): string | undefined {
 }
 
 /** Seconds until another code can be sent. */
-export const resendPause = ({ sentAt = 0 }: PendingCode) =>
+const resendPause = ({ sentAt = 0 }: PendingCode) =>
   Math.max(0, Math.ceil(RESEND_PAUSE_SECONDS - (Date.now() - sentAt) / 1000))
 
 /** Whether the code confirms a change in the settings, which a member can leave as they are. */
-export const isForSettings = (pending: PendingCode) =>
+const isForSettings = (pending: PendingCode) =>
   pending.flow === 'own-number' || (pending.flow === 'email' && pending.returnUrl === routes.settings.path)
+
+/** What the code screen says about a code. */
+export const codeFacts = (pending: PendingCode) => ({
+  flow: pending.flow,
+  sentTo: addresseeOf(pending),
+  stepUpFrom: stepUpFrom(pending),
+  formLink: formOf(pending),
+  resendPause: resendPause(pending),
+  isForSettings: isForSettings(pending),
+})
