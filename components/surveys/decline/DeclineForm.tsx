@@ -29,7 +29,7 @@ export function DeclineForm({ invitation, onDeclined, post, children }: Props) {
     post,
     send: ({ reason }, { idempotencyKey }) =>
       lazyCall(() => import('#lib/contract/panel/surveys/survey-start.ts'), 'declineInvitation', {
-        body: { invitationMaskedId: invitation, reason: isReason(reason) ? reason : 'other' },
+        body: { invitationMaskedId: invitation, reason: isReason(reason) ? reason : undefined },
         idempotencyKey,
       }),
     errorText: (error) => declineErrorText(error, t),
@@ -45,6 +45,7 @@ export function DeclineForm({ invitation, onDeclined, post, children }: Props) {
         name="reason"
         label={t("What's the main reason?")}
         options={reasons}
+        optional
         defaultValue={post?.values.reason}
         data-autofocus
       />

@@ -1,5 +1,5 @@
 import { type FormPost, formPost } from '#components/form/formPost.ts'
-import { needed, rules } from '#components/form/rules.ts'
+import { rules } from '#components/form/rules.ts'
 import type { DeclineReason } from '#lib/contract/panel/surveys/survey-start.ts'
 import type { Translate } from '#lib/language/translate.ts'
 import type { ApiError } from '#lib/messages/error-action.ts'
@@ -17,7 +17,8 @@ const REASONS: Readonly<Record<DeclineReason, string>> = {
 export const reasons = Object.entries(REASONS).map(([value, label]) => ({ value, label }))
 export const isReason = (value: string): value is DeclineReason => Object.hasOwn(REASONS, value)
 
-export const declineForm = rules({ reason: needed('Please choose a reason.') })
+/** A reason is optional. */
+export const declineForm = rules({ reason: () => null })
 
 export const declineErrorText = ({ code }: ApiError, t: Translate) =>
   t(code === 'ALREADY_PARTICIPATED' ? 'You have already answered this survey, or it has ended.' : GENERIC)

@@ -105,7 +105,6 @@ export default {
   'It pays too little': 'Paga muy poco',
   'The topic is too personal': 'El tema es demasiado personal',
   'Another reason': 'Otra razón',
-  'Please choose a reason.': 'Elija una razón.',
   'You declined “{topic}”. You can undo this for a day, while the survey is open.':
     'Rechazó “{topic}”. Puede deshacerlo durante un día, mientras la encuesta esté abierta.',
   Undo: 'Deshacer',

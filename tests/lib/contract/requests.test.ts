@@ -215,6 +215,7 @@ const samples: readonly (readonly [call: CallName, ids: string, body: Record<str
   ['saveMessageChoices', 'our own', { email: true, texts: true, pause: 'keep', unwantedAreas: [2, 3] }],
   ['saveLanguage', 'our own', { language: 'es' }],
   ['declineInvitation', 'our own', { invitationMaskedId: 'm1', reason: 'no-time' }],
+  ['declineInvitation', 'START-039', { invitationMaskedId: 'm1' }],
   ['undoDecline', 'our own', { invitationMaskedId: 'm1' }],
   ['eraseAccount', 'our own', { otp: '123456', givesUpUnpaid: false }],
   ['referPanelist', 'ENT-014, API-030', { email: 'a@b.co', name: 'Ann' }],

@@ -57,7 +57,7 @@ export type DeclineReason = (typeof DECLINE_REASONS)[number]
  */
 export const declineInvitation = call('POST', '/api/survey-landing/decline', {
   access: 'member',
-  body: z.strictObject({ invitationMaskedId: Key, reason: z.enum(DECLINE_REASONS) }),
+  body: z.strictObject({ invitationMaskedId: Key, reason: z.optional(z.enum(DECLINE_REASONS)) }),
   answer: Done,
   codes: ['ALREADY_PARTICIPATED', 'NOT_INVITED_PANELIST'],
 })

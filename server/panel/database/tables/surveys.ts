@@ -101,7 +101,7 @@ export interface InvitationTable {
   outcome_at: NullableTimestamp
   /** When earnings were reported with a signature or confirmed by an operator. They are not paid before. */
   confirmed_at: NullableTimestamp
-  /** Why the member declined, one of `DECLINE_REASONS`; kept when they start after all. */
+  /** Why the member declined, one of `DECLINE_REASONS`, if they said why; kept when they start after all. */
   decline_reason: string | null
   /** When the member last declined. Kept when they start after all; `null` after they took it back. */
   declined_at: NullableTimestamp

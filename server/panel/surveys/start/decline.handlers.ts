@@ -38,7 +38,7 @@ export const declineHandlers: Handlers<'declineInvitation' | 'undoDecline'> = {
         .updateTable('invitation')
         .set((eb) => ({
           status: 'Declined',
-          decline_reason: body.reason,
+          decline_reason: body.reason ?? null,
           declined_at: sql`now()`,
           declined_from: eb.ref('status'),
         }))
@@ -47,7 +47,8 @@ export const declineHandlers: Handlers<'declineInvitation' | 'undoDecline'> = {
         .returning('id')
         .executeTakeFirst()
       if (!declined) throw new AppError('ALREADY_PARTICIPATED')
-      await audit(tx, caller, 'survey declined', { panelistId, subject: `invitation ${id}: ${body.reason}` })
+      const subject = `invitation ${id}: ${body.reason ?? 'no reason given'}`
+      await audit(tx, caller, 'survey declined', { panelistId, subject })
       return {}
     }),
 

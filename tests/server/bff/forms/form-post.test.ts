@@ -168,8 +168,15 @@ describe("a member's form post without scripts", () => {
       expect((await replyIn(browser))?.notice).toEqual({ tone: 'success', text })
     })
 
+    it('declines it without a reason [START-039]', async () => {
+      portal.panel.on(DECLINE, { json: {} })
+      const browser = await portal.signedIn()
+      expect((await send(browser, {})).headers.get('location')).toBe('/dashboard')
+      expect(portal.panel.calls(DECLINE).map((call) => call.body)).toEqual([{ invitationMaskedId: 'inv-1' }])
+    })
+
     it.each([
-      ['without a reason', {}, 'VALIDATION_FAILED'],
+      ['with an unknown reason', { reason: 'rude' }, 'VALIDATION_FAILED'],
       ['that has started', { reason: 'no-time' }, 'ALREADY_PARTICIPATED'],
     ])('returns to its page %s', async (_, fields, code) => {
       portal.panel.on(DECLINE, refusal('ALREADY_PARTICIPATED'))

@@ -54,6 +54,19 @@ describe('declineInvitation', () => {
     expect(audited).toMatchObject([{ event: 'survey declined', subject: `invitation ${invitation.id}: not-for-me` }])
   })
 
+  it('saves no reason when the member gives none [START-039]', async () => {
+    const member = await world.member()
+    const invitation = await anInvitation(world.db, member, await aSurvey(world.db))
+    await world.as(member).call('declineInvitation', { body: { invitationMaskedId: invitation.maskedId } })
+    expect(await invitationNow(world.db, invitation.id)).toMatchObject({ status: 'Declined', decline_reason: null })
+    const [event] = await world.db
+      .selectFrom('audit')
+      .select('subject')
+      .where('panelist_id', '=', member.panelistId)
+      .execute()
+    expect(event).toEqual({ subject: `invitation ${invitation.id}: no reason given` })
+  })
+
   it.each(['Screener Completed', 'Completed', 'Terminated', 'Expired'] as const)(
     'refuses an invitation that is %s',
     async (status) => {
