@@ -267,7 +267,7 @@ describe('/confirmEmail', () => {
 
 test('unknown paths redirect to the login [ROUTE-027]', () => {
   expect(UnknownPage).toThrow('redirect to /login')
-  expect(NotFound).toThrow('redirect to /login')
+  expect(NotFound().props).toEqual({ httpEquiv: 'refresh', content: '0;url=/login' })
 })
 
 test('the unauthorized page opens the Session Expired dialog, whose OK leads to the login', async () => {
