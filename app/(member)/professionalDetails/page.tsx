@@ -16,9 +16,17 @@ export default async function ProfessionalDetailsPage({ searchParams }: PageProp
   const { profile, lookups } = await memberProfile(session)
   const posted = await postedForm('professional-details')
   const waiting = { draft: await currentDraft(session, 'professional-details'), returnUrl: query.returnUrl }
+  const { brand } = config()
   return (
     <PageFrame>
-      <DetailsScreen {...waiting} profile={profile} lookups={lookups} brand={config().brand.name} posted={posted} />
+      <DetailsScreen
+        {...waiting}
+        profile={profile}
+        lookups={lookups}
+        brand={brand.name}
+        supportEmail={brand.supportEmail}
+        posted={posted}
+      />
     </PageFrame>
   )
 }

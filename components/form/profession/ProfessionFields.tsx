@@ -1,5 +1,6 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { NPI_LENGTH } from '#lib/constants.ts'
@@ -129,11 +130,18 @@ interface AllProps extends Props {
   npiRequired?: boolean
   /** For forms that look up the NPI: moves it above the fields that it fills in. */
   onNpiChange?: (npiNumber: string) => void
+  /** Below the NPI. */
+  npiHelp?: ReactNode
 }
 
 /** Profession and what it requires. Leaves out what is already saved. @see docs/specification/profile.md#profession */
-export function ProfessionFields({ lookups, saved, npiRequired = false, onNpiChange }: AllProps) {
-  const npi = saved.npiNumber ? null : <NpiField lookups={lookups} required={npiRequired} onNpiChange={onNpiChange} />
+export function ProfessionFields({ lookups, saved, npiRequired = false, onNpiChange, npiHelp }: AllProps) {
+  const npi = saved.npiNumber ? null : (
+    <>
+      <NpiField lookups={lookups} required={npiRequired} onNpiChange={onNpiChange} />
+      {npiHelp}
+    </>
+  )
   return (
     <>
       {saved.professionId ? null : <ProfessionField lookups={lookups} />}

@@ -21,10 +21,12 @@ import { returnPath } from '#lib/routes.ts'
 import { homeOf } from '#lib/rules/profile/panelist-status.ts'
 import type { ProfessionLookups } from '#lib/rules/profile/profession.ts'
 import { type Details, detailsPayload, detailsValues, draftedDetails } from './detailsForm.ts'
+import { NpiHelp } from './NpiHelp.tsx'
 import { fillInByNpi } from './npiLookup.ts'
 
 interface Props {
   brand: string
+  supportEmail: string
   profile: PanelistProfile
   lookups: ProfessionLookups
   /** The unsaved draft. */
@@ -51,7 +53,7 @@ async function nextPath({ profile, returnUrl }: Props) {
 /** @see docs/specification/professional-details.md#screen */
 export function DetailsForm(props: Props) {
   const t = useTranslate()
-  const { brand, profile, lookups, draft, post } = props
+  const { brand, supportEmail, profile, lookups, draft, post } = props
   const router = useRouter()
   const isMounted = useIsMounted()
   const form = useMemberForm({
@@ -79,6 +81,7 @@ export function DetailsForm(props: Props) {
         lookups={lookups}
         saved={savedProfession(profile)}
         onNpiChange={(input) => void fillInByNpi(form.form, profile, input)}
+        npiHelp={<NpiHelp supportEmail={supportEmail} />}
       />
       {profile.email ? null : <Email name="email" label={t('Email')} enterKeyHint="done" />}
       <SubmitRow size="large" label={t('Submit')} asksEmail={!profile.email} />

@@ -25,6 +25,7 @@ interface Props {
   /** Page to return to. */
   returnUrl: string | undefined
   brand: string
+  supportEmail: string
   posted: PostedForm
 }
 

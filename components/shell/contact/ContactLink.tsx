@@ -1,9 +1,12 @@
 'use client'
 
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
 import { lazyDialog } from '#components/call/lazyDialog.tsx'
 
 const ContactDialog = lazyDialog(() => import('./ContactDialog.tsx'))
+
+/** In React, the events of the dialog's form would also reach a form around the link. */
+const keepInside = (event: SyntheticEvent) => event.stopPropagation()
 
 interface Props {
   supportEmail: string
@@ -29,7 +32,11 @@ export function ContactLink({ supportEmail, about, children }: Props) {
       >
         {children}
       </a>
-      {open ? <ContactDialog draft={draft} onClose={() => setOpen(false)} /> : null}
+      {open ? (
+        <span onSubmit={keepInside} onInput={keepInside}>
+          <ContactDialog draft={draft} onClose={() => setOpen(false)} />
+        </span>
+      ) : null}
     </>
   )
 }

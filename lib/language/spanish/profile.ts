@@ -43,6 +43,9 @@ export default {
     'Donamos a <name/> por cada encuesta que usted completa. Gracias.',
   "You haven't chosen a non-profit yet.": 'Todavía no ha elegido una organización sin fines de lucro.',
   'You prefer not to donate.': 'Prefiere no donar.',
+  "Check the number for mistakes. If it's right, <contact>contact us</contact> and we'll help.":
+    'Revise que el número no tenga errores. Si es correcto, <contact>escríbanos</contact> y le ayudaremos.',
+  "My NPI number isn't accepted: {number}": 'No se acepta mi número NPI: {number}',
   'Change your NPI number': 'Cambiar su número NPI',
   'Change your email address': 'Cambiar su correo electrónico',
   'Skip to Submit': 'Ir a Enviar',

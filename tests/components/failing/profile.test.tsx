@@ -72,6 +72,7 @@ const forms: Readonly<Record<string, FailingForm>> = {
         draft={null}
         returnUrl={undefined}
         brand="Carepanel"
+        supportEmail="help@c.example"
       />
     ),
     fill: answerAsNurse,

@@ -14,6 +14,7 @@ jest.mock('next/navigation', () => ({ useRouter: () => router }))
 
 const REGISTER = 'PATCH /api/panel/api/register-profession'
 const PROFILE = 'GET /api/panel/api/panelist-profiles/me'
+const CONTACT = 'POST /api/panel/api/panelist-dashboard/contact-us'
 const GENERIC = 'Something went wrong. Please retry again later.'
 
 const details = (
@@ -28,6 +29,7 @@ const details = (
       draft={null}
       returnUrl={undefined}
       brand="Carepanel"
+      supportEmail="help@c.example"
       {...waiting}
     />
     <ToastRegion />
@@ -144,19 +146,19 @@ it('professional details prefer saved answers over a draft', () => {
 })
 
 it.each([
-  ['ILLEGAL_NPI', 'ERR-126', 'NPI number (optional)', 'NPI number'],
-  ['PANELIST_WITH_NPI_EXISTS', 'ERR-127', 'NPI number (optional)', 'NPI number'],
-  ['INVALID_NPI', 'ERR-128', 'NPI number (optional)', 'NPI number'],
-  ['ALREADY_REGISTERED_EMAIL', 'ERR-129', 'Email', 'Email'],
+  ['ILLEGAL_NPI', 'ERR-126', 'NPI number (optional)', ['NPI number', 'contact us']],
+  ['PANELIST_WITH_NPI_EXISTS', 'ERR-127', 'NPI number (optional)', ['NPI number', 'contact us']],
+  ['INVALID_NPI', 'ERR-128', 'NPI number (optional)', ['NPI number', 'contact us']],
+  ['ALREADY_REGISTERED_EMAIL', 'ERR-129', 'Email', ['Email']],
 ])(
   'professional details show %s at its field, which has the focus, and keep the answers (%s)',
-  async (code, _id, label, name) => {
+  async (code, _id, label, links) => {
     const { user, made } = await nurse({ [REGISTER]: [refusal(code), {}], [PROFILE]: { body: newcomer() } })
     await waitFor(() => expect(field(label)).toHaveFocus())
     expect(screen.getAllByText('The message of the server.')).toHaveLength(1)
     await waitFor(() => expect(field(label)).toHaveAccessibleDescription(/The message of the server\.$/))
     expect(field(label)).toBeInvalid()
-    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([name])
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(links)
     expect(screen.getByText('The message of the server.').closest('[role=alert]')).toBeNull()
     expect(field('Specialty')).toHaveDisplayValue('Oncology')
     expect(field('NPI number (optional)')).toHaveValue('1234567893')
@@ -167,12 +169,48 @@ it.each([
   },
 )
 
+const HELP = "Check the number for mistakes. If it's right, contact us and we'll help."
+const helps = () => screen.queryAllByText((_, element) => element?.tagName === 'P' && element.textContent === HELP)
+
+it('professional details say what to do about a refused NPI, and open a message with the number [PDET-006]', async () => {
+  const { user, made } = await nurse({ [REGISTER]: refusal('ILLEGAL_NPI'), [CONTACT]: {} })
+  await screen.findByText('The message of the server.')
+  expect(helps()).toHaveLength(1)
+  const link = screen.getByRole('link', { name: 'contact us' })
+  expect(link).toHaveAttribute(
+    'href',
+    "mailto:help@c.example?subject=My%20NPI%20number%20isn't%20accepted%3A%201234567893",
+  )
+  await user.click(link)
+  const message = await screen.findByLabelText('Your message')
+  expect(message).toHaveValue("My NPI number isn't accepted: 1234567893\n\n")
+  await user.type(message, 'Why?')
+  await user.click(button('Send'))
+  await waitFor(() => expect(screen.queryByLabelText('Your message')).toBeNull())
+  const content = "My NPI number isn't accepted: 1234567893\n\nWhy?"
+  expect(made.filter(({ call }) => call === CONTACT).map(({ body }) => body)).toEqual([{ content }])
+  expect(made.filter(({ call }) => call === REGISTER)).toHaveLength(1)
+  expect(helps()).toHaveLength(1)
+})
+
+it('professional details say nothing more about an NPI that only has the wrong format [PDET-006]', async () => {
+  serve({})
+  const { user } = open(details())
+  await user.type(field('Email'), 'mary@x.co')
+  await user.selectOptions(field('Profession'), 'Nurse')
+  await user.type(field('NPI number (optional)'), '12345')
+  await user.click(button('Submit'))
+  await waitFor(() => expect(field('NPI number (optional)')).toBeInvalid())
+  expect(helps()).toEqual([])
+})
+
 it('professional details drop the message of a field when it is corrected', async () => {
   const { user } = await nurse({ [REGISTER]: refusal('INVALID_NPI') })
   await screen.findByText('The message of the server.')
   await user.type(field('NPI number (optional)'), '{Backspace}1')
   await waitFor(() => expect(field('NPI number (optional)')).toBeValid())
   expect(screen.queryByText('The message of the server.')).toBeNull()
+  expect(helps()).toEqual([])
 })
 
 it('professional details show an error about a saved NPI at the button', async () => {
@@ -197,14 +235,15 @@ describe('professional details that the server refused without scripts', () => {
   }
 
   it.each([
-    ['INVALID_NPI', 'npiNumber'],
+    ['INVALID_NPI', 'npiNumber', 'contact us'],
     ['ALREADY_REGISTERED_EMAIL', 'email'],
-  ])('show %s at %s, which has the focus, and keep the answers', (code, name) => {
+  ])('show %s at %s, which has the focus, and keep the answers', (code, name, ...more) => {
     const content = within(page(code))
     const fields = content.getAllByRole<HTMLInputElement>('textbox')
     expect(fields.filter(({ autofocus }) => autofocus).map((one) => one.name)).toEqual([name])
     expect(fields.map(({ value }) => value)).toEqual(['1234567893', 'mary@x.co'])
-    expect(content.getByRole('link')).toHaveTextContent('The message of the server.')
+    const links = content.getAllByRole('link').map(({ textContent }) => textContent)
+    expect(links).toEqual([expect.stringContaining('The message of the server.'), ...more])
     for (const shown of content.getAllByText('The message of the server.'))
       expect(shown.closest('[role=alert]')).toBeNull()
   })
