@@ -57,7 +57,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const t = await currentTranslate()
   // Opts out of static rendering: the nonce of the content security policy is per request.
   await connection()
-  const { hue, ...brand } = config().brand
+  const { answerDays, brand: settings } = config()
+  const { hue, ...brand } = settings
   const [session, nonce, userAgent, framed, notice, signOut, scriptsNeeded, language, chooseLanguage] =
     await Promise.all([
       currentSession(),
@@ -71,7 +72,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       postedForm('language'),
     ])
   return (
-    <html lang={language} className={typeface} data-member={session?.userId}>
+    <html lang={language} className={typeface} data-member={session?.userId} data-answer-days={answerDays}>
       <head>
         <style nonce={nonce} suppressHydrationWarning>{`html:root{--brand-hue:${hue}}`}</style>
       </head>

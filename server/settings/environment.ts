@@ -13,6 +13,7 @@ const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
 const yesOrNo = z.stringbool('must be true or false')
 const HUE_RANGE = 'must be a number from 0 to 360'
 const SHARE_RANGE = 'must be a number from 0 to 1'
+const ANSWER_RANGE = 'must be a whole number from 1 to 30'
 const PORT_RANGE = 'must be a port from 1 to 65535'
 const port = (fallback: number) =>
   z.coerce.number(PORT_RANGE).int(PORT_RANGE).min(1, PORT_RANGE).max(65535, PORT_RANGE).default(fallback)
@@ -51,6 +52,12 @@ export const Environment = z.object({
   BRAND_COMPANY: z.string().trim().min(1).max(80).optional(),
   BRAND_ADDRESS: z.string().trim().min(1).max(160).optional(),
   BRAND_LOGO_FILE: optional,
+  SUPPORT_ANSWER_DAYS: z.coerce
+    .number(ANSWER_RANGE)
+    .int(ANSWER_RANGE)
+    .min(1, ANSWER_RANGE)
+    .max(30, ANSWER_RANGE)
+    .optional(),
   INFORMATION_DIR: optional,
   PAYMENT_METHOD: z.string().trim().min(1).max(80).optional(),
   ALLOW_DEV_COUNTRY: yesOrNo.default(false),

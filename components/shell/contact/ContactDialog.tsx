@@ -12,8 +12,18 @@ import { Dialog } from '#components/ui/dialog/Dialog.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import { CONTENT_MAX } from '#lib/constants.ts'
 import { contactUs } from '#lib/contract/panel/support.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import { CONTACT_SENT } from '#lib/messages/texts/shell.ts'
 import { GENERIC, REQUIRED_FIELDS } from '#lib/messages/texts.ts'
+
+/** When support usually answers, if the operator says so. In the document, so that no page has to load it for the dialog. */
+function answerSentence(t: Translate): string | null {
+  const { answerDays: days } = document.documentElement.dataset
+  if (!days) return null
+  return days === '1'
+    ? t('We usually answer within 1 business day.')
+    : t('We usually answer within {days} business days.', { days })
+}
 
 const contactForm = rules({ content: needed(REQUIRED_FIELDS) })
 
@@ -25,18 +35,29 @@ interface Props {
 /** @see docs/specification/navigation.md#contact-dialog */
 export default function ContactDialog({ draft, onClose }: Props) {
   const t = useTranslate()
+  const answer = answerSentence(t)
   const form = useCallForm({
     schema: contactForm,
     send: (body, { idempotencyKey }) => callApi(contactUs, { body, idempotencyKey }),
     errorText: () => GENERIC,
     onDone: () => {
       draft.current = ''
-      toast.success(CONTACT_SENT)
+      if (answer) toast.success(answer, undefined, CONTACT_SENT)
+      else toast.success(CONTACT_SENT)
       onClose()
     },
   })
   return (
-    <Dialog open onClose={onClose} title={t('Contact Us')} description={t('Write to our support team.')}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('Contact Us')}
+      description={
+        <>
+          {t('Write to our support team.')} {answer}
+        </>
+      }
+    >
       <CallForm form={form} summary={false}>
         <TextAreaField
           name="content"

@@ -172,6 +172,9 @@ describe('browser banner', () => {
 })
 
 describe('contact dialog', () => {
+  afterEach(() => {
+    delete document.documentElement.dataset.answerDays
+  })
   const CALL = 'POST /api/panel/api/panelist-dashboard/contact-us'
   const thanks = 'Thank you for contacting us. We will reach out to you soon!'
   const text = () => screen.getByRole('textbox')
@@ -204,6 +207,26 @@ describe('contact dialog', () => {
     expect(await screen.findByText(thanks)).toBeInTheDocument()
     expect(made.map(({ call, body }) => [call, body])).toEqual([[CALL, { content: 'Where is my money?' }]])
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test.each([
+    ['1', 'We usually answer within 1 business day.'],
+    ['2', 'We usually answer within 2 business days.'],
+  ])('says in how many days support answers when the operator set %s [CONTACT-007]', async (days, sentence) => {
+    document.documentElement.dataset.answerDays = days
+    const { user } = await contact()
+    expect(screen.getByRole('dialog')).toHaveAccessibleDescription(`Write to our support team. ${sentence}`)
+    await user.type(text(), 'Where is my money?')
+    await user.click(send())
+    const status = await screen.findByText(thanks)
+    expect(status.parentElement).toHaveTextContent(`${thanks}${sentence}`)
+  })
+
+  test('says it in Spanish [CONTACT-007]', async () => {
+    document.documentElement.dataset.answerDays = '2'
+    const { user } = open(inSpanish(bar(SIGN_OUT)))
+    await user.click(screen.getByRole('button', { name: 'Contáctenos' }))
+    expect(await screen.findByText(/Normalmente respondemos en 2 días hábiles\./)).toBeInTheDocument()
   })
 
   test.each(['', '   '])('does not send the text "%s" [CONTACT-003]', async (blank) => {

@@ -26,6 +26,8 @@ export default {
 
   // Contact
   'Write to our support team.': 'Escriba a nuestro equipo de soporte.',
+  'We usually answer within 1 business day.': 'Normalmente respondemos en 1 día hábil.',
+  'We usually answer within {days} business days.': 'Normalmente respondemos en {days} días hábiles.',
   'Your message': 'Su mensaje',
   Send: 'Enviar',
   'Thank you for contacting us. We will reach out to you soon!':
