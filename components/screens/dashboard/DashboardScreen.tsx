@@ -32,7 +32,7 @@ export function DashboardScreen({ view, userId, brand, posted, ...data }: Props)
   const taxYear = summary?.taxYear ?? null
   const today = easternToday()
   const rows = knownRows(surveys)
-  const step = nextStep(rows, profile, today)
+  const step = nextStep(rows, profile, today, summary)
   const loaded = { surveys, view }
   return (
     <Resources>

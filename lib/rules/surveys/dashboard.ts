@@ -1,5 +1,6 @@
 import { DONATION_OPT_OUT } from '#lib/constants.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
+import type { IncentiveSummary } from '#lib/contract/panel/surveys/surveys.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { panelistStatus } from '../profile/panelist-status.ts'
 import { tabIndexOf } from '../profile/profile-tabs.ts'
@@ -46,3 +47,7 @@ export function taxAlertFor(
   if (owesTaxForm(profile)) return 'warning'
   return profile.taxStatus === 'Not Filled' ? 'note' : null
 }
+
+/** All that the Form W-9 releases, incentives and bonuses, in dollars; null from panels that do not say. */
+export const heldDollars = ({ incentivesHeld, bonusesHeld = 0 }: IncentiveSummary): number | null =>
+  incentivesHeld === undefined ? null : incentivesHeld + bonusesHeld

@@ -1,10 +1,10 @@
 import 'server-only'
 import { form1099Copies } from '#lib/contract/panel/form-1099.ts'
-import { type IncentiveSummary, incentiveSummary } from '#lib/contract/panel/surveys/surveys.ts'
+import { incentiveSummary } from '#lib/contract/panel/surveys/surveys.ts'
 import { getTaxDetail, taxTypes } from '#lib/contract/panel/tax.ts'
 import { namesOf } from '#lib/format/names.ts'
 import { byDisplayOrder } from '#lib/rules/lookup-order.ts'
-import { owesTaxForm } from '#lib/rules/surveys/dashboard.ts'
+import { heldDollars, owesTaxForm } from '#lib/rules/surveys/dashboard.ts'
 import { config } from '#server/config.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { panelHas } from '../panel-client/features.ts'
@@ -49,10 +49,6 @@ async function loadForm1099(session: Session) {
   const consent = agreed?.find(({ purpose }) => purpose === 'tax-forms')
   return copies?.isOffered && consent ? { forms: copies.forms, consent } : null
 }
-
-/** All that the form releases: incentives and bonuses. Null from panels that don't report it. */
-const heldDollars = ({ incentivesHeld, bonusesHeld = 0 }: IncentiveSummary) =>
-  incentivesHeld === undefined ? null : incentivesHeld + bonusesHeld
 
 /** The data of the Form W-9 tab, on either page; `tax` is null when a part of it failed to load. */
 export async function taxTab(session: Session) {

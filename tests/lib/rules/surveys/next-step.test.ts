@@ -1,3 +1,4 @@
+import type { IncentiveSummary } from '#lib/contract/panel/surveys/surveys.ts'
 import { canceledInterviews, nextDueSurvey, nextStep, upcomingInterviews } from '#lib/rules/surveys/next-step.ts'
 import { panelistProfile, surveyRow } from '#tests/support/screens/members.ts'
 
@@ -39,7 +40,24 @@ describe('the next step', () => {
     ['nothing, where all is done', null, [survey('2026-11-30', 'Completed')], 'done'],
     ['nothing, where nothing is known', null, [], 'unknown'],
   ] as const)('is %s: %s', (_what, step, rows, profile) => {
-    expect(nextStep(rows, profiles[profile], TODAY)).toBe(step)
+    expect(nextStep(rows, profiles[profile], TODAY, null)).toBe(step)
+  })
+
+  const held = (incentivesHeld?: number, bonusesHeld?: number) =>
+    ({ totalIncentiveEarned: 0, incentivesInProcess: 0, incentivesHeld, bonusesHeld }) satisfies IncentiveSummary
+  it.each([
+    ['the Form W-9 that payments wait for, before a survey due tomorrow', 'w9', [survey('2026-11-23')], held(75)],
+    ['the Form W-9 that only a bonus waits for', 'w9', [survey('2026-11-23')], held(0, 25)],
+    ['a survey due today before it', 'survey', [survey('2026-11-22')], held(75)],
+    ['an interview tomorrow before it', 'interview', [tomorrow], held(75)],
+    ['a survey due tomorrow when nothing is on hold', 'survey', [survey('2026-11-23')], held(0)],
+    ['a survey due tomorrow when the panel does not say', 'survey', [survey('2026-11-23')], held()],
+  ] as const)('with a Form W-9 owed is %s: %s [DASH-124]', (_what, step, rows, summary) => {
+    expect(nextStep(rows, profiles['owes W-9'], TODAY, summary)).toBe(step)
+  })
+
+  it('with payments on hold is a profile that the form needs first [DASH-124]', () => {
+    expect(nextStep([], profiles['empty, owes W-9'], TODAY, held(75))).toBe('profile')
   })
 })
 
@@ -64,7 +82,7 @@ describe('canceled interviews', () => {
     const rows = [calledOff('2026-11-22T08:00:00', 'today'), calledOff('2026-11-21T08:00:00', 'yesterday'), tomorrow]
     expect(canceledInterviews(rows, TODAY).map(({ topic }) => topic)).toEqual(['today'])
     expect(upcomingInterviews(rows, TODAY)).toEqual([tomorrow])
-    expect(nextStep(rows.slice(0, 2), null, TODAY)).toBeNull()
+    expect(nextStep(rows.slice(0, 2), null, TODAY, null)).toBeNull()
   })
 })
 
