@@ -238,6 +238,17 @@ describe('cards of the dashboard', () => {
     expect(screen.queryByText('Help Raise Funds')).toBeNull()
   })
 
+  test.each([
+    [15, 'Donated in your name so far: $15'],
+    [0, null],
+    [undefined, null],
+  ])('say what was donated in the Donation Center for %s: %s [DON-014]', async (donated, sentence) => {
+    const summary = { totalIncentiveEarned: 100, incentivesInProcess: 90, donated }
+    await visit({}, { answers: { [SUMMARY]: summary } })
+    if (sentence) expect(card('Donation Center')).toHaveTextContent(sentence)
+    else expect(card('Donation Center')).not.toHaveTextContent('Donated in your name')
+  })
+
   test('show the sum on hold, its reason and the way to end it in My Incentives', async () => {
     const summary = { totalIncentiveEarned: 100, incentivesInProcess: 90, incentivesHeld: 75, heldReason: 'Because.' }
     suppressDialogs()

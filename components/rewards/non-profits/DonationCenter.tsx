@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { lazyDialog } from '#components/call/lazyDialog.tsx'
 import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
@@ -20,6 +20,8 @@ interface Props {
   /** Null when they were not loaded. */
   organizations: readonly Organization[] | null
   supportEmail: string
+  /** What was donated so far. */
+  children?: ReactNode
 }
 
 /** Focuses the heading once an organization is chosen, because the button that had the focus is gone. */
@@ -37,7 +39,7 @@ function useFocusOnceChosen(needsChoice: boolean) {
  * @see docs/specification/dashboard.md#cards
  * @see docs/specification/non-profits.md#c-86-changing-the-organization
  */
-export function DonationCenter({ chosen, organizations, supportEmail }: Props) {
+export function DonationCenter({ chosen, organizations, supportEmail, children }: Props) {
   const t = useTranslate()
   const needsChoice = needsNonProfit({ nonProfitOrganizationDto: chosen })
   const heading = useFocusOnceChosen(needsChoice)
@@ -57,6 +59,7 @@ export function DonationCenter({ chosen, organizations, supportEmail }: Props) {
           >
             {t('Help Raise Funds')}
           </DialogButton>
+          {children}
         </div>
       ) : (
         <div className="flex flex-col gap-3">
@@ -66,6 +69,7 @@ export function DonationCenter({ chosen, organizations, supportEmail }: Props) {
               parts={{ name: () => <strong>{chosen?.name}</strong> }}
             />
           </p>
+          {children}
           <p className="text-sm text-muted">
             <Sentence
               text={t('To change it, email <email/>.')}

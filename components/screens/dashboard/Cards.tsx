@@ -1,9 +1,12 @@
 import type { FormPost } from '#components/form/formPost.ts'
+import { Sentence } from '#components/language/Sentence.tsx'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { MyProfile } from '#components/profile/dashboard/MyProfile.tsx'
 import { DonationCenter } from '#components/rewards/non-profits/DonationCenter.tsx'
 import { ReferCard } from '#components/rewards/referrals/ReferCard.tsx'
 import type { BrandFacts } from '#components/shell/brand.ts'
 import type { LoadedSurveys } from '#components/surveys/dashboard/resources.ts'
+import { formatDollars } from '#lib/format/money.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import { mayRefer, owesTaxForm, taxTabOf } from '#lib/rules/surveys/dashboard.ts'
 import type { DashboardData } from './dashboardData.ts'
@@ -19,6 +22,7 @@ interface Props extends Pick<DashboardData, 'profile' | 'summary' | 'organizatio
 
 /** The dashboard cards, depending on the member. @see docs/specification/dashboard.md#cards */
 export function Cards({ profile, loaded, summary, organizations, brand, code }: Props) {
+  const t = useTranslate()
   return (
     <>
       <Incentives
@@ -36,7 +40,16 @@ export function Cards({ profile, loaded, summary, organizations, brand, code }: 
           chosen={profile.nonProfitOrganizationDto}
           organizations={organizations}
           supportEmail={brand.supportEmail}
-        />
+        >
+          {summary?.donated ? (
+            <p>
+              <Sentence
+                text={t('Donated in your name so far: <dollars/>')}
+                parts={{ dollars: () => <strong>{formatDollars(summary.donated ?? 0)}</strong> }}
+              />
+            </p>
+          ) : null}
+        </DonationCenter>
       ) : null}
       <InviteCode brand={brand.name} post={code} />
     </>

@@ -183,6 +183,7 @@ export default {
   "Pick a non-profit. We'll donate to it each time you complete a survey. Your own pay stays the same.":
     'Elija una organización sin fines de lucro. Haremos una donación cada vez que complete una encuesta. Su propio pago no cambia.',
   'Help Raise Funds': 'Ayude a recaudar fondos',
+  'Donated in your name so far: <dollars/>': 'Donado en su nombre hasta ahora: <dollars/>',
   'Thank you for helping <name/>: we donate to it for each survey you complete.':
     'Gracias por ayudar a <name/>: hacemos una donación por cada encuesta que usted completa.',
   'To change it, email <email/>.': 'Para cambiarla, escriba a <email/>.',

@@ -27,6 +27,11 @@ export const heldBonuses = sql<number>`(
   select coalesce(sum(amount_cents), 0)::int from payment
   where payment.panelist_id = panelist.id and payment.kind = 'bonus' and payment.status = 'Pending W9')`
 
+/** What was paid to non-profits for a member's surveys, in cents. A subquery for queries of `panelist`. */
+export const paidDonations = sql<number>`(
+  select coalesce(sum(amount_cents), 0)::int from payment
+  where payment.panelist_id = panelist.id and payment.kind = 'donation' and payment.status = 'Paid')`
+
 /** The number of incentives whose approval or payment is overdue. A subquery for queries of `panelist`. */
 export const latePayments = sql<number>`(select count(*)::int from ${due} where due_on < ${today})`
 

@@ -87,9 +87,9 @@ export function paymentsFor(
   const { seed, survey, day, nonProfitId } = details
   const earned = outcomeDaysAgo(survey)
   const ids = { panelist_id, invitation_id: id }
+  const to = seed.paid === null ? Math.floor(earned / 2) : -seed.paid
   const seeded: SeededPayment[] = []
   if (seed.payment !== null) {
-    const to = seed.paid === null ? Math.floor(earned / 2) : -seed.paid
     seeded.push({
       row: { ...ids, kind: 'incentive', amount_cents: earned_cents ?? 0 },
       way: { day, status: seed.payment, from: Math.max(earned, to), to },
@@ -98,7 +98,10 @@ export function paymentsFor(
   if (seed.status === 'Completed' && nonProfitId !== null) {
     seeded.push({
       row: { ...ids, kind: 'donation', non_profit_id: nonProfitId, amount_cents: inCents(survey.donation) },
-      way: { day, status: 'Pending', from: earned, to: earned },
+      way:
+        seed.payment === 'Paid'
+          ? { day, status: 'Paid', from: Math.max(earned, to), to }
+          : { day, status: 'Pending', from: earned, to: earned },
     })
   }
   return seeded

@@ -174,6 +174,8 @@ export const IncentiveSummary = z.object({
   nextPayment: withFallback(z.optional(z.object({ amount: z.number(), by: DateText })), undefined),
   /** The number of overdue payments. Absent if there is none, and from panels without it. */
   latePayments: withFallback(z.optional(z.number()), undefined),
+  /** What was paid to non-profits for the member's surveys. Absent if nothing was, and from panels without it. */
+  donated: withFallback(z.optional(z.number()), undefined),
 })
 export type IncentiveSummary = z.output<typeof IncentiveSummary>
 

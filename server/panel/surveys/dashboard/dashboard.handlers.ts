@@ -4,7 +4,7 @@ import { DEFAULT_FILTER, DEFAULT_SORT, readSort } from '#lib/rules/surveys/surve
 import { AppError } from '#server/http/app-error.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { dollars } from '../../core/money.ts'
-import { heldBonuses, latePayments, nextPayment } from '../../rewards/next-payment.ts'
+import { heldBonuses, latePayments, nextPayment, paidDonations } from '../../rewards/next-payment.ts'
 import { taxStanding, taxYearIn } from '../../tax/year.ts'
 import { isDeclinable } from '../invitation-status.ts'
 import { type InvitationRow, invitationPage, invitationsOf } from './dashboard.repository.ts'
@@ -64,8 +64,8 @@ export const dashboardHandlers: Handlers<'listSurveys' | 'incentiveSummary' | 'm
   },
 
   async incentiveSummary({ db, member }) {
-    const { next, late, bonuses, ...standing } = await taxStanding(db, member.panelistId)
-      .select([nextPayment.as('next'), latePayments.as('late'), heldBonuses.as('bonuses')])
+    const { next, late, bonuses, donated, ...standing } = await taxStanding(db, member.panelistId)
+      .select([nextPayment.as('next'), latePayments.as('late'), heldBonuses.as('bonuses'), paidDonations.as('donated')])
       .executeTakeFirstOrThrow()
     const taxYear = taxYearIn(standing)
     const { paidCents, inProcessCents, heldCents, heldReason } = await member.sums()
@@ -77,6 +77,7 @@ export const dashboardHandlers: Handlers<'listSurveys' | 'incentiveSummary' | 'm
       ...(heldReason && { heldReason }),
       ...(taxYear && { taxYear }),
       ...(late > 0 && { latePayments: late }),
+      ...(donated > 0 && { donated: dollars(donated) }),
       ...(next && { nextPayment: { amount: dollars(next.cents), by: next.by } }),
     }
   },

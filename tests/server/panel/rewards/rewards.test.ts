@@ -1,6 +1,7 @@
 import { earnBonus } from '#server/panel/rewards/earnings.ts'
 import { addEvent, lockPayment } from '#server/panel/rewards/ledger.ts'
 import { nonProfits } from '#server/panel/scenarios/lookups/flat-lookups.ts'
+import { anInvitation, aSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 const world = useWorld({ lookups: true })
@@ -67,6 +68,34 @@ it('the dashboard summary names referral bonuses on hold, which its other amount
     for (const { id } of bonuses) await addEvent(tx, await addEvent(tx, await lockPayment(tx, id), 'approved'), 'held')
   })
   expect(await summary()).toMatchObject({ incentivesInProcess: 0, incentivesHeld: 0, bonusesHeld: 25.5 })
+})
+
+it('the dashboard summary has what was paid to non-profits for the member’s surveys (DON-014)', async () => {
+  const { id: non_profit_id } = await world.db
+    .insertInto('non_profit')
+    .values({ name: 'Clinic', display_order: 99, hidden: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const [member, other] = [await world.member({ non_profit_id }), await world.member({ non_profit_id })]
+  for (const donor of [member, member, member, other]) {
+    const { ikey } = await anInvitation(world.db, donor, await aSurvey(world.db, { donation: 7.5 }), {
+      status: 'Started',
+    })
+    await world.call('recordOutcome', { body: { redirectUri: 'completed', ikey, surveyUrl: 'https://s.test' } })
+  }
+  const summary = () => world.as(member).call('incentiveSummary')
+  expect(await summary()).not.toHaveProperty('donated')
+  const donations = await world.db
+    .selectFrom('payment')
+    .select('id')
+    .where('kind', '=', 'donation')
+    .orderBy('id')
+    .execute()
+  await world.db.transaction().execute(async (tx) => {
+    for (const { id } of [...donations.slice(0, 2), ...donations.slice(3)])
+      await addEvent(tx, await addEvent(tx, await lockPayment(tx, id), 'approved'), 'sent')
+  })
+  expect(await summary()).toMatchObject({ donated: 15 })
 })
 
 describe('referralStatus', () => {
