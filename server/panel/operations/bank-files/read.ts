@@ -105,7 +105,7 @@ const printBankFile = operation({
       `Bank file ${name} of ${timeText(file.created_at)} UTC again: ${rows.length} payments, ${formatDollars(file.openCents / 100)} in total.`,
       ...(file.sent > 0 ? [`${file.sent} left out: recorded as sent.`] : []),
       ...(file.takenBack > 0 ? [`${file.takenBack} left out: taken back.`] : []),
-      'Do not give it to the bank again.',
+      'If the bank has it already, do not give it to the bank again.',
     ]
     return { rows, message: sentences.join(' ') }
   },

@@ -192,7 +192,9 @@ describe('bankfiles', () => {
     const again = await operator(`bankfiles print ${name} --json`)
     expect(rowsIn(again.stdout)).toEqual(rows)
     expect(again.stderr).toMatch(
-      new RegExp(`^Bank file ${name} of [\\d: -]+ UTC again: 2 payments, \\$100 in total\\. Do not give it`),
+      new RegExp(
+        `^Bank file ${name} of [\\d: -]+ UTC again: 2 payments, \\$100 in total\\. If the bank has it already`,
+      ),
     )
   })
 
