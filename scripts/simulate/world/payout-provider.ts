@@ -27,7 +27,7 @@ interface Booked {
   isBack: boolean
   isNotified: boolean
   /** The final state, once decided. */
-  news: PayoutUpdate | null
+  state: PayoutUpdate | null
 }
 
 function randomFinalState(): PayoutUpdate {
@@ -37,10 +37,10 @@ function randomFinalState(): PayoutUpdate {
 }
 
 /** Decides a payout's final state, once. */
-function settle(booked: Booked): PayoutUpdate {
-  booked.news ??= randomFinalState()
-  booked.isBack = booked.news === 'returned'
-  return booked.news
+function finalStateOf(booked: Booked): PayoutUpdate {
+  booked.state ??= randomFinalState()
+  booked.isBack = booked.state === 'returned'
+  return booked.state
 }
 
 export function createPayoutProvider() {
@@ -62,16 +62,16 @@ export function createPayoutProvider() {
         at: clock.now(),
         isBack: false,
         isNotified: false,
-        news: null,
+        state: null,
       }
       books.set(key, booked)
       if (random.percent(LOST_ANSWER)) throw new PayoutUnavailable('TimeoutError')
       return { reference: booked.reference, itemReference: null, amountCents: booked.cents }
     },
-    async newsOf({ key }) {
+    async statusOf({ key }) {
       if (random.percent(UNREACHABLE)) throw new PayoutUnavailable(503)
       const booked = books.get(key)
-      return booked && booked.at < clock.now() - DAY ? { news: settle(booked), reason: null } : null
+      return booked && booked.at < clock.now() - DAY ? { state: finalStateOf(booked), reason: null } : null
     },
     async noticesIn({ headers, body }) {
       if (headers.get('x-proof') !== PROOF) return null
@@ -82,10 +82,10 @@ export function createPayoutProvider() {
 
   /** Notices about one payout; sometimes a duplicate, or an older state after a newer one. */
   function noticesOf(key: string, booked: Booked): PayoutNotice[] {
-    const news = settle(booked)
+    const state = finalStateOf(booked)
     booked.isNotified = true
-    const notice = { id: random.percent(50) ? key : booked.reference, news, reason: null }
-    const older = { ...notice, news: 'unclaimed' } as const
+    const notice = { id: random.percent(50) ? key : booked.reference, state, reason: null }
+    const older = { ...notice, state: 'unclaimed' } as const
     return random.percent(10) ? [notice, notice, older] : [notice]
   }
 

@@ -8,7 +8,7 @@ import { type Queue, WEBHOOK_TRIES, WEBHOOKS } from './queue.ts'
 
 const BATCH_SIZE = 10
 
-async function settle(queue: Queue, worker: WebhookWorker, job: Job<QueuedDelivery>): Promise<JobResult> {
+async function deliver(queue: Queue, worker: WebhookWorker, job: Job<QueuedDelivery>): Promise<JobResult> {
   const { id, retryCount, data } = job
   try {
     await announceQuota(worker.db, data.delivery, (tx, deliveries) => queueDeliveries(queue, tx, deliveries))
@@ -25,6 +25,6 @@ export async function workWebhooks(queue: Queue, worker: WebhookWorker): Promise
   await queue.work<QueuedDelivery>(
     WEBHOOKS,
     { pollingIntervalSeconds: 2, batchSize: BATCH_SIZE, burstWhenBatchFull: true, perJobResults: true },
-    (jobs) => Promise.all(jobs.map((job) => settle(queue, worker, job))),
+    (jobs) => Promise.all(jobs.map((job) => deliver(queue, worker, job))),
   )
 }

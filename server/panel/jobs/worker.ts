@@ -105,7 +105,7 @@ async function prepareDelivery(worker: Worker, job: Job<QueuedMessage>): Promise
 }
 
 /** Retries or gives up each message by itself: one that fails does not affect the others of its batch. */
-async function settle({ id, name, retryCount }: Job<QueuedMessage>, send: Send): Promise<JobResult> {
+async function resultOf({ id, name, retryCount }: Job<QueuedMessage>, send: Send): Promise<JobResult> {
   try {
     await send()
     return { id, status: 'completed' }
@@ -124,7 +124,7 @@ async function deliver(worker: Worker, jobs: readonly Job<QueuedMessage>[]): Pro
   const deliveries: Promise<JobResult>[] = []
   for (const job of jobs) {
     const send = await prepareDelivery(worker, job).catch((error: unknown) => () => Promise.reject(error))
-    deliveries.push(settle(job, send))
+    deliveries.push(resultOf(job, send))
   }
   return Promise.all(deliveries)
 }

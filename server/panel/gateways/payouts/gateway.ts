@@ -29,13 +29,13 @@ export interface AcceptedPayout {
 /** Status changes of a payout after the provider accepted it. */
 export type PayoutUpdate = 'unclaimed' | 'undelivered' | 'delivered' | 'returned'
 
-export interface Outcome {
-  news: PayoutUpdate
+export interface PayoutStatus {
+  state: PayoutUpdate
   /** The reason, as a sentence for the member. */
   reason: string | null
 }
 
-export interface PayoutNotice extends Outcome {
+export interface PayoutNotice extends PayoutStatus {
   /** The key, or one of the provider's ids. */
   id: string
 }
@@ -65,8 +65,8 @@ export interface PayoutGateway {
   send: (order: PayoutOrder, mayHaveArrived: boolean) => Promise<AcceptedPayout>
   /** The events in a webhook request; `null` when it does not come from the provider. @throws PayoutUnavailable */
   noticesIn: (call: PayoutCall) => Promise<readonly PayoutNotice[] | null>
-  /** Asks for the status of an accepted payout; `null` when there is no news. @throws PayoutUnavailable */
-  newsOf: (payout: SentPayout) => Promise<Outcome | null>
+  /** Asks for the status of an accepted payout; `null` while it is unchanged. @throws PayoutUnavailable */
+  statusOf: (payout: SentPayout) => Promise<PayoutStatus | null>
 }
 
 /** The provider refused the payout for good. */

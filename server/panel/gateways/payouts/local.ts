@@ -46,7 +46,7 @@ export function localPayouts(dataDir: string): PayoutGateway {
     name: 'local',
     label: 'the local file',
     send: async (order, mayHaveArrived) => (mayHaveArrived ? await find(order.key) : null) ?? write(order),
-    newsOf: async () => null,
+    statusOf: async () => null,
     noticesIn: async () => null,
   }
 }

@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import type { Config } from '#server/config.ts'
 import {
   type AcceptedPayout,
-  type Outcome,
   type PayoutCall,
   type PayoutGateway,
   type PayoutNotice,
   type PayoutOrder,
   PayoutRefused,
+  type PayoutStatus,
   PayoutUnavailable,
   type SentPayout,
 } from './gateway.ts'
@@ -75,22 +75,22 @@ const EXPIRED = 'It expired: it was not claimed in 30 days. Ask us to send it ag
 const NOT_PAID = 'PayPal could not pay it out. Check your PayPal address, then ask us to send it again.'
 
 /** https://developer.paypal.com/api/rest/webhooks/event-names */
-const events: Readonly<Record<string, Outcome>> = {
-  'PAYMENT.PAYOUTS-ITEM.SUCCEEDED': { news: 'delivered', reason: null },
+const events: Readonly<Record<string, PayoutStatus>> = {
+  'PAYMENT.PAYOUTS-ITEM.SUCCEEDED': { state: 'delivered', reason: null },
   'PAYMENT.PAYOUTS-ITEM.UNCLAIMED': {
-    news: 'unclaimed',
+    state: 'unclaimed',
     reason: 'Open the email from PayPal and claim it within 30 days.',
   },
-  'PAYMENT.PAYOUTS-ITEM.RETURNED': { news: 'returned', reason: EXPIRED },
-  'PAYMENT.PAYOUTS-ITEM.CANCELED': { news: 'returned', reason: 'It was canceled. Ask us to send it again.' },
-  'PAYMENT.PAYOUTS-ITEM.FAILED': { news: 'returned', reason: NOT_PAID },
-  'PAYMENT.PAYOUTS-ITEM.BLOCKED': { news: 'returned', reason: NOT_PAID },
-  'PAYMENT.PAYOUTS-ITEM.DENIED': { news: 'returned', reason: NOT_PAID },
-  'PAYMENT.PAYOUTS-ITEM.REFUNDED': { news: 'returned', reason: 'You sent it back. Ask us if you want it again.' },
-  'PAYMENT.PAYOUTSBATCH.DENIED': { news: 'returned', reason: 'It could not be paid out. We will send it again.' },
+  'PAYMENT.PAYOUTS-ITEM.RETURNED': { state: 'returned', reason: EXPIRED },
+  'PAYMENT.PAYOUTS-ITEM.CANCELED': { state: 'returned', reason: 'It was canceled. Ask us to send it again.' },
+  'PAYMENT.PAYOUTS-ITEM.FAILED': { state: 'returned', reason: NOT_PAID },
+  'PAYMENT.PAYOUTS-ITEM.BLOCKED': { state: 'returned', reason: NOT_PAID },
+  'PAYMENT.PAYOUTS-ITEM.DENIED': { state: 'returned', reason: NOT_PAID },
+  'PAYMENT.PAYOUTS-ITEM.REFUNDED': { state: 'returned', reason: 'You sent it back. Ask us if you want it again.' },
+  'PAYMENT.PAYOUTSBATCH.DENIED': { state: 'returned', reason: 'It could not be paid out. We will send it again.' },
 }
 
-const eventOf = (name: string): Outcome | undefined => (Object.hasOwn(events, name) ? events[name] : undefined)
+const eventOf = (name: string): PayoutStatus | undefined => (Object.hasOwn(events, name) ? events[name] : undefined)
 
 const Envelope = z.object({
   event_type: z.string(),
@@ -160,7 +160,7 @@ async function batchOf(api: Authorized, id: string, key: string) {
 const STATUS_NAMES: Readonly<Record<string, string>> = { SUCCESS: 'SUCCEEDED' }
 
 /** The status of a batch or its item means the same as the webhook event of that name. */
-async function batchNews(api: Authorized, { key, reference }: SentPayout): Promise<Outcome | null> {
+async function batchStatus(api: Authorized, { key, reference }: SentPayout): Promise<PayoutStatus | null> {
   const { status, item } = await batchOf(api, reference, key)
   const itemStatus = item?.transaction_status ?? ''
   const ofItem = eventOf(`PAYMENT.PAYOUTS-ITEM.${STATUS_NAMES[itemStatus] ?? itemStatus}`)
@@ -218,7 +218,7 @@ export function paypal(settings: PayPalSettings): PayoutGateway {
     name: 'paypal',
     label: 'PayPal',
     send,
-    newsOf: (payout) => batchNews(api, payout),
+    statusOf: (payout) => batchStatus(api, payout),
     async noticesIn(call) {
       const event = jsonIn(call.body.toString())
       if (event === null || !(await isAuthentic(call))) return null

@@ -5,12 +5,12 @@ import * as z from 'zod/mini'
 import type { Config } from '#server/config.ts'
 import {
   type AcceptedPayout,
-  type Outcome,
   type PayoutCall,
   type PayoutGateway,
   type PayoutNotice,
   type PayoutOrder,
   PayoutRefused,
+  type PayoutStatus,
   PayoutUnavailable,
   type SentPayout,
 } from './gateway.ts'
@@ -65,18 +65,24 @@ const Envelope = z.object({
   payload: z.object({ resource: z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) }) }),
 })
 
-const CANCELED: Outcome = { news: 'returned', reason: 'It was canceled before it was used. Ask us to send it again.' }
-
-/** https://developers.tremendous.com/docs/webhooks-1 */
-const events: Readonly<Record<string, Outcome>> = {
-  'REWARDS.DELIVERY.SUCCEEDED': { news: 'delivered', reason: null },
-  'REWARDS.DELIVERY.FAILED': { news: 'undelivered', reason: 'Check your email address, then ask us to send it again.' },
-  'REWARDS.CANCELED': CANCELED,
-  'ORDERS.CANCELED': CANCELED,
-  'ORDERS.FAILED': { news: 'returned', reason: 'It could not be paid out. Ask us to send it again.' },
+const CANCELED: PayoutStatus = {
+  state: 'returned',
+  reason: 'It was canceled before it was used. Ask us to send it again.',
 }
 
-const eventOf = (name: string): Outcome | undefined => (Object.hasOwn(events, name) ? events[name] : undefined)
+/** https://developers.tremendous.com/docs/webhooks-1 */
+const events: Readonly<Record<string, PayoutStatus>> = {
+  'REWARDS.DELIVERY.SUCCEEDED': { state: 'delivered', reason: null },
+  'REWARDS.DELIVERY.FAILED': {
+    state: 'undelivered',
+    reason: 'Check your email address, then ask us to send it again.',
+  },
+  'REWARDS.CANCELED': CANCELED,
+  'ORDERS.CANCELED': CANCELED,
+  'ORDERS.FAILED': { state: 'returned', reason: 'It could not be paid out. Ask us to send it again.' },
+}
+
+const eventOf = (name: string): PayoutStatus | undefined => (Object.hasOwn(events, name) ? events[name] : undefined)
 
 /** Checks the signature header: `sha256=` and the HMAC of the body by the webhook's private key. */
 function isAuthentic(key: string, { headers, body }: PayoutCall): boolean {
@@ -110,7 +116,7 @@ export function tremendous(settings: TremendousSettings): PayoutGateway {
   }
 
   /** The status of an order or its reward means the same as the webhook event of that name. */
-  async function newsOf({ key }: SentPayout): Promise<Outcome | null> {
+  async function statusOf({ key }: SentPayout): Promise<PayoutStatus | null> {
     const answer = await show(key)
     if (!answer) return null
     const { status, reward } = orderIn(key, answer)
@@ -138,7 +144,7 @@ export function tremendous(settings: TremendousSettings): PayoutGateway {
     name: 'tremendous',
     label: 'Tremendous',
     send: async (payout, mayHaveArrived) => (mayHaveArrived ? await find(payout.key) : null) ?? order(payout),
-    newsOf,
+    statusOf,
     noticesIn: async (call) => (isAuthentic(webhookKey.reveal(), call) ? noticesOf(call.body) : null),
   }
 }

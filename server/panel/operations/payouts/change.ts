@@ -117,7 +117,7 @@ interface Settlement {
   reference?: string
 }
 
-async function settle(context: OperationContext, id: number, { outcome, reference }: Settlement): Promise<void> {
+async function settleOne(context: OperationContext, id: number, { outcome, reference }: Settlement): Promise<void> {
   const { db, caller, panel } = context
   const due = await lockPayment(db, id)
   const payout = await lastPayout(db, id)
@@ -155,7 +155,7 @@ const settlePayout = operation({
   async run(context, { payment: paymentInput, ...settlement }) {
     await lockPayouts(context.db)
     const id = await findPayment(context.db, paymentInput)
-    await settle(context, id, settlement)
+    await settleOne(context, id, settlement)
     const detail = settlement.outcome === 'paid' ? `Payment ${id} is Paid.` : `Payment ${id} can be sent again.`
     return batchAnswer([{ payment: paymentInput, result: 'done' as const, detail }])
   },

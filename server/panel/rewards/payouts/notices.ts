@@ -65,23 +65,23 @@ const hasErased = async (tx: Db, panelistId: number) =>
 export const applyNotice = (
   { db, caller }: NoticeContext,
   gateway: PayoutGatewayName,
-  { id, news, reason }: PayoutNotice,
+  { id, state, reason }: PayoutNotice,
 ): Promise<boolean> =>
   inOneTransaction(db, async (tx) => {
     await lockPayouts(tx)
     const payout = await payoutNamed(tx, gateway, id)
     if (!payout) return !(await isAnySending(tx, gateway))
     if (payout.state === 'sending') return false
-    if (!acceptedStates[news].includes(payout.state)) return true
+    if (!acceptedStates[state].includes(payout.state)) return true
     const payment = await lockPayment(tx, payout.payment_id)
-    await changePayout(tx, payout.id, { state: news, detail: reason })
+    await changePayout(tx, payout.id, { state, detail: reason })
     await audit(tx, caller, 'payout changed', {
       panelistId: payment.panelistId,
-      subject: `payout ${payout.id} ${news}`,
+      subject: `payout ${payout.id} ${state}`,
     })
     // An operator may have reversed the payment in the meantime.
     if (payment.status !== 'Paid') return true
-    const after = await applyEvent(tx, { caller }, payment, news, { reason })
+    const after = await applyEvent(tx, { caller }, payment, state, { reason })
     if (after.status === 'Approved' && (await hasErased(tx, payment.panelistId)))
       await applyEvent(tx, { caller }, after, 'stopped', { reason: ERASED })
     return true

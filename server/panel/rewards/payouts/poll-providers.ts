@@ -43,7 +43,7 @@ async function claimForPolling(db: Db, gateway: string): Promise<readonly Polled
 async function poll(db: Db, gateway: PayoutGateway, payouts: readonly PolledPayout[]): Promise<void> {
   const caller = { address: 'payouts', requestId: randomUUID() }
   for (const payout of payouts) {
-    const outcome = await gateway.newsOf(payout)
+    const outcome = await gateway.statusOf(payout)
     if (outcome) await applyNotice({ db, caller }, gateway.name, { id: payout.key, ...outcome })
   }
 }

@@ -213,7 +213,7 @@ describe('a payout of an erased member', () => {
       .where('payment_id', '=', payment)
       .executeTakeFirstOrThrow()
     const caller = { address: 'payouts', requestId: 'r' }
-    const notice = { id: key, news: 'returned', reason: 'It expired.' } as const
+    const notice = { id: key, state: 'returned', reason: 'It expired.' } as const
     expect(await applyNotice({ db: world.db, caller }, 'tremendous', notice)).toBe(true)
     const events = await world.db
       .selectFrom('payment_event')

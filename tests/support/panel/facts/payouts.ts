@@ -67,7 +67,7 @@ export class FakeProvider implements PayoutGateway {
   }
 
   noticesIn = async () => null
-  newsOf: PayoutGateway['newsOf'] = async () => null
+  statusOf: PayoutGateway['statusOf'] = async () => null
 
   #answered<T>(what: string, fault: Fault, work: () => T): T {
     this.requestCount += 1

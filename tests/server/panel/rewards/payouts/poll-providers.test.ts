@@ -53,9 +53,9 @@ describe('payout status at a provider', () => {
       apiOrigin: wallet.origin,
     })
 
-  async function newsFrom(gateway: PayoutGateway) {
+  async function statusFrom(gateway: PayoutGateway) {
     const { reference } = await gateway.send(order, false)
-    return gateway.newsOf({ key: order.key, reference })
+    return gateway.statusOf({ key: order.key, reference })
   }
 
   it.each([
@@ -65,13 +65,13 @@ describe('payout status at a provider', () => {
     ['EXECUTED', 'FAILED', 'undelivered'],
   ])('Tremendous: an order %s with delivery %s is %s', async (status, delivery, news) => {
     Object.assign(rewards, { status, delivery })
-    expect((await newsFrom(byTremendous()))?.news ?? null).toBe(news)
+    expect((await statusFrom(byTremendous()))?.state ?? null).toBe(news)
   })
 
   it.each(['CANCELED', 'FAILED'])('Tremendous: an order that is %s later is returned', async (status) => {
     const { reference } = await byTremendous().send(order, false)
     rewards.status = status
-    expect(await byTremendous().newsOf({ key: order.key, reference })).toMatchObject({ news: 'returned' })
+    expect(await byTremendous().statusOf({ key: order.key, reference })).toMatchObject({ state: 'returned' })
   })
 
   it.each([
@@ -85,21 +85,21 @@ describe('payout status at a provider', () => {
     ['constructor', null],
   ])('PayPal: an item that is %s is %s', async (status, news) => {
     wallet.itemStatus = status
-    expect((await newsFrom(byPayPal()))?.news ?? null).toBe(news)
+    expect((await statusFrom(byPayPal()))?.state ?? null).toBe(news)
   })
 
   it('PayPal: an item of a denied batch is returned', async () => {
     const { reference } = await byPayPal().send(order, false)
     Object.assign(wallet, { batchStatus: 'DENIED', itemStatus: 'PENDING' })
-    expect(await byPayPal().newsOf({ key: order.key, reference })).toMatchObject({ news: 'returned' })
+    expect(await byPayPal().statusOf({ key: order.key, reference })).toMatchObject({ state: 'returned' })
   })
 
   it('is unavailable when the answer is about another payout', async () => {
     await byTremendous().send(order, false)
     rewards.instead = { status: 200, body: { order: { id: 'O', external_id: 'x', status: 'CANCELED', rewards: [] } } }
-    await expect(byTremendous().newsOf({ key: order.key, reference: 'O' })).rejects.toThrow(PayoutUnavailable)
+    await expect(byTremendous().statusOf({ key: order.key, reference: 'O' })).rejects.toThrow(PayoutUnavailable)
     await byPayPal().send(order, false)
-    await expect(byPayPal().newsOf({ key: 'another key', reference: 'B1X' })).rejects.toThrow(PayoutUnavailable)
+    await expect(byPayPal().statusOf({ key: 'another key', reference: 'B1X' })).rejects.toThrow(PayoutUnavailable)
   })
 })
 
@@ -110,9 +110,9 @@ describe('polling for payout status', () => {
     await sql`update payout set state = 'delivered' where state <> 'delivered'`.execute(world.db)
     polled = []
     provider = new FakeProvider()
-    provider.newsOf = async (payout) => {
+    provider.statusOf = async (payout) => {
       polled.push(payout)
-      return { news: 'delivered', reason: null }
+      return { state: 'delivered', reason: null }
     }
     Object.assign(world.panel.payouts, payingBy(provider), { aloneCents: 100_000_000 })
   })
@@ -145,7 +145,7 @@ describe('polling for payout status', () => {
 
   it('returns a payment to Approved when its payout came back', async () => {
     const { id } = await sentPayout('2 days')
-    provider.newsOf = async () => ({ news: 'returned', reason: 'It expired.' })
+    provider.statusOf = async () => ({ state: 'returned', reason: 'It expired.' })
     await poll()
     const payment = await world.db.selectFrom('payment').select('status').where('id', '=', id).executeTakeFirstOrThrow()
     expect([await stateOf(id), payment.status]).toEqual(['returned', 'Approved'])
@@ -153,7 +153,7 @@ describe('polling for payout status', () => {
 
   it('asks once a day while the provider does not answer', async () => {
     const { id } = await sentPayout('2 days')
-    provider.newsOf = async (payout) => {
+    provider.statusOf = async (payout) => {
       polled.push(payout)
       throw new PayoutUnavailable(503)
     }
