@@ -46,7 +46,7 @@ export function useCallForm<Schema, Data>(options: Options<Schema, Data>): CallF
     initialError: post?.error,
     onError: (failed) => {
       const [name, text] = [options.fieldOf?.(failed), options.errorText?.(failed)]
-      if (name && text && element.current) fields.refuse(element.current, name, text)
+      if (name && text && element.current) fields.setFieldError(element.current, name, text)
       return options.onError?.(failed)
     },
   })

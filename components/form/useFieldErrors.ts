@@ -87,5 +87,5 @@ export function useFieldErrors<Values>(
     setErrors((shown) => withUpdatedError(shown, now, name))
   }
 
-  return { errors, refusals, ready: ready || !disableUntilValid, submit, refuse: setFieldError, onChange, onBlur }
+  return { errors, refusals, ready: ready || !disableUntilValid, submit, setFieldError, onChange, onBlur }
 }

@@ -36,10 +36,10 @@ const CONFLICT = 409
 export const newIdempotencyKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Calls `back` when the browser restores the page from the back/forward cache. */
-function usePageRestore(back: () => void) {
+/** Calls `onRestore` when the browser restores the page from the back/forward cache. */
+function usePageRestore(onRestore: () => void) {
   const handlePageShow = useEffectEvent((event: PageTransitionEvent) => {
-    if (event.persisted) back()
+    if (event.persisted) onRestore()
   })
   useEffect(() => {
     addEventListener('pageshow', handlePageShow)
@@ -60,13 +60,13 @@ export function useSend<Values, Data>({
   const sending = useRef(false)
   const attempt = useRef({ values: '', idempotencyKey: '' })
 
-  const work = (under: boolean) => {
-    sending.current = under
-    setBusy(under)
+  const setSending = (isSending: boolean) => {
+    sending.current = isSending
+    setBusy(isSending)
   }
-  usePageRestore(() => work(false))
+  usePageRestore(() => setSending(false))
 
-  async function finish(values: Values): Promise<AfterSend> {
+  async function attemptSend(values: Values): Promise<AfterSend> {
     const key = JSON.stringify(values)
     if (attempt.current.values !== key) attempt.current = { values: key, idempotencyKey: newIdempotencyKey() }
     const result = await send(values, { idempotencyKey: attempt.current.idempotencyKey })
@@ -84,13 +84,13 @@ export function useSend<Values, Data>({
 
   async function start(values: Values) {
     if (sending.current) return
-    work(true)
+    setSending(true)
     setError((last) => last && { ...last, text: null })
     let after: AfterSend
     try {
-      after = await finish(values)
+      after = await attemptSend(values)
     } finally {
-      if (after !== 'leaving') work(false)
+      if (after !== 'leaving') setSending(false)
     }
   }
 

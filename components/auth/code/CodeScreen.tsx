@@ -77,7 +77,7 @@ export function CodeScreen({
   }
   const notice = verified?.notice
   const byEmail = sentTo.includes('@')
-  const isAtLostNumber = hasNumberChange && flow === 'login' && stepUpFrom === null && !sentTo.includes('@')
+  const mayHaveLostPhone = hasNumberChange && flow === 'login' && stepUpFrom === null && !byEmail
   return (
     <>
       <PageHeading>{t('Enter your verification code')}</PageHeading>
@@ -119,7 +119,7 @@ export function CodeScreen({
             stepUpFrom={stepUpFrom}
             isForSettings={isForSettings}
           >
-            {isAtLostNumber ? <LostPhoneLink /> : null}
+            {mayHaveLostPhone ? <LostPhoneLink /> : null}
           </CodeHelp>
         </Card>
       )}

@@ -1,13 +1,13 @@
-/** Where a tab keeps the text fields of its registration. */
-const PLACE = 'registration'
+/** Key under which a tab stores the text fields of its registration. */
+const STORAGE_KEY = 'registration'
 
 /** Null when the browser blocks its storage, or has something else there. */
-export function tryStorage<Answer>(work: (storage: Storage, place: string) => Answer): Answer | null {
+export function tryStorage<Answer>(work: (storage: Storage, key: string) => Answer): Answer | null {
   try {
-    return work(sessionStorage, PLACE)
+    return work(sessionStorage, STORAGE_KEY)
   } catch {
     return null
   }
 }
 
-export const forgetStored = () => tryStorage((storage, place) => storage.removeItem(place))
+export const forgetStored = () => tryStorage((storage, key) => storage.removeItem(key))

@@ -7,7 +7,7 @@ const KEPT_FOR = 30 * 60 * 1000
 
 /** The texts in the order of the fields, after the time until which they may be used. */
 function storedTexts(): readonly unknown[] {
-  const read = tryStorage((storage, place): unknown[] => [...JSON.parse(storage.getItem(place) ?? '[]')])
+  const read = tryStorage((storage, key): unknown[] => [...JSON.parse(storage.getItem(key) ?? '[]')])
   const [until, ...texts] = read ?? []
   if (Number(until) > Date.now()) return texts
   forgetStored()
@@ -23,7 +23,7 @@ const textFieldsIn = (details: HTMLFieldSetElement) =>
 function store(details: HTMLFieldSetElement) {
   const texts = textFieldsIn(details).map((field) => field?.value ?? '')
   if (!texts.some(Boolean)) return forgetStored()
-  tryStorage((storage, place) => storage.setItem(place, JSON.stringify([Date.now() + KEPT_FOR, ...texts])))
+  tryStorage((storage, key) => storage.setItem(key, JSON.stringify([Date.now() + KEPT_FOR, ...texts])))
 }
 
 /** Fills the fields that are still empty. Dispatches `input`, so that masks and errors follow. */

@@ -17,7 +17,7 @@ interface Props<Values extends FieldValues> {
   /** Replaces the form's own submit, for example to ask for confirmation first. */
   onSubmit?: (values: Values) => void
   /** For forms that show one step at a time. */
-  steps?: Pick<Steps, 'refuse' | 'reveal'>
+  steps?: Pick<Steps, 'showFailingStep' | 'reveal'>
   /** Left out for a form that needs JavaScript. */
   post?: FormPost
   children: ReactNode
@@ -60,7 +60,7 @@ export function MemberForm<Values extends FieldValues>({
             onInput={() => serverErrors.length > 0 && setServerErrors(none)}
             onSubmit={form.handleSubmit(
               (values) => (onSubmit ?? submit)?.(values),
-              (errors) => steps?.refuse(Object.keys(errors)),
+              (errors) => steps?.showFailingStep(Object.keys(errors)),
             )}
           >
             {post?.version === undefined ? null : <input type="hidden" name="version" value={post.version} />}

@@ -56,7 +56,7 @@ export function useSavedForm<Data, Values extends FieldValues, Payload extends o
   const t = useTranslate()
   const input = draft && initialDraft(draft)
   const stale = useStaleSave(saved, opened, openedVersion(saved.versionOf(opened), input))
-  const [newer, setNewer] = useState({ round: 0, taken: false })
+  const [newer, setNewer] = useState({ round: 0, isNewerLoaded: false })
   const { data } = stale
   const values = useMemo(() => saved.valuesOf(data), [saved, data])
   const form = useMemberForm<Values, Values, Answer>({
@@ -71,7 +71,7 @@ export function useSavedForm<Data, Values extends FieldValues, Payload extends o
     },
     payload: (input) => input,
     send: (input, attempt) => {
-      setNewer(({ round }) => ({ round, taken: false }))
+      setNewer(({ round }) => ({ round, isNewerLoaded: false }))
       return stale.save(input, attempt, (from, version, again) => send({ ...payload(input, from), version }, again))
     },
     messages: (error) => {
@@ -86,14 +86,14 @@ export function useSavedForm<Data, Values extends FieldValues, Payload extends o
     if (isTyped) return stale.follow(next)
     stale.adopt(next)
     form.form.reset(saved.valuesOf(next))
-    setNewer(({ round }) => ({ round: round + 1, taken: false }))
+    setNewer(({ round }) => ({ round: round + 1, isNewerLoaded: false }))
   })
   const onTakeNewer = () => {
-    const newerData = stale.settle()
-    if (!newerData) return
-    form.form.reset(newerData.newer)
-    setNewer(({ round }) => ({ round: round + 1, taken: true }))
+    const conflict = stale.rebase()
+    if (!conflict) return
+    form.form.reset(conflict.newer)
+    setNewer(({ round }) => ({ round: round + 1, isNewerLoaded: true }))
   }
-  const staleSave = { stale: stale.stale, ...newer, onKeepMine: () => void stale.settle(), onTakeNewer }
+  const staleSave = { stale: stale.stale, ...newer, onKeepMine: () => void stale.rebase(), onTakeNewer }
   return { ...form, data, follow: stale.follow, staleSave }
 }

@@ -11,7 +11,7 @@ interface Props {
   /** Null when there is no conflict. */
   stale: StaleSave | null
   /** Whether the newer version was loaded into the form. */
-  taken: boolean
+  isNewerLoaded: boolean
   /** Makes the next save overwrite the newer version. */
   onKeepMine: () => void
   onTakeNewer: () => void
@@ -41,7 +41,7 @@ function sendAgain({ form }: HTMLButtonElement) {
   form?.requestSubmit()
 }
 
-function Choices({ stale, onKeepMine, onTakeNewer }: Omit<Props, 'taken' | 'stale'> & { stale: StaleSave }) {
+function Choices({ stale, onKeepMine, onTakeNewer }: Omit<Props, 'isNewerLoaded' | 'stale'> & { stale: StaleSave }) {
   const t = useTranslate()
   const keepOwnValues = (event: MouseEvent<HTMLButtonElement>) => {
     onKeepMine()
@@ -61,7 +61,7 @@ function Choices({ stale, onKeepMine, onTakeNewer }: Omit<Props, 'taken' | 'stal
   )
 }
 
-function Conflict({ stale, ...choices }: Omit<Props, 'taken' | 'stale'> & { stale: StaleSave }) {
+function Conflict({ stale, ...choices }: Omit<Props, 'isNewerLoaded' | 'stale'> & { stale: StaleSave }) {
   const t = useTranslate()
   return (
     <>
@@ -89,13 +89,13 @@ function Conflict({ stale, ...choices }: Omit<Props, 'taken' | 'stale'> & { stal
  * Explains a save conflict and lets the member choose. Takes focus whenever it changes.
  * @see docs/specification/profile.md#c-120-two-saves-of-one-form
  */
-export function StaleSaveNotice({ stale, taken, ...choices }: Props) {
+export function StaleSaveNotice({ stale, isNewerLoaded, ...choices }: Props) {
   const t = useTranslate()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (stale || taken) box.current?.focus()
-  }, [stale, taken])
-  if (!stale && !taken) return null
+    if (stale || isNewerLoaded) box.current?.focus()
+  }, [stale, isNewerLoaded])
+  if (!stale && !isNewerLoaded) return null
   return (
     <div
       ref={box}

@@ -100,7 +100,7 @@ export function useStaleSave<Data, Values extends object>(
   const follow = (next: Data) => (isOwnSave(next) ? adopt(next) : followAfterChange(next))
 
   /** Rebases the edits onto the newest data, so that the next save overwrites it. */
-  function takeNewerData() {
+  function rebase() {
     if (stale) adopt(stale.fresh)
     setStale(null)
     return stale
@@ -110,7 +110,7 @@ export function useStaleSave<Data, Values extends object>(
     data,
     stale,
     save,
-    settle: takeNewerData,
+    rebase,
     adopt,
     follow,
     version: () => now().version,

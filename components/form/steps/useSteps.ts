@@ -61,13 +61,13 @@ export interface Steps {
   index: number
   heading: ReturnType<typeof useOpenStep>['heading']
   /** Whether only one step is visible and more follow. */
-  goesOn: boolean
-  goesBack: boolean
+  hasNextStep: boolean
+  hasPreviousStep: boolean
   /** Opens the previous step. */
   back: () => void
   next: () => void
-  /** Handles a submit with errors in these fields. */
-  refuse: (names: readonly string[]) => void
+  /** After a submit with errors in these fields: opens the next step if only later steps have some, else hides theirs. */
+  showFailingStep: (names: readonly string[]) => void
   /** Opens the step of a field. Next then returns to the current step. */
   reveal: (name: string) => void
 }
@@ -109,11 +109,11 @@ export function useSteps<Values extends FieldValues>(
     count,
     index,
     heading,
-    goesOn: hasNextStep,
-    goesBack: isPhone && index > 0,
+    hasNextStep,
+    hasPreviousStep: isPhone && index > 0,
     back,
     next,
-    refuse: showFailingStep,
+    showFailingStep,
     reveal,
   }
 }

@@ -6,7 +6,7 @@ interface Props {
   /** The current address. */
   email: string
   /** Whether the panel notifies the current address of the change. */
-  tellsOldEmail: boolean
+  notifiesOldEmail: boolean
   /** Whether the panel keeps paying where it pays now. */
   keepsPayouts: boolean
   /** Where Cancel leads. */
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Explains the consequences of a change, around its form. @see docs/specification/email.md#another-email */
-export function EmailChange({ email, tellsOldEmail, keepsPayouts, back, children }: Props) {
+export function EmailChange({ email, notifiesOldEmail, keepsPayouts, back, children }: Props) {
   const t = useTranslate()
   return (
     <>
@@ -37,7 +37,7 @@ export function EmailChange({ email, tellsOldEmail, keepsPayouts, back, children
             : t("Then the new address gets our messages and sign-in codes, and payments sent to your account's email.")}
         </li>
         {keepsPayouts ? <li>{t('Payments still go where they go now. You can change that under Payments.')}</li> : null}
-        {tellsOldEmail ? <li>{t('We also tell your current address that your email has changed.')}</li> : null}
+        {notifiesOldEmail ? <li>{t('We also tell your current address that your email has changed.')}</li> : null}
       </ul>
     </>
   )

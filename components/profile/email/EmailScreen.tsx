@@ -23,7 +23,7 @@ interface Props {
   /** The address that waits for a code. */
   codeSentTo?: string | null
   /** Whether the panel notifies the old address of a change. */
-  tellsOldEmail?: boolean
+  notifiesOldEmail?: boolean
   /** Whether the panel keeps paying where it pays now. */
   keepsPayouts?: boolean
   /** Whether the member first has to confirm with a code to their own number. */
@@ -61,7 +61,7 @@ export function EmailScreen({
   email,
   isChange = false,
   codeSentTo = null,
-  tellsOldEmail = false,
+  notifiesOldEmail = false,
   keepsPayouts = false,
   needsCode = false,
   posted,
@@ -94,7 +94,7 @@ export function EmailScreen({
         {isChange && email ? (
           <EmailChange
             email={email}
-            tellsOldEmail={tellsOldEmail}
+            notifiesOldEmail={notifiesOldEmail}
             keepsPayouts={keepsPayouts}
             back={returnPath(form.returnUrl) ?? routes.settings.path}
           >

@@ -42,17 +42,17 @@ const filledIn = (data: ProfileFormData, input: DraftValues | null) =>
   input ? draftedValues(data, input) : profileValues(data)
 
 /** Whether the values are invalid; false until the schema has loaded. */
-function useRefused(data: ProfileFormData, values: ProfileValues) {
-  const [refusedValues, setRefusedValues] = useState<ProfileValues | null>(null)
+function useIsInvalid(data: ProfileFormData, values: ProfileValues) {
+  const [invalidValues, setInvalidValues] = useState<ProfileValues | null>(null)
   // The schema isn't part of the page's first load.
   useEffect(() => {
     const check = async () => {
       const { payloadOf } = await import('../edit/checkedPayload.ts')
-      if (!payloadOf(data, values)) setRefusedValues(values)
+      if (!payloadOf(data, values)) setInvalidValues(values)
     }
     void Promise.allSettled([check()])
   }, [data, values])
-  return refusedValues === values
+  return invalidValues === values
 }
 
 /**
@@ -65,31 +65,31 @@ function usePreview(opened: ProfileFormData, draft: DraftValues | null) {
   const stale = useStaleSave(savedProfileForm, opened, openedVersion(versionOf(opened), input))
   const data = stale.data
   const values = useMemo(() => filledIn(data, input), [data, input])
-  const [taken, setTaken] = useState(false)
+  const [isNewerLoaded, setNewerLoaded] = useState(false)
   const onTakeNewer = () => {
-    const newer = stale.settle()
-    if (newer?.closedBecause) {
+    const conflict = stale.rebase()
+    if (conflict?.closedBecause) {
       dropDraft('profile')
       return router.refresh()
     }
-    if (!newer) return
-    const newDraft = withVersion({ ...newer.newer }, stale.version())
+    if (!conflict) return
+    const newDraft = withVersion({ ...conflict.newer }, stale.version())
     rememberDraft('profile', newDraft)
     sendDraft('profile', newDraft)
     setInput(newDraft)
-    setTaken(true)
+    setNewerLoaded(true)
   }
   const payload = useMemo(() => uncheckedPayload(data, values), [data, values])
-  const isRefused = useRefused(data, values)
+  const isInvalid = useIsInvalid(data, values)
   return {
     about: data,
-    payload: isRefused ? null : payload,
+    payload: isInvalid ? null : payload,
     version: stale.version(),
     save: (attempt: Attempt) => {
-      setTaken(false)
+      setNewerLoaded(false)
       return stale.save(values, attempt, (from, version, again) => submitProfile(from, values, version, again))
     },
-    staleSave: { stale: stale.stale, taken, onKeepMine: () => void stale.settle(), onTakeNewer },
+    staleSave: { stale: stale.stale, isNewerLoaded, onKeepMine: () => void stale.rebase(), onTakeNewer },
   }
 }
 

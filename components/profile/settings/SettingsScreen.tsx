@@ -81,15 +81,14 @@ function Email({ email, verified }: { email: string | null; verified: boolean | 
   )
 }
 
-interface ReachedProps extends Pick<Props, 'emailVerified' | 'hasOwnNumber'> {
+interface ContactDetailsProps extends Pick<Props, 'emailVerified' | 'hasOwnNumber'> {
   profile: PanelistProfile
   supportEmail: string
 }
 
-function Reached({ profile, emailVerified, hasOwnNumber, supportEmail }: ReachedProps) {
+function ContactDetails({ profile, emailVerified, hasOwnNumber, supportEmail }: ContactDetailsProps) {
   const t = useTranslate()
   const { email, mobileNumber, mailingAddress, profileCompleted } = profile
-  const ask = { supportEmail }
   return (
     <Card title={t('How we reach you')}>
       <dl>
@@ -100,14 +99,14 @@ function Reached({ profile, emailVerified, hasOwnNumber, supportEmail }: Reached
               {t('Change number')}
             </PageLink>
           ) : (
-            <ContactLink {...ask} about={t('Please change my mobile number. My new number is:')}>
+            <ContactLink supportEmail={supportEmail} about={t('Please change my mobile number. My new number is:')}>
               {t('Ask us to change it')}
             </ContactLink>
           )}
         </Setting>
         <Setting name={t('Mailing address')} value={addressText(mailingAddress)}>
           {profileCompleted ? (
-            <ContactLink {...ask} about={t('Please change my mailing address. My new address is:')}>
+            <ContactLink supportEmail={supportEmail} about={t('Please change my mailing address. My new address is:')}>
               {t('Ask us to change it')}
             </ContactLink>
           ) : (
@@ -117,6 +116,39 @@ function Reached({ profile, emailVerified, hasOwnNumber, supportEmail }: Reached
           )}
         </Setting>
       </dl>
+    </Card>
+  )
+}
+
+/** How to stop messages, and how to check that one is from us. */
+function MessageFacts({ hasCheckCodes }: Pick<Props, 'hasCheckCodes'>) {
+  const t = useTranslate()
+  return (
+    <Card title={t('Messages')}>
+      <ul className="flex list-disc flex-col gap-2 pl-5">
+        <li>{t('Every survey invitation has an Unsubscribe link. Select it to stop invitations by email.')}</li>
+        <li>
+          {t(
+            'Reply STOP to any of our text messages to stop all of them, sign-in codes included. You can still log in by email. Text START to turn them back on.',
+          )}
+        </li>
+        {hasCheckCodes ? (
+          <li>
+            <Sentence
+              text={t(
+                'Not sure that a message is from us? Every text and email has a check code: <check>Check a message</check>',
+              )}
+              parts={{
+                check: (words) => (
+                  <PageLink href={routes.check.path} className="link">
+                    {words}
+                  </PageLink>
+                ),
+              }}
+            />
+          </li>
+        ) : null}
+      </ul>
     </Card>
   )
 }
@@ -145,7 +177,7 @@ export function SettingsScreen({
     <>
       <PageHeading>{t('Settings')}</PageHeading>
       <div className="flex flex-col gap-6">
-        <Reached
+        <ContactDetails
           profile={profile}
           emailVerified={emailVerified}
           hasOwnNumber={hasOwnNumber}
@@ -174,32 +206,7 @@ export function SettingsScreen({
             <PasskeyList {...passkeys} />
           </Card>
         ) : null}
-        <Card title={t('Messages')}>
-          <ul className="flex list-disc flex-col gap-2 pl-5">
-            <li>{t('Every survey invitation has an Unsubscribe link. Select it to stop invitations by email.')}</li>
-            <li>
-              {t(
-                'Reply STOP to any of our text messages to stop all of them, sign-in codes included. You can still log in by email. Text START to turn them back on.',
-              )}
-            </li>
-            {hasCheckCodes ? (
-              <li>
-                <Sentence
-                  text={t(
-                    'Not sure that a message is from us? Every text and email has a check code: <check>Check a message</check>',
-                  )}
-                  parts={{
-                    check: (words) => (
-                      <PageLink href={routes.check.path} className="link">
-                        {words}
-                      </PageLink>
-                    ),
-                  }}
-                />
-              </li>
-            ) : null}
-          </ul>
-        </Card>
+        <MessageFacts hasCheckCodes={hasCheckCodes} />
         {hasPrivacyCenter ? (
           <Card title={t('Privacy')}>
             <div className={ROW}>

@@ -105,7 +105,7 @@ export function PaymentList({ payments, view, supportEmail }: Props) {
           all={chosen}
           title={title}
           opened={opened}
-          isOpenSum={view.show === 'not-earned'}
+          countsUnearned={view.show === 'not-earned'}
           supportEmail={supportEmail}
         />
       )}

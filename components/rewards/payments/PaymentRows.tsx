@@ -165,13 +165,13 @@ interface Props {
   /** The payment that a link led to. */
   opened: Payment | null
   /** Whether the view shows unearned payments, which the total otherwise leaves out. */
-  isOpenSum: boolean
+  countsUnearned: boolean
   supportEmail: string
 }
 
-function Total({ all, isOpenSum }: Pick<Props, 'all' | 'isOpenSum'>) {
+function Total({ all, countsUnearned }: Pick<Props, 'all' | 'countsUnearned'>) {
   const t = useTranslate()
-  const countedPayments = isOpenSum ? all : all.filter((payment) => !isUncounted(payment))
+  const countedPayments = countsUnearned ? all : all.filter((payment) => !isUncounted(payment))
   const unknown = countedPayments.filter(({ cents }) => cents === null).length
   return (
     <tfoot {...tableRoles.rowgroup}>
@@ -203,7 +203,7 @@ function Total({ all, isOpenSum }: Pick<Props, 'all' | 'isOpenSum'>) {
 }
 
 /** Table of payments, with their total. Below 640 px, CSS stacks the cells of a row; the roles keep it a table. */
-export function PaymentRows({ rows, all, title, opened, isOpenSum, supportEmail }: Props) {
+export function PaymentRows({ rows, all, title, opened, countsUnearned, supportEmail }: Props) {
   const t = useTranslate()
   return (
     <table {...tableRoles.table} className="payment-table">
@@ -223,7 +223,7 @@ export function PaymentRows({ rows, all, title, opened, isOpenSum, supportEmail 
           <Row key={index} payment={payment} isOpened={payment === opened} supportEmail={supportEmail} />
         ))}
       </tbody>
-      <Total all={all} isOpenSum={isOpenSum} />
+      <Total all={all} countsUnearned={countsUnearned} />
     </table>
   )
 }

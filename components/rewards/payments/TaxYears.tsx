@@ -23,21 +23,21 @@ function TowardForm({ year, cents, taxYear, heldCents }: PaidYear & Pick<Props, 
   const t = useTranslate()
   const ofPanel = taxYear && String(taxYear.year) === year ? taxYear : null
   const paidDollars = ofPanel ? ofPanel.paid : cents / 100
-  const ahead = ofPanel && paidDollars < ofPanel.threshold ? ofPanel.threshold : null
+  const threshold = ofPanel && paidDollars < ofPanel.threshold ? ofPanel.threshold : null
   return (
     <>
       <p>
         <Sentence
           text={t(
-            ahead === null
+            threshold === null
               ? 'Counts toward your Form W-9 in {year}: <amount/>'
               : 'Counts toward your Form W-9 in {year}: <amount/> of {threshold}',
-            { year, threshold: formatDollars(ahead ?? 0) },
+            { year, threshold: formatDollars(threshold ?? 0) },
           )}
           parts={{ amount: () => <strong className="tabular-nums">{formatDollars(paidDollars)}</strong> }}
         />
       </p>
-      {ahead !== null && heldCents > 0 ? (
+      {threshold !== null && heldCents > 0 ? (
         <p className="tabular-nums">
           {t('With the {held} on hold: {total}', {
             held: formatDollars(heldCents / 100),

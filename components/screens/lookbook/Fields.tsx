@@ -12,7 +12,7 @@ import { TextField } from '#components/form/fields/TextField.tsx'
 import { LONG, Shown, State } from './Shown.tsx'
 
 const HINT = 'What to write, and why.'
-const ERROR = 'What is wrong, and how to mend it'
+const ERROR = 'What is wrong, and how to fix it'
 const options = [
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },

@@ -89,7 +89,7 @@ function Example({ values, wrong = false, busy = false, failure }: Props) {
   const form = useForm<Values>({ defaultValues: values })
   const { setError } = form
   useEffect(() => {
-    if (wrong) for (const name of names) setError(name, { message: 'What is wrong, and how to mend it' })
+    if (wrong) for (const name of names) setError(name, { message: 'What is wrong, and how to fix it' })
   }, [wrong, setError])
   const error = failure ? { status: 400, code: 'INVALID_NPI', message: failure, text: failure, count: 1 } : null
   return (

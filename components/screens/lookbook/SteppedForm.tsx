@@ -22,7 +22,7 @@ export function SteppedForm() {
       <State of="a group at a time on a phone, all of them elsewhere">
         <MemberForm
           form={{ id: useId(), form, busy: false, error: null, isToasted: false, preload: () => {} }}
-          onSubmit={steps.goesOn ? steps.next : () => {}}
+          onSubmit={steps.hasNextStep ? steps.next : () => {}}
           steps={steps}
         >
           <Step steps={steps} number={0} title="Who you are">
@@ -31,7 +31,7 @@ export function SteppedForm() {
           <Step steps={steps} number={1} title="Your address">
             <Text name="city" label="City" />
           </Step>
-          <SubmitRow label={steps.goesOn ? 'Next' : 'Save'} />
+          <SubmitRow label={steps.hasNextStep ? 'Next' : 'Save'} />
         </MemberForm>
       </State>
     </Shown>

@@ -51,8 +51,8 @@ function CalendarLink({ row, brand, supportEmail, today, label, variant }: Calen
   )
 }
 
-/** A calendar icon of the day. Decorative, because the time includes the day. */
-function Leaf({ time }: { time: string }) {
+/** The day as a calendar page. Decorative, because the time includes the day. */
+function CalendarPage({ time }: { time: string }) {
   const [month] = /\p{L}{3,}/u.exec(time) ?? []
   return month ? (
     <p aria-hidden="true" className="date-leaf">
@@ -62,8 +62,8 @@ function Leaf({ time }: { time: string }) {
   ) : null
 }
 
-/** The host's time, without the day if it is the member's day. */
-function ofSameDay(host: string, time: string) {
+/** The host's time, without the day if the member's time is on the same day. */
+function withoutSameDay(host: string, time: string) {
   const day = /^.*\d{4} /.exec(time)?.[0] ?? ''
   return host.startsWith(day) ? host.slice(day.length) : host
 }
@@ -85,7 +85,7 @@ function Scheduled({ row, supportEmail }: Pick<InterviewCardProps, 'row' | 'supp
       ) : null}
       <div className="flex flex-wrap gap-x-3 text-xs text-muted tabular-nums">
         <p>{interviewZone(row.respondentTimezone, t.language)}</p>
-        {host ? <p>{t('For your host: {host}', { host: ofSameDay(host, time) })}</p> : null}
+        {host ? <p>{t('For your host: {host}', { host: withoutSameDay(host, time) })}</p> : null}
         {row.interviewJoin ? <HowToJoin join={row.interviewJoin} /> : null}
         <p>
           {t('Need another time?')}{' '}
@@ -126,7 +126,7 @@ export default function InterviewCard({ isNext, ...card }: InterviewCardProps) {
       aria-labelledby={heading}
       className="flex flex-wrap items-center gap-3 rounded-md border border-line bg-surface px-4 py-3 shadow-card"
     >
-      <Leaf time={timeOf(row, t)} />
+      <CalendarPage time={timeOf(row, t)} />
       <div className="min-w-0 flex-1 basis-44 wrap-anywhere">
         <h2 id={heading} className="text-base">
           {titleOf(row, t)}

@@ -17,14 +17,14 @@ interface Props {
  * countdown has already announced the reason.
  * @see docs/specification/survey-start.md#blocked-start
  */
-export default function RowRefusal({ refusal: { message, advice, lead }, topic, onGo }: Props) {
+export default function RowRefusal({ refusal: { message, advice, redirect }, topic, onGo }: Props) {
   const t = useTranslate()
   const note = useRef<HTMLDivElement>(null)
   // The button is gone, so move the focus here.
   useEffect(() => {
-    if (!lead && document.activeElement === document.body) note.current?.focus()
-  }, [lead])
-  if (lead) return <RefusedStart next={lead.next} notice={{ message, after: lead.after }} onGo={onGo} />
+    if (!redirect && document.activeElement === document.body) note.current?.focus()
+  }, [redirect])
+  if (redirect) return <RefusedStart next={redirect.next} notice={{ message, after: redirect.after }} onGo={onGo} />
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div ref={note} role="group" aria-label={topic} tabIndex={-1} className="py-1">

@@ -34,7 +34,7 @@ interface StartState {
   /** By invitation id. */
   refusals: ReadonlyMap<string, RefusedRow>
   /** Opens the page that follows a rejection. */
-  onLead: (invitation: string, path: string) => void
+  followRedirect: (invitation: string, path: string) => void
 }
 
 const StartContext = createContext<StartState>({
@@ -42,7 +42,7 @@ const StartContext = createContext<StartState>({
   start: () => {},
   current: null,
   refusals: new Map(),
-  onLead: () => {},
+  followRedirect: () => {},
 })
 
 export const useStartContext = () => use(StartContext)
@@ -67,7 +67,7 @@ function useRefusals() {
       else after.delete(invitation)
       return after
     })
-  return { refusals, refuse: setRefusal }
+  return { refusals, setRefusal }
 }
 
 /** Loads the note on the first rejected start; null when loading fails. */
@@ -85,12 +85,12 @@ export function StartSurveys({ brand, action, children }: Props) {
   const [current, setCurrent] = useState<string | null>(null)
   const lastRequest = useRef('')
   const place = useRef<StartPlace>('row')
-  const { refusals, refuse } = useRefusals()
+  const { refusals, setRefusal } = useRefusals()
 
-  const note = async (invitation: string, refusal: StartRefusal) => {
+  const showNote = async (invitation: string, refusal: StartRefusal) => {
     const Note = await loadNote()
-    if (Note) refuse(invitation, { ...refusal, place: place.current, Note })
-    else if (refusal.lead) toast.error(refusal.message)
+    if (Note) setRefusal(invitation, { ...refusal, place: place.current, Note })
+    else if (refusal.redirect) toast.error(refusal.message)
   }
 
   const { busy, start } = useSend({
@@ -105,14 +105,14 @@ export function StartSurveys({ brand, action, children }: Props) {
       const { text } = errorAction(startSurveyMessages.stays, error, brand, t)
       if (text) {
         toast.error(text)
-        void note(lastRequest.current, refusalOf(error, text))
+        void showNote(lastRequest.current, refusalOf(error, text))
       }
       // A rejection may mean that the survey has changed.
       if (error.code) refreshResources()
     },
     onDone: ({ next, notice }, { incentive, invitationMaskedId, surveyMaskedId: survey }) => {
       if (!isMounted()) return
-      if (notice) return note(invitationMaskedId, blockedRefusal(next, notice))
+      if (notice) return showNote(invitationMaskedId, blockedRefusal(next, notice))
       router.push(linkTo(routes.surveyTerms, { to: sealedPart(next), incentive: incentive ?? undefined, survey }))
       return 'leaving'
     },
@@ -120,17 +120,17 @@ export function StartSurveys({ brand, action, children }: Props) {
   const begin = (row: StartRow, where: StartPlace) => {
     if (busy) return
     place.current = where
-    refuse(row.invitationMaskedId, null)
+    setRefusal(row.invitationMaskedId, null)
     setCurrent(row.invitationMaskedId)
     void start(row)
   }
-  const redirectTo = (invitation: string, path: string) => {
+  const followRedirect = (invitation: string, path: string) => {
     const refusal = refusals.get(invitation)
-    if (refusal) refuse(invitation, { ...refusal, lead: undefined })
+    if (refusal) setRefusal(invitation, { ...refusal, redirect: undefined })
     router.push(path)
   }
   return (
-    <StartContext value={{ action, start: begin, current: busy ? current : null, refusals, onLead: redirectTo }}>
+    <StartContext value={{ action, start: begin, current: busy ? current : null, refusals, followRedirect }}>
       {children}
     </StartContext>
   )
@@ -148,8 +148,8 @@ interface NoteProps {
 
 /** The rejection of a start, shown where the button was pressed. */
 export function RefusalNote({ invitation, topic, place }: NoteProps) {
-  const { refusals, onLead } = useStartContext()
+  const { refusals, followRedirect } = useStartContext()
   const refusal = refusals.get(invitation)
   if (refusal?.place !== place) return null
-  return <refusal.Note refusal={refusal} topic={topic} onGo={(path) => onLead(invitation, path)} />
+  return <refusal.Note refusal={refusal} topic={topic} onGo={(path) => followRedirect(invitation, path)} />
 }

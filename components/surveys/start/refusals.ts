@@ -8,7 +8,7 @@ export interface StartRefusal {
   /** Whether to keep the button, because a retry may work. */
   canRetry: boolean
   /** Page to redirect to, and the delay in ms. */
-  lead?: { next: string; after: number }
+  redirect?: { next: string; after: number }
 }
 
 const ELSEWHERE = "We'll invite you when another survey fits you."
@@ -35,5 +35,5 @@ export const blockedRefusal = (next: string, { message, after }: { message: stri
   message,
   advice: ELSEWHERE,
   canRetry: false,
-  lead: { next, after },
+  redirect: { next, after },
 })

@@ -134,7 +134,7 @@ export function SignW9({ draft: fromServer, ...opened }: Props) {
   const leave = () => (isFramed() ? postToParent('cancelled') : loadPage(routes.dashboard.path))
   if (signedOn !== null) return <Signed date={signedOn} />
   return (
-    <MemberForm form={form} onSubmit={steps.goesOn ? steps.next : form.submit} steps={steps} post={props.post}>
+    <MemberForm form={form} onSubmit={steps.hasNextStep ? steps.next : form.submit} steps={steps} post={props.post}>
       <input type="hidden" name="token" value={props.token} />
       <Step steps={steps} number={0} title={t('Who you are')}>
         <IdentityQuestions />
@@ -154,8 +154,8 @@ export function SignW9({ draft: fromServer, ...opened }: Props) {
         <Certification words={props.words} />
         <SignatureQuestion />
       </Step>
-      <SubmitRow size="large" label={steps.goesOn ? t('Next') : t('Sign Form W-9')}>
-        {steps.goesBack ? (
+      <SubmitRow size="large" label={steps.hasNextStep ? t('Next') : t('Sign Form W-9')}>
+        {steps.hasPreviousStep ? (
           <Button size="large" wide onClick={steps.back}>
             {t('Back')}
           </Button>

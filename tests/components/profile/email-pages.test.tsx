@@ -203,9 +203,9 @@ describe('email form', () => {
       expect(screen.getByRole('button', { name: 'Cancel' })).toHaveAttribute('href', href)
     })
 
-    test.each([true, false])('says that the old address gets a mail only if one is sent (%s)', (tellsOldEmail) => {
-      changeScreen({ tellsOldEmail })
-      expect(screen.queryByText(/tell your current address/) !== null).toBe(tellsOldEmail)
+    test.each([true, false])('says that the old address gets a mail only if one is sent (%s)', (notifiesOldEmail) => {
+      changeScreen({ notifiesOldEmail })
+      expect(screen.queryByText(/tell your current address/) !== null).toBe(notifiesOldEmail)
     })
 
     test.each([

@@ -11,6 +11,6 @@ it('the lookbook hydrates without console errors and shows every form error', as
   const place = document.body.appendChild(document.createElement('div'))
   place.innerHTML = renderToString(<Lookbook />)
   await act(async () => void hydrateRoot(place, <Lookbook />))
-  await waitFor(() => expect(screen.getAllByText('What is wrong, and how to mend it').length).toBeGreaterThan(15))
+  await waitFor(() => expect(screen.getAllByText('What is wrong, and how to fix it').length).toBeGreaterThan(15))
   expect(complaints.mock.calls).toEqual([])
 })

@@ -27,18 +27,18 @@ interface RequestedMethod {
 /** Asks for the new payout method, then confirms it with a code. */
 export function ChangePayTo({ chosen, onCancel, onChanged }: Props) {
   const t = useTranslate()
-  const [wish, setWish] = useState<RequestedMethod | null>(null)
+  const [requested, setRequested] = useState<RequestedMethod | null>(null)
   const [asksCode, setAsksCode] = useState(false)
   const choose = (selected: RequestedMethod) => {
-    setWish(selected)
+    setRequested(selected)
     setAsksCode(true)
   }
   return (
     <div className="flex flex-col gap-4 border-t border-line pt-4">
-      {wish && asksCode ? (
-        <Confirm chosen={chosen} wish={wish} onBack={() => setAsksCode(false)} onChanged={onChanged} />
+      {requested && asksCode ? (
+        <Confirm chosen={chosen} requested={requested} onBack={() => setAsksCode(false)} onChanged={onChanged} />
       ) : (
-        <Choice chosen={chosen} wish={wish} onChosen={choose} />
+        <Choice chosen={chosen} requested={requested} onChosen={choose} />
       )}
       <Button variant="quiet" className="-ml-4 self-start" onClick={onCancel}>
         {t('Cancel')}
@@ -58,15 +58,15 @@ function useFocusedHeading() {
 }
 
 interface ConfirmProps extends Pick<Props, 'chosen' | 'onChanged'> {
-  wish: RequestedMethod
+  requested: RequestedMethod
   onBack: () => void
 }
 
-function Confirm({ chosen, wish, onBack, onChanged }: ConfirmProps) {
+function Confirm({ chosen, requested, onBack, onChanged }: ConfirmProps) {
   const t = useTranslate()
   const router = useRouter()
   const heading = useFocusedHeading()
-  const label = chosen.methods.find(({ method }) => method === wish.method)?.label
+  const label = chosen.methods.find(({ method }) => method === requested.method)?.label
   return (
     <>
       <h3 ref={heading} tabIndex={-1} className="font-semibold">
@@ -80,7 +80,7 @@ function Confirm({ chosen, wish, onBack, onChanged }: ConfirmProps) {
               ? "New payments will go to <address/>. Confirm it with a code. We'll tell your old and your new address by email."
               : "New payments will go to <address/>. Confirm it with a code. We'll tell you by email.",
           )}
-          parts={{ address: () => <strong>{wish.address}</strong> }}
+          parts={{ address: () => <strong>{requested.address}</strong> }}
         />
       </p>
       <Button size="small" className="self-start" onClick={onBack}>
@@ -93,7 +93,7 @@ function Confirm({ chosen, wish, onBack, onChanged }: ConfirmProps) {
         busyLabel={t('Saving…')}
         send={(otp, { idempotencyKey }) =>
           lazyCall(() => import('#lib/contract/panel/payout-method.ts'), 'savePayoutMethod', {
-            body: { ...wish, otp },
+            body: { ...requested, otp },
             idempotencyKey,
           })
         }
@@ -109,11 +109,11 @@ function Confirm({ chosen, wish, onBack, onChanged }: ConfirmProps) {
 interface ChoiceProps {
   chosen: PayoutMethod
   /** What was chosen before going back. */
-  wish: RequestedMethod | null
-  onChosen: (wish: RequestedMethod) => void
+  requested: RequestedMethod | null
+  onChosen: (requested: RequestedMethod) => void
 }
 
-function Choice({ chosen, wish, onChosen }: ChoiceProps) {
+function Choice({ chosen, requested, onChosen }: ChoiceProps) {
   const t = useTranslate()
   const [error, setError] = useState<string | undefined>()
   const heading = useFocusedHeading()
@@ -136,12 +136,12 @@ function Choice({ chosen, wish, onChosen }: ChoiceProps) {
       <h3 ref={heading} tabIndex={-1} className="font-semibold">
         {t('Step 1 of 2: choose where payments go')}
       </h3>
-      <PayoutMethods chosen={chosen} typed={wish?.method} />
+      <PayoutMethods chosen={chosen} typed={requested?.method} />
       <EmailField
         ref={field}
         name="address"
         label={t('Email address for your payments')}
-        defaultValue={wish?.address}
+        defaultValue={requested?.address}
         error={error}
       />
       <Button type="submit" variant="primary" className="self-start">

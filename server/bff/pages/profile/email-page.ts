@@ -44,7 +44,7 @@ export async function emailPage(session: Session | null, toVerify = NEW_MEMBER) 
     isChange,
     needsCode: isChange && session !== null && !hasRecentCode(session),
     codeSentTo: session && (await codeSentTo(session)),
-    tellsOldEmail: panelHas('email-change-notice'),
+    notifiesOldEmail: panelHas('email-change-notice'),
     keepsPayouts: panelHas('payout-address-kept'),
   }
 }
