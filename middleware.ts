@@ -13,7 +13,7 @@ import {
 } from '#lib/headers.ts'
 import { linkTo, loginFor, lookbook, type Page, pageAt, returnPath, routes } from '#lib/routes.ts'
 import { guessPause } from '#server/bff/guessing.ts'
-import { callBehind, isAheadOfVisit } from '#server/bff/outcomes/page-requests.ts'
+import { callBehind, isOutcomePrefetch } from '#server/bff/outcomes/page-requests.ts'
 import { hasPageKey } from '#server/bff/page-keys.ts'
 import { publicFileAt } from '#server/bff/public-files.ts'
 import { requestPause } from '#server/bff/route-handler/rate-limit.ts'
@@ -114,9 +114,9 @@ const noConsole = ({ nextUrl }: NextRequest) =>
 const TOO_EARLY = 425
 
 /** Rejects prefetches of outcome pages: a visit records the outcome, and a cached prefetch would bypass that. */
-function tooEarly(request: NextRequest) {
-  const ahead = isAheadOfVisit(request.nextUrl.pathname, request.headers)
-  return ahead ? withoutBody(new NextResponse(null, { status: TOO_EARLY })) : null
+function rejectPrefetch(request: NextRequest) {
+  const isPrefetch = isOutcomePrefetch(request.nextUrl.pathname, request.headers)
+  return isPrefetch ? withoutBody(new NextResponse(null, { status: TOO_EARLY })) : null
 }
 
 function tooMany(retryAfter: number) {
@@ -171,7 +171,11 @@ const openedBy = (pathname: string) =>
 
 export async function middleware(request: NextRequest) {
   const pageResponse =
-    noConsole(request) ?? (await publicFile(request)) ?? publishedKeys(request) ?? posted(request) ?? tooEarly(request)
+    noConsole(request) ??
+    (await publicFile(request)) ??
+    publishedKeys(request) ??
+    posted(request) ??
+    rejectPrefetch(request)
   if (pageResponse) return pageResponse
   const { pathname, search } = request.nextUrl
   const cookie = request.headers.get('cookie')

@@ -15,7 +15,7 @@ import { onClose } from './lifecycle.ts'
 import { admit } from './listeners/ingress.ts'
 import { assertFree, listen } from './listeners/listen.ts'
 import { assertBuilt, forwardUpgrades, mayUpgrade, nextHandler } from './listeners/next-handler.ts'
-import { refuseUnreadable } from './listeners/request-line.ts'
+import { rejectUnreadable } from './listeners/request-line.ts'
 import { serveOperators } from './operator/serve.ts'
 import { openEmbeddedPanel } from './panel/embedded.ts'
 import type { Introduction } from './panel/scenarios/introduction.ts'
@@ -37,7 +37,7 @@ async function openPort(settings: Config, handler: RequestListener): Promise<voi
   const server = createServer(options, (request, response) => {
     if (admit(request, response)) traced(request, response, handler)
   })
-  refuseUnreadable(server)
+  rejectUnreadable(server)
   if (!settings.production) forwardUpgrades(server)
   await listen(server, addressOf(settings))
 }

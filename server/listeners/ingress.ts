@@ -5,7 +5,7 @@ import { NO_STORE, STRICT_TRANSPORT_SECURITY } from '#lib/headers.ts'
 import { config } from '../config.ts'
 import { log } from '../log.ts'
 import { processWide } from '../process-wide.ts'
-import { lineFault, refuseLine, singleSlashes } from './request-line.ts'
+import { rejectRequest, requestLineError, singleSlashes } from './request-line.ts'
 
 /*
  * Adds data that only the socket has to the request, as headers that clients cannot set: Next passes neither the peer's
@@ -15,7 +15,7 @@ import { lineFault, refuseLine, singleSlashes } from './request-line.ts'
 export const PEER_HEADER = 'x-portal-peer'
 export const METHOD_HEADER = 'x-portal-method'
 /** `1` for a prefetch by the browser or by Next, which nobody may ever look at. Next hides its own header from pages. */
-export const AHEAD_HEADER = 'x-portal-ahead'
+export const PREFETCH_HEADER = 'x-portal-prefetch'
 /** The original path and query, which Next does not pass to layouts. */
 export const URL_HEADER = 'x-portal-url'
 /** The request's id in logs and answers: from a trusted proxy, or new. */
@@ -24,7 +24,7 @@ export const REQUEST_ID_HEADER = 'x-portal-request-id'
 const PURPOSES = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
 
 /** Whether a request is a prefetch or a preview. */
-export const isAhead = (headers: IncomingMessage['headers']) =>
+export const isPrefetch = (headers: IncomingMessage['headers']) =>
   'next-router-prefetch' in headers || PURPOSES.some((name) => /prefetch|preview/i.test(String(headers[name] ?? '')))
 
 /** Sets `no-store` on answers without Cache-Control, such as Next's redirects; its script files, for one, have it. */
@@ -57,9 +57,9 @@ function noticeProxy(headers: IncomingMessage['headers']): void {
 export function admit(request: IncomingMessage, response: ServerResponse): boolean {
   if (config().secureCookies) response.setHeader('Strict-Transport-Security', STRICT_TRANSPORT_SECURITY)
   defaultToNoStore(response)
-  const fault = lineFault(request)
-  if (fault) {
-    refuseLine(response, fault)
+  const error = requestLineError(request)
+  if (error) {
+    rejectRequest(response, error)
     return false
   }
   noticeProxy(request.headers)
@@ -70,6 +70,6 @@ export function admit(request: IncomingMessage, response: ServerResponse): boole
   request.headers[PEER_HEADER] = request.socket.remoteAddress ?? ''
   request.headers[METHOD_HEADER] = request.method ?? ''
   request.headers[URL_HEADER] = request.url
-  request.headers[AHEAD_HEADER] = isAhead(request.headers) ? '1' : '0'
+  request.headers[PREFETCH_HEADER] = isPrefetch(request.headers) ? '1' : '0'
   return true
 }

@@ -26,14 +26,14 @@ function isDecodable(path: string): boolean {
   }
 }
 
-type LineFault = { code: 'BAD_REQUEST' } | { code: 'METHOD_NOT_ALLOWED'; allow: string }
+type RequestLineError = { code: 'BAD_REQUEST' } | { code: 'METHOD_NOT_ALLOWED'; allow: string }
 
 /** Far more than any of our pages needs. Next's time to parse parameters grows quadratically. */
 const PARAMETERS_MAX = 100
 const parametersIn = (target: string) => target.split('&', PARAMETERS_MAX + 1).length
 
 /** Why a request line is rejected: not a path, too many parameters, or an unknown method. */
-export function lineFault({ method, url = '' }: { method?: string; url?: string }): LineFault | null {
+export function requestLineError({ method, url = '' }: { method?: string; url?: string }): RequestLineError | null {
   const isTarget =
     url.startsWith('/') &&
     !singleSlashes(url).startsWith(PAGES_DATA) &&
@@ -57,13 +57,13 @@ const headers = {
   'Content-Type': 'application/json',
   Connection: 'close',
 }
-const bodyOf = (code: LineFault['code']) =>
+const bodyOf = (code: RequestLineError['code']) =>
   JSON.stringify({ errorCode: code, errorMessage: errorMessages[code], requestId: randomUUID() })
 
 /** Answers with the usual error body, and closes the connection. */
-export function refuseLine(response: ServerResponse, fault: LineFault): void {
-  const { code } = fault
-  response.writeHead(sharedCodeStatus[code], { ...headers, ...('allow' in fault && { Allow: fault.allow }) })
+export function rejectRequest(response: ServerResponse, error: RequestLineError): void {
+  const { code } = error
+  response.writeHead(sharedCodeStatus[code], { ...headers, ...('allow' in error && { Allow: error.allow }) })
   response.end(bodyOf(code))
 }
 
@@ -71,7 +71,7 @@ const headerLines = Object.entries(headers).map(([name, value]) => `${name}: ${v
 const unreadable = () => ['HTTP/1.1 400 Bad Request', ...headerLines, '', bodyOf('BAD_REQUEST')].join('\r\n')
 
 /** The same for requests that Node cannot parse, such as headers over 16 KB, which Node answers without a body. */
-export function refuseUnreadable(server: Server): void {
+export function rejectUnreadable(server: Server): void {
   const answering = new WeakSet<Duplex>()
   server.on('request', ({ socket }, response) => {
     answering.add(socket)

@@ -9,7 +9,7 @@ import { buffer } from 'node:stream/consumers'
 import { config } from '#server/config.ts'
 import { admit } from '#server/listeners/ingress.ts'
 import { nextHandler } from '#server/listeners/next-handler.ts'
-import { refuseUnreadable } from '#server/listeners/request-line.ts'
+import { rejectUnreadable } from '#server/listeners/request-line.ts'
 import type { EmbeddedPanel } from '#server/panel/embedded.ts'
 import { processWide } from '#server/process-wide.ts'
 import type { SimulatedPanel } from '../../simulate/world/panel.ts'
@@ -49,7 +49,7 @@ export async function startPortal({ handle }: SimulatedPanel) {
   const server = createServer((request, response) => {
     if (admit(request, response)) next(request, response)
   }).listen(0, '127.0.0.1')
-  refuseUnreadable(server)
+  rejectUnreadable(server)
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const agent = new Agent({ keepAlive: true })

@@ -1,7 +1,7 @@
 import 'server-only'
 import { outcomeAt } from '#lib/contract/outcomes.ts'
 import { routes } from '#lib/routes.ts'
-import { AHEAD_HEADER } from '#server/listeners/ingress.ts'
+import { PREFETCH_HEADER } from '#server/listeners/ingress.ts'
 
 /** The call behind a page that other programs post to: survey hosts report outcomes, mail programs unsubscribe. */
 export function callBehind(pathname: string): string | null {
@@ -11,5 +11,5 @@ export function callBehind(pathname: string): string | null {
 }
 
 /** Whether the request is a prefetch of an outcome page. */
-export const isAheadOfVisit = (pathname: string, headers: Headers) =>
-  headers.get(AHEAD_HEADER) === '1' && outcomeAt(pathname) !== null
+export const isOutcomePrefetch = (pathname: string, headers: Headers) =>
+  headers.get(PREFETCH_HEADER) === '1' && outcomeAt(pathname) !== null

@@ -8,7 +8,7 @@ import { inLanguage } from '#lib/language/in-language.ts'
 import { linkTo, loginFor, type Page, type Query, returnPath, routes } from '#lib/routes.ts'
 import { homeOf } from '#lib/rules/profile/panelist-status.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { AHEAD_HEADER, METHOD_HEADER, URL_HEADER } from '#server/listeners/ingress.ts'
+import { METHOD_HEADER, PREFETCH_HEADER, URL_HEADER } from '#server/listeners/ingress.ts'
 import { callAnyPanel } from '../panel-client/panel-client.ts'
 import { callerOf } from '../session/caller.ts'
 import { type PendingCode, readPendingCode } from '../session/pending-verification.ts'
@@ -157,7 +157,7 @@ export async function isVisit(): Promise<boolean> {
   const requestHeaders = await headers()
   const headerIs = (name: string, expected: string) => (requestHeaders.get(name) ?? expected) === expected
   const isNavigation = headerIs('sec-fetch-mode', 'navigate') && headerIs('sec-fetch-dest', 'document')
-  return isNavigation && requestHeaders.get(METHOD_HEADER) === 'GET' && requestHeaders.get(AHEAD_HEADER) !== '1'
+  return isNavigation && requestHeaders.get(METHOD_HEADER) === 'GET' && requestHeaders.get(PREFETCH_HEADER) !== '1'
 }
 
 /** Reads a cookie that the page's own scripts set. */

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { admit, isAhead } from '#server/listeners/ingress.ts'
+import { admit, isPrefetch } from '#server/listeners/ingress.ts'
 import { log } from '#server/log.ts'
 import { forgetProcessWide } from '#server/process-wide.ts'
 
@@ -16,13 +16,13 @@ describe('prefetch detection', () => {
     ['next-router-prefetch', '1'],
     ['next-router-prefetch', '2'],
   ])('detects a prefetch by the header %s: %s', (name, value) => {
-    expect(isAhead({ [name]: value })).toBe(true)
+    expect(isPrefetch({ [name]: value })).toBe(true)
   })
 
   it.each([[{}], [{ 'sec-fetch-mode': 'navigate' }], [{ rsc: '1' }], [{ purpose: 'other' }]])(
     'detects no prefetch in %j',
     (headers) => {
-      expect(isAhead(headers)).toBe(false)
+      expect(isPrefetch(headers)).toBe(false)
     },
   )
 })

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { admit } from '#server/listeners/ingress.ts'
-import { lineFault, refuseUnreadable, singleSlashes } from '#server/listeners/request-line.ts'
+import { rejectUnreadable, requestLineError, singleSlashes } from '#server/listeners/request-line.ts'
 
 describe('request line checks', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('request line checks', () => {
     ['GET', '/_next/static/a.js'],
     ['GET', `/login?${'a=&'.repeat(99)}`],
   ])('accept %s %s', (method, url) => {
-    expect(lineFault({ method, url })).toBeNull()
+    expect(requestLineError({ method, url })).toBeNull()
   })
 
   it.each([
@@ -28,7 +28,7 @@ describe('request line checks', () => {
     '//_next/data/x/dashboard.json',
     `/login?${'a=&'.repeat(100)}`,
   ])('refuse the address %s with BAD_REQUEST', (url) => {
-    expect(lineFault({ method: 'GET', url })).toEqual({ code: 'BAD_REQUEST' })
+    expect(requestLineError({ method: 'GET', url })).toEqual({ code: 'BAD_REQUEST' })
   })
 
   it.each([
@@ -36,7 +36,7 @@ describe('request line checks', () => {
     ['PROPFIND', '/api/draft', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'],
     ['POST', '/_next/static/a.js', 'GET, HEAD'],
   ])('refuse %s %s with METHOD_NOT_ALLOWED', (method, url, allow) => {
-    expect(lineFault({ method, url })).toEqual({ code: 'METHOD_NOT_ALLOWED', allow })
+    expect(requestLineError({ method, url })).toEqual({ code: 'METHOD_NOT_ALLOWED', allow })
   })
 
   it.each([
@@ -105,7 +105,7 @@ describe('a request that Node cannot parse', () => {
   let server: Server
   beforeAll(async () => {
     server = createServer((_, response) => response.end('{}')).listen(0, '127.0.0.1')
-    refuseUnreadable(server)
+    rejectUnreadable(server)
     await once(server, 'listening')
   })
   afterAll(() => server.close())

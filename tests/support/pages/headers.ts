@@ -1,4 +1,4 @@
-import { AHEAD_HEADER, METHOD_HEADER, PEER_HEADER, URL_HEADER } from '#server/listeners/ingress.ts'
+import { METHOD_HEADER, PEER_HEADER, PREFETCH_HEADER, URL_HEADER } from '#server/listeners/ingress.ts'
 import { Browser } from '../bff/browser.ts'
 
 /*
@@ -22,7 +22,7 @@ export const headers = async () =>
     'sec-fetch-dest': 'document',
     [PEER_HEADER]: '203.0.113.7',
     [METHOD_HEADER]: 'GET',
-    [AHEAD_HEADER]: '0',
+    [PREFETCH_HEADER]: '0',
     [URL_HEADER]: '/',
     ...request.headers,
   })

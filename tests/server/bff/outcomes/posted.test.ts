@@ -183,11 +183,11 @@ describe('prefetch of a page', () => {
     (await middleware(new NextRequest(`http://localhost:3000${path}`, { headers }))).status
 
   it.each(outcomes.map(([, page]) => page))('refuses to prefetch the outcome page %s with 425', async (page) => {
-    expect(await fetched(`${page}?ikey=a`, { 'x-portal-ahead': '1' })).toBe(425)
-    expect(await fetched(`${page}?ikey=a`, { 'x-portal-ahead': '0' })).toBe(200)
+    expect(await fetched(`${page}?ikey=a`, { 'x-portal-prefetch': '1' })).toBe(425)
+    expect(await fetched(`${page}?ikey=a`, { 'x-portal-prefetch': '0' })).toBe(200)
   })
 
   it('allows a prefetch of /login', async () => {
-    expect(await fetched('/login', { 'x-portal-ahead': '1' })).toBe(200)
+    expect(await fetched('/login', { 'x-portal-prefetch': '1' })).toBe(200)
   })
 })

@@ -19,7 +19,7 @@ test.each([
   ['a frame', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }, false],
   ['an object', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'object' }, false],
   ['a HEAD', { 'x-portal-method': 'HEAD' }, false],
-  ['a prefetch', { 'x-portal-ahead': '1' }, false],
+  ['a prefetch', { 'x-portal-prefetch': '1' }, false],
 ])('%s, with headers %j, counts as a visit of an outcome page: %s (C-110)', async (_what, headers, expected) => {
   requestWith(headers)
   expect(await isVisit()).toBe(expected)
