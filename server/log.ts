@@ -3,7 +3,7 @@ import { types } from 'node:util'
 import pino from 'pino'
 import { config } from './config.ts'
 import { processWide } from './process-wide.ts'
-import { reportFault } from './telemetry/errors.ts'
+import { reportError } from './telemetry/errors.ts'
 
 /** The only fields of a log line: our own numbers and names, never personal data. */
 export interface LogFields {
@@ -59,7 +59,7 @@ export const log = {
   /** @param thrown the thrown value, for its stack */
   error(message: string, fields: LogFields = {}, thrown?: unknown) {
     write('error', message, fields)
-    reportFault({ message, fields: { ...fields }, thrown })
+    reportError({ message, fields: { ...fields }, thrown })
   },
 }
 

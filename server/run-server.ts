@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { type Config, config } from './config.ts'
 import { onClose, shutDown, shutDownOnSignals } from './lifecycle.ts'
 import { messageFor } from './operator/terminal.ts'
-import { flushFaults } from './telemetry/errors.ts'
+import { flushErrors } from './telemetry/errors.ts'
 import { flushSpans } from './telemetry/spans.ts'
 
 /** The server cannot start; the message tells the operator what to change. */
@@ -47,7 +47,7 @@ const FLUSH_MS = 2_000
 export async function runServer(start: (start: Start) => Promise<void>): Promise<void> {
   const options = startOrExit()
   shutDownOnSignals()
-  onClose(() => Promise.race([Promise.all([flushSpans(), flushFaults()]), wait(FLUSH_MS)]))
+  onClose(() => Promise.race([Promise.all([flushSpans(), flushErrors()]), wait(FLUSH_MS)]))
   try {
     await start(options)
   } catch (error) {

@@ -25,12 +25,16 @@ const unknownIn = (branch: readonly Issue[]) =>
 const closestBranch = (branches: readonly (readonly Issue[])[]): readonly Issue[] =>
   branches.toSorted((a, b) => unknownIn(a) - unknownIn(b) || a.length - b.length)[0] ?? []
 
-function faultsOf(issues: readonly Issue[], input: unknown, prefix: readonly PropertyKey[] = []): [string, Reason][] {
+function fieldReasons(
+  issues: readonly Issue[],
+  input: unknown,
+  prefix: readonly PropertyKey[] = [],
+): [string, Reason][] {
   return issues.flatMap((issue): [string, Reason][] => {
     const path = [...prefix, ...issue.path]
     if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [nameOf([...path, key]), 'unknown'])
     if (issue.code === 'invalid_union' && issue.errors.length > 0)
-      return faultsOf(closestBranch(issue.errors), input, path)
+      return fieldReasons(closestBranch(issue.errors), input, path)
     const isMissing = issue.code === 'invalid_type' && valueAt(input, path) === undefined
     return [[nameOf(path), isMissing ? 'required' : (reasons[issue.code] ?? 'format')]]
   })
@@ -44,4 +48,4 @@ const issuesOf = (schema: z.core.$ZodType, value: unknown): readonly Issue[] =>
 
 /** The `fields` of a VALIDATION_FAILED: each invalid field by its dotted path, with the first reason. */
 export const fieldErrors = (schema: z.core.$ZodType, value: unknown): Record<string, Reason> =>
-  Object.fromEntries(faultsOf(issuesOf(schema, value), value).toReversed())
+  Object.fromEntries(fieldReasons(issuesOf(schema, value), value).toReversed())

@@ -141,7 +141,7 @@ function repairByKind(schema: Schema, value: unknown, path: string, ignored: str
 
 type LenientResult<T> =
   | { ok: true; data: T /** Paths of the dropped parts, without duplicates: `[].paymentStatus`. */; ignored: string[] }
-  | { ok: false /** Paths of the invalid parts. */; faults: string[] }
+  | { ok: false /** Paths of the invalid parts. */; invalidPaths: string[] }
 
 const pathOf = (path: readonly PropertyKey[]) =>
   path.reduce<string>((joined, key) => (typeof key === 'number' ? `${joined}[]` : join(joined, String(key))), '')
@@ -153,5 +153,5 @@ export function readLeniently<S extends Schema>(schema: S, value: unknown): Leni
   const ignored: string[] = []
   const repaired = repair(schema, value, '', ignored)
   if (repaired !== UNREADABLE) return { ok: true, data: z.parse(schema, repaired), ignored: [...new Set(ignored)] }
-  return { ok: false, faults: [...new Set(strict.issues.map((issue) => pathOf(issue.path ?? [])))] }
+  return { ok: false, invalidPaths: [...new Set(strict.issues.map((issue) => pathOf(issue.path ?? [])))] }
 }

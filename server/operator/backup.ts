@@ -91,7 +91,7 @@ async function rehearse({ from, identity }: BackupOptions) {
   const key = await identityIn(identity)
   const { result, seconds } = await timed(() => rehearseUpgrade(ownersLocation(), from, key, keys()))
   print(rehearsalText(result, seconds))
-  if (result.faults.length > 0) process.exitCode = 1
+  if (result.problems.length > 0) process.exitCode = 1
 }
 
 async function newKey({ to }: BackupOptions) {

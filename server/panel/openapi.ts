@@ -31,11 +31,11 @@ function responsesOf(call: Call): Json {
   const byStatus = Map.groupBy(call.codes, (code) => businessCodeStatus[code])
   const refusals = [...byStatus].map(([status, codes]) => [status, problem(codes.join(', '))])
   const shared = ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS', 'INTERNAL_ERROR', 'UPSTREAM_UNAVAILABLE'] as const
-  const faults = (call.access === 'member' ? (['UNAUTHORIZED', 'FORBIDDEN', ...shared] as const) : shared).map(
+  const generalErrors = (call.access === 'member' ? (['UNAUTHORIZED', 'FORBIDDEN', ...shared] as const) : shared).map(
     (code) => [sharedCodeStatus[code], problem(code)],
   )
   const ok = { description: 'Done', content: { 'application/json': { schema: schemaOf(call.answer) } } }
-  return { 200: ok, ...Object.fromEntries([...refusals, ...faults]) }
+  return { 200: ok, ...Object.fromEntries([...refusals, ...generalErrors]) }
 }
 
 const operationOf = (name: string, call: Call): Json => ({

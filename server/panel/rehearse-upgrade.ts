@@ -17,22 +17,22 @@ export interface Rehearsal {
   /** Those of them that a process must know in order to start, so that the last release no longer starts. */
   requiredOfAll: readonly string[]
   /** Reasons why this release could not serve, as sentences; empty when there is none. */
-  faults: readonly string[]
+  problems: readonly string[]
 }
 
 const messageOf = (error: unknown) =>
   error instanceof Error ? error.message : 'The check of the database failed for an unknown reason.'
 
 /** Runs the checks of a start, and checks that there is a key for everything that is encrypted. */
-async function faultsOf(db: Db, crypto: Crypto): Promise<string[]> {
-  const faults: string[] = []
-  if ((await pendingMigrations(db)).length > 0) faults.push('Some migrations have not run.')
-  if (!(await isWritable(db))) faults.push('The database does not accept a write.')
-  await assertFits(db, crypto).catch((error: unknown) => faults.push(messageOf(error)))
+async function problemsOf(db: Db, crypto: Crypto): Promise<string[]> {
+  const problems: string[] = []
+  if ((await pendingMigrations(db)).length > 0) problems.push('Some migrations have not run.')
+  if (!(await isWritable(db))) problems.push('The database does not accept a write.')
+  await assertFits(db, crypto).catch((error: unknown) => problems.push(messageOf(error)))
   const missingKeys = (await keyUses(db)).filter(({ keyId }) => !crypto.fingerprints.has(keyId))
   for (const { where, keyId, values } of missingKeys)
-    faults.push(`DATA_KEYS lacks key ${keyId}, which ${values} values in ${where} need.`)
-  return faults
+    problems.push(`DATA_KEYS lacks key ${keyId}, which ${values} values in ${where} need.`)
+  return problems
 }
 
 /**
@@ -61,6 +61,6 @@ export const rehearseUpgrade = (
       ran,
       migrationSeconds: milliseconds / 1000,
       requiredOfAll: required.map(({ name }) => name).filter((name) => ran.includes(name)),
-      faults: await faultsOf(scratch.db, crypto),
+      problems: await problemsOf(scratch.db, crypto),
     }
   })

@@ -76,13 +76,13 @@ const sender = (sentry: Sentry) =>
   processWide('error sender', () => createSender({ kind: 'errors', maxBatch: 1, pack: pack(sentry) }))
 
 /** Sends a logged error to Sentry, if SENTRY_DSN is set. */
-export function reportFault(fault: ErrorReport): void {
+export function reportError(report: ErrorReport): void {
   const { sentry } = config()
-  if (sentry) sender(sentry).add(eventOf(fault, sentry.environment))
+  if (sentry) sender(sentry).add(eventOf(report, sentry.environment))
 }
 
 /** Sends waiting events now. */
-export async function flushFaults(): Promise<void> {
+export async function flushErrors(): Promise<void> {
   const { sentry } = config()
   if (sentry) await sender(sentry).flush()
 }

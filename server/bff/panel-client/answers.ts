@@ -92,7 +92,7 @@ function noteIgnored(route: string, field: string) {
 export function answerOf<C extends Call>(call: C, response: TransportResponse): AnswerOf<C> {
   const parsed = readLeniently(call.answer, jsonOf(response.body))
   if (!parsed.ok) {
-    const field = parsed.faults.join(' ').slice(0, FIELDS_LOGGED)
+    const field = parsed.invalidPaths.join(' ').slice(0, FIELDS_LOGGED)
     log.warn('panel answer rejected: it does not fit the contract', {
       route: call.route,
       status: response.status,

@@ -20,7 +20,7 @@ export interface Target {
   answerLimit?: number
 }
 
-const FAULTS: Readonly<Record<TransportError['kind'], AppError>> = {
+const APP_ERRORS: Readonly<Record<TransportError['kind'], AppError>> = {
   unreachable: new AppError('UPSTREAM_UNAVAILABLE'),
   timeout: new AppError('UPSTREAM_TIMEOUT'),
   oversize: new AppError('UPSTREAM_INVALID'),
@@ -30,11 +30,11 @@ const FAULTS: Readonly<Record<TransportError['kind'], AppError>> = {
 const OUTAGES: readonly number[] = [502, 503, 504]
 
 /** Header of panels whose provider failed while the panel itself works. Only some panels send it. */
-const PROVIDER_FAULT_HEADER = 'x-provider-fault'
+const PROVIDER_FAILED_HEADER = 'x-provider-fault'
 
 /** A 500 is not an outage: it may concern one endpoint or one member only. */
 const isOutage = ({ status, headers }: TransportResponse) =>
-  OUTAGES.includes(status) && !headers.has(PROVIDER_FAULT_HEADER)
+  OUTAGES.includes(status) && !headers.has(PROVIDER_FAILED_HEADER)
 
 export function errorFromStatus(status: number): AppError | null {
   if (status === 503) return new AppError('UPSTREAM_UNAVAILABLE')
@@ -42,8 +42,8 @@ export function errorFromStatus(status: number): AppError | null {
   return status >= 500 ? new AppError('UPSTREAM_INVALID') : null
 }
 
-function transportFault(error: unknown, route: string): AppError {
-  if (error instanceof TransportError) return FAULTS[error.kind]
+function transportError(error: unknown, route: string): AppError {
+  if (error instanceof TransportError) return APP_ERRORS[error.kind]
   log.error('panel call failed', { route, error: errorName(error) })
   return new AppError('UPSTREAM_UNAVAILABLE')
 }
@@ -62,7 +62,7 @@ async function tryOnce(
     return response
   } catch (error) {
     breaker.record(!(error instanceof TransportError && error.kind === 'oversize'))
-    throw transportFault(error, route)
+    throw transportError(error, route)
   }
 }
 

@@ -88,8 +88,8 @@ export async function forward(
 ) {
   const headers = { ...headersFor({ caller }, false), ...extraHeaders }
   const response = await send({ route: path, canRepeat: false }, { method: 'POST', path, headers, body })
-  const fault = errorFromStatus(response.status)
-  if (fault) throw fault
+  const error = errorFromStatus(response.status)
+  if (error) throw error
   return new Response(new Uint8Array(response.body), {
     status: response.status,
     headers: { 'Content-Type': response.headers.get('content-type') ?? 'text/plain' },

@@ -13,7 +13,7 @@ const answerDifference = (message: string, effect: Difference['effect'] = 'break
 })
 
 /** A failure that is wrong for every call: no answer, a 5xx or a redirect. `null` for any other answer. */
-function fault(response: CallResponse | NoResponse): Difference | null {
+function failureOf(response: CallResponse | NoResponse): Difference | null {
   if (response.kind === 'none') return answerDifference(response.what)
   const { status } = response
   if (status >= 500) return answerDifference(`answers ${status}`)
@@ -40,8 +40,8 @@ function refusalDifferences(call: Call, response: CallResponse): Difference[] {
 
 /** Expects a success. */
 export function successDifferences(call: Call, response: CallResponse | NoResponse): Difference[] {
-  const broken = fault(response)
-  if (broken) return [broken]
+  const failure = failureOf(response)
+  if (failure) return [failure]
   if (response.kind === 'none') return []
   if (response.status >= 400) return [answerDifference(`answers ${response.status}`)]
   if (response.json === undefined) return [answerDifference('is not JSON')]
@@ -58,8 +58,8 @@ export function lookupDifferences(call: Call, response: CallResponse | NoRespons
 
 /** Expects a refusal, but not 401, which would end the member's session. */
 export function refusedDifferences(call: Call, response: CallResponse | NoResponse): Difference[] {
-  const broken = fault(response)
-  if (broken) return [broken]
+  const failure = failureOf(response)
+  if (failure) return [failure]
   if (response.kind === 'none') return []
   if (response.status < 400) return [answerDifference('accepts a request that it must refuse')]
   if (response.status === 401) return [answerDifference('answers 401 to a refusal: the member is signed out')]
@@ -68,8 +68,8 @@ export function refusedDifferences(call: Call, response: CallResponse | NoRespon
 
 /** Expects 401 for a call without a token. */
 export function anonymousDifferences(response: CallResponse | NoResponse): Difference[] {
-  const broken = fault(response)
-  if (broken) return [broken]
+  const failure = failureOf(response)
+  if (failure) return [failure]
   if (response.kind === 'none' || response.status === 401) return []
   if (response.status < 300) return [answerDifference('answers without a token: anybody can read it')]
   return [
@@ -82,8 +82,8 @@ export function anonymousDifferences(response: CallResponse | NoResponse): Diffe
 
 /** Expects 403 or 404 for another member's id. */
 export function foreignDifferences(response: CallResponse | NoResponse): Difference[] {
-  const broken = fault(response)
-  if (broken) return [broken]
+  const failure = failureOf(response)
+  if (failure) return [failure]
   if (response.kind === 'none' || response.status === 403 || response.status === 404) return []
   const message =
     response.status < 300

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { readLeniently } from '#lib/contract/lenient.ts'
 import { type Difference, EFFECTS } from './difference.ts'
 import { leftOutFields, type Misspelling } from './fields.ts'
-import { valueFaults } from './values.ts'
+import { valueDifferences } from './values.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -39,16 +39,16 @@ function valueAt(answer: unknown, path: readonly PropertyKey[]): unknown {
 const isMissing = (value: unknown) => value === undefined || value === null
 
 /** Schema errors of an answer, and their effect in the portal. */
-function schemaFaults(schema: z.ZodMiniType, answer: unknown): Difference[] {
+function schemaDifferences(schema: z.ZodMiniType, answer: unknown): Difference[] {
   const { error } = z.safeParse(schema, answer)
   if (!error) return []
-  const reading = readLeniently(schema, answer)
-  const ignored = new Set(reading.ok ? reading.ignored : [])
+  const lenient = readLeniently(schema, answer)
+  const ignored = new Set(lenient.ok ? lenient.ignored : [])
   const strict = flatten(error.issues).map((path): Difference => {
     const missing = isMissing(valueAt(answer, path))
     const message = missing ? 'is missing' : 'has a value of the wrong type'
     const isLost = missing || ignored.has(fieldOf(path)) || [...ignored].some((row) => fieldOf(path).startsWith(row))
-    return { field: fieldOf(path), what: message, effect: reading.ok ? (isLost ? 'partly' : 'understood') : 'breaks' }
+    return { field: fieldOf(path), what: message, effect: lenient.ok ? (isLost ? 'partly' : 'understood') : 'breaks' }
   })
   const known = new Set(strict.map(({ field }) => field))
   const others = [...ignored]
@@ -64,10 +64,10 @@ const misspelled = ({ field, found }: Misspelling): Difference =>
 
 /** Fields that differ from the contract, each once, the most severe first. */
 export function differencesOf(schema: z.ZodMiniType, answer: unknown): Difference[] {
-  const faults = schemaFaults(schema, answer)
-  const all = faults.some(({ effect }) => effect === 'breaks')
-    ? faults
-    : [...faults, ...leftOutFields(schema, answer).map(misspelled), ...valueFaults(answer)]
+  const differences = schemaDifferences(schema, answer)
+  const all = differences.some(({ effect }) => effect === 'breaks')
+    ? differences
+    : [...differences, ...leftOutFields(schema, answer).map(misspelled), ...valueDifferences(answer)]
   const byField = new Map<string, Difference>()
   for (const difference of all.toSorted((a, b) => EFFECTS.indexOf(a.effect) - EFFECTS.indexOf(b.effect)))
     if (!byField.has(difference.field)) byField.set(difference.field, difference)

@@ -44,14 +44,14 @@ const rules: Readonly<Record<string, Rule>> = {
 }
 
 /** Values in an answer that break the rule for their field name. */
-export function valueFaults(answer: unknown, path = ''): Difference[] {
-  if (Array.isArray(answer)) return answer.flatMap((item) => valueFaults(item, `${path}[]`))
+export function valueDifferences(answer: unknown, path = ''): Difference[] {
+  if (Array.isArray(answer)) return answer.flatMap((item) => valueDifferences(item, `${path}[]`))
   if (typeof answer !== 'object' || answer === null) return []
   return Object.entries(answer).flatMap(([name, value]) => {
     const field = path === '' ? name : `${path}.${name}`
     const rule = Object.hasOwn(rules, name) ? rules[name] : undefined
     if (typeof value === 'string' && value !== '' && rule && !rule.fits(value))
       return [{ field, what: rule.what, effect: 'partly' }]
-    return valueFaults(value, field)
+    return valueDifferences(value, field)
   })
 }

@@ -13,7 +13,7 @@ import { answerHtml, csvResponse, download } from './answer.ts'
 import { type FormInput, hidden, inputFrom, inputOf } from './form.ts'
 import { page, redirect } from './layout.ts'
 import { fieldsInOrder, operationFor, pathOf, titleOf, topicOf } from './operation.ts'
-import { faultsOf, fieldList, operationPage, withQuery } from './run.ts'
+import { fieldErrorsOf, fieldList, operationPage, withQuery } from './run.ts'
 import { stepUpForChange } from './sign-in/step-up.ts'
 
 /* A change: a dry run, a confirmation page, and then the change itself, once per key however often the button is clicked. */
@@ -24,7 +24,7 @@ const FORM_LIMIT = 4 * 1024 * 1024
 const KEY = /^[0-9a-f-]{36}$/
 
 /** A change as entered in the form. */
-interface Change {
+interface PendingChange {
   operation: Operation
   fields: readonly Field[]
   form: FormInput
@@ -37,7 +37,7 @@ const countOf = (answer: AnyAnswer) => {
   return count === 1 ? '1 row would be changed.' : `${count} rows would be changed.`
 }
 
-function wouldHappen({ operation, prepared }: Change, preview: AnyAnswer): Part {
+function wouldHappen({ operation, prepared }: PendingChange, preview: AnyAnswer): Part {
   const message = operation.makesSecret ? null : preview.message
   const rows = !operation.makesSecret && answerHtml(operation, preview, { caption: 'What would happen' })
   return html`
@@ -47,16 +47,16 @@ ${prepared.question() !== null && html`<p><strong>${prepared.question()}</strong
 }
 
 /** The confirmation page: the dry run's result, with buttons to confirm or edit. */
-async function confirmation(visit: Visit, caller: ConsoleCaller, change: Change): Promise<Response> {
-  const { operation, fields, form: input, prepared } = change
-  const isTried = operation.changes === true
-  const preview = isTried ? await execute(operation, prepared, contextOf(visit, caller), { dryRun: true }) : null
+async function confirmationPage(visit: Visit, caller: ConsoleCaller, pending: PendingChange): Promise<Response> {
+  const { operation, fields, form: input, prepared } = pending
+  const hasDryRun = operation.changes === true
+  const preview = hasDryRun ? await execute(operation, prepared, contextOf(visit, caller), { dryRun: true }) : null
   const limit = preview && { _atMost: String(changedRows(preview)) }
   const values = hidden({ ...input, ...limit, _key: randomUUID() })
   const back = hidden(input)
   const main = html`
 ${fieldList(fields, input)}
-${preview && wouldHappen(change, preview)}
+${preview && wouldHappen(pending, preview)}
 <div class="actions">
 <form method="post" action="${pathOf(operation)}"><input type="hidden" name="_step" value="do">${values}<button class="primary">${titleOf(operation)}</button></form>
 <form method="post" action="${pathOf(operation)}"><input type="hidden" name="_step" value="edit">${back}<button>Change what was typed</button></form>
@@ -65,20 +65,25 @@ ${preview && wouldHappen(change, preview)}
 }
 
 /** Makes the change, once per key of the confirmation page. */
-async function change(visit: Visit, caller: ConsoleCaller, pendingChange: Change, form: FormData): Promise<Response> {
+async function makeChange(
+  visit: Visit,
+  caller: ConsoleCaller,
+  pending: PendingChange,
+  form: FormData,
+): Promise<Response> {
   const key = form.get('_key')
   const max = form.get('_atMost')
   if (typeof key !== 'string' || !KEY.test(key)) throw new AppError('BAD_REQUEST')
-  if (pendingChange.operation.sensitive && !caller.isFresh)
-    return stepUpForChange(visit, caller, pendingChange.operation, {
-      ...pendingChange.form,
+  if (pending.operation.sensitive && !caller.isFresh)
+    return stepUpForChange(visit, caller, pending.operation, {
+      ...pending.form,
       _step: 'do',
       _key: key,
       ...(typeof max === 'string' && { _atMost: max }),
     })
   const once = { caller: caller.audited, key }
   const atMost = typeof max === 'string' && /^\d{1,9}$/.test(max) ? Number(max) : undefined
-  const answer = await runOnce(contextOf(visit, caller), once, pendingChange.operation, pendingChange, { atMost })
+  const answer = await runOnce(contextOf(visit, caller), once, pending.operation, pending, { atMost })
   return answer.file ? download(answer.file) : redirect(`/answers/${key}`)
 }
 
@@ -96,14 +101,14 @@ export async function postOperation(visit: Visit, caller: ConsoleCaller, name: s
   let values: Record<string, unknown> = {}
   try {
     values = inputFrom(fields, input)
-    const pendingChange = { operation, fields, form: input, input: values, prepared: operation.prepare(values) }
+    const pending = { operation, fields, form: input, input: values, prepared: operation.prepare(values) }
     if (step !== 'do' && operation.listsPeople && !caller.isFresh)
       return stepUpForChange(visit, caller, operation, { ...input, _step: 'try' })
     return step === 'do'
-      ? await change(visit, caller, pendingChange, form)
-      : await confirmation(visit, caller, pendingChange)
+      ? await makeChange(visit, caller, pending, form)
+      : await confirmationPage(visit, caller, pending)
   } catch (error) {
-    return operationPage(visit, caller, { operation, fields, form: input, errors: faultsOf(error, values) })
+    return operationPage(visit, caller, { operation, fields, form: input, errors: fieldErrorsOf(error, values) })
   }
 }
 

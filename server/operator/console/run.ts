@@ -27,7 +27,7 @@ import { saveViewForm } from './views.ts'
 /* The page of an operation: its form, and for a read-only operation its answer. */
 
 /** Errors to show in the form, by field where possible. Rethrows all others. */
-export function faultsOf(error: unknown, input: unknown): FieldErrors {
+export function fieldErrorsOf(error: unknown, input: unknown): FieldErrors {
   if (error instanceof ZodError) return errorsOf(error, input)
   if (error instanceof InputError || error instanceof OperationError) return new Map([['', error.message]])
   throw error
@@ -176,7 +176,7 @@ export async function showOperation(visit: Visit, caller: ConsoleCaller, name: s
     const below = answerBelow(visit, caller, operation, { answer, form: input })
     return operationPage(visit, caller, { ...formPage, errors: new Map(), below })
   } catch (error) {
-    return operationPage(visit, caller, { ...formPage, errors: faultsOf(error, values) })
+    return operationPage(visit, caller, { ...formPage, errors: fieldErrorsOf(error, values) })
   }
 }
 

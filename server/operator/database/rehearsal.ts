@@ -10,10 +10,10 @@ const lastReleaseText = ({ requiredOfAll }: Rehearsal) =>
     ? 'The previous release still works with the upgraded database: you can replace processes one after the other.'
     : `The previous release cannot start with the upgraded database, because it does not know ${requiredOfAll.join(', ')}: stop all processes, then start the new ones.`
 
-const faultsText = ({ faults }: Rehearsal) =>
-  faults.length === 0
+const problemsText = ({ problems }: Rehearsal) =>
+  problems.length === 0
     ? 'This release would start and work with it.'
-    : `This release would not work with it:\n${faults.map((fault) => `- ${fault}`).join('\n')}`
+    : `This release would not work with it:\n${problems.map((problem) => `- ${problem}`).join('\n')}`
 
 /** The result of a rehearsed upgrade, as text. */
 export const rehearsalText = (rehearsal: Rehearsal, seconds: string): string =>
@@ -21,5 +21,5 @@ export const rehearsalText = (rehearsal: Rehearsal, seconds: string): string =>
     `The backup of ${rehearsal.made} was restored and upgraded in a scratch database, in ${seconds} s.`,
     migrationsText(rehearsal),
     lastReleaseText(rehearsal),
-    faultsText(rehearsal),
+    problemsText(rehearsal),
   ].join('\n')

@@ -22,8 +22,8 @@ const REFUSED: readonly number[] = [400, 401, 403, 404]
 function findingFor({ about: subject, settings, errorIn }: Question, { status, body }: ProbeResponse): Finding {
   if (REFUSED.includes(status)) return problem(subject, `rejects ${settings} (${status}). Correct it.`)
   if (status !== 200) return warning(subject, `answers ${status}: ${settings} could not be checked.`)
-  const fault = errorIn?.(body) ?? null
-  return fault === null ? ok(subject, `accepts ${settings}.`) : problem(subject, fault)
+  const error = errorIn?.(body) ?? null
+  return error === null ? ok(subject, `accepts ${settings}.`) : problem(subject, error)
 }
 
 async function check(question: Question): Promise<Finding> {

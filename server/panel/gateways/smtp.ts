@@ -60,11 +60,11 @@ function connectionPool(
   })
 }
 
-const FAULT_MS = 5_000
+const CHECK_MS = 5_000
 
 /** Connects and logs in without sending a mail. @returns what is wrong; `null` when nothing is */
-export async function smtpFault(settings: SmtpSettings): Promise<{ code: string; reason: string | number } | null> {
-  const transport = connectionPool(settings, 1, FAULT_MS)
+export async function smtpError(settings: SmtpSettings): Promise<{ code: string; reason: string | number } | null> {
+  const transport = connectionPool(settings, 1, CHECK_MS)
   try {
     await transport.verify()
     return null

@@ -13,7 +13,7 @@ import { getTaxDetail } from '#lib/contract/panel/tax.ts'
 
 const read = <S extends z.ZodMiniType>(schema: S, value: unknown) => {
   const reading = readLeniently(schema, value)
-  if (!reading.ok) throw new Error(`not understood: ${reading.faults}`)
+  if (!reading.ok) throw new Error(`not understood: ${reading.invalidPaths}`)
   return reading
 }
 
@@ -39,7 +39,7 @@ describe('readLeniently converts', () => {
   const NOT_READ = 'not read'
   const converted = (schema: z.ZodMiniType, value: unknown) => {
     const reading = readLeniently(z.object({ part: z.nullable(schema) }), { part: value })
-    if (!reading.ok) throw new Error(`not understood: ${reading.faults}`)
+    if (!reading.ok) throw new Error(`not understood: ${reading.invalidPaths}`)
     return reading.ignored.length > 0 ? NOT_READ : reading.data.part
   }
 
@@ -136,12 +136,12 @@ it('readLeniently adds no field that is missing', () => {
 
 it('readLeniently reports the path of a row and of a part that is the answer itself', () => {
   const schema = z.array(z.object({ id: z.number(), keys: z.array(Key) }))
-  expect(readLeniently(z.object({ list: schema }), { list: 7, more: 1 })).toEqual({ ok: false, faults: ['list'] })
+  expect(readLeniently(z.object({ list: schema }), { list: 7, more: 1 })).toEqual({ ok: false, invalidPaths: ['list'] })
   expect(readLeniently(z.object({ id: z.number(), rows: schema }), { rows: [{ id: 1, keys: [{}] }] })).toEqual({
     ok: false,
-    faults: ['id', 'rows[].keys[]'],
+    invalidPaths: ['id', 'rows[].keys[]'],
   })
-  expect(readLeniently(z.number(), {})).toEqual({ ok: false, faults: [''] })
+  expect(readLeniently(z.number(), {})).toEqual({ ok: false, invalidPaths: [''] })
 })
 
 it('readLeniently refuses a contract with asynchronous checks', () => {
@@ -298,7 +298,7 @@ it.each([
 
 it('readLeniently names the fields that do not fit, never their values', () => {
   const reading = readLeniently(z.object({ id: z.number(), keys: z.array(z.object({ key: Key })) }), { keys: 'secret' })
-  expect(reading).toEqual({ ok: false, faults: ['id', 'keys'] })
+  expect(reading).toEqual({ ok: false, invalidPaths: ['id', 'keys'] })
 })
 
 /** CPU milliseconds, which do not depend on the load of the machine. */

@@ -1,6 +1,6 @@
 import { log } from '#server/log.ts'
 import { forgetProcessWide } from '#server/process-wide.ts'
-import { flushFaults } from '#server/telemetry/errors.ts'
+import { flushErrors } from '#server/telemetry/errors.ts'
 import { restartPortal } from '#tests/support/bff/portal.ts'
 import { Collector } from '#tests/support/services/collectors.ts'
 
@@ -31,7 +31,7 @@ describe('error reports to Sentry', () => {
       fault(),
     )
     log.error('another')
-    await flushFaults()
+    await flushErrors()
     expect(
       sentry.received.map(({ path, headers }) => [path, headers['content-type'], headers['x-sentry-auth']]),
     ).toEqual(
@@ -60,21 +60,21 @@ describe('error reports to Sentry', () => {
 
   it('leave out the message of the thrown error', async () => {
     log.error('call failed', { error: 'TypeError' }, fault())
-    await flushFaults()
+    await flushErrors()
     expect(sentry.received[0]?.body).not.toMatch(/Lovelace|2025550123|no such member/)
   })
 
   it('leave out warnings and information', async () => {
     log.warn('not an error')
     log.info('not one either')
-    await flushFaults()
+    await flushErrors()
     expect(sentry.received).toEqual([])
   })
 
   it('are not sent without SENTRY_DSN', async () => {
     restart('')
     log.error('call failed')
-    await flushFaults()
+    await flushErrors()
     expect(sentry.received).toEqual([])
   })
 })
