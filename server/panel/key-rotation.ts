@@ -15,7 +15,7 @@ type SealedColumnName = {
  * encrypted column that is missing here does not compile. Left out are operators' stored answers, deleted after a day,
  * and messages, deleted after a day or, if they could not be sent, after a month.
  */
-const rowNames: Readonly<Record<SealedColumnName, string>> = {
+const rowIdColumns: Readonly<Record<SealedColumnName, string>> = {
   'panelist.ssn_sealed': 'id',
   'panelist.birth_date_sealed': 'id',
   'tax_detail.tax_id_sealed': 'panelist_id',
@@ -36,7 +36,7 @@ interface SealedColumn {
   row: string
 }
 
-export const sealedColumns: readonly SealedColumn[] = Object.entries(rowNames).map(([name, row]) => {
+export const sealedColumns: readonly SealedColumn[] = Object.entries(rowIdColumns).map(([name, row]) => {
   const [table = '', column = ''] = name.split('.')
   return { table, column, row }
 })
@@ -78,8 +78,8 @@ async function resealBatch(tx: Db, crypto: Crypto, { table, column, row }: Seale
     order by 1 limit ${sql.lit(BATCH)} for no key update`.execute(tx)
   for (const { row: original, sealed } of rows) {
     const cell: Cell = { table, column, row: original }
-    const anew = crypto.seal(crypto.open(sealed, cell).reveal(), cell)
-    await sql`update ${sql.table(table)} set ${value} = ${anew} where ${sql.ref(row)} = ${original}`.execute(tx)
+    const resealed = crypto.seal(crypto.open(sealed, cell).reveal(), cell)
+    await sql`update ${sql.table(table)} set ${value} = ${resealed} where ${sql.ref(row)} = ${original}`.execute(tx)
   }
   return rows.length
 }

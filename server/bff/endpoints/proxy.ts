@@ -69,7 +69,7 @@ async function sealedRedirect(answer: unknown, { session }: AnyContext) {
   return { redirectUrl: await redirectTo(Redirect.parse(answer), session) }
 }
 
-const decodable = (path: string) => {
+const isDecodable = (path: string) => {
   try {
     return !decodeURIComponent(path).includes('\0')
   } catch {
@@ -103,9 +103,9 @@ function declarationOf(call: Call): Declaration {
 
 export const resolveProxied: Resolve = (method, url): Route => {
   const path = url.pathname.slice(PROXY_PREFIX.length)
-  if (!decodable(path)) throw new AppError('BAD_REQUEST')
-  const getOrMethod = method === 'HEAD' ? 'GET' : method
-  const { match, allowed } = matchCall(proxied, getOrMethod, path)
+  if (!isDecodable(path)) throw new AppError('BAD_REQUEST')
+  const declaredMethod = method === 'HEAD' ? 'GET' : method
+  const { match, allowed } = matchCall(proxied, declaredMethod, path)
   if (!match) {
     if (allowed.length === 0) throw new AppError('NOT_FOUND')
     throw new AppError('METHOD_NOT_ALLOWED', { headers: { Allow: allowed.join(', ') } })

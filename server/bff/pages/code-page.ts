@@ -33,7 +33,7 @@ const stepUpFrom = (pending: PendingCode) =>
   pending.flow === 'login' && pending.isStepUp ? (pending.returnUrl ?? routes.dashboard.path) : null
 
 /** The form of a survey's or partner's link that sent the code; null for other forms. */
-function linkedForm(pending: PendingRegistration | PendingLogin): string | null {
+function surveyFormLink(pending: PendingRegistration | PendingLogin): string | null {
   const { maskId, ckey, skey, pikey, returnUrl, login } = pending
   if (skey && pikey)
     return linkTo(routes.internalPartnerRegistration, {
@@ -48,7 +48,7 @@ function linkedForm(pending: PendingRegistration | PendingLogin): string | null 
 }
 
 /** Home with what the visitor came with, and a campaign's form instead of its introduction. */
-const homeForm = ({ payload: { ckey, code, rcode, utmSource, utmMedium } }: PendingRegistration) =>
+const homeFormLink = ({ payload: { ckey, code, rcode, utmSource, utmMedium } }: PendingRegistration) =>
   linkTo(routes.home, {
     ckey,
     join: ckey && 'true',
@@ -59,12 +59,12 @@ const homeForm = ({ payload: { ckey, code, rcode, utmSource, utmMedium } }: Pend
   })
 
 /** The form that the code was sent from, with its way back; undefined when it is the usual one of its flow. */
-function formOf(pending: PendingCode): string | undefined {
+function formLinkOf(pending: PendingCode): string | undefined {
   switch (pending.flow) {
     case 'registration':
-      return linkedForm(pending) ?? homeForm(pending)
+      return surveyFormLink(pending) ?? homeFormLink(pending)
     case 'login':
-      return linkedForm(pending) ?? linkTo(routes.login, { returnUrl: pending.returnUrl })
+      return surveyFormLink(pending) ?? linkTo(routes.login, { returnUrl: pending.returnUrl })
     case 'email':
       return pending.returnUrl && linkTo(routes.emailRegistration, { returnUrl: pending.returnUrl })
   }
@@ -83,7 +83,7 @@ export const codeFacts = (pending: PendingCode) => ({
   flow: pending.flow,
   sentTo: addresseeOf(pending),
   stepUpFrom: stepUpFrom(pending),
-  formLink: formOf(pending),
+  formLink: formLinkOf(pending),
   resendPause: resendPause(pending),
   isForSettings: isForSettings(pending),
 })

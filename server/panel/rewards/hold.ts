@@ -5,7 +5,7 @@ import { thisYear } from '../database/eastern.ts'
 import type { Db } from '../database/schema.ts'
 import type { PaymentKind } from '../database/tables/rewards.ts'
 import { updateTaxStatus } from '../tax/status.ts'
-import { type TaxFormStatus, taxStandingOf } from '../tax/year.ts'
+import { type TaxStanding, taxStandingOf } from '../tax/year.ts'
 import { centsWithProvider } from './open-payouts.ts'
 import { yearOf } from './sent-day.ts'
 
@@ -32,7 +32,7 @@ export interface HoldPolicy {
 export const holdReason = (year: number, thresholdCents: number) =>
   `Your payments in ${year} reach ${formatDollars(dollars(thresholdCents))}, so we need your Form W-9 before we send this one.`
 
-type ThresholdFacts = Pick<TaxFormStatus, 'hasApprovedForm' | 'thresholdCents' | 'paidCents'>
+type ThresholdFacts = Pick<TaxStanding, 'hasApprovedForm' | 'thresholdCents' | 'paidCents'>
 
 /** Whether paying this sum needs a Form W-9 first. */
 export const isFormNeeded = ({ hasApprovedForm, thresholdCents, paidCents }: ThresholdFacts, amountCents: number) =>

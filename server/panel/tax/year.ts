@@ -18,7 +18,7 @@ export const paidIn = (year: RawBuilder<number>) => sql<number>`(
   where payment.panelist_id = panelist.id and kind <> 'donation' and payment.status = 'Paid'
   and changed_at >= ${beginOf(year)} and changed_at < ${beginOf(sql`${year} + 1`)})::bigint`
 
-export interface TaxFormStatus {
+export interface TaxStanding {
   year: number
   paidCents: number
   /** From this sum on, a Form W-9 is collected; `null` when none is. */
@@ -29,7 +29,7 @@ export interface TaxFormStatus {
   hasApprovedForm: boolean
 }
 
-/** Columns of `TaxFormStatus`, for queries of `panelist`. */
+/** Columns of `TaxStanding`, for queries of `panelist`. */
 export const taxStandingColumns = (year = thisYear) =>
   [
     year.as('year'),
@@ -44,11 +44,11 @@ export const taxStandingColumns = (year = thisYear) =>
 export const taxStanding = (db: Db, panelistId: number, year = thisYear) =>
   db.selectFrom('panelist').where('panelist.id', '=', panelistId).select(taxStandingColumns(year))
 
-export const taxStandingOf = (db: Db, panelistId: number, year = thisYear): Promise<TaxFormStatus> =>
+export const taxStandingOf = (db: Db, panelistId: number, year = thisYear): Promise<TaxStanding> =>
   taxStanding(db, panelistId, year).executeTakeFirstOrThrow()
 
 /** The same in dollars, for the API; `null` when no Form W-9 is collected. */
-export function taxYearIn({ year, paidCents, thresholdCents, form1099Cents }: TaxFormStatus): TaxYear | null {
+export function taxYearIn({ year, paidCents, thresholdCents, form1099Cents }: TaxStanding): TaxYear | null {
   if (thresholdCents === null) return null
   return {
     year,

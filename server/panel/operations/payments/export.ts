@@ -12,7 +12,7 @@ import { isFormNeeded } from '../../rewards/hold.ts'
 import { lockPaymentsOf } from '../../rewards/ledger.ts'
 import { centsWithProvider, hasOpenPayout } from '../../rewards/open-payouts.ts'
 import { lockPayouts } from '../../rewards/payouts/repository.ts'
-import { type TaxFormStatus, taxStandingColumns } from '../../tax/year.ts'
+import { type TaxStanding, taxStandingColumns } from '../../tax/year.ts'
 import { bankRow, bankRowOf, memberAsPayee, nonProfitAsPayee } from '../bank-files/rows.ts'
 import { project } from '../kit/fields.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
@@ -27,7 +27,7 @@ const addressSavedOn = sql<string | null>`(
 const addressSaved = sql<string | null>`(${addressSavedOn})::text`
 const isAddressNew = sql<boolean>`coalesce(${addressSavedOn} > ${today} - ${sql.lit(NEW_ADDRESS_DAYS)}, false)`
 
-interface HoldFacts extends TaxFormStatus {
+interface HoldFacts extends TaxStanding {
   kind: PaymentKind
   panelist_id: number
   amount_cents: number

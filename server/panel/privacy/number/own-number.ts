@@ -84,7 +84,7 @@ export async function resendOwnNumberCode(context: MemberContext, newMobile: str
 }
 
 /** Changes the number and ends all other sessions. This browser stays signed in. */
-async function changeNumber(tx: Db, { panel, caller, member }: MemberContext, newMobile: string): Promise<void> {
+async function applyChange(tx: Db, { panel, caller, member }: MemberContext, newMobile: string): Promise<void> {
   const { panelistId, sessionId } = member
   const previous = await panelistById(tx, panelistId)
   if (await isRegistered(tx, newMobile)) throw new AppError('ALREADY_REGISTERED_MOBILE')
@@ -119,7 +119,7 @@ export async function changeOwnNumber(context: MemberContext, newMobile: string,
       await lockMember(tx, panelistId)
       await markCodeUsed(tx, caller, challenge, panelistId)
       await assertMayChange(tx, panelistId)
-      await changeNumber(tx, context, newMobile)
+      await applyChange(tx, context, newMobile)
     })
   } catch (error) {
     // On a double click, the first request has already changed the number.

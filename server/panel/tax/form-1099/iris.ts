@@ -12,7 +12,7 @@ export type Form1099 = (typeof FORMS_1099)[number]
 
 export const IRIS_FILE_MAX = 100
 
-const PERSON = (party: 'Payer' | 'Recipient') => [
+const partyColumns = (party: 'Payer' | 'Recipient') => [
   `${party} TIN Type`,
   `${party} Taxpayer ID Number`,
   `${party} Name Type`,
@@ -30,7 +30,7 @@ const PERSON = (party: 'Payer' | 'Recipient') => [
   `${party} ZIP/Postal Code`,
 ]
 
-const STATE = (number: 1 | 2) => [
+const stateColumns = (number: 1 | 2) => [
   `State ${number}`,
   `State ${number} - State Tax Withheld`,
   `State ${number} - State/Payer state number`,
@@ -39,14 +39,14 @@ const STATE = (number: 1 | 2) => [
   `State ${number} - Special Data Entries`,
 ]
 
-const COMMON = [
+const COMMON_COLUMNS = [
   'Form Type',
   'Tax Year',
-  ...PERSON('Payer'),
+  ...partyColumns('Payer'),
   'Payer Phone Type',
   'Payer Phone',
   'Payer Email Address',
-  ...PERSON('Recipient'),
+  ...partyColumns('Recipient'),
   'Office Code',
   'Form Account Number',
 ]
@@ -55,7 +55,7 @@ const COMBINED = 'Combined Federal/State Filing'
 const NEC_INCOME = 'Box 1 - Nonemployee Compensation'
 const MISC_INCOME = 'Box 3 - Other Income'
 
-const boxes: Readonly<Record<Form1099, readonly string[]>> = {
+const boxColumns: Readonly<Record<Form1099, readonly string[]>> = {
   NEC: [
     '2nd TIN Notice',
     NEC_INCOME,
@@ -83,7 +83,13 @@ const boxes: Readonly<Record<Form1099, readonly string[]>> = {
   ],
 }
 
-export const irisColumns = (form: Form1099): string[] => [...COMMON, ...boxes[form], COMBINED, ...STATE(1), ...STATE(2)]
+export const irisColumns = (form: Form1099): string[] => [
+  ...COMMON_COLUMNS,
+  ...boxColumns[form],
+  COMBINED,
+  ...stateColumns(1),
+  ...stateColumns(2),
+]
 
 export interface Payer {
   name: string
