@@ -12,7 +12,6 @@ import { PageHeading } from '#components/ui/PageHeading.tsx'
 import type { Verified } from '#lib/contract/portal/session.ts'
 import { LostPhoneLink } from '../lost-phone/LostPhoneLink.tsx'
 import type { CodePosts } from '../posts.ts'
-import { forgetStored } from '../registration/storage.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { CodeHelp } from './CodeHelp.tsx'
 import type { CodeFlow } from './codeFlow.ts'
@@ -71,7 +70,6 @@ export function CodeScreen({
   const goTo = flow === 'email' ? router.push : loadPage
 
   const accept = (answer: Verified) => {
-    forgetStored()
     if (answer.notice || answer.confirmTestAccount) setVerified(answer)
     else goTo(answer.next)
   }

@@ -1,16 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import {
-  type ComponentProps,
-  type ComponentType,
-  lazy,
-  type ReactNode,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentProps, type ComponentType, lazy, type ReactNode, useMemo, useRef, useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { retryWhenOnline } from '#components/call/retryWhenOnline.ts'
 import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
@@ -61,18 +52,6 @@ const LateFields = lazy(
   retryWhenOnline(() => import('./IdentityFields.tsx').then(({ IdentityFields: Fields }) => ({ default: Fields }))),
 )
 
-/** Keeps the text fields over a reload. Loaded late: a form without it only forgets. */
-function useKeptDetails() {
-  const details = useRef<HTMLFieldSetElement>(null)
-  useEffect(() => {
-    import('./storedRegistration.ts').then(
-      ({ keepTyped }) => details.current && keepTyped(details.current),
-      () => null,
-    )
-  }, [])
-  return details
-}
-
 /**
  * Registration form, shared by Home, survey landing pages and partner links.
  * @see docs/specification/registration.md#form
@@ -85,7 +64,6 @@ export function RegistrationForm({ brand, origin, post, login = routes.login.pat
   const [identity, setIdentity] = useState<Identity | null>(() =>
     post.identity === null ? null : { ask: 'identity', request: post.identity, Fields: LateFields },
   )
-  const details = useKeptDetails()
   // Locked fields are disabled, so `FormData` omits them; their values are kept here.
   const lastAnswers = useRef<Record<string, unknown>>({})
   const setting = asksSetting(origin)
@@ -129,7 +107,7 @@ export function RegistrationForm({ brand, origin, post, login = routes.login.pat
 
   return (
     <CallForm form={form} summary="messages" alert={false}>
-      <fieldset ref={details} disabled={locked} className="flex min-w-0 flex-col gap-5">
+      <fieldset disabled={locked} className="flex min-w-0 flex-col gap-5">
         <legend className="sr-only">{locked ? t('Your details, locked') : t('Your details')}</legend>
         <RegistrationFields brand={brand} setting={setting} input={input} />
       </fieldset>

@@ -5,9 +5,6 @@ import { configure } from '@testing-library/react'
 /** Lazy-loaded parts can take more than the default second on a busy machine. */
 configure({ asyncUtilTimeout: 15_000 })
 
-/** Each test is a new tab. */
-beforeEach(() => sessionStorage.clear())
-
 Element.prototype.scrollIntoView ??= () => undefined
 
 globalThis.ResizeObserver ??= class {
