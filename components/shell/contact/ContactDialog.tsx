@@ -42,8 +42,8 @@ export default function ContactDialog({ draft, onClose }: Props) {
     errorText: () => GENERIC,
     onDone: () => {
       draft.current = ''
-      if (answer) toast.success(answer, undefined, CONTACT_SENT)
-      else toast.success(CONTACT_SENT)
+      // One text: screen readers may read a title after its text.
+      toast.success(answer ? `${t(CONTACT_SENT)} ${answer}` : CONTACT_SENT)
       onClose()
     },
   })
