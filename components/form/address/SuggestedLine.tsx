@@ -5,6 +5,7 @@ import { useTranslate } from '#components/language/useTranslate.ts'
 import { cx } from '#components/ui/cx.ts'
 import { fieldsOf } from '../kit/fields.tsx'
 import type { AddressValues } from './addressForm.ts'
+import type { Suggestion } from './places.ts'
 import { useSuggestions } from './useSuggestions.ts'
 
 const { Text } = fieldsOf<AddressValues>()
@@ -14,6 +15,41 @@ export interface SuggestedProps extends ComponentProps<typeof Text> {
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+interface ListProps {
+  id: string
+  suggestions: readonly Suggestion[]
+  /** Index of the suggestion that Enter chooses; -1 for none. */
+  active: number
+  onChoose: (suggestion: Suggestion) => void
+}
+
+function SuggestionList({ id, suggestions, active, onChoose }: ListProps) {
+  const t = useTranslate()
+  return (
+    <div className="absolute inset-x-0 top-full z-20 mt-1 rounded-md border border-edge bg-surface py-1 shadow-float">
+      <div id={id} role="listbox" aria-label={t('Suggested addresses')}>
+        {suggestions.map((suggestion, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the text field keeps focus and handles the keys
+          <div
+            key={suggestion.id}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            className={cx('flex min-h-11 items-center px-3 py-1.5', index === active ? 'bg-sunken' : 'hover:bg-sunken')}
+            onPointerDown={(event) => event.preventDefault()}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(suggestion)}
+          >
+            {suggestion.text}
+          </div>
+        ))}
+      </div>
+      <p className="px-3 pt-1 text-sm text-muted">{t('Suggestions by Google Maps')}</p>
+    </div>
+  )
+}
 
 /** First address line with autocomplete: an ARIA combobox with arrow keys, Enter and Escape. */
 export default function SuggestedLine({ mapsKey, ...field }: SuggestedProps) {
@@ -69,30 +105,12 @@ export default function SuggestedLine({ mapsKey, ...field }: SuggestedProps) {
           : chosen && t('Address filled in: {address}', { address: chosen })}
       </p>
       {open ? (
-        <div className="absolute inset-x-0 top-full z-20 mt-1 rounded-md border border-edge bg-surface py-1 shadow-float">
-          <div id={id} role="listbox" aria-label={t('Suggested addresses')}>
-            {suggestions.map((suggestion, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the text field keeps focus and handles the keys
-              <div
-                key={suggestion.id}
-                id={`${id}-${index}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={index === active}
-                className={cx(
-                  'flex min-h-11 items-center px-3 py-1.5',
-                  index === active ? 'bg-sunken' : 'hover:bg-sunken',
-                )}
-                onPointerDown={(event) => event.preventDefault()}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => void choose(suggestion)}
-              >
-                {suggestion.text}
-              </div>
-            ))}
-          </div>
-          <p className="px-3 pt-1 text-sm text-muted">{t('Suggestions by Google Maps')}</p>
-        </div>
+        <SuggestionList
+          id={id}
+          suggestions={suggestions}
+          active={active}
+          onChoose={(suggestion) => void choose(suggestion)}
+        />
       ) : null}
     </div>
   )

@@ -46,6 +46,29 @@ function Tick({ name, label, shortLabel }: { name: 'usPerson' | 'certifies'; lab
   )
 }
 
+/** Line 4 of the form. */
+function ExemptionCodes() {
+  const t = useTranslate()
+  return (
+    <>
+      <Select
+        name="exemptPayeeCode"
+        label={t('Exempt payee code')}
+        optional
+        placeholder={t('None')}
+        options={codesOf(EXEMPT_PAYEES, t)}
+      />
+      <Select
+        name="fatcaCode"
+        label={t('Exemption from FATCA reporting code')}
+        optional
+        placeholder={t('None')}
+        options={codesOf(FATCA_EXEMPTIONS, t)}
+      />
+    </>
+  )
+}
+
 /** Lines 1 to 4 of the form. */
 export function IdentityQuestions() {
   const t = useTranslate()
@@ -95,24 +118,7 @@ export function IdentityQuestions() {
           options={yesOrNo}
         />
       ) : null}
-      {questions.mayBeExempt ? (
-        <>
-          <Select
-            name="exemptPayeeCode"
-            label={t('Exempt payee code')}
-            optional
-            placeholder={t('None')}
-            options={codesOf(EXEMPT_PAYEES, t)}
-          />
-          <Select
-            name="fatcaCode"
-            label={t('Exemption from FATCA reporting code')}
-            optional
-            placeholder={t('None')}
-            options={codesOf(FATCA_EXEMPTIONS, t)}
-          />
-        </>
-      ) : null}
+      {questions.mayBeExempt ? <ExemptionCodes /> : null}
     </>
   )
 }
