@@ -4,12 +4,8 @@ import * as partners from '#lib/contract/panel/surveys/partners.ts'
 import * as outcomes from '#lib/contract/panel/surveys/survey-outcomes.ts'
 import * as start from '#lib/contract/panel/surveys/survey-start.ts'
 import { beginSession } from '#server/panel/auth/sessions.ts'
-import {
-  type Opened,
-  type RefusalFixture,
-  refusalFixtures,
-  replacedCodes,
-} from '#server/panel/scenarios/demo/refusals.ts'
+import type { Opened, RefusalFixture } from '#server/panel/scenarios/demo/refusal-fixture.ts'
+import { refusalFixtures, replacedCodes } from '#server/panel/scenarios/demo/refusals.ts'
 import { scenarios } from '#server/panel/scenarios/index.ts'
 import type { TestMember } from '#tests/support/panel/facts/builders.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
