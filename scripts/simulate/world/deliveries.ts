@@ -4,7 +4,14 @@
  */
 import type { Job, JobResult } from 'pg-boss'
 import type { QueuedMessage } from '#server/panel/jobs/outbox.ts'
-import { PAYING_OUT, PAYOUT_NEWS, type Queue, RELISTING, TIDYING, WAITING_MESSAGES } from '#server/panel/jobs/queue.ts'
+import {
+  PAYING_OUT,
+  POLLING_PAYOUTS,
+  type Queue,
+  RELISTING,
+  TIDYING,
+  WAITING_MESSAGES,
+} from '#server/panel/jobs/queue.ts'
 import { startWorker } from '#server/panel/jobs/worker.ts'
 import type { Faults } from './faults.ts'
 import { random } from './random.ts'
@@ -103,7 +110,7 @@ export async function createDeliveries(queue: Queue, worker: Worker, faults: Fau
     },
     /** Runs the panel's scheduled jobs. */
     async runScheduledJobs(): Promise<void> {
-      for (const name of [RELISTING, TIDYING, PAYOUT_NEWS]) await run(name, [[]])
+      for (const name of [RELISTING, TIDYING, POLLING_PAYOUTS]) await run(name, [[]])
     },
   }
 }

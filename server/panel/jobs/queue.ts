@@ -17,15 +17,17 @@ export const MESSAGES = 'message'
 export const DEAD_MESSAGES = 'message-dead'
 /** All queues of messages to deliver. */
 export const WAITING_MESSAGES = [CODE_TEXTS, CODE_MAILS, MESSAGES] as const
+/* Queues of scheduled jobs. Their names stay as they are, because an earlier release may run beside this one. */
 export const TIDYING = 'tidy'
 export const RELISTING = 'relist'
 export const PAYING_OUT = 'payout'
 /** Asks providers for the status of payouts. */
-export const PAYOUT_NEWS = 'payout-news'
+export const POLLING_PAYOUTS = 'payout-news'
 /** Queues due interview reminders. */
 export const REMINDING = 'interview-reminder'
 /** Applies mobile number changes whose wait is over. */
 export const CHANGING_NUMBERS = 'number-change'
+const SCHEDULED = [TIDYING, RELISTING, PAYING_OUT, POLLING_PAYOUTS, REMINDING, CHANGING_NUMBERS] as const
 /** Deliveries to clients' webhooks. */
 export const WEBHOOKS = 'webhook'
 
@@ -86,24 +88,9 @@ async function declareQueues(queue: Queue): Promise<void> {
     retentionSeconds: 14 * DAY_SECONDS,
     deleteAfterSeconds: HOUR_SECONDS,
   })
-  await queue.createQueue(TIDYING, { policy: 'singleton' })
-  await queue.createQueue(RELISTING, { policy: 'singleton' })
-  await queue.createQueue(PAYING_OUT, { policy: 'singleton' })
-  await queue.createQueue(PAYOUT_NEWS, { policy: 'singleton' })
-  await queue.createQueue(REMINDING, { policy: 'singleton' })
-  await queue.createQueue(CHANGING_NUMBERS, { policy: 'singleton' })
+  for (const name of SCHEDULED) await queue.createQueue(name, { policy: 'singleton' })
   // Fills the library's cache of queues: messages are queued inside transactions, which must not have to look them up.
-  for (const name of [
-    DEAD_MESSAGES,
-    ...WAITING_MESSAGES,
-    WEBHOOKS,
-    TIDYING,
-    RELISTING,
-    PAYING_OUT,
-    PAYOUT_NEWS,
-    REMINDING,
-    CHANGING_NUMBERS,
-  ])
+  for (const name of [DEAD_MESSAGES, ...WAITING_MESSAGES, WEBHOOKS, ...SCHEDULED])
     await queue.findJobs(name, { id: NO_JOB })
 }
 const NO_JOB = '00000000-0000-0000-0000-000000000000'

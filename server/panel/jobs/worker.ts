@@ -22,7 +22,7 @@ import {
   CODE_QUEUES,
   MESSAGES,
   PAYING_OUT,
-  PAYOUT_NEWS,
+  POLLING_PAYOUTS,
   type Queue,
   RELISTING,
   REMINDING,
@@ -154,16 +154,16 @@ export async function startWorker(queue: Queue, { db, panel, gateways }: WorkerP
       (jobs) => deliver(worker, jobs),
     )
   await workWebhooks(queue, worker)
-  await queue.work(TIDYING, { pollingIntervalSeconds: 30 }, () => tidy(worker.db))
-  await queue.schedule(TIDYING, EVERY_HOUR)
-  await queue.work(RELISTING, { pollingIntervalSeconds: 30 }, () => relistSurveys(worker.db))
-  await queue.schedule(RELISTING, EVERY_MINUTE)
-  await queue.work(PAYING_OUT, { pollingIntervalSeconds: 30 }, () => handOverPayouts(worker))
-  await queue.schedule(PAYING_OUT, EVERY_MINUTE)
-  await queue.work(PAYOUT_NEWS, { pollingIntervalSeconds: 30 }, () => pollProviders(worker))
-  await queue.schedule(PAYOUT_NEWS, EVERY_HOUR)
-  await queue.work(REMINDING, { pollingIntervalSeconds: 30 }, () => remindOfInterviews(db, panel))
-  await queue.schedule(REMINDING, EVERY_MINUTE)
-  await queue.work(CHANGING_NUMBERS, { pollingIntervalSeconds: 30 }, () => changeNumbers(db, panel))
-  await queue.schedule(CHANGING_NUMBERS, EVERY_MINUTE)
+  const scheduledJobs: readonly [name: string, when: string, run: () => Promise<unknown>][] = [
+    [TIDYING, EVERY_HOUR, () => tidy(db)],
+    [RELISTING, EVERY_MINUTE, () => relistSurveys(db)],
+    [PAYING_OUT, EVERY_MINUTE, () => handOverPayouts(worker)],
+    [POLLING_PAYOUTS, EVERY_HOUR, () => pollProviders(worker)],
+    [REMINDING, EVERY_MINUTE, () => remindOfInterviews(db, panel)],
+    [CHANGING_NUMBERS, EVERY_MINUTE, () => changeNumbers(db, panel)],
+  ]
+  for (const [name, when, run] of scheduledJobs) {
+    await queue.work(name, { pollingIntervalSeconds: 30 }, run)
+    await queue.schedule(name, when)
+  }
 }
