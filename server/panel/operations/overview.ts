@@ -2,12 +2,64 @@ import 'server-only'
 import { sql } from 'kysely'
 import { fromKysely } from 'pg-boss'
 import * as z from 'zod'
+import type { Db } from '../database/schema.ts'
 import { DEAD_MESSAGES } from '../jobs/queue.ts'
 import { quotedTooShort } from '../surveys/survey-length.ts'
 import { operation } from './kit/operation.ts'
 import { column, numberColumn } from './kit/show.ts'
 
 const counted = sql<number>`count(*)::int`.as('count')
+
+/** What waits in the database, counted. */
+async function waitingCounts(db: Db) {
+  const outcomes = await db
+    .selectFrom('invitation')
+    .where('confirmed_at', 'is', null)
+    .where('earned_cents', '>', 0)
+    .select(counted)
+    .executeTakeFirstOrThrow()
+  const forms = await db
+    .selectFrom('tax_form')
+    .where('state', '=', 'submitted')
+    .select(counted)
+    .executeTakeFirstOrThrow()
+  const payments = await db
+    .selectFrom('payment')
+    .where('status', 'in', ['Pending', 'Pending W9', 'Approved'])
+    .groupBy('status')
+    .select(['status', counted])
+    .execute()
+  const payouts = await db
+    .selectFrom('payout')
+    .where('state', 'in', ['waiting', 'unclear'])
+    .groupBy('state')
+    .select(['state', counted])
+    .execute()
+  const files = await db
+    .selectFrom('bank_file_payment')
+    .where('state', '=', 'open')
+    .select(sql<number>`count(distinct bank_file_id)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  const flagged = await db
+    .selectFrom('panelist')
+    .where('status', '=', 'Profile Flagged')
+    .select(counted)
+    .executeTakeFirstOrThrow()
+  const contacts = await db
+    .selectFrom('contact_message')
+    .where('answered_at', 'is', null)
+    .select(counted)
+    .executeTakeFirstOrThrow()
+  return {
+    outcomes: outcomes.count,
+    forms: forms.count,
+    bankFiles: files.count,
+    flagged: flagged.count,
+    contacts: contacts.count,
+    paymentsThatAre: (status: string) => payments.find((payment) => payment.status === status)?.count ?? 0,
+    payoutsThatAre: (state: string) => payouts.find((payout) => payout.state === state)?.count ?? 0,
+  }
+}
 
 const showOverview = operation({
   name: 'overview.show',
@@ -19,62 +71,23 @@ const showOverview = operation({
   row: z.object({ what: column(), count: numberColumn(), see: column() }),
   changes: false,
   async run({ db, queue }) {
-    const outcomes = await db
-      .selectFrom('invitation')
-      .where('confirmed_at', 'is', null)
-      .where('earned_cents', '>', 0)
-      .select(counted)
-      .executeTakeFirstOrThrow()
-    const forms = await db
-      .selectFrom('tax_form')
-      .where('state', '=', 'submitted')
-      .select(counted)
-      .executeTakeFirstOrThrow()
-    const payments = await db
-      .selectFrom('payment')
-      .where('status', 'in', ['Pending', 'Pending W9', 'Approved'])
-      .groupBy('status')
-      .select(['status', counted])
-      .execute()
-    const payouts = await db
-      .selectFrom('payout')
-      .where('state', 'in', ['waiting', 'unclear'])
-      .groupBy('state')
-      .select(['state', counted])
-      .execute()
-    const files = await db
-      .selectFrom('bank_file_payment')
-      .where('state', '=', 'open')
-      .select(sql<number>`count(distinct bank_file_id)::int`.as('count'))
-      .executeTakeFirstOrThrow()
-    const flagged = await db
-      .selectFrom('panelist')
-      .where('status', '=', 'Profile Flagged')
-      .select(counted)
-      .executeTakeFirstOrThrow()
-    const contacts = await db
-      .selectFrom('contact_message')
-      .where('answered_at', 'is', null)
-      .select(counted)
-      .executeTakeFirstOrThrow()
+    const { outcomes, forms, bankFiles, flagged, contacts, paymentsThatAre, payoutsThatAre } = await waitingCounts(db)
     const failed = await queue.findJobs(DEAD_MESSAGES, { queued: true, db: fromKysely(db) })
-    const payoutsThatAre = (state: string) => payouts.find((payout) => payout.state === state)?.count ?? 0
-    const paymentsThatAre = (status: string) => payments.find((payment) => payment.status === status)?.count ?? 0
     const rows = [
-      { what: 'outcomes to confirm', count: outcomes.count, see: 'outcomes unconfirmed' },
-      { what: 'Forms W-9 to review', count: forms.count, see: 'forms list' },
+      { what: 'outcomes to confirm', count: outcomes, see: 'outcomes unconfirmed' },
+      { what: 'Forms W-9 to review', count: forms, see: 'forms list' },
       { what: 'payments to approve', count: paymentsThatAre('Pending'), see: 'payments list Pending' },
       { what: 'payments held for a Form W-9', count: paymentsThatAre('Pending W9'), see: 'payments list Pending W9' },
       { what: 'payments to send', count: paymentsThatAre('Approved'), see: 'payments list Approved' },
-      { what: 'bank files to record', count: files.count, see: 'bankfiles list open' },
+      { what: 'bank files to record', count: bankFiles, see: 'bankfiles list open' },
       {
         what: 'payouts to approve by a second operator',
         count: payoutsThatAre('waiting'),
         see: 'payouts list waiting',
       },
       { what: 'payouts with an unknown result', count: payoutsThatAre('unclear'), see: 'payouts list unclear' },
-      { what: 'flagged members', count: flagged.count, see: 'members list Profile Flagged' },
-      { what: 'messages to answer', count: contacts.count, see: 'contacts list waiting' },
+      { what: 'flagged members', count: flagged, see: 'members list Profile Flagged' },
+      { what: 'messages to answer', count: contacts, see: 'contacts list waiting' },
       {
         what: 'surveys that take longer than quoted',
         count: (await quotedTooShort(db)).size,

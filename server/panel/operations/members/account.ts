@@ -17,26 +17,26 @@ import { yesNo } from '../kit/show.ts'
 /* A member's account: whether it is active or a test account, its sessions and its mobile number. */
 
 type AccountFlag = 'is_active' | 'is_test_account'
-const names: Readonly<Record<AccountFlag, string>> = { is_active: 'active', is_test_account: 'test account' }
+const flagNames: Readonly<Record<AccountFlag, string>> = { is_active: 'active', is_test_account: 'test account' }
 
 /** @returns the changes, such as `active: yes > no` */
-async function changeSwitches(
+async function changeFlags(
   { db }: OperationContext,
   id: number,
-  flags: Readonly<Record<AccountFlag, boolean | undefined>>,
+  wanted: Readonly<Record<AccountFlag, boolean | undefined>>,
 ): Promise<string[]> {
   const member = await panelistById(db, id)
-  const switches = (['is_active', 'is_test_account'] as const).flatMap((name) => {
-    const value = flags[name]
+  const changed = (['is_active', 'is_test_account'] as const).flatMap((name) => {
+    const value = wanted[name]
     return value === undefined || value === member[name] ? [] : [{ name, value }]
   })
-  for (const { name, value } of switches)
+  for (const { name, value } of changed)
     await db
       .updateTable('panelist')
       .set({ [name]: value })
       .where('id', '=', id)
       .execute()
-  return switches.map(({ name, value }) => `${names[name]}: ${yesNo(!value)} > ${yesNo(value)}`)
+  return changed.map(({ name, value }) => `${flagNames[name]}: ${yesNo(!value)} > ${yesNo(value)}`)
 }
 
 const setMember = operation({
@@ -58,7 +58,7 @@ const setMember = operation({
   async run(context, { mobile: mobileInput, active, testAccount }) {
     const { db, caller } = context
     const { id, name } = await memberByMobile(db, mobileInput)
-    const changes = await changeSwitches(context, id, { is_active: active, is_test_account: testAccount })
+    const changes = await changeFlags(context, id, { is_active: active, is_test_account: testAccount })
     if (changes.length === 0) return oneChange(`${name} already has these settings.`, 'unchanged')
     if (active === false) await endAllSessions(db, id)
     await audit(db, caller, 'member changed', { panelistId: id, subject: changes.join(', ') })

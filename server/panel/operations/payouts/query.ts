@@ -2,6 +2,7 @@ import 'server-only'
 import { sql } from 'kysely'
 import type { AuditedCaller } from '../../core/audit.ts'
 import type { Db } from '../../database/schema.ts'
+import type { PayoutState } from '../../database/tables/payouts.ts'
 import { isInBankFile } from '../../rewards/bank-files/open-files.ts'
 import { maskedAddress } from '../../rewards/payouts/sent-by.ts'
 import { BATCH_MAX } from '../kit/batch.ts'
@@ -20,8 +21,7 @@ export const PAYOUT_STATES = [
   'returned',
   'refused',
   'canceled',
-] as const
-type PayoutState = (typeof PAYOUT_STATES)[number]
+] as const satisfies readonly PayoutState[]
 
 /** The same value for a person in the console and on the command line. */
 export const personOf = ({ address }: AuditedCaller) => address.replace(/, console$/, '')
@@ -79,15 +79,15 @@ export async function payoutsOfBatch(db: Db, batch: number, state: PayoutState) 
 
 /** A payment's latest payout. @throws OperationError */
 export async function lastPayout(db: Db, paymentId: number) {
-  const payouts = await db
+  const payout = await db
     .selectFrom('payout')
     .where('payment_id', '=', paymentId)
     .select(['id', 'state', 'reference', 'recipient', 'gateway'])
     .orderBy('attempt', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!payouts) throw new OperationError(`Payment ${paymentId} was never paid out.`)
-  return payouts
+  if (!payout) throw new OperationError(`Payment ${paymentId} was never paid out.`)
+  return payout
 }
 
 const approvedForMembers = (db: Db, surveyId: number | null) =>
@@ -112,7 +112,7 @@ export async function countAtBank(db: Db, surveyId: number | null): Promise<numb
  * unless that was canceled.
  */
 export async function payablePayments(db: Db, surveyId: number | null): Promise<string[]> {
-  const payouts = await approvedForMembers(db, surveyId)
+  const payments = await approvedForMembers(db, surveyId)
     .where(({ not }) => not(isInBankFile))
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -128,5 +128,5 @@ export async function payablePayments(db: Db, surveyId: number | null): Promise<
     .orderBy('payment.id')
     .limit(BATCH_MAX)
     .execute()
-  return payouts.map(({ id }) => String(id))
+  return payments.map(({ id }) => String(id))
 }

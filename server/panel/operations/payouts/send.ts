@@ -64,32 +64,32 @@ async function requestOne(
   const id = await findPayment(db, paymentInput)
   const due = await lockPayment(db, id)
   const dollars = dollarsText(due.amountCents)
-  const row = (result: Result, detail: string, to: string | null = null) => ({
+  const rowOf = (result: Result, detail: string, to: string | null = null) => ({
     payment: paymentInput,
     result,
     detail,
     to,
     dollars,
   })
-  if (due.kind === 'donation') return row('refused', `Payment ${id} is a donation. Pay it by the bank.`)
-  if (due.status !== 'Approved') return row('refused', `Payment ${id} is ${due.status}, which does not allow this.`)
+  if (due.kind === 'donation') return rowOf('refused', `Payment ${id} is a donation. Pay it by the bank.`)
+  if (due.status !== 'Approved') return rowOf('refused', `Payment ${id} is ${due.status}, which does not allow this.`)
   if (due.amountCents > panel.payouts.dailyCapCents)
-    return row('refused', `Payment ${id} is above the daily cap. Pay it by the bank.`)
+    return rowOf('refused', `Payment ${id} is above the daily cap. Pay it by the bank.`)
   await assertNobodyPays(db, due)
   const holdResult = await holdIfNeeded(db, { caller }, due)
   if (holdResult.status !== 'Approved')
-    return row('skipped', `Payment ${id} is now ${holdResult.status}: it was not sent.`)
+    return rowOf('skipped', `Payment ${id} is now ${holdResult.status}: it was not sent.`)
   const chosen = await methodOf(db, panel.payouts, due.panelistId, gateway)
   if (!chosen) throw new OperationError('The member has no verified email address.')
   if (!chosen.isChosen && (await isEmailHeld(db, due.panelistId)))
-    return row(
+    return rowOf(
       'skipped',
       `Payment ${id} waits: a change of the member’s mobile number was requested recently, and their email address was verified after that.`,
     )
   await addPayout(db, { paymentId: id, batchId, gateway: chosen.gateway.name, recipient: chosen.address })
   const to = maskedAddress(chosen.address)
-  const dollarsOf = formatDollars(due.amountCents / 100)
-  return row('done', `Payment ${id}, ${dollarsOf}, goes to ${to} by ${chosen.gateway.label}.`, to)
+  const amount = formatDollars(due.amountCents / 100)
+  return rowOf('done', `Payment ${id}, ${amount}, goes to ${to} by ${chosen.gateway.label}.`, to)
 }
 
 async function newBatch({ db, caller }: OperationContext): Promise<number> {
