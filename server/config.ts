@@ -40,16 +40,8 @@ function assertUsable(values: Environment, names: readonly string[]): void {
     )
 }
 
-/** Parses and validates the environment. @throws ConfigurationError naming the first invalid variable */
-export function parseConfig(environment: Readonly<Record<string, string | undefined>>) {
-  const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const parsed = Environment.safeParse(variables)
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    throw new ConfigurationError(`${issue?.path.join('.') ?? 'environment'}: ${issue?.message ?? 'not valid'}`)
-  }
-  const values = parsed.data
-  assertUsable(values, Object.keys(variables))
+/** The keys for the cookies, and for encrypted data; null with an existing panel, which stores the data. */
+function keyringsOf(values: Environment) {
   const ownData = !values.PANEL_API_URL && !values.DATABASE_URL
   const generated = ownData && !(values.SESSION_PASSWORDS && values.DATA_KEYS) ? secretsOf(values.PANEL_DATA_DIR) : null
   const needed = values.PANEL_API_URL ? (['SESSION_PASSWORDS'] as const) : (['SESSION_PASSWORDS', 'DATA_KEYS'] as const)
@@ -60,6 +52,22 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     if (!text) throw new ConfigurationError(`${variable} is required`)
     return text
   }
+  return {
+    sessionPasswords: parseKeyring('SESSION_PASSWORDS', required('SESSION_PASSWORDS'), SESSION_PASSWORD_BYTES),
+    dataKeys: values.PANEL_API_URL ? null : parseKeyring('DATA_KEYS', required('DATA_KEYS'), DATA_KEY_CHARACTERS),
+  }
+}
+
+/** Parses and validates the environment. @throws ConfigurationError naming the first invalid variable */
+export function parseConfig(environment: Readonly<Record<string, string | undefined>>) {
+  const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(variables)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new ConfigurationError(`${issue?.path.join('.') ?? 'environment'}: ${issue?.message ?? 'not valid'}`)
+  }
+  const values = parsed.data
+  assertUsable(values, Object.keys(variables))
   const logo = logoOf(values)
   const origin = new URL(values.APP_ORIGIN ?? `http://localhost:${values.PORT}`).origin
   return {
@@ -80,9 +88,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     /** The role that owns the tables; `null` when DATABASE_URL's role does. */
     databaseOwnerUrl: additionalDatabaseUrl(values, 'DATABASE_OWNER_URL'),
     dataDir: values.PANEL_DATA_DIR,
-    sessionPasswords: parseKeyring('SESSION_PASSWORDS', required('SESSION_PASSWORDS'), SESSION_PASSWORD_BYTES),
-    /** Null with an existing panel, which stores the data. */
-    dataKeys: values.PANEL_API_URL ? null : parseKeyring('DATA_KEYS', required('DATA_KEYS'), DATA_KEY_CHARACTERS),
+    ...keyringsOf(values),
     sessionIdleSeconds: values.SESSION_IDLE_MINUTES * 60,
     trustProxyHops: values.TRUST_PROXY_HOPS,
     /** Port of the embedded panel when it runs without the portal. */

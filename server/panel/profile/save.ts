@@ -13,7 +13,7 @@ import {
   practiceChanges,
   professionChanges,
 } from './changes.ts'
-import { checkNpi, emailChange, lockEmailAndNpi, newNpi, npiChange } from './profession/npi-claims.ts'
+import { checkNpi, emailChange, lockEmailAndNpi, newNpi, npiChange } from './profession/email-and-npi.ts'
 import {
   lockPanelist,
   type PanelistRow,

@@ -1,7 +1,6 @@
 import 'server-only'
 import { sql } from 'kysely'
-import { auditEach } from '../core/audit.ts'
-import type { PanelCaller } from '../core/handler.ts'
+import { type AuditedCaller, auditEach } from '../core/audit.ts'
 import type { Db } from '../database/schema.ts'
 import { assertInNoBankFile, centsAtBank, closeInBankFile, isInBankFile } from './bank-files/open-files.ts'
 import { confirmOutcome } from './confirm-outcome.ts'
@@ -14,7 +13,7 @@ import { sentAt } from './sent-day.ts'
 /* Actions of operators, and of approving a tax form, on payments. Each action is idempotent. `tx` is a transaction. */
 
 export interface PaymentContext {
-  caller: Pick<PanelCaller, 'address' | 'requestId'>
+  caller: AuditedCaller
   policy?: HoldPolicy
 }
 

@@ -120,7 +120,7 @@ export async function reminderRecipient(
   { invitationId, interviewAt, interviewSequence }: AboutInterview,
   { channel, to }: Pick<Message, 'channel' | 'to'>,
 ): Promise<(Residence & { latest: Date }) | null> {
-  const interviews = await interviewsTomorrow(db)
+  const interview = await interviewsTomorrow(db)
     .where('invitation.id', '=', invitationId)
     .where('invitation.interview_at', '=', interviewAt)
     .where('invitation.reminded_interview_at', '=', interviewAt)
@@ -129,5 +129,5 @@ export async function reminderRecipient(
     )
     .where(reachedBy[channel](to))
     .executeTakeFirst()
-  return interviews ?? null
+  return interview ?? null
 }

@@ -72,7 +72,7 @@ async function rejectionAnswer(db: Db, { id, reason, state }: FormRow) {
  * @see docs/specification/panel-api.md#tax
  */
 export async function getTaxDetail({ db, panel, member: { panelistId } }: TaxContext) {
-  const [panelist, detail, signed, submission, taxYear, mayUsePasskey] = await Promise.all([
+  const [panelist, detail, signed, submission, taxYear, ownsPasskey] = await Promise.all([
     panelistById(db, panelistId),
     findDetails(db, panelistId),
     lastSignedForm(db, panelistId),
@@ -86,7 +86,7 @@ export async function getTaxDetail({ db, panel, member: { panelistId } }: TaxCon
     taxStatus: panelist.tax_status,
     rejection: submission ? await rejectionAnswer(db, submission) : null,
     taxYear,
-    hasPasskey: mayUsePasskey,
+    hasPasskey: ownsPasskey,
     version: versionOf(versionedFields(panel.crypto, detail)),
   }
 }

@@ -42,7 +42,7 @@ const NAME_DIFFERS = 'The NPI number does not match your last name.'
 export type ToNpiError = (code: NpiRefusal) => AppError
 
 /** @see docs/specification/professional-details.md#c-27-codes-of-a-profession-registration */
-const asProfileRefusal: ToNpiError = (code) =>
+const toProfileError: ToNpiError = (code) =>
   code === 'NPI_DOES_NOT_MATCH_LAST_NAME' ? new AppError('INVALID_NPI', { message: NAME_DIFFERS }) : new AppError(code)
 
 /**
@@ -64,7 +64,7 @@ export async function checkNpi(
   context: ProfileContext,
   row: PanelistRow,
   npiNumber: string | undefined,
-  toError = asProfileRefusal,
+  toError = toProfileError,
 ): Promise<void> {
   const refusal = npiNumber === undefined ? null : await npiRefusal(context, row, npiNumber)
   if (refusal) throw toError(refusal)
@@ -75,7 +75,7 @@ export async function npiChange(
   tx: Db,
   row: PanelistRow,
   npiNumber: string | null | undefined,
-  toError = asProfileRefusal,
+  toError = toProfileError,
 ) {
   const newNumber = newNpi(row, npiNumber)
   if (newNumber === undefined) return {}

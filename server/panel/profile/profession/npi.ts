@@ -57,7 +57,7 @@ function holderRefusal(holder: NpiHolder, { last_name }: Applicant): NpiRefusal 
 /** Reports that a provider failed, not the panel, so that its circuit breaker stays closed. */
 const NOT_THE_PANEL = { 'X-Provider-Fault': 'npi-registry' }
 
-async function registered({ db, panel }: { db: Db; panel: PanelContext }, npiNumber: string): Promise<NpiHolder> {
+async function holderInRegistry({ db, panel }: { db: Db; panel: PanelContext }, npiNumber: string): Promise<NpiHolder> {
   try {
     return await panel.npiRegistry.holderOf(db, npiNumber)
   } catch (error) {
@@ -79,5 +79,5 @@ export async function npiRefusal(
   const refusal = await takenNpiRefusal(context.db, npiNumber, applicant.id)
   if (refusal) return refusal
   if (context.panel.npiLuhn && !hasCheckDigit(npiNumber)) return 'INVALID_NPI'
-  return holderRefusal(await registered(context, npiNumber), applicant)
+  return holderRefusal(await holderInRegistry(context, npiNumber), applicant)
 }

@@ -17,7 +17,7 @@ import { readOnlyErrors } from '../status/completion.ts'
 import { assertNoFieldErrors } from '../typed/field-errors.ts'
 import { wrongTypeErrors } from '../typed/type-fields.ts'
 import { typedErrors } from '../typed/typed-fields.ts'
-import { checkNpi, emailChange, lockEmailAndNpi, newNpi, npiChange, type ToNpiError } from './npi-claims.ts'
+import { checkNpi, emailChange, lockEmailAndNpi, newNpi, npiChange, type ToNpiError } from './email-and-npi.ts'
 
 export type ProfessionPayload = BodyOf<Contract['registerProfession']>
 type Profession = Extract<ProfessionPayload, { professionId: number }>

@@ -127,29 +127,30 @@ async function* stepsOf(file: NpiFile, start: number): AsyncGenerator<ReadProgre
   yield { bytes: file.bytes, rows, unreadable, step }
 }
 
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+const wholeNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
 function progressOf({ bytes, bytes_done, rows_read }: NpiFileRow, start: number, since: number): string {
   const secondsLeft = (((performance.now() - since) / 1000) * (bytes - bytes_done)) / (bytes_done - start)
   const timeLeft =
-    secondsLeft < 90 ? `${whole.format(secondsLeft)} seconds` : `${whole.format(secondsLeft / 60)} minutes`
-  return `${whole.format((100 * bytes_done) / bytes)} %, ${whole.format(rows_read)} rows, about ${timeLeft} left`
+    secondsLeft < 90 ? `${wholeNumber.format(secondsLeft)} seconds` : `${wholeNumber.format(secondsLeft / 60)} minutes`
+  return `${wholeNumber.format((100 * bytes_done) / bytes)} %, ${wholeNumber.format(rows_read)} rows, about ${timeLeft} left`
 }
 
-interface LoadedCounts {
+interface LoadResult {
+  /** The file with its counts. */
   file: NpiFileRow
-  /** Whether the whole file was already loaded. */
+  /** Whether the wholeNumber file was already loaded. */
   wasLoaded: boolean
 }
 
 /** Loads a file, continuing an earlier try. @throws NpiFileError */
-export async function loadNpis(db: Db, path: string, say: ReportProgress): Promise<LoadedCounts> {
+export async function loadNpis(db: Db, path: string, report: ReportProgress): Promise<LoadResult> {
   const file = await npiFileAt(path)
   await assertInOrder(db, file)
   let progress = await openFile(db, file)
   if (progress.finished_at) return { file: progress, wasLoaded: true }
   const [start, since] = [progress.bytes_done, performance.now()]
-  if (start > 0) say(`Continuing after ${whole.format(progress.rows_read)} rows.`)
+  if (start > 0) report(`Continuing after ${wholeNumber.format(progress.rows_read)} rows.`)
   let lastReport = since
   for await (const step of stepsOf(file, start)) {
     progress = await saveStep(db, progress, step)
@@ -157,7 +158,7 @@ export async function loadNpis(db: Db, path: string, say: ReportProgress): Promi
       throw new NpiFileError(`More than ${UNREADABLE_MAX} rows of ${progress.name} cannot be read. Download it again.`)
     if (performance.now() - lastReport < PROGRESS_MS || progress.finished_at) continue
     lastReport = performance.now()
-    say(progressOf(progress, start, since))
+    report(progressOf(progress, start, since))
   }
   return { file: progress, wasLoaded: false }
 }

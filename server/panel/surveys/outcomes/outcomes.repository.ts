@@ -120,12 +120,12 @@ const sameReport = sql`coalesce(invitation_id, 0), coalesce(partner_invitation_i
 export async function storeOutcome(
   tx: Db,
   { invitationId, partnerInvitationId }: OutcomeTarget,
-  { surveyUrl, ...hit }: NewOutcome,
+  { surveyUrl, ...report }: NewOutcome,
 ): Promise<number> {
   const { times } = await tx
     .insertInto('outcome')
     .values({
-      ...hit,
+      ...report,
       invitation_id: invitationId,
       partner_invitation_id: partnerInvitationId,
       survey_url: surveyUrl,
@@ -138,7 +138,7 @@ export async function storeOutcome(
   return times
 }
 
-const oneMore = sql<number>`forged_reports + 1`
+const forgedPlusOne = sql<number>`forged_reports + 1`
 
 /** @returns the number of reports with a missing or wrong signature, including this one */
 export async function countForged(tx: Db, { invitationId, partnerInvitationId }: OutcomeTarget): Promise<number> {
@@ -146,13 +146,13 @@ export async function countForged(tx: Db, { invitationId, partnerInvitationId }:
     invitationId === null
       ? await tx
           .updateTable('partner_invitation')
-          .set({ forged_reports: oneMore })
+          .set({ forged_reports: forgedPlusOne })
           .where('id', '=', partnerInvitationId)
           .returning('forged_reports')
           .executeTakeFirstOrThrow()
       : await tx
           .updateTable('invitation')
-          .set({ forged_reports: oneMore })
+          .set({ forged_reports: forgedPlusOne })
           .where('id', '=', invitationId)
           .returning('forged_reports')
           .executeTakeFirstOrThrow()

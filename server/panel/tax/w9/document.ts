@@ -1,9 +1,8 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { log } from '#server/log.ts'
-import { audit } from '../../core/audit.ts'
+import { type AuditedCaller, audit } from '../../core/audit.ts'
 import type { Crypto } from '../../core/crypto.ts'
-import type { PanelCaller } from '../../core/handler.ts'
 import type { Db } from '../../database/schema.ts'
 import type { FormRow } from './forms.repository.ts'
 
@@ -28,7 +27,7 @@ interface StoredForm {
 export async function saveDocument(
   tx: Db,
   crypto: Crypto,
-  caller: Pick<PanelCaller, 'address' | 'requestId'>,
+  caller: AuditedCaller,
   form: StoredForm,
   bytes: Buffer,
 ): Promise<void> {

@@ -3,8 +3,8 @@ import type { W9Answers } from '#lib/contract/panel/tax.ts'
 import { capitalizeWords } from '#lib/format/names.ts'
 import { isPossibleTaxId } from '#lib/rules/tax/tax.ts'
 import { AppError } from '#server/http/app-error.ts'
+import type { AuditedCaller } from '../../core/audit.ts'
 import type { Crypto } from '../../core/crypto.ts'
-import type { PanelCaller } from '../../core/handler.ts'
 import { databaseNow } from '../../database/now.ts'
 import type { Db } from '../../database/schema.ts'
 import { type PanelistRow, panelistById } from '../../profile/profile.repository.ts'
@@ -91,7 +91,7 @@ async function saveTaxDetails(tx: Db, { panel, member }: TaxContext, panelist: P
 
 interface StoreContext {
   crypto: Crypto
-  caller: Pick<PanelCaller, 'address' | 'requestId'>
+  caller: AuditedCaller
 }
 
 /** Stores the answers and the document, in the transaction that submits the form. */

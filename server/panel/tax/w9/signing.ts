@@ -1,8 +1,7 @@
 import 'server-only'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '#server/http/app-error.ts'
-import { audit } from '../../core/audit.ts'
-import type { PanelCaller } from '../../core/handler.ts'
+import { type AuditedCaller, audit } from '../../core/audit.ts'
 import type { PanelContext } from '../../core/panel-context.ts'
 import type { Db } from '../../database/schema.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
@@ -151,7 +150,7 @@ export async function signingTemplate(context: TaxContext) {
  */
 export const submitSigned = (
   db: Db,
-  caller: Pick<PanelCaller, 'address' | 'requestId'>,
+  caller: AuditedCaller,
   form: FormRow,
   saveDetails: (tx: Db) => Promise<void>,
 ): Promise<boolean> =>
