@@ -7,7 +7,7 @@
  * Measures the server process's CPU time (Linux) in alternating rounds; the median round counts.
  */
 import { Agent, request } from 'node:http'
-import { cpuOf, median, type Place, startPortal, trial } from './support/benchmark.ts'
+import { type BenchmarkContext, cpuOf, median, runBenchmark, startPortal } from './support/benchmark.ts'
 import { startEmptyApp } from './support/empty-app.ts'
 
 const ROUNDS = 7
@@ -65,9 +65,9 @@ async function round({ pid, url, cookies }: Subject): Promise<number> {
   return (cpuOf(pid) - before) / CALLS
 }
 
-async function measure(place: Place) {
-  const empty = await startEmptyApp(place)
-  const { pid, origin, signIn } = await startPortal(place, { apart: true })
+async function measure(context: BenchmarkContext) {
+  const empty = await startEmptyApp(context)
+  const { pid, origin, signIn } = await startPortal(context, { hasOwnPanelProcess: true })
   const cookies: string[] = []
   for (const who of MEMBERS) cookies.push((await signIn(who)).member)
   const newcomers: string[] = []
@@ -102,4 +102,4 @@ async function measure(place: Place) {
   }
 }
 
-await trial('call-cost', measure)
+await runBenchmark('call-cost', measure)

@@ -18,7 +18,7 @@ import { holdLock, inOneTransaction } from '#server/panel/database/transaction.t
 import { openQueue } from '#server/panel/jobs/queue.ts'
 import { panelOf } from '#server/panel/panel-parts.ts'
 import { startPostgres } from '../../tests/support/database/postgres.mjs'
-import { median, trial } from './support/benchmark.ts'
+import { median, runBenchmark } from './support/benchmark.ts'
 
 const SENDERS = 12
 const ROUNDS = 5
@@ -134,7 +134,7 @@ async function measure(url: string): Promise<void> {
   await database.close()
 }
 
-await trial('code-sends', async () => {
+await runBenchmark('code-sends', async () => {
   const postgres = await startPostgres({ durable: true })
   await measure(postgres.url()).finally(() => postgres.stop())
 })

@@ -5,7 +5,7 @@
  */
 import { join } from 'node:path'
 import { firstLoads } from '../launch/first-load.ts'
-import { trial } from './support/benchmark.ts'
+import { runBenchmark } from './support/benchmark.ts'
 import { buildEmptyApp } from './support/empty-app.ts'
 
 const CONTROLS = {
@@ -24,7 +24,7 @@ const pageOf = (name: string, parts: readonly string[]) => ({
   [`app/${name}/parts.js`]: `'use client'\nimport { createElement as h } from 'react'\nimport { ${parts.join(', ')} } from '@headlessui/react'\nexport const Parts = () => [${parts.join(', ')}].map((part, key) => h(part, { key }))`,
 })
 
-await trial('control-cost', async ({ folder }) => {
+await runBenchmark('control-cost', async ({ folder }) => {
   const pages = Object.entries(CONTROLS).map(([name, parts]) => pageOf(name, parts))
   buildEmptyApp(folder, { ...pageOf('nothing', []), ...Object.assign({}, ...pages) })
   const loads = firstLoads(join(folder, '.next'))

@@ -8,7 +8,7 @@
  */
 import { join } from 'node:path'
 import { ScriptError } from '../launch/script.mjs'
-import { cpuOf, median, type Place, runProgram, startPortal, trial } from './support/benchmark.ts'
+import { type BenchmarkContext, cpuOf, median, runBenchmark, runProgram, startPortal } from './support/benchmark.ts'
 
 const PROGRAM = join('scripts', 'bench', 'support', 'many-surveys.ts')
 const FEW = 10
@@ -57,17 +57,17 @@ async function compare({ few, many }: Members, view: string, pages: number) {
   return { small: costOf(small), large: costOf(large) }
 }
 
-async function startMembers(place: Place): Promise<Members> {
-  const { pid, origin, signIn } = await startPortal(place, {
+async function startMembers(context: BenchmarkContext): Promise<Members> {
+  const { pid, origin, signIn } = await startPortal(context, {
     prepare: (env, mobileOf) =>
-      runProgram(place, [PROGRAM, mobileOf('quiet'), String(FEW), mobileOf('tester'), String(MANY)], env),
+      runProgram(context, [PROGRAM, mobileOf('quiet'), String(FEW), mobileOf('tester'), String(MANY)], env),
   })
   const signedIn = async (who: string) => ({ pid, origin, cookie: (await signIn(who)).member })
   return { few: await signedIn('quiet'), many: await signedIn('tester') }
 }
 
-async function measure(place: Place) {
-  const members = await startMembers(place)
+async function measure(context: BenchmarkContext) {
+  const members = await startMembers(context)
   process.stdout.write(
     `view                                        ms, ${FEW}  ms, ${MANY}   times   times the processor\n`,
   )
@@ -85,4 +85,4 @@ async function measure(place: Place) {
   if (over) throw new ScriptError(`A dashboard with ${MANY} surveys costs more than ${MOST} times one with ${FEW}.`)
 }
 
-await trial('dashboard-cost', measure)
+await runBenchmark('dashboard-cost', measure)

@@ -9,7 +9,7 @@
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { ScriptError } from '../launch/script.mjs'
-import { cpuOf, median, type Place, runProgram, startPortal, trial } from './support/benchmark.ts'
+import { type BenchmarkContext, cpuOf, median, runBenchmark, runProgram, startPortal } from './support/benchmark.ts'
 import { plainRender } from './support/plain-render.ts'
 
 /** The ten open ones come first. */
@@ -21,12 +21,12 @@ const ROWS = 10
 
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
 
-async function measure(place: Place) {
-  const { pid, origin, signIn } = await startPortal(place, {
-    apart: true,
+async function measure(context: BenchmarkContext) {
+  const { pid, origin, signIn } = await startPortal(context, {
+    hasOwnPanelProcess: true,
     prepare: (env, mobileOf) =>
       runProgram(
-        place,
+        context,
         [join('scripts', 'bench', 'support', 'many-surveys.ts'), mobileOf('quiet'), String(SURVEYS)],
         env,
       ),
@@ -62,4 +62,4 @@ async function measure(place: Place) {
   )
 }
 
-await trial('dashboard-weight', measure)
+await runBenchmark('dashboard-weight', measure)

@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { budgetOf } from '../launch/first-load.ts'
 import { ScriptError } from '../launch/script.mjs'
-import { type Place, startPortal, trial } from './support/benchmark.ts'
+import { type BenchmarkContext, runBenchmark, startPortal } from './support/benchmark.ts'
 import { startEmptyApp } from './support/empty-app.ts'
 
 const KB = 1000
@@ -56,8 +56,8 @@ async function weigh(origin: string, path: string, cookie: string): Promise<numb
 
 type Cookies = Record<string, string>
 
-async function startOwn(place: Place) {
-  const { origin, signIn } = await startPortal(place)
+async function startOwn(context: BenchmarkContext) {
+  const { origin, signIn } = await startPortal(context)
   const cookies: Cookies = {}
   for (const [as, who] of Object.entries(MEMBERS)) {
     const { pending, member } = await signIn(who)
@@ -66,8 +66,8 @@ async function startOwn(place: Place) {
   return { origin, cookies }
 }
 
-async function emptyFloor(place: Place) {
-  const { origin } = await startEmptyApp(place)
+async function emptyFloor(context: BenchmarkContext) {
+  const { origin } = await startEmptyApp(context)
   return weigh(origin, '/', '')
 }
 
@@ -77,12 +77,12 @@ const runningPortal = (origin: string, cookie: string): { origin: string; cookie
   cookies: { pending: cookie, member: cookie },
 })
 
-async function measure(place: Place) {
+async function measure(context: BenchmarkContext) {
   const { origin, cookie = '' } = parseArgs({
     options: { origin: { type: 'string' }, cookie: { type: 'string' } },
   }).values
-  const { origin: portal, cookies } = origin ? runningPortal(origin, cookie) : await startOwn(place)
-  const floor = await emptyFloor(place)
+  const { origin: portal, cookies } = origin ? runningPortal(origin, cookie) : await startOwn(context)
+  const floor = await emptyFloor(context)
   process.stdout.write(`empty page: ${(floor / KB).toFixed(1)} KB gz\n\nown KB gz over empty         own  budget\n`)
   let over = false
   for (const { path, as } of PAGES) {
@@ -99,4 +99,4 @@ async function measure(place: Place) {
   if (over) throw new ScriptError('A page ships more than its budget.')
 }
 
-await trial('first-load', measure)
+await runBenchmark('first-load', measure)

@@ -18,7 +18,7 @@ import { openDatabase } from '#server/panel/database/open.ts'
 import type { Db } from '#server/panel/database/schema.ts'
 import { loadNpis } from '#server/panel/profile/registry/load-npis.ts'
 import { startPostgres } from '../../tests/support/database/postgres.mjs'
-import { trial } from './support/benchmark.ts'
+import { runBenchmark } from './support/benchmark.ts'
 
 const ROWS = Number(process.argv[2] ?? 1_000_000)
 const FIRST = 1_000_000_000
@@ -94,7 +94,7 @@ async function measure(db: Db, path: string) {
   }
 }
 
-await trial('npi-import', async ({ folder }) => {
+await runBenchmark('npi-import', async ({ folder }) => {
   const postgres = await startPostgres({ durable: true })
   try {
     const { db, close } = await openDatabase({ url: postgres.url() })

@@ -11,7 +11,7 @@ import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { ScriptError } from '../launch/script.mjs'
-import { median, startPortal, trial } from './support/benchmark.ts'
+import { median, runBenchmark, startPortal } from './support/benchmark.ts'
 
 const CONNECTIONS = 50
 const MOST_GROWTH = 1.05
@@ -89,8 +89,8 @@ const KB = 1024
 const residentMegabytes = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / KB
 
-await trial('soak', async (place) => {
-  const { pid, origin, signIn } = await startPortal(place)
+await runBenchmark('soak', async (context) => {
+  const { pid, origin, signIn } = await startPortal(context)
   const cookies: string[] = []
   for (const who of MEMBERS) cookies.push((await signIn(who)).member)
   const answers: Record<string, number> = {}

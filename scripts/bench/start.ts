@@ -12,7 +12,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { startPostgres } from '../../tests/support/database/postgres.mjs'
 import { toolPath } from '../launch/paths.ts'
 import { ScriptError } from '../launch/script.mjs'
-import { build, cpuOf, ended, median, type Place, trial } from './support/benchmark.ts'
+import { type BenchmarkContext, build, cpuOf, median, runBenchmark, stop } from './support/benchmark.ts'
 import { buildEmptyApp } from './support/empty-app.ts'
 import { settingsOn } from './support/processes.ts'
 
@@ -47,13 +47,13 @@ async function untilAnswered(url: string, end: number): Promise<void> {
   return untilAnswered(url, end)
 }
 
-async function startOnce(place: Place, { args, env, path }: Subject): Promise<Start> {
+async function startOnce(context: BenchmarkContext, { args, env, path }: Subject): Promise<Start> {
   const startedAt = performance.now()
-  const child = place.start(args, env)
+  const child = context.start(args, env)
   child.stdout.resume()
   await untilAnswered(ORIGIN + path, startedAt + PATIENCE_MS)
   const start = { time: performance.now() - startedAt, cpu: cpuOf(child.pid) }
-  await ended(child)
+  await stop(child)
   return start
 }
 
@@ -63,8 +63,8 @@ const portal = (env: Environment): Subject => ({
   path: '/login',
 })
 
-async function measure(place: Place, databaseUrl: string): Promise<void> {
-  const own = join(place.folder, 'empty')
+async function measure(context: BenchmarkContext, databaseUrl: string): Promise<void> {
+  const own = join(context.folder, 'empty')
   buildEmptyApp(own)
   const next = toolPath('next', 'dist', 'bin', 'next')
   const subjects: Readonly<Record<string, Subject>> = {
@@ -74,7 +74,7 @@ async function measure(place: Place, databaseUrl: string): Promise<void> {
       path: '/dynamic',
     },
     'portal on Postgres': portal({
-      ...settingsOn(ORIGIN, join(place.folder, 'postgres'), databaseUrl),
+      ...settingsOn(ORIGIN, join(context.folder, 'postgres'), databaseUrl),
       SESSION_PASSWORDS: `1:${randomBytes(48).toString('base64')}`,
       DATA_KEYS: `1:${randomBytes(32).toString('base64')}`,
     }),
@@ -82,7 +82,7 @@ async function measure(place: Place, databaseUrl: string): Promise<void> {
       DATABASE_URL: '',
       PANEL_API_URL: '',
       OPERATOR_PORT: '0',
-      PANEL_DATA_DIR: join(place.folder, 'pglite'),
+      PANEL_DATA_DIR: join(context.folder, 'pglite'),
       LOG_LEVEL: 'error',
     }),
   }
@@ -90,7 +90,7 @@ async function measure(place: Place, databaseUrl: string): Promise<void> {
   // The first start creates the database.
   for (let index = 0; index <= STARTS; index++)
     for (const [name, subject] of Object.entries(subjects)) {
-      const start = await startOnce(place, subject)
+      const start = await startOnce(context, subject)
       if (index > 0) starts.get(name)?.push(start)
     }
   const time = (name: string) => median(starts.get(name)?.map((start) => start.time) ?? [])
@@ -107,8 +107,8 @@ async function measure(place: Place, databaseUrl: string): Promise<void> {
     throw new ScriptError(`The portal on Postgres takes over ${MOST} times as long as the empty app.`)
 }
 
-await trial('start', async (place) => {
+await runBenchmark('start', async (context) => {
   build()
   const postgres = await startPostgres({ durable: true })
-  await measure(place, postgres.url()).finally(() => postgres.stop())
+  await measure(context, postgres.url()).finally(() => postgres.stop())
 })

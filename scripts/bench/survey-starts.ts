@@ -14,7 +14,7 @@ import type { Db } from '#server/panel/database/schema.ts'
 import { readStartFacts } from '#server/panel/surveys/start/start-facts.repository.ts'
 import { startPostgres } from '../../tests/support/database/postgres.mjs'
 import { ScriptError } from '../launch/script.mjs'
-import { median, trial } from './support/benchmark.ts'
+import { median, runBenchmark } from './support/benchmark.ts'
 
 const SMALL = 1_000
 const LARGE = 100_000
@@ -96,7 +96,7 @@ async function measure(db: Db): Promise<void> {
   if (over) throw new ScriptError(`A survey of ${LARGE} costs more than ${MOST} times one of ${SMALL}.`)
 }
 
-await trial('survey-starts', async () => {
+await runBenchmark('survey-starts', async () => {
   const postgres = await startPostgres()
   const database = await openDatabase({ url: postgres.url() })
   try {

@@ -80,7 +80,7 @@ function isAllowed(expression: string): boolean {
 /** Binaries for other systems, which npm does not install here. The lockfile may have only their version. */
 const isForOthers = ({ optional, os, cpu }: Installed) => optional === true && (os !== undefined || cpu !== undefined)
 
-function faultsOf(installed: Installed): string[] {
+function problemsOf(installed: Installed): string[] {
   const { name, version, resolved, integrity, deprecated } = installed
   const at = `${name}@${version}`
   const license = licenseOf(installed)
@@ -98,11 +98,11 @@ function faultsOf(installed: Installed): string[] {
 const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/
 
 /** The problems found, one sentence each. @param declared versions in package.json, by name */
-export function faultsIn(lockfile: Lockfile, declared: Readonly<Record<string, string>>): string[] {
+export function problemsIn(lockfile: Lockfile, declared: Readonly<Record<string, string>>): string[] {
   const inexact = Object.entries(declared).filter(([, version]) => !EXACT.test(version))
   return [
     ...inexact.map(([name, version]) => `${name} has the version range ${version}: pin one version`),
-    ...installedIn(lockfile).flatMap(faultsOf),
+    ...installedIn(lockfile).flatMap(problemsOf),
   ]
 }
 

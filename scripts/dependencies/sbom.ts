@@ -10,7 +10,7 @@ import * as z from 'zod'
 import { root } from '../launch/paths.ts'
 import { runScript, ScriptError } from '../launch/script.mjs'
 import { Bill, billOf } from './bill.ts'
-import { faultsIn, installedIn, Lockfile, licenseCounts } from './lockfile.ts'
+import { installedIn, Lockfile, licenseCounts, problemsIn } from './lockfile.ts'
 
 const USAGE = `npm run sbom -- [file] [--all] | --licenses [--all] | --check
 
@@ -58,14 +58,14 @@ function check(
   lockfile: Lockfile,
   { dependencies, devDependencies, optionalDependencies }: z.output<typeof Project>,
 ): void {
-  const faults = faultsIn(lockfile, { ...dependencies, ...devDependencies, ...optionalDependencies })
+  const problems = problemsIn(lockfile, { ...dependencies, ...devDependencies, ...optionalDependencies })
   const installed = installedIn(lockfile)
   const scripts = installed.filter(({ hasInstallScript }) => hasInstallScript)
   const unchecked = installed.filter(({ integrity }) => !integrity)
   print(`${installed.length} packages, ${installed.filter(({ runs }) => runs).length} of them at run time.`)
   print(`${scripts.length} have install scripts, which .npmrc switches off.`)
   print(`${unchecked.length} are binaries for other systems, for which the lockfile has no checksum.`)
-  if (faults.length > 0) throw new ScriptError(faults.join('\n'))
+  if (problems.length > 0) throw new ScriptError(problems.join('\n'))
 }
 
 await runScript(() => {

@@ -34,10 +34,10 @@ function report(result: Result): Result {
   return result
 }
 
-function resultOf(name: string, { steps, faults }: Listener): Result {
+function resultOf(name: string, { steps, problems }: Listener): Result {
   const transcript = transcriptOf(steps)
   if (given.approve) approve(name, transcript)
-  return report({ name, problems: given.approve ? faults : [...faults, ...differences(name, transcript)] })
+  return report({ name, problems: given.approve ? problems : [...problems, ...differences(name, transcript)] })
 }
 
 const nameOf = (path: string, who = '') =>
@@ -95,7 +95,7 @@ const hearJourneys: Hear = async (ears, { lastCode }) => {
     const listener = await ears.newListener()
     if (mobile) await logIn(listener.page.request, mobile, lastCode)
     await go({ listener, lastCode }).catch((error: unknown) =>
-      listener.faults.push(`cannot go on: ${error instanceof Error ? error.message : String(error)}`),
+      listener.problems.push(`cannot go on: ${error instanceof Error ? error.message : String(error)}`),
     )
     results.push(resultOf(`journeys/${name}`, listener))
   }

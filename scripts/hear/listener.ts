@@ -25,7 +25,7 @@ export class Listener {
   /** All steps so far. */
   readonly steps: Step[] = []
   /** Announcements that were not spoken exactly once, in order and in time. */
-  readonly faults: string[] = []
+  readonly problems: string[] = []
   readonly #speech: Speech
   readonly #env: Desktop['env']
 
@@ -48,7 +48,7 @@ export class Listener {
     const times = await Promise.all(shown)
     const utterances = await this.#speech.untilQuiet()
     this.steps.push({ step, speech: utterances.map(({ text }) => text) })
-    this.faults.push(...faultsOf(announced, times, utterances).map((fault) => `${step}: ${fault}`))
+    this.problems.push(...problemsOf(announced, times, utterances).map((problem) => `${step}: ${problem}`))
   }
 
   open = (path: string, announced?: readonly string[]) =>
@@ -124,7 +124,7 @@ export class Listener {
 }
 
 /** The problems with how announcements were spoken. */
-export function faultsOf(
+export function problemsOf(
   announced: readonly string[],
   shownAt: readonly (number | null)[],
   utterances: readonly Utterance[],

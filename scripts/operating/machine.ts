@@ -26,8 +26,8 @@ const NEEDED = ['debootstrap', 'unshare', 'nsenter', 'chroot', 'git']
 export const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt'
 const TRUSTED = '/usr/local/share/ca-certificates'
 const LINES_SHOWN = 30
-const PATIENCE_MS = 10_000
-const LOOK_MS = 50
+const START_TIMEOUT_MS = 10_000
+const POLL_MS = 50
 
 const ENVIRONMENT = {
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
@@ -40,7 +40,7 @@ const ENVIRONMENT = {
 }
 
 /** The init process: keeps the namespaces open and reaps orphaned processes. */
-const FIRST_PROCESS = 'while :; do sleep 60 & wait; done'
+const INIT_PROCESS = 'while :; do sleep 60 & wait; done'
 
 const SETUP = `
 mount -t proc proc /proc
@@ -49,7 +49,7 @@ mount -t tmpfs tmpfs /dev/shm
 ip link set lo up`
 
 /** Keeps package installations from starting services: the machine's own `systemctl` starts them. */
-const START_NOTHING = '#!/bin/sh\nexit 101\n'
+const DENY_START = '#!/bin/sh\nexit 101\n'
 
 interface Options {
   /** Uses the host's network, to download packages; otherwise the isolated one. */
@@ -67,7 +67,7 @@ function assertPossible(): void {
 export class Machine {
   readonly folder = mkdtempSync(join(tmpdir(), 'carepanel-debian-'))
   readonly log = `${this.folder}.log`
-  #first: ChildProcess | null = null
+  #init: ChildProcess | null = null
   #pid = ''
 
   /** @throws ScriptError when a requirement is missing or a step fails */
@@ -75,24 +75,24 @@ export class Machine {
     assertPossible()
     this.#logged('debootstrap', [RELEASE, this.folder])
     chmodSync(this.folder, 0o755)
-    this.write('/usr/sbin/policy-rc.d', START_NOTHING, 0o755)
+    this.write('/usr/sbin/policy-rc.d', DENY_START, 0o755)
     this.write('/etc/dpkg/dpkg.cfg.d/unsafe', 'force-unsafe-io\n')
     this.write('/etc/hosts', '127.0.0.1 localhost portal.example\n::1 localhost\n')
     mkdirSync(this.path(TRUSTED), { recursive: true })
     if (existsSync(CERTIFICATES)) copyFileSync(CERTIFICATES, this.path(join(TRUSTED, 'host.crt')))
     copyFileSync(join(import.meta.dirname, 'systemctl.sh'), this.path('/usr/local/bin/systemctl'))
-    await this.#startFirst()
+    await this.#startInit()
     this.run(SETUP)
     this.#logged('git', ['-C', root, 'bundle', 'create', '--quiet', this.path('/srv/carepanel.bundle'), 'HEAD'])
   }
 
   /** Starts the init process in new namespaces. */
-  async #startFirst(): Promise<void> {
-    const inFolder = ['chroot', this.folder, '/bin/sh', '-c', FIRST_PROCESS]
+  async #startInit(): Promise<void> {
+    const inFolder = ['chroot', this.folder, '/bin/sh', '-c', INIT_PROCESS]
     const args = ['--mount', '--pid', '--net', '--ipc', '--fork', '--kill-child', ...inFolder]
-    this.#first = spawn('unshare', args, { stdio: 'ignore' })
-    const children = `/proc/${this.#first.pid}/task/${this.#first.pid}/children`
-    for (const end = Date.now() + PATIENCE_MS; !this.#isInFolder(); await wait(LOOK_MS)) {
+    this.#init = spawn('unshare', args, { stdio: 'ignore' })
+    const children = `/proc/${this.#init.pid}/task/${this.#init.pid}/children`
+    for (const end = Date.now() + START_TIMEOUT_MS; !this.#isInFolder(); await wait(POLL_MS)) {
       if (Date.now() > end) throw new ScriptError('Could not start a process in a namespace of its own (unshare).')
       this.#pid = readFileSync(children, 'utf8').trim()
     }
@@ -122,7 +122,7 @@ export class Machine {
   }
 
   /** A program's output. @throws ScriptError when it fails */
-  ask(args: readonly string[]): Promise<string> {
+  outputOf(args: readonly string[]): Promise<string> {
     return this.#output(args)
   }
 
@@ -159,9 +159,9 @@ export class Machine {
 
   /** Stops all its processes and deletes it. */
   async remove(): Promise<void> {
-    if (this.#first) {
-      const ended = new Promise((resolve) => this.#first?.once('exit', resolve))
-      this.#first.kill('SIGKILL')
+    if (this.#init) {
+      const ended = new Promise((resolve) => this.#init?.once('exit', resolve))
+      this.#init.kill('SIGKILL')
       await ended
     }
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 })

@@ -7,8 +7,8 @@ import type { Machine } from './machine.ts'
 
 const ORIGIN = 'https://portal.example'
 const OUTBOX = '/var/lib/carepanel/outbox.jsonl'
-const PATIENCE_MS = 30_000
-const LOOK_MS = 200
+const CODE_TIMEOUT_MS = 30_000
+const POLL_MS = 200
 
 const Message = z.object({ to: z.string(), text: z.string() })
 const Dashboard = z.array(
@@ -85,7 +85,7 @@ export class Nurse {
   }
 
   async #enterCode(address: string): Promise<void> {
-    for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await wait(LOOK_MS)) {
+    for (const end = Date.now() + CODE_TIMEOUT_MS; Date.now() < end; await wait(POLL_MS)) {
       const otp = this.#codeTo(address)
       if (otp === undefined) continue
       await this.#visit('/api/session/verify', { otp })
@@ -104,7 +104,7 @@ export class Nurse {
   /** Makes a request from her own address with her browser's cookies. @returns the response */
   #visit(path: string, body?: object, method = body ? 'POST' : 'GET'): Promise<string> {
     const cookies = `/root/cookies-${this.#number}`
-    return this.#machine.ask([
+    return this.#machine.outputOf([
       ...['curl', '--silent', '--show-error', '--fail-with-body', '--request', method],
       ...['--interface', `127.0.1.${this.#number}`, '--cookie', cookies, '--cookie-jar', cookies],
       ...['--header', `Origin: ${ORIGIN}`, '--header', 'Sec-Fetch-Site: same-origin'],

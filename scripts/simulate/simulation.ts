@@ -92,7 +92,7 @@ async function runDay(world: World, startedAt: number): Promise<void> {
     answerInvitations(world)
     if (hour % 12 === 0) await panel.deliveries.payOut()
   }
-  if (day % 3 === 0) await panel.deliveries.look()
+  if (day % 3 === 0) await panel.deliveries.maintainQueue()
   await panel.deliveries.runScheduledJobs()
   panel.carriers.tidy()
   if (day % 14 === 13 && world.people.length > 100) await sql`vacuum analyze`.execute(panel.db)

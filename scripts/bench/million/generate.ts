@@ -13,7 +13,7 @@ import { surveyRow } from '#server/panel/scenarios/rows.ts'
 import { survey } from '#server/panel/scenarios/seeds.ts'
 import { assertFits } from '#server/panel/start-checks.ts'
 import { ScriptError } from '../../launch/script.mjs'
-import { endsIn, OFFERED_CENTS, placeOf, surveysFor } from './lives.ts'
+import { endsIn, OFFERED_CENTS, positionOf, surveysFor } from './lives.ts'
 import { type Generating, tables } from './tables.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -46,8 +46,8 @@ function surveyRows({ members }: FillOptions, { daysAgo }: Pick<Generating, 'day
         project: `CP-${1000 + index}`,
         loi: 15,
         incentive: OFFERED_CENTS / 100,
-        ends: endsIn(placeOf(index)),
-        status: endsIn(placeOf(index)) < 0 ? 'Closed' : 'Launched',
+        ends: endsIn(positionOf(index)),
+        status: endsIn(positionOf(index)) < 0 ? 'Closed' : 'Launched',
         target: members,
       }),
       (days) => daysAgo(-days).slice(0, 10),

@@ -17,16 +17,17 @@ export const OFFERED_CENTS = 7_500
 export const surveysFor = (members: number) => 1 + SHARED * Math.ceil(members / A_THOUSAND)
 
 /** @returns the survey's index; 0 is everybody's survey */
-const surveyAt = (person: number, place: number) => (place === 0 ? 0 : Math.floor(person / A_THOUSAND) * SHARED + place)
+const surveyAt = (person: number, position: number) =>
+  position === 0 ? 0 : Math.floor(person / A_THOUSAND) * SHARED + position
 
 /** @returns the survey's position in each of its members' lists */
-export const placeOf = (survey: number) => (survey === 0 ? 0 : 1 + ((survey - 1) % SHARED))
+export const positionOf = (survey: number) => (survey === 0 ? 0 : 1 + ((survey - 1) % SHARED))
 
 /** Days from today until the surveys at this position end. */
-export const endsIn = (place: number) => (place >= 1 && place <= 5 ? -20 : 10 + place)
+export const endsIn = (position: number) => (position >= 1 && position <= 5 ? -20 : 10 + position)
 
 /** Days since the outcome of the survey at this position. */
-export const outcomeDaysAgo = (place: number) => (place === 0 ? 3 : 30 + place)
+export const outcomeDaysAgo = (position: number) => (position === 0 ? 3 : 30 + position)
 
 export const isProfessional = (person: number) => person % 5 < 2
 export const mailOf = (person: number) => `member${person}@mail.test`
@@ -50,7 +51,8 @@ export function npiOf(person: number): string {
 
 export interface Invited {
   person: number
-  place: number
+  /** Among the invitations of the person, from 0. */
+  position: number
   survey: number
   status: InvitationStatus
   /** Null before the outcome. */
@@ -81,9 +83,9 @@ const courses: readonly (readonly [Course, ...Course[]])[] = [
   [begun, waits],
 ]
 
-export const invitedTo = (person: number, place: number): Invited => ({
+export const invitedTo = (person: number, position: number): Invited => ({
   person,
-  place,
-  survey: surveyAt(person, place),
-  ...inTurn(courses[place] ?? [waits], person),
+  position,
+  survey: surveyAt(person, position),
+  ...inTurn(courses[position] ?? [waits], person),
 })

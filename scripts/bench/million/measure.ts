@@ -1,13 +1,13 @@
 /** Prints each work's cost at each size, relative to the smallest, and the tables that it scanned sequentially. */
 import { sql } from 'kysely'
 import type { Db } from '#server/panel/database/schema.ts'
-import { inTurns, type Place, type Work } from './turns.ts'
+import { inTurns, type MeasuredPanel, type Work } from './turns.ts'
 
 /** Postgres scans smaller tables sequentially, because that is fastest. */
 const LARGE_ROWS = 10_000
 
 /** Number of sequential scans of each large table so far. */
-async function sequentialScans({ panel }: Place): Promise<Map<string, number>> {
+async function sequentialScans({ panel }: MeasuredPanel): Promise<Map<string, number>> {
   await sql`select pg_stat_force_next_flush()`.execute(panel.db)
   const { rows } = await sql<{ table: string; reads: number }>`
     select relname as table, seq_scan as reads from pg_stat_user_tables
@@ -15,10 +15,10 @@ async function sequentialScans({ panel }: Place): Promise<Map<string, number>> {
   return new Map(rows.map(({ table, reads }) => [table, reads]))
 }
 
-async function newlyScanned(place: Place, before: ReadonlyMap<string, number>): Promise<string[]> {
+async function newlyScanned(measured: MeasuredPanel, before: ReadonlyMap<string, number>): Promise<string[]> {
   // Connections report their statistics after a short idle time.
   await new Promise((resolve) => setTimeout(resolve, 1_500))
-  return [...(await sequentialScans(place))].flatMap(([table, reads]) =>
+  return [...(await sequentialScans(measured))].flatMap(([table, reads]) =>
     reads > (before.get(table) ?? 0) ? [table] : [],
   )
 }
@@ -27,7 +27,7 @@ export interface Measuring {
   /** Connection to another database on the same server. */
   watcher: Db
   /** Sorted by size, smallest first. */
-  places: readonly Place[]
+  measuredPanels: readonly MeasuredPanel[]
   /** Maximum cost, as a multiple of the smallest size's cost. */
   most: number
 }
@@ -38,9 +38,13 @@ const times = (value: number, first: number) => (value / first).toFixed(2)
 const print = (name: string, text: string) => void process.stdout.write(`${name.padEnd(40)}${text}\n`)
 
 /** @returns whether the work is too expensive */
-async function measureOne({ watcher, places, most }: Measuring, largest: Place, work: Work): Promise<boolean> {
+async function measureOne(
+  { watcher, measuredPanels, most }: Measuring,
+  largest: MeasuredPanel,
+  work: Work,
+): Promise<boolean> {
   const before = await sequentialScans(largest)
-  const costs = await inTurns(watcher, places, work)
+  const costs = await inTurns(watcher, measuredPanels, work)
   const [first, last] = [costs[0], costs.at(-1)]
   if (!first || !last) return false
   const read = await newlyScanned(largest, before)
@@ -56,10 +60,10 @@ async function measureOne({ watcher, places, most }: Measuring, largest: Place, 
 
 /** @returns the works that cost too much at the largest size, scan a large table there, or fail */
 export async function measure(measuring: Measuring, works: readonly Work[]): Promise<string[]> {
-  const { places } = measuring
-  const largest = places.at(-1)
+  const { measuredPanels } = measuring
+  const largest = measuredPanels.at(-1)
   if (!largest) return []
-  const sizes = places.map(({ members }) => `${members / 1_000}k`)
+  const sizes = measuredPanels.map(({ members }) => `${members / 1_000}k`)
   const headings = [...sizes.map((size) => `ms ${size}`), 'times', ...sizes.map((size) => `cpu ${size}`), 'times']
   print('what', cells(headings))
   const over: string[] = []

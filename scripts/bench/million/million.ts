@@ -15,14 +15,14 @@ import { createCrypto } from '#server/panel/core/crypto.ts'
 import { openDatabase } from '#server/panel/database/open.ts'
 import { startPostgres } from '../../../tests/support/database/postgres.mjs'
 import { ScriptError } from '../../launch/script.mjs'
-import { trial } from '../support/benchmark.ts'
+import { runBenchmark } from '../support/benchmark.ts'
 import { backUpAndRestore } from './backup.ts'
 import { memberCalls } from './calls.ts'
 import { databaseOf, fillOnce } from './databases.ts'
 import { measure } from './measure.ts'
 import { openPanel } from './panel.ts'
 import { operatorReads } from './reads.ts'
-import type { Place, Work } from './turns.ts'
+import type { MeasuredPanel, Work } from './turns.ts'
 
 const PARTS = ['fill', 'calls', 'reads', 'backup'] as const
 /** Settings of a small dedicated server. */
@@ -44,12 +44,13 @@ const print = (sentence: string) => void process.stdout.write(`${sentence}\n`)
 
 async function measured({ sizes, settings, server }: Options, works: readonly Work[]): Promise<string[]> {
   const watcher = await openDatabase({ url: server })
-  const places: Place[] = []
+  const measuredPanels: MeasuredPanel[] = []
   try {
-    for (const members of sizes) places.push({ members, panel: await openPanel(settings, databaseOf(server, members)) })
-    return await measure({ watcher: watcher.db, places, most: MOST }, works)
+    for (const members of sizes)
+      measuredPanels.push({ members, panel: await openPanel(settings, databaseOf(server, members)) })
+    return await measure({ watcher: watcher.db, measuredPanels, most: MOST }, works)
   } finally {
-    for (const { panel } of places) await panel.close()
+    for (const { panel } of measuredPanels) await panel.close()
     await watcher.close()
   }
 }
@@ -79,7 +80,7 @@ function readArguments() {
   return { parts, sizes, on: values.on }
 }
 
-await trial('million', async ({ folder }) => {
+await runBenchmark('million', async ({ folder }) => {
   const { parts, sizes, on } = readArguments()
   const own = on === undefined ? await startPostgres({ durable: true, settings: SETTINGS }) : null
   const server = on ?? own?.url() ?? ''

@@ -1,19 +1,19 @@
 /** Operators' reads, exports and changes. */
 import { npiOf, numberOf } from './lives.ts'
-import type { Place, Work } from './turns.ts'
+import type { MeasuredPanel, Work } from './turns.ts'
 
 const TURNS = 15
 const PAGE = 50
 
 /** A member; spread over the panel, because the first ones are adjacent in every index. */
-const pickMember = ({ members }: Place, turn: number) => (Math.floor(members / TURNS / 2) * turn + 17) % members
+const pickMember = ({ members }: MeasuredPanel, turn: number) => (Math.floor(members / TURNS / 2) * turn + 17) % members
 
-type Given = (place: Place, turn: number) => object
+type Given = (measured: MeasuredPanel, turn: number) => object
 
 const read = (name: string, operation: string, given: Given = () => ({}), turns = TURNS): Work => ({
   name,
   turns,
-  prepare: async (place, turn) => () => place.panel.operate(operation, given(place, turn)),
+  prepare: async (measured, turn) => () => measured.panel.operate(operation, given(measured, turn)),
 })
 
 /** Each turn exports the same payments: those of the last turn are taken back first. */
@@ -27,26 +27,26 @@ const exportOfSurvey: Work = {
   },
 }
 
-const reference = (project: string) => (place: Place, turn: number) =>
-  `${project}-${1 + (pickMember(place, turn) % 1_000)}`
+const reference = (project: string) => (measured: MeasuredPanel, turn: number) =>
+  `${project}-${1 + (pickMember(measured, turn) % 1_000)}`
 
 export const operatorReads: readonly Work[] = [
   read('members list, a page', 'members.list', () => ({ limit: PAGE })),
   read('members list by name, a page', 'members.list', () => ({ limit: PAGE, sort: 'name' })),
   read('members list of a state', 'members.list', () => ({ limit: PAGE, where: 'state = NJ' })),
   read('members list, 1,000 rows', 'members.list'),
-  read('members find, by number', 'members.find', (place, turn) => ({ what: numberOf(pickMember(place, turn)) })),
-  read('members find, by NPI', 'members.find', (place, turn) => ({
-    what: npiOf(5 * Math.floor(pickMember(place, turn) / 5)),
+  read('members find, by number', 'members.find', (measured, turn) => ({ what: numberOf(pickMember(measured, turn)) })),
+  read('members find, by NPI', 'members.find', (measured, turn) => ({
+    what: npiOf(5 * Math.floor(pickMember(measured, turn) / 5)),
   })),
   read(
     'members find, by a name',
     'members.find',
-    (place, turn) => ({ what: `Haddad${11 * Math.floor(pickMember(place, turn) / 11) + 6}` }),
+    (measured, turn) => ({ what: `Haddad${11 * Math.floor(pickMember(measured, turn) / 11) + 6}` }),
     5,
   ),
-  read('members show', 'members.show', (place, turn) => ({ mobile: numberOf(pickMember(place, turn)) })),
-  read('members history', 'members.history', (place, turn) => ({ mobile: numberOf(pickMember(place, turn)) })),
+  read('members show', 'members.show', (measured, turn) => ({ mobile: numberOf(pickMember(measured, turn)) })),
+  read('members history', 'members.history', (measured, turn) => ({ mobile: numberOf(pickMember(measured, turn)) })),
   read('invitations list, a page', 'invitations.list', () => ({ limit: PAGE })),
   read('invitations list of everybody’s survey', 'invitations.list', () => ({ limit: PAGE, survey: 'CP-1000' })),
   read('invitations list of it by outcome', 'invitations.list', () => ({
@@ -54,10 +54,10 @@ export const operatorReads: readonly Work[] = [
     survey: 'CP-1000',
     sort: 'outcome',
   })),
-  read('outcomes show', 'outcomes.show', (place, turn) => ({ reference: reference('CP-1001')(place, turn) })),
+  read('outcomes show', 'outcomes.show', (measured, turn) => ({ reference: reference('CP-1001')(measured, turn) })),
   read('outcomes unconfirmed of a survey', 'outcomes.unconfirmed', () => ({ survey: 'CP-1001' })),
-  read('payments show, by reference', 'payments.show', (place, turn) => ({
-    payment: reference('CP-1001')(place, turn),
+  read('payments show, by reference', 'payments.show', (measured, turn) => ({
+    payment: reference('CP-1001')(measured, turn),
   })),
   read('payments list Approved, a page', 'payments.list', () => ({ limit: PAGE, status: 'Approved' })),
   read('payments list Paid, a page', 'payments.list', () => ({ limit: PAGE, status: 'Paid' })),
@@ -66,7 +66,7 @@ export const operatorReads: readonly Work[] = [
   read('surveys show', 'surveys.show', () => ({ project: 'CP-1000' })),
   read('surveys funnel of 1,000', 'surveys.funnel', () => ({ project: 'CP-1001' })),
   read('audit list, a page', 'audit.list', () => ({ limit: PAGE })),
-  read('audit list of a member', 'audit.list', (place, turn) => ({ member: numberOf(pickMember(place, turn)) })),
+  read('audit list of a member', 'audit.list', (measured, turn) => ({ member: numberOf(pickMember(measured, turn)) })),
   read('payments approve, by reference', 'payments.approve', (_, turn) => ({ payments: [`CP-1001-${4 + 4 * turn}`] })),
   read('surveys set, the end of everybody’s survey', 'surveys.set', (_, turn) => ({
     project: 'CP-1000',

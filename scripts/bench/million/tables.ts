@@ -26,8 +26,8 @@ function* numbers(until: number): Generator<number> {
 /** In order of invitation: a survey's rows are adjacent, a member's rows are far apart. */
 function* invitations({ members }: Generating): Generator<{ id: number; invited: Invited }> {
   let id = 0
-  for (const place of numbers(INVITATIONS_EACH))
-    for (const person of numbers(members)) yield { id: ++id, invited: invitedTo(person, place) }
+  for (const position of numbers(INVITATIONS_EACH))
+    for (const person of numbers(members)) yield { id: ++id, invited: invitedTo(person, position) }
 }
 
 function* payments(generating: Generating) {
@@ -55,16 +55,16 @@ const earnedCents = ({ events }: Pick<Invited, 'events'>) => (events.includes('e
 /** Duration of a completed survey, 10 to 29 minutes, in days. */
 const minutes = (person: number) => (10 + (person % 20)) / (24 * 60)
 
-const startedAt = ({ person, place, status, outcome }: Invited, daysAgo: Generating['daysAgo']) =>
-  status === 'Invited' ? null : daysAgo(outcomeDaysAgo(place) + (outcome ? minutes(person) : 1))
+const startedAt = ({ person, position, status, outcome }: Invited, daysAgo: Generating['daysAgo']) =>
+  status === 'Invited' ? null : daysAgo(outcomeDaysAgo(position) + (outcome ? minutes(person) : 1))
 
 function* invitationRows(generating: Generating): Generator<Row> {
   const { surveys, daysAgo } = generating
   for (const { id, invited } of invitations(generating)) {
-    const { person, place, status, outcome, events } = invited
+    const { person, position, status, outcome, events } = invited
     const survey = surveys[invited.survey]
     if (!survey) throw new Error('A survey is missing.')
-    const days = outcomeDaysAgo(place)
+    const days = outcomeDaysAgo(position)
     yield {
       id,
       survey_id: survey.id,
@@ -87,18 +87,18 @@ function* invitationRows(generating: Generating): Generator<Row> {
 
 function* outcomeRows(generating: Generating): Generator<Row> {
   for (const { id, invited } of invitations(generating)) {
-    const { outcome, place } = invited
-    const at = generating.daysAgo(outcomeDaysAgo(place))
+    const { outcome, position } = invited
+    const at = generating.daysAgo(outcomeDaysAgo(position))
     const survey_url = 'https://surveys.test/done'
     if (outcome) yield { invitation_id: id, outcome, decided: true, survey_url, at, last_at: at }
   }
 }
 
 /** The events of a payment, one day apart. */
-const eventsOf = ({ place, events }: Invited, { daysAgo }: Generating) =>
+const eventsOf = ({ position, events }: Invited, { daysAgo }: Generating) =>
   events.map((event, index) => {
     const { becomes } = paymentTransitions[event]
-    return { event, becomes, at: daysAgo(outcomeDaysAgo(place) - index) }
+    return { event, becomes, at: daysAgo(outcomeDaysAgo(position) - index) }
   })
 
 function* paymentRows(generating: Generating): Generator<Row> {
@@ -122,9 +122,9 @@ function* paymentEventRows(generating: Generating): Generator<Row> {
 }
 
 function* totalRows({ members }: Generating): Generator<Row> {
-  const places = [...numbers(INVITATIONS_EACH)]
+  const positions = [...numbers(INVITATIONS_EACH)]
   for (const person of numbers(members)) {
-    const earned = places.map((place) => invitedTo(person, place)).filter(earnedCents)
+    const earned = positions.map((position) => invitedTo(person, position)).filter(earnedCents)
     const paid = earned.filter(({ events }) => events.includes('sent')).length
     const in_process_cents = (earned.length - paid) * OFFERED_CENTS
     if (earned.length > 0) yield { panelist_id: memberId(person), paid_cents: paid * OFFERED_CENTS, in_process_cents }
@@ -144,10 +144,11 @@ function* auditRows(generating: Generating): Generator<Row> {
   for (const person of numbers(members))
     yield entry(daysAgo(60 + (person % 600)), 'status changed', person, 'Registered > Verified')
   for (const { id, invited } of invitations(generating)) {
-    const { person, place, outcome } = invited
+    const { person, position, outcome } = invited
     const started = startedAt(invited, daysAgo)
     if (started) yield entry(started, 'survey started', person, `invitation ${id}`)
-    if (outcome) yield entry(daysAgo(outcomeDaysAgo(place)), 'outcome recorded', person, `invitation ${id}: ${outcome}`)
+    if (outcome)
+      yield entry(daysAgo(outcomeDaysAgo(position)), 'outcome recorded', person, `invitation ${id}: ${outcome}`)
   }
   for (const { id, ...invited } of payments(generating))
     for (const { event, at } of eventsOf(invited, generating).slice(1))

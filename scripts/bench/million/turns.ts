@@ -7,7 +7,8 @@ import { median } from '../support/benchmark.ts'
 import { databaseName } from './databases.ts'
 import type { Panel } from './panel.ts'
 
-export interface Place {
+/** A panel of one size. */
+export interface MeasuredPanel {
   members: number
   panel: Panel
 }
@@ -15,7 +16,7 @@ export interface Place {
 export interface Work {
   name: string
   /** Prepares a turn, without being measured. @returns runs the turn */
-  prepare: (place: Place, turn: number) => Promise<() => Promise<unknown>>
+  prepare: (measured: MeasuredPanel, turn: number) => Promise<() => Promise<unknown>>
   turns: number
 }
 
@@ -32,7 +33,7 @@ function workedNs(pid: number): number {
 }
 
 /** @returns CPU nanoseconds of each connection's process so far */
-async function connectionsOf(watcher: Db, { members }: Place): Promise<Map<number, number>> {
+async function connectionsOf(watcher: Db, { members }: MeasuredPanel): Promise<Map<number, number>> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity where datname = ${databaseName(members)} and backend_type = 'client backend'`.execute(
     watcher,
@@ -43,29 +44,29 @@ async function connectionsOf(watcher: Db, { members }: Place): Promise<Map<numbe
 /** The server keeps working briefly after its answer. */
 const SETTLE_MS = 2
 
-async function costOf(watcher: Db, place: Place, run: () => Promise<unknown>): Promise<Cost> {
+async function costOf(watcher: Db, measured: MeasuredPanel, run: () => Promise<unknown>): Promise<Cost> {
   await wait(SETTLE_MS)
-  const before = await connectionsOf(watcher, place)
+  const before = await connectionsOf(watcher, measured)
   const [ownBefore, startedAt] = [process.cpuUsage(), performance.now()]
   await run()
   const ms = performance.now() - startedAt
   const own = process.cpuUsage(ownBefore)
   await wait(SETTLE_MS)
-  const after = await connectionsOf(watcher, place)
+  const after = await connectionsOf(watcher, measured)
   const server = [...after].reduce((sum, [pid, worked]) => sum + worked - (before.get(pid) ?? 0), 0)
   return { ms, cpu: (own.user + own.system) / 1_000 + server / 1_000_000 }
 }
 
 /**
- * Median cost at each place, in the order of the places. The first turns are a warm-up.
+ * Median cost of each panel, in their order. The first turns are a warm-up.
  * @param watcher connection to another database on the same server
  */
-export async function inTurns(watcher: Db, places: readonly Place[], work: Work): Promise<Cost[]> {
+export async function inTurns(watcher: Db, measuredPanels: readonly MeasuredPanel[], work: Work): Promise<Cost[]> {
   const warm = Math.ceil(work.turns / 10)
-  const costs = places.map((): Cost[] => [])
+  const costs = measuredPanels.map((): Cost[] => [])
   for (let turn = 0; turn < work.turns + warm; turn++)
-    for (const [index, place] of places.entries()) {
-      const cost = await costOf(watcher, place, await work.prepare(place, turn))
+    for (const [index, measured] of measuredPanels.entries()) {
+      const cost = await costOf(watcher, measured, await work.prepare(measured, turn))
       if (turn >= warm) costs[index]?.push(cost)
     }
   return costs.map((all) => ({ ms: median(all.map(({ ms }) => ms)), cpu: median(all.map(({ cpu }) => cpu)) }))

@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util'
 import { chromium as launcher } from '@playwright/test'
 import { chromium } from '../../launch/chromium.ts'
 import { ScriptError } from '../../launch/script.mjs'
-import { median, type Place, startPortal, trial } from '../support/benchmark.ts'
+import { type BenchmarkContext, median, runBenchmark, startPortal } from '../support/benchmark.ts'
 import { startEmptyApp } from '../support/empty-app.ts'
 import { scoresOf } from './lighthouse.ts'
 import { type Load, loadOnce } from './load.ts'
@@ -66,9 +66,9 @@ function missedScores(url: string): string[] {
   )
 }
 
-async function measure(place: Place, withLighthouse: boolean) {
-  const empty = await startEmptyApp(place)
-  const { origin, signIn } = await startPortal(place)
+async function measure(context: BenchmarkContext, withLighthouse: boolean) {
+  const empty = await startEmptyApp(context)
+  const { origin, signIn } = await startPortal(context)
   const [member, newcomer] = [(await signIn('hcp')).member, (await signIn('registeredPatient')).member]
   const page = (path: string, cookie = ''): Subject => ({ url: `${origin}${path}`, cookie })
   const browser = await launcher.launch({
@@ -97,4 +97,4 @@ async function measure(place: Place, withLighthouse: boolean) {
 }
 
 const { lighthouse } = parseArgs({ options: { lighthouse: { type: 'boolean', default: false } } }).values
-await trial('page-speed', (place) => measure(place, lighthouse))
+await runBenchmark('page-speed', (context) => measure(context, lighthouse))

@@ -20,7 +20,7 @@ import { openDatabase } from '#server/panel/database/open.ts'
 import { startPostgres } from '../../../tests/support/database/postgres.mjs'
 import { root } from '../../launch/paths.ts'
 import { ScriptError } from '../../launch/script.mjs'
-import { build, trial } from '../support/benchmark.ts'
+import { build, runBenchmark } from '../support/benchmark.ts'
 import { Processes, settingsOn } from '../support/processes.ts'
 import { Carriers } from '../support/providers/carriers.ts'
 import { noResults, type Results, register, registerSteadily, visitSteadily } from './people.ts'
@@ -151,7 +151,7 @@ async function measure(folder: string, url: string, carriers: Carriers, processe
   if (!print(rounds, carriers)) throw new ScriptError('Some calls failed or messages were lost: see above.')
 }
 
-await trial('rolling', async ({ folder }) => {
+await runBenchmark('rolling', async ({ folder }) => {
   build()
   const postgres = await startPostgres({ durable: true })
   const [carriers, processes, proxy] = [new Carriers({ takesMs: TEXT_TAKES_MS }), new Processes(), createProxy(PORTS)]

@@ -13,7 +13,7 @@ import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { startPostgres } from '../../../tests/support/database/postgres.mjs'
 import { ScriptError } from '../../launch/script.mjs'
-import { build, cpuOf, median, quantile, trial } from '../support/benchmark.ts'
+import { build, cpuOf, median, quantile, runBenchmark } from '../support/benchmark.ts'
 import { populate } from '../support/population.ts'
 import { Processes, settingsOn } from '../support/processes.ts'
 import { Carriers } from '../support/providers/carriers.ts'
@@ -77,7 +77,7 @@ function print({ perSecond, cpu, steady, codes, mailsMeanwhile }: Measured): boo
   return perSecond >= GOALS.perSecond && late <= GOALS.steadyMs && lateCode <= GOALS.codeMs
 }
 
-await trial('sign-ins', async ({ folder }) => {
+await runBenchmark('sign-ins', async ({ folder }) => {
   const { values } = parseArgs({ options: { processes: { type: 'string', default: '2' } } })
   const ports = PORTS.slice(0, Number(values.processes))
   if (ports.length === 0) throw new ScriptError('--processes needs a number from 1 to 4.')

@@ -13,14 +13,14 @@ import { runScript, ScriptError } from '../../launch/script.mjs'
 type Environment = Readonly<Record<string, string>>
 
 /** Resources of a benchmark, which end with it. */
-export interface Place {
+export interface BenchmarkContext {
   /** Temporary folder. */
   folder: string
   /** Runs a Node program with piped output. */
   start: (args: readonly string[], env: Environment) => ChildProcess & { stdout: Readable; pid: number }
 }
 
-export async function ended(child: ChildProcess): Promise<void> {
+export async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exit = once(child, 'exit')
   child.kill('SIGTERM')
@@ -28,10 +28,10 @@ export async function ended(child: ChildProcess): Promise<void> {
 }
 
 /** Runs a benchmark, and then stops its processes. */
-export async function trial(name: string, measure: (place: Place) => Promise<void>): Promise<void> {
+export async function runBenchmark(name: string, measure: (context: BenchmarkContext) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), `carepanel-${name}-`))
   const children: ChildProcess[] = []
-  const start: Place['start'] = (args, env) => {
+  const start: BenchmarkContext['start'] = (args, env) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
       env: { ...process.env, ...env, NODE_ENV: 'production' },
@@ -45,7 +45,7 @@ export async function trial(name: string, measure: (place: Place) => Promise<voi
     try {
       await measure({ folder, start })
     } finally {
-      for (const child of children.toReversed()) await ended(child)
+      for (const child of children.toReversed()) await stop(child)
       rmSync(folder, { recursive: true, force: true })
     }
   })
@@ -119,8 +119,8 @@ async function signIn(origin: string, mobile: string, nextCode: () => Promise<st
 const PROGRAM = ['--import', './scripts/server-only.mjs']
 
 /** Runs a TypeScript program of this repository and waits for its end. @throws ScriptError when it fails */
-export async function runProgram(place: Place, args: readonly string[], env: Environment): Promise<void> {
-  const child = place.start([...PROGRAM, ...args], env)
+export async function runProgram(context: BenchmarkContext, args: readonly string[], env: Environment): Promise<void> {
+  const child = context.start([...PROGRAM, ...args], env)
   child.stdout.resume()
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new ScriptError(`${args[0]} failed.`)
@@ -135,8 +135,8 @@ export function build() {
 }
 
 /** Starts the panel in its own process. */
-async function startPanel(place: Place, common: Environment, port: number) {
-  const panel = place.start([...PROGRAM, join('server', 'serve-panel.ts')], { ...common, PANEL_PORT: String(port) })
+async function startPanel(context: BenchmarkContext, common: Environment, port: number) {
+  const panel = context.start([...PROGRAM, join('server', 'serve-panel.ts')], { ...common, PANEL_PORT: String(port) })
   const url = `http://localhost:${port}`
   await untilReady(`${url}/openapi.json`)
   const passwords = `1:${'k'.repeat(20)}${Date.now()}${'q'.repeat(12)}`
@@ -147,7 +147,7 @@ const mobileOf = (who: string) => Object.entries(demo.people).find(([name]) => n
 
 interface Options {
   /** Runs the panel in a separate process. */
-  apart?: boolean
+  hasOwnPanelProcess?: boolean
   /** Adds rows before the portal opens the database. */
   prepare?: (env: Environment, mobileOf: (who: string) => string) => Promise<void>
 }
@@ -158,7 +158,7 @@ const PORTS = { portal: 4330, panel: 4332, simulator: 4333 }
  * Builds and starts a portal with its own database and demo data; ignores the machine's settings.
  * @returns `signIn`: a demo member's cookies before and after entering the code
  */
-export async function startPortal(place: Place, { apart = false, prepare }: Options = {}) {
+export async function startPortal(context: BenchmarkContext, { hasOwnPanelProcess = false, prepare }: Options = {}) {
   build()
   const origin = `http://localhost:${PORTS.portal}`
   const common = {
@@ -168,23 +168,23 @@ export async function startPortal(place: Place, { apart = false, prepare }: Opti
     OPERATOR_PORT: '0',
     PANEL_API_URL: '',
     DATABASE_URL: '',
-    PANEL_DATA_DIR: join(place.folder, 'data'),
+    PANEL_DATA_DIR: join(context.folder, 'data'),
     LOG_LEVEL: 'warn',
     TRUST_PROXY_HOPS: '1',
   }
   if (prepare) {
     // Loads the demo data, then closes the database.
-    const first = place.start([...PROGRAM, join('server', 'serve-panel.ts')], {
+    const first = context.start([...PROGRAM, join('server', 'serve-panel.ts')], {
       ...common,
       PANEL_PORT: String(PORTS.panel),
     })
     first.stdout.resume()
     await untilReady(`http://localhost:${PORTS.panel}/openapi.json`)
-    await ended(first)
+    await stop(first)
     await prepare(common, mobileOf)
   }
-  const panel = apart ? await startPanel(place, common, PORTS.panel) : null
-  const portal = place.start([...PROGRAM, join('server', 'main.ts')], { ...common, ...panel?.settings })
+  const panel = hasOwnPanelProcess ? await startPanel(context, common, PORTS.panel) : null
+  const portal = context.start([...PROGRAM, join('server', 'main.ts')], { ...common, ...panel?.settings })
   const nextCode = panel?.nextCode ?? codesOf(portal)
   portal.stdout.resume()
   await untilReady(`${origin}/api/health/ready`)

@@ -4,7 +4,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root, toolPath } from '../../launch/paths.ts'
 import { ScriptError } from '../../launch/script.mjs'
-import { EMPTY_PORT, type Place, untilReady } from './benchmark.ts'
+import { type BenchmarkContext, EMPTY_PORT, untilReady } from './benchmark.ts'
 
 const FILES = {
   'package.json': '{ "private": true, "type": "module" }',
@@ -34,10 +34,10 @@ export function buildEmptyApp(folder: string, more: Readonly<Record<string, stri
 }
 
 /** Builds and starts the app: empty pages at `/` (prerendered) and `/dynamic`, an empty handler at `/empty`. */
-export async function startEmptyApp(place: Place) {
-  const own = join(place.folder, 'empty')
+export async function startEmptyApp(context: BenchmarkContext) {
+  const own = join(context.folder, 'empty')
   buildEmptyApp(own)
-  const app = place.start([next, 'start', own, '--port', String(EMPTY_PORT)], { NEXT_TELEMETRY_DISABLED: '1' })
+  const app = context.start([next, 'start', own, '--port', String(EMPTY_PORT)], { NEXT_TELEMETRY_DISABLED: '1' })
   app.stdout.resume()
   const origin = `http://localhost:${EMPTY_PORT}`
   await untilReady(`${origin}/`)

@@ -73,7 +73,7 @@ export async function createDeliveries(queue: Queue, worker: Worker, faults: Fau
   }
 
   /** Records the messages' results, except those whose worker crashed. */
-  async function settle(name: string, results: readonly JobResult[]): Promise<void> {
+  async function recordResults(name: string, results: readonly JobResult[]): Promise<void> {
     const recorded = results.filter(() => !random.percent(CRASH_PERCENT))
     const completed = recorded.filter(({ status }) => status === 'completed').map(({ id }) => id)
     if (completed.length > 0) await queue.complete(name, completed)
@@ -90,7 +90,7 @@ export async function createDeliveries(queue: Queue, worker: Worker, faults: Fau
       const jobs = await queue.fetch<QueuedMessage>(name, { batchSize: 2 * batchSize })
       const half = Math.ceil(jobs.length / 2)
       const batches = [jobs.slice(0, half), jobs.slice(half)].filter(({ length }) => length > 0)
-      await settle(name, await run(name, batches))
+      await recordResults(name, await run(name, batches))
       if (jobs.length < 2 * batchSize) return
     }
   }
@@ -101,7 +101,7 @@ export async function createDeliveries(queue: Queue, worker: Worker, faults: Fau
       for (const name of names) await deliverFrom(name)
     },
     /** The queue's own maintenance: times out dead workers' messages, and deletes old ones. */
-    async look(): Promise<void> {
+    async maintainQueue(): Promise<void> {
       for (const name of WAITING_MESSAGES) await queue.supervise(name)
     },
     /** Sends payouts with one or two workers, which may crash between the provider's answer and recording it. */

@@ -60,7 +60,8 @@ function draw(): void {
   next?.proceed()
 }
 
-function look(): void {
+/** Draws once all running tasks wait. */
+function drawWhenReady(): void {
   if (isHeld || waiting.length === 0) return
   if ([...live].every(wants)) draw()
   else stuck ??= setTimeout(draw, STUCK_MS)
@@ -70,12 +71,12 @@ function look(): void {
 export const takeTurn = (): Promise<void> =>
   new Promise((proceed) => {
     waiting.push({ task: currentTask(), proceed })
-    look()
+    drawWhenReady()
   })
 
 export function endTurn(): void {
   isHeld = false
-  look()
+  drawWhenReady()
 }
 
 async function run<T>(task: Task, work: () => Promise<T>): Promise<T> {
@@ -83,7 +84,7 @@ async function run<T>(task: Task, work: () => Promise<T>): Promise<T> {
     return await running.run(task, work)
   } finally {
     live.delete(task)
-    look()
+    drawWhenReady()
   }
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { faultsIn, installedIn, Lockfile, licenseCounts } from '#scripts/dependencies/lockfile.ts'
+import { installedIn, Lockfile, licenseCounts, problemsIn } from '#scripts/dependencies/lockfile.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const read = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8'))
@@ -8,14 +8,14 @@ const read = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8')
 type Packages = Lockfile['packages']
 const sound = { version: '1.2.3', integrity: 'sha512-abc', license: 'MIT' }
 const lockfile = (packages: Packages): Lockfile => ({ lockfileVersion: 3, packages: { '': {}, ...packages } })
-const faults = (packages: Packages, declared = {}) => faultsIn(lockfile(packages), declared)
+const problems = (packages: Packages, declared = {}) => problemsIn(lockfile(packages), declared)
 
 describe('the lockfile of this project', () => {
   const own = Lockfile.parse(read('package-lock.json'))
   const { dependencies, devDependencies, optionalDependencies } = read('package.json')
 
   it('has no fault', () => {
-    expect(faultsIn(own, { ...dependencies, ...devDependencies, ...optionalDependencies })).toEqual([])
+    expect(problemsIn(own, { ...dependencies, ...devDependencies, ...optionalDependencies })).toEqual([])
   })
 
   it('names the license of every package installed here', () => {
@@ -52,11 +52,11 @@ it.each<[string, Packages, string]>([
     'a@1.2.3 has the license (0BSD OR MIT) AND (AGPL-3.0)',
   ],
 ])('the lockfile check finds %s', (_, packages, fault) => {
-  expect(faults(packages)).toEqual([fault])
+  expect(problems(packages)).toEqual([fault])
 })
 
 it('the lockfile check finds a range instead of one version', () => {
-  expect(faults({ 'node_modules/a': sound }, { a: '^1.2.3' })).toEqual([
+  expect(problems({ 'node_modules/a': sound }, { a: '^1.2.3' })).toEqual([
     'a has the version range ^1.2.3: pin one version',
   ])
 })
@@ -66,7 +66,7 @@ it('the lockfile check accepts a choice with one allowed license, and an optiona
     'node_modules/a': { ...sound, license: '(GPL-3.0 OR MIT)' },
     'node_modules/b': { version: '1.2.3', optional: true, os: ['darwin'] },
   }
-  expect(faults(packages, { a: '1.2.3' })).toEqual([])
+  expect(problems(packages, { a: '1.2.3' })).toEqual([])
 })
 
 it('licenseCounts counts packages per license, most first', () => {
