@@ -201,7 +201,7 @@ describe('top of the dashboard', () => {
 
 describe('cards of the dashboard', () => {
   test.each(PANELIST_STATUSES.filter((status) => !status.startsWith('Regist')))(
-    '[DASH-032, DASH-033] include Refer & Earn for a %s member only if Verified',
+    'include Refer & Earn for a %s member only if Verified [DASH-032, DASH-033]',
     async (status) => {
       await visit({ status })
       expect(screen.queryByRole('heading', { name: 'Refer & Earn' }) !== null).toBe(status === 'Verified')

@@ -226,7 +226,7 @@ describe('email form', () => {
   })
 
   test.each(['ALREADY_REGISTERED_EMAIL', 'REFUSED'])(
-    '[EMAIL-008, ERR-160] shows any 400 (%s) as an address that is already registered',
+    'shows any 400 (%s) as an address that is already registered [EMAIL-008, ERR-160]',
     async (code) => {
       const { user } = emailScreen(refusal(code))
       await user.type(field(), 'mary@x.co')

@@ -73,7 +73,7 @@ test('Undo is a form that works without JavaScript', () => {
   expect(markup).toContain('name="invitationMaskedId" value="invitation-1"')
 })
 
-test('nothing is said with a panel that names no declined surveys', () => {
+test('the dashboard has no Undo notice when the panel names no declined surveys', () => {
   for (const list of [page, [surveyRow({ status: 'Declined' })]]) {
     const { unmount } = open(notice(list))
     expect(document.body).toHaveTextContent(/^My Surveys$/)
@@ -81,7 +81,7 @@ test('nothing is said with a panel that names no declined surveys', () => {
   }
 })
 
-test('the notice is in Spanish', () => {
+test('the Undo notice of a decline is in Spanish', () => {
   open(inSpanish(notice()))
   screen.getByRole('button', { name: 'Deshacer: rechazo de “Asthma”' })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { formatDollars } from '#lib/format/money.ts'
 import { capitalizeWords, firstNameOf, namesOf } from '#lib/format/names.ts'
-import { formatTaxId, maskTaxId } from '#lib/format/tax-id.ts'
+import { formatTaxId, formatTypedTaxId } from '#lib/format/tax-id.ts'
 
 describe('formatDollars', () => {
   it.each([
@@ -41,7 +41,7 @@ describe('formatTaxId', () => {
   )
 })
 
-describe('maskTaxId', () => {
+describe('formatTypedTaxId', () => {
   it.each([
     [2, '', ''],
     [2, '12', '12'],
@@ -56,7 +56,7 @@ describe('maskTaxId', () => {
     [1, ' 123 45 x6789', '123-45-6789'],
     [3, '1234567890', '123-45-6789'],
   ])('for type %s: turns %j into %j', (type, typed, masked) => {
-    expect(maskTaxId(typed, type)).toBe(masked)
+    expect(formatTypedTaxId(typed, type)).toBe(masked)
   })
 })
 

@@ -14,7 +14,7 @@ describe('the lockfile of this project', () => {
   const own = Lockfile.parse(read('package-lock.json'))
   const { dependencies, devDependencies, optionalDependencies } = read('package.json')
 
-  it('has no fault', () => {
+  it('has no problem', () => {
     expect(problemsIn(own, { ...dependencies, ...devDependencies, ...optionalDependencies })).toEqual([])
   })
 

@@ -17,7 +17,8 @@ describe('sign-in', () => {
     const email = anEmail()
     await world.member({ email, email_verified_at: verifiedNow })
     await world.call('sendLoginCode', { body: { loginId: ` ${email.toUpperCase()}`, otp: '' } })
-    await world.call('login', { body: { loginId: email, otp: await world.lastCode(email) } })
+    const token = await world.call('login', { body: { loginId: email, otp: await world.lastCode(email) } })
+    expect(token.tokenType).toBe('Bearer')
   })
 
   it('sends the code for a number that stopped our texts to the verified email', async () => {
@@ -42,17 +43,19 @@ describe('sign-in', () => {
     await world.call('sendLoginCode', { body: { loginId: mobile, otp: '' } })
     await world.pass({ seconds: 31 })
     const { challengeId } = await world.call('resendLoginCode', { body: { loginId: mobile } })
-    await world.call(
+    const token = await world.call(
       'login',
       { body: { loginId: mobile, otp: await world.lastCode(mobile) } },
       { challenge: challengeId ?? '' },
     )
+    expect(token.tokenType).toBe('Bearer')
   })
 
   it('resends a code even when none was sent before', async () => {
     const { mobile } = await world.member()
     await world.call('resendLoginCode', { body: { loginId: mobile } })
-    await world.call('login', { body: { loginId: mobile, otp: await world.lastCode(mobile) } })
+    const token = await world.call('login', { body: { loginId: mobile, otp: await world.lastCode(mobile) } })
+    expect(token.tokenType).toBe('Bearer')
   })
 })
 

@@ -306,6 +306,7 @@ describe('sign-in despite strangers’ requests (C-109)', () => {
     const email = anEmail()
     await small.member({ email, email_verified_at: verifiedNow })
     await small.call('sendLoginCode', { body: { loginId: email, otp: '' } })
+    expect(await small.lastCode(email)).toMatch(/^\d{6}$/)
     await small.close()
   })
 })

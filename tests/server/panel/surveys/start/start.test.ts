@@ -200,7 +200,7 @@ describe('places of a survey', () => {
     await world.call('recordOutcome', {
       body: { redirectUri: 'screened', ikey: invitations[0].ikey, surveyUrl: 'https://s.test' },
     })
-    await validate(members[1], invitations[1])
+    expect((await validate(members[1], invitations[1])).redirectUrl).toContain(`ikey=${invitations[1].ikey}`)
   })
 
   const onPostgres = databaseKind() === 'postgres' ? it : it.skip
