@@ -14,7 +14,7 @@ export function formatTaxId(digits: string, taxIdTypeId: number): string {
 const TAX_ID_DIGITS = 9
 
 /** Formats a tax id while it is typed; drops a tenth digit. */
-export function maskTaxId(text: string, taxIdTypeId: number): string {
+export function formatTypedTaxId(text: string, taxIdTypeId: number): string {
   const digits = text.replace(/\D/g, '').slice(0, TAX_ID_DIGITS)
   const ends = taxIdTypeId === EMPLOYER_TAX_ID ? [2] : [3, 5]
   return [0, ...ends]

@@ -1,5 +1,5 @@
 import type { Mask } from '#components/form/fields/masks.ts'
-import { maskTaxId } from '#lib/format/tax-id.ts'
+import { formatTypedTaxId } from '#lib/format/tax-id.ts'
 
 export const TAX_TYPE_LABEL = 'Tax ID type'
 export const TAX_ID_LABEL = 'Tax ID number'
@@ -26,5 +26,5 @@ export const taxIdDigits = (text: string) => text.replace(/\D/g, '')
 export const taxIdMask = (taxIdTypeId: string): Mask => ({
   typed: /\d/,
   apply: (text, previous, isTyping) =>
-    isTyping && taxIdDigits(text).length > 9 ? previous : maskTaxId(text, Number(taxIdTypeId)),
+    isTyping && taxIdDigits(text).length > 9 ? previous : formatTypedTaxId(text, Number(taxIdTypeId)),
 })
