@@ -15,6 +15,8 @@ const AUDITED = {
   'outcome refused': 'refused reports',
   'outcome rejected': 'rejected outcomes',
   'form signed': 'signed forms',
+  'bank file made': 'bank files',
+  'payment taken back': 'payments taken back',
   'texts stopped': 'STOPs',
   'account erased': 'erasures',
 } as const

@@ -5,7 +5,7 @@ import { Violation } from '../world/books.ts'
 import { clock, DAY } from '../world/clock.ts'
 import { booksAgree, erasedAreGone, yearEndFormsAgree } from './books.ts'
 import { moneyRules } from './money.ts'
-import { providerAgrees } from './payouts.ts'
+import { isPaidOnce, providerAgrees } from './payouts.ts'
 import { recordRules } from './records.ts'
 import type { Rule } from './rule.ts'
 import { seatsTaken } from './starts.ts'
@@ -29,6 +29,7 @@ export async function checkDay(world: World): Promise<void> {
   if (overbooked) throw new Violation(overbooked)
   await booksAgree(world)
   await providerAgrees(world)
+  await isPaidOnce(world)
   await erasedAreGone(world, clock.now() - 2 * DAY)
 }
 

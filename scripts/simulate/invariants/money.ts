@@ -91,4 +91,12 @@ const confirmedFirst: Rule = {
     where payment.kind = 'incentive' and payment.status in ('Approved', 'Pending W9', 'Paid') and invitation.confirmed_at is null`,
 }
 
-export const moneyRules = [oneCause, paysWhatWasEarned, legalSteps, totals, formFirst, confirmedFirst]
+const oneWay: Rule = {
+  promise: 'A payment is never with the bank and with a provider at once [promise 3]',
+  broken: sql`
+    select panelist_id, 'payment ' || payment.id as what from payment
+    join bank_file_payment on bank_file_payment.payment_id = payment.id and bank_file_payment.state = 'open'
+    join payout on payout.payment_id = payment.id and payout.state in ('waiting', 'ready', 'sending', 'unclear')`,
+}
+
+export const moneyRules = [oneCause, paysWhatWasEarned, legalSteps, totals, formFirst, confirmedFirst, oneWay]

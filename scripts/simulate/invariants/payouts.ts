@@ -1,16 +1,13 @@
-/* Promise 3: sent payments are in the provider's books exactly once, and all payments there were sent. */
+/* Promise 3: a payment is paid once, and the provider's books agree with the panel's. */
 import { sql } from 'kysely'
 import type { World } from '../people/person.ts'
 import { Violation } from '../world/books.ts'
 
 interface SentPayout {
   key: string
-  payment: number
   panelist: number
   state: string
   cents: number
-  /** How often an operator reversed the payment. */
-  reversed: number
 }
 
 const LEFT: ReadonlySet<string> = new Set(['sent', 'unclaimed', 'undelivered', 'delivered', 'returned'])
@@ -19,8 +16,7 @@ const OPEN: ReadonlySet<string> = new Set(['sending', 'unclear'])
 
 const payoutsOf = async ({ panel }: World) =>
   (
-    await sql<SentPayout>`select key, payout.payment_id as payment, panelist_id as panelist, state, amount_cents as cents,
-      (select count(*)::int from payment_event where payment_id = payment.id and event = 'reversed') as reversed
+    await sql<SentPayout>`select key, panelist_id as panelist, state, amount_cents as cents
       from payout join payment on payment.id = payout.payment_id order by payout.id`.execute(panel.db)
   ).rows
 
@@ -30,8 +26,7 @@ export async function providerAgrees(world: World): Promise<void> {
   const [twice] = doubled
   if (twice) throw new Violation(`The provider never pays a payout twice [promise 3]: ${twice}`)
   const payouts = await payoutsOf(world)
-  const paid = new Map<number, number>()
-  for (const { key, payment, panelist, state, cents, reversed } of payouts) {
+  for (const { key, panelist, state, cents } of payouts) {
     const booked = books.get(key)
     const agrees = LEFT.has(state) ? booked?.cents === cents : OPEN.has(state) || booked === undefined
     if (!agrees)
@@ -40,9 +35,6 @@ export async function providerAgrees(world: World): Promise<void> {
         [],
         panelist,
       )
-    const times = (paid.get(payment) ?? 0) + (booked && !booked.isBack ? 1 : 0)
-    paid.set(payment, times)
-    if (times > 1 + reversed) throw new Violation(`A payment is paid once [promise 3]: ${key}`, [], panelist)
   }
   const known = new Set(payouts.map(({ key }) => key))
   for (const key of books.keys())
@@ -50,4 +42,26 @@ export async function providerAgrees(world: World): Promise<void> {
       throw new Violation(
         `The provider's books agree with the panel's [promise 3]: payout ${key} is missing in the panel`,
       )
+}
+
+interface PaidPayment {
+  payment: number
+  panelist: number
+  /** Keys of its payouts. */
+  keys: string[]
+  /** How often an operator reversed it. */
+  reversed: number
+}
+
+/** @throws Violation */
+export async function isPaidOnce({ panel, books: { paidByBank } }: World): Promise<void> {
+  const { rows } = await sql<PaidPayment>`select payment.id as payment, panelist_id as panelist,
+    array(select key from payout where payment_id = payment.id) as keys,
+    (select count(*)::int from payment_event where payment_id = payment.id and event = 'reversed') as reversed
+    from payment`.execute(panel.db)
+  for (const { payment, panelist, keys, reversed } of rows) {
+    const byProvider = keys.filter((key) => panel.provider.books.get(key)?.isBack === false).length
+    if (byProvider + (paidByBank.get(payment) ?? 0) > 1 + reversed)
+      throw new Violation(`A payment is paid once, by the bank or the provider [promise 3]: ${payment}`, [], panelist)
+  }
 }

@@ -1,6 +1,7 @@
 /* A day of the operators' work, with the panel's own operations. */
 import { clock, DAY, HOUR } from '../world/clock.ts'
 import { random } from '../world/random.ts'
+import { payByBank } from './bank.ts'
 import type { World } from './person.ts'
 
 const PARTNERS = 6
@@ -116,25 +117,6 @@ async function decideOutcomes({ panel, books }: World): Promise<void> {
 
 const numbersOf = (rows: readonly object[] = []) => rows.map((row) => String(cell(row, 'payment')))
 
-/** Imports the bank's file: sometimes twice, sometimes with a wrong amount. */
-async function sendPayments({ panel, books }: World): Promise<void> {
-  const approved = await panel.operate('payments.list', { status: 'Approved' })
-  const rows = (approved?.rows ?? [])
-    .filter(() => random.percent(70))
-    .map(({ payment, dollars }) => ({
-      payment: String(payment),
-      bankReference: `T-${payment}-${dayIn(0)}`,
-      dollars: random.percent(98) ? Number(dollars) : 1,
-    }))
-  if (rows.length === 0) return
-  for (let times = random.percent(10) ? 2 : 1; times > 0; times--) {
-    const answer = await panel.operate('payments.send', { rows })
-    for (const row of answer?.rows ?? [])
-      if (row.status === 'Paid' && (row.result === 'done' || row.result === 'unchanged'))
-        books.sent.add(Number(row.payment))
-  }
-}
-
 /** Sends payouts through the provider; a second operator approves those above one operator's limit. */
 async function sendPayouts({ panel }: World): Promise<void> {
   const approved = await panel.operate('payments.list', { status: 'Approved' })
@@ -161,7 +143,7 @@ async function lookAfterPayments(world: World): Promise<void> {
   const pending = await panel.operate('payments.list', { status: 'Pending' })
   const approved = numbersOf(pending?.rows).filter(() => random.percent(35))
   if (approved.length > 0) await panel.operate('payments.approve', { payments: approved })
-  await (random.percent(50) ? sendPayments(world) : sendPayouts(world))
+  await (random.percent(50) ? payByBank(world) : sendPayouts(world))
   await deliverPayoutNotices(world)
   const paid = await panel.operate('payments.list', { status: 'Paid' })
   const reversed = numbersOf(paid?.rows)

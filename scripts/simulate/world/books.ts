@@ -21,6 +21,10 @@ export function createBooks() {
     abandoned: new Set<string>(),
     /** Payments acknowledged to an operator as sent. */
     sent: new Set<number>(),
+    /** Bank files that the bank got, by name: what it paid, and what it refused. */
+    bankFiles: new Map<string, { paid: Set<number>; refused: Set<number> }>(),
+    /** How often the bank has paid each payment. */
+    paidByBank: new Map<number, number>(),
     /** Reference numbers of outcomes that operators tried to reject. */
     rejected: new Set<string>(),
     /** Erased members. */
