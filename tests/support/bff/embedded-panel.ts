@@ -34,13 +34,14 @@ export async function portalWithEmbeddedPanel() {
       .filter(Boolean)
       .map((line) => JSON.parse(line))
 
-  /** The code of the last message to an address, once there is one. Ignores the first `after` messages. */
+  /** The last code to an address, once there is one. Ignores the first `after` messages, and those without a code. */
   async function code(to: string, after = 0): Promise<string> {
     for (let waited = 0; waited < 10_000; waited += 50) {
-      const message = outbox()
+      const codes = outbox()
         .slice(after)
-        .findLast((message) => message.to === to)
-      const found = /#?(\d{6})\s*$/.exec(message?.text ?? '')?.[1]
+        .filter((message) => message.to === to)
+        .map(({ text }) => /#?(\d{6})\s*$/.exec(text)?.[1])
+      const found = codes.findLast(Boolean)
       if (found) return found
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
