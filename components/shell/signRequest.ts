@@ -6,15 +6,15 @@
 /** A request expires after this time, for when the tab is slow to open or never does. */
 const REQUEST_MS = 15_000
 
-let askedAt: number | null = null
+let requestedAt: number | null = null
 
 export const requestSigning = () => {
-  askedAt = Date.now()
+  requestedAt = Date.now()
 }
 
 /** Whether the form was just requested. Resets the request. */
 export function takeSigningRequest(): boolean {
-  const isAsked = askedAt !== null && Date.now() - askedAt < REQUEST_MS
-  askedAt = null
-  return isAsked
+  const isRecent = requestedAt !== null && Date.now() - requestedAt < REQUEST_MS
+  requestedAt = null
+  return isRecent
 }

@@ -54,7 +54,7 @@ function SuggestionList({ id, suggestions, active, onChoose }: ListProps) {
 /** First address line with autocomplete: an ARIA combobox with arrow keys, Enter and Escape. */
 export default function SuggestedLine({ mapsKey, ...field }: SuggestedProps) {
   const t = useTranslate()
-  const { suggestions, chosen, begin, close, type, choose } = useSuggestions(mapsKey)
+  const { suggestions, chosen, loadSearch, close, type, choose } = useSuggestions(mapsKey)
   const [active, setActive] = useState(-1)
   const id = useId()
   const open = suggestions.length > 0
@@ -62,10 +62,10 @@ export default function SuggestedLine({ mapsKey, ...field }: SuggestedProps) {
 
   // On a slow connection the field may already have focus when its scripts arrive.
   const box = useRef<HTMLDivElement>(null)
-  const beginIfFocused = useEffectEvent(() => {
-    if (box.current?.contains(document.activeElement)) void begin()
+  const loadIfFocused = useEffectEvent(() => {
+    if (box.current?.contains(document.activeElement)) void loadSearch()
   })
-  useEffect(() => beginIfFocused(), [])
+  useEffect(() => loadIfFocused(), [])
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const step = steps[event.key]
@@ -89,7 +89,7 @@ export default function SuggestedLine({ mapsKey, ...field }: SuggestedProps) {
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         aria-activedescendant={current ? `${id}-${active}` : undefined}
-        onFocus={() => void begin()}
+        onFocus={() => void loadSearch()}
         onKeyDown={onKeyDown}
         on={{
           onChange: (event: { target: { value: string } }) => {

@@ -53,7 +53,7 @@ export function useSuggestions(mapsKey: string) {
   useEffect(() => () => clearTimeout(timer.current), [])
 
   /** Null when the service could not be loaded: the next use tries again. */
-  const begin = async () => {
+  const loadSearch = async () => {
     search.current ??= import('./places.ts').then(({ beginSearch }) => beginSearch(mapsKey))
     const find = await orNull(search.current)
     if (!find) search.current = undefined
@@ -66,7 +66,7 @@ export function useSuggestions(mapsKey: string) {
   }
   const loadSuggestions = async (text: string) => {
     const requestNumber = ++lastRequest.current
-    const find = await begin()
+    const find = await loadSearch()
     const results = find && (await orNull(find(text)))
     if (requestNumber === lastRequest.current) setSuggestions(results ?? none)
   }
@@ -82,7 +82,7 @@ export function useSuggestions(mapsKey: string) {
     const address = await orNull(addressBehind(suggestion))
     if (address) await fill(address, suggestion.text)
     setChosen(suggestion.text)
-    void begin()
+    void loadSearch()
   }
-  return { suggestions, chosen, begin, close, type, choose }
+  return { suggestions, chosen, loadSearch, close, type, choose }
 }

@@ -38,17 +38,17 @@ function useCombobox() {
     }
   }
   // The input may have got focus before hydration.
-  const begin = useEffectEvent(() => {
+  const loadIfFocused = useEffectEvent(() => {
     if (input.current !== document.activeElement) return
     shouldFocus.current = input.current?.value !== ''
     void load()
   })
-  useEffect(() => begin(), [])
+  useEffect(() => loadIfFocused(), [])
   /** Sets whether the list opens as soon as the combobox has loaded. */
-  const want = (isOpen: boolean) => {
+  const openOnLoad = (isOpen: boolean) => {
     shouldFocus.current = isOpen
   }
-  return { input, loaded, isMissing, load, want }
+  return { input, loaded, isMissing, load, openOnLoad }
 }
 
 interface PlainProps extends Omit<SearchProps, 'label'> {
@@ -61,20 +61,20 @@ const collapsed = { role: 'combobox', 'aria-expanded': false, 'aria-autocomplete
 
 /** Native input with the same keys, until the combobox has loaded. */
 function PlainInput({ control, placeholder, options, chosen, combobox, onChoose }: PlainProps) {
-  const { input, isMissing, load, want } = combobox
+  const { input, isMissing, load, openOnLoad } = combobox
   const listId = useId()
-  const take = (element: HTMLInputElement, option: Option | undefined) => {
-    want(false)
+  const choose = (element: HTMLInputElement, option: Option | undefined) => {
+    openOnLoad(false)
     if (!option) return
     if (!chosen.includes(option.value)) onChoose(option)
     element.value = ''
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'ArrowDown') want(true)
+    if (event.key === 'ArrowDown') openOnLoad(true)
     if (event.key !== 'Enter') return
     event.preventDefault()
     const { currentTarget } = event
-    take(currentTarget, currentTarget.value ? matching(searchable(options), currentTarget.value)[0] : undefined)
+    choose(currentTarget, currentTarget.value ? matching(searchable(options), currentTarget.value)[0] : undefined)
   }
   return (
     <>
@@ -90,11 +90,11 @@ function PlainInput({ control, placeholder, options, chosen, combobox, onChoose 
         enterKeyHint="done"
         onFocus={() => void load()}
         // On pointerdown, because the combobox may replace the input before the click.
-        onPointerDown={() => want(true)}
-        onClick={() => want(true)}
-        onInput={() => want(true)}
+        onPointerDown={() => openOnLoad(true)}
+        onClick={() => openOnLoad(true)}
+        onInput={() => openOnLoad(true)}
         onKeyDown={onKeyDown}
-        onBlur={({ currentTarget }) => take(currentTarget, exactMatch(searchable(options), currentTarget.value))}
+        onBlur={({ currentTarget }) => choose(currentTarget, exactMatch(searchable(options), currentTarget.value))}
         className="control pr-12"
       />
       <Icon name="down" className="pointer-events-none absolute inset-y-0 right-0 my-auto mr-3.5 text-muted" />

@@ -29,7 +29,7 @@ function Chips({ label, chosen, remove }: ChipsProps) {
   const t = useTranslate()
   const list = useRef<HTMLUListElement>(null)
   if (chosen.length === 0) return null
-  const take = (option: Option, index: number) => {
+  const removeChip = (option: Option, index: number) => {
     // The focused chip is removed: move focus to the next one, else the previous one, else the search input.
     const chips = [...(list.current?.querySelectorAll('button') ?? [])]
     const next = chips[index + 1] ?? chips[index - 1] ?? searchTextOf(list.current)
@@ -43,7 +43,7 @@ function Chips({ label, chosen, remove }: ChipsProps) {
           <button
             type="button"
             aria-label={t('Remove {label}', { label: t(option.label) })}
-            onClick={() => take(option, index)}
+            onClick={() => removeChip(option, index)}
             className="inline-flex min-h-9 items-center gap-1.5 rounded-sm border border-edge bg-brand-wash py-1 pr-2 pl-3 text-left text-sm hover:border-ink"
           >
             <span className="min-w-0">{t(option.label)}</span>

@@ -8,12 +8,11 @@ import { sessionEndpoints } from '../signOut.ts'
 
 const SessionWarning = lazyDialog(() => import('./SessionWarning.tsx'), { onTop: true })
 
-/** Also checks when the page becomes visible, because timers pause while a computer sleeps. */
 const CHECK_INTERVAL_MS = 15_000
 const UNAUTHORIZED = 401
 
 /** Registers the service worker that caches the offline page. */
-async function keepOfflinePage() {
+async function registerServiceWorker() {
   try {
     await navigator.serviceWorker?.register('/service-worker.js')
   } catch {
@@ -25,6 +24,20 @@ async function keepOfflinePage() {
 const endOf = ({ left, warnAt, canExtend }: SessionTime) => {
   const endsAt = Date.now() + left * 1000
   return { endsAt, warnFrom: endsAt - warnAt * 1000, canExtend }
+}
+
+/** Checks every 15 seconds and when the page becomes visible, because timers pause while a computer sleeps. */
+function useChecks(check: () => void) {
+  const onCheck = useEffectEvent(check)
+  useEffect(() => {
+    const checkNow = () => onCheck()
+    const timer = setInterval(checkNow, CHECK_INTERVAL_MS)
+    document.addEventListener('visibilitychange', checkNow)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', checkNow)
+    }
+  }, [])
 }
 
 /**
@@ -41,12 +54,12 @@ type Warning = 'none' | 'open' | 'read' | 'over'
 export default function SessionClock(loaded: SessionTime) {
   const [end, setEnd] = useState(() => endOf(loaded))
   const [warning, setWarning] = useState<Warning>('none')
-  const asking = useRef(false)
-  const ask = async () => {
-    if (asking.current) return
-    asking.current = true
+  const isReading = useRef(false)
+  const readTime = async () => {
+    if (isReading.current) return
+    isReading.current = true
     const answer = await lazyCall(sessionEndpoints, 'readSessionTime')
-    asking.current = false
+    isReading.current = false
     if (!answer.ok) {
       if (answer.error.status === UNAUTHORIZED) setWarning('over')
       return
@@ -56,20 +69,11 @@ export default function SessionClock(loaded: SessionTime) {
     if (Date.now() < sessionEnd.warnFrom) setWarning('none')
     else setWarning((current) => (current === 'read' && !sessionEnd.canExtend ? 'read' : 'open'))
   }
-  const look = useEffectEvent(() => {
-    if (warning !== 'over' && Date.now() >= end.warnFrom) void ask()
+  useChecks(() => {
+    if (warning !== 'over' && Date.now() >= end.warnFrom) void readTime()
   })
   useEffect(() => {
-    void keepOfflinePage()
-  }, [])
-  useEffect(() => {
-    const onLook = () => look()
-    const timer = setInterval(onLook, CHECK_INTERVAL_MS)
-    document.addEventListener('visibilitychange', onLook)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', onLook)
-    }
+    void registerServiceWorker()
   }, [])
   const extend = async () => {
     const answer = await lazyCall(sessionEndpoints, 'extendSession')
@@ -86,7 +90,7 @@ export default function SessionClock(loaded: SessionTime) {
     <SessionWarning
       endsAt={end.endsAt}
       onExtend={end.canExtend ? extend : null}
-      onEnd={() => void ask()}
+      onEnd={() => void readTime()}
       onClose={() => setWarning('read')}
     />
   )
