@@ -1,8 +1,8 @@
 import 'server-only'
 
-interface Line {
+interface KeyQueue {
   running: number
-  queued: (() => void)[]
+  waiting: (() => void)[]
 }
 
 /** Limits concurrent work per key; the rest waits in order of arrival. */
@@ -16,39 +16,39 @@ export interface ConcurrencyLimiter {
 
 /** @param atOnce concurrent work per key @param mostWaiting length of each key's queue */
 export function createConcurrencyLimiter(atOnce: number, mostWaiting: number): ConcurrencyLimiter {
-  const lines = new Map<string, Line>()
+  const queues = new Map<string, KeyQueue>()
 
-  async function begin(key: string, full: () => Error): Promise<void> {
-    const line = lines.get(key) ?? { running: 0, queued: [] }
-    lines.set(key, line)
-    if (line.running < atOnce) {
-      line.running += 1
+  async function acquire(key: string, full: () => Error): Promise<void> {
+    const queue = queues.get(key) ?? { running: 0, waiting: [] }
+    queues.set(key, queue)
+    if (queue.running < atOnce) {
+      queue.running += 1
       return
     }
-    if (line.queued.length >= mostWaiting) throw full()
+    if (queue.waiting.length >= mostWaiting) throw full()
     const { promise, resolve } = Promise.withResolvers<void>()
-    line.queued.push(resolve)
+    queue.waiting.push(resolve)
     // A finished task hands over its slot, so `running` stays the same.
     await promise
   }
 
-  function end(key: string): void {
-    const line = lines.get(key)
-    if (!line) return
-    const next = line.queued.shift()
+  function release(key: string): void {
+    const queue = queues.get(key)
+    if (!queue) return
+    const next = queue.waiting.shift()
     if (next) next()
-    else line.running -= 1
-    if (line.running === 0) lines.delete(key)
+    else queue.running -= 1
+    if (queue.running === 0) queues.delete(key)
   }
 
   return {
     async take([key, ...others], work, full) {
       if (key === undefined) return work()
-      await begin(key, full)
+      await acquire(key, full)
       try {
         return await this.take(others, work, full)
       } finally {
-        end(key)
+        release(key)
       }
     },
   }

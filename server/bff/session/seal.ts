@@ -27,22 +27,22 @@ interface CacheEntry {
  */
 const cache = () => processWide('unsealed', () => new Map<string, CacheEntry>())
 
-function remember(seal: string, data: unknown) {
+function addToCache(seal: string, data: unknown) {
   const entries = cache()
   entries.set(seal, { data, until: Date.now() + CACHE_MILLISECONDS })
   if (entries.size > CACHE_ENTRIES) for (const oldest of entries.keys()) return entries.delete(oldest)
 }
 
 /** Number of cached seals, for the test of the cache's limit. */
-export const rememberedSeals = () => cache().size
+export const cachedSeals = () => cache().size
 
 const SEAL_MAX = 4096
 
-async function open(seal: string, seconds: number): Promise<unknown> {
+async function unsealCached(seal: string, seconds: number): Promise<unknown> {
   const cached = cache().get(seal)
   if (cached && cached.until > Date.now()) return cached.data
   const data = await unsealData<unknown>(seal, { password: passwords(), ttl: seconds })
-  remember(seal, data)
+  addToCache(seal, data)
   return data
 }
 
@@ -50,7 +50,7 @@ async function open(seal: string, seconds: number): Promise<unknown> {
 export async function seal(kind: SealKind, data: object, seconds: number): Promise<string> {
   const envelope = { kind, data, expires: Date.now() + seconds * 1000 }
   const text = await sealData(envelope, { password: passwords(1), ttl: seconds })
-  remember(text, JSON.parse(JSON.stringify(envelope)))
+  addToCache(text, JSON.parse(JSON.stringify(envelope)))
   return text
 }
 
@@ -64,7 +64,7 @@ export async function unseal<T extends z.ZodType>(
   seconds: number,
 ): Promise<z.output<T> | null> {
   if (!text || text.length > SEAL_MAX) return null
-  const envelope = Envelope.safeParse(await open(text, seconds))
+  const envelope = Envelope.safeParse(await unsealCached(text, seconds))
   if (!envelope.success || envelope.data.kind !== kind || envelope.data.expires <= Date.now()) return null
   const parsed = schema.safeParse(envelope.data.data)
   return parsed.success ? parsed.data : null

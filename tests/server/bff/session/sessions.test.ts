@@ -1,4 +1,4 @@
-import { rememberedSeals } from '#server/bff/session/seal.ts'
+import { cachedSeals } from '#server/bff/session/seal.ts'
 import { log } from '#server/log.ts'
 import { Browser } from '#tests/support/bff/browser.ts'
 import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
@@ -283,7 +283,7 @@ it('remembers at most 2,000 decrypted cookies', async () => {
     browser.cookies.set('session', `Fe26.2*1*${index}*b*c*d*e*f~2`)
     await browser.get(STATUS, { headers: { 'x-portal-peer': `10.0.${index % 250}.${index % 9}` } })
   }
-  expect(rememberedSeals()).toBeLessThanOrEqual(2_000)
+  expect(cachedSeals()).toBeLessThanOrEqual(2_000)
 })
 
 describe('signing out everywhere', () => {
