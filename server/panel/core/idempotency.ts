@@ -35,7 +35,7 @@ const digestOf = (body: unknown) =>
 const misused = (reason: string) =>
   new AppError('VALIDATION_FAILED', { details: { fields: { 'idempotency-key': reason } } })
 
-interface Place {
+interface KeyRow {
   panelist_id: number
   key: string
 }
@@ -45,11 +45,11 @@ interface Content {
   body_hash: string
 }
 
-const placeOf = ({ member, key }: IdempotentCall): Place => ({ panelist_id: member.panelistId, key })
+const keyRowOf = ({ member, key }: IdempotentCall): KeyRow => ({ panelist_id: member.panelistId, key })
 const contentOf = ({ name, body }: IdempotentCall): Content => ({ call: name, body_hash: digestOf(body) })
 
 /** Claims a key, waiting while another transaction has it. @returns false when the key is already used */
-async function claimKey(transaction: Db, keyRow: Place, content: Content): Promise<boolean> {
+async function claimKey(transaction: Db, keyRow: KeyRow, content: Content): Promise<boolean> {
   await transaction
     .deleteFrom('idempotency')
     .where('panelist_id', '=', keyRow.panelist_id)
@@ -65,7 +65,7 @@ async function claimKey(transaction: Db, keyRow: Place, content: Content): Promi
   return row !== undefined
 }
 
-const firstUse = (db: Db, keyRow: Place) =>
+const firstUse = (db: Db, keyRow: KeyRow) =>
   db
     .selectFrom('idempotency')
     .select(['call', 'body_hash', 'answer', sql<boolean>`created_at < ${KEPT}`.as('isOver')])
@@ -86,7 +86,7 @@ function runInTransaction(
   keyed: IdempotentCall,
   work: (transaction: Db) => Promise<unknown>,
 ): Promise<unknown> {
-  const [keyRow, content] = [placeOf(keyed), contentOf(keyed)]
+  const [keyRow, content] = [keyRowOf(keyed), contentOf(keyed)]
   return inOneTransaction(db, async (transaction) => {
     if (!(await claimKey(transaction, keyRow, content))) {
       const first = await firstUse(transaction, keyRow)
@@ -105,7 +105,7 @@ async function runWithCode(
   keyed: IdempotentCall,
   work: (keepAnswer: KeepAnswer) => Promise<unknown>,
 ): Promise<unknown> {
-  const [keyRow, content] = [placeOf(keyed), contentOf(keyed)]
+  const [keyRow, content] = [keyRowOf(keyed), contentOf(keyed)]
   try {
     return await work(async (transaction, result) => {
       if (!(await claimKey(transaction, keyRow, content))) throw misused('used for something else')
@@ -140,7 +140,7 @@ export async function onceByKey(
     : runInTransaction(db, keyed, (transaction) => work(transaction, storeNothing))
 }
 
-async function storeAnswer(db: Db, keyRow: Place, result: unknown): Promise<void> {
+async function storeAnswer(db: Db, keyRow: KeyRow, result: unknown): Promise<void> {
   await db
     .updateTable('idempotency')
     .set({ status: 200, answer: JSON.stringify(result ?? {}) })

@@ -92,7 +92,7 @@ function clearDead(file: string, self: Holder): void {
 
 const ATTEMPTS = 40
 /** How many attempts to wait for a killed process to exit. */
-const PATIENCE = 10
+const ATTEMPTS_WHILE_HELD = 10
 const PAUSE_MS = 50
 
 /**
@@ -114,9 +114,9 @@ export async function lock(file: string): Promise<() => void> {
     }
     const holder = holderOf(file)
     const isHeld = holder !== null && isAlive(holder)
-    if (isHeld && attempt >= PATIENCE) throw new DatabaseInUseError(file, holder.pid)
+    if (isHeld && attempt >= ATTEMPTS_WHILE_HELD) throw new DatabaseInUseError(file, holder.pid)
     // An unreadable lock may be half written: it counts as a dead process's only after some attempts.
-    if (!isHeld && (holder || attempt >= PATIENCE)) clearDead(file, self)
+    if (!isHeld && (holder || attempt >= ATTEMPTS_WHILE_HELD)) clearDead(file, self)
     await wait(PAUSE_MS)
   }
   throw new DatabaseInUseError(file, holderOf(file)?.pid ?? 0)

@@ -3,7 +3,7 @@ import { Pool } from 'undici'
 import * as z from 'zod'
 import { processWide } from '#server/process-wide.ts'
 import type { Secret } from '#server/secret.ts'
-import type { Place } from './offline.ts'
+import type { Coordinates } from './offline.ts'
 
 /** The API answers errors as 200 too, with another status and no zone. */
 const Answer = z.object({ status: z.literal('OK'), timeZoneId: z.string().max(64) })
@@ -22,7 +22,7 @@ const poolTo = (origin: string) =>
  * @throws when the service is unreachable, returns an error, or has no zone for the place
  * @see docs/specification/calls.md#external-services
  */
-export async function googleZone(url: string, key: Secret, { lat, lng }: Place): Promise<string> {
+export async function googleZone(url: string, key: Secret, { lat, lng }: Coordinates): Promise<string> {
   const { origin, pathname } = new URL(url)
   const { statusCode, body } = await poolTo(origin).request({
     method: 'GET',

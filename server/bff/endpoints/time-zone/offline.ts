@@ -2,7 +2,7 @@ import 'server-only'
 import { PREFIX_PLACES, ZIP_RUNS, ZONES } from './zips.ts'
 
 /** Coordinates in degrees. */
-export interface Place {
+export interface Coordinates {
   lat: number
   lng: number
 }
@@ -30,10 +30,11 @@ const MIDDLE = '50'
 const RADIANS = Math.PI / 180
 
 /** Approximate distance: good for comparing, not for measuring. */
-const distance = (a: Place, b: Place) => Math.hypot(a.lat - b.lat, (a.lng - b.lng) * Math.cos(a.lat * RADIANS))
+const distance = (a: Coordinates, b: Coordinates) =>
+  Math.hypot(a.lat - b.lat, (a.lng - b.lng) * Math.cos(a.lat * RADIANS))
 
 /** The zone of the nearest three-digit prefix. Near a border it can be the neighboring zone. `null` outside the US. */
-export function zoneNear(place: Place): string | null {
+export function zoneNear(place: Coordinates): string | null {
   const [nearest] = prefixes.toSorted((a, b) => distance(place, a) - distance(place, b))
   return nearest && distance(place, nearest) < MAX_DISTANCE ? zoneOfZip(nearest.prefix + MIDDLE) : null
 }

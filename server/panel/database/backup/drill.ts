@@ -8,13 +8,13 @@ import { type DatabaseLocation, type OpenDatabase, openWithoutTimeouts } from '.
 import type { BackupSummary } from './backup.ts'
 import { restore } from './restore.ts'
 
-interface Place {
+interface ScratchDatabase {
   location: DatabaseLocation
   remove: () => Promise<void>
 }
 
 /** @param url a Postgres server on which this role may create databases */
-async function onPostgres(server: OpenDatabase, url: string): Promise<Place> {
+async function onPostgres(server: OpenDatabase, url: string): Promise<ScratchDatabase> {
   const name = `carepanel_drill_${randomBytes(6).toString('hex')}`
   await sql`create database ${sql.id(name)}`.execute(server.db)
   const databaseUrl = new URL(url)
@@ -23,12 +23,15 @@ async function onPostgres(server: OpenDatabase, url: string): Promise<Place> {
   return { location: { url: databaseUrl.href }, remove }
 }
 
-async function onFiles(): Promise<Place> {
+async function onFiles(): Promise<ScratchDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'carepanel-drill-'))
   return { location: { dataDir }, remove: () => rm(dataDir, { recursive: true, force: true }) }
 }
 
-async function workAt<T>({ location, remove }: Place, work: (scratch: OpenDatabase) => Promise<T>): Promise<T> {
+async function workAndRemove<T>(
+  { location, remove }: ScratchDatabase,
+  work: (scratch: OpenDatabase) => Promise<T>,
+): Promise<T> {
   try {
     const scratch = await openWithoutTimeouts(location)
     return await work(scratch).finally(() => scratch.close())
@@ -45,10 +48,10 @@ export async function inScratchDatabase<T>(
   location: DatabaseLocation,
   work: (scratch: OpenDatabase) => Promise<T>,
 ): Promise<T> {
-  if (!('url' in location)) return workAt(await onFiles(), work)
+  if (!('url' in location)) return workAndRemove(await onFiles(), work)
   const server = await openWithoutTimeouts(location)
   try {
-    return await workAt(await onPostgres(server, location.directUrl ?? location.url), work)
+    return await workAndRemove(await onPostgres(server, location.directUrl ?? location.url), work)
   } finally {
     await server.close()
   }

@@ -54,14 +54,14 @@ async function changeableEntry(db: Db, kind: string, entryId: number) {
   return entry
 }
 
-type Place = Pick<LookupRow, 'kind' | 'parentId'>
+type SiblingGroup = Pick<LookupRow, 'kind' | 'parentId'>
 
-const siblings = (db: Db, { kind, parentId }: Place) =>
+const siblings = (db: Db, { kind, parentId }: SiblingGroup) =>
   db.selectFrom('lookup').where('kind', '=', kind).where('parent_id', 'is not distinct from', parentId)
 
 /** @throws OperationError when a sibling already has the name */
-async function assertNewName(db: Db, place: Place, name: string): Promise<void> {
-  const same = await siblings(db, place).select('id').where(isSameName(name)).executeTakeFirst()
+async function assertNewName(db: Db, group: SiblingGroup, name: string): Promise<void> {
+  const same = await siblings(db, group).select('id').where(isSameName(name)).executeTakeFirst()
   if (same) throw new OperationError(`${name} already exists: entry ${same.id}.`)
 }
 
@@ -76,21 +76,21 @@ async function parentOf(db: Db, kind: string, below: number | undefined): Promis
 }
 
 /** Display order of a new entry: last, or that of `before`, which moves down with all later entries. */
-async function makeRoom(db: Db, place: Place, beforeId: number | undefined): Promise<number> {
+async function reserveDisplayOrder(db: Db, group: SiblingGroup, beforeId: number | undefined): Promise<number> {
   if (beforeId === undefined) {
-    const last = await siblings(db, place)
+    const last = await siblings(db, group)
       .select(({ fn }) => fn.max('display_order').as('order'))
       .executeTakeFirst()
     return (last?.order ?? 0) + 1
   }
-  const next = await entryOf(db, place.kind, beforeId)
-  if (next.parent_id !== place.parentId)
+  const next = await entryOf(db, group.kind, beforeId)
+  if (next.parent_id !== group.parentId)
     throw new OperationError(`${next.name} belongs to another parent: choose an entry with the same parent.`)
   await db
     .updateTable('lookup')
     .set((lookups) => ({ display_order: lookups('display_order', '+', 1) }))
-    .where('kind', '=', place.kind)
-    .where('parent_id', 'is not distinct from', place.parentId)
+    .where('kind', '=', group.kind)
+    .where('parent_id', 'is not distinct from', group.parentId)
     .where('display_order', '>=', next.display_order)
     .execute()
   return next.display_order
@@ -161,13 +161,13 @@ const addEntry = operation({
     const { db } = context
     await holdLock(db, 'lookups')
     await assertLookup(db, kind)
-    const place = { kind, parentId: await parentOf(db, kind, below) }
-    await assertNewName(db, place, name)
-    const display_order = await makeRoom(db, place, beforeId)
+    const group = { kind, parentId: await parentOf(db, kind, below) }
+    await assertNewName(db, group, name)
+    const display_order = await reserveDisplayOrder(db, group, beforeId)
     const entryId = await nextId(db, kind)
     await db
       .insertInto('lookup')
-      .values({ kind, id: entryId, name, display_order, parent_id: place.parentId })
+      .values({ kind, id: entryId, name, display_order, parent_id: group.parentId })
       .execute()
     await auditLookup(context, kind, entryId, 'added')
     return { rows: [{ id: entryId }], message: `${name} was added to ${kind} as entry ${entryId}.` }

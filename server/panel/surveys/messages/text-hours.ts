@@ -38,13 +38,13 @@ const zonesByState = new Map(
   ZONES_OF_STATES.flatMap(([zones, states]) => states.split(' ').map((item) => [item, zones])),
 )
 
-type Place = Omit<Residence, 'textHours'>
+type ZoneFacts = Omit<Residence, 'textHours'>
 
-const knownZonesOf = ({ timeZone, state }: Place): readonly string[] | undefined =>
+const knownZonesOf = ({ timeZone, state }: ZoneFacts): readonly string[] | undefined =>
   timeZone ? [timeZone] : zonesByState.get(state?.toUpperCase() ?? '')
 
 /** Whether a member can choose hours: with all zones of the country, only a few hours of the day are allowed anyway. */
-export const hasOwnHours = (place: Place): boolean => knownZonesOf(place) !== undefined
+export const hasOwnHours = (facts: ZoneFacts): boolean => knownZonesOf(facts) !== undefined
 
 interface Clock {
   zones: readonly string[]

@@ -62,14 +62,14 @@ const lastFour = (record: Record1099) => maskedTaxId(record.taxId, taxIdTypeIdOf
 
 const zipText = (zip: string) => (zip.length > 5 ? `${zip.slice(0, 5)}-${zip.slice(5)}` : zip)
 
-interface Place {
+interface PostalAddress {
   address: string
   addressLine2?: string
   city: string
   state: string
   zip: string
 }
-const placeText = ({ address, addressLine2, city, state, zip }: Place) =>
+const addressText = ({ address, addressLine2, city, state, zip }: PostalAddress) =>
   [address, addressLine2, `${city}, ${state} ${zipText(zip)}`].filter(Boolean).join('\n')
 
 const copies = {
@@ -100,8 +100,11 @@ function printBoxes(document: PrintedDocument, payer: Payer, form1099: Copy, cop
   document.heading(2, `For calendar year ${year}. ${copies[copy]}${isCorrected ? ' CORRECTED.' : ''}`)
   document.paragraph(`Substitute form. OMB No. ${omb}. Department of the Treasury, Internal Revenue Service. ${about}`)
   document.boxes([
-    ['Payer’s name, address and telephone number', [payer.name, placeText(payer), formatPhone(payer.phone)].join('\n')],
-    ['Recipient’s name and address', `${recordName(record)}\n${placeText(record)}`],
+    [
+      'Payer’s name, address and telephone number',
+      [payer.name, addressText(payer), formatPhone(payer.phone)].join('\n'),
+    ],
+    ['Recipient’s name and address', `${recordName(record)}\n${addressText(record)}`],
     ['Payer’s TIN', formatTaxId(payer.ein, EMPLOYER_TAX_ID)],
     ['Recipient’s TIN', shownTaxId(record, copy)],
     [box, dollarText(record.cents)],
