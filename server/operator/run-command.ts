@@ -33,7 +33,7 @@ async function readInput(
 }
 
 /** Makes a dry run, shows the result and asks for confirmation. @throws OperationError when declined */
-async function ask(
+async function confirmAfterDryRun(
   { operation }: ParsedCommand,
   prepared: PreparedOperation,
   context: OperationContext,
@@ -56,7 +56,7 @@ async function runParsed(command: ParsedCommand, { terminal, withContext }: Comm
   const prepared = prepare(operation, await readInput(command, terminal))
   return withContext(async (opened) => {
     const context = { ...opened, progress: terminal.complain }
-    if (operation.asks && !dryRun && !yes) await ask(command, prepared, context, options, terminal)
+    if (operation.asks && !dryRun && !yes) await confirmAfterDryRun(command, prepared, context, options, terminal)
     let written = false
     const answer = await execute(operation, prepared, context, {
       ...options,

@@ -111,7 +111,7 @@ const traceparentOf = ({ traceId, spanId, isSampled }: TraceContext) =>
 
 type NewSpan = Pick<Span, 'kind' | 'method' | 'route' | 'attributes'>
 
-function begin(parent: TraceContext | null, { share }: Traces, rest: NewSpan): Span {
+function startSpan(parent: TraceContext | null, { share }: Traces, rest: NewSpan): Span {
   const traceId = parent?.traceId ?? newId(16)
   // Every process makes the same decision for a trace.
   const isSampled = parent ? parent.isSampled : Number.parseInt(traceId.slice(-8), 16) < share * 2 ** 32
@@ -139,7 +139,7 @@ export function traceRequest({ method, route, requestId, traceparent }: Incoming
     return () => undefined
   }
   const attributes = { 'carepanel.request_id': requestId }
-  const span = begin(parentIn(traceparent), traces, { kind: SERVER, method, route, attributes })
+  const span = startSpan(parentIn(traceparent), traces, { kind: SERVER, method, route, attributes })
   current().run(span, work)
   return (status: number | null) => end(span, traces, status)
 }
@@ -162,7 +162,7 @@ export async function traceCall<T extends { status: number }>(
 ): Promise<T> {
   const { traces } = config()
   if (!traces) return work({})
-  const span = begin(current().getStore() ?? null, traces, { kind: CLIENT, method, route, attributes: {} })
+  const span = startSpan(current().getStore() ?? null, traces, { kind: CLIENT, method, route, attributes: {} })
   let status: number | null = null
   try {
     const result = await work({ traceparent: traceparentOf(span) })

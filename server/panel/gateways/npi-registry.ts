@@ -115,7 +115,7 @@ export function nppes(url: string): NpiRegistry {
     maxResponseSize: ANSWER_LIMIT,
   })
 
-  async function ask(npiNumber: string): Promise<z.output<typeof Answer>> {
+  async function requestEntry(npiNumber: string): Promise<z.output<typeof Answer>> {
     const { statusCode, body } = await pool.request({
       method: 'GET',
       path: pathname,
@@ -131,7 +131,7 @@ export function nppes(url: string): NpiRegistry {
   return {
     async holderOf(_db, npiNumber) {
       try {
-        return holderIn(await ask(npiNumber), npiNumber)
+        return holderIn(await requestEntry(npiNumber), npiNumber)
       } catch (error) {
         log.error('npi registry failed', { error: errorName(error) })
         throw new RegistryUnavailable()

@@ -49,7 +49,10 @@ interface Answer {
 
 const isAccepted = ({ status }: Answer) => status !== null && status >= 200 && status < 300
 
-async function ask({ crypto, webhooks }: WebhookWorker, due: NonNullable<Awaited<ReturnType<typeof waitingDelivery>>>) {
+async function callEndpoint(
+  { crypto, webhooks }: WebhookWorker,
+  due: NonNullable<Awaited<ReturnType<typeof waitingDelivery>>>,
+) {
   const { event_id, body, url, at: date } = due
   try {
     const headers = signedHeaders(secretsOf(crypto, due), event_id, date, body)
@@ -63,7 +66,7 @@ async function ask({ crypto, webhooks }: WebhookWorker, due: NonNullable<Awaited
 export async function deliverWebhook(worker: WebhookWorker, id: number, isLastTry: boolean): Promise<boolean> {
   const due = await waitingDelivery(worker.db, id)
   if (!due) return true
-  const answer: Answer = await ask(worker, due)
+  const answer: Answer = await callEndpoint(worker, due)
   const isDone = isAccepted(answer)
   await worker.db
     .updateTable('webhook_delivery')

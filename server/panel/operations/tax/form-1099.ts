@@ -60,7 +60,7 @@ async function fileOf(
   return { path, data: Buffer.from(irisFile(form.form, form.year, payerOf(context), records)) }
 }
 
-const begin = async (context: OperationContext) => {
+const requirePayerAndLock = async (context: OperationContext) => {
   payerOf(context)
   await holdLock(context.db, 'form 1099')
 }
@@ -125,7 +125,7 @@ const exportForms = operation({
   lists: true,
   async run(context, { file: path, again, ...form }) {
     const { db, panel } = context
-    await begin(context)
+    await requirePayerAndLock(context)
     if (again !== undefined) return fileAgain({ context, form, path }, again)
     const filed = await filedRecords(db, panel.crypto, form)
     const due = await payeesOf(db, panel, form, { atLeastCents: await reportingThreshold(db, form.year) })
@@ -162,7 +162,7 @@ const correctForms = operation({
   lists: true,
   async run(context, { file: path, ...form }) {
     const { db, panel } = context
-    await begin(context)
+    await requirePayerAndLock(context)
     const filed = await filedRecords(db, panel.crypto, form)
     const payees = await payeesOf(db, panel, form, { atLeastCents: Number.MAX_SAFE_INTEGER, also: [...filed.keys()] })
     const memberRecords: MemberRecord[] = []
