@@ -94,7 +94,7 @@ class Rehearsal {
 const line = (verdict: string, name: string, seconds: number, commands: number) =>
   `${verdict.padEnd(7)}${seconds.toFixed(1).padStart(7)} s  ${name}${commands > 0 ? `: ${commands} commands` : ''}\n`
 
-async function take({ name, commands, run }: Step): Promise<void> {
+async function runStep({ name, commands, run }: Step): Promise<void> {
   const startedAt = performance.now()
   let verdict = 'failed'
   try {
@@ -110,7 +110,7 @@ async function rehearse(machine: Machine): Promise<readonly Typed[]> {
   const startedAt = performance.now()
   const rehearsal = new Rehearsal(machine)
   const steps = rehearsal.steps()
-  for (const step of steps) await take(step)
+  for (const step of steps) await runStep(step)
   const commands = steps.reduce((sum, step) => sum + step.commands, 0)
   process.stdout.write(line('ok', 'from an empty Debian to the first paid members', secondsSince(startedAt), commands))
   return rehearsal.typed

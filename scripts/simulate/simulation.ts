@@ -98,7 +98,7 @@ async function runDay(world: World, startedAt: number): Promise<void> {
   if (day % 14 === 13 && world.people.length > 100) await sql`vacuum analyze`.execute(panel.db)
 }
 
-async function begin(world: World): Promise<void> {
+async function prepareWorld(world: World): Promise<void> {
   await addPartners(world)
   await addStandingMembers(world, world.people.slice(0, world.pace.standing))
   await sql`vacuum analyze`.execute(world.panel.db)
@@ -108,7 +108,7 @@ async function begin(world: World): Promise<void> {
 /** @returns the broken invariant or an error; `null` when none */
 async function runDays(world: World, options: Options, startedAt: number): Promise<unknown> {
   try {
-    await begin(world)
+    await prepareWorld(world)
     for (; world.day < options.days; world.day++) {
       await runDay(world, startedAt)
       await checkDay(world)

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Portal, portalNames } from '../../cluster/layout.ts'
 
-const LOOK_MS = 50
-const PATIENCE_MS = 120_000
+const POLL_MS = 50
+const MAX_WAIT_MS = 120_000
 const CODE = /#(\d{6})\b/
 
 const outboxOf = (folder: string, portal: Portal) => join(folder, portal, 'outbox.jsonl')
@@ -20,7 +20,7 @@ export function lastWorker(folder: string): Portal {
 }
 
 /** Passes on each complete line of a growing file once. */
-function followed(file: string, take: (line: string) => void): () => void {
+function followed(file: string, onLine: (line: string) => void): () => void {
   let [at, rest, descriptor] = [0, '', -1]
   const chunk = Buffer.alloc(65_536)
   return () => {
@@ -30,28 +30,28 @@ function followed(file: string, take: (line: string) => void): () => void {
       read = readSync(descriptor, chunk, 0, chunk.length, at)
       const lines = (rest + chunk.toString('utf8', 0, read)).split('\n')
       rest = lines.pop() ?? ''
-      for (const line of lines) take(line)
+      for (const line of lines) onLine(line)
     }
   }
 }
 
 export class Codes {
   readonly #byNumber = new Map<string, string>()
-  readonly #look: readonly (() => void)[]
+  readonly #followers: readonly (() => void)[]
 
   constructor(folder: string) {
-    const take = (line: string) => {
+    const keepCode = (line: string) => {
       const { to, text }: { to: string; text: string } = JSON.parse(line)
       const code = CODE.exec(text)?.[1]
       if (code) this.#byNumber.set(to, code)
     }
-    this.#look = portalNames.map((portal) => followed(outboxOf(folder, portal), take))
+    this.#followers = portalNames.map((portal) => followed(outboxOf(folder, portal), keepCode))
   }
 
   /** @returns the code; null if none arrives in time */
   async codeFor(number: string): Promise<string | null> {
-    for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await wait(LOOK_MS)) {
-      for (const look of this.#look) look()
+    for (const end = Date.now() + MAX_WAIT_MS; Date.now() < end; await wait(POLL_MS)) {
+      for (const readNewLines of this.#followers) readNewLines()
       const code = this.#byNumber.get(number)
       if (code) return code
     }

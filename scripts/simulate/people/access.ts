@@ -31,7 +31,7 @@ const registrationOf = ({ mobile, firstName, lastName }: Person) => ({
   privacyConsent: true,
 })
 
-async function begin(world: World, person: Person, accessToken: string): Promise<void> {
+async function startSession(world: World, person: Person, accessToken: string): Promise<void> {
   person.session = sessionIn(accessToken, await panelistIdOf(world, person))
 }
 
@@ -54,7 +54,7 @@ export async function register(world: World, person: Person): Promise<boolean> {
   if (!token) return false
   person.stage = 'registered'
   books.registered.set(person.mobile, person.who)
-  await begin(world, person, token)
+  await startSession(world, person, token)
   return true
 }
 
@@ -86,7 +86,7 @@ export async function signIn(world: World, person: Person): Promise<boolean> {
   const answers = await world.panel.callAll('login', clicks([{ body: { loginId, otp } }, caller] as const))
   const token = oneToken(person, answers)
   if (!token) return false
-  await begin(world, person, token)
+  await startSession(world, person, token)
   return true
 }
 
