@@ -9,9 +9,9 @@ const introductionFile = (dataDirectory: string) => join(dataDirectory, `${PORTA
 /** The URL after a label. */
 export function startupLink(dataDirectory: string, label: string): Promise<string> {
   const file = introductionFile(dataDirectory)
-  const look = () => {
+  const findLink = () => {
     const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
     return lines.find((line) => line.trim().startsWith(label))?.match(/https?:\S+/)?.[0]
   }
-  return poll(look, `link "${label}"`)
+  return poll(findLink, `link "${label}"`)
 }

@@ -6,13 +6,13 @@ const isText = (response: Response) => /html|json|x-component/.test(response.hea
 const pathOf = (address: string) => new URL(address).pathname
 const hasOne = (text: string) => PRIVATE.some((pattern) => pattern.test(text))
 /** How long to wait for pending responses at the end of a test. */
-const PATIENCE_MS = 1_000
+const MAX_WAIT_MS = 1_000
 
 /** @returns function for the findings so far: paths only, without the numbers */
 export function watchForPrivateNumbers(context: BrowserContext): () => Promise<string[]> {
   const found: string[] = []
-  const coming = new Set<Promise<void>>()
-  const look = async (response: Response) => {
+  const pendingChecks = new Set<Promise<void>>()
+  const checkPage = async (response: Response) => {
     // The body isn't available after leaving the page.
     const text = await response.text().catch(() => '')
     if (hasOne(text)) found.push(`page ${pathOf(response.url())}`)
@@ -22,12 +22,12 @@ export function watchForPrivateNumbers(context: BrowserContext): () => Promise<s
   })
   context.on('response', (response) => {
     if (!isText(response)) return
-    const looking = look(response).finally(() => coming.delete(looking))
-    coming.add(looking)
+    const check = checkPage(response).finally(() => pendingChecks.delete(check))
+    pendingChecks.add(check)
   })
   return async () => {
-    const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
-    await Promise.race([Promise.all(coming), patience])
+    const maxWait = new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))
+    await Promise.race([Promise.all(pendingChecks), maxWait])
     return found
   }
 }

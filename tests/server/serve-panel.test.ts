@@ -16,7 +16,7 @@ import {
 
 /* The embedded panel as its own process, started by `npm run panel`. `server/main.ts` starts and stops the same way. */
 
-let place: TestDatabase
+let testDb: TestDatabase
 let settings: NodeJS.ProcessEnv
 let panel: Running
 let base = ''
@@ -24,10 +24,10 @@ let simulator = ''
 let operators = ''
 
 beforeAll(async () => {
-  place = await testDatabase()
+  testDb = await testDatabase()
   const [port, simulatorPort, operatorPort] = [await freePort(), await freePort(), await freePort()]
   settings = {
-    ...environmentFor(place),
+    ...environmentFor(testDb),
     METRICS_TOKEN: 'a-token-of-the-operator',
     PANEL_PORT: String(port),
     SURVEY_HOST_PORT: String(simulatorPort),
@@ -42,11 +42,11 @@ beforeAll(async () => {
 afterAll(async () => {
   panel.child.kill('SIGKILL')
   await panel.ended
-  await place.close()
+  await testDb.close()
 })
 
 const dataDirectory = () =>
-  'url' in place.location ? join('/tmp', `serve-panel-${process.pid}`) : place.location.dataDir
+  'url' in testDb.location ? join('/tmp', `serve-panel-${process.pid}`) : testDb.location.dataDir
 
 const client = () => ({ ...settings, PANEL_DATA_DIR: dataDirectory() })
 const command = (...args: string[]) => runOperatorClient(args, client())
@@ -105,7 +105,7 @@ describe('npm run panel', () => {
   })
 
   it('serves the operator console on a port of its own and prints how the first operator signs in', async () => {
-    const output = 'url' in place.location ? 'operators add NAME admin' : '/operator/sign-in\\?link=[\\w-]{43}\n'
+    const output = 'url' in testDb.location ? 'operators add NAME admin' : '/operator/sign-in\\?link=[\\w-]{43}\n'
     await panel.printed(new RegExp(output))
     const page = await fetch(`${operators}/operator`)
     expect([page.status, page.url]).toEqual([200, `${operators}/operator/sign-in`])

@@ -175,15 +175,15 @@ test('a signature counts when Dropbox Sign reports it, even if the page could no
   await press(page, 'Agree and sign')
   await expect(mainButton(page, 'Try again')).toBeEnabled()
   const { id = '' } = service.signatureRequests.at(-1) ?? {}
-  const tell = async (key?: string) => {
+  const sendCallback = async (key?: string) => {
     const body = service.event('signature_request_all_signed', id, { key })
     const answer = await fetch(`${baseURL}/api/hello-sign/callback`, { method: 'POST', body })
     return [answer.status, await answer.text()]
   }
-  expect((await tell('guessed'))[0]).toBe(403)
+  expect((await sendCallback('guessed'))[0]).toBe(403)
   await mainButton(page, 'Close').click()
   await expectStatus(page, 'Not Filled')
-  expect(await tell()).toEqual([200, 'Hello API Event Received'])
+  expect(await sendCallback()).toEqual([200, 'Hello API Event Received'])
   await page.reload()
   await expectStatus(page, 'Pending Approval')
   await expect(page.getByText(/^Submitted on /)).toBeVisible()

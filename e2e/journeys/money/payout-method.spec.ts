@@ -40,14 +40,14 @@ test('a member changes where payments go with a new code, and is paid there @pho
   const card = page.locator('section', { has: page.getByRole('heading', { name: 'Where we send your payments' }) })
   const change = card.getByRole('button', { name: 'Change', exact: true })
   await expect(card.getByText('To m•••@mail.test')).toBeVisible()
-  const wish = async (address: string) => {
+  const enterAddress = async (address: string) => {
     await change.click()
     await card.getByLabel('Email address for your payments').fill(address)
     await card.getByRole('button', { name: 'Continue' }).click()
   }
 
   await test.step('refuses an invalid address, and changes nothing on Cancel', async () => {
-    await wish('office')
+    await enterAddress('office')
     await expect(card.getByText('Enter an email address, such as name@example.com')).toBeVisible()
     await expectNoAxeViolations(page)
     await card.getByRole('button', { name: 'Cancel' }).click()
@@ -55,7 +55,7 @@ test('a member changes where payments go with a new code, and is paid there @pho
   })
 
   await test.step('refuses a wrong code, and saves with the right one', async () => {
-    await wish(after)
+    await enterAddress(after)
     await expect(card.getByText(`New payments will go to ${after}.`)).toBeVisible()
     await card.getByRole('button', { name: 'Send code' }).click()
     const code = await lastCode(mobile)

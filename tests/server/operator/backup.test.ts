@@ -12,15 +12,15 @@ import { environmentFor, runToEnd } from '#tests/support/server-process.ts'
 /* Backups, run like an operator does: in a separate process, on plain Node. */
 
 let folder: string
-let place: TestDatabase
+let testDb: TestDatabase
 let empty: TestDatabase
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'backup-program-'))
-  place = await testDatabase()
+  testDb = await testDatabase()
   empty = await emptyDatabase()
 })
 afterAll(async () => {
-  await place.close()
+  await testDb.close()
   await empty.close()
   rmSync(folder, { recursive: true })
 })
@@ -31,19 +31,19 @@ const backup = (database: TestDatabase, ...args: string[]) =>
   runToEnd('operator/backup.ts', args, environmentFor(database))
 
 it('backup: makes a key and a backup, tries it out, and restores it into an empty database', async () => {
-  const made = await backup(place, 'key', '--to', file('key.txt'))
+  const made = await backup(testDb, 'key', '--to', file('key.txt'))
   expect(made.stdout).toMatch(/^The secret key is in .+: keep it away from this machine and from the backups\.$/m)
   const recipient = /^Recipient for backups: (age1\S+)$/m.exec(made.stdout)?.[1] ?? ''
   expect(statSync(file('key.txt')).mode & 0o777).toBe(0o600)
 
-  const created = await backup(place, '--to', file('night.age'), '--recipient', recipient)
+  const created = await backup(testDb, '--to', file('night.age'), '--recipient', recipient)
   expect(created).toMatchObject({ code: 0 })
   expect(created.stdout).toMatch(
     /^The backup of 20\d\d-\S+ was written to \S+night\.age: \d+ rows in \d+ tables, payment ledger e3b0c44298fc\. \d+ KB in [\d.]+ s\.$/m,
   )
 
   const withKey = ['--from', file('night.age'), '--identity', file('key.txt')]
-  const tried = await backup(place, 'drill', ...withKey)
+  const tried = await backup(testDb, 'drill', ...withKey)
   expect(tried).toMatchObject({ code: 0, stderr: '' })
   expect(tried.stdout).toMatch(/^The backup of \S+ can be restored, in [\d.]+ s: .+\. Every table is as it was\.$/m)
 
@@ -53,10 +53,10 @@ it('backup: makes a key and a backup, tries it out, and restores it into an empt
 })
 
 it('backup create (the operation): writes a backup that a drill can restore, and never overwrites a file', async () => {
-  const key = await backup(place, 'key', '--to', file('other.txt'))
+  const key = await backup(testDb, 'key', '--to', file('other.txt'))
   const recipient = /(age1\S+)$/m.exec(key.stdout)?.[1] ?? ''
   const create = (to: string) =>
-    runToEnd('operator/operator.ts', ['backup', 'create', '--to', to, '--recipient', recipient], environmentFor(place))
+    runToEnd('operator/operator.ts', ['backup', 'create', '--to', to, '--recipient', recipient], environmentFor(testDb))
   expect(await create('here.age')).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('expected an absolute path'),
@@ -67,14 +67,14 @@ it('backup create (the operation): writes a backup that a drill can restore, and
     code: 1,
     stderr: expect.stringContaining('A backup never overwrites a file'),
   })
-  const tried = await backup(place, 'drill', '--from', file('operation.age'), '--identity', file('other.txt'))
+  const tried = await backup(testDb, 'drill', '--from', file('operation.age'), '--identity', file('other.txt'))
   expect(tried.stdout).toContain('Every table is as it was.')
 })
 
 describe('backup upgrade --rehearse', () => {
   const rehearse = (name: string, more: NodeJS.ProcessEnv | object = {}) =>
     runToEnd('operator/backup.ts', ['upgrade', '--rehearse', '--from', file(name), '--identity', file('key.txt')], {
-      ...environmentFor(place),
+      ...environmentFor(testDb),
       ...more,
     })
 
@@ -99,7 +99,7 @@ describe('backup upgrade --rehearse', () => {
       'The previous release still works with the upgraded database: you can replace processes one after the other.',
       'This release would start and work with it.',
     ])
-    const server = await openDatabase(place.location)
+    const server = await openDatabase(testDb.location)
     const { rows } = await sql<{ left: number }>`
       select count(*)::int as left from pg_database where datname like 'carepanel_drill_%'`.execute(server.db)
     await server.close()
@@ -137,22 +137,22 @@ describe('backup upgrade --rehearse', () => {
   })
 
   it('requires the flag --rehearse', async () => {
-    const { code, stderr } = await backup(place, 'upgrade', '--from', file('night.age'), '--identity', file('key.txt'))
+    const { code, stderr } = await backup(testDb, 'upgrade', '--from', file('night.age'), '--identity', file('key.txt'))
     expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining("'--rehearse'") })
   })
 })
 
 it('backup: overwrites no file, and says which argument is wrong', async () => {
   writeFileSync(file('there.age'), 'mine')
-  const over = await backup(place, '--to', file('there.age'), '--recipient', 'age1x')
+  const over = await backup(testDb, '--to', file('there.age'), '--recipient', 'age1x')
   expect(over).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('already exists. A backup never overwrites a file: choose another name.'),
   })
   expect(readFileSync(file('there.age'), 'utf8')).toBe('mine')
-  const noKey = await backup(place, '--to', file('new.age'), '--recipient', 'age1x')
+  const noKey = await backup(testDb, '--to', file('new.age'), '--recipient', 'age1x')
   expect(noKey).toMatchObject({ code: 1, stderr: expect.stringContaining('is not an age public key') })
-  const unread = await backup(place, 'drill', '--from', file('there.age'), '--identity', file('none.txt'))
+  const unread = await backup(testDb, 'drill', '--from', file('there.age'), '--identity', file('none.txt'))
   expect(unread).toMatchObject({ code: 1, stderr: expect.stringContaining('The identity cannot be read') })
-  expect(await backup(place, 'create')).toMatchObject({ code: 2 })
+  expect(await backup(testDb, 'create')).toMatchObject({ code: 2 })
 })

@@ -14,18 +14,18 @@ import { environmentFor, runOperatorClient, runToEnd } from '#tests/support/serv
 
 /* The commands, run like an operator does: in separate processes, on plain Node. */
 
-let place: TestDatabase
+let testDb: TestDatabase
 beforeAll(async () => {
-  place = await testDatabase()
-  const database = await openDatabase(place.location)
+  testDb = await testDatabase()
+  const database = await openDatabase(testDb.location)
   const crypto = createCrypto(new Map([[1, TEST_KEY]]))
   await loadScenario(database.db, scenarios.demo, { crypto, surveyHost: 'http://surveys.test' })
   await database.close()
 })
-afterAll(() => place.close())
+afterAll(() => testDb.close())
 
 const run = (program: string, args: readonly string[] = [], more: NodeJS.ProcessEnv | object = {}) =>
-  runToEnd(`operator/${program}`, args, { ...environmentFor(place), ...more })
+  runToEnd(`operator/${program}`, args, { ...environmentFor(testDb), ...more })
 
 const operator = (...args: string[]) => run('operator.ts', args)
 
@@ -61,7 +61,7 @@ describe('operator', () => {
 
   it('opens the database itself when a killed portal left its socket', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'operator-'))
-    const env: NodeJS.ProcessEnv = { ...environmentFor(place), PANEL_DATA_DIR: folder }
+    const env: NodeJS.ProcessEnv = { ...environmentFor(testDb), PANEL_DATA_DIR: folder }
     const socket = socketPath(folder, env.DATABASE_URL ?? null)
     const left = createServer().listen(socket)
     await once(left, 'listening')

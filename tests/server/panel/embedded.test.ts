@@ -10,20 +10,21 @@ import { forgetProcessWide } from '#server/process-wide.ts'
 import { type TestDatabase, testDatabase } from '../../support/database/database.ts'
 import { aRegistration } from '../../support/panel/facts/builders.ts'
 
-let place: TestDatabase
+let testDb: TestDatabase
 let dataDir: string
 beforeAll(async () => {
-  place = await testDatabase()
-  dataDir = 'dataDir' in place.location ? place.location.dataDir : await mkdtemp(join(tmpdir(), 'carepanel-embedded-'))
+  testDb = await testDatabase()
+  dataDir =
+    'dataDir' in testDb.location ? testDb.location.dataDir : await mkdtemp(join(tmpdir(), 'carepanel-embedded-'))
 })
 afterAll(async () => {
-  await place.close()
+  await testDb.close()
   await rm(dataDir, { recursive: true, force: true })
 })
 
 const settings = () =>
   parseConfig({
-    ...('url' in place.location && { DATABASE_URL: place.location.url }),
+    ...('url' in testDb.location && { DATABASE_URL: testDb.location.url }),
     PANEL_DATA_DIR: dataDir,
     SESSION_PASSWORDS: process.env.SESSION_PASSWORDS,
     DATA_KEYS: process.env.DATA_KEYS,
@@ -94,7 +95,7 @@ describe('embedded panel of the process', () => {
   it('opens once for two callers, and opens again after it was closed', async () => {
     Object.assign(process.env, {
       PANEL_DATA_DIR: dataDir,
-      DATABASE_URL: 'url' in place.location ? place.location.url : '',
+      DATABASE_URL: 'url' in testDb.location ? testDb.location.url : '',
     })
     const [first, second] = await Promise.all([opened(embeddedPanel()), embeddedPanel()])
     expect(first).toBe(second)
@@ -112,7 +113,7 @@ describe('embedded panel of the process', () => {
     expect((await post(panel, '/login', {})).status).toBe(503)
     expect(await panel.ready()).toBe(false)
     expect(await embeddedPanel()).toBe(panel)
-    process.env.DATABASE_URL = 'url' in place.location ? place.location.url : ''
+    process.env.DATABASE_URL = 'url' in testDb.location ? testDb.location.url : ''
     forgetProcessWide('config')
     const later = await opened(embeddedPanel())
     expect((await post(later, '/login', {})).status).toBe(422)

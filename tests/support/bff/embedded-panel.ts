@@ -17,16 +17,16 @@ export const mobileOf = (key: string) => scenarios.demo.people[key]?.mobile ?? '
 
 /** The portal with its embedded panel, on its own database. Close it afterwards. */
 export async function portalWithEmbeddedPanel() {
-  const place = await testDatabase()
+  const testDb = await testDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'carepanel-bff-'))
   const set = {
-    DATABASE_URL: 'url' in place.location ? place.location.url : '',
+    DATABASE_URL: 'url' in testDb.location ? testDb.location.url : '',
     DATA_KEYS: `1:${randomBytes(32).toString('base64')}`,
     PANEL_DATA_DIR: dataDir,
   }
   delete process.env.PANEL_API_URL
   restartPortal(set)
-  const { db, close: closeDatabase } = await openDatabase(place.location)
+  const { db, close: closeDatabase } = await openDatabase(testDb.location)
 
   const outbox = (): { to: string; text: string }[] =>
     readFileSync(join(dataDir, 'outbox.jsonl'), { encoding: 'utf8', flag: 'a+' })
@@ -80,7 +80,7 @@ export async function portalWithEmbeddedPanel() {
       await (await embeddedPanel()).close()
       await closeSharedCounters()
       await closeDatabase()
-      await place.close()
+      await testDb.close()
       rmSync(dataDir, { recursive: true, force: true })
       for (const name of Object.keys(set)) delete process.env[name]
     },

@@ -122,8 +122,8 @@ export const testPanel = (queue: Queue, options: WorldOptions = {}): PanelContex
 
 /** A panel with its own database. Close it afterwards. */
 export async function openWorld(options: WorldOptions = {}) {
-  const place = await testDatabase()
-  const database = await openDatabase(place.location)
+  const testDb = await testDatabase()
+  const database = await openDatabase(testDb.location)
   const queue = await openQueue(database)
   const panel = testPanel(queue, options)
   const { db } = database
@@ -196,7 +196,7 @@ export async function openWorld(options: WorldOptions = {}) {
     async close() {
       await queue.stop({ graceful: false })
       await database.close()
-      await place.close()
+      await testDb.close()
     },
   }
 }

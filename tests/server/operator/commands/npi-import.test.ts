@@ -156,7 +156,7 @@ it('npi files: shows rows, people and unreadable rows of each loaded file', asyn
 const numbered = (at: number) => String(1_000_000_000 + at)
 
 it('npi import: continues where a killed process stopped', async () => {
-  const place = await testDatabase()
+  const testDb = await testDatabase()
   const ROWS = 60_000
   const path = file(
     MONTH,
@@ -165,13 +165,13 @@ it('npi import: continues where a killed process stopped', async () => {
     ),
   )
   const args = ['npi', 'import', path]
-  const running = startProgram('operator/operator.ts', args, environmentFor(place))
-  const { db, close } = await openDatabase(place.location)
+  const running = startProgram('operator/operator.ts', args, environmentFor(testDb))
+  const { db, close } = await openDatabase(testDb.location)
   const mark = db.selectFrom('npi_file').select('bytes_done')
   while (!(await mark.executeTakeFirst())?.bytes_done) await new Promise((resolve) => setTimeout(resolve, 5))
   running.child.kill('SIGKILL')
   await running.ended
-  const secondRun = await runToEnd('operator/operator.ts', args, environmentFor(place))
+  const secondRun = await runToEnd('operator/operator.ts', args, environmentFor(testDb))
   expect(secondRun).toMatchObject({ code: 0, stdout: expect.stringContaining('60000 rows, 54000 active people') })
   expect(secondRun.stderr).toMatch(/^Continuing after [\d,]+000 rows\./)
   const { count } = await db
@@ -180,7 +180,7 @@ it('npi import: continues where a killed process stopped', async () => {
     .executeTakeFirstOrThrow()
   const last = await db.selectFrom('npi_holder').selectAll().orderBy('npi_number', 'desc').limit(1).execute()
   await close()
-  await place.close()
+  await testDb.close()
   expect(count).toBe(54_000)
   expect(last).toEqual([{ npi_number: '1000059999', last_names: ['NAME 59999'], taxonomy_code: '207RC0000X' }])
 })

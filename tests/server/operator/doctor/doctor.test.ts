@@ -4,14 +4,14 @@ import { environmentFor, runToEnd } from '#tests/support/server-process.ts'
 
 /* The doctor, run like an operator does: in a separate process, on plain Node. */
 
-let place: TestDatabase
+let testDb: TestDatabase
 beforeAll(async () => {
-  place = await testDatabase()
+  testDb = await testDatabase()
 })
-afterAll(() => place.close())
+afterAll(() => testDb.close())
 
 const doctor = (more: NodeJS.ProcessEnv | object = {}) =>
-  runToEnd('operator/operator.ts', ['doctor'], { ...environmentFor(place), ...more })
+  runToEnd('operator/operator.ts', ['doctor'], { ...environmentFor(testDb), ...more })
 
 const lines = (stdout: string) => stdout.split('\n').map((line) => line.replace(/ {2,}/g, ' | '))
 

@@ -22,9 +22,9 @@ const typed = {
 }
 
 it('logs none of a person’s details, code, token, signature or Form W-9 answers', async () => {
-  const place = await testDatabase()
+  const testDb = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'carepanel-logs-'))
-  const { location } = place
+  const { location } = testDb
   const environment = {
     NODE_ENV: 'production' as const,
     ALLOW_HTTP_ORIGIN: 'true',
@@ -55,6 +55,6 @@ it('logs none of a person’s details, code, token, signature or Form W-9 answer
   const markers = { ...typed, mobileNumber: '2024561987', otp, accessToken, signing }
   expect(Object.keys(markers)).toHaveLength(12 + 4)
   for (const [name, value] of Object.entries(markers)) expect([name, logged.includes(value)]).toEqual([name, false])
-  await place.close()
+  await testDb.close()
   await rm(folder, { recursive: true })
 })

@@ -63,8 +63,8 @@ onPostgres('lost database connection', () => {
   })
 
   it('fails the transaction whose connection is lost between two statements, but no later query', async () => {
-    const place = await testDatabase()
-    const { db, close } = await openDatabase(place.location)
+    const testDb = await testDatabase()
+    const { db, close } = await openDatabase(testDb.location)
     const interrupted = db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
       await sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(db)
@@ -74,7 +74,7 @@ onPostgres('lost database connection', () => {
     expect(await interrupted.catch(isDatabaseUnavailable)).toBe(true)
     expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
     await close()
-    await place.close()
+    await testDb.close()
   })
 })
 

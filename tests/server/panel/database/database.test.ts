@@ -66,26 +66,26 @@ describe('transactions', () => {
 })
 
 it('migrate runs each migration once when called twice at the same time', async () => {
-  const place = await emptyDatabase()
-  const { db, close } = await openDatabase(place.location)
+  const testDb = await emptyDatabase()
+  const { db, close } = await openDatabase(testDb.location)
   await Promise.all([migrate(db), migrate(db)])
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   expect(rows.map(({ name }) => name)).toEqual(knownMigrations)
   expect(await isMigrated(db)).toBe(true)
   await close()
-  await place.close()
+  await testDb.close()
 })
 
 const onPglite = databaseKind() === 'pglite' ? describe : describe.skip
 
 onPglite('PGlite directory', () => {
   let dataDir: string
-  let place: TestDatabase
+  let testDb: TestDatabase
   beforeEach(async () => {
-    place = await testDatabase()
-    dataDir = 'dataDir' in place.location ? place.location.dataDir : ''
+    testDb = await testDatabase()
+    dataDir = 'dataDir' in testDb.location ? testDb.location.dataDir : ''
   })
-  afterEach(() => place.close())
+  afterEach(() => testDb.close())
 
   const lockFile = () => join(dataDir, 'database.lock')
   const program = `

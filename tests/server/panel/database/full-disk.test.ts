@@ -23,11 +23,11 @@ async function databaseOn(
   folder: string,
 ): Promise<{ location: DatabaseLocation; restart(): Promise<void>; end(): Promise<void> }> {
   if (databaseKind() === 'pglite') {
-    const place = await testDatabase()
-    if ('url' in place.location) throw new Error('not a PGlite')
+    const testDb = await testDatabase()
+    if ('url' in testDb.location) throw new Error('not a PGlite')
     const dataDir = join(folder, 'data')
-    await cp(place.location.dataDir, dataDir, { recursive: true })
-    return { location: { dataDir }, restart: async () => undefined, end: place.close }
+    await cp(testDb.location.dataDir, dataDir, { recursive: true })
+    return { location: { dataDir }, restart: async () => undefined, end: testDb.close }
   }
   const server = await startPostgres({ durable: true, below: folder })
   return { location: { url: server.url() }, restart: () => server.restart(), end: () => server.stop() }
@@ -35,22 +35,22 @@ async function databaseOn(
 
 withSmallDisks('panel on a full disk (skipped where this user may mount none)', () => {
   let disk: NonNullable<ReturnType<typeof smallDisk>>
-  let place: Awaited<ReturnType<typeof databaseOn>>
+  let testDb: Awaited<ReturnType<typeof databaseOn>>
   let database: OpenDatabase
   let queue: Queue
   beforeAll(async () => {
     const mounted = smallDisk(DISK_MEGABYTES)
     if (!mounted) throw new Error('the disk could not be mounted')
     disk = mounted
-    place = await databaseOn(disk.folder)
-    database = await openDatabase(place.location)
+    testDb = await databaseOn(disk.folder)
+    database = await openDatabase(testDb.location)
     await migrate(database.db)
     queue = await openQueue(database)
   })
   afterAll(async () => {
     await queue.stop({ graceful: false })
     await database.close()
-    await place.end()
+    await testDb.end()
     disk.remove()
   })
 
@@ -79,7 +79,7 @@ withSmallDisks('panel on a full disk (skipped where this user may mount none)', 
     if (databaseKind() === 'pglite') expect(await isWritable(database.db)).toBe(false)
 
     disk.makeRoom()
-    await place.restart()
+    await testDb.restart()
     const startedAt = Date.now()
     while (!(await isWritable(database.db))) expect(Date.now() - startedAt).toBeLessThan(10_000 * slowness())
     process.stdout.write(`  ${databaseKind()}: writable ${Date.now() - startedAt} ms after there was room\n`)

@@ -9,8 +9,8 @@ const KILLS = databaseKind() === 'pglite' ? 3 : 8
 jest.setTimeout(300_000)
 
 it('the panel keeps every acknowledged write through repeated kills', async () => {
-  const place = await testDatabase()
-  const { location } = place
+  const testDb = await testDatabase()
+  const { location } = testDb
   const { environment, crypto } = panelToKill(location)
 
   const before = await openDatabase(location)
@@ -41,5 +41,5 @@ it('the panel keeps every acknowledged write through repeated kills', async () =
   expect(answered.map(({ key }) => key).sort()).toEqual([...contents].sort())
   expect(answered.every(({ status }) => status === 200)).toBe(true)
   await after.close()
-  await place.close()
+  await testDb.close()
 })

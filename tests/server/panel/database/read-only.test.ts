@@ -65,12 +65,12 @@ onReadOnlyDisks('PGlite folder that becomes read-only (skipped where this user m
   let queue: Queue
   beforeAll(async () => {
     const mounted = smallDisk(DISK_MEGABYTES)
-    const place = await testDatabase()
-    if (!mounted || 'url' in place.location) throw new Error('the disk could not be mounted, or is not for PGlite')
+    const testDb = await testDatabase()
+    if (!mounted || 'url' in testDb.location) throw new Error('the disk could not be mounted, or is not for PGlite')
     disk = mounted
     const dataDir = join(disk.folder, 'data')
-    await cp(place.location.dataDir, dataDir, { recursive: true })
-    await place.close()
+    await cp(testDb.location.dataDir, dataDir, { recursive: true })
+    await testDb.close()
     database = await openDatabase({ dataDir })
     queue = await openQueue(database)
   })

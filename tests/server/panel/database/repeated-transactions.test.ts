@@ -103,13 +103,13 @@ onPostgres('transactions on Postgres', () => {
   })
 
   describe('whose connection breaks at COMMIT', () => {
-    let place: Awaited<ReturnType<typeof testDatabase>>
+    let testDb: Awaited<ReturnType<typeof testDatabase>>
     let network: Awaited<ReturnType<typeof cuttingProxy>>
     let database: Awaited<ReturnType<typeof openDatabase>>
     let direct: Awaited<ReturnType<typeof openDatabase>>
     beforeAll(async () => {
-      place = await testDatabase()
-      const url = 'url' in place.location ? place.location.url : ''
+      testDb = await testDatabase()
+      const url = 'url' in testDb.location ? testDb.location.url : ''
       network = await cuttingProxy(url)
       direct = await openDatabase({ url })
       database = await openDatabase({ url: network.url })
@@ -119,7 +119,7 @@ onPostgres('transactions on Postgres', () => {
       await database.close()
       await network.close()
       await direct.close()
-      await place.close()
+      await testDb.close()
     })
 
     it.each([

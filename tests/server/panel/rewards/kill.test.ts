@@ -11,8 +11,8 @@ const SURVEYS_EACH = 30
 jest.setTimeout(300_000)
 
 it('saves outcome, earning, donation and totals together or not at all when the panel is killed', async () => {
-  const place = await testDatabase()
-  const { location } = place
+  const testDb = await testDatabase()
+  const { location } = testDb
   const { environment, crypto } = panelToKill(location)
 
   const before = await openDatabase(location)
@@ -67,5 +67,5 @@ it('saves outcome, earning, donation and totals together or not at all when the 
   const totals = await after.db.selectFrom('incentive_total').selectAll().execute()
   expect(totals).toMatchObject([{ paid_cents: 0, in_process_cents: 7500 * completed.length, held_cents: 0 }])
   await after.close()
-  await place.close()
+  await testDb.close()
 })

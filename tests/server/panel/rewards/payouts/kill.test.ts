@@ -15,13 +15,13 @@ const PAYOUTS = 120
 jest.setTimeout(300_000)
 
 it('pays 120 payments once each when the process is killed five times', async () => {
-  const place = await testDatabase()
+  const testDb = await testDatabase()
   const directory = await mkdtemp(join(tmpdir(), 'carepanel-payouts-'))
-  const database = await openDatabase(place.location)
+  const database = await openDatabase(testDb.location)
   const { db } = database
   const payments = await approvedPayments(db, PAYOUTS, 1, 2500)
   await readyPayouts(db, 'local')
-  const { environment } = panelToKill(place.location)
+  const { environment } = panelToKill(testDb.location)
   const printed: string[] = []
   for (let kill = 0; kill < KILLS; kill++)
     printed.push(...(await runUntilKilled('pay-out-until-killed.ts', [directory], environment)))
@@ -39,6 +39,6 @@ it('pays 120 payments once each when the process is killed five times', async ()
   )
   expect(rows).toEqual(payments.map((id) => ({ id, sent: 1 })))
   await database.close()
-  await place.close()
+  await testDb.close()
   await rm(directory, { recursive: true })
 })
