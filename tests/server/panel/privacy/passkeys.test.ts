@@ -31,14 +31,13 @@ describe('addPasskey', () => {
     const email = anEmail()
     const member = await world.member({ email, email_verified_at: verifiedNow })
     expect(await world.as(member).refusal('beginPasskey', { body: { otp: '123456' } })).toBe('INVALID_OTP')
-    const device = await aPasskey(world, member)
+    await aPasskey(world, member)
     expect(await listOf(member)).toEqual([
       { id: expect.any(String), name: 'Passkey', addedAt: expect.any(String), usedAt: null },
     ])
     for (const to of [email, member.mobile])
       expect((await world.messages(to)).at(-1)?.text).toContain('was added to your Carepanel account.')
     expect(await eventsOf(member)).toContain('passkey added')
-    expect(device).toBeDefined()
   })
 
   it('names the passkey after the browser of the session', async () => {
