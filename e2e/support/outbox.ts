@@ -19,6 +19,11 @@ function isFor(message: Message, address: string): boolean {
   return message.channel === 'sms' && digits(message.to) === digits(address)
 }
 
+/** @returns the code in a message: after `#` on the last line of a text, or the only six digits of an email */
+function codeIn({ text }: Message): string | undefined {
+  return /#(\d{6})\s*$/.exec(text)?.[1] ?? /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0]
+}
+
 export class Outbox {
   readonly #file: string
   /** Number of messages when it was opened, which belong to other tests. */
@@ -56,9 +61,12 @@ export class Outbox {
     this.#read.set(address, messages.length)
     return messages.at(-1)
   }
-}
 
-/** @returns the code in a message: after `#` on the last line of a text, or the only six digits of an email */
-export function codeIn({ text }: Message): string | undefined {
-  return /#(\d{6})\s*$/.exec(text)?.[1] ?? /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0]
+  /** The newest code to an address, like `nextTo`. Other messages may arrive before and after it. */
+  nextCodeTo(address: string): string | undefined {
+    const messages = this.messagesTo(address)
+    const code = messages.slice(this.#read.get(address)).map(codeIn).findLast(Boolean)
+    if (code) this.#read.set(address, messages.length)
+    return code
+  }
 }

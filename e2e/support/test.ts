@@ -7,7 +7,7 @@ import { completeProfile, type Kind, type Member, signUp } from '#e2e/actions/me
 import type { LastCode } from '#e2e/actions/people.ts'
 import { violationsOn } from './axe.ts'
 import { startupLink } from './introduction.ts'
-import { codeIn, Outbox } from './outbox.ts'
+import { Outbox } from './outbox.ts'
 import { poll } from './poll.ts'
 import { forgetPrivateNumbers, watchForPrivateNumbers } from './private-numbers.ts'
 import { servers } from './servers/servers.ts'
@@ -103,12 +103,8 @@ export const test = base.extend<Fixtures & { allowedErrors: RegExp[] }>({
   },
   outbox: async ({ dataDirectory }, use) => use(new Outbox(dataDirectory)),
   lastCode: async ({ outbox }, use) => {
-    const lastCode = async (address: string) => {
-      const message = await poll(() => outbox.nextTo(address), `message to ${address}`)
-      const code = codeIn(message)
-      if (!code) throw new Error(`No code in the message to ${address}: ${message.text}`)
-      return remember('code', code)
-    }
+    const lastCode = async (address: string) =>
+      remember('code', await poll(() => outbox.nextCodeTo(address), `code to ${address}`))
     await use(Object.assign(lastCode, { skip: (address: string) => outbox.skip(address) }))
   },
   startupLink: async ({ dataDirectory }, use) => {

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { codeIn, Outbox } from '#e2e/support/outbox.ts'
+import { Outbox } from '#e2e/support/outbox.ts'
 import { poll } from '#e2e/support/poll.ts'
 import { freePort } from './free-port.mjs'
 import { root } from './paths.ts'
@@ -62,9 +62,6 @@ export async function startDemoPortal(): Promise<DemoPortal> {
     throw error
   }
   const outbox = new Outbox(dataDir)
-  const lastCode = async (address: string) => {
-    const message = await poll(() => outbox.nextTo(address), `code to ${address}`)
-    return codeIn(message) ?? ''
-  }
+  const lastCode = (address: string) => poll(() => outbox.nextCodeTo(address), `code to ${address}`)
   return { origin, lastCode, stop: () => stop(portal, dataDir) }
 }
