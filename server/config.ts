@@ -2,7 +2,7 @@ import 'server-only'
 import { type PageLinks, pageLinksTo } from './page-links.ts'
 import { processWide } from './process-wide.ts'
 import { Secret } from './secret.ts'
-import { isForOthers, problemOf, unknownSettings } from './settings/checks.ts'
+import { problemOf, unknownSettings } from './settings/checks.ts'
 import { ConfigurationError } from './settings/configuration-error.ts'
 import { describeSettings } from './settings/display.ts'
 import { Environment, settingNames } from './settings/environment.ts'
@@ -15,8 +15,6 @@ import { sentryOf, tracesOf } from './settings/telemetry.ts'
 
 export const LOGO_PATH = '/logo'
 
-/** In a demo, so that the sentence is seen there. */
-const DEMO_ANSWER_DAYS = 2
 const SESSION_PASSWORD_BYTES = 32
 const DATA_KEY_CHARACTERS = 44
 
@@ -105,7 +103,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     /** Completes the sentence "We pay by"; `null` when not set. */
     paymentMethod: values.PAYMENT_METHOD ?? null,
     /** Business days in which support usually answers; `null` when not set. */
-    answerDays: values.SUPPORT_ANSWER_DAYS ?? (isForOthers(values) ? null : DEMO_ANSWER_DAYS),
+    answerDays: values.SUPPORT_ANSWER_DAYS ?? null,
     allowDevCountry: values.ALLOW_DEV_COUNTRY,
     /** Whether redirects to http URLs from an existing panel are allowed, for private networks. */
     allowHttpRedirects: values.ALLOW_HTTP_REDIRECTS,

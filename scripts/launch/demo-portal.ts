@@ -50,6 +50,7 @@ export async function startDemoPortal(): Promise<DemoPortal> {
     PORT: `${port}`,
     SURVEY_HOST_PORT: `${surveyPort}`,
     OPERATOR_PORT: '0',
+    SUPPORT_ANSWER_DAYS: '2',
     PANEL_DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
   }
