@@ -76,7 +76,8 @@ test('a newcomer registers in Spanish and gets messages in Spanish @phone', asyn
 })
 
 test('the language chosen in the footer keeps what was typed @phone', async ({ page }) => {
-  await page.goto('/')
+  // Before hydration the button submits a form of its own, without what was typed in the other one.
+  await page.goto('/', { waitUntil: 'networkidle' })
   await page.getByLabel('Nombre legal').fill('Ada')
   await page.getByLabel('Su papel en la salud').selectOption('Patient')
   await page.getByRole('checkbox').first().check()
