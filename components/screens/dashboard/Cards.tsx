@@ -23,6 +23,7 @@ interface Props extends Pick<DashboardData, 'profile' | 'summary' | 'organizatio
 /** The dashboard cards, depending on the member. @see docs/specification/dashboard.md#cards */
 export function Cards({ profile, loaded, summary, organizations, brand, code }: Props) {
   const t = useTranslate()
+  const donated = summary?.donated
   return (
     <>
       <Incentives
@@ -41,11 +42,11 @@ export function Cards({ profile, loaded, summary, organizations, brand, code }: 
           organizations={organizations}
           supportEmail={brand.supportEmail}
         >
-          {summary?.donated ? (
+          {donated ? (
             <p>
               <Sentence
                 text={t('Donated in your name so far: <dollars/>')}
-                parts={{ dollars: () => <strong>{formatDollars(summary.donated ?? 0)}</strong> }}
+                parts={{ dollars: () => <strong>{formatDollars(donated)}</strong> }}
               />
             </p>
           ) : null}
