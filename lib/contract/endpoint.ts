@@ -68,6 +68,11 @@ interface Details {
   via?: 'session'
   /** Requires a code within `RECENT_CODE_MINUTES`, or fails with RECENT_CODE_NEEDED. */
   recentCode?: true
+  /**
+   * Takes an email address for the member: only saves it, or sends a mail that verifies it. Requires the same code if the
+   * address replaces a verified one, or if payments will go to it once it is verified.
+   */
+  newEmail?: 'to-save' | 'to-verify'
   /** A GET with side effects, as the specification has it: same origin only, and no HEAD. */
   writes?: true
   /** Does not extend the session's idle time, because pages call it on their own. */

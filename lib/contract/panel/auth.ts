@@ -160,9 +160,11 @@ export const registerEmail = call('POST', '/api/registerEmail', {
   via: 'session',
   body: z.strictObject({ email: Email }),
   answer: SentCode,
+  newEmail: 'to-verify',
   codes: ['ALREADY_REGISTERED_EMAIL', 'RECENT_CODE_NEEDED'],
 })
 
+/** Goes on with a change that `registerEmail` began, also when the code of the member has become old meanwhile. */
 export const resendEmailCode = call('POST', '/api/registerEmail/resendOtp', {
   access: 'member',
   via: 'session',
@@ -200,5 +202,6 @@ export const sendEmailLink = call('POST', '/api/verifyLink', {
   access: 'member',
   body: z.strictObject({ email: Email }),
   answer: Done,
+  newEmail: 'to-verify',
   codes: ['ALREADY_REGISTERED_EMAIL', 'RECENT_CODE_NEEDED'],
 })

@@ -21,6 +21,8 @@ export interface CallContext {
    */
   consents?: 'sms privacy'
   idempotencyKey?: string | null
+  /** Whether the member has just entered the code of the email address that the call saves. */
+  isEmailConfirmed?: boolean
   /** The browser's name for members, such as "Safari on iPhone". */
   deviceName?: string | null
   /** Key of the cache that all calls of one page share. */

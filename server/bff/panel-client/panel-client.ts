@@ -2,11 +2,13 @@ import 'server-only'
 import type { AnswerOf, AnyInput, Call, Input } from '#lib/contract/endpoint.ts'
 import { getProfile } from '#lib/contract/panel/profile/profile.ts'
 import { isTestAccount } from '#lib/contract/panel/surveys/partners.ts'
+import { incentiveSummary } from '#lib/contract/panel/surveys/surveys.ts'
 import { countWrongGuess, withinBudget } from '../guessing.ts'
 import type { Caller } from '../session/caller.ts'
 import type { Session } from '../session/session.ts'
 import { answerOf, assertSuccess } from './answers.ts'
 import { errorFromStatus, send } from './attempts.ts'
+import { assertCodeForEmail } from './email-code.ts'
 import { type CallContext, headersFor, requestFor } from './outgoing.ts'
 import { compareWithShadowPanel } from './shadow.ts'
 import type { TransportResponse } from './transport.ts'
@@ -27,6 +29,7 @@ const canRepeat = ({ method, writes }: Call) => method === 'GET' && !writes
 
 async function sendCall(call: Call, input: AnyInput, callContext: CallContext): Promise<TransportResponse> {
   const request = await requestFor(call, input, callContext, panelistIdOf)
+  await assertCodeForEmail(call, input.body, callContext, emailFacts(callContext))
   const { route, answerLimit } = call
   return withinBudget(call, callContext, async () => {
     const response = await send({ route, canRepeat: canRepeat(call), answerLimit }, request)
@@ -78,6 +81,11 @@ async function panelistIdOf(session: Session, callContext: CallContext): Promise
   const profile = await callPanel(getProfile, { path: { userId: 'me' } }, { ...callContext, session })
   return profile.id
 }
+
+const emailFacts = ({ caller, session }: CallContext) => ({
+  profile: () => callPanel(getProfile, {}, { caller, session }),
+  incentives: () => callPanel(incentiveSummary, {}, { caller, session }),
+})
 
 /** Forwards a webhook to the embedded panel byte for byte, and returns the panel's answer. */
 export async function forward(

@@ -3,8 +3,10 @@ import * as z from 'zod'
 import { RegistrationPayload } from '#lib/contract/panel/auth.ts'
 import { NumberChangeRequest } from '#lib/contract/panel/number-change.ts'
 import { returnPath } from '#lib/routes.ts'
+import { AppError } from '#server/http/app-error.ts'
 import { clearCookie, readCookie, setCookie, wouldFit } from './cookies.ts'
 import { seal, unseal } from './seal.ts'
+import type { Session } from './session.ts'
 
 /*
  * What the code screen needs, in an encrypted cookie: never in a URL or in browser storage, because it has names, numbers,
@@ -163,6 +165,15 @@ export const pendingParameters = (pending: {
   isSurvey: Boolean(pending.maskId) && !(pending.skey && pending.pikey),
   returnUrl: returnPath(pending.returnUrl) ?? undefined,
 })
+
+/** @throws AppError UNAUTHORIZED without a session, FORBIDDEN when another member has signed in since */
+export function assertSameMember(
+  { userId }: PendingEmail | PendingOwnNumber,
+  session: Session | null,
+): asserts session is Session {
+  if (!session) throw new AppError('UNAUTHORIZED')
+  if (session.userId !== userId) throw new AppError('FORBIDDEN')
+}
 
 /** Id of the code that this browser requested before in the same flow, which the new code replaces. */
 export async function replacedChallenge(request: Request, flow: PendingCode['flow']): Promise<string | null> {

@@ -14,6 +14,7 @@ import { AppError } from '#server/http/app-error.ts'
 import { type CallContext, callPanel } from '../panel-client/panel-client.ts'
 import { route } from '../route-handler/define-route.ts'
 import {
+  assertSameMember,
   type PendingCode,
   type PendingOwnNumber,
   pendingCookie,
@@ -44,10 +45,11 @@ function sendFirstCode(pending: PendingCode, callContext: CallContext) {
   return callPanel(registerEmail, { body: { email: pending.email } }, callContext)
 }
 
-/** @throws AppError NOT_FOUND when no code is pending in this browser */
+/** @throws AppError NOT_FOUND when no code is pending in this browser, FORBIDDEN when it is another member's */
 export const resendCode = route(portal.resendCode, async ({ request, caller, session, cookies }) => {
   const pending = await readPendingCode(request.headers.get('cookie'))
   if (!pending) throw new AppError('NOT_FOUND')
+  if ('userId' in pending) assertSameMember(pending, session)
   const send = pending.isLocked ? sendFirstCode : sendAgain
   const { challengeId } = await send(pending, { caller, session, challenge: pending.challengeId })
   cookies.push(await pendingCookie({ ...pending, ...sentNow(challengeId ?? pending.challengeId) }))

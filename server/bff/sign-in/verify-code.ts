@@ -11,6 +11,7 @@ import { type CallContext, callPanel } from '../panel-client/panel-client.ts'
 import { type RequestContext, route } from '../route-handler/define-route.ts'
 import { noticeCookie } from '../session/cookies.ts'
 import {
+  assertSameMember,
   endedPendingCookie,
   type PendingCode,
   type PendingEmail,
@@ -70,8 +71,7 @@ async function askForNumber(pending: PendingNumber, otp: Otp, { caller, session,
 
 /** This browser stays signed in; the panel ends the member's other sessions. */
 async function changeNumber(pending: PendingOwnNumber, otp: Otp, { caller, session, cookies }: VerifyContext) {
-  if (!session) throw new AppError('UNAUTHORIZED')
-  if (session.userId !== pending.userId) throw new AppError('FORBIDDEN')
+  assertSameMember(pending, session)
   const { newMobileNumber, challengeId: challenge } = pending
   await callPanel(changeOwnNumber, { body: { newMobileNumber, otp } }, { caller, session, challenge })
   cookies.push(endedPendingCookie(), noticeCookie('number-changed'))
@@ -80,14 +80,14 @@ async function changeNumber(pending: PendingOwnNumber, otp: Otp, { caller, sessi
 
 async function saveEmail(pending: PendingEmail, otp: Otp, context: VerifyContext): Promise<portal.Verified> {
   const { caller, session, cookies } = context
-  if (!session) throw new AppError('UNAUTHORIZED')
-  if (session.userId !== pending.userId) throw new AppError('FORBIDDEN')
+  assertSameMember(pending, session)
   const callContext = { caller, session, challenge: pending.challengeId }
   const { email } = pending
   if (!pending.codeAccepted) await callPanel(verifyEmailCode, { body: { verificationCode: otp, email } }, callContext)
   try {
     const profile = await callPanel(getProfile, {}, callContext)
-    await callPanel(saveProfile, { path: { id: 'me' }, body: { id: profile.id, email } }, callContext)
+    const body = { id: profile.id, email }
+    await callPanel(saveProfile, { path: { id: 'me' }, body }, { ...callContext, isEmailConfirmed: true })
     cookies.push(endedPendingCookie(), noticeCookie('profile-saved'))
     return { next: returnPath(pending.returnUrl) ?? linkTo(homeOf(profile.panelistStatus.status)) }
   } catch (error) {

@@ -201,6 +201,16 @@ describe('the calls', () => {
     expect(declaring('recentCode')).toEqual(yes('form1099Copy', 'signedDocument'))
   })
 
+  it('that take an email address for the member say whether it will be verified (EMAIL-021)', () => {
+    expect(declaring('newEmail')).toEqual({
+      registerEmail: 'to-verify',
+      sendEmailLink: 'to-verify',
+      saveProfile: 'to-save',
+      registerProfession: 'to-save',
+      saveCampaignProfile: 'to-save',
+    })
+  })
+
   it('with a query beyond the specification send it only to a panel with the feature', () => {
     expect(declaring('queryFeature')).toEqual({ listSurveys: 'survey-pages' })
   })

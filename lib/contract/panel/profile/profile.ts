@@ -113,6 +113,7 @@ export const saveProfile = call('PATCH', '/api/panelist-profiles/{id}', {
   body: SavedProfilePayload,
   own: { path: { id: 'panelistId' }, body: { id: 'panelistId' } },
   answer: Saved,
+  newEmail: 'to-save',
   codes: [...profileCodes, 'STALE_VERSION'],
   bodyLimit: LARGE_BODY_LIMIT,
 })
@@ -133,6 +134,7 @@ export const registerProfession = call('PATCH', '/api/register-profession', {
   access: 'member',
   body: z.union([ProfessionPayload, z.strictObject({ email: Email })]),
   answer: Done,
+  newEmail: 'to-save',
   codes: profileCodes,
 })
 

@@ -155,6 +155,7 @@ export const saveCampaignProfile = call('PATCH', '/api/campaign-survey/{ckey}/pr
   path: { ckey: PathKey },
   body: z.union([ProfessionPayload, z.strictObject({ email: Email })]),
   answer: Redirect,
+  newEmail: 'to-save',
   codes: [
     'V2_UNIQUE_LINKS_NOT_FOUND',
     'SURVEY_EXPIRED',

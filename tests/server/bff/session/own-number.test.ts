@@ -47,6 +47,7 @@ it('returns FORBIDDEN when another member has signed in since', async () => {
   const other = await signIn(OTHER)
   other.cookies.set('pending', browser.cookies.get('pending') ?? '')
   expect((await other.post('/api/session/verify', { otp })).json.errorCode).toBe('FORBIDDEN')
+  expect((await other.post('/api/session/resend', {})).json.errorCode).toBe('FORBIDDEN')
 })
 
 it('returns 429 to a resend after five wrong codes', async () => {
