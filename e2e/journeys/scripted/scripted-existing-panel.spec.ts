@@ -1,13 +1,15 @@
+import { enterCode } from '#e2e/actions/people.ts'
 import { surveyOf } from '#e2e/actions/surveys.ts'
 import { expect, test } from '#e2e/support/scripted/test.ts'
-import { emailStatus, logout } from '#lib/contract/panel/auth.ts'
+import { ageCode } from '#e2e/support/session.ts'
+import { emailStatus, logout, registerEmail } from '#lib/contract/panel/auth.ts'
 import { profileStatus } from '#lib/contract/panel/profile/demographics.ts'
 import { incentiveSummary, listSurveys } from '#lib/contract/panel/surveys/surveys.ts'
 import { surveyRow } from '#tests/support/screens/members.ts'
 
 /*
- * An existing panel with errors: a failing call affects only its part of the page, and an ended session shows the
- * dialog.
+ * An existing panel: a failing call affects only its part of the page, an ended session shows the dialog, and the portal
+ * itself demands a recent code for an email.
  */
 
 for (const call of [listSurveys, incentiveSummary, emailStatus, profileStatus]) {
@@ -45,4 +47,27 @@ test('the dashboard asks for the whole list, and one failing call leaves the res
   const calls = await panel.received(listSurveys)
   expect(calls.map(({ path }) => path.includes('?'))).toEqual([false])
   expect(calls.every(({ headers }) => headers.authorization?.startsWith('Bearer '))).toBe(true)
+})
+
+test('a first email while payments are due needs a recent code, which the page asks for [EMAIL-021]', async ({
+  page,
+  panel,
+  context,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/403 \(Forbidden\)/)
+  await panel.signIn(page.request, 'HCP', { emailVerificationStatus: 'Not Verified' })
+  await panel.answers(registerEmail, {})
+  await ageCode(context, 21)
+  await page.goto('/emailRegistration')
+  await page.getByRole('button', { name: 'Send Code', exact: true }).click()
+  await expect(page.getByText('Please confirm with a verification code that this is you.')).toBeVisible()
+  expect(await panel.received(registerEmail)).toEqual([])
+  await page.getByRole('button', { name: 'Send code', exact: true }).click()
+  await page.waitForURL('/otp')
+  await enterCode(page, '123456')
+  await expect(page).toHaveURL('/emailRegistration')
+  await page.getByRole('button', { name: 'Send Code', exact: true }).click()
+  await page.waitForURL('/otp')
+  expect((await panel.received(registerEmail)).map(({ body }) => body)).toEqual([{ email: 'somebody@mail.test' }])
 })
