@@ -18,6 +18,7 @@ import { errorAction } from '#lib/messages/error-action.ts'
 import { CORRECT_EMAIL, ENTER_EMAIL } from '#lib/messages/texts/fields.ts'
 import { sentCode } from '../code/sentCode.ts'
 import { type LoginOrigin, loginForms, looksLikeNumber, type Mode } from './loginForms.ts'
+import { typedLogin } from './typedLogin.ts'
 
 const UseTypedNumber = lazy(() => import('./UseTypedNumber.tsx'))
 
@@ -38,13 +39,17 @@ export function LoginForm({ brand, origin, email, post, children }: Props) {
   const t = useTranslate()
   const router = useRouter()
   const isMounted = useIsMounted()
-  const [mode, setMode] = useState<Mode>('email')
+  const [typed] = useState(typedLogin.current)
+  const [mode, setMode] = useState<Mode>(typed?.mode ?? 'email')
+  const firstEmail = post.values.email ?? (typed?.mode === 'email' && typed.loginId ? typed.loginId : email)
   const form = useCallForm<FormSchema<Partial<Record<Mode, string>>>, NextPage>({
     schema: loginForms[mode],
     post,
     disableUntilValid: mode === 'email',
     send: (values, attempt) => {
-      const body = { ...origin, loginId: values[mode] ?? '' }
+      const loginId = values[mode] ?? ''
+      typedLogin.keep(mode, loginId)
+      const body = { ...origin, loginId }
       return lazyCall(() => import('#lib/contract/portal/session.ts'), 'requestLoginCode', { body, ...attempt })
     },
     errorText: (error) => errorAction(requestLoginCodeMessages, error, brand, t).text,
@@ -56,7 +61,7 @@ export function LoginForm({ brand, origin, email, post, children }: Props) {
     },
   })
   const mobile = useRef<HTMLInputElement>(null)
-  const [input, setInput] = useState(post.values.email ?? email ?? '')
+  const [input, setInput] = useState(firstEmail ?? '')
   const { error } = form
   const isRefused = Boolean(error?.text) && refusals.has(error?.code ?? '')
   const messageId = isRefused ? formAlertId(form) : undefined
@@ -75,7 +80,7 @@ export function LoginForm({ brand, origin, email, post, children }: Props) {
               name="email"
               label={t('Email')}
               enterKeyHint="send"
-              defaultValue={post.values.email ?? email}
+              defaultValue={firstEmail}
               messageId={messageId}
               onInput={(event) => setInput(event.currentTarget.value)}
             />
@@ -93,6 +98,7 @@ export function LoginForm({ brand, origin, email, post, children }: Props) {
               name="mobile"
               label={t('Mobile number')}
               enterKeyHint="send"
+              defaultValue={typed?.mode === 'mobile' ? typed.loginId : undefined}
               messageId={messageId}
             />
           </div>

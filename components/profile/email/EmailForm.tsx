@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { CallForm, formAlertId, SubmitButton } from '#components/form/CallForm.tsx'
 import { EmailField } from '#components/form/fields/EmailField.tsx'
@@ -36,6 +36,19 @@ interface Props {
   stepUpAction?: string
 }
 
+/** Whether Back leads to the form as it was before its code was sent. Reset once the page has been loaded again. */
+let isOutdated = false
+
+/** After Back from the code screen, loads the page again: it then has the typed address and a link to the code screen. */
+function useFreshPage() {
+  const { refresh } = useRouter()
+  useEffect(() => {
+    if (!isOutdated) return
+    isOutdated = false
+    refresh()
+  }, [refresh])
+}
+
 function useEmailForm({ brand, signedIn, email, isChange, returnUrl, post }: Props) {
   const t = useTranslate()
   const router = useRouter()
@@ -62,6 +75,7 @@ function useEmailForm({ brand, signedIn, email, isChange, returnUrl, post }: Pro
     },
     onDone: ({ next }) => {
       if (!isMounted()) return
+      isOutdated = signedIn
       router.push(next)
       return 'leaving'
     },
@@ -73,6 +87,7 @@ export function EmailForm(props: Props) {
   const { signedIn, email, input, isChange = false, post, linkAction, stepUpAction } = props
   const t = useTranslate()
   const form = useEmailForm(props)
+  useFreshPage()
   if (form.error?.code === 'RECENT_CODE_NEEDED') return <ConfirmFirst action={stepUpAction} />
   return (
     <>

@@ -76,6 +76,8 @@ export function EmailScreen({
     <ConfirmFirst action={stepUpAction} />
   ) : (
     <EmailForm
+      // The field takes its first value only once.
+      key={codeSentTo}
       {...form}
       email={savedEmail}
       input={codeSentTo ?? undefined}

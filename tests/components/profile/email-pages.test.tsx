@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { type ComponentProps, StrictMode } from 'react'
 import { loadPage } from '#components/call/loadPage.ts'
 import { ConfirmEmail } from '#components/profile/email/ConfirmEmail.tsx'
@@ -11,8 +11,12 @@ import { type Answer, open, refusal, serve } from '#tests/support/screens/screen
 
 jest.mock('#components/call/loadPage.ts', () => ({ loadPage: jest.fn() }))
 const push = jest.fn()
-jest.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))
-beforeEach(() => push.mockClear())
+const refresh = jest.fn()
+jest.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh }) }))
+beforeEach(() => {
+  push.mockClear()
+  refresh.mockClear()
+})
 afterEach(() => {
   for (const { id } of toastStore.current()) toast.dismiss(id)
 })
@@ -49,6 +53,20 @@ describe('email form', () => {
     await user.click(send())
     await waitFor(() => expect(push).toHaveBeenCalledWith('/otp'))
     expect(made.map(({ call, body }) => [call, body])).toEqual([[SEND, { email: 'mary@x.co' }]])
+  })
+
+  test('loads its page again after Back from the code screen, once [EMAIL-022]', async () => {
+    const { user } = emailScreen({ body: { next: '/otp' } })
+    await user.type(field(), 'mary@x.co')
+    await user.click(send())
+    await waitFor(() => expect(push).toHaveBeenCalledWith('/otp'))
+    cleanup()
+    refresh.mockClear()
+    emailScreen({})
+    expect(refresh).toHaveBeenCalledTimes(1)
+    cleanup()
+    emailScreen({})
+    expect(refresh).toHaveBeenCalledTimes(1)
   })
 
   test('accepts the saved address although its ending is too long [VAL-034]', async () => {

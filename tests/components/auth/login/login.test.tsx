@@ -1,11 +1,15 @@
 import { screen, waitFor } from '@testing-library/react'
 import { Login } from '#components/auth/login/Login.tsx'
+import { typedLogin } from '#components/auth/login/typedLogin.ts'
 import { unsent } from '#tests/support/screens/forms.ts'
 import { type Answer, open, refusal, serve } from '#tests/support/screens/screens.tsx'
 
 const push = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))
-beforeEach(() => push.mockClear())
+beforeEach(() => {
+  push.mockClear()
+  typedLogin.keep('email', '')
+})
 
 const CALL = 'POST /api/session/login'
 const sent: Answer = { body: { next: '/otp' } }
@@ -76,6 +80,33 @@ test('the login form requests one code for a mobile number when Enter is pressed
   expect(made.map(({ body }) => body)).toEqual([
     { loginId: '(202) 555-0123', returnUrl: '/completeProfile?tabIndex=3' },
   ])
+})
+
+describe('the login form, after Back from the code screen,', () => {
+  function backAfter(mode: 'email' | 'mobile', loginId: string) {
+    typedLogin.keep(mode, loginId)
+    login()
+  }
+
+  test('has the email that was typed [LOGIN-029]', () => {
+    backAfter('email', 'mary@x.co')
+    expect(email()).toHaveValue('mary@x.co')
+    expect(send()).toBeEnabled()
+  })
+
+  test('has the number that was typed [LOGIN-029]', () => {
+    backAfter('mobile', '(202) 555-0123')
+    expect(mobile()).toBeVisible()
+    expect(mobile()).toHaveValue('(202) 555-0123')
+    expect(email()).toHaveValue('')
+  })
+
+  test('knows what the code was requested for [LOGIN-029]', async () => {
+    const { user } = login(sent)
+    await user.type(email(), 'mary@x.co{Enter}')
+    await waitFor(() => expect(push).toHaveBeenCalledWith('/otp'))
+    expect(typedLogin.current()).toEqual({ mode: 'email', loginId: 'mary@x.co' })
+  })
 })
 
 describe('the email field of the login', () => {
