@@ -2,8 +2,8 @@ import 'server-only'
 import { type PageLinks, pageLinksTo } from './page-links.ts'
 import { processWide } from './process-wide.ts'
 import { Secret } from './secret.ts'
-import { problemOf, unknownSettings } from './settings/checks.ts'
-import { ConfigurationError } from './settings/configuration-error.ts'
+import { assertConsistent, unknownSettings } from './settings/checks.ts'
+import { assertReadable, assertSet, ConfigurationError } from './settings/configuration-error.ts'
 import { describeSettings } from './settings/display.ts'
 import { Environment, settingNames } from './settings/environment.ts'
 import { form1099Of } from './settings/form-1099.ts'
@@ -22,52 +22,69 @@ const DATA_KEY_CHARACTERS = 44
 function additionalDatabaseUrl(values: Environment, name: 'DATABASE_DIRECT_URL' | 'DATABASE_OWNER_URL') {
   const url = values[name]
   if (!url) return null
-  if (!values.DATABASE_URL) throw new ConfigurationError(`DATABASE_URL is required with ${name}`)
+  assertSet(values, ['DATABASE_URL'], name)
   return new Secret(url)
 }
 
-/** @throws ConfigurationError */
-function assertUsable(values: Environment, names: readonly string[]): void {
-  const problem = problemOf(values)
-  if (problem) throw new ConfigurationError(problem)
-  const others = values.OTHER_VARIABLES.split(',').map((name) => name.trim())
-  const [unknown] = unknownSettings(names, settingNames, others)
-  if (unknown)
-    throw new ConfigurationError(
-      `${unknown} is not a setting. If it belongs to another program, name it in OTHER_VARIABLES`,
-    )
-}
-
-/** The keys for the cookies, and for encrypted data; null with an existing panel, which stores the data. */
-function keyringsOf(values: Environment) {
+/** Of the setting, or generated in the data directory if the panel's data is there, too. */
+function keyringOf(values: Environment, variable: 'SESSION_PASSWORDS' | 'DATA_KEYS', least: number) {
   const ownData = !values.PANEL_API_URL && !values.DATABASE_URL
-  const generated = ownData && !(values.SESSION_PASSWORDS && values.DATA_KEYS) ? secretsOf(values.PANEL_DATA_DIR) : null
-  const needed = values.PANEL_API_URL ? (['SESSION_PASSWORDS'] as const) : (['SESSION_PASSWORDS', 'DATA_KEYS'] as const)
-  const missing = needed.filter((variable) => !(values[variable] ?? generated?.[variable]))
-  if (missing.length > 1) throw new ConfigurationError(`${missing.join(' and ')} are required`)
-  const required = (variable: 'SESSION_PASSWORDS' | 'DATA_KEYS') => {
-    const text = values[variable] ?? generated?.[variable]
-    if (!text) throw new ConfigurationError(`${variable} is required`)
-    return text
-  }
-  return {
-    sessionPasswords: parseKeyring('SESSION_PASSWORDS', required('SESSION_PASSWORDS'), SESSION_PASSWORD_BYTES),
-    dataKeys: values.PANEL_API_URL ? null : parseKeyring('DATA_KEYS', required('DATA_KEYS'), DATA_KEY_CHARACTERS),
-  }
+  const text = values[variable] ?? (ownData ? secretsOf(values.PANEL_DATA_DIR)[variable] : undefined)
+  if (!text) throw new ConfigurationError(`${variable} is required`)
+  return parseKeyring(variable, text, least)
 }
 
-/** Parses and validates the environment. @throws ConfigurationError naming the first invalid variable */
+const sessionPasswordsOf = (values: Environment) => keyringOf(values, 'SESSION_PASSWORDS', SESSION_PASSWORD_BYTES)
+
+/** The keys for encrypted data; `null` with an existing panel, which stores the data. */
+const dataKeysOf = (values: Environment) =>
+  values.PANEL_API_URL ? null : keyringOf(values, 'DATA_KEYS', DATA_KEY_CHARACTERS)
+
+/** @throws ConfigurationError with the names that are misspelled or from another release */
+function assertKnown(values: Environment, names: readonly string[]): void {
+  const others = values.OTHER_VARIABLES.split(',').map((name) => name.trim())
+  const problems = unknownSettings(names, settingNames, others).map(
+    (name) => `${name} is not a setting. If it belongs to another program, name it in OTHER_VARIABLES`,
+  )
+  if (problems.length > 0) throw new ConfigurationError(...problems)
+}
+
+/** @throws ConfigurationError with the problems of all settings, so that one start names them all */
+function assertUsable(values: Environment, origin: string, names: readonly string[]): void {
+  assertReadable([
+    () => assertConsistent(values),
+    () => assertKnown(values, names),
+    () => additionalDatabaseUrl(values, 'DATABASE_DIRECT_URL'),
+    () => additionalDatabaseUrl(values, 'DATABASE_OWNER_URL'),
+    () => sessionPasswordsOf(values),
+    () => dataKeysOf(values),
+    () => twilioOf(values, origin),
+    () => twilioLookupOf(values),
+    () => smtpOf(values),
+    () => helloSignOf(values),
+    () => payoutsOf(values),
+    () => form1099Of(values),
+    () => tracesOf(values),
+    () => sentryOf(values),
+    () => logoOf(values),
+  ])
+}
+
+/** @throws ConfigurationError */
+function valuesOf(variables: Readonly<Record<string, string | undefined>>): Environment {
+  const parsed = Environment.safeParse(variables)
+  if (parsed.success) return parsed.data
+  const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  throw new ConfigurationError(...problems)
+}
+
+/** Parses and validates the environment. @throws ConfigurationError naming the invalid variables */
 export function parseConfig(environment: Readonly<Record<string, string | undefined>>) {
   const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const parsed = Environment.safeParse(variables)
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    throw new ConfigurationError(`${issue?.path.join('.') ?? 'environment'}: ${issue?.message ?? 'not valid'}`)
-  }
-  const values = parsed.data
-  assertUsable(values, Object.keys(variables))
-  const logo = logoOf(values)
+  const values = valuesOf(variables)
   const origin = new URL(values.APP_ORIGIN ?? `http://localhost:${values.PORT}`).origin
+  assertUsable(values, origin, Object.keys(variables))
+  const logo = logoOf(values)
   return {
     production: values.NODE_ENV === 'production',
     host: values.HOST,
@@ -86,7 +103,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     /** The role that owns the tables; `null` when DATABASE_URL's role does. */
     databaseOwnerUrl: additionalDatabaseUrl(values, 'DATABASE_OWNER_URL'),
     dataDir: values.PANEL_DATA_DIR,
-    ...keyringsOf(values),
+    sessionPasswords: sessionPasswordsOf(values),
+    dataKeys: dataKeysOf(values),
     sessionIdleSeconds: values.SESSION_IDLE_MINUTES * 60,
     trustProxyHops: values.TRUST_PROXY_HOPS,
     /** Port of the embedded panel when it runs without the portal. */

@@ -66,7 +66,7 @@ export function messageFor(error: unknown): string {
   if (error instanceof AggregateError) return messageFor(error.errors[0])
   if (!(error instanceof Error)) return 'An unknown error occurred.'
   if (EXPLAINED.has(error.name)) return error.message
-  if (error.name === 'ConfigurationError') return `Setting ${error.message}`
+  if (error.name === 'ConfigurationError') return error.message.replace(/^/gm, 'Setting ')
   return databaseMessage(error)
 }
 

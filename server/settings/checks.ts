@@ -1,4 +1,5 @@
 import 'server-only'
+import { ConfigurationError } from './configuration-error.ts'
 
 /*
  * Settings that are fine for a local demo but wrong in production. Each check returns null, or a message that names the
@@ -45,12 +46,17 @@ const plainHttp = (settings: CheckedSettings) =>
     ? 'APP_ORIGIN: must be the public https address with DATABASE_URL; to allow plain http, set ALLOW_HTTP_ORIGIN=true'
     : null
 
-function localOutbox(settings: CheckedSettings): string | null {
-  if (!isForOthers(settings) || settings.PANEL_API_URL || settings.ALLOW_LOCAL_OUTBOX) return null
-  const anyway = 'to write messages and codes to a file instead, set ALLOW_LOCAL_OUTBOX=true'
-  if (settings.SMS_PROVIDER === 'local') return `SMS_PROVIDER: must be twilio for real people; ${anyway}`
-  return settings.SMTP_URL ? null : `SMTP_URL: is required for real people; ${anyway}`
-}
+const sendsNothing = (settings: CheckedSettings) =>
+  isForOthers(settings) && !settings.PANEL_API_URL && !settings.ALLOW_LOCAL_OUTBOX
+const ANYWAY = 'to write messages and codes to a file instead, set ALLOW_LOCAL_OUTBOX=true'
+
+const localTexts = (settings: CheckedSettings) =>
+  sendsNothing(settings) && settings.SMS_PROVIDER === 'local'
+    ? `SMS_PROVIDER: must be twilio for real people; ${ANYWAY}`
+    : null
+
+const localMails = (settings: CheckedSettings) =>
+  sendsNothing(settings) && !settings.SMTP_URL ? `SMTP_URL: is required for real people; ${ANYWAY}` : null
 
 /** Local payouts are only lines in a file, but would be recorded as paid. */
 const localPayouts = (settings: CheckedSettings) =>
@@ -58,14 +64,13 @@ const localPayouts = (settings: CheckedSettings) =>
     ? 'PAYOUT_GATEWAY: local moves no money; to write payouts of real people to a file, set ALLOW_LOCAL_OUTBOX=true'
     : null
 
-/** The first problem, or null. */
-export const problemOf = (settings: CheckedSettings): string | null =>
-  pathInOrigin(settings) ??
-  twoPanels(settings) ??
-  shadowWithoutPanel(settings) ??
-  plainHttp(settings) ??
-  localOutbox(settings) ??
-  localPayouts(settings)
+const checks = [pathInOrigin, twoPanels, shadowWithoutPanel, plainHttp, localTexts, localMails, localPayouts]
+
+/** @throws ConfigurationError with all problems */
+export function assertConsistent(settings: CheckedSettings): void {
+  const problems = checks.map((check) => check(settings)).filter((problem) => problem !== null)
+  if (problems.length > 0) throw new ConfigurationError(...problems)
+}
 
 /** Prefixes of our variables. */
 const OUR_PREFIXES =

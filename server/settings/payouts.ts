@@ -1,34 +1,34 @@
 import 'server-only'
 import { Secret } from '../secret.ts'
 import { isForOthers } from './checks.ts'
-import { ConfigurationError } from './configuration-error.ts'
+import { assertSet } from './configuration-error.ts'
 import type { Environment } from './environment.ts'
 
 const CENTS = 100
 
-function required(values: Environment, name: keyof Environment & `${'TREMENDOUS' | 'PAYPAL'}_${string}`): string {
-  const value = values[name]
-  if (!value) throw new ConfigurationError(`${name} is required with this PAYOUT_GATEWAY`)
-  return value
+function tremendousOf(values: Environment) {
+  assertSet(values, ['TREMENDOUS_API_KEY', 'TREMENDOUS_WEBHOOK_KEY', 'TREMENDOUS_CAMPAIGN'], 'this PAYOUT_GATEWAY')
+  return {
+    apiKey: new Secret(values.TREMENDOUS_API_KEY),
+    webhookKey: new Secret(values.TREMENDOUS_WEBHOOK_KEY),
+    /** The Tremendous campaign: the payout options and the look of the mail. */
+    campaignId: values.TREMENDOUS_CAMPAIGN,
+    fundingSource: values.TREMENDOUS_FUNDING_SOURCE,
+    apiOrigin: new URL(values.TREMENDOUS_API_URL).origin,
+  }
 }
 
-const tremendousOf = (values: Environment) => ({
-  apiKey: new Secret(required(values, 'TREMENDOUS_API_KEY')),
-  webhookKey: new Secret(required(values, 'TREMENDOUS_WEBHOOK_KEY')),
-  /** The Tremendous campaign: the payout options and the look of the mail. */
-  campaignId: required(values, 'TREMENDOUS_CAMPAIGN'),
-  fundingSource: values.TREMENDOUS_FUNDING_SOURCE,
-  apiOrigin: new URL(values.TREMENDOUS_API_URL).origin,
-})
-
-const paypalOf = (values: Environment) => ({
-  clientId: required(values, 'PAYPAL_CLIENT_ID'),
-  clientSecret: new Secret(required(values, 'PAYPAL_CLIENT_SECRET')),
-  webhookId: required(values, 'PAYPAL_WEBHOOK_ID'),
-  /** Subject of PayPal's mail. */
-  subject: `Your payment from ${values.BRAND_NAME}`,
-  apiOrigin: new URL(values.PAYPAL_API_URL).origin,
-})
+function paypalOf(values: Environment) {
+  assertSet(values, ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'], 'this PAYOUT_GATEWAY')
+  return {
+    clientId: values.PAYPAL_CLIENT_ID,
+    clientSecret: new Secret(values.PAYPAL_CLIENT_SECRET),
+    webhookId: values.PAYPAL_WEBHOOK_ID,
+    /** Subject of PayPal's mail. */
+    subject: `Your payment from ${values.BRAND_NAME}`,
+    apiOrigin: new URL(values.PAYPAL_API_URL).origin,
+  }
+}
 
 /** The payout providers. Not set means none in production, and a local file in a demo. */
 export function payoutsOf(values: Environment) {

@@ -1,18 +1,17 @@
 import 'server-only'
 import { Secret } from '../secret.ts'
-import { ConfigurationError } from './configuration-error.ts'
+import { assertSet, ConfigurationError } from './configuration-error.ts'
 import type { Environment } from './environment.ts'
 
 /** The e-signature service; `null` without a key: then forms are signed on our own page. */
 export function helloSignOf(values: Environment) {
-  const { HELLOSIGN_API_KEY: apiKey, HELLOSIGN_CLIENT_ID: clientId, HELLOSIGN_TEMPLATE_ID: templateId } = values
-  if (!apiKey) return null
-  if (!clientId) throw new ConfigurationError('HELLOSIGN_CLIENT_ID is required with HELLOSIGN_API_KEY')
-  if (!templateId) throw new ConfigurationError('HELLOSIGN_TEMPLATE_ID is required with HELLOSIGN_API_KEY')
+  if (!values.HELLOSIGN_API_KEY) return null
+  const apiKey = new Secret(values.HELLOSIGN_API_KEY)
+  assertSet(values, ['HELLOSIGN_CLIENT_ID', 'HELLOSIGN_TEMPLATE_ID'], 'HELLOSIGN_API_KEY')
   return {
-    apiKey: new Secret(apiKey),
-    clientId,
-    templateId,
+    apiKey,
+    clientId: values.HELLOSIGN_CLIENT_ID,
+    templateId: values.HELLOSIGN_TEMPLATE_ID,
     /** The template's only signer role. */
     signerRole: values.HELLOSIGN_SIGNER_ROLE,
     testMode: values.HELLOSIGN_TEST_MODE,
@@ -20,33 +19,33 @@ export function helloSignOf(values: Environment) {
   }
 }
 
-/** @param because the setting that needs the account */
-function twilioAccountOf(values: Environment, because: string) {
-  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken } = values
-  if (!accountSid) throw new ConfigurationError(`TWILIO_ACCOUNT_SID is required with ${because}`)
-  if (!authToken) throw new ConfigurationError(`TWILIO_AUTH_TOKEN is required with ${because}`)
-  return { accountSid, authToken: new Secret(authToken) }
-}
-
 /** The text message provider; `null` for the local outbox. */
 export function twilioOf(values: Environment, origin: string) {
   if (values.SMS_PROVIDER !== 'twilio') return null
-  const account = twilioAccountOf(values, 'SMS_PROVIDER twilio')
-  const { TWILIO_SENDER: sender } = values
-  if (!sender) throw new ConfigurationError('TWILIO_SENDER is required with SMS_PROVIDER twilio')
+  assertSet(values, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_SENDER'], 'SMS_PROVIDER twilio')
   const apiOrigin = new URL(values.TWILIO_API_URL).origin
   /** The webhook URL exactly as configured at Twilio, because the signature covers it. */
   const inboundUrl = values.TWILIO_INBOUND_URL ?? `${origin}/api/sms/inbound`
-  return { ...account, sender, apiOrigin, inboundUrl }
+  return {
+    accountSid: values.TWILIO_ACCOUNT_SID,
+    authToken: new Secret(values.TWILIO_AUTH_TOKEN),
+    sender: values.TWILIO_SENDER,
+    apiOrigin,
+    inboundUrl,
+  }
 }
 
 /** The provider that looks up a number's line type; `null` for none. */
 export function twilioLookupOf(values: Environment) {
   if (values.PHONE_LOOKUP !== 'twilio') return null
-  const account = twilioAccountOf(values, 'PHONE_LOOKUP twilio')
-  const apiOrigin = new URL(values.TWILIO_LOOKUP_URL).origin
-  /** Capped like the codes: a number that cannot get a code need not be looked up. */
-  return { ...account, apiOrigin, mostPerDay: values.CODE_TEXTS_PER_DAY }
+  assertSet(values, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'], 'PHONE_LOOKUP twilio')
+  return {
+    accountSid: values.TWILIO_ACCOUNT_SID,
+    authToken: new Secret(values.TWILIO_AUTH_TOKEN),
+    apiOrigin: new URL(values.TWILIO_LOOKUP_URL).origin,
+    /** Capped like the codes: a number that cannot get a code need not be looked up. */
+    mostPerDay: values.CODE_TEXTS_PER_DAY,
+  }
 }
 
 const SMTP_PORT = 587
@@ -63,7 +62,7 @@ function decoded(text: string): string {
 /** The mail server; `null` for the local outbox. */
 export function smtpOf(values: Environment) {
   if (!values.SMTP_URL) return null
-  if (!values.MAIL_FROM) throw new ConfigurationError('MAIL_FROM is required with SMTP_URL')
+  assertSet(values, ['MAIL_FROM'], 'SMTP_URL')
   const url = new URL(values.SMTP_URL)
   if (url.hostname === '' || !['', '/'].includes(url.pathname + url.search + url.hash))
     throw new ConfigurationError('SMTP_URL must read smtp://user:password@host:port')

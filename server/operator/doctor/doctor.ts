@@ -32,7 +32,10 @@ async function allFindings(open: OpenDatabase | null): Promise<Finding[]> {
   try {
     settings = config()
   } catch (error) {
-    if (error instanceof ConfigurationError) return [problem('settings', messageFor(error))]
+    if (error instanceof ConfigurationError)
+      return messageFor(error)
+        .split('\n')
+        .map((line) => problem('settings', line))
     throw error
   }
   const read = [

@@ -50,7 +50,7 @@ describe('an invalid setting', () => {
     [
       'no secrets at all',
       { SESSION_PASSWORDS: '', DATA_KEYS: '' },
-      'Setting SESSION_PASSWORDS and DATA_KEYS are required',
+      'Setting SESSION_PASSWORDS is required\nSetting DATA_KEYS is required',
     ],
     [
       'plain http for real people',
@@ -81,7 +81,7 @@ describe('an invalid setting', () => {
     ['a word for a color', { BRAND_HUE: 'blue' }, 'Setting BRAND_HUE: must be a number from 0 to 360'],
     [
       'a provider without its account',
-      { SMS_PROVIDER: 'twilio' },
+      { SMS_PROVIDER: 'twilio', TWILIO_SENDER: '+15125550100', TWILIO_AUTH_TOKEN: 'a'.repeat(32) },
       'Setting TWILIO_ACCOUNT_SID is required with SMS_PROVIDER twilio',
     ],
     [
@@ -97,11 +97,39 @@ describe('an invalid setting', () => {
     ],
     [
       'messages of real people in a file',
-      { ALLOW_LOCAL_OUTBOX: '' },
+      { ALLOW_LOCAL_OUTBOX: '', SMTP_URL: 'smtp://mail.test', MAIL_FROM: 'portal@portal.test' },
       'Setting SMS_PROVIDER: must be twilio for real people; to write messages and codes to a file instead, set ALLOW_LOCAL_OUTBOX=true',
     ],
   ])('names the setting and the fix: %s', (_mistake, wrong, stderr) => {
     expect(outputOf(wrong)).toEqual({ code: 1, stderr })
+  })
+
+  it('is named together with all others', () => {
+    const { stderr } = outputOf({
+      APP_ORIGIN: 'http://portal.test',
+      ALLOW_LOCAL_OUTBOX: '',
+      SMS_PROVIDER: 'twilio',
+      PAYOUT_GATEWAY: 'paypal',
+      PAYPAL_CLIENT_ID: 'client',
+      DATA_KEYS: '',
+      SESSION_PASSWORDS: '1:short',
+      TRUST_PROXY_HOP: '1',
+    })
+    expect(stderr.split('\n')).toEqual([
+      'Setting APP_ORIGIN: must be the public https address with DATABASE_URL; to allow plain http, set ALLOW_HTTP_ORIGIN=true',
+      'Setting SMTP_URL: is required for real people; to write messages and codes to a file instead, set ALLOW_LOCAL_OUTBOX=true',
+      'Setting TRUST_PROXY_HOP is not a setting. If it belongs to another program, name it in OTHER_VARIABLES',
+      'Setting SESSION_PASSWORDS: secret 1 is too short',
+      'Setting DATA_KEYS is required',
+      'Setting TWILIO_ACCOUNT_SID is required with SMS_PROVIDER twilio',
+      'Setting TWILIO_AUTH_TOKEN is required with SMS_PROVIDER twilio',
+      'Setting TWILIO_SENDER is required with SMS_PROVIDER twilio',
+      'Setting PAYPAL_CLIENT_SECRET is required with this PAYOUT_GATEWAY',
+      'Setting PAYPAL_WEBHOOK_ID is required with this PAYOUT_GATEWAY',
+    ])
+    expect(outputOf({ PORT: 'abc', BRAND_HUE: 'blue' }).stderr).toBe(
+      'Setting PORT: must be a port from 1 to 65535\nSetting BRAND_HUE: must be a number from 0 to 360',
+    )
   })
 
   it('ends a command with exit code 1, and nothing but its message', async () => {
