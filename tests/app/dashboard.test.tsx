@@ -637,6 +637,22 @@ describe('dialogs of the dashboard', () => {
     screen.getByText(/We emailed zoe@x.co\./)
   })
 
+  test('keep a typed referral when they are closed, until it is sent [REF-037]', async () => {
+    serve({ [REFER]: {} })
+    const { user } = await visit()
+    await user.click(opener('Refer a friend'))
+    await user.type(within(await dialog()).getByLabelText("Your friend's name"), 'Zoe')
+    await user.keyboard('{Escape}')
+    await waitFor(noDialog)
+    await user.click(opener('Refer a friend'))
+    const shown = within(await dialog())
+    expect(shown.getByLabelText("Your friend's name")).toHaveValue('Zoe')
+    await user.type(shown.getByLabelText("Your friend's email"), 'zoe@x.co{Enter}')
+    await waitFor(noDialog)
+    await user.click(opener('Refer a friend'))
+    expect(within(await dialog()).getByLabelText("Your friend's name")).toHaveValue('')
+  })
+
   test('keep the referral and show an error when its call fails [ERR-157]', async () => {
     await refer({ status: 503, body: {} })
     const shown = within(await dialog())

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
 import { EmailField } from '#components/form/fields/EmailField.tsx'
@@ -15,6 +15,9 @@ import { referPanelistMessages } from '#lib/messages/rewards.ts'
 import { REFERRAL_SENT } from '#lib/messages/texts/rewards.ts'
 import { referForm } from './referForm.ts'
 
+/** An invitation that is not sent yet, so that it is there again when its dialog was closed by mistake. */
+export type InviteDraft = RefObject<Partial<Record<'name' | 'email', string>>>
+
 interface Props {
   brand: string
   /** Whether it replaces a form that was just sent, and takes focus. */
@@ -23,10 +26,12 @@ interface Props {
   onSent: (email: string, toastId: number) => void
   /** Left out in a dialog. */
   post?: FormPost
+  /** Only in a dialog. */
+  draft?: InviteDraft
 }
 
 /** Invites a friend by email. */
-export function InviteForm({ brand, isNext, onSend, onSent, post }: Props) {
+export function InviteForm({ brand, isNext, onSend, onSent, post, draft }: Props) {
   const t = useTranslate()
   const name = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -41,8 +46,14 @@ export function InviteForm({ brand, isNext, onSend, onSent, post }: Props) {
       return lazyCall(() => import('#lib/contract/panel/rewards.ts'), 'referPanelist', { body, idempotencyKey })
     },
     errorText: (error) => errorAction(referPanelistMessages, error, brand, t).text,
-    onDone: (_, { email }) => onSent(email, toast.success(REFERRAL_SENT)),
+    onDone: (_, { email }) => {
+      if (draft) draft.current = {}
+      onSent(email, toast.success(REFERRAL_SENT))
+    },
   })
+  const keep = (field: 'name' | 'email') => (event: FormEvent<HTMLInputElement>) => {
+    if (draft) draft.current = { ...draft.current, [field]: event.currentTarget.value }
+  }
   return (
     <CallForm form={form}>
       <TextField
@@ -52,7 +63,8 @@ export function InviteForm({ brand, isNext, onSend, onSent, post }: Props) {
         autoComplete="off"
         maxLength={REFERRAL_NAME_MAX}
         ref={name}
-        defaultValue={post?.values.name}
+        defaultValue={post?.values.name ?? draft?.current.name}
+        onInput={keep('name')}
       />
       <EmailField
         name="email"
@@ -60,7 +72,8 @@ export function InviteForm({ brand, isNext, onSend, onSent, post }: Props) {
         hint={t('We send one email there, in your name, with a link to join.')}
         autoComplete="off"
         enterKeyHint="send"
-        defaultValue={post?.values.email}
+        defaultValue={post?.values.email ?? draft?.current.email}
+        onInput={keep('email')}
       />
       <SubmitButton busyLabel={t('Sending…')} needs={t("Enter your friend's email to continue.")}>
         {t('Send invitation')}

@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { lazyDialog } from '#components/call/lazyDialog.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Card } from '#components/ui/Card.tsx'
@@ -24,6 +24,7 @@ interface Props {
 export function ReferCard({ brand, link, bonus }: Props) {
   const t = useTranslate()
   const [sentTo, setSentTo] = useState<string | null>(null)
+  const draft = useRef({})
   return (
     <Card title={t('Refer & Earn')} className="print:hidden">
       <p>{t('Invite people you know to {brand}.', { brand })}</p>
@@ -34,7 +35,7 @@ export function ReferCard({ brand, link, bonus }: Props) {
         <DialogButton
           href={routes.referPopUp.path}
           dialog={(onClose) => (
-            <ReferDialog brand={brand} link={link} bonus={bonus} onSent={setSentTo} onClose={onClose} />
+            <ReferDialog brand={brand} link={link} bonus={bonus} draft={draft} onSent={setSentTo} onClose={onClose} />
           )}
         >
           {t('Refer a friend')}

@@ -2,6 +2,7 @@
 
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Dialog } from '#components/ui/dialog/Dialog.tsx'
+import type { InviteDraft } from './InviteForm.tsx'
 import { ReferForm } from './ReferForm.tsx'
 
 interface Props {
@@ -12,10 +13,11 @@ interface Props {
   /** Called with the invited address, before the dialog closes. */
   onSent: (email: string) => void
   onClose: () => void
+  draft: InviteDraft
 }
 
 /** @see docs/specification/referrals.md#refer-form */
-export default function ReferDialog({ brand, link, bonus, onSent, onClose }: Props) {
+export default function ReferDialog({ brand, link, bonus, onSent, onClose, draft }: Props) {
   const t = useTranslate()
   return (
     <Dialog
@@ -28,6 +30,7 @@ export default function ReferDialog({ brand, link, bonus, onSent, onClose }: Pro
         brand={brand}
         link={link}
         bonus={bonus}
+        draft={draft}
         onSent={(email) => {
           onSent(email)
           onClose()

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { FormPost } from '#components/form/formPost.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import { CopyLink } from './CopyLink.tsx'
-import { InviteForm } from './InviteForm.tsx'
+import { type InviteDraft, InviteForm } from './InviteForm.tsx'
 import { ReferralPay } from './ReferralPay.tsx'
 import { ReferralSent } from './ReferralSent.tsx'
 
@@ -20,6 +20,8 @@ interface Props {
   isSent?: boolean
   /** Left out in a dialog. */
   post?: FormPost
+  /** Only in a dialog. */
+  draft?: InviteDraft
 }
 
 /** The last invitation, until the next one is sent. */
@@ -34,7 +36,7 @@ interface SentInvitation {
  * @see docs/specification/referrals.md#refer-form
  * @see docs/specification/non-profits.md#c-93-dialogs-as-pages
  */
-export function ReferForm({ brand, link, bonus, onSent, isSent = false, post }: Props) {
+export function ReferForm({ brand, link, bonus, onSent, isSent = false, post, draft }: Props) {
   const [sent, setSent] = useState<SentInvitation | null>(isSent ? { email: null } : null)
   const [count, setCount] = useState(0)
   const isFirst = count === 0
@@ -57,6 +59,7 @@ export function ReferForm({ brand, link, bonus, onSent, isSent = false, post }: 
           onSend={hideSent}
           onSent={onSent ?? showSent}
           post={isFirst ? post : undefined}
+          draft={draft}
         />
       </div>
       {link ? <CopyLink link={link} /> : null}
