@@ -168,6 +168,16 @@ test('the status links keep the kind, and a year has none', async () => {
 })
 
 test.each([
+  [42, true],
+  [undefined, false],
+])('the payments page says within how many days a survey is paid, for %s: %s', async (days, says) => {
+  const summary = { totalIncentiveEarned: 0, incentivesInProcess: 0, paidWithinDays: days }
+  await show({}, { [SURVEYS]: [], [REFERRALS]: [], [SUMMARY]: summary })
+  const sentence = screen.queryByText('We expect to pay within 42 days after you complete a survey.')
+  expect(sentence !== null).toBe(says)
+})
+
+test.each([
   ['on-the-way', 'No payment is on the way.', /^Complete a survey, and its payment appears here/],
   ['on-hold', 'Nothing is on hold.', /^We hold a payment only until we have your Form W-9\./],
   ['balance', 'Your balance is empty.', /^Complete a survey/],

@@ -3,7 +3,8 @@ import { pageTitle } from '#components/language/pageTitle.ts'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { SurveyTerms } from '#components/surveys/terms/SurveyTerms.tsx'
 import { linkTo, routes } from '#lib/routes.ts'
-import { firstOfEach, type PageProps, requireSession } from '#server/bff/pages/pages.ts'
+import { howPaid } from '#server/bff/information/how-paid.ts'
+import { currentTranslate, firstOfEach, type PageProps, requireSession } from '#server/bff/pages/pages.ts'
 import { startedSurvey } from '#server/bff/pages/surveys/started-survey.ts'
 import { surveyEffort } from '#server/bff/pages/surveys/survey-effort.ts'
 import { openLink, pageOf } from '#server/bff/session/sealed-links.ts'
@@ -31,6 +32,7 @@ export default async function SurveyTermsPage({ searchParams }: PageProps) {
         incentive={dollars}
         effort={effort}
         named={surveyName}
+        howPaid={howPaid(config(), await currentTranslate())}
         survey={pageOf(link, to)}
       />
     </PageFrame>

@@ -103,7 +103,12 @@ function Payments({ payments, hasReferrals, summary, profile, rejection, view, b
             taxYear={summary?.taxYear ?? null}
             heldCents={partSum('on-hold', payments)}
           />
-          <HowPaid method={method} showsMethods={chosenMethod !== null} supportEmail={supportEmail} />
+          <HowPaid
+            method={method}
+            showsMethods={chosenMethod !== null}
+            supportEmail={supportEmail}
+            days={summary?.paidWithinDays ?? null}
+          />
         </aside>
       </div>
     </div>

@@ -13,21 +13,24 @@ interface Props {
   survey: NamedSurvey
   /** Dollars; null when unknown. */
   incentive: number | null
+  /** Days from completing the survey to its payment; null when unknown. */
+  paidWithinDays: number | null
 }
 
-/** Topic, length and incentive of a survey, above its terms. */
-export function SurveyGlance({ survey: { topic, loi }, incentive }: Props) {
+/** Topic, length, incentive and payment of a survey, above its terms. */
+export function SurveyGlance({ survey: { topic, loi }, incentive, paidWithinDays }: Props) {
   const t = useTranslate()
   const facts = [
     ['Topic', topic],
     ['Time', loi === null ? null : minutesText(loi, t)],
     ['You earn', incentive === null ? null : formatDollars(incentive)],
+    ['Expected payment', paidWithinDays === null ? null : t('Within {days} days', { days: paidWithinDays })],
   ] as const
   return (
     <dl className="mb-5 flex flex-wrap gap-x-8 gap-y-2">
       {facts.map(([name, value]) =>
         value ? (
-          <div key={name} className="min-w-0">
+          <div key={name} className="min-w-0 first:basis-full">
             <dt className="text-sm text-muted">{t(name)}</dt>
             <dd className="text-lg font-semibold tabular-nums wrap-anywhere">{value}</dd>
           </div>

@@ -18,27 +18,31 @@ interface Props {
   effort: Effort | null
   /** The survey; null when the panel's list doesn't have it. */
   named: NamedSurvey | null
+  /** How members are paid, as a sentence; null when unknown. */
+  howPaid: string | null
   /** The `/redirect?to=…` link that opens the survey. */
   survey: string
 }
 
 /** @see docs/specification/surveys.md#survey-terms */
-export function SurveyTerms({ brand, incentive, effort, named, survey }: Props) {
+export function SurveyTerms({ brand, incentive, effort, named, howPaid, survey }: Props) {
   const t = useTranslate()
+  const days = effort?.paidWithinDays ?? null
   return (
     <>
       <PageHeading lead={t('Please read this before you start.')}>{t('Survey terms')}</PageHeading>
       <Card>
-        {named ? <SurveyGlance survey={named} incentive={incentive} /> : null}
+        {named ? <SurveyGlance survey={named} incentive={incentive} paidWithinDays={days} /> : null}
         {effort ? <EffortFacts effort={effort} /> : null}
         <SurveyTermsList brand={brand} incentive={incentive} />
         <p className="mt-5 max-w-prose">
-          {effort?.paidWithinDays
+          {days
             ? t(
                 'We expect to pay you within {days} days after you finish. The client checks the answers first. Payments in the menu shows the expected day.',
-                { days: effort.paidWithinDays },
+                { days },
               )
-            : t('You are paid after the client checks the answers. Payments in the menu shows the expected day.')}
+            : t('You are paid after the client checks the answers. Payments in the menu shows the expected day.')}{' '}
+          {howPaid}
         </p>
         <div className="mt-8 flex flex-col gap-3 sm:flex-row">
           <AgreeButton href={survey} />

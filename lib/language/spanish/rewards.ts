@@ -111,6 +111,8 @@ export default {
     'Los pagos retenidos se envían cuando aprobemos su Formulario W-9.',
   'After you complete a survey, the client checks the answers. Then we approve your payment and send it.':
     'Después de que usted completa una encuesta, el cliente revisa las respuestas. Luego aprobamos su pago y lo enviamos.',
+  'We expect to pay within {days} days after you complete a survey.':
+    'Esperamos pagar en un plazo de {days} días después de que usted complete una encuesta.',
   'We pay by {method}.': 'Pagamos por {method}.',
   'A question about how I am paid.': 'Una pregunta sobre cómo recibo mis pagos.',
   'Ask about payments': 'Preguntar sobre los pagos',

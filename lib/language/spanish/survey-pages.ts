@@ -1,6 +1,8 @@
 /** The pages of a survey: invitation, terms and outcomes. */
 export default {
   Topic: 'Tema',
+  'Expected payment': 'Pago previsto',
+  'Within {days} days': 'En un plazo de {days} días',
   'We expect to pay you within {days} days after you finish. The client checks the answers first. Payments in the menu shows the expected day.':
     'Esperamos pagarle en un plazo de {days} días después de terminar. Primero el cliente revisa las respuestas. Pagos, en el menú, muestra el día previsto.',
   'You are paid after the client checks the answers. Payments in the menu shows the expected day.':

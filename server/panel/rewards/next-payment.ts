@@ -35,13 +35,12 @@ export const paidDonations = sql<number>`(
 /** The number of incentives whose approval or payment is overdue. A subquery for queries of `panelist`. */
 export const latePayments = sql<number>`(select count(*)::int from ${due} where due_on < ${today})`
 
-/** Days from a complete to its payment, by the payment terms; `null` when one of them has no days. */
+/** Days from a complete to its payment, by the payment terms; `null` when one of them has no days. A subquery. */
+export const daysToPayment = sql<number | null>`(
+  select case when count(*) = count(days) then sum(days)::int end from payment_term
+  where payable = 'complete' and after_event in ('earned', 'approved'))`
+
 export async function paidWithinDays(db: Db): Promise<number | null> {
-  const terms = await db
-    .selectFrom('payment_term')
-    .select('days')
-    .where(sql`payable`, '=', 'complete')
-    .where('after_event', 'in', ['earned', 'approved'])
-    .execute()
-  return terms.reduce<number | null>((sum, { days }) => (sum === null || days === null ? null : sum + days), 0)
+  const { days } = await db.selectNoFrom(daysToPayment.as('days')).executeTakeFirstOrThrow()
+  return days
 }

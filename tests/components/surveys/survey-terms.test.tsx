@@ -1,4 +1,5 @@
 import { render, screen, within } from '@testing-library/react'
+import type { ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { replaceLocation } from '#components/call/loadPage.ts'
 import { SampleSurvey } from '#components/surveys/landing/SampleSurvey.tsx'
@@ -10,8 +11,22 @@ import { brand } from '#tests/support/screens/brand.ts'
 jest.mock('#components/call/loadPage.ts', () => ({ replaceLocation: jest.fn() }))
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {} }) }))
 
-const terms = (incentive: number | null = 125.5, named: NamedSurvey | null = null) =>
-  render(<SurveyTerms brand={brand} incentive={incentive} effort={null} named={named} survey="/redirect?to=sealed" />)
+const terms = (
+  incentive: number | null = 125.5,
+  named: NamedSurvey | null = null,
+  facts: Partial<ComponentProps<typeof SurveyTerms>> = {},
+) =>
+  render(
+    <SurveyTerms
+      brand={brand}
+      incentive={incentive}
+      effort={null}
+      named={named}
+      howPaid={null}
+      survey="/redirect?to=sealed"
+      {...facts}
+    />,
+  )
 
 const items = () =>
   within(screen.getByRole('list'))
@@ -53,6 +68,20 @@ describe('survey terms', () => {
   test('say when the survey is paid and where the expected day is shown', () => {
     terms()
     screen.getByText('You are paid after the client checks the answers. Payments in the menu shows the expected day.')
+  })
+
+  test('name beside the incentive within how many days it is expected, and below how it is paid [SURVEY-056]', () => {
+    const effort = { quoted: 20, observed: null, incentive: 75, paidWithinDays: 42 }
+    terms(75, { topic: 'Asthma', loi: 20 }, { effort, howPaid: 'Your pay comes as: Gift card by email.' })
+    expect(screen.getAllByRole('definition').map((fact) => fact.textContent)).toEqual([
+      'Asthma',
+      '20 minutes',
+      '$75',
+      'Within 42 days',
+    ])
+    screen.getByText(
+      /^We expect to pay you within 42 days after you finish\..* Your pay comes as: Gift card by email\.$/,
+    )
   })
 
   test('name the given incentive, or refer to the invitation [SURVEY-046]', () => {

@@ -176,6 +176,8 @@ export const IncentiveSummary = z.object({
   latePayments: withFallback(z.optional(z.number()), undefined),
   /** What was paid to non-profits for the member's surveys. Absent if nothing was, and from panels without it. */
   donated: withFallback(z.optional(z.number()), undefined),
+  /** Days from completing a survey to its payment, by the payment terms. Absent when they don't say, and from panels without it. */
+  paidWithinDays: withFallback(z.optional(z.number()), undefined),
 })
 export type IncentiveSummary = z.output<typeof IncentiveSummary>
 

@@ -4,7 +4,7 @@ import { DEFAULT_FILTER, DEFAULT_SORT, readSort } from '#lib/rules/surveys/surve
 import { AppError } from '#server/http/app-error.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { dollars } from '../../core/money.ts'
-import { heldBonuses, latePayments, nextPayment, paidDonations } from '../../rewards/next-payment.ts'
+import { daysToPayment, heldBonuses, latePayments, nextPayment, paidDonations } from '../../rewards/next-payment.ts'
 import { taxStanding, taxYearIn } from '../../tax/year.ts'
 import { isDeclinable } from '../invitation-status.ts'
 import { type InvitationRow, invitationPage, invitationsOf } from './dashboard.repository.ts'
@@ -64,8 +64,14 @@ export const dashboardHandlers: Handlers<'listSurveys' | 'incentiveSummary' | 'm
   },
 
   async incentiveSummary({ db, member }) {
-    const { next, late, bonuses, donated, ...standing } = await taxStanding(db, member.panelistId)
-      .select([nextPayment.as('next'), latePayments.as('late'), heldBonuses.as('bonuses'), paidDonations.as('donated')])
+    const { next, late, bonuses, donated, days, ...standing } = await taxStanding(db, member.panelistId)
+      .select([
+        nextPayment.as('next'),
+        latePayments.as('late'),
+        heldBonuses.as('bonuses'),
+        paidDonations.as('donated'),
+        daysToPayment.as('days'),
+      ])
       .executeTakeFirstOrThrow()
     const taxYear = taxYearIn(standing)
     const { paidCents, inProcessCents, heldCents, heldReason } = await member.sums()
@@ -78,6 +84,7 @@ export const dashboardHandlers: Handlers<'listSurveys' | 'incentiveSummary' | 'm
       ...(taxYear && { taxYear }),
       ...(late > 0 && { latePayments: late }),
       ...(donated > 0 && { donated: dollars(donated) }),
+      ...(days !== null && { paidWithinDays: days }),
       ...(next && { nextPayment: { amount: dollars(next.cents), by: next.by } }),
     }
   },

@@ -3,6 +3,7 @@ import { latePayments, paymentsOf } from '#lib/rules/rewards/payments.ts'
 import { PAYMENT_STATUSES } from '#server/panel/rewards/payment-transitions.ts'
 import { INVITATION_STATUSES } from '#server/panel/surveys/invitation-status.ts'
 import { anInvitation, aSurvey, rowsOf } from '#tests/support/panel/facts/surveys.ts'
+import { operator } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 const world = useWorld()
@@ -108,6 +109,15 @@ describe('incentiveSummary', () => {
   it('returns zeros for a member without surveys', async () => {
     const summary = await world.as(await world.member()).call('incentiveSummary')
     expect(summary).toMatchObject({ totalIncentiveEarned: 0, incentivesInProcess: 0, incentivesHeld: 0 })
+  })
+
+  it('returns the days from completing a survey to its payment, as the payment terms say now', async () => {
+    const member = await world.member()
+    const summary = () => world.as(member).call('incentiveSummary')
+    expect(await summary()).toMatchObject({ paidWithinDays: 42 })
+    await operator(world, 'terms set complete earned 10')
+    expect(await summary()).toMatchObject({ paidWithinDays: 24 })
+    await operator(world, 'terms set complete earned 28')
   })
 
   it('returns day and sum of the next approved payments', async () => {
