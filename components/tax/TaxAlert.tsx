@@ -28,7 +28,7 @@ export function TaxAlert({ taxTab, isNext, rejection = null }: Props) {
   if (rejection) return <RejectedForm rejection={rejection}>{sign}</RejectedForm>
   return (
     <Notice tone="warning" title={t('We need your Form W-9')}>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="notice-row">
         <p>{t("We can't send more payments until we have it.")}</p>
         {sign}
       </div>

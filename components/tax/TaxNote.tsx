@@ -24,7 +24,7 @@ export function TaxNote({ taxTab, userId, children }: Props) {
   }
   return (
     <Notice tone="info" title={t('About your taxes')}>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="notice-row">
         <p className="max-w-prose flex-1 basis-80">
           {children}{' '}
           <PageLink href={taxTab} className="link">

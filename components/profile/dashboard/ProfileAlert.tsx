@@ -24,7 +24,7 @@ export function ProfileAlert({ profile, isNext }: Props) {
           : t('Finish your profile: {label}', { label: t(open?.label ?? '') })
       }
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="notice-row">
         <p>
           {isBasic
             ? t('We need it to invite you to surveys and to pay you.')

@@ -27,7 +27,7 @@ export default function VerifyEmailDialog({ brand, email, onClose }: Props) {
       description={t("Confirm your email so you don't miss invitations and payments.")}
     >
       <EmailForm brand={brand} signedIn email={email ?? undefined} />
-      <Button variant="quiet" wide className="mt-3" onClick={onClose}>
+      <Button variant="quiet" wide className="mt-3 sm:-ml-4" onClick={onClose}>
         {t('Later')}
       </Button>
     </Dialog>

@@ -37,7 +37,7 @@ export function HoldNotice({ cents, taxTab, rejection }: Props) {
   }
   return (
     <Notice tone="warning" title={t('{amount} is on hold', { amount })} className="print:hidden">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="notice-row">
         <p>
           <Unbroken text={t('Payments on hold go out after we approve your Form W-9.')} />
         </p>

@@ -12,7 +12,7 @@ interface Props {
 export function DialogNotice({ title, action, onOpen, children }: Props) {
   return (
     <Notice tone="info" title={title}>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="notice-row">
         <p>{children}</p>
         <Button size="small" aria-haspopup="dialog" onClick={onOpen}>
           {action}

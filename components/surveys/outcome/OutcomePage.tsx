@@ -6,6 +6,7 @@ import { MailLink } from '#components/shell/links.tsx'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { Alert } from '#components/ui/feedback/Alert.tsx'
+import { Notice } from '#components/ui/feedback/Notice.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { PARTIAL_COMPENSATION_WAIT, SCREENER_OUTCOME_HOURS } from '#lib/constants.ts'
 import type { OutcomeName } from '#lib/contract/outcomes.ts'
@@ -60,7 +61,14 @@ export function OutcomePage({ outcome, brand, error, task, payment = null, child
           ) : (
             paragraphs.map((paragraph) => <p key={paragraph}>{t(paragraph, times)}</p>)
           )}
-          {earned ? <p className="font-semibold tabular-nums">{earned}</p> : null}
+          {earned ? (
+            <Notice
+              tone={payment?.group === 'on-hold' ? 'warning' : 'success'}
+              className="my-1 font-semibold tabular-nums"
+            >
+              {earned}
+            </Notice>
+          ) : null}
           {faq ? (
             <p>
               <Sentence
