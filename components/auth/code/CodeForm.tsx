@@ -27,13 +27,11 @@ interface Props {
   onVerified: (answer: Verified) => void
 }
 
-/** Form with the one-time code field and the resend button. */
-export function CodeForm({ flow, formLink, brand, posts, resendPause, onVerified }: Props) {
+/** The form and its resend button, which clear each other's messages. */
+function useCodeForm({ flow, brand, posts, resendPause, onVerified }: Props) {
   const t = useTranslate()
   const field = useRef<HTMLInputElement>(null)
   const resendButton = useRef<HTMLButtonElement>(null)
-  // Focus the page's only field. A layout effect, so that it runs before the page heading takes focus.
-  useLayoutEffect(() => field.current?.focus(), [])
   const form = useCallForm({
     schema: codeForm,
     post: posts.code,
@@ -42,8 +40,8 @@ export function CodeForm({ flow, formLink, brand, posts, resendPause, onVerified
       lazyCall(() => import('#lib/contract/portal/session.ts'), 'verifyCode', { body: values, ...attempt }),
     errorText: (error) => codeErrorText(flow, error, brand, t),
     onError: (error) => {
-      // Dismiss the "code sent" alert: the error replaces it.
-      resend.silence()
+      // The error replaces the "code sent" alert.
+      resend.endAnnouncement()
       if (codeState(flow, error) === 'dead') {
         resendButton.current?.focus()
         return
@@ -61,6 +59,16 @@ export function CodeForm({ flow, formLink, brand, posts, resendPause, onVerified
     form.clearError()
     clearAndFocus(field.current)
   })
+  return { form, resend, field, resendButton }
+}
+
+/** Form with the one-time code field and the resend button. */
+export function CodeForm(props: Props) {
+  const { flow, formLink, posts } = props
+  const t = useTranslate()
+  const { form, resend, field, resendButton } = useCodeForm(props)
+  // Focus the page's only field. A layout effect, so that it runs before the page heading takes focus.
+  useLayoutEffect(() => field.current?.focus(), [field])
   const state = form.error?.text ? codeState(flow, form.error) : null
   return (
     <>

@@ -89,19 +89,7 @@ export function CodeScreen({
         />
       ) : (
         <Card>
-          {stepUpFrom === null ? null : (
-            <p className="mb-4">
-              {t(
-                "You're signed in. This page is extra private, so we check once more that it's you. Then we'll take you back to it.",
-              )}
-            </p>
-          )}
-          <p className="mb-2">
-            <Sentence
-              text={t(flow === 'login' && !byEmail ? SENT_TO_EITHER : SENT)}
-              parts={{ address: () => <strong className="whitespace-nowrap tabular-nums">{sentTo}</strong> }}
-            />
-          </p>
+          <Introduction flow={flow} sentTo={sentTo} byEmail={byEmail} isStepUp={stepUpFrom !== null} />
           <CodeForm
             flow={flow}
             formLink={formLink}
@@ -130,6 +118,36 @@ export function CodeScreen({
           onClose={() => goTo(verified.next)}
         />
       ) : null}
+    </>
+  )
+}
+
+interface IntroductionProps {
+  flow: CodeFlow
+  sentTo: string
+  byEmail: boolean
+  /** Whether a page asked a signed-in member for another code. */
+  isStepUp: boolean
+}
+
+/** Why a code is needed, and where it was sent. */
+function Introduction({ flow, sentTo, byEmail, isStepUp }: IntroductionProps) {
+  const t = useTranslate()
+  return (
+    <>
+      {isStepUp ? (
+        <p className="mb-4">
+          {t(
+            "You're signed in. This page is extra private, so we check once more that it's you. Then we'll take you back to it.",
+          )}
+        </p>
+      ) : null}
+      <p className="mb-2">
+        <Sentence
+          text={t(flow === 'login' && !byEmail ? SENT_TO_EITHER : SENT)}
+          parts={{ address: () => <strong className="whitespace-nowrap tabular-nums">{sentTo}</strong> }}
+        />
+      </p>
     </>
   )
 }

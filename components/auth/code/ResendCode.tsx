@@ -16,20 +16,20 @@ interface SentProps {
 }
 
 /** A three-second alert that the code was sent, then a note that it may take a while. */
-export function SentNote({ handle: { news, silence }, isDead }: SentProps) {
+export function SentNote({ handle: { sendToAnnounce, endAnnouncement }, isDead }: SentProps) {
   const t = useTranslate()
   if (isDead) return null
   return (
     <div className="mb-4 flex min-h-6 flex-col justify-center">
-      {news === null ? (
+      {sendToAnnounce === null ? (
         <p>{t('No code yet? It can take up to a minute.')}</p>
       ) : (
         <Alert
-          key={`sent ${news}`}
+          key={`sent ${sendToAnnounce}`}
           tone="success"
           autoDismiss={CODE_SENT_ALERT}
           unpaused
-          onDismiss={silence}
+          onDismiss={endAnnouncement}
           className="quiet-notice font-semibold"
         >
           {t(CODE_SENT)}

@@ -46,7 +46,7 @@ export function useResendCode({ error: initialError }: FormPost, pause: number, 
     wait: left,
     resend: () => void start(null),
     /** Number of the send to announce; null when there is none. */
-    news: sentCount > announced ? sentCount : null,
-    silence: () => setAnnounced(sentCount),
+    sendToAnnounce: sentCount > announced ? sentCount : null,
+    endAnnouncement: () => setAnnounced(sentCount),
   }
 }

@@ -34,15 +34,11 @@ interface Props {
 /** Error codes about the account. Only these are tied to the field as its error. */
 const refusals: ReadonlySet<string> = new Set(['UNREGISTERED_USER', 'INACTIVE_USER', 'PROFILE_FLAGGED'])
 
-/** Login by a code to an email address or a mobile number. @see docs/specification/login.md#form */
-export function LoginForm({ brand, origin, email, post, children }: Props) {
+function useLoginForm({ brand, origin, post }: Props, mode: Mode) {
   const t = useTranslate()
   const router = useRouter()
   const isMounted = useIsMounted()
-  const [typed] = useState(typedLogin.current)
-  const [mode, setMode] = useState<Mode>(typed?.mode ?? 'email')
-  const firstEmail = post.values.email ?? (typed?.mode === 'email' && typed.loginId ? typed.loginId : email)
-  const form = useCallForm<FormSchema<Partial<Record<Mode, string>>>, NextPage>({
+  return useCallForm<FormSchema<Partial<Record<Mode, string>>>, NextPage>({
     schema: loginForms[mode],
     post,
     disableUntilValid: mode === 'email',
@@ -60,6 +56,16 @@ export function LoginForm({ brand, origin, email, post, children }: Props) {
       return 'leaving'
     },
   })
+}
+
+/** Login by a code to an email address or a mobile number. @see docs/specification/login.md#form */
+export function LoginForm(props: Props) {
+  const { email, post, children } = props
+  const t = useTranslate()
+  const [typed] = useState(typedLogin.current)
+  const [mode, setMode] = useState<Mode>(typed?.mode ?? 'email')
+  const firstEmail = post.values.email ?? (typed?.mode === 'email' && typed.loginId ? typed.loginId : email)
+  const form = useLoginForm(props, mode)
   const mobile = useRef<HTMLInputElement>(null)
   const [input, setInput] = useState(firstEmail ?? '')
   const { error } = form

@@ -52,30 +52,35 @@ const LateFields = lazy(
   retryWhenOnline(() => import('./IdentityFields.tsx').then(({ IdentityFields: Fields }) => ({ default: Fields }))),
 )
 
-/**
- * Registration form, shared by Home, survey landing pages and partner links.
- * @see docs/specification/registration.md#form
- */
-export function RegistrationForm({ brand, origin, post, login = routes.login.path, children }: Props) {
-  const t = useTranslate()
-  const router = useRouter()
-  const isMounted = useIsMounted()
-  const [input] = useState(() => ({ ...post.values, ...typedRegistration.current() }))
+/** The identity fields, once the panel has asked for them. */
+function useIdentity(firstRequest: string | null) {
   const [identity, setIdentity] = useState<Identity | null>(() =>
-    post.identity === null ? null : { ask: 'identity', request: post.identity, Fields: LateFields },
+    firstRequest === null ? null : { ask: 'identity', request: firstRequest, Fields: LateFields },
   )
-  // Locked fields are disabled, so `FormData` omits them; their values are kept here.
-  const lastAnswers = useRef<Record<string, unknown>>({})
-  const setting = asksSetting(origin)
-  const schema = useMemo(() => registrationForm({ setting, identity: identity !== null }), [setting, identity])
-  const locked = identity?.ask === 'identity, others locked'
-  const askIdentity = (ask: Identity['ask'], request: string) =>
+  const load = (ask: Identity['ask'], request: string) =>
     import('./IdentityFields.tsx').then(
       ({ IdentityFields: Fields }) => setIdentity({ ask, request, Fields }),
       () => toast.error(GENERIC),
     )
+  const follow = ({ ask, text }: ErrorAction) => {
+    if (identity) setIdentity({ ...identity, ask: ask ?? 'identity' })
+    else if (ask) void load(ask, text ?? '')
+  }
+  return { identity, follow, locked: identity?.ask === 'identity, others locked' }
+}
 
-  const form = useCallForm({
+function useRegistrationForm(
+  { brand, origin, post }: Props,
+  { identity, follow, locked }: ReturnType<typeof useIdentity>,
+) {
+  const t = useTranslate()
+  const router = useRouter()
+  const isMounted = useIsMounted()
+  // Locked fields are disabled, so `FormData` omits them; their values are kept here.
+  const lastAnswers = useRef<Record<string, unknown>>({})
+  const setting = asksSetting(origin)
+  const schema = useMemo(() => registrationForm({ setting, identity: identity !== null }), [setting, identity])
+  return useCallForm({
     schema,
     post,
     read: (data) => {
@@ -90,11 +95,9 @@ export function RegistrationForm({ brand, origin, post, login = routes.login.pat
     errorText: (error) => errorAction(requestRegistrationCodeMessages, error, brand.name, t).text,
     fieldOf: (error) => fieldOf(error, identity !== null),
     onError: (error) => {
-      const { ask, text } = errorAction(requestRegistrationCodeMessages, error, brand.name, t)
       const isKnown = Object.hasOwn(requestRegistrationCodeMessages, error.code)
       if (!isKnown || error.code === 'TOO_MANY_REQUESTS') return
-      if (identity) setIdentity({ ...identity, ask: ask ?? 'identity' })
-      else if (ask) void askIdentity(ask, text ?? '')
+      follow(errorAction(requestRegistrationCodeMessages, error, brand.name, t))
     },
     onDone: ({ next }) => {
       sentCode.mark()
@@ -104,12 +107,24 @@ export function RegistrationForm({ brand, origin, post, login = routes.login.pat
       return 'leaving'
     },
   })
+}
 
+/**
+ * Registration form, shared by Home, survey landing pages and partner links.
+ * @see docs/specification/registration.md#form
+ */
+export function RegistrationForm(props: Props) {
+  const { brand, origin, post, login = routes.login.path, children } = props
+  const t = useTranslate()
+  const [input] = useState(() => ({ ...post.values, ...typedRegistration.current() }))
+  const asked = useIdentity(post.identity)
+  const { identity, locked } = asked
+  const form = useRegistrationForm(props, asked)
   return (
     <CallForm form={form} summary="messages" alert={false}>
       <fieldset disabled={locked} className="flex min-w-0 flex-col gap-5">
         <legend className="sr-only">{locked ? t('Your details, locked') : t('Your details')}</legend>
-        <RegistrationFields brand={brand} setting={setting} input={input} />
+        <RegistrationFields brand={brand} setting={asksSetting(origin)} input={input} />
       </fieldset>
       {identity ? <identity.Fields request={identity.request} supportEmail={brand.supportEmail} /> : null}
       <RegistrationAlert
