@@ -2,7 +2,7 @@ import { addressText } from '#components/form/address/addressForm.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import { english, type Translate } from '#lib/language/translate.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
-import type { ProfessionLookups } from '#lib/rules/profile/profession.ts'
+import { type ProfessionLookups, questionsOf } from '#lib/rules/profile/profession.ts'
 import {
   professionalQuestionNames,
   type QuestionName,
@@ -30,6 +30,8 @@ type PlainField = 'medicalSchool' | 'yearOfGraduation' | 'primaryPracticeName' |
 
 export function professionalFacts(profile: PanelistProfile, lookups: ProfessionLookups, t: Translate): Fact[] {
   const profession = professionFacts(profile, lookups, t)
+  const { physician } = questionsOf(lookups.professions.find(({ id }) => id === profile.professionId))
+  const asked = (facts: readonly Fact[]) => (physician ? facts : withValue(facts))
   const professionFact = (field: keyof typeof profession): Fact => ({ ...profession[field], field })
   const answer = (field: PlainField, name: string): Fact => ({ name: t(name), value: profile[field], field })
   return [
@@ -38,7 +40,7 @@ export function professionalFacts(profile: PanelistProfile, lookups: ProfessionL
     professionFact('subSpecialityId'),
     ...withValue([professionFact('nurseCategoryId'), professionFact('pharmacySettingId')]),
     professionFact('npiNumber'),
-    ...withValue([
+    ...asked([
       answer('medicalSchool', 'Medical school'),
       answer('yearOfGraduation', 'Year of graduation'),
       { name: t('Board certificates'), value: certificateText(profile, t), field: 'certificates' },

@@ -81,9 +81,12 @@ export function EditProfile({ draft, steps, post, ...props }: Props) {
         <BasicCard {...data} />
         <DonationCard {...data} />
         <SubmitRow size="large" busyLabel={t('Please wait…')} asksEmail={!data.profile.email}>
-          <ButtonLink href={routes.dashboard.path} size="large" wide onClick={form.dropDraft}>
+          <ButtonLink href={routes.dashboard.path} size="large" wide>
             {t('Cancel')}
           </ButtonLink>
+          <p className="text-sm text-muted sm:basis-full">
+            {t('Next, you check your answers before you submit them.')}
+          </p>
         </SubmitRow>
       </MemberForm>
     </>

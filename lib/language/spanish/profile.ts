@@ -89,6 +89,7 @@ export default {
   'On this page': 'En esta página',
   'Check your answers before you submit them. Select Change to correct one.':
     'Revise sus respuestas antes de enviarlas. Elija Cambiar para corregir una.',
+  'Next, you check your answers before you submit them.': 'Después, usted revisa sus respuestas antes de enviarlas.',
   'Complete the fields not marked optional. You can review your answers before you submit. What you type is kept, so you can finish later.':
     'Complete los campos que no son opcionales. Puede revisar sus respuestas antes de enviarlas. Guardamos lo que escribe, así que puede terminar después.',
   'Change email, number or address: <settings>Settings</settings>':

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { forgetDrafts } from '#components/form/kit/draft/drafts.ts'
+import { dropDraft, forgetDrafts } from '#components/form/kit/draft/drafts.ts'
 import { EditScreen } from '#components/profile/edit/EditScreen.tsx'
 import { PreviewScreen } from '#components/profile/preview/PreviewScreen.tsx'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
@@ -120,7 +120,7 @@ it('the profile draft drops answers that are no longer in the lookups, and unkno
   expect(kept(made)[0]?.values).not.toHaveProperty('nickname')
 })
 
-it('the profile draft of this page load wins over the loaded one until Cancel', async () => {
+it('the profile draft of this page load wins over the loaded one, also after Cancel [PROF-098]', async () => {
   serve({ [KEEP]: {}, [DROP]: {} })
   const { user, unmount } = open(edit(null))
   await user.type(field('City'), 'Troy')
@@ -130,17 +130,17 @@ it('the profile draft of this page load wins over the loaded one until Cancel', 
   await again.user.click(button('Cancel'))
   again.unmount()
   open(edit(whole))
-  expect(field('City')).toHaveValue('')
+  expect(field('City')).toHaveValue('Troy')
 })
 
-it('the profile draft is deleted by Cancel', async () => {
+it('the profile draft is saved by Cancel [PROF-098]', async () => {
   const made = serve({ [KEEP]: {}, [DROP]: {} })
   const { user, unmount } = open(edit(whole))
   await user.type(field('City'), '!')
   await user.click(button('Cancel'))
   unmount()
-  await waitFor(() => expect(made.map(({ call }) => call)).toContain(DROP))
-  expect(made.at(-1)?.call).toBe(DROP)
+  await waitFor(() => expect(kept(made).at(-1)?.values).toMatchObject({ city: 'Hoboken!' }))
+  expect(made.map(({ call }) => call)).not.toContain(DROP)
 })
 
 it('the profile draft is deleted only after a pending save of it', async () => {
@@ -152,7 +152,7 @@ it('the profile draft is deleted only after a pending save of it', async () => {
   const { user } = open(edit(whole))
   await user.type(field('City'), '!')
   await waitFor(() => expect(kept(made)).toHaveLength(1))
-  await user.click(button('Cancel'))
+  dropDraft('profile')
   expect(made).toHaveLength(1)
   answerKeep()
   await waitFor(() => expect(made.map(({ call }) => call)).toEqual([KEEP, DROP]))

@@ -94,6 +94,9 @@ it('the profile preview links each answer that can be changed to its field in th
   open(preview())
   expect(changes()).toEqual([
     ['Change Subspecialty', 'subSpecialityId'],
+    ['Change Medical school', 'medicalSchool'],
+    ['Change Year of graduation', 'yearOfGraduation'],
+    ['Change Board certificates', 'certificates'],
     ['Change Practice name', 'primaryPracticeName'],
     ['Change Workplace ZIP code', 'primaryWorkspaceZip'],
     ['Change Workplace URL', 'workplaceUrl'],

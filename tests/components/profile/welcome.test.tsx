@@ -258,7 +258,7 @@ describe('cards of the profile page', () => {
     expect(fact('Professional Information', 'Subspecialty')).toBe('Interventional')
     expect(fact('Professional Information', 'Title/Position')).toBe('Charge nurse')
     expect(card('Professional Information')).toHaveTextContent(
-      /Not provided: Practice name, Workplace ZIP code, Workplace URL$/,
+      /Not provided: Medical school, Year of graduation, Board certificates, Practice name, Workplace ZIP code, Workplace URL$/,
     )
     expect(fact('Basic Information', 'Graduation year')).toBe('2009')
     expect(fact('Basic Information', 'Ethnicity')).toBe('Other: Basque')
