@@ -100,7 +100,7 @@ export function MyIncentives({ summary, held = null, taxTab = null }: Props) {
         <FailedState message={GENERIC} />
       )}
       {summary?.nextPayment ? (
-        <p className="mt-4 tabular-nums">
+        <p className="mt-4 text-balance tabular-nums">
           {t('Next payment: {amount} by {day}', {
             amount: formatDollars(summary.nextPayment.amount),
             day: formatDate(summary.nextPayment.by, t.language),

@@ -5,7 +5,8 @@ import type { Db } from '../database/schema.ts'
 
 /** A member's incentives that are on the way, each with its next step and the day on which that is due by the payment terms. */
 const due = sql`(
-  select payment.amount_cents, term.next_step, term.days + case term.counted_from
+  select payment.amount_cents, term.next_step, term.payable, coalesce(survey.end_date, ${dayOf('latest.at')}) as ended_on,
+    term.days + case term.counted_from
     when 'survey end' then greatest(survey.end_date, ${dayOf('latest.at')}) else ${dayOf('latest.at')} end as due_on
   from payment
   join invitation on invitation.id = payment.invitation_id
@@ -17,10 +18,22 @@ const due = sql`(
   where payment.panelist_id = panelist.id and payment.kind = 'incentive' and payment.status in ('Pending', 'Approved')
 ) due`
 
-/** The earliest day on which approved incentives are due, with the sum due that day. A subquery for queries of `panelist`. */
+/** The day on which an incentive that is due is paid, for one that waits for approval if that comes on its due day. */
+const paidOn = sql`case next_step when 'sent' then due_on else (
+  select case sending.counted_from
+    when 'survey end' then greatest(due_on, ended_on + sending.days) else due_on + sending.days end
+  from payment_term sending
+  where sending.after_event = 'approved' and sending.next_step = 'sent' and sending.payable = due.payable
+    and sending.days is not null) end`
+
+/**
+ * The earliest day on which incentives are expected to be paid, with the sum of that day; late ones don't count. A
+ * subquery for queries of `panelist`.
+ */
 export const nextPayment = sql<{ cents: number; by: string } | null>`(
-  select jsonb_build_object('cents', sum(amount_cents), 'by', due_on) from ${due}
-  where next_step = 'sent' and due_on >= ${today} group by due_on order by due_on limit 1)`
+  select jsonb_build_object('cents', sum(amount_cents), 'by', paid_on)
+  from (select amount_cents, due_on, ${paidOn} as paid_on from ${due}) paying
+  where due_on >= ${today} and paid_on is not null group by paid_on order by paid_on limit 1)`
 
 /** A member's referral bonuses that are on hold, in cents. A subquery for queries of `panelist`. */
 export const heldBonuses = sql<number>`(

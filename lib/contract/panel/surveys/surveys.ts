@@ -170,7 +170,7 @@ export const IncentiveSummary = z.object({
   heldReason: z.optional(z.string()),
   /** Absent from panels without thresholds. */
   taxYear: withFallback(z.optional(TaxYear), undefined),
-  /** The next approved payment with a due day, in dollars. Absent if there is none, and from panels without it. */
+  /** The next payment with a day, in dollars. Absent if there is none, and from panels without it. */
   nextPayment: withFallback(z.optional(z.object({ amount: z.number(), by: DateText })), undefined),
   /** The number of overdue payments. Absent if there is none, and from panels without it. */
   latePayments: withFallback(z.optional(z.number()), undefined),

@@ -73,7 +73,8 @@ const paidBy = sql<string | null>`case when term.next_step = 'approved' then (
     when 'survey end' then greatest(${dueBy}, coalesce(invitation.end_date, ${dayOf('latest.at')}) + sending.days)
     else ${dueBy} + sending.days end
   from payment_term sending
-  where sending.after_event = 'approved' and sending.next_step = 'sent' and sending.payable = term.payable) end`
+  where sending.after_event = 'approved' and sending.next_step = 'sent' and sending.payable = term.payable
+    and sending.days is not null) end`
 
 interface LedgerEvent {
   event: string

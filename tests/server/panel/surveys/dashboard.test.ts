@@ -144,6 +144,22 @@ describe('incentiveSummary', () => {
     expect(nextPayment?.by).toMatch(/^\d{4}-\d{2}-\d{2}$/)
   })
 
+  it('returns the day on which a payment that waits for approval is expected, as the list of surveys shows it', async () => {
+    const member = await world.member()
+    await anInvitation(world.db, member, await aSurvey(world.db), {
+      status: 'Completed',
+      payment: 'Pending',
+      earned: 9,
+    })
+    const { nextPayment } = await world.as(member).call('incentiveSummary')
+    const rows = await world.as(member).call('listSurveys')
+    const [paidBy] = (Array.isArray(rows) ? rows : []).flatMap(({ paymentEvents = [] }) =>
+      paymentEvents.flatMap(({ event, paidBy: day }) => (event === 'approved' && day ? [day] : [])),
+    )
+    expect(nextPayment).toEqual({ amount: 9, by: paidBy })
+    expect(paidBy).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+  })
+
   it('counts the approvals and payments that are late, as the list of surveys shows them', async () => {
     const member = await world.member()
     for (const [payment, ends] of [
@@ -165,14 +181,17 @@ describe('incentiveSummary', () => {
     expect(await world.as(await world.member()).call('incentiveSummary')).not.toHaveProperty('latePayments')
   })
 
-  it('returns no next payment when none is approved', async () => {
+  it('returns no next payment when payments have no day once they are approved', async () => {
     const member = await world.member()
     await anInvitation(world.db, member, await aSurvey(world.db), {
       status: 'Completed',
       payment: 'Pending',
       earned: 9,
     })
+    const sending = world.db.updateTable('payment_term').where('after_event', '=', 'approved')
+    await sending.set({ days: null }).execute()
     expect(await world.as(member).call('incentiveSummary')).not.toHaveProperty('nextPayment')
+    await sending.set({ days: 14 }).execute()
   })
 
   it("returns the year's payments and thresholds (CONST-041)", async () => {
