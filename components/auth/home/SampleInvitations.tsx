@@ -56,9 +56,9 @@ export function SampleInvitations() {
             key={topic}
             className="flex items-center gap-2.5 rounded-md border border-line bg-surface p-3 shadow-raised max-[18rem]:flex-wrap sm:gap-4 sm:p-4 lg:relative lg:flex-col lg:items-start lg:gap-3"
           >
-            <div className="min-w-0 flex-1 max-[18rem]:basis-full">
+            <div className="min-w-0 flex-1 max-[18rem]:basis-full lg:flex lg:flex-col">
               <h3 className="text-[0.9375rem]/5 sm:text-base">{t(topic)}</h3>
-              <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-muted sm:gap-x-3 lg:flex-col lg:items-start">
+              <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-muted sm:gap-x-3 lg:mt-auto lg:flex-col lg:items-start">
                 <span className="inline-flex items-center gap-1">
                   <Icon name="clock" className="size-4!" />
                   {t('{minutes} min', { minutes })}
