@@ -45,8 +45,21 @@ describe('outcomes commands', () => {
       payment_status: 'Pending',
       earned_cents: 5000,
     })
-    expect(await byReference(bad)).toMatchObject({ status: 'Speeding', payment_status: 'Stopped', earned_cents: 0 })
+    const rejected = await byReference(bad)
+    expect(rejected).toMatchObject({ status: 'Speeding', payment_status: 'Stopped', earned_cents: 0 })
     expect(await byReference(paid)).toMatchObject({ status: 'Completed', payment_status: 'Paid' })
+    const audited = world.db.selectFrom('audit').select(['panelist_id', 'subject'])
+    expect(await audited.where('event', '=', 'outcome rejected').execute()).toEqual([
+      { panelist_id: rejected.panelist_id, subject: `invitation ${rejected.id}: Completed > Speeding` },
+    ])
+  })
+
+  it('refuse to reject an outcome that earned nothing', async () => {
+    const { references } = await completes(world, 2)
+    const [once = ''] = references
+    await operator(`outcomes reject ${once} The client disowns it`)
+    const again = await operator(`outcomes reject ${once} The client disowns it`)
+    expect(again).toMatchObject({ code: 1, stderr: `${once} has earned nothing that can be rejected.` })
   })
 
   it('free the seat of a rejected outcome, and write it to the audit', async () => {
