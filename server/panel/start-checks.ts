@@ -5,7 +5,7 @@ import type { Crypto } from './core/crypto.ts'
 import { knownMigrations } from './database/migrate.ts'
 import type { Db } from './database/schema.ts'
 
-/* Checks that run before the first request, for problems that would otherwise go unnoticed. */
+/* Checks before the first request, or before an operator's command, for problems that would otherwise go unnoticed. */
 
 /** The process must not use this database. The message gives the reason in one line. */
 class UnfitDatabaseError extends Error {
@@ -24,11 +24,13 @@ async function assertKnowsMigrations(db: Db): Promise<void> {
     )
 }
 
+type Fingerprints = Pick<Crypto, 'fingerprints'>
+
 /**
  * With a different key under the same number, new data would be encrypted so that the right key cannot read it.
- * Keys that the database does not know yet are stored.
+ * @throws UnfitDatabaseError
  */
-async function assertKnownKeys(db: Db, { fingerprints }: Pick<Crypto, 'fingerprints'>): Promise<void> {
+export async function assertKnownKeys(db: Db, { fingerprints }: Fingerprints): Promise<void> {
   const stored = new Map(
     (await db.selectFrom('data_key').selectAll().execute()).map(({ id, fingerprint }) => [id, fingerprint]),
   )
@@ -39,6 +41,9 @@ async function assertKnownKeys(db: Db, { fingerprints }: Pick<Crypto, 'fingerpri
     )
   if (stored.size > 0 && ![...fingerprints.keys()].some((id) => stored.has(id)))
     throw new UnfitDatabaseError('DATA_KEYS has none of the keys that this database was encrypted with.')
+}
+
+async function rememberKeys(db: Db, { fingerprints }: Fingerprints): Promise<void> {
   const rows = [...fingerprints].map(([id, fingerprint]) => ({ id, fingerprint }))
   await db
     .insertInto('data_key')
@@ -48,9 +53,10 @@ async function assertKnownKeys(db: Db, { fingerprints }: Pick<Crypto, 'fingerpri
 }
 
 /** @throws UnfitDatabaseError */
-export async function assertFits(db: Db, crypto: Pick<Crypto, 'fingerprints'>): Promise<void> {
+export async function assertFits(db: Db, crypto: Fingerprints): Promise<void> {
   await assertKnowsMigrations(db)
   await assertKnownKeys(db, crypto)
+  await rememberKeys(db, crypto)
 }
 
 /** Whether a write succeeds: a standby and a full disk still answer reads. The log has the reason when it fails. */

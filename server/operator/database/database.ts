@@ -6,6 +6,7 @@ import { openQueue } from '../../panel/jobs/queue.ts'
 import { OperationError } from '../../panel/operations/kit/errors.ts'
 import type { OperationContext } from '../../panel/operations/kit/operation.ts'
 import { panelOf } from '../../panel/panel-parts.ts'
+import { assertFits } from '../../panel/start-checks.ts'
 import { callerOf } from '../caller.ts'
 
 /** Where the embedded panel's database is, by the settings. @throws OperationError when PANEL_API_URL is set */
@@ -36,12 +37,16 @@ export async function withDatabase<T>(
   }
 }
 
-/** Runs work without a running portal. Messages are only queued: the next portal delivers them. */
+/**
+ * Runs work without a running portal. Messages are only queued: the next portal delivers them.
+ * @throws UnfitDatabaseError as at a start: a command with another key would store what the portal cannot read
+ */
 export const withOwnContext = <T>(user: string, work: (context: OperationContext) => Promise<T>): Promise<T> =>
   withDatabase(async (database) => {
     if (!(await isMigrated(database.db)))
       throw new OperationError('The database is empty. Start the portal once to prepare it.')
     const settings: Config = config()
+    await assertFits(database.db, keys())
     const queue = await openQueue(database)
     try {
       return await work({ db: database.db, queue, panel: panelOf(settings, queue), caller: callerOf(user) })

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { Keyring } from '#server/config.ts'
+import { createCrypto } from '../../panel/core/crypto.ts'
 import { pendingMigrations } from '../../panel/database/migrate.ts'
 import type { OpenDatabase } from '../../panel/database/open.ts'
 import { rightsOf } from '../../panel/database/roles.ts'
 import type { Db } from '../../panel/database/schema.ts'
 import { DEAD_MESSAGES, openQueue } from '../../panel/jobs/queue.ts'
 import { keyUses } from '../../panel/key-rotation.ts'
-import { isWritable } from '../../panel/start-checks.ts'
+import { assertKnownKeys, isWritable } from '../../panel/start-checks.ts'
+import { messageFor } from '../terminal.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 import { formFindings } from './forms.ts'
 
@@ -36,6 +38,8 @@ async function writes(db: Db): Promise<Finding> {
 }
 
 async function keys(db: Db, keyring: Keyring): Promise<Finding> {
+  const other = await assertKnownKeys(db, createCrypto(keyring)).catch((error: unknown) => error)
+  if (other) return problem('DATA_KEYS', messageFor(other).replace(/^DATA_KEYS:? /, ''))
   const missingKeys = (await keyUses(db)).filter(({ keyId }) => !keyring.has(keyId))
   if (missingKeys.length === 0) return ok('DATA_KEYS', 'can decrypt everything that is stored.')
   const places = missingKeys.map(({ where, keyId, values }) => `${values} in ${where} (key ${keyId})`)

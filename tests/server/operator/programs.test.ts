@@ -75,6 +75,19 @@ describe('operator', () => {
     await rm(folder, { recursive: true })
   })
 
+  it('refuses DATA_KEYS with another key under a known number, and stores nothing with it; doctor names them', async () => {
+    expect(await operator('surveys', 'list', 'Draft')).toMatchObject({ code: 0 })
+    const other = { DATA_KEYS: '1:Qw8dR2kLm5Zx1vB7nT4yHs9cJf3gPa6uEo0iKXqVtYA=' }
+    expect(await run('operator.ts', ['surveys', 'secret', 'CP-1001'], other)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'DATA_KEYS: key 1 is not the key 1 that this database was encrypted with.',
+    })
+    const { code, stdout } = await run('operator.ts', ['doctor'], other)
+    expect(code).toBe(1)
+    expect(stdout).toMatch(/^problem +DATA_KEYS +key 1 is not the key 1 that this database was encrypted with\.$/m)
+  })
+
   it('refuses to run when an existing panel is set', async () => {
     const ended = await run('operator.ts', ['outbox', 'list'], { PANEL_API_URL: 'https://panel.test' })
     expect(ended).toMatchObject({ code: 1, stderr: expect.stringContaining('PANEL_API_URL') })
