@@ -1,7 +1,6 @@
 import 'server-only'
 import * as z from 'zod'
 import { formatDollars } from '#lib/format/money.ts'
-import { today } from '../../database/eastern.ts'
 import type { Db } from '../../database/schema.ts'
 import { areAreasUsed } from '../../surveys/areas.repository.ts'
 import { oneChange, resultColumns } from '../kit/batch.ts'
@@ -12,17 +11,6 @@ import { operation } from '../kit/operation.ts'
 import { setSurveyStatus } from './change-survey.ts'
 import { countEligible, type SurveyFacts, surveyFacts } from './invitations/eligibility.ts'
 import { lengthReport } from './length-report.ts'
-
-async function assertNotEnded(db: Db, { id, project: number, endDate }: SurveyFacts): Promise<void> {
-  const ended = await db
-    .selectFrom('survey')
-    .select('id')
-    .where('id', '=', id)
-    .where('end_date', '<', today)
-    .executeTakeFirst()
-  if (ended)
-    throw new OperationError(`${number} ended on ${endDate}. Set another end first: surveys set ${number} --ends`)
-}
 
 const audienceText = ({ professions, audience }: SurveyFacts) =>
   professions.join('; ') || (audience === 'Patient' ? 'patients' : audience === 'HCP' ? 'all professions' : 'everybody')
@@ -78,7 +66,10 @@ export const launchSurvey = operation({
     const { db } = context
     const facts = await surveyFacts(db, await surveyByProject(db, number))
     if (facts.status === 'Launched') return oneChange(`${number} is already open.`, 'unchanged')
-    await assertNotEnded(db, facts)
+    if (facts.hasEnded)
+      throw new OperationError(
+        `${number} ended on ${facts.endDate}. Set another end first: surveys set ${number} --ends`,
+      )
     if (facts.incentiveCents === 0 && !unpaid)
       throw new OperationError(`${number} has no incentive. Set one, or add --unpaid.`)
     await setSurveyStatus(context, facts.id, facts.status, 'Launched')

@@ -156,6 +156,30 @@ describe('surveys invite', () => {
     )
   })
 
+  it('invites and reminds nobody while a survey is not open, and says what to do first', async () => {
+    await aSurvey(world.db, { project: 'INV-4', status: 'Draft' })
+    const member = await aCardiologist('WY')
+    for (const command of ['invite', 'remind'])
+      expect(await operator('surveys', command, 'INV-4', member.mobile)).toMatchObject({
+        code: 1,
+        stderr: 'INV-4 is Draft, so nobody can start it. Open it first: surveys launch INV-4',
+      })
+    await aSurvey(world.db, { project: 'INV-5', ends: -1 })
+    expect(await operator('surveys', 'invite', 'INV-5', '--where', 'state = WY', '--yes')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        /^INV-5 ended on \d{4}-\d\d-\d\d, so nobody can start it\. Set another end first: surveys set INV-5 --ends$/,
+      ),
+    })
+    const early = await aSurvey(world.db, { project: 'INV-6' })
+    await world.db.updateTable('survey').set({ starts_on: '2999-01-01' }).where('id', '=', early.id).execute()
+    expect(await operator('surveys', 'invite', 'INV-6', member.mobile)).toMatchObject({
+      code: 1,
+      stderr:
+        'INV-6 starts on 2999-01-01, so nobody can start it yet. Wait, or set another start: surveys set INV-6 --starts',
+    })
+  })
+
   it('refuses a member who cannot take part, named by number', async () => {
     await aSurvey(world.db, { project: 'INV-2' })
     const banned = await aCardiologist('WY', { status: 'Banned for Both', first_name: 'Paul', last_name: 'Ashby' })

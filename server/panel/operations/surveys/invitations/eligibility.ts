@@ -2,6 +2,7 @@ import 'server-only'
 import { type RawBuilder, sql } from 'kysely'
 import { PANELIST_STATUSES } from '#lib/rules/profile/panelist-status.ts'
 import { blockedStart } from '#lib/rules/surveys/survey-start.ts'
+import { today } from '#server/panel/database/eastern.ts'
 import type { Db } from '#server/panel/database/schema.ts'
 import type { SurveyTable } from '#server/panel/database/tables/surveys.ts'
 import { anyOf, condition } from '#server/panel/selection/condition.ts'
@@ -9,6 +10,7 @@ import type { Selection } from '#server/panel/selection/selection.ts'
 import { areaName, isUnwanted } from '#server/panel/surveys/areas.repository.ts'
 import { findFullCells } from '#server/panel/surveys/cells.repository.ts'
 import { emailBarrier } from '#server/panel/surveys/messages/barriers.ts'
+import { OperationError } from '../../kit/errors.ts'
 
 /** Member statuses that cannot start a survey of this methodology. */
 const blockedStatuses = (methodology: SurveyTable['methodology']) =>
@@ -59,7 +61,10 @@ export interface SurveyFacts {
   methodology: SurveyTable['methodology']
   incentiveCents: number
   loi: number
+  startsOn: string | null
   endDate: string | null
+  isBeforeStart: boolean
+  hasEnded: boolean
   newcomers: SurveyTable['invites_new']
   professions: string[]
   audience: SurveyTable['audience']
@@ -81,7 +86,10 @@ export async function surveyFacts(db: Db, id: number): Promise<SurveyFacts> {
       'methodology',
       'incentive_cents as incentiveCents',
       'loi',
+      'starts_on as startsOn',
       'end_date as endDate',
+      sql<boolean>`coalesce(starts_on > ${today}, false)`.as('isBeforeStart'),
+      sql<boolean>`coalesce(end_date < ${today}, false)`.as('hasEnded'),
       'invites_new as newcomers',
       'professions',
       'audience',
@@ -91,6 +99,22 @@ export async function surveyFacts(db: Db, id: number): Promise<SurveyFacts> {
     .executeTakeFirstOrThrow()
   const area = await areaName(db, survey.areaId)
   return { ...survey, area, fullCells: await findFullCells(db, id) }
+}
+
+/** @throws OperationError for a survey that nobody can start now, so that no message leads to a closed survey */
+export function assertOpen({ project, status, startsOn, endDate, isBeforeStart, hasEnded }: SurveyFacts): void {
+  if (status !== 'Launched')
+    throw new OperationError(
+      `${project} is ${status}, so nobody can start it. Open it first: surveys launch ${project}`,
+    )
+  if (hasEnded)
+    throw new OperationError(
+      `${project} ended on ${endDate}, so nobody can start it. Set another end first: surveys set ${project} --ends`,
+    )
+  if (isBeforeStart)
+    throw new OperationError(
+      `${project} starts on ${startsOn}, so nobody can start it yet. Wait, or set another start: surveys set ${project} --starts`,
+    )
 }
 
 /** Number of members who could take part now, and how many of them can be mailed. */

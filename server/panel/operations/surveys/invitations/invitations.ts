@@ -10,7 +10,7 @@ import { surveyByProject } from '../../kit/find.ts'
 import { type OperationContext, operation } from '../../kit/operation.ts'
 import { forNumbers, memberFields, numbersOf } from './by-number.ts'
 import { type Candidate, candidatesWhere } from './candidates.ts'
-import { type SurveyFacts, surveyFacts } from './eligibility.ts'
+import { assertOpen, type SurveyFacts, surveyFacts } from './eligibility.ts'
 import {
   byChannel,
   channelField,
@@ -90,6 +90,7 @@ export const inviteMembers = operation({
   async run(context, { project: number, limit = BATCH_MAX, channel = 'mail', where, ...options }) {
     const { db } = context
     const facts = await surveyFacts(db, await surveyByProject(db, number))
+    assertOpen(facts)
     const numbers = numbersOf(options)
     if (numbers.length === 0 && where === undefined)
       throw new InputError('Say whom to invite: numbers, --file or --where.')

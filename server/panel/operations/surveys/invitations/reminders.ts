@@ -7,7 +7,7 @@ import { surveyByProject } from '../../kit/find.ts'
 import { type OperationContext, operation } from '../../kit/operation.ts'
 import { forNumbers, memberFields, numbersOf } from './by-number.ts'
 import { type Candidate, waitingCandidates } from './candidates.ts'
-import { type SurveyFacts, surveyFacts } from './eligibility.ts'
+import { assertOpen, type SurveyFacts, surveyFacts } from './eligibility.ts'
 import {
   byChannel,
   channelField,
@@ -63,6 +63,7 @@ export const remindMembers = operation({
   async run(context, { project: number, afterDays = REMIND_AFTER_DAYS, channel = 'mail', ...options }) {
     const { db } = context
     const facts = await surveyFacts(db, await surveyByProject(db, number))
+    assertOpen(facts)
     const numbers = numbersOf(options)
     const work = (candidate: Candidate) => remindCandidate(context, facts, channel, candidate)
     if (numbers.length > 0) return namedAnswer(await forNumbers(db, facts, numbers, work), channel)
