@@ -153,15 +153,17 @@ const rejectOneOutcome = operation({
   role: 'manager',
   summary: 'reject an outcome that the client does not accept',
   description:
-    'Rejects an outcome: it no longer counts towards the target, and its payment is stopped with a reason that the member reads.',
+    'Rejects an outcome: it no longer counts towards the target, and its payment is stopped with a reason that the member reads. This cannot be undone, so the command asks first.',
   examples: [
     'outcomes reject CP-1001-12 The answers contradict each other',
-    'outcomes reject CP-1001-12 Answered too fast --as Speeding',
+    'outcomes reject CP-1001-12 Answered too fast --as Speeding --yes',
   ],
   input: z.strictObject({ reference, reason, as: rejectedAs }),
   positional: ['reference', 'reason'],
   row,
   changes: true,
+  question: (_answer, { reference: number, reason: cause }) =>
+    `Reject ${number} with the reason "${cause}"? A rejection cannot be undone.`,
   async run(context, { reference: number, reason: cause, as = 'Other Cause' }) {
     const rows = await decideEach(context, [{ reference: number }], () => rejectOne(context, number, cause, as))
     return batchAnswer(rows)
@@ -199,7 +201,8 @@ const decideOutcomes = operation({
   changes: true,
   question: (_answer, { rows }) => {
     const rejected = rows.filter((result) => result.decision === 'reject').length
-    return `Confirm ${rows.length - rejected} outcomes and reject ${rejected}?`
+    const question = `Confirm ${rows.length - rejected} outcomes and reject ${rejected}?`
+    return rejected > 0 ? `${question} A rejection cannot be undone.` : question
   },
   async run(context, { rows }) {
     const unexplained = rows.find((result) => result.decision === 'reject' && !result.reason)

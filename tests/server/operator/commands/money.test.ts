@@ -33,7 +33,10 @@ describe('outcomes commands', () => {
       'NONE-1,confirm,,',
     ].join('\n')
     const ran = await operator('outcomes decide --file d.csv --json', { 'd.csv': csv })
-    expect(ran).toMatchObject({ code: 3, questions: ['Confirm 2 outcomes and reject 2?'] })
+    expect(ran).toMatchObject({
+      code: 3,
+      questions: ['Confirm 2 outcomes and reject 2? A rejection cannot be undone.'],
+    })
     expect(ran.stdout.split('\n').map((line) => JSON.parse(line))).toEqual([
       { reference: good, result: 'done', detail: `${good} is confirmed.` },
       { reference: bad, result: 'done', detail: `${bad} is rejected as Speeding, and its payment is stopped.` },
@@ -77,6 +80,20 @@ describe('outcomes commands', () => {
       /invitation \d+: Completed > Other Cause +operator test/,
     )
     expect((await operator(`outcomes unconfirmed --survey ${project}`)).stdout).not.toContain(references[0])
+  })
+
+  it('ask before one outcome is rejected, because that cannot be undone', async () => {
+    const { references } = await completes(world, 1)
+    const [reference = ''] = references
+    const declined = await runOperatorCommand(world, ['outcomes', 'reject', reference, 'Too', 'fast'], {
+      answer: false,
+    })
+    expect(declined).toMatchObject({
+      code: 1,
+      questions: [`Reject ${reference} with the reason "Too fast"? A rejection cannot be undone.`],
+      stderr: `Nothing is changed yet. The result would be:\n${reference} is rejected as Other Cause, and its payment is stopped.\n\nNothing was changed.`,
+    })
+    expect(await byReference(reference)).toMatchObject({ status: 'Completed', payment_status: 'Pending' })
   })
 
   it('refuse to reject an outcome without a reason', async () => {

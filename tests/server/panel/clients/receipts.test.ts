@@ -108,7 +108,7 @@ it('no receipt is issued for a screen-out, a rejected outcome or an erased accou
   const survey = await aSurvey(world.db)
   await completed(survey, await world.member(), 'screened')
   const { referenceNumber } = await completed(survey, await world.member())
-  await operator(world, `outcomes reject ${referenceNumber} Too fast --as Speeding`)
+  await operator(world, `outcomes reject ${referenceNumber} Too fast --as Speeding --yes`)
   const erased = await world.member()
   await completed(survey, erased)
   await world.as(erased).call('sendPrivacyCode', { body: {} })

@@ -98,7 +98,7 @@ it('webhooks send outcome.reversed with the status, without the text for the mem
   const { survey } = await watched()
   const { ikey, referenceNumber } = await started(survey)
   await report('completed', { ikey })
-  await operator(world, `outcomes reject ${referenceNumber} Too fast --as Speeding`)
+  await operator(world, `outcomes reject ${referenceNumber} Too fast --as Speeding --yes`)
   await deliverEvents(world)
   expect(client.received.map((request) => eventIn(request))).toEqual([
     expect.objectContaining({ type: 'outcome.kept' }),

@@ -197,7 +197,7 @@ describe('cells of a survey', () => {
     const { member, invitation } = await invited(survey, 'TX')
     await start(member, invitation)
     await outcome('completed', invitation)
-    await operator('outcomes', 'reject', invitation.referenceNumber, 'Cheating', 'The', 'answers', 'differ')
+    await operator('outcomes', 'reject', invitation.referenceNumber, 'Cheating', 'The', 'answers', 'differ', '--yes')
     expect(await startIn(survey, 'TX')).toBe('a place')
   })
 
