@@ -21,14 +21,15 @@ const INSUFFICIENT_PRIVILEGE = '42501'
 const isPermissionError = (error: unknown) =>
   types.isNativeError(error) && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE
 
-async function prepareAsOwner(ownerUrl: string, application: OpenDatabase): Promise<void> {
-  const owner = await openWithoutTimeouts({ url: ownerUrl })
+async function prepareAsOwner(owner: OpenDatabase, role: string): Promise<void> {
   try {
     await migrate(owner.db)
     const queue = await openQueue(owner)
     await queue.stop()
-    const role = await roleOf(application.db)
     if (role !== (await roleOf(owner.db))) await grantRights(owner.db, role, QUEUE_SCHEMA)
+  } catch (error) {
+    // The message names this setting: the URL of the application's role may be fine.
+    throw types.isNativeError(error) ? Object.assign(error, { setting: 'DATABASE_OWNER_URL' }) : error
   } finally {
     await owner.close()
   }
@@ -58,8 +59,11 @@ export async function prepareDatabase(
   }: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'databaseDirectUrl'>,
   opened: OpenDatabase,
 ): Promise<void> {
-  const prepare = (database: OpenDatabase) =>
-    databaseOwnerUrl ? prepareAsOwner(databaseOwnerUrl.reveal(), database) : prepareAsApplication(database)
+  const prepare = async (database: OpenDatabase) => {
+    if (!databaseOwnerUrl) return prepareAsApplication(database)
+    const role = await roleOf(database.db)
+    await prepareAsOwner(await openWithoutTimeouts({ url: databaseOwnerUrl.reveal() }), role)
+  }
   const url = databaseDirectUrl ?? databaseUrl
   if (!url) return prepare(opened)
   const database = await openWithoutTimeouts({ url: url.reveal() })

@@ -32,6 +32,10 @@ const codeOf = (error: Error) => ('code' in error && typeof error.code === 'stri
 const placeOf = ({ stack = '', message }: Error) =>
   /^ +at .*$/m.exec(stack.slice(stack.indexOf(message) + message.length))?.[0].trim() ?? 'at an unknown place'
 
+/** The setting whose connection failed, as `prepare-database.ts` notes it. */
+const settingOf = (error: Error) =>
+  'setting' in error && typeof error.setting === 'string' ? error.setting : 'DATABASE_URL'
+
 /** The message for an operator. */
 export function databaseMessage(error: Error): string {
   // A pooler refused the connection.
@@ -40,5 +44,7 @@ export function databaseMessage(error: Error): string {
   const code = NO_ANSWER.test(error.message) ? 'ETIMEDOUT' : codeOf(error)
   if (code === null) return `An unexpected error: ${error.name} ${placeOf(error)}.`
   const sentence = Object.hasOwn(sentences, code) ? sentences[code] : undefined
-  return sentence ? `${sentence} (${code}).` : `The database cannot be used (${code}).`
+  return sentence
+    ? `${sentence.replace('DATABASE_URL', settingOf(error))} (${code}).`
+    : `The database cannot be used (${code}).`
 }

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { backUp } from '#server/panel/database/backup/backup.ts'
 import { knownMigrations, migratorFor } from '#server/panel/database/migrate.ts'
 import { type OpenDatabase, openDatabase } from '#server/panel/database/open.ts'
-import { emptyDatabase, type TestDatabase, testDatabase } from '#tests/support/database/database.ts'
+import { databaseKind, emptyDatabase, type TestDatabase, testDatabase } from '#tests/support/database/database.ts'
 import { environmentFor, runToEnd } from '#tests/support/server-process.ts'
 
 /* Backups, run like an operator does: in a separate process, on plain Node. */
@@ -69,6 +69,25 @@ it('backup create (the operation): writes a backup that a drill can restore, and
   })
   const tried = await backup(testDb, 'drill', '--from', file('operation.age'), '--identity', file('other.txt'))
   expect(tried.stdout).toContain('Every table is as it was.')
+})
+
+const onPostgres = databaseKind() === 'postgres' ? it : it.skip
+
+onPostgres('backup drill: says which right the role lacks to make the scratch database', async () => {
+  const { db, close } = await openDatabase(testDb.location)
+  await sql`create role no_scratch login password 'none'`.execute(db)
+  const url = new URL(environmentFor(testDb).DATABASE_URL ?? '')
+  Object.assign(url, { username: 'no_scratch', password: 'none' })
+  const args = ['drill', '--from', file('night.age'), '--identity', file('key.txt')]
+  const tried = await runToEnd('operator/backup.ts', args, { ...environmentFor(testDb), DATABASE_URL: url.href })
+  await sql`drop role no_scratch`.execute(db)
+  await close()
+  expect(tried).toEqual({
+    code: 1,
+    stdout: '',
+    stderr:
+      'The role "no_scratch" may not create the scratch database. As a superuser: ALTER ROLE "no_scratch" CREATEDB. With two roles, let the owner do it: set DATABASE_OWNER_URL.',
+  })
 })
 
 describe('backup upgrade --rehearse', () => {

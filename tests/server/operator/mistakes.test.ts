@@ -191,6 +191,15 @@ describe('database prepare with an unusable database', () => {
     expect(stderr).toBe('The database that DATABASE_URL names does not exist: create it (3D000).')
   })
 
+  it('names DATABASE_OWNER_URL when Postgres rejects the password of the owner', async () => {
+    const { DATABASE_URL } = urlWith((url) => (url.password = 'wrong'))
+    expect(await prepare({ DATABASE_OWNER_URL: DATABASE_URL })).toMatchObject({
+      code: 1,
+      stderr:
+        'Postgres rejects the password in DATABASE_OWNER_URL: correct it, and percent-encode special characters (28P01).',
+    })
+  })
+
   it('says that the role may not create tables', async () => {
     const admin = new Client({ connectionString: 'url' in place.location ? place.location.url : '' })
     await admin.connect()

@@ -117,6 +117,7 @@ async function* linesOf(text: Readable): AsyncGenerator<string> {
  */
 export async function* readArchive(path: string, identity: string): AsyncGenerator<string> {
   const decrypter = decrypterWith(identity)
+  if (!existsSync(path)) throw new BackupError(`There is no file ${path}.`)
   try {
     const decrypted = await decrypter.decrypt(webStream(createReadStream(path)))
     const text = createGunzip()

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type DatabaseLocation, type OpenDatabase, openWithoutTimeouts } from '../open.ts'
+import { roleOf } from '../roles.ts'
+import { BackupError } from './archive.ts'
 import type { BackupSummary } from './backup.ts'
 import { restore } from './restore.ts'
 
@@ -13,8 +15,20 @@ interface ScratchDatabase {
   remove: () => Promise<void>
 }
 
-/** @param url a Postgres server on which this role may create databases */
+/** @throws BackupError for a role that may not create databases, as neither of two roles may by default */
+async function assertMayCreate({ db }: OpenDatabase): Promise<void> {
+  const { rows } = await sql<{ may: boolean }>`select rolcreatedb or rolsuper as may from pg_roles
+    where rolname = current_user`.execute(db)
+  if (rows[0]?.may) return
+  const role = await roleOf(db)
+  throw new BackupError(
+    `The role "${role}" may not create the scratch database. As a superuser: ALTER ROLE "${role}" CREATEDB. With two roles, let the owner do it: set DATABASE_OWNER_URL.`,
+  )
+}
+
+/** @param url the same Postgres */
 async function onPostgres(server: OpenDatabase, url: string): Promise<ScratchDatabase> {
+  await assertMayCreate(server)
   const name = `carepanel_drill_${randomBytes(6).toString('hex')}`
   await sql`create database ${sql.id(name)}`.execute(server.db)
   const databaseUrl = new URL(url)

@@ -118,6 +118,7 @@ it('refuses to restore with another key, and leaves no file when a backup fails'
   expect(statSync(path).mode & 0o777).toBe(0o600)
   expect(readFileSync(path).includes('panelist')).toBe(false)
   const other = await generateX25519Identity()
+  await expect(restore(target, `${path}.old`, other)).rejects.toThrow(`There is no file ${path}.old.`)
   await expect(restore(target, path, other)).rejects.toThrow('cannot be read with this key, or it is damaged')
   await expect(backUp(world.database, newFile(), 'age1nobody')).rejects.toThrow('not an age public key')
   expect(existsSync(`${folder}/${files}.age`)).toBe(false)
