@@ -179,6 +179,7 @@ it("returns a sample form without a member's data", async () => {
 it('offers no copies when the payer settings are missing', async () => {
   const { member } = await paidNurse(5)
   const { form1099 } = world.panel
+  expect(await world.as(member).call('form1099Copies')).toEqual({ isOffered: true, forms: [] })
   Object.assign(world.panel, { form1099: { ...form1099, payer: null } })
   expect(await world.as(member).call('form1099Copies')).toEqual({ isOffered: false, forms: [] })
   expect((await world.send('form1099Sample', {}, { member })).status).toBe(404)
