@@ -10,7 +10,7 @@ import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import { outcomeRules } from '../surveys/outcomes/outcome-rules.ts'
 import { type OutcomeTarget, statusNow } from '../surveys/outcomes/outcomes.repository.ts'
-import { recordOutcome, type Verdict } from '../surveys/outcomes/outcomes.ts'
+import { assertSigned, recordOutcome, type Verdict } from '../surveys/outcomes/outcomes.ts'
 import { signerOf } from '../surveys/outcomes/proof.ts'
 import { openSecret } from '../surveys/outcomes/secrets.ts'
 import { lockPartnerInvitation, type PartnerInvitation } from './invitations.repository.ts'
@@ -33,7 +33,7 @@ const targetOf = ({ id, invitationId, panelistId }: PartnerInvitation): OutcomeT
     : { invitationId: null, partnerInvitationId: id, panelistId }
 
 function backTo(crypto: Crypto, { id, secret_sealed, passes, url }: Partner, body: Body, date: Date): string {
-  if (url === null) throw new AppError('NOT_FOUND')
+  if (url === null) throw new AppError('NOT_FOUND', { details: { fields: { outcome: 'no address' } } })
   const secret = openSecret(crypto, 'partner', id, secret_sealed)
   const ownParameters = { pikey: body.pikey, outcome: body.redirectUri }
   return returnUrl({ url, passes, secret, date }, ownParameters, body.partnerQueryParams)
@@ -68,7 +68,7 @@ export async function recordPartnerOutcome({ db, panel, body, caller }: OutcomeR
     const verdict = await recordOutcome({ tx, outbox: panel.outbox, caller }, target, report, signer)
     return { verdict: await verdictOf(tx, target, body, verdict), partner, at: await databaseNow(tx) }
   })
-  if (verdict === 'forged') throw new AppError('FORBIDDEN')
+  assertSigned(verdict)
   if (verdict === 'repeated') throw new AppError('ALREADY_PARTICIPATED')
   return backTo(panel.crypto, partner, body, date)
 }

@@ -4,7 +4,7 @@ import type { Handlers, PanelRequest } from '../../core/handler.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
 import { addressStatus, storedFields } from '../../profile/stored-profile.ts'
 import { invitationOf, ownInvitation, panelistByIkey, sendingPartner } from './outcomes.repository.ts'
-import { recordOutcome, type Verdict } from './outcomes.ts'
+import { assertSigned, recordOutcome, type Verdict } from './outcomes.ts'
 import { signerOf } from './proof.ts'
 
 type OutcomeRequest = Pick<
@@ -13,7 +13,7 @@ type OutcomeRequest = Pick<
 >
 
 /** @throws AppError NOT_FOUND when no invitation has the keys, FORBIDDEN when the signature is missing or wrong */
-async function report({ db, panel, body, caller }: OutcomeRequest): Promise<Exclude<Verdict, 'forged'>> {
+async function report({ db, panel, body, caller }: OutcomeRequest): Promise<Verdict> {
   const { redirectUri: outcome, surveyUrl, ...keys } = body
   const verdict = await inOneTransaction(db, async (tx) => {
     const invitation = await invitationOf(tx, keys)
@@ -23,7 +23,7 @@ async function report({ db, panel, body, caller }: OutcomeRequest): Promise<Excl
     const signer = signerOf(panel.crypto, { id: surveyId, secret_sealed }, partner ?? null)
     return recordOutcome({ tx, outbox: panel.outbox, caller }, invitation, { outcome, keys, surveyUrl }, signer)
   })
-  if (verdict === 'forged') throw new AppError('FORBIDDEN')
+  assertSigned(verdict)
   return verdict
 }
 

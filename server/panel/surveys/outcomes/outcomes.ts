@@ -1,4 +1,5 @@
 import 'server-only'
+import { AppError } from '#server/http/app-error.ts'
 import { announceOutcome } from '../../clients/webhooks/announce.ts'
 import { audit } from '../../core/audit.ts'
 import type { PanelCaller } from '../../core/handler.ts'
@@ -7,12 +8,17 @@ import type { Db } from '../../database/schema.ts'
 import { earnDonation, earnIncentive } from '../../rewards/earnings.ts'
 import { outcomeRules } from './outcome-rules.ts'
 import { countForged, decide, type OutcomeTarget, statusNow, storeOutcome } from './outcomes.repository.ts'
-import { proofOf, type Report, type Signer } from './proof.ts'
+import { type Fault, proofOf, type Report, type Signer } from './proof.ts'
 
 /**
  * `decided`: this report set the outcome. `repeated`: an earlier report did. `forged`: the signature is missing or wrong.
  */
-export type Verdict = 'decided' | 'repeated' | 'forged'
+export type Verdict = 'decided' | 'repeated' | { forged: Fault }
+
+/** @throws AppError FORBIDDEN with the parameter at fault, when the signature is missing or wrong */
+export function assertSigned(verdict: Verdict): asserts verdict is Exclude<Verdict, { forged: Fault }> {
+  if (typeof verdict === 'object') throw new AppError('FORBIDDEN', { details: { fields: verdict.forged } })
+}
 
 const subjectOf = ({ invitationId, partnerInvitationId }: OutcomeTarget) =>
   invitationId === null ? `partner_invitation ${partnerInvitationId}` : `invitation ${invitationId}`
@@ -57,12 +63,13 @@ export async function recordOutcome(
   }
 
   const proof = await proofOf(tx, signer, report)
-  if (proof === 'forged' || (proof === 'stale' && (await isReplay(tx, target, report)))) {
-    await auditRefusal(proof === 'stale' ? 'signed before' : 'not signed as it must be', await countForged(tx, target))
-    return 'forged'
+  const flaw = typeof proof === 'object' ? proof : null
+  if (flaw && (!flaw.isStale || (await isReplay(tx, target, report)))) {
+    await auditRefusal(flaw.isStale ? 'signed before' : 'not signed as it must be', await countForged(tx, target))
+    return { forged: flaw.fault }
   }
   const signed = proof === 'signed'
-  const decided = proof !== 'stale' && (await decide(tx, target, rule, signed))
+  const decided = !flaw && (await decide(tx, target, rule, signed))
   const times = await storeOutcome(tx, target, { outcome, decided, signed, surveyUrl })
   if (!decided) {
     await auditRefusal('decided before', times)

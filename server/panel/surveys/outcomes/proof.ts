@@ -5,7 +5,7 @@ import type { Secret } from '#server/secret.ts'
 import type { Crypto } from '../../core/crypto.ts'
 import type { Db } from '../../database/schema.ts'
 import { openSecret, type SecretHolder } from './secrets.ts'
-import { isSignedBy, stampOf } from './signature.ts'
+import { isSignedBy, isTimestamp, stampOf } from './signature.ts'
 
 /** The survey or partner that must sign an outcome. */
 export interface Signer {
@@ -28,8 +28,14 @@ function signerIn(crypto: Crypto, table: SecretHolder, { id, secret_sealed }: Se
 export const signerOf = (crypto: Crypto, survey: SealedSecretRow, partner: SealedSecretRow | null): Signer | null =>
   signerIn(crypto, 'survey', survey) ?? (partner && signerIn(crypto, 'partner', partner))
 
-/** `unsigned`: no signature is required. `forged`: it is missing or wrong. `stale`: it is too old, or was used before. */
-export type Proof = 'unsigned' | 'signed' | 'forged' | 'stale'
+/** The parameter at fault in a required signature, and why: the answer says it to whoever has to correct it. */
+export type Fault = Readonly<Partial<Record<'sig' | 'ts' | 'nonce' | 'outcome', string>>>
+
+/**
+ * `unsigned`: no signature is required. A fault: the signature is missing or wrong, or, if stale, it is correct but too old
+ * or was used before.
+ */
+export type Proof = 'unsigned' | 'signed' | { fault: Fault; isStale: boolean }
 
 export interface Report {
   outcome: OutcomeName
@@ -62,13 +68,18 @@ async function isNew(tx: Db, signer: string, nonce: string): Promise<boolean> {
   return kept !== undefined
 }
 
+const forged = (fault: Fault) => ({ fault, isStale: false })
+const stale = (fault: Fault) => ({ fault, isStale: true })
+
 /** Checks the signature of a report. Only a report with a correct signature uses up its nonce. */
 export async function proofOf(tx: Db, signer: Signer | null, { outcome, keys, surveyUrl }: Report): Promise<Proof> {
   if (!signer) return 'unsigned'
   const parameters = URL.parse(surveyUrl)?.searchParams ?? new URLSearchParams()
+  if (!parameters.has('sig')) return forged({ sig: 'required' })
+  if (!isSignedBy(parameters, signer.secret)) return forged({ sig: 'wrong' })
   const stamp = stampOf(parameters)
-  if (!stamp || !isSignedBy(parameters, signer.secret) || !hasParameters(parameters, { ...keys, outcome }))
-    return 'forged'
-  if (!(await isFresh(tx, stamp.ts))) return 'stale'
-  return (await isNew(tx, signer.name, stamp.nonce)) ? 'signed' : 'stale'
+  if (!stamp) return forged(isTimestamp(parameters.get('ts') ?? '') ? { nonce: 'format' } : { ts: 'format' })
+  if (!hasParameters(parameters, { ...keys, outcome })) return forged({ outcome: 'wrong' })
+  if (!(await isFresh(tx, stamp.ts))) return stale({ ts: 'more than 15 minutes off' })
+  return (await isNew(tx, signer.name, stamp.nonce)) ? 'signed' : stale({ nonce: 'used before' })
 }

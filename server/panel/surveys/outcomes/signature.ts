@@ -48,10 +48,12 @@ export function isSignedBy(parameters: URLSearchParams, secret: Secret): boolean
   return timingSafeEqual(Buffer.from(signature, 'hex'), hashOf(parameters, secret))
 }
 
+export const isTimestamp = (text: string) => TIMESTAMP.test(text)
+
 /** Time of signing in seconds, and nonce; `null` unless each is present once and well-formed. */
 export function stampOf(parameters: URLSearchParams): { ts: number; nonce: string } | null {
   const [ts = '', ...moreTs] = parameters.getAll('ts')
   const [nonce = '', ...moreNonces] = parameters.getAll('nonce')
-  if (moreTs.length + moreNonces.length > 0 || !TIMESTAMP.test(ts) || !NONCE.test(nonce)) return null
+  if (moreTs.length + moreNonces.length > 0 || !isTimestamp(ts) || !NONCE.test(nonce)) return null
   return { ts: Number(ts), nonce }
 }

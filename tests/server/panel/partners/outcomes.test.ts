@@ -135,10 +135,11 @@ describe("outcome of a partner's respondent [API-065, OUT-013]", () => {
     expect((await stateOf(keys)).status).toBeNull()
   })
 
-  it('is kept and answered with 404 when the partner has no URL for it', async () => {
+  it('is kept and answered with 404 that says so when the partner has no URL for it (OUT-046)', async () => {
     const silent = await aPartner(world.db, { returns: ['completed'] })
     const keys = await aPartnerInvitation(world.db, silent, await aSurvey(world.db))
-    expect(await refused('screened', keys)).toMatchObject({ status: 404, errorCode: 'NOT_FOUND' })
+    const noAddress = { status: 404, errorCode: 'NOT_FOUND', fields: { outcome: 'no address' } }
+    expect(await refused('screened', keys)).toMatchObject(noAddress)
     expect((await stateOf(keys)).status).toBe('Terminated')
   })
 

@@ -151,6 +151,24 @@ describe('recordOutcome for a survey with a secret', () => {
     )
   })
 
+  it.each([
+    ['no signature', { sig: null }, { sig: 'required' }],
+    ['another secret', { secret: 'another' }, { sig: 'wrong' }],
+    ['milliseconds', { ts: `${Date.now()}` }, { ts: 'format' }],
+    ['a short nonce', { nonce: 'short' }, { nonce: 'format' }],
+    ['no outcome', { outcome: '' }, { outcome: 'wrong' }],
+    ['another outcome', { outcome: 'screened' }, { outcome: 'wrong' }],
+    ['an old time', { ts: `${Math.floor(Date.now() / 1000) - 960}` }, { ts: 'more than 15 minutes off' }],
+  ] as const)('names the parameter at fault in a report with %s (OUT-045)', async (_, given, fields) => {
+    const { secret, invitation } = await started()
+    const { ikey } = invitation
+    const { secret: signer = secret, sig, ...parameters } = { secret: undefined, sig: undefined, ...given }
+    const url = new URL(signedUrl(signer, '/completed', { ikey, outcome: 'completed', ...parameters }))
+    if (sig === null) url.searchParams.delete('sig')
+    const refused = await report({ ikey }, url.href)
+    expect([refused.status, (await refused.json()).fields]).toEqual([403, fields])
+  })
+
   it('accepts a timestamp up to 15 minutes off', async () => {
     for (const seconds of [-840, 840]) {
       const { secret, invitation } = await started()
@@ -181,7 +199,8 @@ describe('recordOutcome for a survey with a secret', () => {
     const nonce = 'n-0123456789'
     const urlOf = ({ ikey }: TestInvitation) => signedUrl(secret, '/completed', { ikey, nonce, outcome: 'completed' })
     expect(await codeOf(await report({ ikey: invitation.ikey }, urlOf(invitation)))).toBe('kept')
-    expect(await codeOf(await report({ ikey: other.ikey }, urlOf(other)))).toBe('FORBIDDEN')
+    const refused = await report({ ikey: other.ikey }, urlOf(other))
+    expect(await refused.json()).toMatchObject({ errorCode: 'FORBIDDEN', fields: { nonce: 'used before' } })
     expect((await invitationNow(world.db, other.id)).status).toBe('Started')
   })
 
