@@ -16,10 +16,15 @@ const initialFeatures = () => (config().panelApiUrl ? [] : PANEL_FEATURES)
 
 const features = () => processWide('features', () => new Set<string>(initialFeatures()))
 
-/** Updates the features from an answer's header. Ignores 5xx: a proxy in front of the panel may have sent it. */
-export function learnFeatures({ status, headers }: Pick<TransportResponse, 'status' | 'headers'>): void {
-  if (status >= 500) return
-  const names = (headers.get(FEATURES_HEADER) ?? '').split(',').map((name) => name.trim())
+/** Any other answer without the header may be from a proxy in front of the panel: a refusal, a page, an empty answer. */
+const isPanelsOwn = ({ status, headers, body }: TransportResponse) =>
+  status >= 200 && status < 300 && body.length > 0 && /\bjson\b/i.test(headers.get('content-type') ?? '')
+
+/** Updates the features from an answer's header, or removes them if the panel itself sends none. */
+export function learnFeatures(answered: TransportResponse): void {
+  const announced = answered.headers.get(FEATURES_HEADER)
+  if (announced === null && !isPanelsOwn(answered)) return
+  const names = (announced ?? '').split(',').map((name) => name.trim())
   features().clear()
   for (const name of names) features().add(name)
 }

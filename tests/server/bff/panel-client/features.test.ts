@@ -1,0 +1,40 @@
+import { genders } from '#lib/contract/panel/lookups.ts'
+import { panelHas } from '#server/bff/panel-client/features.ts'
+import { callAnyPanel } from '#server/bff/panel-client/panel-client.ts'
+import { startSession } from '#server/bff/session/session.ts'
+import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
+import { type Answer, refusal, tokenFor } from '#tests/support/scripted-panel.ts'
+
+let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
+beforeAll(async () => {
+  portal = await portalWithScriptedPanel()
+})
+beforeEach(() => portal.reset())
+afterAll(() => portal.panel.close())
+
+const caller = { address: '203.0.113.1', requestId: 'r1', device: null, language: 'en' as const }
+
+async function hasPasskeysAfter(answer: Answer): Promise<boolean> {
+  portal.panel.on('GET /api/genders', answer)
+  await callAnyPanel(genders, {}, { caller, session: startSession(tokenFor(1001)) }).catch(() => null)
+  return panelHas('passkeys')
+}
+
+const announced: Answer = { json: [], headers: { 'x-panel-features': 'passkeys, language' } }
+
+it.each([
+  ['a page of a proxy', { headers: { 'content-type': 'text/html' } }],
+  ['an empty answer', { status: 204 }],
+  ['the refusal of a gateway', refusal('TOO_MANY_REQUESTS', 'Slow down.', 429)],
+  ['a failure', { status: 502 }],
+])('%s without the header changes no feature (API-076)', async (_, answer) => {
+  expect(await hasPasskeysAfter(announced)).toBe(true)
+  expect(await hasPasskeysAfter(answer)).toBe(true)
+})
+
+it('removes the features of a panel that stops announcing them', async () => {
+  expect(await hasPasskeysAfter(announced)).toBe(true)
+  expect(await hasPasskeysAfter({ json: [], headers: { 'x-panel-features': 'language' } })).toBe(false)
+  expect(await hasPasskeysAfter(announced)).toBe(true)
+  expect(await hasPasskeysAfter({ json: [] })).toBe(false)
+})
