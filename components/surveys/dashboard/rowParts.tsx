@@ -83,9 +83,12 @@ export function IncentiveMark({ color }: { color: RowColor }) {
   )
 }
 
-/** The incentive per hour: "$300/hr". */
-export const perHour = (row: SurveyRow, t: Translate) =>
-  row.loi ? t('{amount}/hr', { amount: formatDollars(Math.round(((shownIncentive(row) ?? 0) * 60) / row.loi)) }) : null
+/** The incentive per hour: "$300/hr"; null when either number is unknown. */
+export function perHour(row: SurveyRow, t: Translate): string | null {
+  const incentive = shownIncentive(row)
+  if (incentive === null || !row.loi) return null
+  return t('{amount}/hr', { amount: formatDollars(Math.round((incentive * 60) / row.loi)) })
+}
 
 /**
  * Amount with a colored dot if the legend's text holds for this row, else with a note. Screen readers read the text that
@@ -95,6 +98,7 @@ export const perHour = (row: SurveyRow, t: Translate) =>
 export function Incentive({ row }: { row: SurveyRow }) {
   const t = useTranslate()
   const note = incentiveNote(row)
+  const rate = rowAction(row.invitationStatus.status) && perHour(row, t)
   return (
     <>
       <span className={hasColorMark(row) ? 'survey-mark' : 'font-semibold tabular-nums'}>
@@ -105,9 +109,7 @@ export function Incentive({ row }: { row: SurveyRow }) {
       ) : (
         <span className="sr-only">{`, ${t(incentiveText(row))}`}</span>
       )}
-      {rowAction(row.invitationStatus.status) && row.loi ? (
-        <span className="text-xs text-muted max-md:hidden md:block">{perHour(row, t)}</span>
-      ) : null}
+      {rate ? <span className="text-xs text-muted max-md:hidden md:block">{rate}</span> : null}
     </>
   )
 }

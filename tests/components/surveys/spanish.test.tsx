@@ -28,7 +28,7 @@ function showDashboard(...surveys: ReturnType<typeof surveyRow>[]) {
 }
 
 test('the survey list in Spanish translates dates, statuses and filters, and keeps the filter values', () => {
-  showDashboard(surveyRow({ status: 'Completed', payment: 'Pending W9', topic: 'Asthma' }))
+  showDashboard(surveyRow({ status: 'Completed', payment: 'Pending W9', incentivesEarned: 0 }))
   const row = within(screen.getByRole('table', { name: 'Mis encuestas: Todas las encuestas' })).getByText('Asthma')
   expect(row.closest('tbody')).toHaveTextContent(
     'Asthma · 20 minFecha límite 5 mar 2099 $0, En procesoCompletadaFalta el W-9Todos los pasos',

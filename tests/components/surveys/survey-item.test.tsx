@@ -209,7 +209,7 @@ describe('color and incentive of a survey', () => {
   ])(
     '%s for status %s and payment %s have hidden text for screen readers: %s (%s)',
     (color, status, payment, text, _id) => {
-      show({ surveys: [surveyRow({ status, payment })], query: everything })
+      show({ surveys: [surveyRow({ status, payment, incentivesEarned: 0 })], query: everything })
       expect(rows()[0]).toHaveAttribute('data-color', color)
       expect(cell('Incentive').textContent).toBe(text)
       expect(cell('Incentive').querySelector('.sr-only')).toHaveTextContent(text.replace(/^[^,]*|\$\d+\/hr$/g, ''))
@@ -223,7 +223,7 @@ describe('color and incentive of a survey', () => {
     ['yellow', 'Screener Completed', null, '$75', 'If you are chosen'],
     ['yellow', 'Interview Scheduled', null, '$75', 'After the interview'],
   ])('%s for status %s and payment %s have visible text: %s %s', (color, status, payment, sum, text) => {
-    show({ surveys: [surveyRow({ status, payment })], query: everything })
+    show({ surveys: [surveyRow({ status, payment, incentivesEarned: 0 })], query: everything })
     expect(rows()[0]).toHaveAttribute('data-color', color)
     expect(cell('Incentive')).toHaveTextContent(`${sum} ${text}`)
     expect(within(cell('Incentive')).getByText(text)).not.toHaveClass('sr-only')
@@ -242,6 +242,12 @@ describe('color and incentive of a survey', () => {
   test('have no pay by the hour without a duration, or after an outcome', () => {
     show({ surveys: [surveyRow({ loi: null }), surveyRow({ status: 'Completed' })], query: everything })
     expect(table()).not.toHaveTextContent('/hr')
+  })
+
+  test('have no pay by the hour without an amount, and no $0 [DASH-125]', () => {
+    show({ surveys: [surveyRow({ incentivesOffered: null })] })
+    expect(cell('Incentive').textContent).toBe(', when you complete it')
+    expect(document.body).not.toHaveTextContent('$0')
   })
 
   test('put the color into the status pill and not behind the row', () => {

@@ -182,6 +182,10 @@ describe('readLeniently of a survey row with', () => {
   })
 })
 
+it.each(['', '  '])('readLeniently calls a survey with the topic "%s" a survey (DASH-125)', (topic) => {
+  expect(read(listSurveys.answer, [row({ topic })]).data).toEqual([expect.objectContaining({ topic: 'Survey' })])
+})
+
 describe('the interviewJoin field of a survey row', () => {
   const joinRead = (interviewJoin: unknown) => {
     const { data, ignored } = read(listSurveys.answer, [row({ interviewJoin })])
@@ -254,9 +258,10 @@ it.each([
 })
 
 it('readLeniently keeps each person cared for without id or gender, and with the birth year as text', () => {
+  const asthma = { id: 1, name: 'Asthma' }
   const people = [
     { id: null, nickName: 'Ann', gender: null, birthYear: '1980' },
-    { nickName: null, birthYear: 1990, medicalConditions: [{ id: 1, name: 'Asthma' }, { id: 2 }] },
+    { nickName: null, birthYear: 1990, medicalConditions: [asthma, { id: 2 }, { name: 'Flu' }] },
   ]
   const { data, ignored } = read(getCaregiverProfile.declared.answer, {
     isCaregiverProfile: true,
@@ -264,7 +269,7 @@ it('readLeniently keeps each person cared for without id or gender, and with the
   })
   expect(data.caregiverProfileDtos).toMatchObject([
     { id: null, nickName: 'Ann', gender: null, birthYear: '1980' },
-    { id: null, nickName: '', birthYear: 1990, medicalConditions: [{ id: 1, name: 'Asthma' }] },
+    { id: null, nickName: '', birthYear: 1990, medicalConditions: [asthma, { id: 2, name: '' }] },
   ])
   expect(ignored).toEqual(['caregiverProfileDtos[].medicalConditions[]'])
 })

@@ -8,27 +8,19 @@ import {
 } from '#lib/constants.ts'
 import { Saved } from '../../answers.ts'
 import { call, LARGE_BODY_LIMIT } from '../../endpoint.ts'
-import {
-  AnsweredVersion,
-  ChosenEntry,
-  ChosenId,
-  LookupEntry,
-  nullIfAbsent,
-  personName,
-  text,
-  Version,
-} from '../../fields.ts'
+import { AnsweredVersion, ChosenEntry, ChosenId, nullIfAbsent, personName, text, Version } from '../../fields.ts'
 import { withFallback } from '../../lenient.ts'
 import { TypedBirthYear } from './demographics.ts'
+import { SavedEntry } from './saved-entry.ts'
 
-const Medication = z.object({ medication: LookupEntry, medicationAnswer: LookupEntry })
+const Medication = z.object({ medication: SavedEntry, medicationAnswer: withFallback(z.nullable(SavedEntry), null) })
 const ChosenMedication = z.strictObject({ medication: ChosenEntry, medicationAnswer: ChosenEntry })
 
 /** The specification's "getPatientMedicalConditionProfile". @see docs/specification/entities.md#health */
 export const getPatientProfile = call('GET', '/api/patient-profile', {
   access: 'member',
   answer: z.object({
-    medicalConditions: z._default(z.nullable(z.array(LookupEntry)), []),
+    medicalConditions: z._default(z.nullable(z.array(SavedEntry)), []),
     medications: z._default(z.nullable(z.array(Medication)), []),
     isMedicationPrescribed: nullIfAbsent(z.boolean()),
     otherPrescriptionMedication: nullIfAbsent(z.string()),
@@ -74,11 +66,11 @@ export const CaregiverPerson = z.strictObject(person)
 const CaregiverProfile = z.object({
   id: withFallback(z.nullable(z.number()), null),
   nickName: withFallback(z.string(), ''),
-  gender: nullIfAbsent(LookupEntry),
+  gender: nullIfAbsent(SavedEntry),
   birthYear: nullIfAbsent(z.union([z.number(), z.string()])),
-  patientRelationship: nullIfAbsent(LookupEntry),
+  patientRelationship: nullIfAbsent(SavedEntry),
   patientRelationshipOther: nullIfAbsent(z.string()),
-  medicalConditions: z._default(z.nullable(z.array(LookupEntry)), []),
+  medicalConditions: z._default(z.nullable(z.array(SavedEntry)), []),
 })
 const CaregiverAnswer = z.object({
   isCaregiverProfile: nullIfAbsent(z.boolean()),

@@ -18,6 +18,7 @@ import {
 import { withFallback } from '../../lenient.ts'
 import { Address, AddressPayload } from './address.ts'
 import { HcpInfo, PatientInfo, Years } from './demographics.ts'
+import { SavedEntry } from './saved-entry.ts'
 
 const Status = z.object({ status: z.string() })
 export const Npi = z.string().check(z.regex(NPI_PATTERN))
@@ -42,7 +43,7 @@ export const PanelistProfile = z.object({
   refrralLink: nullIfAbsent(z.string()),
   /** What a referral made today earns, in dollars. Absent from panels without it. */
   referralBonus: nullIfAbsent(z.number()),
-  gender: nullIfAbsent(LookupEntry),
+  gender: nullIfAbsent(SavedEntry),
   genderId: nullIfAbsent(z.number()),
   email: nullIfAbsent(z.string()),
   emailVerificationStatus: nullIfAbsent(z.string()),
@@ -58,7 +59,7 @@ export const PanelistProfile = z.object({
   officePincode: nullIfAbsent(z.string()),
   payTo: nullIfAbsent(z.string()),
   placeOfWork: nullIfAbsent(z.string()),
-  nonProfitOrganizationDto: nullIfAbsent(LookupEntry),
+  nonProfitOrganizationDto: nullIfAbsent(SavedEntry),
   professionId: nullIfAbsent(z.number()),
   specialityId: nullIfAbsent(z.number()),
   subSpecialityId: nullIfAbsent(z.number()),

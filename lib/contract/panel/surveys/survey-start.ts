@@ -84,7 +84,7 @@ export type ObservedLength = z.output<typeof ObservedLength>
 
 /** @see docs/specification/entities.md#surveys */
 export const SurveyInfo = z.object({
-  topic: withFallback(z.string(), UNTITLED_SURVEY),
+  topic: withFallback(z.string().check(z.regex(/\S/)), UNTITLED_SURVEY),
   loi: nullIfAbsent(z.number()),
   endDate: nullIfAbsent(DateText),
   /** In dollars. */

@@ -83,7 +83,7 @@ export type InterviewJoin = z.output<typeof InterviewJoin>
  * @see docs/specification/dashboard.md#c-57-row-ids-that-start-a-survey
  */
 export const SurveyRow = z.object({
-  topic: withFallback(z.string(), UNTITLED_SURVEY),
+  topic: withFallback(z.string().check(z.regex(/\S/)), UNTITLED_SURVEY),
   projectNumber: nullIfAbsent(z.string()),
   referenceNumber: nullIfAbsent(z.string()),
   /** In minutes. */

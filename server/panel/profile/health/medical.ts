@@ -76,7 +76,7 @@ export async function checkedConditions(db: Db, ids: readonly number[], field: s
 const medicationEntries = (medications: PatientProfile['medications']): StoredEntry[] =>
   (medications ?? []).flatMap(({ medication, medicationAnswer }) => [
     { kind: 'medications', ...medication },
-    { kind: 'medicationAnswers', ...medicationAnswer },
+    ...(medicationAnswer ? [{ kind: 'medicationAnswers', ...medicationAnswer }] : []),
   ])
 
 async function listedMedications(db: Db, submitted: MedicationPayload['medications'], stored: PatientProfile) {

@@ -11,7 +11,12 @@ import { caregiverPost } from '#components/profile/caregiver/caregiverPost.ts'
 import { caregiverSchema } from '#components/profile/caregiver/caregiverSchema.ts'
 import { nobody, type PersonValues, personPayload } from '#components/profile/caregiver/personForm.ts'
 import { personSchema } from '#components/profile/caregiver/personSchema.ts'
-import { addCaregiverProfile, saveCaregiverConditions } from '#lib/contract/panel/profile/health.ts'
+import { readLeniently } from '#lib/contract/lenient.ts'
+import {
+  addCaregiverProfile,
+  getCaregiverProfile,
+  saveCaregiverConditions,
+} from '#lib/contract/panel/profile/health.ts'
 import { english } from '#lib/language/translate.ts'
 import { refusedBy, unsent } from '#tests/support/screens/forms.ts'
 import { caregiver, caregiverLookups, person } from '#tests/support/screens/health.ts'
@@ -238,4 +243,18 @@ it('the caregiver profile posted without scripts lists each person by name', () 
     ['conditions_7', "Patient1's medical conditions", NO_CONDITION],
     ['conditions_8', "Dad's medical conditions", NO_CONDITION],
   ])
+})
+
+it('sends a condition again that a panel answered without its name (ENT-039)', () => {
+  const people = [{ id: 7, nickName: 'Ana', medicalConditions: [{ id: 30, name: null }] }]
+  const answered = readLeniently(getCaregiverProfile.declared.answer, {
+    isCaregiverProfile: true,
+    caregiverProfileDtos: people,
+  })
+  if (!answered.ok) throw new Error('not read')
+  const sent = caregiverPayload(caregiverValues(answered.data, caregiverLookups), {
+    saved: answered.data,
+    lookups: caregiverLookups,
+  })
+  expect(sent).toMatchObject({ caregiverProfileDtos: [{ id: 7, medicalConditions: [{ id: 30, name: 'Asthma' }] }] })
 })

@@ -6,7 +6,8 @@ import {
   patientValues,
 } from '#components/profile/patient/patientForm.ts'
 import { patientSchema } from '#components/profile/patient/patientSchema.ts'
-import { updatePatientProfile } from '#lib/contract/panel/profile/health.ts'
+import { readLeniently } from '#lib/contract/lenient.ts'
+import { getPatientProfile, updatePatientProfile } from '#lib/contract/panel/profile/health.ts'
 import { answerOptions } from '#lib/rules/profile/health.ts'
 import { refusedBy } from '#tests/support/screens/forms.ts'
 import {
@@ -156,4 +157,35 @@ it('answerOptions labels the answers by their ids and adds "Never Prescribed" [P
     { value: '2', label: 'Taken in the past, but not currently' },
     { value: 'never', label: 'Never Prescribed' },
   ])
+})
+
+describe('saved answers that a panel sends without a name or an answer (ENT-039)', () => {
+  const [unanswered, unnamed] = [{ id: 40, name: 'Metformin' }, { id: 41 }]
+  const answered = readLeniently(getPatientProfile.declared.answer, {
+    medicalConditions: [{ id: 30 }, { id: 31, name: null }],
+    medications: [
+      { medication: unnamed, medicationAnswer: { id: 2 } },
+      { medication: unanswered, medicationAnswer: null },
+    ],
+    isMedicationPrescribed: true,
+  })
+  const values = answered.ok ? patientValues(answered.data, patientLookups) : empty
+
+  it('stay in the form', () => {
+    expect(values).toMatchObject({ conditions: ['30', '31'], medications: ['41', '40'], answer_41: '2', answer_40: '' })
+  })
+
+  it('are sent again', () => {
+    expect(patientPayload({ ...values, answer_40: CURRENT }, patientLookups)).toMatchObject({
+      medicalConditionIds: [30, 31],
+      medications: [
+        { medication: { id: 41, name: 'Semaglutide (Wegovy)' }, medicationAnswer: { id: 2 } },
+        { medication: { id: 40, name: 'Metformin' }, medicationAnswer: { id: 1 } },
+      ],
+    })
+  })
+
+  it('ask for a missing answer', () => {
+    expect(faults(values)).toEqual({ answer_40: 'Choose an answer' })
+  })
 })

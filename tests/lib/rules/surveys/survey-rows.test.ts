@@ -257,6 +257,10 @@ describe('the incentive of a survey row (DASH-118)', () => {
     expect(shownIncentive(row('Terminated', { incentivesEarned: null }))).toBe(0)
     expect(shownIncentive(row('Completed', { incentivesEarned: 0 }))).toBe(0)
   })
+
+  it.each(['Completed', 'Partially Completed'])('%s: is unknown without the earned amount (DASH-125)', (status) => {
+    expect(shownIncentive(row(status, { incentivesEarned: null }))).toBeNull()
+  })
 })
 
 describe('sortRows (C-88)', () => {
