@@ -78,9 +78,13 @@ const plainCell = (text: string) => text.replace(/^'(?=[=+\-@])/, '')
 
 const Csv = z.array(z.record(z.string(), z.string()))
 
+/** Spreadsheets in countries with a decimal comma save CSV with semicolons. */
+const delimiterOf = (text: string) => (/^[^,\n]*;/.test(text) ? ';' : ',')
+
 function recordsOfCsv(text: string): Record<string, string>[] {
+  const delimiter = delimiterOf(text)
   try {
-    return Csv.parse(parseCsv(text, { bom: true, columns: true, skip_empty_lines: true, trim: true }))
+    return Csv.parse(parseCsv(text, { bom: true, columns: true, delimiter, skip_empty_lines: true, trim: true }))
   } catch (error) {
     throw new InputError(`The CSV file cannot be read: ${error instanceof Error ? error.message : 'not valid'}.`)
   }
@@ -140,13 +144,27 @@ export function complaint(issue: z.core.$ZodIssue, input: unknown): string {
   return invalidValue(typeof value === 'string' ? value : JSON.stringify(value), name, issue.message)
 }
 
-/** @throws InputError for the first invalid value */
+const PROBLEMS_MAX = 20
+
+/**
+ * The first problem, or those of all rows of a file, so that it can be corrected at once. An unknown column is a problem
+ * of each row, and is named once.
+ */
+function complaints({ issues }: z.ZodError, input: unknown): string {
+  const ofRows = issues.filter(({ path }) => path[0] === FILE_FIELD)
+  const unknown = ofRows.find(({ code }) => code === 'unrecognized_keys')
+  const all = unknown ? [unknown] : ofRows.length > 0 ? ofRows : issues.slice(0, 1)
+  const rest = all.length - PROBLEMS_MAX
+  const sentences = all.slice(0, PROBLEMS_MAX).map((issue) => complaint(issue, input))
+  return [...sentences, ...(rest > 0 ? [`and ${rest} more problems.`] : [])].join('\n')
+}
+
+/** @throws InputError for invalid values */
 export function prepare(operation: Operation, input: unknown): PreparedOperation {
   try {
     return operation.prepare(input)
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error
-    const [issue] = error.issues
-    throw new InputError(issue ? complaint(issue, input) : 'The input is not valid.')
+    throw new InputError(complaints(error, input))
   }
 }

@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander'
 import { InputError, invalidValue, OperationError } from '../panel/operations/kit/errors.ts'
 import { type ExecuteOptions, execute, refusedRows } from '../panel/operations/kit/execute.ts'
-import type { OperationContext, PreparedOperation } from '../panel/operations/kit/operation.ts'
+import type { AnyAnswer, OperationContext, PreparedOperation } from '../panel/operations/kit/operation.ts'
 import { FILE_FIELD, fieldsOf, prepare, rowsOfFile } from './input.ts'
 import type { DefineCommands } from './local-commands.ts'
 import { printAnswer } from './output.ts'
@@ -32,6 +32,15 @@ async function readInput(
   return { ...given, [FILE_FIELD]: rowsOfFile(field, await read(file)) }
 }
 
+const REFUSED_MAX = 20
+
+/** What would be refused and why, because the counts alone do not say what is left out. */
+function refusals({ rows }: AnyAnswer): string[] {
+  const reasons = rows.filter(({ result }) => result === 'refused').map(({ detail }) => `Refused: ${detail}`)
+  const rest = reasons.length - REFUSED_MAX
+  return [...reasons.slice(0, REFUSED_MAX), ...(rest > 0 ? [`and ${rest} more; a dry run shows all.`] : [])]
+}
+
 /** Makes a dry run, shows the result and asks for confirmation. @throws OperationError when declined */
 async function confirmAfterDryRun(
   { operation }: ParsedCommand,
@@ -43,7 +52,8 @@ async function confirmAfterDryRun(
   const preview = await execute(operation, prepared, context, { ...options, dryRun: true })
   const question = prepared.question()
   if (question === null) return
-  if (preview.message) terminal.complain(`Nothing is changed yet. The result would be:\n${preview.message}\n`)
+  const sentences = [...(preview.message ? [preview.message] : []), ...refusals(preview)]
+  if (sentences.length > 0) terminal.complain(`Nothing is changed yet. The result would be:\n${sentences.join('\n')}\n`)
   const confirmed = await terminal.confirm(question)
   if (confirmed === null)
     throw new OperationError(`${question} Nothing was changed: there is no terminal to ask in. Add --yes to confirm.`)

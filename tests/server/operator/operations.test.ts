@@ -128,6 +128,34 @@ describe('surveys import', () => {
     expect(await projects()).not.toContain('F-1')
   })
 
+  it('names the problems of all rows at once, and reads columns separated by semicolons', async () => {
+    const broken = [
+      'project;url;topic;minutes;incentive',
+      'F-3;https://host.test/3;Sleep, again;twenty;75',
+      ';https://host.test/4;Night;10;75',
+      'F-5;https://host.test/5;Night;10;75,50',
+    ].join('\r\n')
+    expect(await operator('surveys import --file s.csv', { files: { 's.csv': broken } })).toMatchObject({
+      code: 2,
+      stderr: [
+        'Row 1: Invalid value "twenty" for minutes: expected a whole number from 1 to 10000',
+        'Row 2: project is missing.',
+        'Row 3: Invalid value "75,50" for incentive: expected dollars, from 0 to 100000',
+      ].join('\n'),
+    })
+    const right = 'project;url;topic;minutes\nF-6;https://host.test/6;Sleep, again;20'
+    expect(await operator('surveys import --file s.csv', { files: { 's.csv': right } })).toMatchObject({ code: 0 })
+    expect(await projects()).toContain('F-6')
+  })
+
+  it('names twenty problems of a file at most', async () => {
+    const rows = Array.from({ length: 23 }, (_, index) => `F-${index},https://host.test/s,Sleep,long`)
+    const file = ['project,url,topic,minutes', ...rows].join('\n')
+    const { stderr } = await operator('surveys import --file s.csv', { files: { 's.csv': file } })
+    expect(stderr.split('\n')).toHaveLength(21)
+    expect(stderr).toMatch(/^Row 20: .+\nand 3 more problems\.$/m)
+  })
+
   it('adds the surveys, and shows a row that cannot be added as refused', async () => {
     await aSurvey(world.db, { project: 'F-2' })
     const files = { 's.csv': csv.replace('http://plain', 'https://plain') }

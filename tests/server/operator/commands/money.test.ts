@@ -82,6 +82,22 @@ describe('outcomes commands', () => {
     expect((await operator(`outcomes unconfirmed --survey ${project}`)).stdout).not.toContain(references[0])
   })
 
+  it('show before they ask which rows would be refused, and why', async () => {
+    const { references } = await completes(world, 1)
+    const csv = `reference,decision\n${references[0]},confirm\nNONE-2,confirm`
+    const options = { files: { 'd.csv': csv }, answer: false }
+    expect(await runOperatorCommand(world, ['outcomes', 'decide', '--file', 'd.csv'], options)).toMatchObject({
+      code: 1,
+      stderr: [
+        'Nothing is changed yet. The result would be:',
+        '1 done, 1 refused.',
+        'Refused: No invitation has the reference number NONE-2.',
+        '',
+        'Nothing was changed.',
+      ].join('\n'),
+    })
+  })
+
   it('ask before one outcome is rejected, because that cannot be undone', async () => {
     const { references } = await completes(world, 1)
     const [reference = ''] = references
