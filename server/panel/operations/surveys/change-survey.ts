@@ -1,4 +1,5 @@
 import 'server-only'
+import { formatDollars } from '#lib/format/money.ts'
 import { audit } from '../../core/audit.ts'
 import { randomKey } from '../../core/random-keys.ts'
 import { today } from '../../database/eastern.ts'
@@ -72,12 +73,26 @@ async function changeCells(db: Db, id: number, { cells }: SurveyChanges) {
   return { before: await replaceCells(db, id, cells ?? []), after: cellsText(cells ?? []) }
 }
 
+const AMOUNTS = {
+  incentive_cents: 'Incentive',
+  partial_incentive_cents: 'Partial incentive',
+  donation_cents: 'Donation',
+} as const
+
+/** Changed amounts, before and after: members are offered a mistyped one at once. */
+const changedAmounts = (previous: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>) =>
+  Object.entries(AMOUNTS).flatMap(([name, label]) => {
+    const [before, now] = [previous[name], after[name]]
+    if (typeof before !== 'number' || typeof now !== 'number' || before === now) return []
+    return [`${label}: ${formatDollars(before / 100)} before, ${formatDollars(now / 100)} now.`]
+  })
+
 /**
  * Changes the given fields of a survey and audits them.
- * @returns names of the changed fields
+ * @returns names of the given fields, and the changed amounts
  * @throws OperationError, InputError
  */
-export async function changeSurvey(context: OperationContext, id: number, changes: SurveyChanges): Promise<string[]> {
+export async function changeSurvey(context: OperationContext, id: number, changes: SurveyChanges) {
   const { db } = context
   await assertCodeIsFree(db, changes.code, id)
   const columns = await surveyColumns(db, changes)
@@ -92,7 +107,7 @@ export async function changeSurvey(context: OperationContext, id: number, change
     { ...columns, ...(cells && { cells: cells.after }) },
   )
   await auditSurvey(context, id, different.join(', ') || 'nothing new')
-  return names
+  return { names, amounts: changedAmounts(previous, columns) }
 }
 
 type Status = SurveyTable['status']

@@ -128,8 +128,9 @@ const setSurvey = operation({
   row: z.object({ ...resultColumns, project: column() }),
   changes: true,
   async run(context, { project: number, ...changes }) {
-    const names = await changeSurvey(context, await surveyByProject(context.db, number), changes)
-    const detail = `${number}: ${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} changed.`
+    const { names, amounts } = await changeSurvey(context, await surveyByProject(context.db, number), changes)
+    const sentence = `${number}: ${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} changed.`
+    const detail = [sentence, ...amounts].join(' ')
     return { rows: [{ result: 'done' as const, detail, project: number }], message: detail }
   },
 })

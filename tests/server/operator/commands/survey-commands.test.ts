@@ -52,7 +52,9 @@ describe('surveys commands', () => {
     ['url', 'https://other.test/s', { survey_url: 'https://other.test/s' }],
   ])('set %s to %s, and write it to the audit', async (what, value, row) => {
     const { seed, id } = await aSurvey(world.db)
-    expect(await operator('surveys set', seed.project, `--${what}`, value)).toBe(`${seed.project}: ${what} is changed.`)
+    expect(await operator('surveys set', seed.project, `--${what}`, value)).toMatch(
+      new RegExp(`^${seed.project}: ${what} is changed\\.`),
+    )
     expect(await surveyOf(seed.project)).toMatchObject(row)
     expect(await lastAudit()).toMatchObject({
       event: 'survey changed',
@@ -87,6 +89,16 @@ describe('surveys commands', () => {
   ])('refuse to set %s to %s', async (what, value, complaint) => {
     const { seed } = await aSurvey(world.db)
     await expect(operator('surveys set', seed.project, `--${what}=${value}`)).rejects.toThrow(complaint)
+  })
+
+  it('say which amounts are changed, before and now', async () => {
+    const { seed } = await aSurvey(world.db, { target: 50, incentive: 75 })
+    expect(await operator('surveys set', seed.project, '--target', '60', '--incentive', '7500')).toBe(
+      `${seed.project}: target, incentive are changed. Incentive: $75 before, $7,500 now.`,
+    )
+    expect(await operator('surveys set', seed.project, '--incentive', '7500')).toBe(
+      `${seed.project}: incentive is changed.`,
+    )
   })
 
   it('write old and new values to the audit', async () => {
