@@ -129,9 +129,9 @@ const verifyMember = operation({
 const flagMember = operation({
   name: 'members.flag',
   role: 'support',
-  summary: 'set any status',
-  description: 'Sets any status, such as a flag or a ban.',
-  examples: ['members flag 2125550103 Profile Flagged'],
+  summary: 'flag or ban a member, or set any status',
+  description: 'Sets any status, such as a flag or a ban. `members verify` lifts it.',
+  examples: ['members flag 2125550103 Profile Flagged', 'members flag 2125550103 Banned for Both'],
   input: z.strictObject({ mobile, status: memberStatus }),
   positional: ['mobile', 'status'],
   row: changeRow,
