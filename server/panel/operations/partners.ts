@@ -3,11 +3,12 @@ import * as z from 'zod'
 import { audit } from '../core/audit.ts'
 import { inviteByPartner } from '../partners/invitations.repository.ts'
 import { outcomeRules } from '../surveys/outcomes/outcome-rules.ts'
-import { giveSecret, takeSecret } from '../surveys/outcomes/secrets.ts'
+import { takeSecret } from '../surveys/outcomes/secrets.ts'
 import { changeRow, oneChange } from './kit/batch.ts'
 import { OperationError } from './kit/errors.ts'
 import { matching, npi, oneOf, outsideUrl, project, text, wholeNumber } from './kit/fields.ts'
 import { partnerByCode, surveyByProject } from './kit/find.ts'
+import { replace, replaceableSecret } from './kit/new-secret.ts'
 import { type OperationContext, operation } from './kit/operation.ts'
 import { column } from './kit/show.ts'
 
@@ -138,16 +139,16 @@ const newSecret = operation({
   role: 'admin',
   summary: 'print a new secret',
   description:
-    'Prints a new secret, once. It signs return URLs, and outcomes of surveys that have no secret of their own.',
-  examples: ['partners secret exchange-1'],
-  input: z.strictObject({ partner }),
+    'Prints a new secret, once. It signs return URLs, and outcomes of surveys that have no secret of their own. A partner that has a secret needs --replace.',
+  examples: ['partners secret exchange-1', 'partners secret exchange-1 --replace'],
+  input: z.strictObject({ partner, replace }),
   positional: ['partner'],
   row: z.object({ secret: column() }),
   changes: true,
   makesSecret: true,
-  async run(context, { partner: code }) {
+  async run(context, { partner: code, replace: mayReplace }) {
     const id = await partnerByCode(context.db, code)
-    const secret = await giveSecret(context.db, context.panel.crypto, 'partner', id)
+    const secret = await replaceableSecret(context, 'partner', { id, name: code, replace: mayReplace })
     await auditPartner(context, id, 'secret')
     return { rows: [{ secret }], message: secret }
   },

@@ -1,10 +1,11 @@
 import 'server-only'
 import * as z from 'zod'
-import { giveSecret, takeSecret } from '../../surveys/outcomes/secrets.ts'
+import { takeSecret } from '../../surveys/outcomes/secrets.ts'
 import { BATCH_MAX, batchAnswer, changeRow, oneChange, refusable, resultColumns } from '../kit/batch.ts'
 import { InputError } from '../kit/errors.ts'
 import { mobile, npi, project, text } from '../kit/fields.ts'
 import { memberByMobile, storedMobile, surveyByProject } from '../kit/find.ts'
+import { replace, replaceableSecret } from '../kit/new-secret.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
 import { column } from '../kit/show.ts'
 import { auditSurvey } from './change-survey.ts'
@@ -13,16 +14,17 @@ const newSecret = operation({
   name: 'surveys.secret',
   role: 'admin',
   summary: 'print a new secret that signs outcomes',
-  description: 'Prints a new secret, once. From now on outcomes must be signed with it.',
-  examples: ['surveys secret CP-2001'],
-  input: z.strictObject({ project }),
+  description:
+    'Prints a new secret, once. From now on outcomes must be signed with it. A survey that has a secret needs --replace.',
+  examples: ['surveys secret CP-2001', 'surveys secret CP-2001 --replace'],
+  input: z.strictObject({ project, replace }),
   positional: ['project'],
   row: z.object({ secret: column() }),
   changes: true,
   makesSecret: true,
-  async run(context, { project: number }) {
+  async run(context, { project: number, replace: mayReplace }) {
     const id = await surveyByProject(context.db, number)
-    const secret = await giveSecret(context.db, context.panel.crypto, 'survey', id)
+    const secret = await replaceableSecret(context, 'survey', { id, name: number, replace: mayReplace })
     await auditSurvey(context, id, 'secret')
     return { rows: [{ secret }], message: secret }
   },

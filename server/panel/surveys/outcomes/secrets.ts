@@ -20,6 +20,11 @@ export async function giveSecret(tx: Db, crypto: Crypto, table: SecretHolder, id
   return secret
 }
 
+export async function hasSecret(tx: Db, table: SecretHolder, id: number): Promise<boolean> {
+  const holder = await tx.selectFrom(table).select('secret_sealed').where('id', '=', id).executeTakeFirst()
+  return holder?.secret_sealed != null
+}
+
 export async function takeSecret(tx: Db, table: SecretHolder, id: number): Promise<void> {
   await tx.updateTable(table).set({ secret_sealed: null }).where('id', '=', id).execute()
 }

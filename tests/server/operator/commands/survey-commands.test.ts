@@ -156,7 +156,12 @@ describe('surveys commands', () => {
 
   it('make a secret that signs outcomes, and remove it again', async () => {
     const survey = await aSurvey(world.db)
-    const secret = await operator('surveys secret', survey.seed.project)
+    const first = await operator('surveys secret', survey.seed.project)
+    await expect(operator('surveys secret', survey.seed.project)).rejects.toThrow(
+      `${survey.seed.project} already has a secret. A new one refuses what is signed with it: agree on the time, then add --replace.`,
+    )
+    const secret = await operator('surveys secret', survey.seed.project, '--replace')
+    expect(secret).not.toBe(first)
     const { ikey } = await anInvitation(world.db, await world.member(), survey, { status: 'Started' })
     const body = {
       redirectUri: 'completed',
@@ -280,7 +285,9 @@ describe('partners commands', () => {
     await operator('partners add', 'exchange-1', 'Exchange', 'One')
     await operator('partners return', 'exchange-1', 'completed', 'https://exchange.test/done?x=1')
     await operator('partners pass', 'exchange-1', 'rid', 'lang')
-    const secret = await operator('partners secret', 'exchange-1')
+    await operator('partners secret', 'exchange-1')
+    await expect(operator('partners secret', 'exchange-1')).rejects.toThrow('exchange-1 already has a secret.')
+    const secret = await operator('partners secret', 'exchange-1', '--replace')
     const link = new URL(await operator('partners invite', 'exchange-1', seed.project))
     const [skey, pikey] = [link.searchParams.get('skey') ?? '', link.searchParams.get('pikey') ?? '']
     expect(link.origin + link.pathname).toBe('https://portal.test/rps/register')
