@@ -117,12 +117,14 @@ const rejectForm = operation({
   role: 'finance',
   summary: 'reject a form',
   description:
-    'Rejects a form and sends the member an email. The email does not contain the reason: the member reads it in the portal.',
+    'Rejects a form and sends the member an email. The email does not contain the reason: the member reads it in the portal. It cannot be undone, so the command asks first.',
   examples: ['forms reject 7 The name does not match the number'],
   input: z.strictObject({ form, reason: text(500).describe('What the member reads') }),
   positional: ['form', 'reason'],
   row: changeRow,
   changes: true,
+  question: (_answer, { form: id, reason }) =>
+    `Reject form ${id} with the reason "${reason}"? The member must submit another one.`,
   async run({ db, panel, caller }, { form: id, reason }) {
     await findForm(db, id)
     const decision = await rejectTaxForm(db, id, reason, { caller, panel })

@@ -87,7 +87,9 @@ describe('operator', () => {
     expect((await operator('payments', 'send', String(payment))).stdout).toBe(`Payment ${payment}, $70, is now Paid.`)
     expect((await operator('payments', 'send', reference)).stdout).toBe(`Payment ${payment}, $70, is already Paid.`)
     const why = 'The client did not accept it'
-    expect((await operator('payments', 'reverse', reference, ...why.split(' '))).stdout).toContain('is now Stopped')
+    expect((await operator('payments', 'reverse', reference, ...why.split(' '), '--yes')).stdout).toContain(
+      'is now Stopped',
+    )
     expect((await operator('payments', 'show', reference)).stdout).toMatch(new RegExp(`reversed +Stopped +${why}`))
     expect((await operator('payments', 'reopen', reference)).stdout).toContain('is now Pending')
     const notEarned = /^(CP-1001-\d+)/m.exec(shown.stdout)?.[1] ?? ''

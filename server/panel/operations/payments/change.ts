@@ -204,12 +204,14 @@ const reversePayment = operation({
   name: 'payments.reverse',
   role: 'finance',
   summary: 'stop a payment, or reverse one that was sent',
-  description: 'Stops a payment, or reverses one that was sent. The member reads the reason.',
+  description: 'Stops a payment, or reverses one that was sent. The member reads the reason. It asks first.',
   examples: ['payments reverse 12 The client rejected the answers'],
   input: z.strictObject({ payment, reason: text(500).describe('What the member reads') }),
   positional: ['payment', 'reason'],
   row,
   changes: true,
+  question: ({ rows }, { payment: number, reason }) =>
+    rows[0]?.result === 'done' ? `Stop payment ${number}, sent or not, with the reason "${reason}"?` : null,
   async run(context, { payment: paymentInput, reason }) {
     const action: PaymentAction = (tx, id, caller) => payments.reversePayment(tx, id, reason, caller)
     return batchAnswer([await changeOne(context, paymentInput, action)])

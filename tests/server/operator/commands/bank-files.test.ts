@@ -249,7 +249,7 @@ describe('bankfiles', () => {
 it('payments reverse: refuses a payment that the bank may be paying', async () => {
   const { ids } = await approvedOf(40)
   const { name } = await exported()
-  expect((await operator(`payments reverse ${ids[0]} The client rejected it`)).stderr).toContain(
+  expect((await operator(`payments reverse ${ids[0]} The client rejected it --yes`)).stderr).toContain(
     `Payment ${ids[0]} is in ${name}.`,
   )
   expect(await statusOf(ids[0] ?? 0)).toBe('Approved')

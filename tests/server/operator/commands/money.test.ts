@@ -122,6 +122,19 @@ describe('outcomes commands', () => {
   })
 })
 
+it('payments reverse: asks first, because the payment could be one that was sent', async () => {
+  const { references } = await completes(world, 1)
+  const [reference = ''] = references
+  const declined = await runOperatorCommand(world, ['payments', 'reverse', reference, 'Sent', 'twice'], {
+    answer: false,
+  })
+  expect(declined).toMatchObject({
+    code: 1,
+    questions: [`Stop payment ${reference}, sent or not, with the reason "Sent twice"?`],
+  })
+  expect((await byReference(reference)).payment_status).toBe('Pending')
+})
+
 describe('payments reopen', () => {
   it('refuses a payment whose outcome was rejected', async () => {
     const { references } = await completes(world, 1)
@@ -136,7 +149,7 @@ describe('payments reopen', () => {
   it('refuses a payment whose member erased the account', async () => {
     const { references } = await completes(world, 1)
     const [reference = ''] = references
-    await operator(`payments reverse ${reference} The bank sent it back`)
+    await operator(`payments reverse ${reference} The bank sent it back --yes`)
     const { panelist_id } = await world.db
       .selectFrom('invitation')
       .select('panelist_id')

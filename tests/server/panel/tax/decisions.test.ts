@@ -107,7 +107,7 @@ describe('approved tax form', () => {
     await signOwn(world, member, { name: 'Mary Jones' })
     expect(await taxStatusOf(world, member)).toBe('Pending Approval')
     expect(await statusOf(await approved(member, 700))).toBe('Approved')
-    await operator(world, `forms reject ${(await lastForm(world, member)).id} The name differs.`)
+    await operator(world, `forms reject ${(await lastForm(world, member)).id} The name differs. --yes`)
     expect(await taxStatusOf(world, member)).toBe('Approved')
   })
 
@@ -153,7 +153,10 @@ describe('rejected tax form', () => {
     const member = await world.member()
     await signOwn(world, member)
     const { id } = await lastForm(world, member)
-    expect(await operator(world, `forms reject ${id} The name does not fit the number.`)).toBe(
+    await expect(operator(world, `forms reject ${id} No.`)).rejects.toThrow(
+      `Reject form ${id} with the reason "No."? The member must submit another one.`,
+    )
+    expect(await operator(world, `forms reject ${id} The name does not fit the number. --yes`)).toBe(
       `Form ${id} is rejected. No email is sent.`,
     )
     expect(await world.as(member).call('getTaxDetail')).toMatchObject({
@@ -172,7 +175,7 @@ describe('rejected tax form', () => {
     const waiting = await approved(member, 650)
     await signOwn(world, member)
     const { id } = await lastForm(world, member)
-    await operator(world, `forms reject ${id} No.`)
+    await operator(world, `forms reject ${id} No. --yes`)
     expect(await statusOf(waiting)).toBe('Pending W9')
     expect(await decisionsOn(member)).toEqual([
       { event: 'form rejected', subject: `form ${id}`, client_address: 'operator test' },
@@ -189,7 +192,7 @@ describe('operator commands for tax forms', () => {
     await expect(operator(world, `forms approve ${id}`)).rejects.toThrow(
       `Form ${id} is not waiting for a decision: it is approved.`,
     )
-    await expect(operator(world, `forms reject ${id} No.`)).rejects.toThrow('it is approved')
+    await expect(operator(world, `forms reject ${id} No. --yes`)).rejects.toThrow('it is approved')
     expect(await decisionsOn(member)).toEqual([
       { event: 'form approved', subject: `form ${id}`, client_address: 'operator test' },
     ])

@@ -109,7 +109,7 @@ describe('Form 1099 of a form signed on our own page', () => {
     await approve(member)
     await save(member, second)
     expect(await exported(member)).toEqual(SIGNED)
-    await operator(world, `forms reject ${(await lastForm(world, member)).id} No.`)
+    await operator(world, `forms reject ${(await lastForm(world, member)).id} No. --yes`)
     expect(await taxStatusOf(world, member)).toBe('Approved')
     expect(await corrected(member)).toEqual([])
   })

@@ -144,7 +144,7 @@ describe('mail about a rejected form', () => {
   it('says that payments wait, with a link to the reason and a new form', async () => {
     const member = await withEmail()
     const { id } = await signed(member)
-    expect(await operator(world, `forms reject ${id} SSN 900-12-3456 belongs to Mary Smith.`)).toBe(
+    expect(await operator(world, `forms reject ${id} SSN 900-12-3456 belongs to Mary Smith. --yes`)).toBe(
       `Form ${id} is rejected. An email is queued.`,
     )
     const [mail, ...more] = await world.messages(member.email)
@@ -202,7 +202,7 @@ describe('mail about a decision', () => {
   ])('is not sent to %s, nor is a text message, and the operator gets a note', async (_, columns) => {
     const member = await world.member(columns)
     const { id } = await signed(member)
-    expect(await operator(world, `forms reject ${id} No.`)).toBe(`Form ${id} is rejected. No email is sent.`)
+    expect(await operator(world, `forms reject ${id} No. --yes`)).toBe(`Form ${id} is rejected. No email is sent.`)
     expect(await world.messages('claimed@mail.test')).toEqual([])
     expect(await world.messages(member.mobile)).toEqual([])
   })

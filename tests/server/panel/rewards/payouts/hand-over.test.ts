@@ -217,7 +217,7 @@ it('cancels the payout of a payment that was stopped', async () => {
   const provider = new FakeProvider()
   useGateways(provider)
   await operator(`payouts send ${id}`)
-  expect(await operator(`payments reverse ${id} Sent twice`)).toMatchObject({ code: 0 })
+  expect(await operator(`payments reverse ${id} Sent twice --yes`)).toMatchObject({ code: 0 })
   await payOut(world)
   expect(provider.paid.size).toBe(0)
   expect(await payoutsOf(id)).toMatchObject([{ state: 'canceled', detail: 'The payment was stopped.' }])
