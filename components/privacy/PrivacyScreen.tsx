@@ -22,8 +22,8 @@ import { SignOutEverywhere } from './SignOutEverywhere.tsx'
 interface Props {
   /** Null when it could not be loaded. */
   summary: PrivacySummary | null
-  /** Null when there are none, or when they couldn't be loaded. */
-  consents: readonly Consent[] | null
+  /** Null when they couldn't be loaded; undefined if the panel has none. */
+  consents: readonly Consent[] | null | undefined
   /**
    * Facts that surveys get (null when they couldn't be loaded) and the URL that answers post to; null if the panel
    * doesn't support it.
@@ -49,7 +49,9 @@ function StoredData({ held }: Pick<PrivacySummary, 'held'>) {
               </summary>
               <div className="max-w-prose pb-4">
                 <p>{why}</p>
-                <p className="text-muted">{t('If you erase your account: {what}', { what: afterErasure })}</p>
+                {afterErasure ? (
+                  <p className="text-muted">{t('If you erase your account: {what}', { what: afterErasure })}</p>
+                ) : null}
               </div>
             </details>
           </li>
@@ -73,7 +75,9 @@ function Sessions({ sessions, signOutAction }: Pick<PrivacySummary, 'sessions'> 
               {device ?? t('Unknown device')}
               {isThisOne ? ` ${t('(this one)')}` : null}
             </p>
-            <p className="text-muted">{t('Since {moment}', { moment: formatMoment(startedAt, t.language) })}</p>
+            {startedAt ? (
+              <p className="text-muted">{t('Since {moment}', { moment: formatMoment(startedAt, t.language) })}</p>
+            ) : null}
           </li>
         ))}
       </ul>
@@ -81,6 +85,32 @@ function Sessions({ sessions, signOutAction }: Pick<PrivacySummary, 'sessions'> 
         {t("Don't know one of them? Sign out everywhere: every device needs a new code to sign in.")}
       </p>
       <SignOutEverywhere action={signOutAction} />
+    </Card>
+  )
+}
+
+interface ConsentsProps {
+  consents: readonly Consent[] | null
+  posted: Pick<Props['posted'], 'consent' | 'consent-receipt'>
+}
+
+function Consents({ consents, posted }: ConsentsProps) {
+  const t = useTranslate()
+  return (
+    <Card title={t('What you agree to')}>
+      {consents ? (
+        <>
+          <p className="mb-4">
+            {t('Each one is up to you. You can change your mind at any time, and it counts at once.')}
+          </p>
+          <ConsentList
+            consents={consents}
+            actions={{ consent: posted.consent.action, receipt: posted['consent-receipt'].action }}
+          />
+        </>
+      ) : (
+        <FailedState message={GENERIC} />
+      )}
     </Card>
   )
 }
@@ -104,18 +134,8 @@ export function PrivacyScreen({ summary, consents, shared, posted, hasPdf, brand
     <>
       {heading}
       <div className="flex flex-col gap-6">
-        <StoredData held={held} />
-        {consents ? (
-          <Card title={t('What you agree to')}>
-            <p className="mb-4">
-              {t('Each one is up to you. You can change your mind at any time, and it counts at once.')}
-            </p>
-            <ConsentList
-              consents={consents}
-              actions={{ consent: posted.consent.action, receipt: posted['consent-receipt'].action }}
-            />
-          </Card>
-        ) : null}
+        {held.length > 0 ? <StoredData held={held} /> : null}
+        {consents === undefined ? null : <Consents consents={consents} posted={posted} />}
         {shared && shared.surveys?.length !== 0 ? (
           <Card title={t('What surveys get from your profile')}>
             {shared.surveys ? (

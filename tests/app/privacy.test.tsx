@@ -222,6 +222,19 @@ test('a consent that is not saved shows an error and stays as it was', async () 
   agreed.getByText("You haven't agreed to this.")
 })
 
+test('consents that failed to load have a card with Retry [PRIV-001]', async () => {
+  await show({}, { [CONSENTS]: undefined })
+  card('What you agree to').getByRole('button', { name: 'Retry' })
+  card('Erase your account')
+})
+
+test('a session without its start is listed, and a missing list leaves out only its card [PRIV-002]', async () => {
+  await show({ held: null, sessions: [{ device: 'Safari on iPhone', startedAt: null, isThisOne: true }] })
+  expect(card("Where you're signed in").getByRole('listitem').textContent).toBe('Safari on iPhone (this one)')
+  expect(screen.queryByRole('heading', { name: 'What we keep about you' })).toBeNull()
+  card('Erase your account')
+})
+
 test('the receipt of the consents is downloaded', async () => {
   const { user } = await show({}, { 'GET /api/privacy/consents/receipt': { history: [] } })
   await user.click(card('What you agree to').getByRole('button', { name: 'Download a receipt' }))

@@ -21,7 +21,7 @@ const StoredData = z.object({
 const SignedIn = z.object({
   /** The browser's name, such as "Safari on iPhone". */
   device: nullIfAbsent(z.string()),
-  startedAt: DateText,
+  startedAt: withFallback(z.nullable(DateText), null),
   isThisOne: withFallback(z.boolean(), false),
 })
 
@@ -34,7 +34,7 @@ const SecurityEvent = z.object({
 })
 
 export const PrivacySummary = z.object({
-  held: z.array(StoredData),
+  held: withFallback(z.array(StoredData), []),
   sessions: withFallback(z.array(SignedIn), []),
   /** Recent security events, latest first. */
   history: withFallback(z.array(SecurityEvent), []),

@@ -19,9 +19,11 @@ export const hasDataPdf = () => panelHas('data-pdf')
 /** The summary; `null` when it failed to load. Redirects to the settings when the panel has no privacy page. */
 export const privacyData = (session: Session) => featureData(session, 'privacy-center', privacySummary, routes.settings)
 
-/** The member's consents; `null` when they failed to load, or the panel has none. */
-export const consentData = async (session: Session) =>
-  panelHas('consents') ? ((await optionalPart(load(session, consents)))?.consents ?? null) : null
+/** The member's consents; `null` when they failed to load, undefined when the panel has none. */
+export async function consentData(session: Session) {
+  if (!panelHas('consents')) return undefined
+  return (await optionalPart(load(session, consents)))?.consents ?? null
+}
 
 /** How the member is invited; `null` when it failed to load, or the panel has no such choice. */
 export const messageChoiceData = async (session: Session) =>
