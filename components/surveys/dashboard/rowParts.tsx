@@ -83,12 +83,9 @@ export function IncentiveMark({ color }: { color: RowColor }) {
   )
 }
 
-/** The incentive per hour: "$300/hr"; null when either number is unknown. */
-export function perHour(row: SurveyRow, t: Translate): string | null {
-  const incentive = shownIncentive(row)
-  if (incentive === null || !row.loi) return null
-  return t('{amount}/hr', { amount: formatDollars(Math.round((incentive * 60) / row.loi)) })
-}
+/** The incentive per hour of an open survey: "$300/hr"; null when either number is unknown. */
+export const perHour = ({ loi, incentivesOffered: offered }: SurveyRow, t: Translate) =>
+  loi && offered !== null ? t('{amount}/hr', { amount: formatDollars(Math.round((offered * 60) / loi)) }) : null
 
 /**
  * Amount with a colored dot if the legend's text holds for this row, else with a note. Screen readers read the text that
@@ -98,7 +95,6 @@ export function perHour(row: SurveyRow, t: Translate): string | null {
 export function Incentive({ row }: { row: SurveyRow }) {
   const t = useTranslate()
   const note = incentiveNote(row)
-  const rate = rowAction(row.invitationStatus.status) && perHour(row, t)
   return (
     <>
       <span className={hasColorMark(row) ? 'survey-mark' : 'font-semibold tabular-nums'}>
@@ -109,7 +105,9 @@ export function Incentive({ row }: { row: SurveyRow }) {
       ) : (
         <span className="sr-only">{`, ${t(incentiveText(row))}`}</span>
       )}
-      {rate ? <span className="text-xs text-muted max-md:hidden md:block">{rate}</span> : null}
+      {rowAction(row.invitationStatus.status) ? (
+        <span className="hidden text-xs text-muted md:block">{perHour(row, t)}</span>
+      ) : null}
     </>
   )
 }

@@ -116,15 +116,14 @@ export function incentiveNote(row: SurveyRow): string | null {
 const outcomes = ['Completed', 'Completed - Partial Incentive', DID_NOT_QUALIFY]
 
 /**
- * In dollars: the offered amount before an outcome, the earned amount after it; null when unknown. Who did not qualify
- * earned nothing.
+ * In dollars: the offered amount before an outcome, the earned amount after it; null when unknown. Without a payment it is
+ * nothing.
  * @see docs/specification/dashboard.md#c-58-which-incentive-a-row-shows
  */
-export function shownIncentive({ invitationStatus, incentivesEarned, incentivesOffered }: SurveyRow): number | null {
-  const status = shownStatus(invitationStatus.status)
-  if (!outcomes.includes(status)) return incentivesOffered
-  return incentivesEarned ?? (status === DID_NOT_QUALIFY ? 0 : null)
-}
+export const shownIncentive = (row: SurveyRow) =>
+  outcomes.includes(shownStatus(row.invitationStatus.status))
+    ? (row.incentivesEarned ?? (isUnpaid(row) ? 0 : null))
+    : row.incentivesOffered
 
 export interface SurveySort {
   key: SurveySortKey
