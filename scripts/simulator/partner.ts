@@ -46,7 +46,8 @@ function parseCommandLine() {
 
 const { values, positionals } = parseCommandLine()
 const portal = new URL(values.portal || process.env.APP_ORIGIN || `http://localhost:${process.env.PORT || 3000}`).origin
-const world = readWorld(process.env.PANEL_DATA_DIR || '.data')
+const dataDirectory = process.env.PANEL_DATA_DIR || '.data'
+const world = readWorld(dataDirectory)
 // A reader that closes early, such as `head`, is not an error.
 process.stdout.on('error', () => process.exit())
 const print = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`)
@@ -60,9 +61,13 @@ type Partner = World['partners'][string]
 
 function partnerNamed(code: string): Partner {
   const partner = Object.hasOwn(world.partners, code) ? world.partners[code] : null
-  if (!partner)
-    throw new ScriptError(`There is no partner ${code}. Known: ${Object.keys(world.partners).join(', ') || 'none'}.`)
-  return partner
+  if (partner) return partner
+  const known = Object.keys(world.partners).join(', ')
+  throw new ScriptError(
+    known
+      ? `There is no partner ${code}. Known: ${known}.`
+      : `There are no keys of a demo in ${dataDirectory}. Start the demo there, or set PANEL_DATA_DIR to its directory.`,
+  )
 }
 
 function endingNamed(name: string | undefined): Ending {

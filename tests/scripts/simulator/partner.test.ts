@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -213,4 +214,14 @@ describe('the partner simulator', () => {
       'screener-completed',
     ])
   })
+})
+
+it('the command line says where it looked for the keys of a demo', () => {
+  const program = ['--import', './scripts/launch/program.ts', 'scripts/simulator/partner.ts', 'play', 'panel-bridge']
+  const env = { ...process.env, NODE_OPTIONS: '', PANEL_DATA_DIR: '/no/such/directory' }
+  const { status, stderr } = spawnSync(process.execPath, program, { env, encoding: 'utf8' })
+  expect([status, stderr]).toEqual([
+    1,
+    'There are no keys of a demo in /no/such/directory. Start the demo there, or set PANEL_DATA_DIR to its directory.\n',
+  ])
 })
