@@ -42,9 +42,8 @@ async function openPort(settings: Config, handler: RequestListener): Promise<voi
   await listen(server, addressOf(settings))
 }
 
-/** Opens the embedded panel with its initial data. @returns demo accounts and links, and how the first operator signs in */
+/** Opens the embedded panel with its initial data. @returns what the start message says of it */
 async function openPanel(settings: Config, demo: boolean) {
-  const { dataDir } = settings
   checkDataDirectory(settings, demo)
   const simulator = demo ? await startSimulator(settings) : null
   const firstData = Promise.withResolvers<Introduction>()
@@ -59,8 +58,9 @@ async function openPanel(settings: Config, demo: boolean) {
   const operators = resources && (await serveOperators(settings, resources))
   const { members, links, simulator: world } = await firstData.promise
   simulator?.show(world)
-  const outbox = join(resolve(dataDir), 'outbox.jsonl')
-  return { tryout: { members, links, simulator: simulator?.origin ?? null, outbox }, operators }
+  const outbox = settings.twilio ? null : join(resolve(settings.dataDir), 'outbox.jsonl')
+  const tryout = demo ? { members, links, simulator: simulator?.origin ?? null } : null
+  return { outbox, tryout, operators }
 }
 
 await runServer(async ({ settings, demo }) => {
@@ -72,6 +72,6 @@ await runServer(async ({ settings, demo }) => {
   ])
   // In development, Next handles all requests, because it reloads changed files.
   await openPort(settings, settings.production ? withCallsWithoutNext(next) : next)
-  const { tryout, operators } = panel ?? { tryout: null, operators: null }
-  process.stdout.write(startMessage({ origin: settings.origin, isReady: await panelIsReady(), tryout, operators }))
+  const shown = panel ?? { outbox: null, tryout: null, operators: null }
+  process.stdout.write(startMessage({ origin: settings.origin, isReady: await panelIsReady(), ...shown }))
 })

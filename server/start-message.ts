@@ -1,13 +1,11 @@
 import 'server-only'
 
-/** Demo accounts and links, if the embedded panel is used. */
+/** Demo accounts and links. */
 export interface Tryout {
   members: readonly { who: string; name: string; mobile: string; email: string }[]
   links: Readonly<Record<string, string>>
   /** Address of the simulator of survey platforms and partners. */
   simulator: string | null
-  /** Path of the file with messages when no provider is set. */
-  outbox: string
 }
 
 const LINKS: readonly (readonly [name: string, label: string])[] = [
@@ -42,27 +40,29 @@ function membersAndLinks({ members, links, simulator }: Tryout): string[] {
   ]
 }
 
-const tryoutLines = (tryout: Tryout) => [
+const outboxLines = (outbox: string) => [
   '',
   'Without a provider for text messages, codes appear in this terminal and in',
-  `  ${tryout.outbox}`,
-  ...membersAndLinks(tryout),
+  `  ${outbox}`,
 ]
 
 /**
  * The output of `npm start` once the portal serves.
  * @param isReady whether the panel answers
- * @param tryout null with an existing panel
+ * @param outbox path of the file with texts and their codes; null with a provider or an existing panel
+ * @param tryout null without the demo
  * @param operators how to sign in to the operators' console; null once an operator has signed in
  */
 export function startMessage({
   origin,
   isReady,
+  outbox,
   tryout,
   operators,
 }: {
   origin: string
   isReady: boolean
+  outbox: string | null
   tryout: Tryout | null
   operators: string | null
 }): string {
@@ -72,7 +72,8 @@ export function startMessage({
   return [
     '',
     state,
-    ...(tryout ? tryoutLines(tryout) : []),
+    ...(outbox ? outboxLines(outbox) : []),
+    ...(tryout ? membersAndLinks(tryout) : []),
     ...(operators ? ['', operators] : []),
     '',
     'Press Ctrl-C to stop it.',

@@ -7,12 +7,12 @@ const tryout = {
   ],
   links: { campaign: 'http://localhost:3000/?ckey=c' },
   simulator: 'http://localhost:3001',
-  outbox: '/data/outbox.jsonl',
 }
+const outbox = '/data/outbox.jsonl'
 
 describe('start message', () => {
   it('lists the address, the outbox, the demo members and the links', () => {
-    const text = startMessage({ origin: 'http://localhost:3000', isReady: true, tryout, operators: null })
+    const text = startMessage({ origin: 'http://localhost:3000', isReady: true, outbox, tryout, operators: null })
     expect(text).toContain('The portal is ready: http://localhost:3000\n')
     expect(text).toContain('  /data/outbox.jsonl\n')
     expect(text).toContain(
@@ -25,13 +25,25 @@ describe('start message', () => {
 
   it('explains --demo for an empty database', () => {
     const empty = { ...tryout, members: [], links: {}, simulator: null }
-    const text = startMessage({ origin: 'http://x', isReady: true, tryout: empty, operators: null })
+    const text = startMessage({ origin: 'http://x', isReady: true, outbox, tryout: empty, operators: null })
     expect(text).toContain('npm start -- --demo')
     expect(text).not.toContain('Links')
   })
 
+  it('says nothing of a demo in a portal for real people', () => {
+    const text = startMessage({ origin: 'http://x', isReady: true, outbox, tryout: null, operators: null })
+    expect(text).toContain('  /data/outbox.jsonl\n')
+    expect(text).not.toContain('demo')
+  })
+
   it('leaves out outbox and members of another panel, and says that the panel does not answer', () => {
-    const text = startMessage({ origin: 'https://portal.example', isReady: false, tryout: null, operators: null })
+    const text = startMessage({
+      origin: 'https://portal.example',
+      isReady: false,
+      outbox: null,
+      tryout: null,
+      operators: null,
+    })
     expect(text).not.toMatch(/outbox|Members|Links|ready/)
     expect(text).toContain(
       'The portal is listening: https://portal.example\nIts panel does not answer yet. "npm run doctor" says why.\n',
@@ -40,7 +52,7 @@ describe('start message', () => {
 
   it('prints how the first operator signs in', () => {
     const operators = 'Operators sign in by http://localhost:3003/operator/sign-in?link=x'
-    const text = startMessage({ origin: 'http://x', isReady: true, tryout: null, operators })
+    const text = startMessage({ origin: 'http://x', isReady: true, outbox: null, tryout: null, operators })
     expect(text).toContain(`\n\n${operators}\n\nPress Ctrl-C to stop it.`)
   })
 })
