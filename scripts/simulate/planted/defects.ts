@@ -59,7 +59,13 @@ const outcomes: readonly Defect[] = [
   },
   {
     what: 'An unsigned report passes where a signature is needed',
-    changes: [{ file: `${SURVEYS}/outcomes/proof.ts`, from: "    return 'forged'\n", to: "    return 'unsigned'\n" }],
+    changes: [
+      {
+        file: `${SURVEYS}/outcomes/proof.ts`,
+        from: "  if (!parameters.has('sig')) return forged({ sig: 'required' })\n",
+        to: "  if (!parameters.has('sig')) return 'unsigned'\n",
+      },
+    ],
   },
   {
     what: 'The outcome and its payment are two transactions',
@@ -71,17 +77,17 @@ const outcomes: readonly Defect[] = [
       },
       {
         file: `${SURVEYS}/outcomes/outcomes.handlers.ts`,
-        from: "  if (verdict === 'forged') throw new AppError('FORBIDDEN')\n",
-        to: `  if (verdict === 'forged') throw new AppError('FORBIDDEN')
+        from: '  assertSigned(verdict)\n',
+        to: `  assertSigned(verdict)
   const decided = verdict === 'decided' && outcome !== 'screener-completed' ? await invitationOf(db, keys) : null
   if (decided) await earnIncentive(db, decided.invitationId)
 `,
       },
       {
         file: `${SURVEYS}/outcomes/outcomes.handlers.ts`,
-        from: "import { recordOutcome, type Verdict } from './outcomes.ts'\n",
+        from: "import { assertSigned, recordOutcome, type Verdict } from './outcomes.ts'\n",
         to: `import { earnIncentive } from '../../rewards/earnings.ts'
-import { recordOutcome, type Verdict } from './outcomes.ts'
+import { assertSigned, recordOutcome, type Verdict } from './outcomes.ts'
 `,
       },
     ],

@@ -11,7 +11,7 @@ import { countForged, decide, type OutcomeTarget, statusNow, storeOutcome } from
 import { type Fault, proofOf, type Report, type Signer } from './proof.ts'
 
 /**
- * `decided`: this report set the outcome. `repeated`: an earlier report did. `forged`: the signature is missing or wrong.
+ * `decided`: this report set the outcome. `repeated`: an earlier report did. `forged`: what is wrong with the signature.
  */
 export type Verdict = 'decided' | 'repeated' | { forged: Fault }
 

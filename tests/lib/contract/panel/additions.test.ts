@@ -80,7 +80,7 @@ const answers: readonly (readonly [name: CallName, sample: Fields, missing: Fiel
       hasPasskey: true,
       unpaid: 75,
     },
-    { sessions: [], history: [], codeGoesTo: null, hasPasskey: false, unpaid: null },
+    { held: [], sessions: [], history: [], codeGoesTo: null, hasPasskey: false, unpaid: null },
   ],
   [
     'erasureReceipt',
