@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { enterCode, type LastCode, newEmail, newMobile, register } from './people.ts'
 import { address, answer, patientAnswers, tabTo } from './profile.ts'
 
@@ -18,9 +18,13 @@ export async function newPatient(page: Page, lastCode: LastCode) {
   await page.waitForURL('**/completeProfile?tabIndex=1')
 }
 
-/** Searches a list and selects the best match. */
+/** Searches a list and selects the best match. Types again until the list opens: before hydration, Enter sends the form. */
 export async function lookFor(box: Locator, typed: string) {
-  await box.fill(typed)
+  await expect(async () => {
+    await box.fill('')
+    await box.fill(typed)
+    await expect(box).toHaveAttribute('aria-expanded', 'true', { timeout: 2_000 })
+  }).toPass()
   await box.press('Enter')
 }
 

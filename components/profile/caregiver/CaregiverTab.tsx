@@ -10,8 +10,8 @@ import { MemberForm } from '#components/form/kit/MemberForm.tsx'
 import { SubmitRow } from '#components/form/kit/SubmitRow.tsx'
 import { type SavedFormHandle, useSavedForm } from '#components/form/kit/useSavedForm.ts'
 import { NO, yesOrNo } from '#components/form/kit/values.ts'
+import { useMoveLater } from '#components/form/useMoveLater.ts'
 import type { AfterSend } from '#components/form/useSend.ts'
-import { useTimeout } from '#components/form/useTimeout.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Card } from '#components/ui/Card.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
@@ -87,7 +87,7 @@ function usePeople({ form, data, follow }: SavedFormHandle<CaregiverData, Caregi
 function useCaregiverTab(props: Props) {
   const { saved, lookups, draft: input } = props
   const router = useRouter()
-  const delay = useTimeout()
+  const moveLater = useMoveLater()
   const opened = useMemo(() => caregiverData(saved, lookups), [saved, lookups])
   const form = useSavedForm<CaregiverData, CaregiverValues, CaregiverPayload, unknown>({
     form: savedCaregiverForm,
@@ -105,7 +105,7 @@ function useCaregiverTab(props: Props) {
     isToasted: true,
     onSaved: (): AfterSend => {
       toast.success(CAREGIVER_PROFILE_SAVED)
-      delay(CAREGIVER_SAVED_DELAY, () => router.push(routes.dashboard.path))
+      moveLater(CAREGIVER_SAVED_DELAY, () => router.push(routes.dashboard.path))
       return 'leaving'
     },
   })

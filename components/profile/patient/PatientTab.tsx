@@ -10,8 +10,8 @@ import { SubmitRow } from '#components/form/kit/SubmitRow.tsx'
 import { useSavedForm } from '#components/form/kit/useSavedForm.ts'
 import { yesOrNo } from '#components/form/kit/values.ts'
 import { SearchList } from '#components/form/search/SearchList.tsx'
+import { useMoveLater } from '#components/form/useMoveLater.ts'
 import type { AfterSend } from '#components/form/useSend.ts'
-import { useTimeout } from '#components/form/useTimeout.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Card } from '#components/ui/Card.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
@@ -53,11 +53,11 @@ const CAREGIVER_TAB = linkTo(routes.completeProfile, { tabIndex: 2 })
  */
 function useNextStep(caregiverCompleted: boolean) {
   const router = useRouter()
-  const delay = useTimeout()
+  const moveLater = useMoveLater()
   return () => {
-    if (caregiverCompleted) return delay(PATIENT_SAVED_DELAY, () => router.push(routes.dashboard.path))
-    delay(PATIENT_SAVED_DELAY, () => router.refresh())
-    delay(PATIENT_SAVED_DELAY + NEXT_TAB_DELAY, () => router.push(CAREGIVER_TAB))
+    if (caregiverCompleted) return moveLater(PATIENT_SAVED_DELAY, () => router.push(routes.dashboard.path))
+    moveLater(PATIENT_SAVED_DELAY, () => router.refresh())
+    moveLater(PATIENT_SAVED_DELAY + NEXT_TAB_DELAY, () => router.push(CAREGIVER_TAB))
   }
 }
 

@@ -9,8 +9,8 @@ import type { FormPost } from '#components/form/formPost.ts'
 import { dropDraft } from '#components/form/kit/draft/drafts.ts'
 import { CHOICE_NEEDED } from '#components/form/saved/useStaleSave.ts'
 import { useCallForm } from '#components/form/useCallForm.ts'
+import { useMoveLater } from '#components/form/useMoveLater.ts'
 import type { AfterSend, Attempt } from '#components/form/useSend.ts'
-import { useTimeout } from '#components/form/useTimeout.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
@@ -75,7 +75,7 @@ const nextPage = (profile: PanelistProfile) =>
 export function SubmitProfile({ brand, profile, submit, post, payload, notice, children }: Props) {
   const t = useTranslate()
   const router = useRouter()
-  const delay = useTimeout()
+  const moveLater = useMoveLater()
   const form = useCallForm({
     schema: submitProfileForm,
     post,
@@ -87,7 +87,7 @@ export function SubmitProfile({ brand, profile, submit, post, payload, notice, c
     onDone: (): AfterSend => {
       toast.success(PROFILE_SAVED)
       dropDraft('profile')
-      delay(isPatient(profile) ? NEXT_TAB_DELAY : 0, () => router.push(nextPage(profile)))
+      moveLater(isPatient(profile) ? NEXT_TAB_DELAY : 0, () => router.push(nextPage(profile)))
       return 'leaving'
     },
   })

@@ -11,8 +11,8 @@ import { fieldsOf } from '#components/form/kit/fields.tsx'
 import { MemberForm } from '#components/form/kit/MemberForm.tsx'
 import { SubmitRow } from '#components/form/kit/SubmitRow.tsx'
 import { useSavedForm } from '#components/form/kit/useSavedForm.ts'
+import { useMoveLater } from '#components/form/useMoveLater.ts'
 import type { AfterSend } from '#components/form/useSend.ts'
-import { useTimeout } from '#components/form/useTimeout.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import { NAME_MAX, TAX_SAVED_DELAY } from '#lib/constants.ts'
@@ -44,7 +44,7 @@ const { Text } = fieldsOf<TaxDetailValues>()
 /** No draft, because the form contains a tax ID. */
 function useTaxDetailForm({ saved, knownOwner, types, post }: Props) {
   const router = useRouter()
-  const delay = useTimeout()
+  const moveLater = useMoveLater()
   const opened = useMemo(() => ({ saved, knownOwner, types }), [saved, knownOwner, types])
   return useSavedForm({
     form: savedTaxDetailForm,
@@ -60,7 +60,7 @@ function useTaxDetailForm({ saved, knownOwner, types, post }: Props) {
     isToasted: true,
     onSaved: (): AfterSend => {
       toast.success(TAX_SAVED)
-      delay(TAX_SAVED_DELAY, () => router.push(routes.dashboard.path))
+      moveLater(TAX_SAVED_DELAY, () => router.push(routes.dashboard.path))
       return 'leaving'
     },
   })
