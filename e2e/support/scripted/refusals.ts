@@ -89,7 +89,13 @@ export const codeRefusals = {
 
 /** PATCH register-profession @see docs/specification/errors.md#professional-details */
 export const professionRefusals: readonly Refusal[] = [
-  ...repeating('ILLEGAL_NPI', 'PANELIST_WITH_NPI_EXISTS', 'INVALID_NPI', 'ALREADY_REGISTERED_EMAIL'),
+  ...repeating(
+    'ILLEGAL_NPI',
+    'PANELIST_WITH_NPI_EXISTS',
+    'INVALID_NPI',
+    'ALREADY_REGISTERED_EMAIL',
+    'RECENT_CODE_NEEDED',
+  ),
   ...saying(RETRY, UNKNOWN),
 ]
 
@@ -116,7 +122,13 @@ export const campaignProfileRefusals = {
     ),
   ]),
   staying: [
-    ...repeating('PANELIST_WITH_NPI_EXISTS', 'NPI_DOES_NOT_MATCH_LAST_NAME', 'INVALID_NPI', 'ALREADY_REGISTERED_EMAIL'),
+    ...repeating(
+      'PANELIST_WITH_NPI_EXISTS',
+      'NPI_DOES_NOT_MATCH_LAST_NAME',
+      'INVALID_NPI',
+      'ALREADY_REGISTERED_EMAIL',
+      'RECENT_CODE_NEEDED',
+    ),
     ...saying(RETRY, UNKNOWN),
   ],
 }

@@ -54,7 +54,10 @@ it('logs none of a person’s details, code, token, signature or Form W-9 answer
   expect(logged.match(/"msg":"panel call"/g)).toHaveLength(13 + 7)
   const markers = { ...typed, mobileNumber: '2024561987', otp, accessToken, signing }
   expect(Object.keys(markers)).toHaveLength(12 + 4)
-  for (const [name, value] of Object.entries(markers)) expect([name, logged.includes(value)]).toEqual([name, false])
+  // A code is not looked for inside longer numbers: its digits are in some time, port or process id by chance.
+  const isLogged = (value: string) =>
+    /^\d{4,6}$/.test(value) ? new RegExp(`(?<!\\d)${value}(?!\\d)`).test(logged) : logged.includes(value)
+  for (const [name, value] of Object.entries(markers)) expect([name, isLogged(value)]).toEqual([name, false])
   await testDb.close()
   await rm(folder, { recursive: true })
 })
