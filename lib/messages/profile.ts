@@ -16,7 +16,6 @@ export const fieldMessages = {
   PANELIST_WITH_NPI_EXISTS: aboutNpi,
   INVALID_NPI: aboutNpi,
   ALREADY_REGISTERED_EMAIL: showAtField('email'),
-  RECENT_CODE_NEEDED: showAtField('email'),
 }
 
 /** Saving the profile, or only the email after its code. @see docs/specification/errors.md#profile-save */

@@ -106,7 +106,6 @@ export const saveCampaignProfileMessages: ErrorMessages<typeof start.saveCampaig
   NPI_DOES_NOT_MATCH_LAST_NAME: showAlert(SERVER),
   INVALID_NPI: showAlert(SERVER),
   ALREADY_REGISTERED_EMAIL: showAlert(SERVER),
-  RECENT_CODE_NEEDED: showAlert(SERVER),
   otherwise: showAlert(GENERIC),
 }
 

@@ -17,6 +17,9 @@ function parsed(text: string): unknown {
   }
 }
 
+/** A call that takes a new email can also be refused by the portal itself. */
+const codesOf = ({ codes, newEmail }: Call) => (newEmail ? [...codes, 'RECENT_CODE_NEEDED'] : codes)
+
 /** Errors must have a declared code, in the declared format. */
 function errorFault(call: Call, { name }: FuzzRequest, { status, text }: FuzzAnswer): string | null {
   const body = parsed(text)
@@ -24,7 +27,7 @@ function errorFault(call: Call, { name }: FuzzRequest, { status, text }: FuzzAns
   const code: unknown = Reflect.get(body, 'errorCode')
   if (typeof code !== 'string' || typeof Reflect.get(body, 'errorMessage') !== 'string')
     return 'an error without code and message'
-  const isDeclared = isBusinessCode(code) ? call.codes.includes(code) : Object.hasOwn(sharedCodeStatus, code)
+  const isDeclared = isBusinessCode(code) ? codesOf(call).includes(code) : Object.hasOwn(sharedCodeStatus, code)
   return isDeclared || status === 404 || status === 405 ? null : `${code}, which ${name} does not declare`
 }
 

@@ -89,13 +89,7 @@ export const codeRefusals = {
 
 /** PATCH register-profession @see docs/specification/errors.md#professional-details */
 export const professionRefusals: readonly Refusal[] = [
-  ...repeating(
-    'ILLEGAL_NPI',
-    'PANELIST_WITH_NPI_EXISTS',
-    'INVALID_NPI',
-    'ALREADY_REGISTERED_EMAIL',
-    'RECENT_CODE_NEEDED',
-  ),
+  ...repeating('ILLEGAL_NPI', 'PANELIST_WITH_NPI_EXISTS', 'INVALID_NPI', 'ALREADY_REGISTERED_EMAIL'),
   ...saying(RETRY, UNKNOWN),
 ]
 
@@ -122,13 +116,7 @@ export const campaignProfileRefusals = {
     ),
   ]),
   staying: [
-    ...repeating(
-      'PANELIST_WITH_NPI_EXISTS',
-      'NPI_DOES_NOT_MATCH_LAST_NAME',
-      'INVALID_NPI',
-      'ALREADY_REGISTERED_EMAIL',
-      'RECENT_CODE_NEEDED',
-    ),
+    ...repeating('PANELIST_WITH_NPI_EXISTS', 'NPI_DOES_NOT_MATCH_LAST_NAME', 'INVALID_NPI', 'ALREADY_REGISTERED_EMAIL'),
     ...saying(RETRY, UNKNOWN),
   ],
 }

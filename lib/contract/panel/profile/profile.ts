@@ -115,7 +115,7 @@ export const saveProfile = call('PATCH', '/api/panelist-profiles/{id}', {
   own: { path: { id: 'panelistId' }, body: { id: 'panelistId' } },
   answer: Saved,
   newEmail: 'to-save',
-  codes: [...profileCodes, 'RECENT_CODE_NEEDED', 'STALE_VERSION'],
+  codes: [...profileCodes, 'STALE_VERSION'],
   bodyLimit: LARGE_BODY_LIMIT,
 })
 
@@ -136,7 +136,7 @@ export const registerProfession = call('PATCH', '/api/register-profession', {
   body: z.union([ProfessionPayload, z.strictObject({ email: Email })]),
   answer: Done,
   newEmail: 'to-save',
-  codes: [...profileCodes, 'RECENT_CODE_NEEDED'],
+  codes: profileCodes,
 })
 
 /**

@@ -169,6 +169,5 @@ export const saveCampaignProfile = call('PATCH', '/api/campaign-survey/{ckey}/pr
     'NPI_INFO_NOT_FOUND',
     ...npiCodes,
     'ALREADY_REGISTERED_EMAIL',
-    'RECENT_CODE_NEEDED',
   ],
 })

@@ -114,7 +114,4 @@ export const replacedCodes: Partial<Record<CallName, Partial<Record<BusinessCode
     INVITATION_EXPIRED: 'SURVEY_CLOSED',
     NOT_INVITED_PANELIST: 'a campaign is for everybody of its kind',
   },
-  saveCampaignProfile: {
-    RECENT_CODE_NEEDED: 'the portal answers it, and the panel does not get the call',
-  },
 }
