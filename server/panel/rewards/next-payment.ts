@@ -53,6 +53,7 @@ export const daysToPayment = sql<number | null>`(
   select case when count(*) = count(days) then sum(days)::int end from payment_term
   where payable = 'complete' and after_event in ('earned', 'approved'))`
 
+/** `daysToPayment` without a member. */
 export async function paidWithinDays(db: Db): Promise<number | null> {
   const { days } = await db.selectNoFrom(daysToPayment.as('days')).executeTakeFirstOrThrow()
   return days
