@@ -34,7 +34,7 @@ function startSimulation(...args: string[]) {
 }
 
 describe('sixty simulated days with faults', () => {
-  const running = startSimulation('--seeds', String(SEEDS.length), '--until', '60', '--panelists', '8', '--twice')
+  const running = startSimulation('--seeds', String(SEEDS.length), '--until', '60', '--panelists', '6', '--twice')
   afterAll(() => {
     running.kill()
   })
@@ -43,7 +43,7 @@ describe('sixty simulated days with faults', () => {
     'keep every promise with seed %i',
     async (seed) => {
       expect(await running.resultOf(seed)).toMatch(
-        new RegExp(`^seed ${seed}: held: 8 panelists, \\d+ studies, 60 days, \\d+ seconds, [\\d,]{2,} events`),
+        new RegExp(`^seed ${seed}: held: 6 panelists, \\d+ studies, 60 days, \\d+ seconds, [\\d,]{2,} events`),
       )
     },
     PATIENCE_MS,
