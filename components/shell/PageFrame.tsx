@@ -6,15 +6,9 @@ interface Props {
   children: ReactNode
 }
 
-/** The column of a page. In a wide window, the middle; in a narrower one, from the edge of the navigation. */
+/** The column of a page, in the middle of the window. */
 export function PageFrame({ wide = false, children }: Props) {
   return (
-    <div className="page-width py-5 sm:py-8">
-      {wide ? (
-        children
-      ) : (
-        <div className="max-w-form lg:mx-auto has-[.railed]:max-w-none print:max-w-none">{children}</div>
-      )}
-    </div>
+    <div className="page-width py-5 sm:py-8">{wide ? children : <div className="page-column">{children}</div>}</div>
   )
 }

@@ -53,8 +53,8 @@ test('header, wide page and footer have the same left edge @desktop', async ({ p
   }
 })
 
-test('a form and a text are in the middle of the window @desktop', async ({ page }) => {
-  for (const width of WIDTHS) {
+test('a form and a text are in the middle of the window [NAV-019] @desktop', async ({ page }) => {
+  for (const width of [768, ...WIDTHS]) {
     await page.setViewportSize({ width, height: 800 })
     for (const address of ['/login', '/terms']) {
       await page.goto(address)
@@ -64,6 +64,16 @@ test('a form and a text are in the middle of the window @desktop', async ({ page
       const pageWidth = await page.evaluate(() => document.documentElement.clientWidth)
       expect(x + columnWidth / 2, `middle of ${address} at ${width} px`).toBeCloseTo(pageWidth / 2, 0)
     }
+  }
+})
+
+test('on a tablet each tab of the profile has the same edges [NAV-020] @desktop', async ({ page, newMember }) => {
+  await page.setViewportSize({ width: 768, height: 800 })
+  await newMember('Patient', { completed: true })
+  for (const tab of [0, 1, 2, 3]) {
+    await page.goto(`/completeProfile?tabIndex=${tab}`)
+    const tabs = await page.getByRole('tablist').boundingBox()
+    expect([tabs?.x, tabs?.width], `left edge and width of tab ${tab}`).toEqual([24, 720])
   }
 })
 
