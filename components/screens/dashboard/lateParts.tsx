@@ -1,12 +1,12 @@
 'use client'
 
-import { Activity, type ComponentProps, lazy, Suspense } from 'react'
+import { Activity, type ComponentProps, lazy } from 'react'
 import { retryWhenOnline } from '#components/call/retryWhenOnline.ts'
 
 /*
- * Server-rendered parts whose scripts load after those of the survey list. Above the list they are in an Activity, not a
- * Suspense: from a long page, React takes what is in a Suspense and shows it only after the first paint, which moves the
- * list down.
+ * Server-rendered parts whose scripts load after those of the survey list. They are in an Activity, not a Suspense: from a
+ * long page, React takes what is in a Suspense and shows it only after the first paint, which moves the list down, or the
+ * cards, whose number decides their places.
  */
 
 const NextSurveyPart = lazy(retryWhenOnline(() => import('#components/surveys/overview/NextSurvey.tsx')))
@@ -37,7 +37,7 @@ export const Declined = (props: ComponentProps<typeof DeclinedPart>) => (
 )
 
 export const InviteCode = (props: ComponentProps<typeof InviteCodePart>) => (
-  <Suspense>
+  <Activity>
     <InviteCodePart {...props} />
-  </Suspense>
+  </Activity>
 )

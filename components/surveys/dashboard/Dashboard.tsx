@@ -36,7 +36,7 @@ export function Dashboard({ profile, loaded, brand, startAction, overview, notes
       <div className="dashboard-head">
         <PageHeading lead={name ? t('Hello, {name}', { name }) : null}>{t('Dashboard')}</PageHeading>
       </div>
-      <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="dashboard-columns">
         <div className="flex flex-col gap-5">
           <div className="flex flex-col gap-3 empty:hidden">
             {profile ? null : <FailedState message={GENERIC} />}
@@ -45,12 +45,7 @@ export function Dashboard({ profile, loaded, brand, startAction, overview, notes
           <MySurveys loaded={loaded} taxTab={taxTab} taxStatus={profile?.taxStatus ?? null} />
           {notes}
         </div>
-        <aside
-          aria-label={t('Your account')}
-          className="grid grid-cols-1 content-start gap-6 md:grid-cols-2 xl:grid-cols-1"
-        >
-          {children}
-        </aside>
+        <aside aria-label={t('Your account')}>{children}</aside>
       </div>
     </StartSurveys>
   )

@@ -31,6 +31,19 @@ test('the survey list stays in place while the dashboard loads, and keeps focus 
   await expect(page.getByRole('link', { name: 'Sort by ending latest' })).toBeFocused()
 })
 
+test('the cards stay in place while the dashboard of few surveys loads on a wide screen [DASH-126] @desktop', async ({
+  page,
+  context,
+  lastCode,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 1024 })
+  await logIn(context.request, 'rosa.delgado@mail.test', lastCode)
+  const shifts = await recordShifts(page)
+  await page.goto('/dashboard', { waitUntil: 'networkidle' })
+  await expect(page.getByRole('button', { name: 'Open survey' })).toBeVisible()
+  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01)
+})
+
 test('Start, Resume and Decline stand in line from row to row [DASH-123] @desktop', async ({
   page,
   context,
@@ -53,4 +66,32 @@ test('Start, Resume and Decline stand in line from row to row [DASH-123] @deskto
     expect([...new Set(places)]).toHaveLength(1)
     expect(JSON.parse(places[0] ?? '')[0]).toBe(width >= 768)
   }
+})
+
+test('few surveys have cards below them on a wide screen, many only beside them [DASH-126] @desktop', async ({
+  page,
+  context,
+  lastCode,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const boxOf = async (name: string) => {
+    const section = page.locator('section', { has: page.getByRole('heading', { name, level: 2, exact: true }) })
+    const { x = 0, y = 0, width = 0, height = 0 } = (await section.boundingBox()) ?? {}
+    return { left: x, top: y, right: x + width, bottom: y + height }
+  }
+  const open = async (who: string, address = '/dashboard') => {
+    await context.clearCookies()
+    await logIn(context.request, who, lastCode)
+    await page.goto(address)
+    await expect(page.getByRole('button', { name: 'Open survey' })).toBeVisible()
+    return Promise.all(['My Surveys', 'My Incentives', 'Refer & Earn', 'Invite Code'].map(boxOf))
+  }
+  const [none, beside, below, last] = await open('priya.nair@mail.test')
+  expect([below?.left, last?.right]).toEqual([none?.left, beside?.right])
+  expect(below?.top).toBeGreaterThan(none?.bottom ?? 0)
+  expect(last?.top).toBe(below?.top)
+
+  const [many, first, second] = await open('daniel.whitfield@mail.test', '/dashboard?filter=All+Surveys')
+  expect([second?.left, second?.right]).toEqual([first?.left, first?.right])
+  expect(second?.left).toBeGreaterThan(many?.right ?? 0)
 })
