@@ -23,9 +23,14 @@ export function ReferralStatus({ panelistName, referrals }: Props) {
         {t('Referral status')}
       </PageHeading>
       {referrals ? <ReferralList rows={referrals} /> : <FailedState message={GENERIC} />}
-      <ButtonLink href={routes.dashboard.path} size="large" wide className="mt-8">
-        {t('Go to Dashboard')}
-      </ButtonLink>
+      <div className="mt-8 flex flex-col gap-3 sm:flex-row">
+        <ButtonLink href={routes.referPopUp.path} variant="primary" size="large" wide>
+          {t(referrals?.length ? 'Refer another friend' : 'Refer a friend')}
+        </ButtonLink>
+        <ButtonLink href={routes.dashboard.path} size="large" wide>
+          {t('Go to Dashboard')}
+        </ButtonLink>
+      </div>
     </>
   )
 }

@@ -207,6 +207,7 @@ export default {
     'Usted gana un bono por cada amigo que se une y llega a ser miembro verificado.',
   'The bonus then appears under Payments, with its status.': 'El bono aparece entonces en Pagos, con su estado.',
   "Your friend's name": 'Nombre de su amigo',
+  'Refer another friend': 'Recomendar a otro amigo',
   "Enter your friend's name": 'Escriba el nombre de su amigo',
   "Enter your friend's email": 'Escriba el correo electrónico de su amigo',
   'We greet them by this name.': 'Lo saludamos con este nombre.',

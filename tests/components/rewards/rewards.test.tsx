@@ -94,6 +94,15 @@ describe('referral status page', () => {
     expect(screen.getByRole('button', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard')
   })
 
+  test.each([
+    ['Refer another friend', [referral()]],
+    ['Refer a friend', []],
+    ['Refer a friend', null],
+  ])('has the button "%s" [REF-038]', (name, referrals) => {
+    show(referrals)
+    expect(screen.getByRole('button', { name })).toHaveAttribute('href', '/referPopUP')
+  })
+
   test('shows "No referral available." without referrals [REF-022]', () => {
     show([])
     screen.getByText('No referral available.')
