@@ -18,14 +18,16 @@ export const PersonDialog = ({ title, submitLabel, lookups, onClose, ...form }: 
   const t = useTranslate()
   return (
     <Dialog open onClose={onClose} title={title}>
-      <MemberForm {...form}>
-        <PersonFields lookups={lookups} />
-        <SubmitRow size="large" label={submitLabel}>
-          <Button size="large" variant="quiet" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-        </SubmitRow>
-      </MemberForm>
+      <div className="tall-dialog">
+        <MemberForm {...form}>
+          <PersonFields lookups={lookups} />
+          <SubmitRow size="large" label={submitLabel}>
+            <Button size="large" variant="quiet" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+          </SubmitRow>
+        </MemberForm>
+      </div>
     </Dialog>
   )
 }

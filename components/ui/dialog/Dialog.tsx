@@ -64,7 +64,7 @@ export function Dialog({ open, onClose, title, description, actions, wide = fals
       className="fixed inset-0 z-50"
     >
       <DialogBackdrop className="fixed inset-0 bg-[oklch(0.15_0.02_255/0.55)]" />
-      <div className="fixed inset-0 overflow-y-auto overscroll-contain">
+      <div className="fixed inset-0 overflow-y-auto overscroll-contain has-[.tall-dialog]:scroll-pb-28">
         <div className="flex min-h-full items-end justify-center p-4 sm:items-center">
           <DialogPanel
             className={`w-full ${wide ? 'max-w-3xl' : 'max-w-lg'} rounded-lg border border-line bg-surface p-5 shadow-float sm:p-7`}

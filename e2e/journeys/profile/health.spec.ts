@@ -13,6 +13,10 @@ const summary = (page: Page) => page.getByRole('region', { name: 'Please complet
 
 async function describePerson(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Add Patient You Care For' })
+  await test.step('shows the buttons of the dialog without scrolling [CARE-030]', async () => {
+    for (const name of ['Add', 'Cancel'])
+      await expect(dialog.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+  })
   await dialog.getByLabel('Nickname').fill('Patient1')
   await dialog.getByLabel('Female').check()
   await dialog.getByLabel('Birth year').selectOption('1950')
