@@ -408,10 +408,11 @@ const METHOD = 'GET /api/payout-method'
 const PROFILE = 'GET /api/panelist-profiles/1001'
 
 test.each([
-  ['an address', 'a•••@x.co', rows, false],
-  ['no address', null, rows, true],
-  ['no address and no balance', null, [], false],
-])('the payments page with %s says whether one is needed', async (_what, sentTo, surveys, isNeeded) => {
+  ['an address', 'a•••@x.co', rows, null],
+  ['no address', null, rows.slice(0, 2), 'button-primary'],
+  ['no address and a form to sign', null, rows, 'button-secondary'],
+  ['no address and no balance', null, [], null],
+])('the payments page with %s says whether one is needed', async (_what, sentTo, surveys, button) => {
   const methods = [{ method: 'paypal', label: 'PayPal' }]
   await portal.signIn(panelistProfile())
   const method = { methods, method: sentTo && 'paypal', sentTo, codeGoesTo: '(•••) •••-0101' }
@@ -422,9 +423,12 @@ test.each([
   cleanup()
   await portal.show(PaymentsPage(given()))
   const link = screen.queryByRole('link', { name: 'Choose where we send your payments' })
-  expect(link !== null).toBe(isNeeded)
+  expect(link !== null).toBe(button !== null)
   const card = screen.getByRole('heading', { name: 'Where we send your payments' }).closest('section')
-  if (isNeeded) expect(link).toHaveAttribute('href', `#${card?.id}`)
+  if (button === null) return
+  expect(link).toHaveAttribute('href', `#${card?.id}`)
+  expect(link).toHaveClass(button)
+  screen.getByText("We don't know where to send your payments.")
 })
 
 describe('the page that changes where payments go', () => {

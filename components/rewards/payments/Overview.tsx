@@ -1,4 +1,5 @@
 import { useTranslate } from '#components/language/useTranslate.ts'
+import { buttonClass } from '#components/ui/buttons/buttonClass.ts'
 import { Notice } from '#components/ui/feedback/Notice.tsx'
 import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import type { Rejection } from '#lib/contract/panel/tax.ts'
@@ -31,14 +32,21 @@ export function Overview({ payments, profile, rejection, lacksAddress, supportEm
   const next = late.length > 0 && !nextExpected(payments, today) ? null : nextPaymentSentence(payments, t)
   const held = partSum('on-hold', payments)
   const taxStatus = profile?.taxStatus ?? null
+  const asksW9 = held > 0 && profile !== null && !hasSubmittedTaxForm(taxStatus)
   return (
     <>
       <LateNotice late={late} supportEmail={supportEmail} />
       {lacksAddress && partSum('balance', payments) > 0 ? (
         <Notice tone="warning" title={t("We can't pay you yet")} className="print:hidden">
-          <a href={`#${PAY_TO_ID}`} className="link">
-            {t('Choose where we send your payments')}
-          </a>
+          <div className="notice-row">
+            <p>{t("We don't know where to send your payments.")}</p>
+            <a
+              href={`#${PAY_TO_ID}`}
+              className={buttonClass({ variant: asksW9 ? 'secondary' : 'primary', size: 'large' }, 'notice-button')}
+            >
+              {t('Choose where we send your payments')}
+            </a>
+          </div>
         </Notice>
       ) : null}
       {next ? (
@@ -46,9 +54,7 @@ export function Overview({ payments, profile, rejection, lacksAddress, supportEm
           <NextPaymentSentence sentence={next} />
         </p>
       ) : null}
-      {held > 0 && profile && !hasSubmittedTaxForm(taxStatus) ? (
-        <HoldNotice cents={held} taxTab={taxTabOf(profile)} rejection={rejection} />
-      ) : null}
+      {asksW9 ? <HoldNotice cents={held} taxTab={taxTabOf(profile)} rejection={rejection} /> : null}
       <Sums payments={payments} taxStatus={taxStatus} />
     </>
   )

@@ -154,6 +154,7 @@ export default {
   '{count} payments are late': '{count} pagos están retrasados',
   'Payment of {amount} for <row>“{title}”</row> was expected by {day}.':
     'El pago de {amount} por <row>“{title}”</row> se esperaba a más tardar el {day}.',
+  "We don't know where to send your payments.": 'No sabemos adónde enviar sus pagos.',
   'Approval of {amount} for <row>“{title}”</row> was expected by {day}.':
     'La aprobación de {amount} por <row>“{title}”</row> se esperaba a más tardar el {day}.',
   'The next step of {amount} for <row>“{title}”</row> was expected by {day}.':
