@@ -140,13 +140,21 @@ export default {
   'Enter an email address, such as name@example.com': 'Escriba un correo electrónico, como nombre@example.com',
   "New payments will go to <address/>. Confirm it with a code. We'll tell you by email.":
     'Los pagos nuevos irán a <address/>. Confírmelo con un código. Le avisaremos por correo electrónico.',
-  'Your pay comes as: {method}.': 'Su pago llega como: {method}.',
+  'We pay you with a gift card by email.': 'Le pagamos con una tarjeta de regalo por correo electrónico.',
+  'We pay you through PayPal.': 'Le pagamos por PayPal.',
+  'We pay you with an email from Tremendous: you choose a gift card, a prepaid card or a bank transfer.':
+    'Le pagamos con un correo de Tremendous: usted elige una tarjeta de regalo, una tarjeta prepagada o una transferencia bancaria.',
+  'You choose how we pay you: {method}.': 'Usted elige cómo le pagamos: {method}.',
+  'a gift card by email': 'una tarjeta de regalo por correo electrónico',
+  'a gift card, prepaid card or bank transfer from Tremendous':
+    'una tarjeta de regalo, una tarjeta prepagada o una transferencia bancaria de Tremendous',
   'How you are paid: {method}.': 'Cómo recibe sus pagos: {method}.',
   "New payments will go to <address/>. Confirm it with a code. We'll tell your old and your new address by email.":
     'Los pagos nuevos irán a <address/>. Confírmelo con un código. Avisaremos por correo electrónico a su dirección anterior y a la nueva.',
   'We changed where your payments go.': 'Cambiamos adónde van sus pagos.',
 
   "We can't pay you yet": 'Todavía no podemos pagarle',
+  "We don't know where to send your payments.": 'No sabemos adónde enviar sus pagos.',
   'Choose where we send your payments': 'Elija adónde enviamos sus pagos',
 
   // Late payments
@@ -154,7 +162,6 @@ export default {
   '{count} payments are late': '{count} pagos están retrasados',
   'Payment of {amount} for <row>“{title}”</row> was expected by {day}.':
     'El pago de {amount} por <row>“{title}”</row> se esperaba a más tardar el {day}.',
-  "We don't know where to send your payments.": 'No sabemos adónde enviar sus pagos.',
   'Approval of {amount} for <row>“{title}”</row> was expected by {day}.':
     'La aprobación de {amount} por <row>“{title}”</row> se esperaba a más tardar el {day}.',
   'The next step of {amount} for <row>“{title}”</row> was expected by {day}.':
@@ -200,6 +207,7 @@ export default {
 
   // Referrals
   'Refer a friend': 'Recomendar a un amigo',
+  'Refer another friend': 'Recomendar a otro amigo',
   'Invite someone you know to {brand}.': 'Invite a alguien que conozca a {brand}.',
   'Invite people you know to {brand}.': 'Invite a personas que conozca a {brand}.',
   'You earn {dollars} for each friend who joins and becomes a verified member.':
@@ -208,7 +216,6 @@ export default {
     'Usted gana un bono por cada amigo que se une y llega a ser miembro verificado.',
   'The bonus then appears under Payments, with its status.': 'El bono aparece entonces en Pagos, con su estado.',
   "Your friend's name": 'Nombre de su amigo',
-  'Refer another friend': 'Recomendar a otro amigo',
   "Enter your friend's name": 'Escriba el nombre de su amigo',
   "Enter your friend's email": 'Escriba el correo electrónico de su amigo',
   'We greet them by this name.': 'Lo saludamos con este nombre.',

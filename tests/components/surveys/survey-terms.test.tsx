@@ -72,7 +72,7 @@ describe('survey terms', () => {
 
   test('name beside the incentive within how many days it is expected, and below how it is paid [SURVEY-056]', () => {
     const effort = { quoted: 20, observed: null, incentive: 75, paidWithinDays: 42 }
-    terms(75, { topic: 'Asthma', loi: 20 }, { effort, howPaid: 'Your pay comes as: Gift card by email.' })
+    terms(75, { topic: 'Asthma', loi: 20 }, { effort, howPaid: 'We pay you with a gift card by email.' })
     expect(screen.getAllByRole('definition').map((fact) => fact.textContent)).toEqual([
       'Asthma',
       '20 minutes',
@@ -80,7 +80,7 @@ describe('survey terms', () => {
       'Within 42 days',
     ])
     screen.getByText(
-      /^We expect to pay you within 42 days after you finish\..* Your pay comes as: Gift card by email\.$/,
+      /^We expect to pay you within 42 days after you finish\..* We pay you with a gift card by email\.$/,
     )
   })
 

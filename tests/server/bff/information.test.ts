@@ -70,13 +70,19 @@ it('has the same headings, list items and links in Spanish as in English', async
 
 it.each([
   [{ paymentMethod: 'check, mailed to you' }, 'en', 'We pay by check, mailed to you.'],
-  [{ payoutSettings: { names: ['paypal'] } }, 'en', 'Your pay comes as: PayPal.'],
+  [{ payoutSettings: { names: ['paypal'] } }, 'en', 'We pay you through PayPal.'],
   [
     { payoutSettings: { names: ['paypal', 'tremendous'] } },
     'en',
-    'Your pay comes as: PayPal or Gift card, prepaid card or bank transfer, by an email from Tremendous.',
+    'You choose how we pay you: PayPal or a gift card, prepaid card or bank transfer from Tremendous.',
   ],
-  [{ payoutSettings: { names: ['local'] } }, 'es', 'Su pago llega como: Tarjeta de regalo por correo electrónico.'],
+  [{ payoutSettings: { names: ['local'] } }, 'en', 'We pay you with a gift card by email.'],
+  [
+    { payoutSettings: { names: ['tremendous'] } },
+    'en',
+    'We pay you with an email from Tremendous: you choose a gift card, a prepaid card or a bank transfer.',
+  ],
+  [{ payoutSettings: { names: ['local'] } }, 'es', 'Le pagamos con una tarjeta de regalo por correo electrónico.'],
 ] as const)('says in the common questions how members are paid: %j in %s', async (settings, language, sentence) => {
   const { text } = await informationPage('faq', language, { informationFolder: null, brand, ...paid, ...settings })
   expect(text).toContain(`\n\n${sentence} `)

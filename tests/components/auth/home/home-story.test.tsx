@@ -12,8 +12,8 @@ const brand = {
 }
 
 test('the home page says how members are paid, if that is known', () => {
-  const { rerender } = render(<HomeStory brand={brand} howPaid="Your pay comes as: PayPal." />)
-  screen.getByText('After the study approves your answers, we send your payment. Your pay comes as: PayPal.')
+  const { rerender } = render(<HomeStory brand={brand} howPaid="We pay you through PayPal." />)
+  screen.getByText('After the study approves your answers, we send your payment. We pay you through PayPal.')
   rerender(<HomeStory brand={brand} howPaid={null} />)
   screen.getByText('After the study approves your answers, we send your payment.')
 })
