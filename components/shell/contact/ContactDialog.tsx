@@ -54,7 +54,9 @@ export default function ContactDialog({ draft, onClose }: Props) {
       title={t('Contact Us')}
       description={
         <>
-          {t('Write to our support team.')} {answer}
+          {t('Write to our support team.')}{' '}
+          {t("We'll answer at the email address you confirmed. If there is none, we'll call your mobile number.")}{' '}
+          {answer}
         </>
       }
     >

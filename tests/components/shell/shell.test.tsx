@@ -176,6 +176,7 @@ describe('contact dialog', () => {
     delete document.documentElement.dataset.answerDays
   })
   const CALL = 'POST /api/panel/api/panelist-dashboard/contact-us'
+  const where = "We'll answer at the email address you confirmed. If there is none, we'll call your mobile number."
   const thanks = 'Thank you for contacting us. We will reach out to you soon!'
   const text = () => screen.getByRole('textbox')
   const send = () => screen.getByRole('button', { name: 'Send' })
@@ -215,10 +216,15 @@ describe('contact dialog', () => {
   ])('says in how many days support answers when the operator set %s [CONTACT-007]', async (days, sentence) => {
     document.documentElement.dataset.answerDays = days
     const { user } = await contact()
-    expect(screen.getByRole('dialog')).toHaveAccessibleDescription(`Write to our support team. ${sentence}`)
+    expect(screen.getByRole('dialog')).toHaveAccessibleDescription(`Write to our support team. ${where} ${sentence}`)
     await user.type(text(), 'Where is my money?')
     await user.click(send())
     expect(await screen.findByText(`${thanks} ${sentence}`)).toBeInTheDocument()
+  })
+
+  test('says where the answer comes, and promises no time that the operator did not set [CONTACT-008]', async () => {
+    await contact()
+    expect(screen.getByRole('dialog')).toHaveAccessibleDescription(`Write to our support team. ${where}`)
   })
 
   test('says it in Spanish [CONTACT-007]', async () => {

@@ -26,6 +26,8 @@ export default {
 
   // Contact
   'Write to our support team.': 'Escriba a nuestro equipo de soporte.',
+  "We'll answer at the email address you confirmed. If there is none, we'll call your mobile number.":
+    'Le responderemos al correo electrónico que confirmó. Si no hay ninguno, le llamaremos a su número de celular.',
   'We usually answer within 1 business day.': 'Normalmente respondemos en 1 día hábil.',
   'We usually answer within {days} business days.': 'Normalmente respondemos en {days} días hábiles.',
   'Your message': 'Su mensaje',
