@@ -102,14 +102,17 @@ export function SigningFrame({ form, testMode, recording, onEvent, onClose, chil
       {children}
       <RecordingFailed {...recording} />
       <div className="-mx-4 bg-paper sm:-mx-6 sm:-mb-6 sm:overflow-hidden sm:rounded-b-md sm:border-t sm:border-line">
-        {/* On phones the frame is as high as its content, so that there is only one scroll area. */}
+        {/*
+         * On phones the frame is as high as its content, so that there is only one scroll area. Elsewhere it is 640 px wide
+         * in a column of 640 px, under the card's borders: the form in it is then one page.
+         */}
         <iframe
           ref={frame}
           src={address}
           title={t('Form W-9')}
           height={W9_EMBED_HEIGHT}
           style={{ '--content-height': `${height}px` } as CSSProperties}
-          className="w-full max-sm:h-(--content-height)"
+          className="w-full max-sm:h-(--content-height) sm:-mx-px sm:w-[calc(100%+2px)]"
         />
       </div>
     </section>

@@ -101,6 +101,20 @@ test('a professional cancels, signs by typing, signs again by drawing, and downl
   })
 })
 
+test('the form in its frame is one page on a tablet and on a desktop [TAX-048] @desktop', async ({
+  page,
+  newMember,
+}) => {
+  await newMember('HCP', { completed: true })
+  for (const width of [768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/completeProfile?tabIndex=1')
+    await openNewForm(page)
+    await expect(inFrame(page).getByLabel('Your signature')).toBeVisible()
+    await expect(inFrame(page).getByText('Step 1 of 5')).toBeHidden()
+  }
+})
+
 test('on a phone the form shows one group of questions at a time, forward and back @phone', async ({
   page,
   context,
