@@ -90,7 +90,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
                 />
               </>
             )}
-            <main id="main" tabIndex={-1} aria-label={framed ? t('In this frame') : undefined} className="flex-1">
+            <main
+              id="main"
+              tabIndex={-1}
+              aria-label={framed ? t('In this frame') : undefined}
+              className={framed ? 'flex-1' : 'page-tint flex-1'}
+            >
               {scriptsNeeded ? (
                 <noscript>
                   <p className="bg-warning-wash px-4 py-3 text-center">

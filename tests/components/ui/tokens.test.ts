@@ -40,14 +40,14 @@ function contrast(theme: string, ink: string, ground: string, hue: number): numb
 
 const TEXT = 4.5
 const CONTROL = 3
-const grounds = ['paper', 'surface', 'sunken', 'brand-wash']
+const grounds = ['paper', 'hero', 'surface', 'sunken', 'brand-wash']
 const statuses = ['info', 'success', 'warning', 'danger']
 
 const pairs: [string, string, number][] = [
   ...grounds.flatMap((ground) =>
     ['ink', 'muted', 'brand-ink'].map((ink): [string, string, number] => [ink, ground, TEXT]),
   ),
-  ...['paper', 'surface', 'sunken'].map((ground): [string, string, number] => ['edge', ground, CONTROL]),
+  ...['paper', 'hero', 'surface', 'sunken'].map((ground): [string, string, number] => ['edge', ground, CONTROL]),
   ['orange-ink', 'surface', TEXT],
   ['on-brand', 'brand', TEXT],
   ['on-brand', 'brand-strong', TEXT],
@@ -55,12 +55,12 @@ const pairs: [string, string, number][] = [
   ['on-danger', 'danger-strong', TEXT],
   ...statuses.flatMap((status): [string, string, number][] => [
     ['ink', `${status}-wash`, TEXT],
-    ...['paper', 'surface', 'sunken', `${status}-wash`].map((ground): [string, string, number] => [
+    ...['paper', 'hero', 'surface', 'sunken', `${status}-wash`].map((ground): [string, string, number] => [
       `${status}-ink`,
       ground,
       TEXT,
     ]),
-    ...['paper', 'surface', `${status}-wash`].map((ground): [string, string, number] => [
+    ...['paper', 'hero', 'surface', `${status}-wash`].map((ground): [string, string, number] => [
       `${status}-edge`,
       ground,
       CONTROL,
