@@ -4,6 +4,7 @@ import { audit } from '../core/audit.ts'
 import { randomKey } from '../core/random-keys.ts'
 import { oneOf, project, text } from './kit/fields.ts'
 import { surveyByProject } from './kit/find.ts'
+import { newKeyText } from './kit/new-key.ts'
 import { operation } from './kit/operation.ts'
 import { column } from './kit/show.ts'
 
@@ -43,7 +44,8 @@ const addCampaign = operation({
   positional: ['project', 'audience', 'name'],
   row: z.object({ link: column() }),
   changes: true,
-  async run({ db, panel, caller }, { project: number, audience, name }) {
+  async run(context, { project: number, audience, name }) {
+    const { db, panel, caller } = context
     const survey_id = await surveyByProject(db, number)
     const { id, ckey } = await db
       .insertInto('campaign')
@@ -51,8 +53,8 @@ const addCampaign = operation({
       .returning(['id', 'ckey'])
       .executeTakeFirstOrThrow()
     await audit(db, caller, 'campaign changed', { subject: `campaign ${id}: added` })
-    const link = panel.links.campaignSurvey(ckey)
-    return { rows: [{ link }], message: link }
+    const link = newKeyText(context, panel.links.campaignSurvey(ckey))
+    return { rows: [{ link }], message: context.isDryRun ? `The link is ${link}.` : link }
   },
 })
 

@@ -8,6 +8,7 @@ import { changeRow, oneChange } from './kit/batch.ts'
 import { OperationError } from './kit/errors.ts'
 import { matching, npi, oneOf, outsideUrl, project, text, wholeNumber } from './kit/fields.ts'
 import { partnerByCode, surveyByProject } from './kit/find.ts'
+import { newKeyText } from './kit/new-key.ts'
 import { replace, replaceableSecret } from './kit/new-secret.ts'
 import { type OperationContext, operation } from './kit/operation.ts'
 import { column } from './kit/show.ts'
@@ -200,10 +201,11 @@ const inviteGuests = operation({
     const rows: { link: string }[] = []
     while (rows.length < count) {
       const { pikey } = await inviteByPartner(db, { partnerId, surveyId, npiNumber })
-      rows.push({ link: panel.links.partnerEntry({ skey, pikey }) })
+      rows.push({ link: newKeyText(context, panel.links.partnerEntry({ skey, pikey })) })
     }
     await auditPartner(context, partnerId, count === 1 ? 'invitation' : `${count} invitations`)
-    return { rows, message: count === 1 ? rows[0]?.link : `${count} links.` }
+    const link = context.isDryRun ? 'The link is not made yet.' : rows[0]?.link
+    return { rows, message: count === 1 ? link : `${count} links.` }
   },
 })
 

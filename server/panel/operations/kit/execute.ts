@@ -48,7 +48,7 @@ export async function execute(
   if (changes !== true) return prepared.run(context)
   try {
     return await inOneTransaction(context.db, async (db) => {
-      const answer = await prepared.run({ ...context, db })
+      const answer = await prepared.run({ ...context, db, isDryRun: dryRun })
       if (atMost !== undefined) assertAtMost(answer, atMost)
       if (dryRun) throw new RolledBack(answer)
       await beforeCommit?.(answer)

@@ -15,6 +15,8 @@ export interface OperationContext {
   panel: PanelContext
   /** Who runs it, for the audit. */
   caller: AuditedCaller
+  /** Everything is rolled back at the end, so that a new key or link in the answer would never work. */
+  isDryRun?: boolean
   /** Reports the progress of long work, if somebody is waiting for it. */
   progress?: (sentence: string) => void
 }

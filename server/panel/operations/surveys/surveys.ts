@@ -4,7 +4,8 @@ import { areaName } from '../../surveys/areas.repository.ts'
 import { BATCH_MAX, batchAnswer, oneChange, refusable, resultColumns } from '../kit/batch.ts'
 import { project, text } from '../kit/fields.ts'
 import { surveyByProject } from '../kit/find.ts'
-import { operation } from '../kit/operation.ts'
+import { newKeyText } from '../kit/new-key.ts'
+import { type OperationContext, operation } from '../kit/operation.ts'
 import { column, dollarsText, yesNo } from '../kit/show.ts'
 import { cellLines } from './cells.ts'
 import { addSurvey, changeSurvey, duplicateSurvey, setSurveyStatus } from './change-survey.ts'
@@ -61,6 +62,14 @@ const showSurvey = operation({
   },
 })
 
+const withSkey = ({ isDryRun }: OperationContext, sentence: string, skey: string) =>
+  isDryRun ? sentence : `${sentence} Its skey is ${skey}.`
+
+const added = (context: OperationContext, skey: string, addedProject: string, sentence: string) => ({
+  rows: [{ result: 'done' as const, detail: null, project: addedProject, skey: newKeyText(context, skey) }],
+  message: withSkey(context, sentence, skey),
+})
+
 const addOne = operation({
   name: 'surveys.add',
   role: 'manager',
@@ -77,8 +86,7 @@ const addOne = operation({
   changes: true,
   async run(context, survey) {
     const skey = await addSurvey(context, survey)
-    const message = `${survey.project} is added as a draft. Its skey is ${skey}.`
-    return { rows: [{ result: 'done' as const, detail: null, project: survey.project, skey }], message }
+    return added(context, skey, survey.project, `${survey.project} is added as a draft.`)
   },
 })
 
@@ -108,8 +116,8 @@ const importSurveys = operation({
           const skey = await addSurvey(context, survey)
           return {
             result: 'done' as const,
-            detail: `${survey.project} is added as a draft. Its skey is ${skey}.`,
-            skey,
+            detail: withSkey(context, `${survey.project} is added as a draft.`, skey),
+            skey: newKeyText(context, skey),
           }
         })),
       })
@@ -147,8 +155,7 @@ const duplicate = operation({
   changes: true,
   async run(context, { project: from, copy }) {
     const skey = await duplicateSurvey(context, from, copy)
-    const message = `${copy} is added as a draft, a copy of ${from}. Its skey is ${skey}.`
-    return { rows: [{ result: 'done' as const, detail: null, project: copy, skey }], message }
+    return added(context, skey, copy, `${copy} is added as a draft, a copy of ${from}.`)
   },
 })
 

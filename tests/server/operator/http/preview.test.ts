@@ -1,0 +1,40 @@
+import { postForm, signInAs } from '#tests/support/panel/console.ts'
+import { aSurvey } from '#tests/support/panel/facts/surveys.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
+
+/* What the console shows of a change before it is made. */
+
+const world = useWorld({ lookups: true })
+
+describe('the preview of a change in the console', () => {
+  it('shows no key and no link, because the change makes others', async () => {
+    const cookie = await signInAs(world, 'ann', 'admin')
+    const preview = async (operation: string, fields: Record<string, string>) => {
+      const response = await postForm(
+        world,
+        `/operator/operations/${operation}`,
+        { _step: 'try', ...fields },
+        { cookie },
+      )
+      return `${response.status} ${await response.text()}`
+    }
+    await world.db.insertInto('partner').values({ code: 'exchange-1', name: 'Exchange', passes: [] }).execute()
+    const { project } = (await aSurvey(world.db)).seed
+    const campaign = { project, audience: 'HCP', name: 'Spring' }
+    const previews = [
+      await preview('surveys.add', { project: 'W-8', url: 'https://host.test', topic: 'Sleep' }),
+      await preview('surveys.import', { rows: 'project,url,topic\nW-8,https://host.test,Sleep' }),
+      await preview('surveys.duplicate', { project, copy: 'W-8' }),
+      await preview('campaigns.add', campaign),
+      await preview('partners.invite', { partner: 'exchange-1', project }),
+      await preview('partners.invite', { partner: 'exchange-1', project, count: '2' }),
+    ]
+    for (const text of previews) {
+      expect(text).toMatch(/^200 /)
+      expect(text).not.toMatch(/[cps]i?key=|skey is/)
+    }
+    expect(previews[0]).toContain('W-8 is added as a draft.')
+    expect(previews[3]).toContain('The link is not made yet.')
+    expect(previews[5]?.match(/<td[^>]*>not made yet<\/td>/g)).toHaveLength(2)
+  })
+})
