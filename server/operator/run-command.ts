@@ -2,9 +2,11 @@ import { CommanderError } from 'commander'
 import { InputError, invalidValue, OperationError } from '../panel/operations/kit/errors.ts'
 import { type ExecuteOptions, execute, refusedRows } from '../panel/operations/kit/execute.ts'
 import type { AnyAnswer, OperationContext, PreparedOperation } from '../panel/operations/kit/operation.ts'
-import { FILE_FIELD, fieldsOf, prepare, rowsOfFile } from './input.ts'
+import { columnsSentence, rowsOfFile } from './file-rows.ts'
+import { FILE_FIELD, fieldsOf } from './input.ts'
 import type { DefineCommands } from './local-commands.ts'
 import { printAnswer } from './output.ts'
+import { prepare } from './problems.ts'
 import { createProgram, type ParsedCommand } from './program.ts'
 import { exitCodeFor, exitCodes, isUserError, messageFor, type Terminal } from './terminal.ts'
 
@@ -25,11 +27,14 @@ function limitOf({ atMost }: ParsedCommand): number | undefined {
 
 async function readInput(
   { operation, input: given, file }: ParsedCommand,
-  { read }: Terminal,
+  { read, complain }: Terminal,
 ): Promise<Record<string, unknown>> {
   const field = fieldsOf(operation).find(({ name }) => name === FILE_FIELD)
   if (file === undefined || !field) return given
-  return { ...given, [FILE_FIELD]: rowsOfFile(field, await read(file)) }
+  const rows = rowsOfFile(field, await read(file))
+  const sentence = columnsSentence(field, rows)
+  if (sentence !== null) complain(sentence)
+  return { ...given, [FILE_FIELD]: rows }
 }
 
 const REFUSED_MAX = 20

@@ -1,29 +1,75 @@
 import { basename } from 'node:path'
 import { type Html, html, type Part } from '../../http/html.ts'
+import { operations } from '../../panel/operations/index.ts'
 import type { AnyAnswer, Operation } from '../../panel/operations/kit/operation.ts'
+import { mayRun, type Role } from '../../panel/operations/kit/roles.ts'
 import { fieldsOf, valueSchema } from '../input.ts'
 import { columnsOf, csvOf, showsRows } from '../output.ts'
-import { labelOf, sentence } from './form.ts'
 import { pathOf } from './operation.ts'
+import { labelOf, sentence } from './words.ts'
 
 /* Renders the answers of operations as HTML tables and CSV files. */
 
 type DisplayedAnswer = Pick<AnyAnswer, 'rows' | 'message' | 'next'>
 type Row = AnyAnswer['rows'][number]
 
-/** The page that a value links to, by column name. */
-const pageOf: Readonly<Record<string, (value: string) => string>> = {
-  member: (value) => (/^\d+$/.test(value) ? `/members/${value}` : ''),
-  project: (value) => `/operations/surveys.show?project=${encodeURIComponent(value)}`,
-  survey: (value) => (/\s/.test(value) ? '' : `/operations/surveys.show?project=${encodeURIComponent(value)}`),
-  reference: (value) => `/operations/outcomes.show?reference=${encodeURIComponent(value)}`,
-  payment: (value) => (/\D/.test(value) ? '' : `/operations/payments.show?payment=${value}`),
+/** The page that a value links to, by column name, and the operation that it shows. */
+const pages: Readonly<Record<string, { shows: string; path: (value: string) => string }>> = {
+  member: { shows: 'members.show', path: (value) => (/^\d+$/.test(value) ? `/members/${value}` : '') },
+  project: { shows: 'surveys.show', path: (value) => operationPath('surveys.show', { project: value }) },
+  survey: {
+    shows: 'surveys.show',
+    path: (value) => (/\s/.test(value) ? '' : operationPath('surveys.show', { project: value })),
+  },
+  reference: { shows: 'outcomes.show', path: (value) => operationPath('outcomes.show', { reference: value }) },
+  payment: {
+    shows: 'payments.show',
+    path: (value) => (/\D/.test(value) ? '' : operationPath('payments.show', { payment: value })),
+  },
 }
 
-function cell(name: string, value: Row[string]): Part {
+const operationPath = (name: string, input: Readonly<Record<string, string>>) =>
+  `/operations/${name}?${new URLSearchParams(input).toString()}`
+
+/** The path of a value's page; none if the role may not open it. */
+function pageOf(role: Role, column: string, value: string): string {
+  const target = pages[column]
+  const shown = operations.find(({ name }) => name === target?.shows)
+  return target && shown && mayRun(role, shown.role) ? target.path(value) : ''
+}
+
+/** What the fields of a change name, so that its answer can link to it. */
+const THINGS: Readonly<Record<string, readonly [what: string, column: string]>> = {
+  project: ['Survey', 'project'],
+  survey: ['Survey', 'survey'],
+  copy: ['Survey', 'project'],
+  mobile: ['Member', 'member'],
+  member: ['Member', 'member'],
+  payment: ['Payment', 'payment'],
+  reference: ['Invitation', 'reference'],
+}
+
+/** The fields of a change that name a thing with a page of its own. Members are named by id only, never by number. */
+export const thingsOf = (input: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(input).filter(([name, value]) =>
+      name === 'mobile' ? /^[1-9]\d{0,8}$/.test(value) : name in THINGS && value.length <= THING_MAX,
+    ),
+  )
+const THING_MAX = 60
+
+/** Links to the pages of what a change was about. */
+export const thingLinks = (role: Role, query: URLSearchParams): Part =>
+  Object.entries(thingsOf(Object.fromEntries(query))).map(([name, value]) => {
+    const [what = '', column = ''] = THINGS[name] ?? []
+    const path = pageOf(role, column, value)
+    return path && html`<a class="button" href="/operator${path}">${what} ${value}</a>`
+  })
+
+function cell(role: Role, name: string, value: Row[string]): Part {
   if (value === null || value === undefined || value === '') return html`<span class="muted">-</span>`
   const text = String(value)
-  const path = pageOf[name]?.(text)
+  const path = pageOf(role, name, text)
   return path ? html`<a href="/operator${path}">${text}</a>` : text
 }
 
@@ -62,13 +108,13 @@ function headOf(operation: Operation, query: URLSearchParams | undefined) {
   }
 }
 
-function tableOf(operation: Operation, rows: readonly Row[], { caption, query }: Table): Html {
+function tableOf(operation: Operation, rows: readonly Row[], { role, caption, query }: Table): Html {
   const columns = columnsOf(operation)
   const head = headOf(operation, query)
   const heads = columns.map((column) => head(column, isFigure(column.name, rows[0]?.[column.name] ?? null)))
   const lines = rows.map(
     (row) =>
-      html`<tr>${columns.map(({ name }) => html`<td${classOf(name, row[name] ?? null)}>${cell(name, row[name] ?? null)}</td>`)}</tr>`,
+      html`<tr>${columns.map(({ name }) => html`<td${classOf(name, row[name] ?? null)}>${cell(role, name, row[name] ?? null)}</td>`)}</tr>`,
   )
   return html`<div class="table" role="region" aria-label="${caption}" tabindex="0"><table><caption>${caption}</caption><thead><tr>${heads}</tr></thead><tbody>${lines}</tbody></table></div>`
 }
@@ -77,6 +123,8 @@ function tableOf(operation: Operation, rows: readonly Row[], { caption, query }:
 const ROWS_SHOWN = 500
 
 interface Table {
+  /** Links lead only to what the role may see. */
+  role: Role
   caption: string
   /** The list's query, which the headings' sort links extend. */
   query?: URLSearchParams
@@ -85,13 +133,13 @@ interface Table {
 export function answerHtml(
   operation: Operation,
   answer: DisplayedAnswer,
-  { caption = sentence(operation.summary), query }: Partial<Table> = {},
+  { role, caption = sentence(operation.summary), query }: Partial<Table> & Pick<Table, 'role'>,
 ): Html {
   const { rows } = answer
   if (rows.length === 0) return html`<p>There are none.</p>`
   if (!showsRows(operation, answer)) return html``
   const cut = rows.length > ROWS_SHOWN && html`<p class="muted">The first ${ROWS_SHOWN} of ${rows.length} rows.</p>`
-  return html`${tableOf(operation, rows.slice(0, ROWS_SHOWN), { caption, query })}${cut}`
+  return html`${tableOf(operation, rows.slice(0, ROWS_SHOWN), { role, caption, query })}${cut}`
 }
 
 /** An answer as a CSV download. */

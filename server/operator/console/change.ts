@@ -6,15 +6,17 @@ import { html, type Part } from '../../http/html.ts'
 import { operations } from '../../panel/operations/index.ts'
 import { changedRows, execute } from '../../panel/operations/kit/execute.ts'
 import type { AnyAnswer, Operation, PreparedOperation } from '../../panel/operations/kit/operation.ts'
+import { columnsSentence } from '../file-rows.ts'
 import { assertOwnPage, type ConsoleCaller, contextOf, type Visit } from '../http/visit.ts'
 import { runOnce, storedAnswer } from '../idempotency.ts'
-import type { Field } from '../input.ts'
-import { answerHtml, csvResponse, download } from './answer.ts'
+import { FILE_FIELD, type Field } from '../input.ts'
+import { answerHtml, csvResponse, download, thingLinks, thingsOf } from './answer.ts'
 import { type FormInput, hidden, inputFrom, inputOf } from './form.ts'
 import { page, redirect } from './layout.ts'
 import { fieldsInOrder, operationFor, pathOf, titleOf, topicOf } from './operation.ts'
 import { fieldErrorsOf, fieldList, operationPage, withQuery } from './run.ts'
 import { stepUpForChange } from './sign-in/step-up.ts'
+import { consoleText, labelOf } from './words.ts'
 
 /* A change: a dry run, a confirmation page, and then the change itself, once per key however often the button is clicked. */
 
@@ -34,14 +36,23 @@ interface PendingChange {
 
 const countOf = (answer: AnyAnswer) => {
   const count = changedRows(answer)
+  if (count === 0) return 'Nothing would be changed.'
   return count === 1 ? '1 row would be changed.' : `${count} rows would be changed.`
 }
 
-function wouldHappen({ operation, prepared }: PendingChange, preview: AnyAnswer): Part {
-  const message = operation.makesSecret ? null : preview.message
-  const rows = !operation.makesSecret && answerHtml(operation, preview, { caption: 'What would happen' })
+/** What is not used of the file that was given. */
+const aboutFile = ({ fields, input }: PendingChange): Part => {
+  const field = fields.find(({ name }) => name === FILE_FIELD)
+  return field && columnsSentence(field, input[FILE_FIELD])
+}
+
+function wouldHappen(caller: ConsoleCaller, pending: PendingChange, preview: AnyAnswer): Part {
+  const { operation, prepared } = pending
+  const message = operation.makesSecret ? undefined : preview.message
+  const rows =
+    !operation.makesSecret && answerHtml(operation, preview, { role: caller.role, caption: 'What would happen' })
   return html`
-<div class="box wait"><p><strong>Nothing is changed yet.</strong> ${countOf(preview)}</p>${message && html`<pre>${message}</pre>`}</div>
+<div class="box wait"><p><strong>Nothing is changed yet.</strong> ${countOf(preview)} ${aboutFile(pending)}${message && ' The result would be:'}</p>${message && html`<pre>${consoleText(message, operation)}</pre>`}</div>
 ${rows}
 ${prepared.question() !== null && html`<p><strong>${prepared.question()}</strong></p>`}`
 }
@@ -54,14 +65,20 @@ async function confirmationPage(visit: Visit, caller: ConsoleCaller, pending: Pe
   const limit = preview && { _atMost: String(changedRows(preview)) }
   const values = hidden({ ...input, ...limit, _key: randomUUID() })
   const back = hidden(input)
+  const isWorthwhile = !preview || changedRows(preview) > 0
   const main = html`
 ${fieldList(fields, input)}
-${preview && wouldHappen(pending, preview)}
+${preview && wouldHappen(caller, pending, preview)}
 <div class="actions">
-<form method="post" action="${pathOf(operation)}"><input type="hidden" name="_step" value="do">${values}<button class="primary">${titleOf(operation)}</button></form>
+${isWorthwhile && html`<form method="post" action="${pathOf(operation)}"><input type="hidden" name="_step" value="do">${values}<button class="primary">${titleOf(operation)}</button></form>`}
 <form method="post" action="${pathOf(operation)}"><input type="hidden" name="_step" value="edit">${back}<button>Change what was typed</button></form>
 </div>`
   return page(visit, { title: `${titleOf(operation)}?`, main, caller, topic: topicOf(operation) })
+}
+
+function answerPath(key: string, input: FormInput): string {
+  const query = new URLSearchParams(thingsOf(input)).toString()
+  return `/answers/${key}${query && `?${query}`}`
 }
 
 /** Makes the change, once per key of the confirmation page. */
@@ -84,7 +101,7 @@ async function makeChange(
   const once = { caller: caller.audited, key }
   const atMost = typeof max === 'string' && /^\d{1,9}$/.test(max) ? Number(max) : undefined
   const answer = await runOnce(contextOf(visit, caller), once, pending.operation, pending, { atMost })
-  return answer.file ? download(answer.file) : redirect(`/answers/${key}`)
+  return answer.file ? download(answer.file) : redirect(answerPath(key, pending.form))
 }
 
 /** POST: shows the confirmation page or the form again, or makes the change, depending on `_step`. */
@@ -120,11 +137,12 @@ export async function showAnswer(visit: Visit, caller: ConsoleCaller, key: strin
   if (visit.url.searchParams.get('as') === 'csv') return csvResponse(operation, stored)
   const message = stored.message ?? 'Done.'
   const main = html`
-<div class="box done" role="status"><pre>${message}</pre></div>
-${answerHtml(operation, stored, { caption: 'What was done' })}
+<div class="box done" role="status"><pre>${consoleText(message, operation)}</pre></div>
+${answerHtml(operation, stored, { role: caller.role, caption: 'What was done' })}
 <div class="actions">
+${thingLinks(caller.role, visit.url.searchParams)}
 <a class="button" href="${pathOf(operation)}">Do another</a>
-<a class="button" href="/operator/topics/${topicOf(operation)}">All of ${topicOf(operation)}</a>
+<a class="button" href="/operator/topics/${topicOf(operation)}">${labelOf(topicOf(operation))}</a>
 ${stored.rows.length > 0 && html`<a href="${withQuery(visit.url, { as: 'csv' })}">Download CSV</a>`}
 </div>`
   return page(visit, { title: `Done: ${operation.summary}`, main, caller, topic: topicOf(operation) })

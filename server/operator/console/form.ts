@@ -1,18 +1,10 @@
 import type * as z from 'zod'
 import { type Html, html, type Part } from '../../http/html.ts'
-import { operations } from '../../panel/operations/index.ts'
-import {
-  complaint,
-  FILE_FIELD,
-  type Field,
-  isList,
-  isSwitch,
-  itemOf,
-  mayBeNull,
-  rowsOfFile,
-  valueFrom,
-  valueSchema,
-} from '../input.ts'
+import type { Operation } from '../../panel/operations/kit/operation.ts'
+import { rowsOfFile } from '../file-rows.ts'
+import { FILE_FIELD, type Field, isList, isSwitch, itemOf, mayBeNull, valueFrom, valueSchema } from '../input.ts'
+import { complaint } from '../problems.ts'
+import { consoleText, labelOf, sentence } from './words.ts'
 
 /* Forms of operations: like the flags of the command line, their fields come from the input schema. */
 
@@ -50,28 +42,7 @@ export const inputFrom = (fields: readonly Field[], input: FormInput): Record<st
 
 /** The first error of each field. */
 export const errorsOf = ({ issues }: z.ZodError, input: unknown): FieldErrors =>
-  new Map(issues.toReversed().map((issue) => [String(issue.path[0] ?? ''), sentence(complaint(issue, input))]))
-
-/** Capitalizes the first letter. */
-export const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
-const CAMEL_CASE = /^[a-z]+([A-Z][a-z]+)+$/
-
-/** A field's label: `bankReference` becomes "Bank reference". */
-export function labelOf(name: string): string {
-  const words = CAMEL_CASE.test(name) ? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`) : name
-  return sentence(words.replace(/^(url|npi)$/, (short) => short.toUpperCase()))
-}
-
-/** Links a command in a help text, such as `members fields`, to its page. */
-function commandLink(text: string): Html {
-  const name = text.split(' ').slice(0, 2).join('.')
-  if (!operations.some((operation) => operation.name === name)) return html`<code>${text}</code>`
-  return html`<a href="/operator/operations/${name}">${text}</a>`
-}
-
-export const helpText = (text: string): Part[] =>
-  text.split('`').map((part, index) => (index % 2 === 1 ? commandLink(part) : part))
+  new Map(issues.toReversed().map((issue) => [String(issue.path[0] ?? ''), sentence(complaint(issue, input, labelOf))]))
 
 const TEXTAREA_FROM = 500
 
@@ -89,9 +60,10 @@ function controlOf({ name, schema }: Field): Control {
 
 const columnsOf = ({ schema }: Field) => Object.keys(itemOf(schema).properties ?? {}).join(', ')
 
-function hintOf(field: Field): Part {
+function hintOf(field: Field, operation: Operation): Part {
   if (field.name === FILE_FIELD) return html`CSV with a heading, or JSON. Columns: ${columnsOf(field)}`
-  return helpText(field.description)
+  const separators = isList(field.schema) && !field.description.includes('separated by')
+  return [consoleText(field.description, operation), separators && ', one on each line or separated by commas']
 }
 
 const option = (value: string, label: string, selected: string) =>
@@ -121,15 +93,21 @@ function controlFor(field: Field, control: Control, attributes: Html, input: str
   }
 }
 
-function fieldHtml(field: Field, input: FormInput, error: string | undefined): Html {
+interface FieldState {
+  operation: Operation
+  input: FormInput
+  error: string | undefined
+}
+
+function fieldHtml(field: Field, { operation, input, error }: FieldState): Html {
   const { name, isRequired } = field
   const control = controlOf(field)
-  const hint = hintOf(field)
+  const hint = hintOf(field, operation)
   const described = [`hint-${name}`, ...(error ? [`error-${name}`] : [])].join(' ')
   const invalid = error ? html` aria-invalid="true"` : ''
   const attributes = html`id="field-${name}" name="${name}" aria-describedby="${described}"${invalid}`
   const label = html`<label for="field-${name}">${labelOf(name)}${isRequired ? '' : html` <span class="muted">(optional)</span>`}</label>`
-  const notes = html`<p class="hint" id="hint-${name}">${hint}</p>${error && html`<p class="error" id="error-${name}">${error}</p>`}`
+  const notes = html`<p class="hint" id="hint-${name}">${hint}</p>${error && html`<p class="error" id="error-${name}">${consoleText(error, operation)}</p>`}`
   if (control === 'box') {
     const ticked = input[name] === 'yes' ? html` checked` : ''
     return html`<div class="field check"><input type="checkbox" ${attributes} value="yes"${ticked}>${label}${notes}</div>`
@@ -137,17 +115,27 @@ function fieldHtml(field: Field, input: FormInput, error: string | undefined): H
   return html`<div class="field">${label}${notes}${controlFor(field, control, attributes, input[name] ?? '')}</div>`
 }
 
-export const fieldsHtml = (fields: readonly Field[], input: FormInput, errors: FieldErrors): Html =>
-  html`${fields.map((field) => fieldHtml(field, input, errors.get(field.name)))}`
+interface FormState {
+  operation: Operation
+  form: FormInput
+  errors: FieldErrors
+}
+
+export const fieldsHtml = (fields: readonly Field[], { operation, form: input, errors }: FormState): Html =>
+  html`${fields.map((field) => fieldHtml(field, { operation, input, error: errors.get(field.name) }))}`
 
 export const hidden = (values: Readonly<Record<string, string>>): Html =>
   html`${Object.entries(values).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}`
 
-/** The list of errors at the top of a form, with links to the fields. */
-export function errorSummary(errors: FieldErrors): Html | null {
+/** The list of errors at the top of a form, in the order of its fields, with links to them. */
+export function errorSummary(fields: readonly Field[], { operation, errors }: FormState): Html | null {
   if (errors.size === 0) return null
-  const entries = [...errors].map(
-    ([name, error]) => html`<li>${name ? html`<a href="#field-${name}">${error}</a>` : html`<pre>${error}</pre>`}</li>`,
-  )
+  const place = (name: string) => fields.findIndex((field) => field.name === name)
+  const entries = [...errors]
+    .toSorted(([a], [b]) => place(a) - place(b))
+    .map(
+      ([name, error]) =>
+        html`<li>${name ? html`<a href="#field-${name}">${error.replaceAll('`', '')}</a>` : html`<pre>${consoleText(error, operation)}</pre>`}</li>`,
+    )
   return html`<div class="box fault" role="alert"><ul class="plain">${entries}</ul></div>`
 }

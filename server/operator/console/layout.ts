@@ -1,8 +1,9 @@
 import { type Html, html, type Part } from '../../http/html.ts'
-import { topicsByArea } from '../../panel/operations/index.ts'
+import { operations, topicsByArea } from '../../panel/operations/index.ts'
+import { mayRun, type Role } from '../../panel/operations/kit/roles.ts'
 import type { Caller, Visit } from '../http/visit.ts'
 import { passkeyScript, styleSheet } from './assets.ts'
-import { labelOf } from './form.ts'
+import { labelOf } from './words.ts'
 
 /*
  * The layout of every page of the console. Only pages with passkeys have a script, because browsers have no other way to use
@@ -31,16 +32,21 @@ const entry = (path: string, label: string, isCurrent: boolean) =>
 const area = (name: string, entries: Part): Html =>
   html`<li><p id="area-${name}">${name}</p><ul aria-labelledby="area-${name}">${entries}</ul></li>`
 
-const navigation = (topic: string | undefined): Html => html`
+/** The topics in which the role may run something. */
+const topicsFor = (role: Role, listed: Readonly<Record<string, string>>) =>
+  Object.keys(listed).filter((topic) =>
+    operations.some((operation) => operation.name.startsWith(`${topic}.`) && mayRun(role, operation.role)),
+  )
+
+const navigation = ({ role }: Caller, topic: string | undefined): Html => html`
 <nav class="topics" aria-label="Topics"><details><summary>Menu</summary><ul class="areas">
-${Object.entries(topicsByArea).map(([name, listed]) =>
-  area(
-    name,
-    Object.keys(listed).map((listedTopic) =>
-      entry(listedTopic === 'overview' ? '' : `/topics/${listedTopic}`, labelOf(listedTopic), topic === listedTopic),
-    ),
-  ),
-)}
+${Object.entries(topicsByArea).map(([name, listed]) => {
+  const topics = topicsFor(role, listed)
+  const entries = topics.map((listedTopic) =>
+    entry(listedTopic === 'overview' ? '' : `/topics/${listedTopic}`, labelOf(listedTopic), topic === listedTopic),
+  )
+  return entries.length > 0 && area(name, entries)
+})}
 ${area('You', entry('/passkeys', 'Your passkeys', topic === 'passkeys'))}
 </ul></details></nav>`
 
@@ -70,7 +76,7 @@ export function page(
 <a class="skip" href="#main">Skip to content</a>
 <header class="bar"><a class="brand" href="/operator">${name} console</a>${caller && signOut(caller)}</header>
 <div class="${caller ? 'frame' : ''}">
-${caller && navigation(topic)}
+${caller && navigation(caller, topic)}
 <main id="main" tabindex="-1" class="${caller ? '' : 'sign-in'}">
 <h1>${title}</h1>
 ${main}

@@ -4,7 +4,7 @@ import type { Operation } from '../../panel/operations/kit/operation.ts'
 import { mayRun } from '../../panel/operations/kit/roles.ts'
 import type { Caller } from '../http/visit.ts'
 import { type Field, fieldsOf } from '../input.ts'
-import { sentence } from './form.ts'
+import { sentence } from './words.ts'
 
 /* An operation in the console: title, URL and fields. */
 

@@ -8,21 +8,12 @@ import { mayRun } from '../../panel/operations/kit/roles.ts'
 import { type ConsoleCaller, contextOf, type Visit } from '../http/visit.ts'
 import type { Field } from '../input.ts'
 import { answerHtml, csvResponse, download } from './answer.ts'
-import {
-  errorSummary,
-  errorsOf,
-  type FieldErrors,
-  type FormInput,
-  fieldsHtml,
-  helpText,
-  inputFrom,
-  inputOf,
-  labelOf,
-} from './form.ts'
+import { errorSummary, errorsOf, type FieldErrors, type FormInput, fieldsHtml, inputFrom, inputOf } from './form.ts'
 import { page } from './layout.ts'
 import { fieldsInOrder, operationFor, pathOf, titleOf, topicOf } from './operation.ts'
 import { stepUpForAnswer } from './sign-in/step-up.ts'
 import { saveViewForm } from './views.ts'
+import { consoleText, labelOf } from './words.ts'
 
 /* The page of an operation: its form, and for a read-only operation its answer. */
 
@@ -48,7 +39,7 @@ interface OperationPage extends FormState {
 const note = ({ changes, asks }: Operation): Part => {
   if (changes === false) return null
   if (changes === 'in steps')
-    return html`<p class="muted">It runs in several transactions, so it cannot be tried first.</p>`
+    return html`<p class="muted">This cannot be tried first: the next page asks before anything is done.</p>`
   return html`<p class="muted">Nothing is changed yet: the next page says what would happen${asks ? ', and asks' : ''}.</p>`
 }
 
@@ -61,8 +52,7 @@ function formHtml({ operation, fields, form: input, errors }: OperationPage): Ht
   const step = method === 'post' && html`<input type="hidden" name="_step" value="try">`
   return html`<form class="fields${method === 'get' && ' filters'}" method="${method}" action="${pathOf(operation)}">${step}${fieldsHtml(
     fields.filter(({ name }) => name !== PAGE_FIELD),
-    input,
-    errors,
+    { operation, form: input, errors },
   )}${note(operation)}<div class="actions"><button class="primary">${label}</button></div></form>`
 }
 
@@ -71,8 +61,8 @@ export function operationPage(visit: Visit, caller: ConsoleCaller, shown: Operat
   const { operation, fields, errors, below } = shown
   const hasForm = fields.length > 0 || operation.changes !== false
   const main = html`
-<p>${helpText(operation.description)}</p>
-${errorSummary(errors)}
+<p>${consoleText(operation.description, operation)}</p>
+${errorSummary(fields, shown)}
 ${hasForm && formHtml(shown)}
 ${below}`
   return page(visit, {
@@ -139,8 +129,9 @@ export function read(visit: Visit, caller: ConsoleCaller, operation: Operation, 
   return execute(operation, operation.prepare(input), contextOf(visit, caller))
 }
 
-const isAnswered = (fields: readonly Field[], input: FormInput) =>
-  Object.keys(input).length > 0 || !fields.some(({ isRequired }) => isRequired)
+/** Whether the form was sent, perhaps empty, or needs no input. */
+const isAsked = (fields: readonly Field[], query: URLSearchParams) =>
+  fields.some(({ name }) => query.has(name)) || !fields.some(({ isRequired }) => isRequired)
 
 function answerBelow(
   visit: Visit,
@@ -148,8 +139,8 @@ function answerBelow(
   operation: Operation,
   { answer, form: input }: { answer: AnyAnswer; form: FormInput },
 ): Part {
-  const message = answer.message !== undefined && html`<pre class="box">${answer.message}</pre>`
-  return html`<h2 id="answer">Answer</h2>${message}${answerHtml(operation, answer, { query: visit.url.searchParams })}${answerLinks(visit, answer)}${saveViewForm(operation, input)}${related(caller, operation, input)}`
+  const message = answer.message !== undefined && html`<pre class="box">${consoleText(answer.message, operation)}</pre>`
+  return html`<h2 id="answer">Answer</h2>${message}${answerHtml(operation, answer, { role: caller.role, query: visit.url.searchParams })}${answerLinks(visit, answer)}${saveViewForm(operation, input)}${related(caller, operation, input)}`
 }
 
 /** Sensitive operations, and files with names or money, need a recent sign-in. */
@@ -164,7 +155,7 @@ export async function showOperation(visit: Visit, caller: ConsoleCaller, name: s
   const input = inputOf(fields, searchParams)
   const formPage = { operation, fields, form: input }
   const isFile = searchParams.get('as') === 'csv'
-  if (operation.changes !== false || !isAnswered(fields, input))
+  if (operation.changes !== false || !isAsked(fields, searchParams))
     return operationPage(visit, caller, { ...formPage, errors: new Map() })
   if (mustSignInAgain(operation, caller, isFile)) return stepUpForAnswer(visit, caller, operation)
   let values: Record<string, unknown> = {}

@@ -7,11 +7,11 @@ import { mayRun } from '../../panel/operations/kit/roles.ts'
 import type { ConsoleCaller, Visit } from '../http/visit.ts'
 import { fieldsOf } from '../input.ts'
 import { answerHtml } from './answer.ts'
-import { labelOf, sentence } from './form.ts'
 import { page } from './layout.ts'
 import { operationFor, pathOf, titleOf } from './operation.ts'
 import { nextPage, pagedInput, read, withQuery } from './run.ts'
 import { savedViews } from './views.ts'
+import { labelOf, sentence } from './words.ts'
 
 const allowed = (caller: ConsoleCaller, topic: string) =>
   operations.filter(({ name, role }) => name.startsWith(`${topic}.`) && mayRun(caller.role, role))
@@ -27,7 +27,7 @@ async function listOf(visit: Visit, caller: ConsoleCaller, list: Operation | und
   return html`
 <h2>${titleOf(list)}</h2>
 ${answer.message !== undefined && html`<p>${answer.message}</p>`}
-${answerHtml(list, answer, { query: new URLSearchParams() })}
+${answerHtml(list, answer, { role: caller.role, query: new URLSearchParams() })}
 <div class="actions">${nextPage(url, answer)}<a href="${pathOf(list)}">Filter this list</a><a href="${withQuery(url, { as: 'csv' })}">Download CSV</a></div>`
 }
 
@@ -89,9 +89,9 @@ export async function memberPage(visit: Visit, caller: ConsoleCaller, id: string
 <dl class="facts">${facts.answer.rows.map(({ fact, value }) => html`<dt>${labelOf(String(fact))}</dt><dd>${String(value ?? '-')}</dd>`)}</dl>
 <div class="actions">${memberOperations.map((operation) => html`<a class="button" href="${pathOf(operation)}?mobile=${id}">${titleOf(operation)}</a>`)}</div>
 <h2>Invitations and payments</h2>
-${answerHtml(invitations.operation, invitations.answer)}
+${answerHtml(invitations.operation, invitations.answer, caller)}
 <h2>The whole history</h2>
-${answerHtml(history.operation, history.answer)}
+${answerHtml(history.operation, history.answer, caller)}
 ${history.answer.next && html`<div class="actions"><a class="button" href="${pathOf(history.operation)}?mobile=${id}">All of it</a></div>`}`
     return page(visit, { title: String(name ?? `Member ${id}`), main, caller, topic: 'members' })
   } catch (error) {

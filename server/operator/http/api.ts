@@ -8,7 +8,7 @@ import type { AnyAnswer, Operation } from '../../panel/operations/kit/operation.
 import { mayRun } from '../../panel/operations/kit/roles.ts'
 import { callerOfToken } from '../../panel/operations/operators/sign-in.ts'
 import { runOnce } from '../idempotency.ts'
-import { prepare } from '../input.ts'
+import { prepare } from '../problems.ts'
 import { assertMayTry, countTry } from './limits.ts'
 import { operationsApi } from './openapi.ts'
 import { type Caller, contextOf, type Visit } from './visit.ts'

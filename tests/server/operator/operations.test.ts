@@ -1,4 +1,4 @@
-import { prepare } from '#server/operator/input.ts'
+import { prepare } from '#server/operator/problems.ts'
 import { createProgram, type ParsedCommand } from '#server/operator/program.ts'
 import { operations, topics } from '#server/panel/operations/index.ts'
 import { anEmail, verifiedNow } from '../../support/panel/facts/builders.ts'
@@ -118,12 +118,12 @@ describe('surveys import', () => {
   it('names the row and the column that is wrong, and adds no survey', async () => {
     expect(await operator('surveys import --file s.csv', { files: { 's.csv': csv } })).toMatchObject({
       code: 2,
-      stderr: 'Row 2: Invalid value "http://plain.test/2" for url: expected an https address without a user name',
+      stderr: 'Row 3: Invalid value "http://plain.test/2" for url: expected an https address without a user name',
     })
     const unknown = csv.replace('minutes', 'duration')
     expect(await operator('surveys import --file s.csv', { files: { 's.csv': unknown } })).toMatchObject({
       code: 2,
-      stderr: 'Row 1: there is no column "duration".',
+      stderr: 'Row 2: there is no column "duration".',
     })
     expect(await projects()).not.toContain('F-1')
   })
@@ -138,9 +138,9 @@ describe('surveys import', () => {
     expect(await operator('surveys import --file s.csv', { files: { 's.csv': broken } })).toMatchObject({
       code: 2,
       stderr: [
-        'Row 1: Invalid value "twenty" for minutes: expected a whole number from 1 to 10000',
-        'Row 2: project is missing.',
-        'Row 3: Invalid value "75,50" for incentive: expected dollars, from 0 to 100000',
+        'Row 2: Invalid value "twenty" for minutes: expected a whole number from 1 to 10000',
+        'Row 3: project is missing.',
+        'Row 4: Invalid value "75,50" for incentive: expected dollars, from 0 to 100000',
       ].join('\n'),
     })
     const right = 'project;url;topic;minutes\nF-6;https://host.test/6;Sleep, again;20'
@@ -153,7 +153,7 @@ describe('surveys import', () => {
     const file = ['project,url,topic,minutes', ...rows].join('\n')
     const { stderr } = await operator('surveys import --file s.csv', { files: { 's.csv': file } })
     expect(stderr.split('\n')).toHaveLength(21)
-    expect(stderr).toMatch(/^Row 20: .+\nand 3 more problems\.$/m)
+    expect(stderr).toMatch(/^Row 21: .+\nand 3 more problems\.$/m)
   })
 
   it('adds the surveys, and shows a row that cannot be added as refused', async () => {

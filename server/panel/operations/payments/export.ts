@@ -123,7 +123,7 @@ export const exportPayments = operation({
     const sentences = [
       `${name === null ? '' : `Bank file ${name}: `}${rows.length} payments, ${formatDollars(cents / 100)} in total.`,
       ...(others.files > 0
-        ? [`${others.files} left out: they are in bank files that are open (bankfiles list open).`]
+        ? [`${others.files} left out: they are in bank files that are open (\`bankfiles list open\`).`]
         : []),
       ...(others.payouts > 0 ? [`${others.payouts} left out: their payouts are not finished (payouts list).`] : []),
       ...(sendable.length < found.length

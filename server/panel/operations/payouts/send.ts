@@ -145,7 +145,8 @@ export const sendPayouts = operation({
     const id = await surveyId(db, survey)
     const paymentIds = payments.length > 0 ? payments : await payablePayments(db, id)
     const atBank = payments.length > 0 ? 0 : await countAtBank(db, id)
-    const left = atBank === 0 ? '' : ` ${atBank} left out: they are in bank files that are open (bankfiles list open).`
+    const left =
+      atBank === 0 ? '' : ` ${atBank} left out: they are in bank files that are open (\`bankfiles list open\`).`
     if (paymentIds.length === 0) return { rows: [], message: `No payment is waiting to be paid out.${left}` }
     const batch: Batch = { context, gateway, id: await newBatch(context) }
     const rows: Row[] = []

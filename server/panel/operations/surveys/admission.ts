@@ -84,7 +84,7 @@ const admitNpi = operation({
     npi: npi.optional(),
     contact,
     rows: z
-      .array(z.strictObject({ npi, contact }))
+      .array(z.object({ npi, contact }))
       .max(BATCH_MAX, { error: `at most ${BATCH_MAX} rows` })
       .optional()
       .describe('A CSV or JSON file with the columns npi and contact; - for standard input'),
@@ -114,7 +114,7 @@ const excludeMember = operation({
     project,
     mobile: mobile.optional(),
     rows: z
-      .array(z.strictObject({ mobile }))
+      .array(z.object({ mobile }))
       .max(BATCH_MAX, { error: `at most ${BATCH_MAX} rows` })
       .optional()
       .describe('A CSV or JSON file with a column mobile; - for standard input'),

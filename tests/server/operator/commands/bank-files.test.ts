@@ -50,7 +50,7 @@ describe('payments export', () => {
     expect(file.rows.map(({ bankFile }) => bankFile)).toEqual([file.name, file.name])
     expect(await exported()).toMatchObject({
       ids: [],
-      stderr: '0 payments, $0 in total. 2 left out: they are in bank files that are open (bankfiles list open).',
+      stderr: '0 payments, $0 in total. 2 left out: they are in bank files that are open (`bankfiles list open`).',
     })
     expect((await operator(`payments show ${ids[0]}`)).stdout).toContain(`It is in ${file.name}, which is open.`)
   })
@@ -102,7 +102,7 @@ describe('payouts send and bank files', () => {
     const [id] = ids
     const { name } = await exported()
     expect((await operator('payouts send')).stdout).toBe(
-      'No payment is waiting to be paid out. 1 left out: they are in bank files that are open (bankfiles list open).',
+      'No payment is waiting to be paid out. 1 left out: they are in bank files that are open (`bankfiles list open`).',
     )
     expect((await operator(`payouts send ${id} --json`)).stdout).toContain(
       `Payment ${id} is in ${name}. If the bank paid it, record that: payments send ${id}. If it will not, take it back first: bankfiles cancel ${name} ${id}.`,

@@ -152,7 +152,7 @@ describe('surveys invite', () => {
     expect(rowOf(before.panelistId)).toMatchObject({ result: 'unchanged', email: null })
     for (const [id, reason] of reasons) expect(rowOf(id)).toMatchObject({ result: 'skipped', detail: reason })
     expect(stderr).toBe(
-      '1 done, 1 unchanged, 9 skipped. 1 emails are queued. No email: test account (1), wants no invitations by email (1), no verified email (1), email bounced (1), paused invitations (1).',
+      '1 done, 1 unchanged, 9 skipped. 1 email is queued. No email: test account (1), wants no invitations by email (1), no verified email (1), email bounced (1), paused invitations (1).',
     )
   })
 
@@ -192,7 +192,7 @@ describe('surveys invite', () => {
     const ran = await operator('surveys', 'invite', 'INV-2', fine.mobile, unknownNumber, banned.mobile)
     expect(ran).toMatchObject({ code: 3 })
     expect(ran.stdout).toMatch(/^- +- +\+12025550000 +refused +No member has the number \+12025550000\./m)
-    expect(ran.stdout).toContain('1 done, 2 refused. 1 emails are queued.')
+    expect(ran.stdout).toContain('1 done, 2 refused. 1 email is queued.')
   })
 
   it('stops at --limit', async () => {
@@ -200,7 +200,7 @@ describe('surveys invite', () => {
     await aCardiologist('AK')
     await aCardiologist('AK')
     const ran = await operator('surveys', 'invite', 'INV-3', '--where', 'state = AK', '--limit', '1')
-    expect(ran.stdout).toContain('1 done, 1 skipped. 1 emails are queued.')
+    expect(ran.stdout).toContain('1 done, 1 skipped. 1 email is queued.')
     expect(ran.stdout).toContain('over the limit')
   })
 })
@@ -220,7 +220,7 @@ describe('surveys remind', () => {
     }
     expect((await operator('surveys', 'remind', 'REM-1')).stdout).toContain('Nothing to do. 0 emails are queued.')
     expect((await operator('surveys', 'remind', 'REM-1', '--after-days', '0')).stdout).toContain(
-      '1 done. 1 emails are queued.',
+      '1 done. 1 email is queued.',
     )
     expect((await operator('surveys', 'remind', 'REM-1')).stdout).toContain('Nothing to do.')
   })

@@ -49,7 +49,7 @@ describe('a change in the console', () => {
     expect(fields._atMost).toBe('1')
     const both = await Promise.all([post('/operations/surveys.add', fields), post('/operations/surveys.add', fields)])
     for (const { status, headers } of [...both, await post('/operations/surveys.add', fields)])
-      expect([status, headers.get('location')]).toEqual([303, `/operator/answers/${fields._key}`])
+      expect([status, headers.get('location')]).toEqual([303, `/operator/answers/${fields._key}?project=W-1`])
     const added = await world.db.selectFrom('survey').select('id').where('project_number', '=', 'W-1').execute()
     expect(added).toHaveLength(1)
     const { status, text } = await open(`/answers/${fields._key}`)
@@ -97,9 +97,9 @@ describe('a change in the console', () => {
     const { status, text } = await post('/operations/surveys.add', typed)
     expect(status).toBe(422)
     expect(text).toContain(
-      '<p class="error" id="error-minutes">Invalid value &quot;ten&quot; for minutes: expected a whole number from 1 to 10000</p>',
+      '<p class="error" id="error-minutes">Invalid value &quot;ten&quot; for Minutes: expected a whole number from 1 to 10000</p>',
     )
-    expect(text).toContain('<a href="#field-url">Invalid value &quot;http://plain.test&quot; for url')
+    expect(text).toContain('<a href="#field-url">Invalid value &quot;http://plain.test&quot; for URL')
     expect(text).toMatch(
       /id="field-minutes" name="minutes" aria-describedby="hint-minutes error-minutes" aria-invalid="true"/,
     )

@@ -7,11 +7,11 @@ import { type Candidate, candidateByMobile } from './candidates.ts'
 import type { SurveyFacts } from './eligibility.ts'
 import { type MemberResult, noAccountResult } from './results.ts'
 
-/** Input fields for members given by mobile number. */
+/** Input fields for members given by mobile number. A file may have other columns, such as a list saved as CSV. */
 export const memberFields = {
   mobiles: z.array(mobile).optional().describe('Mobile numbers in any usual form'),
   rows: z
-    .array(z.strictObject({ mobile }))
+    .array(z.object({ mobile }))
     .max(BATCH_MAX, { error: `at most ${BATCH_MAX} rows` })
     .optional()
     .describe('A CSV or JSON file with a column mobile; - for standard input'),

@@ -105,16 +105,19 @@ function counted(reasons: readonly (string | null)[]): string {
     .join(', ')
 }
 
+const messages = (count: number, kind: string) => `${count} ${kind}${count === 1 ? '' : 's'}`
+
 function queued(all: readonly MemberResult[], channel: Channel): string {
   const mails = all.filter(({ row }) => row.email !== null).length
   const texts = all.filter(({ row }) => row.text !== null)
   const late = texts.filter(({ row }) => row.text !== NOW).length
   const parts = [
-    ...(usesMail(channel) ? [`${mails} emails`] : []),
-    ...(usesTexts(channel) ? [`${texts.length} texts`] : []),
+    ...(usesMail(channel) ? [messages(mails, 'email')] : []),
+    ...(usesTexts(channel) ? [messages(texts.length, 'text')] : []),
   ]
   const waiting = late > 0 ? ` ${late} of the texts wait until 8:00 AM where the member lives.` : ''
-  return `${parts.join(' and ')} are queued.${waiting}`
+  const verb = parts.length === 1 && parts[0]?.startsWith('1 ') ? 'is' : 'are'
+  return `${parts.join(' and ')} ${verb} queued.${waiting}`
 }
 
 /** Reasons why members got no message, for each requested channel. */

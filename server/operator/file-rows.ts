@@ -1,0 +1,84 @@
+import { parse as parseCsv } from 'csv-parse/sync'
+import * as z from 'zod'
+import { InputError } from '../panel/operations/kit/errors.ts'
+import { type Field, isSchema, itemOf, valueFrom } from './input.ts'
+
+/* Rows of a CSV or JSON file, for the field that is read from a file. */
+
+/** The row of a spreadsheet that each row of a CSV file is in: the heading is row 1. */
+const spreadsheetRows = new WeakMap<object, number>()
+
+/** The number to call a row by. @param index in the file's rows, from 0 */
+export const rowNumberOf = (row: unknown, index: number): number =>
+  (typeof row === 'object' && row !== null && spreadsheetRows.get(row)) || index + 1
+
+/** Removes the quote that CSV exports put before formula characters. */
+const plainCell = (text: string) => text.replace(/^'(?=[=+\-@])/, '')
+
+const Csv = z.array(
+  z.object({
+    info: z.object({ records: z.int(), empty_lines: z.int() }),
+    record: z.record(z.string(), z.string()),
+  }),
+)
+
+/** Spreadsheets in countries with a decimal comma save CSV with semicolons. */
+const delimiterOf = (text: string) => (/^[^,\n]*;/.test(text) ? ';' : ',')
+
+function recordsOfCsv(text: string): z.infer<typeof Csv> {
+  const delimiter = delimiterOf(text)
+  const options = { bom: true, columns: true, delimiter, info: true, skip_empty_lines: true, trim: true }
+  try {
+    return Csv.parse(parseCsv(text, options))
+  } catch (error) {
+    throw new InputError(`The CSV file cannot be read: ${error instanceof Error ? error.message : 'not valid'}.`)
+  }
+}
+
+/** Empty cells are left out, and rows without any, which spreadsheets save as `,,,`. */
+function rowsOfCsv(field: Field, text: string): unknown[] {
+  const columns = itemOf(field.schema).properties ?? {}
+  const cellValue = (name: string, cell: string) => {
+    const column = columns[name]
+    return isSchema(column) ? valueFrom(column, cell) : cell
+  }
+  return recordsOfCsv(text).flatMap(({ info, record }) => {
+    const cells = Object.entries(record).filter(([, cell]) => cell !== '')
+    if (cells.length === 0) return []
+    const row = Object.fromEntries(cells.map(([name, cell]) => [name, cellValue(name, plainCell(cell))]))
+    spreadsheetRows.set(row, 1 + info.records + info.empty_lines)
+    return [row]
+  })
+}
+
+function rowsOfJson(text: string): unknown {
+  try {
+    return text.startsWith('[')
+      ? JSON.parse(text)
+      : text.split('\n').flatMap((line) => (line.trim() ? [JSON.parse(line)] : []))
+  } catch {
+    throw new InputError('The JSON file cannot be read.')
+  }
+}
+
+/** Rows of a file: a JSON array, JSON lines or CSV. @throws InputError */
+export function rowsOfFile(field: Field, text: string): unknown {
+  const start = text.trimStart()
+  return /^[[{]/.test(start) ? rowsOfJson(start) : rowsOfCsv(field, text)
+}
+
+/**
+ * What to say about a file with other columns than the operation needs, such as a list that was saved as CSV. Operations
+ * for which a column with a wrong name could matter refuse unknown columns instead.
+ */
+export function columnsSentence({ schema }: Field, rows: unknown): string | null {
+  const { properties = {}, additionalProperties } = itemOf(schema)
+  if (additionalProperties === false) return null
+  const known = Object.keys(properties)
+  const given = Array.isArray(rows) ? [...new Set(rows.flatMap((row) => Object.keys(row ?? {})))] : []
+  const used = given.filter((name) => known.includes(name))
+  const others = given.filter((name) => !known.includes(name))
+  if (used.length === 0 || others.length === 0) return null
+  const columns = used.length === 1 ? 'the column' : 'the columns'
+  return `Of the file, ${columns} ${used.join(', ')} ${used.length === 1 ? 'is' : 'are'} used. Not used: ${others.join(', ')}.`
+}

@@ -1,0 +1,64 @@
+import { aSurvey } from '#tests/support/panel/facts/surveys.ts'
+import { runOperatorCommand } from '#tests/support/panel/operator.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
+import { anEmail, verifiedNow } from '../../support/panel/facts/builders.ts'
+
+/* Files of operators: the numbers of their rows, and columns that nobody asked for. */
+
+const world = useWorld({ lookups: true })
+const run = (command: string, file: string) =>
+  runOperatorCommand(world, command.split(' '), { files: { 'f.csv': file } })
+
+describe('a problem in a CSV file', () => {
+  it('names the row that a spreadsheet shows: after the heading, blank rows and cells of several lines', async () => {
+    const file = [
+      'project,url,topic,minutes',
+      'F-7,https://host.test/7,"Sleep,\nagain",20',
+      '',
+      ',,,',
+      'F-8,https://host.test/8,Night,long',
+      ',https://host.test/9,Night,20',
+    ].join('\n')
+    expect((await run('surveys import --file f.csv', file)).stderr).toBe(
+      [
+        'Row 5: Invalid value "long" for minutes: expected a whole number from 1 to 10000',
+        'Row 6: project is missing.',
+      ].join('\n'),
+    )
+  })
+
+  it('names a column as the file does', async () => {
+    const file = 'payment,sentOn\n5,tomorrow'
+    expect((await run('payments send --file f.csv', file)).stderr).toBe(
+      'Row 2: Invalid value "tomorrow" for sentOn: expected a date YYYY-MM-DD',
+    )
+  })
+})
+
+describe('a file with columns that are not needed', () => {
+  it('is accepted, such as a list of members saved as CSV, and the column that is used is named', async () => {
+    const member = await world.member({ status: 'Verified', email: anEmail(), email_verified_at: verifiedNow })
+    await aSurvey(world.db, { project: 'INV-9' })
+    const { stdout: list } = await run('members list --csv', '')
+    expect(list).toContain('member,name,mobile,email,type,status')
+    const { code, stdout, stderr } = await run('surveys invite INV-9 --file f.csv --yes', list)
+    expect(stderr).toBe('Of the file, the column mobile is used. Not used: member, name, email, type, status.')
+    expect(stdout).toContain('is invited to INV-9. An email is queued.')
+    expect(code).toBe(0)
+    const invited = await world.db.selectFrom('invitation').select('panelist_id').execute()
+    expect(invited).toEqual([{ panelist_id: member.panelistId }])
+    expect((await run('surveys exclude INV-9 --file f.csv', list)).stderr).toContain('the column mobile is used')
+    const admitted = await run('surveys admit INV-9 --file f.csv', 'name,npi,contact\nLee,1234567893,lee@mail.test')
+    expect(admitted).toMatchObject({
+      code: 0,
+      stderr: 'Of the file, the columns npi, contact are used. Not used: name.',
+    })
+  })
+
+  it('is refused without the column that is needed', async () => {
+    expect(await run('surveys invite INV-9 --file f.csv --yes', 'member,name\n1,Lee')).toMatchObject({
+      code: 2,
+      stderr: 'Row 2: mobile is missing.',
+    })
+  })
+})
