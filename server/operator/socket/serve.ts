@@ -1,4 +1,3 @@
-import { existsSync, lstatSync, renameSync, rmSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '#server/config.ts'
@@ -6,8 +5,9 @@ import { errorName, log } from '#server/log.ts'
 import { assertWritable } from '#server/settings/secrets.ts'
 import type { PanelResources } from '../../panel/embedded.ts'
 import { socketPath } from './path.mjs'
+import { giveBack, leadTo, pathBeside, removeDead } from './shared-path.ts'
 
-/** Longest socket path that all systems allow, minus a dot and a process id. */
+/** Longest socket path that all systems allow, minus the end of a process's own path. */
 const PATH_MAX = 95
 
 interface ServedOperations {
@@ -24,8 +24,6 @@ function bind(server: Server, path: string): void {
     process.umask(previousMask)
   }
 }
-
-const inodeOf = (path: string) => (existsSync(path) ? lstatSync(path).ino : null)
 
 /** How long a shutdown waits for running commands. */
 const DRAIN_MS = 10_000
@@ -53,22 +51,23 @@ function createAnswering(panel: PanelResources) {
   return { server, drain }
 }
 
-/**
- * Replaces an existing socket: listens beside it and renames, so that there always is a socket. On close, Node removes
- * the path it listened on; because of the rename, that is never the socket of a process that started later.
- */
-async function listens(server: Server, path: string): Promise<boolean> {
-  const ownPath = `${path}.${process.pid}`
+/** Listens on the process's own path, which Node removes on close, and takes over the shared one. */
+async function listens(server: Server, path: string, ownPath: string): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
-  server.once('listening', () => {
-    renameSync(ownPath, path)
-    resolve(true)
-  })
-  server.once('error', (error) => {
+  const fail = (error: unknown) => {
     log.warn('operator socket not opened', { error: errorName(error) })
+    server.close()
     resolve(false)
+  }
+  server.once('listening', () => {
+    try {
+      leadTo(ownPath, path)
+      resolve(true)
+    } catch (error) {
+      fail(error)
+    }
   })
-  rmSync(ownPath, { force: true })
+  server.once('error', fail)
   bind(server, ownPath)
   return promise
 }
@@ -90,19 +89,19 @@ function canListen(dataDir: string, path: string): boolean {
 
 /**
  * Accepts operators' commands on a socket in the data directory, and runs them on the open panel. The process that started
- * last has the socket.
+ * last has the socket, and of those that still run when it ends, the last again.
  */
 export async function serveOperations(settings: Config, panel: PanelResources): Promise<ServedOperations> {
   const path = socketPath(settings.dataDir, settings.databaseUrl?.reveal() ?? null)
   const closedSocket = { close: async () => undefined }
   if (!canListen(settings.dataDir, path)) return closedSocket
   const { server, drain } = createAnswering(panel)
-  if (!(await listens(server, path))) return closedSocket
-  const ownInode = inodeOf(path)
+  const ownPath = pathBeside(path)
+  await removeDead(path)
+  if (!(await listens(server, path, ownPath))) return closedSocket
   return {
     async close() {
-      // Unless a process that started later has replaced the socket.
-      if (inodeOf(path) === ownInode) rmSync(path, { force: true })
+      await giveBack(path, ownPath)
       await drain()
     },
   }

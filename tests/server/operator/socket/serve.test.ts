@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
@@ -34,6 +35,12 @@ async function open(): Promise<Socket> {
   return socket
 }
 
+/** A process that listens on a path and is killed, so that it cannot remove its socket. */
+async function killedServer(socketOfProcess: string) {
+  const script = `require('node:net').createServer().listen(${JSON.stringify(socketOfProcess)}, () => process.kill(process.pid, 'SIGKILL'))`
+  await once(spawn(process.execPath, ['-e', script]), 'exit')
+}
+
 const type = (socket: Socket, ...args: string[]) => socket.write(`${JSON.stringify({ words: args, user: 'jane' })}\n`)
 
 /** Lines of an answer, up to the exit code or a question. */
@@ -67,6 +74,29 @@ it('the operator socket: belongs to the process that started last, also after th
   await first.close()
   expect((await asking('surveys', 'list')).at(-1)).toEqual({ exit: 0 })
   await second.close()
+  expect(await readdir(folder)).toEqual([])
+})
+
+it('the operator socket: goes back to a process that still runs when the one that started last ends', async () => {
+  const first = await serveOperations(settings, resources())
+  const second = await serveOperations(settings, resources())
+  const third = await serveOperations(settings, resources())
+  await second.close()
+  await third.close()
+  expect((await stat(path())).mode & 0o777).toBe(0o600)
+  expect((await asking('surveys', 'list')).at(-1)).toEqual({ exit: 0 })
+  await first.close()
+  expect(await readdir(folder)).toEqual([])
+})
+
+it('the operator socket: sockets of killed processes are not answered by anybody, and go', async () => {
+  await killedServer(`${path()}.0a1b2c`)
+  expect(await readdir(folder)).toEqual(['operator.sock.0a1b2c'])
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 120_000)
+  const served = await serveOperations(settings, resources())
+  jest.restoreAllMocks()
+  expect(await readdir(folder)).not.toContain('operator.sock.0a1b2c')
+  await served.close()
   expect(await readdir(folder)).toEqual([])
 })
 
