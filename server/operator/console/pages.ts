@@ -3,9 +3,10 @@ import { html } from '../../http/html.ts'
 import type { ConsoleCaller, Visit } from '../http/visit.ts'
 import { assetResponse, passkeyScript, styleSheet } from './assets.ts'
 import { postOperation, showAnswer } from './change.ts'
-import { page, redirect } from './layout.ts'
+import { page } from './layout.ts'
 import { showOperation } from './run.ts'
 import { mailLink, signIn, signInPage, signOut } from './sign-in/links.ts'
+import { notSignedIn } from './sign-in/not-signed-in.ts'
 import { passkeyPage, removeOne, renameOne } from './sign-in/passkey-list.ts'
 import { passkeyCall } from './sign-in/passkeys.ts'
 import { signedIn } from './sign-in/session.ts'
@@ -47,7 +48,7 @@ export async function answerPage(visit: Visit, path: string): Promise<Response> 
   const open = await openPage(visit, method, path.replace(/\/$/, ''))
   if (open) return open
   const caller = await signedIn(visit)
-  if (!caller) return redirect('/sign-in')
+  if (!caller) return notSignedIn(visit, method, path)
   for (const [routeMethod, pattern, show] of routes) {
     const [match, name = ''] = pattern.exec(path.replace(/\/$/, '')) ?? []
     if (match !== undefined && routeMethod === method)

@@ -15,6 +15,7 @@ import {
 import { assertMayTry, countTry } from '../../http/limits.ts'
 import { assertOwnPage, type ConsoleCaller, type Visit } from '../../http/visit.ts'
 import { page, redirect } from '../layout.ts'
+import { forgetPath, nextNote, pathAfterSignIn } from './not-signed-in.ts'
 import { signInByPasskey } from './passkey-button.ts'
 import { noSession, openSession, sessionCookie, sessionIn } from './session.ts'
 
@@ -30,7 +31,7 @@ export function signInPage(visit: Visit): Response {
   const link = visit.url.searchParams.get('link')
   const main = link
     ? html`<form method="post" action="/operator/sign-in"><input type="hidden" name="link" value="${link}"><button class="primary">Sign in</button></form>`
-    : HOW
+    : html`${nextNote(visit)}${HOW}`
   return page(visit, { title: 'Sign in', main, usesPasskeys: !link })
 }
 
@@ -56,7 +57,9 @@ export async function signIn(visit: Visit): Promise<Response> {
     await countTry(visit.address)
     return refused(visit)
   }
-  return redirect('', { 'Set-Cookie': sessionCookie(visit, session) })
+  const response = redirect(pathAfterSignIn(visit), { 'Set-Cookie': sessionCookie(visit, session) })
+  forgetPath(visit, response)
+  return response
 }
 
 export async function signOut(visit: Visit, caller: ConsoleCaller): Promise<Response> {

@@ -16,6 +16,7 @@ import { FRESH_MINUTES } from '../../../panel/operations/operators/sign-in.ts'
 import { apiError } from '../../http/api.ts'
 import { assertMayTry, countTry } from '../../http/limits.ts'
 import { assertOwnPage, type ConsoleCaller, type Visit } from '../../http/visit.ts'
+import { forgetPath } from './not-signed-in.ts'
 import { cookieIn, cookieLine, openSession, sessionCookie, sessionIn, signedIn } from './session.ts'
 
 /*
@@ -76,6 +77,7 @@ async function signIn(visit: Visit): Promise<Response> {
   const response = Response.json({})
   response.headers.append('Set-Cookie', sessionCookie(visit, session))
   response.headers.append('Set-Cookie', cookieLine(visit, COOKIE, '', 0))
+  forgetPath(visit, response)
   return response
 }
 
