@@ -147,7 +147,7 @@ test('the patient tab loads saved answers and its lookups [ROUTE-028, PROF-026, 
   expect(screen.getByLabelText('Which medication?')).toHaveValue('Rybelsus')
 })
 
-test('the caregiver tab loads saved answers and its sorted lookups [ROUTE-030, CARE-015, CARE-017]', async () => {
+test('the caregiver tab loads saved answers and its sorted lookups [ROUTE-030, CARE-015, CARE-017, LOOK-017]', async () => {
   await member(whole)
   await show('2')
   expect(tab()).toBe('Caregiver Profile')

@@ -256,7 +256,7 @@ describe('/confirmEmail', () => {
     expect(made).toEqual([])
   })
 
-  test('confirms on load for a member, and shows a new one which step it is', async () => {
+  test('confirms on load for a member, and shows a new one which step it is [EMAIL-013, API-068]', async () => {
     await portal.signIn(panelistProfile({ profileCompleted: false }))
     const made = serve({ 'POST /api/panel/verifyEmail': { body: {} } })
     await portal.show(ConfirmEmailPage(given({ code: 'x' })))

@@ -72,7 +72,7 @@ it('professional details send seven answers [PDET-002, PDET-003]', async () => {
   })
 })
 
-it('professional details send null for what the profession does not ask for [PDET-003]', async () => {
+it('professional details send null for what the profession does not ask for [PDET-002, PDET-003]', async () => {
   const made = serve({ [REGISTER]: {}, [PROFILE]: { body: newcomer() } })
   const { user } = open(details())
   await user.selectOptions(field('Profession'), 'Pharmacy')

@@ -38,8 +38,8 @@ const optionsOf = (label: string) =>
   within(field(label))
     .getAllByRole('option')
     .map((option) => option.textContent)
-const labels = () =>
-  [...document.querySelectorAll<HTMLElement>('form [data-label]')].map((element) => element.dataset.label)
+const labels = (within = 'form') =>
+  [...document.querySelectorAll<HTMLElement>(`${within} [data-label]`)].map((element) => element.dataset.label)
 type User = ReturnType<typeof open>['user']
 
 async function choose(user: User, answers: Record<string, string>) {
@@ -66,7 +66,7 @@ beforeEach(() => {
 })
 
 describe('questions of the profile form', () => {
-  it('of a patient are the long form without professional ones [PROF-001, PROF-003, PROF-058, PROF-092]', () => {
+  it('of a patient are the long form without professional ones [PROF-001, PROF-003, PROF-058]', () => {
     open(edit(patient))
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Edit Profile')
     expect(titles()).toEqual(['Personal Information', 'Basic Information', 'Donation Center'])
@@ -142,6 +142,33 @@ describe('questions of the profile form', () => {
       'Ethnicity',
       'Organization',
     ])
+  })
+
+  it.each([
+    [
+      'a patient',
+      patient,
+      [
+        'Birth year',
+        'Gender',
+        'Height: feet',
+        'Height: inches',
+        'Weight (lbs)',
+        'Sexual orientation',
+        'Ethnicity',
+        'First native language',
+        'Second native language',
+        'Education level',
+        'Marital status',
+        'Health insurance',
+        'Annual household income',
+        'Children in the household',
+      ],
+    ],
+    ['a professional', {}, ['Gender', 'Graduation year', 'Ethnicity']],
+  ])('of %s in the card Basic Information are the demographic ones [PROF-092]', (_, facts, asked) => {
+    open(edit(facts))
+    expect(labels('#basic-information')).toEqual(asked)
   })
 
   it('offer None as a second language, not as a first [VAL-122, VAL-123]', () => {

@@ -146,7 +146,7 @@ describe('browser banner', () => {
     ['Internet Explorer 6', 'Mozilla/4.0 (compatible; MSIE 6.0; Windows NT 5.1)'],
   ])('is HTML without scripts in %s [NAV-014, NAV-015, NAV-016, NAV-018]', (_, userAgent) => {
     const html = banner(userAgent)
-    expect(html).toContain('no longer supports this browser')
+    expect(html).toContain('Carepanel no longer supports this browser.')
     expect(html).toContain('Chrome, Safari, Firefox or Edge')
     expect(html).not.toContain('<script')
   })

@@ -167,6 +167,7 @@ describe('signing on the tax panel', () => {
       await user.click(button('Complete New Form W-9'))
       const question = await screen.findByRole('dialog', { name: 'Are you sure you want to submit a new Form W-9?' })
       expect(made()).toEqual([])
+      expect(within(question).getByRole('button', { name: 'No' })).toBeVisible()
       await user.click(within(question).getByRole('button', { name: 'Yes' }))
       expect(await screen.findByTitle('Form W-9')).toBeVisible()
     },
@@ -453,6 +454,9 @@ describe('tax details form [TAX-018]', () => {
     expect(field('Full name')).toHaveValue('Mary Ann')
     expect(field('Last name')).toHaveValue('Lee')
     expect(field('Address')).toHaveValue('480 Garden Street')
+    expect(field('City')).toHaveValue('Hoboken')
+    expect(field('State')).toHaveValue('NJ')
+    expect(field('ZIP code')).toHaveValue('07030')
     expect(field('Tax ID number')).toHaveValue('')
     expect(field('Tax ID number')).toHaveAccessibleDescription(expect.stringContaining('***-**-6802'))
     expect(field('Confirm tax ID number')).toHaveValue('')

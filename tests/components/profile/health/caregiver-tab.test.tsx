@@ -3,6 +3,7 @@ import { forgetDrafts } from '#components/form/kit/draft/drafts.ts'
 import { CaregiverTab } from '#components/profile/caregiver/CaregiverTab.tsx'
 import type { SavedCaregiver } from '#components/profile/caregiver/caregiverForm.ts'
 import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
+import { toastStore } from '#components/ui/toast/toast.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { unsentCaregiverPosts } from '#tests/support/screens/forms.ts'
 import { caregiver, caregiverLookups, person } from '#tests/support/screens/health.ts'
@@ -52,6 +53,7 @@ async function describePerson(user: User, relationship = 'Parent') {
   await user.selectOptions(inDialog('Birth year'), '1950')
   await user.click(within(dialog()).getByRole('radio', { name: relationship }))
 }
+const toasts = () => toastStore.current().map(({ tone, text }) => `${tone}: ${text}`)
 const add = (user: User) => user.click(within(dialog()).getByRole('button', { name: 'Add' }))
 
 beforeEach(() => {
@@ -215,8 +217,7 @@ describe('adding a person to care for', () => {
     await openDialog(user)
     await describePerson(user)
     await add(user)
-    const said = await screen.findAllByText('The panel says no.')
-    expect(said.some((text) => text.closest('[role=alert]'))).toBe(true)
+    await waitFor(() => expect(toasts()).toEqual(['danger: The panel says no.']))
     expect(inDialog('Nickname')).toHaveValue('Patient1')
     expect(inDialog('Female')).toBeChecked()
     await user.click(button('Cancel'))
@@ -303,8 +304,7 @@ describe('save of the caregiver tab', () => {
     const { user } = caring(caregiver(person()), { [SAVE]: answer })
     await user.type(screen.getByRole('combobox', { name: "Patient1's medical conditions", hidden: true }), 'cro{Enter}')
     await user.click(button('Save'))
-    const said = await screen.findAllByText(message)
-    expect(said.some((text) => text.closest('[role=alert]'))).toBe(true)
+    await waitFor(() => expect(toasts()).toEqual([`danger: ${message}`]))
     expect(document.querySelector('details')).toHaveTextContent('2 conditions')
     expect(router.push).not.toHaveBeenCalled()
   })

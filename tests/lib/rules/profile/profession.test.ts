@@ -35,6 +35,10 @@ it.each([
   ['Pharmacy', false, 'PROF-069'],
   ['Dentist/Dental Professional', false, 'PROF-069'],
   ['Hospital Executive', false, 'PROF-069'],
+  ['Office Manager/Practice Manager', false, 'PROF-069'],
+  ['Optometrist/Eye Care Professional', false, 'PROF-069'],
+  ['Veterinary Medicine', false, 'PROF-069'],
+  ['Something New', false, 'PROF-069'],
   ['toString', false, 'PROF-069'],
 ] as const)('the NPI of %s is required: %s (%s)', (name, required, _id) => {
   expect(questionsFor(name).npiRequired).toBe(required)

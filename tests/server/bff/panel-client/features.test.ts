@@ -32,7 +32,7 @@ it.each([
   expect(await hasPasskeysAfter(answer)).toBe(true)
 })
 
-it('removes the features of a panel that stops announcing them', async () => {
+it('removes the features of a panel that stops announcing them (API-076)', async () => {
   expect(await hasPasskeysAfter(announced)).toBe(true)
   expect(await hasPasskeysAfter({ json: [], headers: { 'x-panel-features': 'language' } })).toBe(false)
   expect(await hasPasskeysAfter(announced)).toBe(true)

@@ -58,6 +58,16 @@ describe('referPanelist', () => {
     expect(JSON.stringify(audited)).not.toContain('ann.lee')
   })
 
+  it('mails nothing about a bonus when referrals earn none (REF-034)', async () => {
+    const [member, friend] = [await referrer(), newFriend()]
+    await world.db.insertInto('referral_bonus').values({ from_day: '2026-01-01', cents: 0 }).execute()
+    await refer(member, friend)
+    await world.db.deleteFrom('referral_bonus').where('from_day', '=', '2026-01-01').execute()
+    const [mail] = await world.messages(friend.email)
+    expect(mail?.text).toContain('Hello Ann Lee,')
+    expect(mail?.text).not.toMatch(/\$|verified/)
+  })
+
   it.each(['Registered', 'Pending Verification', 'Profile Flagged', 'Banned_Qual', 'Registration Flagged'])(
     'returns 403 to a member with status %s',
     async (status) => {
