@@ -138,7 +138,7 @@ test('the profile form sorts certificates and subcertificates by name [LOOK-018,
   )
 })
 
-test('the patient tab loads saved answers and its lookups [ROUTE-028, PROF-026, PAT-004, PAT-005, PAT-006, PAT-007]', async () => {
+test('the patient tab loads saved answers and its lookups [ROUTE-028, PROF-026, PAT-004, PAT-005, PAT-006, PAT-007, API-013, API-050, API-051, API-052, API-053]', async () => {
   await member(whole)
   await show('1')
   expect(tab()).toBe('Patient Profile')
@@ -147,7 +147,7 @@ test('the patient tab loads saved answers and its lookups [ROUTE-028, PROF-026, 
   expect(screen.getByLabelText('Which medication?')).toHaveValue('Rybelsus')
 })
 
-test('the caregiver tab loads saved answers and its sorted lookups [ROUTE-030, CARE-015, CARE-017, LOOK-017]', async () => {
+test('the caregiver tab loads saved answers and its sorted lookups [ROUTE-030, CARE-015, CARE-017, LOOK-017, API-033, API-035, API-048]', async () => {
   await member(whole)
   await show('2')
   expect(tab()).toBe('Caregiver Profile')
@@ -164,7 +164,7 @@ test('the caregiver tab loads saved answers and its sorted lookups [ROUTE-030, C
 test.each([
   [whole, '3', 'ROUTE-031, PROF-022, PROF-026'],
   [{ type: 'Physician' }, '1', 'ROUTE-029, PROF-024, PROF-027'],
-] as const)('Form W-9 of %j is tab %s (%s)', async (facts, tabIndex, _) => {
+] as const)('Form W-9 of %j is tab %s (%s, API-041, API-042)', async (facts, tabIndex, _) => {
   await member({ ...facts, taxStatus: 'W9 Pending' })
   await show(tabIndex)
   expect(tab()).toBe('Form W-9')

@@ -71,6 +71,7 @@ const keepDialogs = (value: string) => {
 const suppressDialogs = () => keepDialogs('1001.verify-email.complete-profile.tax-reminder; Path=/dashboard')
 const card = (name: string) => screen.getByRole('heading', { name }).closest('section') as HTMLElement
 const dialog = () => screen.findByRole('dialog')
+const allDialogs = () => screen.getAllByRole('dialog', { hidden: true })
 const noDialog = () => expect(screen.queryByRole('dialog')).toBeNull()
 
 beforeEach(() => {
@@ -390,10 +391,10 @@ describe('automatic dialogs of the dashboard', () => {
     const shown = within(await dialog())
     shown.getByRole('heading', { name: 'Verify your email' })
     expect(shown.getByLabelText('Email')).toHaveValue('mary@x.co')
-    expect(screen.getAllByRole('dialog')).toHaveLength(1)
+    expect(allDialogs()).toHaveLength(1)
     await user.click(shown.getByRole('button', { name: 'Later' }))
     expect(await screen.findByRole('heading', { name: 'Complete Your Profile' })).toBeInTheDocument()
-    expect(screen.getAllByRole('dialog')).toHaveLength(1)
+    expect(allDialogs()).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: 'Later' }))
     await waitFor(noDialog)
   })
@@ -453,10 +454,10 @@ describe('automatic dialogs of the dashboard', () => {
     expect(await dialog()).toHaveTextContent('Select Organization')
     const queue = open(queueFor({ profileCompleted: false }))
     await act(async () => {})
-    expect(screen.getAllByRole('dialog')).toHaveLength(1)
+    expect(allDialogs()).toHaveLength(1)
     await user.click(within(await dialog()).getByRole('button', { name: 'Close' }))
     expect(await screen.findByText('Complete Your Profile')).toBeInTheDocument()
-    expect(screen.getAllByRole('dialog')).toHaveLength(1)
+    expect(allDialogs()).toHaveLength(1)
     queue.unmount()
   })
 

@@ -121,7 +121,7 @@ test('the sample page makes no call [ROUTE-014]', async () => {
   expect(portal.calls()).toEqual([])
 })
 
-test('the referral status page loads the referrals and the name [REF-012, ROUTE-039]', async () => {
+test('the referral status page loads the referrals and the name [REF-012, ROUTE-039, API-055]', async () => {
   await member()
   await show(ReferralStatusPage())
   expect(portal.calls().toSorted()).toEqual([PROFILE, 'GET /api/referral-status/1001'])
@@ -152,14 +152,14 @@ test('the referral status page ignores a referral cookie of another member', asy
   screen.getByText('Welcome, Mary Ann Lee')
 })
 
-test("the Donation Center lists the panel's non-profits [DON-002]", async () => {
+test("the Donation Center lists the panel's non-profits [DON-002, API-031]", async () => {
   await member()
   await show(NonProfitOrgPage())
   screen.getByRole('option', { name: 'Hearts of Ohio' })
 })
 
 describe('dashboard', () => {
-  test('loads surveys, summary and profile [DASH-001, DASH-002, DASH-003]', async () => {
+  test('loads surveys, summary and profile [DASH-001, DASH-002, DASH-003, API-013, API-023, API-024]', async () => {
     await member()
     await show(DashboardPage(given()))
     expect(portal.calls()).toEqual(expect.arrayContaining([PROFILE, SURVEYS, SUMMARY]))

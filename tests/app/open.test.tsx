@@ -344,7 +344,7 @@ describe('partner registration page', () => {
     expect(made).toHaveLength(isTest ? 0 : 1)
   })
 
-  test('shows the invitation status above a form without a setting [RPS-001, RPS-002, RPS-005, RPS-008]', async () => {
+  test('shows the invitation status above a form without a setting [RPS-001, RPS-002, RPS-005, RPS-008, API-069]', async () => {
     portal.answers({ [STATUS]: { ...invited, status: { id: 3, status: 'Quota Completed' } } })
     await visit()
     expect(portal.calls()).toEqual([`${STATUS}?skey=s1&pikey=p1`])
@@ -353,7 +353,7 @@ describe('partner registration page', () => {
     expect(screen.queryByLabelText('Healthcare setting')).toBeNull()
   })
 
-  test('links the panelist that the answer names, once [RPS-023]', async () => {
+  test('links the panelist that the answer names, once [RPS-023, API-070]', async () => {
     portal.answers({ [STATUS]: { ...invited, panelistIdForLinkToPartnerPanel: 7 } })
     const made = serve({ 'POST /api/panel/rps/link-panelist-by-npi': { body: {} } })
     await visit()
@@ -428,7 +428,7 @@ describe('survey landing page', () => {
     ])
   })
 
-  test('of an invitation shows the login with its email [ROUTE-012, SURVEY-001, SURVEY-021, SURVEY-043]', async () => {
+  test('of an invitation shows the login with its email [ROUTE-012, SURVEY-001, SURVEY-021, SURVEY-043, API-056]', async () => {
     portal.answers(all)
     await visit({ maskId: 'm1' })
     expect(portal.calls()).toEqual([INVITATION])
@@ -438,7 +438,7 @@ describe('survey landing page', () => {
     expect(other).toHaveAttribute('href', '/surveyLanding?maskId=m1&isRegistered=false')
   })
 
-  test('of a campaign shows the registration and the invite code [SURVEY-002, SURVEY-003, SURVEY-022]', async () => {
+  test('of a campaign shows the registration and the invite code [SURVEY-002, SURVEY-003, SURVEY-022, API-057, API-058]', async () => {
     portal.answers(all)
     await visit({ ckey: 'c1' })
     expect(portal.calls().toSorted()).toEqual([CODE, CAMPAIGN])

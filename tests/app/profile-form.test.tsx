@@ -75,7 +75,7 @@ const optionsOf = (label: string) =>
 
 beforeEach(() => serve({}))
 
-it('the profile form loads the profile and every lookup [PROF-093, PROF-094]', async () => {
+it('the profile form loads the profile and every lookup [PROF-093, PROF-094, API-013, API-025, API-031, API-033, API-035, API-036, API-037, API-038, API-039]', async () => {
   await member()
   await editPage()
   expect(distinctCalls()).toEqual(Object.keys(answers).toSorted())

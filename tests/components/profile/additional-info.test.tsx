@@ -104,7 +104,7 @@ it('additional info sorts each lookup by displayOrder [LOOK-017]', async () => {
   expect(insurances).toEqual(['First insurance', 'Second insurance', 'Third insurance'])
 })
 
-it("additional info sends a patient's answers, three of them twice [ADDL-025, ADDL-026, ADDL-028, ADDL-029, ADDL-030]", async () => {
+it("additional info sends a patient's answers, three of them twice [ADDL-025, ADDL-026, ADDL-028, ADDL-029, ADDL-030, API-026]", async () => {
   const { made, user } = show({ patient: true })
   await save()
   await user.selectOptions(field('Children in the household'), '2')

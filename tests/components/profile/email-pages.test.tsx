@@ -299,7 +299,7 @@ describe('email confirmation page', () => {
     expect(toDashboard()).toHaveAttribute('href', '/dashboard')
   })
 
-  test('confirms for a visitor only after the button is pressed [EMAIL-013, EMAIL-015, EMAIL-017]', async () => {
+  test('confirms for a visitor only after the button is pressed [EMAIL-013, EMAIL-015, EMAIL-017, API-020]', async () => {
     const made = serve({ [CONFIRM]: {} })
     const { user } = open(<ConfirmEmail posted={unsent} code="long-random-token" signedIn={false} />)
     expect(made).toEqual([])
@@ -342,7 +342,7 @@ describe('unsubscribe page', () => {
   const CALL = 'POST /api/panel/api/unsubscribe'
   const button = () => screen.getByRole('button', { name: 'Unsubscribe' })
 
-  test('unsubscribes on the button only [UNSUB-001, UNSUB-002, UNSUB-005, UNSUB-006, UNSUB-007, ERR-166]', async () => {
+  test('unsubscribes on the button only [UNSUB-001, UNSUB-002, UNSUB-005, UNSUB-006, UNSUB-007, ERR-166, API-066]', async () => {
     const made = serve({ [CALL]: {} })
     const { user } = open(<Unsubscribe m="mask-1" posted={unsent} />)
     screen.getByText(/You stay eligible for surveys: you find them on your dashboard/)

@@ -56,7 +56,7 @@ beforeEach(() => {
   forgetDrafts()
 })
 
-it('professional details send seven answers [PDET-002, PDET-003]', async () => {
+it('professional details send seven answers [PDET-002, PDET-003, API-060]', async () => {
   const { made } = await nurse({ [REGISTER]: {}, [PROFILE]: { body: newcomer() } })
   await waitFor(() => expect(push).toHaveBeenCalled())
   expect(toPanel(made).find(({ call }) => call === REGISTER)).toMatchObject({

@@ -168,7 +168,7 @@ it('the profile preview sends nothing while the confirmation is unticked [PROF-0
   expect(made).toEqual([])
 })
 
-it("the profile preview saves a professional's profile and opens the dashboard [PROF-013, PROF-015, PROF-017, ERR-119]", async () => {
+it("the profile preview saves a professional's profile and opens the dashboard [PROF-013, PROF-015, PROF-017, ERR-119, API-015]", async () => {
   const { made } = await submitted({ [SAVE]: { body: 'not even JSON that is read' } })
   await waitFor(() => expect(push).toHaveBeenCalledWith('/dashboard'))
   expect(toPanel(made).map(({ call }) => call)).toEqual([SAVE])

@@ -202,7 +202,7 @@ describe('referral form', () => {
     return { user, made, send }
   }
 
-  test('sends name and email and shows a toast [REF-001, REF-002, REF-003, REF-004, REF-033]', async () => {
+  test('sends name and email and shows a toast [REF-001, REF-002, REF-003, REF-004, REF-033, API-030]', async () => {
     const { made, send } = refer()
     expect(screen.getByLabelText("Your friend's name")).toHaveAttribute('maxlength', '75')
     await send()
@@ -276,6 +276,13 @@ describe('referral form', () => {
     expect(screen.getByRole('region', { name: 'Please complete the required fields' })).toBeInTheDocument()
     expect(screen.getByLabelText("Your friend's name")).toHaveAccessibleDescription(/Enter your friend's name$/)
     expect(made).toEqual([])
+  })
+
+  test('names a missing name and email at their fields when it was posted without scripts [REF-036]', () => {
+    const error = { status: 422, code: 'VALIDATION_FAILED', message: '' }
+    refer({}, {}, { ...unsent, refused: { values: {}, lists: {}, error, errors: {} } })
+    expect(screen.getByLabelText("Your friend's name")).toHaveAccessibleDescription(/Enter your friend's name$/)
+    expect(screen.getByLabelText("Your friend's email")).toHaveAccessibleDescription(/Enter your friend's email$/)
   })
 
   test.each([
@@ -355,7 +362,7 @@ describe('non-profit form', () => {
     expect(made).toEqual([])
   })
 
-  test('saves the choice, shows a toast and opens the dashboard [DON-005, DON-006, ERR-154]', async () => {
+  test('saves the choice, shows a toast and opens the dashboard [DON-005, DON-006, ERR-154, API-032]', async () => {
     const { user, made } = choose()
     await user.selectOptions(select(), 'Hearts of Ohio')
     await user.click(save())

@@ -201,7 +201,7 @@ describe('contact dialog', () => {
     await waitFor(() => expect(text()).toHaveFocus())
   })
 
-  test('sends the trimmed text once, shows a toast and closes [CONTACT-002, CONTACT-004, CONTACT-005, ERR-159]', async () => {
+  test('sends the trimmed text once, shows a toast and closes [CONTACT-002, CONTACT-004, CONTACT-005, ERR-159, API-022]', async () => {
     const { user, made } = await contact()
     await user.type(text(), '  Where is my money? ')
     await user.dblClick(send())
@@ -284,6 +284,8 @@ describe('Session Expired dialog', () => {
         .getAllByRole('button')
         .map((button) => button.textContent),
     ).toEqual(['OK'])
+    // A second dialog would hide the first.
+    expect(screen.getAllByRole('alertdialog', { hidden: true })).toHaveLength(1)
   })
 
   test('stays open on Escape and outside clicks, above the page', async () => {

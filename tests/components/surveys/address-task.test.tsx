@@ -56,7 +56,7 @@ const address = {
   country: 'USA',
 }
 
-test('the address form saves the address with the time zone of its ZIP code [OUT-037, OUT-038, OUT-041]', async () => {
+test('the address form saves the address with the time zone of its ZIP code [OUT-037, OUT-038, OUT-041, API-062]', async () => {
   const world = show()
   await fillIn(world)
   await world.user.click(save())

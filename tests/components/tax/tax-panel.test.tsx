@@ -182,7 +182,7 @@ describe('signing on the tax panel', () => {
     expect(made()).toEqual([])
   })
 
-  it('reports a signature once and shows the new status [TAX-010, TAX-011, TAX-012]', async () => {
+  it('reports a signature once and shows the new status [TAX-010, TAX-011, TAX-012, API-045]', async () => {
     const { user, sent } = show(pending, { [EVENTS]: { body: { w9SubmittedDate: '2026-11-21' } } }, { held: 300 })
     await openFrame(user)
     await say(signed)
@@ -231,7 +231,7 @@ describe('signing on the tax panel', () => {
     ['declining', 'TAX-013', frameMessages.declined],
     ['the end', 'TAX-014', frameMessages.finished],
     ['a failure', 'TAX-014', frameMessages.failed],
-  ])('on %s closes the frame and reloads the status (%s)', async (_what, _, type) => {
+  ])('on %s closes the frame and reloads the status (%s, API-042)', async (_what, _, type) => {
     const { user, made } = show()
     await openFrame(user)
     await say({ type })
@@ -514,7 +514,7 @@ describe('tax details form [TAX-018]', () => {
     expect(field('Tax ID number')).toHaveClass(COVERED)
   })
 
-  it('shows a message after the save and opens the dashboard after 2 seconds [TAX-031, TAX-032, TAX-033, TAX-034, TAX-035]', async () => {
+  it('shows a message after the save and opens the dashboard after 2 seconds [TAX-031, TAX-032, TAX-033, TAX-034, TAX-035, API-043]', async () => {
     jest.useFakeTimers()
     const { user, sent } = show(savedTaxDetail, { [SAVE]: {} }, { clock: true })
     fill({ 'Full name': 'mary ann', 'Last name': 'van lee' })

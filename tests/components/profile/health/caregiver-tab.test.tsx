@@ -143,7 +143,7 @@ describe('adding a person to care for', () => {
     expect(years).toHaveLength(103)
   })
 
-  it('adds a person, shows their conditions field and keeps unsaved changes of others [CARE-016, CARE-004]', async () => {
+  it('adds a person, shows their conditions field and keeps unsaved changes of others [CARE-016, CARE-004, API-047]', async () => {
     const added = person({ id: 8, nickName: 'Patient2', medicalConditions: [] })
     const { user, sent } = caring(caregiver(person()), {
       [ADD]: { body: caregiver(person({ medicalConditions: [] }), added) },
@@ -262,7 +262,7 @@ describe('conditions of the caregiver tab', () => {
 describe('save of the caregiver tab', () => {
   const goesHome = () => waitFor(() => expect(router.push.mock.calls).toEqual([['/dashboard']]))
 
-  it('with Yes sends everyone and opens the dashboard after a second [CARE-018, CARE-025]', async () => {
+  it('with Yes sends everyone and opens the dashboard after a second [CARE-018, CARE-025, API-049]', async () => {
     const { user, sent } = caring(caregiver(person()))
     await user.click(button('Save'))
     await screen.findByText('Caregiver Profile saved successfully.')

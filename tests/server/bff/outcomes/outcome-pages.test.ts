@@ -57,7 +57,7 @@ describe('a visit to an outcome page', () => {
     ['partial-completed', 'OUT-003', '/partial'],
     ['screened', 'OUT-004', '/screened'],
   ] as const)(
-    'records %s as a visitor, with keys and the page address (OUT-006, OUT-007) (%s)',
+    'records %s as a visitor, with keys and the page address (OUT-006, OUT-007, API-064) (%s)',
     async (outcome, _id, path) => {
       expect(await outcomeVisit(outcome, { ikey: 'i1', skey: 's1', lang: 'en' })).toMatchObject({ error: null })
       const surveyUrl = `https://portal.example${path}?ikey=i1&skey=s1&lang=en`
@@ -89,10 +89,13 @@ describe('a visit to an outcome page', () => {
     })
   })
 
-  test('reads the profile status by ikey (OUT-028)', async () => {
-    expect(await outcomeVisit('completed', { ikey: 'i1' })).toEqual({ error: null, status })
-    expect(loadOpenForAnyone).toHaveBeenCalledWith(profileStatusByIkey, { path: { ikey: 'i1' } })
-  })
+  test.each(['completed', 'partial-completed'] as const)(
+    '%s reads the profile status (OUT-028, API-063)',
+    async (page) => {
+      expect(await outcomeVisit(page, { ikey: 'i1' })).toEqual({ error: null, status })
+      expect(loadOpenForAnyone).toHaveBeenCalledWith(profileStatusByIkey, { path: { ikey: 'i1' } })
+    },
+  )
 
   test('shows the outcome without a profile status when the ikey is unknown', async () => {
     jest.mocked(loadOpenForAnyone).mockImplementation(async (call) => {
