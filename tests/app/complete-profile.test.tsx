@@ -179,6 +179,13 @@ test.each([
   )
 })
 
+test('Form W-9 lists the tax id types in their order [LOOK-017]', async () => {
+  await member({ type: 'Physician', taxStatus: 'W9 Pending' }, { 'GET /api/tax-types': backwards(taxTypes) })
+  await show('1')
+  const types = screen.getAllByRole('radio', { hidden: true }).map((type) => type.closest('label')?.textContent)
+  expect(types).toEqual(['Social Security Number (SSN)', 'Employer Identification Number (EIN)'])
+})
+
 test('the notice of a rejected form names what is on file', async () => {
   const rejection = { reason: 'The name on line 1.', date: '2026-11-02' }
   const onFile = { fullName: 'Mary Ann', lastName: 'Lee', taxIdNumber: '***-**-6802' }

@@ -679,6 +679,18 @@ describe('dialogs of the dashboard', () => {
     expect(refresh).toHaveBeenCalled()
   })
 
+  test('list the non-profits in their order [LOOK-017]', async () => {
+    const optOut = { id: 1, name: 'Prefer not to donate', displayOrder: 2 }
+    const { user } = await visit(without, { answers: { [ORGANIZATIONS]: [optOut, hearts] } })
+    await user.click(opener('Help Raise Funds'))
+    const options = within(await dialog()).getAllByRole('option')
+    expect(options.map((option) => option.textContent)).toEqual([
+      'Select Organization',
+      'Hearts of Ohio',
+      'Prefer not to donate',
+    ])
+  })
+
   test('require a non-profit other than the placeholder [DON-004, VAL-048]', async () => {
     const { made, shown, user } = await choose({}, null)
     await user.tab()

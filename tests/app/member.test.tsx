@@ -152,10 +152,15 @@ test('the referral status page ignores a referral cookie of another member', asy
   screen.getByText('Welcome, Mary Ann Lee')
 })
 
-test("the Donation Center lists the panel's non-profits [DON-002, API-031]", async () => {
-  await member()
+test("the Donation Center lists the panel's non-profits in their order [DON-002, API-031, LOOK-017]", async () => {
+  const organizations = [
+    { id: 1, name: 'Prefer not to donate', displayOrder: 2 },
+    { id: 3, name: 'Hearts of Ohio', displayOrder: 1 },
+  ]
+  await member({ 'GET /api/non-profit-organizations': organizations })
   await show(NonProfitOrgPage())
-  screen.getByRole('option', { name: 'Hearts of Ohio' })
+  const names = screen.getAllByRole('option').map((option) => option.textContent)
+  expect(names).toEqual(['Select Organization', 'Hearts of Ohio', 'Prefer not to donate'])
 })
 
 describe('dashboard', () => {

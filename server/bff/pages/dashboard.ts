@@ -3,13 +3,12 @@ import { SHOWN_DIALOGS_COOKIE, TAX_NOTE_COOKIE } from '#lib/constants.ts'
 import type { Input } from '#lib/contract/endpoint.ts'
 import { emailStatus } from '#lib/contract/panel/auth.ts'
 import { profileStatus } from '#lib/contract/panel/profile/demographics.ts'
-import { nonProfitOrganizations } from '#lib/contract/panel/rewards.ts'
 import { incentiveSummary, listSurveys } from '#lib/contract/panel/surveys/surveys.ts'
-import { byDisplayOrder } from '#lib/rules/lookup-order.ts'
 import { needsNonProfit } from '#lib/rules/surveys/dashboard.ts'
 import { shownDialogs } from '#lib/rules/surveys/dashboard-dialogs.ts'
 import type { Session } from '../session/session.ts'
 import { load, loadProfile, optionalPart, pageCookie } from './pages.ts'
+import { loadNonProfits } from './profile/profile-lookups.ts'
 import { loadOwedRejection } from './tax.ts'
 
 /**
@@ -18,7 +17,7 @@ import { loadOwedRejection } from './tax.ts'
  */
 async function loadOrganizations(session: Session) {
   const profile = await loadProfile(session)
-  return needsNonProfit(profile) ? byDisplayOrder(await load(session, nonProfitOrganizations)) : null
+  return needsNonProfit(profile) ? loadNonProfits(session) : null
 }
 
 /**

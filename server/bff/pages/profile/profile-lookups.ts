@@ -16,12 +16,15 @@ function inOrder(lists: DemographicLookups): DemographicLookups {
   return ordered
 }
 
+/** The non-profit organizations, in display order. */
+export const loadNonProfits = async (session: Session) => byDisplayOrder(await load(session, nonProfitOrganizations))
+
 /** The lookups that only the profile form needs, in display order. */
 async function loadFormLookups(session: Session) {
   const [known, people, organizations, additional] = await Promise.all([
     load(session, certificates),
     load(session, genders),
-    load(session, nonProfitOrganizations),
+    loadNonProfits(session),
     load(session, demographicLookups),
   ])
   return {
@@ -30,7 +33,7 @@ async function loadFormLookups(session: Session) {
       physicianSubcertificates: byName(item.physicianSubcertificates),
     })),
     genders: byDisplayOrder(people),
-    nonProfits: byDisplayOrder(organizations),
+    nonProfits: organizations,
     additional: inOrder(additional),
   }
 }
