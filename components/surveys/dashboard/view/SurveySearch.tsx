@@ -25,12 +25,14 @@ export default function SurveySearch({ search, keep }: Props) {
     showView(linkTo(routes.dashboard, { ...keep, search: field.current?.value.trim() || undefined }))
   }
   return (
-    <search className="max-w-full">
+    <search className="max-w-full max-sm:w-full">
       <form action={routes.dashboard.path} onSubmit={show} className="flex flex-wrap items-center gap-2 text-sm">
         {Object.entries(keep).map(([name, value]) =>
           value ? <input key={name} type="hidden" name={name} value={value} /> : null,
         )}
-        <label htmlFor={id}>{t('Survey name')}</label>
+        <label htmlFor={id} className="max-sm:basis-full">
+          {t('Survey name')}
+        </label>
         <input
           ref={field}
           id={id}
@@ -40,7 +42,7 @@ export default function SurveySearch({ search, keep }: Props) {
           maxLength={SURVEY_SEARCH_MAX}
           autoComplete="off"
           enterKeyHint="search"
-          className="control w-48 max-w-full"
+          className="control w-48 max-w-full max-sm:min-w-0 max-sm:grow max-sm:basis-0"
         />
         <Button type="submit">{t('Search')}</Button>
       </form>
