@@ -41,7 +41,7 @@ const redirectIn = ({ redirect }: ErrorAction) => (redirect ? [redirect.to.path,
 type Row = readonly [id: string, code: string, text: string | null, then?: readonly [path: string, after: number]]
 
 /** One test per row: the sentence, and the redirect, if any. */
-function catalogue(name: string, table: ErrorTable, rows: readonly Row[]) {
+function testMessages(name: string, table: ErrorTable, rows: readonly Row[]) {
   const cases = rows.map(([id, code, text, then]) => ({ id, code, text, leads: then ?? 'stays' }))
   it.each(cases)(`${name} · $code: $text [$id]`, ({ code, text, leads }) => {
     const action = actionFor(table, code)
@@ -53,7 +53,7 @@ function catalogue(name: string, table: ErrorTable, rows: readonly Row[]) {
 const dashboard = ['/dashboard', 10_000] as const
 const dashboardSoon = ['/dashboard', 8_000] as const
 
-catalogue('registration form, POST /register/sendOtp', auth.requestRegistrationCodeMessages, [
+testMessages('registration form, POST /register/sendOtp', auth.requestRegistrationCodeMessages, [
   ['ERR-001', 'ALREADY_REGISTERED_MOBILE', 'You already have an account with Carepanel.'],
   [
     'ERR-003',
@@ -87,14 +87,14 @@ describe('registration form', () => {
   })
 })
 
-catalogue('login form, POST /login/sendotp', auth.requestLoginCodeMessages, [
+testMessages('login form, POST /login/sendotp', auth.requestLoginCodeMessages, [
   ['ERR-009', 'UNREGISTERED_USER', NO_ACCOUNT],
   ['ERR-010', 'INACTIVE_USER', INACTIVE],
   ['ERR-011', 'PROFILE_FLAGGED', FLAGGED],
   ['ERR-012', 'ANYTHING_ELSE', RETRY],
 ])
 
-catalogue('code screen, POST /login', auth.verifyCodeMessages.login, [
+testMessages('code screen, POST /login', auth.verifyCodeMessages.login, [
   ['ERR-013', 'UNREGISTERED_USER', NO_ACCOUNT],
   ['ERR-014', 'INACTIVE_USER', INACTIVE],
   ['ERR-015', 'PROFILE_FLAGGED', FLAGGED],
@@ -103,19 +103,19 @@ catalogue('code screen, POST /login', auth.verifyCodeMessages.login, [
   ['ERR-018', 'ANYTHING_ELSE', TRY_AGAIN],
 ])
 
-catalogue('code screen, POST /register/login/', auth.verifyCodeMessages.registration, [
+testMessages('code screen, POST /register/login/', auth.verifyCodeMessages.registration, [
   ['ERR-019', 'INVALID_OTP', WRONG_CODE],
   ['ERR-020', 'OTP_EXPIRED', OLD_CODE],
   ['ERR-021', 'ANYTHING_ELSE', TRY_AGAIN],
 ])
 
-catalogue('code screen, POST /api/verifyEmail', auth.verifyCodeMessages.email, [
+testMessages('code screen, POST /api/verifyEmail', auth.verifyCodeMessages.email, [
   ['ERR-022', 'INVALID_OTP', WRONG_CODE],
   ['ERR-023', 'OTP_EXPIRED', OLD_CODE],
   ['ERR-024', 'ANYTHING_ELSE', TRY_AGAIN],
 ])
 
-catalogue('code screen, validate', surveys.validateInvitationMessages.code, [
+testMessages('code screen, validate', surveys.validateInvitationMessages.code, [
   ['ERR-031', 'SURVEY_DOES_NOT_MATCH_PROFILE', SERVER, dashboard],
   ['ERR-032', 'SURVEY_CLOSED', SERVER, dashboard],
   ['ERR-033', 'SURVEY_TEMPORARY_CLOSED', SERVER, dashboard],
@@ -132,7 +132,7 @@ catalogue('code screen, validate', surveys.validateInvitationMessages.code, [
   ['ERR-043', 'INVALID_NPI', TRY_AGAIN, dashboardSoon],
 ])
 
-catalogue('code screen, invitation-url', surveys.campaignInvitationUrlMessages.code, [
+testMessages('code screen, invitation-url', surveys.campaignInvitationUrlMessages.code, [
   ['ERR-031', 'SURVEY_DOES_NOT_MATCH_PROFILE', SERVER, dashboard],
   ['ERR-032', 'SURVEY_CLOSED', SERVER, dashboard],
   ['ERR-033', 'SURVEY_TEMPORARY_CLOSED', SERVER, dashboard],
@@ -154,7 +154,7 @@ catalogue('code screen, invitation-url', surveys.campaignInvitationUrlMessages.c
   ['ERR-069', 'PATIENT_EMAIL_NOT_REGISTERED', null, ['/surveyLanding', 0]],
 ])
 
-catalogue('partner link, POST /rps/link-panelist', partners.linkPanelistMessages, [
+testMessages('partner link, POST /rps/link-panelist', partners.linkPanelistMessages, [
   ['ERR-044', 'SURVEY_DOES_NOT_MATCH_PROFILE', SERVER, dashboard],
   ['ERR-045', 'SURVEY_CLOSED', SERVER, dashboard],
   ['ERR-046', 'SURVEY_TEMPORARY_CLOSED', SERVER, dashboard],
@@ -170,7 +170,7 @@ catalogue('partner link, POST /rps/link-panelist', partners.linkPanelistMessages
   ['ERR-056', 'ANYTHING_ELSE', TRY_AGAIN, dashboardSoon],
 ])
 
-catalogue('landing page, invitation-url', surveys.campaignInvitationUrlMessages.landing, [
+testMessages('landing page, invitation-url', surveys.campaignInvitationUrlMessages.landing, [
   ['ERR-070', 'V2_UNIQUE_LINKS_NOT_FOUND', 'Survey link missing.', dashboard],
   ['ERR-071', 'SURVEY_DOES_NOT_MATCH_PROFILE', SERVER, dashboard],
   ['ERR-072', 'ALREADY_PARTICIPATED', SERVER, dashboard],
@@ -192,7 +192,7 @@ catalogue('landing page, invitation-url', surveys.campaignInvitationUrlMessages.
   ['ERR-086', 'NOT_INVITED_PANELIST', TRY_AGAIN, dashboardSoon],
 ])
 
-catalogue('landing page, validate', surveys.validateInvitationMessages.landing, [
+testMessages('landing page, validate', surveys.validateInvitationMessages.landing, [
   ['ERR-087', 'SURVEY_CLOSED', SERVER, dashboard],
   ['ERR-088', 'INVITATION_EXPIRED', SERVER, dashboard],
   ['ERR-089', 'SURVEY_TEMPORARY_CLOSED', SERVER, dashboard],
@@ -211,7 +211,7 @@ catalogue('landing page, validate', surveys.validateInvitationMessages.landing, 
   ['ERR-098', 'PANELIST_EXCLUDED_FOR_SURVEY', RETRY, dashboard],
 ])
 
-catalogue('dashboard Start, validate', surveys.validateInvitationMessages.dashboard, [
+testMessages('dashboard Start, validate', surveys.validateInvitationMessages.dashboard, [
   ['ERR-057', 'SURVEY_CLOSED', SERVER],
   ['ERR-058', 'INVITATION_EXPIRED', SERVER],
   ['ERR-059', 'SURVEY_TEMPORARY_CLOSED', SERVER],
@@ -230,7 +230,7 @@ catalogue('dashboard Start, validate', surveys.validateInvitationMessages.dashbo
   ['ERR-063', 'INVALID_NPI', RETRY],
 ])
 
-catalogue('preview and code screen (email), PATCH /api/panelist-profiles/{id}', profile.saveProfileMessages, [
+testMessages('preview and code screen (email), PATCH /api/panelist-profiles/{id}', profile.saveProfileMessages, [
   ['ERR-114, ERR-120', 'ILLEGAL_NPI', SERVER],
   ['ERR-115, ERR-121', 'PANELIST_WITH_NPI_EXISTS', SERVER],
   ['ERR-116, ERR-122', 'INVALID_NPI', SERVER],
@@ -238,22 +238,22 @@ catalogue('preview and code screen (email), PATCH /api/panelist-profiles/{id}', 
   ['ERR-118, ERR-124', 'ANYTHING_ELSE', RETRY],
 ])
 
-catalogue('verify-email modal, POST register email', auth.requestEmailCodeMessages, [
+testMessages('verify-email modal, POST register email', auth.requestEmailCodeMessages, [
   ['ERR-160', 'ALREADY_REGISTERED_EMAIL', 'Email address is already registered on the system.'],
   ['ERR-161', 'ANYTHING_ELSE', RETRY],
 ])
 
-catalogue('outcome pages, POST survey details', surveys.recordOutcomeMessages, [
+testMessages('outcome pages, POST survey details', surveys.recordOutcomeMessages, [
   ['ERR-134, ERR-136, ERR-138, ERR-140', 'ALREADY_PARTICIPATED', SERVER],
   ['ERR-135, ERR-137, ERR-139, ERR-141', 'ANYTHING_ELSE', RETRY],
 ])
 
-catalogue('/screenercompleted, POST screener-completed', surveys.recordScreenerMessages, [
+testMessages('/screenercompleted, POST screener-completed', surveys.recordScreenerMessages, [
   ['ERR-142', 'SCREENER_ALREADY_COMPLETED', SERVER],
   ['ERR-143', 'ANYTHING_ELSE', RETRY],
 ])
 
-catalogue('refer modal, POST refer', rewards.referPanelistMessages, [
+testMessages('refer modal, POST refer', rewards.referPanelistMessages, [
   ['ERR-155', 'REFERENT_PANELIST_ALREADY_INVITED', 'This email address is already invited'],
   ['ERR-156', 'REFERENT_PANELIST_ALREADY_REGISTERED', 'This email address is associated with an existing account.'],
   ['ERR-157', 'ANYTHING_ELSE', RETRY],

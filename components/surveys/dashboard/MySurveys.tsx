@@ -33,7 +33,7 @@ interface Props {
 /** Surveys that end first on top; the default order is the reverse. */
 const ENDING_FIRST: SurveySort = { key: 'endDate', descending: false }
 
-const colors: readonly RowColor[] = ['blue', 'yellow', 'grey']
+const colors: readonly RowColor[] = ['blue', 'yellow', 'gray']
 
 /** Legend of the dots beside the amounts. Left out if there are no dots, or if all rows have the same color. */
 function Legend({ rows }: { rows: readonly SurveyRow[] }) {

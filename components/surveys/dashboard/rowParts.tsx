@@ -71,7 +71,7 @@ export function EndDate({ row }: { row: SurveyRow }) {
   )
 }
 
-const inks: Record<RowColor, string> = { blue: 'text-info', yellow: 'text-warning', grey: 'text-muted' }
+const inks: Record<RowColor, string> = { blue: 'text-info', yellow: 'text-warning', gray: 'text-muted' }
 
 /** Color and label of the legend. @see docs/specification/dashboard.md#c-09-one-scheme-of-colors */
 export function IncentiveMark({ color }: { color: RowColor }) {

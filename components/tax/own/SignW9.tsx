@@ -131,7 +131,7 @@ export function SignW9({ draft: fromServer, ...opened }: Props) {
   const props = { ...opened, draft }
   const { form, signedOn } = useSignW9(props)
   const steps = useSignSteps(form)
-  const leave = () => (isFramed() ? postToParent('cancelled') : loadPage(routes.dashboard.path))
+  const leave = () => (isFramed() ? postToParent('canceled') : loadPage(routes.dashboard.path))
   if (signedOn !== null) return <Signed date={signedOn} />
   return (
     <MemberForm form={form} onSubmit={steps.hasNextStep ? steps.next : form.submit} steps={steps} post={props.post}>

@@ -50,9 +50,9 @@ export function rowAction(rawStatus: string): 'Start' | 'Resume' | null {
   return ['Invited', 'Reminded', 'Re-invited'].includes(rawStatus) ? 'Start' : null
 }
 
-export type RowColor = 'blue' | 'yellow' | 'grey'
+export type RowColor = 'blue' | 'yellow' | 'gray'
 /** The meaning of each color in words, because color alone is not accessible. @see docs/specification/dashboard.md#colors */
-export const incentiveLabels = { blue: 'Earned', yellow: 'Processing', grey: 'Not Eligible' } as const satisfies Record<
+export const incentiveLabels = { blue: 'Earned', yellow: 'Processing', gray: 'Not Eligible' } as const satisfies Record<
   RowColor,
   string
 >
@@ -60,7 +60,7 @@ export const incentiveLabels = { blue: 'Earned', yellow: 'Processing', grey: 'No
 /** Condition of a survey that can still be taken. */
 const WHEN_COMPLETED = 'when you complete it'
 
-const greyRows = ['Invited', 'Declined', 'Started', 'Re-invited', 'Expiring Soon', 'Expired', 'Survey Full']
+const grayRows = ['Invited', 'Declined', 'Started', 'Re-invited', 'Expiring Soon', 'Expired', 'Survey Full']
 
 /**
  * Gray before an outcome; afterwards blue when paid, else yellow.
@@ -68,7 +68,7 @@ const greyRows = ['Invited', 'Declined', 'Started', 'Re-invited', 'Expiring Soon
  * @see docs/specification/dashboard.md#c-09-one-scheme-of-colors
  */
 export function rowColor(rawStatus: string, paymentStatus: string | null): RowColor {
-  if (greyRows.includes(shownStatus(rawStatus))) return 'grey'
+  if (grayRows.includes(shownStatus(rawStatus))) return 'gray'
   return paymentStatus === 'Paid' ? 'blue' : 'yellow'
 }
 

@@ -6,7 +6,7 @@ export const frameMessages = {
   opened: 'hellosign:initialize',
   signed: 'hellosign:userSignRequest',
   /** The person closed the form without signing. */
-  cancelled: 'hellosign:userCancelRequest',
+  canceled: 'hellosign:userCancelRequest',
   /** The person declined this form; another one can be requested. */
   declined: 'hellosign:userDeclineRequest',
   /** There is nothing left to show: the frame can be removed. */
@@ -16,7 +16,7 @@ export const frameMessages = {
 
 export type SigningEvent =
   | { kind: 'signed'; signatureId: string }
-  | { kind: 'cancelled' | 'declined' | 'finished' | 'opened' | 'failed' }
+  | { kind: 'canceled' | 'declined' | 'finished' | 'opened' | 'failed' }
 
 const field = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined

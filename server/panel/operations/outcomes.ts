@@ -153,7 +153,7 @@ const rejectOneOutcome = operation({
   role: 'manager',
   summary: 'reject an outcome that the client does not accept',
   description:
-    'Rejects an outcome: it no longer counts towards the target, and its payment is stopped with a reason that the member reads. This cannot be undone, so the command asks first.',
+    'Rejects an outcome: it no longer counts toward the target, and its payment is stopped with a reason that the member reads. This cannot be undone, so the command asks first.',
   examples: [
     'outcomes reject CP-1001-12 The answers contradict each other',
     'outcomes reject CP-1001-12 Answered too fast --as Speeding --yes',

@@ -27,7 +27,7 @@ interface Rejection {
 export type RejectionVerdict = 'rejected' | 'nothing earned' | 'paid'
 
 /**
- * Rejects an outcome that the client does not accept: the invitation no longer counts towards the target, and its payment
+ * Rejects an outcome that the client does not accept: the invitation no longer counts toward the target, and its payment
  * is stopped. A payment that was sent must be reversed first.
  */
 export async function rejectOutcome(

@@ -144,9 +144,9 @@ describe('referral status page', () => {
     ['Approved', 'text-orange', 'REF-028'],
     ['Paid', 'text-success', 'REF-029'],
     ['Stopped', 'text-danger', 'REF-030'],
-  ])('shows the bonus of %s in %s (%s)', (paymentStatus, colour, _id) => {
+  ])('shows the bonus of %s in %s (%s)', (paymentStatus, color, _id) => {
     show([referral({ paymentStatus })])
-    expect(table().getByText('$25')).toHaveClass(colour)
+    expect(table().getByText('$25')).toHaveClass(color)
   })
 
   test('links a stopped bonus, and no other, to the payments page', () => {

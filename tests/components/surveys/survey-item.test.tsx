@@ -205,7 +205,7 @@ describe('color and incentive of a survey', () => {
   test.each([
     ['blue', 'Completed', 'Paid', '$0, Earned', 'DASH-064'],
     ['yellow', 'Completed', 'Pending', '$0, Processing', 'DASH-065'],
-    ['grey', 'Invited', null, '$75, when you complete it$225/hr', 'DASH-066'],
+    ['gray', 'Invited', null, '$75, when you complete it$225/hr', 'DASH-066'],
   ])(
     '%s for status %s and payment %s have hidden text for screen readers: %s (%s)',
     (color, status, payment, text, _id) => {
@@ -217,7 +217,7 @@ describe('color and incentive of a survey', () => {
   )
 
   test.each([
-    ['grey', 'Expired', 'Not Eligible', '$75', 'Not earned'],
+    ['gray', 'Expired', 'Not Eligible', '$75', 'Not earned'],
     ['yellow', 'Terminated', 'Not Eligible', '$0', 'No payment'],
     ['yellow', 'Completed', 'Stopped', '$0', 'Not paid'],
     ['yellow', 'Screener Completed', null, '$75', 'If you are chosen'],

@@ -227,7 +227,7 @@ describe('signing on the tax panel', () => {
   })
 
   it.each([
-    ['cancel', 'TAX-013', frameMessages.cancelled],
+    ['cancel', 'TAX-013', frameMessages.canceled],
     ['declining', 'TAX-013', frameMessages.declined],
     ['the end', 'TAX-014', frameMessages.finished],
     ['a failure', 'TAX-014', frameMessages.failed],

@@ -14,8 +14,8 @@ const [light = {}, darker = {}] = blocks
 const themes: Record<string, Record<string, string>> = { light, dark: { ...light, ...darker } }
 
 /** Relative luminance of `oklch(L C H)`. @see https://bottosson.github.io/posts/oklab/ */
-function luminance(colour: string, brandHue: number): number {
-  const plain = colour.replace('var(--brand-hue)', String(brandHue))
+function luminance(color: string, brandHue: number): number {
+  const plain = color.replace('var(--brand-hue)', String(brandHue))
   const [lightness = 0, chroma = 0, hue = 0] = (plain.match(/[\d.]+/g) ?? []).map(Number)
   const a = chroma * Math.cos((hue * Math.PI) / 180)
   const b = chroma * Math.sin((hue * Math.PI) / 180)

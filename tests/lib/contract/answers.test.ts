@@ -89,7 +89,7 @@ const caregiver = {
       gender: option,
       birthYear: 2010,
       patientRelationship: { id: 6, name: 'Other' },
-      patientRelationshipOther: 'Neighbour',
+      patientRelationshipOther: 'Neighbor',
       medicalConditions: [option],
     },
   ],

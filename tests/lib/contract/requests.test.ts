@@ -125,7 +125,7 @@ const person = {
   gender: option,
   birthYear: 2010,
   patientRelationship: { id: 6, name: 'Other' },
-  patientRelationshipOther: 'Neighbour',
+  patientRelationshipOther: 'Neighbor',
 }
 const outcome = {
   redirectUri: 'completed',

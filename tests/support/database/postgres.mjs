@@ -59,7 +59,7 @@ function nativeFolder(home) {
   return copy
 }
 
-function initialise(native, home, data, password) {
+function initialize(native, home, data, password) {
   const passwordFile = join(home, 'password')
   writeFileSync(passwordFile, `${password}\n`)
   if (unprivileged.uid) for (const path of [home, passwordFile]) chownSync(path, unprivileged.uid, unprivileged.gid)
@@ -162,7 +162,7 @@ export async function startPostgres({ durable = false, below = tmpdir(), setting
   const native = nativeFolder(home)
   const data = join(home, 'data')
   const password = randomBytes(16).toString('hex')
-  initialise(native, home, data, password)
+  initialize(native, home, data, password)
   const port = await freePort()
   let server = await launch(native, home, data, port, { durable, settings })
 

@@ -134,7 +134,7 @@ const subjects = [
   'Point-of-care ultrasound',
   'Antibiotic stewardship',
   'Medical education',
-  'Prior authorisation',
+  'Prior authorization',
   'Clinical trials',
   'Electronic prescribing',
 ]

@@ -1,5 +1,5 @@
 import 'server-only'
 import { sql } from 'kysely'
 
-/** How long a started survey counts towards targets. After that, somebody else may take the last seat. */
+/** How long a started survey counts toward targets. After that, somebody else may take the last seat. */
 export const SEAT_HELD_FOR = sql.lit('4 hours')

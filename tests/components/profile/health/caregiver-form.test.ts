@@ -209,11 +209,11 @@ describe('form for a person to care for', () => {
   it.each([
     [{}, 'CARE-016', {}],
     [{ birthYear: 'Prefer not to answer' }, 'CARE-016', { birthYear: 'Prefer not to answer' }],
-    [{ patientRelationshipOther: 'Neighbour' }, 'no id', {}],
+    [{ patientRelationshipOther: 'Neighbor' }, 'no id', {}],
     [
-      { patientRelationship: '6', patientRelationshipOther: ' Neighbour ' },
+      { patientRelationship: '6', patientRelationshipOther: ' Neighbor ' },
       'CARE-016',
-      { patientRelationship: { id: 6, name: 'Other' }, patientRelationshipOther: 'Neighbour' },
+      { patientRelationship: { id: 6, name: 'Other' }, patientRelationshipOther: 'Neighbor' },
     ],
   ])('sends the expected body for %j (%s)', (change, _, expected) => {
     const payload = personPayload({ ...mother, ...change }, caregiverLookups)

@@ -23,8 +23,8 @@ describe('panelistStatus', () => {
     ['Banned Qual', 'Banned_Qual'],
     ['Banned_Quant', 'Banned Quant'],
     [' Verified ', 'Verified'],
-  ])('reads %s as %s (C-30)', (spelt, status) => {
-    expect(panelistStatus(spelt)).toBe(status)
+  ])('reads %s as %s (C-30)', (written, status) => {
+    expect(panelistStatus(written)).toBe(status)
   })
 
   it.each(['', 'verified', 'Banned', 'constructor', '__proto__'])('gives null for %s', (text) => {

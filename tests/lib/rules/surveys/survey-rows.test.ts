@@ -166,7 +166,7 @@ describe('the color of a survey row', () => {
   it.each([
     ['blue', 'Earned', 'DASH-064'],
     ['yellow', 'Processing', 'DASH-065'],
-    ['grey', 'Not Eligible', 'DASH-066'],
+    ['gray', 'Not Eligible', 'DASH-066'],
   ] as const)('%s means %s (%s)', (color, text, _id) => {
     expect(incentiveLabels[color]).toBe(text)
   })
@@ -178,8 +178,8 @@ describe('the color of a survey row', () => {
     ['Reminded', 'DASH-107'],
     ['Expired', 'DASH-114'],
     ['Quota Completed', 'DASH-115'],
-  ])('%s is grey, paid or not (%s)', (status) => {
-    for (const payment of [...PAYMENT_STATUSES, 'Paid']) expect(rowColor(status, payment)).toBe('grey')
+  ])('%s is gray, paid or not (%s)', (status) => {
+    for (const payment of [...PAYMENT_STATUSES, 'Paid']) expect(rowColor(status, payment)).toBe('gray')
   })
 
   it.each([

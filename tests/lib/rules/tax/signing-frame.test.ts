@@ -17,7 +17,7 @@ it('signingEventIn gives the signature id of a signed form', () => {
 
 it.each([
   ['opened', frameMessages.opened],
-  ['cancelled', frameMessages.cancelled],
+  ['canceled', frameMessages.canceled],
   ['declined', frameMessages.declined],
   ['finished', frameMessages.finished],
   ['failed', frameMessages.failed],
@@ -48,7 +48,7 @@ it.each([
 })
 
 it('signingEventIn ignores a frame without an address', () => {
-  expect(signingEventIn({ origin: 'null', data: { type: frameMessages.cancelled } }, 'nonsense')).toBeNull()
+  expect(signingEventIn({ origin: 'null', data: { type: frameMessages.canceled } }, 'nonsense')).toBeNull()
 })
 
 describe('the frame of the e-signature service', () => {

@@ -74,7 +74,7 @@ describe('the selection language', () => {
   })
 
   it.each([
-    ['colour = red', 'Invalid selection: there is no field "colour". Fields are type, profession, specialty'],
+    ['color = red', 'Invalid selection: there is no field "color". Fields are type, profession, specialty'],
     ['specialty = heart', 'Invalid value "heart" for specialty: expected a name or id of `lookups list specialities`'],
     ['state = Texas', 'Invalid value "Texas" for state: expected the two letters of a state'],
     ['status = Nice', 'Invalid value "Nice" for status: expected one of Registered, '],

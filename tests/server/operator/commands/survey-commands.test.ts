@@ -64,7 +64,7 @@ describe('surveys commands', () => {
   })
 
   it.each([
-    ['colour', 'red', "error: unknown option '--colour=red'"],
+    ['color', 'red', "error: unknown option '--color=red'"],
     ['toString', 'x', "error: unknown option '--toString=x'"],
     ['status', 'Launched', "error: unknown option '--status=Launched'"],
     ['ends', '2020-01-01', ' would have ended already: ends is 2020-01-01.'],

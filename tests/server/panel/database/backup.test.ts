@@ -126,7 +126,7 @@ it('refuses to restore with another key, and leaves no file when a backup fails'
 
 it.each([
   ['changed at its beginning', (file: Buffer) => changedAt(file, 300)],
-  ['changed towards its end', (file: Buffer) => changedAt(file, file.length - 300)],
+  ['changed toward its end', (file: Buffer) => changedAt(file, file.length - 300)],
   ['cut short', (file: Buffer) => file.subarray(0, file.length - 300)],
 ])('restores no member from a backup file that was %s', async (_, damage) => {
   const { panelistId } = await paidMember()

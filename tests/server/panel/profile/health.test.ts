@@ -269,7 +269,7 @@ describe('caregiver profile', () => {
   })
 
   it('drops the text for another relationship when that is not chosen', async () => {
-    const answered = await add(await aPatient(), { patientRelationshipOther: 'Neighbour' })
+    const answered = await add(await aPatient(), { patientRelationshipOther: 'Neighbor' })
     expect(answered.caregiverProfileDtos).toMatchObject([{ patientRelationshipOther: null }])
   })
 
