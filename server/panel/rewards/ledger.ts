@@ -17,6 +17,15 @@ export interface LockedPayment {
   status: PaymentStatus | null
 }
 
+/** The columns of `payment` that a `LockedPayment` has. */
+export const lockedPaymentColumns = [
+  'id',
+  'kind',
+  'panelist_id as panelistId',
+  'amount_cents as amountCents',
+  'status',
+] as const
+
 /** The payment's status does not allow the event. */
 export class InvalidTransition extends Error {
   override readonly name = 'InvalidTransition'
@@ -50,12 +59,7 @@ export async function lockPayment(tx: Db, id: number): Promise<LockedPayment> {
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   await lockPayments(tx, panelist_id)
-  const payment = await tx
-    .selectFrom('payment')
-    .select(['id', 'kind', 'panelist_id as panelistId', 'amount_cents as amountCents', 'status'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return payment
+  return tx.selectFrom('payment').select(lockedPaymentColumns).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 /** Locks all payments of the members who own these payments. @returns these payments by id */
@@ -64,11 +68,7 @@ export async function lockPaymentsOf(tx: Db, ids: readonly number[]): Promise<Ma
   const members = tx.selectFrom('payment').where('id', 'in', ids).select('panelist_id')
   // Lock in id order, so that two transactions that lock several members cannot deadlock.
   await tx.selectFrom('panelist').select('id').where('id', 'in', members).orderBy('id').forNoKeyUpdate().execute()
-  const payments = await tx
-    .selectFrom('payment')
-    .select(['id', 'kind', 'panelist_id as panelistId', 'amount_cents as amountCents', 'status'])
-    .where('id', 'in', ids)
-    .execute()
+  const payments = await tx.selectFrom('payment').select(lockedPaymentColumns).where('id', 'in', ids).execute()
   return new Map(payments.map((payment) => [payment.id, payment]))
 }
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { dayOf, today } from '../database/eastern.ts'
 import type { Db } from '../database/schema.ts'
 
@@ -18,13 +18,18 @@ const due = sql`(
   where payment.panelist_id = panelist.id and payment.kind = 'incentive' and payment.status in ('Pending', 'Approved')
 ) due`
 
-/** The day on which an incentive that is due is paid, for one that waits for approval if that comes on its due day. */
-const paidOn = sql`case next_step when 'sent' then due_on else (
+/** When a payment that is approved on a day is sent, by the payment terms; null when they set no days. */
+export const sentAfterApproval = (approvedOn: RawBuilder<unknown>, surveyEnd: RawBuilder<unknown>, payable: string) =>
+  sql<string | null>`(
   select case sending.counted_from
-    when 'survey end' then greatest(due_on, ended_on + sending.days) else due_on + sending.days end
+    when 'survey end' then greatest(${approvedOn}, ${surveyEnd} + sending.days) else ${approvedOn} + sending.days end
   from payment_term sending
-  where sending.after_event = 'approved' and sending.next_step = 'sent' and sending.payable = due.payable
-    and sending.days is not null) end`
+  where sending.after_event = 'approved' and sending.next_step = 'sent' and sending.payable = ${sql.ref(payable)}
+    and sending.days is not null)`
+
+/** The day on which an incentive that is due is paid, for one that waits for approval if that comes on its due day. */
+const paidOn = sql`case next_step when 'sent' then due_on
+  else ${sentAfterApproval(sql`due_on`, sql`ended_on`, 'due.payable')} end`
 
 /**
  * The earliest day on which incentives are expected to be paid, with the sum of that day; late ones don't count. A

@@ -5,7 +5,15 @@ import type { Db } from '../database/schema.ts'
 import { assertInNoBankFile, centsAtBank, closeInBankFile, isInBankFile } from './bank-files/open-files.ts'
 import { confirmOutcome } from './confirm-outcome.ts'
 import { type DuePayment, formW9HoldPolicy, type HoldPolicy, reasonAfter } from './hold.ts'
-import { addEvents, type EventDetails, type EventOf, type LockedPayment, lockPayment, lockPayments } from './ledger.ts'
+import {
+  addEvents,
+  type EventDetails,
+  type EventOf,
+  type LockedPayment,
+  lockedPaymentColumns,
+  lockPayment,
+  lockPayments,
+} from './ledger.ts'
 import { assertNoOpenPayout, cancelPayout, hasOpenPayout } from './open-payouts.ts'
 import { type PaymentEventName, type PaymentStatus, paymentTransitions } from './payment-transitions.ts'
 import { sentAt } from './sent-day.ts'
@@ -171,7 +179,7 @@ export async function holdApprovedPayments(tx: Db, panelistId: number, context: 
     .where('status', '=', 'Approved')
     .where(({ not }) => not(hasOpenPayout))
     .where(({ not }) => not(isInBankFile))
-    .select(['id', 'kind', 'panelist_id as panelistId', 'amount_cents as amountCents', 'status'])
+    .select(lockedPaymentColumns)
     .orderBy('id')
     .execute()
   let held = 0
@@ -233,7 +241,7 @@ export async function releaseHeldPayments(tx: Db, panelistId: number, context: P
     .selectFrom('payment')
     .where('panelist_id', '=', panelistId)
     .where('status', '=', 'Pending W9')
-    .select(['id', 'kind', 'panelist_id as panelistId', 'amount_cents as amountCents', 'status'])
+    .select(lockedPaymentColumns)
     .orderBy('id')
     .execute()
   let released = 0

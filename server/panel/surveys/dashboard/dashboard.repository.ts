@@ -5,6 +5,7 @@ import type { SurveyFilter, SurveySortKey } from '#lib/rules/surveys/survey-filt
 import { type SurveySort, statusesIn } from '#lib/rules/surveys/survey-rows.ts'
 import { dayOf, today } from '../../database/eastern.ts'
 import type { Db } from '../../database/schema.ts'
+import { sentAfterApproval } from '../../rewards/next-payment.ts'
 import { type InvitationStatus, isOpen, OPEN_STATUSES } from '../invitation-status.ts'
 
 export interface ListView {
@@ -68,13 +69,8 @@ const dueBy = sql<string | null>`term.days + case term.counted_from
   else coalesce(${dayOf('latest.at')}, ${dayOf('invitation.outcome_at')}) end`
 
 /** When a payment that is approved on its due day is sent, by the payment terms; null when approval is not the next step. */
-const paidBy = sql<string | null>`case when term.next_step = 'approved' then (
-  select case sending.counted_from
-    when 'survey end' then greatest(${dueBy}, coalesce(invitation.end_date, ${dayOf('latest.at')}) + sending.days)
-    else ${dueBy} + sending.days end
-  from payment_term sending
-  where sending.after_event = 'approved' and sending.next_step = 'sent' and sending.payable = term.payable
-    and sending.days is not null) end`
+const paidBy = sql<string | null>`case when term.next_step = 'approved' then
+  ${sentAfterApproval(dueBy, sql`coalesce(invitation.end_date, ${dayOf('latest.at')})`, 'term.payable')} end`
 
 interface LedgerEvent {
   event: string
