@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { audit } from '../core/audit.ts'
 import { inviteByPartner } from '../partners/invitations.repository.ts'
 import { outcomeRules } from '../surveys/outcomes/outcome-rules.ts'
-import { takeSecret } from '../surveys/outcomes/secrets.ts'
+import { clearSecret } from '../surveys/outcomes/secrets.ts'
 import { changeRow, oneChange } from './kit/batch.ts'
 import { OperationError } from './kit/errors.ts'
 import { matching, npi, oneOf, outsideUrl, project, text, wholeNumber } from './kit/fields.ts'
@@ -167,7 +167,7 @@ const removeSecret = operation({
   changes: true,
   async run(context, { partner: code }) {
     const id = await partnerByCode(context.db, code)
-    await takeSecret(context.db, 'partner', id)
+    await clearSecret(context.db, 'partner', id)
     await auditPartner(context, id, 'no secret')
     return oneChange(`The secret of ${code} is removed.`)
   },

@@ -1,6 +1,6 @@
 import 'server-only'
 import * as z from 'zod'
-import { takeSecret } from '../../surveys/outcomes/secrets.ts'
+import { clearSecret } from '../../surveys/outcomes/secrets.ts'
 import { BATCH_MAX, batchAnswer, changeRow, oneChange, refusable, resultColumns } from '../kit/batch.ts'
 import { InputError } from '../kit/errors.ts'
 import { mobile, npi, project, text } from '../kit/fields.ts'
@@ -42,7 +42,7 @@ const removeSecret = operation({
   changes: true,
   async run(context, { project: number }) {
     const id = await surveyByProject(context.db, number)
-    await takeSecret(context.db, 'survey', id)
+    await clearSecret(context.db, 'survey', id)
     await auditSurvey(context, id, 'no secret')
     return oneChange(`Outcomes of ${number} no longer need a signature.`)
   },

@@ -8,15 +8,15 @@ import type { Db } from '../../database/schema.ts'
 import { earnDonation, earnIncentive } from '../../rewards/earnings.ts'
 import { outcomeRules } from './outcome-rules.ts'
 import { countForged, decide, type OutcomeTarget, statusNow, storeOutcome } from './outcomes.repository.ts'
-import { type Fault, proofOf, type Report, type Signer } from './proof.ts'
+import { proofOf, type Report, type Signer, type WrongParameter } from './proof.ts'
 
 /**
  * `decided`: this report set the outcome. `repeated`: an earlier report did. `forged`: what is wrong with the signature.
  */
-export type Verdict = 'decided' | 'repeated' | { forged: Fault }
+export type Verdict = 'decided' | 'repeated' | { forged: WrongParameter }
 
-/** @throws AppError FORBIDDEN with the parameter at fault, when the signature is missing or wrong */
-export function assertSigned(verdict: Verdict): asserts verdict is Exclude<Verdict, { forged: Fault }> {
+/** @throws AppError FORBIDDEN with the wrong parameter, when the signature is missing or wrong */
+export function assertSigned(verdict: Verdict): asserts verdict is Exclude<Verdict, { forged: WrongParameter }> {
   if (typeof verdict === 'object') throw new AppError('FORBIDDEN', { details: { fields: verdict.forged } })
 }
 
@@ -63,13 +63,13 @@ export async function recordOutcome(
   }
 
   const proof = await proofOf(tx, signer, report)
-  const flaw = typeof proof === 'object' ? proof : null
-  if (flaw && (!flaw.isStale || (await isReplay(tx, target, report)))) {
-    await auditRefusal(flaw.isStale ? 'signed before' : 'not signed as it must be', await countForged(tx, target))
-    return { forged: flaw.fault }
+  const error = typeof proof === 'object' ? proof : null
+  if (error && (!error.isStale || (await isReplay(tx, target, report)))) {
+    await auditRefusal(error.isStale ? 'signed before' : 'not signed as it must be', await countForged(tx, target))
+    return { forged: error.wrong }
   }
   const signed = proof === 'signed'
-  const decided = !flaw && (await decide(tx, target, rule, signed))
+  const decided = !error && (await decide(tx, target, rule, signed))
   const times = await storeOutcome(tx, target, { outcome, decided, signed, surveyUrl })
   if (!decided) {
     await auditRefusal('decided before', times)

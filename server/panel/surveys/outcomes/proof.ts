@@ -28,14 +28,17 @@ function signerIn(crypto: Crypto, table: SecretHolder, { id, secret_sealed }: Se
 export const signerOf = (crypto: Crypto, survey: SealedSecretRow, partner: SealedSecretRow | null): Signer | null =>
   signerIn(crypto, 'survey', survey) ?? (partner && signerIn(crypto, 'partner', partner))
 
-/** The parameter at fault in a required signature, and why: the answer says it to whoever has to correct it. */
-export type Fault = Readonly<Partial<Record<'sig' | 'ts' | 'nonce' | 'outcome', string>>>
+/** The wrong parameter of a required signature, and why: the answer says it to whoever has to correct it. */
+export type WrongParameter = Readonly<Partial<Record<'sig' | 'ts' | 'nonce' | 'outcome', string>>>
 
-/**
- * `unsigned`: no signature is required. A fault: the signature is missing or wrong, or, if stale, it is correct but too old
- * or was used before.
- */
-export type Proof = 'unsigned' | 'signed' | { fault: Fault; isStale: boolean }
+/** The signature is missing or wrong, or, if stale, it is correct but too old or was used before. */
+export interface SignatureError {
+  wrong: WrongParameter
+  isStale: boolean
+}
+
+/** `unsigned`: no signature is required. */
+export type Proof = 'unsigned' | 'signed' | SignatureError
 
 export interface Report {
   outcome: OutcomeName
@@ -68,8 +71,8 @@ async function isNew(tx: Db, signer: string, nonce: string): Promise<boolean> {
   return kept !== undefined
 }
 
-const forged = (fault: Fault) => ({ fault, isStale: false })
-const stale = (fault: Fault) => ({ fault, isStale: true })
+const forged = (wrong: WrongParameter): SignatureError => ({ wrong, isStale: false })
+const stale = (wrong: WrongParameter): SignatureError => ({ wrong, isStale: true })
 
 /** Checks the signature of a report. Only a report with a correct signature uses up its nonce. */
 export async function proofOf(tx: Db, signer: Signer | null, { outcome, keys, surveyUrl }: Report): Promise<Proof> {

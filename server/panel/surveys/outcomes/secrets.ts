@@ -13,7 +13,7 @@ export const openSecret = (crypto: Crypto, table: SecretHolder, id: number, seal
   sealed === null ? null : crypto.open(sealed, cellOf(table, id))
 
 /** Sets a new secret, which invalidates signatures made with the old one. @returns the secret, to be shown once */
-export async function giveSecret(tx: Db, crypto: Crypto, table: SecretHolder, id: number): Promise<string> {
+export async function newSecret(tx: Db, crypto: Crypto, table: SecretHolder, id: number): Promise<string> {
   const secret = randomToken()
   const secret_sealed = crypto.seal(secret, cellOf(table, id))
   await tx.updateTable(table).set({ secret_sealed }).where('id', '=', id).execute()
@@ -25,6 +25,6 @@ export async function hasSecret(tx: Db, table: SecretHolder, id: number): Promis
   return holder?.secret_sealed != null
 }
 
-export async function takeSecret(tx: Db, table: SecretHolder, id: number): Promise<void> {
+export async function clearSecret(tx: Db, table: SecretHolder, id: number): Promise<void> {
   await tx.updateTable(table).set({ secret_sealed: null }).where('id', '=', id).execute()
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { address, patientAnswers } from '#server/panel/scenarios/demo/profiles.ts'
-import { takeSecret } from '#server/panel/surveys/outcomes/secrets.ts'
+import { clearSecret } from '#server/panel/surveys/outcomes/secrets.ts'
 import { aPatient, aSurveyWithFacts, factsOf } from '#tests/support/panel/facts/survey-facts.ts'
 import { anInvitation, aSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
@@ -43,7 +43,7 @@ describe('start of a survey that asks for facts', () => {
     const one = await inviteMember()
     await one.start()
     await one.answer(['birth_year', 'state'], true)
-    await takeSecret(world.db, 'survey', one.survey.id)
+    await clearSecret(world.db, 'survey', one.survey.id)
     expect(await one.start()).not.toHaveProperty('facts')
     expect(await one.sent()).toEqual(await keys(one))
   })

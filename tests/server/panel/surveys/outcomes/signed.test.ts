@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { giveSecret, takeSecret } from '#server/panel/surveys/outcomes/secrets.ts'
+import { clearSecret, newSecret } from '#server/panel/surveys/outcomes/secrets.ts'
 import { databaseKind } from '#tests/support/database/database.ts'
 import { aSecret, signedUrl } from '#tests/support/panel/facts/partners.ts'
 import {
@@ -159,7 +159,7 @@ describe('recordOutcome for a survey with a secret', () => {
     ['no outcome', { outcome: '' }, { outcome: 'wrong' }],
     ['another outcome', { outcome: 'screened' }, { outcome: 'wrong' }],
     ['an old time', { ts: `${Math.floor(Date.now() / 1000) - 960}` }, { ts: 'more than 15 minutes off' }],
-  ] as const)('names the parameter at fault in a report with %s (OUT-045)', async (_, given, fields) => {
+  ] as const)('names the wrong parameter of a report with %s (OUT-045)', async (_, given, fields) => {
     const { secret, invitation } = await started()
     const { ikey } = invitation
     const { secret: signer = secret, sig, ...parameters } = { secret: undefined, sig: undefined, ...given }
@@ -231,9 +231,7 @@ describe('secret of a survey', () => {
   it('is random, stored encrypted and replaced at once', async () => {
     const { survey, secret, invitation } = await started()
     const { ikey } = invitation
-    const renewed = await world.db
-      .transaction()
-      .execute((tx) => giveSecret(tx, world.panel.crypto, 'survey', survey.id))
+    const renewed = await world.db.transaction().execute((tx) => newSecret(tx, world.panel.crypto, 'survey', survey.id))
     expect(Buffer.from(renewed, 'base64url')).toHaveLength(32)
     const { secret_sealed } = await world.db
       .selectFrom('survey')
@@ -248,7 +246,7 @@ describe('secret of a survey', () => {
 
   it('can be removed, and then unsigned outcomes count', async () => {
     const { survey, invitation } = await started()
-    await takeSecret(world.db, 'survey', survey.id)
+    await clearSecret(world.db, 'survey', survey.id)
     expect(await codeOf(await report({ ikey: invitation.ikey }, 'https://portal.test/completed'))).toBe('kept')
     expect(await invitationNow(world.db, invitation.id)).toMatchObject({ status: 'Completed', confirmed_at: null })
   })
