@@ -22,7 +22,7 @@ export function withFallback<S extends z.ZodMiniType>(schema: S, fallback: z.inp
 /** @returns a value that fits `schema`, or UNREADABLE; appends the path of each dropped part to `ignored` */
 type Repair = (schema: Schema, value: unknown, path: string, ignored: string[]) => unknown
 
-const isFields = (value: unknown): value is Record<string, unknown> =>
+export const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const join = (path: string, name: string) => (path ? `${path}.${name}` : name)

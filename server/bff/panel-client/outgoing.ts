@@ -1,5 +1,6 @@
 import 'server-only'
 import type { AnyInput, Call, OwnId } from '#lib/contract/endpoint.ts'
+import { isFields } from '#lib/contract/lenient.ts'
 import { fillRoute } from '#lib/contract/match.ts'
 import { isPathKey } from '#lib/rules/keys.ts'
 import { AppError } from '#server/http/app-error.ts'
@@ -74,9 +75,6 @@ async function withOwn(
   )
   return { ...values, ...Object.fromEntries(ownEntries) }
 }
-
-const isFields = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Rejects a value that would not stay one path segment. */
 function pathFor({ route }: Call, values: Readonly<Record<string, unknown>>): string {

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Call } from '#lib/contract/endpoint.ts'
-import { readLeniently } from '#lib/contract/lenient.ts'
+import { isFields, readLeniently } from '#lib/contract/lenient.ts'
 import { config } from '#server/config.ts'
 import { log } from '#server/log.ts'
 import { processWide } from '#server/process-wide.ts'
@@ -37,9 +37,6 @@ const shadow = () =>
 const NOT_COMPARED = new Set(['version'])
 /** Keys that are field names. Any other key may contain member data, so it is not logged. */
 const NAME = /^[A-Za-z]\w{0,63}$/
-
-const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const placeIn = (path: string, name: string) => {
   const segment = NAME.test(name) ? name : '{}'
