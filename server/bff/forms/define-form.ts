@@ -98,6 +98,9 @@ export function formOf<C extends Call>(
   }
 }
 
+/** The digits of a code or number that was typed with spaces or dashes. */
+export const digitsOf = (text = '') => text.replace(/\D/g, '')
+
 const proxied = createResolvingHandler(resolveProxied)
 
 interface DeclaredOfPanel<C> extends Declared<C> {

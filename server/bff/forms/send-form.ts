@@ -63,12 +63,12 @@ function readParameters(text = '{}'): Readonly<Record<string, unknown>> {
 const KEY_LENGTH = 32
 
 /** The request that the scripts would send. Its idempotency key depends on the values. @throws AppError */
-async function scriptsRequest(posting: FormSubmission): Promise<Request> {
-  const { form, fields, lists, page, context } = posting
+async function scriptsRequest(submission: FormSubmission): Promise<Request> {
+  const { form, fields, lists, page, context } = submission
   const { query, session, caller } = context
   const extra = { lists, session, caller, page }
   const target = { method: form.method, path: form.path(fields) }
-  return requestOf(posting, target, form.body && (await form.body(fields, readParameters(query.given), extra)))
+  return requestOf(submission, target, form.body && (await form.body(fields, readParameters(query.given), extra)))
 }
 
 type FormTarget = Pick<Form, 'method'> & { path: string }
@@ -112,13 +112,17 @@ async function successRedirect({ name, form, fields, page }: FormSubmission, res
 const reenterErrors = ({ form, fields }: FormSubmission) =>
   Object.fromEntries(form.secret.flatMap((field) => (form.again && fields[field] ? [[field, form.again]] : [])))
 
-async function refusedAs(posting: FormSubmission, error: ApiError, wrong: Readonly<Record<string, string>> = {}) {
-  const { name, form, fields, lists, page, context } = posting
+async function refusedAs(
+  submission: FormSubmission,
+  error: ApiError,
+  fieldErrors: Readonly<Record<string, string>> = {},
+) {
+  const { name, form, fields, lists, page, context } = submission
   if (error.status === UNAUTHORIZED) return { location: loginFor(returnPath(page)), cookies: [] }
   const values = Object.fromEntries(
     Object.entries(fields).map(([field, value = '']) => [field, form.secret.includes(field) ? '' : value]),
   )
-  const errors = { ...reenterErrors(posting), ...wrong }
+  const errors = { ...reenterErrors(submission), ...fieldErrors }
   const input = form.draft && !form.isPartlyDrafted ? { values: {}, lists: {} } : { values, lists }
   const refused = { userId: context.session?.userId ?? null, ...input, error, errors }
   const refusalNotice = form.refused?.(error, await inLanguage(context.caller.language), parametersOf(page)) ?? null
@@ -137,17 +141,17 @@ async function errorIn(response: Response): Promise<ApiError> {
 }
 
 /** Saves the typed values of a large form as a draft first, as its scripts do, so a later error cannot lose them. */
-async function saveTypedAsDraft(posting: FormSubmission): Promise<Response | null> {
-  const { form, fields, lists } = posting
+async function saveTypedAsDraft(submission: FormSubmission): Promise<Response | null> {
+  const { form, fields, lists } = submission
   if (!form.draft) return null
   const draft = { form: form.draft, values: draftValuesOf(fields, lists) }
-  return drafts.POST(requestOf(posting, { method: 'POST', path: keepDraftCall.route }, draft))
+  return drafts.POST(requestOf(submission, { method: 'POST', path: keepDraftCall.route }, draft))
 }
 
 const drafts = createRouteHandler(keepDraft)
 
-async function refusedBy(posting: FormSubmission, response: Response): Promise<Redirection> {
-  const { location, cookies } = await refusedAs(posting, await errorIn(response))
+async function refusedBy(submission: FormSubmission, response: Response): Promise<Redirection> {
+  const { location, cookies } = await refusedAs(submission, await errorIn(response))
   return { location, cookies: [...response.headers.getSetCookie(), ...cookies] }
 }
 
@@ -157,24 +161,24 @@ async function fileOf(response: Response): Promise<Download> {
   return { file: { bytes: await response.arrayBuffer(), headers }, cookies: response.headers.getSetCookie() }
 }
 
-async function sendChecked(posting: FormSubmission): Promise<FormResponse> {
+async function sendChecked(submission: FormSubmission): Promise<FormResponse> {
   let request: Request
   try {
-    request = await scriptsRequest(posting)
+    request = await scriptsRequest(submission)
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'BAD_REQUEST') throw error
     const { status, code, message, details, headers } = error
     const refusal = { status, code, message, retryAfter: secondsIn(headers['Retry-After']) }
-    return refusedAs(posting, refusal, Messages.safeParse(details.fields).data)
+    return refusedAs(submission, refusal, Messages.safeParse(details.fields).data)
   }
-  const response = await posting.form.send(request)
-  if (!response.ok) return refusedBy(posting, response)
-  return posting.form.isFile ? fileOf(response) : successRedirect(posting, response)
+  const response = await submission.form.send(request)
+  if (!response.ok) return refusedBy(submission, response)
+  return submission.form.isFile ? fileOf(response) : successRedirect(submission, response)
 }
 
-export async function sendForm(posting: FormSubmission): Promise<FormResponse> {
-  const draftResponse = await saveTypedAsDraft(posting)
-  if (draftResponse && !draftResponse.ok) return refusedBy(posting, draftResponse)
-  const posted = await sendChecked(posting)
+export async function sendForm(submission: FormSubmission): Promise<FormResponse> {
+  const draftResponse = await saveTypedAsDraft(submission)
+  if (draftResponse && !draftResponse.ok) return refusedBy(submission, draftResponse)
+  const posted = await sendChecked(submission)
   return { ...posted, cookies: [...(draftResponse?.headers.getSetCookie() ?? []), ...posted.cookies] }
 }

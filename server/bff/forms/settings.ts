@@ -19,7 +19,7 @@ import { linkTo, routes } from '#lib/routes.ts'
 import { createRouteHandler } from '../route-handler/route-handler.ts'
 import { requestOwnNumberCode } from '../sign-in/own-number.ts'
 import { signOutEverywhere } from '../sign-in/sign-out.ts'
-import { formOf, panelFormOf } from './define-form.ts'
+import { digitsOf, formOf, panelFormOf } from './define-form.ts'
 import { bodyBy, type Check } from './member-forms.ts'
 
 /** Sends a code, and then the page asks for it. */
@@ -30,7 +30,7 @@ const sendsCodeFor = (page: typeof routes.ownNumber | typeof routes.payTo) =>
     refused: (error, t) => errorAction(sendPrivacyCodeMessages, error, '', t).text,
   })
 
-export const proof = sendsCodeFor(routes.ownNumber)
+export const ownNumberProof = sendsCodeFor(routes.ownNumber)
 export const payoutCode = sendsCodeFor(routes.payTo)
 
 /** How the member is invited to surveys. */
@@ -53,19 +53,19 @@ export const consent = panelFormOf(saveConsent, {
 
 export const receiptOfConsents = panelFormOf(consentReceipt, { refused: () => GENERIC })
 
-export const everywhere = formOf(portal.signOutEverywhere, createRouteHandler(signOutEverywhere), {
+export const signOutEverywhereForm = formOf(portal.signOutEverywhere, createRouteHandler(signOutEverywhere), {
   done: ({ next }) => ({ next }),
   refused: () => GENERIC,
 })
 
 export const payoutMethod = panelFormOf(savePayoutMethod, {
-  body: ({ method, address = '', otp = '' }) => ({ method, address: address.trim(), otp: otp.replace(/\D/g, '') }),
+  body: ({ method, address = '', otp }) => ({ method, address: address.trim(), otp: digitsOf(otp) }),
   done: () => ({ next: routes.payments.path, notice: { tone: 'success', text: PAYOUT_METHOD_CHANGED } }),
   secret: ['otp'],
 })
 
 export const ownNumber = formOf(portal.requestOwnNumberCode, createRouteHandler(requestOwnNumberCode), {
-  body: ({ otp = '', newMobileNumber }) => ({ otp: otp.replace(/\D/g, ''), newMobileNumber }),
+  body: ({ otp, newMobileNumber }) => ({ otp: digitsOf(otp), newMobileNumber }),
   done: ({ next }) => ({ next }),
   secret: ['otp'],
 })

@@ -16,15 +16,13 @@ import { requestRegistrationCode } from '../sign-in/registration.ts'
 import { resendCode } from '../sign-in/resend.ts'
 import { signOut } from '../sign-in/sign-out.ts'
 import { verifyCode } from '../sign-in/verify-code.ts'
-import { type Fields, formOf, panelFormOf } from './define-form.ts'
+import { digitsOf, type Fields, formOf, panelFormOf } from './define-form.ts'
 
 /** Drops empty fields: the calls expect them to be absent. */
 const filledIn = (fields: Fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
 
 /** Browsers send a ticked box with any value, and an unticked box not at all. */
 const isTicked = (value: string | undefined) => value !== undefined
-
-const digitsOf = (text = '') => text.replace(/\D/g, '')
 
 export const registration = formOf(portal.requestRegistrationCode, createRouteHandler(requestRegistrationCode), {
   body: ({ smsConsent, privacyConsent, ...input }, extra) => ({
