@@ -6,18 +6,22 @@ import { profileStatusByIkey } from '#lib/contract/panel/surveys/survey-outcomes
 import { errorAction } from '#lib/messages/error-action.ts'
 import { recordOutcomeMessages, recordScreenerMessages } from '#lib/messages/surveys.ts'
 import { linkTo, routes } from '#lib/routes.ts'
-
 import { config } from '#server/config.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { currentTranslate, firstOfEach, isVisit, loadOpenForAnyone, optionalPart } from '../pages/pages.ts'
+import {
+  currentTranslate,
+  firstOfEach,
+  isVisit,
+  loadOpenForAnyone,
+  optionalPart,
+  type SearchParameters,
+} from '../pages/pages.ts'
 import { type Parameters, reportOutcome } from './report-outcome.ts'
 
 /*
  * The pages that surveys redirect their respondents to. Their GET writes, because a survey reports in no other way; so only
  * a real page visit counts, and the panel keeps the first outcome only.
  */
-
-export type SearchParameters = Readonly<Record<string, string | string[] | undefined>>
 
 const pairsOf = (parameters: SearchParameters): Parameters =>
   Object.entries(parameters).flatMap(([name, values]) => [values ?? []].flat().map((value) => [name, value] as const))

@@ -3,10 +3,10 @@ import { ownInvitationByIkey } from '#lib/contract/panel/surveys/survey-outcomes
 import { listSurveys } from '#lib/contract/panel/surveys/surveys.ts'
 import { type Payment, paymentsOf } from '#lib/rules/rewards/payments.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { currentSession, firstOfEach, load } from '../pages/pages.ts'
+import { currentSession, firstOfEach, load, type SearchParameters } from '../pages/pages.ts'
 import { panelHas } from '../panel-client/features.ts'
 import { allSurveyRows } from '../payments/survey-rows.ts'
-import type { OutcomeVisit, SearchParameters } from './outcomes.ts'
+import type { OutcomeVisit } from './outcomes.ts'
 
 /** What the reported outcome earned; `null` for a visitor, for another member's outcome, and when it is unknown. */
 export async function ownPayment({ error }: OutcomeVisit, parameters: SearchParameters): Promise<Payment | null> {

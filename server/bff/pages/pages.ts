@@ -134,7 +134,7 @@ export async function memberHome(): Promise<{ home: string | null; stale: boolea
 /** The verification that waits for a code in this browser, or `null`. */
 export const currentPendingVerification = async (): Promise<PendingCode | null> => readPendingCode(await cookieHeader())
 
-type SearchParameters = Readonly<Record<string, string | string[] | undefined>>
+export type SearchParameters = Readonly<Record<string, string | string[] | undefined>>
 
 /** Props that Next passes to a page. */
 export interface PageProps {

@@ -25,10 +25,9 @@ import {
 import { startOfPending } from '../survey-start/start-pending.ts'
 import { openSession } from './open-session.ts'
 
-type Otp = string
 type VerifyContext = RequestContext<typeof portal.verifyCode>
 
-function tokenFor(pending: PendingRegistration | PendingLogin, otp: Otp, callContext: CallContext) {
+function tokenFor(pending: PendingRegistration | PendingLogin, otp: string, callContext: CallContext) {
   if (pending.flow === 'login') return callPanel(login, { body: { loginId: pending.loginId, otp } }, callContext)
   const { payload, isHealthCareProfessional, nonProfitOrganizationDto } = pending
   const body = { ...payload, otp, isHealthCareProfessional, nonProfitOrganizationDto }
@@ -46,7 +45,7 @@ function pageAfter(
 
 async function signIn(
   pending: PendingRegistration | PendingLogin,
-  otp: Otp,
+  otp: string,
   context: VerifyContext,
 ): Promise<portal.Verified> {
   const { profile, callContext } = await openSession(context, pending.challengeId, (currentContext) =>
@@ -58,7 +57,7 @@ async function signIn(
 }
 
 /** Does not sign in: the number changes later. */
-async function askForNumber(pending: PendingNumber, otp: Otp, { caller, session, cookies }: VerifyContext) {
+async function askForNumber(pending: PendingNumber, otp: string, { caller, session, cookies }: VerifyContext) {
   const body = { ...pending.payload, otp }
   const { effectiveAt } = await callPanel(
     askNumberChange,
@@ -70,7 +69,7 @@ async function askForNumber(pending: PendingNumber, otp: Otp, { caller, session,
 }
 
 /** This browser stays signed in; the panel ends the member's other sessions. */
-async function changeNumber(pending: PendingOwnNumber, otp: Otp, { caller, session, cookies }: VerifyContext) {
+async function changeNumber(pending: PendingOwnNumber, otp: string, { caller, session, cookies }: VerifyContext) {
   assertSameMember(pending, session)
   const { newMobileNumber, challengeId: challenge } = pending
   await callPanel(changeOwnNumber, { body: { newMobileNumber, otp } }, { caller, session, challenge })
@@ -78,7 +77,7 @@ async function changeNumber(pending: PendingOwnNumber, otp: Otp, { caller, sessi
   return { next: linkTo(routes.settings) }
 }
 
-async function saveEmail(pending: PendingEmail, otp: Otp, context: VerifyContext): Promise<portal.Verified> {
+async function saveEmail(pending: PendingEmail, otp: string, context: VerifyContext): Promise<portal.Verified> {
   const { caller, session, cookies } = context
   assertSameMember(pending, session)
   const callContext = { caller, session, challenge: pending.challengeId }
@@ -104,7 +103,7 @@ async function saveEmail(pending: PendingEmail, otp: Otp, context: VerifyContext
 const isLocked = (error: unknown) =>
   error instanceof AppError && error.code === 'INVALID_OTP' && error.details.isLocked === true
 
-function answerCode(pending: PendingCode, otp: Otp, context: VerifyContext): Promise<portal.Verified> {
+function answerCode(pending: PendingCode, otp: string, context: VerifyContext): Promise<portal.Verified> {
   if (pending.flow === 'email') return saveEmail(pending, otp, context)
   if (pending.flow === 'own-number') return changeNumber(pending, otp, context)
   if (pending.flow === 'number') return askForNumber(pending, otp, context)
