@@ -32,7 +32,7 @@ export const signerOf = (crypto: Crypto, survey: SealedSecretRow, partner: Seale
 export type WrongParameter = Readonly<Partial<Record<'sig' | 'ts' | 'nonce' | 'outcome', string>>>
 
 /** The signature is missing or wrong, or, if stale, it is correct but too old or was used before. */
-export interface SignatureError {
+interface SignatureError {
   wrong: WrongParameter
   isStale: boolean
 }
