@@ -3,7 +3,7 @@ import { AppError } from '#server/http/app-error.ts'
 import { audit } from '../core/audit.ts'
 import type { Handlers } from '../core/handler.ts'
 import { inOneTransaction } from '../database/transaction.ts'
-import { campaignByKey } from './campaigns.ts'
+import { campaignWithNonProfit } from './campaigns.ts'
 import { registerEmail, resendEmailCode, sendEmailLink, verifyEmailCode, verifyEmailLink } from './email/email.ts'
 import { resendForLogin, sendForLogin, verifyLogin } from './login.ts'
 import { verifyRegistration } from './new-panelist.ts'
@@ -47,7 +47,7 @@ export const authHandlers: Handlers<AuthCalls> = {
   resendRegistrationCode: (request) => resendForRegistration(request, request.body),
 
   async campaignDetails({ db, path }) {
-    const campaign = await campaignByKey(db, path.ckey)
+    const campaign = await campaignWithNonProfit(db, path.ckey)
     if (!campaign) throw new AppError('CAMPAIGN_NOT_FOUND')
     const { campaignType, nonProfitOrgName, nonProfitOrgId } = campaign
     return { campaignType, nonProfitOrgName, nonProfitOrgId }
@@ -75,9 +75,9 @@ export const authHandlers: Handlers<AuthCalls> = {
   },
 
   async logout({ db, member, caller }) {
-    await inOneTransaction(db, async (transaction) => {
-      await endSession(transaction, member.sessionId)
-      await audit(transaction, caller, 'session ended', { panelistId: member.panelistId })
+    await inOneTransaction(db, async (tx) => {
+      await endSession(tx, member.sessionId)
+      await audit(tx, caller, 'session ended', { panelistId: member.panelistId })
     })
     return {}
   },

@@ -3,7 +3,7 @@ import { AppError } from '#server/http/app-error.ts'
 import type { Db } from '../database/schema.ts'
 
 /** The campaign with this key and its non-profit, if it has one. */
-export const campaignByKey = (db: Db, ckey: string) =>
+export const campaignWithNonProfit = (db: Db, ckey: string) =>
   db
     .selectFrom('campaign')
     .leftJoin('non_profit', 'non_profit.id', 'campaign.non_profit_id')
@@ -17,14 +17,14 @@ export const campaignByKey = (db: Db, ckey: string) =>
     ])
     .executeTakeFirst()
 
-export type Campaign = NonNullable<Awaited<ReturnType<typeof campaignByKey>>>
+export type Campaign = NonNullable<Awaited<ReturnType<typeof campaignWithNonProfit>>>
 
 const unknown = (field: string) => new AppError('VALIDATION_FAILED', { details: { fields: { [field]: 'unknown' } } })
 
 /** The campaign of a registration, or `null` without a `ckey`. @throws AppError VALIDATION_FAILED when it does not exist */
 export async function campaignOf(db: Db, ckey: string | undefined): Promise<Campaign | null> {
   if (!ckey) return null
-  const campaign = await campaignByKey(db, ckey)
+  const campaign = await campaignWithNonProfit(db, ckey)
   if (!campaign) throw unknown('ckey')
   return campaign
 }

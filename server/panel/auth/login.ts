@@ -4,8 +4,8 @@ import { audit } from '../core/audit.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import { brandingFor } from '../language/branding.ts'
-import { type ChallengeScope, findChallenge } from './codes/challenges.repository.ts'
-import { type AuthContext, checkCode, markCodeUsed, replacedBy, sendCode } from './codes/codes.ts'
+import { findChallenge, type NewCodeUse } from './codes/challenges.repository.ts'
+import { type AuthContext, challengeToReplace, checkCode, markCodeUsed, sendCode } from './codes/codes.ts'
 import { assertBelowLimit, countAttempt } from './codes/limits.ts'
 import { codeMessage, codeRecipient } from './codes/recipient.ts'
 import { type Account, accountOf } from './panelists.repository.ts'
@@ -45,7 +45,7 @@ async function openAccount(context: AuthContext, loginId: string): Promise<Accou
   throw new AppError(loginError ?? 'UNREGISTERED_USER')
 }
 
-const codeUseOf = (loginId: string, { id }: Account): ChallengeScope & { identifier: string } => ({
+const codeUseOf = (loginId: string, { id }: Account): NewCodeUse => ({
   purpose: 'login',
   identifier: loginId,
   panelistId: id,
@@ -68,15 +68,15 @@ export const sendForLogin = async (context: AuthContext, loginId: string) =>
 /** POST /login/resendotp. @see docs/specification/panel-api.md#authentication */
 export async function resendForLogin(context: AuthContext, loginId: string): Promise<SentCode> {
   const account = await openAccount(context, loginId)
-  const replaced = await replacedBy(context, codeUseOf(loginId, account))
+  const replaced = await challengeToReplace(context, codeUseOf(loginId, account))
   return send(context, loginId, account, replaced?.tries)
 }
 
 /** Starts a session, in the transaction that uses up the code or passkey challenge. */
-export async function openSession(transaction: Db, { panel, caller }: AuthContext, panelistId: number): Promise<Token> {
-  await rememberDevice(transaction, panelistId, caller.device)
-  const token = await beginSession(transaction, panel.crypto, panelistId, caller.deviceName)
-  await audit(transaction, caller, 'session started', { panelistId })
+export async function openSession(tx: Db, { panel, caller }: AuthContext, panelistId: number): Promise<Token> {
+  await rememberDevice(tx, panelistId, caller.device)
+  const token = await beginSession(tx, panel.crypto, panelistId, caller.deviceName)
+  await audit(tx, caller, 'session started', { panelistId })
   return token
 }
 
@@ -89,8 +89,8 @@ export async function verifyLogin(context: AuthContext, loginId: string, code: s
   const { db, caller } = context
   const account = await openAccount(context, loginId)
   const challenge = await checkCode(context, { use: codeUseOf(loginId, account), code, account: account.id })
-  return inOneTransaction(db, async (transaction) => {
-    await markCodeUsed(transaction, caller, challenge, account.id)
-    return openSession(transaction, context, account.id)
+  return inOneTransaction(db, async (tx) => {
+    await markCodeUsed(tx, caller, challenge, account.id)
+    return openSession(tx, context, account.id)
   })
 }

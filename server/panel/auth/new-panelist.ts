@@ -12,11 +12,11 @@ import { inOneTransaction } from '../database/transaction.ts'
 import { inviteOnce } from '../surveys/invitations.repository.ts'
 import { type Campaign, campaignOf, nonProfitOf } from './campaigns.ts'
 import { type AuthContext, checkCode, markCodeUsed } from './codes/codes.ts'
+import { openSession } from './login.ts'
 import { insertPanelist, sealIdentity } from './panelists.repository.ts'
 import { claimReferral, readReferral } from './referrals.ts'
 import { codeUseOf, detailsOf, referralCodeOf } from './registration.ts'
-import { beginSession, type Token } from './sessions.ts'
-import { rememberDevice } from './trusted-devices.repository.ts'
+import type { Token } from './sessions.ts'
 
 type VerifiedRegistration = z.output<typeof RegistrationVerifyPayload>
 
@@ -35,28 +35,28 @@ function kindOf(isHealthCareProfessional: boolean | undefined, campaign: Campaig
 const statusOf = (identityFail: boolean): PanelistStatus => (identityFail ? 'Registration Flagged' : 'Registered')
 
 /** Invites a new member to the surveys that invite every new member of this kind. */
-async function inviteNewcomer(transaction: Db, panelistId: number, kind: Kind): Promise<void> {
-  const surveys = await transaction
+async function inviteNewcomer(tx: Db, panelistId: number, kind: Kind): Promise<void> {
+  const surveys = await tx
     .selectFrom('survey')
     .select('id')
     .where('invites_new', '=', kind)
     .where('status', '=', 'Launched')
     .execute()
-  for (const { id } of surveys) await inviteOnce(transaction, id, panelistId)
+  for (const { id } of surveys) await inviteOnce(tx, id, panelistId)
 }
 
 async function register(
-  transaction: Db,
+  tx: Db,
   { panel, caller }: AuthContext,
   verified: VerifiedRegistration,
   identityFail: boolean,
 ): Promise<number> {
   const code = referralCodeOf(verified)
-  const referral = code ? await readReferral(transaction, code) : null
-  const campaign = await campaignOf(transaction, verified.ckey)
+  const referral = code ? await readReferral(tx, code) : null
+  const campaign = await campaignOf(tx, verified.ckey)
   const kind = kindOf(verified.isHealthCareProfessional, campaign)
-  const now = await databaseNow(transaction)
-  const panelistId = await insertPanelist(transaction, {
+  const now = await databaseNow(tx)
+  const panelistId = await insertPanelist(tx, {
     first_name: verified.firstName,
     last_name: verified.lastName,
     mobile: verified.mobileNumber,
@@ -65,7 +65,7 @@ async function register(
     referral_code: randomKey(),
     referred_by: referral?.referrerId,
     campaign_id: campaign?.id,
-    non_profit_id: await nonProfitOf(transaction, campaign, verified.nonProfitOrganizationDto?.id),
+    non_profit_id: await nonProfitOf(tx, campaign, verified.nonProfitOrganizationDto?.id),
     sms_consent_at: (verified.smsConsent ?? caller.consents.sms) ? now : null,
     privacy_consent_at: (verified.privacyConsent ?? caller.consents.privacy) ? now : null,
     utm_source: verified.utmSource,
@@ -74,9 +74,9 @@ async function register(
     profile: '{}',
   })
   if (panelistId === null) throw new AppError('ALREADY_REGISTERED_MOBILE')
-  await sealIdentity(transaction, panel.crypto, panelistId, verified)
-  if (referral) await claimReferral(transaction, referral, panelistId)
-  await inviteNewcomer(transaction, panelistId, kind)
+  await sealIdentity(tx, panel.crypto, panelistId, verified)
+  if (referral) await claimReferral(tx, referral, panelistId)
+  await inviteNewcomer(tx, panelistId, kind)
   return panelistId
 }
 
@@ -93,15 +93,12 @@ export async function verifyRegistration(context: AuthContext, verified: Verifie
     account: verified.mobileNumber,
     detailsHmacMatches: (stored) => panel.crypto.hmacMatches('registration', detailsOf(verified), stored ?? ''),
   })
-  return inOneTransaction(db, async (transaction) => {
-    await markCodeUsed(transaction, caller, challenge, null)
-    const panelistId = await register(transaction, context, verified, challenge.identity_fail)
-    await audit(transaction, caller, 'panelist registered', { panelistId })
+  return inOneTransaction(db, async (tx) => {
+    await markCodeUsed(tx, caller, challenge, null)
+    const panelistId = await register(tx, context, verified, challenge.identity_fail)
+    await audit(tx, caller, 'panelist registered', { panelistId })
     if ([verified.firstName, verified.lastName].some(hasMixedScripts))
-      await audit(transaction, caller, 'name to review', { panelistId, subject: 'mixed scripts' })
-    await rememberDevice(transaction, panelistId, caller.device)
-    const token = await beginSession(transaction, panel.crypto, panelistId, caller.deviceName)
-    await audit(transaction, caller, 'session started', { panelistId })
-    return token
+      await audit(tx, caller, 'name to review', { panelistId, subject: 'mixed scripts' })
+    return openSession(tx, context, panelistId)
   })
 }

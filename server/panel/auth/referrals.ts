@@ -28,9 +28,9 @@ export async function readReferral(db: Db, code: string): Promise<Referral> {
  * Links a new member to their referrer; the link of an invitation mail works once.
  * @throws AppError REFERENT_PANELIST_ALREADY_REGISTERED when another registration used it first
  */
-export async function claimReferral(transaction: Db, referral: Referral, referentId: number): Promise<void> {
-  if (referral.kind === 'panelist') return insertRegisteredReferral(transaction, referral.referrerId, referentId)
-  const claimed = await transaction
+export async function claimReferral(tx: Db, referral: Referral, referentId: number): Promise<void> {
+  if (referral.kind === 'panelist') return insertRegisteredReferral(tx, referral.referrerId, referentId)
+  const claimed = await tx
     .updateTable('referral')
     .set({ referent_id: referentId, status: 'Registered' })
     .where('id', '=', referral.id)

@@ -5,8 +5,8 @@ import { AppError } from '#server/http/app-error.ts'
 import { audit } from '../core/audit.ts'
 import { brandingFor } from '../language/branding.ts'
 import { campaignOf } from './campaigns.ts'
-import type { ChallengeScope } from './codes/challenges.repository.ts'
-import { type AuthContext, replacedBy, sendCode } from './codes/codes.ts'
+import type { NewCodeUse } from './codes/challenges.repository.ts'
+import { type AuthContext, challengeToReplace, sendCode } from './codes/codes.ts'
 import { assertBelowLimit, countAttempt } from './codes/limits.ts'
 import { codeBySms } from './mails.ts'
 import { isRegistered } from './panelists.repository.ts'
@@ -19,7 +19,7 @@ export interface SentCode {
   identityFail?: boolean
 }
 
-export const codeUseOf = ({ mobileNumber }: Registration): ChallengeScope & { identifier: string } => ({
+export const codeUseOf = ({ mobileNumber }: Registration): NewCodeUse => ({
   purpose: 'register',
   identifier: mobileNumber,
   panelistId: null,
@@ -105,7 +105,7 @@ export async function resendForRegistration(context: AuthContext, registration: 
   const { panel } = context
   await assertMayRegister(context, registration)
   const use = codeUseOf(registration)
-  const replaced = await replacedBy(context, use)
+  const replaced = await challengeToReplace(context, use)
   const stored = replaced?.details_hmac ?? ''
   const isSame = replaced !== null && panel.crypto.hmacMatches('registration', detailsOf(registration), stored)
   const identityFail = isSame ? replaced.identity_fail : await failsIdentity(context, registration)

@@ -49,14 +49,14 @@ const keyRowOf = ({ member, key }: IdempotentCall): KeyRow => ({ panelist_id: me
 const contentOf = ({ name, body }: IdempotentCall): Content => ({ call: name, body_hash: digestOf(body) })
 
 /** Claims a key, waiting while another transaction has it. @returns false when the key is already used */
-async function claimKey(transaction: Db, keyRow: KeyRow, content: Content): Promise<boolean> {
-  await transaction
+async function claimKey(tx: Db, keyRow: KeyRow, content: Content): Promise<boolean> {
+  await tx
     .deleteFrom('idempotency')
     .where('panelist_id', '=', keyRow.panelist_id)
     .where('key', '=', keyRow.key)
     .where('created_at', '<', KEPT)
     .execute()
-  const row = await transaction
+  const row = await tx
     .insertInto('idempotency')
     .values({ ...keyRow, ...content })
     .onConflict((conflict) => conflict.columns(['panelist_id', 'key']).doNothing())
@@ -81,20 +81,16 @@ const isSame = (first: FirstUse, content: Content) =>
 const answerOf = (first: FirstUse): unknown => JSON.parse(first?.answer ?? '{}')
 
 /** Does the work in one transaction: a concurrent retry waits for its end and gets its answer. */
-function runInTransaction(
-  db: Db,
-  keyed: IdempotentCall,
-  work: (transaction: Db) => Promise<unknown>,
-): Promise<unknown> {
+function runInTransaction(db: Db, keyed: IdempotentCall, work: (tx: Db) => Promise<unknown>): Promise<unknown> {
   const [keyRow, content] = [keyRowOf(keyed), contentOf(keyed)]
-  return inOneTransaction(db, async (transaction) => {
-    if (!(await claimKey(transaction, keyRow, content))) {
-      const first = await firstUse(transaction, keyRow)
+  return inOneTransaction(db, async (tx) => {
+    if (!(await claimKey(tx, keyRow, content))) {
+      const first = await firstUse(tx, keyRow)
       if (!isSame(first, content)) throw misused('used for something else')
       return answerOf(first)
     }
-    const result = await work(transaction)
-    await storeAnswer(transaction, keyRow, result)
+    const result = await work(tx)
+    await storeAnswer(tx, keyRow, result)
     return result
   })
 }
@@ -107,9 +103,9 @@ async function runWithCode(
 ): Promise<unknown> {
   const [keyRow, content] = [keyRowOf(keyed), contentOf(keyed)]
   try {
-    return await work(async (transaction, result) => {
-      if (!(await claimKey(transaction, keyRow, content))) throw misused('used for something else')
-      await storeAnswer(transaction, keyRow, result)
+    return await work(async (tx, result) => {
+      if (!(await claimKey(tx, keyRow, content))) throw misused('used for something else')
+      await storeAnswer(tx, keyRow, result)
     })
   } catch (error) {
     const first = await firstUse(db, keyRow)
@@ -137,7 +133,7 @@ export async function onceByKey(
   const keyed = { member, key, name, body }
   return codeCalls.has(name)
     ? runWithCode(db, keyed, (keepAnswer) => work(db, keepAnswer))
-    : runInTransaction(db, keyed, (transaction) => work(transaction, storeNothing))
+    : runInTransaction(db, keyed, (tx) => work(tx, storeNothing))
 }
 
 async function storeAnswer(db: Db, keyRow: KeyRow, result: unknown): Promise<void> {

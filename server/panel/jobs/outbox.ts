@@ -27,30 +27,30 @@ export interface QueuedDelivery {
 
 export const cellOf = (jobId: string) => ({ table: 'message', column: 'sealed', row: jobId })
 
-export async function queueDeliveries(queue: Queue, transaction: Db, deliveries: readonly number[]): Promise<void> {
-  const db = fromKysely(transaction)
+export async function queueDeliveries(queue: Queue, tx: Db, deliveries: readonly number[]): Promise<void> {
+  const db = fromKysely(tx)
   for (const delivery of deliveries) await queue.send(WEBHOOKS, { delivery } satisfies QueuedDelivery, { db })
 }
 
 /** @param checkPage URL of the page where recipients check codes */
 export function createOutbox(queue: Queue, crypto: Crypto, checkPage: string): Outbox {
   return {
-    async send(transaction, message, { notBefore, ...topic } = {}) {
+    async send(tx, message, { notBefore, ...topic } = {}) {
       const id = randomUUID()
-      const checked = await withCheckCode(transaction, message, checkPage)
+      const checked = await withCheckCode(tx, message, checkPage)
       const data: QueuedMessage = {
         sealed: crypto.seal(JSON.stringify(checked), cellOf(id)),
         recipient: crypto.hmac('recipient', message.to),
         ...topic,
       }
-      const options = { id, startAfter: notBefore, db: fromKysely(transaction) }
+      const options = { id, startAfter: notBefore, db: fromKysely(tx) }
       await queue.send(topic.challengeId ? CODE_QUEUES[message.channel] : MESSAGES, data, options)
     },
 
-    deliver: (transaction, deliveries) => queueDeliveries(queue, transaction, deliveries),
+    deliver: (tx, deliveries) => queueDeliveries(queue, tx, deliveries),
 
-    async withdraw(transaction, to) {
-      const db = fromKysely(transaction)
+    async withdraw(tx, to) {
+      const db = fromKysely(tx)
       const data = { recipient: crypto.hmac('recipient', to) }
       const waiting = await queue.findJobs<QueuedMessage>(MESSAGES, { data, queued: true, db })
       const unwanted = waiting.map((job) => job.id)

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Challenge, ChallengeScope } from '../auth/codes/challenges.repository.ts'
+import type { Challenge, CodeUse } from '../auth/codes/challenges.repository.ts'
 import { type AuthContext, checkCode, sendCode } from '../auth/codes/codes.ts'
 import { codeMessage, codeRecipient } from '../auth/codes/recipient.ts'
 import { maskedNumber } from '../auth/masked-number.ts'
@@ -33,6 +33,6 @@ export async function sendPrivacyCode(context: MemberContext): Promise<void> {
 /** @throws AppError INVALID_OTP, OTP_EXPIRED, TOO_MANY_REQUESTS */
 export function checkPrivacyCode(context: MemberContext, code: string): Promise<Challenge> {
   const { panelistId } = context.member
-  const use: ChallengeScope = { purpose: 'privacy', identifier: null, panelistId }
+  const use: CodeUse = { purpose: 'privacy', identifier: null, panelistId }
   return checkCode(context, { use, code, account: panelistId })
 }

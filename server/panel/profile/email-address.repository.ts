@@ -26,15 +26,15 @@ export async function isEmailVerified(db: Db, panelistId: number, email: string 
 }
 
 /** Sets a verified address and removes it from accounts that entered it without verifying it. */
-export async function setVerifiedEmail(transaction: Db, panelistId: number, email: string): Promise<void> {
-  await transaction
+export async function setVerifiedEmail(tx: Db, panelistId: number, email: string): Promise<void> {
+  await tx
     .updateTable('panelist')
     .set({ email: null })
     .where('email', '=', email)
     .where('email_verified_at', 'is', null)
     .where('id', '<>', panelistId)
     .execute()
-  await transaction
+  await tx
     .updateTable('panelist')
     .set({ email, email_verified_at: sql<Date>`now()`, email_bounced_at: null })
     .where('id', '=', panelistId)

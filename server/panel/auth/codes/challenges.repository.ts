@@ -10,7 +10,7 @@ export const CODE_MINUTES = 10
 export const TRIES_MAX = 5
 
 /** What a code was sent for; it is refused for anything else. */
-export interface ChallengeScope {
+export interface CodeUse {
   purpose: ChallengePurpose
   /** Number in E.164 or lowercase email address; `null` matches any address of the panelist. */
   identifier: string | null
@@ -18,9 +18,14 @@ export interface ChallengeScope {
   panelistId: number | null
 }
 
+/** The use of a new code, which is sent to this number or address. */
+export interface NewCodeUse extends CodeUse {
+  identifier: string
+}
+
 const live = sql<boolean>`used_at is null and replaced_at is null`
 
-const challengesOf = (db: Db, { purpose, identifier, panelistId }: ChallengeScope) =>
+const challengesOf = (db: Db, { purpose, identifier, panelistId }: CodeUse) =>
   db
     .selectFrom('challenge')
     .selectAll()
@@ -28,37 +33,34 @@ const challengesOf = (db: Db, { purpose, identifier, panelistId }: ChallengeScop
     .$if(identifier !== null, (query) => query.where('identifier', '=', identifier ?? ''))
     .$if(panelistId !== null, (query) => query.where('panelist_id', '=', panelistId))
 
-/** The open challenge with this id, else the newest one, expired or not. `null` when none matches the use. */
-export async function findChallenge(db: Db, use: ChallengeScope, id: string | null): Promise<Challenge | null> {
-  const challenge = await challengesOf(db, use)
+const newestOpen = (db: Db, use: CodeUse, id: string | null) =>
+  challengesOf(db, use)
     .where(live)
     .$if(id !== null, (query) => query.where('id', '=', id ?? ''))
     .orderBy('created_at', 'desc')
     .limit(1)
-    .executeTakeFirst()
-  return challenge ?? null
+
+/** The open challenge with this id, else the newest one, expired or not. `null` when none matches the use. */
+export async function findChallenge(db: Db, use: CodeUse, id: string | null): Promise<Challenge | null> {
+  return (await newestOpen(db, use, id).executeTakeFirst()) ?? null
 }
 
 /** Like `findChallenge`, but ignores expired challenges. */
 export async function liveChallenge(
   db: Db,
-  use: ChallengeScope,
+  use: CodeUse,
   id: string | null,
 ): Promise<(Challenge & { secondsLeft: number }) | null> {
-  const challenge = await challengesOf(db, use)
+  const challenge = await newestOpen(db, use, id)
     .select(sql<number>`ceil(extract(epoch from expires_at - now()))::int`.as('secondsLeft'))
-    .where(live)
     .where('expires_at', '>', sql<Date>`now()`)
-    .$if(id !== null, (query) => query.where('id', '=', id ?? ''))
-    .orderBy('created_at', 'desc')
-    .limit(1)
     .executeTakeFirst()
   return challenge ?? null
 }
 
 /** Invalidates a code of this use, unless it was already used or replaced. */
-export async function replaceChallenge(transaction: Db, use: ChallengeScope, id: string): Promise<void> {
-  await transaction
+export async function replaceChallenge(tx: Db, use: CodeUse, id: string): Promise<void> {
+  await tx
     .updateTable('challenge')
     .set({ replaced_at: sql<Date>`now()` })
     .where('id', '=', id)
@@ -74,8 +76,8 @@ export type NewChallenge = Pick<
   'id' | 'purpose' | 'identifier' | 'panelist_id' | 'code_hmac' | 'tries' | 'identity_fail' | 'details_hmac'
 >
 
-export async function insertChallenge(transaction: Db, challenge: NewChallenge): Promise<void> {
-  await transaction
+export async function insertChallenge(tx: Db, challenge: NewChallenge): Promise<void> {
+  await tx
     .insertInto('challenge')
     .values({ ...challenge, expires_at: sql<Date>`now() + make_interval(mins => ${CODE_MINUTES})` })
     .execute()
@@ -95,8 +97,8 @@ export async function countTry(db: Db, id: string): Promise<{ tries: number; inT
 }
 
 /** Marks a code as used. @returns true for only one of several concurrent requests */
-export async function consume(transaction: Db, id: string): Promise<boolean> {
-  const row = await transaction
+export async function consume(tx: Db, id: string): Promise<boolean> {
+  const row = await tx
     .updateTable('challenge')
     .set({ used_at: sql<Date>`now()` })
     .where('id', '=', id)

@@ -11,12 +11,13 @@ import type { Message } from '../../gateways/message.ts'
 import { trustedDeviceOf } from '../trusted-devices.repository.ts'
 import {
   type Challenge,
-  type ChallengeScope,
+  type CodeUse,
   consume,
   countTry,
   findChallenge,
   insertChallenge,
   liveChallenge,
+  type NewCodeUse,
   replaceChallenge,
   TRIES_MAX,
 } from './challenges.repository.ts'
@@ -31,9 +32,9 @@ export interface AuthContext {
 }
 
 export interface NewCode {
-  use: ChallengeScope & { identifier: string }
+  use: NewCodeUse
   /** The message that carries the code, written in the same transaction. */
-  compose: (transaction: Db, code: string) => Message | Promise<Message>
+  compose: (tx: Db, code: string) => Message | Promise<Message>
   identityFail?: boolean
   detailsHmac?: string
   /** Tries already spent on the code that this one replaces. */
@@ -42,17 +43,17 @@ export interface NewCode {
 
 type ChallengeData = Pick<Challenge, 'tries' | 'identity_fail' | 'details_hmac'>
 
-async function makeCode(transaction: Db, { crypto }: PanelContext, use: NewCode['use'], bound: ChallengeData) {
+async function makeCode(tx: Db, { crypto }: PanelContext, use: NewCode['use'], bound: ChallengeData) {
   const [id, digits] = [randomKey(), oneTimeCode()]
   const { purpose, identifier, panelistId: panelist_id } = use
   const code_hmac = crypto.hmac('code', `${id}:${digits}`)
-  await insertChallenge(transaction, { id, purpose, identifier, panelist_id, code_hmac, ...bound })
+  await insertChallenge(tx, { id, purpose, identifier, panelist_id, code_hmac, ...bound })
   return { id, digits }
 }
 
 /** Makes a code without sending it, for a member who proved their identity another way, in the same transaction. */
-export async function issueCode(transaction: Db, { panel }: AuthContext, use: NewCode['use']): Promise<string> {
-  const { digits } = await makeCode(transaction, panel, use, { tries: 0, identity_fail: false, details_hmac: null })
+export async function issueCode(tx: Db, { panel }: AuthContext, use: NewCode['use']): Promise<string> {
+  const { digits } = await makeCode(tx, panel, use, { tries: 0, identity_fail: false, details_hmac: null })
   return digits
 }
 
@@ -65,16 +66,16 @@ export async function issueCode(transaction: Db, { panel }: AuthContext, use: Ne
  */
 export function sendCode({ db, panel, caller }: AuthContext, code: NewCode): Promise<string> {
   const { use, compose, identityFail = false, detailsHmac = null, triesSpent = 0 } = code
-  return inOneTransaction(db, async (transaction) => {
+  return inOneTransaction(db, async (tx) => {
     const { identifier, panelistId } = use
-    const trustedDevice = await trustedDeviceOf(transaction, panelistId, caller.device)
+    const trustedDevice = await trustedDeviceOf(tx, panelistId, caller.device)
     const toMember = panelistId !== null
-    await countSend(transaction, { identifier, address: caller.address, toMember, trustedDevice }, panel)
-    if (caller.challenge) await replaceChallenge(transaction, use, caller.challenge)
+    await countSend(tx, { identifier, address: caller.address, toMember, trustedDevice }, panel)
+    if (caller.challenge) await replaceChallenge(tx, use, caller.challenge)
     const bound = { tries: triesSpent, identity_fail: identityFail, details_hmac: detailsHmac }
-    const { id, digits } = await makeCode(transaction, panel, use, bound)
-    await panel.outbox.send(transaction, await compose(transaction, digits), { challengeId: id })
-    await audit(transaction, caller, 'code sent', { panelistId: use.panelistId, subject: `${use.purpose} ${id}` })
+    const { id, digits } = await makeCode(tx, panel, use, bound)
+    await panel.outbox.send(tx, await compose(tx, digits), { challengeId: id })
+    await audit(tx, caller, 'code sent', { panelistId: use.panelistId, subject: `${use.purpose} ${id}` })
     return id
   })
 }
@@ -84,11 +85,9 @@ export function sendCode({ db, panel, caller }: AuthContext, code: NewCode): Pro
  * A resend does not reset the tries: after the last one, the member must wait until the code expires.
  * @throws AppError TOO_MANY_REQUESTS when no try is left
  */
-export async function replacedBy({ db, caller }: AuthContext, use: ChallengeScope): Promise<Challenge | null> {
+export async function challengeToReplace({ db, caller }: AuthContext, use: CodeUse): Promise<Challenge | null> {
   const challenge = await liveChallenge(db, use, caller.challenge)
-  if (challenge && challenge.tries >= TRIES_MAX) {
-    throw tooManyRequests(challenge.secondsLeft)
-  }
+  if (challenge && challenge.tries >= TRIES_MAX) throw tooManyRequests(challenge.secondsLeft)
   return challenge
 }
 
@@ -115,17 +114,16 @@ async function refuseWrong(
   attemptSubject: AttemptSubject,
 ): Promise<never> {
   const happened = { panelistId: challenge.panelist_id, subject: `${challenge.purpose} ${challenge.id}` }
-  await inOneTransaction(db, async (transaction) => {
-    await countWrongCode(transaction, attemptSubject)
-    await audit(transaction, caller, tries >= TRIES_MAX ? 'code locked' : 'code refused', happened)
-    if ((await pauseOf(transaction, attemptSubject)) !== null)
-      await audit(transaction, caller, 'account locked', happened)
+  await inOneTransaction(db, async (tx) => {
+    await countWrongCode(tx, attemptSubject)
+    await audit(tx, caller, tries >= TRIES_MAX ? 'code locked' : 'code refused', happened)
+    if ((await pauseOf(tx, attemptSubject)) !== null) await audit(tx, caller, 'account locked', happened)
   })
   throw wrongCode(tries, caller)
 }
 
 export interface Answer {
-  use: ChallengeScope
+  use: CodeUse
   code: string
   /** The key by which wrong codes are counted: the panelist's id, or the mobile number without an account. */
   account: number | string
@@ -157,12 +155,12 @@ export async function checkCode(context: AuthContext, answer: Answer): Promise<C
  * @throws AppError INVALID_OTP when another request used it first
  */
 export async function markCodeUsed(
-  transaction: Db,
+  tx: Db,
   caller: PanelCaller,
   challenge: Challenge,
   panelistId: number | null,
 ): Promise<void> {
-  if (!(await consume(transaction, challenge.id))) throw new AppError('INVALID_OTP')
+  if (!(await consume(tx, challenge.id))) throw new AppError('INVALID_OTP')
   const subject = `${challenge.purpose} ${challenge.id}`
-  await audit(transaction, caller, 'code accepted', { panelistId, subject })
+  await audit(tx, caller, 'code accepted', { panelistId, subject })
 }

@@ -81,8 +81,8 @@ const budgetWaits = ({ channel, max, forStrangers }: Budget, toMember: boolean) 
 const MAX_UNCOMMITTED = 100
 
 /** Whether a channel's budget is far from used up. Counts whole hours, so it may count too many but never too few. */
-async function isBudgetAmple(transaction: Db, { channel, max, forStrangers }: Budget): Promise<boolean> {
-  const { all, strangers } = await transaction
+async function isBudgetAmple(tx: Db, { channel, max, forStrangers }: Budget): Promise<boolean> {
+  const { all, strangers } = await tx
     .selectFrom('code_send_count')
     .where('channel', '=', channel)
     .where('hour', '>', sql<Date>`now() - interval '25 hours'`)
@@ -95,11 +95,11 @@ async function isBudgetAmple(transaction: Db, { channel, max, forStrangers }: Bu
 }
 
 /** Near the end of a budget, sends of the channel run one at a time, and each counts the last day's sends exactly. */
-async function assertBudget(transaction: Db, send: CodeSend, budgets: Budgets): Promise<void> {
+async function assertBudget(tx: Db, send: CodeSend, budgets: Budgets): Promise<void> {
   const budget = budgetOf(send, budgets)
-  if (await isBudgetAmple(transaction, budget)) return
-  await holdLock(transaction, `code sends by ${budget.channel}`)
-  assertNoWait(await longestWait(transaction, budgetWaits(budget, send.toMember)))
+  if (await isBudgetAmple(tx, budget)) return
+  await holdLock(tx, `code sends by ${budget.channel}`)
+  assertNoWait(await longestWait(tx, budgetWaits(budget, send.toMember)))
 }
 
 function assertNoWait(seconds: number | null): void {
@@ -114,17 +114,14 @@ const locksOf = ({ identifier, address, toMember, trustedDevice }: CodeSend) => 
 ]
 
 /** Increments this connection's row of this hour: no other transaction writes that row, so none waits for its lock. */
-const addToCount = (transaction: Db, channel: Budget['channel'], toMember: boolean) =>
+const addToCount = (tx: Db, channel: Budget['channel'], toMember: boolean) =>
   sql`insert into code_send_count as counted (channel, hour, to_member, shard, sends)
     values (${channel}, date_trunc('hour', now()), ${toMember}, pg_backend_pid(), 1)
-    on conflict (channel, hour, to_member, shard) do update set sends = counted.sends + 1`.execute(transaction)
+    on conflict (channel, hour, to_member, shard) do update set sends = counted.sends + 1`.execute(tx)
 
-async function saveCodeSend(
-  transaction: Db,
-  { identifier, address, toMember, trustedDevice }: CodeSend,
-): Promise<void> {
+async function saveCodeSend(tx: Db, { identifier, address, toMember, trustedDevice }: CodeSend): Promise<void> {
   const channel = channelOf(identifier)
-  await transaction
+  await tx
     .insertInto('code_send')
     .values({
       identifier,
@@ -135,7 +132,7 @@ async function saveCodeSend(
       device_hash: trustedDevice,
     })
     .execute()
-  await addToCount(transaction, channel, toMember)
+  await addToCount(tx, channel, toMember)
 }
 
 /**
@@ -144,9 +141,9 @@ async function saveCodeSend(
  * @throws AppError TOO_MANY_REQUESTS
  * @see docs/specification/one-time-code.md#c-109-whose-code-it-is
  */
-export async function countSend(transaction: Db, send: CodeSend, budgets: Budgets): Promise<void> {
-  await holdLocks(transaction, locksOf(send))
-  assertNoWait(await longestWait(transaction, [...requesterWaits(send), ...prefixWaits(send)]))
-  await assertBudget(transaction, send, budgets)
-  await saveCodeSend(transaction, send)
+export async function countSend(tx: Db, send: CodeSend, budgets: Budgets): Promise<void> {
+  await holdLocks(tx, locksOf(send))
+  assertNoWait(await longestWait(tx, [...requesterWaits(send), ...prefixWaits(send)]))
+  await assertBudget(tx, send, budgets)
+  await saveCodeSend(tx, send)
 }

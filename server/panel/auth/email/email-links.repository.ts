@@ -11,22 +11,22 @@ interface NewLink {
 }
 
 /** Stores a link and deletes the member's unused links for other addresses: only the newest address counts. */
-export async function writeLink(transaction: Db, { tokenHash, panelistId, email }: NewLink): Promise<void> {
-  await transaction
+export async function writeLink(tx: Db, { tokenHash, panelistId, email }: NewLink): Promise<void> {
+  await tx
     .deleteFrom('email_link')
     .where('panelist_id', '=', panelistId)
     .where('email', '<>', email)
     .where('used_at', 'is', null)
     .execute()
-  await transaction
+  await tx
     .insertInto('email_link')
     .values({ token_hash: tokenHash, panelist_id: panelistId, email, expires_at: LINK_LIFE })
     .execute()
 }
 
 /** Reads a link and locks its row until the transaction ends. */
-export const readLink = (transaction: Db, tokenHash: string) =>
-  transaction
+export const readLink = (tx: Db, tokenHash: string) =>
+  tx
     .selectFrom('email_link')
     .select([
       'panelist_id as panelistId',

@@ -14,8 +14,8 @@ import { advanceStatus } from '../../profile/status/status.ts'
 import { keepMethod } from '../../rewards/payouts/methods.repository.ts'
 import { linkReferralByEmail } from '../../rewards/referrals.repository.ts'
 import { sumsOf } from '../../rewards/sums.repository.ts'
-import type { ChallengeScope } from '../codes/challenges.repository.ts'
-import { type AuthContext, checkCode, markCodeUsed, replacedBy, sendCode } from '../codes/codes.ts'
+import type { CodeUse, NewCodeUse } from '../codes/challenges.repository.ts'
+import { type AuthContext, challengeToReplace, checkCode, markCodeUsed, sendCode } from '../codes/codes.ts'
 import { countSend } from '../codes/send-limits.ts'
 import { emailChangedMail, emailChangedText, linkMail, verificationMail } from '../mails.ts'
 import type { SentCode } from '../registration.ts'
@@ -36,7 +36,7 @@ interface MemberAuthContext extends AuthContext {
   member: Member
 }
 
-const codeUseOf = (email: string, { panelistId }: Member): ChallengeScope & { identifier: string } => ({
+const codeUseOf = (email: string, { panelistId }: Member): NewCodeUse => ({
   purpose: 'email',
   identifier: email,
   panelistId,
@@ -60,22 +60,17 @@ async function assertRecentCode({ db, member }: MemberAuthContext, email: string
   if ((takesOver || isPaidTo) && !(await hasRecentCode(db, member))) throw new AppError('RECENT_CODE_NEEDED')
 }
 
-async function newLink(transaction: Db, { member }: MemberAuthContext, email: string): Promise<string> {
+async function newLink(tx: Db, { member }: MemberAuthContext, email: string): Promise<string> {
   const token = randomToken()
-  await writeLink(transaction, { tokenHash: hashOf(token), panelistId: member.panelistId, email })
+  await writeLink(tx, { tokenHash: hashOf(token), panelistId: member.panelistId, email })
   return token
 }
 
 async function send(context: MemberAuthContext, email: string, triesSpent = 0): Promise<SentCode> {
   const challengeId = await sendCode(context, {
     use: codeUseOf(email, context.member),
-    compose: async (transaction, code) =>
-      verificationMail(
-        brandingFor(context.panel, context.caller),
-        email,
-        code,
-        await newLink(transaction, context, email),
-      ),
+    compose: async (tx, code) =>
+      verificationMail(brandingFor(context.panel, context.caller), email, code, await newLink(tx, context, email)),
     triesSpent,
   })
   return { challengeId }
@@ -94,7 +89,7 @@ export async function registerEmail(context: MemberAuthContext, email: string): 
 
 /** POST /api/registerEmail/resendOtp. @throws AppError ALREADY_REGISTERED_EMAIL, RECENT_CODE_NEEDED */
 export async function resendEmailCode(context: MemberAuthContext, email: string): Promise<SentCode> {
-  const replaced = await replacedBy(context, codeUseOf(email, context.member))
+  const replaced = await challengeToReplace(context, codeUseOf(email, context.member))
   if (!replaced) await assertRecentCode(context, email)
   await assertFree(context, email)
   return send(context, email, replaced?.tries)
@@ -105,44 +100,43 @@ export async function sendEmailLink(context: MemberAuthContext, email: string): 
   const { db, panel, caller, member } = context
   await assertRecentCode(context, email)
   await assertFree(context, email)
-  await inOneTransaction(db, async (transaction) => {
-    const trustedDevice = await trustedDeviceOf(transaction, member.panelistId, caller.device)
+  await inOneTransaction(db, async (tx) => {
+    const trustedDevice = await trustedDeviceOf(tx, member.panelistId, caller.device)
     const { address } = caller
-    await countSend(transaction, { identifier: email, address, toMember: true, trustedDevice }, panel)
-    const token = await newLink(transaction, context, email)
-    await panel.outbox.send(transaction, linkMail(brandingFor(panel, caller), email, token))
-    await audit(transaction, caller, 'code sent', { panelistId: member.panelistId, subject: 'email link' })
+    await countSend(tx, { identifier: email, address, toMember: true, trustedDevice }, panel)
+    const token = await newLink(tx, context, email)
+    await panel.outbox.send(tx, linkMail(brandingFor(panel, caller), email, token))
+    await audit(tx, caller, 'code sent', { panelistId: member.panelistId, subject: 'email link' })
   })
 }
 
 /** Notifies the old address and the phone of a change, in case a stranger made it. */
 async function notifyOfChange(
-  transaction: Db,
+  tx: Db,
   panel: AuthContext['panel'],
   previous: PanelistRow,
   newEmail: string,
 ): Promise<void> {
-  const { takesOver, isPaidTo } = await consequencesOf(transaction, previous, newEmail)
-  if (takesOver || isPaidTo)
-    await notifyMember(transaction, panel, previous, { text: emailChangedText, mail: emailChangedMail })
+  const { takesOver, isPaidTo } = await consequencesOf(tx, previous, newEmail)
+  if (takesOver || isPaidTo) await notifyMember(tx, panel, previous, { text: emailChangedText, mail: emailChangedMail })
 }
 
 async function markEmailVerified(
-  transaction: Db,
+  tx: Db,
   { caller, panel }: AuthContext,
   panelistId: number,
   email: string,
 ): Promise<void> {
-  await holdLock(transaction, `email ${email}`)
-  if (await isEmailTaken(transaction, email, panelistId)) throw new AppError('INVALID_OTP')
-  const previous = await panelistById(transaction, panelistId)
+  await holdLock(tx, `email ${email}`)
+  if (await isEmailTaken(tx, email, panelistId)) throw new AppError('INVALID_OTP')
+  const previous = await panelistById(tx, panelistId)
   // Where the money goes changes only with a code to the phone.
-  if (previous.email !== email) await keepMethod(transaction, panel.payouts, panelistId)
-  await setVerifiedEmail(transaction, panelistId, email)
-  await notifyOfChange(transaction, panel, previous, email)
-  await linkReferralByEmail(transaction, panelistId, email)
-  await audit(transaction, caller, 'email verified', { panelistId })
-  await advanceStatus(transaction, caller, panelistId)
+  if (previous.email !== email) await keepMethod(tx, panel.payouts, panelistId)
+  await setVerifiedEmail(tx, panelistId, email)
+  await notifyOfChange(tx, panel, previous, email)
+  await linkReferralByEmail(tx, panelistId, email)
+  await audit(tx, caller, 'email verified', { panelistId })
+  await advanceStatus(tx, caller, panelistId)
 }
 
 /**
@@ -157,11 +151,11 @@ export async function verifyEmailCode(
 ): Promise<void> {
   const { db, caller, member } = context
   const { panelistId } = member
-  const use: ChallengeScope = { purpose: 'email', identifier: email ?? null, panelistId }
+  const use: CodeUse = { purpose: 'email', identifier: email ?? null, panelistId }
   const challenge = await checkCode(context, { use, code, account: panelistId })
-  await inOneTransaction(db, async (transaction) => {
-    await markCodeUsed(transaction, caller, challenge, panelistId)
-    await markEmailVerified(transaction, context, panelistId, challenge.identifier)
+  await inOneTransaction(db, async (tx) => {
+    await markCodeUsed(tx, caller, challenge, panelistId)
+    await markEmailVerified(tx, context, panelistId, challenge.identifier)
   })
 }
 
@@ -171,15 +165,15 @@ export async function verifyEmailCode(
  * @throws AppError INVALID_OTP, OTP_EXPIRED
  */
 export async function verifyEmailLink(context: AuthContext, token: string): Promise<void> {
-  await inOneTransaction(context.db, async (transaction) => {
-    const link = await readLink(transaction, hashOf(token))
+  await inOneTransaction(context.db, async (tx) => {
+    const link = await readLink(tx, hashOf(token))
     if (!link) throw new AppError('INVALID_OTP')
     if (link.isUsed || !link.inTime) {
-      if (await isEmailVerified(transaction, link.panelistId, link.email)) return
+      if (await isEmailVerified(tx, link.panelistId, link.email)) return
       throw new AppError(link.inTime ? 'INVALID_OTP' : 'OTP_EXPIRED')
     }
-    await markEmailVerified(transaction, context, link.panelistId, link.email)
-    await transaction
+    await markEmailVerified(tx, context, link.panelistId, link.email)
+    await tx
       .updateTable('email_link')
       .set({ used_at: sql<Date>`now()` })
       .where('token_hash', '=', hashOf(token))

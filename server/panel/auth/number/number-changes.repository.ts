@@ -17,10 +17,10 @@ export const PAYMENTS_HELD_DAYS = 7
 
 /** @returns when the number changes; `null` when the member already has a pending change */
 export async function insertNumberChange(
-  transaction: Db,
+  tx: Db,
   { panelistId, newMobile, token }: { panelistId: number; newMobile: string; token: string },
 ): Promise<Date | null> {
-  const inserted = await transaction
+  const inserted = await tx
     .insertInto('number_change')
     .values({
       panelist_id: panelistId,
@@ -58,12 +58,9 @@ interface OwnChange {
 }
 
 /** Records a completed change. @returns until when it can be undone */
-export async function insertOwnChange(
-  transaction: Db,
-  { panelistId, oldMobile, newMobile, token }: OwnChange,
-): Promise<Date> {
+export async function insertOwnChange(tx: Db, { panelistId, oldMobile, newMobile, token }: OwnChange): Promise<Date> {
   const now = sql<Date>`now()`
-  const { until } = await transaction
+  const { until } = await tx
     .insertInto('number_change')
     .values({
       panelist_id: panelistId,
@@ -80,9 +77,9 @@ export async function insertOwnChange(
 }
 
 /** Records a change by support, which nobody can undo by a link. The payout method is held after it, too. */
-export async function insertSupportChange(transaction: Db, panelistId: number, newMobile: string): Promise<void> {
+export async function insertSupportChange(tx: Db, panelistId: number, newMobile: string): Promise<void> {
   const now = sql<Date>`now()`
-  await transaction
+  await tx
     .insertInto('number_change')
     .values({
       panelist_id: panelistId,
@@ -106,8 +103,8 @@ export async function nextOwnChange(db: Db, panelistId: number): Promise<Date | 
 }
 
 /** Marks a change as undone. @returns false when it can no longer be undone */
-export async function markUndone(transaction: Db, id: number): Promise<boolean> {
-  const undone = await transaction
+export async function markUndone(tx: Db, id: number): Promise<boolean> {
+  const undone = await tx
     .updateTable('number_change')
     .set({ ended_at: sql<Date>`now()`, outcome: 'undone' })
     .where('id', '=', id)
@@ -118,8 +115,8 @@ export async function markUndone(transaction: Db, id: number): Promise<boolean> 
 }
 
 /** Ends a pending change. @returns false when it had already ended */
-export async function endNumberChange(transaction: Db, id: number, outcome: NumberChangeOutcome): Promise<boolean> {
-  const ended = await transaction
+export async function endNumberChange(tx: Db, id: number, outcome: NumberChangeOutcome): Promise<boolean> {
+  const ended = await tx
     .updateTable('number_change')
     .set({ ended_at: sql<Date>`now()`, outcome })
     .where('id', '=', id)
@@ -139,8 +136,8 @@ export const pendingChangeOf = (db: Db, panelistId: number): Promise<NumberChang
     .executeTakeFirst()
 
 /** Locks and returns a pending change whose wait is over, skipping those that another process has locked. */
-export const dueNumberChange = (transaction: Db): Promise<NumberChange | undefined> =>
-  transaction
+export const dueNumberChange = (tx: Db): Promise<NumberChange | undefined> =>
+  tx
     .selectFrom('number_change')
     .selectAll()
     .where('ended_at', 'is', null)

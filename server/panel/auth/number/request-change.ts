@@ -7,8 +7,8 @@ import { randomToken } from '../../core/random-keys.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
 import { brandingFor } from '../../language/branding.ts'
 import { panelistById } from '../../profile/profile.repository.ts'
-import type { ChallengeScope } from '../codes/challenges.repository.ts'
-import { type AuthContext, checkCode, markCodeUsed, replacedBy, sendCode } from '../codes/codes.ts'
+import type { NewCodeUse } from '../codes/challenges.repository.ts'
+import { type AuthContext, challengeToReplace, checkCode, markCodeUsed, sendCode } from '../codes/codes.ts'
 import { assertBelowLimit, countAttempt } from '../codes/limits.ts'
 import { codeBySms } from '../mails.ts'
 import { type Account, accountOf, isRegistered } from '../panelists.repository.ts'
@@ -17,7 +17,7 @@ import { answersMatch } from './identity-answers.ts'
 import { numberAskedMail, numberAskedText } from './mails.ts'
 import { insertNumberChange } from './number-changes.repository.ts'
 
-const codeUseOf = ({ newMobileNumber }: NumberChangeRequest): ChallengeScope & { identifier: string } => ({
+const codeUseOf = ({ newMobileNumber }: NumberChangeRequest): NewCodeUse => ({
   purpose: 'number',
   identifier: newMobileNumber,
   panelistId: null,
@@ -43,7 +43,7 @@ export async function sendNumberCode(context: AuthContext, request: NumberChange
   await assertBelowLimit(db, 'telling', caller.address)
   if ((await panel.phoneLookup.lineOf(db, newMobileNumber)) !== 'mobile') throw new AppError('NOT_VALID_MOBILE_NUMBER')
   const use = codeUseOf(request)
-  const replaced = caller.challenge ? await replacedBy(context, use) : null
+  const replaced = caller.challenge ? await challengeToReplace(context, use) : null
   const challengeId = await sendCode(context, {
     use,
     compose: (_, code) => codeBySms(brandingFor(panel, caller), newMobileNumber, code),

@@ -53,10 +53,10 @@ export async function checkPasskey(context: AuthContext, { passkey, challenge, p
 }
 
 /** Records the use of a passkey. @throws AppError PASSKEY_REFUSED when a concurrent request used the same counter */
-export async function recordUse(transaction: Db, { caller }: AuthContext, { stored, counter }: AcceptedPasskey) {
-  if (!(await countUse(transaction, 'passkey', stored.id, counter))) throw new AppError('PASSKEY_REFUSED')
+export async function recordUse(tx: Db, { caller }: AuthContext, { stored, counter }: AcceptedPasskey) {
+  if (!(await countUse(tx, 'passkey', stored.id, counter))) throw new AppError('PASSKEY_REFUSED')
   const { panelist_id: panelistId, id } = stored
-  await audit(transaction, caller, 'passkey accepted', { panelistId, subject: `passkey ${id}` })
+  await audit(tx, caller, 'passkey accepted', { panelistId, subject: `passkey ${id}` })
 }
 
 /**
@@ -72,8 +72,8 @@ export async function loginByPasskey(context: AuthContext, passkey: SignedPasske
   const account = await accountById(db, accepted.stored.panelist_id)
   const loginError = loginErrorOf(account)
   if (!account || loginError) throw new AppError(loginError ?? 'UNREGISTERED_USER')
-  return inOneTransaction(db, async (transaction) => {
-    await recordUse(transaction, context, accepted)
-    return openSession(transaction, context, account.id)
+  return inOneTransaction(db, async (tx) => {
+    await recordUse(tx, context, accepted)
+    return openSession(tx, context, account.id)
   })
 }

@@ -17,8 +17,8 @@ export const passkeyBy = (db: Db, credentialId: string): Promise<StoredPasskey |
   db.selectFrom('passkey').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
 
 /** @returns false when this credential is already registered */
-export async function insertPasskey(transaction: Db, passkey: Insertable<AuthTables['passkey']>): Promise<boolean> {
-  const added = await transaction
+export async function insertPasskey(tx: Db, passkey: Insertable<AuthTables['passkey']>): Promise<boolean> {
+  const added = await tx
     .insertInto('passkey')
     .values(passkey)
     .onConflict((conflict) => conflict.column('credential_id').doNothing())
@@ -28,8 +28,8 @@ export async function insertPasskey(transaction: Db, passkey: Insertable<AuthTab
 }
 
 /** @returns the passkey's name; `null` when the member has none with this id */
-export async function deletePasskey(transaction: Db, panelistId: number, id: number): Promise<string | null> {
-  const removed = await transaction
+export async function deletePasskey(tx: Db, panelistId: number, id: number): Promise<string | null> {
+  const removed = await tx
     .deleteFrom('passkey')
     .where('id', '=', id)
     .where('panelist_id', '=', panelistId)
@@ -47,12 +47,12 @@ const countsUp = (counter: number) =>
  * @returns false when the counter did not increase
  */
 export async function countUse(
-  transaction: Db,
+  tx: Db,
   table: 'passkey' | 'operator_passkey',
   id: number,
   counter: number,
 ): Promise<boolean> {
-  const row = await transaction
+  const row = await tx
     .updateTable(table)
     .set({ counter, used_at: sql<Date>`now()` })
     .where('id', '=', id)

@@ -21,15 +21,15 @@ export const getsMails = ({ email, email_verified_at, email_bounced_at }: Omit<A
 
 /** Notifies a member by text and mail: a thief may control one of them, but hardly both. @returns how many were queued */
 export async function notifyMember(
-  transaction: Db,
+  tx: Db,
   panel: Branding & Pick<PanelContext, 'outbox'>,
   member: Recipient,
   { text, mail }: Notice,
 ): Promise<number> {
   const { mobile, email } = member
   const branding = brandingFor(panel, member)
-  const texts = (await textsStoppedAt(transaction, mobile)) ? [] : [text(branding, mobile)]
+  const texts = (await textsStoppedAt(tx, mobile)) ? [] : [text(branding, mobile)]
   const mails = email && getsMails(member) ? [mail(branding, email)] : []
-  for (const message of [...texts, ...mails]) await panel.outbox.send(transaction, message)
+  for (const message of [...texts, ...mails]) await panel.outbox.send(tx, message)
   return texts.length + mails.length
 }

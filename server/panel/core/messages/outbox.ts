@@ -17,9 +17,9 @@ interface QueueOptions {
 /** Queue of messages: each is written in the transaction of the change that causes it, and delivered after the commit. */
 export interface Outbox {
   /** Queues a message in the caller's transaction. Delivered at least once, with the same id at every try. */
-  send: (transaction: Db, message: Message, sending?: QueueOptions) => Promise<void>
+  send: (tx: Db, message: Message, sending?: QueueOptions) => Promise<void>
   /** Queues webhook deliveries, by id, in the caller's transaction. */
-  deliver: (transaction: Db, deliveries: readonly number[]) => Promise<void>
+  deliver: (tx: Db, deliveries: readonly number[]) => Promise<void>
   /** Drops queued messages to an address, except for codes. Returns how many. */
-  withdraw: (transaction: Db, to: string) => Promise<number>
+  withdraw: (tx: Db, to: string) => Promise<number>
 }

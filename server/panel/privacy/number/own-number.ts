@@ -1,7 +1,7 @@
 import 'server-only'
 import { AppError } from '#server/http/app-error.ts'
-import type { ChallengeScope } from '../../auth/codes/challenges.repository.ts'
-import { checkCode, markCodeUsed, replacedBy, sendCode } from '../../auth/codes/codes.ts'
+import type { NewCodeUse } from '../../auth/codes/challenges.repository.ts'
+import { challengeToReplace, checkCode, markCodeUsed, sendCode } from '../../auth/codes/codes.ts'
 import { countAttempt } from '../../auth/codes/limits.ts'
 import { codeBySms } from '../../auth/mails.ts'
 import { replaceNumber } from '../../auth/number/change-number.ts'
@@ -35,7 +35,7 @@ export async function readOwnNumber(context: MemberContext) {
   }
 }
 
-const codeUseOf = (newMobile: string, panelistId: number): ChallengeScope & { identifier: string } => ({
+const codeUseOf = (newMobile: string, panelistId: number): NewCodeUse => ({
   purpose: 'own-number',
   identifier: newMobile,
   panelistId,
@@ -77,7 +77,7 @@ export async function sendOwnNumberCode(context: MemberContext, newMobile: strin
 export async function resendOwnNumberCode(context: MemberContext, newMobile: string) {
   const { panel, caller, member } = context
   const use = codeUseOf(newMobile, member.panelistId)
-  const replaced = await replacedBy(context, use)
+  const replaced = await challengeToReplace(context, use)
   if (!replaced) throw new AppError('OTP_EXPIRED')
   const compose = (_: Db, code: string) => codeBySms(brandingFor(panel, caller), newMobile, code)
   return { challengeId: await sendCode(context, { use, compose, triesSpent: replaced.tries }) }

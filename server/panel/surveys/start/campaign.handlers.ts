@@ -8,11 +8,11 @@ import type { ToNpiError } from '../../profile/profession/email-and-npi.ts'
 import { checkProfession, writeProfession } from '../../profile/profession/profession.ts'
 import { inviteOnce } from '../invitations.repository.ts'
 import { withAuditedRejection } from './audited-rejection.ts'
-import { campaignByKey } from './info.repository.ts'
+import { campaignWithSurvey } from './info.repository.ts'
 import { type StartOptions, startSurvey } from './start.ts'
 import type { StartFacts } from './start-facts.repository.ts'
 
-type Campaign = NonNullable<Awaited<ReturnType<typeof campaignByKey>>>
+type Campaign = NonNullable<Awaited<ReturnType<typeof campaignWithSurvey>>>
 
 /** The campaign link returns SURVEY_CLOSED for a survey that has ended. */
 const toLinkError: StartOptions['toError'] = (code) =>
@@ -55,7 +55,7 @@ const toNpiError: ToNpiError = (code) => new AppError(code === 'ILLEGAL_NPI' ? '
 /** Starts a survey by a campaign's link or form. @see docs/specification/panel-api.md#surveys */
 export const campaignHandlers: Handlers<'campaignInvitationUrl' | 'saveCampaignProfile'> = {
   async campaignInvitationUrl(request) {
-    const campaign = await campaignByKey(request.db, request.path.ckey)
+    const campaign = await campaignWithSurvey(request.db, request.path.ckey)
     if (!campaign) throw new AppError('NOT_FOUND')
     return withAuditedRejection(request, `campaign ${campaign.id}`, (tx) =>
       startCampaign(tx, campaign, request.member, request.caller, toLinkError),
@@ -64,7 +64,7 @@ export const campaignHandlers: Handlers<'campaignInvitationUrl' | 'saveCampaignP
 
   async saveCampaignProfile(request) {
     const { member, body, caller } = request
-    const campaign = await campaignByKey(request.db, request.path.ckey)
+    const campaign = await campaignWithSurvey(request.db, request.path.ckey)
     if (!campaign) throw new AppError('CAMPAIGN_NOT_FOUND')
     await checkProfession(request, body, toNpiError)
     return withAuditedRejection(request, `campaign ${campaign.id}`, async (tx) => {

@@ -7,7 +7,7 @@ import type { Db } from '../../database/schema.ts'
 import type { SurveyTable } from '../../database/tables/surveys.ts'
 import { paidWithinDays } from '../../rewards/next-payment.ts'
 import { observedLength } from '../survey-length.ts'
-import { campaignByKey, surveyOfCampaign, surveyOfInvitation } from './info.repository.ts'
+import { campaignWithSurvey, surveyOfCampaign, surveyOfInvitation } from './info.repository.ts'
 
 const infoOf = async (db: Db, survey: Selectable<SurveyTable>, offeredCents: number, panelistEmail: string | null) => ({
   topic: survey.topic,
@@ -52,7 +52,7 @@ export const surveyInfoHandlers: Handlers<'surveyByInvitation' | 'surveyByCampai
     },
 
     async campaignCode({ db, path }) {
-      const campaign = await campaignByKey(db, path.ckey)
+      const campaign = await campaignWithSurvey(db, path.ckey)
       if (!campaign) throw new AppError('NOT_FOUND')
       return {
         inviteCode: campaign.invite_code,

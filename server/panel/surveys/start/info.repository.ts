@@ -21,7 +21,7 @@ export const surveyOfCampaign = (db: Db, ckey: string) =>
     .executeTakeFirst()
 
 /** A campaign with its survey, if it has one. */
-export const campaignByKey = (db: Db, ckey: string) =>
+export const campaignWithSurvey = (db: Db, ckey: string) =>
   db
     .selectFrom('campaign')
     .leftJoin('survey', 'survey.id', 'campaign.survey_id')

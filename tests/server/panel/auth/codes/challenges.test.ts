@@ -1,5 +1,5 @@
 import {
-  type ChallengeScope,
+  type CodeUse,
   consume,
   countTry,
   findChallenge,
@@ -31,7 +31,7 @@ async function sent(use: Partial<NewChallenge> = {}) {
   } as const
   await insertChallenge(world.db, challenge)
   const { purpose, identifier } = challenge
-  return { id, use: { purpose, identifier, panelistId: challenge.panelist_id } satisfies ChallengeScope }
+  return { id, use: { purpose, identifier, panelistId: challenge.panelist_id } satisfies CodeUse }
 }
 
 describe('a challenge', () => {
@@ -51,7 +51,7 @@ describe('a challenge', () => {
   it('is not found, replaced or used for another use, or by another id', async () => {
     const { id, use } = await sent()
     const other = await world.member()
-    const others: ChallengeScope[] = [
+    const others: CodeUse[] = [
       { ...use, purpose: 'email' },
       { ...use, identifier: aNumber() },
       { ...use, panelistId: other.panelistId },
@@ -77,9 +77,9 @@ describe('a challenge', () => {
   })
 
   it.each([
-    ['number and member', (use: ChallengeScope) => use],
-    ['member', (use: ChallengeScope) => ({ ...use, identifier: null })],
-    ['number', (use: ChallengeScope) => ({ ...use, panelistId: null })],
+    ['number and member', (use: CodeUse) => use],
+    ['member', (use: CodeUse) => ({ ...use, identifier: null })],
+    ['number', (use: CodeUse) => ({ ...use, panelistId: null })],
   ])('that is replaced by %s is not found any more', async (_, replacedBy) => {
     const { id, use } = await sent()
     await replaceChallenge(world.db, replacedBy(use), id)
