@@ -124,7 +124,7 @@ interface CaregiverProfileTable {
 /** When a member last saved a part of the profile. No row: not since this table was added. */
 interface ProfilePartSavedTable {
   panelist_id: number
-  /** One of `ProfilePart`, see profile/profile-parts.ts. */
+  /** One of `ProfilePart`, see profile/save-dates.ts. */
   part: string
   saved_at: GeneratedTimestamp
 }

@@ -139,7 +139,7 @@ function progressOf({ bytes, bytes_done, rows_read }: NpiFileRow, start: number,
 interface LoadResult {
   /** The file with its counts. */
   file: NpiFileRow
-  /** Whether the wholeNumber file was already loaded. */
+  /** Whether the whole file was already loaded. */
   wasLoaded: boolean
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { PREFER_NOT_TO_ANSWER } from '#lib/constants.ts'
 import { LookupEntry } from '#lib/contract/fields.ts'
 import type { PanelistRow } from '../../database/tables/members.ts'
-import type { ProfilePart } from '../../profile/profile-parts.ts'
+import type { ProfilePart } from '../../profile/save-dates.ts'
 import { storedFields } from '../../profile/stored-profile.ts'
 
 /* Profile facts that a survey may get. Never tax ids, names, contact details or free text. */

@@ -4,7 +4,7 @@ import { databaseNow } from '../../database/now.ts'
 import type { Db } from '../../database/schema.ts'
 import { findEntries } from '../../profile/lookups/lookups.repository.ts'
 import { panelistById } from '../../profile/profile.repository.ts'
-import { savedAtOf } from '../../profile/profile-parts.ts'
+import { savedAtOf } from '../../profile/save-dates.ts'
 import { storedFields } from '../../profile/stored-profile.ts'
 import { type FactName, knownFacts } from './known-facts.ts'
 

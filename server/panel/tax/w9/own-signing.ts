@@ -76,7 +76,7 @@ async function signedAnswers(context: TaxContext, answers: W9Answers): Promise<S
 }
 
 /** Stores the tax id and address of the signed form; stored names stay. */
-async function saveTaxDetails(tx: Db, { panel, member }: TaxContext, panelist: PanelistRow, answers: SignedAnswers) {
+async function saveSignedDetails(tx: Db, { panel, member }: TaxContext, panelist: PanelistRow, answers: SignedAnswers) {
   await fixEarlierDetails(tx, panel.crypto, member.panelistId)
   const detail = await findDetails(tx, member.panelistId)
   const { taxIdTypeId, taxIdNumber, address } = answers
@@ -129,7 +129,7 @@ export async function signForm(context: TaxContext, token: string, given: W9Answ
     })
     await submitSigned(db, caller, form, async (tx) => {
       await saveSignedForm(tx, { crypto: panel.crypto, caller }, form, answers, pdf)
-      await saveTaxDetails(tx, context, panelist, answers)
+      await saveSignedDetails(tx, context, panelist, answers)
     })
   }
   const { submitted } = await datesOf(db, form.id)

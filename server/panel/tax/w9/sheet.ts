@@ -18,16 +18,16 @@ interface Style {
 export interface Sheet {
   page: PDFPage
   document: PDFDocument
-  text: (words: string, x: number, y: number, style?: Style) => void
+  text: (content: string, x: number, y: number, style?: Style) => void
   /** Wrapped text. @returns the y position below it */
-  column: (words: string, x: number, y: number, width: number, style?: Style) => number
+  column: (content: string, x: number, y: number, width: number, style?: Style) => number
   /** Text on one line, shrunk to the width. */
-  fitted: (words: string, x: number, y: number, width: number, style?: Style) => void
-  widthOf: (words: string, style?: Style) => number
+  fitted: (content: string, x: number, y: number, width: number, style?: Style) => void
+  widthOf: (content: string, style?: Style) => number
   line: (x1: number, y1: number, x2: number, y2: number, thickness?: number) => void
   box: (x: number, y: number, width: number, height: number, fill?: Color) => void
   /** A checkbox with its label. @returns the x position after the label */
-  tick: (isTicked: boolean, words: string, x: number, y: number, style?: Style) => number
+  tick: (isTicked: boolean, content: string, x: number, y: number, style?: Style) => number
   /** A polyline. @param points `x` and `y` in turn */
   stroke: (points: readonly number[], x: number, y: number, scale: number) => void
 }

@@ -1,4 +1,4 @@
-import { savedAtOf } from '#server/panel/profile/profile-parts.ts'
+import { savedAtOf } from '#server/panel/profile/save-dates.ts'
 import { address, patientAnswers } from '#server/panel/scenarios/demo/profiles.ts'
 import type { TestMember } from '#tests/support/panel/facts/builders.ts'
 import { anEmail } from '#tests/support/panel/facts/builders.ts'
