@@ -1,10 +1,10 @@
 /** Existing members with one invitation each, to surveys with places for nine of ten. */
 import { sql } from 'kysely'
+import { hashOf, randomToken } from '#server/panel/core/random-keys.ts'
 import { migrate } from '#server/panel/database/migrate.ts'
 import { openWithoutTimeouts } from '#server/panel/database/open.ts'
 import type { Db } from '#server/panel/database/schema.ts'
 import { inOneTransaction } from '#server/panel/database/transaction.ts'
-import { hashOf, newSecret } from '#server/panel/operations/operators/sign-in.ts'
 import { patientAnswers } from '#server/panel/scenarios/demo/profiles.ts'
 import { personRow } from '#server/panel/scenarios/rows.ts'
 import { patient } from '#server/panel/scenarios/seeds.ts'
@@ -64,7 +64,7 @@ async function addSome(tx: Db, people: readonly number[]): Promise<void> {
  */
 export async function populate(url: string, members: number): Promise<string> {
   const { db, close } = await openWithoutTimeouts({ url })
-  const token = newSecret()
+  const token = randomToken()
   try {
     await migrate(db)
     for (let from = 0; from < members; from += AT_ONCE)

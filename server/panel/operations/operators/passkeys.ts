@@ -6,12 +6,13 @@ import { consumeChallenge, countUse, storeChallenge } from '../../auth/passkeys/
 import { creationOptions, requestOptions, verifiedCounter, verifiedNew } from '../../auth/passkeys/webauthn.ts'
 import { type AuditedCaller, audit } from '../../core/audit.ts'
 import type { PanelContext } from '../../core/panel-context.ts'
+import { hashOf } from '../../core/random-keys.ts'
 import type { Db } from '../../database/schema.ts'
 import type { OperatorsTables } from '../../database/tables/operators.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
 import { brandingFor, OPERATOR } from '../../language/branding.ts'
 import { operatorPasskeyMail, type PasskeyChange } from './mails.ts'
-import { hashOf, type Operator } from './sign-in.ts'
+import type { Operator } from './sign-in.ts'
 
 /* Operators' passkeys, valid only on the console's host. They can replace a sign-in link, also for sensitive operations. */
 

@@ -1,6 +1,6 @@
 import 'server-only'
-import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { hashOf, randomToken } from '../../core/random-keys.ts'
 import type { Db } from '../../database/schema.ts'
 import type { Role } from '../kit/roles.ts'
 
@@ -17,9 +17,6 @@ export interface SignedIn extends Operator {
   /** Whether the sign-in is recent enough for sensitive operations. */
   isFresh: boolean
 }
-
-export const newSecret = () => randomBytes(32).toString('base64url')
-export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
 export const LINK_MINUTES = 15
 export const SESSION_HOURS = 8
@@ -38,7 +35,7 @@ export const signInLink = (origin: string, secret: string) => `${origin}/operato
 
 /** Creates a single-use sign-in link. */
 export async function newSignInLink(db: Db, operatorId: number, origin: string): Promise<string> {
-  const secret = newSecret()
+  const secret = randomToken()
   await db
     .insertInto('operator_link')
     .values({ hash: hashOf(secret), operator_id: operatorId, expires_at: linkLife })
@@ -86,7 +83,7 @@ export async function redeemSignInLink(db: Db, secret: string): Promise<Operator
 
 /** @returns the session's secret, for the cookie */
 export async function startSession(db: Db, { id }: Operator): Promise<string> {
-  const secret = newSecret()
+  const secret = randomToken()
   await db
     .insertInto('operator_session')
     .values({ hash: hashOf(secret), operator_id: id })

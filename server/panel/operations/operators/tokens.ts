@@ -1,12 +1,12 @@
 import 'server-only'
 import * as z from 'zod'
 import { audit } from '../../core/audit.ts'
+import { hashOf, randomToken } from '../../core/random-keys.ts'
 import { changeRow, oneChange } from '../kit/batch.ts'
 import { OperationError } from '../kit/errors.ts'
 import { operation } from '../kit/operation.ts'
 import { column, timeText } from '../kit/show.ts'
 import { accountName, role } from './operators.ts'
-import { hashOf, newSecret } from './sign-in.ts'
 
 const showTokens = operation({
   name: 'tokens.show',
@@ -46,7 +46,7 @@ const addToken = operation({
   changes: true,
   makesSecret: true,
   async run({ db, caller }, { name, role: operatorRole }) {
-    const token = newSecret()
+    const token = randomToken()
     const added = await db
       .insertInto('operator_token')
       .values({ name, role: operatorRole, hash: hashOf(token) })
