@@ -9,7 +9,7 @@ import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import { inviteByPartner } from '../partners/invitations.repository.ts'
 import { insertCaregiverProfile } from '../profile/health/caregivers.repository.ts'
-import { newSecret } from '../surveys/outcomes/secrets.ts'
+import { replaceSecret } from '../surveys/outcomes/secrets.ts'
 import { seedForm } from './forms.ts'
 import type { LookupTreeRow } from './lookups/tree.ts'
 import { addPayments, bonusFor, paymentsFor } from './payments.ts'
@@ -114,7 +114,7 @@ async function addSurveys({ tx, scenario, crypto, day, surveyHost }: LoadContext
   for (const [key, seed] of Object.entries(scenario.surveys)) {
     const row = surveyRow(seed, day, surveyHost)
     const { id } = await tx.insertInto('survey').values(row).returning('id').executeTakeFirstOrThrow()
-    if (seed.signed) await newSecret(tx, crypto, 'survey', id)
+    if (seed.signed) await replaceSecret(tx, crypto, 'survey', id)
     ids.set(key, id)
   }
   return ids
@@ -144,7 +144,7 @@ async function addPartners({ tx, scenario, crypto, surveyHost }: LoadContext, su
       .values({ code, name, passes: [...passes] })
       .returning('id')
       .executeTakeFirstOrThrow()
-    if (signed) await newSecret(tx, crypto, 'partner', id)
+    if (signed) await replaceSecret(tx, crypto, 'partner', id)
     const urls = Object.entries(returns).map(([outcome, path]) => ({ partner_id: id, outcome, url: surveyHost + path }))
     await tx.insertInto('partner_return_url').values(urls).execute()
     for (const [survey, people] of Object.entries(sends)) {

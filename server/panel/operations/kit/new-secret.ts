@@ -1,6 +1,6 @@
 import 'server-only'
 import * as z from 'zod'
-import { hasSecret, newSecret, type SecretHolder } from '../../surveys/outcomes/secrets.ts'
+import { hasSecret, replaceSecret, type SecretHolder } from '../../surveys/outcomes/secrets.ts'
 import { OperationError } from './errors.ts'
 import type { OperationContext } from './operation.ts'
 
@@ -20,5 +20,5 @@ export async function replaceableSecret(
     throw new OperationError(
       `${name} already has a secret. A new one refuses what is signed with it: agree on the time, then add --replace.`,
     )
-  return newSecret(db, panel.crypto, table, id)
+  return replaceSecret(db, panel.crypto, table, id)
 }

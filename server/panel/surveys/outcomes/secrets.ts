@@ -13,7 +13,7 @@ export const openSecret = (crypto: Crypto, table: SecretHolder, id: number, seal
   sealed === null ? null : crypto.open(sealed, cellOf(table, id))
 
 /** Sets a new secret, which invalidates signatures made with the old one. @returns the secret, to be shown once */
-export async function newSecret(tx: Db, crypto: Crypto, table: SecretHolder, id: number): Promise<string> {
+export async function replaceSecret(tx: Db, crypto: Crypto, table: SecretHolder, id: number): Promise<string> {
   const secret = randomToken()
   const secret_sealed = crypto.seal(secret, cellOf(table, id))
   await tx.updateTable(table).set({ secret_sealed }).where('id', '=', id).execute()

@@ -1,6 +1,6 @@
 import { address, patientAnswers } from '#server/panel/scenarios/demo/profiles.ts'
 import type { SurveySeed } from '#server/panel/scenarios/seeds.ts'
-import { newSecret } from '#server/panel/surveys/outcomes/secrets.ts'
+import { replaceSecret } from '#server/panel/surveys/outcomes/secrets.ts'
 import type { World } from '../world.ts'
 import type { TestMember } from './builders.ts'
 import type { TestInvitation } from './surveys.ts'
@@ -23,7 +23,9 @@ export const aPatient = (world: World) =>
 /** A survey that may get these facts, with a signing secret. */
 export async function aSurveyWithFacts(world: World, facts: readonly string[], changes: Partial<SurveySeed> = {}) {
   const survey = await aSurvey(world.db, changes)
-  const secret = await world.db.transaction().execute((tx) => newSecret(tx, world.panel.crypto, 'survey', survey.id))
+  const secret = await world.db
+    .transaction()
+    .execute((tx) => replaceSecret(tx, world.panel.crypto, 'survey', survey.id))
   await world.db
     .updateTable('survey')
     .set({ facts: [...facts] })

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { clearSecret, newSecret } from '#server/panel/surveys/outcomes/secrets.ts'
+import { clearSecret, replaceSecret } from '#server/panel/surveys/outcomes/secrets.ts'
 import { databaseKind } from '#tests/support/database/database.ts'
 import { aSecret, signedUrl } from '#tests/support/panel/facts/partners.ts'
 import {
@@ -231,7 +231,9 @@ describe('secret of a survey', () => {
   it('is random, stored encrypted and replaced at once', async () => {
     const { survey, secret, invitation } = await started()
     const { ikey } = invitation
-    const renewed = await world.db.transaction().execute((tx) => newSecret(tx, world.panel.crypto, 'survey', survey.id))
+    const renewed = await world.db
+      .transaction()
+      .execute((tx) => replaceSecret(tx, world.panel.crypto, 'survey', survey.id))
     expect(Buffer.from(renewed, 'base64url')).toHaveLength(32)
     const { secret_sealed } = await world.db
       .selectFrom('survey')
