@@ -42,7 +42,7 @@ export interface PanelCaller {
 type MemberOf<C> = C extends { declared: { access: 'member' } } ? Member : null
 
 /** Stores a call's answer for retries, in the transaction that uses up the call's code. */
-export type KeepAnswer = (transaction: Db, result: object) => Promise<void>
+export type KeepAnswer = (tx: Db, result: object) => Promise<void>
 
 /** A call that passed its schemas. A handler that writes more than once opens a transaction on `db`. */
 export interface PanelRequest<N extends CallName> {

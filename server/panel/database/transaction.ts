@@ -32,7 +32,7 @@ async function claimMark(tx: Db, id: string): Promise<boolean> {
  * When a connection breaks at COMMIT, it is unknown whether the commit happened. The mark tells: a retry claims it first,
  * and finds it taken when the previous attempt was committed.
  */
-async function repeated<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
+async function repeated<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   const mark = randomUUID()
   /** Result of the last attempt that reached COMMIT. */
   let uncertain: { result: T } | null = null
@@ -57,16 +57,16 @@ async function repeated<T>(db: Db, work: (transaction: Db) => Promise<T>): Promi
  * Runs `work` in one transaction, or in the caller's if there is one. Retries it after a transient database error, so
  * `work` must have no effect outside the database. It is never committed twice.
  */
-export const inOneTransaction = <T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> =>
+export const inOneTransaction = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
   db.isTransaction ? work(db) : repeated(db, work)
 
 /** Takes the advisory lock of this name until the transaction ends. */
-export async function holdLock(transaction: Db, name: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction)
+export async function holdLock(tx: Db, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
 }
 
 /** Takes several advisory locks, in sorted order so that two transactions cannot deadlock. */
-export async function holdLocks(transaction: Db, names: readonly string[]): Promise<void> {
+export async function holdLocks(tx: Db, names: readonly string[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(name, 0))
-    from unnest(${names.toSorted()}::text[]) as name`.execute(transaction)
+    from unnest(${names.toSorted()}::text[]) as name`.execute(tx)
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import { setImmediate } from 'node:timers/promises'
+import { isFields } from '#lib/contract/lenient.ts'
 import { formatMoment } from '#lib/format/dates.ts'
 import { newDocument, type PrintedDocument } from '../print/document.ts'
 import type { copyOfData } from './copy.ts'
@@ -19,8 +20,6 @@ function labelOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
-
 function valueText(value: unknown): string {
   if (value instanceof Date) return formatMoment(value.toISOString())
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -35,7 +34,7 @@ function factsOf(name: string, value: unknown): Fact[] {
     if (isPlain) return value.length > 0 ? [[name, value.map(valueText).join(', ')]] : []
     return value.flatMap((item, index) => factsOf(`${name} ${index + 1}`, item))
   }
-  if (!isRow(value) || value instanceof Date) return [[name, valueText(value)]]
+  if (value instanceof Date || !isFields(value)) return [[name, valueText(value)]]
   return Object.entries(value).flatMap(([inner, item]) => factsOf(`${name}, ${labelOf(inner).toLowerCase()}`, item))
 }
 

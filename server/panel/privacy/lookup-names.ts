@@ -1,4 +1,5 @@
 import 'server-only'
+import { isFields } from '#lib/contract/lenient.ts'
 import type { Db } from '../database/schema.ts'
 import { type FindEntry, findEntries } from '../profile/lookups/lookups.repository.ts'
 import { SURVEY_AREAS } from '../surveys/areas.repository.ts'
@@ -14,7 +15,6 @@ const professionLookups: Readonly<Record<string, string>> = {
   pharmacySettingId: 'pharmacySettings',
 }
 
-const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
 const idsIn = (value: unknown) => [value].flat().filter((id) => typeof id === 'number')
 
 /** The entry's name, or its id when the entry was removed. */
@@ -28,7 +28,7 @@ function namedAnswer(find: FindEntry, [field, value]: [string, unknown]): [strin
 
 /** Replaces lookup ids in a member's `panelist` row with their names. */
 export async function withLookupNames(db: Db, row: Row): Promise<Row> {
-  const profile = isRow(row.profile) ? row.profile : {}
+  const profile = isFields(row.profile) ? row.profile : {}
   const areas = idsIn(row.unwanted_areas)
   const find = await findEntries(db, [
     ...areas.map((id) => ({ kind: SURVEY_AREAS, id })),

@@ -66,10 +66,10 @@ export async function* rowsOf(
 }
 
 /** Lifts the time limits of requests for a backup or restore, and writes times in UTC. */
-async function liftTimeouts(transaction: Db): Promise<void> {
-  await sql`set local statement_timeout = 0`.execute(transaction)
-  await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction)
-  await sql`set local time zone 'UTC'`.execute(transaction)
+async function liftTimeouts(tx: Db): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(tx)
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+  await sql`set local time zone 'UTC'`.execute(tx)
 }
 
 /** Runs `work` on a snapshot of the database, without time limits. */
@@ -84,10 +84,10 @@ export const inSnapshot = <T>(db: Db, work: (snapshot: Db) => Promise<T>): Promi
     })
 
 /** Runs a change of the whole database in one transaction, without time limits. */
-export const inLongTransaction = <T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> =>
-  db.transaction().execute(async (transaction) => {
-    await liftTimeouts(transaction)
-    return work(transaction)
+export const inLongTransaction = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async (tx) => {
+    await liftTimeouts(tx)
+    return work(tx)
   })
 
 /** The current digest of each table. */
