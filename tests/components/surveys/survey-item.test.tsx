@@ -110,6 +110,15 @@ describe('payment status of a survey', () => {
     show({ surveys: [surveyRow({ status })], query: everything })
     expect(within(cell('Payment Status')).getByText(text)).toBeInTheDocument()
   })
+
+  test.each([
+    ['Invited', null, true],
+    ['Invited', 'Pending', false],
+    ['Completed', null, false],
+  ])('of status %s with payment %s takes no space on a phone: %s', (status, payment, isLeftOut) => {
+    show({ surveys: [surveyRow({ status, payment })], query: everything })
+    expect(cell('Payment Status').classList.contains('max-md:hidden')).toBe(isLeftOut)
+  })
 })
 
 describe('payment timeline of a survey', () => {
