@@ -5,7 +5,7 @@ import type { AnyAnswer, Operation } from '../../panel/operations/kit/operation.
 import { mayRun, type Role } from '../../panel/operations/kit/roles.ts'
 import { fieldsOf, valueSchema } from '../input.ts'
 import { columnsOf, csvOf, showsRows } from '../output.ts'
-import { pathOf } from './operation.ts'
+import { operationsOn, pathOf, topicOf } from './operation.ts'
 import { labelOf, sentence } from './words.ts'
 
 /* Renders the answers of operations as HTML tables and CSV files. */
@@ -66,10 +66,21 @@ export const thingLinks = (role: Role, query: URLSearchParams): Part =>
     return path && html`<a class="button" href="/operator${path}">${what} ${value}</a>`
   })
 
-function cell(role: Role, name: string, value: Row[string]): Part {
+/**
+ * The path of the page with all operations on a row of a list that has no page of its own, such as a Form W-9 or a
+ * partner. The first column names it.
+ */
+function thingPath(role: Role, list: Operation, column: string, value: string): string {
+  const topic = topicOf(list)
+  const isFirst = columnsOf(list)[0]?.name === column
+  const isThing = isFirst && list.changes === false && operationsOn(role, topic, column).length > 0
+  return isThing ? `/topics/${topic}?${new URLSearchParams({ [column]: value }).toString()}` : ''
+}
+
+function cell(role: Role, operation: Operation, name: string, value: Row[string]): Part {
   if (value === null || value === undefined || value === '') return html`<span class="muted">-</span>`
   const text = String(value)
-  const path = pageOf(role, name, text)
+  const path = pageOf(role, name, text) || thingPath(role, operation, name, text)
   return path ? html`<a href="/operator${path}">${text}</a>` : text
 }
 
@@ -114,7 +125,7 @@ function tableOf(operation: Operation, rows: readonly Row[], { role, caption, qu
   const heads = columns.map((column) => head(column, isFigure(column.name, rows[0]?.[column.name] ?? null)))
   const lines = rows.map(
     (row) =>
-      html`<tr>${columns.map(({ name }) => html`<td${classOf(name, row[name] ?? null)}>${cell(role, name, row[name] ?? null)}</td>`)}</tr>`,
+      html`<tr>${columns.map(({ name }) => html`<td${classOf(name, row[name] ?? null)}>${cell(role, operation, name, row[name] ?? null)}</td>`)}</tr>`,
   )
   return html`<div class="table" role="region" aria-label="${caption}" tabindex="0"><table><caption>${caption}</caption><thead><tr>${heads}</tr></thead><tbody>${lines}</tbody></table></div>`
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#server/http/app-error.ts'
-import { readForm } from '#server/http/body.ts'
 import { assertStorable } from '#server/http/storable.ts'
 import { html, type Part } from '../../http/html.ts'
 import { operations } from '../../panel/operations/index.ts'
@@ -16,6 +15,7 @@ import { page, redirect } from './layout.ts'
 import { fieldsInOrder, operationFor, pathOf, titleOf, topicOf } from './operation.ts'
 import { fieldErrorsOf, fieldList, operationPage, withQuery } from './run.ts'
 import { stepUpForChange } from './sign-in/step-up.ts'
+import { readTyped } from './upload.ts'
 import { consoleText, labelOf } from './words.ts'
 
 /* A change: a dry run, a confirmation page, and then the change itself, once per key however often the button is clicked. */
@@ -109,7 +109,7 @@ export async function postOperation(visit: Visit, caller: ConsoleCaller, name: s
   assertOwnPage(visit)
   const operation = operationFor(caller, name)
   if (operation.changes === false) throw new AppError('METHOD_NOT_ALLOWED')
-  const form = await readForm(visit.request, FORM_LIMIT)
+  const form = await readTyped(visit.request, FORM_LIMIT)
   const fields = fieldsInOrder(operation)
   const input = inputOf(fields, form)
   assertStorable(input)

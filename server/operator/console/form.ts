@@ -4,6 +4,7 @@ import type { Operation } from '../../panel/operations/kit/operation.ts'
 import { rowsOfFile } from '../file-rows.ts'
 import { FILE_FIELD, type Field, isList, isSwitch, itemOf, mayBeNull, valueFrom, valueSchema } from '../input.ts'
 import { complaint } from '../problems.ts'
+import { FILE_INPUT } from './upload.ts'
 import { consoleText, labelOf, sentence } from './words.ts'
 
 /* Forms of operations: like the flags of the command line, their fields come from the input schema. */
@@ -76,6 +77,10 @@ function choice({ schema, isRequired }: Field, attributes: Html, input: string):
   return html`<select ${attributes}>${option('', first, input)}${all.map((value) => option(value, value, input))}</select>`
 }
 
+/** Only a form that is posted can send a file. */
+const fileInput = ({ name }: Field): Html =>
+  html`<label for="file-${name}">Or a file from your computer</label><input id="file-${name}" name="${FILE_INPUT}" type="file" accept=".csv,.json,.txt,text/csv,application/json">`
+
 function controlFor(field: Field, control: Control, attributes: Html, input: string): Html {
   switch (control) {
     case 'choice':
@@ -112,7 +117,7 @@ function fieldHtml(field: Field, { operation, input, error }: FieldState): Html 
     const ticked = input[name] === 'yes' ? html` checked` : ''
     return html`<div class="field check"><input type="checkbox" ${attributes} value="yes"${ticked}>${label}${notes}</div>`
   }
-  return html`<div class="field">${label}${notes}${controlFor(field, control, attributes, input[name] ?? '')}</div>`
+  return html`<div class="field">${label}${notes}${controlFor(field, control, attributes, input[name] ?? '')}${control === 'rows' && operation.changes !== false && fileInput(field)}</div>`
 }
 
 interface FormState {

@@ -6,7 +6,7 @@ import { execute } from '../../panel/operations/kit/execute.ts'
 import type { AnyAnswer, Operation } from '../../panel/operations/kit/operation.ts'
 import { mayRun } from '../../panel/operations/kit/roles.ts'
 import { type ConsoleCaller, contextOf, type Visit } from '../http/visit.ts'
-import type { Field } from '../input.ts'
+import { FILE_FIELD, type Field } from '../input.ts'
 import { answerHtml, csvResponse, download } from './answer.ts'
 import { errorSummary, errorsOf, type FieldErrors, type FormInput, fieldsHtml, inputFrom, inputOf } from './form.ts'
 import { page } from './layout.ts'
@@ -49,8 +49,9 @@ const PAGE_FIELD = 'page'
 function formHtml({ operation, fields, form: input, errors }: OperationPage): Html {
   const method = operation.changes === false ? 'get' : 'post'
   const label = operation.changes === false ? 'Show' : operation.changes === true ? 'Try it' : 'Continue'
+  const isUpload = method === 'post' && fields.some(({ name }) => name === FILE_FIELD)
   const step = method === 'post' && html`<input type="hidden" name="_step" value="try">`
-  return html`<form class="fields${method === 'get' && ' filters'}" method="${method}" action="${pathOf(operation)}">${step}${fieldsHtml(
+  return html`<form class="fields${method === 'get' && ' filters'}" method="${method}"${isUpload && html` enctype="multipart/form-data"`} action="${pathOf(operation)}">${step}${fieldsHtml(
     fields.filter(({ name }) => name !== PAGE_FIELD),
     { operation, form: input, errors },
   )}${note(operation)}<div class="actions"><button class="primary">${label}</button></div></form>`

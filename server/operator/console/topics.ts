@@ -8,10 +8,10 @@ import type { ConsoleCaller, Visit } from '../http/visit.ts'
 import { fieldsOf } from '../input.ts'
 import { answerHtml } from './answer.ts'
 import { page } from './layout.ts'
-import { operationFor, pathOf, titleOf } from './operation.ts'
+import { operationFor, operationsOn, pathOf, titleOf } from './operation.ts'
 import { nextPage, pagedInput, read, withQuery } from './run.ts'
 import { savedViews } from './views.ts'
-import { labelOf, sentence } from './words.ts'
+import { consoleText, labelOf, sentence } from './words.ts'
 
 const allowed = (caller: ConsoleCaller, topic: string) =>
   operations.filter(({ name, role }) => name.startsWith(`${topic}.`) && mayRun(caller.role, role))
@@ -26,15 +26,32 @@ async function listOf(visit: Visit, caller: ConsoleCaller, list: Operation | und
   const url = new URL(pathOf(list), visit.url)
   return html`
 <h2>${titleOf(list)}</h2>
+<p class="muted">${consoleText(list.description, list)}</p>
 ${answer.message !== undefined && html`<p>${answer.message}</p>`}
 ${answerHtml(list, answer, { role: caller.role, query: new URLSearchParams() })}
 <div class="actions">${nextPage(url, answer)}<a href="${pathOf(list)}">Filter this list</a><a href="${withQuery(url, { as: 'csv' })}">Download CSV</a></div>`
+}
+
+/** The page of one thing of a topic, such as `?form=3`: the operations on it, with their first field filled in. */
+function thingPage(visit: Visit, caller: ConsoleCaller, topic: string): Response | null {
+  for (const [field, value] of visit.url.searchParams) {
+    const found = operationsOn(caller.role, topic, field)
+    if (found.length === 0) continue
+    const path = (operation: Operation) =>
+      `${pathOf(operation)}?${new URLSearchParams({ [operation.positional[0] ?? '']: value }).toString()}`
+    const main = html`<ul class="cards">${found.map((operation) => html`<li><a href="${path(operation)}">${titleOf(operation)}</a></li>`)}</ul>
+<div class="actions"><a class="button" href="/operator/topics/${topic}">${labelOf(topic)}</a></div>`
+    return page(visit, { title: `${labelOf(field)} ${value}`, main, caller, topic })
+  }
+  return null
 }
 
 /** The operations of a topic, and its list. */
 export async function topicPage(visit: Visit, caller: ConsoleCaller, topic: string): Promise<Response> {
   const topicInfo = topics[topic]
   if (topicInfo === undefined) throw new AppError('NOT_FOUND')
+  const thing = thingPage(visit, caller, topic)
+  if (thing) return thing
   const allowedOperations = allowed(caller, topic)
   const list = allowedOperations.find(({ name }) => name === `${topic}.list` || name === `${topic}.show`)
   const emptyText = allowedOperations.length === 0 && html`<p>Your role, ${caller.role}, has no operations here.</p>`

@@ -1,10 +1,10 @@
-import { readForm } from '#server/http/body.ts'
 import { assertStorable } from '#server/http/storable.ts'
 import { html, type Part } from '../../../http/html.ts'
 import { LINK_MINUTES } from '../../../panel/operations/operators/sign-in.ts'
 import { assertOwnPage, type Visit } from '../../http/visit.ts'
 import { hidden } from '../form.ts'
 import { page, redirect } from '../layout.ts'
+import { readTyped } from '../upload.ts'
 import { cookieIn, cookieLine } from './session.ts'
 
 /*
@@ -41,7 +41,7 @@ const FORM_LIMIT = 512 * 1024
 
 async function keptForm(visit: Visit): Promise<Response> {
   assertOwnPage(visit)
-  const form = await readForm(visit.request, FORM_LIMIT)
+  const form = await readTyped(visit.request, FORM_LIMIT)
   const typed = Object.fromEntries(
     [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )

@@ -1,5 +1,6 @@
 import 'server-only'
 import { sql } from 'kysely'
+import { formatDollars } from '#lib/format/money.ts'
 import type { Db } from '../../database/schema.ts'
 import { BATCH_MAX } from '../kit/batch.ts'
 import { OperationError } from '../kit/errors.ts'
@@ -27,6 +28,21 @@ export const paymentsQuery = (db: Db, status: string, surveyId: number | null) =
     ])
     .select(sql<string>`panelist.first_name || ' ' || panelist.last_name`.as('member'))
     .limit(BATCH_MAX)
+
+/** What a payment is, in a sentence: `Payment 12: $75 to Mary Lee (incentive, HM-100-3), Approved.` */
+export async function paymentSentence(db: Db, id: number): Promise<string> {
+  const { kind, amount_cents, status, reference, to } = await db
+    .selectFrom('payment')
+    .innerJoin('panelist', 'panelist.id', 'payment.panelist_id')
+    .leftJoin('invitation', 'invitation.id', 'payment.invitation_id')
+    .leftJoin('non_profit', 'non_profit.id', 'payment.non_profit_id')
+    .where('payment.id', '=', id)
+    .select(['kind', 'amount_cents', 'payment.status', 'reference_number as reference'])
+    .select(sql<string>`coalesce(non_profit.name, panelist.first_name || ' ' || panelist.last_name)`.as('to'))
+    .executeTakeFirstOrThrow()
+  const what = [kind, ...(reference === null ? [] : [reference])].join(', ')
+  return `Payment ${id}: ${formatDollars(amount_cents / 100)} to ${to} (${what}), ${status}.`
+}
 
 export const surveyId = async (db: Db, survey: string | undefined) =>
   survey === undefined ? null : surveyByProject(db, survey)

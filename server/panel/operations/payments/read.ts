@@ -8,7 +8,7 @@ import { oneOf, project, wholeNumber } from '../kit/fields.ts'
 import { operation } from '../kit/operation.ts'
 import { ordersOf, pageAfter } from '../kit/order.ts'
 import { column, dollarsText, numberColumn, timeText } from '../kit/show.ts'
-import { findPayment, payment, paymentsQuery, surveyId } from './query.ts'
+import { findPayment, payment, paymentSentence, paymentsQuery, surveyId } from './query.ts'
 
 const order = ordersOf(
   sql.ref('payment.id'),
@@ -75,7 +75,7 @@ const showPayment = operation({
   name: 'payments.show',
   role: 'finance',
   summary: 'show the history of a payment',
-  description: 'Shows the history of a payment.',
+  description: 'Shows a payment, who gets it, and its history.',
   examples: ['payments show 12', 'payments show CP-1001-12'],
   input: z.strictObject({ payment }),
   positional: ['payment'],
@@ -97,7 +97,8 @@ const showPayment = operation({
       .execute()
     const rows = events.map(({ at, ...event }) => ({ at: timeText(at), ...event }))
     const file = await openBankFileOf(db, id)
-    return file === null ? { rows } : { rows, message: `It is in ${bankFileName(file)}, which is open.` }
+    const message = await paymentSentence(db, id)
+    return { rows, message: file === null ? message : `${message} It is in ${bankFileName(file)}, which is open.` }
   },
 })
 

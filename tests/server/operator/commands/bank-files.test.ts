@@ -52,7 +52,12 @@ describe('payments export', () => {
       ids: [],
       stderr: '0 payments, $0 in total. 2 left out: they are in bank files that are open (`bankfiles list open`).',
     })
-    expect((await operator(`payments show ${ids[0]}`)).stdout).toContain(`It is in ${file.name}, which is open.`)
+    expect((await operator(`payments show ${ids[0]}`)).stdout).toMatch(
+      new RegExp(
+        `^Payment ${ids[0]}: \\$40 to .+ \\(incentive, .+\\), Approved\\. It is in ${file.name}, which is open\\.$`,
+        'm',
+      ),
+    )
   })
 
   it('marks nothing in a dry run', async () => {

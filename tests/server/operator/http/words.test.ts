@@ -80,3 +80,19 @@ describe('the console for a role', () => {
     expect(await topicsOf('admin')).toEqual(expect.arrayContaining(['payments', 'keys', 'backup']))
   })
 })
+
+describe('a list in the console', () => {
+  it('says what it lists, and its rows lead to what can be done about them', async () => {
+    await world.db.insertInto('partner').values({ code: 'exchange-1', name: 'Exchange', passes: [] }).execute()
+    const { text: partners } = await open('/topics/partners')
+    expect(partners).toContain('<a href="/operator/topics/partners?partner=exchange-1">exchange-1</a>')
+    const { text: partner } = await open('/topics/partners?partner=exchange-1')
+    expect(partner).toContain('<h1>Partner exchange-1</h1>')
+    expect(partner).toContain(
+      '<a href="/operator/operations/partners.secret?partner=exchange-1">Print a new secret</a>',
+    )
+    expect((await open('/topics/partners?partner=exchange-1', 'viewer')).text).not.toContain('partners.secret')
+    expect((await open('/topics/partners', 'viewer')).text).not.toContain('?partner=exchange-1')
+    expect((await open('/topics/payments')).text).toContain('Without a status: Pending.')
+  })
+})
