@@ -3,7 +3,7 @@ import type { ApiError } from './messages/error-action.ts'
 /** A posted form that was rejected: its values and the error. */
 export interface RefusedForm {
   values: Readonly<Record<string, string>>
-  /** Ticked values of checkbox lists. */
+  /** Checked values of checkbox lists. */
   lists: Readonly<Record<string, string[]>>
   error: ApiError
   /** Errors of fields that are shown empty again, so that their values cannot be validated on the page. */

@@ -38,7 +38,7 @@ interface OptionsProps {
 function Boxes({ options, chosen, choose, name, firstId, invalid, label }: OptionsProps) {
   const t = useTranslate()
   return options.map((option, index) => {
-    const ticked = chosen.includes(option.value)
+    const checked = chosen.includes(option.value)
     return (
       <div key={option.value}>
         <label className="tick-row">
@@ -48,14 +48,14 @@ function Boxes({ options, chosen, choose, name, firstId, invalid, label }: Optio
             data-label={index === 0 ? label : undefined}
             name={name}
             value={option.value}
-            checked={ticked}
+            checked={checked}
             aria-invalid={invalid}
             onChange={(event) => choose(option.value, event.target.checked)}
             className="tick-box"
           />
           <span>{t(option.label)}</span>
         </label>
-        {ticked && option.within?.length ? (
+        {checked && option.within?.length ? (
           <fieldset className="tick-within">
             <legend className="sr-only">{t(option.label)}</legend>
             <Boxes options={option.within} chosen={chosen} choose={choose} name={name} />
@@ -112,10 +112,10 @@ export function CheckList({ name, label, hint, optional, folded, options, alone 
   const { control, hintId, errorId, message } = useField({ name, label, hint, error: fieldState.error?.message })
   const chosen: readonly string[] = field.value
   const list = useCheckedBeforeHydration(chosen, field.onChange)
-  const choose = (value: string, ticked: boolean) =>
+  const choose = (value: string, checked: boolean) =>
     field.onChange([
-      ...chosen.filter((item) => item !== value && !(ticked && (alone.includes(value) || alone.includes(item)))),
-      ...(ticked ? [value] : []),
+      ...chosen.filter((item) => item !== value && !(checked && (alone.includes(value) || alone.includes(item)))),
+      ...(checked ? [value] : []),
     ])
   return (
     <fieldset ref={list} className="flex min-w-0 flex-col gap-1.5" aria-describedby={control['aria-describedby']}>

@@ -24,7 +24,7 @@ const codesOf = (table: Table, t: Translate) =>
   Object.entries(table).map(([value, label]) => ({ value, label: `${value} - ${t(label)}` }))
 const SIGNATURE_KINDS = { typed: 'Type my name', drawn: 'Draw my signature' }
 
-function Tick({ name, label, shortLabel }: { name: 'usPerson' | 'certifies'; label: string; shortLabel: string }) {
+function Check({ name, label, shortLabel }: { name: 'usPerson' | 'certifies'; label: string; shortLabel: string }) {
   const { field, fieldState } = useController<W9Values, typeof name>({ name })
   const box = useRef<HTMLInputElement>(null)
   // Keep a box checked before hydration.
@@ -185,8 +185,8 @@ export function Certification({ words }: { words: W9Texts }) {
   return (
     <>
       {isNotified ? words.crossedOut : words.statements}
-      <Tick name="usPerson" label={t('I am a U.S. citizen or other U.S. person.')} shortLabel={t('U.S. person')} />
-      <Tick
+      <Check name="usPerson" label={t('I am a U.S. citizen or other U.S. person.')} shortLabel={t('U.S. person')} />
+      <Check
         name="certifies"
         label={t('Under penalties of perjury, I certify the statements above.')}
         shortLabel={t('Certification')}

@@ -17,7 +17,7 @@ const Values = z.record(
   z.union([typed, z.array(typed).check(z.maxLength(500))]),
 )
 
-/** By field name: a text, or the list of ticked values. */
+/** By field name: a text, or the list of checked values. */
 export type DraftValues = z.output<typeof Values>
 
 export const Draft = z.strictObject({ form: DraftName, values: Values })

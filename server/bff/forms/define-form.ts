@@ -13,7 +13,7 @@ import type { Session } from '../session/session.ts'
 /** A form's fields by name. */
 export type Fields = Readonly<Record<string, string | undefined>>
 
-/** A form's checkbox lists by name, with the ticked values. Empty lists are present too. */
+/** A form's checkbox lists by name, with the checked values. Empty lists are present too. */
 export type Lists = Readonly<Record<string, string[]>>
 
 /** What a form's `body` can use besides the fields. */

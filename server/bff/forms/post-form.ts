@@ -15,7 +15,7 @@ import { sendForm } from './send-form.ts'
 const SEE_OTHER = 303
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 
-/** Hidden fields with this name list the form's checkbox lists: a browser sends nothing for a list without a tick. */
+/** Hidden fields with this name list the form's checkbox lists: a browser sends nothing for a list with no box checked. */
 const LISTS = 'lists'
 
 /** @throws AppError UNSUPPORTED_MEDIA_TYPE, BODY_TOO_LARGE; BAD_REQUEST for a field sent twice, or a file */

@@ -21,15 +21,15 @@ import { digitsOf, type Fields, formOf, panelFormOf } from './define-form.ts'
 /** Drops empty fields: the calls expect them to be absent. */
 const filledIn = (fields: Fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
 
-/** Browsers send a ticked box with any value, and an unticked box not at all. */
-const isTicked = (value: string | undefined) => value !== undefined
+/** Browsers send a checked box with any value, and an unchecked box not at all. */
+const isChecked = (value: string | undefined) => value !== undefined
 
 export const registration = formOf(portal.requestRegistrationCode, createRouteHandler(requestRegistrationCode), {
   body: ({ smsConsent, privacyConsent, ...input }, extra) => ({
     ...extra,
     ...filledIn(input),
-    smsConsent: isTicked(smsConsent),
-    privacyConsent: isTicked(privacyConsent),
+    smsConsent: isChecked(smsConsent),
+    privacyConsent: isChecked(privacyConsent),
   }),
   done: ({ next }) => ({ next }),
   secret: ['ssn', 'dateOfBirth'],

@@ -16,7 +16,7 @@ const CALL = 'POST /api/panel/api/non-profit-organizations'
 const schema = z.object({
   id: z.coerce.number().check(z.positive('Choose a number')),
   kind: z.enum(['a', 'b'], 'Choose a kind'),
-  sure: z.literal('on', 'Tick the box'),
+  sure: z.literal('on', 'Check the box'),
 })
 
 function Form({ onDone = () => {} }: { onDone?: () => void }) {

@@ -157,7 +157,7 @@ it('the profile preview opens the form on Back [PROF-009]', async () => {
   expect(push.mock.calls[0]?.[0]).toBe('/completeProfile')
 })
 
-it('the profile preview sends nothing while the confirmation is unticked [PROF-012]', async () => {
+it('the profile preview sends nothing while the confirmation is unchecked [PROF-012]', async () => {
   const made = serve({})
   const { user } = open(preview())
   await user.click(button('Submit'))

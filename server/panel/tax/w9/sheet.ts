@@ -27,7 +27,7 @@ export interface Sheet {
   line: (x1: number, y1: number, x2: number, y2: number, thickness?: number) => void
   box: (x: number, y: number, width: number, height: number, fill?: Color) => void
   /** A checkbox with its label. @returns the x position after the label */
-  tick: (isTicked: boolean, content: string, x: number, y: number, style?: Style) => number
+  checkbox: (isChecked: boolean, content: string, x: number, y: number, style?: Style) => number
   /** A polyline. @param points `x` and `y` in turn */
   stroke: (points: readonly number[], x: number, y: number, scale: number) => void
 }
@@ -116,10 +116,10 @@ function drawingOn(document: PDFDocument, page: PDFPage, fonts: Fonts): Sheet {
       while (size > SMALLEST && widthOf(content, { ...style, size }) > width) size -= 0.5
       text(content, x, y, { ...style, size })
     },
-    tick(isTicked, content, x, y, style = {}) {
+    checkbox(isChecked, content, x, y, style = {}) {
       const side = 7
       box(x, y - side + 1, side, side)
-      if (isTicked) {
+      if (isChecked) {
         line(x + 1, y - side + 2, x + side - 1, y, 1.1)
         line(x + side - 1, y - side + 2, x + 1, y, 1.1)
       }

@@ -68,14 +68,14 @@ function classification(sheet: Sheet, y: number, answers: SignedAnswers) {
   const label =
     '3a  Federal tax classification of the entity or individual whose name is entered on line 1. One box only.'
   sheet.column(label, LEFT, y + 9, ASIDE - LEFT - 8, LABEL)
-  const ticked = (name: TaxClassification) => answers.classification === name
+  const checked = (name: TaxClassification) => answers.classification === name
   let x = LEFT + 10
   for (const name of ['individual', 'c-corporation', 's-corporation', 'partnership', 'trust-estate'] as const) {
-    x = sheet.tick(ticked(name), TAX_CLASSIFICATIONS[name], x, y + 22, { size: 7.5 }) + 9
+    x = sheet.checkbox(checked(name), TAX_CLASSIFICATIONS[name], x, y + 22, { size: 7.5 }) + 9
   }
   const { llcClass, otherClassification } = answers
-  const end = sheet.tick(
-    ticked('llc'),
+  const end = sheet.checkbox(
+    checked('llc'),
     'LLC, taxed as (C = C corporation, S = S corporation, P = Partnership):',
     LEFT + 10,
     y + 36,
@@ -84,7 +84,7 @@ function classification(sheet: Sheet, y: number, answers: SignedAnswers) {
     },
   )
   sheet.text(llcClass ? `${llcClass} = ${LLC_CLASSES[llcClass]}` : '', end + 6, y + 36, { size: 8.5, bold: true })
-  const other = sheet.tick(ticked('other'), 'Other:', LEFT + 10, y + 50, { size: 7.5 })
+  const other = sheet.checkbox(checked('other'), 'Other:', LEFT + 10, y + 50, { size: 7.5 })
   sheet.fitted(otherClassification ?? '', other + 6, y + 50, ASIDE - other - 16, { size: 8.5, bold: true })
   sheet.line(LEFT, y + 56, ASIDE, y + 56)
   const owners = hasOwners(answers.classification, llcClass) && answers.hasForeignOwners
@@ -95,7 +95,7 @@ function classification(sheet: Sheet, y: number, answers: SignedAnswers) {
     ASIDE - LEFT - 60,
     LABEL,
   )
-  sheet.tick(owners, 'Yes', ASIDE - 40, y + 70, { size: 7.5 })
+  sheet.checkbox(owners, 'Yes', ASIDE - 40, y + 70, { size: 7.5 })
   sheet.line(ASIDE, y, ASIDE, y + 80)
   sheet.text('4  Exemptions (certain entities, not individuals)', ASIDE + 6, y + 9, LABEL)
   sheet.text('Exempt payee code (if any)', ASIDE + 6, y + 28, { size: 7.5 })

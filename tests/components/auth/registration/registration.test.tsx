@@ -83,7 +83,7 @@ describe('registration form', () => {
     expect(screen.queryByLabelText('Healthcare setting')).toBeNull()
   })
 
-  test('shows both consents unticked [REG-030]', () => {
+  test('shows both consents unchecked [REG-030]', () => {
     open(<Home {...direct} />)
     for (const box of boxes()) expect(box).not.toBeChecked()
   })

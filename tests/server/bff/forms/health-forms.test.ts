@@ -54,7 +54,7 @@ describe('the Patient Profile form without scripts', () => {
   const typed = { lists: 'conditions', conditions: ['30', '1'], prescribed: 'no', version: 'v1' }
   beforeEach(() => portal.panel.on('GET /api/patient-profile', { json: { ...savedPatient, version: 'v1' } }))
 
-  it('saves the ticked conditions and redirects to the caregiver tab', async () => {
+  it('saves the checked conditions and redirects to the caregiver tab', async () => {
     portal.panel.on(SAVE, { json: {} })
     const response = await post('patient', typed)
     expect([response.status, response.headers.get('location')]).toEqual([303, '/completeProfile?tabIndex=2'])
@@ -129,7 +129,7 @@ describe('the Caregiver Profile form without scripts', () => {
   })
   const typed = { lists: ['removed', 'conditions_7'], caring: 'yes', conditions_7: '30', removed: '8' }
 
-  it('saves the conditions of each person and removes the people who are ticked', async () => {
+  it('saves the conditions of each person and removes the people who are checked', async () => {
     portal.panel.on(SAVE, { json: {} })
     const response = await post('caregiver', typed, TAB)
     expect([response.status, response.headers.get('location')]).toEqual([303, '/dashboard'])
@@ -143,7 +143,7 @@ describe('the Caregiver Profile form without scripts', () => {
     expect((await reply())?.notice?.text).toBe('Caregiver Profile saved successfully.')
   })
 
-  it('removes everybody on No only after the confirmation box is ticked (CARE-020, CARE-023)', async () => {
+  it('removes everybody on No only after the confirmation box is checked (CARE-020, CARE-023)', async () => {
     const response = await post('caregiver', { caring: 'no' }, TAB)
     expect([response.status, response.headers.get('location')]).toEqual([303, TAB])
     expect(bodies(SAVE)).toEqual([])
