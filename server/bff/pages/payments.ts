@@ -20,7 +20,7 @@ export async function payoutMethodData(session: Session) {
 
 /** All data of the payments page, loaded in parallel; `payments` is null when the surveys failed to load. */
 export async function paymentsData(session: Session) {
-  const [surveys, referrals, summary, profile, rejection, payoutMethod] = await Promise.all([
+  const [surveys, referrals, summary, profile, rejection, method] = await Promise.all([
     optionalPart(allSurveyRows((query) => load(session, listSurveys, { query: { ...query } }))),
     optionalPart(load(session, referralStatus)),
     optionalPart(load(session, incentiveSummary)),
@@ -35,6 +35,6 @@ export async function paymentsData(session: Session) {
     summary,
     profile,
     rejection,
-    payoutMethod,
+    payoutMethod: method,
   }
 }

@@ -11,7 +11,7 @@ const OPEN_MILLISECONDS = 1_000
  * While open it lets one attempt through each second.
  */
 export class Breaker {
-  #row = 0
+  #failuresInARow = 0
   #recent: { time: number; failed: boolean }[] = []
   #openedAt: number | null = null
   #trying = false
@@ -32,14 +32,14 @@ export class Breaker {
   record(failed: boolean) {
     const now = this.#now()
     this.#trying = false
-    this.#row = failed ? this.#row + 1 : 0
+    this.#failuresInARow = failed ? this.#failuresInARow + 1 : 0
     this.#recent = [...this.#recent, { time: now, failed }]
       .filter(({ time }) => now - time < WINDOW_MILLISECONDS)
       .slice(-WINDOW)
     if (!failed) return this.#openedAt !== null && this.#close()
     const failures = this.#recent.filter((call) => call.failed).length
     const isFailureRateHigh = this.#recent.length === WINDOW && failures * 2 >= WINDOW
-    if (this.#openedAt !== null || this.#row >= FAILURES_IN_A_ROW || isFailureRateHigh) this.#openedAt = now
+    if (this.#openedAt !== null || this.#failuresInARow >= FAILURES_IN_A_ROW || isFailureRateHigh) this.#openedAt = now
   }
 
   #close() {

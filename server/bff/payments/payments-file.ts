@@ -11,7 +11,7 @@ import { callPanel } from '../panel-client/panel-client.ts'
 import { route } from '../route-handler/define-route.ts'
 import { allSurveyRows } from './survey-rows.ts'
 
-const headOf = (t: Translate) => [
+const headingsIn = (t: Translate) => [
   t('Paid on'),
   t('Tax year'),
   t('Payment'),
@@ -42,7 +42,7 @@ export const paymentsFile = route(portal.paymentsFile, async ({ caller, session,
   const payments = paymentsOf(surveys, referrals)
   const chosen = year === undefined ? payments : payments.filter(({ paidOn }) => paidOn?.startsWith(year))
   const name = year === undefined ? 'payments.csv' : `payments-${year}.csv`
-  return new Response(csvFile([headOf(t), ...chosen.map((payment) => rowOf(payment, t))]), {
+  return new Response(csvFile([headingsIn(t), ...chosen.map((payment) => rowOf(payment, t))]), {
     headers: { 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': `attachment; filename="${name}"` },
   })
 })

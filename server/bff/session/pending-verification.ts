@@ -126,8 +126,8 @@ export async function readPendingCode(cookieHeader: string | null): Promise<Pend
 }
 
 /**
- * Shorter and shorter versions, in case the whole does not fit into a cookie: first without the
- * return URL, then without the UTM values.
+ * Shorter and shorter versions, in case the whole does not fit into a cookie: first without the return URL, then without
+ * the UTM values.
  */
 function* shorterVersions(pending: UnsealedPending): Generator<UnsealedPending> {
   yield pending
