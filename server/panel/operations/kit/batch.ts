@@ -47,6 +47,8 @@ export async function refusable<Row extends RowResult>(
   }
 }
 
+export const countDone = (rows: readonly { result: Result }[]) => rows.filter(({ result }) => result === 'done').length
+
 /** Counts rows by result: `48 done, 2 refused`. */
 export function countResults(rows: readonly { result: Result }[]): string {
   const counts = RESULTS.map((result) => [rows.filter((row) => row.result === result).length, result] as const)

@@ -16,7 +16,7 @@ import { holdIfNeeded } from '../../rewards/payments.ts'
 import { methodOf } from '../../rewards/payouts/methods.repository.ts'
 import { addPayout, lockPayouts, requestedAloneCents } from '../../rewards/payouts/repository.ts'
 import { maskedAddress } from '../../rewards/payouts/sent-by.ts'
-import { BATCH_MAX, countResults, type Result, refusable, resultColumns } from '../kit/batch.ts'
+import { BATCH_MAX, countDone, countResults, type Result, refusable, resultColumns } from '../kit/batch.ts'
 import { InputError, OperationError } from '../kit/errors.ts'
 import { oneOf, project } from '../kit/fields.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
@@ -117,7 +117,6 @@ async function release({ context, id }: Batch): Promise<string> {
 type CountedRow = Pick<Row, 'result' | 'dollars'>
 const sumOf = (rows: readonly CountedRow[]) =>
   rows.reduce((sum, { result, dollars }) => sum + (result === 'done' ? Number(dollars) : 0), 0)
-const countDone = (rows: readonly CountedRow[]) => rows.filter(({ result }) => result === 'done').length
 
 export const sendPayouts = operation({
   name: 'payouts.send',

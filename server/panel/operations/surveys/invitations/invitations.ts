@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { formatDollars } from '#lib/format/money.ts'
 import { invite } from '#server/panel/surveys/invite.ts'
 import type { Channel } from '#server/panel/surveys/messages/send.ts'
-import { BATCH_MAX } from '../../kit/batch.ts'
+import { BATCH_MAX, countDone } from '../../kit/batch.ts'
 import { InputError } from '../../kit/errors.ts'
 import { project, text, wholeNumber } from '../../kit/fields.ts'
 import { surveyByProject } from '../../kit/find.ts'
@@ -84,7 +84,7 @@ export const inviteMembers = operation({
   row: messageRow,
   changes: true,
   question({ rows }, { project: number, channel }) {
-    const count = rows.filter(({ result }) => result === 'done').length
+    const count = countDone(rows)
     return count > 1 ? `Invite ${count} members to ${number}${byChannel(channel)}?` : null
   },
   async run(context, { project: number, limit = BATCH_MAX, channel = 'mail', where, ...options }) {
@@ -98,7 +98,7 @@ export const inviteMembers = operation({
     const results = await forNumbers(db, facts, numbers, (candidate) => inviteCandidate(inviting, candidate))
     const invitations = where === undefined ? [] : await inviteSelected(inviting, where, limit)
     const all = [...results, ...invitations]
-    const count = all.filter(({ row }) => row.result === 'done').length
+    const count = countDone(all.map(({ row }) => row))
     const cost = ` If all of them complete, that costs ${formatDollars((count * facts.incentiveCents) / 100)}.`
     return namedAnswer(all, channel, count > 1 ? cost : '')
   },

@@ -2,6 +2,7 @@ import 'server-only'
 import * as z from 'zod'
 import { remind } from '#server/panel/surveys/invite.ts'
 import type { Channel } from '#server/panel/surveys/messages/send.ts'
+import { countDone } from '../../kit/batch.ts'
 import { project, wholeNumber } from '../../kit/fields.ts'
 import { surveyByProject } from '../../kit/find.ts'
 import { type OperationContext, operation } from '../../kit/operation.ts'
@@ -57,7 +58,7 @@ export const remindMembers = operation({
   row: messageRow,
   changes: true,
   question({ rows }, { project: number, channel }) {
-    const count = rows.filter(({ result }) => result === 'done').length
+    const count = countDone(rows)
     return count > 1 ? `Remind ${count} members of ${number}${byChannel(channel)}?` : null
   },
   async run(context, { project: number, afterDays = REMIND_AFTER_DAYS, channel = 'mail', ...options }) {
