@@ -64,7 +64,7 @@ test('a newcomer registers in Spanish and gets messages in Spanish @phone', asyn
   await page.locator('form button[type=submit]').first().click()
   await expect(page).toHaveURL('/otp')
   const code = await lastCode(mobile)
-  expect(outbox.messagesTo(mobile)[0]?.text).toContain(`Su clave de Carepanel es ${code}. Vence en 10 minutos.`)
+  expect(outbox.messagesTo(mobile)[0]?.text).toContain(`Su codigo de Carepanel es ${code}. Vence en 10 minutos.`)
 
   await page.locator('input[name=otp]').fill('000000')
   await page.locator('form button[type=submit]').first().click()

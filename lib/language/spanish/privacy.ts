@@ -107,13 +107,13 @@ export default {
   // Message check
   'Is this message really from us?': '¿Es realmente nuestro este mensaje?',
   'Every text and email from {name} has a check code. Enter it to see if we sent it.':
-    'Cada mensaje de texto y correo electrónico de {name} tiene un código de comprobación. Escríbalo para ver si lo enviamos nosotros.',
-  'Check code': 'Código de comprobación',
+    'Cada mensaje de texto y correo electrónico de {name} tiene una clave de control. Escríbala para ver si lo enviamos nosotros.',
+  'Check code': 'Clave de control',
   'Eight letters, for example BCDF-GHJK': 'Ocho letras, por ejemplo BCDF-GHJK',
   Check: 'Comprobar',
   'We say when we sent a message and what it was about, never to whom. We never ask for your code, your SSN or a tax number by text, email or phone.':
-    'Decimos cuándo enviamos un mensaje y de qué trataba, nunca a quién. Nunca le pedimos su código, su número de Seguro Social (SSN) ni un número fiscal por mensaje de texto, correo electrónico o teléfono.',
-  'Yes, this code is ours.': 'Sí, este código es nuestro.',
+    'Decimos cuándo enviamos un mensaje y de qué trataba, nunca a quién. Nunca le pedimos su código, su número de Seguro Social (SSN) ni su número de identificación fiscal por mensaje de texto, correo electrónico o teléfono.',
+  'Yes, this code is ours.': 'Sí, esta clave es nuestra.',
   'It is in {message} that we sent on {day}, about {subject}.':
     'Está en {message} que enviamos el {day}, sobre {subject}.',
   'a message': 'un mensaje',
@@ -123,12 +123,12 @@ export default {
   'a verification code': 'un código de verificación',
   'a survey': 'una encuesta',
   "Did yours come another way, on another day, or is it about something else? Then somebody copied our code: don't use its links, and report it.":
-    '¿El suyo llegó por otro medio, otro día o trata de otra cosa? Entonces alguien copió nuestro código: no use sus enlaces y repórtelo.',
-  "We don't know this code.": 'No conocemos este código.',
+    '¿El suyo llegó por otro medio, otro día o trata de otra cosa? Entonces alguien copió nuestra clave: no use los enlaces del mensaje y repórtelo.',
+  "We don't know this code.": 'No conocemos esta clave.',
   "Check that you typed it right. If you did, the message is not from {name}, or it is older than 90 days. Don't use its links.":
-    'Revise que lo haya escrito bien. Si es así, el mensaje no es de {name} o tiene más de 90 días. No use sus enlaces.',
+    'Revise que la haya escrito bien. Si es así, el mensaje no es de {name} o tiene más de 90 días. No use sus enlaces.',
   'Our messages have no check codes. Ask {supportEmail}.':
-    'Nuestros mensajes no tienen códigos de comprobación. Pregunte a {supportEmail}.',
+    'Nuestros mensajes no tienen claves de control. Pregunte a {supportEmail}.',
   'Report this message': 'Reportar este mensaje',
   'Thank you. Our team will look into it.': 'Gracias. Nuestro equipo lo revisará.',
 }

@@ -50,7 +50,7 @@ export default {
   'Reply STOP to any of our text messages to stop all of them, sign-in codes included. You can still log in by email. Text START to turn them back on.':
     'Responda STOP a cualquiera de nuestros mensajes de texto para dejar de recibirlos todos, incluidos los códigos para iniciar sesión. Aún podrá iniciar sesión por correo electrónico. Envíe START para volver a recibirlos.',
   'Not sure that a message is from us? Every text and email has a check code: <check>Check a message</check>':
-    '¿No está seguro de que un mensaje sea nuestro? Cada mensaje de texto y correo electrónico tiene un código de comprobación: <check>Verifique un mensaje</check>',
+    '¿No sabe si un mensaje es nuestro? Cada mensaje de texto y correo electrónico tiene una clave de control: <check>Compruebe un mensaje</check>',
   'See what we keep about you, get a copy, sign out everywhere, or erase your account.':
     'Vea qué datos suyos guardamos, obtenga una copia, cierre la sesión en todos los dispositivos o borre su cuenta.',
   'Privacy and your data': 'La privacidad y sus datos',

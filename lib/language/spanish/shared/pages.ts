@@ -2,7 +2,7 @@
 export default {
   'Change your email': 'Cambie su correo electrónico',
   'Change your mobile number': 'Cambie su número de celular',
-  'Check a message': 'Verifique un mensaje',
+  'Check a message': 'Compruebe un mensaje',
   'Common questions': 'Preguntas frecuentes',
   'Confirm your email': 'Confirme su correo electrónico',
   'Lost phone': 'Teléfono perdido',

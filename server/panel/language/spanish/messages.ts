@@ -3,41 +3,40 @@ import type { Catalog } from '#lib/language/translate.ts'
 
 /**
  * Text messages. They avoid á, í, ó and ú, which are not in the GSM alphabet: one of them cuts a segment from 160 to 70
- * characters.
+ * characters. Only "codigo" is written without its accent, because the screen asks for a "código".
  */
 const texts: Catalog = {
   "Your {brand} code is {code}. It expires in {minutes} minutes. We'll never call to ask for it.":
-    'Su clave de {brand} es {code}. Vence en {minutes} minutos. Nunca le llamaremos para pedirla.',
+    'Su codigo de {brand} es {code}. Vence en {minutes} minutos. Nunca le llamaremos para pedirlo.',
   'Check code {code}': 'Clave de control {code}',
   "Your {brand} account has a new mobile number. If you didn't ask for this, write to {email}.":
-    'Su cuenta de {brand} tiene un nuevo celular. Si usted no lo ha pedido, escriba a {email}.',
+    'Su cuenta de {brand} tiene un nuevo celular. Si no fue usted, escriba a {email}.',
   'Your {brand} account has a new email address. Not you? Write to {email}.':
-    'Su cuenta de {brand} tiene un nuevo email. Si no ha sido usted, escriba a {email}.',
+    'Su cuenta de {brand} tiene un nuevo correo. Si no fue usted, escriba a {email}.',
   "Your {brand} account has its old mobile number back. If you didn't do this, write to {email}.":
-    'Su cuenta de {brand} tiene otra vez su celular anterior. Si usted no lo ha hecho, escriba a {email}.',
+    'Su cuenta de {brand} tiene otra vez su celular anterior. Si no fue usted, escriba a {email}.',
   'Somebody asked to move your {brand} account to another mobile number on {day}. Not you? Stop it: {link}':
-    'Alguien ha pedido pasar su cuenta de {brand} a otro celular el {day}. Si no ha sido usted, deténgalo: {link}',
+    'Alguien quiere pasar su cuenta de {brand} a otro celular el {day}. Si no fue usted, pare el cambio: {link}',
   'Your {brand} account has a new mobile number. Not you? Get your old number back before {day}: {link}':
-    'Su cuenta de {brand} tiene un nuevo celular. Si no ha sido usted, recupere el anterior antes del {day}: {link}',
+    'Su cuenta de {brand} tiene un nuevo celular. Si no fue usted, recupere el anterior antes del {day}: {link}',
   'The passkey "{name}" was added to your {brand} account.':
-    'Se ha agregado la llave de acceso "{name}" a su cuenta de {brand}.',
-  '{count} passkeys were added to your {brand} account.':
-    'Se han agregado {count} llaves de acceso a su cuenta de {brand}.',
+    'Su cuenta de {brand} tiene una nueva llave de acceso: "{name}".',
+  '{count} passkeys were added to your {brand} account.': 'Su cuenta de {brand} tiene {count} nuevas llaves de acceso.',
   'The passkey "{name}" was removed from your {brand} account.':
-    'Se ha quitado la llave de acceso "{name}" de su cuenta de {brand}.',
+    'Su cuenta de {brand} ya no tiene la llave de acceso "{name}".',
   '{count} passkeys were removed from your {brand} account.':
-    'Se han quitado {count} llaves de acceso de su cuenta de {brand}.',
+    'Su cuenta de {brand} tiene {count} llaves de acceso menos.',
   "If it wasn't you, remove it under Settings and write to {email}.":
-    'Si no ha sido usted, borre la llave en su cuenta y escriba a {email}.',
-  "If it wasn't you, write to {email}.": 'Si no ha sido usted, escriba a {email}.',
+    'Si no fue usted, quite la llave en su cuenta y escriba a {email}.',
+  "If it wasn't you, write to {email}.": 'Si no fue usted, escriba a {email}.',
   '{brand} reminder: a survey for you. About {minutes} min, {incentive}.':
     '{brand} le recuerda: hay una encuesta para usted. Unos {minutes} min, {incentive}.',
   '{brand}: a survey for you. About {minutes} min, {incentive}.':
     '{brand}: una encuesta para usted. Unos {minutes} min, {incentive}.',
   '{brand} sends you codes to sign in, when you ask for one, and survey invitations. Help: {email}. Message and data rates may apply. Reply STOP to get none.':
-    'Con {brand} recibe claves para entrar, cuando las pide, e invitaciones a encuestas. Ayuda: {email}. Pueden aplicarse tarifas de mensajes y datos. Responda STOP para no recibir mensajes.',
+    '{brand} le manda codigos para entrar, cuando los pide, e invitaciones a encuestas. Ayuda: {email}. Pueden aplicarse tarifas de mensajes y datos. Responda STOP para no recibir mensajes.',
   "Your {brand} account has a new mailing address. If it wasn't you, write to {email}.":
-    'Su cuenta de {brand} tiene un nuevo domicilio postal. Si no ha sido usted, escriba a {email}.',
+    'Su cuenta de {brand} tiene un nuevo domicilio postal. Si no fue usted, escriba a {email}.',
   'Reply STOP to end texts.': 'Responda STOP para no recibir mensajes.',
   '{brand} reminder: your interview is on {time}.': '{brand} le recuerda: su entrevista es el {time}.',
 }
@@ -52,9 +51,9 @@ const mails: Catalog = {
   'Your {brand} email has changed': 'Su correo electrónico de {brand} cambió',
   'Your account has a new email address. This one no longer gets our messages or sign-in codes. Payments still go where they went before. You can change that under Payments.':
     'Su cuenta tiene un correo electrónico nuevo. Este ya no recibe nuestros mensajes ni códigos de acceso. Los pagos siguen yendo adonde iban antes. Puede cambiarlo en Pagos.',
-  'Check code: {code}': 'Código de control: {code}',
+  'Check code: {code}': 'Clave de control: {code}',
   'To make sure this message is from us, type {page} into your browser and enter the code.':
-    'Para comprobar que este mensaje es nuestro, escriba {page} en su navegador e ingrese el código.',
+    'Para comprobar que este mensaje es nuestro, escriba {page} en su navegador y luego la clave.',
   'Your {brand} mobile number has changed': 'Su número de celular de {brand} cambió',
   'Your account has a new mobile number. You are signed out everywhere, and your passkeys are removed. Sign in with the new number.':
     'Su cuenta tiene un número de celular nuevo. Cerramos su sesión en todos los dispositivos y quitamos sus llaves de acceso. Entre con el número nuevo.',

@@ -13,7 +13,7 @@ const SPANISH = { headers: { 'accept-language': 'es-US,es;q=0.9' } }
 it('registers in the language of the request and sends the code in it', async () => {
   const { body, panelist } = await signUp(world, {}, {}, SPANISH)
   const [text] = await world.messages(body.mobileNumber)
-  expect(text?.text).toMatch(/^Su clave de Carepanel es \d{6}\. Vence en 10 minutos\./)
+  expect(text?.text).toMatch(/^Su codigo de Carepanel es \d{6}\. Vence en 10 minutos\./)
   expect(text?.text).toMatch(/\n\n@portal\.test #\d{6}$/)
   expect(panelist.language).toBe('es')
 })
@@ -34,7 +34,7 @@ it('invites a member in the language they have chosen', async () => {
   const mail = (await world.messages(email)).at(-1)
   expect(mail?.subject).toBe('Recordatorio: una encuesta para usted: Vivir con migraña')
   expect(mail?.text).toContain('Empiece la encuesta aquí:\nhttps://portal.test/')
-  expect(mail?.text).toContain('Código de control: ')
+  expect(mail?.text).toContain('Clave de control: ')
   expect(mail?.language).toBe('es')
 })
 
