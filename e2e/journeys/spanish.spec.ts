@@ -79,7 +79,7 @@ test('the language chosen in the footer keeps what was typed @phone', async ({ p
   // Before hydration the button submits a form of its own, without what was typed in the other one.
   await page.goto('/', { waitUntil: 'networkidle' })
   await page.getByLabel('Nombre legal').fill('Ada')
-  await page.getByLabel('Su papel en la salud').selectOption('Patient')
+  await page.getByLabel('Su papel en la atención médica').selectOption('Patient')
   await page.getByRole('checkbox').first().check()
   await page.getByRole('contentinfo').getByRole('button', { name: 'English' }).click()
   await expect(page.getByLabel('Legal first name')).toHaveValue('Ada')

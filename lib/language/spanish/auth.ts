@@ -14,11 +14,11 @@ export default {
   'Your code': 'Su código',
   "We'll text you a code. Cell phones only.": 'Le enviaremos un código por mensaje de texto. Solo celulares.',
   'For people 18 or older in the U.S. Takes about a minute.':
-    'Para personas de 18 años o más en EE. UU. Toma alrededor de un minuto.',
+    'Para personas de 18 años o más en los EE.\u00a0UU. Toma alrededor de un minuto.',
   'Use the code from our newest message.': 'Use el código de nuestro mensaje más reciente.',
   'This looks like a phone number. Use your mobile number instead.':
     'Esto parece un número de teléfono. Use su número de celular.',
-  'Healthcare setting': 'Su papel en la salud',
+  'Healthcare setting': 'Su papel en la atención médica',
   'HCP is a health care professional. Caregivers choose Patient.':
     'HCP es un profesional de la salud. Los cuidadores eligen “Paciente”.',
   HCP: 'Profesional de la salud (HCP)',
@@ -62,14 +62,14 @@ export default {
   'Use email instead': 'Usar el correo electrónico',
   'Send Verification Code': 'Enviar código de verificación',
   'You may have registered with your mobile number. Use it instead:':
-    'Tal vez se registró con su número de celular. Úselo para entrar:',
-  'Log in with mobile number': 'Entrar con el número de celular',
+    'Tal vez se registró con su número de celular. Úselo para iniciar sesión:',
+  'Log in with mobile number': 'Iniciar sesión con el celular',
   'Use a passkey': 'Usar una llave de acceso',
 
   // Code screen
   'Enter your verification code': 'Escriba su código de verificación',
   "You're signed in. This page is extra private, so we check once more that it's you. Then we'll take you back to it.":
-    'Su sesión está iniciada. Esta página es muy privada: verificamos una vez más que sea usted. Después le llevamos de vuelta a ella.',
+    'Su sesión está iniciada. Esta página es muy privada: verificamos una vez más que sea usted. Después le llevamos de vuelta.',
   'We sent a 6-digit code to <address/>, or to your verified email if our texts to this number are off. It expires in 10 minutes.':
     'Enviamos un código de 6 dígitos a <address/>, o a su correo verificado si nuestros mensajes a este número están desactivados. Vence en 10 minutos.',
   'We sent a 6-digit code to <address/>. It expires in 10 minutes.':
@@ -92,7 +92,7 @@ export default {
   'Go back without a code': 'Volver sin un código',
 
   'A friend invited you. Create your account here, so that it counts for them.':
-    'Un amigo le invitó. Cree su cuenta aquí, para que cuente a su favor.',
+    'Alguien que usted conoce le invitó. Cree su cuenta aquí, para que cuente a su favor.',
 
   // Lost phone
   'Lost your phone or changed your number?': '¿Perdió su teléfono o cambió de número?',
@@ -103,7 +103,7 @@ export default {
   'We tell your old number and your email address. Whoever has them can stop it.':
     'Avisamos a su número anterior y a su correo electrónico. Quien los tenga puede detener el cambio.',
   'After three days you can log in with your new number. Until then the old one works.':
-    'Después de tres días puede entrar con su nuevo número. Hasta entonces funciona el anterior.',
+    'Después de tres días puede iniciar sesión con su nuevo número. Hasta entonces funciona el anterior.',
   "Can't answer these?": '¿No puede responder a estas preguntas?',
   'Write to support': 'Escriba a soporte',
   'Old mobile number': 'Número de celular anterior',
@@ -117,10 +117,10 @@ export default {
   'Last 4 digits of SSN (optional)': 'Últimos 4 dígitos de su número de Seguro Social (SSN) (opcional)',
   "We'll move your account": 'Pasaremos su cuenta',
   'You can log in with your new number starting <moment/>. Until then your old number works as before, and you can still log in by email.':
-    'Puede entrar con su nuevo número a partir de: <moment/>. Hasta entonces su número anterior funciona como antes, y también puede entrar con su correo electrónico.',
+    'Puede iniciar sesión con su nuevo número a partir de: <moment/>. Hasta entonces su número anterior funciona como antes, y también puede iniciar sesión con su correo electrónico.',
   "To keep your money safe, you can't change how you're paid for seven days after that. Questions? Write to <email/>.":
     'Para proteger su dinero, no podrá cambiar la forma de pago en los siete días siguientes. ¿Tiene preguntas? Escriba a <email/>.',
-  'Back to login': 'Volver a iniciar sesión',
+  'Back to login': 'Volver al inicio de sesión',
 
   // Change of the number
   "We couldn't find that change. Check the link in our message.":

@@ -3,13 +3,13 @@ export default {
   // Patients
   'Medical conditions': 'Problemas de salud',
   'Choose up to {count} conditions that you live with. If you have none, choose None of the above.':
-    'Elija hasta {count} problemas de salud que usted tiene. Si no tiene ninguno, elija Ninguna de las anteriores.',
+    'Elija hasta {count} problemas de salud que tenga. Si no tiene ninguno, elija “Ninguno de los anteriores”.',
   'Maximum of 15 options selected': 'Ya eligió el máximo de 15 opciones',
   "Choose 'None of the above' or conditions, not both.":
-    'Elija "Ninguna de las anteriores" o los problemas de salud, no ambas cosas.',
+    'Elija “Ninguno de los anteriores” o los problemas de salud, no ambas cosas.',
   'Have you ever been prescribed medication for weight loss?':
     '¿Alguna vez le han recetado un medicamento para bajar de peso?',
-  'Choose Yes or No': 'Elija Sí o No',
+  'Choose Yes or No': 'Elija “Sí” o “No”',
   Medications: 'Medicamentos',
   'Your medications': 'Sus medicamentos',
   'Add each medication, then say whether you take it.': 'Agregue cada medicamento y diga si lo toma.',
@@ -24,12 +24,12 @@ export default {
   'People you care for': 'Personas que usted cuida',
   "{name}'s medical conditions": 'Problemas de salud de {name}',
   'Choose up to {count} conditions. If there are none, choose None of the above.':
-    'Elija hasta {count} problemas de salud. Si no hay ninguno, elija Ninguna de las anteriores.',
+    'Elija hasta {count} problemas de salud. Si no hay ninguno, elija “Ninguno de los anteriores”.',
   '{count} condition': '{count} problema de salud',
   '{count} conditions': '{count} problemas de salud',
-  'No conditions yet': 'Todavía ningún problema de salud',
+  'No conditions yet': 'Problemas de salud: falta elegir',
   'What this person is to you. For your mother, choose Parent.':
-    'Qué es esta persona para usted. Si es su madre, elija “Padre o madre”.',
+    'Qué relación tiene esta persona con usted. Si es su madre, elija “Padre o madre”.',
   'No one added yet.': 'Todavía no agregó a nadie.',
   Add: 'Agregar',
   Edit: 'Editar',
@@ -42,7 +42,7 @@ export default {
   'Add Patient You Care For': 'Agregar a un paciente que usted cuida',
   Nickname: 'Apodo',
   'Use any nickname, like "Mom" or "Patient1". No real name needed.':
-    'Use cualquier apodo, como "Mamá" o "Paciente1". No hace falta el nombre real.',
+    'Use cualquier apodo, como “Mamá” o “Paciente1”. No hace falta el nombre real.',
   'Enter a nickname': 'Escriba un apodo',
   'Choose a gender': 'Elija un género',
   'Choose a birth year': 'Elija un año de nacimiento',
@@ -52,10 +52,10 @@ export default {
   'Check the birth year. A grandparent must be at least 32 years old.':
     'Revise el año de nacimiento. Un abuelo o una abuela debe tener al menos 32 años.',
   'Check the birth year. A spouse or partner must be at least 16 years old.':
-    'Revise el año de nacimiento. Un cónyuge o una pareja debe tener al menos 16 años.',
+    'Revise el año de nacimiento. Su cónyuge o pareja debe tener al menos 16 años.',
   'Check the birth year. A parent must be at least 16 years old.':
     'Revise el año de nacimiento. Un padre o una madre debe tener al menos 16 años.',
-  'born {year}': 'año de nacimiento {year}',
+  'born {year}': 'nació en {year}',
   'Unnamed person': 'Persona sin nombre',
   'Remove everyone you care for?': '¿Quitar a todas las personas que cuida?',
   'Remove everyone you care for.': 'Quitar a todas las personas que cuido.',

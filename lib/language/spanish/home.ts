@@ -36,10 +36,10 @@ export default {
   'You must be 18 or older and live in the U.S.': 'Debe tener 18 años o más y vivir en los EE.\u00a0UU.',
   'Health care professionals': 'Profesionales de la salud',
   'Physicians, nurses, pharmacists, and others. Choose HCP.':
-    'Médicos, enfermeros, farmacéuticos y otros. Elija “Profesional de la salud (HCP)”.',
+    'Personal médico, de enfermería, de farmacia y otros. Elija “Profesional de la salud (HCP)”.',
   Patients: 'Pacientes',
   'People who live with a condition or a treatment. Choose Patient.':
-    'Personas que viven con una enfermedad o un tratamiento. Elija “Paciente”.',
+    'Personas que viven con un problema de salud o un tratamiento. Elija “Paciente”.',
   Caregivers: 'Cuidadores',
   'Choose Patient, then add the people you care for.': 'Elija “Paciente” y agregue después a quienes cuida.',
 

@@ -1,7 +1,7 @@
 /** The steps of surveys and their payments. */
 export default {
   'All Surveys': 'Todas las encuestas',
-  Active: 'Activas',
+  Active: 'Activa',
   Completed: 'Completada',
   'Did Not Qualify': 'No cumplió los requisitos',
   Expired: 'Vencida',

@@ -10,12 +10,12 @@ export default {
   '(this one)': '(este)',
   'Since {moment}': 'Desde el {moment}',
   "Don't know one of them? Sign out everywhere: every device needs a new code to sign in.":
-    '¿No reconoce alguno? Cierre sesión en todas partes: cada dispositivo necesitará un código nuevo para entrar.',
-  'Sign out everywhere': 'Cerrar sesión en todas partes',
+    '¿No reconoce alguno? Cierre todas las sesiones: cada dispositivo necesitará un código nuevo para iniciar sesión.',
+  'Sign out everywhere': 'Cerrar todas las sesiones',
   'Signing out…': 'Cerrando sesión…',
   'Security history': 'Historial de seguridad',
   "What happened in your account. Something you didn't do? Sign out everywhere, then contact us.":
-    'Lo que pasó en su cuenta. ¿Hay algo que usted no hizo? Cierre sesión en todas partes y luego comuníquese con nosotros.',
+    'Lo que pasó en su cuenta. ¿Hay algo que usted no hizo? Cierre todas las sesiones y luego comuníquese con nosotros.',
   'Show older entries': 'Mostrar lo anterior',
   ', from {from}': ', desde {from}',
 
@@ -30,13 +30,13 @@ export default {
   'You agree, since {moment}, {how}.': 'Usted acepta, desde el {moment}, {how}.',
   "You don't agree, since {moment}, {how}.": 'Usted no acepta, desde el {moment}, {how}.',
   'I agree that {brand} keeps my health answers (conditions, medications and the people I care for) and uses them to choose surveys for me. If I take this back, these answers are deleted.':
-    'Acepto que {brand} guarde mis respuestas de salud (enfermedades, medicamentos y las personas que cuido) y las use para elegir encuestas para mí. Si retiro este consentimiento, esas respuestas se borran.',
+    'Acepto que {brand} guarde mis respuestas de salud (problemas de salud, medicamentos y las personas que cuido) y las use para elegir encuestas para mí. Si retiro este consentimiento, esas respuestas se borran.',
   'Take this back': 'Retirar mi consentimiento',
   'We stop sending you texts of any kind. Sign-in codes come to your verified email instead.':
-    'Dejamos de enviarle mensajes de texto de cualquier tipo. Los códigos para entrar llegan a su correo verificado.',
+    'Dejamos de enviarle mensajes de texto de cualquier tipo. Los códigos para iniciar sesión llegan a su correo verificado.',
   'Stop all texts': 'Dejar de recibir mensajes de texto',
   "This deletes your conditions, your medications and the people you care for. It can't be undone.":
-    'Esto borra sus enfermedades, sus medicamentos y las personas que cuida. No se puede deshacer.',
+    'Esto borra sus problemas de salud, sus medicamentos y las personas que cuida. No se puede deshacer.',
   'Delete my health answers': 'Borrar mis respuestas de salud',
   'We ask about health to find surveys that fit. When you save health answers, you agree to this:':
     'Preguntamos por la salud para encontrar encuestas adecuadas. Al guardar respuestas de salud, usted acepta esto:',

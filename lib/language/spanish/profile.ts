@@ -2,7 +2,7 @@
 export default {
   'Your account is verified.': 'Su cuenta está verificada.',
   "We're still verifying your account. You can take surveys in the meantime. Once it's verified, you can also refer friends.":
-    'Todavía estamos verificando su cuenta. Mientras tanto puede responder encuestas. Cuando esté verificada, también podrá recomendar a amigos.',
+    'Todavía estamos verificando su cuenta. Mientras tanto puede responder encuestas. Cuando esté verificada, también podrá recomendar a otras personas.',
   'Fill in what is missing': 'Complete lo que falta',
   // Steps, tabs and cards
   'Account Registration': 'Registro de la cuenta',
@@ -11,7 +11,7 @@ export default {
   'Caregiver Profile': 'Perfil de cuidador',
   'Personal Information': 'Información personal',
   'Professional Information': 'Información profesional',
-  Demographic: 'Demográfico',
+  Demographic: 'Datos demográficos',
   Caregiver: 'Cuidador',
   Complete: 'Completo',
   Done: 'Listo',
@@ -52,19 +52,19 @@ export default {
   'Change<hidden> {title}</hidden>': 'Cambiar<hidden> {title}</hidden>',
   "Your profile is submitted, so you can't edit it here.": 'Su perfil ya fue enviado, así que no puede editarlo aquí.',
   'You can change your email yourself. For anything else, such as a new address or practice, ask us.':
-    'Usted mismo puede cambiar su correo electrónico. Para lo demás, como una nueva dirección o un nuevo consultorio, escríbanos.',
+    'Usted puede cambiar su correo electrónico aquí. Para lo demás, como una nueva dirección o un nuevo consultorio, escríbanos.',
 
   // Names of facts and fields
   '•••• (on file)': '•••• (guardados)',
   'Pay to': 'Pagar a',
-  'Medical school': 'Escuela de medicina',
+  'Medical school': 'Facultad de medicina',
   'Year of graduation': 'Año de graduación',
   'Graduation year': 'Año de graduación',
   'Of your latest degree': 'De su título más reciente',
   'Of your latest degree. This is the year from above: change it if your latest degree is newer.':
     'De su título más reciente. Este es el año de arriba: cámbielo si su último título es más nuevo.',
   'Board certificates': 'Certificaciones de especialidad',
-  'Select a board to list your certifications.': 'Elija un consejo médico para indicar sus certificaciones.',
+  'Select a board to list your certifications.': 'Elija una junta médica para indicar sus certificaciones.',
   'Choose certificates': 'Elija certificaciones',
   'Practice name': 'Nombre del consultorio',
   'Workplace ZIP code': 'Código postal (ZIP) del trabajo',
@@ -73,7 +73,7 @@ export default {
   'Place of work': 'Lugar de trabajo',
   'Office ZIP code': 'Código postal (ZIP) de la oficina',
   'We donate to it for every survey you complete. To change it later, email us.':
-    'Le donamos por cada encuesta que usted completa. Para cambiarla después, escríbanos.',
+    'Hacemos una donación por cada encuesta que usted completa. Para cambiarla después, escríbanos.',
   'Your saved answer': 'Su respuesta guardada',
 
   // Checks of the profile's forms
@@ -88,7 +88,7 @@ export default {
   'filled in': 'completado',
   'On this page': 'En esta página',
   'Check your answers before you submit them. Select Change to correct one.':
-    'Revise sus respuestas antes de enviarlas. Elija Cambiar para corregir una.',
+    'Revise sus respuestas antes de enviarlas. Elija “Cambiar” para corregir una.',
   'Next, you check your answers before you submit them.': 'Después, usted revisa sus respuestas antes de enviarlas.',
   'Complete the fields not marked optional. You can review your answers before you submit. What you type is kept, so you can finish later.':
     'Complete los campos que no son opcionales. Puede revisar sus respuestas antes de enviarlas. Guardamos lo que escribe, así que puede terminar después.',
@@ -116,5 +116,5 @@ export default {
   'A few of your answers are missing.': 'Faltan algunas de sus respuestas.',
   'Continue: {label}': 'Continuar: {label}',
   'Your profile is not complete yet': 'Su perfil todavía no está completo',
-  'We need it to invite you to surveys and to pay you.': 'Lo necesitamos para invitarlo a encuestas y pagarle.',
+  'We need it to invite you to surveys and to pay you.': 'Lo necesitamos para invitarle a encuestas y pagarle.',
 }

@@ -7,7 +7,7 @@ export default {
   'In process': 'En proceso',
   'Not paid yet, for surveys': 'Aún no pagado, por encuestas',
   'Not available': 'No disponible',
-  "Referral bonuses aren't counted here.": 'No incluye los bonos por recomendación.',
+  "Referral bonuses aren't counted here.": 'No incluye los bonos por recomendar.',
   '{amount} on hold': '{amount} retenidos',
   'Next payment: {amount} by {day}': 'Próximo pago: {amount}, a más tardar el {day}',
   'All payments': 'Todos los pagos',
@@ -31,7 +31,7 @@ export default {
   Date: 'Fecha',
   'Expected by {day}': 'Se espera a más tardar el {day}',
   'Approval by {day}': 'Aprobación a más tardar el {day}',
-  'On hold since {day}': 'En espera desde el {day}',
+  'On hold since {day}': 'Retenido desde el {day}',
   Late: 'Con retraso',
   '{year} statement': 'Estado de cuenta de {year}',
   Total: 'Total',
@@ -57,13 +57,13 @@ export default {
     'Cuando enviamos un pago, aparece aquí, con el día en que lo enviamos.',
   'Nothing is waiting to be earned.': 'No hay nada por ganar.',
   'An amount is here while a client checks your screener, before an interview, and until a friend you invited is verified.':
-    'Una cantidad aparece aquí mientras un cliente revisa su cuestionario previo, antes de una entrevista y hasta que se verifique a un amigo que usted invitó.',
+    'Una cantidad aparece aquí mientras un cliente revisa su cuestionario previo, antes de una entrevista y hasta que se verifique la cuenta de una persona que usted invitó.',
   'No payment was stopped.': 'No se detuvo ningún pago.',
   'A payment is here if it will not be made. Its steps say why.':
     'Un pago aparece aquí si no se hará. Sus pasos dicen por qué.',
   'Payments by status': 'Pagos por estado',
   'The payment you opened': 'El pago que usted abrió',
-  'After your friend is verified': 'Cuando se verifique a su amigo',
+  'After your friend is verified': 'Cuando se verifique la cuenta de la persona',
   'Show all payments': 'Mostrar todos los pagos',
   'Download CSV': 'Descargar CSV',
   'Print statement': 'Imprimir el estado de cuenta',
@@ -79,7 +79,7 @@ export default {
 
   // Columns of the CSV file
   'Paid on': 'Fecha de pago',
-  'Tax year': 'Año fiscal',
+  'Tax year': 'Año tributario',
   Reference: 'Referencia',
   Method: 'Forma de pago',
   'Amount (USD)': 'Cantidad (USD)',
@@ -102,7 +102,7 @@ export default {
     'Próximo pago: <b>{amount}</b>, después de que aprobemos su Formulario W-9.',
   'No payment is on the way.': 'No hay pagos en camino.',
   'Next payment that is not late: <b>{amount}</b>, expected by <b>{day}</b>.':
-    'Próximo pago sin demora: <b>{amount}</b>, se espera a más tardar el <b>{day}</b>.',
+    'Próximo pago sin retraso: <b>{amount}</b>, se espera a más tardar el <b>{day}</b>.',
   'Next payment: <b>{amount}</b>, expected by <b>{day}</b>.':
     'Próximo pago: <b>{amount}</b>, se espera a más tardar el <b>{day}</b>.',
   'Next approval: <b>{amount}</b>, expected by <b>{day}</b>. We send the payment after that.':
@@ -158,8 +158,8 @@ export default {
   'Choose where we send your payments': 'Elija adónde enviamos sus pagos',
 
   // Late payments
-  'A payment is late': 'Un pago está retrasado',
-  '{count} payments are late': '{count} pagos están retrasados',
+  'A payment is late': 'Un pago tiene retraso',
+  '{count} payments are late': '{count} pagos tienen retraso',
   'Payment of {amount} for <row>“{title}”</row> was expected by {day}.':
     'El pago de {amount} por <row>“{title}”</row> se esperaba a más tardar el {day}.',
   'Approval of {amount} for <row>“{title}”</row> was expected by {day}.':
@@ -167,15 +167,15 @@ export default {
   'The next step of {amount} for <row>“{title}”</row> was expected by {day}.':
     'El siguiente paso de {amount} por <row>“{title}”</row> se esperaba a más tardar el {day}.',
   'your payment': 'su pago',
-  'My payment for "{title}" is late.': 'Mi pago por "{title}" está retrasado.',
+  'My payment for "{title}" is late.': 'Mi pago por "{title}" tiene retraso.',
   'My payment for "{title}" (reference {reference}) is late.':
-    'Mi pago por "{title}" (referencia {reference}) está retrasado.',
+    'Mi pago por "{title}" (referencia {reference}) tiene retraso.',
   'Ask us about it': 'Pregúntenos',
   'Ask us why': 'Pregunte por qué',
   'Why is there no payment for "{title}"?': '¿Por qué no hay pago por "{title}"?',
 
   // Tax years
-  'By tax year': 'Por año fiscal',
+  'By tax year': 'Por año tributario',
   'Nothing has been paid to you yet.': 'Todavía no se le ha pagado nada.',
   'With the {held} on hold: {total}': 'Con los {held} retenidos: {total}',
   'Counts toward your Form W-9 in {year}: <amount/>': 'Cuenta para su Formulario W-9 en {year}: <amount/>',
@@ -200,37 +200,37 @@ export default {
   'Choose the non-profit organization that your surveys help.':
     'Elija la organización sin fines de lucro a la que ayudan sus encuestas.',
   'For each survey you complete, we give to it. Your own pay stays the same.':
-    'Por cada encuesta que usted completa, le damos una donación. Su propio pago no cambia.',
+    'Por cada encuesta que usted completa, hacemos una donación. Su propio pago no cambia.',
   'To change it later, email us.': 'Para cambiarla después, escríbanos.',
   'Select an organization': 'Elija una organización de la lista',
   'Non-Profit Organization name updated successfully': 'Se actualizó la organización sin fines de lucro',
 
   // Referrals
-  'Refer a friend': 'Recomendar a un amigo',
-  'Refer another friend': 'Recomendar a otro amigo',
-  'Invite someone you know to {brand}.': 'Invite a alguien que conozca a {brand}.',
-  'Invite people you know to {brand}.': 'Invite a personas que conozca a {brand}.',
+  'Refer a friend': 'Recomendar a alguien',
+  'Refer another friend': 'Recomendar a otra persona',
+  'Invite someone you know to {brand}.': 'Invite a alguien que conozca a unirse a {brand}.',
+  'Invite people you know to {brand}.': 'Invite a personas que conozca a unirse a {brand}.',
   'You earn {dollars} for each friend who joins and becomes a verified member.':
-    'Usted gana {dollars} por cada amigo que se une y llega a ser miembro verificado.',
+    'Usted gana {dollars} por cada persona que se une y llega a tener una cuenta verificada.',
   'You earn a bonus for each friend who joins and becomes a verified member.':
-    'Usted gana un bono por cada amigo que se une y llega a ser miembro verificado.',
+    'Usted gana un bono por cada persona que se une y llega a tener una cuenta verificada.',
   'The bonus then appears under Payments, with its status.': 'El bono aparece entonces en Pagos, con su estado.',
-  "Your friend's name": 'Nombre de su amigo',
-  "Enter your friend's name": 'Escriba el nombre de su amigo',
-  "Enter your friend's email": 'Escriba el correo electrónico de su amigo',
-  'We greet them by this name.': 'Lo saludamos con este nombre.',
-  "Your friend's email": 'Correo electrónico de su amigo',
+  "Your friend's name": 'Nombre de la persona',
+  "Enter your friend's name": 'Escriba el nombre de la persona',
+  "Enter your friend's email": 'Escriba el correo electrónico de la persona',
+  'We greet them by this name.': 'Con este nombre saludamos a la persona.',
+  "Your friend's email": 'Correo electrónico de la persona',
   'We send one email there, in your name, with a link to join.':
     'Enviamos allí un solo correo, en nombre de usted, con un enlace para unirse.',
-  "Enter your friend's email to continue.": 'Escriba el correo electrónico de su amigo para continuar.',
+  "Enter your friend's email to continue.": 'Escriba el correo electrónico de la persona para continuar.',
   'We emailed {email}.': 'Enviamos un correo a {email}.',
-  'We emailed your friend.': 'Enviamos un correo a su amigo.',
+  'We emailed your friend.': 'Enviamos un correo a la persona.',
   'Your friend joins with the link in that email. See each step under <list>Referral status</list>.':
-    'Su amigo se une con el enlace de ese correo. Vea cada paso en <list>Estado de sus recomendaciones</list>.',
+    'La persona se une con el enlace de ese correo. Vea cada paso en <list>Estado de sus recomendaciones</list>.',
   'Or share this link. Everyone who joins with it counts as your referral.':
-    'O comparta este enlace. Cada persona que se une con él cuenta como recomendada por usted.',
+    'O comparta este enlace. Cada persona que se une con él cuenta como recomendación suya.',
   'You can refer friends once your account is verified.':
-    'Podrá recomendar a sus amigos cuando su cuenta esté verificada.',
+    'Podrá recomendar a otras personas cuando su cuenta esté verificada.',
   'Send invitation': 'Enviar la invitación',
   'Referral invite sent successfully': 'La invitación se envió',
   'This email address is associated with an existing account.': 'Este correo electrónico ya tiene una cuenta.',
@@ -244,9 +244,9 @@ export default {
   'Referral Email': 'Correo electrónico',
   'Referral Status': 'Estado',
   'Referral Bonus': 'Bono',
-  Registered: 'Registrado',
-  Verified: 'Verificado',
+  Registered: 'Se registró',
+  Verified: 'Cuenta verificada',
   'No referral available.': 'No hay recomendaciones.',
-  'Not earned yet, your friend is not verified': 'Aún no ganado, su amigo no está verificado',
-  'Friends you refer appear here.': 'Aquí aparecen los amigos que recomiende.',
+  'Not earned yet, your friend is not verified': 'Aún no ganado: la cuenta de la persona no está verificada',
+  'Friends you refer appear here.': 'Aquí aparecen las personas que recomiende.',
 }

@@ -12,9 +12,9 @@ export default {
   'Add email': 'Agregar correo electrónico',
   'Change number': 'Cambiar número',
   'Ask us to change it': 'Pídanos cambiarlo',
-  'Please change my mobile number. My new number is:': 'Por favor cambien mi número de celular. Mi nuevo número es:',
+  'Please change my mobile number. My new number is:': 'Por favor, cambien mi número de celular. Mi nuevo número es:',
   'Please change my mailing address. My new address is:':
-    'Por favor cambien mi dirección postal. Mi nueva dirección es:',
+    'Por favor, cambien mi dirección postal. Mi nueva dirección es:',
   'Complete your profile': 'Complete su perfil',
 
   // Survey invitations
@@ -30,7 +30,7 @@ export default {
   'For one week': 'Por una semana',
   'For one month': 'Por un mes',
   'For three months': 'Por tres meses',
-  '{length} from today': '{length} desde hoy',
+  '{length} from today': '{length} a partir de hoy',
   'Saved.': 'Guardado.',
   'No texts before': 'Sin mensajes de texto antes de las',
   'No texts after': 'Sin mensajes de texto después de las',
@@ -46,13 +46,13 @@ export default {
   // Messages and privacy
   Messages: 'Mensajes',
   'Every survey invitation has an Unsubscribe link. Select it to stop invitations by email.':
-    'Cada invitación a una encuesta tiene un enlace para cancelar la suscripción (Unsubscribe). Elíjalo para dejar de recibir invitaciones por correo electrónico.',
+    'Cada invitación a una encuesta por correo electrónico tiene un enlace para darse de baja. Elíjalo para dejar de recibir esas invitaciones.',
   'Reply STOP to any of our text messages to stop all of them, sign-in codes included. You can still log in by email. Text START to turn them back on.':
     'Responda STOP a cualquiera de nuestros mensajes de texto para dejar de recibirlos todos, incluidos los códigos para iniciar sesión. Aún podrá iniciar sesión por correo electrónico. Envíe START para volver a recibirlos.',
   'Not sure that a message is from us? Every text and email has a check code: <check>Check a message</check>':
     '¿No sabe si un mensaje es nuestro? Cada mensaje de texto y correo electrónico tiene una clave de control: <check>Compruebe un mensaje</check>',
   'See what we keep about you, get a copy, sign out everywhere, or erase your account.':
-    'Vea qué datos suyos guardamos, obtenga una copia, cierre la sesión en todos los dispositivos o borre su cuenta.',
+    'Vea qué datos suyos guardamos, obtenga una copia, cierre todas las sesiones o borre su cuenta.',
   'Privacy and your data': 'La privacidad y sus datos',
 
   // Passkeys
@@ -98,9 +98,9 @@ export default {
   'Nothing changes until you enter the code. Your current email works as before.':
     'Nada cambia hasta que escriba el código. Su correo electrónico actual sigue funcionando igual.',
   "Then the new address gets our messages and sign-in codes, and payments sent to your account's email.":
-    'Después, la dirección nueva recibe nuestros mensajes, los códigos de acceso y los pagos enviados al correo de su cuenta.',
+    'Después, la dirección nueva recibe nuestros mensajes, los códigos para iniciar sesión y los pagos que se envían al correo de su cuenta.',
   'Then the new address gets our messages and sign-in codes.':
-    'Después, la dirección nueva recibe nuestros mensajes y los códigos de acceso.',
+    'Después, la dirección nueva recibe nuestros mensajes y los códigos para iniciar sesión.',
   'Payments still go where they go now. You can change that under Payments.':
     'Los pagos siguen yendo adonde van ahora. Puede cambiarlo en Pagos.',
   'We also tell your current address that your email has changed.':

@@ -16,7 +16,7 @@ export default {
   'Invite code': 'Código de invitación',
   'Project number': 'Número de proyecto',
   'Before you take part': 'Antes de participar',
-  'Begin Survey': 'Comenzar la encuesta',
+  'Begin Survey': 'Empezar la encuesta',
   'Your details for this survey': 'Sus datos para esta encuesta',
   'The survey needs them before it can start. They are kept in your profile.':
     'La encuesta los necesita para empezar. Se guardan en su perfil.',
@@ -97,14 +97,14 @@ export default {
   'Thank you for completing the screener': 'Gracias por completar el cuestionario previo',
   'Your answers have been submitted to the client.': 'Enviamos sus respuestas al cliente.',
   'You will be contacted within {hours}, and only if you are qualified.':
-    'Nos comunicaremos con usted en {hours}, y solo si cumple los requisitos.',
+    'Nos comunicaremos con usted en un plazo de {hours}, y solo si cumple los requisitos.',
   '48-72 hours': '48 a 72 horas',
   'If you think this is wrong, email <email/> and name the survey.':
     'Si cree que hay un error, escriba a <email/> y diga cuál es la encuesta.',
   'How surveys choose their participants is explained in our <faq>FAQ</faq>.':
     'Nuestras <faq>preguntas frecuentes</faq> explican cómo las encuestas eligen a sus participantes.',
   'This survey was taken with another account. To be paid, sign out, log in to that account and complete its profile.':
-    'Esta encuesta se hizo con otra cuenta. Para recibir su pago, cierre sesión, entre a esa cuenta y complete su perfil.',
+    'Esta encuesta se hizo con otra cuenta. Para recibir su pago, cierre sesión, inicie sesión en esa cuenta y complete su perfil.',
   'To receive your incentive, please complete your profile.': 'Para recibir su incentivo, complete su perfil.',
   'Complete Profile & Get Paid': 'Completar el perfil y recibir el pago',
   'Your profile is not complete yet. Please complete it to be paid and to be invited to more surveys.':
@@ -112,7 +112,7 @@ export default {
   'Almost Done': 'Ya casi termina',
   'To receive your incentive, please complete your residential address.':
     'Para recibir su incentivo, complete la dirección donde vive.',
-  'Enter your workplace URL': 'Escriba la dirección web (URL) de su lugar de trabajo',
+  'Enter your workplace URL': 'Escriba el sitio web de su trabajo',
   'Residential address': 'Dirección donde vive',
   'We have all we need for your incentive.': 'Tenemos todo lo que necesitamos para su incentivo.',
   'If it happens again, email <email/> and say what you were doing.':
@@ -120,8 +120,8 @@ export default {
 
   // Unsubscribing
   'Select Unsubscribe to stop survey invitations by email.':
-    'Elija Cancelar suscripción para dejar de recibir invitaciones a encuestas por correo electrónico.',
+    'Elija “Darse de baja” para dejar de recibir invitaciones a encuestas por correo electrónico.',
   'You stay eligible for surveys: you find them on your dashboard at any time.':
     'Puede seguir participando en encuestas: las encuentra en su panel principal en cualquier momento.',
-  'Email address is successfully unsubscribed.': 'Se canceló la suscripción de este correo electrónico.',
+  'Email address is successfully unsubscribed.': 'Este correo electrónico se dio de baja.',
 }

@@ -46,7 +46,7 @@ export default {
   'by {day}': 'a más tardar el {day}',
   'Project {number}': 'Proyecto {number}',
   'If the client approves, our team will contact you within {hours} to schedule an interview.':
-    'Si el cliente lo aprueba, nuestro equipo se comunicará con usted en {hours} para programar una entrevista.',
+    'Si el cliente lo aprueba, nuestro equipo se comunicará con usted en un plazo de {hours} para programar una entrevista.',
   '24-48 hours': '24 a 48 horas',
 
   // Cards
@@ -65,7 +65,7 @@ export default {
   'Interview: {topic}': 'Entrevista: {topic}',
   'Join interview': 'Entrar a la entrevista',
   '{amount}/hr': '{amount}/h',
-  'For your host: {host}': 'Para su entrevistador: {host}',
+  'For your host: {host}': 'Para quien le entrevista: {host}',
   'This interview was changed. Add it to your calendar again to replace the old entry.':
     'Esta entrevista cambió. Agréguela otra vez a su calendario para reemplazar la anterior.',
   'Need another time?': '¿Necesita otra hora?',
@@ -82,7 +82,7 @@ export default {
   'Wait…': 'Espere…',
   'Starting…': 'Empezando…',
   "We'll invite you when another survey fits you.": 'Le invitaremos cuando haya otra encuesta para usted.',
-  'You find it under All Surveys.': 'La encuentra en Todas las encuestas.',
+  'You find it under All Surveys.': 'La encuentra en “Todas las encuestas”.',
   '{amount} for {title}. We expect to pay by {paid}, after approval by {day}.':
     '{amount} por {title}. Esperamos pagar a más tardar el {paid}, después de la aprobación, a más tardar el {day}.',
   '{amount} for {title}. We expect approval by {day}, and pay after that.':
@@ -91,9 +91,9 @@ export default {
   '{amount} for {title}. We pay after approval.': '{amount} por {title}. Pagamos después de la aprobación.',
   '{amount} for {title}. It is on hold until we approve your Form W-9.':
     '{amount} por {title}. Está retenido hasta que aprobemos su Formulario W-9.',
-  'Your invitation stays on your dashboard.': 'Su invitación sigue en su panel.',
+  'Your invitation stays on your dashboard.': 'Su invitación sigue en su panel principal.',
   'Try again once we have checked your profile.': 'Intente de nuevo cuando hayamos revisado su perfil.',
-  'Select Start to try again.': 'Elija Empezar para intentarlo de nuevo.',
+  'Select Start to try again.': 'Elija “Empezar” para intentarlo de nuevo.',
   Decline: 'Rechazar',
   'Decline “{topic}”?': '¿Rechazar “{topic}”?',
   "Your answer doesn't change which surveys we invite you to. The link in your invitation keeps working while the survey is open.":
@@ -106,7 +106,7 @@ export default {
   'The topic is too personal': 'El tema es demasiado personal',
   'Another reason': 'Otra razón',
   'You declined “{topic}”. You can undo this for a day, while the survey is open.':
-    'Rechazó “{topic}”. Puede deshacerlo durante un día, mientras la encuesta esté abierta.',
+    'Usted rechazó “{topic}”. Puede deshacerlo durante un día, mientras la encuesta esté abierta.',
   Undo: 'Deshacer',
   'Undo: decline of “{topic}”': 'Deshacer: rechazo de “{topic}”',
   'The survey is back in your list.': 'La encuesta está de nuevo en su lista.',

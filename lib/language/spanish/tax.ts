@@ -21,7 +21,7 @@ export default {
     'Qué hacer: revise sus respuestas y firme otra vez el formulario.',
   'Checked on {day}': 'Revisado el {day}',
   'On file: the name {name} and the tax ID {number}.':
-    'Registrado: el nombre {name} y el número de identificación fiscal {number}.',
+    'Tenemos el nombre {name} y el número de identificación fiscal {number}.',
   'Complete New Form W-9': 'Completar un nuevo Formulario W-9',
   'Are you sure you want to submit a new Form W-9?': '¿Seguro que quiere enviar un nuevo Formulario W-9?',
   'We need your Form W-9': 'Necesitamos su Formulario W-9',
@@ -39,7 +39,7 @@ export default {
   'You will soon need a Form W-9.': 'Pronto necesitará un Formulario W-9.',
   'Complete it now to avoid a payment delay.': 'Complételo ahora para que su pago no se retrase.',
   'About your taxes': 'Sobre sus impuestos',
-  Dismiss: 'Ocultar',
+  Dismiss: 'Cerrar',
 
   // Download
   'Download Form W-9': 'Descargar el Formulario W-9',
@@ -60,14 +60,14 @@ export default {
   'There is no form yet. If one is due, it is here by January 31 after the year.':
     'Todavía no hay ningún formulario. Si le corresponde uno, estará aquí a más tardar el 31 de enero del año siguiente.',
   'You get your Forms 1099 here. You can take that back on the <privacy>Privacy page</privacy>.':
-    'Usted recibe sus Formularios 1099 aquí. Puede cambiarlo en la <privacy>página de Privacidad</privacy>.',
+    'Usted recibe sus Formularios 1099 aquí. Puede cambiarlo en la <privacy>página de privacidad</privacy>.',
   'You get your Forms 1099 here, since {moment}. You can take that back on the <privacy>Privacy page</privacy>.':
-    'Usted recibe sus Formularios 1099 aquí desde el {moment}. Puede cambiarlo en la <privacy>página de Privacidad</privacy>.',
+    'Usted recibe sus Formularios 1099 aquí desde el {moment}. Puede cambiarlo en la <privacy>página de privacidad</privacy>.',
 
   // Tax details
-  'Enter tax details instead': 'Escribir los datos fiscales sin firmar',
-  'Update your tax details without signing a form.': 'Actualice sus datos fiscales sin firmar un formulario.',
-  'Tax information saved successfully.': 'Se guardaron sus datos fiscales.',
+  'Enter tax details instead': 'Escribir los datos de impuestos sin firmar',
+  'Update your tax details without signing a form.': 'Actualice sus datos de impuestos sin firmar un formulario.',
+  'Tax information saved successfully.': 'Se guardaron sus datos de impuestos.',
   'Full name': 'Nombre completo',
   'Your first and middle names': 'Su primer y segundo nombre',
   'Last name': 'Apellido',
@@ -99,7 +99,7 @@ export default {
   'You are subject to backup withholding. Item 2 is crossed out.':
     'Usted está sujeto a la retención adicional de impuestos. El punto 2 está tachado.',
   'You are not subject to backup withholding.': 'Usted no está sujeto a la retención adicional de impuestos.',
-  'Your tax ID on the form: <number/>': 'Su identificación fiscal en el formulario: <number/>',
+  'Your tax ID on the form: <number/>': 'Su número de identificación fiscal en el formulario: <number/>',
   'Next, we check your form and email you the result.':
     'Ahora revisaremos su formulario y le enviaremos el resultado por correo electrónico.',
   'Once we approve it, we can send the {amount} that is on hold.':
@@ -109,7 +109,7 @@ export default {
   'See your payments': 'Ver sus pagos',
   'Thank you. Your Form W-9 is signed.': 'Gracias. Su Formulario W-9 está firmado.',
   'Signing this form needs JavaScript. You can enter your tax details instead.':
-    'Para firmar este formulario se necesita JavaScript. También puede escribir sus datos fiscales sin firmar.',
+    'Para firmar este formulario se necesita JavaScript. También puede escribir sus datos de impuestos sin firmar.',
   'This form was already signed or has expired. Please open it again.':
     'Este formulario ya se firmó o venció. Ábralo otra vez.',
   '{text} Your signature is not lost.': '{text} Su firma no se ha perdido.',
@@ -121,15 +121,15 @@ export default {
   'Business name': 'Nombre del negocio',
   'If different from the name above (line 2)': 'Si es distinto del nombre de arriba (línea 2)',
   'Use Latin letters, digits and common signs.': 'Use letras latinas, números y signos comunes.',
-  'Federal tax classification': 'Clasificación fiscal federal',
-  'Choose your tax classification': 'Elija su clasificación fiscal',
+  'Federal tax classification': 'Clasificación tributaria federal',
+  'Choose your tax classification': 'Elija su clasificación tributaria',
   'The LLC is taxed as': 'La LLC paga impuestos como',
   'Choose how the LLC is taxed': 'Elija cómo paga impuestos la LLC',
   'Which classification?': '¿Qué clasificación?',
-  'Enter your tax classification': 'Escriba su clasificación fiscal',
+  'Enter your tax classification': 'Escriba su clasificación tributaria',
   'Do you have any foreign partners, owners, or beneficiaries?': '¿Tiene socios, dueños o beneficiarios extranjeros?',
   'Exempt payee code': 'Código de beneficiario exento',
-  'Choose a code, or leave it at None': 'Elija un código, o deje Ninguno',
+  'Choose a code, or leave it at None': 'Elija un código, o deje “Ninguno”',
   'Exemption from FATCA reporting code': 'Código de exención de la declaración FATCA',
   'Taxpayer identification number': 'Número de identificación del contribuyente (TIN)',
   'We store it encrypted, for tax forms only.': 'Lo guardamos cifrado, solo para formularios de impuestos.',
@@ -155,7 +155,7 @@ export default {
   'Draw my signature': 'Dibujar mi firma',
   'Your signature': 'Su firma',
   'This counts like a signed form. Once we approve it, payments that wait for it can go out.':
-    'Esto vale como un formulario firmado. Cuando lo aprobemos, podrán salir los pagos que lo esperan.',
+    'Esto vale como un formulario firmado. Cuando lo aprobemos, se podrán enviar los pagos que dependen de él.',
   'Your full name, typed, counts as your signature.': 'Su nombre completo, escrito, vale como su firma.',
   'Type {name} to sign.': 'Escriba {name} para firmar.',
   'Type your name as on line 1 to sign': 'Escriba su nombre como en la línea 1 para firmar',

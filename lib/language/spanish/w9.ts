@@ -4,17 +4,17 @@ export default {
     '¿Recibe los pagos como persona y no como empresa? Elija “Individuo o empresario por cuenta propia”.',
   'If it has, you got a letter from the IRS.': 'Si lo hizo, usted recibió una carta del IRS.',
   "When your incentive payments reach {threshold} in a tax year, we'll ask you for a Form W-9.":
-    'Cuando sus pagos de incentivos lleguen a {threshold} en un año fiscal, le pediremos un Formulario W-9.',
+    'Cuando sus pagos de incentivos lleguen a {threshold} en un año tributario, le pediremos un Formulario W-9.',
   "When your incentive payments reach the threshold in a tax year, we'll ask you for a Form W-9.":
-    'Cuando sus pagos de incentivos lleguen al límite en un año fiscal, le pediremos un Formulario W-9.',
+    'Cuando sus pagos de incentivos lleguen a cierta cantidad en un año tributario, le pediremos un Formulario W-9.',
   "Your incentive payments reach {threshold} in this tax year, counting those not sent yet. We can't send more until we have your Form W-9.":
-    'Sus pagos de incentivos llegan a {threshold} en este año fiscal, contando los que aún no se envían. No podemos enviarle más pagos hasta tener su Formulario W-9.',
+    'Sus pagos de incentivos llegan a {threshold} en este año tributario, contando los que aún no se envían. No podemos enviarle más pagos hasta tener su Formulario W-9.',
   "Your incentive payments reach the threshold in this tax year, counting those not sent yet. We can't send more until we have your Form W-9.":
-    'Sus pagos de incentivos llegan al límite en este año fiscal, contando los que aún no se envían. No podemos enviarle más pagos hasta tener su Formulario W-9.',
+    'Sus pagos de incentivos llegan, en este año tributario, a la cantidad que exige un formulario, contando los que aún no se envían. No podemos enviarle más pagos hasta tener su Formulario W-9.',
   "If your payments in a year have to be reported, we'll mail you a Form 1099 in January.":
-    'Si tenemos que declarar sus pagos de un año, le enviaremos un Formulario 1099 por correo en enero.',
+    'Si tenemos que declarar sus pagos de un año, le enviaremos un Formulario 1099 por correo postal en enero.',
   "If we pay you {threshold} or more in {year}, we'll mail you a Form 1099 in January {next}.":
-    'Si le pagamos {threshold} o más en {year}, le enviaremos un Formulario 1099 por correo en enero de {next}.',
+    'Si le pagamos {threshold} o más en {year}, le enviaremos un Formulario 1099 por correo postal en enero de {next}.',
   'Individual/sole proprietor': 'Individuo o empresario por cuenta propia',
   'C corporation': 'Sociedad anónima de tipo C',
   'S corporation': 'Sociedad anónima de tipo S',
@@ -41,7 +41,7 @@ export default {
     'Un fondo fiduciario común operado por un banco según la sección 584(a)',
   'A financial institution': 'Una institución financiera',
   'A middleman known in the investment community as a nominee or custodian':
-    'Un intermediario conocido entre los inversionistas como apoderado o custodio',
+    'Un intermediario conocido entre los inversionistas como titular nominal o custodio',
   'A trust exempt from tax under section 664 or described in section 4947':
     'Un fideicomiso exento de impuestos según la sección 664 o descrito en la sección 4947',
   'An organization exempt from tax under section 501(a), or an individual retirement plan':

@@ -38,7 +38,7 @@ test('the profile form in Spanish translates its choices and errors', async () =
   render(edit({}))
   const field = screen.getByLabelText('Profesión')
   const profession = within(field).getAllByRole('option')
-  expect(profession.map((option) => option.textContent)).toContain('Asistente médico (PA)')
+  expect(profession.map((option) => option.textContent)).toContain('Asistente de médico (PA)')
   fireEvent.submit(field)
   expect(await screen.findAllByText('Elija su género')).not.toEqual([])
 })

@@ -41,7 +41,7 @@ test('the survey list in Spanish says why a survey did not start', async () => {
   serve({ 'POST /api/surveys/start': refusal('', '', 500) })
   showDashboard(surveyRow())
   await userEvent.click(screen.getByRole('button', { name: /^Empezar/ }))
-  expect(await screen.findByText(/Elija Empezar para intentarlo de nuevo\.$/)).toBeVisible()
+  expect(await screen.findByText(/Elija “Empezar” para intentarlo de nuevo\.$/)).toBeVisible()
 })
 
 test('the survey terms in Spanish have the incentive and the links in their sentences', () => {

@@ -17,7 +17,7 @@ export default {
   'High triglycerides': 'Triglicéridos altos',
   'HIV or AIDS': 'VIH o sida',
   'Hives (chronic)': 'Urticaria (ronchas, crónica)',
-  'Hot flashes or menopause': 'Sofocos o menopausia',
+  'Hot flashes or menopause': 'Sofocos (bochornos) o menopausia',
   'HPV (human papillomavirus)': 'VPH (virus del papiloma humano)',
   'Huntington’s disease': 'Enfermedad de Huntington',
   'Hyperhidrosis (heavy sweating)': 'Hiperhidrosis (sudor excesivo)',

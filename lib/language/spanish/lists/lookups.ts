@@ -27,7 +27,7 @@ export default {
   'Social Security Number (SSN)': 'Número de Seguro Social (SSN)',
   'Employer Identification Number (EIN)': 'Número de identificación del empleador (EIN)',
 
-  'None of the above': 'Ninguna de las anteriores',
+  'None of the above': 'Ninguno de los anteriores',
   'Other prescription medication': 'Otro medicamento con receta',
   'Currently Prescribed': 'Recetado actualmente',
   'Taken in the past, but not currently': 'Lo tomó antes, pero ya no',

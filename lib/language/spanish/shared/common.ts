@@ -6,7 +6,7 @@ export default {
   Close: 'Cerrar',
   Continue: 'Continuar',
   'I agree': 'Acepto',
-  'Keep it': 'Conservarlo',
+  'Keep it': 'Conservarla',
   Later: 'Más tarde',
   Login: 'Iniciar sesión',
   Next: 'Siguiente',

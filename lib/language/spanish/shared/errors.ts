@@ -24,11 +24,11 @@ export default {
   'Please enter a valid mobile number. Landline and VoIP numbers will not work.':
     'Por favor, escriba un número de celular válido. Los números fijos y de VoIP no funcionan.',
   'Invalid Link.': 'El enlace no es válido.',
-  'Referral invitation already used.': 'Esta invitación de un amigo ya se usó.',
+  'Referral invitation already used.': 'Esta invitación ya se usó.',
   'The number or email entered is not associated with an existing account.':
     'El número o correo electrónico que escribió no corresponde a ninguna cuenta.',
   'This user is inactive. Please contact the Admin regarding this account.':
-    'Este usuario está inactivo. Por favor, comuníquese con el administrador sobre esta cuenta.',
+    'Esta cuenta está inactiva. Por favor, comuníquese con el administrador.',
   'Your profile has been deactivated. Please contact support for more details.':
     'Su perfil fue desactivado. Por favor, comuníquese con soporte para más detalles.',
   'Your profile has been deactivated. Please contact {brand} support for more details.':

@@ -16,12 +16,12 @@ export default {
   'The NPI number format is incorrect.': 'El formato del número NPI no es correcto.',
   'Enter the two letters of your state': 'Escriba las dos letras de su estado',
   'A participation code has 8 letters or digits, without spaces.':
-    'Un código de participación tiene 8 letras o dígitos, sin espacios.',
+    'Un código de participación tiene 8 letras o números, sin espacios.',
   'Please enter correct Zip Code.': 'Por favor, escriba el código postal (ZIP) correcto.',
   'Please enter a valid workplace URL.': 'Por favor, escriba un sitio web válido de su trabajo.',
   'Enter your email address': 'Escriba su correo electrónico',
   "Please choose at least one medical condition. If you don't have any medical conditions, kindly select 'None of the above'.":
-    'Por favor, elija al menos una enfermedad. Si no tiene ninguna, elija “Ninguna de las anteriores”.',
+    'Por favor, elija al menos un problema de salud. Si no tiene ninguno, elija “Ninguno de los anteriores”.',
   'Please select atleast 1 medication': 'Por favor, elija al menos 1 medicamento',
   'Please add the person you care for.': 'Por favor, agregue a la persona a quien cuida.',
   '(optional)': '(opcional)',
@@ -66,7 +66,7 @@ export default {
     'Su identificador nacional de proveedor (NPI): {digits} dígitos.',
   'We use it to fill in your details.': 'Con él completamos sus datos.',
   'You can leave it empty unless you are a physician, physician assistant, or nurse practitioner.':
-    'Puede dejarlo vacío si no es médico, asistente médico ni enfermero especialista.',
+    'Puede dejarlo vacío si no es médico o médica, asistente de médico, ni enfermero o enfermera practicante.',
   'Workplace URL': 'Sitio web de su trabajo',
   'For example www.example.com': 'Por ejemplo, www.example.com',
 

@@ -62,13 +62,13 @@ export default {
   'the next page': 'la página siguiente',
 
   // Notices
-  "You're signed out.": 'Cerró su sesión.',
+  "You're signed out.": 'Su sesión está cerrada.',
   'Your mobile number was changed.': 'Su número de celular se cambió.',
   "We couldn't find that page, so we brought you here.": 'No encontramos esa página, así que le trajimos aquí.',
   'Code sent to email. Thank you!': 'Enviamos el código a su correo electrónico. ¡Gracias!',
   'Profile information saved successfully.': 'La información de su perfil se guardó.',
   'The person was added. Now choose their medical conditions below.':
-    'La persona se agregó. Ahora elija abajo sus enfermedades.',
+    'Se agregó a la persona. Ahora elija abajo sus problemas de salud.',
 
   // Dashboard
   '<dollars/> paid for surveys': '<dollars/> pagados por encuestas',
@@ -85,7 +85,7 @@ export default {
   'Your survey invitation': 'Su invitación a una encuesta',
   'A partner of {brand} has invited you to a survey.': 'Un socio de {brand} le invitó a una encuesta.',
   'Ask whoever sent you the link for a new one.': 'Pida un enlace nuevo a quien se lo envió.',
-  'You are signed in as {name}': 'Inició sesión como {name}',
+  'You are signed in as {name}': 'Su sesión está iniciada como {name}',
   'The invitation will be linked to your account, and the survey opens.':
     'La invitación quedará vinculada a su cuenta y la encuesta se abrirá.',
   'You have already completed this survey.': 'Usted ya completó esta encuesta.',

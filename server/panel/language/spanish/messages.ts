@@ -50,18 +50,18 @@ const mails: Catalog = {
   'Confirm your email address here:': 'Confirme aquí su correo electrónico:',
   'Your {brand} email has changed': 'Su correo electrónico de {brand} cambió',
   'Your account has a new email address. This one no longer gets our messages or sign-in codes. Payments still go where they went before. You can change that under Payments.':
-    'Su cuenta tiene un correo electrónico nuevo. Este ya no recibe nuestros mensajes ni códigos de acceso. Los pagos siguen yendo adonde iban antes. Puede cambiarlo en Pagos.',
+    'Su cuenta tiene un correo electrónico nuevo. Este ya no recibe nuestros mensajes ni los códigos para iniciar sesión. Los pagos siguen yendo adonde iban antes. Puede cambiarlo en Pagos.',
   'Check code: {code}': 'Clave de control: {code}',
   'To make sure this message is from us, type {page} into your browser and enter the code.':
     'Para comprobar que este mensaje es nuestro, escriba {page} en su navegador y luego la clave.',
   'Your {brand} mobile number has changed': 'Su número de celular de {brand} cambió',
   'Your account has a new mobile number. You are signed out everywhere, and your passkeys are removed. Sign in with the new number.':
-    'Su cuenta tiene un número de celular nuevo. Cerramos su sesión en todos los dispositivos y quitamos sus llaves de acceso. Entre con el número nuevo.',
+    'Su cuenta tiene un número de celular nuevo. Cerramos todas sus sesiones y quitamos sus llaves de acceso. Inicie sesión con el número nuevo.',
   "If you didn't ask for this, reply to this email at once, or write to {email}.":
     'Si usted no lo pidió, responda a este correo de inmediato o escriba a {email}.',
   'Your {brand} account has its old mobile number back': 'Su cuenta de {brand} tiene otra vez su número anterior',
   'Somebody used the link in our message to put the old mobile number of your account back. You are signed out everywhere, and your passkeys are removed. Sign in with the old number.':
-    'Alguien usó el enlace de nuestro mensaje para volver al número de celular anterior de su cuenta. Cerramos su sesión en todos los dispositivos y quitamos sus llaves de acceso. Entre con el número anterior.',
+    'Alguien usó el enlace de nuestro mensaje para volver al número de celular anterior de su cuenta. Cerramos todas sus sesiones y quitamos sus llaves de acceso. Inicie sesión con el número anterior.',
   "If you didn't do this, reply to this email at once, or write to {email}.":
     'Si usted no lo hizo, responda a este correo de inmediato o escriba a {email}.',
   'Did you ask for another {brand} mobile number?': '¿Pidió usted otro número de celular para {brand}?',
@@ -81,23 +81,23 @@ const mails: Catalog = {
     '{topic}: unos {minutes} minutos, {incentive}. Está abierta hasta el {until}.',
   '{topic}: about {minutes} minutes, {incentive}.': '{topic}: unos {minutes} minutos, {incentive}.',
   'Start the survey here:': 'Empiece la encuesta aquí:',
-  'To stop survey invitations by email:': 'Para no recibir más invitaciones por correo:',
+  'To stop survey invitations by email:': 'Para no recibir más invitaciones por correo electrónico:',
   'A member': 'Un miembro',
   there: 'amigo',
   'Hello {name},': 'Hola, {name}:',
   '{referrer} invites you to join {brand}': '{referrer} le invita a unirse a {brand}',
   '{referrer} is a member of {brand} and would like you to join. Doctors, nurses, patients and caregivers are paid there to answer surveys.':
-    '{referrer} es miembro de {brand} y quisiera que usted se uniera. Allí se paga a médicos, enfermeras, pacientes y cuidadores por responder encuestas.',
+    '{referrer} es miembro de {brand} y quisiera que usted se uniera. Allí se paga al personal médico y de enfermería, a pacientes y a cuidadores por responder encuestas.',
   '{referrer} gets {amount} if you join and are verified.':
-    '{referrer} recibe {amount} si usted se une y es verificado.',
+    '{referrer} recibe {amount} si usted se une y verificamos su cuenta.',
   'Create your account here:': 'Cree su cuenta aquí:',
   'This is the only email we send you about it. If you are not interested, you can ignore it.':
     'Este es el único correo que le enviamos sobre esto. Si no le interesa, puede ignorarlo.',
   'Your {brand} account is erased': 'Su cuenta de {brand} fue borrada',
   'We have erased your account, as you asked. Your receipt is {receipt}: it says what was deleted and what we must keep.':
-    'Borramos su cuenta, como usted pidió. Su recibo es {receipt}: dice qué se borró y qué debemos guardar.',
+    'Borramos su cuenta, como usted pidió. Su comprobante es {receipt}: dice qué se borró y qué debemos guardar.',
   "If you didn't ask for this, reply to this email at once and name the receipt.":
-    'Si usted no lo pidió, responda a este correo de inmediato e indique el recibo.',
+    'Si usted no lo pidió, responda a este correo de inmediato e indique el número del comprobante.',
   'How {brand} pays you has changed': 'Cambió la forma en que {brand} le paga',
   'Your payments now go to {address}. This counts for payments that we send from now on.':
     'Sus pagos van ahora a {address}. Esto vale para los pagos que enviemos de ahora en adelante.',
@@ -107,7 +107,7 @@ const mails: Catalog = {
   'You took back your consent to get Forms 1099 without paper. It counts from now on: later forms come by mail.':
     'Usted retiró su consentimiento para recibir los Formularios 1099 sin papel. Vale desde ahora: los próximos formularios llegarán por correo postal.',
   "Forms that you could already download stay on your Form W-9 tab. If you didn't do this, write to {email}.":
-    'Los formularios que ya podía descargar siguen en su pestaña del Formulario W-9. Si usted no lo hizo, escriba a {email}.',
+    'Los formularios que ya podía descargar siguen en su pestaña Formulario W-9. Si usted no lo hizo, escriba a {email}.',
   'Your {brand} mailing address has changed': 'Su dirección postal de {brand} cambió',
   'Your account has a new mailing address. Payments that we send by mail go there from now on.':
     'Su cuenta tiene una dirección postal nueva. Los pagos que enviamos por correo postal van ahora a esa dirección.',
@@ -116,7 +116,7 @@ const mails: Catalog = {
   'A passkey was removed for {brand}': 'Se quitó una llave de acceso de {brand}',
   'Passkeys were removed for {brand}': 'Se quitaron llaves de acceso de {brand}',
   "If it wasn't you, remove it under Settings and reply to this email at once, or write to {email}.":
-    'Si no fue usted, quítela en Configuración y responda a este correo de inmediato, o escriba a {email}.',
+    'Si no fue usted, quite en Configuración las llaves que no reconozca y responda a este correo de inmediato, o escriba a {email}.',
   "If it wasn't you, reply to this email at once, or write to {email}.":
     'Si no fue usted, responda a este correo de inmediato o escriba a {email}.',
   'Answer to your message to {brand}': 'Respuesta a su mensaje a {brand}',
@@ -137,7 +137,7 @@ const interviews: Catalog = {
   'Your interview is called off: {topic}': 'Su entrevista se canceló: {topic}',
   'Interview: {topic}': 'Entrevista: {topic}',
   'Reminder of your interview: {topic}': 'Recordatorio de su entrevista: {topic}',
-  'The attached entry puts it into your calendar.': 'El archivo adjunto la pone en su calendario.',
+  'The attached entry puts it into your calendar.': 'El archivo adjunto la agrega a su calendario.',
   'It takes the place of the old one.': 'Reemplaza a la anterior.',
   'The attached entry takes it out of your calendar.': 'El archivo adjunto la quita de su calendario.',
   'Your interview about {topic} is on {time} and takes about {minutes} minutes.':
@@ -154,15 +154,16 @@ const interviews: Catalog = {
 }
 
 const tax: Catalog = {
-  'No payment has to wait for it any longer.': 'Ningún pago tiene que esperarlo más.',
-  'The payment that was on hold is released.': 'El pago que estaba en espera queda liberado.',
-  'The {count} payments that were on hold are released.': 'Los {count} pagos que estaban en espera quedan liberados.',
+  'No payment has to wait for it any longer.': 'Ya no hay pagos retenidos por este formulario.',
+  'The payment that was on hold is released.': 'El pago que estaba retenido ya no lo está.',
+  'The {count} payments that were on hold are released.': 'Los {count} pagos que estaban retenidos ya no lo están.',
   'Your Form W-9 is approved': 'Su Formulario W-9 está aprobado',
   'We have approved your Form W-9.': 'Aprobamos su Formulario W-9.',
   'Your tax details are approved': 'Sus datos de impuestos están aprobados',
   'We have approved your tax details.': 'Aprobamos sus datos de impuestos.',
   'You do not need to do anything.': 'No tiene que hacer nada.',
-  'If any of your tax information changes, tell us here:': 'Si cambia algún dato de impuestos, díganoslo aquí:',
+  'If any of your tax information changes, tell us here:':
+    'Si cambia alguno de sus datos de impuestos, díganoslo aquí:',
   'Your Form W-9 was not accepted': 'Su Formulario W-9 no fue aceptado',
   'We could not accept the Form W-9 that you gave us.': 'No pudimos aceptar el Formulario W-9 que nos dio.',
   'Your tax details were not accepted': 'Sus datos de impuestos no fueron aceptados',
@@ -173,12 +174,12 @@ const tax: Catalog = {
     'Los pagos que necesitan un Formulario W-9 esperan hasta que podamos aprobar uno nuevo.',
   'Read the reason and complete a new Form W-9 here:': 'Lea el motivo y complete un Formulario W-9 nuevo aquí:',
   'We never ask you for a tax number by email or phone.':
-    'Nunca le pedimos un número de impuestos por correo ni por teléfono.',
+    'Nunca le pedimos su número de identificación fiscal por correo electrónico ni por teléfono.',
   'Your Form {form} for {year} was corrected. Use the new one.':
     'Su Formulario {form} de {year} se corrigió. Use el nuevo.',
   'Your Form {form} for {year} is ready.': 'Su Formulario {form} de {year} está listo.',
   'Sign in, open the Form W-9 tab of your profile and press "Download". You can print the PDF file or save it:':
-    'Inicie sesión, abra la pestaña Formulario W-9 de su perfil y presione "Descargar". Puede imprimir el archivo PDF o guardarlo:',
+    'Inicie sesión, abra la pestaña Formulario W-9 de su perfil y elija “Descargar”. Puede imprimir el archivo PDF o guardarlo:',
   'You agreed to get your Forms 1099 this way. You can take that back at any time on the Privacy page of your settings.':
     'Usted aceptó recibir sus Formularios 1099 así. Puede cambiarlo cuando quiera en la página de privacidad de su configuración.',
 }

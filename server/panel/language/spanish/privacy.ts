@@ -2,12 +2,11 @@ import 'server-only'
 import type { Catalog } from '#lib/language/translate.ts'
 
 const choices: Catalog = {
-  'Add an email address to get invitations by email.':
-    'Agregue un correo electrónico para recibir invitaciones por correo.',
+  'Add an email address to get invitations by email.': 'Agregue un correo electrónico para recibir invitaciones allí.',
   'Verify your email address to get invitations by email.':
-    'Verifique su correo electrónico para recibir invitaciones por correo.',
+    'Verifique su correo electrónico para recibir invitaciones allí.',
   "Your mail server returned our email on {day}: it doesn't know the address. Select Change email to confirm this address again, or another one.":
-    'Su servidor de correo devolvió nuestro mensaje el {day}: no conoce la dirección. Elija Cambiar correo electrónico para confirmar esta dirección otra vez, u otra.',
+    'Su servidor de correo devolvió nuestro mensaje el {day}: no conoce la dirección. Elija “Cambiar correo electrónico” para confirmar esta dirección otra vez, u otra.',
   'You stopped all our texts on the Privacy page. You can agree to them again there.':
     'Usted detuvo todos nuestros mensajes de texto en la página de privacidad. Allí puede aceptarlos otra vez.',
   "You replied STOP on {day}, so we can't text you. To get texts again, text START to {number}.":
@@ -22,11 +21,11 @@ const consents: Catalog = {
   'Text messages': 'Mensajes de texto',
   'Emails about surveys': 'Correos sobre encuestas',
   'I agree to receive survey invitations and reminders from {brand} by email. Every one has a link to unsubscribe.':
-    'Acepto recibir invitaciones a encuestas y recordatorios de {brand} por correo electrónico. Cada uno tiene un enlace para cancelar la suscripción.',
+    'Acepto recibir invitaciones a encuestas y recordatorios de {brand} por correo electrónico. Cada uno tiene un enlace para darse de baja.',
   'Health information': 'Información de salud',
   'I agree that {brand} keeps my health answers (conditions, medications and the people I care for) and uses them to choose surveys for me. If I take this back, these answers are deleted.':
-    'Acepto que {brand} guarde mis respuestas de salud (enfermedades, medicamentos y las personas que cuido) y las use para elegir encuestas para mí. Si retiro este consentimiento, esas respuestas se borran.',
-  'Telling a sponsor who you are': 'Decir a un patrocinador quién es usted',
+    'Acepto que {brand} guarde mis respuestas de salud (problemas de salud, medicamentos y las personas que cuido) y las use para elegir encuestas para mí. Si retiro este consentimiento, esas respuestas se borran.',
+  'Telling a sponsor who you are': 'Decirle a un patrocinador quién es usted',
   'I agree that {brand} may tell the sponsor of a study my name and how to reach me. Without this, sponsors get my answers without my name.':
     'Acepto que {brand} diga al patrocinador de un estudio mi nombre y cómo comunicarse conmigo. Sin esto, los patrocinadores reciben mis respuestas sin mi nombre.',
   'Questions about side effects': 'Preguntas sobre efectos secundarios',
@@ -37,11 +36,11 @@ const consents: Catalog = {
   'when you saved your health answers': 'cuando guardó sus respuestas de salud',
   'by your reply STOP': 'por su respuesta STOP',
   'when you registered': 'al registrarse',
-  'by the link in an email': 'por el enlace de un correo',
+  'by the link in an email': 'por el enlace de un correo electrónico',
   'To get texts again, reply START to one of our texts.':
     'Para recibir mensajes otra vez, responda START a uno de los nuestros.',
   'To stop texts, verify an email address first: your sign-in codes go there then.':
-    'Para detener los mensajes de texto, primero verifique un correo electrónico: allí llegarán sus códigos para entrar.',
+    'Para detener los mensajes de texto, primero verifique un correo electrónico: allí llegarán sus códigos para iniciar sesión.',
   'To agree, verify an email address first: we tell you there when a form is ready.':
     'Para aceptar, primero verifique un correo electrónico: allí le avisamos cuando un formulario está listo.',
 }
@@ -64,15 +63,15 @@ const taxForms: Catalog = {
   'My details: I keep my email and my tax details up to date on my profile. I am told by email if the address above changes.':
     'Mis datos: mantengo al día en mi perfil mi correo electrónico y mis datos de impuestos. Se me avisa por correo electrónico si cambia la dirección de arriba.',
   'What I need: a web browser and an app that opens PDF files. To keep a form I save it or print it. I can open a sample on the Form W-9 tab of my profile.':
-    'Qué necesito: un navegador y una aplicación que abra archivos PDF. Para conservar un formulario, lo guardo o lo imprimo. Puedo abrir una muestra en la pestaña Formulario W-9 de mi perfil.',
+    'Qué necesito: un navegador y una aplicación que abra archivos PDF. Para conservar un formulario, lo guardo o lo imprimo. Puedo abrir un ejemplo en la pestaña Formulario W-9 de mi perfil.',
   'How long: each form stays here until October 15 of the year after its tax year at least, and for as long as I have an account.':
-    'Cuánto tiempo: cada formulario se queda aquí al menos hasta el 15 de octubre del año siguiente a su año fiscal, y mientras yo tenga una cuenta.',
+    'Cuánto tiempo: cada formulario se queda aquí al menos hasta el 15 de octubre del año siguiente a su año tributario, y mientras yo tenga una cuenta.',
 }
 
 const held: Catalog = {
   'Your name, mobile number, email, the consents you gave and how you want to be invited':
     'Su nombre, número de celular, correo electrónico, los consentimientos que dio y cómo quiere que le invitemos',
-  'To sign you in and to reach you.': 'Para que pueda entrar y para comunicarnos con usted.',
+  'To sign you in and to reach you.': 'Para que pueda iniciar sesión y para comunicarnos con usted.',
   'Deleted. A number without a name stays, so that payments keep an owner.':
     'Se borra. Queda un número sin nombre, para que los pagos tengan dueño.',
   'Your profile: address, profession, health answers and the people you care for':
@@ -83,7 +82,7 @@ const held: Catalog = {
     'Sus sesiones, dispositivos de confianza, llaves de acceso y los códigos que enviamos',
   'To keep others out of your account.': 'Para que nadie más entre en su cuenta.',
   'Deleted. Counts of codes and wrong guesses go by themselves: most within 2 days, all within 90.':
-    'Se borra. Las cuentas de códigos y de intentos fallidos desaparecen solas: la mayoría en 2 días, todas en 90.',
+    'Se borra. Los conteos de códigos y de intentos fallidos se borran solos: la mayoría en 2 días, todos en 90.',
   'The surveys you were invited to, and how each one ended':
     'Las encuestas a las que le invitamos y cómo terminó cada una',
   'To show your list, and to pay you. Your answers are with the survey host, not with us.':
@@ -102,12 +101,12 @@ const held: Catalog = {
   'The law asks us for them when we pay you.': 'La ley nos los pide cuando le pagamos.',
   'If we ever paid you, kept for four years after the last year with a payment, then deleted. Otherwise deleted at once.':
     'Si alguna vez le pagamos, se guardan cuatro años después del último año con un pago y luego se borran. Si no, se borran de inmediato.',
-  'The messages you sent to support': 'Los mensajes que envió al equipo de ayuda',
+  'The messages you sent to support': 'Los mensajes que envió a soporte',
   'To answer you.': 'Para responderle.',
   'Deleted here. A copy in the mailbox of our support team is deleted when you ask them.':
-    'Se borran aquí. La copia en el buzón de nuestro equipo de ayuda se borra cuando usted lo pide.',
+    'Se borran aquí. La copia en el buzón de nuestro equipo de soporte se borra cuando usted lo pide.',
   'A log of what happened in your account: sign-ins, changes, and from which network address':
-    'Un registro de lo que pasó en su cuenta: entradas, cambios y desde qué dirección de red',
+    'Un registro de lo que pasó en su cuenta: inicios de sesión, cambios y desde qué dirección de red',
   'To find out what happened when something goes wrong. Nobody can change it.':
     'Para saber qué pasó cuando algo sale mal. Nadie puede cambiarlo.',
   'Kept with the number of your account, without your name.': 'Se guarda con el número de su cuenta, sin su nombre.',
@@ -120,10 +119,10 @@ const history: Catalog = {
   'Account registered': 'Cuenta registrada',
   'Signed in': 'Sesión iniciada',
   'Signed out': 'Sesión cerrada',
-  'Signed out everywhere': 'Sesión cerrada en todos los dispositivos',
+  'Signed out everywhere': 'Todas las sesiones cerradas',
   'Wrong verification code': 'Código de verificación incorrecto',
   'Too many wrong verification codes': 'Demasiados códigos de verificación incorrectos',
-  'Sign-in paused after wrong verification codes': 'Entrada en pausa por códigos incorrectos',
+  'Sign-in paused after wrong verification codes': 'Inicio de sesión en pausa por códigos incorrectos',
   'Passkey added': 'Llave de acceso agregada',
   'Passkey removed': 'Llave de acceso quitada',
   'Passkey used': 'Llave de acceso usada',
@@ -134,7 +133,7 @@ const history: Catalog = {
   'Mobile number changed': 'Número de celular cambiado',
   'Old mobile number given back': 'Número de celular anterior recuperado',
   'Name or date of birth corrected': 'Nombre o fecha de nacimiento corregidos',
-  'Where payments go changed': 'Cambió a dónde van los pagos',
+  'Where payments go changed': 'Cambió adónde van los pagos',
   'Tax details saved': 'Datos de impuestos guardados',
   'Form W-9 signed': 'Formulario W-9 firmado',
   'Form W-9 downloaded': 'Formulario W-9 descargado',
@@ -156,7 +155,7 @@ const facts: Catalog = {
   Profession: 'Profesión',
   Specialty: 'Especialidad',
   Subspecialty: 'Subespecialidad',
-  'Health conditions': 'Enfermedades',
+  'Health conditions': 'Problemas de salud',
 }
 
 export const privacy: Catalog = { ...choices, ...consents, ...taxForms, ...held, ...history, ...facts }

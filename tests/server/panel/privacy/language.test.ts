@@ -41,5 +41,5 @@ it('invites a member in the language they have chosen', async () => {
 it('returns the note of message choices in the language of the request', async () => {
   const member = await world.member({ email: null })
   const choices = await world.as(member).call('messageChoices', {}, SPANISH)
-  expect(choices.email.note).toBe('Agregue un correo electrónico para recibir invitaciones por correo.')
+  expect(choices.email.note).toBe('Agregue un correo electrónico para recibir invitaciones allí.')
 })
