@@ -112,7 +112,7 @@ export function FormW9(props: Props) {
       </Card>
       <details open={isOpen} hidden={opened !== null} className="tax-details">
         <summary className="fold">{t('Enter tax details instead')}</summary>
-        <p>{t('This counts like a signed form. Once we approve it, payments that wait for it can go out.')}</p>
+        <p>{t('This counts like a signed form. Once we approve it, we can send payments that are waiting for it.')}</p>
         {children}
       </details>
     </div>

@@ -181,7 +181,7 @@ test.each([
   ['on-the-way', 'No payment is on the way.', /^Complete a survey, and its payment appears here/],
   ['on-hold', 'Nothing is on hold.', /^We hold a payment only until we have your Form W-9\./],
   ['balance', 'Your balance is empty.', /^Complete a survey/],
-  ['not-earned', 'Nothing is waiting to be earned.', /^An amount is here while a client checks/],
+  ['not-earned', 'Nothing is waiting to be earned.', /^You see an amount here while a client checks/],
 ])('the payments page without payments for %s says what happens next', async (part, title, next) => {
   await show({ show: part }, { [SURVEYS]: [rows[3]], [REFERRALS]: [] })
   const box = screen.getByText(next).closest('.border-dashed')
@@ -387,7 +387,9 @@ test('the payments page says nothing about totals that are the same', async () =
 test('the payments page without payments says what happens next', async () => {
   await show({}, { [SURVEYS]: [], [SUMMARY]: undefined, [REFERRALS]: [] })
   screen.getByText('No payments yet.')
-  screen.getByText('Complete a survey, and its payment appears here the same day, with the day to expect it by.')
+  screen.getByText(
+    'Complete a survey, and its payment appears here the same day. We also show the day to expect it by.',
+  )
   expect(screen.queryByText('No payment is on the way.')).toBeNull()
 })
 

@@ -105,7 +105,7 @@ describe('home page', () => {
     await home()
     screen.getByRole('heading', { level: 1, name: 'Get paid for what you know about health' })
     const parts = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-    screen.getByText(/^Carepanel pays health care professionals, patients, and caregivers/)
+    screen.getByText(/^Carepanel pays healthcare professionals, patients and caregivers/)
     screen.getByText('For people 18 or older in the U.S. Takes about a minute.')
     expect(parts).toEqual([
       'Create your account',

@@ -75,7 +75,7 @@ export function HomeOffer({ study, nonProfit, brand }: Props) {
       <PageHeading
         hero
         lead={t(
-          '{name} pays health care professionals, patients, and caregivers to take health surveys. You see the time and the pay before you start.',
+          '{name} pays healthcare professionals, patients and caregivers to take health surveys. You see the time and the pay before you start.',
           { name: brand },
         )}
       >

@@ -9,8 +9,8 @@ import { Spot } from './Spot.tsx'
 const audiences = [
   {
     of: 'professional',
-    title: 'Health care professionals',
-    text: 'Physicians, nurses, pharmacists, and others. Choose HCP.',
+    title: 'Healthcare professionals',
+    text: 'Physicians, nurses, pharmacists and others. Choose HCP.',
   },
   { of: 'patient', title: 'Patients', text: 'People who live with a condition or a treatment. Choose Patient.' },
   { of: 'caregiver', title: 'Caregivers', text: 'Choose Patient, then add the people you care for.' },

@@ -30,7 +30,7 @@ export function Registration({ brand, origin, post, nonProfit, join, login }: Pr
       <p className="-mt-2 mb-5 text-sm text-muted">{t('For people 18 or older in the U.S. Takes about a minute.')}</p>
       {nonProfit ? <JoinedNote name={nonProfit} /> : null}
       {origin.code || origin.rcode ? (
-        <p className="mb-6">{t('A friend invited you. Create your account here, so that it counts for them.')}</p>
+        <p className="mb-6">{t('A friend invited you. Create your account here, so that your friend gets credit.')}</p>
       ) : null}
       <RegistrationForm brand={brand} origin={origin} post={post} login={login}>
         <OtherWay question={t('Already have an account?')}>

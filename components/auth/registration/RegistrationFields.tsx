@@ -47,7 +47,7 @@ export function RegistrationFields({ brand, setting, input }: Props) {
         <SelectField
           name="healthcareSetting"
           label={t('Healthcare setting')}
-          hint={t('HCP is a health care professional. Caregivers choose Patient.')}
+          hint={t('HCP means healthcare professional. Caregivers choose Patient.')}
           options={SETTINGS.map((kind) => ({ value: kind, label: t(kind) }))}
           defaultValue={input.healthcareSetting}
         />

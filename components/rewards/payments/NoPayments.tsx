@@ -10,7 +10,7 @@ interface EmptyTexts {
   next: string
 }
 
-const EARN = 'Complete a survey, and its payment appears here the same day, with the day to expect it by.'
+const EARN = 'Complete a survey, and its payment appears here the same day. We also show the day to expect it by.'
 
 const emptyTexts: Readonly<Record<PaymentsPart, EmptyTexts>> = {
   all: { title: 'No payments yet.', next: EARN },
@@ -18,19 +18,19 @@ const emptyTexts: Readonly<Record<PaymentsPart, EmptyTexts>> = {
   'on-the-way': { title: 'No payment is on the way.', next: EARN },
   'on-hold': {
     title: 'Nothing is on hold.',
-    next: 'We hold a payment only until we have your Form W-9. It is then here, with what to do.',
+    next: 'We hold a payment only until we have your Form W-9. Then it appears here, with what to do.',
   },
   paid: {
     title: 'Nothing has been paid to you yet.',
-    next: 'Once we send a payment, it is here, with the day on which we sent it.',
+    next: "Payments that we've sent appear here, with the day we sent them.",
   },
   'not-earned': {
     title: 'Nothing is waiting to be earned.',
-    next: 'An amount is here while a client checks your screener, before an interview, and until a friend you invited is verified.',
+    next: 'You see an amount here while a client checks your screener, before an interview, and until a friend you invited is verified.',
   },
   'no-payment': {
     title: 'No payment was stopped.',
-    next: 'A payment is here if it will not be made. Its steps say why.',
+    next: "Payments that won't be made appear here. Their steps say why.",
   },
 }
 
@@ -41,7 +41,9 @@ const isEarned = ({ next }: EmptyTexts) => next === EARN
 export function NoPayments({ view: { show, kind, year }, isNew }: { view: PaymentsView; isNew: boolean }) {
   const t = useTranslate()
   if (!isNew && (year || kind)) {
-    return <EmptyState title={t('Nothing here.')}>{t('No payment is in this part of your account.')}</EmptyState>
+    return (
+      <EmptyState title={t('Nothing here.')}>{t('There are no payments in this part of your account.')}</EmptyState>
+    )
   }
   const empty = emptyTexts[isNew ? 'all' : show]
   return (

@@ -105,7 +105,7 @@ function Canceled({ row }: Pick<InterviewCardProps, 'row'>) {
   const t = useTranslate()
   return (
     <>
-      <p className="text-lg font-semibold">{t('Called off')}</p>
+      <p className="text-lg font-semibold">{t('Canceled')}</p>
       <p className="text-sm">
         <Sentence
           text={t("It was planned for <time/>. We'll email you if there is a new time.")}

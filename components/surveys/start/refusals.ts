@@ -18,7 +18,7 @@ const advices: Readonly<Record<string, Pick<StartRefusal, 'advice' | 'canRetry'>
   SURVEY_CLOSED: { advice: ELSEWHERE, canRetry: false },
   INVITATION_EXPIRED: { advice: ELSEWHERE, canRetry: false },
   NOT_INVITED_PANELIST: { advice: ELSEWHERE, canRetry: false },
-  ALREADY_PARTICIPATED: { advice: 'You find it under All Surveys.', canRetry: false },
+  ALREADY_PARTICIPATED: { advice: 'You can find it under All Surveys.', canRetry: false },
   SURVEY_TEMPORARY_CLOSED: { advice: 'Your invitation stays on your dashboard.', canRetry: true },
   PROFILE_UNDER_REVIEW: { advice: 'Try again once we have checked your profile.', canRetry: true },
 }

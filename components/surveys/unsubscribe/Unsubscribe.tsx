@@ -66,7 +66,7 @@ export function Unsubscribe({ m, posted }: Props) {
         ) : (
           <p className="mb-4">{t('Select Unsubscribe to stop survey invitations by email.')}</p>
         )}
-        <p>{t('You stay eligible for surveys: you find them on your dashboard at any time.')}</p>
+        <p>{t('You can still take surveys. You can find them on your dashboard at any time.')}</p>
         <div className="mt-6 flex flex-col gap-3 sm:flex-row">
           {done ? null : (
             <PostForm action={posted.action} onSubmit={() => void start(m)}>

@@ -80,11 +80,11 @@ test('an interview is scheduled, moved, given a link and canceled, and its calen
   await expectNoAxeViolations(page)
 
   await interview('cancel', reference)
-  await expect(card).toContainText('Called off')
+  await expect(card).toContainText('Canceled')
   const last = await entryOf(page, card, 'Remove from calendar')
   expect(last).toEqual(expect.arrayContaining([uid, 'METHOD:CANCEL', 'SEQUENCE:3', 'STATUS:CANCELLED']))
   await expectNoAxeViolations(page)
-  for (const subject of ['How to join your interview', 'Your interview is called off']) {
+  for (const subject of ['How to join your interview', 'Your interview is canceled']) {
     const mail = () => outbox.messagesTo(email).find((message) => message.subject === `${subject}: ${topic}`)
     await poll(mail, `the mail "${subject}"`)
   }

@@ -19,8 +19,8 @@ export default {
   'This looks like a phone number. Use your mobile number instead.':
     'Esto parece un número de teléfono. Use su número de celular.',
   'Healthcare setting': 'Su papel en la atención médica',
-  'HCP is a health care professional. Caregivers choose Patient.':
-    'HCP es un profesional de la salud. Los cuidadores eligen “Paciente”.',
+  'HCP means healthcare professional. Caregivers choose Patient.':
+    'HCP quiere decir profesional de la salud. Los cuidadores eligen “Paciente”.',
   HCP: 'Profesional de la salud (HCP)',
   'Enter your legal first name.': 'Escriba su nombre legal.',
   'Enter your legal last name.': 'Escriba su apellido legal.',
@@ -91,8 +91,8 @@ export default {
   'Use another email': 'Usar otro correo electrónico',
   'Go back without a code': 'Volver sin un código',
 
-  'A friend invited you. Create your account here, so that it counts for them.':
-    'Alguien que usted conoce le invitó. Cree su cuenta aquí, para que cuente a su favor.',
+  'A friend invited you. Create your account here, so that your friend gets credit.':
+    'Alguien que usted conoce le invitó. Cree su cuenta aquí para que esa persona reciba el crédito.',
 
   // Lost phone
   'Lost your phone or changed your number?': '¿Perdió su teléfono o cambió de número?',

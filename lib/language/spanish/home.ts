@@ -2,7 +2,7 @@
 export default {
   "You're invited to a paid study. Create your account to take part.":
     'Le invitamos a un estudio pagado. Cree su cuenta para participar.',
-  '{name} pays health care professionals, patients, and caregivers to take health surveys. You see the time and the pay before you start.':
+  '{name} pays healthcare professionals, patients and caregivers to take health surveys. You see the time and the pay before you start.':
     '{name} paga a profesionales de la salud, pacientes y cuidadores por responder encuestas de salud. Usted ve el tiempo y el pago antes de empezar.',
   'Get paid for what you know about health': 'Reciba un pago por lo que sabe de salud',
   'Join for {nonProfit}': 'Únase por {nonProfit}',
@@ -34,8 +34,8 @@ export default {
 
   'Who can join': 'Quién puede unirse',
   'You must be 18 or older and live in the U.S.': 'Debe tener 18 años o más y vivir en los EE.\u00a0UU.',
-  'Health care professionals': 'Profesionales de la salud',
-  'Physicians, nurses, pharmacists, and others. Choose HCP.':
+  'Healthcare professionals': 'Profesionales de la salud',
+  'Physicians, nurses, pharmacists and others. Choose HCP.':
     'Personal médico, de enfermería, de farmacia y otros. Elija “Profesional de la salud (HCP)”.',
   Patients: 'Pacientes',
   'People who live with a condition or a treatment. Choose Patient.':

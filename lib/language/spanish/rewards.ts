@@ -10,6 +10,7 @@ export default {
   "Referral bonuses aren't counted here.": 'No incluye los bonos por recomendar.',
   '{amount} on hold': '{amount} retenidos',
   'Next payment: {amount} by {day}': 'Próximo pago: {amount}, a más tardar el {day}',
+  All: 'Todos',
   'All payments': 'Todos los pagos',
   'Your money': 'Su dinero',
   Balance: 'Saldo',
@@ -45,22 +46,22 @@ export default {
   'Pages of payments': 'Páginas de pagos',
   'Page {page} of {pages}': 'Página {page} de {pages}',
   'Nothing here.': 'No hay nada aquí.',
-  'No payment is in this part of your account.': 'No hay pagos en esta parte de su cuenta.',
+  'There are no payments in this part of your account.': 'No hay pagos en esta parte de su cuenta.',
   'No payments yet.': 'Todavía no hay pagos.',
-  'Complete a survey, and its payment appears here the same day, with the day to expect it by.':
-    'Complete una encuesta y su pago aparecerá aquí el mismo día, con el día para el que puede esperarlo.',
+  'Complete a survey, and its payment appears here the same day. We also show the day to expect it by.':
+    'Complete una encuesta y su pago aparecerá aquí el mismo día. También mostramos para qué día puede esperarlo.',
   'Your balance is empty.': 'Su saldo está vacío.',
   'Nothing is on hold.': 'No hay nada retenido.',
-  'We hold a payment only until we have your Form W-9. It is then here, with what to do.':
+  'We hold a payment only until we have your Form W-9. Then it appears here, with what to do.':
     'Solo retenemos un pago hasta tener su Formulario W-9. Entonces aparece aquí, con lo que debe hacer.',
-  'Once we send a payment, it is here, with the day on which we sent it.':
-    'Cuando enviamos un pago, aparece aquí, con el día en que lo enviamos.',
+  "Payments that we've sent appear here, with the day we sent them.":
+    'Los pagos que ya enviamos aparecen aquí, con el día en que los enviamos.',
   'Nothing is waiting to be earned.': 'No hay nada por ganar.',
-  'An amount is here while a client checks your screener, before an interview, and until a friend you invited is verified.':
+  'You see an amount here while a client checks your screener, before an interview, and until a friend you invited is verified.':
     'Una cantidad aparece aquí mientras un cliente revisa su cuestionario previo, antes de una entrevista y hasta que se verifique la cuenta de una persona que usted invitó.',
   'No payment was stopped.': 'No se detuvo ningún pago.',
-  'A payment is here if it will not be made. Its steps say why.':
-    'Un pago aparece aquí si no se hará. Sus pasos dicen por qué.',
+  "Payments that won't be made appear here. Their steps say why.":
+    'Los pagos que no se harán aparecen aquí. Sus pasos dicen por qué.',
   'Payments by status': 'Pagos por estado',
   'The payment you opened': 'El pago que usted abrió',
   'After your friend is verified': 'Cuando se verifique la cuenta de la persona',

@@ -121,7 +121,7 @@ export default {
   // Unsubscribing
   'Select Unsubscribe to stop survey invitations by email.':
     'Elija “Darse de baja” para dejar de recibir invitaciones a encuestas por correo electrónico.',
-  'You stay eligible for surveys: you find them on your dashboard at any time.':
-    'Puede seguir participando en encuestas: las encuentra en su panel principal en cualquier momento.',
+  'You can still take surveys. You can find them on your dashboard at any time.':
+    'Puede seguir participando en encuestas. Las encuentra en su panel principal en cualquier momento.',
   'Email address is successfully unsubscribed.': 'Este correo electrónico se dio de baja.',
 }

@@ -72,7 +72,7 @@ export default {
   'Please change the time of my interview: {topic}, {time}':
     'Por favor, cambien la hora de mi entrevista: {topic}, {time}',
   'Contact us': 'Comuníquese con nosotros',
-  'Called off': 'Cancelada',
+  Canceled: 'Cancelada',
   "It was planned for <time/>. We'll email you if there is a new time.":
     'Estaba programada para el <time/>. Le enviaremos un correo electrónico si hay una nueva hora.',
   'Add to calendar': 'Agregar al calendario',
@@ -82,7 +82,7 @@ export default {
   'Wait…': 'Espere…',
   'Starting…': 'Empezando…',
   "We'll invite you when another survey fits you.": 'Le invitaremos cuando haya otra encuesta para usted.',
-  'You find it under All Surveys.': 'La encuentra en “Todas las encuestas”.',
+  'You can find it under All Surveys.': 'La encuentra en “Todas las encuestas”.',
   '{amount} for {title}. We expect to pay by {paid}, after approval by {day}.':
     '{amount} por {title}. Esperamos pagar a más tardar el {paid}, después de la aprobación, a más tardar el {day}.',
   '{amount} for {title}. We expect approval by {day}, and pay after that.':

@@ -57,8 +57,8 @@ export default {
   'You get your Forms 1099 by mail. You can get them here instead.':
     'Usted recibe sus Formularios 1099 por correo postal. Si prefiere, puede recibirlos aquí.',
   'Saved. You get your Forms 1099 here.': 'Guardado. Recibirá sus Formularios 1099 aquí.',
-  'There is no form yet. If one is due, it is here by January 31 after the year.':
-    'Todavía no hay ningún formulario. Si le corresponde uno, estará aquí a más tardar el 31 de enero del año siguiente.',
+  'There is no form yet. If you get one for a year, it will be here by January 31 of the next year.':
+    'Todavía no hay ningún formulario. Si le corresponde uno por un año, estará aquí a más tardar el 31 de enero del año siguiente.',
   'You get your Forms 1099 here. You can take that back on the <privacy>Privacy page</privacy>.':
     'Usted recibe sus Formularios 1099 aquí. Puede cambiarlo en la <privacy>página de privacidad</privacy>.',
   'You get your Forms 1099 here, since {moment}. You can take that back on the <privacy>Privacy page</privacy>.':
@@ -154,7 +154,7 @@ export default {
   'Type my name': 'Escribir mi nombre',
   'Draw my signature': 'Dibujar mi firma',
   'Your signature': 'Su firma',
-  'This counts like a signed form. Once we approve it, payments that wait for it can go out.':
+  'This counts like a signed form. Once we approve it, we can send payments that are waiting for it.':
     'Esto vale como un formulario firmado. Cuando lo aprobemos, se podrán enviar los pagos que dependen de él.',
   'Your full name, typed, counts as your signature.': 'Su nombre completo, escrito, vale como su firma.',
   'Type {name} to sign.': 'Escriba {name} para firmar.',

@@ -25,7 +25,7 @@ export const topics: Readonly<Record<Topic, TopicTexts>> = {
   'sign-in': {
     what: 'Your sessions, trusted devices, passkeys and the codes we sent',
     why: 'To keep others out of your account.',
-    afterErasure: 'Deleted. Counts of codes and wrong guesses go by themselves: most within 2 days, all within 90.',
+    afterErasure: 'Deleted. Counts of codes and wrong guesses are deleted later: most within 2 days, all within 90.',
   },
   surveys: {
     what: 'The surveys you were invited to, and how each one ended',
@@ -52,7 +52,7 @@ export const topics: Readonly<Record<Topic, TopicTexts>> = {
   messages: {
     what: 'The messages you sent to support',
     why: 'To answer you.',
-    afterErasure: 'Deleted here. A copy in the mailbox of our support team is deleted when you ask them.',
+    afterErasure: 'Deleted here. Our support team deletes the copy in its mailbox if you ask.',
   },
   security: {
     what: 'A log of what happened in your account: sign-ins, changes, and from which network address',
@@ -62,7 +62,7 @@ export const topics: Readonly<Record<Topic, TopicTexts>> = {
   'text stop': {
     what: 'Your number, if you replied STOP to our texts',
     why: 'So that we never text it again.',
-    afterErasure: 'Kept, because STOP holds whoever has the number.',
+    afterErasure: 'Kept, because STOP counts no matter who has the number.',
   },
 }
 

@@ -29,7 +29,7 @@ export function referralMail(branding: MailBranding, { to, code, bonusCents, ...
     paragraphs: [
       t('Hello {name},', { name: nameOr(names.referentName, t('there')) }),
       t(
-        '{referrer} is a member of {brand} and would like you to join. Doctors, nurses, patients and caregivers are paid there to answer surveys.',
+        '{referrer} is a member of {brand} and would like you to join. It pays doctors, nurses, patients and caregivers to answer surveys.',
         facts,
       ),
       ...(bonusCents > 0

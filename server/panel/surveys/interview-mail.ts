@@ -29,16 +29,16 @@ const titles: Readonly<Record<InterviewChange, { name: MessageName; subject: str
   scheduled: { name: 'interview-scheduled', subject: 'Your interview: {topic}' },
   moved: { name: 'interview-moved', subject: 'Your interview has a new time: {topic}' },
   join: { name: 'interview-join', subject: 'How to join your interview: {topic}' },
-  canceled: { name: 'interview-canceled', subject: 'Your interview is called off: {topic}' },
+  canceled: { name: 'interview-canceled', subject: 'Your interview is canceled: {topic}' },
 }
 
-const ADD = 'The attached entry puts it into your calendar.'
-const REPLACES = 'It takes the place of the old one.'
+const ADD = 'Open the attached file to add it to your calendar.'
+const REPLACES = 'It replaces the old one.'
 const calendarSentences: Readonly<Record<InterviewChange, readonly string[]>> = {
   scheduled: [ADD],
   moved: [ADD, REPLACES],
   join: [ADD, REPLACES],
-  canceled: ['The attached entry takes it out of your calendar.'],
+  canceled: ['Open the attached file to remove it from your calendar.'],
 }
 
 type InterviewFacts = Pick<Interview, 'topic' | 'loi' | 'startsAt' | 'timeZone' | 'join'>
@@ -59,7 +59,7 @@ function interviewParagraphs({ t }: MailBranding, { topic, loi, startsAt, timeZo
 }
 
 const canceledText = ({ t }: MailBranding, { topic, startsAt, timeZone }: InterviewFacts) =>
-  t("Your interview about {topic} on {time} is called off. We'll write to you if there is a new time.", {
+  t("Your interview about {topic} on {time} is canceled. We'll write to you if there is a new time.", {
     topic,
     time: formatInterviewTime(startsAt, timeZone, t.language),
   })
@@ -75,7 +75,7 @@ export function interviewReminderMail(
     subject: branding.t('Reminder of your interview: {topic}', { topic: interview.topic }),
     paragraphs: [
       ...interviewParagraphs(branding, interview),
-      `${branding.t('You find it on your dashboard, where you can ask for another time, too:')}\n${branding.links.dashboard()}`,
+      `${branding.t("It's also on your dashboard, where you can ask for another time:")}\n${branding.links.dashboard()}`,
     ],
   })
 }
@@ -120,7 +120,7 @@ export function interviewMail(branding: MailBranding, interview: Interview, chan
     subject: t(subject, { topic }),
     paragraphs: [
       ...(change === 'canceled' ? [canceledText(branding, interview)] : interviewParagraphs(branding, interview)),
-      `${[...(content ? calendarSentences[change] : []), 'You find it on your dashboard, too:'].map((text) => t(text)).join(' ')}\n${branding.links.dashboard()}`,
+      `${[...(content ? calendarSentences[change] : []), "It's also on your dashboard:"].map((text) => t(text)).join(' ')}\n${branding.links.dashboard()}`,
     ],
     ...(content && { calendar: { method: calendarMethod(appointment), content } }),
   })

@@ -176,7 +176,7 @@ describe('failed start on the dashboard', () => {
     ['SURVEY_CLOSED', "We'll invite you when another survey fits you.", false],
     ['INVITATION_EXPIRED', "We'll invite you when another survey fits you.", false],
     ['NOT_INVITED_PANELIST', "We'll invite you when another survey fits you.", false],
-    ['ALREADY_PARTICIPATED', 'You find it under All Surveys.', false],
+    ['ALREADY_PARTICIPATED', 'You can find it under All Surveys.', false],
     ['SURVEY_TEMPORARY_CLOSED', 'Your invitation stays on your dashboard.', true],
     ['PROFILE_UNDER_REVIEW', 'Try again once we have checked your profile.', true],
   ])('with %s shows the survey, the error and what to do in the row: %s', async (code, advice, startStays) => {

@@ -26,8 +26,8 @@ const texts: Catalog = {
     'Su cuenta de {brand} ya no tiene la llave de acceso "{name}".',
   '{count} passkeys were removed from your {brand} account.':
     'Su cuenta de {brand} tiene {count} llaves de acceso menos.',
-  "If it wasn't you, remove it under Settings and write to {email}.":
-    'Si no fue usted, quite la llave en su cuenta y escriba a {email}.',
+  "If it wasn't you, remove what you didn't add under Settings and write to {email}.":
+    'Si no fue usted, quite en su cuenta las llaves que no conoce y escriba a {email}.',
   "If it wasn't you, write to {email}.": 'Si no fue usted, escriba a {email}.',
   '{brand} reminder: a survey for you. About {minutes} min, {incentive}.':
     '{brand} le recuerda: hay una encuesta para usted. Unos {minutes} min, {incentive}.',
@@ -86,7 +86,7 @@ const mails: Catalog = {
   there: 'amigo',
   'Hello {name},': 'Hola, {name}:',
   '{referrer} invites you to join {brand}': '{referrer} le invita a unirse a {brand}',
-  '{referrer} is a member of {brand} and would like you to join. Doctors, nurses, patients and caregivers are paid there to answer surveys.':
+  '{referrer} is a member of {brand} and would like you to join. It pays doctors, nurses, patients and caregivers to answer surveys.':
     '{referrer} es miembro de {brand} y quisiera que usted se uniera. Allí se paga al personal médico y de enfermería, a pacientes y a cuidadores por responder encuestas.',
   '{referrer} gets {amount} if you join and are verified.':
     '{referrer} recibe {amount} si usted se une y verificamos su cuenta.',
@@ -115,8 +115,8 @@ const mails: Catalog = {
   'Passkeys were added for {brand}': 'Se agregaron llaves de acceso para {brand}',
   'A passkey was removed for {brand}': 'Se quitó una llave de acceso de {brand}',
   'Passkeys were removed for {brand}': 'Se quitaron llaves de acceso de {brand}',
-  "If it wasn't you, remove it under Settings and reply to this email at once, or write to {email}.":
-    'Si no fue usted, quite en Configuración las llaves que no reconozca y responda a este correo de inmediato, o escriba a {email}.',
+  "If it wasn't you, remove what you didn't add under Settings. Then reply to this email, or write to {email}.":
+    'Si no fue usted, quite en Configuración lo que no agregó. Luego responda a este correo o escriba a {email}.',
   "If it wasn't you, reply to this email at once, or write to {email}.":
     'Si no fue usted, responda a este correo de inmediato o escriba a {email}.',
   'Answer to your message to {brand}': 'Respuesta a su mensaje a {brand}',
@@ -134,20 +134,20 @@ const interviews: Catalog = {
   'Your interview: {topic}': 'Su entrevista: {topic}',
   'Your interview has a new time: {topic}': 'Su entrevista tiene una hora nueva: {topic}',
   'How to join your interview: {topic}': 'Cómo participar en su entrevista: {topic}',
-  'Your interview is called off: {topic}': 'Su entrevista se canceló: {topic}',
+  'Your interview is canceled: {topic}': 'Su entrevista se canceló: {topic}',
   'Interview: {topic}': 'Entrevista: {topic}',
   'Reminder of your interview: {topic}': 'Recordatorio de su entrevista: {topic}',
-  'The attached entry puts it into your calendar.': 'El archivo adjunto la agrega a su calendario.',
-  'It takes the place of the old one.': 'Reemplaza a la anterior.',
-  'The attached entry takes it out of your calendar.': 'El archivo adjunto la quita de su calendario.',
+  'Open the attached file to add it to your calendar.': 'Abra el archivo adjunto para agregarla a su calendario.',
+  'It replaces the old one.': 'Reemplaza a la anterior.',
+  'Open the attached file to remove it from your calendar.': 'Abra el archivo adjunto para quitarla de su calendario.',
   'Your interview about {topic} is on {time} and takes about {minutes} minutes.':
     'Su entrevista sobre {topic} es el {time} y dura unos {minutes} minutos.',
   'For your host it is {time}.': 'Para quien le entrevista es el {time}.',
-  "Your interview about {topic} on {time} is called off. We'll write to you if there is a new time.":
+  "Your interview about {topic} on {time} is canceled. We'll write to you if there is a new time.":
     'Su entrevista sobre {topic} del {time} se canceló. Le escribiremos si hay una hora nueva.',
-  'You find it on your dashboard, where you can ask for another time, too:':
-    'La encuentra en su panel principal, donde también puede pedir otra hora:',
-  'You find it on your dashboard, too:': 'También la encuentra en su panel principal:',
+  "It's also on your dashboard, where you can ask for another time:":
+    'También está en su panel principal, donde puede pedir otra hora:',
+  "It's also on your dashboard:": 'También está en su panel principal:',
   'Join here:': 'Entre aquí:',
   Call: 'Llame al',
   'Come to': 'Venga a',

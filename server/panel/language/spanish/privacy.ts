@@ -81,8 +81,8 @@ const held: Catalog = {
   'Your sessions, trusted devices, passkeys and the codes we sent':
     'Sus sesiones, dispositivos de confianza, llaves de acceso y los códigos que enviamos',
   'To keep others out of your account.': 'Para que nadie más entre en su cuenta.',
-  'Deleted. Counts of codes and wrong guesses go by themselves: most within 2 days, all within 90.':
-    'Se borra. Los conteos de códigos y de intentos fallidos se borran solos: la mayoría en 2 días, todos en 90.',
+  'Deleted. Counts of codes and wrong guesses are deleted later: most within 2 days, all within 90.':
+    'Se borra. Los conteos de códigos y de intentos fallidos se borran después: la mayoría en 2 días, todos en 90.',
   'The surveys you were invited to, and how each one ended':
     'Las encuestas a las que le invitamos y cómo terminó cada una',
   'To show your list, and to pay you. Your answers are with the survey host, not with us.':
@@ -103,8 +103,8 @@ const held: Catalog = {
     'Si alguna vez le pagamos, se guardan cuatro años después del último año con un pago y luego se borran. Si no, se borran de inmediato.',
   'The messages you sent to support': 'Los mensajes que envió a soporte',
   'To answer you.': 'Para responderle.',
-  'Deleted here. A copy in the mailbox of our support team is deleted when you ask them.':
-    'Se borran aquí. La copia en el buzón de nuestro equipo de soporte se borra cuando usted lo pide.',
+  'Deleted here. Our support team deletes the copy in its mailbox if you ask.':
+    'Se borran aquí. Nuestro equipo de soporte borra la copia de su buzón si usted lo pide.',
   'A log of what happened in your account: sign-ins, changes, and from which network address':
     'Un registro de lo que pasó en su cuenta: inicios de sesión, cambios y desde qué dirección de red',
   'To find out what happened when something goes wrong. Nobody can change it.':
@@ -112,7 +112,8 @@ const held: Catalog = {
   'Kept with the number of your account, without your name.': 'Se guarda con el número de su cuenta, sin su nombre.',
   'Your number, if you replied STOP to our texts': 'Su número, si respondió STOP a nuestros mensajes',
   'So that we never text it again.': 'Para no volver a enviarle mensajes de texto.',
-  'Kept, because STOP holds whoever has the number.': 'Se guarda, porque STOP vale sin importar quién tenga el número.',
+  'Kept, because STOP counts no matter who has the number.':
+    'Se guarda, porque STOP vale sin importar quién tenga el número.',
 }
 
 const history: Catalog = {

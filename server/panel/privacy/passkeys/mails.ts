@@ -11,8 +11,9 @@ const words = {
     many: '{count} passkeys were added to your {brand} account.',
     subject: 'A passkey was added for {brand}',
     subjectOfMany: 'Passkeys were added for {brand}',
-    reply: "If it wasn't you, remove it under Settings and reply to this email at once, or write to {email}.",
-    write: "If it wasn't you, remove it under Settings and write to {email}.",
+    reply:
+      "If it wasn't you, remove what you didn't add under Settings. Then reply to this email, or write to {email}.",
+    write: "If it wasn't you, remove what you didn't add under Settings and write to {email}.",
   },
   removed: {
     one: 'The passkey "{name}" was removed from your {brand} account.',

@@ -69,7 +69,7 @@ it('schedules, moves, cancels and reschedules an interview as one calendar entry
   expect(mails.map(({ subject, method, entry }) => [subject, method, ...entry])).toEqual([
     ['Your interview: Sleep', 'PUBLISH', 'PUBLISH', uid, '0', 'CONFIRMED', `${YEAR}1201T193000Z`],
     ['Your interview has a new time: Sleep', 'PUBLISH', 'PUBLISH', uid, '1', 'CONFIRMED', `${YEAR}1202T140000Z`],
-    ['Your interview is called off: Sleep', 'CANCEL', 'CANCEL', uid, '2', 'CANCELLED', `${YEAR}1202T140000Z`],
+    ['Your interview is canceled: Sleep', 'CANCEL', 'CANCEL', uid, '2', 'CANCELLED', `${YEAR}1202T140000Z`],
     ['Your interview has a new time: Sleep', 'PUBLISH', 'PUBLISH', uid, '3', 'CONFIRMED', `${YEAR}1202T140000Z`],
   ])
   expect(mails[1]?.text).toContain(`Dec 2, ${YEAR} 8:00 AM CST`)
