@@ -39,7 +39,8 @@ export function formatInterviewTime(
   })
   const part = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]))
   const day = dayText(part.month ?? '', part.day ?? '', part.year ?? '', language)
-  return `${day} ${part.hour}:${part.minute} ${part.dayPeriod} ${part.timeZoneName}`.replaceAll('\u00a0', ' ')
+  const between = language === 'es' ? ', ' : ' '
+  return `${day}${between}${part.hour}:${part.minute} ${part.dayPeriod} ${part.timeZoneName}`.replaceAll('\u00a0', ' ')
 }
 
 /** The name of the zone in which an interview is shown: "Central Time". */

@@ -98,7 +98,7 @@ function PharmacySettingField({ lookups }: Props) {
 }
 
 /** Hint until a profession is chosen, which decides whether the NPI is required. */
-const UNLESS_NEEDED = 'You can leave it empty unless you are a physician, physician assistant, or nurse practitioner.'
+const UNLESS_NEEDED = 'You can leave it empty unless you are a physician, physician assistant or nurse practitioner.'
 
 /** No digits mask: a number that is too long must get an error instead of being cut. */
 function NpiField({ lookups, required, onNpiChange }: Props & Pick<AllProps, 'onNpiChange'> & { required: boolean }) {

@@ -74,7 +74,7 @@ export function BasicCard({ profile, lookups }: ProfileFormData) {
     <EditCard id="basic-information" title={t('Basic Information')}>
       <p className="text-sm text-muted">
         {t(
-          'Why we ask: studies need people of different ages, backgrounds, and health. Your answers decide which surveys we can offer you.',
+          'Why we ask: studies need people of different ages, backgrounds and health. Your answers decide which surveys we can offer you.',
         )}
       </p>
       <Fields lookups={lookups} year={new Date().getFullYear()} />

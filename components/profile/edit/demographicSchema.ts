@@ -61,7 +61,7 @@ const secondLanguage = ({ firstNativeLanguage }: BasicValues) =>
   required(questions.secondNativeLanguage.missing).check(
     z.refine(
       (choice) => choice === '' || choice !== firstNativeLanguage,
-      'Choose another language than your first, or None',
+      'Choose a language other than your first, or None',
     ),
   )
 

@@ -210,7 +210,7 @@ export function SettingsScreen({
         {hasPrivacyCenter ? (
           <Card title={t('Privacy')}>
             <div className={ROW}>
-              <p>{t('See what we keep about you, get a copy, sign out everywhere, or erase your account.')}</p>
+              <p>{t('See what we keep about you, get a copy, sign out everywhere or erase your account.')}</p>
               <PageLink href={routes.privacyCenter.path} className="link">
                 {t('Privacy and your data')}
               </PageLink>

@@ -38,10 +38,12 @@ export function SurveyTerms({ brand, incentive, effort, named, howPaid, survey }
         <p className="mt-5 max-w-prose">
           {days
             ? t(
-                'We expect to pay you within {days} days after you finish. The client checks the answers first. Payments in the menu shows the expected day.',
+                'We expect to pay you within {days} days after you finish. The client checks the answers first. See the expected day under Payments in the menu.',
                 { days },
               )
-            : t('You are paid after the client checks the answers. Payments in the menu shows the expected day.')}{' '}
+            : t(
+                'You are paid after the client checks the answers. See the expected day under Payments in the menu.',
+              )}{' '}
           {howPaid}
         </p>
         <div className="mt-8 flex flex-col gap-3 sm:flex-row">

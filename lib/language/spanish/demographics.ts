@@ -1,6 +1,6 @@
 /** The demographic questions, and the lists of their answers in the embedded panel. */
 export default {
-  'Why we ask: studies need people of different ages, backgrounds, and health. Your answers decide which surveys we can offer you.':
+  'Why we ask: studies need people of different ages, backgrounds and health. Your answers decide which surveys we can offer you.':
     'Por qué preguntamos: los estudios necesitan personas de distintas edades, orígenes y estados de salud. Sus respuestas deciden qué encuestas podemos ofrecerle.',
   'Birth year': 'Año de nacimiento',
   'Choose your birth year': 'Elija su año de nacimiento',
@@ -34,7 +34,7 @@ export default {
   'Second native language': 'Segundo idioma materno',
   'If you speak only one, choose None.': 'Si habla solo uno, elija “Ninguno”.',
   'Choose your second native language, or None': 'Elija su segundo idioma materno, o “Ninguno”',
-  'Choose another language than your first, or None': 'Elija un idioma distinto del primero, o “Ninguno”',
+  'Choose a language other than your first, or None': 'Elija un idioma distinto del primero, o “Ninguno”',
   'Education level': 'Nivel de estudios',
   'Choose your education level': 'Elija su nivel de estudios',
   'Marital status': 'Estado civil',

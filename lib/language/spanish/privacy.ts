@@ -43,7 +43,7 @@ export default {
   'You can take it back at any time under <privacy>Privacy and your data</privacy>.':
     'Puede retirarlo en cualquier momento en <privacy>La privacidad y sus datos</privacy>.',
   'Saved. You agree.': 'Guardado. Usted acepta.',
-  "Saved. You don't agree any more.": 'Guardado. Usted ya no acepta.',
+  "Saved. You don't agree anymore.": 'Guardado. Usted ya no acepta.',
   'Download a receipt': 'Descargar un comprobante',
 
   // Facts shared with surveys

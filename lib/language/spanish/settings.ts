@@ -51,7 +51,7 @@ export default {
     'Responda STOP a cualquiera de nuestros mensajes de texto para dejar de recibirlos todos, incluidos los códigos para iniciar sesión. Aún podrá iniciar sesión por correo electrónico. Envíe START para volver a recibirlos.',
   'Not sure that a message is from us? Every text and email has a check code: <check>Check a message</check>':
     '¿No sabe si un mensaje es nuestro? Cada mensaje de texto y correo electrónico tiene una clave de control: <check>Compruebe un mensaje</check>',
-  'See what we keep about you, get a copy, sign out everywhere, or erase your account.':
+  'See what we keep about you, get a copy, sign out everywhere or erase your account.':
     'Vea qué datos suyos guardamos, obtenga una copia, cierre todas las sesiones o borre su cuenta.',
   'Privacy and your data': 'La privacidad y sus datos',
 

@@ -3,10 +3,10 @@ export default {
   Topic: 'Tema',
   'Expected payment': 'Pago previsto',
   'Within {days} days': 'En un plazo de {days} días',
-  'We expect to pay you within {days} days after you finish. The client checks the answers first. Payments in the menu shows the expected day.':
-    'Esperamos pagarle en un plazo de {days} días después de terminar. Primero el cliente revisa las respuestas. Pagos, en el menú, muestra el día previsto.',
-  'You are paid after the client checks the answers. Payments in the menu shows the expected day.':
-    'Le pagamos después de que el cliente revisa las respuestas. El día previsto está en Pagos, en el menú.',
+  'We expect to pay you within {days} days after you finish. The client checks the answers first. See the expected day under Payments in the menu.':
+    'Esperamos pagarle en un plazo de {days} días después de terminar. Primero el cliente revisa las respuestas. Vea el día previsto en Pagos, en el menú.',
+  'You are paid after the client checks the answers. See the expected day under Payments in the menu.':
+    'Le pagamos después de que el cliente revisa las respuestas. Vea el día previsto en Pagos, en el menú.',
   'See when you are paid': 'Ver cuándo recibe su pago',
   // Invitation
   'Thank you for your interest in this study.': 'Gracias por su interés en este estudio.',

@@ -33,7 +33,7 @@ export function invitationMail(branding: MailBranding, invitation: SurveyInvitat
     name: isReminder ? 'survey-reminder' : 'survey-invitation',
     to: email,
     about: 'survey',
-    subject: t(isReminder ? 'Reminder: a survey for you: {topic}' : 'a survey for you: {topic}', { topic }),
+    subject: t(isReminder ? 'Reminder: a survey for you: {topic}' : 'A survey for you: {topic}', { topic }),
     paragraphs: [
       until
         ? t('{topic}: about {minutes} minutes, {incentive}. It is open until {until}.', { ...facts, until })

@@ -134,7 +134,7 @@ describe('profileSchema (required answers)', () => {
 
   it('rejects two native languages that are the same', () => {
     expect(refused(patient, { firstNativeLanguage: '1', secondNativeLanguage: '1' })).toEqual({
-      secondNativeLanguage: 'Choose another language than your first, or None',
+      secondNativeLanguage: 'Choose a language other than your first, or None',
     })
   })
 

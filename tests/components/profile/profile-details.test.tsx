@@ -325,7 +325,7 @@ describe('NPI lookup of professional details', () => {
     const labels = [...document.querySelectorAll('label')].map(({ textContent }) => textContent)
     expect(labels.slice(0, 2)).toEqual(['Profession', 'NPI number (optional)'])
     expect(field('NPI number (optional)')).toHaveAccessibleDescription(
-      'Your National Provider Identifier: 10 digits. We use it to fill in your details. You can leave it empty unless you are a physician, physician assistant, or nurse practitioner.',
+      'Your National Provider Identifier: 10 digits. We use it to fill in your details. You can leave it empty unless you are a physician, physician assistant or nurse practitioner.',
     )
     await user.type(field('NPI number (optional)'), '1234567893')
     await waitFor(() => expect(field('Profession')).toHaveDisplayValue('Physician (MD, DO, Resident)'))

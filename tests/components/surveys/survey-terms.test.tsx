@@ -67,7 +67,9 @@ describe('survey terms', () => {
 
   test('say when the survey is paid and where the expected day is shown', () => {
     terms()
-    screen.getByText('You are paid after the client checks the answers. Payments in the menu shows the expected day.')
+    screen.getByText(
+      'You are paid after the client checks the answers. See the expected day under Payments in the menu.',
+    )
   })
 
   test('name beside the incentive within how many days it is expected, and below how it is paid [SURVEY-056]', () => {

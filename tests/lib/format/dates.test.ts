@@ -91,6 +91,10 @@ describe('formatInterviewTime, of a time in Detroit', () => {
   it('leaves a text that is not a time unchanged', () => {
     expect(formatInterviewTime('to be agreed', 'America/Chicago')).toBe('to be agreed')
   })
+
+  it('shows the day first in Spanish, and a comma before the time', () => {
+    expect(formatInterviewTime('2026-01-15T14:00:00', null, 'es')).toBe('15 ene 2026, 2:00 p.m. EST')
+  })
 })
 
 describe('daysLeft', () => {

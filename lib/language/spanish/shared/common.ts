@@ -16,7 +16,7 @@ export default {
   'Remove {label}': 'Quitar {label}',
   Retry: 'Reintentar',
   Save: 'Guardar',
-  'Send a code to my new number': 'Enviar un código a mi nuevo número',
+  'Send a code to my new number': 'Enviar código al nuevo número',
   'Send a new code': 'Enviar un código nuevo',
   'Send code': 'Enviar código',
   'The code goes to {codeGoesTo}.': 'El código se envía a {codeGoesTo}.',

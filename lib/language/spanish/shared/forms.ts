@@ -65,7 +65,7 @@ export default {
   'Your National Provider Identifier: {digits} digits.':
     'Su identificador nacional de proveedor (NPI): {digits} dígitos.',
   'We use it to fill in your details.': 'Con él completamos sus datos.',
-  'You can leave it empty unless you are a physician, physician assistant, or nurse practitioner.':
+  'You can leave it empty unless you are a physician, physician assistant or nurse practitioner.':
     'Puede dejarlo vacío si no es médico o médica, asistente de médico, ni enfermero o enfermera practicante.',
   'Workplace URL': 'Sitio web de su trabajo',
   'For example www.example.com': 'Por ejemplo, www.example.com',

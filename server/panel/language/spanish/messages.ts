@@ -75,7 +75,7 @@ const mails: Catalog = {
     'Si no fue usted, recupere su número anterior antes del {day}:',
   "If it was you, there's nothing to do. To keep your money safe, nobody can change how you're paid for 7 days.":
     'Si fue usted, no tiene que hacer nada. Para proteger su dinero, nadie puede cambiar cómo le pagamos durante 7 días.',
-  'a survey for you: {topic}': 'una encuesta para usted: {topic}',
+  'A survey for you: {topic}': 'Una encuesta para usted: {topic}',
   'Reminder: a survey for you: {topic}': 'Recordatorio: una encuesta para usted: {topic}',
   '{topic}: about {minutes} minutes, {incentive}. It is open until {until}.':
     '{topic}: unos {minutes} minutos, {incentive}. Está abierta hasta el {until}.',

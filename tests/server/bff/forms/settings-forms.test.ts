@@ -117,7 +117,7 @@ describe('the privacy page', () => {
 
   it.each([
     ['yes', true, 'Saved. You agree.'],
-    ['no', false, "Saved. You don't agree any more."],
+    ['no', false, "Saved. You don't agree anymore."],
   ])('saves the consent %s once for two posts', async (agrees, given, text) => {
     portal.panel.on(CONSENT, { json: { consents: [] } })
     await twice('consent', { ...fields, agrees }, '/settings/privacy')

@@ -43,7 +43,7 @@ it('messages show: prints the subject, headers and text of a mail, and sends not
     'part                   value',
     'channel                mail',
     'to                     maria.lopez@example.com',
-    'subject                a survey for you: Living with migraine',
+    'subject                A survey for you: Living with migraine',
     'List-Unsubscribe       <https://portal.test/unsubscribe?m=ExampleKey0123456789>',
     'List-Unsubscribe-Post  List-Unsubscribe=One-Click',
     '',
@@ -78,7 +78,7 @@ it('messages show: writes the HTML part of a mail to a file, at the command line
     const file = join(folder, 'invitation.html')
     expect(await operator(world, `messages show survey-invitation ${file}`)).toContain('Living with migraine: about 20')
     const html = await readFile(file, 'utf8')
-    expect(html).toContain('<title>a survey for you: Living with migraine</title>')
+    expect(html).toContain('<title>A survey for you: Living with migraine</title>')
     expect(html).toContain('Healthvoices</p>')
     expect(html).toContain('<a href="https://portal.test/surveyLanding?maskId=ExampleKey0123456789">')
     const cookie = await signInAs(world, 'ann', 'viewer')
@@ -116,7 +116,7 @@ describe('messages try', () => {
     expect(output).toBe('code-text is queued for sending.')
     expect((await world.messages('+12125550177')).map(({ text }) => text)).toEqual([expect.stringContaining('123456')])
     await operator(world, 'messages try survey-invitation Ann@Company.test')
-    expect((await world.messages('ann@company.test'))[0]?.subject).toBe('a survey for you: Living with migraine')
+    expect((await world.messages('ann@company.test'))[0]?.subject).toBe('A survey for you: Living with migraine')
     const entries = await world.db.selectFrom('audit').selectAll().where('event', '=', 'message tried').execute()
     expect(entries.map(({ subject }) => subject)).toEqual(['message code-text', 'message survey-invitation'])
     expect(JSON.stringify(entries)).not.toMatch(/2125550177|company/i)

@@ -215,7 +215,7 @@ describe('invitations by command', () => {
     const link = `https://portal.test/unsubscribe?m=${masked_id}`
     expect(messages[0]).toMatchObject({
       channel: 'mail',
-      subject: 'a survey for you: Sleep',
+      subject: 'A survey for you: Sleep',
       headers: { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
     })
     expect(messages[0]?.text).toContain(`https://portal.test/surveyLanding?maskId=${masked_id}`)
