@@ -75,7 +75,7 @@ export default {
   'We sent a 6-digit code to <address/>. It expires in 10 minutes.':
     'Enviamos un código de 6 dígitos a <address/>. Vence en 10 minutos.',
   'Enter all {digits} digits to continue.': 'Escriba los {digits} dígitos para continuar.',
-  'Submit code': 'Enviar el código',
+  'Submit code': 'Confirmar código',
   'No code yet? It can take up to a minute.': '¿Todavía no recibe el código? Puede tardar hasta un minuto.',
   'Resend code': 'Volver a enviar el código',
   'You can ask for another code in {wait}.': 'Puede pedir otro código en {wait}.',

@@ -11,7 +11,7 @@ export default {
   'It is your current address.': 'Es su dirección actual.',
   'Add email': 'Agregar correo electrónico',
   'Change number': 'Cambiar número',
-  'Ask us to change it': 'Pídanos cambiarlo',
+  'Ask us to change it': 'Pídanos el cambio',
   'Please change my mobile number. My new number is:': 'Por favor, cambien mi número de celular. Mi nuevo número es:',
   'Please change my mailing address. My new address is:':
     'Por favor, cambien mi dirección postal. Mi nueva dirección es:',
@@ -106,7 +106,7 @@ export default {
   'We also tell your current address that your email has changed.':
     'También avisamos a su dirección actual que su correo electrónico cambió.',
   'Prefer a link? We can email one to <email/>.': '¿Prefiere un enlace? Podemos enviarlo a <email/>.',
-  'Resend verification email': 'Volver a enviar el correo de verificación',
+  'Resend verification email': 'Reenviar el correo',
   'Verification Email Sent': 'Correo de verificación enviado',
   'Please check your Email address': 'Revise su correo electrónico',
   'Confirm your email address': 'Confirme su correo electrónico',

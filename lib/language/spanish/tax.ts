@@ -22,7 +22,7 @@ export default {
   'Checked on {day}': 'Revisado el {day}',
   'On file: the name {name} and the tax ID {number}.':
     'Tenemos el nombre {name} y el número de identificación fiscal {number}.',
-  'Complete New Form W-9': 'Completar un nuevo Formulario W-9',
+  'Complete New Form W-9': 'Completar un nuevo W-9',
   'Are you sure you want to submit a new Form W-9?': '¿Seguro que quiere enviar un nuevo Formulario W-9?',
   'We need your Form W-9': 'Necesitamos su Formulario W-9',
   "We can't send more payments until we have it.": 'No podemos enviarle más pagos hasta tenerlo.',

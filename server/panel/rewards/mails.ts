@@ -27,7 +27,7 @@ export function referralMail(branding: MailBranding, { to, code, bonusCents, ...
     to,
     subject: t('{referrer} invites you to join {brand}', facts),
     paragraphs: [
-      t('Hello {name},', { name: nameOr(names.referentName, t('there')) }),
+      NAME.test(names.referentName) ? t('Hello {name},', { name: names.referentName }) : t('Hello,'),
       t(
         '{referrer} is a member of {brand} and would like you to join. It pays doctors, nurses, patients and caregivers to answer surveys.',
         facts,

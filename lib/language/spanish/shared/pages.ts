@@ -11,7 +11,7 @@ export default {
   'Paid health research': 'Estudios de salud pagados',
   'Partner registration': 'Registro por un socio',
   'Professional details': 'Datos profesionales',
-  'Profile preview': 'Revisión del perfil',
+  'Profile preview': 'Vista previa del perfil',
   Redirecting: 'Redirigiendo',
   'Sample survey registration': 'Registro a una encuesta de ejemplo',
   'Screener completed': 'Cuestionario previo completado',

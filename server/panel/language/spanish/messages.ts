@@ -83,7 +83,7 @@ const mails: Catalog = {
   'Start the survey here:': 'Empiece la encuesta aquí:',
   'To stop survey invitations by email:': 'Para no recibir más invitaciones por correo electrónico:',
   'A member': 'Un miembro',
-  there: 'amigo',
+  'Hello,': 'Hola:',
   'Hello {name},': 'Hola, {name}:',
   '{referrer} invites you to join {brand}': '{referrer} le invita a unirse a {brand}',
   '{referrer} is a member of {brand} and would like you to join. It pays doctors, nurses, patients and caregivers to answer surveys.':
