@@ -14,7 +14,7 @@ test('the unsubscribe page changes nothing until the button is pressed, and show
 }) => {
   await page.request.head(address)
   await page.goto(address)
-  await expect(page.getByText('You stay eligible for surveys')).toBeVisible()
+  await expect(page.getByText('You can still take surveys')).toBeVisible()
   await expectNoAxeViolations(page)
   expect(await panel.received(unsubscribe)).toEqual([])
 
@@ -74,7 +74,7 @@ test.describe('with scripts switched off', () => {
 
   test('the unsubscribe page can be read, and opening it changes nothing', async ({ page, panel }) => {
     await page.goto(address)
-    await expect(page.getByText('You stay eligible for surveys')).toBeVisible()
+    await expect(page.getByText('You can still take surveys')).toBeVisible()
     expect(await panel.received(unsubscribe)).toEqual([])
   })
 })

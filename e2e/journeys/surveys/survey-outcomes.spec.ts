@@ -155,7 +155,7 @@ test('the unsubscribe page changes nothing until the button is pressed, and work
   const m = new URL(await startupLink('Open a survey invitation')).searchParams.get('maskId') ?? ''
   for (const _ of ['once', 'again']) {
     await page.goto(linkTo(routes.unsubscribe, { m }))
-    await expect(page.getByText('You stay eligible for surveys')).toBeVisible()
+    await expect(page.getByText('You can still take surveys')).toBeVisible()
     await expectNoAxeViolations(page)
     await page.getByRole('button', { name: 'Unsubscribe' }).click()
     await expect(page.getByText('Email address is successfully unsubscribed.')).toBeVisible()

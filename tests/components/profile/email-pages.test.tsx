@@ -345,12 +345,12 @@ describe('unsubscribe page', () => {
   test('unsubscribes on the button only [UNSUB-001, UNSUB-002, UNSUB-005, UNSUB-006, UNSUB-007, ERR-166, API-066]', async () => {
     const made = serve({ [CALL]: {} })
     const { user } = open(<Unsubscribe m="mask-1" posted={unsent} />)
-    screen.getByText(/You stay eligible for surveys: you find them on your dashboard/)
+    screen.getByText(/You can still take surveys\. You can find them on your dashboard/)
     expect(made).toEqual([])
     await user.click(button())
     await screen.findByText('Email address is successfully unsubscribed.')
     expect(made.map(({ body }) => body)).toEqual([{ invitationMaskId: 'mask-1' }])
-    screen.getByText(/You stay eligible/)
+    screen.getByText(/You can still take surveys/)
   })
 
   test('shows an error toast and keeps its button when the call fails [UNSUB-008, ERR-165]', async () => {
