@@ -85,14 +85,14 @@ describe('details form of the landing page', () => {
     ])
   })
 
-  test('asks a pharmacist for the setting [SURVEY-033]', async () => {
-    const { user, made } = landing({ facts: { email: 'mary@x.co' } })
+  test('asks a pharmacist for the setting, and sends a saved email unchanged [SURVEY-033]', async () => {
+    const { user, made } = landing({ facts: { email: 'Mary@X.co' } })
     await user.selectOptions(field('Profession'), 'Pharmacy')
     await user.selectOptions(field('Title'), 'Pharmacist')
     await user.selectOptions(field('Pharmacy Setting'), 'Hospital')
     await user.click(button('Start Survey'))
     await started()
-    expect(sent(made)).toMatchObject([{ professionId: 5, pharmacySettingId: 2, email: 'mary@x.co' }])
+    expect(sent(made)).toMatchObject([{ professionId: 5, pharmacySettingId: 2, email: 'Mary@X.co' }])
   })
 
   test('asks a patient for the email only [SURVEY-035, SURVEY-038]', async () => {
