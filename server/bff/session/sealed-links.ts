@@ -1,5 +1,6 @@
 import 'server-only'
 import * as z from 'zod'
+import { SESSION_HOURS } from '#lib/constants.ts'
 import { type RedirectFacts, SharedFacts } from '#lib/contract/answers.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { AppError } from '#server/http/app-error.ts'
@@ -8,7 +9,7 @@ import { seal, unseal } from './seal.ts'
 import type { Session } from './session.ts'
 
 /** The maximum length of a session, so that Back and a second click still work. */
-const LINK_SECONDS = 12 * 60 * 60
+const LINK_SECONDS = SESSION_HOURS * 60 * 60
 
 const Link = z.object({ redirectUrl: z.string(), facts: z.optional(SharedFacts), userId: z.number() })
 
