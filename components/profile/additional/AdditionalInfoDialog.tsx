@@ -48,7 +48,11 @@ export default function AdditionalInfoDialog({ onClose }: Props) {
       description={t('Your answers decide which surveys we can offer you.')}
     >
       {loaded === null ? <p role="status">{t('Loading your answers…')}</p> : null}
-      {loaded?.ok ? <AdditionalInfoForm loaded={loaded.data} year={year} onClose={onClose} /> : null}
+      {loaded?.ok ? (
+        <div className="tall-dialog">
+          <AdditionalInfoForm loaded={loaded.data} year={year} onClose={onClose} />
+        </div>
+      ) : null}
       {loaded && !loaded.ok ? <FailedState message={GENERIC} onRetry={load} /> : null}
     </Dialog>
   )

@@ -56,7 +56,7 @@ async function lackAnAnswer(page: Page) {
   })
 }
 
-test('the dashboard asks for a missing answer [ADDL-031, ADDL-032, ERR-131] @phone', async ({
+test('the dashboard asks for a missing answer [ADDL-031, ADDL-032, ADDL-039, ERR-131] @phone', async ({
   page,
   newMember,
   expectNoAxeViolations,
@@ -68,6 +68,7 @@ test('the dashboard asks for a missing answer [ADDL-031, ADDL-032, ERR-131] @pho
   await dialog(page, 'Verify your email').getByRole('button', { name: 'Later' }).click()
   const asks = dialog(page, 'A few more questions')
   await expect(asks.getByLabel('Graduation year')).toHaveValue('2009')
+  for (const name of ['Save', 'Later']) await expect(asks.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
   await asks.getByLabel('Graduation year').selectOption('')
   await asks.getByRole('button', { name: 'Save' }).click()
   await expect(asks.getByRole('region', { name: 'Please complete the required fields' })).toBeFocused()
