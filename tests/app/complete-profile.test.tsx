@@ -260,7 +260,7 @@ test.each([undefined, '1'])('the profile page shows a retry when the profile fai
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
 })
 
-test('the page opens the tab of its query for the signed-in member', async () => {
+test('the page opens the tab of its query for the signed-in member [ROUTE-008]', async () => {
   await member(whole)
   const page = await CompleteProfilePage(given({ tabIndex: '2' }))
   const { session, query } = page.props.children.props.children.props

@@ -341,7 +341,7 @@ describe('automatic dialogs of the dashboard', () => {
     </Resources>
   )
 
-  test("show a patient's steps and link to the first open one [DASH-046, MODAL-030]", async () => {
+  test("show a patient's steps and link to the first open one [DASH-046, MODAL-003, MODAL-030]", async () => {
     await visit({ type: 'Patient', isPatientProfileCompleted: false, isCaregiverProfileCompleted: false })
     const shown = within(await dialog())
     shown.getByRole('heading', { name: 'Complete Your Profile' })
@@ -357,7 +357,7 @@ describe('automatic dialogs of the dashboard', () => {
     )
   })
 
-  test("show a professional's steps [MODAL-031]", async () => {
+  test("show a professional's steps [MODAL-007, MODAL-031]", async () => {
     await visit({ profileCompleted: false })
     const steps = within(await dialog()).getAllByRole('listitem')
     expect(steps.map((step) => step.textContent)).toEqual(['Account RegistrationDone', 'Basic InformationTo do'])

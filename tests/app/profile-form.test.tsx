@@ -112,6 +112,21 @@ describe('lookups of the profile form', () => {
   })
 })
 
+it('the preview page has the title and leads back to the form [ROUTE-007]', async () => {
+  await member()
+  const page = await PreviewPage()
+  await act(async () => render(page))
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Profile preview')
+  expect(screen.getByRole('button', { name: 'Back' })).toHaveAttribute('href', '/completeProfile')
+})
+
+it('the page of the professional details asks for the profession [ROUTE-010]', async () => {
+  await member()
+  render(await ProfessionalDetailsPage(given()))
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Professional details')
+  expect(optionsOf('Profession')).toEqual(['Physician (MD, DO, Resident)', 'Nurse'])
+})
+
 describe('failed call', () => {
   it.each(Object.keys(answers))(
     '[ERR-176, ERR-177] to %s makes the profile form show an error and a retry',

@@ -51,14 +51,14 @@ describe('home page', () => {
   })
 
   test.each([
-    [{ ckey: 'c1' }, { ckey: 'c1' }],
-    [{ code: 'abc' }, { code: 'abc' }],
-    [{ rcode: 'xyz' }, { rcode: 'xyz' }],
-    [{ utm_source: 'newsletter' }, { utmSource: 'newsletter' }],
-    [{ utm_medium: 'email' }, { utmMedium: 'email' }],
-    [{ utm_source: 'n'.repeat(300) }, { utmSource: 'n'.repeat(255) }],
-    [{ dev: '' }, { dev: true }],
-  ])('sends %j of its query with the registration as %j', async (query, sent) => {
+    [{ ckey: 'c1' }, { ckey: 'c1' }, 'REG-001'],
+    [{ code: 'abc' }, { code: 'abc' }, 'REG-002'],
+    [{ rcode: 'xyz' }, { rcode: 'xyz' }, 'REG-003'],
+    [{ utm_source: 'newsletter' }, { utmSource: 'newsletter' }, 'REG-004'],
+    [{ utm_medium: 'email' }, { utmMedium: 'email' }, 'REG-005'],
+    [{ utm_source: 'n'.repeat(300) }, { utmSource: 'n'.repeat(255) }, 'no id'],
+    [{ dev: '' }, { dev: true }, 'REG-006'],
+  ])('sends %j of its query with the registration as %j (%s)', async (query, sent, _id) => {
     portal.answers({ [CAMPAIGN]: surveyCampaign })
     const made = serve({ 'POST /api/session/registration': { body: { next: '/otp' } } })
     const page = await home(query as Record<string, string>)
@@ -146,9 +146,15 @@ describe('home page', () => {
   })
 
   test.each([
-    ['Registered', '/profile'],
-    ['Verified', '/dashboard'],
-  ])('redirects a %s member to %s', async (status, path) => {
+    ['Registered', '/profile', 'REG-013'],
+    ['Registration Flagged', '/profile', 'REG-014'],
+    ['Verified', '/dashboard', 'REG-015'],
+    ['Profile Flagged', '/dashboard', 'REG-016'],
+    ['Pending Verification', '/dashboard', 'REG-017'],
+    ['Banned for Both', '/dashboard', 'REG-018'],
+    ['Banned_Qual', '/dashboard', 'REG-019'],
+    ['Banned Quant', '/dashboard', 'REG-020'],
+  ])('redirects a %s member to %s (%s)', async (status, path) => {
     await portal.signIn(panelistProfile({ status }))
     await expect(home()).rejects.toThrow(`redirect to ${path}`)
   })
@@ -184,9 +190,15 @@ describe('login page', () => {
     expect(router.push).toHaveBeenCalledWith('/otp')
   })
 
-  test('redirects a Registered member to the profile', async () => {
-    await portal.signIn(panelistProfile({ status: 'Registered' }))
-    await expect(login()).rejects.toThrow('redirect to /profile')
+  test.each([
+    ['Registered', '/profile', 'LOGIN-003'],
+    ['Registration Flagged', '/profile', 'LOGIN-004'],
+    ['Verified', '/dashboard', 'LOGIN-005'],
+    ['Banned for Both', '/dashboard', 'LOGIN-005'],
+    ['Something New', '/dashboard', 'LOGIN-005, ENT-038'],
+  ])('redirects a %s member to %s (%s)', async (status, path) => {
+    await portal.signIn(panelistProfile({ status }))
+    await expect(login()).rejects.toThrow(`redirect to ${path}`)
   })
 
   test('is shown to a member whose session the panel rejects', async () => {

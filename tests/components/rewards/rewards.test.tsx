@@ -286,9 +286,13 @@ describe('referral form', () => {
   })
 
   test.each([
-    ['REFERENT_PANELIST_ALREADY_INVITED', 'This email address is already invited', 'REF-005'],
-    ['REFERENT_PANELIST_ALREADY_REGISTERED', 'This email address is associated with an existing account.', 'REF-006'],
-    ['ANYTHING_ELSE', GENERIC, 'REF-007'],
+    ['REFERENT_PANELIST_ALREADY_INVITED', 'This email address is already invited', 'REF-005, ERR-155'],
+    [
+      'REFERENT_PANELIST_ALREADY_REGISTERED',
+      'This email address is associated with an existing account.',
+      'REF-006, ERR-156',
+    ],
+    ['ANYTHING_ELSE', GENERIC, 'REF-007, ERR-157'],
   ])('shows for %s: %s (%s)', async (code, said, _id) => {
     const { send } = refer(refusal(code))
     await send()

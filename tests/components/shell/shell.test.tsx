@@ -338,7 +338,7 @@ describe('notice on the next page', () => {
     close()
   })
 
-  test('about a failed identity is shown on profile pages only, for ten seconds [OTP-044, OTP-045, OTP-046]', async () => {
+  test('about a failed identity is shown on profile pages only, for ten seconds [OTP-044, OTP-045, OTP-046, PROF-096]', async () => {
     jest.useFakeTimers()
     storeNotice('identity-failure')
     const otherPage = open(watch(), { clock: true })

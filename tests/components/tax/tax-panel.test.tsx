@@ -514,7 +514,7 @@ describe('tax details form [TAX-018]', () => {
     expect(field('Tax ID number')).toHaveClass(COVERED)
   })
 
-  it('shows a message after the save and opens the dashboard after 2 seconds [TAX-031, TAX-032, TAX-033, TAX-034, TAX-035, API-043]', async () => {
+  it('shows a message after the save and opens the dashboard after 2 seconds [TAX-031, TAX-032, TAX-033, TAX-034, TAX-035, API-043, FMT-010]', async () => {
     jest.useFakeTimers()
     const { user, sent } = show(savedTaxDetail, { [SAVE]: {} }, { clock: true })
     fill({ 'Full name': 'mary ann', 'Last name': 'van lee' })

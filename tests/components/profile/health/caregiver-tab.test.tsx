@@ -121,7 +121,7 @@ describe('adding a person to care for', () => {
     expect(inDialog('Nickname')).toHaveAttribute('maxlength', '75')
   })
 
-  it('asks for words when the relationship is Other [CARE-012, CARE-013, CARE-014, CARE-015]', async () => {
+  it('asks for words when the relationship is Other [CARE-012, CARE-013, CARE-014, CARE-015, LOOK-023]', async () => {
     const { user } = caring()
     await openDialog(user)
     const relationships = within(within(dialog()).getByRole('group', { name: 'Relationship' })).getAllByRole('radio')

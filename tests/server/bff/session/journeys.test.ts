@@ -30,7 +30,7 @@ const sends = () => portal.panel.on('POST /register/sendOtp', { json: {} })
 const sent = (call = 'POST /register/sendOtp') => portal.panel.calls(call).map(({ body }) => body)
 
 describe('registration', () => {
-  it('sends the registration and leads to the code screen (REG-034, REG-035, REG-047, REG-048, REG-049, REG-050, API-001, GEN-005)', async () => {
+  it('sends the registration and leads to the code screen (REG-034, REG-035, REG-047, REG-048, REG-049, REG-050, API-001, GEN-005, FMT-010)', async () => {
     sends()
     const browser = new Browser()
     const response = await browser.post(REGISTRATION, form)
@@ -127,7 +127,7 @@ describe('registration', () => {
     },
   )
 
-  it('registers by a non-profit campaign without a healthcare setting (REG-007, REG-026, REG-054, REG-055, REG-056, VAL-007, API-010, GEN-007)', async () => {
+  it('registers by a non-profit campaign without a healthcare setting (REG-007, REG-026, REG-054, REG-055, VAL-007, API-010, GEN-007)', async () => {
     sends()
       .on('GET /register/campaign-details/npo', {
         json: { campaignType: 'Non-Profit Organization', nonProfitOrgName: 'Hope', nonProfitOrgId: 7 },
@@ -147,6 +147,23 @@ describe('registration', () => {
       { ...payload, ckey: 'npo', otp: '123456', nonProfitOrganizationDto: { id: 7 } },
     ])
     expect(verified.json.next).toBe('/professionalDetails')
+  })
+
+  it.each([
+    ['another kind of campaign', { ckey: 'c1' }],
+    ['no campaign', {}],
+  ])('sends no non-profit for %s (REG-056)', async (_, keys) => {
+    sends()
+      .on('GET /register/campaign-details/c1', {
+        json: { campaignType: 'Survey', nonProfitOrgName: 'Hope', nonProfitOrgId: 7 },
+      })
+      .on('POST /register/login/', { json: tokenFor(1001) })
+      .on('GET /api/panelist-profiles/1001', { json: profileOf() })
+    const browser = new Browser()
+    await browser.post(REGISTRATION, { ...form, ...keys })
+    await browser.post('/api/session/verify', { otp: '123456' })
+    expect(sent('POST /register/login/')).toHaveLength(1)
+    expect(sent('POST /register/login/')[0]).not.toHaveProperty('nonProfitOrganizationDto')
   })
 
   it('keeps a survey campaign with its survey (GEN-006, REG-001, OTP-004, OTP-005, OTP-010, SURVEY-024)', async () => {

@@ -34,6 +34,18 @@ it.each(open.map((page) => page.path))('lets a visitor open %s (GUARD-032, GUARD
 })
 
 it.each([
+  ['/', 'GUARD-001'],
+  ['/login', 'GUARD-002'],
+  ['/confirmEmail', 'GUARD-003'],
+  ['/otp', 'GUARD-004'],
+  ['/verifyEmail', 'GUARD-005'],
+  ['/surveyLanding', 'GUARD-006'],
+  ['/overquota', 'GUARD-007'],
+  ['/completed', 'GUARD-008'],
+  ['/partial', 'GUARD-009'],
+  ['/screened', 'GUARD-010'],
+  ['/screenercompleted', 'GUARD-011'],
+  ['/unsubscribe', 'GUARD-012'],
   ['/rps/register/abc?skey=1&pikey=2', 'GUARD-013, GUARD-035, ROUTE-026'],
   ['/rps/registerX', 'GUARD-013, ROUTE-026'],
   ['/surveyLanding?maskId=m1', 'GUARD-030'],
@@ -45,6 +57,23 @@ it.each([
 
 it.each(guarded.map((page) => page.path))('redirects a visitor from %s to /login with a returnUrl', async (path) => {
   expect((await visit(path)).to).toBe(`/login?returnUrl=${encodeURIComponent(path)}`)
+})
+
+it.each([
+  ['/nonProfitOrg', '/login?returnUrl=%2FnonProfitOrg', 'GUARD-014'],
+  ['/profile', '/login?returnUrl=%2Fprofile', 'GUARD-015'],
+  ['/dashboard', '/login?returnUrl=%2Fdashboard', 'GUARD-016'],
+  ['/preview', '/login?returnUrl=%2Fpreview', 'GUARD-017'],
+  ['/completeProfile', '/login?returnUrl=%2FcompleteProfile', 'GUARD-018'],
+  ['/referralStatus', '/login?returnUrl=%2FreferralStatus', 'GUARD-019'],
+  ['/professionalDetails', '/login?returnUrl=%2FprofessionalDetails', 'GUARD-020'],
+  ['/surveyTerms', '/login?returnUrl=%2FsurveyTerms', 'GUARD-021'],
+  ['/surveyRegister', '/login?returnUrl=%2FsurveyRegister', 'GUARD-022'],
+  ['/redirect', '/login?returnUrl=%2Fredirect', 'GUARD-023'],
+  ['/referPopUP', '/login?returnUrl=%2FreferPopUP', 'GUARD-024'],
+  ['/emailRegistration', '/login?returnUrl=%2FemailRegistration', 'GUARD-025'],
+])('redirects a visitor from %s to %s (%s)', async (path, login) => {
+  expect((await visit(path)).to).toBe(login)
 })
 
 it('keeps the query in the returnUrl (GUARD-026)', async () => {
