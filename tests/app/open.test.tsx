@@ -171,6 +171,17 @@ describe('outcome page', () => {
       expect(screen.queryByText('Complete Profile & Get Paid')).toBeNull()
     })
 
+    test.each([
+      ['Registered', 1, 'OUT-025'],
+      ['Verified', 0, 'OUT-026'],
+    ])('/partial asks a %s member to complete the profile: %d link (%s)', async (memberStatus, links) => {
+      await portal.signIn(panelistProfile({ status: memberStatus, profileCompleted: false }))
+      portal.answers({ ...answers, 'GET /api/panelist-profile-status/by-ikey/i1': { ...status, status: memberStatus } })
+      await portal.show(PartialCompletePage(given({ ikey: 'i1' })))
+      screen.getByText(/you did not qualify for the whole survey/)
+      expect(screen.queryAllByRole('button', { name: 'Complete Profile' })).toHaveLength(links)
+    })
+
     test('/completed shows a visitor the link to the profile [OUT-034]', async () => {
       portal.answers(answers)
       await visit()

@@ -530,9 +530,9 @@ describe('tax details form [TAX-018]', () => {
         taxIdNumber: '900551234',
       },
     ])
-    await advanceClock(1_500)
+    await advanceClock(1_800)
     expect(router.push).not.toHaveBeenCalled()
-    await advanceClock(600)
+    await advanceClock(300)
     expect(router.push).toHaveBeenCalledWith('/dashboard')
   })
 

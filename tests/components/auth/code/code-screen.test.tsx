@@ -221,7 +221,9 @@ describe('resend of the code', () => {
     await advanceClock(0)
     screen.getByText('Verification code sent.')
     expect(made.map(({ call }) => call)).toEqual([RESEND])
-    await advanceClock(3_100)
+    await advanceClock(2_900)
+    screen.getByText('Verification code sent.')
+    await advanceClock(200)
     expect(screen.queryByText('Verification code sent.')).toBeNull()
   })
 

@@ -3,11 +3,11 @@ import { forgetDrafts } from '#components/form/kit/draft/drafts.ts'
 import { CaregiverTab } from '#components/profile/caregiver/CaregiverTab.tsx'
 import type { SavedCaregiver } from '#components/profile/caregiver/caregiverForm.ts'
 import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
-import { toastStore } from '#components/ui/toast/toast.ts'
+import { toast, toastStore } from '#components/ui/toast/toast.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { unsentCaregiverPosts } from '#tests/support/screens/forms.ts'
 import { caregiver, caregiverLookups, person } from '#tests/support/screens/health.ts'
-import { type Answer, open, refusal, serve } from '#tests/support/screens/screens.tsx'
+import { type Answer, advanceClock, open, refusal, serve } from '#tests/support/screens/screens.tsx'
 
 const router = { push: jest.fn(), refresh: jest.fn() }
 jest.mock('next/navigation', () => ({ useRouter: () => router }))
@@ -29,9 +29,10 @@ function caring(
   saved: SavedCaregiver = caregiver(),
   answers: Record<string, Answer | Answer[]> = { [SAVE]: {} },
   typed: DraftValues | null = null,
+  options?: { clock: boolean },
 ) {
   const made = serve(answers)
-  const opened = open(tab(saved, typed))
+  const opened = open(tab(saved, typed), options)
   unmount = opened.unmount
   return { ...opened, sent: () => made.filter(({ call }) => call.startsWith('PATCH')), made }
 }
@@ -61,8 +62,10 @@ beforeEach(() => {
   router.refresh.mockClear()
 })
 afterEach(() => {
+  jest.useRealTimers()
   unmount()
   forgetDrafts()
+  for (const { id } of toastStore.current()) toast.dismiss(id)
 })
 
 describe('Yes/No question of the caregiver tab', () => {
@@ -263,13 +266,16 @@ describe('save of the caregiver tab', () => {
   const goesHome = () => waitFor(() => expect(router.push.mock.calls).toEqual([['/dashboard']]))
 
   it('with Yes sends everyone and opens the dashboard after a second [CARE-018, CARE-025, API-049]', async () => {
-    const { user, sent } = caring(caregiver(person()))
+    jest.useFakeTimers()
+    const { user, sent } = caring(caregiver(person()), { [SAVE]: {} }, null, { clock: true })
     await user.click(button('Save'))
-    await screen.findByText('Caregiver Profile saved successfully.')
-    const saved = Date.now()
+    await advanceClock(0)
+    screen.getByText('Caregiver Profile saved successfully.')
     expect(sent()).toMatchObject([{ call: SAVE, body: { caregiverProfileDtos: [person()], isCaregiverProfile: true } }])
-    await goesHome()
-    expect(Date.now() - saved).toBeGreaterThan(800)
+    await advanceClock(900)
+    expect(router.push).not.toHaveBeenCalled()
+    await advanceClock(200)
+    expect(router.push.mock.calls).toEqual([['/dashboard']])
   })
 
   it('with No and no people needs no confirmation [CARE-019, CARE-024, CARE-025]', async () => {
