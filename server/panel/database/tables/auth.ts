@@ -65,12 +65,13 @@ interface CodeSendCountTable {
   sends: number
 }
 
-/** Wrong codes, revealing answers, guesses, passkey challenges, requested messages: what all other limits count. */
+/** Wrong codes, answers that tell whether there is an account, guesses, passkey challenges, requested messages: what all other limits count. */
 export interface AttemptTable {
   id: GeneratedAlways<number>
   kind:
     | 'code'
     | 'code-device'
+    /** Answers from which one learns whether a number or email has an account. */
     | 'telling'
     | 'identity'
     | 'email'

@@ -8,7 +8,7 @@ import { holdApprovedPayments } from '../../rewards/payments.ts'
 import { batchAnswer, type Result, refusable, resultColumns } from '../kit/batch.ts'
 import { OperationError } from '../kit/errors.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
-import { column, dollarsText } from '../kit/show.ts'
+import { column, dollarsText, paymentsText } from '../kit/show.ts'
 import { findPayment, payment } from '../payments/query.ts'
 import { bankFile, bankFileId, lockOpenPayments } from './query.ts'
 
@@ -52,7 +52,7 @@ export const cancelBankFile = operation({
     const sum = taken.reduce((total, { dollars }) => total + Number(dollars ?? 0), 0)
     return taken.length === 0
       ? null
-      : `Take back ${taken.length} payments, ${formatDollars(sum)} in total, from ${name}? The bank must not pay them.`
+      : `Take back ${paymentsText(taken.length, sum)} in total, from ${name}? The bank must not pay them.`
   },
   async run(context, { bankFile: name, payments = [] }) {
     const { db } = context

@@ -1,7 +1,6 @@
 import 'server-only'
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { formatDollars } from '#lib/format/money.ts'
 import { bankFileName } from '../../rewards/bank-files/open-files.ts'
 import { bankFileSums } from '../../rewards/bank-files/repository.ts'
 import { BATCH_MAX } from '../kit/batch.ts'
@@ -9,7 +8,7 @@ import { OperationError } from '../kit/errors.ts'
 import { oneOf, wholeNumber } from '../kit/fields.ts'
 import { operation } from '../kit/operation.ts'
 import { ordersOf, pageAfter } from '../kit/order.ts'
-import { column, dollarsText, numberColumn, timeText } from '../kit/show.ts'
+import { column, dollarsText, numberColumn, paymentsText, timeText } from '../kit/show.ts'
 import { bankFile, bankFileId } from './query.ts'
 import { bankRow, bankRowOf, nonProfitAsPayee } from './rows.ts'
 
@@ -102,7 +101,7 @@ const printBankFile = operation({
       .execute()
     const rows = found.map((row) => bankRowOf(row, row.payee ?? nonProfitAsPayee(row.nonProfit ?? ''), name))
     const sentences = [
-      `Bank file ${name} of ${timeText(file.created_at)} UTC again: ${rows.length} payments, ${formatDollars(file.openCents / 100)} in total.`,
+      `Bank file ${name} of ${timeText(file.created_at)} UTC again: ${paymentsText(rows.length, file.openCents / 100)} in total.`,
       ...(file.sent > 0 ? [`${file.sent} left out: recorded as sent.`] : []),
       ...(file.takenBack > 0 ? [`${file.takenBack} left out: taken back.`] : []),
       'If the bank has it already, do not give it to the bank again.',

@@ -1,5 +1,6 @@
 import 'server-only'
 import * as z from 'zod'
+import { formatDollars } from '#lib/format/money.ts'
 
 /* Formats values for rows. */
 
@@ -7,6 +8,10 @@ import * as z from 'zod'
 export const timeText = (date: Date | null) => date?.toISOString().slice(0, 19).replace('T', ' ') ?? null
 
 export const dollarsText = (cents: number) => (cents / 100).toFixed(2)
+
+/** Such as `2 payments, $80`. */
+export const paymentsText = (count: number, dollars: number) =>
+  `${count} ${count === 1 ? 'payment' : 'payments'}, ${formatDollars(dollars)}`
 
 export const dollarsOrNull = (cents: number | null) => (cents === null ? null : dollarsText(cents))
 

@@ -14,7 +14,7 @@ import { InputError, OperationError } from '../kit/errors.ts'
 import { date, dollars, project, text } from '../kit/fields.ts'
 import { surveyByProject } from '../kit/find.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
-import { column, dollarsText } from '../kit/show.ts'
+import { column, dollarsText, paymentsText } from '../kit/show.ts'
 import { findPayment, payment, paymentsQuery } from './query.ts'
 
 type PaymentAction = (tx: Db, id: number, context: payments.PaymentContext) => Promise<payments.PaymentResult>
@@ -63,7 +63,7 @@ function sumQuestion(verb: string, rows: readonly { result: Result; dollars: str
   const changed = rows.filter(({ result }) => result === 'done')
   if (changed.length < 2) return null
   const sum = changed.reduce((total, result) => total + Number(result.dollars ?? 0), 0)
-  return `${verb} ${changed.length} payments, ${formatDollars(sum)} in total?`
+  return `${verb} ${paymentsText(changed.length, sum)} in total?`
 }
 
 const paymentNumbers = z.array(payment).optional().describe('Numbers of payments, or reference numbers')

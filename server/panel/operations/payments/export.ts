@@ -1,7 +1,6 @@
 import 'server-only'
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { formatDollars } from '#lib/format/money.ts'
 import { audit, auditEach } from '../../core/audit.ts'
 import { dayOf, today } from '../../database/eastern.ts'
 import type { Db } from '../../database/schema.ts'
@@ -16,6 +15,7 @@ import { type TaxStanding, taxStandingColumns } from '../../tax/year.ts'
 import { bankRow, bankRowOf, memberAsPayee, nonProfitAsPayee } from '../bank-files/rows.ts'
 import { project } from '../kit/fields.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
+import { paymentsText } from '../kit/show.ts'
 import { personOf } from '../payouts/query.ts'
 import { paymentsQuery, surveyId } from './query.ts'
 
@@ -121,7 +121,7 @@ export const exportPayments = operation({
     const cents = sendable.reduce((sum, row) => sum + row.amount_cents, 0)
     const newAddresses = sendable.filter((row) => row.nonProfit === null && row.isAddressNew).length
     const sentences = [
-      `${name === null ? '' : `Bank file ${name}: `}${rows.length} payments, ${formatDollars(cents / 100)} in total.`,
+      `${name === null ? '' : `Bank file ${name}: `}${paymentsText(rows.length, cents / 100)} in total.`,
       ...(others.files > 0
         ? [`${others.files} left out: they are in bank files that are open (\`bankfiles list open\`).`]
         : []),

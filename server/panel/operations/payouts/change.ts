@@ -1,7 +1,6 @@
 import 'server-only'
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { formatDollars } from '#lib/format/money.ts'
 import { audit } from '../../core/audit.ts'
 import type { Db } from '../../database/schema.ts'
 import { gatewayNamed } from '../../gateways/payouts/gateways.ts'
@@ -14,7 +13,7 @@ import { batchAnswer, type Result, refusable, resultColumns } from '../kit/batch
 import { OperationError } from '../kit/errors.ts'
 import { oneOf, text, wholeNumber } from '../kit/fields.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
-import { column } from '../kit/show.ts'
+import { column, paymentsText } from '../kit/show.ts'
 import { findPayment, payment } from '../payments/query.ts'
 import { commonController, INDEPENDENCE_HOURS } from './independence.ts'
 import { isApiToken, lastPayout, payoutColumns, payoutsOfBatch, personOf } from './query.ts'
@@ -48,7 +47,7 @@ const approvePayouts = operation({
   changes: true,
   question: ({ rows }) => {
     const sum = rows.reduce((total, { dollars }) => total + Number(dollars), 0)
-    return `Pay out ${rows.length} payments, ${formatDollars(sum)} in total?`
+    return `Pay out ${paymentsText(rows.length, sum)} in total?`
   },
   async run({ db, caller, queue }, { batch: id }) {
     if (isApiToken(caller)) throw new OperationError('A program cannot approve payouts: a second operator has to.')

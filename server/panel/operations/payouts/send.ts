@@ -20,7 +20,7 @@ import { BATCH_MAX, countDone, countResults, type Result, refusable, resultColum
 import { InputError, OperationError } from '../kit/errors.ts'
 import { oneOf, project } from '../kit/fields.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
-import { column, dollarsText } from '../kit/show.ts'
+import { column, dollarsText, paymentsText } from '../kit/show.ts'
 import { findPayment, payment, surveyId } from '../payments/query.ts'
 import { requestersLike } from './independence.ts'
 import { countAtBank, payablePayments, personOf } from './query.ts'
@@ -135,7 +135,7 @@ export const sendPayouts = operation({
   changes: true,
   lists: true,
   question: ({ rows }) =>
-    countDone(rows) === 0 ? null : `Pay out ${countDone(rows)} payments, ${formatDollars(sumOf(rows))} in total?`,
+    countDone(rows) === 0 ? null : `Pay out ${paymentsText(countDone(rows), sumOf(rows))} in total?`,
   async run(context, { payments = [], survey, gateway: name }) {
     const { db, panel } = context
     if (payments.length > 0 && survey !== undefined) throw new InputError('Name payments or a survey, not both.')

@@ -24,7 +24,7 @@ describe('payments export and payouts', () => {
     await operator(`payments approve ${references[0]}`)
     const id = await payment(project)
     const sent = await operator(`payouts send ${id}`)
-    expect(sent.questions).toEqual(['Pay out 1 payments, $50 in total?'])
+    expect(sent.questions).toEqual(['Pay out 1 payment, $50 in total?'])
     for (const state of ['waiting', 'ready', 'sending', 'unclear'] as const) {
       await world.db.updateTable('payout').set({ state }).where('payment_id', '=', id).execute()
       expect(await operator(`payments export --survey ${project} --json`)).toMatchObject({
@@ -35,7 +35,7 @@ describe('payments export and payouts', () => {
     await world.db.updateTable('payout').set({ state: 'refused' }).where('payment_id', '=', id).execute()
     expect(await operator(`payments export --survey ${project} --json`)).toMatchObject({
       stdout: expect.stringContaining(`"payment":${id}`),
-      stderr: expect.stringMatching(/^Bank file bank-\d+: 1 payments, \$50 in total\.$/),
+      stderr: expect.stringMatching(/^Bank file bank-\d+: 1 payment, \$50 in total\.$/),
     })
   })
 })

@@ -281,7 +281,7 @@ describe("payouts above one operator's daily limit", () => {
     })
     expect(await runAs('operator second, console', `payouts approve ${batch}`)).toMatchObject({
       code: 0,
-      questions: ['Pay out 1 payments, $300 in total?'],
+      questions: ['Pay out 1 payment, $300 in total?'],
     })
     await payOut(world)
     expect(await statusOf(second)).toBe('Paid')
