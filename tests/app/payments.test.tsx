@@ -301,12 +301,22 @@ test('the link about a late payment opens a message with a first line', async ()
 })
 
 test.each([
-  ['adds what is on hold to the sum toward Form W-9', 350, 'With the $300 on hold: $650'],
-  ['adds nothing to a sum that has reached the threshold', 600, null],
-])('the payments page %s', async (_does, paid, text) => {
+  ['adds what is on hold to the sum toward Form W-9', 350, rows, 'With the $300 on hold: $650'],
+  ['adds nothing to a sum that has reached the threshold', 600, rows, null],
+  ['adds nothing when nothing is on hold', 350, [sent('Paid', { incentivesEarned: 100 })], null],
+])('the payments page %s', async (_does, paid, surveys, text) => {
   const taxYear = { year: 2026, paid, threshold: 600, form1099Threshold: 2000 }
-  await show({}, { [SUMMARY]: { totalIncentiveEarned: 140, incentivesInProcess: 0, taxYear } })
+  await show({}, { [SURVEYS]: surveys, [SUMMARY]: { totalIncentiveEarned: 140, incentivesInProcess: 0, taxYear } })
   expect(screen.queryByText(/^With the /)?.textContent ?? null).toBe(text)
+})
+
+test.each([
+  [1, "Without 1 payment whose amount isn't available"],
+  [2, "Without 2 payments whose amount isn't available"],
+])('the total says that the amounts of %s payments are missing', async (count, text) => {
+  const unknown = Array.from({ length: count }, () => sent('Paid', { incentivesEarned: null }))
+  await show({}, { [SURVEYS]: [...unknown, sent('Paid', { incentivesEarned: 100 })] })
+  expect(rowHeads().at(-1)).toHaveTextContent(text)
 })
 
 test.each([
