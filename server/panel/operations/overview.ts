@@ -2,6 +2,7 @@ import 'server-only'
 import { sql } from 'kysely'
 import { fromKysely } from 'pg-boss'
 import * as z from 'zod'
+import { FLAGGED_STATUSES, type PanelistStatus } from '#lib/rules/profile/panelist-status.ts'
 import type { Db } from '../database/schema.ts'
 import { DEAD_MESSAGES } from '../jobs/queue.ts'
 import { quotedTooShort } from '../surveys/survey-length.ts'
@@ -42,9 +43,10 @@ async function waitingCounts(db: Db) {
     .executeTakeFirstOrThrow()
   const flagged = await db
     .selectFrom('panelist')
-    .where('status', '=', 'Profile Flagged')
-    .select(counted)
-    .executeTakeFirstOrThrow()
+    .where('status', 'in', FLAGGED_STATUSES)
+    .groupBy('status')
+    .select(['status', counted])
+    .execute()
   const contacts = await db
     .selectFrom('contact_message')
     .where('answered_at', 'is', null)
@@ -54,8 +56,8 @@ async function waitingCounts(db: Db) {
     outcomes: outcomes.count,
     forms: forms.count,
     bankFiles: files.count,
-    flagged: flagged.count,
     contacts: contacts.count,
+    membersThatAre: (status: PanelistStatus) => flagged.find((member) => member.status === status)?.count ?? 0,
     paymentsThatAre: (status: string) => payments.find((payment) => payment.status === status)?.count ?? 0,
     payoutsThatAre: (state: string) => payouts.find((payout) => payout.state === state)?.count ?? 0,
   }
@@ -71,7 +73,8 @@ const showOverview = operation({
   row: z.object({ what: column(), count: numberColumn(), see: column() }),
   changes: false,
   async run({ db, queue }) {
-    const { outcomes, forms, bankFiles, flagged, contacts, paymentsThatAre, payoutsThatAre } = await waitingCounts(db)
+    const counts = await waitingCounts(db)
+    const { outcomes, forms, bankFiles, contacts, membersThatAre, paymentsThatAre, payoutsThatAre } = counts
     const failed = await queue.findJobs(DEAD_MESSAGES, { queued: true, db: fromKysely(db) })
     const rows = [
       { what: 'outcomes to confirm', count: outcomes, see: 'outcomes unconfirmed' },
@@ -86,7 +89,16 @@ const showOverview = operation({
         see: 'payouts list waiting',
       },
       { what: 'payouts with an unknown result', count: payoutsThatAre('unclear'), see: 'payouts list unclear' },
-      { what: 'flagged members', count: flagged, see: 'members list Profile Flagged' },
+      {
+        what: 'members flagged at registration',
+        count: membersThatAre('Registration Flagged'),
+        see: 'members list Registration Flagged',
+      },
+      {
+        what: 'members flagged by their profile',
+        count: membersThatAre('Profile Flagged'),
+        see: 'members list Profile Flagged',
+      },
       { what: 'messages to answer', count: contacts, see: 'contacts list waiting' },
       {
         what: 'surveys that take longer than quoted',

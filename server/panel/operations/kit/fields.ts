@@ -53,4 +53,5 @@ export const memberStatus = z
   .max(200)
   .transform((input) => panelistStatus(input) ?? input)
   .pipe(oneOf(PANELIST_STATUSES))
-  .describe(`One of ${PANELIST_STATUSES.join(', ')}`)
+  // The console offers these; other spellings are accepted, too.
+  .meta({ description: `One of ${PANELIST_STATUSES.join(', ')}`, enum: [...PANELIST_STATUSES] })

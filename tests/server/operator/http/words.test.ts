@@ -96,3 +96,24 @@ describe('a list in the console', () => {
     expect((await open('/topics/payments')).text).toContain('Without a status: Pending.')
   })
 })
+
+describe('flagged members', () => {
+  it('are counted in the overview by where they were flagged, and found in their lists', async () => {
+    for (const status of ['Registration Flagged', 'Registration Flagged', 'Profile Flagged'])
+      await world.member({ status })
+    const { text } = await open('')
+    for (const [count, what, status] of [
+      ['2', 'members flagged at registration', 'Registration Flagged'],
+      ['1', 'members flagged by their profile', 'Profile Flagged'],
+    ] as const) {
+      expect(text).toContain(`<span class="figure">${count}</span> <span>${what}</span>`)
+      const list = await open(`/operations/members.list?${new URLSearchParams({ status }).toString()}`)
+      expect(list.text.match(/\/operator\/members\/\d+"/g)).toHaveLength(Number(count))
+    }
+  })
+
+  it('are chosen by status from a list', async () => {
+    const { text } = await open('/operations/members.flag')
+    expect(text).toMatch(/<select id="field-status".*<option value="Banned for Both">Banned for Both<\/option>/)
+  })
+})
