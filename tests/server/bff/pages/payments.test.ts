@@ -74,7 +74,7 @@ describe('CSV file of payments', () => {
     portal.panel.on(REFERRALS, { json: [{ referentName: 'Zoe', referralStatus: 'Invited', referralBonus: 25 }] })
     const { text } = await browser.get('/api/payments', { headers: { 'accept-language': 'es-US' } })
     expect(text.replace('\uFEFF', '').split('\r\n')).toEqual([
-      'Fecha de pago,Año fiscal,Pago,Referencia,Estado,Forma de pago,Cantidad (USD)',
+      'Fecha de pago,Año tributario,Pago,Referencia,Estado,Forma de pago,Cantidad (USD)',
       '2026-03-01,2026,Asthma,R-1,Pagado,,1.00',
       ',,Bono por recomendar a Zoe,,Aún no ganado,,25.00',
       '',
