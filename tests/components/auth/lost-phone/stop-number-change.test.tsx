@@ -1,0 +1,36 @@
+import { render, screen } from '@testing-library/react'
+import { StopNumberChange } from '#components/auth/lost-phone/StopNumberChange.tsx'
+import type { NumberChange } from '#lib/contract/panel/number-change.ts'
+
+const waiting: NumberChange = {
+  state: 'waiting',
+  newNumber: '(•••) •••-0150',
+  effectiveAt: '2026-11-28T15:00:00Z',
+  canUndoUntil: null,
+}
+
+const show = (change: NumberChange | null) =>
+  render(<StopNumberChange change={change} token="token-1" action="/numberChange" supportEmail="help@x.co" />)
+
+test.each<[string, Partial<NumberChange>, string]>([
+  ['waits', {}, 'Stop this change'],
+  ['is done, and can be undone', { state: 'done', canUndoUntil: '2026-12-28T15:00:00Z' }, 'Get my old number back'],
+])('a change of number that %s has a button', (_case, facts, button) => {
+  show({ ...waiting, ...facts })
+  screen.getByRole('button', { name: button })
+  screen.getByText(/\(•••\) •••-0150/)
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
+test.each<[string, NumberChange | null, string]>([
+  ['was stopped', { ...waiting, state: 'stopped' }, 'This change was stopped. Your account keeps its number.'],
+  ['was undone', { ...waiting, state: 'undone' }, 'Your account has its old number again. Log in with it.'],
+  ['was not made', { ...waiting, state: 'impossible' }, 'This change was not made. Your account keeps its number.'],
+  ['is done for good', { ...waiting, state: 'done' }, "This change is done, and can't be stopped anymore."],
+  ['is unknown', null, "We couldn't find that change. Check the link in our message."],
+])('a change of number that %s has a sentence and no button', (_case, change, sentence) => {
+  show(change)
+  screen.getByText(sentence)
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.getByRole('link', { name: 'help@x.co' })).toHaveAttribute('href', 'mailto:help@x.co')
+})
