@@ -10,7 +10,7 @@ import {
   tokenIn,
   w9Answers,
 } from '#tests/support/panel/facts/tax.ts'
-import { strokesOf, textsOf } from '#tests/support/panel/pdf/pdf.ts'
+import { layoutOf, strokesOf, textsOf } from '#tests/support/panel/pdf/pdf.ts'
 import { TEST_ORIGIN, useWorld } from '#tests/support/panel/world.ts'
 
 /* The panel's own signing page. */
@@ -312,6 +312,23 @@ describe('signedDocument', () => {
     const [a, b] = [await download(world, standing), await download(world, crossed)]
     expect((await textsOf(b.bytes)).join(' ')).toContain('Item 2 was crossed out by the signer')
     expect(await strokesOf(b.bytes)).toBe((await strokesOf(a.bytes)) + 3)
+  })
+
+  it('prints the form on a US Letter page, with the signature on its line', async () => {
+    const member = await world.member()
+    await signOwn(world, member)
+    const { texts, lines } = await layoutOf((await download(world, member)).bytes)
+    const outside = texts.filter(({ x, y }) => x < 0 || x > 612 || y < 0 || y > 792)
+    expect({ outside, found: texts.length > 40 }).toEqual({ outside: [], found: true })
+    const printed = ['Form', 'Part I', 'Part II', 'Sign']
+    const fromTop = printed.map((text) => texts.find((item) => item.text === text)?.y ?? 0)
+    expect(fromTop).toEqual([...fromTop].sort((one, other) => other - one))
+    const signature = texts.findLast(({ text }) => text === 'Mary Ann Smith') ?? { x: 0, y: 0 }
+    const below = lines.filter(
+      ([x1 = 0, y1 = 0, x2 = 0, y2]) =>
+        y1 === y2 && x1 <= signature.x && x2 >= signature.x + 150 && signature.y - y1 > 0 && signature.y - y1 < 12,
+    )
+    expect(below).toHaveLength(1)
   })
 
   it('shows a drawn signature', async () => {
