@@ -303,6 +303,27 @@ describe('a survey that cannot be started', () => {
   })
 })
 
+describe('the link for a lost phone', () => {
+  const screenFor = (facts: Partial<Parameters<typeof CodeScreen>[0]>) =>
+    open(<CodeScreen flow="login" sentTo="(202) 555-0123" brand="Carepanel" posts={posts} hasNumberChange {...facts} />)
+  const links = () => screen.queryAllByRole('link', { name: 'Lost your phone or changed your number?' })
+
+  test('is shown for a login by mobile number', () => {
+    screenFor({})
+    expect(links().map((link) => link.getAttribute('href'))).toEqual(['/lostPhone'])
+  })
+
+  test.each<[string, Partial<Parameters<typeof CodeScreen>[0]>]>([
+    ['a registration', { flow: 'registration' }],
+    ['a login by email', { sentTo: 'maya@mail.test' }],
+    ['a code of a signed-in member', { stepUpFrom: '/settings' }],
+    ['a panel without changes of number', { hasNumberChange: false }],
+  ])('is not shown for %s', (_case, facts) => {
+    screenFor(facts)
+    expect(links()).toEqual([])
+  })
+})
+
 describe('a partner link in a test account', () => {
   const keys = { surveyMaskId: 's1', partnerInvitationMaskId: 'p1' }
   const answer: Answer = { body: { next: '/dashboard', confirmTestAccount: keys } }

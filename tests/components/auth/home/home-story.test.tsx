@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import { HomeStory } from '#components/auth/home/HomeStory.tsx'
 
 const brand = {
@@ -24,4 +24,17 @@ test('the home page names the company and its address when they are set', () => 
   expect(screen.queryByText(/^Run by/)).toBeNull()
   rerender(<HomeStory brand={{ ...brand, ...company }} howPaid={null} />)
   screen.getByText('Run by Care Research LLC, 1 Elm St, Troy, NY 12180')
+})
+
+test('the parts of the home page are regions with the name of their heading', () => {
+  render(<HomeStory brand={brand} howPaid={null} />)
+  expect(
+    screen.getAllByRole('region').map((part) => within(part).getByRole('heading', { level: 2 }).textContent),
+  ).toEqual([
+    'Who can join',
+    "What you're paid, and how",
+    'What happens to your data',
+    'Who Northbridge is',
+    'Common questions',
+  ])
 })
