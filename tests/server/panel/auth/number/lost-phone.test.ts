@@ -250,6 +250,16 @@ describe('stopping a number change', () => {
     expect((await eventsOf(member)).filter((event) => event === 'number change stopped')).toHaveLength(1)
   })
 
+  it("leaves another member's change as it is", async () => {
+    const [member, other] = [await aMember(), await aMember()]
+    const answers = answersOf(other)
+    await ask(answersOf(member))
+    await ask(answers)
+    await world.call('stopNumberChange', { body: { token: await tokenFor(member.email) } })
+    await threeDays()
+    expect(await mobileOf(other)).toBe(answers.newMobileNumber)
+  })
+
   it('is refused as NOT_FOUND after the number has changed', async () => {
     const member = await aMember()
     await ask(answersOf(member))
