@@ -219,6 +219,15 @@ describe('email verification link', () => {
     expect(await confirm(await linkIn(email))).toBe('OTP_EXPIRED')
   })
 
+  it('works after another member has asked for a link', async () => {
+    const [member, other] = [await world.member(), await world.member()]
+    const email = anEmail()
+    await world.as(member).call('sendEmailLink', { body: { email } })
+    await world.as(other).call('sendEmailLink', { body: { email: anEmail() } })
+    await world.call('verifyEmailLink', { body: { verificationCode: await linkIn(email) } })
+    expect((await panelist(member.panelistId)).email).toBe(email)
+  })
+
   it('is rejected, used or not, after the member has named another email address', async () => {
     const member = await world.member()
     const [first, second, third] = [anEmail(), anEmail(), anEmail()]

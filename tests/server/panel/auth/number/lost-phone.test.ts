@@ -274,8 +274,11 @@ describe('stopping a number change', () => {
   })
 
   it('is possible for an operator, who also sees waiting changes', async () => {
-    const member = await aMember()
+    const [member, other] = [await aMember(), await aMember()]
     await ask(answersOf(member))
+    expect((await runOperatorCommand(world, ['members', 'keepnumber', other.mobile])).stdout).toContain(
+      'has no pending change of the mobile number',
+    )
     expect((await runOperatorCommand(world, ['members', 'newnumbers'])).stdout).toContain('Vance')
     await runOperatorCommand(world, ['members', 'keepnumber', member.mobile])
     await threeDays()
@@ -317,11 +320,11 @@ describe('payout method and number change', () => {
   })
 
   it('skips an email address newer than the request, but pays to a chosen payout method', async () => {
-    const member = await aMember()
-    const id = await anEarning(world, member)
-    await world.db
-      .transaction()
-      .execute((tx) => approvePayment(tx, id, { caller: { address: 'test', requestId: 'test' } }))
+    const [member, other] = [await aMember(), await aMember()]
+    const [id, otherId] = [await anEarning(world, member), await anEarning(world, other)]
+    await world.db.transaction().execute(async (tx) => {
+      for (const one of [id, otherId]) await approvePayment(tx, one, { caller: { address: 'test', requestId: 'test' } })
+    })
     await ask(answersOf(member))
     await threeDays()
     await world.db
@@ -329,8 +332,9 @@ describe('payout method and number change', () => {
       .set({ email: anEmail(), email_verified_at: new Date(Date.now() + 1_000) })
       .where('id', '=', member.panelistId)
       .execute()
-    const send = () => runOperatorCommand(world, ['payouts', 'send', String(id)], { answer: true })
+    const send = (one = id) => runOperatorCommand(world, ['payouts', 'send', String(one)], { answer: true })
     expect((await send()).stdout).toContain('1 skipped')
+    expect((await send(otherId)).stdout).toContain('1 done')
     await saveMethod(world.db, member.panelistId, 'tremendous', 'chosen@mail.test')
     expect((await send()).stdout).toContain('1 done')
   })

@@ -250,6 +250,18 @@ describe('undo link of a number change', () => {
     expect((await eventsOf(member)).filter((event) => event === 'number change undone')).toHaveLength(1)
   })
 
+  it("leaves another member's change as it is", async () => {
+    const [member, other] = [await aMember(), await aMember()]
+    await change(member)
+    await change(other)
+    await world.call('stopNumberChange', { body: { token: await tokenFor(member.email) } })
+    const token = await tokenFor(other.email)
+    expect(await world.call('numberChange', { path: { token } })).toMatchObject({
+      state: 'done',
+      canUndoUntil: expect.any(String),
+    })
+  })
+
   it('is refused after three days', async () => {
     const member = await aMember()
     await change(member)
