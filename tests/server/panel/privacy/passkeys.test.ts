@@ -134,6 +134,18 @@ describe('removePasskey', () => {
     expect(await world.as(member).refusal('codeByPasskey', await confirm(member, device))).toBe('PASSKEY_REFUSED')
   })
 
+  it("keeps the member's other passkeys, which count their uses apart", async () => {
+    const member = await world.member()
+    const used = await aPasskey(world, member)
+    await aPasskey(world, member)
+    await world.as(member).call('codeByPasskey', await confirm(member, used))
+    const passkeys = await listOf(member)
+    expect(passkeys.filter(({ usedAt }) => usedAt === null)).toHaveLength(1)
+    const id = passkeys.find(({ usedAt }) => usedAt !== null)?.id ?? ''
+    await world.as(member).call('removePasskey', { path: { passkeyId: id } })
+    expect(await listOf(member)).toMatchObject([{ usedAt: null }])
+  })
+
   it("refuses another member's passkey", async () => {
     const [first, second] = [await world.member(), await world.member()]
     await aPasskey(world, first)
