@@ -161,6 +161,14 @@ describe('webhook delivery', () => {
     },
   )
 
+  it('sends each of several waiting events once', async () => {
+    const { survey } = await watched()
+    const ikeys = [await started(survey), await started(survey), await started(survey)].map(({ ikey }) => ikey)
+    for (const ikey of ikeys) await report('completed', { ikey })
+    await deliverEvents(world)
+    expect(client.received.map((request) => eventIn(request).data.ikey).sort()).toEqual([...ikeys].sort())
+  })
+
   it('fails after the last try and can be replayed with the same id', async () => {
     const { survey, name, secret } = await watched()
     await report('completed', await started(survey))
