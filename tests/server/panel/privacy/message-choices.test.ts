@@ -129,6 +129,16 @@ describe('pause of invitations', () => {
   })
 })
 
+it("saveMessageChoices changes no other member's choices", async () => {
+  const [member, other] = [
+    await reachable({ time_zone: 'America/Chicago' }),
+    await reachable({ time_zone: 'America/Chicago' }),
+  ]
+  const before = await choicesOf(other)
+  await save(member, { email: false, texts: false, pause: 'week', textHours: { from: 10, to: 18 } })
+  expect(await choicesOf(other)).toEqual(before)
+})
+
 describe('notes on how to get messages again', () => {
   it('ask for a START after a STOP, and the save is refused', async () => {
     const member = await reachable()
