@@ -88,6 +88,22 @@ describe('erasure of a member with data in every table', () => {
   })
 })
 
+it("the addresses of a member are the account's and those asked for, and no other member's", async () => {
+  const email = anEmail()
+  const [member, other] = [await world.member({ email }), await world.member()]
+  const asked = [anEmail(), anEmail()]
+  await world.as(member).call('registerEmail', { body: { email: asked[0] ?? '' } })
+  await world.as(member).call('sendEmailLink', { body: { email: asked[1] ?? '' } })
+  await world.as(other).call('registerEmail', { body: { email: anEmail() } })
+  const { panelistId, mobile } = member
+  const subject = await subjectOf(world.db, panelistId)
+  expect({ ...subject, emails: subject.emails.toSorted() }).toEqual({
+    panelistId,
+    mobile,
+    emails: [email, ...asked].sort(),
+  })
+})
+
 describe('eraseAccount', () => {
   it('ends the sessions and frees the number for a new registration', async () => {
     const member = await world.member()
