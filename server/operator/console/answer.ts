@@ -49,14 +49,15 @@ const THINGS: Readonly<Record<string, readonly [what: string, column: string]>> 
   reference: ['Invitation', 'reference'],
 }
 
+const THING_MAX = 60
+
 /** The fields of a change that name a thing with a page of its own. Members are named by id only, never by number. */
 export const thingsOf = (input: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(input).filter(([name, value]) =>
-      name === 'mobile' ? /^[1-9]\d{0,8}$/.test(value) : name in THINGS && value.length <= THING_MAX,
+      name === 'mobile' ? /^[1-9]\d{0,8}$/.test(value) : Object.hasOwn(THINGS, name) && value.length <= THING_MAX,
     ),
   )
-const THING_MAX = 60
 
 /** Links to the pages of what a change was about. */
 export const thingLinks = (role: Role, query: URLSearchParams): Part =>

@@ -114,8 +114,8 @@ function fieldHtml(field: Field, { operation, input, error }: FieldState): Html 
   const label = html`<label for="field-${name}">${labelOf(name)}${isRequired ? '' : html` <span class="muted">(optional)</span>`}</label>`
   const notes = html`<p class="hint" id="hint-${name}">${hint}</p>${error && html`<p class="error" id="error-${name}">${consoleText(error, operation)}</p>`}`
   if (control === 'box') {
-    const ticked = input[name] === 'yes' ? html` checked` : ''
-    return html`<div class="field check"><input type="checkbox" ${attributes} value="yes"${ticked}>${label}${notes}</div>`
+    const checked = input[name] === 'yes' ? html` checked` : ''
+    return html`<div class="field check"><input type="checkbox" ${attributes} value="yes"${checked}>${label}${notes}</div>`
   }
   return html`<div class="field">${label}${notes}${controlFor(field, control, attributes, input[name] ?? '')}${control === 'rows' && operation.changes !== false && fileInput(field)}</div>`
 }

@@ -25,6 +25,7 @@ function rememberedPath(visit: Visit): string | null {
 
 /** The address to open after the sign-in. */
 export const pathAfterSignIn = (visit: Visit): string => rememberedPath(visit) ?? ''
+
 export function forgetPath(visit: Visit, { headers }: Response): void {
   if (cookieIn(visit, COOKIE) !== undefined) headers.append('Set-Cookie', cookieLine(visit, COOKIE, '', 0))
 }
@@ -36,9 +37,10 @@ export function nextNote(visit: Visit): Part {
   return html`<p>You are not signed in, or your session has ended. After you sign in, the page that you asked for opens.<span data-again hidden><a href="/operator${path}">Continue</a></span></p>`
 }
 
-/** A form that was sent after the session ended, with everything that was typed. */
+/** Less than for operators, because anybody can send it. */
 const FORM_LIMIT = 512 * 1024
 
+/** A form that was sent after the session ended, with everything that was typed. */
 async function keptForm(visit: Visit): Promise<Response> {
   assertOwnPage(visit)
   const form = await readTyped(visit.request, FORM_LIMIT)

@@ -52,7 +52,7 @@ describe('a change in the console', () => {
       expect([status, headers.get('location')]).toEqual([303, `/operator/answers/${fields._key}?project=W-1`])
     const added = await world.db.selectFrom('survey').select('id').where('project_number', '=', 'W-1').execute()
     expect(added).toHaveLength(1)
-    const { status, text } = await open(`/answers/${fields._key}`)
+    const { status, text } = await open(`/answers/${fields._key}?project=W-1&constructor=x`)
     expect(status).toBe(200)
     expect(text).toMatch(/W-1 is added as a draft\. Its skey is [\w-]{22}\./)
     const stored = await world.db.selectFrom('operator_answer').select('answer').execute()
