@@ -119,24 +119,6 @@ describe('a page without a session', () => {
   })
 
   it.each([
-    ['/nonProfitOrg', '/login?returnUrl=%2FnonProfitOrg', 'GUARD-014'],
-    ['/profile', '/login?returnUrl=%2Fprofile', 'GUARD-015'],
-    ['/dashboard', '/login?returnUrl=%2Fdashboard', 'GUARD-016'],
-    ['/preview', '/login?returnUrl=%2Fpreview', 'GUARD-017'],
-    ['/completeProfile', '/login?returnUrl=%2FcompleteProfile', 'GUARD-018'],
-    ['/referralStatus', '/login?returnUrl=%2FreferralStatus', 'GUARD-019'],
-    ['/professionalDetails', '/login?returnUrl=%2FprofessionalDetails', 'GUARD-020'],
-    ['/surveyTerms', '/login?returnUrl=%2FsurveyTerms', 'GUARD-021'],
-    ['/surveyRegister', '/login?returnUrl=%2FsurveyRegister', 'GUARD-022'],
-    ['/redirect', '/login?returnUrl=%2Fredirect', 'GUARD-023'],
-    ['/referPopUP', '/login?returnUrl=%2FreferPopUP', 'GUARD-024'],
-    ['/emailRegistration', '/login?returnUrl=%2FemailRegistration', 'GUARD-025'],
-  ])('%s is a member page, and leads to %s (%s)', (path, login) => {
-    expect(pageAt(path)?.access).toBe('member')
-    expect(loginFor(returnPath(path))).toBe(login)
-  })
-
-  it.each([
     ['/completeProfile?tabIndex=3', '/login?returnUrl=%2FcompleteProfile%3FtabIndex%3D3'],
     ['/dashboard?filter=Completed&page=2', '/login?returnUrl=%2Fdashboard%3Ffilter%3DCompleted%26page%3D2'],
   ])('%s keeps its query in the returnUrl (GUARD-026)', (wanted, login) => {
