@@ -17,7 +17,7 @@ import { errorAction } from '#lib/messages/error-action.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import { routes } from '#lib/routes.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
-import { useRailMarks } from '../useRailMarks.ts'
+import { useRailMarks } from '../rail/useRailMarks.ts'
 import { BasicCard, DonationCard, PersonalCard, ProfessionalCard } from './EditCards.tsx'
 import {
   draftedValues,

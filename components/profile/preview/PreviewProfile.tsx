@@ -25,7 +25,7 @@ import {
   withSavedLookups,
 } from '../edit/profileValues.ts'
 import { ProfileCards } from '../ProfileCards.tsx'
-import { useRailMarks } from '../useRailMarks.ts'
+import { useRailMarks } from '../rail/useRailMarks.ts'
 import { draftProfile } from './draftProfile.ts'
 import { CONFIRM_ID, SubmitProfile } from './SubmitProfile.tsx'
 import { savedProfileForm, submitProfile } from './savedProfile.ts'

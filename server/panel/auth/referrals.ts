@@ -1,7 +1,7 @@
 import 'server-only'
 import { AppError } from '#server/http/app-error.ts'
 import type { Db } from '../database/schema.ts'
-import { insertRegisteredReferral } from '../rewards/referrals.repository.ts'
+import { insertRegisteredReferral } from '../rewards/referrals/referrals.repository.ts'
 
 /** Source of a referral code: one invitation mail, or a panelist's personal link. */
 type Referral = { kind: 'invitation'; id: number; referrerId: number } | { kind: 'panelist'; referrerId: number }

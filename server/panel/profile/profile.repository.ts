@@ -2,7 +2,7 @@ import 'server-only'
 import type { Updateable } from 'kysely'
 import type { Db } from '../database/schema.ts'
 import type { PanelistRow, PanelistTable } from '../database/tables/members.ts'
-import { bonusToday } from '../rewards/referrals.repository.ts'
+import { bonusToday } from '../rewards/referrals/referrals.repository.ts'
 import { markSaved, partsIn } from './save-dates.ts'
 
 /** Members, joined with the names of their gender and non-profit, and the current referral bonus. */

@@ -5,8 +5,8 @@ import type { Handlers } from '../core/handler.ts'
 import { dollars } from '../core/money.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import { nonProfitOrganizations, saveNonProfit } from './non-profits.repository.ts'
-import { referralsBy } from './referrals.repository.ts'
-import { referPanelist } from './referrals.ts'
+import { referralsBy } from './referrals/referrals.repository.ts'
+import { referPanelist } from './referrals/referrals.ts'
 
 /** @see docs/specification/panel-api.md#rewards */
 export const rewardHandlers: Handlers<

@@ -12,7 +12,7 @@ import { isEmailTaken, isEmailVerified, setVerifiedEmail } from '../../profile/e
 import { type PanelistRow, panelistById } from '../../profile/profile.repository.ts'
 import { advanceStatus } from '../../profile/status/status.ts'
 import { keepMethod } from '../../rewards/payouts/methods.repository.ts'
-import { linkReferralByEmail } from '../../rewards/referrals.repository.ts'
+import { linkReferralByEmail } from '../../rewards/referrals/referrals.repository.ts'
 import { sumsOf } from '../../rewards/sums.repository.ts'
 import type { CodeUse, NewCodeUse } from '../codes/challenges.repository.ts'
 import { type AuthContext, challengeToReplace, checkCode, markCodeUsed, sendCode } from '../codes/codes.ts'

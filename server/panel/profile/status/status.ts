@@ -1,7 +1,7 @@
 import 'server-only'
 import { type AuditedCaller, audit } from '../../core/audit.ts'
 import type { Db } from '../../database/schema.ts'
-import { referentVerified } from '../../rewards/referrals.ts'
+import { referentVerified } from '../../rewards/referrals/referrals.ts'
 import { statusesAfter } from './status-transitions.ts'
 
 /**

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
-import type { CardId } from './profileFacts.ts'
-import { StepLine } from './StepLine.tsx'
+import type { CardId } from '../profileFacts.ts'
+import { StepLine } from '../StepLine.tsx'
 
 interface Props {
   profile: Parameters<typeof StepLine>[0]['profile']

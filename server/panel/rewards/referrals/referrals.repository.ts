@@ -1,7 +1,7 @@
 import 'server-only'
 import { sql } from 'kysely'
-import { dayOf, today } from '../database/eastern.ts'
-import type { Db } from '../database/schema.ts'
+import { dayOf, today } from '../../database/eastern.ts'
+import type { Db } from '../../database/schema.ts'
 
 /** The bonus in cents for a referral created today; 0 when there is none. */
 export const bonusToday = sql<number>`coalesce(
