@@ -6,6 +6,7 @@ import { useTranslate } from '#components/language/useTranslate.ts'
 import { Card } from '#components/ui/Card.tsx'
 import type { TaxDetail } from '#lib/contract/panel/tax.ts'
 import { formatDate } from '#lib/format/dates.ts'
+import { taxStatusMeaning } from '#lib/messages/texts/tax.ts'
 import { hasSignedForm } from '#lib/rules/tax/tax.ts'
 import { DownloadW9 } from './download/DownloadForm.tsx'
 import type { DownloadPost } from './download/downloadPost.ts'
@@ -32,17 +33,9 @@ interface Props {
   children: ReactNode
 }
 
-/** Explanation per status; unknown ones are shown without. @see docs/specification/tax.md#c-60-tax-statuses */
-const meanings: Readonly<Record<string, string>> = {
-  'Not Filled': 'Nothing is due yet. You can complete the form at any time.',
-  'W9 Pending': 'We need your Form W-9 before we can send more payments.',
-  'Pending Approval': 'We have received your Form W-9 and are checking it. There is nothing you need to do.',
-  Approved: 'Your Form W-9 is complete. There is nothing you need to do.',
-}
-
 function Status({ status, submitted }: { status: string; submitted: string | null }) {
   const t = useTranslate()
-  const meaning = Object.hasOwn(meanings, status) ? meanings[status] : undefined
+  const meaning = taxStatusMeaning(status)
   return (
     <div role="status" className="flex flex-col gap-1">
       <p>

@@ -67,8 +67,8 @@ const answers: Answers = {
   ],
 }
 
-async function show(query: Record<string, string> = {}, changes: Answers = {}) {
-  await portal.signIn(panelistProfile({ taxStatus: 'W9 Pending' }))
+async function show(query: Record<string, string> = {}, changes: Answers = {}, taxStatus = 'W9 Pending') {
+  await portal.signIn(panelistProfile({ taxStatus }))
   portal.answers({ ...answers, ...changes })
   return portal.show(PaymentsPage(given(query)))
 }
@@ -326,6 +326,26 @@ test.each([
   const taxYear = { year: 2026, paid, threshold: 600, form1099Threshold: 2000 }
   await show({}, { [SUMMARY]: { totalIncentiveEarned: 140, incentivesInProcess: 0, taxYear } })
   expect(screen.getByText(/Counts toward your Form W-9/).textContent).toBe(text)
+})
+
+test.each([
+  ['W9 Pending', "When your incentive payments reach $600 in a tax year, we'll ask you for a Form W-9."],
+  ['Pending Approval', 'We have received your Form W-9 and are checking it. There is nothing you need to do.'],
+  ['Approved', 'Your Form W-9 is complete. There is nothing you need to do.'],
+])('the payments page says whether a Form W-9 is still needed (%s)', async (taxStatus, text) => {
+  await show({}, {}, taxStatus)
+  const card = screen.getByRole('heading', { name: 'By tax year' }).closest('section')
+  expect(card).toHaveTextContent(text)
+  expect(/ask you for a Form W-9/.test(card?.textContent ?? '')).toBe(taxStatus === 'W9 Pending')
+})
+
+test('a part that is the whole balance does not repeat its shares of surveys and bonuses', async () => {
+  const bonus = { referentName: 'Zoe', referralStatus: 'Verified', referralBonus: 25, paymentStatus: 'Pending W9' }
+  await show({}, { [SURVEYS]: [rows[2]], [REFERRALS]: [bonus] })
+  const shares = 'Surveys $300, referral bonuses $25'
+  expect(sum('Balance').closest('li')).toHaveTextContent(shares)
+  expect(sum('On hold').closest('li')).toHaveTextContent('On hold: $325Waiting for your Form W-9')
+  expect(sum('On hold').closest('li')).not.toHaveTextContent(shares)
 })
 
 test('the payments page shows tax years with statements, CSV files and the sum toward Form W-9', async () => {

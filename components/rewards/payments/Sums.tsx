@@ -27,11 +27,15 @@ const sumsFor = (onHold: string): readonly Sum[] => [
 export const partSum = (part: PaymentsPart, payments: readonly Payment[], kind: PaymentKind | null = null) =>
   sumOf(inView({ ...readPaymentsView({}), show: part, kind }, payments))
 
-/** The shares of surveys and bonuses in a sum with bonuses, because the dashboard's totals don't include bonuses. */
+/**
+ * The shares of surveys and bonuses in a sum with bonuses, because the dashboard's totals don't include bonuses. A part
+ * that is the whole balance has the same shares, which stand there.
+ */
 function Kinds({ part, payments }: { part: PaymentsPart; payments: readonly Payment[] }) {
   const t = useTranslate()
   const bonuses = partSum(part, payments, 'bonus')
-  if (bonuses === 0) return null
+  const isBalance = part !== 'paid' && part !== 'balance' && partSum(part, payments) === partSum('balance', payments)
+  if (bonuses === 0 || isBalance) return null
   const surveys = partSum(part, payments, 'survey')
   return (
     <p className="text-xs text-muted tabular-nums">

@@ -4,6 +4,8 @@ import { Card } from '#components/ui/Card.tsx'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import type { TaxYear } from '#lib/contract/panel/tax.ts'
 import { formatDollars } from '#lib/format/money.ts'
+import { taxStatusMeaning } from '#lib/messages/texts/tax.ts'
+import { hasSubmittedTaxForm } from '#lib/rules/rewards/payment-timeline.ts'
 import type { PaidYear } from '#lib/rules/rewards/payments.ts'
 import { collectionSentence, form1099Sentence } from '#lib/rules/tax/tax-sentences.ts'
 import { paymentsLink } from './paymentsView.ts'
@@ -14,6 +16,8 @@ interface Props {
   /** The selected year, else the latest; null without payments. */
   chosen: PaidYear | null
   taxYear: TaxYear | null
+  /** From the profile; null when it couldn't be loaded. */
+  taxStatus: string | null
   /** Payments on hold for the Form W-9, in cents. */
   heldCents: number
 }
@@ -68,8 +72,9 @@ function YearLinks({ year }: { year: string }) {
 }
 
 /** Amounts paid per tax year. */
-export function TaxYears({ years, chosen, taxYear, heldCents }: Props) {
+export function TaxYears({ years, chosen, taxYear, taxStatus, heldCents }: Props) {
   const t = useTranslate()
+  const submitted = hasSubmittedTaxForm(taxStatus) ? taxStatusMeaning(taxStatus ?? '') : null
   return (
     <Card title={t('By tax year')} className="print:hidden">
       {chosen ? <YearPicture year={chosen} /> : <p>{t('Nothing has been paid to you yet.')}</p>}
@@ -87,7 +92,10 @@ export function TaxYears({ years, chosen, taxYear, heldCents }: Props) {
       ) : null}
       <div className="mt-3 flex flex-col gap-2 border-t border-line pt-3 text-sm">
         {chosen ? <TowardForm {...chosen} taxYear={taxYear} heldCents={heldCents} /> : null}
-        <p className="text-muted">{`${collectionSentence(taxYear, t)} ${form1099Sentence(taxYear, t)}`}</p>
+        {submitted ? <p>{t(submitted)}</p> : null}
+        <p className="text-muted">
+          {[submitted ? null : collectionSentence(taxYear, t), form1099Sentence(taxYear, t)].filter(Boolean).join(' ')}
+        </p>
       </div>
     </Card>
   )

@@ -15,7 +15,7 @@ export function FormNotice({ tone, text, brand }: Props) {
   const t = useTranslate()
   const style = tones[tone]
   return (
-    <div role={tone === 'danger' ? 'alert' : 'status'} className={cx('border-l-4', style.box)}>
+    <div role={tone === 'danger' ? 'alert' : 'status'} className={cx('border-b', style.box)}>
       <p className="page-width flex gap-3 py-3">
         <Icon name={style.icon} className={cx('mt-1', style.ink)} />
         {t(text, { brand })}

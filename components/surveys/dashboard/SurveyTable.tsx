@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
-import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { tableRoles } from '#components/ui/tableRoles.ts'
 import type { SurveyRow } from '#lib/contract/panel/surveys/surveys.ts'
 import type { SurveySortKey } from '#lib/rules/surveys/survey-filters.ts'
-import { rowAction } from '#lib/rules/surveys/survey-rows.ts'
 import { keyOf } from './rowParts.tsx'
 import { SurveyItem } from './SurveyItem.tsx'
 import { nextSort, type SurveyView, viewLink } from './view/surveyView.ts'
@@ -20,21 +18,13 @@ interface Props {
 }
 
 interface HeadProps {
-  /** CSS class for the share of the table's width. */
-  width: string
   sorted?: 'ascending' | 'descending' | 'none'
   children: ReactNode
 }
 
-/** Below 768 px, sortable headers are in one line above the cards; the others are visually hidden. */
-function Head({ width, sorted, children }: HeadProps) {
+function Head({ sorted, children }: HeadProps) {
   return (
-    <th
-      {...tableRoles.columnheader}
-      scope="col"
-      aria-sort={sorted}
-      className={cx('survey-head', !sorted && 'max-md:sr-only', width)}
-    >
+    <th {...tableRoles.columnheader} scope="col" aria-sort={sorted} className="survey-head">
       {children}
     </th>
   )
@@ -43,24 +33,20 @@ function Head({ width, sorted, children }: HeadProps) {
 interface SortHeadProps {
   by: SurveySortKey
   view: SurveyView
-  width: string
   children: string
 }
 
-function SortHead({ by, view, width, children }: SortHeadProps) {
+function SortHead({ by, view, children }: SortHeadProps) {
   const direction = view.sort.descending ? 'descending' : 'ascending'
   const sorted = view.sort.key === by ? direction : 'none'
   return (
-    <Head width={width} sorted={sorted}>
+    <Head sorted={sorted}>
       <ViewLink
         href={viewLink(view, { sort: nextSort(view, by) })}
         className="-my-1 inline-flex min-h-9 items-center gap-1 whitespace-nowrap"
       >
         {children}
-        <Icon
-          name={sorted === 'ascending' ? 'up' : 'down'}
-          className={cx('size-4', sorted === 'none' && 'opacity-40')}
-        />
+        <Icon name={sorted === 'ascending' ? 'up' : 'down'} className="size-4" />
       </ViewLink>
     </Head>
   )
@@ -72,25 +58,23 @@ function SortHead({ by, view, width, children }: SortHeadProps) {
  */
 export function SurveyTable({ rows, view, ...tax }: Props) {
   const t = useTranslate()
-  const hasAction = rows.some(({ invitationStatus: { status } }) => rowAction(status) !== null)
   return (
     <table {...tableRoles.table} className="survey-table">
       <caption className="sr-only">{t('My Surveys: {filter}', { filter: t(view.filter) })}</caption>
       <thead {...tableRoles.rowgroup}>
-        <tr {...tableRoles.row}>
-          <SortHead by="topic" view={view} width="md:w-[22%] xl:w-[30%]">
+        <tr {...tableRoles.row} data-label={t('Sort by')}>
+          <SortHead by="topic" view={view}>
             {t('Survey')}
           </SortHead>
-          <SortHead by="endDate" view={view} width="md:w-[15%] xl:w-[12.5%]">
+          <SortHead by="endDate" view={view}>
             {t('End date')}
           </SortHead>
-          <SortHead by="incentive" view={view} width="md:w-[13%] xl:w-[11%]">
+          <SortHead by="incentive" view={view}>
             {t('Incentive')}
           </SortHead>
-          <Head width="md:w-[17%] xl:w-[14%]">{t('Survey Status')}</Head>
-          {/* If no row has a button, the payment gets the width. */}
-          <Head width={hasAction ? 'md:w-[11%] xl:w-[14%]' : 'md:w-[20%] xl:w-[18%]'}>{t('Payment Status')}</Head>
-          <Head width={hasAction ? 'md:w-[22%] xl:w-[18.5%]' : 'md:w-[11%] xl:w-[11%]'}>{t('Action')}</Head>
+          <Head>{t('Survey Status')}</Head>
+          <Head>{t('Payment Status')}</Head>
+          <Head>{t('Action')}</Head>
         </tr>
       </thead>
       {rows.map((row, index) => (

@@ -75,7 +75,7 @@ function Scheduled({ row, supportEmail }: Pick<InterviewCardProps, 'row' | 'supp
   const facts = [row.loi === null ? null : t('{minutes} min', { minutes: row.loi }), formatDollars(shownIncentive(row))]
   return (
     <>
-      <p className="flex flex-wrap items-baseline gap-x-3 text-sm tabular-nums">
+      <p className="fact-line items-baseline text-sm tabular-nums">
         <span className="font-semibold">{time}</span> <span>{facts.filter(Boolean).join(' · ')}</span>
       </p>
       {row.interviewSequence ? (
@@ -83,7 +83,7 @@ function Scheduled({ row, supportEmail }: Pick<InterviewCardProps, 'row' | 'supp
           {t('This interview was changed. Add it to your calendar again to replace the old entry.')}
         </p>
       ) : null}
-      <div className="flex flex-wrap gap-x-3 text-xs text-muted tabular-nums">
+      <div className="fact-line text-xs text-muted tabular-nums">
         <p>{interviewZone(row.respondentTimezone, t.language)}</p>
         {host ? <p>{t('For your host: {host}', { host: withoutSameDay(host, time) })}</p> : null}
         {row.interviewJoin ? <HowToJoin join={row.interviewJoin} /> : null}

@@ -69,7 +69,7 @@ export function CountdownNotice({ tone = 'danger', message, destination, after, 
       { destination: t(destination), seconds },
     )
   return (
-    <div ref={notice} tabIndex={-1} className={cx('flex gap-3 rounded-sm border-l-4 px-4 py-4', box)}>
+    <div ref={notice} tabIndex={-1} className={cx('flex gap-3 rounded-md border px-4 py-4', box)}>
       <Icon name={icon} className={cx('mt-1', ink)} />
       <div className="min-w-0 flex-1">
         <div role={tone === 'danger' ? 'alert' : 'status'}>

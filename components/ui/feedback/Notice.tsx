@@ -17,7 +17,7 @@ export interface NoticeProps extends Omit<ComponentProps<'div'>, 'title'> {
 export function Notice({ tone, title, children, action, id, role, className, ...box }: NoticeProps) {
   const style = tones[tone]
   return (
-    <div {...box} className={cx('flex gap-3 rounded-sm border-l-4 px-4 py-3', style.box, className)}>
+    <div {...box} className={cx('notice', style.box, className)}>
       <Icon name={style.icon} className={cx('mt-1', style.ink)} />
       <div role={role} className="min-w-0 flex-1">
         <div id={id}>
