@@ -34,7 +34,9 @@ export function Registration({ brand, origin, post, nonProfit, join, login }: Pr
       ) : null}
       <RegistrationForm brand={brand} origin={origin} post={post} login={login}>
         <OtherWay question={t('Already have an account?')}>
-          <ButtonLink href={login}>{t('Login')}</ButtonLink>
+          <ButtonLink href={login} variant="quiet">
+            {t('Login')}
+          </ButtonLink>
         </OtherWay>
       </RegistrationForm>
     </Card>

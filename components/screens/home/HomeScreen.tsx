@@ -3,7 +3,8 @@ import { Home } from '#components/auth/home/Home.tsx'
 import { HomeOffer, type Study } from '#components/auth/home/HomeOffer.tsx'
 import { HomeSteps } from '#components/auth/home/HomeSteps.tsx'
 import { HomeStory } from '#components/auth/home/HomeStory.tsx'
-import { SampleInvitations, SampleSentence } from '#components/auth/home/SampleInvitations.tsx'
+import { OfferFacts } from '#components/auth/home/OfferFacts.tsx'
+import { SampleInvitations, SampleStrip } from '#components/auth/home/SampleInvitations.tsx'
 import { type BrandFacts, consentFacts } from '#components/shell/brand.ts'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 
@@ -22,16 +23,17 @@ export function HomeScreen({ brand, howPaid, study, ...form }: Props) {
   return (
     <>
       <div className="hero-band border-b border-line">
-        <div className="page-width grid grid-cols-1 gap-x-16 py-6 sm:py-10 lg:grid-cols-[minmax(0,1fr)_28rem] lg:grid-rows-[1fr_auto_auto_1fr] lg:py-6">
-          <div className="hero-offer lg:row-start-2 lg:max-w-[42rem]">
+        <div className="page-width grid grid-cols-1 gap-x-16 py-6 sm:py-10 lg:grid-cols-[minmax(0,1fr)_28rem] lg:grid-rows-[auto_1fr] lg:py-6">
+          <div className="hero-offer lg:max-w-[42rem] lg:pt-4 xl:pt-8">
             <HomeOffer study={study} nonProfit={form.nonProfit} brand={brand.name} />
-            {study ? null : <SampleSentence />}
+            {study ? null : <SampleStrip />}
+            <OfferFacts howPaid={howPaid} company={brand.company} />
           </div>
-          <div className="hero-form mt-6 *:shadow-float lg:col-start-2 lg:row-span-4 lg:row-start-1 lg:mt-0">
+          <div className="hero-form mt-6 *:shadow-float lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0">
             {registration}
           </div>
           {study ? null : (
-            <div className="mt-8 lg:row-start-3 lg:max-w-[42rem]">
+            <div className="mt-8 self-end lg:max-w-[42rem]">
               <SampleInvitations />
             </div>
           )}

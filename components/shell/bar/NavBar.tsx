@@ -70,17 +70,19 @@ export function NavBar({ wordmark, faq, signOut }: Props) {
         <ul
           id="menu"
           className={cx(
-            signedIn
-              ? 'w-full flex-col pb-2 lg:w-auto lg:flex-row lg:items-center lg:pb-0'
-              : 'flex-row flex-wrap items-center',
+            signedIn ? 'w-full flex-col pb-2 lg:w-auto lg:flex-row lg:items-center lg:pb-0' : 'nav-visitor',
             signedIn && !open ? 'hidden lg:flex noscript:flex' : 'flex',
-            signedIn ? 'gap-x-1 *:*:w-full lg:-mr-3' : '-mr-1.5 max-sm:*:*:px-1.5 max-sm:*:*:text-sm sm:-mr-3',
+            signedIn && 'gap-x-1 *:*:w-full lg:-mr-3',
           )}
         >
           {signedIn ? null : faqEntry}
           {pages.map(([label, href]) => (
             <li key={href}>
-              <PageLink href={href} aria-current={pathname === href ? 'page' : undefined} className="nav-entry">
+              <PageLink
+                href={href}
+                aria-current={pathname === href ? 'page' : undefined}
+                className={href === routes.home.path ? 'nav-join' : 'nav-entry'}
+              >
                 {t(label)}
               </PageLink>
             </li>

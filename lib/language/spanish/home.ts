@@ -21,9 +21,12 @@ export default {
   'No password': 'Sin contraseña',
   'Stop at any time': 'Pare cuando quiera',
 
+  "When you're paid": 'Cuándo le pagamos',
+  'After the study approves your answers.': 'Cuando el estudio aprueba sus respuestas.',
+  "How you're paid": 'Cómo le pagamos',
+  'Run by': 'A cargo de',
+
   'Sample surveys': 'Encuestas de ejemplo',
-  'Sample surveys: <b>{low} to {high}</b> for {least} to {most} minutes.':
-    'Encuestas de ejemplo: <b>de {low} a {high}</b> por {least} a {most} minutos.',
   'Each real one shows its own time and pay.': 'Cada encuesta real muestra su propio tiempo y pago.',
   'Managing diabetes in primary care': 'Manejo de la diabetes en atención primaria',
   'For professionals': 'Para profesionales',
