@@ -61,6 +61,7 @@ export default {
         strong: 'var(--brand-strong)',
         ink: 'var(--brand-ink)',
         wash: 'var(--brand-wash)',
+        off: 'var(--brand-off)',
       },
       'on-brand': 'var(--on-brand)',
       info: status('info'),

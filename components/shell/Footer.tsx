@@ -23,7 +23,7 @@ export function Footer({ brand, year, chooseLanguage }: Props) {
   ]
   return (
     <footer className="print:hidden mt-8 border-t sm:mt-16 border-line bg-surface text-sm">
-      <div className="page-width flex flex-col gap-2 py-6 sm:gap-4 sm:py-8">
+      <div className="page-width flex flex-wrap items-center justify-between gap-x-10 gap-y-2 py-5 sm:py-6">
         <ul className="flex flex-wrap gap-x-6 gap-y-1">
           {links.map(([label, href]) => (
             <li key={label}>
@@ -42,10 +42,12 @@ export function Footer({ brand, year, chooseLanguage }: Props) {
             parts={{ email: () => <MailLink to={brand.supportEmail} /> }}
           />
         </p>
-        {brand.company || brand.address ? (
-          <p className="text-muted">{[brand.company, brand.address].filter(Boolean).join(', ')}</p>
-        ) : null}
-        <p className="text-muted tabular-nums">{`© ${COPYRIGHT_START_YEAR} - ${year} ${brand.name}`}</p>
+        <div className="basis-full text-muted">
+          {brand.company || brand.address ? (
+            <p className="mb-1">{[brand.company, brand.address].filter(Boolean).join(', ')}</p>
+          ) : null}
+          <p className="tabular-nums">{`© ${COPYRIGHT_START_YEAR} - ${year} ${brand.name}`}</p>
+        </div>
       </div>
     </footer>
   )

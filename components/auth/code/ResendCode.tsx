@@ -9,33 +9,21 @@ import { type ApiError, waitOf } from '#lib/messages/error-action.ts'
 import { CODE_SENT } from '#lib/messages/texts/auth.ts'
 import type { ResendHandle } from './useResendCode.ts'
 
-interface SentProps {
-  handle: ResendHandle
-  /** Whether the last code no longer works. */
-  isDead: boolean
-}
-
 /** A three-second alert that the code was sent, then a note that it may take a while. */
-export function SentNote({ handle: { sendToAnnounce, endAnnouncement }, isDead }: SentProps) {
+function SentNote({ handle: { sendToAnnounce, endAnnouncement } }: Pick<Props, 'handle'>) {
   const t = useTranslate()
-  if (isDead) return null
+  if (sendToAnnounce === null) return <p>{t('No code yet? It can take up to a minute.')}</p>
   return (
-    <div className="mb-4 flex min-h-6 flex-col justify-center">
-      {sendToAnnounce === null ? (
-        <p>{t('No code yet? It can take up to a minute.')}</p>
-      ) : (
-        <Alert
-          key={`sent ${sendToAnnounce}`}
-          tone="success"
-          autoDismiss={CODE_SENT_ALERT}
-          unpaused
-          onDismiss={endAnnouncement}
-          className="quiet-notice font-semibold"
-        >
-          {t(CODE_SENT)}
-        </Alert>
-      )}
-    </div>
+    <Alert
+      key={`sent ${sendToAnnounce}`}
+      tone="success"
+      autoDismiss={CODE_SENT_ALERT}
+      unpaused
+      onDismiss={endAnnouncement}
+      className="quiet-notice font-semibold"
+    >
+      {t(CODE_SENT)}
+    </Alert>
   )
 }
 
@@ -54,12 +42,13 @@ interface Props {
   isNeeded: boolean
 }
 
-/** Resend button, with the error above it. */
+/** What became of the last code, and the resend button, with its error above it. */
 export function ResendCode({ handle, action, buttonRef, isNeeded }: Props) {
   const t = useTranslate()
   const { busy, error, wait, resend } = handle
   return (
-    <div className="mt-4 flex flex-col gap-3">
+    <div className="code-resend">
+      {isNeeded ? null : <SentNote handle={handle} />}
       {error?.text ? (
         <Alert key={`failed ${error.count}`} tone="danger" autoDismiss={untilOver(error)} unpaused>
           {error.text}
@@ -72,7 +61,6 @@ export function ResendCode({ handle, action, buttonRef, isNeeded }: Props) {
           event.preventDefault()
           resend()
         }}
-        className="flex flex-col gap-x-4 gap-y-2 sm:flex-row sm:items-center"
       >
         <Button
           ref={buttonRef}

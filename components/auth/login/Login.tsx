@@ -32,7 +32,7 @@ export function Login({ brand, origin, posted, hasPasskeys = false, hasNumberCha
           {hasPasskeys ? <PasskeyLogin brand={brand} returnUrl={origin.returnUrl} /> : null}
           {hasNumberChange ? <LostPhoneLink /> : null}
           <OtherWay question={t('New to {brand}?', { brand })}>
-            <ButtonLink href={routes.home.path} wide>
+            <ButtonLink href={routes.home.path} variant="quiet">
               {t('Create New Account')}
             </ButtonLink>
           </OtherWay>

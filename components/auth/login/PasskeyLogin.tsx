@@ -30,7 +30,12 @@ export function PasskeyLogin({ brand, returnUrl }: Props) {
   if (canUse === false) return null
   return (
     <div className={canUse ? undefined : 'invisible noscript:hidden'}>
-      <Button size="large" wide busy={busy} busyLabel={t('Waiting for your passkey…')} onClick={() => void start(null)}>
+      <Button
+        className="w-full"
+        busy={busy}
+        busyLabel={t('Waiting for your passkey…')}
+        onClick={() => void start(null)}
+      >
         {t('Use a passkey')}
       </Button>
       <SendError error={error} />
