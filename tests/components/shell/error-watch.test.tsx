@@ -1,6 +1,7 @@
-import { render } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { ErrorWatch } from '#components/shell/ErrorWatch.tsx'
 import FailedPage from '#components/shell/FailedPage.tsx'
+import { open } from '#tests/support/screens/screens.tsx'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => {} }) }))
 
@@ -31,6 +32,13 @@ it('the error page reports an error of the browser, and none that has a server d
   expect(sent).toEqual([])
   render(<FailedPage error={new RangeError('x')} reset={() => undefined} />)
   expect(await reports()).toEqual([{ page: '/', error: 'RangeError' }])
+})
+
+it('the error page tries again on Retry', async () => {
+  const reset = jest.fn()
+  const { user } = open(<FailedPage error={Object.assign(new Error('x'), { digest: '1' })} reset={reset} />)
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(reset).toHaveBeenCalledTimes(1)
 })
 
 it('ErrorWatch reports the name and script position of an error once, without its message', async () => {

@@ -35,6 +35,15 @@ describe('button for the other language', () => {
     expect(refresh).not.toHaveBeenCalled()
   })
 
+  test('is named in its own language, and posts it without JavaScript', () => {
+    render(<LanguageSwitch language="en" action="/api/form/language" />)
+    const button = screen.getByRole('button', { name: 'Español' })
+    expect(button).toHaveAttribute('lang', 'es')
+    expect(button).toHaveAttribute('name', 'language')
+    expect(button).toHaveAttribute('value', 'es')
+    expect(button.closest('form')).toHaveAttribute('action', '/api/form/language')
+  })
+
   test('keeps focus when the language changes', () => {
     const { rerender } = render(<LanguageSwitch language="en" action="/api/form/language" />)
     screen.getByRole('button', { name: 'Español' }).focus()

@@ -7,6 +7,7 @@ import { NavBar } from '#components/shell/bar/NavBar.tsx'
 import { Wordmark } from '#components/shell/bar/Wordmark.tsx'
 import { companyPages } from '#components/shell/brand.ts'
 import { Footer } from '#components/shell/Footer.tsx'
+import { FormNotice } from '#components/shell/notices/FormNotice.tsx'
 import { NoticeWatch } from '#components/shell/notices/NoticeWatch.tsx'
 import { SessionWatch } from '#components/shell/session/SessionWatch.tsx'
 import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
@@ -44,10 +45,26 @@ describe('navigation bar', () => {
     expect(link('Payments')).toHaveAttribute('href', '/payments')
   })
 
+  test('has the entries of a member in this order', () => {
+    member()
+    const entries = within(screen.getByRole('list')).getAllByRole('listitem')
+    expect(entries.map(({ textContent }) => textContent)).toEqual([
+      'My Profile',
+      'Dashboard',
+      'Payments',
+      'Settings',
+      'FAQ',
+      'Contact Us',
+      'Sign Out',
+    ])
+    expect(screen.getByRole('button', { name: 'Contact Us' })).toHaveAttribute('aria-haspopup', 'dialog')
+  })
+
   test('ends the session once on Sign Out and opens /login [NAV-005, NAV-006, NAV-007]', async () => {
     const made = serve({ 'DELETE /api/session': {} })
     const { user } = member()
     await user.dblClick(screen.getByRole('button', { name: 'Sign Out' }))
+    expect(screen.getByRole('button', { name: 'Sign Out' })).toHaveAttribute('aria-disabled', 'true')
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/login'))
     expect(made.map(({ call }) => call)).toEqual(['DELETE /api/session'])
     expect(document.cookie).toContain('notice=signed-out')
@@ -96,6 +113,19 @@ describe('navigation bar', () => {
     rerender(bar(SIGN_OUT))
     expect(menu).toHaveAttribute('aria-expanded', 'false')
   })
+
+  test('opens and closes the list of entries with its menu button', async () => {
+    const { user } = member()
+    const menu = screen.getByRole('button', { name: 'Menu' })
+    const entries = screen.getByRole('list')
+    expect(menu).toHaveAttribute('aria-controls', entries.id)
+    expect(entries).toHaveClass('hidden')
+    await user.click(menu)
+    expect(entries).not.toHaveClass('hidden')
+    await user.click(menu)
+    expect(menu).toHaveAttribute('aria-expanded', 'false')
+    expect(entries).toHaveClass('hidden')
+  })
 })
 
 describe('footer', () => {
@@ -119,15 +149,16 @@ describe('footer', () => {
     expect(link(name)).toHaveAttribute('href', path)
   })
 
-  test('names the company and its address when they are set', () => {
-    open(
-      <Footer
-        brand={{ ...brand, company: 'Care Research LLC', address: '1 Elm St, Troy, NY 12180' }}
-        year={2026}
-        chooseLanguage="/api/form/language"
-      />,
-    )
-    screen.getByText('Care Research LLC, 1 Elm St, Troy, NY 12180')
+  test.each([
+    [
+      { company: 'Care Research LLC', address: '1 Elm St, Troy, NY 12180' },
+      'Care Research LLC, 1 Elm St, Troy, NY 12180',
+    ],
+    [{ company: 'Care Research LLC', address: null }, 'Care Research LLC'],
+    [{ company: null, address: '1 Elm St, Troy, NY 12180' }, '1 Elm St, Troy, NY 12180'],
+  ])('names of the company and its address what is set: %o', (set, text) => {
+    open(<Footer brand={{ ...brand, ...set }} year={2026} chooseLanguage="/api/form/language" />)
+    screen.getByText(text)
   })
 
   test('has the copyright line and the support address [NAV-013, GEN-011]', () => {
@@ -208,6 +239,16 @@ describe('contact dialog', () => {
     expect(await screen.findByText(thanks)).toBeInTheDocument()
     expect(made.map(({ call, body }) => [call, body])).toEqual([[CALL, { content: 'Where is my money?' }]])
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('is empty again after its text was sent, and takes at most 4,000 characters', async () => {
+    const { user } = await contact()
+    expect(text()).toHaveAttribute('maxlength', '4000')
+    await user.type(text(), 'Where is my money?')
+    await user.click(send())
+    await screen.findByText(thanks)
+    await user.click(screen.getByRole('button', { name: 'Contact Us' }))
+    expect(await screen.findByRole('textbox')).toHaveValue('')
   })
 
   test.each([
@@ -305,9 +346,9 @@ describe('Session Expired dialog', () => {
     ['an open page is not', '/surveyLanding?maskId=m1', '/login'],
   ])('clears the session on OK and opens the login: %s [SESS-009, SESS-010]', async (_, path, to) => {
     const { user, made } = await expire(path)
-    await user.click(screen.getByRole('button', { name: 'OK' }))
+    await user.dblClick(screen.getByRole('button', { name: 'OK' }))
     await waitFor(() => expect(leave).toHaveBeenCalledWith(to))
-    expect(made.at(-1)?.call).toBe('DELETE /api/session')
+    expect(made.map(({ call }) => call).filter((call) => call !== POLL)).toEqual(['DELETE /api/session'])
   })
 
   test('does not open for another status', async () => {
@@ -354,10 +395,42 @@ describe('notice on the next page', () => {
     expect(notice).not.toBeInTheDocument()
   })
 
+  test('about a failed identity stays when the next page shows it, too (C-50)', async () => {
+    jest.useFakeTimers()
+    storeNotice('identity-failure')
+    pathname = '/profile'
+    const { rerender } = open(watch(), { clock: true })
+    await advanceClock(5_000)
+    pathname = '/completeProfile'
+    rerender(watch())
+    expect(screen.getByRole('alert')).toHaveTextContent('Thank you for your interest in Carepanel research')
+    pathname = '/dashboard'
+    rerender(watch())
+    expect(screen.getByRole('alert')).toBeEmptyDOMElement()
+  })
+
   test('with an unknown name is not shown', () => {
     storeNotice('%3Cscript%3E')
     open(watch())
     expect(screen.getByRole('status')).toBeEmptyDOMElement()
     expect(document.cookie).toBe('')
   })
+
+  test('deletes a cookie of a portal on https as browsers require it', () => {
+    jest.spyOn(document, 'cookie', 'get').mockReturnValue('__Host-notice=profile-saved')
+    const set = jest.spyOn(document, 'cookie', 'set').mockImplementation(() => undefined)
+    open(watch())
+    expect(set.mock.calls).toEqual([['__Host-notice=; Path=/; Max-Age=0; SameSite=Lax; Secure']])
+  })
 })
+
+test.each([
+  ['danger', 'alert'],
+  ['warning', 'status'],
+] as const)(
+  'a %s notice of a form posted without JavaScript has the role %s and the name of the product',
+  (tone, role) => {
+    open(<FormNotice tone={tone} text="Thank you for your interest in {brand} research." brand="Carepanel" />)
+    expect(screen.getByRole(role)).toHaveTextContent('Thank you for your interest in Carepanel research.')
+  },
+)

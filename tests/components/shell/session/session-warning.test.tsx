@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { loadPage } from '#components/call/loadPage.ts'
 import SessionClock from '#components/shell/session/SessionClock.tsx'
+import SessionWarning from '#components/shell/session/SessionWarning.tsx'
 import { SessionWatch } from '#components/shell/session/SessionWatch.tsx'
 import { type Answer, advanceClock, open, refusal, serve } from '#tests/support/screens/screens.tsx'
 
@@ -67,16 +68,43 @@ test('the session warning counts down and keeps the page beneath it', async () =
   expect(screen.getByRole('button', { name: 'Stay signed in' })).toHaveFocus()
 })
 
+/* Rendered without the clock, which waits for a call: the time must not go on. */
 test.each([
-  [119, 'About 2 minutes left.'],
-  [60, '1 minute left.'],
-  [31, '1 minute left.'],
-  [30, '30 seconds left.'],
-  [10, '10 seconds left.'],
-])('the session warning with %i seconds left says: %s', async (seconds, sentence) => {
-  show({ [READ]: left(seconds) }, 60)
+  [119, '1:59', 'About 2 minutes left.'],
+  [61, '1:01', 'About 2 minutes left.'],
+  [60, '1:00', '1 minute left.'],
+  [31, '0:31', '1 minute left.'],
+  [30, '0:30', '30 seconds left.'],
+  [11, '0:11', '30 seconds left.'],
+  [10, '0:10', '10 seconds left.'],
+  [4.5, '0:05', '10 seconds left.'],
+])('the session warning with %d seconds left shows %s and says: %s', (seconds, clock, sentence) => {
+  jest.useFakeTimers()
+  const none = () => undefined
+  open(<SessionWarning endsAt={Date.now() + seconds * 1000} onExtend={null} onEnd={none} onClose={none} />)
+  expect(screen.getByRole('dialog')).toHaveTextContent(clock)
+  expect(screen.getByRole('status')).toHaveTextContent(sentence)
+})
+
+test('the session warning asks for the time left once while an answer is pending', async () => {
+  const { promise: answered, resolve } = Promise.withResolvers<void>()
+  const { calls } = show({ [READ]: { ...left(120), after: answered } }, 120)
   await becomesVisible()
-  await waitFor(() => expect(warning()).toHaveTextContent(sentence))
+  await becomesVisible()
+  expect(calls()).toEqual([READ])
+  resolve()
+  await waitFor(() => expect(warning()).toBeInTheDocument())
+})
+
+test('the session warning extends the session once for two presses', async () => {
+  const { promise: answered, resolve } = Promise.withResolvers<void>()
+  const { user, calls } = show({ [READ]: left(120), [EXTEND]: { ...left(3600), after: answered } }, 120)
+  await becomesVisible()
+  await waitFor(() => expect(warning()).toBeInTheDocument())
+  await user.dblClick(screen.getByRole('button', { name: 'Stay signed in' }))
+  resolve()
+  await waitFor(() => expect(warning()).toBeNull())
+  expect(calls().filter((call) => call === EXTEND)).toHaveLength(1)
 })
 
 test.each(['Stay signed in', 'Escape', 'Close'])(
