@@ -642,14 +642,17 @@ describe('dialogs of the dashboard', () => {
     serve({ [REFER]: {} })
     const { user } = await visit()
     await user.click(opener('Refer a friend'))
-    await user.type(within(await dialog()).getByLabelText("Your friend's name"), 'Zoe')
+    const first = within(await dialog())
+    await user.type(first.getByLabelText("Your friend's name"), 'Zoe')
+    await user.type(first.getByLabelText("Your friend's email"), 'zoe@x')
     await user.keyboard('{Escape}')
     await waitFor(noDialog)
     await user.click(opener('Refer a friend'))
     const shown = within(await dialog())
     expect(shown.getByLabelText("Your friend's name")).toHaveValue('Zoe')
-    await user.type(shown.getByLabelText("Your friend's email"), 'zoe@x.co{Enter}')
+    await user.type(shown.getByLabelText("Your friend's email"), '.co{Enter}')
     await waitFor(noDialog)
+    screen.getByText(/We emailed zoe@x.co\./)
     await user.click(opener('Refer a friend'))
     expect(within(await dialog()).getByLabelText("Your friend's name")).toHaveValue('')
   })
@@ -677,6 +680,16 @@ describe('dialogs of the dashboard', () => {
     expect(made.map(({ body }) => body)).toEqual([{ id: 3 }])
     expect(toasts()).toEqual(['success: Non-Profit Organization name updated successfully'])
     expect(refresh).toHaveBeenCalled()
+  })
+
+  test('start with the choice of a member who prefers not to donate', async () => {
+    const optOut = { id: 1, name: 'Prefer not to donate' }
+    const { user } = await visit(
+      { nonProfitOrganizationDto: optOut },
+      { answers: { [ORGANIZATIONS]: [hearts, { ...optOut, displayOrder: 2 }] } },
+    )
+    await user.click(opener('Help Raise Funds'))
+    expect(within(await dialog()).getByLabelText('Organization')).toHaveDisplayValue('Prefer not to donate')
   })
 
   test('list the non-profits in their order [LOOK-017]', async () => {

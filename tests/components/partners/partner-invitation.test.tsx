@@ -107,8 +107,9 @@ describe('PartnerStart', () => {
   test('asks for confirmation in a test account before it links [START-033, START-034, START-035]', async () => {
     const { made, user } = await start(true)
     expect(await screen.findByRole('dialog')).toHaveTextContent('the invitation will be linked to the test account')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus())
     expect(made).toEqual([])
-    await user.click(screen.getByRole('button', { name: 'Confirm' }))
+    await user.dblClick(screen.getByRole('button', { name: 'Confirm' }))
     await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/redirect?to=sealed'))
     expect(sent(made)).toEqual([keys])
   })

@@ -1,4 +1,5 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
+import type { FormPost } from '#components/form/formPost.ts'
 import { MyIncentives } from '#components/rewards/MyIncentives.tsx'
 import { DonationCenter } from '#components/rewards/non-profits/DonationCenter.tsx'
 import { NonProfitScreen } from '#components/rewards/non-profits/NonProfitScreen.tsx'
@@ -158,11 +159,17 @@ describe('referral status page', () => {
 
   test('sorts by Name only [REF-020]', async () => {
     const { user } = show(['bo', 'Al', 'Cy'].map((referentName) => referral({ referentName })))
+    const head = table().getByRole('columnheader', { name: 'Name' })
     expect(table().getAllByRole('button')).toHaveLength(1)
+    expect(head).toHaveAttribute('aria-sort', 'none')
     await user.click(table().getByRole('button', { name: 'Name' }))
     expect(names()).toEqual(['Al', 'bo', 'Cy'])
+    expect(head).toHaveAttribute('aria-sort', 'ascending')
     await user.click(table().getByRole('button', { name: 'Name' }))
     expect(names()).toEqual(['Cy', 'bo', 'Al'])
+    expect(head).toHaveAttribute('aria-sort', 'descending')
+    expect(head).toHaveAttribute('scope', 'col')
+    expect(screen.getByRole('region', { name: 'Your referrals' })).toHaveAttribute('tabindex', '0')
   })
 
   test('has pages of 5 or 10 rows [REF-023, REF-024]', async () => {
@@ -312,7 +319,14 @@ describe('referral form', () => {
 
     test('is copied on Copy, with a toast [REF-009, ERR-170]', async () => {
       const { user } = refer()
-      expect(screen.getByLabelText('Your referral link')).toHaveValue(link)
+      const field = screen.getByLabelText<HTMLInputElement>('Your referral link')
+      expect(field).toHaveValue(link)
+      expect(field).toHaveAttribute('readonly')
+      expect(field).toHaveAccessibleDescription(
+        'Or share this link. Everyone who joins with it counts as your referral.',
+      )
+      await user.click(field)
+      expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe(link)
       await user.click(copy())
       await waitFor(() => expect(toasts()).toEqual(['success: Link copied successfully']))
       expect(await navigator.clipboard.readText()).toBe(link)
@@ -340,10 +354,10 @@ describe('non-profit form', () => {
     { id: 3, name: 'Hearts of Ohio' },
     { id: 1, name: 'Prefer not to donate' },
   ]
-  function choose(answer: Answer = {}, chosen: number | null = null) {
+  function choose(answer: Answer = {}, chosen: number | null = null, post: FormPost = unsentPost) {
     const made = serve({ [CALL]: answer })
-    const { user } = open(<NonProfitScreen organizations={organizations} chosen={chosen} post={unsentPost} />)
-    return { user, made }
+    const { user, unmount } = open(<NonProfitScreen organizations={organizations} chosen={chosen} post={post} />)
+    return { user, made, unmount }
   }
   const select = () => screen.getByLabelText('Organization')
   const save = () => screen.getByRole('button', { name: 'Save' })
@@ -388,6 +402,22 @@ describe('non-profit form', () => {
     expect(select()).toHaveValue('3')
   })
 
+  test('starts with the choice of a refused post without JavaScript, not with the saved one', () => {
+    choose({}, 1, { ...unsentPost, values: { id: '3' } })
+    expect(select()).toHaveValue('3')
+  })
+
+  test('opens no page once the member has left it', async () => {
+    const { promise: answered, resolve } = Promise.withResolvers<void>()
+    const { user, unmount } = choose({ after: answered })
+    await user.selectOptions(select(), 'Hearts of Ohio')
+    await user.click(save())
+    unmount()
+    resolve()
+    await waitFor(() => expect(toasts()).toEqual(['success: Non-Profit Organization name updated successfully']))
+    expect(push).not.toHaveBeenCalled()
+  })
+
   test('shows an error when the list could not be loaded', () => {
     render(<NonProfitScreen organizations={null} chosen={null} post={unsentPost} />)
     screen.getByText(GENERIC)
@@ -409,7 +439,7 @@ describe('donation center', () => {
   test('says that the member prefers not to donate, and offers another choice [DON-013]', () => {
     const { rerender } = render(card({ id: 9, name: 'Prefer not to donate' }))
     screen.getByText(/^You prefer not to donate\. Changed your mind\? Pick a non-profit\./)
-    expect(screen.getByText('Help Raise Funds')).toBeInTheDocument()
+    expect(screen.getByText('Help Raise Funds')).toHaveAttribute('aria-haspopup', 'dialog')
     rerender(card(null))
     expect(screen.queryByText(/You prefer not to donate/)).toBeNull()
   })

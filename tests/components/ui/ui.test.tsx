@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { act } from 'react'
 import { lazyDialog } from '#components/call/lazyDialog.tsx'
 import { Button } from '#components/ui/buttons/Button.tsx'
@@ -8,6 +8,7 @@ import { Alert } from '#components/ui/feedback/Alert.tsx'
 import { CountdownNotice } from '#components/ui/feedback/CountdownNotice.tsx'
 import { NavigationProgress } from '#components/ui/navigation/NavigationProgress.tsx'
 import { beginMove } from '#components/ui/navigation/navigation.ts'
+import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import { Pagination } from '#components/ui/navigation/Pagination.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { liftOver } from '#components/ui/toast/lift.ts'
@@ -16,8 +17,12 @@ import { toast } from '#components/ui/toast/toast.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import { advanceClock, open } from '#tests/support/screens/screens.tsx'
 
-jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {} }) }))
-beforeEach(() => jest.useFakeTimers())
+const push = jest.fn()
+jest.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))
+beforeEach(() => {
+  push.mockClear()
+  jest.useFakeTimers()
+})
 afterEach(() => jest.useRealTimers())
 const show = (screenful: React.ReactElement) => open(screenful, { clock: true })
 
@@ -51,6 +56,56 @@ test('ButtonLink is pressed by the space bar', async () => {
   screen.getByRole('button', { name: 'Login' }).focus()
   await user.keyboard(' ')
   expect(press).toHaveBeenCalledTimes(1)
+})
+
+test.each(['Control', 'Meta', 'Shift', 'Alt'])(
+  'DialogButton opens no dialog when pressed with %s, which opens its page in another tab',
+  async (key) => {
+    const { user } = show(
+      <DialogButton href="/referPopUP" dialog={() => <p role="dialog">Refer</p>}>
+        Refer
+      </DialogButton>,
+    )
+    await user.keyboard(`{${key}>}`)
+    await user.click(screen.getByRole('button', { name: 'Refer' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await user.keyboard(`{/${key}}`)
+    await user.click(screen.getByRole('button', { name: 'Refer' }))
+    expect(screen.getByRole('dialog')).toBeInTheDocument()
+  },
+)
+
+test.each([
+  ['the middle button', { button: 1 }],
+  ['Control', { ctrlKey: true }],
+  ['Meta', { metaKey: true }],
+  ['Shift', { shiftKey: true }],
+  ['Alt', { altKey: true }],
+])('PageLink leaves a click with %s to the browser', (_, how) => {
+  show(<PageLink href="/payments">Payments</PageLink>)
+  const seen = jest.fn()
+  // After React's own listener. jsdom can't open another page.
+  const last = (event: Event) => {
+    seen(event.defaultPrevented)
+    event.preventDefault()
+  }
+  document.addEventListener('click', last, { once: true })
+  fireEvent.click(screen.getByRole('link', { name: 'Payments' }), how)
+  expect(seen.mock.calls).toEqual([[false]])
+  expect(push).not.toHaveBeenCalled()
+})
+
+test.each([
+  [undefined, true],
+  [false, false],
+])('PageLink with scroll=%s opens its page with scroll: %s', (scroll, expected) => {
+  show(
+    <PageLink href="/payments" scroll={scroll}>
+      Payments
+    </PageLink>,
+  )
+  fireEvent.click(screen.getByRole('link', { name: 'Payments' }))
+  expect(push.mock.calls).toEqual([['/payments', { scroll: expected }]])
 })
 
 test('a lazy dialog shows an error toast when its script fails, and opens on the next try', async () => {
@@ -139,6 +194,24 @@ describe('toasts', () => {
     await advanceClock(2_000)
     expect(screen.getByRole('status')).toBeEmptyDOMElement()
     await user.click(screen.getByRole('button', { name: 'Dismiss: Failed.' }))
+    expect(screen.getByRole('alert')).toBeEmptyDOMElement()
+  })
+
+  test('stay five seconds, an error eight, and have a title above the text', async () => {
+    show(<ToastRegion />)
+    act(() => {
+      toast.success('Saved.', undefined, 'Your profile')
+      toast.error('Failed.')
+      toast.notice('danger', 'Refused.')
+    })
+    expect(screen.getByRole('status')).toHaveTextContent('Your profileSaved.')
+    await advanceClock(4_900)
+    expect(screen.getByRole('status')).not.toBeEmptyDOMElement()
+    await advanceClock(200)
+    expect(screen.getByRole('status')).toBeEmptyDOMElement()
+    await advanceClock(2_800)
+    expect(screen.getByRole('alert')).toHaveTextContent('Failed.Refused.')
+    await advanceClock(200)
     expect(screen.getByRole('alert')).toBeEmptyDOMElement()
   })
 
@@ -244,10 +317,23 @@ describe('countdown notice', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Closed.You will be taken to your dashboard in 10 seconds.')
     await advanceClock(7_000)
     screen.getByText('You will be taken to your dashboard in 3 seconds.')
-    await advanceClock(3_000)
+    await advanceClock(2_000)
+    screen.getByText('You will be taken to your dashboard in 1 second.')
+    await advanceClock(1_000)
     expect(go).toHaveBeenCalledTimes(1)
     await advanceClock(60_000)
     expect(go).toHaveBeenCalledTimes(1)
+  })
+
+  test('takes the focus of a button that is gone, but not from a field', () => {
+    const { unmount } = show(notice(() => {}))
+    expect(screen.getByText('Closed.').closest('[tabindex]')).toHaveFocus()
+    unmount()
+    const field = document.body.appendChild(document.createElement('input'))
+    field.focus()
+    show(notice(() => {}))
+    expect(field).toHaveFocus()
+    field.remove()
   })
 
   test('navigates once on "Go now"', async () => {
@@ -341,6 +427,13 @@ test('Pagination shows the range and is disabled at its ends', async () => {
   expect(resize).toHaveBeenCalledWith(10)
   rerender(at(3))
   screen.getByText('11-12 of 12')
+  expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled()
+})
+
+test('Pagination of an empty list shows no rows and has no next page', () => {
+  show(<Pagination label="surveys" page={1} size={5} sizes={[5]} total={0} onPage={() => {}} onSize={() => {}} />)
+  expect(screen.getByRole('navigation', { name: 'Pages of surveys' })).toHaveTextContent('0-0 of 0')
+  expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled()
   expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled()
 })
 
