@@ -16,7 +16,10 @@ const unknown = { status: 404, json: { errorCode: 'NOT_FOUND', errorMessage: 'x'
 test('the check page asks for the code and makes no call', async () => {
   await portal.show(CheckPage(given()))
   screen.getByRole('heading', { level: 1, name: 'Is this message really from us?' })
-  expect(screen.getByLabelText('Check code')).toHaveValue('')
+  const field = screen.getByLabelText('Check code')
+  expect(field).toHaveValue('')
+  expect(field).toBeRequired()
+  expect(field).toHaveAttribute('maxlength', '20')
   expect(screen.queryByRole('button', { name: 'Report this message' })).toBeNull()
   expect(portal.calls()).toEqual([])
 })
@@ -39,9 +42,11 @@ test('the check page warns of an unknown code and sends a report', async () => {
   portal.connect()
   const { user } = await portal.show(CheckPage(given({ code: 'BCDF-GHJK' })))
   screen.getByText("We don't know this code.")
-  await user.click(screen.getByRole('button', { name: 'Report this message' }))
+  expect(screen.getByLabelText('Check code')).toHaveValue('BCDF-GHJK')
+  await user.dblClick(screen.getByRole('button', { name: 'Report this message' }))
   await screen.findByText('Thank you. Our team will look into it.')
-  expect(portal.panel.received.at(-1)?.body).toEqual({ code: 'BCDF-GHJK' })
+  const reports = portal.panel.received.filter(({ path }) => path === '/api/message-reports')
+  expect(reports.map(({ body }) => body)).toEqual([{ code: 'BCDF-GHJK' }])
 })
 
 test.each(['../admin', 'a/b', '%2e%2e'])('the check page makes no call for the code %s', async (code) => {

@@ -1,7 +1,7 @@
 /**
  * @jest-environment #tests/support/pages/environment.mjs
  */
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import OwnNumberPage from '#app/(member)/settings/number/page.tsx'
 import SettingsPage from '#app/(member)/settings/page.tsx'
 import { request } from '#tests/support/pages/headers.ts'
@@ -81,10 +81,10 @@ describe('mobile number in the settings', () => {
   const OWN_NUMBER = 'GET /api/own-number'
   const loaded = { codeGoesTo: '(•••) •••-0101', hasPasskey: false, nextChangeAt: null }
 
-  async function showNumber(features: string, answer: object = loaded) {
+  async function showNumber(features: string, answer: object = loaded, query: Record<string, string> = {}) {
     await portal.signIn(panelistProfile())
     portal.answers({ [OWN_NUMBER]: answer }, { 'x-panel-features': features })
-    return portal.show(OwnNumberPage({ searchParams: Promise.resolve({}) }))
+    return portal.show(OwnNumberPage({ searchParams: Promise.resolve(query) }))
   }
 
   test('links to a page for its change when the panel has that feature', async () => {
@@ -101,11 +101,19 @@ describe('mobile number in the settings', () => {
     screen.getByText("First we make sure that it's you. We'll send a code to (•••) •••-0101.")
     screen.getByRole('button', { name: 'Send code' })
     expect(screen.queryByLabelText('New mobile number')).toBeNull()
+    expect(link('Back to settings')).toHaveAttribute('href', '/settings')
+  })
+
+  test('asks for the code that was sent without JavaScript', async () => {
+    await showNumber('own-number', loaded, { code: 'sent' })
+    screen.getByText('We sent a code to (•••) •••-0101.')
+    screen.getByLabelText('New mobile number')
   })
 
   test('cannot be changed while the panel answers a next date', async () => {
     await showNumber('own-number', { ...loaded, nextChangeAt: '2026-11-26T15:00:00Z' })
     screen.getByText(/You changed your number a short while ago/)
+    expect(link('support@carepanel.example')).toHaveAttribute('href', 'mailto:support@carepanel.example')
     expect(screen.queryByRole('button', { name: 'Send code' })).toBeNull()
   })
 
@@ -200,7 +208,9 @@ describe('survey invitations in the settings', () => {
       { id: 3, name: 'Dementia', isUnwanted: false },
     ]
     const { user } = await showChoices({ areas })
-    screen.getByRole('group', { name: 'Leave out surveys about' })
+    const group = screen.getByRole('group', { name: 'Leave out surveys about' })
+    // Without scripts, a list with no box checked is not sent.
+    expect(group.querySelector('input[type=hidden][name=lists]')).toHaveValue('unwantedArea')
     expect(box('Cancer')).toBeChecked()
     portal.panel.on(SAVE, { status: 200, json: { ...choices, areas: [] }, headers: FEATURES })
     await user.click(box('Cancer'))
@@ -224,6 +234,13 @@ describe('survey invitations in the settings', () => {
       const { user } = await showChoices({ textHours: { from: 8, to: 21 } })
       expect(first()).toHaveDisplayValue('8 AM')
       expect(last()).toHaveDisplayValue('9 PM')
+      const offered = (list: HTMLElement) =>
+        within(list)
+          .getAllByRole('option')
+          .map(({ textContent }) => textContent)
+      const middle = ['11 AM', '12 PM', '1 PM', '2 PM', '3 PM', '4 PM', '5 PM', '6 PM']
+      expect(offered(first())).toEqual(['8 AM', '9 AM', '10 AM', ...middle])
+      expect(offered(last())).toEqual([...middle, '7 PM', '8 PM', '9 PM'])
       const after = { ...choices, textHours: { from: 10, to: 18 } }
       portal.panel.on(SAVE, { status: 200, json: after, headers: FEATURES })
       await user.selectOptions(first(), '10 AM')
