@@ -58,6 +58,34 @@ it('counts wrong codes, keys, addresses and numbers toward one limit', async () 
   expect((await browser.get('/api/panel/api/panelist-profiles/me')).status).toBe(200)
 })
 
+it.each([
+  ['a receipt', 'GET /api/erasures/R1', refusal('NOT_FOUND', '', 404)],
+  ['a check code', 'GET /api/messages/BCDF-GHJK', refusal('NOT_FOUND', '', 404)],
+  ['a taken NPI in the details of a campaign', 'PATCH /api/campaign-survey/c1/profiles/', refusal('INVALID_NPI')],
+])('counts %s', async (_, call, answer) => {
+  const browser = await portal.signedIn()
+  portal.panel.on(call, answer)
+  const [method = '', path] = call.split(' ')
+  const body = method === 'PATCH' ? { email: 'a@b.co' } : undefined
+  const ask = () => browser.send(`/api/panel${path}`, { method, body })
+  expect((await ask()).status).toBe(answer.status)
+  await guess(19)
+  expect((await ask()).status).toBe(429)
+})
+
+it('answers a page that opens a key with 429 to a member, from whichever address', async () => {
+  const browser = await portal.signedIn()
+  for (let index = 0; index < 20; index++) await browser.get(survey(`wrong-${index}`), from(`198.51.100.${index}`))
+  const open = (cookie: string) =>
+    middleware(
+      new NextRequest('http://localhost:3000/completed?ikey=i1', {
+        headers: { 'x-portal-peer': '198.51.100.200', cookie },
+      }),
+    )
+  expect((await open(`session=${browser.cookies.get('session')}`)).status).toBe(429)
+  expect((await open('')).status).toBe(200)
+})
+
 it("limits each member's wrong keys from whichever address they call", async () => {
   const browser = await portal.signedIn()
   for (let index = 0; index < 20; index++) await browser.get(survey(`wrong-${index}`), from(`198.51.100.${index}`))

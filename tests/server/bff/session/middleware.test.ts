@@ -2,12 +2,14 @@ import { NextRequest } from 'next/server'
 import { routes } from '#lib/routes.ts'
 import { config, middleware } from '#middleware.ts'
 import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
+import { setClock } from '#tests/support/clock.ts'
 
 let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
 beforeAll(async () => {
   portal = await portalWithScriptedPanel()
 })
 beforeEach(() => portal.reset())
+afterEach(() => jest.useRealTimers())
 afterAll(() => portal.panel.close())
 
 const visit = async (
@@ -81,7 +83,21 @@ it('keeps the query in the returnUrl (GUARD-026)', async () => {
 })
 
 it.each([...guarded, ...open].map((page) => page.path))('lets a member open %s (GUARD-029)', async (path) => {
-  expect((await visit(path, { cookie: await signedInCookie() })).to).toBeNull()
+  const { response, to } = await visit(path, { cookie: await signedInCookie() })
+  expect([to, response.headers.getSetCookie()]).toEqual([null, []])
+})
+
+it("renews a session with a page at most once a minute, and doesn't for a visitor", async () => {
+  const cookie = await signedInCookie()
+  const cookies = async () => (await visit('/dashboard', { cookie })).response.headers.getSetCookie()
+  const began = Date.now()
+  setClock(began + 58_000)
+  expect(await cookies()).toEqual([])
+  setClock(began + 61_000)
+  expect(await cookies()).toEqual([
+    expect.stringMatching(/^session=Fe26[^;]+; Path=\/; SameSite=Lax; Max-Age=43\d{3}; /),
+  ])
+  expect((await visit('/login')).response.headers.getSetCookie()).toEqual([])
 })
 
 it.each([
@@ -179,6 +195,7 @@ it.each([
   ['PUT', '/nowhere', 'GET, HEAD'],
   ['DELETE', '/completed', 'GET, HEAD, POST'],
   ['OPTIONS', '/unsubscribe', 'GET, HEAD, POST'],
+  ['POST', '/robots.txt', 'GET, HEAD'],
 ])('returns 405 to %s %s', async (method, path, allow) => {
   const { status, headers } = await middleware(new NextRequest(`http://localhost:3000${path}`, { method }))
   expect([status, headers.get('allow'), headers.get('cache-control')]).toEqual([405, allow, 'no-store'])
@@ -208,12 +225,21 @@ it('lets only the signing page be framed by the portal, without a Referer', asyn
   expect(other.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
 })
 
-it.each(['/surveyLanding?maskId=abc', '/completed?ikey=abc', '/unsubscribe?m=abc', '/confirmEmail?code=abc'])(
-  'sends no Referer from %s',
-  async (path) => {
-    expect((await visit(path)).response.headers.get('referrer-policy')).toBe('no-referrer')
-  },
-)
+it.each([
+  '/surveyLanding?maskId=abc',
+  '/completed?ikey=abc',
+  '/overquota?pikey=abc',
+  '/partial?ikey=abc',
+  '/screened?pikey=abc',
+  '/screenercompleted?ikey=abc',
+  '/rps/register?skey=s&pikey=abc',
+  '/unsubscribe?m=abc',
+  '/confirmEmail?code=abc',
+  '/check?code=abc',
+  '/erased?receipt=abc',
+])('sends no Referer from %s', async (path) => {
+  expect((await visit(path)).response.headers.get('referrer-policy')).toBe('no-referrer')
+})
 
 it('allows framing the e-signature service (API-073)', async () => {
   const { response } = await visit('/login')
@@ -255,6 +281,46 @@ it('serves a service worker that keeps /offline, a page without scripts', async 
   expect(html).toContain('<section lang="es">\n<h2>No tiene conexión a internet</h2>')
   expect(html).toContain('<a href="">Try again</a>')
   expect(html).not.toContain('<script')
+})
+
+describe('the service worker', () => {
+  type Listener = (event: object) => void
+  const preload = { disable: jest.fn(async () => undefined) }
+
+  /** Runs the script, and returns its listeners. */
+  async function listeners() {
+    const script = await (await visit('/service-worker.js')).response.text()
+    const found: Record<string, Listener> = {}
+    const self = { registration: { navigationPreload: preload }, clients: { claim: async () => undefined } }
+    const add = (type: string, listener: Listener) => {
+      found[type] = listener
+    }
+    new Function('self', 'addEventListener', script)(self, add)
+    return found
+  }
+
+  it.each([
+    ['the navigation to a member page', { mode: 'navigate', method: 'GET', path: '/dashboard' }, true],
+    ['its query', { mode: 'navigate', method: 'GET', path: '/dashboard?page=2' }, true],
+    ['a posted form', { mode: 'navigate', method: 'POST', path: '/dashboard' }, false],
+    ['a fetch', { mode: 'cors', method: 'GET', path: '/dashboard' }, false],
+    ['a page that counts visits', { mode: 'navigate', method: 'GET', path: '/completed' }, false],
+    ['the way to a survey', { mode: 'navigate', method: 'GET', path: '/redirect' }, false],
+  ])('answers or leaves to the browser %s: %o %s', async (_, { path, ...asked }, isAnswered) => {
+    const respondWith = jest.fn()
+    jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('page'))
+    const { fetch: onFetch } = await listeners()
+    onFetch?.({ request: { ...asked, url: `http://localhost:3000${path}` }, respondWith })
+    expect(respondWith).toHaveBeenCalledTimes(isAnswered ? 1 : 0)
+  })
+
+  it('turns off the navigation preload of earlier versions', async () => {
+    const { activate } = await listeners()
+    const waits: Promise<unknown>[] = []
+    activate?.({ waitUntil: (work: Promise<unknown>) => waits.push(work) })
+    await Promise.all(waits)
+    expect(preload.disable).toHaveBeenCalledTimes(1)
+  })
 })
 
 it("serves a manifest with the operator's name and icon", async () => {
@@ -342,5 +408,7 @@ describe('parameters of /referralStatus [ROUTE-039]', () => {
     const next = await visit('/referralStatus', { cookie: `${signedIn}; ${handed}` })
     expect(next.to).toBeNull()
     expect(next.response.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^referral=; .*Max-Age=0/))
+    const other = await visit('/dashboard', { cookie: `${signedIn}; ${handed}` })
+    expect(other.response.headers.getSetCookie()).toEqual([])
   })
 })
