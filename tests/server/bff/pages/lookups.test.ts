@@ -37,6 +37,19 @@ it('requests a lookup once for all members when the panel declares shared lookup
   expect(portal.panel.calls(GENDERS)).toHaveLength(1)
 })
 
+it('requests a lookup once for each language', async () => {
+  const inSpanish = { ...callContext, caller: { ...caller, language: 'es' as const } }
+  const mujer = [{ id: 1, name: 'Mujer', displayOrder: 1 }]
+  portal.panel.on(GENDERS, ({ headers }) => ({
+    json: headers['accept-language'] === 'es' ? mujer : female,
+    headers: { 'x-panel-features': 'shared-lookups' },
+  }))
+  expect(await cachedLookup(genders, callContext)).toEqual(female)
+  expect(await cachedLookup(genders, inSpanish)).toEqual(mujer)
+  expect(await cachedLookup(genders, callContext)).toEqual(female)
+  expect(portal.panel.calls(GENDERS)).toHaveLength(2)
+})
+
 it('caches each lookup of a member', async () => {
   portal.panel.on(GENDERS, { json: female }).on('GET /api/professions', { json: [] })
   expect(await cachedLookup(genders, callContext)).toEqual(female)

@@ -90,7 +90,11 @@ describe('registration', () => {
     portal.reset({ ALLOW_DEV_COUNTRY: 'true' })
     sends()
     await new Browser().post(REGISTRATION, { ...form, dev: '1' })
-    expect(sent()).toEqual([{ ...payload, mobileNumber: '+912025550123' }])
+    await new Browser().post(REGISTRATION, { ...form, dev: false })
+    expect(sent()).toEqual([
+      { ...payload, mobileNumber: '+912025550123' },
+      { ...payload, mobileNumber: '+12025550123' },
+    ])
     portal.reset({ ALLOW_DEV_COUNTRY: 'false' })
   })
 
@@ -124,6 +128,9 @@ describe('registration', () => {
       await browser.post(REGISTRATION, { ...form, healthcareSetting })
       await browser.post('/api/session/verify', { otp: '123456' })
       expect(sent('POST /register/login/')).toEqual([{ ...payload, otp: '123456', isHealthCareProfessional: expected }])
+      // The payload has no field for consents (C-106).
+      const [verified] = portal.panel.calls('POST /register/login/')
+      expect(verified?.headers['x-consents']).toBe('sms privacy')
     },
   )
 
@@ -417,6 +424,7 @@ describe('email verification', () => {
   it('sends a code and leads to the code screen (OTP-014, OTP-015, API-067)', async () => {
     const { browser, got: response } = await start()
     expect(response.json).toEqual({ next: '/otp' })
+    expect(response.setCookies).toContain('notice=email-code-sent; Path=/; SameSite=Lax; Max-Age=1800')
     expect(await pendingOf(browser)).toMatchObject({ flow: 'email', email: 'new@b.co', verifyEmail: true })
   })
 

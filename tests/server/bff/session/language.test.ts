@@ -44,6 +44,7 @@ it('redirects back to the page and sets the language cookie', async () => {
   const response = await choose(browser, 'es')
   expect([response.status, response.headers.get('location')]).toEqual([303, '/settings'])
   expect(browser.cookies.get('language')).toBe('es')
+  expect(response.setCookies).toContain('language=es; Path=/; SameSite=Lax; Max-Age=31536000; HttpOnly')
 })
 
 it('sets no cookie for an unknown language', async () => {

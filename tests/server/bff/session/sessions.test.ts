@@ -265,6 +265,23 @@ it('signs in a member of any role (GEN-017)', async () => {
   expect((await browser.post('/api/session/verify', { otp: '123456' })).status).toBe(200)
 })
 
+it('knows the browser again at the next sign-in, for a year', async () => {
+  const browser = await portal.signedIn()
+  portal.panel.on('POST /login/sendotp', { json: {} }).on('POST /login', { json: tokenFor(1001) })
+  const signIn = async () => {
+    await browser.post('/api/session/login', { loginId: 'a@b.co' })
+    return browser.post('/api/session/verify', { otp: '123456' })
+  }
+  const { setCookies } = await signIn()
+  await signIn()
+  const devices = portal.panel.calls('POST /login').map(({ headers }) => headers['x-device-id'])
+  expect(devices).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), devices[0]])
+  expect(setCookies).toContainEqual(
+    expect.stringMatching(/^device=[^;]+; Path=\/; SameSite=Lax; Max-Age=31536000; HttpOnly$/),
+  )
+  expect(browser.cookies.has('pending')).toBe(false)
+})
+
 it.each([
   ['no token', { tokenType: 'Bearer' }],
   ['a token that says nobody', { tokenType: 'Bearer', accessToken: 'a.e30.c' }],
@@ -292,8 +309,11 @@ describe('signing out everywhere', () => {
   it('ends the sessions at the panel and deletes the cookie', async () => {
     const browser = await portal.signedIn()
     portal.panel.on(END, { json: {} })
-    expect((await browser.post('/api/session/sign-out-everywhere')).json).toEqual({ next: '/login' })
-    expect(browser.cookies.has('session')).toBe(false)
+    browser.cookies.set('draft', 'x').set('pending', 'x')
+    const { json, setCookies } = await browser.post('/api/session/sign-out-everywhere')
+    expect(json).toEqual({ next: '/login' })
+    for (const name of ['session', 'draft', 'pending']) expect(browser.cookies.has(name)).toBe(false)
+    expect(setCookies).toContain('notice=signed-out; Path=/; SameSite=Lax; Max-Age=1800')
     expect((await browser.get(STATUS)).status).toBe(401)
   })
 
@@ -310,7 +330,8 @@ it('ends the session after the account is erased, and leads to its receipt', asy
   portal.panel.on('POST /api/privacy/erase', {
     json: { receipt: 'ABCD2345', erasedAt: '2026-11-22T15:05:00Z', kept: [] },
   })
+  browser.cookies.set('draft', 'x').set('pending', 'x')
   const { json } = await browser.post('/api/session/erase', { otp: '123456', givesUpUnpaid: false })
   expect(json).toEqual({ next: '/erased?receipt=ABCD2345' })
-  expect(browser.cookies.has('session')).toBe(false)
+  for (const name of ['session', 'draft', 'pending']) expect(browser.cookies.has(name)).toBe(false)
 })
