@@ -94,7 +94,7 @@ it('no Spanish translation is unused', () => {
 
 /** Panel files with tables of messages to members. */
 const MEMBERS_MESSAGES =
-  /^server\/panel\/(?!operations\/operators|support).*\b(mails?|texts|topics|purposes|consents|security-history|known-facts)\.ts$/
+  /^server\/panel\/(?!operations\/operators|support).*\b(mails?|texts|topics|purposes|consents|security-history|known-facts|reasons)\.ts$/
 
 it('every message of the panel to members has a Spanish translation, and none is unused', () => {
   const messages = panel.flatMap(({ path, translated, all }) => [

@@ -13,7 +13,7 @@ import { inOneTransaction } from '../database/transaction.ts'
 import { gatewayNamed } from '../gateways/payouts/gateways.ts'
 import { brandingFor } from '../language/branding.ts'
 import { methodOf, saveMethod } from '../rewards/payouts/methods.repository.ts'
-import { maskedAddress } from '../rewards/payouts/sent-by.ts'
+import { maskedAddress } from '../rewards/reasons.ts'
 import { checkPrivacyCode, type MemberContext, maskedRecipient } from './codes.ts'
 import { payoutMethodMail } from './mails.ts'
 

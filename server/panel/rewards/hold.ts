@@ -1,12 +1,11 @@
 import 'server-only'
-import { formatDollars } from '#lib/format/money.ts'
-import { dollars } from '../core/money.ts'
 import { thisYear } from '../database/eastern.ts'
 import type { Db } from '../database/schema.ts'
 import type { PaymentKind } from '../database/tables/rewards.ts'
 import { updateTaxStatus } from '../tax/status.ts'
 import { type TaxStanding, taxStandingOf } from '../tax/year.ts'
 import { centsWithProvider } from './open-payouts.ts'
+import { holdReason } from './reasons.ts'
 import { yearOf } from './sent-day.ts'
 
 /** A payment that is about to be sent. */
@@ -27,10 +26,6 @@ export interface HoldPolicy {
   /** Notifies the member of the missing data. */
   onHold: (tx: Db, panelistId: number) => Promise<void>
 }
-
-/** The reason that the member reads. */
-export const holdReason = (year: number, thresholdCents: number) =>
-  `Your payments in ${year} reach ${formatDollars(dollars(thresholdCents))}, so we need your Form W-9 before we send this one.`
 
 type ThresholdFacts = Pick<TaxStanding, 'hasApprovedForm' | 'thresholdCents' | 'paidCents'>
 

@@ -13,6 +13,7 @@ import {
   type SentPayout,
 } from './gateway.ts'
 import { amountText, centsOf, type JsonAnswer, jsonApi, jsonIn } from './json-api.ts'
+import { reasons } from './reasons.ts'
 
 /*
  * PayPal Payouts: one batch with one item per payout. For a `sender_batch_id` used in the last 30 days, PayPal answers with
@@ -71,23 +72,17 @@ function errorFromResponse({ status, body }: JsonAnswer): Error {
   return data?.name === WRONG ? new PayoutRefused(WRONG) : new PayoutUnavailable(status)
 }
 
-const EXPIRED = 'It expired: it was not claimed in 30 days. Ask us to send it again.'
-const NOT_PAID = 'PayPal could not pay it out. Check your PayPal address, then ask us to send it again.'
-
 /** https://developer.paypal.com/api/rest/webhooks/event-names */
 const events: Readonly<Record<string, PayoutStatus>> = {
   'PAYMENT.PAYOUTS-ITEM.SUCCEEDED': { state: 'delivered', reason: null },
-  'PAYMENT.PAYOUTS-ITEM.UNCLAIMED': {
-    state: 'unclaimed',
-    reason: 'Open the email from PayPal and claim it within 30 days.',
-  },
-  'PAYMENT.PAYOUTS-ITEM.RETURNED': { state: 'returned', reason: EXPIRED },
-  'PAYMENT.PAYOUTS-ITEM.CANCELED': { state: 'returned', reason: 'It was canceled. Ask us to send it again.' },
-  'PAYMENT.PAYOUTS-ITEM.FAILED': { state: 'returned', reason: NOT_PAID },
-  'PAYMENT.PAYOUTS-ITEM.BLOCKED': { state: 'returned', reason: NOT_PAID },
-  'PAYMENT.PAYOUTS-ITEM.DENIED': { state: 'returned', reason: NOT_PAID },
-  'PAYMENT.PAYOUTS-ITEM.REFUNDED': { state: 'returned', reason: 'You sent it back. Ask us if you want it again.' },
-  'PAYMENT.PAYOUTSBATCH.DENIED': { state: 'returned', reason: 'It could not be paid out. We will send it again.' },
+  'PAYMENT.PAYOUTS-ITEM.UNCLAIMED': { state: 'unclaimed', reason: reasons.paypalUnclaimed },
+  'PAYMENT.PAYOUTS-ITEM.RETURNED': { state: 'returned', reason: reasons.expired },
+  'PAYMENT.PAYOUTS-ITEM.CANCELED': { state: 'returned', reason: reasons.canceled },
+  'PAYMENT.PAYOUTS-ITEM.FAILED': { state: 'returned', reason: reasons.paypalFailed },
+  'PAYMENT.PAYOUTS-ITEM.BLOCKED': { state: 'returned', reason: reasons.paypalFailed },
+  'PAYMENT.PAYOUTS-ITEM.DENIED': { state: 'returned', reason: reasons.paypalFailed },
+  'PAYMENT.PAYOUTS-ITEM.REFUNDED': { state: 'returned', reason: reasons.sentBack },
+  'PAYMENT.PAYOUTSBATCH.DENIED': { state: 'returned', reason: reasons.batchFailed },
 }
 
 const eventOf = (name: string): PayoutStatus | undefined => (Object.hasOwn(events, name) ? events[name] : undefined)

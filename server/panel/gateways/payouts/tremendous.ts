@@ -15,6 +15,7 @@ import {
   type SentPayout,
 } from './gateway.ts'
 import { centsOf, codeIn, type JsonAnswer, jsonIn } from './json-api.ts'
+import { reasons } from './reasons.ts'
 import { tremendousOrders } from './tremendous-orders.ts'
 
 /*
@@ -65,21 +66,15 @@ const Envelope = z.object({
   payload: z.object({ resource: z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) }) }),
 })
 
-const CANCELED: PayoutStatus = {
-  state: 'returned',
-  reason: 'It was canceled before it was used. Ask us to send it again.',
-}
+const CANCELED: PayoutStatus = { state: 'returned', reason: reasons.canceledBeforeUse }
 
 /** https://developers.tremendous.com/docs/webhooks-1 */
 const events: Readonly<Record<string, PayoutStatus>> = {
   'REWARDS.DELIVERY.SUCCEEDED': { state: 'delivered', reason: null },
-  'REWARDS.DELIVERY.FAILED': {
-    state: 'undelivered',
-    reason: 'Check your email address, then ask us to send it again.',
-  },
+  'REWARDS.DELIVERY.FAILED': { state: 'undelivered', reason: reasons.notDelivered },
   'REWARDS.CANCELED': CANCELED,
   'ORDERS.CANCELED': CANCELED,
-  'ORDERS.FAILED': { state: 'returned', reason: 'It could not be paid out. Ask us to send it again.' },
+  'ORDERS.FAILED': { state: 'returned', reason: reasons.failed },
 }
 
 const eventOf = (name: string): PayoutStatus | undefined => (Object.hasOwn(events, name) ? events[name] : undefined)

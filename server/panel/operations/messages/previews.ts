@@ -24,8 +24,8 @@ import { brandingFor, type MailBranding, type Reader } from '../../language/bran
 import { erasureMail, paperAgainMail, payoutMethodMail } from '../../privacy/mails.ts'
 import { passkeyMail, passkeyText } from '../../privacy/passkeys/mails.ts'
 import { addressChangedMail, addressChangedText } from '../../profile/mails.ts'
-import { referralMail } from '../../rewards/mails.ts'
-import { maskedAddress } from '../../rewards/payouts/sent-by.ts'
+import { maskedAddress } from '../../rewards/reasons.ts'
+import { referralMail } from '../../rewards/referrals/mails.ts'
 import { answerMail, contactMail, reportMail, reportText } from '../../support/mails.ts'
 import {
   type Interview,

@@ -15,7 +15,7 @@ import { assertNoOpenPayout, OpenPayoutError } from '../../rewards/open-payouts.
 import { holdIfNeeded } from '../../rewards/payments.ts'
 import { methodOf } from '../../rewards/payouts/methods.repository.ts'
 import { addPayout, lockPayouts, requestedAloneCents } from '../../rewards/payouts/repository.ts'
-import { maskedAddress } from '../../rewards/payouts/sent-by.ts'
+import { maskedAddress } from '../../rewards/reasons.ts'
 import { BATCH_MAX, countDone, countResults, type Result, refusable, resultColumns } from '../kit/batch.ts'
 import { InputError, OperationError } from '../kit/errors.ts'
 import { oneOf, project } from '../kit/fields.ts'

@@ -5,9 +5,9 @@ import type { AcceptedPayout, PayoutRefused } from '../../gateways/payouts/gatew
 import { gatewayNamed } from '../../gateways/payouts/gateways.ts'
 import { type EventOf, type LockedPayment, lockPaymentsOf } from '../ledger.ts'
 import { applyEvents, type PaymentContext } from '../payments.ts'
+import { NOT_SENT, sentBy } from '../reasons.ts'
 import type { DuePayout, PayoutWorker } from './claim.ts'
 import { changePayout, changeToSent, lockPayouts } from './repository.ts'
-import { NOT_SENT, sentBy } from './sent-by.ts'
 
 /* Step 3 of a payout: record the providers' answers in the ledger. */
 

@@ -8,7 +8,7 @@ import type { Db } from '../../database/schema.ts'
 import { holdLock } from '../../database/transaction.ts'
 import { brandingFor } from '../../language/branding.ts'
 import { earnBonus } from '../earnings.ts'
-import { referralMail } from '../mails.ts'
+import { referralMail } from './mails.ts'
 import { insertReferral, isAlreadyInvited, isKnownEmail, referrerById } from './referrals.repository.ts'
 
 interface Referent {

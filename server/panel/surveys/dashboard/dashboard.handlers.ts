@@ -1,16 +1,19 @@
 import 'server-only'
 import { DASHBOARD_PAGE_SIZE } from '#lib/constants.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import { DEFAULT_FILTER, DEFAULT_SORT, readSort } from '#lib/rules/surveys/survey-rows.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { dollars } from '../../core/money.ts'
+import { translateFor } from '../../language/branding.ts'
 import { daysToPayment, heldBonuses, latePayments, nextPayment, paidDonations } from '../../rewards/next-payment.ts'
+import { translatedReason } from '../../rewards/reasons.ts'
 import { taxStanding, taxYearIn } from '../../tax/year.ts'
 import { isDeclinable } from '../invitation-status.ts'
 import { type InvitationRow, invitationPage, invitationsOf } from './dashboard.repository.ts'
 import { timelineOf } from './timeline.ts'
 
-const rowOf = (invitation: InvitationRow) => ({
+const rowOf = (invitation: InvitationRow, t: Translate) => ({
   topic: invitation.topic,
   projectNumber: invitation.project_number,
   referenceNumber: invitation.reference_number,
@@ -32,38 +35,43 @@ const rowOf = (invitation: InvitationRow) => ({
   surveyMaskedId: invitation.survey_masked_id,
   invitationMaskedId: invitation.masked_id,
   ...(isDeclinable(invitation.status) && { canDecline: true }),
-  paymentEvents: timelineOf({
-    status: invitation.status,
-    invitedOn: invitation.invited_on,
-    startedOn: invitation.started_on,
-    outcomeOn: invitation.outcome_on,
-    endDate: invitation.end_date,
-    endedOn: invitation.ended_on,
-    interviewAt: invitation.interview_at,
-    events: invitation.events,
-    nextStep: invitation.next_step,
-    dueBy: invitation.due_by,
-    paidBy: invitation.paid_by,
-  }),
+  paymentEvents: timelineOf(
+    {
+      status: invitation.status,
+      invitedOn: invitation.invited_on,
+      startedOn: invitation.started_on,
+      outcomeOn: invitation.outcome_on,
+      endDate: invitation.end_date,
+      endedOn: invitation.ended_on,
+      interviewAt: invitation.interview_at,
+      events: invitation.events,
+      nextStep: invitation.next_step,
+      dueBy: invitation.due_by,
+      paidBy: invitation.paid_by,
+    },
+    t,
+  ),
 })
 
 /** Data of the dashboard. @see docs/specification/panel-api.md#surveys */
 export const dashboardHandlers: Handlers<'listSurveys' | 'incentiveSummary' | 'methodology'> = {
-  async listSurveys({ db, member, query }) {
-    if (query.page === undefined) return (await invitationsOf(db, member.panelistId)).map(rowOf)
+  async listSurveys({ db, caller, member, query }) {
+    const t = translateFor(caller)
+    const shown = (invitation: InvitationRow) => rowOf(invitation, t)
+    if (query.page === undefined) return (await invitationsOf(db, member.panelistId)).map(shown)
     const { page, size = DASHBOARD_PAGE_SIZE, filter = DEFAULT_FILTER, sort, search = '' } = query
     const view = { page, size, filter, search, sort: readSort(sort) ?? DEFAULT_SORT }
     const result = await invitationPage(db, member.panelistId, view)
     const { rows, upcoming, declined, ...counts } = result
     return {
       ...counts,
-      rows: rows.map(rowOf),
-      upcoming: upcoming.map(rowOf),
-      ...(declined.length > 0 && { declined: declined.map(rowOf) }),
+      rows: rows.map(shown),
+      upcoming: upcoming.map(shown),
+      ...(declined.length > 0 && { declined: declined.map(shown) }),
     }
   },
 
-  async incentiveSummary({ db, member }) {
+  async incentiveSummary({ db, caller, member }) {
     const { next, late, bonuses, donated, days, ...standing } = await taxStanding(db, member.panelistId)
       .select([
         nextPayment.as('next'),
@@ -80,7 +88,7 @@ export const dashboardHandlers: Handlers<'listSurveys' | 'incentiveSummary' | 'm
       incentivesInProcess: dollars(inProcessCents),
       incentivesHeld: dollars(heldCents),
       ...(bonuses > 0 && { bonusesHeld: dollars(bonuses) }),
-      ...(heldReason && { heldReason }),
+      ...(heldReason && { heldReason: translatedReason('held', heldReason, translateFor(caller)) }),
       ...(taxYear && { taxYear }),
       ...(late > 0 && { latePayments: late }),
       ...(donated > 0 && { donated: dollars(donated) }),

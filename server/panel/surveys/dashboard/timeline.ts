@@ -1,7 +1,9 @@
 import 'server-only'
 import type * as z from 'zod/mini'
 import type { PaymentEvent, PaymentStep } from '#lib/contract/panel/surveys/surveys.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import type { PaymentEventName } from '../../rewards/payment-transitions.ts'
+import { translatedReason } from '../../rewards/reasons.ts'
 import { isOpen } from '../invitation-status.ts'
 
 /** The facts of an invitation and its payment. Dates are Eastern Time. */
@@ -72,14 +74,14 @@ function nextStepOf({ status, endDate, interviewAt, nextStep, dueBy, paidBy }: T
 }
 
 /** The dated steps of a survey and its payment so far, and the next step. */
-export const timelineOf = (facts: TimelineFacts): Step[] => [
+export const timelineOf = (facts: TimelineFacts, t: Translate): Step[] => [
   ...datedStep('invited', facts.invitedOn),
   ...datedStep('started', facts.startedOn),
   ...pastOutcome(facts),
   ...facts.events.map(({ event, date, reason }) => ({
     event: isKnown(event) ? paymentSteps[event] : event,
     date,
-    ...(reason && { reason }),
+    ...(reason && { reason: translatedReason(event, reason, t) }),
   })),
   ...nextStepOf(facts),
 ]

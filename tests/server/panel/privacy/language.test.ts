@@ -1,6 +1,6 @@
 import { anEmail, verifiedNow } from '#tests/support/panel/facts/builders.ts'
 import { signUp } from '#tests/support/panel/facts/sign-up.ts'
-import { anInvitation, aSurvey } from '#tests/support/panel/facts/surveys.ts'
+import { anInvitation, aSurvey, rowsOf } from '#tests/support/panel/facts/surveys.ts'
 import { operator } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
@@ -42,4 +42,13 @@ it('returns the note of message choices in the language of the request', async (
   const member = await world.member({ email: null })
   const choices = await world.as(member).call('messageChoices', {}, SPANISH)
   expect(choices.email.note).toBe('Agregue un correo electrónico para recibir invitaciones allí.')
+})
+
+it('returns why a payment is on hold in the language of the request', async () => {
+  const member = await world.member()
+  await anInvitation(world.db, member, await aSurvey(world.db), { status: 'Completed', payment: 'Pending W9' })
+  const reason = /^Sus pagos de \d{4} llegan a \$\d+; por eso necesitamos su Formulario W-9 antes de enviarle este\.$/
+  const [row] = await rowsOf(world, member, SPANISH)
+  expect(row?.paymentEvents?.find(({ event }) => event === 'w9-hold')?.reason).toMatch(reason)
+  expect((await world.as(member).call('incentiveSummary', {}, SPANISH)).heldReason).toMatch(reason)
 })

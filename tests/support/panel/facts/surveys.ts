@@ -6,7 +6,7 @@ import type { Db } from '#server/panel/database/schema.ts'
 import { addPayments, paymentsFor } from '#server/panel/scenarios/payments.ts'
 import { invitationRow, surveyRow } from '#server/panel/scenarios/rows.ts'
 import { type InvitationSeed, invited, type SurveySeed, survey } from '#server/panel/scenarios/seeds.ts'
-import type { World } from '../world.ts'
+import type { Caller, World } from '../world.ts'
 import type { TestMember } from './builders.ts'
 
 export interface TestSurvey {
@@ -66,8 +66,8 @@ export const openedUrl = ({ seed, skey }: TestSurvey, { ikey }: { ikey: string }
   `${HOST}/survey/${seed.project}?${new URLSearchParams({ ikey, skey })}`
 
 /** All survey rows of a member. */
-export async function rowsOf(world: World, member: TestMember): Promise<SurveyRow[]> {
-  const list = await world.as(member).call('listSurveys')
+export async function rowsOf(world: World, member: TestMember, caller: Caller = {}): Promise<SurveyRow[]> {
+  const list = await world.as(member).call('listSurveys', {}, caller)
   if (!Array.isArray(list)) throw new Error('Expected the whole list, got a page.')
   return list
 }

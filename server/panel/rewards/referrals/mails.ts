@@ -1,9 +1,9 @@
 import 'server-only'
 import { formatDollars } from '#lib/format/money.ts'
-import { mailMessage } from '../core/messages/mail.ts'
-import { dollars } from '../core/money.ts'
-import type { Message } from '../gateways/message.ts'
-import type { MailBranding } from '../language/branding.ts'
+import { mailMessage } from '../../core/messages/mail.ts'
+import { dollars } from '../../core/money.ts'
+import type { Message } from '../../gateways/message.ts'
+import type { MailBranding } from '../../language/branding.ts'
 
 interface ReferralInvitation {
   to: string
