@@ -77,6 +77,22 @@ test('on a tablet each tab of the profile has the same edges [NAV-020] @desktop'
   }
 })
 
+test('fields beside each other have their labels on one line [PROF-099] @desktop', async ({ page, newMember }) => {
+  await newMember('HCP')
+  await page.goto('/completeProfile')
+  for (const width of [640, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const labels = ['City', 'State', 'ZIP code', 'Country'].map((name) => page.getByText(name, { exact: true }))
+    const bottoms = await Promise.all(
+      labels.map(async (label) => {
+        const { y = 0, height = 0 } = (await label.boundingBox()) ?? {}
+        return y + height
+      }),
+    )
+    expect(new Set(bottoms).size, `bottoms at ${width} px: ${bottoms.join(', ')}`).toBe(1)
+  }
+})
+
 test('no page for members is wider than 320 px @desktop', async ({ page, newMember }) => {
   await newMember('Patient', { completed: true })
   const tabs = [0, 1, 2, 3].map((tab) => `/completeProfile?tabIndex=${tab}`)
