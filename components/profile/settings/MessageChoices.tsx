@@ -98,7 +98,7 @@ export function MessageChoices({ post }: { post: MessageChoicesPost }) {
   return (
     <form method="post" action={post.action} onSubmit={submit}>
       {/* The key remounts the fields with the saved values. The button is outside, so it keeps focus. */}
-      <div key={count} className="mb-4 flex flex-col gap-4">
+      <div key={count} className="setting-rows">
         {textConsent ? <input type="hidden" name="textConsentVersion" value={textConsent.version} /> : null}
         <Channel name="email" label={t('Email')} channel={email} />
         <Channel name="texts" label={t('Text message')} channel={texts} words={textConsent?.words} />
@@ -112,12 +112,19 @@ export function MessageChoices({ post }: { post: MessageChoicesPost }) {
           defaultValue={pause}
           className="sm:max-w-sm"
         />
-        {areas && areas.length > 0 ? <AreasField areas={areas} /> : null}
+        {areas && areas.length > 0 ? (
+          <div>
+            <AreasField areas={areas} />
+          </div>
+        ) : null}
       </div>
-      <Button type="submit" variant="primary" busy={busy} busyLabel={t('Saving…')}>
-        {t('Save')}
-      </Button>
-      <SendError error={error} />
+      <div className="save-bar">
+        <Button type="submit" variant="primary" busy={busy} busyLabel={t('Saving…')}>
+          {t('Save')}
+        </Button>
+        <p>{t('Nothing changes until you save.')}</p>
+        <SendError error={error} />
+      </div>
     </form>
   )
 }

@@ -45,20 +45,36 @@ interface SettingProps {
 function Setting({ name, value, note, children }: SettingProps) {
   const t = useTranslate()
   return (
-    <div className="grid gap-x-6 gap-y-1 border-t border-line py-3 first:border-t-0 first:pt-0 last:pb-0 sm:grid-cols-[9rem_minmax(12rem,1fr)_auto]">
-      <dt className="text-muted">{name}</dt>
-      <dd className="whitespace-pre-line min-w-0 wrap-anywhere">
+    <div className="setting">
+      <dt>{name}</dt>
+      <dd className="whitespace-pre-line wrap-anywhere">
         {value || t('Not provided')}
         {note ? <span className="block text-sm text-warning">{note}</span> : null}
       </dd>
-      <dd className="alone-links">{children}</dd>
+      <dd>{children}</dd>
     </div>
   )
 }
 
-/** A text with its link, on wide screens at the right. */
-const ROW =
-  'alone-links flex flex-col gap-x-6 gap-y-3 sm:flex-row sm:items-baseline sm:justify-between sm:*:[a]:shrink-0'
+interface LinkedProps {
+  title: string
+  text: string
+  /** Link to the page with the settings. */
+  children: ReactNode
+}
+
+/** A card that leads to a page of its own. */
+function Linked({ title, text, children }: LinkedProps) {
+  return (
+    <Card>
+      <div className="setting">
+        <h2>{title}</h2>
+        <p>{text}</p>
+        <div>{children}</div>
+      </div>
+    </Card>
+  )
+}
 
 const changeEmail = linkTo(routes.emailRegistration, { returnUrl: routes.settings.path })
 
@@ -67,16 +83,14 @@ function Email({ email, verified }: { email: string | null; verified: boolean | 
   const isUnverified = email !== null && verified === false
   return (
     <Setting name={t('Email')} value={email} note={isUnverified ? t('Not verified yet') : null}>
-      <span className="alone-links flex flex-wrap gap-x-5 gap-y-1 py-0.5 sm:justify-end sm:text-right">
-        {isUnverified ? (
-          <PageLink href={routes.verifyEmail.path} className="link">
-            {t('Verify email')}
-          </PageLink>
-        ) : null}
-        <PageLink href={changeEmail} className="link">
-          {email ? t('Change email') : t('Add email')}
+      {isUnverified ? (
+        <PageLink href={routes.verifyEmail.path} className="link">
+          {t('Verify email')}
         </PageLink>
-      </span>
+      ) : null}
+      <PageLink href={changeEmail} className="link">
+        {email ? t('Change email') : t('Add email')}
+      </PageLink>
     </Setting>
   )
 }
@@ -91,7 +105,7 @@ function ContactDetails({ profile, emailVerified, hasOwnNumber, supportEmail }: 
   const { email, mobileNumber, mailingAddress, profileCompleted } = profile
   return (
     <Card title={t('How we reach you')}>
-      <dl>
+      <dl className="setting-rows">
         <Email email={email} verified={emailVerified} />
         <Setting name={t('Mobile number')} value={mobileNumber && formatPhone(mobileNumber)}>
           {hasOwnNumber ? (
@@ -176,24 +190,21 @@ export function SettingsScreen({
   return (
     <>
       <PageHeading>{t('Settings')}</PageHeading>
-      <div className="flex flex-col gap-6">
+      <div className="flex flex-col gap-5">
         <ContactDetails
           profile={profile}
           emailVerified={emailVerified}
           hasOwnNumber={hasOwnNumber}
           supportEmail={supportEmail}
         />
-        <Card title={t('Payments')}>
-          <div className={ROW}>
-            <p>{t('See when your next payment comes, and where we send it.')}</p>
-            <PageLink href={routes.payments.path} className="link">
-              {t('Your payments')}
-            </PageLink>
-          </div>
-        </Card>
+        <Linked title={t('Payments')} text={t('See when your next payment comes, and where we send it.')}>
+          <PageLink href={routes.payments.path} className="link">
+            {t('Your payments')}
+          </PageLink>
+        </Linked>
         {messageChoices ? (
           <Card title={t('Survey invitations')}>
-            <p className="mb-4 max-w-prose">
+            <p className="-mt-2 mb-4 max-w-prose text-muted">
               {t(
                 'Choose how we invite you to surveys and remind you of them. Sign-in codes and messages about your account and your payments still come.',
               )}
@@ -208,14 +219,14 @@ export function SettingsScreen({
         ) : null}
         <MessageFacts hasCheckCodes={hasCheckCodes} />
         {hasPrivacyCenter ? (
-          <Card title={t('Privacy')}>
-            <div className={ROW}>
-              <p>{t('See what we keep about you, get a copy, sign out everywhere or erase your account.')}</p>
-              <PageLink href={routes.privacyCenter.path} className="link">
-                {t('Privacy and your data')}
-              </PageLink>
-            </div>
-          </Card>
+          <Linked
+            title={t('Privacy')}
+            text={t('See what we keep about you, get a copy, sign out everywhere or erase your account.')}
+          >
+            <PageLink href={routes.privacyCenter.path} className="link">
+              {t('Privacy and your data')}
+            </PageLink>
+          </Linked>
         ) : null}
       </div>
     </>

@@ -14,7 +14,7 @@ const hoursBetween = (first: number, last: number, t: Translate) =>
 export function TextHoursFields({ hours: { from, to }, error }: { hours: TextHours; error?: string }) {
   const t = useTranslate()
   return (
-    <div className="grid gap-4 sm:max-w-sm sm:grid-cols-2">
+    <div className="grid grid-cols-2 gap-x-4 gap-y-2 max-[18rem]:grid-cols-1 sm:grid-cols-[11.5rem_11.5rem]">
       <SelectField
         name="textsFrom"
         label={t('No texts before')}
@@ -31,7 +31,7 @@ export function TextHoursFields({ hours: { from, to }, error }: { hours: TextHou
         error={error}
         announced
       />
-      <p className="text-sm text-muted sm:col-span-2">
+      <p className="col-span-full text-sm text-muted">
         {t('In the time zone where you live, for texts about surveys. Sign-in codes come at any time.')}
       </p>
     </div>

@@ -22,6 +22,7 @@ export default {
   'Choose how we invite you to surveys and remind you of them. Sign-in codes and messages about your account and your payments still come.':
     'Elija cómo le invitamos a encuestas y se las recordamos. Seguirá recibiendo los códigos para iniciar sesión y los mensajes sobre su cuenta y sus pagos.',
   'Text message': 'Mensaje de texto',
+  'Nothing changes until you save.': 'Nada cambia hasta que guarde.',
   'Pause invitations': 'Pausar las invitaciones',
   'Surveys still show on your dashboard.': 'Las encuestas siguen apareciendo en su panel principal.',
   'No pause': 'Sin pausa',
