@@ -73,6 +73,10 @@ describe('lookups commands', () => {
     expect(
       await run('lookups', 'add', 'subSpecialities', 'Snoring', '--below', String(id), '--before', '1'),
     ).toMatchObject(refused('belongs to another parent: choose an entry with the same parent.'))
+    const another = await run('lookups', 'add', 'specialities', 'Deep-sea', 'medicine', '--below', '1')
+    expect((await run('lookups', 'remove', 'specialities', /entry (\d+)/.exec(another.stdout)?.[1] ?? '')).stdout).toBe(
+      'Deep-sea medicine is no longer offered. Members who have chosen it keep it.',
+    )
   })
 
   it.each([

@@ -256,6 +256,13 @@ describe('tax records of an erased member', () => {
   }
   const forms = (panelistId: number) =>
     world.db.selectFrom('tax_form').select('id').where('panelist_id', '=', panelistId).execute()
+  /** The years for which tax records are kept are over. */
+  const endTaxYears = ({ panelistId }: TestMember) =>
+    world.db
+      .updateTable('erasure')
+      .set({ tax_kept_until: '2020-12-31' })
+      .where('panelist_id', '=', panelistId)
+      .execute()
 
   it('are kept until four years after the last year with a payment, and then deleted', async () => {
     const member = await paidMember()
@@ -266,13 +273,21 @@ describe('tax records of an erased member', () => {
     expect(kept.find(({ what }) => what === 'Your tax details and Forms W-\u20609')?.until).toBe(`${year + 4}-12-31`)
     await tidy(world.db)
     expect(await forms(member.panelistId)).toHaveLength(1)
-    await world.db
-      .updateTable('erasure')
-      .set({ tax_kept_until: '2020-12-31' })
-      .where('panelist_id', '=', member.panelistId)
-      .execute()
+    await endTaxYears(member)
     await tidy(world.db)
     expect(await forms(member.panelistId)).toEqual([])
+  })
+
+  it('are deleted for each member at their own time', async () => {
+    const [early, late] = [await paidMember(), await paidMember()]
+    await erase(early)
+    await erase(late)
+    await endTaxYears(early)
+    await tidy(world.db)
+    expect([await forms(early.panelistId), await forms(late.panelistId)]).toEqual([[], [expect.anything()]])
+    await endTaxYears(late)
+    await tidy(world.db)
+    expect(await forms(late.panelistId)).toEqual([])
   })
 
   it('are deleted at once when the member was never paid', async () => {
