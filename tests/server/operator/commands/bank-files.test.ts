@@ -178,6 +178,17 @@ describe('bankfiles', () => {
     expect((await operator(`bankfiles cancel ${name}`)).code).toBe(1)
   })
 
+  it('stay taken back when the payment is sent in another way', async () => {
+    const { ids } = await approvedOf(40)
+    const { name } = await exported()
+    await operator(`bankfiles cancel ${name}`)
+    await operator(`payments send ${ids[0]}`)
+    expect(await statusesOf(ids)).toEqual(['Paid'])
+    expect(rowsIn((await operator('bankfiles list closed --json')).stdout)).toContainEqual(
+      expect.objectContaining({ bankFile: name, sent: 0, takenBack: 1 }),
+    )
+  })
+
   it('takes nothing back that is in another file', async () => {
     const { ids } = await approvedOf(40)
     const first = await exported()
@@ -251,11 +262,13 @@ describe('bankfiles', () => {
   })
 })
 
-it('payments reverse: refuses a payment that the bank may be paying', async () => {
+it('payments reverse: refuses a payment that the bank may be paying, and no other one', async () => {
   const { ids } = await approvedOf(40)
   const { name } = await exported()
+  const [free = 0] = await moreOf(await world.member(), 60)
   expect((await operator(`payments reverse ${ids[0]} The client rejected it --yes`)).stderr).toContain(
     `Payment ${ids[0]} is in ${name}.`,
   )
-  expect(await statusOf(ids[0] ?? 0)).toBe('Approved')
+  await operator(`payments reverse ${free} The client rejected it --yes`)
+  expect(await statusesOf([...ids, free])).toEqual(['Approved', 'Stopped'])
 })
