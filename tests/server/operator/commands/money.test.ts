@@ -63,6 +63,7 @@ describe('outcomes commands', () => {
     await operator(`outcomes reject ${once} The client disowns it`)
     const again = await operator(`outcomes reject ${once} The client disowns it`)
     expect(again).toMatchObject({ code: 1, stderr: `${once} has earned nothing that can be rejected.` })
+    expect((await operator(`outcomes confirm ${once}`)).stdout).toBe(`${once} is not waiting for confirmation.`)
   })
 
   it('free the seat of a rejected outcome, and write it to the audit', async () => {

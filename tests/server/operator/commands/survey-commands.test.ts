@@ -265,6 +265,16 @@ describe('invitations by command', () => {
   })
 })
 
+it('invitations list: lists those with a status', async () => {
+  const survey = await aSurvey(world.db)
+  const [declined] = [
+    await anInvitation(world.db, await world.member(), survey, { status: 'Declined' }),
+    await anInvitation(world.db, await world.member(), survey, { status: 'Started' }),
+  ]
+  const listed = await operator('invitations list', 'Declined', '--survey', survey.seed.project, '--json')
+  expect(listed.split('\n').map((line) => JSON.parse(line).reference)).toEqual([declined.referenceNumber])
+})
+
 it('campaigns add: makes a link that campaigns list shows', async () => {
   const { seed, maskedId } = await aSurvey(world.db)
   const link = await operator('campaigns add', seed.project, 'HCP', 'Autumn', 'nurses')
@@ -355,6 +365,19 @@ describe('outcomes commands', () => {
       /outcome confirmed[\s\S]*outcome refused[\s\S]*outcome recorded/,
     )
     expect(await operator('audit list', 'outcome', 'refused')).toContain('completed, decided before')
+  })
+
+  it('are in the audit by day', async () => {
+    const days = ['2020-02-29T23:59:59Z', '2020-03-01T00:00:00Z', '2020-03-02T23:59:59Z', '2020-03-03T00:00:00Z']
+    await world.db
+      .insertInto('audit')
+      .values(days.map((at) => ({ event: 'outcome recorded', at: new Date(at), client_address: '', request_id: '' })))
+      .execute()
+    const listed = await operator('audit list', '--from', '2020-03-01', '--to', '2020-03-02', '--json')
+    expect(listed.split('\n').map((line) => JSON.parse(line).at)).toEqual([
+      '2020-03-02 23:59:59',
+      '2020-03-01 00:00:00',
+    ])
   })
 
   it('refuse to confirm an unknown reference number', async () => {

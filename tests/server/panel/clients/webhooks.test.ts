@@ -44,8 +44,8 @@ const eventIn = ({ body }: ReceivedEvent) => JSON.parse(body)
 const typesReceived = () => client.received.map((request) => eventIn(request).type)
 const verify = (secret: string, { headers, body }: ReceivedEvent) => new Webhook(secret).verify(body, headers)
 
-async function logOf(name: string) {
-  const json = await operator(world, `webhooks deliveries ${name} --json`)
+async function logOf(name: string, options = '') {
+  const json = await operator(world, `webhooks deliveries ${name}${options} --json`)
   return json
     .split('\n')
     .filter((line) => line.startsWith('{'))
@@ -93,6 +93,40 @@ it('webhooks send a client only its own surveys’ outcomes, each once', async (
   expect(client.received.map((request) => eventIn(request).data)).toEqual([
     { survey: survey.seed.project, ikey: mine.ikey, pikey: null, outcome: 'screened', signed: false },
   ])
+})
+
+it('webhooks are sent no longer about a survey that is not watched any more', async () => {
+  const { survey, name } = await watched()
+  const other = await aSurvey(world.db)
+  await operator(world, `webhooks watch ${name} ${other.seed.project}`)
+  const another = await watched()
+  await operator(world, `webhooks watch ${another.name} ${survey.seed.project}`)
+  const project = survey.seed.project
+  expect(await operator(world, `webhooks unwatch ${name} ${project}`)).toBe(
+    `${name} is no longer notified about ${project}.`,
+  )
+  expect(await operator(world, `webhooks unwatch ${name} ${project}`)).toBe(`${name} is not notified about ${project}.`)
+  for (const { ikey } of [await started(survey), await started(other)]) await report('completed', { ikey })
+  expect([await logOf(name), await logOf(another.name)]).toMatchObject([[{ state: 'waiting' }], [{ state: 'waiting' }]])
+})
+
+it('webhooks remove: removes the server and its log, and no other one', async () => {
+  const [gone, kept] = [await watched(), await watched()]
+  await report('completed', await started(kept.survey))
+  expect(await operator(world, `webhooks remove ${gone.name} --yes`)).toContain(`${gone.name} is removed.`)
+  await expect(logOf(gone.name)).rejects.toThrow(gone.name)
+  expect(await logOf(kept.name)).toMatchObject([{ state: 'waiting' }])
+})
+
+it('webhooks deliveries: lists those of a state, and those before one', async () => {
+  const [{ survey, name }, other] = [await watched(), await watched()]
+  for (const { ikey } of [await started(survey), await started(other.survey)]) await report('completed', { ikey })
+  await deliverEvents(world)
+  await report('completed', await started(survey))
+  const [second, first, ...more] = await logOf(name)
+  expect(more).toEqual([])
+  expect(await logOf(name, ' waiting')).toEqual([second])
+  expect(await logOf(name, ` --before ${second?.delivery}`)).toEqual([first])
 })
 
 it('webhooks send outcome.reversed with the status, without the text for the member', async () => {
@@ -187,11 +221,27 @@ describe('webhook delivery', () => {
     expect(verify(secret, again)).toEqual(eventIn(first))
   })
 
-  it('can be replayed by its number after it arrived, but not with an unknown number', async () => {
-    const { survey, name } = await watched()
+  it('is replayed only if it failed and is this client’s', async () => {
+    const [{ survey, name }, other] = [await watched(), await watched()]
+    for (const { ikey } of [await started(survey), await started(other.survey)]) await report('completed', { ikey })
+    client.answer.status = 500
+    await deliverEvents(world, { isLastTry: true })
+    client.answer.status = 200
     await report('completed', await started(survey))
     await deliverEvents(world)
+    expect(await operator(world, `webhooks replay ${name}`)).toContain('1 event will be sent again.')
+    expect(await logOf(name)).toMatchObject([{ state: 'delivered' }, { state: 'waiting' }])
+    expect(await logOf(other.name)).toMatchObject([{ state: 'failed' }])
+  })
+
+  it('can be replayed by its number after it arrived, but not while it waits or with an unknown number', async () => {
+    const { survey, name } = await watched()
+    await report('completed', await started(survey))
     const [{ delivery }] = await logOf(name)
+    await expect(operator(world, `webhooks replay ${name} --delivery ${delivery}`)).rejects.toThrow(
+      `${name} has no delivery ${delivery} that succeeded or failed for good.`,
+    )
+    await deliverEvents(world)
     await operator(world, `webhooks replay ${name} --delivery ${delivery}`)
     await deliverEvents(world)
     expect(client.received).toHaveLength(2)

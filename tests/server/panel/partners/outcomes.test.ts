@@ -192,6 +192,15 @@ describe('redirect URL for a partner', () => {
     expect(url.href.length).toBeLessThan(2048)
   })
 
+  it('leaves out the parameters that would make it longer than 2,048 characters', async () => {
+    const passes = ['p1', 'p2', 'p3', 'p4', 'p5', 'p6', 'p7', 'p8', 'p9']
+    const asking = await aPartner(world.db, { passes })
+    const keys = await aPartnerInvitation(world.db, asking, await aSurvey(world.db))
+    const parameters = Object.fromEntries(passes.map((name) => [name, 'x'.repeat(256)]))
+    const url = new URL(await report('completed', keys, { ...parameters, p8: 'short' }))
+    expect([...url.searchParams.keys()]).toEqual(['a', 'pikey', 'outcome', 'p1', 'p2', 'p3', 'p4', 'p5', 'p6', 'p8'])
+  })
+
   it('is signed when the partner has a secret', async () => {
     const signing = await aPartner(world.db, { passes: ['rid'] })
     const secret = await aSecret(world.db, world.panel.crypto, 'partner', signing)

@@ -213,6 +213,8 @@ describe('check of a Form 1099 record', () => {
   it.each<[string, Partial<Record1099>, string | null]>([
     ['a whole record', {}, null],
     ['an ITIN', { taxId: '912701234' }, null],
+    ['an ITIN of the last groups', { taxId: '912921234' }, null],
+    ['a number between groups of ITINs', { taxId: '912931234' }, 'The SSN is not a possible number.'],
     ['a number of area 000', { taxId: '000123456' }, 'The SSN is not a possible number.'],
     ['a number of area 666', { taxId: '666123456' }, 'The SSN is not a possible number.'],
     ['a number of area 9 that is no ITIN', { taxId: '900123456' }, 'The SSN is not a possible number.'],

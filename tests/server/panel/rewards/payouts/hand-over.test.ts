@@ -34,6 +34,14 @@ const payoutsOf = (id: number) =>
     .where('payment_id', '=', id)
     .orderBy('attempt')
     .execute()
+const invitationOf = (id: number) =>
+  world.db
+    .selectFrom('payment')
+    .innerJoin('invitation', 'invitation.id', 'payment.invitation_id')
+    .innerJoin('survey', 'survey.id', 'invitation.survey_id')
+    .where('payment.id', '=', id)
+    .select(['reference_number', 'project_number'])
+    .executeTakeFirstOrThrow()
 const lastEvent = (id: number) =>
   world.db
     .selectFrom('payment_event')
@@ -235,6 +243,29 @@ it('refuses to send a payment by the bank while it is being paid out', async () 
   expect(await operator(`payouts cancel ${id}`)).toMatchObject({ code: 0 })
   await world.db.transaction().execute((tx) => sendPayment(tx, id, { caller: operatorContext }))
   expect(await statusOf(id)).toBe('Paid')
+})
+
+it('neither cancels a payout that the provider may have, nor rejects its outcome', async () => {
+  const id = await approvedPayment()
+  useGateways(new FakeProvider(() => 'answer lost'))
+  await operator(`payouts send ${id}`)
+  await handOverPayouts({ db: world.db, payouts: world.panel.payouts })
+  const refusal = {
+    code: 1,
+    stderr: `Payment ${id} was already handed to the provider. Wait for its answer.`,
+  }
+  expect(await operator(`payouts cancel ${id}`)).toMatchObject(refusal)
+  const { reference_number } = await invitationOf(id)
+  expect(await operator(`outcomes reject ${reference_number} Too fast`)).toMatchObject(refusal)
+  expect(await statusOf(id)).toBe('Approved')
+})
+
+it("pays out only a survey's payments when it is named", async () => {
+  const [first, second] = [await approvedPayment(), await approvedPayment()]
+  useGateways(new FakeProvider())
+  const { project_number } = await invitationOf(first)
+  expect(await operator(`payouts send --survey ${project_number}`)).toMatchObject({ code: 0 })
+  expect([await payoutsOf(first), await payoutsOf(second)]).toMatchObject([[{ attempt: 1 }], []])
 })
 
 it('hands over payouts above the daily cap the next day', async () => {

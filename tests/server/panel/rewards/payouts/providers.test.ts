@@ -266,6 +266,14 @@ describe('Tremendous webhook', () => {
     expect(rewards.orders.size).toBe(2)
   })
 
+  it('changes only the payout when its payment was reversed in the meantime', async () => {
+    const { id, reward } = await sentPayout()
+    await operator(`payments reverse ${id} Sent twice --yes`)
+    expect((await postEvent('REWARDS.CANCELED', reward)).status).toBe(200)
+    expect(await payoutOf(id)).toMatchObject({ state: 'returned' })
+    expect(await statusOf(id)).toBe('Stopped')
+  })
+
   it('is refused without a valid signature', async () => {
     const { id, reward } = await sentPayout()
     expect((await postEvent('REWARDS.CANCELED', reward, 'another key')).status).toBe(403)
@@ -317,6 +325,18 @@ describe('PayPal webhook', () => {
     })
     wallet.failure = () => 'unavailable'
     expect((await postEvent('PAYMENT.PAYOUTS-ITEM.SUCCEEDED')).status).toBe(503)
+  })
+
+  it("is answered with 503 while the payout's own answer is missing", async () => {
+    const { id } = await approved()
+    wallet.failure = () => 'drop after'
+    use(byPayPal())
+    await operator(`payouts send ${id}`)
+    await handOverPayouts({ db: world.db, payouts: world.panel.payouts })
+    wallet.failure = () => 'none'
+    const { key } = await payoutOf(id)
+    expect((await call('/payouts/paypal', paypalCall('PAYMENT.PAYOUTS-ITEM.SUCCEEDED', key))).status).toBe(503)
+    expect(await payoutOf(id)).toMatchObject({ state: 'sending' })
   })
 
   it('returns the payment of a denied batch to Approved', async () => {

@@ -245,6 +245,19 @@ it.each(changes)('drops a queued reminder when %s', async (_, change) => {
   expect(left).toEqual([])
 })
 
+it.each([
+  ['postpones a queued text to the hours of a new time zone', 27.9, 7, ['completed', 'created']],
+  ['drops a queued text when the hours of a new time zone are too late', 24, 23, ['completed']],
+])('%s', async (_, hours, hourThere, states) => {
+  const interview = await interviewed(hours, { email_verified_at: null })
+  await remind()
+  await panelist({ time_zone: zoneAt(hourThere) })(interview)
+  await works()
+  await waitUntil(async () => (await jobStates())[0] === 'completed')
+  expect(await jobStates()).toEqual(states)
+  expect(left).toEqual([])
+})
+
 it('drops the earlier of two queued reminders when the way to join has changed', async () => {
   const interview = await interviewed(24, { sms_consent_at: null })
   await remind()

@@ -267,7 +267,9 @@ describe('donation of an outcome', () => {
 
 describe('ownInvitationByIkey', () => {
   it('returns to a member which of their invitations an ikey belongs to, and nothing to others (OUT-044)', async () => {
-    const { invitation, member } = await started({}, { status: 'Verified' })
+    const member = await world.member({ status: 'Verified' })
+    await anInvitation(world.db, member, await aSurvey(world.db))
+    const invitation = await anInvitation(world.db, member, await aSurvey(world.db))
     const path = { ikey: invitation.ikey }
     expect(await world.as(member).call('ownInvitationByIkey', { path })).toEqual({
       invitationMaskedId: invitation.maskedId,
