@@ -157,6 +157,7 @@ describe('cells of a survey', () => {
     expect(await operator('surveys', 'show', 'CELL-2')).toMatch(/cells +state = TX: 2; state = OK: 3\n/)
     await operator('surveys', 'set', 'CELL-1', '--cells', 'none')
     expect(await operator('surveys', 'show', 'CELL-1')).toMatch(/cells +none(\n|$)/)
+    expect(await operator('surveys', 'show', 'CELL-2')).toMatch(/cells +state = TX: 2; state = OK: 3\n/)
     const audit = await world.db.selectFrom('audit').select('subject').orderBy('id', 'desc').executeTakeFirstOrThrow()
     expect(audit.subject).toMatch(/: cells state = TX: 2; state = OK: 3 > none$/)
   })

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { anEmail, type TestMember, verifiedNow } from '#tests/support/panel/facts/builders.ts'
 import { approveDetails, paidMembers, payer } from '#tests/support/panel/facts/form-1099.ts'
 import { runOperatorCommand } from '#tests/support/panel/operator.ts'
@@ -96,6 +97,10 @@ it('prints the form of a member without consent, who gets no download and no mai
   const [{ member, email }, { member: agreed }] = [await paidNurse(800), await paidNurse(900)]
   await agree(agreed)
   await run('export', 'NEC')
+  await sql`insert into form_1099 (year, form, panelist_id, masked_id, record_sealed)
+    select other.year, other.form, panelist_id, other.form || other.year, record_sealed
+    from form_1099, (values (2024, 'NEC'), (2025, 'MISC')) other (year, form)
+    where panelist_id = ${member.panelistId}`.execute(world.db)
   expect(await formsOf(member)).toEqual([])
   expect(await statusOf(member)).toBe(404)
   expect(await notices(email)).toEqual([])

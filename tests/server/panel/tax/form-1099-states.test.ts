@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import type { TaxDetails } from '#server/panel/tax/details.repository.ts'
 import { copiesOfState } from '#server/panel/tax/form-1099/state-copies.repository.ts'
 import { anEmail, verifiedNow } from '#tests/support/panel/facts/builders.ts'
@@ -120,6 +121,11 @@ it("prints Copy 1 for a state's residents with whole tax numbers, in a file only
   const elsewhere = await paidMember('Nurse', 710, OH)
   const second = await paidMember('Nurse', 720, NY)
   await run('export', 'NEC')
+  await sql`insert into form_1099 (year, form, panelist_id, masked_id, record_sealed)
+    select other.year, other.form, panelist_id, other.form || other.year, record_sealed
+    from form_1099, (values (2024, 'NEC'), (2025, 'MISC')) other (year, form) where panelist_id = ${first}`.execute(
+    world.db,
+  )
   const { rows, bytes, stderr, file } = await run('print', 'NEC', '--state', 'ny', '--after', String(first - 1))
   expect(rows.map(({ member }) => member)).toEqual([first, second])
   expect(rows).not.toContainEqual(expect.objectContaining({ member: elsewhere }))

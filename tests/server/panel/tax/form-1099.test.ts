@@ -154,6 +154,9 @@ it('writes a lost file again by its number, without new records', async () => {
     world.db,
   )
   const number = written[0]?.files ?? 0
+  await sql`insert into form_1099 (year, form, panelist_id, masked_id, record_sealed, exported_at)
+    select 2024, form, panelist_id, 'of 2024', record_sealed, exported_at - interval '1 day' from form_1099
+    order by id limit 1`.execute(world.db)
   await approveDetails(world, member, { taxIdNumber: '219048766' })
   const correction = await runTax('correct', 'NEC')
   const countRecords = async () => (await world.db.selectFrom('form_1099').select('id').execute()).length

@@ -220,6 +220,16 @@ it('holds a payment for the Form W-9 before it is handed over, counting payouts 
   expect(await payoutsOf(second)).toMatchObject([{ state: 'canceled', detail: 'The payment is Pending W9.' }])
 })
 
+it('holds a payment by the bank for what a provider may have paid already', async () => {
+  const member = await newPayee()
+  const [first, second] = [await approvedPayment(400, member), await approvedPayment(400, member)]
+  useGateways(new FakeProvider(() => 'answer lost'))
+  await operator(`payouts send ${first}`)
+  await handOverPayouts({ db: world.db, payouts: world.panel.payouts })
+  await operator(`payments send ${second}`)
+  expect(await statusOf(second)).toBe('Pending W9')
+})
+
 it('cancels the payout of a payment that was stopped', async () => {
   const id = await approvedPayment()
   const provider = new FakeProvider()
