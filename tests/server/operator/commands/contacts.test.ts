@@ -49,10 +49,12 @@ it('contacts answer: mails one answer to a message, with the message quoted belo
 })
 
 it('contacts done: closes a message without sending mail', async () => {
+  await aMessage('Where is my form?')
   const { id, email } = await aMessage('Thank you!')
   expect(await waiting()).toContain('Thank you!')
   expect((await operator(`contacts done ${id}`)).stdout).toBe(`Message ${id} is marked as done. Nothing was sent.`)
   expect(await waiting()).not.toContain('Thank you!')
+  expect(await waiting()).toContain('Where is my form?')
   expect((await operator('contacts list --json')).stdout).toContain('Thank you!')
   expect(await world.messages(email)).toEqual([])
   expect(await operator(`contacts done ${id}`)).toMatchObject({ code: 1 })

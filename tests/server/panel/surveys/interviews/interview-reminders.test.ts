@@ -224,9 +224,12 @@ const panelist =
   (columns: Partial<Columns>): Change =>
   ({ member }) =>
     world.db.updateTable('panelist').set(columns).where('id', '=', member.panelistId).execute()
+const complete: Change = ({ id }) =>
+  world.db.updateTable('invitation').set({ status: 'Completed' }).where('id', '=', id).execute()
 const changes: readonly (readonly [string, Change])[] = [
   ['the interview was moved', ({ id }) => move(id, 25)],
   ['how to join it changes', sayHowToJoin],
+  ['its outcome was reported', complete],
   ['the interview was called off', ({ referenceNumber }) => operator(world, `interviews cancel ${referenceNumber}`)],
   ['the member turned texts off', panelist({ survey_texts: false })],
   ['the member left', panelist({ is_active: false })],
@@ -235,6 +238,24 @@ const changes: readonly (readonly [string, Change])[] = [
     ({ member }) => world.db.insertInto('text_stop').values({ number: member.mobile }).execute(),
   ],
 ]
+
+it.each<[string, Change]>([
+  ['moves', ({ id }) => move(id, 25)],
+  ['can be joined in another way', sayHowToJoin],
+  ['ends', complete],
+])('queues no reminder of an interview that %s after the due ones were read', async (_, change) => {
+  const interviews = [await interviewed(24), await interviewed(24)]
+  let reminded = 0
+  const { send } = world.panel.outbox
+  const changing: typeof send = async (tx, message, about) => {
+    reminded += 1
+    const other = interviews.find(({ member }) => member.mobile !== message.to)
+    if (reminded === 1 && other) await change(other)
+    await send(tx, message, about)
+  }
+  await remindOfInterviews(world.db, { ...world.panel, outbox: { ...world.panel.outbox, send: changing } })
+  expect(reminded).toBe(1)
+})
 
 it.each(changes)('drops a queued reminder when %s', async (_, change) => {
   const interview = await interviewed(24, { email_verified_at: null })
