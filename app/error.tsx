@@ -8,7 +8,7 @@ const Plain = () => {
   const t = useTranslate()
   return (
     <h1 role="alert" className="p-8 text-2xl">
-      {t('This page could not be shown')}
+      {t("We can't show this page")}
     </h1>
   )
 }

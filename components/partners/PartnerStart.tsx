@@ -41,7 +41,7 @@ export function PartnerStart({ keys, name, isTest, brand, action, children }: Pr
     return <CountdownNotice {...notice} destination="your dashboard" onGo={() => router.push(next)} />
   }
   return (
-    <Card title={t('You are signed in as {name}', { name })} className="wrap-anywhere">
+    <Card title={t("You're signed in as {name}", { name })} className="wrap-anywhere">
       <p className="mb-6 max-w-prose">{t('The invitation will be linked to your account, and the survey opens.')}</p>
       <form
         method={isTest ? undefined : 'post'}

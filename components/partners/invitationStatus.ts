@@ -4,10 +4,10 @@ import type { Translate } from '#lib/language/translate.ts'
 const sentences: Readonly<Record<string, string>> = {
   Completed: 'You have already completed this survey.',
   'Partially Completed': 'You have already completed a part of this survey.',
-  Terminated: 'You did not qualify for this survey.',
+  Terminated: "You didn't qualify for this survey.",
   'Quota Completed': 'This survey is full.',
   'Screener Completed': 'You have already completed the screener of this survey.',
-  'No Show': 'You did not attend the interview of this survey.',
+  'No Show': "You didn't attend the interview for this survey.",
   'Interview Scheduled': 'Your interview for this survey is scheduled.',
 }
 

@@ -37,7 +37,7 @@ export function EraseAccount({ codeGoesTo, hasPasskey, unpaid }: Props) {
             onChange={(event) => setGivesUpUnpaid(event.currentTarget.checked)}
           />
           <span>
-            {t("I give up the {amount} that is not paid to me yet. Without an account we can't send it.", {
+            {t("I give up the {amount} that isn't paid to me yet. Without an account we can't send it.", {
               amount: formatDollars(unpaid),
             })}
           </span>

@@ -18,7 +18,7 @@ function Support({ brand: { supportEmail } }: Pick<Props, 'brand'>) {
   return (
     <p className="mt-4">
       <Sentence
-        text={t('Questions? Write to <email/> and name the receipt.')}
+        text={t('Questions? Email <email/> and give the receipt number.')}
         parts={{ email: () => <MailLink to={supportEmail} /> }}
       />
     </p>

@@ -20,7 +20,7 @@ function sharedText({ given, facts }: SurveyFacts, t: Translate): string {
   if (!given) return t('You share nothing.')
   return shared.length > 0
     ? t('You share: {facts}.', { facts: listOf(shared) })
-    : t('You agreed to share, but there is nothing to share now.')
+    : t("You agreed to share, but there's nothing to share now.")
 }
 
 function stateOf(survey: SurveyFacts, t: Translate): string {

@@ -91,7 +91,7 @@ export function Welcome({ profile, status, lookups, tab, tax }: Props) {
       {isBeingVerified(profile) ? (
         <Notice tone="info" title={t(PROFILE_BEING_VERIFIED)} className="mb-6">
           {profile.profileCompleted
-            ? t("There is nothing you need to do. We'll let you know when it's done.")
+            ? t("There's nothing you need to do. We'll let you know when it's done.")
             : t('You can fill in your profile in the meantime.')}
         </Notice>
       ) : null}

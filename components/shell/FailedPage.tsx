@@ -22,7 +22,7 @@ export default function FailedPage({ error, reset }: Props) {
   }, [error])
   return (
     <PageFrame>
-      <PageHeading>{t('This page could not be shown')}</PageHeading>
+      <PageHeading>{t("We can't show this page")}</PageHeading>
       <FailedState message={GENERIC} onRetry={reset} />
     </PageFrame>
   )

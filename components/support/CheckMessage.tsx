@@ -45,7 +45,7 @@ function Result({ result, brand }: { result: CheckResult; brand: BrandFacts }) {
     return (
       <Alert tone="warning" title={t("We don't know this code.")}>
         {t(
-          "Check that you typed it right. If you did, the message is not from {name}, or it is older than 90 days. Don't use its links.",
+          "Check that you typed it right. If you did, the message isn't from {name}, or it's older than 90 days. Don't use its links.",
           { name: brand.name },
         )}
       </Alert>
@@ -55,7 +55,7 @@ function Result({ result, brand }: { result: CheckResult; brand: BrandFacts }) {
   return (
     <Alert tone="success" title={t('Yes, this code is ours.')}>
       <p>
-        {t('It is in {message} that we sent on {day}, about {subject}.', {
+        {t("It's in {message} that we sent on {day}, about {subject}.", {
           message: t(channels[channel] ?? 'a message'),
           day: formatDate(sentOn, t.language),
           subject: t(subjects[about] ?? 'an account'),

@@ -8,7 +8,7 @@ export function AfterSigning({ held = null }: { held?: number | null }) {
     <p>
       {t('Next, we check your form and email you the result.')}{' '}
       {held
-        ? t('Once we approve it, we can send the {amount} that is on hold.', { amount: formatDollars(held) })
+        ? t("Once we approve it, we can send the {amount} that's on hold.", { amount: formatDollars(held) })
         : t('Once we approve it, we can send payments that are on hold for it.')}
     </p>
   )

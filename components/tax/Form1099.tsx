@@ -161,7 +161,7 @@ export function Form1099({ forms, consent: loaded, posts, hasPasskey = false }: 
           <p>
             {forms.length > 0
               ? null
-              : `${t('There is no form yet. If you get one for a year, it will be here by January 31 of the next year.')} `}
+              : `${t("There's no form yet. If you get one for a year, it'll be here by January 31 of the next year.")} `}
             <ConsentStatus changedAt={consent.changedAt} />
           </p>
         ) : (

@@ -44,7 +44,7 @@ function Meter({ taxYear: { year, paid, threshold }, isNeeded }: MeterProps) {
       </p>
       <Bar sum={paid} threshold={threshold} />
       {isNear ? (
-        <Notice tone="info" title={t('You will soon need a Form W-9.')}>
+        <Notice tone="info" title={t("You'll soon need a Form W-9.")}>
           {t('Complete it now to avoid a payment delay.')}
         </Notice>
       ) : null}

@@ -16,9 +16,9 @@ export const requestNumberCodeMessages: ErrorMessages<typeof portal.requestNumbe
 export const askNumberChangeMessages: ErrorMessages<typeof numberChange.askNumberChange> = {
   ...verifyCodeMessages.email,
   IDENTITY_NOT_CONFIRMED: showAlert(
-    "We couldn't confirm that this is your account. Start again and check your answers, or write to support.",
+    "We couldn't confirm that this is your account. Start again and check your answers, or contact support.",
   ),
-  ALREADY_REGISTERED_MOBILE: showAlert('Another account has this number. Write to support.'),
+  ALREADY_REGISTERED_MOBILE: showAlert('Another account has this number. Contact support.'),
   NUMBER_CHANGE_OPEN: showAlert('You asked for another number already. Look for our message about it.'),
 }
 

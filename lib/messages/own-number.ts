@@ -5,7 +5,7 @@ import { type ErrorMessages, showAlert } from './error-action.ts'
 import { GENERIC } from './texts.ts'
 
 const NUMBER_CHANGE_OPEN = showAlert(
-  'You changed your number less than three days ago. Write to support to change it again.',
+  'You changed your number less than three days ago. Contact support to change it again.',
 )
 
 /** Number change: sending a code to the new number. */
@@ -22,6 +22,6 @@ export const requestOwnNumberCodeMessages: ErrorMessages<typeof portal.requestOw
 /** Code screen of the new number. */
 export const changeOwnNumberMessages: ErrorMessages<typeof ownNumber.changeOwnNumber> = {
   ...verifyCodeMessages.email,
-  ALREADY_REGISTERED_MOBILE: showAlert('Another account has this number. Write to support.'),
+  ALREADY_REGISTERED_MOBILE: showAlert('Another account has this number. Contact support.'),
   NUMBER_CHANGE_OPEN,
 }

@@ -175,7 +175,7 @@ describe('another view of the survey list', () => {
     goOffline()
     await user.selectOptions(filter(), 'Completed')
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'You are offline. These surveys are shown when you are connected again.',
+      "You're offline. We'll show these surveys when you're connected again.",
     )
     expect(filter()).toHaveValue('Completed')
     expect(screen.getByLabelText('Participation code')).toHaveValue('TYPED')

@@ -269,7 +269,7 @@ describe('cards of the dashboard', () => {
 })
 
 describe('alerts of the dashboard', () => {
-  const profileAlert = () => screen.queryByText('Your profile is not complete yet')
+  const profileAlert = () => screen.queryByText("Your profile isn't complete yet")
   const taxWarning = () => screen.queryByText('We need your Form W-9')
   const taxNote = () => screen.queryByText('About your taxes')
 

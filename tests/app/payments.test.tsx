@@ -267,7 +267,7 @@ test('the payments page shows date, method, reference and timeline of a payment'
 
 test('the payments page shows the next payment and a late one', async () => {
   await show()
-  expect(nextPayment()).toBe('Next payment that is not late: $80, expected by Dec 5, 2099.')
+  expect(nextPayment()).toBe("Next payment that isn't late: $80, expected by Dec 5, 2099.")
   screen.getByText('A payment is late')
   const row = screen.getByRole('link', { name: '“Late one”' })
   expect(row).toHaveAttribute('href', '/payments?payment=R-50#payment')
@@ -330,8 +330,8 @@ test.each([
 
 test.each([
   ['W9 Pending', "When your incentive payments reach $600 in a tax year, we'll ask you for a Form W-9."],
-  ['Pending Approval', 'We have received your Form W-9 and are checking it. There is nothing you need to do.'],
-  ['Approved', 'Your Form W-9 is complete. There is nothing you need to do.'],
+  ['Pending Approval', "We have received your Form W-9 and are checking it. There's nothing you need to do."],
+  ['Approved', "Your Form W-9 is complete. There's nothing you need to do."],
 ])('the payments page says whether a Form W-9 is still needed (%s)', async (taxStatus, text) => {
   await show({}, {}, taxStatus)
   const card = screen.getByRole('heading', { name: 'By tax year' }).closest('section')
@@ -406,7 +406,7 @@ test('the payments page skips malformed rows', async () => {
 
 test("the payments page says when the panel's total differs from the list", async () => {
   await show({}, { [SUMMARY]: { totalIncentiveEarned: 1000, incentivesInProcess: 0 } })
-  screen.getByText(/We have paid you \$1,000 for surveys\. The list below has \$140 of it\./)
+  screen.getByText(/We've paid you \$1,000 for surveys\. The list below has \$140\./)
 })
 
 test('the payments page says nothing about totals that are the same', async () => {

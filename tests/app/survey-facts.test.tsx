@@ -181,7 +181,7 @@ describe('survey facts on the privacy page', () => {
 
   test('can be withdrawn when the profile has no such answers any more', async () => {
     await shown([{ ...question([]), given: true }])
-    card().getByText('You agreed to share, but there is nothing to share now.')
+    card().getByText("You agreed to share, but there's nothing to share now.")
     card().getByRole('button', { name: 'Take this back' })
   })
 

@@ -27,7 +27,7 @@ export function LostPhone({ supportEmail, post }: Props) {
         <p className="mt-6">
           {t("Can't answer these?")}{' '}
           <a href={`mailto:${supportEmail}`} className="link">
-            {t('Write to support')}
+            {t('Contact support')}
           </a>
         </p>
       </Card>

@@ -30,7 +30,7 @@ export function NumberAsked({ effectiveAt, supportEmail }: Props) {
         <p className="mt-4">
           <Sentence
             text={t(
-              "To keep your money safe, you can't change how you're paid for seven days after that. Questions? Write to <email/>.",
+              "To keep your money safe, you can't change how you're paid for seven days after that. Questions? Email <email/>.",
             )}
             parts={{ email: () => <MailLink to={supportEmail} /> }}
           />

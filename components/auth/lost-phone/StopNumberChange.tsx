@@ -25,14 +25,14 @@ interface Props {
   supportEmail: string
 }
 
-const TOO_LATE = "This change can't be stopped anymore. Write to support."
+const TOO_LATE = "This change can't be stopped anymore. Contact support."
 
 const ended = {
   waiting: null,
   undone: 'Your account has its old number again. Log in with it.',
   stopped: 'This change was stopped. Your account keeps its number.',
   done: "This change is done, and can't be stopped anymore.",
-  impossible: 'This change was not made. Your account keeps its number.',
+  impossible: "This change wasn't made. Your account keeps its number.",
 } as const
 
 /** Stopping takes a button press: mail scanners open links too, so loading the page must not change anything. */
@@ -49,7 +49,7 @@ export function StopNumberChange({ change, token, action, supportEmail }: Props)
         )}
         <p className="mt-6">
           <Sentence
-            text={t("Wasn't you, or have a question? Write to <email/>.")}
+            text={t("Wasn't you, or have a question? Email <email/>.")}
             parts={{ email: () => <MailLink to={supportEmail} /> }}
           />
         </p>

@@ -71,7 +71,7 @@ function Conflict({ stale, ...choices }: Omit<Props, 'isNewerLoaded' | 'stale'> 
       </h2>
       <p className="mt-2">
         {t(
-          'After you opened this page, these answers were changed in another window or on another device. Your changes are not saved yet, and nothing you typed is lost. First comes your answer, then the one that is saved now.',
+          "After you opened this page, these answers were changed in another window or on another device. Your changes aren't saved yet, and nothing you typed is lost. First comes your answer, then the one that is saved now.",
         )}
       </p>
       <ul aria-label={t('What changed')} className="mt-2 flex list-disc flex-col gap-1 pl-7 whitespace-pre-line">

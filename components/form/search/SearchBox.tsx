@@ -177,7 +177,9 @@ export default function SearchBox(props: SearchBoxProps) {
           {open ? <ListInSight field={input} /> : null}
           {matches.length > 0 ? <Options label={label} /> : null}
           {open && matches.length === 0 ? (
-            <p className={`${below} px-3 py-2.5 text-muted`}>{t('No matches. Try another word.')}</p>
+            <p className={`${below} px-3 py-2.5 text-muted`}>
+              {t('No matches. Check the spelling or try another word.')}
+            </p>
           ) : null}
         </>
       )}

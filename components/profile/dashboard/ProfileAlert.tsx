@@ -20,7 +20,7 @@ export function ProfileAlert({ profile, isNext }: Props) {
       tone={isBasic ? 'warning' : 'info'}
       title={
         isBasic
-          ? t('Your profile is not complete yet')
+          ? t("Your profile isn't complete yet")
           : t('Finish your profile: {label}', { label: t(open?.label ?? '') })
       }
     >

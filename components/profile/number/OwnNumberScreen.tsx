@@ -35,7 +35,7 @@ export function OwnNumberScreen({ loaded, supportEmail, ...change }: Props) {
             <p>
               <Sentence
                 text={t(
-                  'You changed your number a short while ago. You can change it again after <strong>{moment}</strong>. Need it sooner? Write to <email/>.',
+                  'You changed your number a short while ago. You can change it again after <strong>{moment}</strong>. Need it sooner? Email <email/>.',
                   { moment: formatMoment(loaded.nextChangeAt, t.language) },
                 )}
                 parts={{

@@ -115,7 +115,7 @@ export function PreviewProfile({ brand, profile, status, lookups, draft, post, s
         </a>
       </p>
       {payload ? null : (
-        <Notice tone="info" title={t('Your profile is not complete yet.')} className="mb-6">
+        <Notice tone="info" title={t("Your profile isn't complete yet.")} className="mb-6">
           {t('Go back to fill in what is missing.')}
         </Notice>
       )}

@@ -51,7 +51,7 @@ export function NonProfitForm({ organizations, chosen, onSaved, post }: Props) {
       <SelectField
         name="id"
         label={t('Organization')}
-        hint={t('For each survey you complete, we give to it. Your own pay stays the same.')}
+        hint={t("We'll donate to it each time you complete a survey. Your own pay stays the same.")}
         placeholder={t('Select Organization')}
         options={organizations.map(({ id, name }) => ({ value: id, label: name }))}
         defaultValue={post?.values.id ?? chosen ?? ''}

@@ -31,9 +31,7 @@ export function NonProfitScreen({ organizations, chosen, post }: Props) {
   }
   return (
     <>
-      <PageHeading lead={t('Choose the non-profit organization that your surveys help.')}>
-        {t('Donation Center')}
-      </PageHeading>
+      <PageHeading lead={t('Choose a non-profit to support.')}>{t('Donation Center')}</PageHeading>
       <Card>
         <NonProfitForm organizations={organizations} chosen={chosen} onSaved={saved} post={post} />
       </Card>

@@ -21,12 +21,7 @@ export default function RaiseFundsDialog({ organizations, chosen, onClose }: Pro
     router.refresh()
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('Help Raise Funds')}
-      description={t('Choose the non-profit organization that your surveys help.')}
-    >
+    <Dialog open onClose={onClose} title={t('Help Raise Funds')} description={t('Choose a non-profit to support.')}>
       <NonProfitForm organizations={organizations} chosen={chosen} onSaved={saved} />
     </Dialog>
   )

@@ -51,7 +51,7 @@ function OtherTotal({ payments, summary }: { payments: readonly Payment[]; summa
   return (
     <p className="text-sm text-muted">
       {t(
-        'We have paid you {total} for surveys. The list below has {listed} of it. It may not go back far enough to show the rest.',
+        "We've paid you {total} for surveys. The list below has {listed}. It may not go back far enough to show the rest.",
         { total: formatDollars(total), listed: formatDollars(listed / 100) },
       )}
     </p>

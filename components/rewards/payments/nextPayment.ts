@@ -24,11 +24,11 @@ export function nextPaymentSentence(payments: readonly Payment[], t: Translate):
   const today = easternToday()
   const expected = nextExpected(payments, today)
   const late = latePayments(payments, today)
-  if (!expected) return lateSentence(late, t) ?? t('The date of your next payment is not set yet.')
+  if (!expected) return lateSentence(late, t) ?? t("The date of your next payment isn't set yet.")
   const { event, cents, by } = expected
   const paymentText =
     late.length > 0
-      ? 'Next payment that is not late: <b>{amount}</b>, expected by <b>{day}</b>.'
+      ? "Next payment that isn't late: <b>{amount}</b>, expected by <b>{day}</b>."
       : 'Next payment: <b>{amount}</b>, expected by <b>{day}</b>.'
   return t(
     event === 'sent'

@@ -24,9 +24,7 @@ function Payment({ row }: { row: Referral }) {
   return (
     <>
       <p>{t(row.paymentStatus ?? 'None')}</p>
-      {isUnearned(row) ? (
-        <p className="text-xs text-muted">{t('Not earned yet, your friend is not verified')}</p>
-      ) : null}
+      {isUnearned(row) ? <p className="text-xs text-muted">{t("Not earned yet: your friend isn't verified")}</p> : null}
       {row.paymentStatusUpdateDate ? (
         <p className="text-xs text-muted">{formatDate(row.paymentStatusUpdateDate, t.language)}</p>
       ) : null}

@@ -54,7 +54,7 @@ export default function ContactDialog({ draft, onClose }: Props) {
       title={t('Contact Us')}
       description={
         <>
-          {t('Write to our support team.')}{' '}
+          {t('Send our support team a message.')}{' '}
           {t("We'll answer at the email address you confirmed. If there is none, we'll call your mobile number.")}{' '}
           {answer}
         </>

@@ -21,7 +21,7 @@ export const isReason = (value: string): value is DeclineReason => Object.hasOwn
 export const declineForm = rules({ reason: () => null })
 
 export const declineErrorText = ({ code }: ApiError, t: Translate) =>
-  t(code === 'ALREADY_PARTICIPATED' ? 'You have already answered this survey, or it has ended.' : GENERIC)
+  t(code === 'ALREADY_PARTICIPATED' ? "You've already answered this survey, or it has ended." : GENERIC)
 
 export const declineTitle = (topic: string, t: Translate) => t('Decline “{topic}”?', { topic })
 

@@ -16,7 +16,7 @@ export function NoSurvey({ message, brand }: { message: string; brand: BrandFact
   const t = useTranslate()
   return (
     <>
-      <PageHeading>{t('This survey could not be shown')}</PageHeading>
+      <PageHeading>{t("We can't show this survey")}</PageHeading>
       <FailedState message={message || GENERIC} />
       <p className="mt-6">
         <Sentence

@@ -7,7 +7,7 @@ export function SampleSurvey() {
   const t = useTranslate()
   return (
     <>
-      <PageHeading lead={t('This page shows sample text. It is not an invitation and nothing is saved.')}>
+      <PageHeading lead={t("This page shows sample text. It isn't an invitation, and nothing is saved.")}>
         {t('Sample survey registration')}
       </PageHeading>
       <Card title={t('Sample: treating seasonal allergies')}>
@@ -22,9 +22,7 @@ export function SampleSurvey() {
           </div>
         </dl>
         <p className="mt-4 max-w-prose">
-          {t(
-            'In a real invitation this page would name the survey, how long it takes, until when it is open and what is paid for it.',
-          )}
+          {t("In a real invitation, you'd see the survey's name, how long it takes, when it ends and what it pays.")}
         </p>
       </Card>
     </>

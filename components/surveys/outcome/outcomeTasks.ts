@@ -53,7 +53,7 @@ export function partialTask(status: IkeyStatus | null, member: PanelistProfile |
   if (status?.status !== 'Registered') return null
   if (member && !isOf(status, member)) return ofAnotherAccount
   return {
-    text: 'Your profile is not complete yet. Please complete it to be paid and to be invited to more surveys.',
+    text: "Your profile isn't complete yet. Please complete it to be paid and to be invited to more surveys.",
     link: { label: 'Complete Profile', href: linkTo(routes.completeProfile) },
   }
 }

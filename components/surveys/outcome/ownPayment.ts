@@ -13,7 +13,7 @@ export function ownPaymentSentence({ title, cents, group, timeline }: Payment, t
     day: formatDate(next?.dueBy ?? null, t.language),
     paid: formatDate(next?.paidBy ?? null, t.language),
   }
-  if (group === 'on-hold') return t('{amount} for {title}. It is on hold until we approve your Form W-9.', facts)
+  if (group === 'on-hold') return t("{amount} for {title}. It's on hold until we approve your Form W-9.", facts)
   if (next?.event === 'approved' && facts.day) {
     if (facts.paid) return t('{amount} for {title}. We expect to pay by {paid}, after approval by {day}.', facts)
     return t('{amount} for {title}. We expect approval by {day}, and pay after that.', facts)

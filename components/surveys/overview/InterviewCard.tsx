@@ -108,7 +108,7 @@ function Canceled({ row }: Pick<InterviewCardProps, 'row'>) {
       <p className="text-lg font-semibold">{t('Canceled')}</p>
       <p className="text-sm">
         <Sentence
-          text={t("It was planned for <time/>. We'll email you if there is a new time.")}
+          text={t("It was planned for <time/>. We'll email you if there's a new time.")}
           parts={{ time: () => <span className="tabular-nums">{timeOf(row, t)}</span> }}
         />
       </p>

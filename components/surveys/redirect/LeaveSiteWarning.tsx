@@ -20,13 +20,16 @@ export function LeaveSiteWarning({ url, brand }: Props) {
   const { href, host } = new URL(url)
   return (
     <>
-      <PageHeading>{t('You are leaving {brand}', { brand })}</PageHeading>
+      <PageHeading>{t("You're leaving {brand}", { brand })}</PageHeading>
       <Card>
         <p className="max-w-prose wrap-anywhere">
           <Sentence
-            text={t('This link leads to <host/>. {brand} did not make it: go on only if you know that site.', {
-              brand,
-            })}
+            text={t(
+              "This link goes to <host/>. It isn't from {brand}. Continue only if you know and trust that site.",
+              {
+                brand,
+              },
+            )}
             parts={{ host: () => <strong>{host}</strong> }}
           />
         </p>

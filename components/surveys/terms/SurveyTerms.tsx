@@ -42,7 +42,7 @@ export function SurveyTerms({ brand, incentive, effort, named, howPaid, survey }
                 { days },
               )
             : t(
-                'You are paid after the client checks the answers. See the expected day under Payments in the menu.',
+                "You're paid after the client checks the answers. See the expected day under Payments in the menu.",
               )}{' '}
           {howPaid}
         </p>

@@ -11,7 +11,7 @@ const matchesTaxId = ({ taxIdNumber }: ConfirmedTaxId): TextSchema =>
     z.refine((text) => text.trim() !== '' || taxIdDigits(taxIdNumber) === '', 'Enter your tax ID number again'),
     z.refine(
       (text) => text.trim() === '' || taxIdDigits(text) === taxIdDigits(taxIdNumber),
-      'The two tax ID numbers are not the same.',
+      "The two tax ID numbers don't match.",
     ),
   )
 

@@ -58,8 +58,8 @@ function classificationText(values: W9Values, t: Translate): string | null {
 function withholdingText({ backupWithholding }: W9Values, t: Translate): string | null {
   if (!backupWithholding) return null
   return backupWithholding === YES
-    ? t('You are subject to backup withholding. Item 2 is crossed out.')
-    : t('You are not subject to backup withholding.')
+    ? t("You're subject to backup withholding. Item 2 is crossed out.")
+    : t("You aren't subject to backup withholding.")
 }
 
 interface Props {

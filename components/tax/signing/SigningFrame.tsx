@@ -70,7 +70,7 @@ function RecordingFailed({ busy, error, tryAgain }: Recording) {
   return (
     <div className="flex flex-col items-start gap-3">
       <FieldMessage id="signing-problem">
-        {error.text ? t('{text} Your signature is not lost.', { text: error.text }) : null}
+        {error.text ? t("{text} Your signature isn't lost.", { text: error.text }) : null}
       </FieldMessage>
       <Button ref={button} busy={busy} busyLabel={t('Trying…')} aria-describedby="signing-problem" onClick={tryAgain}>
         {t('Try again')}

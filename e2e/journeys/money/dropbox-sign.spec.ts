@@ -112,7 +112,7 @@ test('a physician cancels, closes, declines and signs with Dropbox Sign, and sen
     await page.route(TELLING, (route) => route.fulfill({ status: 503, json: {} }), { times: 1 })
     await press(page, 'Agree and sign')
     const again = mainButton(page, 'Try again')
-    await expect(again).toHaveAccessibleDescription(/Your signature is not lost\.$/)
+    await expect(again).toHaveAccessibleDescription(/Your signature isn't lost\.$/)
     await expectNoAxeViolations(page)
     await again.click()
     await expectNoFrame(page)

@@ -62,7 +62,7 @@ test('a member agrees to get Form 1099 electronically, and downloads Copy B @pho
     expect((await sample).suggestedFilename()).toBe('Sample of Form 1099-NEC.pdf')
     await expect(card(page).getByText(/paper/).first()).toBeVisible()
     await card(page).getByRole('button', { name: 'I agree' }).click()
-    await expect(card(page).getByText(/^There is no form yet\./)).toBeVisible()
+    await expect(card(page).getByText(/^There's no form yet\./)).toBeVisible()
     await expectNoAxeViolations(page)
   })
 

@@ -51,7 +51,7 @@ test('a physician close to the threshold sees a note [DASH-052, TAX-006] @deskto
   await expect(page).toHaveURL('/completeProfile?tabIndex=1')
   await expectStatus(page, 'Not Filled', 'Nothing is due yet. You can complete the form at any time.')
   await expect(page.getByText(/^Paid to you in \d{4}: \$510 of \$600$/)).toBeVisible()
-  await expect(alertOf(page, 'You will soon need a Form W-9.')).toBeVisible()
+  await expect(alertOf(page, "You'll soon need a Form W-9.")).toBeVisible()
   await expect(mainButton(page, 'Complete New Form W-9')).toBeVisible()
   await expectNoAxeViolations(page)
 })

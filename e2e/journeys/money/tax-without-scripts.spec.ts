@@ -87,7 +87,7 @@ test('a physician enters tax details instead of the form [TAX-027, TAX-034] @des
   await fieldOf(page, 'Tax ID number').fill(privateNumbers.taxId)
   await fieldOf(page, 'Confirm tax ID number').fill('123456789')
   await mainButton(page, 'Save').click()
-  await expect(page.getByRole('link', { name: 'The two tax ID numbers are not the same.' })).toBeVisible()
+  await expect(page.getByRole('link', { name: "The two tax ID numbers don't match." })).toBeVisible()
   await expect(fieldOf(page, 'Full name')).toHaveValue('mary ann')
   await expect(fieldOf(page, 'Confirm tax ID number')).toHaveValue('')
 

@@ -82,7 +82,7 @@ test('a survey that did not load can be retried; a partner’s link shows "Link 
     await calm(panel, page.request)
     await panel.fails(surveyByInvitation, failure, { maskId })
     await page.goto(linkTo(routes.surveyLanding, { maskId }))
-    await expect(page.getByRole('heading', { name: 'This survey could not be shown' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: "We can't show this survey" })).toBeVisible()
     await expect(page.getByRole('main').getByRole('alert')).toContainText(RETRY)
   }
   await expectNoAxeViolations(page)

@@ -172,7 +172,7 @@ test('survey and unsubscribe pages show an error when the panel is unreachable; 
   await page.goto(linkTo(routes.internalPartnerRegistration, partnerKeys))
   await expect(page.getByText('Link is invalid.')).toBeVisible()
   await page.goto(landing)
-  await expect(page.getByRole('heading', { name: 'This survey could not be shown' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "We can't show this survey" })).toBeVisible()
   await end(panel, page.request)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('button', { name: 'Start Survey' })).toBeVisible()

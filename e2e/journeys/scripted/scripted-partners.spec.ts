@@ -98,9 +98,9 @@ test('Patient: an existing member logs in, is not a test account, and is linked 
 
 const statuses = [
   [1, 'Completed', 'success', 'You have already completed this survey.'],
-  [2, 'Terminated', 'danger', 'You did not qualify for this survey.'],
+  [2, 'Terminated', 'danger', "You didn't qualify for this survey."],
   [3, 'Quota Completed', 'danger', 'This survey is full.'],
-  [4, 'No Show', 'danger', 'You did not attend the interview of this survey.'],
+  [4, 'No Show', 'danger', "You didn't attend the interview for this survey."],
   [5, 'Screener Completed', 'success', 'You have already completed the screener of this survey.'],
   [6, 'Interview Scheduled', 'success', 'Your interview for this survey is scheduled.'],
   [7, 'Started', 'success', 'The status of your invitation is: Started.'],

@@ -154,7 +154,7 @@ test.describe('starting a survey from an invitation', () => {
     })
   }
 
-  test('an unknown or missing invitation says that the survey could not be shown [SURVEY-042, SURVEY-044] @phone', async ({
+  test("an unknown or missing invitation says that we can't show the survey [SURVEY-042, SURVEY-044] @phone", async ({
     page,
     panel,
     expectNoAxeViolations,
@@ -162,7 +162,7 @@ test.describe('starting a survey from an invitation', () => {
     await panel.refuses(surveyByInvitation, UNKNOWN, { maskId })
     for (const address of [linkTo(routes.surveyLanding, { maskId }), routes.surveyLanding.path]) {
       await page.goto(address)
-      await expect(page.getByRole('heading', { name: 'This survey could not be shown' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: "We can't show this survey" })).toBeVisible()
       await expect(page.getByRole('button', { name: /Survey$/ })).toHaveCount(0)
     }
     await expectNoAxeViolations(page)

@@ -105,7 +105,7 @@ export default {
   'After three days you can log in with your new number. Until then the old one works.':
     'Después de tres días puede iniciar sesión con su nuevo número. Hasta entonces funciona el anterior.',
   "Can't answer these?": '¿No puede responder a estas preguntas?',
-  'Write to support': 'Escriba a soporte',
+  'Contact support': 'Escriba a soporte',
   'Old mobile number': 'Número de celular anterior',
   'Enter your old mobile number': 'Escriba su número de celular anterior',
   'Enter 5 digits': 'Escriba 5 dígitos',
@@ -118,14 +118,14 @@ export default {
   "We'll move your account": 'Pasaremos su cuenta',
   'You can log in with your new number starting <moment/>. Until then your old number works as before, and you can still log in by email.':
     'Puede iniciar sesión con su nuevo número a partir de: <moment/>. Hasta entonces su número anterior funciona como antes, y también puede iniciar sesión con su correo electrónico.',
-  "To keep your money safe, you can't change how you're paid for seven days after that. Questions? Write to <email/>.":
+  "To keep your money safe, you can't change how you're paid for seven days after that. Questions? Email <email/>.":
     'Para proteger su dinero, no podrá cambiar la forma de pago en los siete días siguientes. ¿Tiene preguntas? Escriba a <email/>.',
   'Back to login': 'Volver al inicio de sesión',
 
   // Change of the number
   "We couldn't find that change. Check the link in our message.":
     'No encontramos ese cambio. Revise el enlace de nuestro mensaje.',
-  "Wasn't you, or have a question? Write to <email/>.": '¿No fue usted, o tiene una pregunta? Escriba a <email/>.',
+  "Wasn't you, or have a question? Email <email/>.": '¿No fue usted, o tiene una pregunta? Escriba a <email/>.',
   "Your account has had the number {number} since {moment}. If you didn't change it, get your old number back. This signs out every device and removes your passkeys.":
     'Su cuenta tiene el número {number} desde: {moment}. Si usted no lo cambió, recupere su número anterior. Esto cierra la sesión en todos los dispositivos y quita sus llaves de acceso.',
   "Your account moves to the number {number} on {moment}. If you didn't ask for this, stop it.":
@@ -134,10 +134,10 @@ export default {
   'Stopping…': 'Deteniendo…',
   'Get my old number back': 'Recuperar mi número anterior',
   'Stop this change': 'Detener este cambio',
-  "This change can't be stopped anymore. Write to support.": 'Este cambio ya no se puede detener. Escriba a soporte.',
+  "This change can't be stopped anymore. Contact support.": 'Este cambio ya no se puede detener. Escriba a soporte.',
   'Your account has its old number again. Log in with it.':
     'Su cuenta tiene otra vez su número anterior. Inicie sesión con él.',
   'This change was stopped. Your account keeps its number.': 'Este cambio se detuvo. Su cuenta conserva su número.',
   "This change is done, and can't be stopped anymore.": 'Este cambio está hecho y ya no se puede detener.',
-  'This change was not made. Your account keeps its number.': 'Este cambio no se hizo. Su cuenta conserva su número.',
+  "This change wasn't made. Your account keeps its number.": 'Este cambio no se hizo. Su cuenta conserva su número.',
 }

@@ -52,7 +52,7 @@ export default {
   '{topic} at {sentTo}': '{topic} en {sentTo}',
   'You share nothing.': 'Usted no comparte nada.',
   'You share: {facts}.': 'Usted comparte: {facts}.',
-  'You agreed to share, but there is nothing to share now.':
+  "You agreed to share, but there's nothing to share now.":
     'Usted aceptó compartir, pero ahora no hay nada que compartir.',
   'Your last answer: {moment}.': 'Su última respuesta: {moment}.',
   'Share these answers': 'Compartir estas respuestas',
@@ -77,7 +77,7 @@ export default {
   "This can't be undone.": 'Esto no se puede deshacer.',
   'Your profile, sessions and messages are deleted at once. You can register again later, as a new member.':
     'Su perfil, sus sesiones y sus mensajes se borran de inmediato. Puede registrarse otra vez más adelante, como miembro nuevo.',
-  "I give up the {amount} that is not paid to me yet. Without an account we can't send it.":
+  "I give up the {amount} that isn't paid to me yet. Without an account we can't send it.":
     'Renuncio a los {amount} que aún no me han pagado. Sin una cuenta no podemos enviarlos.',
   'Erase my account for good': 'Borrar mi cuenta para siempre',
   'Erasing…': 'Borrando…',
@@ -92,7 +92,7 @@ export default {
   "We couldn't find that receipt": 'No encontramos ese comprobante',
   'Check the link in our email, or the number you wrote down.':
     'Revise el enlace de nuestro correo electrónico o el número que anotó.',
-  'Questions? Write to <email/> and name the receipt.':
+  'Questions? Email <email/> and give the receipt number.':
     '¿Tiene preguntas? Escriba a <email/> y diga el número del comprobante.',
 
   // Passkeys
@@ -114,7 +114,7 @@ export default {
   'We say when we sent a message and what it was about, never to whom. We never ask for your code, your SSN or a tax number by text, email or phone.':
     'Decimos cuándo enviamos un mensaje y de qué trataba, nunca a quién. Nunca le pedimos su código, su número de Seguro Social (SSN) ni su número de identificación fiscal por mensaje de texto, correo electrónico o teléfono.',
   'Yes, this code is ours.': 'Sí, esta clave es nuestra.',
-  'It is in {message} that we sent on {day}, about {subject}.':
+  "It's in {message} that we sent on {day}, about {subject}.":
     'Está en {message} que enviamos el {day}, sobre {subject}.',
   'a message': 'un mensaje',
   'a text message': 'un mensaje de texto',
@@ -125,7 +125,7 @@ export default {
   "Did yours come another way, on another day, or is it about something else? Then somebody copied our code: don't use its links, and report it.":
     '¿El suyo llegó por otro medio, otro día o trata de otra cosa? Entonces alguien copió nuestra clave: no use los enlaces del mensaje y repórtelo.',
   "We don't know this code.": 'No conocemos esta clave.',
-  "Check that you typed it right. If you did, the message is not from {name}, or it is older than 90 days. Don't use its links.":
+  "Check that you typed it right. If you did, the message isn't from {name}, or it's older than 90 days. Don't use its links.":
     'Revise que la haya escrito bien. Si es así, el mensaje no es de {name} o tiene más de 90 días. No use sus enlaces.',
   'Our messages have no check codes. Ask {supportEmail}.':
     'Nuestros mensajes no tienen claves de control. Pregunte a {supportEmail}.',

@@ -28,7 +28,7 @@ export default {
   // Profile page
   'Hello {name}': 'Hola, {name}',
   'Our team is verifying your account.': 'Nuestro equipo está verificando su cuenta.',
-  "There is nothing you need to do. We'll let you know when it's done.":
+  "There's nothing you need to do. We'll let you know when it's done.":
     'No tiene que hacer nada. Le avisaremos cuando terminemos.',
   'You can fill in your profile in the meantime.': 'Mientras tanto, puede llenar su perfil.',
   'Next, tell us about yourself so we can match you with surveys. What you type is kept, so you can finish later.':
@@ -95,7 +95,7 @@ export default {
   'Change email, number or address: <settings>Settings</settings>':
     'Cambiar correo, número o dirección: <settings>Configuración</settings>',
   'From medical school': 'De la facultad de medicina',
-  'Your profile is not complete yet.': 'Su perfil todavía no está completo.',
+  "Your profile isn't complete yet.": 'Su perfil todavía no está completo.',
   'Go back to fill in what is missing.': 'Regrese para llenar lo que falta.',
   'I confirm the information provided is correct and that I would like to join {brand} to participate in market research.':
     'Confirmo que la información es correcta y que quiero unirme a {brand} para participar en estudios de mercado.',
@@ -115,6 +115,6 @@ export default {
   'Finish your profile: {label}': 'Termine su perfil: {label}',
   'A few of your answers are missing.': 'Faltan algunas de sus respuestas.',
   'Continue: {label}': 'Continuar: {label}',
-  'Your profile is not complete yet': 'Su perfil todavía no está completo',
+  "Your profile isn't complete yet": 'Su perfil todavía no está completo',
   'We need it to invite you to surveys and to pay you.': 'Lo necesitamos para invitarle a encuestas y pagarle.',
 }

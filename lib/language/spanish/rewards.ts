@@ -23,7 +23,7 @@ export default {
   "Another {amount} isn't earned yet, so it isn't in your balance.":
     'Otros {amount} aún no están ganados, por eso no están en su saldo.',
   'See what it depends on': 'Ver de qué depende',
-  'We have paid you {total} for surveys. The list below has {listed} of it. It may not go back far enough to show the rest.':
+  "We've paid you {total} for surveys. The list below has {listed}. It may not go back far enough to show the rest.":
     'Le hemos pagado {total} por encuestas. La lista de abajo muestra {listed}. Puede que no llegue tan atrás como para mostrar el resto.',
 
   // Payments
@@ -87,7 +87,7 @@ export default {
 
   // Payout method
   "How and when you're paid": 'Cómo y cuándo recibe su pago',
-  'The date of your next payment is not set yet.': 'Todavía no hay fecha para su próximo pago.',
+  "The date of your next payment isn't set yet.": 'Todavía no hay fecha para su próximo pago.',
   'Your next payment is late. It was expected by {day}.':
     'Su próximo pago tiene retraso. Se esperaba a más tardar el {day}.',
   'The approval of your next payment is late. It was expected by {day}.':
@@ -102,7 +102,7 @@ export default {
   'Next payment: <b>{amount}</b>, after we approve your Form W-9.':
     'Próximo pago: <b>{amount}</b>, después de que aprobemos su Formulario W-9.',
   'No payment is on the way.': 'No hay pagos en camino.',
-  'Next payment that is not late: <b>{amount}</b>, expected by <b>{day}</b>.':
+  "Next payment that isn't late: <b>{amount}</b>, expected by <b>{day}</b>.":
     'Próximo pago sin retraso: <b>{amount}</b>, se espera a más tardar el <b>{day}</b>.',
   'Next payment: <b>{amount}</b>, expected by <b>{day}</b>.':
     'Próximo pago: <b>{amount}</b>, se espera a más tardar el <b>{day}</b>.',
@@ -149,7 +149,7 @@ export default {
   'a gift card by email': 'una tarjeta de regalo por correo electrónico',
   'a gift card, prepaid card or bank transfer from Tremendous':
     'una tarjeta de regalo, una tarjeta prepagada o una transferencia bancaria de Tremendous',
-  'How you are paid: {method}.': 'Cómo recibe sus pagos: {method}.',
+  "How you're paid: {method}.": 'Cómo recibe sus pagos: {method}.',
   "New payments will go to <address/>. Confirm it with a code. We'll tell your old and your new address by email.":
     'Los pagos nuevos irán a <address/>. Confírmelo con un código. Avisaremos por correo electrónico a su dirección anterior y a la nueva.',
   'We changed where your payments go.': 'Cambiamos adónde van sus pagos.',
@@ -198,9 +198,8 @@ export default {
   'Thank you for helping <name/>: we donate to it for each survey you complete.':
     'Gracias por ayudar a <name/>: hacemos una donación por cada encuesta que usted completa.',
   'To change it, email <email/>.': 'Para cambiarla, escriba a <email/>.',
-  'Choose the non-profit organization that your surveys help.':
-    'Elija la organización sin fines de lucro a la que ayudan sus encuestas.',
-  'For each survey you complete, we give to it. Your own pay stays the same.':
+  'Choose a non-profit to support.': 'Elija la organización sin fines de lucro a la que ayudan sus encuestas.',
+  "We'll donate to it each time you complete a survey. Your own pay stays the same.":
     'Por cada encuesta que usted completa, hacemos una donación. Su propio pago no cambia.',
   'To change it later, email us.': 'Para cambiarla después, escríbanos.',
   'Select an organization': 'Elija una organización de la lista',
@@ -248,6 +247,6 @@ export default {
   Registered: 'Se registró',
   Verified: 'Cuenta verificada',
   'No referral available.': 'No hay recomendaciones.',
-  'Not earned yet, your friend is not verified': 'Aún no ganado: la cuenta de la persona no está verificada',
+  "Not earned yet: your friend isn't verified": 'Aún no ganado: la cuenta de la persona no está verificada',
   'Friends you refer appear here.': 'Aquí aparecen las personas que recomiende.',
 }

@@ -78,7 +78,7 @@ export default {
 
   // Change of the number
   'We check that both numbers are yours.': 'Comprobamos que los dos números son suyos.',
-  'You changed your number a short while ago. You can change it again after <strong>{moment}</strong>. Need it sooner? Write to <email/>.':
+  'You changed your number a short while ago. You can change it again after <strong>{moment}</strong>. Need it sooner? Email <email/>.':
     'Cambió su número hace poco. Podrá cambiarlo de nuevo después del <strong>{moment}</strong>. ¿Lo necesita antes? Escriba a <email/>.',
   "We'll send a code to {codeGoesTo}.": 'Enviaremos un código a {codeGoesTo}.',
   "We'll send you a code.": 'Le enviaremos un código.',

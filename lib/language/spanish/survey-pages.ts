@@ -5,7 +5,7 @@ export default {
   'Within {days} days': 'En un plazo de {days} días',
   'We expect to pay you within {days} days after you finish. The client checks the answers first. See the expected day under Payments in the menu.':
     'Esperamos pagarle en un plazo de {days} días después de terminar. Primero el cliente revisa las respuestas. Vea el día previsto en Pagos, en el menú.',
-  'You are paid after the client checks the answers. See the expected day under Payments in the menu.':
+  "You're paid after the client checks the answers. See the expected day under Payments in the menu.":
     'Le pagamos después de que el cliente revisa las respuestas. Vea el día previsto en Pagos, en el menú.',
   'See when you are paid': 'Ver cuándo recibe su pago',
   // Invitation
@@ -20,14 +20,14 @@ export default {
   'Your details for this survey': 'Sus datos para esta encuesta',
   'The survey needs them before it can start. They are kept in your profile.':
     'La encuesta los necesita para empezar. Se guardan en su perfil.',
-  'This survey could not be shown': 'No se pudo mostrar esta encuesta',
+  "We can't show this survey": 'No se pudo mostrar esta encuesta',
   'Link is invalid.': 'El enlace no es válido.',
   'Unfortunately, this survey has reached the required number of responses and is now closed.':
     'Lamentablemente, esta encuesta ya tiene las respuestas que necesitaba y está cerrada.',
-  'This page shows sample text. It is not an invitation and nothing is saved.':
+  "This page shows sample text. It isn't an invitation, and nothing is saved.":
     'Esta página muestra un texto de ejemplo. No es una invitación y no se guarda nada.',
   'Sample: treating seasonal allergies': 'Ejemplo: el tratamiento de las alergias de temporada',
-  'In a real invitation this page would name the survey, how long it takes, until when it is open and what is paid for it.':
+  "In a real invitation, you'd see the survey's name, how long it takes, when it ends and what it pays.":
     'En una invitación real, esta página diría cuál es la encuesta, cuánto dura, hasta cuándo está abierta y cuánto se paga.',
 
   // Terms
@@ -72,8 +72,8 @@ export default {
   'Please wait while you are redirected': 'Espere mientras le llevamos a la encuesta',
   'Your survey is at {host}.': 'Su encuesta está en {host}.',
   'Continue to {host}': 'Continuar a {host}',
-  'You are leaving {brand}': 'Está saliendo de {brand}',
-  'This link leads to <host/>. {brand} did not make it: go on only if you know that site.':
+  "You're leaving {brand}": 'Está saliendo de {brand}',
+  "This link goes to <host/>. It isn't from {brand}. Continue only if you know and trust that site.":
     'Este enlace lleva a <host/>. {brand} no lo creó: siga solo si conoce ese sitio.',
 
   // Outcomes
@@ -81,7 +81,7 @@ export default {
   'Your answers have been received. You can follow your incentive on your dashboard.':
     'Recibimos sus respuestas. Puede seguir su incentivo en su panel principal.',
   'Thank you for your time': 'Gracias por su tiempo',
-  'Based on your answers, you did not qualify for the whole survey.':
+  "Based on your answers, you didn't qualify for the whole survey.":
     'Según sus respuestas, no cumplió los requisitos para toda la encuesta.',
   'You receive partial compensation for the part you answered. It is paid after the study closes, in about {wait}.':
     'Recibe un pago parcial por la parte que respondió. Se paga después de que cierre el estudio, en unas {wait}.',
@@ -107,7 +107,7 @@ export default {
     'Esta encuesta se hizo con otra cuenta. Para recibir su pago, cierre sesión, inicie sesión en esa cuenta y complete su perfil.',
   'To receive your incentive, please complete your profile.': 'Para recibir su incentivo, complete su perfil.',
   'Complete Profile & Get Paid': 'Completar el perfil y recibir el pago',
-  'Your profile is not complete yet. Please complete it to be paid and to be invited to more surveys.':
+  "Your profile isn't complete yet. Please complete it to be paid and to be invited to more surveys.":
     'Su perfil todavía no está completo. Complételo para recibir su pago y más invitaciones a encuestas.',
   'Almost Done': 'Ya casi termina',
   'To receive your incentive, please complete your residential address.':

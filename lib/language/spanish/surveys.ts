@@ -38,7 +38,7 @@ export default {
   'See all {all} surveys': 'Ver las {all} encuestas',
   "We'll email you when a survey matches your profile. Each one looks for different people, so it can take a few weeks.":
     'Le enviaremos un correo electrónico cuando haya una encuesta para su perfil. Cada una busca personas distintas, así que puede tardar unas semanas.',
-  'You are offline. These surveys are shown when you are connected again.':
+  "You're offline. We'll show these surveys when you're connected again.":
     'No tiene conexión a internet. Verá estas encuestas cuando vuelva a conectarse.',
 
   // Steps of a survey
@@ -74,7 +74,7 @@ export default {
     'Por favor, cambien la hora de mi entrevista: {topic}, {time}',
   'Contact us': 'Comuníquese con nosotros',
   Canceled: 'Cancelada',
-  "It was planned for <time/>. We'll email you if there is a new time.":
+  "It was planned for <time/>. We'll email you if there's a new time.":
     'Estaba programada para el <time/>. Le enviaremos un correo electrónico si hay una nueva hora.',
   'Add to calendar': 'Agregar al calendario',
   'Remove from calendar': 'Quitar del calendario',
@@ -90,7 +90,7 @@ export default {
     '{amount} por {title}. Esperamos aprobarlo a más tardar el {day} y pagamos después.',
   '{amount} for {title}. We expect to pay by {day}.': '{amount} por {title}. Esperamos pagar a más tardar el {day}.',
   '{amount} for {title}. We pay after approval.': '{amount} por {title}. Pagamos después de la aprobación.',
-  '{amount} for {title}. It is on hold until we approve your Form W-9.':
+  "{amount} for {title}. It's on hold until we approve your Form W-9.":
     '{amount} por {title}. Está retenido hasta que aprobemos su Formulario W-9.',
   'Your invitation stays on your dashboard.': 'Su invitación sigue en su panel principal.',
   'Try again once we have checked your profile.': 'Intente de nuevo cuando hayamos revisado su perfil.',
@@ -115,7 +115,7 @@ export default {
     'Esta encuesta ya no está abierta o está llena. No podemos recuperarla.',
   'Decline a survey': 'Rechazar una encuesta',
   'Decline survey': 'Rechazar la encuesta',
-  'You have already answered this survey, or it has ended.': 'Usted ya respondió esta encuesta, o ya terminó.',
+  "You've already answered this survey, or it has ended.": 'Usted ya respondió esta encuesta, o ya terminó.',
   "Thanks for telling us. We won't remind you of this survey.":
     'Gracias por avisarnos. No le recordaremos esta encuesta.',
 }

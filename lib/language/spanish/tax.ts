@@ -9,9 +9,9 @@ export default {
     'Todavía no hace falta. Puede completar el formulario en cualquier momento.',
   'We need your Form W-9 before we can send more payments.':
     'Necesitamos su Formulario W-9 antes de enviarle más pagos.',
-  'We have received your Form W-9 and are checking it. There is nothing you need to do.':
+  "We have received your Form W-9 and are checking it. There's nothing you need to do.":
     'Recibimos su Formulario W-9 y lo estamos revisando. No tiene que hacer nada.',
-  'Your Form W-9 is complete. There is nothing you need to do.':
+  "Your Form W-9 is complete. There's nothing you need to do.":
     'Su Formulario W-9 está completo. No tiene que hacer nada.',
   'Submitted on {day}': 'Enviado el {day}',
   'Your Form W-9 was not accepted': 'Su Formulario W-9 no fue aceptado',
@@ -36,7 +36,7 @@ export default {
     'Su formulario está aprobado. Ya podemos enviar los {amount}.',
   '{amount} is on hold until we approve your Form W-9.':
     '{amount} están retenidos hasta que aprobemos su Formulario W-9.',
-  'You will soon need a Form W-9.': 'Pronto necesitará un Formulario W-9.',
+  "You'll soon need a Form W-9.": 'Pronto necesitará un Formulario W-9.',
   'Complete it now to avoid a payment delay.': 'Complételo ahora para que su pago no se retrase.',
   'About your taxes': 'Sobre sus impuestos',
   Dismiss: 'Cerrar',
@@ -57,7 +57,7 @@ export default {
   'You get your Forms 1099 by mail. You can get them here instead.':
     'Usted recibe sus Formularios 1099 por correo postal. Si prefiere, puede recibirlos aquí.',
   'Saved. You get your Forms 1099 here.': 'Guardado. Recibirá sus Formularios 1099 aquí.',
-  'There is no form yet. If you get one for a year, it will be here by January 31 of the next year.':
+  "There's no form yet. If you get one for a year, it'll be here by January 31 of the next year.":
     'Todavía no hay ningún formulario. Si le corresponde uno por un año, estará aquí a más tardar el 31 de enero del año siguiente.',
   'You get your Forms 1099 here. You can take that back on the <privacy>Privacy page</privacy>.':
     'Usted recibe sus Formularios 1099 aquí. Puede cambiarlo en la <privacy>página de privacidad</privacy>.',
@@ -83,7 +83,7 @@ export default {
   'Confirm tax ID number': 'Confirme el número de identificación fiscal',
   'Enter your tax ID number again': 'Escriba otra vez su número de identificación fiscal',
   'Please enter the tax ID number again.': 'Escriba otra vez el número de identificación fiscal.',
-  'The two tax ID numbers are not the same.': 'Los dos números de identificación fiscal no son iguales.',
+  "The two tax ID numbers don't match.": 'Los dos números de identificación fiscal no son iguales.',
   'We have {number}. To save a change, enter the whole number again.':
     'Tenemos {number}. Para guardar un cambio, escriba otra vez todo el número.',
   'ends in {digits}': 'termina en {digits}',
@@ -96,13 +96,13 @@ export default {
   'For most people, this is their Social Security number.':
     'Para la mayoría de las personas, es su número de Seguro Social.',
   'Check your form before you sign it': 'Revise su formulario antes de firmarlo',
-  'You are subject to backup withholding. Item 2 is crossed out.':
+  "You're subject to backup withholding. Item 2 is crossed out.":
     'Usted está sujeto a la retención adicional de impuestos. El punto 2 está tachado.',
-  'You are not subject to backup withholding.': 'Usted no está sujeto a la retención adicional de impuestos.',
+  "You aren't subject to backup withholding.": 'Usted no está sujeto a la retención adicional de impuestos.',
   'Your tax ID on the form: <number/>': 'Su número de identificación fiscal en el formulario: <number/>',
   'Next, we check your form and email you the result.':
     'Ahora revisaremos su formulario y le enviaremos el resultado por correo electrónico.',
-  'Once we approve it, we can send the {amount} that is on hold.':
+  "Once we approve it, we can send the {amount} that's on hold.":
     'Cuando lo aprobemos, podremos enviarle los {amount} que están retenidos.',
   'Once we approve it, we can send payments that are on hold for it.':
     'Cuando lo aprobemos, podremos enviarle los pagos que están retenidos por eso.',
@@ -112,7 +112,7 @@ export default {
     'Para firmar este formulario se necesita JavaScript. También puede escribir sus datos de impuestos sin firmar.',
   'This form was already signed or has expired. Please open it again.':
     'Este formulario ya se firmó o venció. Ábralo otra vez.',
-  '{text} Your signature is not lost.': '{text} Su firma no se ha perdido.',
+  "{text} Your signature isn't lost.": '{text} Su firma no se ha perdido.',
   'Trying…': 'Intentando…',
   'Who you are': 'Quién es usted',
   'As shown on your income tax return (line 1)':

@@ -5,7 +5,7 @@ export const REDIRECTING = 'Please wait while you are redirected'
 export const SCREENER_TOOLTIP =
   'If the client approves, our team will contact you within {hours} to schedule an interview.'
 /** Shown when the member changes the list of surveys without a network. */
-export const OFFLINE = 'You are offline. These surveys are shown when you are connected again.'
+export const OFFLINE = "You're offline. We'll show these surveys when you're connected again."
 export const NO_SURVEYS = 'No surveys available.'
 export const UNSUBSCRIBED = 'Email address is successfully unsubscribed.'
 export const NOT_UNSUBSCRIBED = 'Email address is not registered in the system.'

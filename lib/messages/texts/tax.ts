@@ -8,8 +8,8 @@ export const NEW_W9_QUESTION = 'Are you sure you want to submit a new Form W-9?'
 const meanings: Readonly<Record<string, string>> = {
   'Not Filled': 'Nothing is due yet. You can complete the form at any time.',
   'W9 Pending': 'We need your Form W-9 before we can send more payments.',
-  'Pending Approval': 'We have received your Form W-9 and are checking it. There is nothing you need to do.',
-  Approved: 'Your Form W-9 is complete. There is nothing you need to do.',
+  'Pending Approval': "We have received your Form W-9 and are checking it. There's nothing you need to do.",
+  Approved: "Your Form W-9 is complete. There's nothing you need to do.",
 }
 
 export const taxStatusMeaning = (status: string) => (Object.hasOwn(meanings, status) ? meanings[status] : undefined)

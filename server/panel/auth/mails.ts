@@ -64,7 +64,7 @@ export const emailChangedText = (branding: MailBranding, to: string): Message =>
   textMessage(branding, {
     name: 'email-changed-text',
     to,
-    text: branding.t('Your {brand} account has a new email address. Not you? Write to {email}.', {
+    text: branding.t('Your {brand} account has a new email address. Not you? Email {email}.', {
       brand: branding.brand.name,
       email: branding.brand.supportEmail,
     }),
@@ -80,7 +80,7 @@ export const emailChangedMail = (branding: MailBranding, to: string): Message =>
       branding.t(
         'Your account has a new email address. This one no longer gets our messages or sign-in codes. Payments still go where they went before. You can change that under Payments.',
       ),
-      branding.t("If you didn't change this, reply to this email at once, or write to {email}.", {
+      branding.t("If you didn't change this, reply to this email at once, or email {email}.", {
         email: branding.brand.supportEmail,
       }),
     ],

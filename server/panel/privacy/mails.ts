@@ -14,7 +14,7 @@ export const erasureMail = (branding: MailBranding, to: string, receipt: string)
         'We have erased your account, as you asked. Your receipt is {receipt}: it says what was deleted and what we must keep.',
         { receipt },
       )}\n${branding.links.erased(receipt)}`,
-      branding.t("If you didn't ask for this, reply to this email at once and name the receipt."),
+      branding.t("If you didn't ask for this, reply to this email at once and give the receipt number."),
     ],
   })
 
@@ -28,7 +28,7 @@ export const payoutMethodMail = (branding: MailBranding, to: string, masked: str
       branding.t('Your payments now go to {address}. This counts for payments that we send from now on.', {
         address: masked,
       }),
-      branding.t("If you didn't change this, reply to this email at once, or write to {email}.", {
+      branding.t("If you didn't change this, reply to this email at once, or email {email}.", {
         email: branding.brand.supportEmail,
       }),
     ],
@@ -45,7 +45,7 @@ export const paperAgainMail = (branding: MailBranding, to: string): Message =>
         'You took back your consent to get Forms 1099 without paper. It counts from now on: later forms come by mail.',
       ),
       branding.t(
-        "Forms that you could already download stay on your Form W-9 tab. If you didn't do this, write to {email}.",
+        "Forms that you could already download stay on your Form W-9 tab. If you didn't do this, email {email}.",
         { email: branding.brand.supportEmail },
       ),
     ],

@@ -13,7 +13,7 @@ export const addressChangedMail = (branding: MailBranding, to: string): Message 
     subject: t('Your {brand} mailing address has changed', { brand: brand.name }),
     paragraphs: [
       t('Your account has a new mailing address. Payments that we send by mail go there from now on.'),
-      t("If it wasn't you, reply to this email at once, or write to {email}.", { email: brand.supportEmail }),
+      t("If it wasn't you, reply to this email at once, or email {email}.", { email: brand.supportEmail }),
     ],
   })
 }
@@ -23,7 +23,7 @@ export const addressChangedText = (branding: MailBranding, to: string): Message 
   return textMessage(branding, {
     name: 'address-changed-text',
     to,
-    text: t("Your {brand} account has a new mailing address. If it wasn't you, write to {email}.", {
+    text: t("Your {brand} account has a new mailing address. If it wasn't you, email {email}.", {
       brand: brand.name,
       email: brand.supportEmail,
     }),

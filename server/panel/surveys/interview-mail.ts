@@ -59,7 +59,7 @@ function interviewParagraphs({ t }: MailBranding, { topic, loi, startsAt, timeZo
 }
 
 const canceledText = ({ t }: MailBranding, { topic, startsAt, timeZone }: InterviewFacts) =>
-  t("Your interview about {topic} on {time} is canceled. We'll write to you if there is a new time.", {
+  t("Your interview about {topic} on {time} is canceled. We'll email you if there's a new time.", {
     topic,
     time: formatInterviewTime(startsAt, timeZone, t.language),
   })

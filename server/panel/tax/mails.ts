@@ -33,11 +33,11 @@ const approvalTexts = {
 const rejectionTexts = {
   form: {
     subject: 'Your Form W-9 was not accepted',
-    sentence: 'We could not accept the Form W-9 that you gave us.',
+    sentence: "We couldn't accept the Form W-9 that you gave us.",
   },
   details: {
     subject: 'Your tax details were not accepted',
-    sentence: 'We could not accept the tax details that you gave us.',
+    sentence: "We couldn't accept the tax details that you gave us.",
   },
 } as const
 
@@ -52,7 +52,7 @@ export function approvalMail(branding: MailBranding, mail: FormMail, released: n
     to: mail.email,
     subject: t(subject),
     paragraphs: [
-      `${t(sentence)} ${releasedPayments(branding, released)} ${t('You do not need to do anything.')}`,
+      `${t(sentence)} ${releasedPayments(branding, released)} ${t("You don't need to do anything.")}`,
       `${t('If any of your tax information changes, tell us here:')}\n${formLink(branding, mail)}`,
     ],
   })

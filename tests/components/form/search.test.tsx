@@ -276,7 +276,7 @@ describe('SearchInput', () => {
     const { user } = open(<Box />)
     await enter(user)
     await user.type(box(), 'zz{Enter}')
-    expect(screen.getByText('No matches. Try another word.')).toBeVisible()
+    expect(screen.getByText('No matches. Check the spelling or try another word.')).toBeVisible()
     expect(box()).toHaveValue('zz')
     expect(box()).toHaveAttribute('aria-expanded', 'false')
     expect(screen.queryByRole('listbox')).toBeNull()

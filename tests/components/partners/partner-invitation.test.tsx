@@ -43,10 +43,10 @@ test.each([
 
 test.each([
   ['Completed', 'You have already completed this survey.', 'RPS-017'],
-  ['Terminated', 'You did not qualify for this survey.', 'RPS-018'],
+  ['Terminated', "You didn't qualify for this survey.", 'RPS-018'],
   ['Quota Completed', 'This survey is full.', 'RPS-019'],
   ['Screener Completed', 'You have already completed the screener of this survey.', 'RPS-020'],
-  ['No Show', 'You did not attend the interview of this survey.', 'RPS-021'],
+  ['No Show', "You didn't attend the interview for this survey.", 'RPS-021'],
   ['Interview Scheduled', 'Your interview for this survey is scheduled.', 'RPS-022'],
 ])('the partner invitation shows %s as "%s" [%s, RPS-006]', (status, text, _id) => {
   show({ status: { id: 1, status } })

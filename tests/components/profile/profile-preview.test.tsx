@@ -70,7 +70,7 @@ beforeEach(() => {
 
 it('the profile preview shows the profile and asks for a confirmation [PROF-008, PROF-010, PROF-011]', () => {
   open(preview())
-  expect(screen.queryByText('Your profile is not complete yet.')).toBeNull()
+  expect(screen.queryByText("Your profile isn't complete yet.")).toBeNull()
   expect(screen.getByText('Cardiology')).toBeInTheDocument()
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(document.querySelector('select')).toBeNull()
@@ -233,7 +233,7 @@ it.each([
 
 it('the profile preview reports an incomplete saved profile and sends nothing', async () => {
   const { made } = await submitted({}, { email: 'mary@x.co' })
-  expect(screen.getByText('Your profile is not complete yet.')).toBeInTheDocument()
+  expect(screen.getByText("Your profile isn't complete yet.")).toBeInTheDocument()
   expect(await screen.findByText('Please complete the required fields')).toBeInTheDocument()
   const missing = screen.getByRole('link', { name: 'Fill in what is missing' })
   expect(missing).toHaveAttribute('href', '/completeProfile')

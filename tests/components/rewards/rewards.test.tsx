@@ -85,7 +85,7 @@ describe('referral status page', () => {
     'of a friend %s with payment %s says that the bonus is not earned yet: %s [REF-035]',
     (referralStatus, paymentStatus, says) => {
       show([referral({ referralStatus, paymentStatus })])
-      expect(screen.queryAllByText('Not earned yet, your friend is not verified').length > 0).toBe(says)
+      expect(screen.queryAllByText("Not earned yet: your friend isn't verified").length > 0).toBe(says)
     },
   )
 
@@ -448,7 +448,7 @@ describe('donation center', () => {
     render(card(null))
     screen.getByText(/Your own pay stays the same\./)
     open(<NonProfitScreen organizations={[{ id: 3, name: 'Hearts of Ohio' }]} chosen={null} post={unsentPost} />)
-    screen.getByText('For each survey you complete, we give to it. Your own pay stays the same.')
+    screen.getByText("We'll donate to it each time you complete a survey. Your own pay stays the same.")
     screen.getByText('To change it later, email us.')
   })
 })

@@ -257,7 +257,9 @@ describe('contact dialog', () => {
   ])('says in how many days support answers when the operator set %s [CONTACT-007]', async (days, sentence) => {
     document.documentElement.dataset.answerDays = days
     const { user } = await contact()
-    expect(screen.getByRole('dialog')).toHaveAccessibleDescription(`Write to our support team. ${where} ${sentence}`)
+    expect(screen.getByRole('dialog')).toHaveAccessibleDescription(
+      `Send our support team a message. ${where} ${sentence}`,
+    )
     await user.type(text(), 'Where is my money?')
     await user.click(send())
     expect(await screen.findByText(`${thanks} ${sentence}`)).toBeInTheDocument()
@@ -265,7 +267,7 @@ describe('contact dialog', () => {
 
   test('says where the answer comes, and promises no time that the operator did not set [CONTACT-008]', async () => {
     await contact()
-    expect(screen.getByRole('dialog')).toHaveAccessibleDescription(`Write to our support team. ${where}`)
+    expect(screen.getByRole('dialog')).toHaveAccessibleDescription(`Send our support team a message. ${where}`)
   })
 
   test('says it in Spanish [CONTACT-007]', async () => {

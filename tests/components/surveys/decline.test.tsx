@@ -69,7 +69,7 @@ test('the Decline button opens a page without JavaScript', () => {
 })
 
 test.each([
-  ['ALREADY_PARTICIPATED', 'You have already answered this survey, or it has ended.'],
+  ['ALREADY_PARTICIPATED', "You've already answered this survey, or it has ended."],
   ['OTHER', 'Something went wrong. Please retry again later.'],
 ])('the decline dialog shows the error of %s and keeps the reason', async (code, sentence) => {
   const { user } = dashboard({ answer: refusal(code) })

@@ -14,7 +14,7 @@ const sentenceFor = (row: Row) => {
 }
 
 test.each<[string, Row, string]>([
-  ['on hold', { payment: 'Pending W9' }, '$40 for Asthma. It is on hold until we approve your Form W-9.'],
+  ['on hold', { payment: 'Pending W9' }, "$40 for Asthma. It's on hold until we approve your Form W-9."],
   ['without days', { payment: 'Pending', paymentEvents: [finished] }, '$40 for Asthma. We pay after approval.'],
   [
     'with the day of its approval',

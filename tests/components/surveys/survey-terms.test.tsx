@@ -68,7 +68,7 @@ describe('survey terms', () => {
   test('say when the survey is paid and where the expected day is shown', () => {
     terms()
     screen.getByText(
-      'You are paid after the client checks the answers. See the expected day under Payments in the menu.',
+      "You're paid after the client checks the answers. See the expected day under Payments in the menu.",
     )
   })
 

@@ -45,7 +45,7 @@ test('Undo takes the decline back, and focus goes to the list, which has the sur
 
 test.each([
   ['SURVEY_CLOSED', "This survey isn't open anymore, or it's full. We can't bring it back."],
-  ['ALREADY_PARTICIPATED', 'You have already answered this survey, or it has ended.'],
+  ['ALREADY_PARTICIPATED', "You've already answered this survey, or it has ended."],
   ['OTHER', 'Something went wrong. Please retry again later.'],
 ])('Undo says why it failed: %s', async (code, text) => {
   const { user } = shown(refusal(code), declined)

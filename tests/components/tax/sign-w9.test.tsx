@@ -250,7 +250,7 @@ test('SignW9 shows the answers before the signature, with the number masked', as
   expect(within(answers).getAllByRole('definition')[0]).toHaveTextContent('Mary Lee Individual/sole proprietor')
   expect(answers).toHaveTextContent('480 Garden Street Hoboken, NJ 07030')
   expect(answers).toHaveTextContent('Social Security Number (SSN)***-**-1234')
-  expect(answers).toHaveTextContent('You are not subject to backup withholding.')
+  expect(answers).toHaveTextContent("You aren't subject to backup withholding.")
   await user.click(within(answers).getByRole('button', { name: 'Show number' }))
   expect(answers).toHaveTextContent('900-55-1234')
   await user.click(within(answers).getByRole('link', { name: 'Change Mailing address' }))

@@ -191,7 +191,7 @@ describe('signing on the tax panel', () => {
     expect(await screen.findByText('Pending Approval')).toBeVisible()
     expect(screen.getByText('Submitted on Nov 21, 2026')).toBeVisible()
     expect(screen.getByRole('heading', { name: 'Thank you. Your Form W-9 is signed.' })).toHaveFocus()
-    expect(screen.getByText(/Once we approve it, we can send the \$300 that is on hold\./)).toBeVisible()
+    expect(screen.getByText(/Once we approve it, we can send the \$300 that's on hold\./)).toBeVisible()
     expect(screen.getAllByText(/on hold/)).toHaveLength(1)
     expect(screen.getByRole('link', { name: 'See your payments' })).toHaveAttribute('href', '/payments')
     expect(button('Complete New Form W-9')).toBeVisible()
@@ -202,7 +202,7 @@ describe('signing on the tax panel', () => {
     const { user, made } = show(pending, { [EVENTS]: refusal('SIGNING_UNAVAILABLE', '', 503) })
     await openFrame(user)
     await say(signed)
-    expect(await screen.findByText(`${GENERIC} Your signature is not lost.`)).toBeVisible()
+    expect(await screen.findByText(`${GENERIC} Your signature isn't lost.`)).toBeVisible()
     expect(screen.queryByText(GENERIC)).toBeNull()
     await say({ type: frameMessages.finished })
     expect(frame()).toBeVisible()
@@ -216,7 +216,7 @@ describe('signing on the tax panel', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
     await say(signed)
     expect(await screen.findByRole('button', { name: 'Try again' })).toHaveAccessibleDescription(
-      `${GENERIC} Your signature is not lost.`,
+      `${GENERIC} Your signature isn't lost.`,
     )
     expect(button('Try again')).toHaveFocus()
     await user.click(button('Try again'))
@@ -355,7 +355,7 @@ describe('status on the tax panel', () => {
     expect(
       screen.getByText(/If we pay you \$2,000 or more in 2026, we'll mail you a Form 1099 in January 2027\./),
     ).toBeVisible()
-    expect(screen.queryAllByText('You will soon need a Form W-9.')).toHaveLength(warns ? 1 : 0)
+    expect(screen.queryAllByText("You'll soon need a Form W-9.")).toHaveLength(warns ? 1 : 0)
   })
 })
 
@@ -364,6 +364,7 @@ describe('download of the signed form [TAX-015, TAX-016]', () => {
   beforeEach(() => {
     kept.length = 0
     URL.createObjectURL = () => 'blob:form'
+    URL.revokeObjectURL = () => {}
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       kept.push(`${this.download} ${this.href}`)
     })

@@ -123,7 +123,7 @@ describe('a request that Node cannot parse', () => {
     )
     expect(JSON.parse(body)).toEqual({
       errorCode: 'BAD_REQUEST',
-      errorMessage: 'The request cannot be read.',
+      errorMessage: "The request can't be read.",
       requestId: expect.any(String),
     })
   })

@@ -72,7 +72,7 @@ function Confirm({ chosen, requested, onBack, onChanged }: ConfirmProps) {
       <h3 ref={heading} tabIndex={-1} className="font-semibold">
         {t('Step 2 of 2: confirm with a code')}
       </h3>
-      {label ? <p>{t('How you are paid: {method}.', { method: t(label) })}</p> : null}
+      {label ? <p>{t("How you're paid: {method}.", { method: t(label) })}</p> : null}
       <p className="wrap-anywhere">
         <Sentence
           text={t(

@@ -27,7 +27,7 @@ export function PayoutMethods({ chosen: { methods, method }, typed: input }: Pro
   ) : (
     <>
       <input type="hidden" name="method" value={first.method} />
-      <p>{t('How you are paid: {method}.', { method: t(first.label) })}</p>
+      <p>{t("How you're paid: {method}.", { method: t(first.label) })}</p>
     </>
   )
 }

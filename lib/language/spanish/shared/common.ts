@@ -80,7 +80,7 @@ export default {
   'A few more questions': 'Unas preguntas más',
   "Confirm your email so you don't miss invitations and payments.":
     'Confirme su correo electrónico para no perderse invitaciones ni pagos.',
-  'This page could not be shown': 'No se pudo mostrar esta página',
+  "We can't show this page": 'No se pudo mostrar esta página',
   'Verify your email': 'Verifique su correo electrónico',
   'Your answers decide which surveys we can offer you.': 'Sus respuestas deciden qué encuestas podemos ofrecerle.',
 }

@@ -54,17 +54,17 @@ export default {
     'Necesitamos los últimos 4 dígitos de su número de Seguro Social (SSN) y su fecha de nacimiento para terminar de verificar su identidad.',
   'Thank you for your interest in {brand} research. From the information given, we cannot confirm your identity and professional details.':
     'Gracias por su interés en los estudios de {brand}. Con la información que nos dio, no podemos confirmar su identidad ni sus datos profesionales.',
-  "We couldn't confirm that this is your account. Check your answers, or write to support.":
+  "We couldn't confirm that this is your account. Check your answers, or contact support.":
     'No pudimos confirmar que esta es su cuenta. Revise sus respuestas o escriba a soporte.',
-  "We couldn't confirm that this is your account. Start again and check your answers, or write to support.":
+  "We couldn't confirm that this is your account. Start again and check your answers, or contact support.":
     'No pudimos confirmar que esta es su cuenta. Empiece de nuevo y revise sus respuestas, o escriba a soporte.',
   'This is already your number.': 'Este ya es su número.',
-  'Another account has this number. Write to support.': 'Otra cuenta tiene este número. Escriba a soporte.',
+  'Another account has this number. Contact support.': 'Otra cuenta tiene este número. Escriba a soporte.',
   'The mobile number of this account is changing or has just changed. Try again in a few days.':
     'El número de celular de esta cuenta está cambiando o acaba de cambiar. Intente de nuevo en unos días.',
   'You asked for another number already. Look for our message about it.':
     'Usted ya pidió otro número. Busque nuestro mensaje sobre eso.',
-  'You changed your number less than three days ago. Write to support to change it again.':
+  'You changed your number less than three days ago. Contact support to change it again.':
     'Usted cambió su número hace menos de tres días. Escriba a soporte para cambiarlo otra vez.',
   "The mobile number or email of this account is changing or has just changed. To keep your money safe, you can't change how you're paid for 7 days after that.":
     'El número de celular o el correo electrónico de esta cuenta está cambiando o acaba de cambiar. Para proteger su dinero, no podrá cambiar la forma de pago en los 7 días siguientes.',
@@ -97,21 +97,21 @@ export default {
   'The NPI number is not valid.': 'El número NPI no es válido.',
   'The NPI number cannot be used.': 'No se puede usar este número NPI.',
   'Your profession details are missing.': 'Faltan los datos de su profesión.',
-  'Forms cannot be signed right now. Please try again later.':
+  "Forms can't be signed right now. Please try again later.":
     'En este momento no se pueden firmar formularios. Por favor, intente de nuevo más tarde.',
-  'The signed form cannot be shown. Please contact support.':
+  "The signed form can't be shown. Please contact support.":
     'No se puede mostrar el formulario firmado. Por favor, comuníquese con soporte.',
-  'This was changed in another window after you opened it. Your changes were not saved.':
+  "This was changed in another window after you opened it. Your changes weren't saved.":
     'Esto se cambió en otra ventana después de que usted lo abrió. Sus cambios no se guardaron.',
-  'Money is still on its way to you. Confirm that you give it up, or wait until it is paid.':
+  "Money is still on its way to you. Confirm that you give it up, or wait until it's paid.":
     'Todavía hay dinero en camino para usted. Confirme que renuncia a él, o espere hasta recibirlo.',
 
   // Requests
-  'The request cannot be read.': 'No se puede leer la solicitud.',
-  'This is not yours to see or change.': 'Usted no puede ver ni cambiar esto.',
+  "The request can't be read.": 'No se puede leer la solicitud.',
+  "This isn't yours to see or change.": 'Usted no puede ver ni cambiar esto.',
   "We can't find this. The link may be incomplete, or what it leads to has closed.":
     'No encontramos esto. Es posible que el enlace esté incompleto o que lo que buscaba ya esté cerrado.',
-  'This method is not allowed here.': 'Este método no está permitido aquí.',
+  "This method isn't allowed here.": 'Este método no está permitido aquí.',
   'The request is too large.': 'La solicitud es demasiado grande.',
   'The request must be JSON.': 'La solicitud debe ser JSON.',
   'Some fields are missing or not valid.': 'Faltan algunos campos o no son válidos.',

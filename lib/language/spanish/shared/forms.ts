@@ -80,7 +80,7 @@ export default {
   'Close the list': 'Cerrar la lista',
   '{label}: list': '{label}: lista',
   '{label}: chosen': '{label}: elegidas',
-  'No matches. Try another word.': 'No hay nada así en la lista. Pruebe con otra palabra.',
+  'No matches. Check the spelling or try another word.': 'No hay nada así en la lista. Pruebe con otra palabra.',
   '{count} match': '{count} resultado',
   '{count} matches': '{count} resultados',
   '{what} chosen, {count} of {most}.': '{what}: elegido, {count} de {most}.',
@@ -90,7 +90,7 @@ export default {
 
   // Conflicts
   'This was changed somewhere else': 'Esto se cambió en otro lugar',
-  'After you opened this page, these answers were changed in another window or on another device. Your changes are not saved yet, and nothing you typed is lost. First comes your answer, then the one that is saved now.':
+  "After you opened this page, these answers were changed in another window or on another device. Your changes aren't saved yet, and nothing you typed is lost. First comes your answer, then the one that is saved now.":
     'Después de que usted abrió esta página, estas respuestas se cambiaron en otra ventana o en otro dispositivo. Sus cambios todavía no se guardaron, y nada de lo que escribió se perdió. Primero aparece su respuesta y después la que está guardada ahora.',
   'What changed': 'Qué cambió',
   ', saved now:': ', guardado ahora:',

@@ -25,7 +25,7 @@ export default {
   'Dismiss: {text}': 'Cerrar: {text}',
 
   // Contact
-  'Write to our support team.': 'Escriba a nuestro equipo de soporte.',
+  'Send our support team a message.': 'Escriba a nuestro equipo de soporte.',
   "We'll answer at the email address you confirmed. If there is none, we'll call your mobile number.":
     'Le responderemos al correo electrónico que confirmó. Si no hay ninguno, le llamaremos a su número de celular.',
   'We usually answer within 1 business day.': 'Normalmente respondemos en 1 día hábil.',
@@ -85,14 +85,14 @@ export default {
   'Your survey invitation': 'Su invitación a una encuesta',
   'A partner of {brand} has invited you to a survey.': 'Un socio de {brand} le invitó a una encuesta.',
   'Ask whoever sent you the link for a new one.': 'Pida un enlace nuevo a quien se lo envió.',
-  'You are signed in as {name}': 'Su sesión está iniciada como {name}',
+  "You're signed in as {name}": 'Su sesión está iniciada como {name}',
   'The invitation will be linked to your account, and the survey opens.':
     'La invitación quedará vinculada a su cuenta y la encuesta se abrirá.',
   'You have already completed this survey.': 'Usted ya completó esta encuesta.',
   'You have already completed a part of this survey.': 'Usted ya completó una parte de esta encuesta.',
-  'You did not qualify for this survey.': 'Usted no cumplió los requisitos de esta encuesta.',
+  "You didn't qualify for this survey.": 'Usted no cumplió los requisitos de esta encuesta.',
   'This survey is full.': 'Esta encuesta ya tiene su cupo completo.',
-  'You did not attend the interview of this survey.': 'Usted no asistió a la entrevista de esta encuesta.',
+  "You didn't attend the interview for this survey.": 'Usted no asistió a la entrevista de esta encuesta.',
   'Your interview for this survey is scheduled.': 'Su entrevista para esta encuesta está programada.',
   'The status of your invitation is: {status}.': 'El estado de su invitación es: {status}.',
   'Test account': 'Cuenta de prueba',

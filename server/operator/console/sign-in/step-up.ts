@@ -37,7 +37,7 @@ ${usesPasskeys && BY_PASSKEY}
 <ol>
 <li>Have a link mailed to you, or ask another admin for one. The mail goes to your address under Operators.
 <form method="post" action="/operator/sign-in/link" target="_blank"><input type="hidden" name="name" value="${caller.name}"><button>Mail me a link</button></form></li>
-<li>Open the link in this browser and press <strong>Sign in</strong>.</li>
+<li>Open the link in this browser and select <strong>Sign in</strong>.</li>
 <li>Come back to this page.<div class="actions" data-again>${again}</div></li>
 </ol>`
   return page(visit, { title: 'Sign in again', main, caller, topic, usesPasskeys, status: FORBIDDEN })

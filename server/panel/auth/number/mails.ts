@@ -12,7 +12,7 @@ export const numberChangedText = (branding: MailBranding, to: string): Message =
     name: 'number-changed-text',
     to,
     text: branding.t(
-      "Your {brand} account has a new mobile number. If you didn't ask for this, write to {email}.",
+      "Your {brand} account has a new mobile number. If you didn't ask for this, email {email}.",
       namesOf(branding),
     ),
   })
@@ -26,7 +26,7 @@ export const numberChangedMail = (branding: MailBranding, to: string): Message =
       branding.t(
         'Your account has a new mobile number. You are signed out everywhere, and your passkeys are removed. Sign in with the new number.',
       ),
-      branding.t("If you didn't ask for this, reply to this email at once, or write to {email}.", namesOf(branding)),
+      branding.t("If you didn't ask for this, reply to this email at once, or email {email}.", namesOf(branding)),
     ],
   })
 
@@ -36,7 +36,7 @@ export const numberRestoredText = (branding: MailBranding, to: string): Message 
     name: 'number-restored-text',
     to,
     text: branding.t(
-      "Your {brand} account has its old mobile number back. If you didn't do this, write to {email}.",
+      "Your {brand} account has its old mobile number back. If you didn't do this, email {email}.",
       namesOf(branding),
     ),
   })
@@ -50,7 +50,7 @@ export const numberRestoredMail = (branding: MailBranding, to: string): Message 
       branding.t(
         'Somebody used the link in our message to put the old mobile number of your account back. You are signed out everywhere, and your passkeys are removed. Sign in with the old number.',
       ),
-      branding.t("If you didn't do this, reply to this email at once, or write to {email}.", namesOf(branding)),
+      branding.t("If you didn't do this, reply to this email at once, or email {email}.", namesOf(branding)),
     ],
   })
 

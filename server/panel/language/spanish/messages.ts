@@ -9,11 +9,11 @@ const texts: Catalog = {
   "Your {brand} code is {code}. It expires in {minutes} minutes. We'll never call to ask for it.":
     'Su codigo de {brand} es {code}. Vence en {minutes} minutos. Nunca le llamaremos para pedirlo.',
   'Check code {code}': 'Clave de control {code}',
-  "Your {brand} account has a new mobile number. If you didn't ask for this, write to {email}.":
+  "Your {brand} account has a new mobile number. If you didn't ask for this, email {email}.":
     'Su cuenta de {brand} tiene un nuevo celular. Si no fue usted, escriba a {email}.',
-  'Your {brand} account has a new email address. Not you? Write to {email}.':
+  'Your {brand} account has a new email address. Not you? Email {email}.':
     'Su cuenta de {brand} tiene un nuevo correo. Si no fue usted, escriba a {email}.',
-  "Your {brand} account has its old mobile number back. If you didn't do this, write to {email}.":
+  "Your {brand} account has its old mobile number back. If you didn't do this, email {email}.":
     'Su cuenta de {brand} tiene otra vez su celular anterior. Si no fue usted, escriba a {email}.',
   'Somebody asked to move your {brand} account to another mobile number on {day}. Not you? Stop it: {link}':
     'Alguien quiere pasar su cuenta de {brand} a otro celular el {day}. Si no fue usted, pare el cambio: {link}',
@@ -26,16 +26,16 @@ const texts: Catalog = {
     'Su cuenta de {brand} ya no tiene la llave de acceso "{name}".',
   '{count} passkeys were removed from your {brand} account.':
     'Su cuenta de {brand} tiene {count} llaves de acceso menos.',
-  "If it wasn't you, remove what you didn't add under Settings and write to {email}.":
+  "If it wasn't you, remove what you didn't add under Settings and email {email}.":
     'Si no fue usted, quite en su cuenta las llaves que no conoce y escriba a {email}.',
-  "If it wasn't you, write to {email}.": 'Si no fue usted, escriba a {email}.',
+  "If it wasn't you, email {email}.": 'Si no fue usted, escriba a {email}.',
   '{brand} reminder: a survey for you. About {minutes} min, {incentive}.':
     '{brand} le recuerda: hay una encuesta para usted. Unos {minutes} min, {incentive}.',
   '{brand}: a survey for you. About {minutes} min, {incentive}.':
     '{brand}: una encuesta para usted. Unos {minutes} min, {incentive}.',
   '{brand} sends you codes to sign in, when you ask for one, and survey invitations. Help: {email}. Message and data rates may apply. Reply STOP to get none.':
     '{brand} le manda codigos para entrar, cuando los pide, e invitaciones a encuestas. Ayuda: {email}. Pueden aplicarse tarifas de mensajes y datos. Responda STOP para no recibir mensajes.',
-  "Your {brand} account has a new mailing address. If it wasn't you, write to {email}.":
+  "Your {brand} account has a new mailing address. If it wasn't you, email {email}.":
     'Su cuenta de {brand} tiene un nuevo domicilio postal. Si no fue usted, escriba a {email}.',
   'Reply STOP to end texts.': 'Responda STOP para no recibir mensajes.',
   '{brand} reminder: your interview is on {time}.': '{brand} le recuerda: su entrevista es el {time}.',
@@ -57,12 +57,12 @@ const mails: Catalog = {
   'Your {brand} mobile number has changed': 'Su número de celular de {brand} cambió',
   'Your account has a new mobile number. You are signed out everywhere, and your passkeys are removed. Sign in with the new number.':
     'Su cuenta tiene un número de celular nuevo. Cerramos todas sus sesiones y quitamos sus llaves de acceso. Inicie sesión con el número nuevo.',
-  "If you didn't ask for this, reply to this email at once, or write to {email}.":
+  "If you didn't ask for this, reply to this email at once, or email {email}.":
     'Si usted no lo pidió, responda a este correo de inmediato o escriba a {email}.',
   'Your {brand} account has its old mobile number back': 'Su cuenta de {brand} tiene otra vez su número anterior',
   'Somebody used the link in our message to put the old mobile number of your account back. You are signed out everywhere, and your passkeys are removed. Sign in with the old number.':
     'Alguien usó el enlace de nuestro mensaje para volver al número de celular anterior de su cuenta. Cerramos todas sus sesiones y quitamos sus llaves de acceso. Inicie sesión con el número anterior.',
-  "If you didn't do this, reply to this email at once, or write to {email}.":
+  "If you didn't do this, reply to this email at once, or email {email}.":
     'Si usted no lo hizo, responda a este correo de inmediato o escriba a {email}.',
   'Did you ask for another {brand} mobile number?': '¿Pidió usted otro número de celular para {brand}?',
   'Somebody who answered questions about you asked to move your account to another mobile number. It changes on {day}. Until then your old number works as before.':
@@ -91,22 +91,22 @@ const mails: Catalog = {
   '{referrer} gets {amount} if you join and are verified.':
     '{referrer} recibe {amount} si usted se une y verificamos su cuenta.',
   'Create your account here:': 'Cree su cuenta aquí:',
-  'This is the only email we send you about it. If you are not interested, you can ignore it.':
+  "This is the only email we send you about it. If you're not interested, you can ignore it.":
     'Este es el único correo que le enviamos sobre esto. Si no le interesa, puede ignorarlo.',
   'Your {brand} account is erased': 'Su cuenta de {brand} fue borrada',
   'We have erased your account, as you asked. Your receipt is {receipt}: it says what was deleted and what we must keep.':
     'Borramos su cuenta, como usted pidió. Su comprobante es {receipt}: dice qué se borró y qué debemos guardar.',
-  "If you didn't ask for this, reply to this email at once and name the receipt.":
+  "If you didn't ask for this, reply to this email at once and give the receipt number.":
     'Si usted no lo pidió, responda a este correo de inmediato e indique el número del comprobante.',
   'How {brand} pays you has changed': 'Cambió la forma en que {brand} le paga',
   'Your payments now go to {address}. This counts for payments that we send from now on.':
     'Sus pagos van ahora a {address}. Esto vale para los pagos que enviemos de ahora en adelante.',
-  "If you didn't change this, reply to this email at once, or write to {email}.":
+  "If you didn't change this, reply to this email at once, or email {email}.":
     'Si usted no lo cambió, responda a este correo de inmediato o escriba a {email}.',
   'Your Forms 1099 come on paper again': 'Sus Formularios 1099 vuelven a llegar en papel',
   'You took back your consent to get Forms 1099 without paper. It counts from now on: later forms come by mail.':
     'Usted retiró su consentimiento para recibir los Formularios 1099 sin papel. Vale desde ahora: los próximos formularios llegarán por correo postal.',
-  "Forms that you could already download stay on your Form W-9 tab. If you didn't do this, write to {email}.":
+  "Forms that you could already download stay on your Form W-9 tab. If you didn't do this, email {email}.":
     'Los formularios que ya podía descargar siguen en su pestaña Formulario W-9. Si usted no lo hizo, escriba a {email}.',
   'Your {brand} mailing address has changed': 'Su dirección postal de {brand} cambió',
   'Your account has a new mailing address. Payments that we send by mail go there from now on.':
@@ -115,9 +115,9 @@ const mails: Catalog = {
   'Passkeys were added for {brand}': 'Se agregaron llaves de acceso para {brand}',
   'A passkey was removed for {brand}': 'Se quitó una llave de acceso de {brand}',
   'Passkeys were removed for {brand}': 'Se quitaron llaves de acceso de {brand}',
-  "If it wasn't you, remove what you didn't add under Settings. Then reply to this email, or write to {email}.":
+  "If it wasn't you, remove what you didn't add under Settings. Then reply to this email, or email {email}.":
     'Si no fue usted, quite en Configuración lo que no agregó. Luego responda a este correo o escriba a {email}.',
-  "If it wasn't you, reply to this email at once, or write to {email}.":
+  "If it wasn't you, reply to this email at once, or email {email}.":
     'Si no fue usted, responda a este correo de inmediato o escriba a {email}.',
   'Answer to your message to {brand}': 'Respuesta a su mensaje a {brand}',
   'You wrote:': 'Usted escribió:',
@@ -126,7 +126,7 @@ const mails: Catalog = {
   'first name': 'nombre',
   'last name': 'apellido',
   'date of birth': 'fecha de nacimiento',
-  "If you didn't ask for this, reply to this email, or write to {email}.":
+  "If you didn't ask for this, reply to this email, or email {email}.":
     'Si usted no lo pidió, responda a este correo o escriba a {email}.',
 }
 
@@ -143,7 +143,7 @@ const interviews: Catalog = {
   'Your interview about {topic} is on {time} and takes about {minutes} minutes.':
     'Su entrevista sobre {topic} es el {time} y dura unos {minutes} minutos.',
   'For your host it is {time}.': 'Para quien le entrevista es el {time}.',
-  "Your interview about {topic} on {time} is canceled. We'll write to you if there is a new time.":
+  "Your interview about {topic} on {time} is canceled. We'll email you if there's a new time.":
     'Su entrevista sobre {topic} del {time} se canceló. Le escribiremos si hay una hora nueva.',
   "It's also on your dashboard, where you can ask for another time:":
     'También está en su panel principal, donde puede pedir otra hora:',
@@ -161,13 +161,13 @@ const tax: Catalog = {
   'We have approved your Form W-9.': 'Aprobamos su Formulario W-9.',
   'Your tax details are approved': 'Sus datos de impuestos están aprobados',
   'We have approved your tax details.': 'Aprobamos sus datos de impuestos.',
-  'You do not need to do anything.': 'No tiene que hacer nada.',
+  "You don't need to do anything.": 'No tiene que hacer nada.',
   'If any of your tax information changes, tell us here:':
     'Si cambia alguno de sus datos de impuestos, díganoslo aquí:',
   'Your Form W-9 was not accepted': 'Su Formulario W-9 no fue aceptado',
-  'We could not accept the Form W-9 that you gave us.': 'No pudimos aceptar el Formulario W-9 que nos dio.',
+  "We couldn't accept the Form W-9 that you gave us.": 'No pudimos aceptar el Formulario W-9 que nos dio.',
   'Your tax details were not accepted': 'Sus datos de impuestos no fueron aceptados',
-  'We could not accept the tax details that you gave us.': 'No pudimos aceptar los datos de impuestos que nos dio.',
+  "We couldn't accept the tax details that you gave us.": 'No pudimos aceptar los datos de impuestos que nos dio.',
   'The form that we approved before still counts, so your payments continue.':
     'El formulario que aprobamos antes sigue siendo válido, así que sus pagos continúan.',
   'Payments that need a Form W-9 wait until we can approve a new one.':
@@ -178,7 +178,7 @@ const tax: Catalog = {
   'Your Form {form} for {year} was corrected. Use the new one.':
     'Su Formulario {form} de {year} se corrigió. Use el nuevo.',
   'Your Form {form} for {year} is ready.': 'Su Formulario {form} de {year} está listo.',
-  'Sign in, open the Form W-9 tab of your profile and press "Download". You can print the PDF file or save it:':
+  'Sign in, open the Form W-9 tab of your profile and select "Download". You can print the PDF file or save it:':
     'Inicie sesión, abra la pestaña Formulario W-9 de su perfil y elija “Descargar”. Puede imprimir el archivo PDF o guardarlo:',
   'You agreed to get your Forms 1099 this way. You can take that back at any time on the Privacy page of your settings.':
     'Usted aceptó recibir sus Formularios 1099 así. Puede cambiarlo cuando quiera en la página de privacidad de su configuración.',

@@ -15,7 +15,7 @@ export const correctedMail = (branding: MailBranding, to: string, fields: readon
       branding.t('We corrected this in your account: {what}.', {
         what: fields.map((field) => branding.t(field)).join(', '),
       }),
-      branding.t("If you didn't ask for this, reply to this email, or write to {email}.", {
+      branding.t("If you didn't ask for this, reply to this email, or email {email}.", {
         email: branding.brand.supportEmail,
       }),
     ],

@@ -11,17 +11,16 @@ const words = {
     many: '{count} passkeys were added to your {brand} account.',
     subject: 'A passkey was added for {brand}',
     subjectOfMany: 'Passkeys were added for {brand}',
-    reply:
-      "If it wasn't you, remove what you didn't add under Settings. Then reply to this email, or write to {email}.",
-    write: "If it wasn't you, remove what you didn't add under Settings and write to {email}.",
+    reply: "If it wasn't you, remove what you didn't add under Settings. Then reply to this email, or email {email}.",
+    write: "If it wasn't you, remove what you didn't add under Settings and email {email}.",
   },
   removed: {
     one: 'The passkey "{name}" was removed from your {brand} account.',
     many: '{count} passkeys were removed from your {brand} account.',
     subject: 'A passkey was removed for {brand}',
     subjectOfMany: 'Passkeys were removed for {brand}',
-    reply: "If it wasn't you, reply to this email at once, or write to {email}.",
-    write: "If it wasn't you, write to {email}.",
+    reply: "If it wasn't you, reply to this email at once, or email {email}.",
+    write: "If it wasn't you, email {email}.",
   },
 } as const
 

@@ -41,7 +41,7 @@ export function referralMail(branding: MailBranding, { to, code, bonusCents, ...
           ]
         : []),
       `${t('Create your account here:')}\n${links.referralInvitation(code)}`,
-      t('This is the only email we send you about it. If you are not interested, you can ignore it.'),
+      t("This is the only email we send you about it. If you're not interested, you can ignore it."),
     ],
   })
 }

@@ -25,7 +25,7 @@ test.each<[string, Partial<NumberChange>, string]>([
 test.each<[string, NumberChange | null, string]>([
   ['was stopped', { ...waiting, state: 'stopped' }, 'This change was stopped. Your account keeps its number.'],
   ['was undone', { ...waiting, state: 'undone' }, 'Your account has its old number again. Log in with it.'],
-  ['was not made', { ...waiting, state: 'impossible' }, 'This change was not made. Your account keeps its number.'],
+  ['was not made', { ...waiting, state: 'impossible' }, "This change wasn't made. Your account keeps its number."],
   ['is done for good', { ...waiting, state: 'done' }, "This change is done, and can't be stopped anymore."],
   ['is unknown', null, "We couldn't find that change. Check the link in our message."],
 ])('a change of number that %s has a sentence and no button', (_case, change, sentence) => {

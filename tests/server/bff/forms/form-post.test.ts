@@ -202,7 +202,7 @@ describe("a member's form post without scripts", () => {
 
     it.each([
       ['SURVEY_CLOSED', "This survey isn't open anymore, or it's full. We can't bring it back."],
-      ['ALREADY_PARTICIPATED', 'You have already answered this survey, or it has ended.'],
+      ['ALREADY_PARTICIPATED', "You've already answered this survey, or it has ended."],
     ])('says why not: %s', async (code, text) => {
       portal.panel.on(UNDO, refusal(code))
       const browser = await portal.signedIn()

@@ -155,7 +155,7 @@ describe('the tax details form without scripts', () => {
     const { refused } = (await reply()) ?? {}
     expect(refused?.errors).toEqual({
       taxIdNumber: 'Please enter the tax ID number again.',
-      taxIdNumberConfirmation: 'The two tax ID numbers are not the same.',
+      taxIdNumberConfirmation: "The two tax ID numbers don't match.",
     })
     expect(refused?.values).toMatchObject({ fullName: 'carla', taxIdNumber: '', taxIdNumberConfirmation: '' })
     expect(JSON.stringify(refused)).not.toMatch(/900-?55/)

@@ -101,7 +101,7 @@ describe('members number', () => {
     expect(await world.as(member).refused('emailStatus')).toMatchObject({ status: 401 })
     const [text] = await world.messages(member.mobile)
     expect(text?.text).toContain(
-      "Your Carepanel account has a new mobile number. If you didn't ask for this, write to help@portal.test.",
+      "Your Carepanel account has a new mobile number. If you didn't ask for this, email help@portal.test.",
     )
     const [mail] = await world.messages(email ?? '')
     expect(mail?.subject).toBe('Your Carepanel mobile number has changed')

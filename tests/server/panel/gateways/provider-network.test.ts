@@ -11,7 +11,7 @@ import { waitUntil } from '#tests/support/wait-until.ts'
  * own panel, because most of the time is spent waiting.
  */
 
-const FORMS_CANNOT_BE_SIGNED = 'Forms cannot be signed right now. Please try again later.'
+const FORMS_CANNOT_BE_SIGNED = "Forms can't be signed right now. Please try again later."
 /**
  * Maximum time until a code arrives after the fault: 5 seconds for a hanging try, up to 3 until the next one, and one more
  * because the queue polls every second.

@@ -33,7 +33,7 @@ it('goes out by mail and text when a payment is due, without the address', async
   const [mail, text, ...others] = await member.messages()
   expect(mail).toMatchObject({ name: 'address-changed', subject: 'Your Carepanel mailing address has changed' })
   expect(text).toMatchObject({ name: 'address-changed-text' })
-  expect(text?.text).toContain("has a new mailing address. If it wasn't you, write to")
+  expect(text?.text).toContain("has a new mailing address. If it wasn't you, email")
   expect(`${mail?.text} ${text?.text}`).not.toContain('Other Road')
   expect(others).toEqual([])
 })

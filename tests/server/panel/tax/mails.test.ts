@@ -68,13 +68,13 @@ describe('the whole mail', () => {
       name: 'form-approved',
       to: 'mary@mail.test',
       subject,
-      text: [`${sentence} ${released} You do not need to do anything.`, change, footer].join('\n\n'),
+      text: [`${sentence} ${released} You don't need to do anything.`, change, footer].join('\n\n'),
     })
   })
 
   it.each([
-    ['own', 'Your Form W-9 was not accepted', 'We could not accept the Form W-9 that you gave us.'],
-    ['details', 'Your tax details were not accepted', 'We could not accept the tax details that you gave us.'],
+    ['own', 'Your Form W-9 was not accepted', "We couldn't accept the Form W-9 that you gave us."],
+    ['details', 'Your tax details were not accepted', "We couldn't accept the tax details that you gave us."],
   ] as const)('about the rejection of %s is "%s"', (signer, subject, sentence) => {
     const payments = 'Payments that need a Form W-9 wait until we can approve a new one.'
     expect(rejectionMail(branding(), mailTo(signer), false)).toEqual({
@@ -92,13 +92,13 @@ describe('the whole mail', () => {
     [1, 'The payment that was on hold is released.'],
   ])('names %i released payments in its first paragraph', (released, sentence) => {
     expect(approvalMail(branding(), mailTo('own'), released).text.split('\n\n')[0]).toBe(
-      `We have approved your Form W-9. ${sentence} You do not need to do anything.`,
+      `We have approved your Form W-9. ${sentence} You don't need to do anything.`,
     )
   })
 
   it('about a rejection says that an approved form still counts', () => {
     expect(rejectionMail(branding(), mailTo('own'), true).text.split('\n\n')[0]).toBe(
-      'We could not accept the Form W-9 that you gave us. The form that we approved before still counts, so your payments continue.',
+      "We couldn't accept the Form W-9 that you gave us. The form that we approved before still counts, so your payments continue.",
     )
   })
 })
@@ -114,7 +114,7 @@ describe('mail about an approved form', () => {
     const [mail, ...more] = await world.messages(member.email)
     expect(more).toEqual([])
     expect(mail).toMatchObject({ channel: 'mail', subject: 'Your Form W-9 is approved' })
-    expect(mail?.text).toContain('The payment that was on hold is released. You do not need to do anything.')
+    expect(mail?.text).toContain("The payment that was on hold is released. You don't need to do anything.")
     expect(mail?.text).toMatch(/^http\S+\/completeProfile\?tabIndex=1$/m)
     expectNoFormData(JSON.stringify(mail))
   })

@@ -273,7 +273,7 @@ describe('a change of the email address', () => {
     const member = await world.member({ email: anEmail(), email_verified_at: verifiedNow })
     await change(member, anEmail())
     expect((await world.messages(member.mobile)).map(({ text }) => text)).toEqual([
-      expect.stringContaining('Your Carepanel account has a new email address. Not you? Write to help@portal.test.'),
+      expect.stringContaining('Your Carepanel account has a new email address. Not you? Email help@portal.test.'),
     ])
   })
 
