@@ -234,7 +234,7 @@ describe('survey terms page', () => {
     await SettingsPage()
     await show(SurveyTermsPage(given({ to: await sealed(), incentive: '75', survey: 'm1' })))
     screen.getByText(effort)
-    screen.getByText(/^You are paid after the client checks the answers\./)
+    screen.getByText(/^You're paid after the client checks the answers\./)
   })
 
   test('shows within how many days it is paid when the panel answers them', async () => {
@@ -322,7 +322,7 @@ describe('redirect page', () => {
   test('asks before it opens an https URL that is not sealed [SURVEY-053]', async () => {
     await member()
     await show(RedirectPage(given({ redirectUrl: 'https://surveys.example/s/1' })))
-    expect(heading()).toBe('You are leaving Carepanel')
+    expect(heading()).toBe("You're leaving Carepanel")
     const link = screen.getByRole('link', { name: 'Continue to surveys.example' })
     expect(link).toHaveAttribute('href', 'https://surveys.example/s/1')
     expect(screen.getByRole('button', { name: 'My Survey Dashboard' })).toHaveAttribute('href', '/dashboard')

@@ -178,7 +178,7 @@ describe('outcome page', () => {
       await portal.signIn(panelistProfile({ status: memberStatus, profileCompleted: false }))
       portal.answers({ ...answers, 'GET /api/panelist-profile-status/by-ikey/i1': { ...status, status: memberStatus } })
       await portal.show(PartialCompletePage(given({ ikey: 'i1' })))
-      screen.getByText(/you did not qualify for the whole survey/)
+      screen.getByText(/you didn't qualify for the whole survey/)
       expect(screen.queryAllByRole('button', { name: 'Complete Profile' })).toHaveLength(links)
     })
 
@@ -347,7 +347,7 @@ describe('partner registration page', () => {
     portal.answers({ [STATUS]: invited, 'GET /rps/is-test-account/%2B12125550111': isTest })
     const made = serve({ 'POST /api/panel/rps/link-panelist': { body: { redirectUrl: '/redirect?to=x' } } })
     const { user } = await visit(query)
-    screen.getByRole('heading', { name: 'You are signed in as Mary Ann Lee' })
+    screen.getByRole('heading', { name: "You're signed in as Mary Ann Lee" })
     expect(screen.queryByLabelText('Legal first name')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Start Survey' }))
     if (isTest) await screen.findByText(/the invitation will be linked to the test account/)

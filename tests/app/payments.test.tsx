@@ -411,7 +411,7 @@ test("the payments page says when the panel's total differs from the list", asyn
 
 test('the payments page says nothing about totals that are the same', async () => {
   await show()
-  expect(screen.queryByText(/We have paid you/)).toBeNull()
+  expect(screen.queryByText(/We've paid you/)).toBeNull()
 })
 
 test('the payments page without payments says what happens next', async () => {

@@ -267,7 +267,7 @@ test('the erasure of the account asks to give up unpaid money before it offers a
   const erasing = card('Erase your account')
   await user.click(erasing.getByRole('button', { name: 'Erase my account' }))
   expect(erasing.queryByRole('button', { name: 'Send code' })).toBeNull()
-  await user.click(erasing.getByRole('checkbox', { name: /^I give up the \$75.50 that is not paid to me yet\./ }))
+  await user.click(erasing.getByRole('checkbox', { name: /^I give up the \$75.50 that isn't paid to me yet\./ }))
   erasing.getByRole('button', { name: 'Send code' })
   await user.click(erasing.getByRole('button', { name: 'Keep my account' }))
   erasing.getByRole('button', { name: 'Erase my account' })

@@ -31,7 +31,7 @@ test('an exchange sends a person and gets them back with a signed outcome, once 
 
   await test.step('returns by another link, and sees that they have already participated', async () => {
     await sendBy(page, 'Panel Bridge', simulator)
-    await expect(page.getByRole('heading', { name: 'You are signed in as Mary Lee' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: "You're signed in as Mary Lee" })).toBeVisible()
     await expectNoAxeViolations(page)
     await page.getByRole('button', { name: 'Start Survey' }).click()
     await expect(page.getByText('You have already participated in this survey.')).toBeVisible()

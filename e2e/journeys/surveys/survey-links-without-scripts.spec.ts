@@ -54,7 +54,7 @@ test("a partner's link starts a survey once, without scripts @phone", async ({ p
   await expect(page.getByRole('heading', { name: 'Survey CP-1004' })).toBeVisible()
 
   await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'You are signed in as Mary Lee' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "You're signed in as Mary Lee" })).toBeVisible()
   await page.getByRole('button', { name: 'Start Survey' }).click()
   await expect(page.getByRole('heading', { name: 'Survey CP-1004' })).toBeVisible()
 })

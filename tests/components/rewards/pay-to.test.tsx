@@ -47,7 +47,7 @@ test('a first payout choice names its method and no old address', async () => {
     <PayTo chosen={{ ...chosen, methods: giftCard ? [giftCard] : [], method: null, sentTo: null }} next={NEXT} />,
   )
   await user.click(screen.getByRole('button', { name: 'Choose' }))
-  await screen.findByText('How you are paid: Gift card.')
+  await screen.findByText("How you're paid: Gift card.")
   expect(screen.queryByText(/We don't know yet/)).toBeNull()
   await user.type(screen.getByRole('textbox', { name: 'Email address for your payments' }), 'rosa@wallet.test')
   await user.click(screen.getByRole('button', { name: 'Continue' }))
