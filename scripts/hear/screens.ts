@@ -1,21 +1,7 @@
 /** The recorded screens. Numbers are from the demo (docs/demo.md). */
 import { screens as pictured, type Screens } from '../pictures/screens.ts'
 
-const WAYS_OUT = [
-  '/completed',
-  '/partial',
-  '/screened',
-  '/overquota',
-  '/screenercompleted',
-  '/confirmEmail',
-  '/check',
-  '/erased',
-]
-
-export const visitor: readonly string[] = [
-  ...pictured.flatMap(({ mobile, paths }) => (mobile === null ? paths : [])),
-  ...WAYS_OUT,
-]
+export const visitor: readonly string[] = pictured.find(({ who }) => who === 'visitor')?.paths ?? []
 
 /** Without the dashboard and pages with tabs, where Orca starts reading at a different point each time. */
 export const members: readonly Screens[] = [

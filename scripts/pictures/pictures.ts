@@ -6,7 +6,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type BrowserContext, chromium as playwright } from '@playwright/test'
+import { type BrowserContext, type Page, chromium as playwright } from '@playwright/test'
 import { logIn } from '#e2e/actions/members.ts'
 import { chromium } from '../launch/chromium.ts'
 import { type DemoPortal, startDemoPortal } from '../launch/demo-portal.ts'
@@ -31,17 +31,22 @@ const picturesOf = (screen: Screens, wanted: readonly Look[]) =>
     .flatMap((look) => screen.paths.map((path) => ({ look, path })))
     .filter(({ look, path }) => `${screen.who} ${path} ${look.name}`.includes(given.only))
 
+async function show(page: Page, look: Look, path: string) {
+  const { colorScheme = 'light', forcedColors = 'none', contrast = 'no-preference', media = 'screen' } = look
+  await page.setViewportSize({ width: look.width, height: 800 })
+  await page.setExtraHTTPHeaders({ 'Accept-Language': look.language ?? 'en' })
+  await page.emulateMedia({ colorScheme, forcedColors, contrast, media, reducedMotion: 'reduce' })
+  await page.goto(path)
+  if (look.textScale) await page.addStyleTag({ content: `html { font-size: ${look.textScale} !important; }` })
+}
+
 async function takePictures(context: BrowserContext, screen: Screens, wanted: readonly Look[]): Promise<string[]> {
   const page = await context.newPage()
   const later = page.getByRole('dialog').getByRole('button', { name: 'Later', exact: true })
   await page.addLocatorHandler(later, () => later.click())
   const files: string[] = []
   for (const { look, path } of picturesOf(screen, wanted)) {
-    const { width, colorScheme = 'light', forcedColors = 'none', media = 'screen', language = 'en' } = look
-    await page.setViewportSize({ width, height: 800 })
-    await page.setExtraHTTPHeaders({ 'Accept-Language': language })
-    await page.emulateMedia({ colorScheme, forcedColors, media, reducedMotion: 'reduce' })
-    await page.goto(path)
+    await show(page, look, path)
     await page.waitForTimeout(SETTLED_MS)
     const file = fileName(look, screen, path)
     await page.screenshot({ path: join(out, file), fullPage: true })
@@ -77,7 +82,13 @@ async function takeAll({ origin, lastCode }: DemoPortal, fontSize: number): Prom
   try {
     const wanted = looks.filter((look) => fontSizeOf(look) === fontSize)
     for (const screen of screens.filter((each) => picturesOf(each, wanted).length > 0)) {
-      const context = await browser.newContext({ baseURL: origin, locale: 'en-US', timezoneId: 'America/New_York' })
+      const context = await browser.newContext({
+        baseURL: origin,
+        locale: 'en-US',
+        timezoneId: 'America/New_York',
+        // For looks that add a style.
+        bypassCSP: true,
+      })
       if (screen.mobile) await logIn(context.request, screen.mobile, lastCode)
       files.push(...(await takePictures(context, screen, wanted)))
       await context.close()

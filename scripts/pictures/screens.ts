@@ -11,8 +11,28 @@ export const screens: readonly Screens[] = [
   {
     who: 'visitor',
     mobile: null,
-    paths: ['/', '/login', '/faq', '/terms', '/privacy', '/verifyEmail', '/unsubscribe', '/surveyLanding', '/error'],
+    paths: [
+      '/',
+      '/login',
+      '/faq',
+      '/terms',
+      '/privacy',
+      '/verifyEmail',
+      '/unsubscribe',
+      '/surveyLanding',
+      '/error',
+      '/completed',
+      '/partial',
+      '/screened',
+      '/overquota',
+      '/screenercompleted',
+      '/confirmEmail',
+      '/check',
+      '/erased',
+    ],
   },
+  // Their transcripts would differ each time, or are parts of journeys.
+  { who: 'visitor with a link', mobile: null, paths: ['/rps/register', '/lostPhone'] },
   {
     who: 'physician',
     mobile: '2125550101',
@@ -20,13 +40,17 @@ export const screens: readonly Screens[] = [
       '/dashboard',
       '/dashboard?filter=All+Surveys',
       '/payments',
+      '/payments/payTo',
       '/settings',
       '/settings/privacy',
       '/settings/number',
       '/profile',
       '/referralStatus',
+      '/referPopUP',
       '/nonProfitOrg',
       '/surveyRegister',
+      '/preview',
+      '/completeProfile?tabIndex=1',
     ],
   },
   {
@@ -34,7 +58,12 @@ export const screens: readonly Screens[] = [
     mobile: '2125550102',
     paths: ['/dashboard', '/completeProfile?tabIndex=1', '/completeProfile?tabIndex=2', '/completeProfile?tabIndex=3'],
   },
-  { who: 'newcomer', mobile: '2125550104', paths: ['/profile', '/completeProfile?tabIndex=0', '/emailRegistration'] },
+  {
+    who: 'newcomer',
+    mobile: '2125550104',
+    paths: ['/profile', '/completeProfile?tabIndex=0', '/preview', '/professionalDetails', '/emailRegistration'],
+  },
+  { who: 'rejected form', mobile: '2125550120', paths: ['/dashboard', '/completeProfile?tabIndex=1'] },
   { who: 'nobody yet', mobile: '2125550113', paths: ['/dashboard', '/payments'] },
   { who: 'very full', mobile: '2125550112', paths: ['/dashboard?filter=All+Surveys', '/payments'] },
 ]
@@ -44,19 +73,27 @@ export interface Look {
   width: number
   colorScheme?: 'dark'
   forcedColors?: 'active'
+  contrast?: 'more'
   media?: 'print'
   /** The browser's language; default English. */
   language?: 'es'
   /** Browser font size in pixels; 16 by default. */
   fontSize?: number
+  /** Scales the text of the page alone, as a reader's style sheet does. */
+  textScale?: '200%'
 }
 
+/** 320 is also 1280 at 400 %. Every look has reduced motion. */
 export const looks: readonly Look[] = [
   ...[320, 360, 768, 1280, 1920].map((width) => ({ name: `${width}`, width })),
   { name: '768 Spanish', width: 768, language: 'es' },
   { name: '360 dark', width: 360, colorScheme: 'dark' },
   { name: '1280 dark', width: 1280, colorScheme: 'dark' },
   { name: '1280 forced colors', width: 1280, forcedColors: 'active' },
+  { name: '1280 more contrast', width: 1280, contrast: 'more' },
+  { name: '1280 more contrast dark', width: 1280, contrast: 'more', colorScheme: 'dark' },
   { name: '360 large text', width: 360, fontSize: 32 },
+  { name: '1280 large text', width: 1280, fontSize: 32 },
+  { name: '1280 scaled text', width: 1280, textScale: '200%' },
   { name: '1280 print', width: 1280, media: 'print' },
 ]
