@@ -97,13 +97,7 @@ export function SubmitProfile({ brand, profile, submit, post, payload, notice, c
         <FormErrorAlert form={form} action={fieldLink(form.error, t)} />
         {notice}
         <input type="hidden" name="payload" value={payload ? JSON.stringify(payload) : ''} />
-        <CheckboxField
-          id={CONFIRM_ID}
-          name="confirmed"
-          label={t(CONFIRM_PROFILE, { brand })}
-          shortLabel={t('Confirmation')}
-          aria-required
-        />
+        <CheckboxField id={CONFIRM_ID} name="confirmed" label={t(CONFIRM_PROFILE, { brand })} aria-required />
         <div className="flex flex-col gap-3 sm:flex-row">
           <SubmitButton busyLabel={t('Submitting…')}>{t('Submit')}</SubmitButton>
           {children}

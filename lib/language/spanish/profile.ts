@@ -99,7 +99,6 @@ export default {
   'Go back to fill in what is missing.': 'Regrese para llenar lo que falta.',
   'I confirm the information provided is correct and that I would like to join {brand} to participate in market research.':
     'Confirmo que la información es correcta y que quiero unirme a {brand} para participar en estudios de mercado.',
-  Confirmation: 'Confirmación',
   'You must check this box to proceed.': 'Debe marcar esta casilla para continuar.',
   Submit: 'Enviar',
   'Submitting…': 'Enviando…',
