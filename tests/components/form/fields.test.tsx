@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { act } from 'react'
 import { hydrateRoot } from 'react-dom/client'
@@ -6,6 +6,8 @@ import { renderToString } from 'react-dom/server'
 import { EmailField } from '#components/form/fields/EmailField.tsx'
 import { CodeField, DateField, LastFourField } from '#components/form/fields/knownFields.tsx'
 import { PhoneField } from '#components/form/fields/PhoneField.tsx'
+import { RadioField } from '#components/form/fields/RadioField.tsx'
+import { SelectField } from '#components/form/fields/SelectField.tsx'
 import { TextField } from '#components/form/fields/TextField.tsx'
 
 const field = () => screen.getByRole<HTMLInputElement>('textbox')
@@ -80,6 +82,56 @@ describe('pasting into a masked field', () => {
   ])('gives the masked value: %s', async (_, element, text, value) => {
     expect(await pasted(element, text)).toBe(value)
   })
+})
+
+test.each([
+  ['SSN', ssn, '1234'],
+  ['code', code, '123456'],
+])('a digit typed at the start of a full %s pushes none out at its end', async (_, element, full) => {
+  const user = userEvent.setup()
+  render(element)
+  await user.type(field(), full)
+  await user.type(field(), '9', { initialSelectionStart: 0, initialSelectionEnd: 0 })
+  expect(field().value).toBe(full)
+})
+
+test('DateField lets its dash be deleted', async () => {
+  const user = userEvent.setup()
+  render(birth)
+  await user.type(field(), '123')
+  expect(field().value).toBe('12-3')
+  await user.type(field(), '{Backspace}', { initialSelectionStart: 3, initialSelectionEnd: 3 })
+  expect(field().value).toBe('123')
+  expect(field()).toHaveAttribute('autocomplete', 'bday')
+})
+
+test('EmailField leaves text alone while it is composed', () => {
+  render(email)
+  const compose = (isComposing: boolean) =>
+    fireEvent(field(), new InputEvent('input', { bubbles: true, isComposing, inputType: 'insertCompositionText' }))
+  field().value = 'Ma'
+  compose(true)
+  expect(field().value).toBe('Ma')
+  compose(false)
+  expect(field().value).toBe('ma')
+})
+
+test.each([
+  [false, true],
+  [true, false],
+])('RadioField that is optional %s is required: %s', (optional, isRequired) => {
+  render(<RadioField name="kind" label="Kind" optional={optional} options={[{ value: 'a', label: 'A' }]} />)
+  expect(screen.getByLabelText<HTMLInputElement>('A').required).toBe(isRequired)
+})
+
+test.each([
+  [undefined, ['Select', 'One'], true],
+  ['Choose one', ['Choose one', 'One'], true],
+  [null, ['One'], false],
+])('SelectField with the placeholder %j offers %j and has to be chosen: %s', (placeholder, offered, isRequired) => {
+  render(<SelectField name="kind" label="Kind" placeholder={placeholder} options={[{ value: 1, label: 'One' }]} />)
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(offered)
+  expect(screen.getByLabelText('Kind').getAttribute('aria-required')).toBe(isRequired ? 'true' : null)
 })
 
 test('PhoneField keeps the caret where a digit was replaced', async () => {

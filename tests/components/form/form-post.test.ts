@@ -41,6 +41,16 @@ it('formPost returns the sent values and the first error of each field, without 
   expect(post.error?.text).toBeNull()
 })
 
+it("formPost prefers the server's error of a field to its own", () => {
+  const posted = refused('VALIDATION_FAILED', { name: '', email: 'mary' })
+  const errors = { name: 'Enter your name again' }
+  const post = formPost({ ...posted, refused: posted.refused && { ...posted.refused, errors } }, { schema, errorText })
+  expect(post.errors.map(({ message }) => message)).toEqual([
+    'Enter your name again',
+    'Incorrect email address format.',
+  ])
+})
+
 it('formPost lists errors under the labels of the form', () => {
   const post = formPost(refused('VALIDATION_FAILED', { name: '', email: '' }), {
     schema,

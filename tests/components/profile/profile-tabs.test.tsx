@@ -36,7 +36,10 @@ it('profile tabs are links, and the opened one shows its content [PROF-001, PROF
     ['Caregiver Profile', '/completeProfile?tabIndex=2'],
   ])
   expect(tab('Patient Profile')).toHaveAttribute('aria-selected', 'true')
-  expect(screen.getByRole('tabpanel', { name: 'Patient Profile' })).toHaveTextContent('The content')
+  const panel = screen.getByRole('tabpanel', { name: 'Patient Profile' })
+  expect(panel).toHaveTextContent('The content')
+  expect(tab('Patient Profile')).toHaveAttribute('aria-controls', panel.id)
+  expect(tab('Caregiver Profile')).not.toHaveAttribute('aria-controls')
 })
 
 it('profile tabs scroll to the selected one', () => {
@@ -105,6 +108,15 @@ it('profile tabs open the last one pressed, and none after they were left', asyn
   unmount()
   await advanceClock(300)
   expect(push).toHaveBeenCalledTimes(1)
+})
+
+it('profile tabs open in another tab of the browser with Control', async () => {
+  const { user } = open(shown({}, '1'), { clock: true })
+  await user.keyboard('{Control>}')
+  await user.click(tab('Caregiver Profile'))
+  await user.keyboard('{/Control}')
+  await advanceClock(300)
+  expect(push).not.toHaveBeenCalled()
 })
 
 it('profile tabs are moved between by arrow keys and opened by the space bar', async () => {

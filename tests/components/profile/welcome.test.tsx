@@ -85,6 +85,10 @@ describe('verifying message of the profile page', () => {
     show({ profile: panelistProfile({ status: 'Registration Flagged', gender }) })
     expect(message()).toBeVisible()
   })
+  test('is shown when the panel answers only the id of the gender', () => {
+    show({ profile: panelistProfile({ status: 'Registration Flagged', genderId: 2 }) })
+    expect(message()).toBeVisible()
+  })
   test('is not shown without a gender [WELCOME-005]', () => {
     show({ profile: panelistProfile({ status: 'Registration Flagged' }) })
     expect(message()).toBeNull()
@@ -114,6 +118,7 @@ describe('Go to Dashboard link of the profile page', () => {
     show()
     expect(button('Go to Dashboard')).toHaveAttribute('href', '/dashboard')
     expect(button('Go to Dashboard')).not.toHaveAccessibleDescription()
+    expect(button('Go to Dashboard')).toHaveClass('button-primary')
   })
   test('is followed by where to change email, number or address once the profile is complete', () => {
     show()
@@ -163,6 +168,8 @@ describe('next step on the profile page', () => {
     expect(line()?.nextElementSibling).toHaveAttribute('aria-hidden', 'true')
     expect(next()).toBeNull()
     expect(button('Continue: Patient Profile')).toHaveAttribute('href', '/completeProfile?tabIndex=1')
+    expect(button('Continue: Patient Profile')).toHaveClass('button-primary')
+    expect(button('Go to Dashboard')).toHaveClass('button-secondary')
   })
 
   test('is not shown when everything is done', () => {
