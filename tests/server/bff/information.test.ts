@@ -92,7 +92,7 @@ it('names no payout provider when an existing panel pays', async () => {
   const panelApiUrl = 'https://panel.test'
   const settings = { ...paid, panelApiUrl, payoutSettings: { names: ['local'] as const } }
   const { text } = await informationPage('faq', 'en', { informationFolder: null, brand, ...settings })
-  expect(text).not.toContain('Gift card')
+  expect(text).not.toContain('We pay you with a gift card')
 })
 
 it("throws when the operator's file cannot be read", async () => {

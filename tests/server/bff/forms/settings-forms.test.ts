@@ -91,6 +91,23 @@ describe('the choices of messages', () => {
   })
 })
 
+describe('a link to confirm another email', () => {
+  it.each([
+    ['that it was sent', { json: {} }, 'success', /^[A-Z].+\. .+\.$/],
+    [
+      'that a code is needed first',
+      refusal('RECENT_CODE_NEEDED', 'x', 403),
+      'warning',
+      /^Please confirm with a verification code that this is you\.$/,
+    ],
+    ['that it failed', { status: 500, json: {} }, 'warning', /^Something went wrong\. Please retry again later\.$/],
+  ])('says on its page %s', async (_, answer, tone, text) => {
+    portal.panel.on('POST /api/verifyLink', answer)
+    expect(location(await post('email-link', { email: 'new@x.co' }, '/verifyEmail'))).toBe('/verifyEmail')
+    expect((await reply())?.notice).toEqual({ tone, text: expect.stringMatching(text) })
+  })
+})
+
 describe('a passkey', () => {
   const REMOVE = 'DELETE /api/passkeys/7'
 
@@ -123,6 +140,15 @@ describe('the privacy page', () => {
     await twice('consent', { ...fields, agrees }, '/settings/privacy')
     expect(bodies(CONSENT)).toEqual([{ ...fields, given }])
     expect((await reply())?.notice).toEqual({ tone: 'success', text })
+  })
+
+  it.each([
+    ['consent-receipt', 'GET /api/privacy/consents/receipt', '/settings/privacy'],
+    ['sample-1099', 'GET /api/forms-1099/sample', '/profile?tab=w9'],
+  ])('says on its page that the file of %s could not be made', async (form, call, at) => {
+    portal.panel.on(call, { status: 500, json: {} })
+    expect(location(await post(form, {}, at))).toBe(at)
+    expect((await reply())?.notice).toEqual({ tone: 'warning', text: GENERIC })
   })
 
   it('signs out everywhere, and nowhere when the panel fails', async () => {

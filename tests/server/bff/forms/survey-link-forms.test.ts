@@ -42,6 +42,18 @@ const VALIDATE = 'POST /api/survey-landing/validate'
 const byCampaign = { by: 'campaign', surveyMaskedId: 'survey-1', ckey: 'c1' }
 const opened = { json: { redirectUrl: 'https://surveys.example/s/1' } }
 
+it('shows the terms before a survey of the dashboard, with its pay', async () => {
+  portal.panel.on(VALIDATE, opened)
+  const row = { surveyMaskedId: 'survey-1', invitationMaskedId: 'm1', incentive: '75.5' }
+  const [status, location] = locationOf(await post('start', row, '/dashboard'))
+  const { pathname, searchParams } = new URL(String(location), 'http://localhost')
+  expect([status, pathname, Object.fromEntries(searchParams)]).toEqual([
+    303,
+    '/surveyTerms',
+    { to: expect.stringMatching(/^Fe26/), incentive: '75.5', survey: 'survey-1' },
+  ])
+})
+
 describe('Start Survey of a landing page', () => {
   it.each([
     ['a campaign', byCampaign, LANDING, URL_CALL],

@@ -92,6 +92,7 @@ describe('request validation', () => {
     ['no JSON', { raw: '{"loginId":' }, 400, 'BAD_REQUEST'],
     ['bad UTF-8', { raw: new Uint8Array([0x22, 0xff, 0xfe, 0x22]) }, 400, 'BAD_REQUEST'],
     ['NUL', { raw: '{"loginId":"a\\u0000@b.co"}' }, 400, 'BAD_REQUEST'],
+    ['NUL in a name', { raw: '{"a\\u0000":"x"}' }, 400, 'BAD_REQUEST'],
     ['a lone surrogate', { raw: '{"loginId":"\\ud800"}' }, 400, 'BAD_REQUEST'],
     ['17 KB', { body: { loginId: 'x'.repeat(17 * 1024) } }, 413, 'BODY_TOO_LARGE'],
     ['an unknown field', { body: { loginId: 'a@b.co', admin: true } }, 422, 'VALIDATION_FAILED'],

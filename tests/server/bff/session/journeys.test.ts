@@ -359,6 +359,17 @@ describe('login', () => {
     await browser.post('/api/session/verify', { otp: '000000' })
     expect(portal.panel.calls('POST /login')[0]?.headers['x-challenge-id']).toBe('CH-1')
   })
+
+  it('names the code that a new one replaces, but not one of another flow', async () => {
+    portal.panel.on('POST /login/sendotp', { json: { challengeId: 'CH-1' } }).on('POST /register/sendOtp', { json: {} })
+    const browser = new Browser()
+    await browser.post('/api/session/login', { loginId: 'a@b.co' })
+    await browser.post('/api/session/login', { loginId: 'a@b.co' })
+    await browser.post(REGISTRATION, form)
+    const replaced = (call: string) => portal.panel.calls(call).map(({ headers }) => headers['x-challenge-id'])
+    expect(replaced('POST /login/sendotp')).toEqual([undefined, 'CH-1'])
+    expect(replaced('POST /register/sendOtp')).toEqual([undefined])
+  })
 })
 
 describe('locked code', () => {
