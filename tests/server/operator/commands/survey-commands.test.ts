@@ -321,6 +321,19 @@ describe('partners commands', () => {
     expect(await operator('partners list')).not.toContain('signed')
   })
 
+  it('list only links of the partner that nobody has opened', async () => {
+    const { seed } = await aSurvey(world.db)
+    for (const partner of ['exchange-4', 'exchange-5']) await operator('partners add', partner, 'Exchange')
+    const opened = new URL(await operator('partners invite', 'exchange-4', seed.project))
+    const unused = await operator('partners invite', 'exchange-4', seed.project)
+    await operator('partners invite', 'exchange-5', seed.project)
+    const { skey = '', pikey = '' } = Object.fromEntries(opened.searchParams)
+    const member = await world.member({ panelist_type: 'Nurse', status: 'Verified' })
+    await world.as(member).call('linkPanelist', { body: { surveyMaskId: skey, partnerInvitationMaskId: pikey } })
+    const listed = await operator('partners links', 'exchange-4', '--json')
+    expect(listed.split('\n').map((line) => JSON.parse(line).link)).toEqual([unused])
+  })
+
   it.each([
     [['partners add', 'Has Space', 'X'], 'Invalid value "Has Space" for partner: expected lower-case letters'],
     [['partners return', 'nobody', 'completed', 'https://x.test'], 'There is no partner nobody'],

@@ -78,10 +78,11 @@ it("offers the member's copy after consent and export, with the number masked, a
 })
 
 it('refuses a copy to other members, of other years and forms, and without a recent code', async () => {
-  const [{ member }, { member: other }] = [await paidNurse(), await paidNurse(10)]
+  const [{ member, email }, { member: other, email: otherEmail }] = [await paidNurse(), await paidNurse(10)]
   await agree(member)
   await agree(other)
   await run('export', 'NEC')
+  expect([await notices(email), await notices(otherEmail)]).toEqual([[expect.anything()], []])
   expect(await statusOf(member)).toBe(200)
   expect(await formsOf(other)).toEqual([])
   expect(await statusOf(other)).toBe(404)

@@ -289,6 +289,8 @@ it('hands over payouts above the daily cap the next day', async () => {
   expect(await payoutsOf(second)).toMatchObject([
     { state: 'ready', detail: 'The daily cap is reached: it is sent tomorrow.' },
   ])
+  const postponed = world.db.selectFrom('payout').select('payment_id').where('detail', 'like', 'The daily cap%')
+  expect(await postponed.execute()).toEqual([{ payment_id: second }])
   await sql`update payout set begun_at = begun_at - interval '1 day', next_try_at = next_try_at - interval '1 day'`.execute(
     world.db,
   )
