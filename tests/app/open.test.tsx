@@ -141,6 +141,14 @@ describe('outcome page', () => {
       expect(screen.queryByText(/\$/)).toBeNull()
     })
 
+    test('/completed asks a panel without that feature nothing about the money', async () => {
+      await portal.signIn(panelistProfile())
+      portal.answers({ ...answers, [LIST]: [row] })
+      await portal.show(CompletedPage(given({ ikey: 'i1' })))
+      expect(screen.queryByText(/\$/)).toBeNull()
+      expect(portal.calls()).not.toContain(OWN)
+    })
+
     test('/completed says nothing about money to a visitor [OUT-044]', async () => {
       portal.answers({ ...answers, [LIST]: [row] }, own)
       await portal.show(CompletedPage(given({ ikey: 'i1' })))
