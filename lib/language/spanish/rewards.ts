@@ -198,6 +198,7 @@ export default {
   'Thank you for helping <name/>: we donate to it for each survey you complete.':
     'Gracias por ayudar a <name/>: hacemos una donación por cada encuesta que usted completa.',
   'To change it, email <email/>.': 'Para cambiarla, escriba a <email/>.',
+  'No email': 'Sin correo electrónico',
   'Choose a non-profit to support.': 'Elija la organización sin fines de lucro a la que ayudan sus encuestas.',
   "We'll donate to it each time you complete a survey. Your own pay stays the same.":
     'Por cada encuesta que usted completa, hacemos una donación. Su propio pago no cambia.',

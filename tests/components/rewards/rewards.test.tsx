@@ -131,12 +131,12 @@ describe('referral status page', () => {
     for (const said of ['Zoe', 'zoe@x.co', '$25', 'Oct 1, 2026']) expect(cards).toHaveTextContent(said)
   })
 
-  test('shows None for a value that the panel does not answer', () => {
+  test('shows "No email" without an email, and None for another value that the panel does not answer', () => {
     show([referral({ referentEmail: null, referralStatus: null, referralBonus: null })])
     const cells = table()
       .getAllByRole('cell')
       .map((cell) => cell.textContent)
-    expect(cells).toEqual(['Zoe', 'None', 'None', '', 'None'])
+    expect(cells).toEqual(['Zoe', 'No email', 'None', '', 'None'])
   })
 
   test.each([
