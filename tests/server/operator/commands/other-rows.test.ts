@@ -64,6 +64,7 @@ const nonProfitId = async (name: string) =>
 
 it.each<[command: string, words: (names: Named) => string | Promise<string>, changed: string[]]>([
   ['members flag', ({ member }) => `${member.mobile} Pending Verification`, ['panelist']],
+  ['members correct', ({ member }) => `${member.mobile} --last-name Smythe`, ['panelist']],
   ['members set', ({ member }) => `${member.mobile} --test-account yes`, ['panelist']],
   ['members number', ({ member }) => `${member.mobile} --to ${aNumber()} --yes`, ['panelist', 'session']],
   ['contacts done', ({ contact }) => String(contact), ['contact_message']],

@@ -231,13 +231,13 @@ it('holds a payment by the bank for what a provider may have paid already', asyn
 })
 
 it('cancels the payout of a payment that was stopped', async () => {
-  const id = await approvedPayment()
+  const [id, other] = [await approvedPayment(), await approvedPayment()]
   const provider = new FakeProvider()
   useGateways(provider)
-  await operator(`payouts send ${id}`)
+  await operator(`payouts send ${id} ${other}`)
   expect(await operator(`payments reverse ${id} Sent twice --yes`)).toMatchObject({ code: 0 })
   await payOut(world)
-  expect(provider.paid.size).toBe(0)
+  expect([await statusOf(other), provider.paid.size]).toEqual(['Paid', 1])
   expect(await payoutsOf(id)).toMatchObject([{ state: 'canceled', detail: 'The payment was stopped.' }])
 })
 
@@ -301,6 +301,25 @@ it('hands over payouts above the daily cap the next day', async () => {
 describe("payouts above one operator's daily limit", () => {
   const runAs = (operator: string, line: string) =>
     runOperatorCommand(world, line.split(' '), { answer: true, operator })
+
+  it('wait in each batch until it is approved, without those that were canceled', async () => {
+    const [approved, canceled, waiting] = [
+      await approvedPayment(300),
+      await approvedPayment(310),
+      await approvedPayment(320),
+    ]
+    useGateways(new FakeProvider())
+    world.panel.payouts.aloneCents = 0
+    const requested = await operator(`payouts send ${approved} ${canceled}`)
+    await operator(`payouts send ${waiting}`)
+    await operator(`payouts cancel ${canceled}`)
+    const batch = Number(/payouts approve (\d+)/.exec(requested.stderr + requested.stdout)?.[1])
+    await runAs('operator second, console', `payouts approve ${batch}`)
+    const states = [approved, canceled, waiting].map(async (id) => (await payoutsOf(id)).map(({ state }) => state))
+    expect(await Promise.all(states)).toEqual([['ready'], ['canceled'], ['waiting']])
+    const batches = world.db.selectFrom('payout_batch').select('id').where('approved_by', '=', 'operator second')
+    expect(await batches.execute()).toEqual([{ id: batch }])
+  })
 
   it('wait until another operator, not a program, approves them', async () => {
     const [first, second] = [await approvedPayment(300), await approvedPayment(300)]

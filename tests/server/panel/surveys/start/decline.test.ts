@@ -22,6 +22,18 @@ const decline = (member: Member, invitation: TestInvitation, reason?: Reason) =>
 const refusal = (member: Member, invitation: { maskedId: string }) =>
   world.as(member).refusal('declineInvitation', bodyOf(invitation))
 
+it('undoDecline leaves other declined invitations as they are', async () => {
+  const member = await world.member()
+  const [invitation, other] = [
+    await anInvitation(world.db, member, await aSurvey(world.db)),
+    await anInvitation(world.db, member, await aSurvey(world.db)),
+  ]
+  for (const each of [invitation, other]) await decline(member, each)
+  await world.as(member).call('undoDecline', { body: { invitationMaskedId: invitation.maskedId } })
+  expect(await invitationNow(world.db, invitation.id)).toMatchObject({ status: 'Invited' })
+  expect(await invitationNow(world.db, other.id)).toMatchObject({ status: 'Declined', decline_reason: 'not-for-me' })
+})
+
 describe('declineInvitation', () => {
   it.each(['Invited', 'Reminded', 'Re-invited'] as const)(
     'changes %s to Declined and saves the reason',
