@@ -67,6 +67,18 @@ describe('start of a survey that asks for facts', () => {
   })
 })
 
+it("a member's yes is no other member's for the same survey", async () => {
+  const yes = await inviteMember()
+  const member = await aPatient(world)
+  const open = { member, survey: yes.survey, ...(await factsOf(world, member, yes.survey)) }
+  await yes.start()
+  await yes.answer(['birth_year', 'state'], true)
+  expect((await open.start()).facts?.isOpen).toBe(true)
+  expect(await open.sent()).toEqual(await keys(open))
+  const lists = [yes, open].map((one) => world.as(one.member).call('listSurveyFacts'))
+  expect((await Promise.all(lists)).map(({ surveys }) => surveys.length)).toEqual([1, 0])
+})
+
 describe('surveyFacts', () => {
   it("shows site, words and the profile's answers with the day of their save", async () => {
     const { question, invitation } = await inviteMember(['state', 'gender', 'zip3', 'profession'])
