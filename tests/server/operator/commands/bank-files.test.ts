@@ -219,6 +219,8 @@ describe('bankfiles', () => {
     const { name } = await exported()
     await operator(`payments send ${ids[0]}`)
     await operator(`bankfiles cancel ${name} ${ids[1]}`)
+    await moreOf(await world.member(), 30)
+    await exported()
     const again = await operator(`bankfiles print ${name} --json`)
     expect(rowsIn(again.stdout).map(({ payment }) => payment)).toEqual([ids[2]])
     expect(again.stderr).toContain('1 left out: recorded as sent. 1 left out: taken back.')

@@ -214,6 +214,25 @@ describe('erasing an account with a payment in a bank file', () => {
   })
 })
 
+it("another member's payout that comes back is approved again", async () => {
+  Object.assign(world.panel.payouts, payingBy(new FakeProvider()))
+  await erase(await world.member())
+  const member = await world.member({ email: anEmail(), email_verified_at: verifiedNow })
+  const payment = await anEarning(world, member, 30)
+  await operator(world, `payments approve ${payment}`)
+  await runOperatorCommand(world, ['payouts', 'send', String(payment)], { answer: true })
+  await payOut(world)
+  const { key } = await world.db
+    .selectFrom('payout')
+    .select('key')
+    .where('payment_id', '=', payment)
+    .executeTakeFirstOrThrow()
+  const caller = { address: 'payouts', requestId: 'r' }
+  const notice = { id: key, state: 'returned', reason: 'It expired.' } as const
+  expect(await applyNotice({ db: world.db, caller }, 'tremendous', notice)).toBe(true)
+  expect(await operator(world, `payments show ${payment}`)).toContain(', Approved.')
+})
+
 describe('a payout of an erased member', () => {
   it('that comes back is stopped, because nobody can be paid', async () => {
     Object.assign(world.panel.payouts, payingBy(new FakeProvider()))
