@@ -5,7 +5,7 @@ import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { unsent } from '#tests/support/screens/forms.ts'
 import { lookups, newcomer, noStatus, patientInfo } from '#tests/support/screens/profiles.ts'
-import { type Answer, open, refusal, serve, toPanel } from '#tests/support/screens/screens.tsx'
+import { type Answer, advanceClock, open, refusal, serve, toPanel } from '#tests/support/screens/screens.tsx'
 
 const push = jest.fn()
 const router = { push, refresh: () => {} }
@@ -187,6 +187,26 @@ it("the profile preview saves a patient's profile and opens the next tab [PROF-0
   await waitFor(() => expect(push.mock.calls).toEqual([['/completeProfile?tabIndex=1']]))
   expect(toPanel(made).map(({ call }) => call)).toEqual([SAVE])
   expect(made[0]?.body).toMatchObject({ panelistPatientProfileInfo: patientInfo })
+})
+
+it.each([
+  ["a patient's next tab 300 ms after the save, not at once [PROF-016, CONST-031]", 'Patient', 300],
+  ["a professional's dashboard at once [PROF-017]", 'HCP', 0],
+])('the profile preview opens %s', async (_, type, delay) => {
+  jest.useFakeTimers()
+  const made = serve({ [SAVE]: {}, 'DELETE /api/draft': {} })
+  const { user } = open(preview({ ...all, type }), { clock: true })
+  await user.click(tick())
+  await user.click(button('Submit'))
+  await advanceClock(0)
+  expect(made).not.toEqual([])
+  if (delay > 0) {
+    await advanceClock(delay - 1)
+    expect(push).not.toHaveBeenCalled()
+    await advanceClock(1)
+  }
+  expect(push).toHaveBeenCalledTimes(1)
+  jest.useRealTimers()
 })
 
 it.each([

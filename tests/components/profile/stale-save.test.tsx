@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
-import { forgetDrafts } from '#components/form/kit/draft/drafts.ts'
+import { forgetDrafts, latestDraft } from '#components/form/kit/draft/drafts.ts'
 import AdditionalInfoDialog from '#components/profile/additional/AdditionalInfoDialog.tsx'
 import { CaregiverTab } from '#components/profile/caregiver/CaregiverTab.tsx'
 import { PatientTab } from '#components/profile/patient/PatientTab.tsx'
@@ -195,7 +195,7 @@ const cases: Record<string, Case> = {
         status={status({})}
         lookups={lookups}
         formLookups={lookups}
-        draft={{ latestGraduationYear: '2011', version: 'v1' }}
+        draft={{ latestGraduationYear: '2011', primaryPracticeName: 'Valley Heart', version: 'v1' }}
         brand="Carepanel"
       />
     ),
@@ -206,9 +206,9 @@ const cases: Record<string, Case> = {
       [STATUS]: { body: status({}) },
     },
     type: async (user) => user.click(screen.getByRole('checkbox')),
-    changed: ['Practice name: Riverside Heart → , saved now: Hilltop Heart'],
-    mine: { primaryPracticeName: 'Riverside Heart', panelistHcpProfileInfo: { latestGraduationYear: 2011 } },
-    kept: () => expect(screen.getByText('Riverside Heart')).toBeVisible(),
+    changed: ['Practice name: Valley Heart → , saved now: Hilltop Heart'],
+    mine: { primaryPracticeName: 'Valley Heart', panelistHcpProfileInfo: { latestGraduationYear: 2011 } },
+    kept: () => expect(screen.getByText('Valley Heart')).toBeVisible(),
     newer: () => {
       expect(screen.getByText('Hilltop Heart')).toBeVisible()
       expect(screen.getByText('2011')).toBeVisible()
@@ -494,7 +494,7 @@ it('the tax details form shows the answers of a reloaded page and saves with its
 })
 
 it('a stale save of a profile submitted elsewhere offers only the newer version (C-120)', async () => {
-  const { user } = await refused('the profile, from its preview', {
+  const { user, made } = await refused('the profile, from its preview', {
     [PROFILE]: { body: profile({ version: 'v2', profileCompleted: true, primaryPracticeName: 'Hilltop Heart' }) },
     'DELETE /api/draft': {},
   })
@@ -502,4 +502,36 @@ it('a stale save of a profile submitted elsewhere offers only the newer version 
   expect(screen.queryByRole('button', { name: 'Save mine anyway' })).toBeNull()
   await user.click(choice('Use the newer version'))
   expect(router.refresh).toHaveBeenCalled()
+  await waitFor(() => expect(made.map(({ call }) => call)).toContain('DELETE /api/draft'))
+  expect(latestDraft('profile', { primaryPracticeName: 'Riverside Heart' })).toBeNull()
+})
+
+it('the profile draft has the newer answers, the other input and the newer version after "Use the newer version" (C-120)', async () => {
+  const { user, made } = await refused('the profile, from its preview', { 'POST /api/draft': {} })
+  await notice()
+  const draftCalls = () =>
+    made.filter(({ call }) => call.endsWith('/api/draft')).map(({ call, body }) => ({ call, body }))
+  expect(draftCalls()).toEqual([])
+  await user.click(choice('Use the newer version'))
+  const values = { primaryPracticeName: 'Hilltop Heart', latestGraduationYear: '2011', version: 'v2' }
+  await waitFor(() =>
+    expect(draftCalls()).toMatchObject([{ call: 'POST /api/draft', body: { form: 'profile', values } }]),
+  )
+  // The form opens with it, also when its page was loaded before.
+  expect(latestDraft('profile', { primaryPracticeName: 'Riverside Heart', version: 'v1' })).toMatchObject(values)
+})
+
+it('the patient draft has the newer answers, the other input and the newer version after "Use the newer version" (C-120)', async () => {
+  const { user, made } = await refused('the patient profile', { 'POST /api/draft': {} })
+  await notice()
+  await user.click(choice('Use the newer version'))
+  const values = { conditions: ['31'], other: 'Saxenda', version: 'v2' }
+  await waitFor(() =>
+    expect(made.findLast(({ call }) => call === 'POST /api/draft')?.body).toMatchObject({ form: 'patient', values }),
+  )
+  expect(latestDraft('patient', { version: 'v1' })).toMatchObject(values)
+  expect(made.map(({ call }) => call)).not.toContain('DELETE /api/draft')
+  // The fields are as they were saved there: nothing is left to draft.
+  await retype(user, 'Which medication?', 'Rybelsus')
+  expect(latestDraft('patient', values)).toBeNull()
 })
