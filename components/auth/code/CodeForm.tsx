@@ -12,7 +12,7 @@ import type { Verified } from '#lib/contract/portal/session.ts'
 import type { CodePosts } from '../posts.ts'
 import { type CodeFlow, codeErrorText, codeState } from './codeFlow.ts'
 import { codeForm } from './codeForm.ts'
-import { ResendCode } from './ResendCode.tsx'
+import { ResendCode, SentNote } from './ResendCode.tsx'
 import { startAgain } from './startAgain.ts'
 import { useResendCode } from './useResendCode.ts'
 
@@ -72,6 +72,7 @@ export function CodeForm(props: Props) {
   const state = form.error?.text ? codeState(flow, form.error) : null
   return (
     <>
+      {state === 'gone' || state === 'dead' ? null : <SentNote handle={resend} />}
       <CallForm form={form} summary={false} alert={false}>
         <FormErrorAlert form={form} />
         {state === 'wrong' ? <p className="-mt-2">{t('Use the code from our newest message.')}</p> : null}

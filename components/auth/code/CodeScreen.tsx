@@ -142,7 +142,7 @@ function Introduction({ flow, sentTo, byEmail, isStepUp }: IntroductionProps) {
           )}
         </p>
       ) : null}
-      <p className="mb-5">
+      <p className="mb-3">
         <Sentence
           text={t(flow === 'login' && !byEmail ? SENT_TO_EITHER : SENT)}
           parts={{ address: () => <strong className="whitespace-nowrap tabular-nums">{sentTo}</strong> }}

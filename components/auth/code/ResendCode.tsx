@@ -10,20 +10,25 @@ import { CODE_SENT } from '#lib/messages/texts/auth.ts'
 import type { ResendHandle } from './useResendCode.ts'
 
 /** A three-second alert that the code was sent, then a note that it may take a while. */
-function SentNote({ handle: { sendToAnnounce, endAnnouncement } }: Pick<Props, 'handle'>) {
+export function SentNote({ handle: { sendToAnnounce, endAnnouncement } }: Pick<Props, 'handle'>) {
   const t = useTranslate()
-  if (sendToAnnounce === null) return <p>{t('No code yet? It can take up to a minute.')}</p>
   return (
-    <Alert
-      key={`sent ${sendToAnnounce}`}
-      tone="success"
-      autoDismiss={CODE_SENT_ALERT}
-      unpaused
-      onDismiss={endAnnouncement}
-      className="quiet-notice font-semibold"
-    >
-      {t(CODE_SENT)}
-    </Alert>
+    <div className="code-sent">
+      {sendToAnnounce === null ? (
+        <p>{t('No code yet? It can take up to a minute.')}</p>
+      ) : (
+        <Alert
+          key={`sent ${sendToAnnounce}`}
+          tone="success"
+          autoDismiss={CODE_SENT_ALERT}
+          unpaused
+          onDismiss={endAnnouncement}
+          className="quiet-notice font-semibold"
+        >
+          {t(CODE_SENT)}
+        </Alert>
+      )}
+    </div>
   )
 }
 
@@ -42,13 +47,12 @@ interface Props {
   isNeeded: boolean
 }
 
-/** What became of the last code, and the resend button, with its error above it. */
+/** The resend button, with its error above it. */
 export function ResendCode({ handle, action, buttonRef, isNeeded }: Props) {
   const t = useTranslate()
   const { busy, error, wait, resend } = handle
   return (
     <div className="code-resend">
-      {isNeeded ? null : <SentNote handle={handle} />}
       {error?.text ? (
         <Alert key={`failed ${error.count}`} tone="danger" autoDismiss={untilOver(error)} unpaused>
           {error.text}

@@ -57,7 +57,7 @@ const pairs: [string, string, number][] = [
   ),
   ...['paper', 'hero', 'surface', 'sunken'].map((ground): [string, string, number] => ['edge', ground, CONTROL]),
   ['orange-ink', 'surface', TEXT],
-  ['brand-ink', 'brand-off', TEXT],
+  ['on-brand', 'brand-off', TEXT],
   ['on-brand', 'brand', TEXT],
   ['on-brand', 'brand-strong', TEXT],
   ['on-danger', 'danger-fill', TEXT],
