@@ -79,6 +79,12 @@ describe('lookups commands', () => {
     )
   })
 
+  it('allow a name that another lookup, or another parent, has', async () => {
+    expect((await run('lookups', 'add', 'pharmacySettings', 'Female')).code).toBe(0)
+    for (const parent of ['1', '2'])
+      expect((await run('lookups', 'add', 'specialities', 'Polar', 'medicine', '--below', parent)).code).toBe(0)
+  })
+
   it.each([
     ['professions', 'Pharmacy'],
     ['genders', 'Female'],
@@ -101,7 +107,9 @@ describe('lookups commands', () => {
     expect(await run('lookups', 'remove', 'hospitalSizes', '1')).toMatchObject(
       refused('It is the last entry of hospitalSizes: a list cannot be empty.'),
     )
-    await run('lookups', 'add', 'hospitalSizes', 'Under', '100', 'beds')
+    expect((await run('lookups', 'add', 'hospitalSizes', 'Under', '100', 'beds')).stdout).toBe(
+      'Under 100 beds was added to hospitalSizes as entry 2.',
+    )
     expect((await run('lookups', 'remove', 'hospitalSizes', '1')).code).toBe(0)
   })
 

@@ -277,6 +277,13 @@ describe('the list of operator passkeys', () => {
     expect(await passkeysOf('sam')).toHaveLength(1)
   })
 
+  it('shows an admin the passkeys of one operator, or of all', async () => {
+    for (const name of ['wim', 'xia']) await operatorWithPasskey(name)
+    const operatorsIn = (table: string) => table.match(/^(?:wim|xia)(?= )/gm)
+    expect(operatorsIn(await operator(world, 'operators passkeys wim'))).toEqual(['wim'])
+    expect(operatorsIn(await operator(world, 'operators passkeys'))).toEqual(['wim', 'xia'])
+  })
+
   it('holds at most ten passkeys', async () => {
     const cookie = await signInAs(world, 'tom', 'viewer')
     const row = { operator_id: await idOf('tom'), public_key: 'x', counter: 0, transports: [], name: 'Passkey' }
@@ -286,11 +293,14 @@ describe('the list of operator passkeys', () => {
   })
 
   it('lets an admin remove a lost passkey, which signs its operator out', async () => {
-    const { cookie, device } = await operatorWithPasskey('una')
+    const [{ cookie, device }, other] = [await operatorWithPasskey('una'), await operatorWithPasskey('vito')]
+    await operator(world, 'operators set una --email una@company.test')
     const passkey = String((await passkeysOf('una'))[0]?.id)
     await expect(operator(world, `operators removepasskey ann ${passkey}`)).rejects.toThrow('ann has no passkey')
     expect(await operator(world, `operators removepasskey una ${passkey}`)).toContain('una is signed out')
     expect(await overview(cookie)).toBe(303)
     expect((await signIn(device)).status).toBe(400)
+    expect((await world.messages('una@company.test')).at(-1)?.text).toContain('The passkey "Laptop"')
+    expect(await overview(other.cookie)).toBe(200)
   })
 })
