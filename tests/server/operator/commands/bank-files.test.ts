@@ -244,6 +244,7 @@ describe('bankfiles', () => {
         madeBy: 'operator test',
       }),
     ])
+    expect((await operator('bankfiles list closed --json')).stdout).not.toContain(`"bankFile":"${name}"`)
     expect((await operator('overview show --json')).stdout).toContain('"what":"bank files to record","count":1')
     await operator(`payments send --bank-file ${name}`)
     expect(rowsIn((await operator('bankfiles list open --json')).stdout)).toEqual([])

@@ -380,6 +380,18 @@ describe('outcomes commands', () => {
     expect(await operator('audit list', 'outcome', 'refused')).toContain('completed, decided before')
   })
 
+  it("show how many reports of the invitation, and of no other, were not the survey host's", async () => {
+    const survey = await aSurvey(world.db)
+    const [forged, genuine] = [
+      await anInvitation(world.db, await world.member(), survey),
+      await anInvitation(world.db, await world.member(), survey),
+    ]
+    await world.db.updateTable('invitation').set({ forged_reports: 3 }).where('id', '=', forged.id).execute()
+    const sentence = 'Reports with a missing, wrong or reused signature: 3.'
+    expect(await operator('outcomes show', forged.referenceNumber)).toContain(sentence)
+    expect(await operator('outcomes show', genuine.referenceNumber)).not.toContain('reused signature')
+  })
+
   it('are in the audit by day', async () => {
     const days = ['2020-02-29T23:59:59Z', '2020-03-01T00:00:00Z', '2020-03-02T23:59:59Z', '2020-03-03T00:00:00Z']
     await world.db

@@ -177,6 +177,12 @@ describe('cells of a survey', () => {
     expect(await startIn(survey, 'TX')).toBe('a place')
   })
 
+  it('change the target of one cell and of no other', async () => {
+    const survey = await aSurveyWith('state = TX: 2; state = OK: 3')
+    await operator('surveys', 'set', survey.seed.project, '--cells', 'state = TX: 4; state = OK: 3')
+    expect((await cellLines(survey))[0]).toMatch(/^cells +state = TX: 4; state = OK: 3$/)
+  })
+
   onPostgres('count a complete that is reported while they are set', async () => {
     const survey = await aSurvey(world.db)
     const { member, invitation } = await invited(survey, 'TX')
@@ -227,6 +233,15 @@ describe('cells of a survey', () => {
       expect.objectContaining({ cell: null, invited: 4, started: 3, underway: 2, completed: 1, target: 9 }),
       expect.objectContaining({ cell: 'state = TX', invited: 3, started: 2, underway: 1, completed: 1, target: 2 }),
     ])
+  })
+
+  it('are lines of the funnel of all surveys, which leaves out surveys that are not launched', async () => {
+    const [launched, closed] = [await aSurveyWith('state = TX: 2'), await aSurvey(world.db, { status: 'Closed' })]
+    const lines = (await operator('surveys', 'funnel', '--json')).split('\n').map((line) => JSON.parse(line))
+    const cellsOf = ({ seed }: TestSurvey) =>
+      lines.flatMap((line) => (line.project === seed.project ? [line.cell] : []))
+    expect(cellsOf(launched)).toEqual([null, 'state = TX'])
+    expect(cellsOf(closed)).toEqual([])
   })
 })
 

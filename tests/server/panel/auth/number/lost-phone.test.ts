@@ -279,8 +279,10 @@ describe('stopping a number change', () => {
     expect((await runOperatorCommand(world, ['members', 'keepnumber', other.mobile])).stdout).toContain(
       'has no pending change of the mobile number',
     )
-    expect((await runOperatorCommand(world, ['members', 'newnumbers'])).stdout).toContain('Vance')
+    const waiting = async () => (await runOperatorCommand(world, ['members', 'newnumbers'])).stdout
+    expect(await waiting()).toMatch(new RegExp(`Vance +\\${member.mobile} `))
     await runOperatorCommand(world, ['members', 'keepnumber', member.mobile])
+    expect(await waiting()).not.toContain(member.mobile)
     await threeDays()
     expect(await mobileOf(member)).toBe(member.mobile)
     expect((await runOperatorCommand(world, ['members', 'keepnumber', member.mobile])).stdout).toContain(

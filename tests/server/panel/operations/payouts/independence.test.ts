@@ -97,9 +97,13 @@ describe('second approval of payouts', () => {
     expect(await approve('admin-h')).toMatchObject({ code: 0 })
   })
 
-  it('counts from an operator whom a third operator added', async () => {
+  it('counts from an operator whom a third operator added, for the batch that was shown', async () => {
     await runAs('operator root', 'operators add someone-else finance')
-    const batch = await waitingBatch('operator fay, console')
+    const [batch, other] = [await waitingBatch('operator fay, console'), await waitingBatch('operator gus, console')]
+    for (const shown of [batch, other]) {
+      const { stdout } = await runAs('operator root', `payouts list --batch ${shown} --json`)
+      expect(stdout.split('\n').map((line) => JSON.parse(line))).toMatchObject([{ batch: Number(shown) }])
+    }
     expect(await runAs('operator someone-else, console', `payouts approve ${batch}`)).toMatchObject({ code: 0 })
   })
 
