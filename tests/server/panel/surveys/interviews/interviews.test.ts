@@ -194,6 +194,17 @@ it('mails a new way to join with a higher sequence and the same calendar entry',
   expect(more).toEqual([])
 })
 
+it('moves an interview, and schedules a canceled one again, together with a new way to join', async () => {
+  const { member, invitation } = await screened(verified())
+  await schedule(invitation, FIRST)
+  await schedule(invitation, SECOND, '--phone', '212-555-0188')
+  expect(await interviewIn(member)).toEqual(['Interview Scheduled', `${YEAR}-12-02T09:00:00`, 1, false])
+  await cancel(invitation)
+  await schedule(invitation, SECOND, '--link', LINK)
+  expect(await interviewIn(member)).toEqual(['Interview Scheduled', `${YEAR}-12-02T09:00:00`, 3, false])
+  expect(await joinIn(member)).toEqual({ by: 'link', to: LINK, note: null })
+})
+
 it.each([
   ['--link', 'http://meet.example/7', 'https'],
   ['--link', 'javascript:alert(1)', 'https'],
