@@ -243,7 +243,7 @@ describe("signature of a partner's outcome", () => {
         surveyUrl: signedUrl(secret, '/completed', { skey, pikey, outcome: 'completed' }),
       } as const,
     })
-    return { secrets, by: signWith }
+    return { secrets, keys, by: signWith }
   }
 
   it("must be the survey's when both survey and partner have a secret", async () => {
@@ -253,9 +253,10 @@ describe("signature of a partner's outcome", () => {
   })
 
   it("must be the partner's when only the partner has a secret", async () => {
-    const { secrets, by } = await signedBy({ partner: true })
+    const [{ secrets, by, keys }, other] = [await signedBy({ partner: true }), await signedBy({ partner: true })]
     expect(await world.refusal('recordPartnerOutcome', by('wrong'))).toBe('FORBIDDEN')
     await world.call('recordPartnerOutcome', by(secrets.partner))
+    expect([(await stateOf(keys)).forged_reports, (await stateOf(other.keys)).forged_reports]).toEqual([1, 0])
   })
 
   it('is refused when it was made for other keys', async () => {

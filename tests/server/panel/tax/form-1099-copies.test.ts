@@ -159,6 +159,15 @@ it('refuses consent without a verified email address', async () => {
   expect(await world.as(member).refusal('saveConsent', { body })).toBe('FORBIDDEN')
 })
 
+it('mails nothing to an address that is not verified any more', async () => {
+  const [{ member, email }, other] = [await paidNurse(800), await paidNurse(900)]
+  for (const agreed of [member, other.member]) await agree(agreed)
+  await world.db.updateTable('panelist').set({ email_verified_at: null }).where('id', '=', member.panelistId).execute()
+  await run('export', 'NEC')
+  expect(await notices(email)).toEqual([])
+  expect(await notices(other.email)).toHaveLength(1)
+})
+
 it('names paper, withdrawal, format and duration in the words of the consent', async () => {
   const { member } = await paidNurse(5)
   const { consents } = await world.as(member).call('consents')
