@@ -15,6 +15,7 @@ const EXACT = [
 
 /** Errors and outcomes that the specification words. */
 const EXACT_NEGATIONS = [
+  'Based on your answers, you did not qualify for the whole survey.',
   'Based on your answers, you do not currently meet the qualifications for this survey.',
   'Email address is not registered in the system.',
   'Please enter a valid mobile number. Landline and VoIP numbers will not work.',

@@ -186,7 +186,7 @@ describe('outcome page', () => {
       await portal.signIn(panelistProfile({ status: memberStatus, profileCompleted: false }))
       portal.answers({ ...answers, 'GET /api/panelist-profile-status/by-ikey/i1': { ...status, status: memberStatus } })
       await portal.show(PartialCompletePage(given({ ikey: 'i1' })))
-      screen.getByText(/you didn't qualify for the whole survey/)
+      screen.getByText(/you did not qualify for the whole survey/)
       expect(screen.queryAllByRole('button', { name: 'Complete Profile' })).toHaveLength(links)
     })
 

@@ -27,7 +27,7 @@ export const outcomeTexts: Readonly<Record<OutcomeName, OutcomeTexts>> = {
   'partial-completed': {
     title: 'Thank you for your time',
     paragraphs: [
-      "Based on your answers, you didn't qualify for the whole survey.",
+      'Based on your answers, you did not qualify for the whole survey.',
       'You receive partial compensation for the part you answered. It is paid after the study closes, in about {wait}.',
     ],
     whenKept: true,

@@ -81,7 +81,7 @@ export default {
   'Your answers have been received. You can follow your incentive on your dashboard.':
     'Recibimos sus respuestas. Puede seguir su incentivo en su panel principal.',
   'Thank you for your time': 'Gracias por su tiempo',
-  "Based on your answers, you didn't qualify for the whole survey.":
+  'Based on your answers, you did not qualify for the whole survey.':
     'Según sus respuestas, no cumplió los requisitos para toda la encuesta.',
   'You receive partial compensation for the part you answered. It is paid after the study closes, in about {wait}.':
     'Recibe un pago parcial por la parte que respondió. Se paga después de que cierre el estudio, en unas {wait}.',

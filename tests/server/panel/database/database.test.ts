@@ -4,7 +4,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { isMigrated, knownMigrations, migrate } from '#server/panel/database/migrate.ts'
-import { openDatabase } from '#server/panel/database/open.ts'
+import { openDatabase, openWithoutTimeouts } from '#server/panel/database/open.ts'
 import { inOneTransaction } from '#server/panel/database/transaction.ts'
 import { databaseKind, emptyDatabase, type TestDatabase, testDatabase } from '#tests/support/database/database.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
@@ -67,7 +67,7 @@ describe('transactions', () => {
 
 it('migrate runs each migration once when called twice at the same time', async () => {
   const testDb = await emptyDatabase()
-  const { db, close } = await openDatabase(testDb.location)
+  const { db, close } = await openWithoutTimeouts(testDb.location)
   await Promise.all([migrate(db), migrate(db)])
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   expect(rows.map(({ name }) => name)).toEqual(knownMigrations)
