@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { taxStandingOf } from '#server/panel/tax/year.ts'
-import { anEmail, verifiedNow } from '../../../support/panel/facts/builders.ts'
+import { anEmail, type TestMember, verifiedNow } from '../../../support/panel/facts/builders.ts'
 import { completes } from '../../../support/panel/facts/completes.ts'
 import { FakeProvider, payingBy } from '../../../support/panel/facts/payouts.ts'
 import { anEarning, anInvitation, aSurvey } from '../../../support/panel/facts/surveys.ts'
@@ -107,10 +107,10 @@ describe('payments by the bank and Form W-9', () => {
 })
 
 describe('payments send --sent-on', () => {
-  /** An approved payment of $100; the approval was at 3 PM Eastern on December 28 of last year. */
-  async function approvedLastYear() {
-    const member = await world.member({ email: anEmail(), email_verified_at: verifiedNow })
-    const id = await anEarning(world, member, 100)
+  /** An approved payment, of $100 by default; the approval was at 3 PM Eastern on December 28 of last year. */
+  async function approvedLastYear(dollars = 100, payee?: TestMember) {
+    const member = payee ?? (await world.member({ email: anEmail(), email_verified_at: verifiedNow }))
+    const id = await anEarning(world, member, dollars)
     const { year } = await world.db
       .selectNoFrom(sql<number>`extract(year from now() at time zone 'America/New_York')::int - 1`.as('year'))
       .executeTakeFirstOrThrow()
@@ -136,6 +136,22 @@ describe('payments send --sent-on', () => {
     expect(ran).toMatchObject({ code: 0, stdout: `Payment ${id}, $100, is now Paid.` })
     expect(await sentAt()).toBe(`${year}-12-30T17:00:00.000Z`)
     expect([await paidIn(year), await paidIn(year + 1)]).toEqual([10_000, 0])
+  })
+
+  it('asks for a Form W-9 by the sum of the year in which the bank sent it', async () => {
+    const large = await approvedLastYear(600)
+    expect((await operator(`payments send ${large.id} --sent-on ${large.year}-12-30`)).stdout).toBe(
+      `Payment ${large.id}, $600, is now Paid. It was sent without the Form W-9 that it needs.`,
+    )
+    const member = await world.member({ email: anEmail(), email_verified_at: verifiedNow })
+    const thisYear = await anEarning(world, member, 550)
+    await operator(`payments approve ${thisYear}`)
+    await operator(`payments send ${thisYear}`)
+    const small = await approvedLastYear(100, member)
+    expect(await small.paidIn(small.year + 1)).toBe(55_000)
+    expect((await operator(`payments send ${small.id} --sent-on ${small.year}-12-30`)).stdout).toBe(
+      `Payment ${small.id}, $100, is now Paid.`,
+    )
   })
 
   it('takes a day for each row of a file, and records no time before the approval', async () => {

@@ -71,6 +71,15 @@ describe('second approval of payouts', () => {
     expect(await runAs(`operator ${approves}, console`, `payouts approve ${batch}`)).toEqual(refused)
   })
 
+  it('is refused for a batch whose payouts were all canceled', async () => {
+    const batch = await waitingBatch('operator hal, console')
+    await sql`update payout set state = 'canceled'`.execute(world.db)
+    expect(await runAs('operator ida, console', `payouts approve ${batch}`)).toMatchObject({
+      code: 1,
+      stderr: `Batch ${batch} has no payouts that wait for approval.`,
+    })
+  })
+
   it('does not count within a day after the approver got a sign-in link from the requester', async () => {
     await runAs('operator root', 'operators add old-hand finance')
     const { id } = await world.db
@@ -161,7 +170,8 @@ describe('second approval of payouts', () => {
 })
 
 describe('the limit of one operator', () => {
-  const WAITS = /waits for a second operator/
+  const WAITS =
+    /One operator, with the API tokens they made, may send \$400 a day\. This is more, so batch \d+ waits for/
 
   it('includes the tokens that the operator made', async () => {
     await runAs('operator maker, console', 'tokens add made-a finance')

@@ -188,7 +188,10 @@ it('marks a payout unclear when the provider reports another sum, until an opera
   ])
   expect(await operator(`payouts send ${id}`)).toMatchObject({ code: 3 })
   expect(await operator(`payments send ${id}`)).toMatchObject({ code: 1 })
-  expect(await operator(`payouts settle ${id} paid --reference T-1`)).toMatchObject({ code: 0 })
+  expect(await operator(`payouts settle ${id} paid --reference T-1`)).toMatchObject({
+    code: 0,
+    questions: [`Payment ${id} is Paid. Is that what the provider's records say?`],
+  })
   expect(await statusOf(id)).toBe('Paid')
   expect(await lastEvent(id)).toMatchObject({ event: 'sent', bank_reference: 'T-1' })
 })
@@ -202,7 +205,10 @@ it('marks a payout unclear after 7 days without an answer', async () => {
     where payment_id = ${id}`.execute(world.db)
   await payOut(world)
   expect(await payoutsOf(id)).toMatchObject([{ state: 'unclear', tries: 1 }])
-  expect(await operator(`payouts settle ${id} unpaid`)).toMatchObject({ code: 0 })
+  expect(await operator(`payouts settle ${id} unpaid`)).toMatchObject({
+    code: 0,
+    questions: [`Payment ${id} can be sent again. Is that what the provider's records say?`],
+  })
   expect(await payoutsOf(id)).toMatchObject([{ state: 'refused' }])
   expect(await statusOf(id)).toBe('Approved')
 })
