@@ -380,6 +380,16 @@ describe('outcomes commands', () => {
     expect(await operator('audit list', 'outcome', 'refused')).toContain('completed, decided before')
   })
 
+  it('are confirmed when their payment is approved', async () => {
+    const { ikey, referenceNumber } = await anInvitation(world.db, await world.member(), await aSurvey(world.db), {
+      status: 'Started',
+    })
+    await world.call('recordOutcome', { body: { redirectUri: 'completed', ikey, surveyUrl: 'https://s.test' } })
+    expect(await operator('outcomes unconfirmed')).toContain(referenceNumber)
+    await operator('payments approve', referenceNumber)
+    expect(await operator('outcomes unconfirmed')).not.toContain(referenceNumber)
+  })
+
   it("show how many reports of the invitation, and of no other, were not the survey host's", async () => {
     const survey = await aSurvey(world.db)
     const [forged, genuine] = [
