@@ -325,6 +325,7 @@ describe('redirect page', () => {
     expect(heading()).toBe("You're leaving Carepanel")
     const link = screen.getByRole('link', { name: 'Continue to surveys.example' })
     expect(link).toHaveAttribute('href', 'https://surveys.example/s/1')
+    expect(link).toHaveAttribute('rel', 'noreferrer')
     expect(screen.getByRole('button', { name: 'My Survey Dashboard' })).toHaveAttribute('href', '/dashboard')
     expect(document.querySelector('meta')).toBeNull()
   })

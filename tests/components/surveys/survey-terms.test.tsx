@@ -52,8 +52,11 @@ describe('survey terms', () => {
       [/^Privacy Policy/, 'https://c.example/privacy-policy'],
       [/^Terms of Use/, 'https://c.example/terms-of-use'],
     ] as const) {
-      expect(screen.getByRole('link', { name })).toHaveAttribute('href', href)
-      expect(screen.getByRole('link', { name })).toHaveAttribute('target', '_blank')
+      const link = screen.getByRole('link', { name })
+      expect(link).toHaveAttribute('href', href)
+      expect(link).toHaveAttribute('target', '_blank')
+      expect(link).toHaveAttribute('rel', 'noreferrer')
+      expect(link).toHaveAccessibleName(expect.stringMatching(/ \(opens in a new tab\)$/))
     }
   })
 
