@@ -80,9 +80,10 @@ export function useSuggestions(mapsKey: string) {
     search.current = undefined
     const { addressBehind } = await import('./places.ts')
     const address = await orNull(addressBehind(suggestion))
-    if (address) await fill(address, suggestion.text)
-    setChosen(suggestion.text)
     void loadSearch()
+    if (!address) return
+    await fill(address, suggestion.text)
+    setChosen(suggestion.text)
   }
   return { suggestions, chosen, loadSearch, close, type, choose }
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import * as z from 'zod/mini'
 import { AddressFields } from '#components/form/address/AddressFields.tsx'
 import { AddressHelp } from '#components/form/address/AddressHelp.tsx'
@@ -17,6 +17,8 @@ beforeEach(() => {
   places.answer = [hoboken, brooklyn]
   places.loads = 0
   places.canLoad = true
+  places.isClosed = false
+  places.delay = undefined
   submitted.mockClear()
 })
 
@@ -164,5 +166,128 @@ describe('address suggestions', () => {
     expect(options()).toEqual([])
     expect(field('Address')).toHaveValue('480 Garden Street')
     expect(submitted).not.toHaveBeenCalled()
+  })
+
+  const said = () => screen.getByText((_, element) => element?.className === 'sr-only' && element.role === 'status')
+
+  test('say what was filled in, and only then', async () => {
+    const { user } = await show('browser-key')
+    await user.type(field('Address'), '480 ga')
+    await user.click(await screen.findByRole('option', { name: hoboken.text }))
+    await waitFor(() => expect(said()).toHaveTextContent('Address filled in: 480 Garden St, Hoboken, NJ, USA'))
+    await user.type(field('Address'), '!')
+    expect(said()).toBeEmptyDOMElement()
+  })
+
+  test('keep everything that was typed when the address behind a choice cannot be read', async () => {
+    places.isClosed = true
+    const { user, made } = await show('browser-key')
+    await user.type(field('City'), 'Troy')
+    await user.type(field('Address'), '480 ga')
+    await user.click(await screen.findByRole('option', { name: hoboken.text }))
+    await waitFor(() => expect(places.fetched).toHaveLength(1))
+    await waitFor(() => expect(places.loads).toBe(2))
+    expect(field('Address')).toHaveValue('480 ga')
+    expect(field('City')).toHaveValue('Troy')
+    expect(said()).toBeEmptyDOMElement()
+    expect(options()).toEqual([])
+    expect(made).toEqual([])
+  })
+
+  test('show no list when nothing is found', async () => {
+    places.answer = []
+    const { user } = await show('browser-key')
+    await user.type(field('Address'), '480 ga')
+    await waitFor(() => expect(places.requests.at(-1)?.input).toBe('480 ga'))
+    expect(screen.queryByRole('listbox')).toBeNull()
+    expect(said()).toBeEmptyDOMElement()
+    expect(field('Address')).toHaveAttribute('aria-expanded', 'false')
+    expect(field('Address')).not.toHaveAttribute('aria-controls')
+    await user.keyboard('{ArrowDown}')
+    expect(field('Address')).not.toHaveAttribute('aria-activedescendant')
+  })
+
+  test('are searched for from the third letter on, once after a pause', async () => {
+    const { user } = await show('browser-key')
+    await user.type(field('Address'), ' 48 ')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(places.requests).toEqual([])
+    for (const value of ['480', '480 g', '480 ga']) fireEvent.change(field('Address'), { target: { value } })
+    await waitFor(() => expect(options()).not.toEqual([]))
+    expect(places.requests.map(({ input }) => input)).toEqual(['480 ga'])
+  })
+
+  test('of an earlier text do not replace those of a later one', async () => {
+    let answerFirst = () => {}
+    places.answer = [hoboken]
+    places.delay = new Promise<void>((resolve) => {
+      answerFirst = resolve
+    })
+    const { user } = await show('browser-key')
+    await user.type(field('Address'), '480')
+    await waitFor(() => expect(places.requests).toHaveLength(1))
+    places.answer = [brooklyn]
+    places.delay = undefined
+    await user.type(field('Address'), ' m')
+    await waitFor(() => expect(options()).toEqual([brooklyn.text]))
+    await act(async () => answerFirst())
+    expect(options()).toEqual([brooklyn.text])
+  })
+
+  test('are marked one after another by the arrow keys, with none between the last and the first', async () => {
+    const { user } = await show('browser-key')
+    await user.type(field('Address'), '480 ga')
+    await screen.findByRole('option', { name: hoboken.text })
+    const marked = () => screen.queryByRole('option', { name: /, USA$/, selected: true })?.textContent ?? null
+    const inOrder = []
+    for (const _ of [1, 2, 3, 4]) {
+      await user.keyboard('{ArrowDown}')
+      inOrder.push(marked())
+    }
+    expect(inOrder).toEqual([hoboken.text, brooklyn.text, null, hoboken.text])
+    await user.keyboard('{ArrowUp}')
+    expect(marked()).toBeNull()
+    expect(field('Address')).not.toHaveAttribute('aria-activedescendant')
+    await user.keyboard('{ArrowDown}')
+    await user.type(field('Address'), 'r')
+    await screen.findByRole('option', { name: hoboken.text })
+    expect(marked()).toBeNull()
+    expect(screen.getByRole('listbox', { name: 'Suggested addresses' }).id).toBe(
+      field('Address').getAttribute('aria-controls'),
+    )
+  })
+
+  test('keep a typed unit when the chosen place has none, and begin another session afterwards', async () => {
+    const { user } = await show('browser-key')
+    await user.type(field('Unit or suite (optional)'), '9C')
+    await user.type(field('Address'), '480 ga')
+    await user.click(await screen.findByRole('option', { name: hoboken.text }))
+    await waitFor(() => expect(field('City')).toHaveValue('Hoboken'))
+    expect(field('Unit or suite (optional)')).toHaveValue('9C')
+    await user.type(field('Address'), '!')
+    await waitFor(() => expect(new Set(places.requests.map(({ sessionToken }) => sessionToken)).size).toBe(2))
+  })
+
+  test('fill in their own words when the place has no street', async () => {
+    places.answer = [{ ...hoboken, addressComponents: hoboken.addressComponents.slice(2) }]
+    const { user } = await show('browser-key')
+    await user.type(field('Address'), '480 ga')
+    await user.click(await screen.findByRole('option', { name: hoboken.text }))
+    await waitFor(() => expect(field('City')).toHaveValue('Hoboken'))
+    expect(field('Address')).toHaveValue('480 Garden St, Hoboken, NJ, USA')
+  })
+
+  test('are closed by Escape without closing the dialog around them', async () => {
+    const onEscape = jest.fn()
+    document.addEventListener('keydown', onEscape)
+    const { user } = await show('browser-key')
+    await user.type(field('Address'), '480 ga')
+    await screen.findByRole('option', { name: hoboken.text })
+    onEscape.mockClear()
+    await user.keyboard('{Escape}')
+    expect(onEscape).not.toHaveBeenCalled()
+    await user.keyboard('{Escape}')
+    expect(onEscape).toHaveBeenCalledTimes(1)
+    document.removeEventListener('keydown', onEscape)
   })
 })

@@ -49,6 +49,10 @@ export class FakePlaces {
   requests: Request[] = []
   fetched: { id: string; fields: string[] }[] = []
   answer: FakePlace[] | 'refused' = []
+  /** Whether the address behind a suggestion cannot be read. */
+  isClosed = false
+  /** Delays the suggestions until it resolves. */
+  delay: Promise<unknown> | undefined
   /** Tries to load the library. */
   loads = 0
   canLoad = true
@@ -59,16 +63,18 @@ export class FakePlaces {
       if (!this.canLoad) throw new Error('The Google Maps JavaScript API could not load.')
       return {
         AutocompleteSessionToken: class {},
-        AutocompleteSuggestion: { fetchAutocompleteSuggestions: async (request: Request) => this.#suggest(request) },
+        AutocompleteSuggestion: { fetchAutocompleteSuggestions: (request: Request) => this.#suggest(request) },
       }
     }
     Reflect.set(window, 'google', { maps: { importLibrary } })
   }
 
-  #suggest(request: Request) {
+  async #suggest(request: Request) {
     this.requests.push(request)
-    if (this.answer === 'refused') throw new Error('REQUEST_DENIED')
-    return { suggestions: this.answer.map((place) => ({ placePrediction: this.#prediction(place) })) }
+    const { answer, delay } = this
+    await delay
+    if (answer === 'refused') throw new Error('REQUEST_DENIED')
+    return { suggestions: answer.map((place) => ({ placePrediction: this.#prediction(place) })) }
   }
 
   #prediction({ id, text, addressComponents, location }: FakePlace) {
@@ -78,6 +84,7 @@ export class FakePlaces {
     }
     const fetchFields = async ({ fields }: { fields: string[] }) => {
       this.fetched.push({ id, fields })
+      if (this.isClosed) throw new Error('OVER_QUERY_LIMIT')
       return { place }
     }
     return { placeId: id, text: { toString: () => text }, toPlace: () => ({ fetchFields }) }
