@@ -256,7 +256,11 @@ it('refuses to send a payment by the bank while it is being paid out', async () 
     code: 1,
     stderr: `Payment ${id} is being paid out. Cancel that first: payouts cancel ${id}.`,
   })
-  expect(await operator(`payouts cancel ${id}`)).toMatchObject({ code: 0 })
+  expect(await operator(`payouts cancel ${id}`)).toMatchObject({
+    code: 0,
+    stdout: `The payout of payment ${id} is canceled. The payment is still Approved.`,
+  })
+  expect((await operator(`payouts cancel ${id}`)).stdout).toBe(`Payment ${id} has no payout to cancel.`)
   await world.db.transaction().execute((tx) => sendPayment(tx, id, { caller: operatorContext }))
   expect(await statusOf(id)).toBe('Paid')
 })
@@ -295,6 +299,7 @@ it('hands over payouts above the daily cap the next day', async () => {
   expect(await payoutsOf(second)).toMatchObject([
     { state: 'ready', detail: 'The daily cap is reached: it is sent tomorrow.' },
   ])
+  expect((await operator('payouts list')).stdout).toMatch(/\. \$100 of \$150 sent today\.$/m)
   const postponed = world.db.selectFrom('payout').select('payment_id').where('detail', 'like', 'The daily cap%')
   expect(await postponed.execute()).toEqual([{ payment_id: second }])
   await sql`update payout set begun_at = begun_at - interval '1 day', next_try_at = next_try_at - interval '1 day'`.execute(
@@ -385,8 +390,13 @@ describe('payouts send', () => {
     ])
   })
 
-  it('says to pay by the bank when there is no provider', async () => {
+  it('names the provider that is not set up, or says to pay by the bank when there is none', async () => {
     const id = await approvedPayment()
+    useGateways(new FakeProvider())
+    expect(await operator(`payouts send ${id} --gateway paypal`)).toMatchObject({
+      code: 1,
+      stderr: 'PAYOUT_GATEWAY does not include paypal.',
+    })
     useGateways()
     expect(await operator(`payouts send ${id}`)).toMatchObject({
       code: 1,
