@@ -179,11 +179,16 @@ describe('partnerInvitationStatus [API-069]', () => {
     expect(await status(keys)).toEqual({ status: { id, status: name }, panelistIdForLinkToPartnerPanel: null })
   })
 
-  it.each(FINAL_STATUSES.filter((name) => !(name in ids)))('returns for %s the id 8', async (name) => {
-    const keys = await sent(await aSurvey(world.db))
-    await world.db.updateTable('partner_invitation').set({ status: name }).where('id', '=', keys.id).execute()
-    expect((await status(keys)).status).toEqual({ id: 8, status: name })
-  })
+  it.each(FINAL_STATUSES.filter((name) => !(name in ids)))(
+    'returns for %s the id 8, and nobody to link',
+    async (name) => {
+      const npiNumber = anNpi()
+      await world.member({ ...byAnybody, profile: JSON.stringify({ npiNumber }) })
+      const keys = await sent(await aSurvey(world.db), npiNumber)
+      await world.db.updateTable('partner_invitation').set({ status: name }).where('id', '=', keys.id).execute()
+      expect(await status(keys)).toEqual({ status: { id: 8, status: name }, panelistIdForLinkToPartnerPanel: null })
+    },
+  )
 
   it.each(OPEN_STATUSES)('returns no status while the invitation is %s', async (name) => {
     const [member, survey] = [await world.member(byAnybody), await aSurvey(world.db)]

@@ -217,7 +217,16 @@ describe('check of a Form 1099 record', () => {
     ['a whole record', {}, null],
     ['an ITIN', { taxId: '912701234' }, null],
     ['an ITIN of the last groups', { taxId: '912921234' }, null],
-    ['a number between groups of ITINs', { taxId: '912931234' }, 'The SSN is not a possible number.'],
+    ...['50', '65', '70', '88', '90', '94', '99'].map((group): [string, Partial<Record1099>, null] => [
+      `an ITIN of group ${group}`,
+      { taxId: `912${group}1234` },
+      null,
+    ]),
+    ...['49', '66', '69', '89', '93'].map((group): [string, Partial<Record1099>, string] => [
+      `a number of group ${group}, which no ITIN has`,
+      { taxId: `912${group}1234` },
+      'The SSN is not a possible number.',
+    ]),
     ['a number of area 000', { taxId: '000123456' }, 'The SSN is not a possible number.'],
     ['a number of area 666', { taxId: '666123456' }, 'The SSN is not a possible number.'],
     ['a number of area 9 that is no ITIN', { taxId: '900123456' }, 'The SSN is not a possible number.'],
