@@ -15,14 +15,17 @@ const onPostgres = databaseKind() === 'postgres' ? describe : describe.skip
 const argsOf = (line: string) => line.split(' ')
 const rowsOf = (printed: string): Record<string, string>[] => printed.split('\n').map((line) => JSON.parse(line))
 
-/** All rows of a list, loaded in pages of two. */
+/** All rows of a list, loaded in pages of two. A page that is not full is the last one, and says so. */
 async function allPages(line: string): Promise<Record<string, string>[]> {
   const rows: Record<string, string>[] = []
   for (let page: string | undefined = ''; page !== undefined; ) {
     const ran = await runOperatorCommand(world, argsOf(`${line} --limit 2 --json${page && ` --page ${page}`}`))
     expect(ran.code).toBe(0)
-    if (ran.stdout !== '') rows.push(...rowsOf(ran.stdout))
+    const onPage = ran.stdout === '' ? [] : rowsOf(ran.stdout)
+    rows.push(...onPage)
     page = /--page ([\w-]+)/.exec(ran.stderr)?.[1]
+    expect(page !== undefined).toBe(onPage.length === 2)
+    expect(ran.stderr.includes('Only 2 are shown.')).toBe(onPage.length === 2)
   }
   return rows
 }
