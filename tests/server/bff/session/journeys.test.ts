@@ -208,6 +208,30 @@ describe('registration', () => {
     expect(sent().at(-1)).toEqual({ ...payload, ssn: '1234', dateOfBirth: '12-31-1970', [key]: 'K-1' })
   })
 
+  it('sends the keys of one identity refusal with no other registration of this browser (REG-045, REG-046)', async () => {
+    const refuse = (keys: object) =>
+      portal.panel.on('POST /register/sendOtp', {
+        status: 400,
+        json: { errorCode: 'IDENTITY_ASSESSMENT_DETAILS_NEEDED', errorMessage: 'Please', ...keys },
+      })
+    const browser = new Browser()
+    refuse({ profileKey: 'K-1', identitySearchKey: 'K-2' })
+    await browser.post(REGISTRATION, form)
+    // Another person, who was not asked anything yet.
+    refuse({ profileKey: 'K-3' })
+    await browser.post(REGISTRATION, form)
+    expect(sent().at(-1)).toEqual(payload)
+    const answers = { ssn: '1234', dateOfBirth: '12-31-1970' }
+    refuse({})
+    await browser.post(REGISTRATION, { ...form, ...answers })
+    expect(sent().at(-1)).toEqual({ ...payload, ...answers, profileKey: 'K-3' })
+    sends()
+    await browser.post(REGISTRATION, { ...form, ...answers })
+    expect(sent().at(-1)).toEqual({ ...payload, ...answers })
+    await browser.post(REGISTRATION, { ...form, ...answers })
+    expect(sent().at(-1)).toEqual({ ...payload, ...answers })
+  })
+
   it('shows the identity-failure notice on the profile page after sign-in (OTP-009, OTP-043)', async () => {
     portal.panel
       .on('POST /register/sendOtp', { json: { identityFail: true } })
