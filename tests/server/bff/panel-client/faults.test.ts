@@ -1,4 +1,6 @@
 import { Breaker } from '#server/bff/panel-client/breaker.ts'
+import { shutDown } from '#server/lifecycle.ts'
+import { forgetProcessWide } from '#server/process-wide.ts'
 import { Browser } from '#tests/support/bff/browser.ts'
 import { portalWithScriptedPanel, restartPortal } from '#tests/support/bff/portal.ts'
 
@@ -245,6 +247,33 @@ it('readiness depends on the panel, liveness does not', async () => {
   restartPortal({ PANEL_API_URL: 'http://127.0.0.1:9' })
   expect((await browser.get('/api/health/ready')).status).toBe(503)
   expect((await browser.get('/api/health/live')).status).toBe(200)
+})
+
+it('readiness answers 503 while the process shuts down, liveness still 200', async () => {
+  jest.spyOn(process, 'exit').mockImplementation()
+  const browser = new Browser()
+  forgetProcessWide('lifecycle')
+  await shutDown('test')
+  const ready = await browser.get('/api/health/ready')
+  const live = await browser.get('/api/health/live')
+  forgetProcessWide('lifecycle')
+  expect([ready.status, ready.json]).toEqual([503, { status: 'not ready' }])
+  expect(live.status).toBe(200)
+})
+
+it.each([
+  ['0', '0'],
+  ['30', '30'],
+  ['999999', '999999'],
+  ['1000000', null],
+  ['-1', null],
+  ['1.5', null],
+  ['soon', null],
+  ['Fri, 27 Nov 2026 10:00:00 GMT', null],
+])('the Retry-After %s of a 429 of the panel is passed on as %s', async (sent, passed) => {
+  portal.panel.on(CALL, { status: 429, json: { errorCode: 'TOO_MANY_REQUESTS' }, headers: { 'retry-after': sent } })
+  const response = await new Browser().get(SURVEY)
+  expect([response.status, response.headers.get('retry-after')]).toEqual([429, passed])
 })
 
 describe('metrics', () => {
