@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { setStatus } from '#server/panel/profile/status/status.ts'
 import { approvePayment, sendPayment } from '#server/panel/rewards/payments.ts'
 import { databaseKind } from '#tests/support/database/database.ts'
@@ -246,12 +247,14 @@ describe('referral of a new member', () => {
     expect(await rows(linker)).toMatchObject([{ referralStatus: 'Registered' }])
   })
 
-  it('earns the bonus that was valid when it began', async () => {
+  it('earns the bonus that was valid on the day when it began', async () => {
     const member = await referrer()
     const early = await signUp(world, { rcode: await ownCode(member) })
-    await world.db.insertInto('referral_bonus').values({ from_day: '2026-01-01', cents: 4000 }).execute()
+    await sql`insert into referral_bonus (from_day, cents)
+      select (now() at time zone 'America/New_York')::date + days, cents
+      from (values (0, 4000), (1, 9900)) bonus (days, cents)`.execute(world.db)
     await signUp(world, { rcode: await ownCode(member) })
-    await world.db.deleteFrom('referral_bonus').where('from_day', '=', '2026-01-01').execute()
+    await world.db.deleteFrom('referral_bonus').where('cents', 'in', [4000, 9900]).execute()
     await verify(early.panelist.id)
     expect((await rows(member)).map(({ referralBonus }) => referralBonus)).toEqual([40, 25])
     const [bonus] = await world.db
