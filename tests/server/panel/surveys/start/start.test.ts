@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { BusinessCode } from '#lib/contract/codes.ts'
 import type { SurveySeed } from '#server/panel/scenarios/seeds.ts'
 import { FINAL_STATUSES } from '#server/panel/surveys/invitation-status.ts'
@@ -103,6 +104,18 @@ describe('refusals of validateInvitation', () => {
       const invitation = await anInvitation(world.db, member, survey)
       expect(await validate(member, invitation)).toEqual({ redirectUrl: openedUrl(survey, invitation) })
     }
+  })
+
+  it('include a survey until the day on which it starts', async () => {
+    const [member, survey] = [await world.member(), await aSurvey(world.db)]
+    const invitation = await anInvitation(world.db, member, survey)
+    const startIn = (days: number) =>
+      sql`update survey set starts_on = (now() at time zone 'America/New_York')::date + ${days}::int
+        where id = ${survey.id}`.execute(world.db)
+    await startIn(1)
+    expect(await refusal(member, invitation)).toBe('SURVEY_CLOSED')
+    await startIn(0)
+    expect(await validate(member, invitation)).toEqual({ redirectUrl: openedUrl(survey, invitation) })
   })
 
   it('include a survey that has its completes', async () => {
