@@ -294,6 +294,18 @@ describe('color and incentive of a survey', () => {
     ).toEqual(['Earned', 'Processing', 'Not Eligible'])
   })
 
+  test.each([
+    ['Earned', 'blue', 'text-info'],
+    ['Processing', 'yellow', 'text-warning'],
+    ['Not Eligible', 'gray', 'text-muted'],
+  ])('have a legend in which %s is %s (C-09)', (label, color, ink) => {
+    show({ surveys: [surveyRow(), surveyRow({ status: 'Completed' })], query: everything })
+    const legend = screen.getByRole('list', { name: 'What the colors of surveys mean' })
+    const mark = within(legend).getByText(label)
+    expect(mark).toHaveAttribute('data-color', color)
+    expect(mark).toHaveClass(ink)
+  })
+
   test('have no legend when there is only one color', () => {
     show({ surveys: surveyRows(3) })
     expect(screen.queryByRole('list', { name: 'What the colors of surveys mean' })).toBeNull()
