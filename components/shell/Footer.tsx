@@ -36,7 +36,7 @@ export function Footer({ brand, year, chooseLanguage }: Props) {
             <LanguageSwitch language={t.language} action={chooseLanguage} />
           </li>
         </ul>
-        <p className="text-muted">
+        <p className="wrap-anywhere text-muted">
           <Sentence
             text={t('Questions? Email <email/>')}
             parts={{ email: () => <MailLink to={brand.supportEmail} /> }}
