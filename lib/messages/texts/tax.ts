@@ -4,7 +4,6 @@ export const SIGNING_NEEDS_SCRIPTS = 'Signing this form needs JavaScript. You ca
 export const TAX_ID_AGAIN = 'Please enter the tax ID number again.'
 export const NEW_W9_QUESTION = 'Are you sure you want to submit a new Form W-9?'
 
-/** Meaning of the profile's tax status; unknown ones have none. @see docs/specification/tax.md#c-60-tax-statuses */
 const meanings: Readonly<Record<string, string>> = {
   'Not Filled': 'Nothing is due yet. You can complete the form at any time.',
   'W9 Pending': 'We need your Form W-9 before we can send more payments.',
@@ -12,4 +11,5 @@ const meanings: Readonly<Record<string, string>> = {
   Approved: "Your Form W-9 is complete. There's nothing you need to do.",
 }
 
+/** What the profile's tax status means for the member; unknown ones have no text. @see docs/specification/tax.md#c-60-tax-statuses */
 export const taxStatusMeaning = (status: string) => (Object.hasOwn(meanings, status) ? meanings[status] : undefined)

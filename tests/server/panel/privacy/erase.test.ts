@@ -214,14 +214,8 @@ describe('erasing an account with a payment in a bank file', () => {
   })
 })
 
-it("another member's payout that comes back is approved again", async () => {
-  Object.assign(world.panel.payouts, payingBy(new FakeProvider()))
-  await erase(await world.member())
-  const member = await world.member({ email: anEmail(), email_verified_at: verifiedNow })
-  const payment = await anEarning(world, member, 30)
-  await operator(world, `payments approve ${payment}`)
-  await runOperatorCommand(world, ['payouts', 'send', String(payment)], { answer: true })
-  await payOut(world)
+/** The provider reports that the payout of this payment came back. */
+async function returnPayout(payment: number) {
   const { key } = await world.db
     .selectFrom('payout')
     .select('key')
@@ -230,6 +224,17 @@ it("another member's payout that comes back is approved again", async () => {
   const caller = { address: 'payouts', requestId: 'r' }
   const notice = { id: key, state: 'returned', reason: 'It expired.' } as const
   expect(await applyNotice({ db: world.db, caller }, 'tremendous', notice)).toBe(true)
+}
+
+it("another member's payout that comes back is approved again", async () => {
+  Object.assign(world.panel.payouts, payingBy(new FakeProvider()))
+  await erase(await world.member())
+  const member = await world.member({ email: anEmail(), email_verified_at: verifiedNow })
+  const payment = await anEarning(world, member, 30)
+  await operator(world, `payments approve ${payment}`)
+  await runOperatorCommand(world, ['payouts', 'send', String(payment)], { answer: true })
+  await payOut(world)
+  await returnPayout(payment)
   expect(await operator(world, `payments show ${payment}`)).toContain(', Approved.')
 })
 
@@ -242,14 +247,7 @@ describe('a payout of an erased member', () => {
     await runOperatorCommand(world, ['payouts', 'send', String(payment)], { answer: true })
     await payOut(world)
     await erase(member)
-    const { key } = await world.db
-      .selectFrom('payout')
-      .select('key')
-      .where('payment_id', '=', payment)
-      .executeTakeFirstOrThrow()
-    const caller = { address: 'payouts', requestId: 'r' }
-    const notice = { id: key, state: 'returned', reason: 'It expired.' } as const
-    expect(await applyNotice({ db: world.db, caller }, 'tremendous', notice)).toBe(true)
+    await returnPayout(payment)
     const events = await world.db
       .selectFrom('payment_event')
       .select(['event', 'becomes'])
