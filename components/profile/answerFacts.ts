@@ -1,14 +1,14 @@
 import { addressText } from '#components/form/address/addressForm.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
-import { english, type Translate } from '#lib/language/translate.ts'
-import { isPatient } from '#lib/rules/profile/panelist-type.ts'
-import { type ProfessionLookups, questionsOf } from '#lib/rules/profile/profession.ts'
 import {
   professionalQuestionNames,
   type QuestionName,
   questionNames,
   questionOf,
-} from '#lib/rules/profile/questions.ts'
+} from '#lib/contract/panel/profile/questions.ts'
+import { english, type Translate } from '#lib/language/translate.ts'
+import { isPatient } from '#lib/rules/profile/panelist-type.ts'
+import { type ProfessionLookups, questionsOf } from '#lib/rules/profile/profession.ts'
 import type { Fact } from './Facts.tsx'
 import { type ProfileStatus, professionFacts, withValue } from './profileFacts.ts'
 

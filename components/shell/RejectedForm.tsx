@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Notice } from '#components/ui/feedback/Notice.tsx'
-import type { Rejection } from '#lib/contract/panel/tax.ts'
+import type { Rejection } from '#lib/contract/panel/tax/tax.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { rejectionSentences } from '#lib/rules/tax/tax-sentences.ts'
 

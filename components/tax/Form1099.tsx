@@ -13,14 +13,14 @@ import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import { PostForm } from '#components/ui/PostForm.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import type { Consent } from '#lib/contract/panel/consents.ts'
-import type { Form1099Copy } from '#lib/contract/panel/form-1099.ts'
+import type { Form1099Copy } from '#lib/contract/panel/tax/form-1099.ts'
 import { formatDate, formatMoment } from '#lib/format/dates.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { DownloadForm } from './download/DownloadForm.tsx'
 import type { DownloadPost } from './download/downloadPost.ts'
 
-const declaration = () => import('#lib/contract/panel/form-1099.ts')
+const declaration = () => import('#lib/contract/panel/tax/form-1099.ts')
 
 interface OneFormProps {
   copy: Form1099Copy

@@ -1,7 +1,7 @@
 import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Notice } from '#components/ui/feedback/Notice.tsx'
-import type { TaxYear } from '#lib/contract/panel/tax.ts'
+import type { TaxYear } from '#lib/contract/panel/tax/tax.ts'
 import { formatDollars } from '#lib/format/money.ts'
 import { taxMeterLevel } from '#lib/rules/tax/tax.ts'
 import { collectionSentence, form1099Sentence } from '#lib/rules/tax/tax-sentences.ts'

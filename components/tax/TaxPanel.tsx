@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import type { FormPost } from '#components/form/formPost.ts'
 import { toast } from '#components/ui/toast/toast.ts'
-import type { TaxDetail } from '#lib/contract/panel/tax.ts'
+import type { TaxDetail } from '#lib/contract/panel/tax/tax.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import { TaxDetailForm } from './details/TaxDetailForm.tsx'
 import type { KnownOwner } from './details/taxDetailForm.ts'
@@ -41,7 +41,7 @@ function useTaxDetail(loaded: TaxDetail) {
   const router = useRouter()
   const [fresh, setFresh] = useState<TaxDetail | null>(null)
   const reload = async () => {
-    const result = await lazyCall(() => import('#lib/contract/panel/tax.ts'), 'getTaxDetail')
+    const result = await lazyCall(() => import('#lib/contract/panel/tax/tax.ts'), 'getTaxDetail')
     if (result.ok) setFresh(result.data)
     else if (result.error.status !== 401) toast.error(GENERIC)
     // Update the router cache too, so that Back shows the new state.

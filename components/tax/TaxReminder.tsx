@@ -5,7 +5,7 @@ import { useTranslate } from '#components/language/useTranslate.ts'
 import { SignLink } from '#components/shell/SignLink.tsx'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Dialog } from '#components/ui/dialog/Dialog.tsx'
-import type { Rejection, TaxYear } from '#lib/contract/panel/tax.ts'
+import type { Rejection, TaxYear } from '#lib/contract/panel/tax/tax.ts'
 import { form1099Sentence, holdSentence, rejectionSentences } from '#lib/rules/tax/tax-sentences.ts'
 
 interface Props {

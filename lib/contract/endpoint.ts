@@ -19,7 +19,7 @@ type Fields = Readonly<Record<string, Schema>>
  * `consents`: has the calls of `lib/contract/panel/consents.ts`.
  * `payout-method`: has the calls of `lib/contract/panel/payout-method.ts`.
  * `message-choices`: has the calls of `lib/contract/panel/message-choices.ts`.
- * `form-1099`: has the calls of `lib/contract/panel/form-1099.ts`.
+ * `form-1099`: has the calls of `lib/contract/panel/tax/form-1099.ts`.
  * `data-pdf`: has `copyOfDataAsPdf`.
  * `survey-facts`: has the calls of `lib/contract/panel/surveys/survey-facts.ts`.
  * `number-change`: has the calls of `lib/contract/panel/number-change.ts`.

@@ -9,12 +9,12 @@ import {
   UTM_MAX,
   VERSION_MAX,
 } from '#lib/constants.ts'
-import { EMAIL_PATTERN, STORED_EMAIL_PATTERN } from '#lib/rules/email-format.ts'
-import { isKey, isPathKey } from '#lib/rules/keys.ts'
-import { isPersonName, visibleName } from '#lib/rules/person-name.ts'
-import { isBirthDate } from '#lib/rules/profile/birth-date.ts'
-import { WORKPLACE_URL_PATTERN } from '#lib/rules/profile/workplace-url.ts'
-import { PARTICIPATION_CODE_PATTERN } from '#lib/rules/surveys/participation-code.ts'
+import { isBirthDate } from '#lib/values/birth-date.ts'
+import { EMAIL_PATTERN, STORED_EMAIL_PATTERN } from '#lib/values/email-format.ts'
+import { isKey, isPathKey } from '#lib/values/keys.ts'
+import { PARTICIPATION_CODE_PATTERN } from '#lib/values/participation-code.ts'
+import { isPersonName, visibleName } from '#lib/values/person-name.ts'
+import { WORKPLACE_URL_PATTERN } from '#lib/values/workplace-url.ts'
 
 /*
  * Field types of requests. All patterns run in linear time and all texts have a maximum length, so that no input can use up

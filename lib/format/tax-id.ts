@@ -1,4 +1,4 @@
-import { EMPLOYER_TAX_ID } from '#lib/rules/tax/tax.ts'
+import { EMPLOYER_TAX_ID } from '#lib/values/tax-id.ts'
 
 /**
  * Formats type 2 as XX-XXXXXXX, and other types as XXX-XX-XXXX; anything but nine digits is returned unchanged.
@@ -21,4 +21,10 @@ export function formatTypedTaxId(text: string, taxIdTypeId: number): string {
     .map((from, index) => digits.slice(from, ends[index]))
     .filter(Boolean)
     .join('-')
+}
+
+/** A stored tax id is sent only masked: the last four digits, in the format of its type. */
+export function maskedTaxId(digits: string, taxIdTypeId: number): string {
+  const last = digits.slice(-4)
+  return taxIdTypeId === EMPLOYER_TAX_ID ? `**-***${last}` : `***-**-${last}`
 }

@@ -2,11 +2,12 @@ import { SURVEY_OTHER_ERROR_DELAY } from '../constants.ts'
 import type * as outcomes from '../contract/panel/surveys/survey-outcomes.ts'
 import type * as start from '../contract/panel/surveys/survey-start.ts'
 import { routes } from '../routes.ts'
-import type { StartScreen } from '../rules/surveys/survey-start.ts'
 import { type ErrorMessages, type ErrorRow, SERVER, showAlert, toDashboard, withRow } from './error-action.ts'
 import { linkPanelistMessages } from './partners.ts'
 import { SURVEY_CLOSED_TEXT } from './texts/surveys.ts'
 import { GENERIC, GENERIC_TRY_AGAIN } from './texts.ts'
+
+export type StartScreen = 'code' | 'dashboard' | 'landing'
 
 /** One row for all codes about a professional's NPI. */
 const npiErrors = (row: ErrorRow) => ({

@@ -1,4 +1,4 @@
-import type * as tax from '../contract/panel/tax.ts'
+import type * as tax from '../contract/panel/tax/tax.ts'
 import { type ErrorMessages, SERVER, showAlert } from './error-action.ts'
 import { RECENT_CODE_NEEDED } from './texts/auth.ts'
 import { GENERIC } from './texts.ts'

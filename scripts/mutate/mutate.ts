@@ -14,6 +14,7 @@ import { runScript, ScriptError } from '../launch/script.mjs'
 
 const areas = [
   'lib/rules',
+  'lib/values',
   'lib/contract',
   'lib/format',
   'server/panel/auth',

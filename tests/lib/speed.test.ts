@@ -9,9 +9,9 @@ import { formatPhone, maskPhone, nationalDigits } from '#lib/format/phone.ts'
 import { formatTaxId } from '#lib/format/tax-id.ts'
 import { noticeNamed } from '#lib/notices.ts'
 import { pageAt, returnPath } from '#lib/routes.ts'
-import { isBirthDate } from '#lib/rules/profile/birth-date.ts'
 import { panelistStatus } from '#lib/rules/profile/panelist-status.ts'
 import { shownStatus } from '#lib/rules/surveys/survey-rows.ts'
+import { isBirthDate } from '#lib/values/birth-date.ts'
 
 /*
  * Every regular expression runs in linear time: 50 KB in any field take less than 50 ms of CPU time.

@@ -1,7 +1,7 @@
 import { all, fits, needed, rules } from '#components/form/rules.ts'
 import type { LoginRequest } from '#lib/contract/portal/session.ts'
 import { WRONG_EMAIL_FORMAT, WRONG_MOBILE_FORMAT } from '#lib/messages/texts/fields.ts'
-import { EMAIL_PATTERN } from '#lib/rules/email-format.ts'
+import { EMAIL_PATTERN } from '#lib/values/email-format.ts'
 
 /** Login fields that come from the URL, not from the visitor, such as the return address. */
 export type LoginOrigin = Omit<LoginRequest, 'loginId'>

@@ -9,8 +9,8 @@ import {
   WRONG_MOBILE_FORMAT,
   WRONG_SSN_FORMAT,
 } from '#lib/messages/texts/fields.ts'
-import { EMAIL_PATTERN } from '#lib/rules/email-format.ts'
-import { isBirthDate } from '#lib/rules/profile/birth-date.ts'
+import { isBirthDate } from '#lib/values/birth-date.ts'
+import { EMAIL_PATTERN } from '#lib/values/email-format.ts'
 
 const mobile = (message: string) =>
   all(

@@ -5,8 +5,8 @@ import { nationalDigits } from '#lib/format/phone.ts'
 import { requestRegistrationCodeMessages } from '#lib/messages/auth.ts'
 import { type ApiError, rowOf } from '#lib/messages/error-action.ts'
 import { WRONG_DATE_FORMAT, WRONG_SSN_FORMAT } from '#lib/messages/texts/fields.ts'
-import { isPersonName } from '#lib/rules/person-name.ts'
-import { isBirthDate } from '#lib/rules/profile/birth-date.ts'
+import { isBirthDate } from '#lib/values/birth-date.ts'
+import { isPersonName } from '#lib/values/person-name.ts'
 
 /** Registration fields that come from the URL, not from the visitor. */
 export type RegistrationOrigin = Pick<

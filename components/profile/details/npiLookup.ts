@@ -3,7 +3,7 @@ import { lazyCall } from '#components/call/lazyCall.ts'
 import { addressValues } from '#components/form/address/addressForm.ts'
 import { latestDraft, rememberDraft } from '#components/form/kit/draft/drafts.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
-import { NPI_PATTERN } from '#lib/rules/profile/npi.ts'
+import { NPI_PATTERN } from '#lib/values/npi.ts'
 import type { Details } from './detailsForm.ts'
 
 const CHOICES = ['professionId', 'specialityId', 'subSpecialityId'] as const

@@ -10,7 +10,7 @@ import {
   type QuestionName,
   questionNames,
   questionOf,
-} from '#lib/rules/profile/questions.ts'
+} from '#lib/contract/panel/profile/questions.ts'
 import { birthYears, firstLanguages, graduationYears, heightFeet } from '#lib/rules/profile/select-options.ts'
 import { aloneOf, asksOther, type BasicLookups, type OtherText, otherTexts } from './demographics.ts'
 import { CheckList, Select, Text, useProfileForm } from './form.ts'

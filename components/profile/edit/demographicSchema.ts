@@ -16,7 +16,7 @@ import {
   questionNames,
   questionOf,
   questions,
-} from '#lib/rules/profile/questions.ts'
+} from '#lib/contract/panel/profile/questions.ts'
 import { weights } from '#lib/rules/profile/select-options.ts'
 import {
   aloneOf,

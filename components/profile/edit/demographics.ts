@@ -2,18 +2,18 @@ import type * as z from 'zod/mini'
 import { OTHER_ETHNICITY_MAX, OTHER_SEXUAL_ORIENTATION_MAX, PREFER_NOT_TO_ANSWER } from '#lib/constants.ts'
 import type { HcpInfo, PatientInfo } from '#lib/contract/panel/profile/demographics.ts'
 import {
-  heightParts,
-  OTHER_ETHNICITY_ID,
-  OTHER_SEXUAL_ORIENTATION_ID,
-  totalHeight,
-} from '#lib/rules/profile/demographics.ts'
-import {
   professionalQuestionNames,
   type QuestionName,
   questionNames,
   questionOf,
   questions,
-} from '#lib/rules/profile/questions.ts'
+} from '#lib/contract/panel/profile/questions.ts'
+import {
+  heightParts,
+  OTHER_ETHNICITY_ID,
+  OTHER_SEXUAL_ORIENTATION_ID,
+  totalHeight,
+} from '#lib/rules/profile/demographics.ts'
 import { NO_LANGUAGE } from '#lib/rules/profile/select-options.ts'
 import type { ProfileStatus } from '../profileFacts.ts'
 import { type Choice, choiceOf, chosen, offered, type ProfileLookups, withSavedChoices } from './lookups.ts'

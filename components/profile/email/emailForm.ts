@@ -5,7 +5,7 @@ import { requestEmailCodeMessages } from '#lib/messages/auth.ts'
 import { type ApiError, errorAction } from '#lib/messages/error-action.ts'
 import { WRONG_EMAIL_FORMAT } from '#lib/messages/texts/fields.ts'
 import type { PostedForm } from '#lib/posted-form.ts'
-import { EMAIL_PATTERN } from '#lib/rules/email-format.ts'
+import { EMAIL_PATTERN } from '#lib/values/email-format.ts'
 
 /** The saved address passes unchanged, even if it breaks the rule for typed addresses. */
 export const emailForm = (savedEmail: string | undefined) =>

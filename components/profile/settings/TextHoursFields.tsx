@@ -3,7 +3,7 @@
 import { SelectField } from '#components/form/fields/SelectField.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import type { Translate } from '#lib/language/translate.ts'
-import { DAYTIME, FEWEST_TEXT_HOURS, type TextHours } from '#lib/rules/text-hours.ts'
+import { DAYTIME, FEWEST_TEXT_HOURS, type TextHours } from '#lib/values/text-hours.ts'
 
 const hourText = (hour: number, t: Translate) => t(hour < 12 ? '{hour} AM' : '{hour} PM', { hour: hour % 12 || 12 })
 

@@ -4,7 +4,7 @@ import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import type { Translate } from '#lib/language/translate.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import type { CheckedForm, PostedForm } from '#lib/posted-form.ts'
-import { areTextHours, FEWEST_TEXT_HOURS, type TextHours } from '#lib/rules/text-hours.ts'
+import { areTextHours, FEWEST_TEXT_HOURS, type TextHours } from '#lib/values/text-hours.ts'
 
 export const PAUSE_LENGTHS = [
   { value: 'week', label: 'For one week' },

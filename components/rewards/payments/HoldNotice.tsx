@@ -3,7 +3,7 @@ import { useTranslate } from '#components/language/useTranslate.ts'
 import { RejectedForm } from '#components/shell/RejectedForm.tsx'
 import { SignLink } from '#components/shell/SignLink.tsx'
 import { Notice } from '#components/ui/feedback/Notice.tsx'
-import type { Rejection } from '#lib/contract/panel/tax.ts'
+import type { Rejection } from '#lib/contract/panel/tax/tax.ts'
 import { formatDollars } from '#lib/format/money.ts'
 
 interface Props {

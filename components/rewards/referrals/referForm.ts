@@ -5,7 +5,7 @@ import { errorAction } from '#lib/messages/error-action.ts'
 import { referPanelistMessages } from '#lib/messages/rewards.ts'
 import { WRONG_EMAIL_FORMAT } from '#lib/messages/texts/fields.ts'
 import type { PostedForm } from '#lib/posted-form.ts'
-import { EMAIL_PATTERN } from '#lib/rules/email-format.ts'
+import { EMAIL_PATTERN } from '#lib/values/email-format.ts'
 
 export const referForm = rules({
   name: needed("Enter your friend's name"),

@@ -7,7 +7,7 @@ import { useInfoIncomplete } from '#components/profile/dashboard/useInfoIncomple
 import { useDialogTurn } from '#components/ui/dialog/openDialogs.ts'
 import { useIsUserIdle } from '#components/ui/dialog/useIsUserIdle.ts'
 import { lastShownPath } from '#components/ui/PageHeading.tsx'
-import type { Rejection, TaxYear } from '#lib/contract/panel/tax.ts'
+import type { Rejection, TaxYear } from '#lib/contract/panel/tax/tax.ts'
 import { routes } from '#lib/routes.ts'
 import { type DialogFacts, type DialogName, isDue, nextDialog } from '#lib/rules/surveys/dashboard-dialogs.ts'
 import { DialogNotice } from './DialogNotice.tsx'

@@ -4,7 +4,7 @@ import type { AnswerOf } from '#lib/contract/endpoint.ts'
 import type { profileStatus } from '#lib/contract/panel/profile/demographics.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import type { IncentiveSummary } from '#lib/contract/panel/surveys/surveys.ts'
-import type { Rejection } from '#lib/contract/panel/tax.ts'
+import type { Rejection } from '#lib/contract/panel/tax/tax.ts'
 import type { DialogFacts, DialogName } from '#lib/rules/surveys/dashboard-dialogs.ts'
 
 /** Data of the dashboard; null for a part that couldn't be loaded. */

@@ -11,7 +11,7 @@ import { retryWhenOnline } from '#components/call/retryWhenOnline.ts'
 
 const NextSurveyPart = lazy(retryWhenOnline(() => import('#components/surveys/overview/NextSurvey.tsx')))
 const InterviewsPart = lazy(retryWhenOnline(() => import('#components/surveys/overview/Interviews.tsx')))
-const DeclinedPart = lazy(retryWhenOnline(() => import('#components/surveys/decline/DeclinedNotice.tsx')))
+const DeclinedPart = lazy(retryWhenOnline(() => import('#components/surveys/dashboard/DeclinedNotice.tsx')))
 const InviteCodePart = lazy(
   retryWhenOnline(async () => ({ default: (await import('#components/surveys/dashboard/InviteCode.tsx')).InviteCode })),
 )

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { Icon, type IconName } from '#components/ui/Icon.tsx'
-import { Pagination } from '#components/ui/navigation/Pagination.tsx'
+import { Pagination } from '#components/ui/Pagination.tsx'
 import { Cell, HeadCell, Table } from '#components/ui/Table.tsx'
 import { LONG, Shown, State } from './Shown.tsx'
 

@@ -5,7 +5,7 @@ import { errorAction } from '#lib/messages/error-action.ts'
 import { startSurveyMessages } from '#lib/messages/survey-start.ts'
 import { WRONG_PARTICIPATION_CODE } from '#lib/messages/texts/fields.ts'
 import type { PostedForm } from '#lib/posted-form.ts'
-import { PARTICIPATION_CODE_PATTERN } from '#lib/rules/surveys/participation-code.ts'
+import { PARTICIPATION_CODE_PATTERN } from '#lib/values/participation-code.ts'
 
 export const inviteCodeForm = rules({
   code: all(

@@ -16,7 +16,7 @@ import type { AfterSend } from '#components/form/useSend.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import { NAME_MAX, TAX_SAVED_DELAY } from '#lib/constants.ts'
-import type { TaxDetail } from '#lib/contract/panel/tax.ts'
+import type { TaxDetail } from '#lib/contract/panel/tax/tax.ts'
 import { saveTaxDetailMessages } from '#lib/messages/tax.ts'
 import { TAX_SAVED } from '#lib/messages/texts/tax.ts'
 import { routes } from '#lib/routes.ts'
@@ -54,7 +54,7 @@ function useTaxDetailForm({ saved, knownOwner, types, post }: Props) {
     payload: (values, { saved }) => taxDetailPayload(values, saved),
     send: async ({ address, ...payload }, { idempotencyKey }) => {
       const body = { ...payload, address: await withTimeZone(address) }
-      return lazyCall(() => import('#lib/contract/panel/tax.ts'), 'saveTaxDetail', { body, idempotencyKey })
+      return lazyCall(() => import('#lib/contract/panel/tax/tax.ts'), 'saveTaxDetail', { body, idempotencyKey })
     },
     messages: saveTaxDetailMessages,
     isToasted: true,

@@ -1,7 +1,7 @@
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { type AddressValues, addressPayload, addressText, addressValues } from '#components/form/address/addressForm.ts'
 import type { Fact, SavedForm } from '#components/form/saved/savedForm.ts'
-import type { TaxDetail } from '#lib/contract/panel/tax.ts'
+import type { TaxDetail } from '#lib/contract/panel/tax/tax.ts'
 import { capitalizeWords } from '#lib/format/names.ts'
 import type { Translate } from '#lib/language/translate.ts'
 import { type ConfirmedTaxId, TAX_ID_LABEL, TAX_TYPE_LABEL, type TaxType, taxIdDigits } from './taxIdForm.ts'
@@ -71,7 +71,7 @@ export const savedTaxDetailForm: SavedForm<TaxDetailData, TaxDetailValues> = {
   },
   factsOf: taxDetailFacts,
   reload: async (data) => {
-    const saved = await lazyCall(() => import('#lib/contract/panel/tax.ts'), 'getTaxDetail')
+    const saved = await lazyCall(() => import('#lib/contract/panel/tax/tax.ts'), 'getTaxDetail')
     return saved.ok ? { ok: true, data: { ...data, saved: saved.data } } : saved
   },
 }

@@ -1,5 +1,5 @@
 import { withTypedAddress } from '#components/form/address/addressForm.ts'
-import { checkSavedPost, type SavedPost, savedFormPost } from '#components/form/saved/savedPost.ts'
+import { checkSavedPost, type SavedPost, savedFormPost } from '#components/form/kit/savedPost.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import type { Translate } from '#lib/language/translate.ts'
 import { saveTaxDetailMessages } from '#lib/messages/tax.ts'

@@ -74,7 +74,7 @@ export const DownloadW9 = ({ hasPasskey = false, post }: Pick<Props, 'hasPasskey
       post={post}
       label={t('Download Form W-9')}
       fileName={t('Form W-9.pdf')}
-      send={() => lazyCall(() => import('#lib/contract/panel/tax.ts'), 'signedDocument')}
+      send={() => lazyCall(() => import('#lib/contract/panel/tax/tax.ts'), 'signedDocument')}
     />
   )
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { RejectedForm } from '#components/shell/RejectedForm.tsx'
-import type { Rejection } from '#lib/contract/panel/tax.ts'
+import type { Rejection } from '#lib/contract/panel/tax/tax.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { CannotSign } from './CannotSign.tsx'
 import { SignW9 } from './SignW9.tsx'

@@ -99,7 +99,8 @@ function useSignW9({ token, signing, draft, post }: Props) {
       return (values) => w9Schema(values, signing)
     },
     payload: w9Answers,
-    send: (answers) => lazyCall(() => import('#lib/contract/panel/tax.ts'), 'signForm', { body: { token, answers } }),
+    send: (answers) =>
+      lazyCall(() => import('#lib/contract/panel/tax/tax.ts'), 'signForm', { body: { token, answers } }),
     messages: ownSigningMessages,
     onSaved: ({ signatureId, w9SubmittedDate }) => {
       dropDraft()

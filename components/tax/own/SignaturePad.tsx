@@ -5,7 +5,7 @@ import { useController } from 'react-hook-form'
 import { FieldMessage, useField } from '#components/form/fields/Field.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
-import { SIGNATURE_PAD } from '#lib/rules/tax/w9.ts'
+import { SIGNATURE_PAD } from '#lib/contract/panel/tax/w9.ts'
 import { pointOn, type Strokes, withNewStroke, withPoint } from './strokes.ts'
 import type { W9Values } from './w9Form.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslate } from '#components/language/useTranslate.ts'
-import { W9_REVISION } from '#lib/rules/tax/w9.ts'
+import { W9_REVISION } from '#lib/contract/panel/tax/w9.ts'
 
 /** Revision of the form, and who keeps it. */
 export function W9Lead({ requester }: { requester: string }) {

@@ -1,5 +1,5 @@
 import { useTranslate } from '#components/language/useTranslate.ts'
-import { BACKUP_WITHHOLDING_ITEM, CERTIFICATION } from '#lib/rules/tax/w9.ts'
+import { BACKUP_WITHHOLDING_ITEM, CERTIFICATION } from '#lib/contract/panel/tax/w9.ts'
 
 /*
  * What a signer certifies, in the IRS's wording, because only that is valid to sign. Rendered on the server to keep it out

@@ -1,4 +1,4 @@
-import { SIGNATURE_PAD, SIGNATURE_STROKE_MAX, SIGNATURE_STROKES_MAX } from '#lib/rules/tax/w9.ts'
+import { SIGNATURE_PAD, SIGNATURE_STROKE_MAX, SIGNATURE_STROKES_MAX } from '#lib/contract/panel/tax/w9.ts'
 
 /** Strokes as flat lists of x and y, in whole units of the pad. */
 export type Strokes = readonly (readonly number[])[]

@@ -1,8 +1,7 @@
 import { type AddressValues, addressValues, withTypedAddress } from '#components/form/address/addressForm.ts'
 import { idOf, textOf, YES } from '#components/form/kit/values.ts'
 import type { AnswerOf, BodyOf } from '#lib/contract/endpoint.ts'
-import type { openSigning, signForm } from '#lib/contract/panel/tax.ts'
-import type { DraftValues } from '#lib/contract/portal/draft.ts'
+import type { openSigning, signForm } from '#lib/contract/panel/tax/tax.ts'
 import {
   EXEMPT_PAYEES,
   type ExemptPayee,
@@ -13,7 +12,8 @@ import {
   type LlcClass,
   TAX_CLASSIFICATIONS,
   type TaxClassification,
-} from '#lib/rules/tax/w9.ts'
+} from '#lib/contract/panel/tax/w9.ts'
+import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { type TaxIdValues, taxIdDigits } from '../details/taxIdForm.ts'
 
 export type Signing = AnswerOf<typeof openSigning>

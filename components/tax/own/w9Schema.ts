@@ -9,8 +9,8 @@ import {
   type TextSchema,
 } from '#components/form/kit/schema.ts'
 import { NAME_MAX, SUITE_MAX } from '#lib/constants.ts'
-import { isPossibleTaxId } from '#lib/rules/tax/tax.ts'
-import { isSignatureOf, PRINTABLE } from '#lib/rules/tax/w9.ts'
+import { isSignatureOf, PRINTABLE } from '#lib/contract/panel/tax/w9.ts'
+import { isPossibleTaxId } from '#lib/values/tax-id.ts'
 import { taxIdDigits } from '../details/taxIdForm.ts'
 import { taxIdFields } from '../details/taxIdSchema.ts'
 import { keepsTaxId, questionsFor, type Signing, type W9Values } from './w9Form.ts'

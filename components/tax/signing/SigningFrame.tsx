@@ -7,7 +7,7 @@ import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { W9_EMBED_HEIGHT } from '#lib/constants.ts'
 import type { AnswerOf } from '#lib/contract/endpoint.ts'
-import type { signingTemplate } from '#lib/contract/panel/tax.ts'
+import type { signingTemplate } from '#lib/contract/panel/tax/tax.ts'
 import {
   frameAddress,
   frameHeightIn,

@@ -13,7 +13,7 @@ import { GENERIC } from '#lib/messages/texts.ts'
 import type { SigningEvent } from '#lib/rules/tax/signing-frame.ts'
 import type { FormToSign, SigningFrame } from './SigningFrame.tsx'
 
-const endpoints = () => import('#lib/contract/panel/tax.ts')
+const endpoints = () => import('#lib/contract/panel/tax/tax.ts')
 
 /** An open form, with the component that shows it. */
 interface OpenForm {

@@ -1,8 +1,8 @@
 'use client'
 
 import { useRef, useState } from 'react'
-import { useExpiry } from '../toast/useExpiry.ts'
 import { Notice, type NoticeProps } from './Notice.tsx'
+import { useExpiry } from './useExpiry.ts'
 
 interface Props extends Pick<NoticeProps, 'tone' | 'title' | 'children' | 'action' | 'id' | 'className'> {
   /** Dismissed after this many ms. The timer pauses while the alert is hovered or focused, unless `unpaused`. */

@@ -4,10 +4,10 @@ import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'r
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { cx } from '../cx.ts'
 import { tones } from '../feedback/tone.ts'
+import { useExpiry } from '../feedback/useExpiry.ts'
 import { Icon } from '../Icon.tsx'
 import { liftOver } from './lift.ts'
 import { type ToastMessage, toast, toastStore } from './toast.ts'
-import { useExpiry } from './useExpiry.ts'
 
 function ToastCard({ message }: { message: ToastMessage }) {
   const t = useTranslate()

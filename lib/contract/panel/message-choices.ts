@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { areTextHours } from '#lib/rules/text-hours.ts'
+import { areTextHours } from '#lib/values/text-hours.ts'
 import { call } from '../endpoint.ts'
 import { DateText, nullIfAbsent } from '../fields.ts'
 import { withFallback } from '../lenient.ts'

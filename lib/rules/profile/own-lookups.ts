@@ -1,9 +1,9 @@
 import type { AnswerOf } from '#lib/contract/endpoint.ts'
 import type { certificates, demographicLookups } from '#lib/contract/panel/lookups.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
+import { professionalQuestionNames, questionOf } from '../../contract/panel/profile/questions.ts'
 import { isPatient } from './panelist-type.ts'
 import { type ProfessionLookups, questionsOf } from './profession.ts'
-import { professionalQuestionNames, questionOf } from './questions.ts'
 
 interface FormLookups extends ProfessionLookups {
   certificates: AnswerOf<typeof certificates>

@@ -1,6 +1,6 @@
 import type { ReferralRow } from '#lib/contract/panel/rewards.ts'
 import type { SurveyRow } from '#lib/contract/panel/surveys/surveys.ts'
-import { DID_NOT_QUALIFY } from '../surveys/survey-filters.ts'
+import { DID_NOT_QUALIFY } from '../../contract/panel/surveys/survey-filters.ts'
 import { rowAction, shownStatus } from '../surveys/survey-rows.ts'
 import { bonusTimeline, hasPaymentSteps, isLate, paymentTimeline, type TimelineStep } from './payment-timeline.ts'
 

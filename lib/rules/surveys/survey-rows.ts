@@ -1,5 +1,10 @@
 import type { SurveyRow } from '#lib/contract/panel/surveys/surveys.ts'
-import { DID_NOT_QUALIFY, SURVEY_SORTS, type SurveyFilter, type SurveySortKey } from './survey-filters.ts'
+import {
+  DID_NOT_QUALIFY,
+  SURVEY_SORTS,
+  type SurveyFilter,
+  type SurveySortKey,
+} from '../../contract/panel/surveys/survey-filters.ts'
 
 /**
  * Invitation status to displayed status; other statuses are shown as they are.

@@ -1,5 +1,6 @@
 import { BLOCKED_DELAY, BLOCKED_FLAGGED_DELAY, BLOCKED_LANDING_DELAY } from '#lib/constants.ts'
 import type { Methodology } from '#lib/contract/panel/surveys/survey-start.ts'
+import type { StartScreen } from '#lib/messages/surveys.ts'
 import { SURVEY_CLOSED_TEXT } from '#lib/messages/texts/surveys.ts'
 import { type Page, routes } from '#lib/routes.ts'
 import { FLAGGED_STATUSES, type PanelistStatus, panelistStatus } from '../profile/panelist-status.ts'
@@ -14,8 +15,6 @@ const blockedFor: Partial<Record<PanelistStatus, 'all' | readonly Methodology[]>
   Banned_Qual: ['Qualitative', 'Qual & Quant'],
   'Banned Quant': ['Quantitative', 'Qual & Quant'],
 }
-
-export type StartScreen = 'code' | 'dashboard' | 'landing'
 
 /** The message of a blocked start, and the page it redirects to. */
 export interface BlockedStart {

@@ -1,4 +1,4 @@
-import type { Rejection, TaxYear } from '#lib/contract/panel/tax.ts'
+import type { Rejection, TaxYear } from '#lib/contract/panel/tax/tax.ts'
 import { formatDollars } from '#lib/format/money.ts'
 import { english } from '#lib/language/translate.ts'
 

@@ -1,6 +1,6 @@
 import 'server-only'
-import { form1099Copy, form1099Sample } from '#lib/contract/panel/form-1099.ts'
-import { saveTaxDetail, signedDocument, signForm, signingTemplate } from '#lib/contract/panel/tax.ts'
+import { form1099Copy, form1099Sample } from '#lib/contract/panel/tax/form-1099.ts'
+import { saveTaxDetail, signedDocument, signForm, signingTemplate } from '#lib/contract/panel/tax/tax.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { signingMessages } from '#lib/messages/tax.ts'
 import { SIGNING_NEEDS_SCRIPTS, TAX_ID_AGAIN, TAX_SAVED, W9_SIGNED } from '#lib/messages/texts/tax.ts'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { checkMessage } from '#lib/contract/panel/support.ts'
-import { isPathKey } from '#lib/rules/keys.ts'
+import { isPathKey } from '#lib/values/keys.ts'
 import { panelHas } from '../panel-client/features.ts'
 import { loadOpenForAnyone, resultOf } from './pages.ts'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { numberChange } from '#lib/contract/panel/number-change.ts'
-import { isPathKey } from '#lib/rules/keys.ts'
+import { isPathKey } from '#lib/values/keys.ts'
 import { panelHas } from '../panel-client/features.ts'
 import { loadOpenForAnyone, optionalPart } from './pages.ts'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { AnswerOf } from '#lib/contract/endpoint.ts'
-import { openSigning, type Rejection, taxTypes } from '#lib/contract/panel/tax.ts'
+import { openSigning, type Rejection, taxTypes } from '#lib/contract/panel/tax/tax.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { errorAction, isSessionExpired } from '#lib/messages/error-action.ts'
 import { ownSigningMessages } from '#lib/messages/tax.ts'

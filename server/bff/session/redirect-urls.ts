@@ -1,5 +1,5 @@
 import 'server-only'
-import { isOutsideUrl } from '#lib/rules/outside-url.ts'
+import { isOutsideUrl } from '#lib/values/outside-url.ts'
 import { config } from '#server/config.ts'
 
 /**

@@ -10,8 +10,9 @@ import {
   validateInvitation,
 } from '#lib/contract/panel/surveys/survey-start.ts'
 import type { Started } from '#lib/contract/portal/session.ts'
+import type { StartScreen } from '#lib/messages/surveys.ts'
 import { linkTo } from '#lib/routes.ts'
-import { blockedStart, type StartScreen } from '#lib/rules/surveys/survey-start.ts'
+import { blockedStart } from '#lib/rules/surveys/survey-start.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { type CallContext, callPanel } from '../panel-client/panel-client.ts'
 import { redirectTo } from '../session/sealed-links.ts'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { sql } from 'kysely'
-import { maskedTaxId } from '#lib/rules/tax/tax.ts'
+import { maskedTaxId } from '#lib/format/tax-id.ts'
 import type { Crypto } from '../core/crypto.ts'
 import { databaseNow } from '../database/now.ts'
 import { type AnyMemberPolicy, type DataSubject, memberTables } from '../database/personal-data/index.ts'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { type RawBuilder, sql } from 'kysely'
-import type { TaxYear } from '#lib/contract/panel/tax.ts'
+import type { TaxYear } from '#lib/contract/panel/tax/tax.ts'
 import { dollars } from '../core/money.ts'
 import { beginOf, thisYear } from '../database/eastern.ts'
 import type { Db } from '../database/schema.ts'

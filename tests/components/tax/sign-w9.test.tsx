@@ -5,7 +5,7 @@ import { pointOn, type Strokes, withNewStroke, withPoint } from '#components/tax
 import { W9Statements, w9Words } from '#components/tax/own/W9Statements.tsx'
 import { type Signing, w9Values } from '#components/tax/own/w9Form.ts'
 import { w9GroupOf } from '#components/tax/own/w9Groups.ts'
-import { W9Answers } from '#lib/contract/panel/tax.ts'
+import { W9Answers } from '#lib/contract/panel/tax/tax.ts'
 import { type Answer, open, refusal, serve, toPanel } from '#tests/support/screens/screens.tsx'
 import { inSpanish } from '#tests/support/screens/spanish.tsx'
 import { openedSigning, taxTypes } from '#tests/support/screens/tax.ts'

@@ -6,7 +6,7 @@ import { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import { ReferralRow } from '#lib/contract/panel/rewards.ts'
 import { SurveyInfo } from '#lib/contract/panel/surveys/survey-start.ts'
 import { IncentiveSummary, SurveyRow } from '#lib/contract/panel/surveys/surveys.ts'
-import { TaxDetail } from '#lib/contract/panel/tax.ts'
+import { TaxDetail } from '#lib/contract/panel/tax/tax.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

@@ -9,7 +9,7 @@ import { getProfile } from '#lib/contract/panel/profile/profile.ts'
 import { referralStatus } from '#lib/contract/panel/rewards.ts'
 import { surveyByInvitation } from '#lib/contract/panel/surveys/survey-start.ts'
 import { incentiveSummary, listSurveys } from '#lib/contract/panel/surveys/surveys.ts'
-import { getTaxDetail } from '#lib/contract/panel/tax.ts'
+import { getTaxDetail } from '#lib/contract/panel/tax/tax.ts'
 
 const read = <S extends z.ZodMiniType>(schema: S, value: unknown) => {
   const reading = readLeniently(schema, value)

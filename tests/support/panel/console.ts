@@ -1,5 +1,5 @@
 import { parseConfig } from '#server/config.ts'
-import { handle } from '#server/operator/http/handle.ts'
+import { handle } from '#server/operator/listener/handle.ts'
 import type { Role } from '#server/panel/operations/kit/roles.ts'
 import { anAddress } from './facts/builders.ts'
 import { operator } from './operator.ts'

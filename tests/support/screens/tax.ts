@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Signing } from '#components/tax/own/w9Form.ts'
-import { TaxDetail } from '#lib/contract/panel/tax.ts'
+import { TaxDetail } from '#lib/contract/panel/tax/tax.ts'
 
 export const taxTypes = [
   { id: 1, name: 'Social Security Number (SSN)', displayOrder: 1 },

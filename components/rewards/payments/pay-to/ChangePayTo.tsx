@@ -9,7 +9,7 @@ import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import type { PayoutMethod } from '#lib/contract/panel/payout-method.ts'
-import { EMAIL_PATTERN } from '#lib/rules/email-format.ts'
+import { EMAIL_PATTERN } from '#lib/values/email-format.ts'
 import { PayoutMethods } from './PayoutMethods.tsx'
 import { WRONG_ADDRESS } from './payToForm.ts'
 

@@ -4,7 +4,7 @@ import type { Translate } from '#lib/language/translate.ts'
 import { type ApiError, errorAction } from '#lib/messages/error-action.ts'
 import { isAboutCode, privacyCodeMessages } from '#lib/messages/privacy.ts'
 import type { PostedForm } from '#lib/posted-form.ts'
-import { EMAIL_PATTERN } from '#lib/rules/email-format.ts'
+import { EMAIL_PATTERN } from '#lib/values/email-format.ts'
 
 export const WRONG_ADDRESS = 'Enter an email address, such as name@example.com'
 

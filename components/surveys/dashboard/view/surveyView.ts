@@ -1,8 +1,8 @@
 import { DASHBOARD_PAGE_SIZE, DASHBOARD_PAGE_SIZES, SURVEY_SEARCH_MAX } from '#lib/constants.ts'
 import type { AnswerOf } from '#lib/contract/endpoint.ts'
+import { SURVEY_FILTERS, type SurveyFilter, type SurveySortKey } from '#lib/contract/panel/surveys/survey-filters.ts'
 import type { listSurveys, SurveyRow } from '#lib/contract/panel/surveys/surveys.ts'
 import { linkTo, type Query, routes } from '#lib/routes.ts'
-import { SURVEY_FILTERS, type SurveyFilter, type SurveySortKey } from '#lib/rules/surveys/survey-filters.ts'
 import {
   DEFAULT_FILTER,
   DEFAULT_SORT,

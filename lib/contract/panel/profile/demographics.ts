@@ -17,7 +17,7 @@ import {
   questionNames,
   questionOf,
   type RequiredQuestion,
-} from '#lib/rules/profile/questions.ts'
+} from '#lib/contract/panel/profile/questions.ts'
 import { Saved } from '../../answers.ts'
 import { call, LARGE_BODY_LIMIT } from '../../endpoint.ts'
 import { AnsweredVersion, ChosenEntry, nullIfAbsent, text, Version } from '../../fields.ts'
@@ -44,7 +44,7 @@ const StoredText = z.optional(z.nullable(text(STORED_TEXT_MAX)))
 const OptionalChoice = z.optional(z.nullable(ChosenEntry))
 type AnswerOf<Name extends QuestionName> = Name extends RequiredQuestion ? typeof ChosenEntry : typeof OptionalChoice
 
-/** The answers to questions of `lib/rules/profile/questions.ts`. */
+/** The answers to questions of `lib/contract/panel/profile/questions.ts`. */
 const answersTo = <Name extends QuestionName>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, questionOf(name).missing ? ChosenEntry : OptionalChoice])) as {
     [Question in Name]: AnswerOf<Question>

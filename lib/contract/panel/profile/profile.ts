@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { COUNTRY_OF_PRACTICE, GRADUATION_YEARS_AHEAD, GRADUATION_YEARS_BACK, STORED_TEXT_MAX } from '#lib/constants.ts'
-import { NPI_PATTERN } from '#lib/rules/profile/npi.ts'
+import { NPI_PATTERN } from '#lib/values/npi.ts'
 import { Done, Saved } from '../../answers.ts'
 import { profileCodes } from '../../codes.ts'
 import { call, LARGE_BODY_LIMIT } from '../../endpoint.ts'

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { INTERVIEW_NOTE_MAX, INTERVIEW_PLACE_MAX, SURVEY_SEARCH_MAX, URL_MAX } from '#lib/constants.ts'
-import { isOutsideUrl } from '#lib/rules/outside-url.ts'
-import { SURVEY_FILTERS, SURVEY_SORTS } from '#lib/rules/surveys/survey-filters.ts'
+import { SURVEY_FILTERS, SURVEY_SORTS } from '#lib/contract/panel/surveys/survey-filters.ts'
+import { isOutsideUrl } from '#lib/values/outside-url.ts'
 import { call, LARGE_ANSWER_LIMIT } from '../../endpoint.ts'
 import { DateText, nullIfAbsent, requiredText, text } from '../../fields.ts'
 import { withFallback } from '../../lenient.ts'
-import { TaxYear } from '../tax.ts'
+import { TaxYear } from '../tax/tax.ts'
 
 const Status = z.object({ status: z.string() })
 

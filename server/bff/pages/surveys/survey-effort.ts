@@ -1,7 +1,7 @@
 import 'server-only'
 import { surveyLength } from '#lib/contract/panel/surveys/survey-start.ts'
-import { isPathKey } from '#lib/rules/keys.ts'
 import type { Effort } from '#lib/rules/surveys/effort.ts'
+import { isPathKey } from '#lib/values/keys.ts'
 import { panelHas } from '../../panel-client/features.ts'
 import type { Session } from '../../session/session.ts'
 import { load, optionalPart } from '../pages.ts'

@@ -7,9 +7,9 @@ import { lockPayment, lockPaymentsOf } from '../../rewards/ledger.ts'
 import { holdApprovedPayments } from '../../rewards/payments.ts'
 import { batchAnswer, type Result, refusable, resultColumns } from '../kit/batch.ts'
 import { OperationError } from '../kit/errors.ts'
+import { findPayment, payment } from '../kit/find-payment.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
 import { column, dollarsText, paymentsText } from '../kit/show.ts'
-import { findPayment, payment } from '../payments/query.ts'
 import { bankFile, bankFileId, lockOpenPayments } from './query.ts'
 
 const row = z.object({ payment: column(), ...resultColumns, dollars: column() })

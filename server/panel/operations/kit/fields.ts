@@ -1,9 +1,9 @@
 import 'server-only'
 import * as z from 'zod'
-import { isOutsideUrl } from '#lib/rules/outside-url.ts'
-import { NPI_PATTERN } from '#lib/rules/profile/npi.ts'
 import { PANELIST_STATUSES, panelistStatus } from '#lib/rules/profile/panelist-status.ts'
 import { isUsState } from '#lib/rules/us-places.ts'
+import { NPI_PATTERN } from '#lib/values/npi.ts'
+import { isOutsideUrl } from '#lib/values/outside-url.ts'
 
 /* Input fields that several operations share. A field's error completes "expected ...". */
 

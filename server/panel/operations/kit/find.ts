@@ -45,6 +45,9 @@ export async function surveyByProject(db: Db, projectNumber: string): Promise<nu
   return survey.id
 }
 
+export const surveyIfNamed = async (db: Db, projectNumber: string | undefined) =>
+  projectNumber === undefined ? null : surveyByProject(db, projectNumber)
+
 /**
  * Hides a survey's id from the Postgres planner. For a survey with most of the invitations, the planner would otherwise
  * scan all invitations newest first, and may have to skip millions of others.

@@ -13,9 +13,10 @@ import { BATCH_MAX, batchAnswer, type Result, refusable, resultColumns } from '.
 import { InputError, OperationError } from '../kit/errors.ts'
 import { date, dollars, project, text } from '../kit/fields.ts'
 import { surveyByProject } from '../kit/find.ts'
+import { findPayment, payment } from '../kit/find-payment.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
 import { column, dollarsText, paymentsText } from '../kit/show.ts'
-import { findPayment, payment, paymentsQuery } from './query.ts'
+import { paymentsQuery } from './query.ts'
 
 type PaymentAction = (tx: Db, id: number, context: payments.PaymentContext) => Promise<payments.PaymentResult>
 

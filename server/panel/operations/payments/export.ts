@@ -14,10 +14,11 @@ import { lockPayouts } from '../../rewards/payouts/repository.ts'
 import { type TaxStanding, taxStandingColumns } from '../../tax/year.ts'
 import { bankRow, bankRowOf, memberAsPayee, nonProfitAsPayee } from '../bank-files/rows.ts'
 import { project } from '../kit/fields.ts'
+import { surveyIfNamed } from '../kit/find.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
 import { paymentsText } from '../kit/show.ts'
 import { personOf } from '../payouts/query.ts'
-import { paymentsQuery, surveyId } from './query.ts'
+import { paymentsQuery } from './query.ts'
 
 const NEW_ADDRESS_DAYS = 7
 
@@ -110,7 +111,7 @@ export const exportPayments = operation({
   async run(context, { survey }) {
     const { db } = context
     await lockPayouts(db)
-    const id = await surveyId(db, survey)
+    const id = await surveyIfNamed(db, survey)
     const found = await freePayments(db, id)
     const sendable = withoutHeld(found)
     const others = await leftOut(db, id)

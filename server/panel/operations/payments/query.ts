@@ -3,11 +3,6 @@ import { sql } from 'kysely'
 import { formatDollars } from '#lib/format/money.ts'
 import type { Db } from '../../database/schema.ts'
 import { BATCH_MAX } from '../kit/batch.ts'
-import { OperationError } from '../kit/errors.ts'
-import { text } from '../kit/fields.ts'
-import { surveyByProject } from '../kit/find.ts'
-
-export const payment = text(80).describe('Number of the payment, or reference number of the incentive')
 
 /** Payments with a status, of one survey or all. */
 export const paymentsQuery = (db: Db, status: string, surveyId: number | null) =>
@@ -42,27 +37,4 @@ export async function paymentSentence(db: Db, id: number): Promise<string> {
     .executeTakeFirstOrThrow()
   const what = [kind, ...(reference === null ? [] : [reference])].join(', ')
   return `Payment ${id}: ${formatDollars(amount_cents / 100)} to ${to} (${what}), ${status}.`
-}
-
-export const surveyId = async (db: Db, survey: string | undefined) =>
-  survey === undefined ? null : surveyByProject(db, survey)
-
-const PAYMENT_ID = /^[1-9]\d{0,14}$/
-
-/** @param payment the payment's id, or the reference number of an incentive */
-export async function findPayment(db: Db, paymentInput: string): Promise<number> {
-  const byReference = db
-    .selectFrom('invitation')
-    .innerJoin('payment', 'payment.invitation_id', 'invitation.id')
-    .where('payment.kind', '=', 'incentive')
-    .where('invitation.reference_number', '=', paymentInput)
-    .select('payment.id')
-  const byId = db.selectFrom('payment').where('id', '=', Number(paymentInput)).select('id')
-  // A union, so that each part uses its index; with "or", Postgres would scan all payments.
-  const [match, second] = await (PAYMENT_ID.test(paymentInput) ? byId.union(byReference) : byReference)
-    .limit(2)
-    .execute()
-  if (!match) throw new OperationError(`There is no payment ${paymentInput}.`)
-  if (second) throw new OperationError(`Several payments match ${paymentInput}. Use the payment's number.`)
-  return match.id
 }

@@ -5,10 +5,12 @@ import { bankFileName, openBankFileOf } from '../../rewards/bank-files/open-file
 import { PAYMENT_STATUSES } from '../../rewards/payment-transitions.ts'
 import { BATCH_MAX } from '../kit/batch.ts'
 import { oneOf, project, wholeNumber } from '../kit/fields.ts'
+import { surveyIfNamed } from '../kit/find.ts'
+import { findPayment, payment } from '../kit/find-payment.ts'
 import { operation } from '../kit/operation.ts'
 import { ordersOf, pageAfter } from '../kit/order.ts'
 import { column, dollarsText, numberColumn, timeText } from '../kit/show.ts'
-import { findPayment, payment, paymentSentence, paymentsQuery, surveyId } from './query.ts'
+import { paymentSentence, paymentsQuery } from './query.ts'
 
 const order = ordersOf(
   sql.ref('payment.id'),
@@ -51,7 +53,7 @@ const listPayments = operation({
   changes: false,
   async run({ db }, { status = 'Pending', survey, limit = BATCH_MAX, ...chosen }) {
     const ordered = order.chosen(chosen)
-    const found = await paymentsQuery(db, status, await surveyId(db, survey))
+    const found = await paymentsQuery(db, status, await surveyIfNamed(db, survey))
       .where(ordered.where)
       .select(ordered.place)
       .orderBy(ordered.orderBy)

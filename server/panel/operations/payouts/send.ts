@@ -19,9 +19,10 @@ import { maskedAddress } from '../../rewards/reasons.ts'
 import { BATCH_MAX, countDone, countResults, type Result, refusable, resultColumns } from '../kit/batch.ts'
 import { InputError, OperationError } from '../kit/errors.ts'
 import { oneOf, project } from '../kit/fields.ts'
+import { surveyIfNamed } from '../kit/find.ts'
+import { findPayment, payment } from '../kit/find-payment.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
 import { column, dollarsText, paymentsText } from '../kit/show.ts'
-import { findPayment, payment, surveyId } from '../payments/query.ts'
 import { requestersLike } from './independence.ts'
 import { countAtBank, payablePayments, personOf } from './query.ts'
 
@@ -141,7 +142,7 @@ export const sendPayouts = operation({
     if (payments.length > 0 && survey !== undefined) throw new InputError('Name payments or a survey, not both.')
     const gateway = chosenGateway(panel.payouts, name)
     await lockPayouts(db)
-    const id = await surveyId(db, survey)
+    const id = await surveyIfNamed(db, survey)
     const paymentIds = payments.length > 0 ? payments : await payablePayments(db, id)
     const atBank = payments.length > 0 ? 0 : await countAtBank(db, id)
     const left =

@@ -1,5 +1,5 @@
 import 'server-only'
-import { maskedTaxId } from '#lib/rules/tax/tax.ts'
+import { maskedTaxId } from '#lib/format/tax-id.ts'
 import type { Crypto } from '../../core/crypto.ts'
 import type { Db } from '../../database/schema.ts'
 import { problemOf } from '../../tax/form-1099/checks.ts'

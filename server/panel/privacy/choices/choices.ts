@@ -3,7 +3,7 @@ import type { MessageChannel, MessageChoices, SurveyArea } from '#lib/contract/p
 import { formatMoment } from '#lib/format/dates.ts'
 import { formatPhone } from '#lib/format/phone.ts'
 import type { Translate } from '#lib/language/translate.ts'
-import { DAYTIME, type TextHours } from '#lib/rules/text-hours.ts'
+import { DAYTIME, type TextHours } from '#lib/values/text-hours.ts'
 import { latestConsent } from '../../core/consents.ts'
 import { textsStoppedAt } from '../../core/messages/text-stops.ts'
 import type { PanelContext } from '../../core/panel-context.ts'

@@ -7,7 +7,7 @@ import {
   type QuestionName,
   questionNames,
   questionOf,
-} from '#lib/rules/profile/questions.ts'
+} from '#lib/contract/panel/profile/questions.ts'
 import { firstLanguages } from '#lib/rules/profile/select-options.ts'
 import type { Db } from '../../database/schema.ts'
 import { assertNoFieldErrors, type FieldError } from '../typed/field-errors.ts'

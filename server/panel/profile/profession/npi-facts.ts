@@ -1,7 +1,7 @@
 import 'server-only'
 import type { AnswerOf } from '#lib/contract/endpoint.ts'
 import type { findByNpi } from '#lib/contract/panel/profile/profile.ts'
-import { NPI_PATTERN } from '#lib/rules/profile/npi.ts'
+import { NPI_PATTERN } from '#lib/values/npi.ts'
 import type { Member } from '../../core/handler.ts'
 import type { PanelContext } from '../../core/panel-context.ts'
 import type { Db } from '../../database/schema.ts'

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { CsvError, parse } from 'csv-parse'
-import { NPI_PATTERN } from '#lib/rules/profile/npi.ts'
+import { NPI_PATTERN } from '#lib/values/npi.ts'
 
 /*
  * NPPES data files: the monthly one lists everybody, the weekly ones what changed. Both have the same columns.

@@ -1,7 +1,7 @@
 import 'server-only'
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { SurveyFilter, SurveySortKey } from '#lib/rules/surveys/survey-filters.ts'
+import type { SurveyFilter, SurveySortKey } from '#lib/contract/panel/surveys/survey-filters.ts'
 import { type SurveySort, statusesIn } from '#lib/rules/surveys/survey-rows.ts'
 import { dayOf, today } from '../../database/eastern.ts'
 import type { Db } from '../../database/schema.ts'

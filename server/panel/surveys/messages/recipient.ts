@@ -1,6 +1,6 @@
 import 'server-only'
 import { sql } from 'kysely'
-import type { TextHours } from '#lib/rules/text-hours.ts'
+import type { TextHours } from '#lib/values/text-hours.ts'
 import { today } from '../../database/eastern.ts'
 import type { Db } from '../../database/schema.ts'
 import type { Message } from '../../gateways/message.ts'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { DAYTIME, type TextHours } from '#lib/rules/text-hours.ts'
+import { DAYTIME, type TextHours } from '#lib/values/text-hours.ts'
 
 /*
  * Texts about surveys are sent only during the day and in the hours that the member chose, in local time: by the time zone

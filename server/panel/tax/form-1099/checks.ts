@@ -1,5 +1,5 @@
 import 'server-only'
-import { isPossibleTaxId } from '#lib/rules/tax/tax.ts'
+import { isPossibleTaxId } from '#lib/values/tax-id.ts'
 import { type Recipient, type Record1099, recordName, taxIdTypeIdOf } from './iris.ts'
 
 /* Finds records that the IRS would reject or could not match to a person. */

@@ -1,6 +1,6 @@
 import 'server-only'
 import { csvFile } from '#lib/format/csv.ts'
-import { EMPLOYER_TAX_ID } from '#lib/rules/tax/tax.ts'
+import { EMPLOYER_TAX_ID } from '#lib/values/tax-id.ts'
 
 /*
  * CSV files for the IRS's IRIS portal, following its templates for Forms 1099-NEC and 1099-MISC. All columns of the

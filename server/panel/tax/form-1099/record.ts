@@ -1,5 +1,5 @@
 import 'server-only'
-import { EMPLOYER_TAX_ID } from '#lib/rules/tax/tax.ts'
+import { EMPLOYER_TAX_ID } from '#lib/values/tax-id.ts'
 import type { TaxDetails } from '../details.repository.ts'
 import { plainText } from './checks.ts'
 import type { Recipient, StateFiling } from './iris.ts'

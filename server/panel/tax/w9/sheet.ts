@@ -1,6 +1,6 @@
 import 'server-only'
 import { type Color, PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib'
-import { PRINTABLE } from '#lib/rules/tax/w9.ts'
+import { PRINTABLE } from '#lib/contract/panel/tax/w9.ts'
 
 /* Draws on a PDF page. Coordinates are points from the top left corner. */
 

@@ -1,8 +1,6 @@
 import 'server-only'
 import { rgb } from 'pdf-lib'
-import type { Signature, W9Answers } from '#lib/contract/panel/tax.ts'
-import { formatTaxId } from '#lib/format/tax-id.ts'
-import { EMPLOYER_TAX_ID } from '#lib/rules/tax/tax.ts'
+import type { Signature, W9Answers } from '#lib/contract/panel/tax/tax.ts'
 import {
   BACKUP_WITHHOLDING_ITEM,
   CERTIFICATION,
@@ -12,7 +10,9 @@ import {
   TAX_CLASSIFICATIONS,
   type TaxClassification,
   W9_REVISION,
-} from '#lib/rules/tax/w9.ts'
+} from '#lib/contract/panel/tax/w9.ts'
+import { formatTaxId } from '#lib/format/tax-id.ts'
+import { EMPLOYER_TAX_ID } from '#lib/values/tax-id.ts'
 import { newSheet, SHEET, type Sheet } from './sheet.ts'
 
 /** The submitted answers; the tax id is the stored one where they have none. */

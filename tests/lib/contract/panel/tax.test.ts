@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { saveTaxDetail, W9Answers } from '#lib/contract/panel/tax.ts'
+import { saveTaxDetail, W9Answers } from '#lib/contract/panel/tax/tax.ts'
 
 const answers = {
   name: 'Mary Ann Smith',

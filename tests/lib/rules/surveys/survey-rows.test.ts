@@ -1,6 +1,6 @@
 import { DASHBOARD_PAGE_SIZE, DASHBOARD_PAGE_SIZES } from '#lib/constants.ts'
+import { SURVEY_FILTERS, type SurveyFilter, type SurveySortKey } from '#lib/contract/panel/surveys/survey-filters.ts'
 import { SurveyRow } from '#lib/contract/panel/surveys/surveys.ts'
-import { SURVEY_FILTERS, type SurveyFilter, type SurveySortKey } from '#lib/rules/surveys/survey-filters.ts'
 import {
   DEFAULT_FILTER,
   DEFAULT_SORT,

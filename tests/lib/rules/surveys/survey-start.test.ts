@@ -1,4 +1,5 @@
-import { blockedStart, type StartScreen } from '#lib/rules/surveys/survey-start.ts'
+import type { StartScreen } from '#lib/messages/surveys.ts'
+import { blockedStart } from '#lib/rules/surveys/survey-start.ts'
 
 const METHODOLOGIES = ['Qualitative', 'Quantitative', 'Qual & Quant'] as const
 const SCREENS: readonly StartScreen[] = ['code', 'dashboard', 'landing']

@@ -1,4 +1,6 @@
-import { hasSignedForm, isPossibleTaxId, maskedTaxId, taxMeterLevel, taxStatusAfter } from '#lib/rules/tax/tax.ts'
+import { maskedTaxId } from '#lib/format/tax-id.ts'
+import { hasSignedForm, taxMeterLevel, taxStatusAfter } from '#lib/rules/tax/tax.ts'
+import { isPossibleTaxId } from '#lib/values/tax-id.ts'
 
 it.each([
   ['900123456', 1, '***-**-3456'],

@@ -1,4 +1,4 @@
-import { hasOwners, isSignatureOf, PRINTABLE, type TaxClassification, W9_REVISION } from '#lib/rules/tax/w9.ts'
+import { hasOwners, isSignatureOf, PRINTABLE, type TaxClassification, W9_REVISION } from '#lib/contract/panel/tax/w9.ts'
 
 it('the form in use is the revision of March 2024', () => {
   expect(W9_REVISION).toBe('Rev. March 2024')

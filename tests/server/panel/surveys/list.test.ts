@@ -1,6 +1,6 @@
 import { type KyselyPlugin, sql } from 'kysely'
+import { SURVEY_FILTERS, SURVEY_SORTS, type SurveyFilter } from '#lib/contract/panel/surveys/survey-filters.ts'
 import { SurveyPage } from '#lib/contract/panel/surveys/surveys.ts'
-import { SURVEY_FILTERS, SURVEY_SORTS, type SurveyFilter } from '#lib/rules/surveys/survey-filters.ts'
 import { inFilter, shownIncentive, sortText } from '#lib/rules/surveys/survey-rows.ts'
 import { createPanel } from '#server/panel/app.ts'
 import { INVITATION_STATUSES } from '#server/panel/surveys/invitation-status.ts'

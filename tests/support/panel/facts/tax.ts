@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { W9Answers as W9Schema } from '#lib/contract/panel/tax.ts'
+import type { W9Answers as W9Schema } from '#lib/contract/panel/tax/tax.ts'
 import { openWorld, type World } from '../world.ts'
 import type { TestMember } from './builders.ts'
 import { loadLookups } from './profiles.ts'

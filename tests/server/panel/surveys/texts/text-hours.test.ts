@@ -1,4 +1,4 @@
-import type { TextHours } from '#lib/rules/text-hours.ts'
+import type { TextHours } from '#lib/values/text-hours.ts'
 import { nextTextTime, secondsOfDaytime } from '#server/panel/surveys/messages/text-hours.ts'
 
 /* Texts about surveys are sent between 8:00 and 21:00 in the member's time zone. */

@@ -1,4 +1,4 @@
-import { NPI_PATTERN } from '#lib/rules/profile/npi.ts'
+import { NPI_PATTERN } from '#lib/values/npi.ts'
 
 it.each([
   ['1234567890', true, 'VAL-069'],

@@ -4,9 +4,9 @@ import { type ErrorTable, errorAction } from '#lib/messages/error-action.ts'
 import type { CheckedForm, PostedForm } from '#lib/posted-form.ts'
 import { checkPosted } from '../checkPosted.ts'
 import { type FormPost, formPost } from '../formPost.ts'
-import type { FormSchema } from '../kit/schema.ts'
-import type { SavedForm } from './savedForm.ts'
-import { openedVersion } from './version.ts'
+import type { SavedForm } from '../saved/savedForm.ts'
+import { openedVersion } from '../saved/version.ts'
+import type { FormSchema } from './schema.ts'
 
 /* Saved-data forms posted without JavaScript. */
 

@@ -1,4 +1,4 @@
-import { EMAIL_PATTERN, STORED_EMAIL_PATTERN } from '#lib/rules/email-format.ts'
+import { EMAIL_PATTERN, STORED_EMAIL_PATTERN } from '#lib/values/email-format.ts'
 
 const both = { typed: EMAIL_PATTERN, stored: STORED_EMAIL_PATTERN }
 const local = (length: number) => `${'a'.repeat(length)}@b.co`

@@ -5,8 +5,8 @@ import { clientAddress } from '#server/http/client-address.ts'
 import { log } from '#server/log.ts'
 import { toAppError } from '../../panel/core/answer.ts'
 import { answerPage, errorPage } from '../console/pages.ts'
-import { answerApi, apiError } from './api.ts'
-import type { ConsoleHost, Visit } from './visit.ts'
+import { answerApi, apiError } from '../http/api.ts'
+import type { ConsoleHost, Visit } from '../http/visit.ts'
 
 /* Handles every request on the operators' port: the API below /operator/api, pages for all others. */
 

@@ -1,4 +1,4 @@
-import { PARTICIPATION_CODE_PATTERN } from '#lib/rules/surveys/participation-code.ts'
+import { PARTICIPATION_CODE_PATTERN } from '#lib/values/participation-code.ts'
 
 it.each([
   ['AB12cd34', true],

@@ -1,4 +1,4 @@
-import { hasMixedScripts, isPersonName, visibleName } from '#lib/rules/person-name.ts'
+import { hasMixedScripts, isPersonName, visibleName } from '#lib/values/person-name.ts'
 
 describe('isPersonName and visibleName', () => {
   it.each(['Mary', 'José', 'O’Brien-Smith Jr.', 'Nguyễn', 'Ольга', '李小龍', 'محمد', 'X Æ A-12'])(

@@ -6,7 +6,7 @@ import { listen } from '#server/listeners/listen.ts'
 import { log } from '#server/log.ts'
 import { StartError } from '#server/run-server.ts'
 import type { PanelResources } from '../../panel/embedded.ts'
-import type { ConsoleHost } from './visit.ts'
+import type { ConsoleHost } from '../http/visit.ts'
 
 const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 60_000 }
 const TRY_AGAIN_MS = 5_000

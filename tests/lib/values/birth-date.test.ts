@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { BirthDate } from '#lib/contract/fields.ts'
 import { WRONG_DATE_FORMAT } from '#lib/messages/texts/fields.ts'
-import { isBirthDate } from '#lib/rules/profile/birth-date.ts'
+import { isBirthDate } from '#lib/values/birth-date.ts'
 import { setClock } from '#tests/support/clock.ts'
 
 const TODAY = new Date(2026, 10, 21, 9, 30)

@@ -2,9 +2,9 @@
 
 import { useId } from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
-import { Button } from '../buttons/Button.tsx'
-import { Icon } from '../Icon.tsx'
-import { FocusRestorer } from './FocusRestorer.tsx'
+import { Button } from './buttons/Button.tsx'
+import { Icon } from './Icon.tsx'
+import { FocusRestorer } from './navigation/FocusRestorer.tsx'
 
 interface Props {
   /** Name of the paged items in English, such as 'surveys'. */

@@ -1,4 +1,4 @@
-import { isOutsideUrl } from '#lib/rules/outside-url.ts'
+import { isOutsideUrl } from '#lib/values/outside-url.ts'
 
 const long = (length: number) => `https://survey.example/${'x'.repeat(length - 'https://survey.example/'.length)}`
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { File } from '../answers.ts'
-import { call, LARGE_ANSWER_LIMIT } from '../endpoint.ts'
-import { DateText } from '../fields.ts'
-import { withFallback } from '../lenient.ts'
+import { File } from '../../answers.ts'
+import { call, LARGE_ANSWER_LIMIT } from '../../endpoint.ts'
+import { DateText } from '../../fields.ts'
+import { withFallback } from '../../lenient.ts'
 
 /*
  * The member's copies of Form 1099. Not in the specification: only for panels with the feature `form-1099`.

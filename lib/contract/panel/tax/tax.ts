@@ -11,12 +11,12 @@ import {
   SIGNATURE_STROKE_MAX,
   SIGNATURE_STROKES_MAX,
   TAX_CLASSIFICATIONS,
-} from '#lib/rules/tax/w9.ts'
-import { File, Saved } from '../answers.ts'
-import { call, LARGE_ANSWER_LIMIT, LARGE_BODY_LIMIT } from '../endpoint.ts'
-import { AnsweredVersion, ChosenId, DateText, Name, nullIfAbsent, OrderedEntry, text, Version } from '../fields.ts'
-import { withFallback } from '../lenient.ts'
-import { Address, AddressPayload, StateCode, ZipCode } from './profile/address.ts'
+} from '#lib/contract/panel/tax/w9.ts'
+import { File, Saved } from '../../answers.ts'
+import { call, LARGE_ANSWER_LIMIT, LARGE_BODY_LIMIT } from '../../endpoint.ts'
+import { AnsweredVersion, ChosenId, DateText, Name, nullIfAbsent, OrderedEntry, text, Version } from '../../fields.ts'
+import { withFallback } from '../../lenient.ts'
+import { Address, AddressPayload, StateCode, ZipCode } from '../profile/address.ts'
 
 export const taxTypes = call('GET', '/api/tax-types', { access: 'member', lookup: true, answer: z.array(OrderedEntry) })
 

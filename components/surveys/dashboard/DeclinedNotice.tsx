@@ -12,8 +12,8 @@ import type { SurveyRow } from '#lib/contract/panel/surveys/surveys.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { DECLINE_UNDONE } from '#lib/messages/texts/surveys.ts'
 import { undoDeclineMessages } from '#lib/messages/undo-decline.ts'
-import { type LoadedSurveys, useSurveys } from '../dashboard/resources.ts'
-import type { SurveyList } from '../dashboard/view/surveyView.ts'
+import { type LoadedSurveys, useSurveys } from './resources.ts'
+import type { SurveyList } from './view/surveyView.ts'
 
 interface Props {
   loaded: LoadedSurveys

@@ -1,4 +1,4 @@
-import { WORKPLACE_URL_PATTERN } from '#lib/rules/profile/workplace-url.ts'
+import { WORKPLACE_URL_PATTERN } from '#lib/values/workplace-url.ts'
 
 describe('a workplace URL', () => {
   it.each([

@@ -1,0 +1,26 @@
+import 'server-only'
+import type { Db } from '../../database/schema.ts'
+import { OperationError } from './errors.ts'
+import { text } from './fields.ts'
+
+export const payment = text(80).describe('Number of the payment, or reference number of the incentive')
+
+const PAYMENT_ID = /^[1-9]\d{0,14}$/
+
+/** @param payment the payment's id, or the reference number of an incentive */
+export async function findPayment(db: Db, paymentInput: string): Promise<number> {
+  const byReference = db
+    .selectFrom('invitation')
+    .innerJoin('payment', 'payment.invitation_id', 'invitation.id')
+    .where('payment.kind', '=', 'incentive')
+    .where('invitation.reference_number', '=', paymentInput)
+    .select('payment.id')
+  const byId = db.selectFrom('payment').where('id', '=', Number(paymentInput)).select('id')
+  // A union, so that each part uses its index; with "or", Postgres would scan all payments.
+  const [match, second] = await (PAYMENT_ID.test(paymentInput) ? byId.union(byReference) : byReference)
+    .limit(2)
+    .execute()
+  if (!match) throw new OperationError(`There is no payment ${paymentInput}.`)
+  if (second) throw new OperationError(`Several payments match ${paymentInput}. Use the payment's number.`)
+  return match.id
+}
