@@ -10,48 +10,6 @@ export type OwnId = 'userId' | 'panelistId'
 type Schema = z.ZodMiniType
 type Fields = Readonly<Record<string, Schema>>
 
-/**
- * Features that a panel can announce in the header `X-Panel-Features`, beyond the specification.
- * `survey-pages`: filters, sorts and pages the list of surveys. `shared-lookups`: lookups are the same for every member.
- * `privacy-center`: has the calls of `lib/contract/panel/privacy.ts`.
- * `message-check`: its messages have check codes, and it has `checkMessage` and `reportMessage`.
- * `survey-length`: has `surveyLength`.
- * `consents`: has the calls of `lib/contract/panel/consents.ts`.
- * `payout-method`: has the calls of `lib/contract/panel/payout-method.ts`.
- * `message-choices`: has the calls of `lib/contract/panel/message-choices.ts`.
- * `form-1099`: has the calls of `lib/contract/panel/tax/form-1099.ts`.
- * `data-pdf`: has `copyOfDataAsPdf`.
- * `survey-facts`: has the calls of `lib/contract/panel/surveys/survey-facts.ts`.
- * `number-change`: has the calls of `lib/contract/panel/number-change.ts`.
- * `passkeys`: has the calls of `lib/contract/panel/passkeys.ts`.
- * `own-number`: has the calls of `lib/contract/panel/own-number.ts`.
- * `language`: has the call of `lib/contract/panel/language.ts`.
- * `email-change-notice`: tells a member's old address when another one is confirmed.
- * `payout-address-kept`: another email address does not change where a member's payments go.
- * `own-outcome`: tells a member which invitation of theirs an ikey belongs to.
- */
-export const PANEL_FEATURES = [
-  'survey-pages',
-  'shared-lookups',
-  'privacy-center',
-  'message-check',
-  'survey-length',
-  'payout-method',
-  'consents',
-  'message-choices',
-  'form-1099',
-  'data-pdf',
-  'survey-facts',
-  'passkeys',
-  'number-change',
-  'own-number',
-  'language',
-  'email-change-notice',
-  'payout-address-kept',
-  'own-outcome',
-] as const
-export type PanelFeature = (typeof PANEL_FEATURES)[number]
-
 interface Details {
   access: Access
   path?: Fields
@@ -85,8 +43,13 @@ interface Details {
   bodyLimit?: number
   /** Longest answer that the portal accepts, in bytes; 1 MiB by default. */
   answerLimit?: number
+  /**
+   * The call is not in the specification: only panels that announce this feature have it.
+   * @see docs/integrating.md#features
+   */
+  feature?: string
   /** The query is not in the specification: it is sent only to panels with this feature. */
-  queryFeature?: PanelFeature
+  queryFeature?: 'survey-pages'
 }
 
 /**

@@ -1,5 +1,6 @@
 import 'server-only'
-import { type Call, type OwnId, PANEL_FEATURES } from '#lib/contract/endpoint.ts'
+import type { Call, OwnId } from '#lib/contract/endpoint.ts'
+import { PANEL_FEATURES } from '#lib/contract/features.ts'
 import { type CallName, contract } from '#lib/contract/index.ts'
 import { type Match, matchCall } from '#lib/contract/match.ts'
 import { AppError } from '#server/http/app-error.ts'

@@ -4,7 +4,7 @@ import { call } from '../endpoint.ts'
 import { DateText, nullIfAbsent } from '../fields.ts'
 
 /*
- * The member's consents by purpose. Not in the specification: only for panels with the feature `consents`.
+ * The member's consents by purpose.
  * @see docs/specification/privacy.md#consents
  */
 
@@ -31,10 +31,15 @@ export type Consent = z.output<typeof Consent>
 
 const Consents = z.object({ consents: z.array(Consent) })
 
-export const consents = call('GET', '/api/privacy/consents', { access: 'member', answer: Consents })
+export const consents = call('GET', '/api/privacy/consents', {
+  feature: 'consents',
+  access: 'member',
+  answer: Consents,
+})
 
 /** Gives or withdraws a consent. `version`: of the text that the member has read. */
 export const saveConsent = call('POST', '/api/privacy/consents', {
+  feature: 'consents',
   access: 'member',
   body: z.strictObject({
     purpose: Purpose,
@@ -46,6 +51,7 @@ export const saveConsent = call('POST', '/api/privacy/consents', {
 
 /** All consents with their texts and history, as JSON. */
 export const consentReceipt = call('GET', '/api/privacy/consents/receipt', {
+  feature: 'consents',
   access: 'member',
   answer: File,
   file: true,

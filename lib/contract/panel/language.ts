@@ -4,10 +4,11 @@ import { Done } from '../answers.ts'
 import { call } from '../endpoint.ts'
 
 /**
- * The language of the member's mails and texts. Not in the specification: only for panels with the feature `language`.
+ * The language of the member's mails and texts.
  * @see docs/specification/languages.md
  */
 export const saveLanguage = call('POST', '/api/language', {
+  feature: 'language',
   access: 'member',
   body: z.strictObject({ language: z.enum(LANGUAGE_NAMES) }),
   answer: Done,

@@ -5,7 +5,7 @@ import { DateText, nullIfAbsent } from '../fields.ts'
 import { withFallback } from '../lenient.ts'
 
 /*
- * How a member is invited to surveys and reminded. Not in the specification: only for panels with `message-choices`.
+ * How a member is invited to surveys and reminded.
  * @see docs/specification/settings.md#survey-invitations
  */
 
@@ -45,10 +45,15 @@ const AREAS_MAX = 500
 export const PAUSES = ['keep', 'none', 'week', 'month', 'three-months'] as const
 export type Pause = (typeof PAUSES)[number]
 
-export const messageChoices = call('GET', '/api/message-choices', { access: 'member', answer: MessageChoices })
+export const messageChoices = call('GET', '/api/message-choices', {
+  feature: 'message-choices',
+  access: 'member',
+  answer: MessageChoices,
+})
 
 /** `textConsentVersion`: of the consent that the member has read. */
 export const saveMessageChoices = call('POST', '/api/message-choices', {
+  feature: 'message-choices',
   access: 'member',
   body: z.strictObject({
     email: z.boolean(),

@@ -6,7 +6,7 @@ import { BirthDate, DateText, Email, Mobile, Name, nullIfAbsent, Otp, PathKey, S
 import { SentCode } from './auth.ts'
 
 /*
- * A member who lost their phone asks for another number. Not in the specification: only for panels with `number-change`.
+ * A member who lost their phone asks for another number.
  * @see docs/specification/lost-phone.md
  */
 
@@ -28,6 +28,7 @@ export type NumberChangeRequest = z.output<typeof NumberChangeRequest>
 
 /** Sends a code to the new number. The answer is the same whether or not the account exists. */
 export const sendNumberCode = call('POST', '/number-change/code', {
+  feature: 'number-change',
   access: 'open',
   via: 'session',
   body: NumberChangeRequest,
@@ -44,6 +45,7 @@ export const numberChangeCodes = [
 
 /** Confirms the new number with its code. Answers when the number will change, unless somebody stops it. */
 export const askNumberChange = call('POST', '/number-change', {
+  feature: 'number-change',
   access: 'open',
   via: 'session',
   body: z.strictObject({ ...asked, otp: Otp }),
@@ -63,12 +65,14 @@ export const NumberChange = z.object({
 export type NumberChange = z.output<typeof NumberChange>
 
 export const numberChange = call('GET', '/number-changes/{token}', {
+  feature: 'number-change',
   access: 'open',
   path: { token: PathKey },
   answer: NumberChange,
 })
 
 export const stopNumberChange = call('POST', '/number-changes/stop', {
+  feature: 'number-change',
   access: 'open',
   body: z.strictObject({ token: PathKey }),
   answer: Done,

@@ -7,7 +7,7 @@ import { withFallback } from '../lenient.ts'
 import { SentCode } from './auth.ts'
 
 /*
- * A signed-in member changes their mobile number. Not in the specification: only for panels with `own-number`.
+ * A signed-in member changes their mobile number.
  * @see docs/specification/own-number.md
  */
 
@@ -21,10 +21,11 @@ export const OwnNumber = z.object({
 })
 export type OwnNumber = z.output<typeof OwnNumber>
 
-export const ownNumber = call('GET', '/api/own-number', { access: 'member', answer: OwnNumber })
+export const ownNumber = call('GET', '/api/own-number', { feature: 'own-number', access: 'member', answer: OwnNumber })
 
 /** Takes a code from `sendPrivacyCode`, and sends one to the new number. */
 export const sendOwnNumberCode = call('POST', '/api/own-number/code', {
+  feature: 'own-number',
   access: 'member',
   via: 'session',
   body: z.strictObject({ newMobileNumber: Mobile, otp: Otp }),
@@ -34,6 +35,7 @@ export const sendOwnNumberCode = call('POST', '/api/own-number/code', {
 
 /** Sends another code to the same number. */
 export const resendOwnNumberCode = call('POST', '/api/own-number/code/again', {
+  feature: 'own-number',
   access: 'member',
   via: 'session',
   body: z.strictObject({ newMobileNumber: Mobile }),
@@ -43,6 +45,7 @@ export const resendOwnNumberCode = call('POST', '/api/own-number/code/again', {
 
 /** Changes the number, with the code sent to it. */
 export const changeOwnNumber = call('POST', '/api/own-number', {
+  feature: 'own-number',
   access: 'member',
   via: 'session',
   body: z.strictObject({ newMobileNumber: Mobile, otp: Otp }),

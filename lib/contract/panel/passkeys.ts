@@ -7,7 +7,7 @@ import { withFallback } from '../lenient.ts'
 import { Token } from './auth.ts'
 
 /*
- * Passkeys, for login and in place of a code. Not in the specification: only for panels with the feature `passkeys`. Options
+ * Passkeys, for login and in place of a code. Options
  * and responses are in the JSON format of Web Authentication.
  * @see docs/specification/passkeys.md
  */
@@ -81,10 +81,11 @@ export const Passkeys = z.object({
 })
 export type Passkeys = z.output<typeof Passkeys>
 
-export const passkeys = call('GET', '/api/passkeys', { access: 'member', answer: Passkeys })
+export const passkeys = call('GET', '/api/passkeys', { feature: 'passkeys', access: 'member', answer: Passkeys })
 
 /** Takes a code from `sendPrivacyCode`, and answers the options for creating a passkey. */
 export const beginPasskey = call('POST', '/api/passkeys/options', {
+  feature: 'passkeys',
   access: 'member',
   body: z.strictObject({ otp: Otp }),
   answer: z.object({ options: PasskeyCreation }),
@@ -92,6 +93,7 @@ export const beginPasskey = call('POST', '/api/passkeys/options', {
 })
 
 export const addPasskey = call('POST', '/api/passkeys', {
+  feature: 'passkeys',
   access: 'member',
   body: z.strictObject({ passkey: NewPasskey }),
   answer: Done,
@@ -99,6 +101,7 @@ export const addPasskey = call('POST', '/api/passkeys', {
 })
 
 export const removePasskey = call('DELETE', '/api/passkeys/{passkeyId}', {
+  feature: 'passkeys',
   access: 'member',
   path: { passkeyId: PathKey },
   answer: Done,
@@ -106,6 +109,7 @@ export const removePasskey = call('DELETE', '/api/passkeys/{passkeyId}', {
 
 /** Options for signing with a passkey instead of getting a code. */
 export const beginPasskeyCode = call('POST', '/api/passkeys/code/options', {
+  feature: 'passkeys',
   access: 'member',
   body: z.strictObject({}),
   answer: z.object({ options: PasskeyRequest }),
@@ -113,6 +117,7 @@ export const beginPasskeyCode = call('POST', '/api/passkeys/code/options', {
 
 /** Answers a code in exchange for the passkey's signature. Like a sent code, it confirms one thing. */
 export const codeByPasskey = call('POST', '/api/passkeys/code', {
+  feature: 'passkeys',
   access: 'member',
   body: z.strictObject({ passkey: SignedPasskey }),
   answer: z.object({ otp: Otp }),
@@ -121,6 +126,7 @@ export const codeByPasskey = call('POST', '/api/passkeys/code', {
 
 /** Takes a code from `codeByPasskey` and starts a new session, as a step-up with a sent code does. */
 export const beginSessionByCode = call('POST', '/api/passkeys/session', {
+  feature: 'passkeys',
   access: 'member',
   via: 'session',
   body: z.strictObject({ otp: Otp }),
@@ -130,6 +136,7 @@ export const beginSessionByCode = call('POST', '/api/passkeys/session', {
 
 /** Open to everyone: the answer reveals nothing about accounts. */
 export const beginPasskeyLogin = call('POST', '/login/passkey/options', {
+  feature: 'passkeys',
   access: 'open',
   via: 'session',
   body: z.strictObject({}),
@@ -137,6 +144,7 @@ export const beginPasskeyLogin = call('POST', '/login/passkey/options', {
 })
 
 export const loginByPasskey = call('POST', '/login/passkey', {
+  feature: 'passkeys',
   access: 'open',
   via: 'session',
   body: z.strictObject({ passkey: SignedPasskey }),

@@ -6,7 +6,7 @@ import { nullIfAbsent, Otp, TypedEmail } from '../fields.ts'
 import { withFallback } from '../lenient.ts'
 
 /*
- * The member's payout method. Not in the specification: only for panels with the feature `payout-method`.
+ * The member's payout method.
  * @see docs/specification/payments.md#how-a-member-is-paid
  */
 
@@ -24,10 +24,15 @@ export const PayoutMethod = z.object({
 })
 export type PayoutMethod = z.output<typeof PayoutMethod>
 
-export const payoutMethod = call('GET', '/api/payout-method', { access: 'member', answer: PayoutMethod })
+export const payoutMethod = call('GET', '/api/payout-method', {
+  feature: 'payout-method',
+  access: 'member',
+  answer: PayoutMethod,
+})
 
 /** Requires a code from `sendPrivacyCode`. */
 export const savePayoutMethod = call('POST', '/api/payout-method', {
+  feature: 'payout-method',
   access: 'member',
   body: z.strictObject({
     method: z.string().check(z.minLength(1), z.maxLength(40)),

@@ -6,8 +6,7 @@ import { DateText, nullIfAbsent, Otp, PathKey } from '../fields.ts'
 import { withFallback } from '../lenient.ts'
 
 /*
- * The member's privacy page: their data, copies and erasure. Not in the specification: only for panels with
- * `privacy-center`.
+ * The member's privacy page: their data, copies and erasure.
  * @see docs/specification/privacy.md
  */
 
@@ -47,10 +46,15 @@ export const PrivacySummary = z.object({
 })
 export type PrivacySummary = z.output<typeof PrivacySummary>
 
-export const privacySummary = call('GET', '/api/privacy', { access: 'member', answer: PrivacySummary })
+export const privacySummary = call('GET', '/api/privacy', {
+  feature: 'privacy-center',
+  access: 'member',
+  answer: PrivacySummary,
+})
 
 /** Sends the code that confirms a data copy or the erasure. */
 export const sendPrivacyCode = call('POST', '/api/privacy/code', {
+  feature: 'privacy-center',
   access: 'member',
   body: z.strictObject({}),
   answer: Done,
@@ -58,6 +62,7 @@ export const sendPrivacyCode = call('POST', '/api/privacy/code', {
 
 /** All data stored about the member, as JSON. */
 export const copyOfData = call('POST', '/api/privacy/copy', {
+  feature: 'privacy-center',
   access: 'member',
   body: z.strictObject({ otp: Otp }),
   answer: File,
@@ -66,8 +71,9 @@ export const copyOfData = call('POST', '/api/privacy/copy', {
   codes: otpCodes,
 })
 
-/** The same as a readable PDF. Only for panels with the feature `data-pdf`. */
+/** The same as a readable PDF. */
 export const copyOfDataAsPdf = call('POST', '/api/privacy/copy-pdf', {
+  feature: 'data-pdf',
   access: 'member',
   body: z.strictObject({ otp: Otp }),
   answer: File,
@@ -78,6 +84,7 @@ export const copyOfDataAsPdf = call('POST', '/api/privacy/copy-pdf', {
 
 /** Ends all sessions of the member, including this one. */
 export const endAllSessions = call('POST', '/api/privacy/sign-out-everywhere', {
+  feature: 'privacy-center',
   access: 'member',
   via: 'session',
   answer: Done,
@@ -99,6 +106,7 @@ export const ErasureReceipt = z.object({
 export type ErasureReceipt = z.output<typeof ErasureReceipt>
 
 export const eraseAccount = call('POST', '/api/privacy/erase', {
+  feature: 'privacy-center',
   access: 'member',
   via: 'session',
   body: EraseRequest,
@@ -108,6 +116,7 @@ export const eraseAccount = call('POST', '/api/privacy/erase', {
 
 /** What was erased and kept, for the holder of the receipt. */
 export const erasureReceipt = call('GET', '/api/erasures/{receipt}', {
+  feature: 'privacy-center',
   access: 'open',
   path: { receipt: PathKey },
   answer: ErasureReceipt,

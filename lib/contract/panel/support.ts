@@ -13,7 +13,7 @@ export const contactUs = call('POST', '/api/panelist-dashboard/contact-us', {
 })
 
 /*
- * Not in the specification: only for panels with the feature `message-check`, whose messages have a check code.
+ * What a message is about, for whoever types its check code.
  * @see docs/specification/check.md
  */
 
@@ -26,6 +26,7 @@ export const CheckedMessage = z.object({
 export type CheckedMessage = z.output<typeof CheckedMessage>
 
 export const checkMessage = call('GET', '/api/messages/{code}', {
+  feature: 'message-check',
   access: 'open',
   path: { code: PathKey },
   answer: CheckedMessage,
@@ -35,6 +36,7 @@ const REPORTED_MAX = 40
 
 /** Reports a suspicious message to the operator, by its check code. */
 export const reportMessage = call('POST', '/api/message-reports', {
+  feature: 'message-check',
   access: 'open',
   body: z.strictObject({ code: requiredText(REPORTED_MAX) }),
   answer: Done,

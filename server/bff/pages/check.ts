@@ -1,11 +1,11 @@
 import 'server-only'
 import { checkMessage } from '#lib/contract/panel/support.ts'
 import { isPathKey } from '#lib/values/keys.ts'
-import { panelHas } from '../panel-client/features.ts'
+import { panelHasCall } from '../panel-client/features.ts'
 import { loadOpenForAnyone, resultOf } from './pages.ts'
 
 /** Whether the panel's messages have check codes. Known after the panel's first answer. */
-export const hasCheckCodes = () => panelHas('message-check')
+export const hasCheckCodes = () => panelHasCall(checkMessage)
 
 /** The panel's answer for a check code; `null` when none was entered. */
 export async function checkResult(input: string) {

@@ -1,11 +1,11 @@
 import 'server-only'
 import { numberChange } from '#lib/contract/panel/number-change.ts'
 import { isPathKey } from '#lib/values/keys.ts'
-import { panelHas } from '../panel-client/features.ts'
+import { panelHasCall } from '../panel-client/features.ts'
 import { loadOpenForAnyone, optionalPart } from './pages.ts'
 
 /** Whether the panel lets members who lost their phone ask for another number. */
-export const hasNumberChange = () => panelHas('number-change')
+export const hasNumberChange = () => panelHasCall(numberChange)
 
 /** The number change that a link belongs to; `null` when there is none. */
 export const findNumberChange = async (token: string) =>

@@ -3,14 +3,14 @@ import { payoutMethod } from '#lib/contract/panel/payout-method.ts'
 import { referralStatus } from '#lib/contract/panel/rewards.ts'
 import { incentiveSummary, listSurveys } from '#lib/contract/panel/surveys/surveys.ts'
 import { paymentsOf } from '#lib/rules/rewards/payments.ts'
-import { panelHas } from '../panel-client/features.ts'
+import { panelHasCall } from '../panel-client/features.ts'
 import { allSurveyRows } from '../payments/survey-rows.ts'
 import type { Session } from '../session/session.ts'
 import { load, loadProfile, optionalPart } from './pages.ts'
 import { loadOwedRejection } from './tax.ts'
 
 /** The member's payout method; `null` when the panel does not pay through providers. */
-const loadPayoutMethod = async (session: Session) => (panelHas('payout-method') ? load(session, payoutMethod) : null)
+const loadPayoutMethod = async (session: Session) => (panelHasCall(payoutMethod) ? load(session, payoutMethod) : null)
 
 /** The payout method to change; `null` when there is none, or it failed to load. */
 export async function payoutMethodData(session: Session) {

@@ -7,7 +7,7 @@ import { byDisplayOrder } from '#lib/rules/lookup-order.ts'
 import { heldDollars, owesTaxForm } from '#lib/rules/surveys/dashboard.ts'
 import { config } from '#server/config.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { panelHas } from '../panel-client/features.ts'
+import { panelHasCall } from '../panel-client/features.ts'
 import type { Session } from '../session/session.ts'
 import { postedForms } from './form-post.ts'
 import { load, loadProfile, optionalPart } from './pages.ts'
@@ -44,7 +44,7 @@ export async function loadOwedRejection(session: Session) {
 
 /** The copies of Form 1099; `null` when the panel has none, or they failed to load. */
 async function loadForm1099(session: Session) {
-  if (!panelHas('form-1099')) return null
+  if (!panelHasCall(form1099Copies)) return null
   const [copies, agreed] = await Promise.all([optionalPart(load(session, form1099Copies)), consentData(session)])
   const consent = agreed?.find(({ purpose }) => purpose === 'tax-forms')
   return copies?.isOffered && consent ? { forms: copies.forms, consent } : null

@@ -1,5 +1,6 @@
 import 'server-only'
-import { PANEL_FEATURES, type PanelFeature } from '#lib/contract/endpoint.ts'
+import type { Call } from '#lib/contract/endpoint.ts'
+import { PANEL_FEATURES, type PanelFeature } from '#lib/contract/features.ts'
 import { config } from '#server/config.ts'
 import { processWide } from '#server/process-wide.ts'
 import type { TransportResponse } from './transport.ts'
@@ -29,4 +30,8 @@ export function learnFeatures(answered: TransportResponse): void {
   for (const name of names) features().add(name)
 }
 
+/** Whether the panel announces a feature that changes a call. */
 export const panelHas = (feature: PanelFeature): boolean => features().has(feature)
+
+/** Whether the panel has a call: the specification has it, or the panel announces its feature. */
+export const panelHasCall = ({ feature }: Call): boolean => feature === undefined || features().has(feature)

@@ -1,5 +1,5 @@
-import type { AnyInput, PanelFeature } from '#lib/contract/endpoint.ts'
-import type { CallName } from '#lib/contract/index.ts'
+import type { AnyInput, Call } from '#lib/contract/endpoint.ts'
+import { type CallName, contract } from '#lib/contract/index.ts'
 
 /** Data about the test member and the panel that later checks use as input. */
 export interface KnownKeys {
@@ -18,8 +18,6 @@ export interface Check {
   without: string
   /** `null` if there is no data to call it with. */
   input?: (known: KnownKeys) => AnyInput | null
-  /** Checked only if the panel announces the feature. */
-  feature?: PanelFeature
   /** The panel does not have to support the call. */
   optional?: true
 }
@@ -72,8 +70,8 @@ export const openChecks: readonly Check[] = [
   },
 ]
 
-/** Reads about the member. The profile and the list of surveys come first, because other checks use their data. */
-export const memberChecks: readonly Check[] = [
+/** The profile and the list of surveys come first, because other checks use their data. */
+const listedReads: readonly Check[] = [
   { name: 'getProfile', without: 'All pages of members: nobody can sign in.', input: withUserId },
   { name: 'listSurveys', without: 'The dashboard: no surveys, no payments.', input: withUserId },
   { name: 'incentiveSummary', without: 'The sums at the top of the dashboard and of Payments.', input: withUserId },
@@ -109,19 +107,26 @@ export const memberChecks: readonly Check[] = [
   {
     name: 'surveyLength',
     without: 'The terms of a survey: how long it takes.',
-    feature: 'survey-length',
     input(keys) {
       const survey = keys.keys.survey ?? fromRows(keys, 'surveyMaskedId')
       return survey === undefined ? null : { path: { surveyMaskedId: survey } }
     },
   },
-  { name: 'privacySummary', without: 'The privacy page.', feature: 'privacy-center' },
-  { name: 'payoutMethod', without: 'Payments: how a member is paid.', feature: 'payout-method' },
-  { name: 'form1099Copies', without: 'Form W-9: the copies of Form 1099.', feature: 'form-1099' },
-  { name: 'listSurveyFacts', without: 'Privacy: profile data given to surveys.', feature: 'survey-facts' },
-  { name: 'ownNumber', without: 'Settings: changing the mobile number.', feature: 'own-number' },
-  { name: 'messageChoices', without: 'Settings: how a member is invited.', feature: 'message-choices' },
 ]
+
+const isCallName = (name: string): name is CallName => name in contract
+
+/** Reads that a feature adds and that need no key. */
+const featureReads: readonly Check[] = Object.keys(contract)
+  .filter(isCallName)
+  .flatMap((name) => {
+    const { method, access, feature, path, file }: Call = contract[name]
+    const isRead = method === 'GET' && access === 'member' && !file && Object.keys(path).length === 0
+    return feature && isRead ? [{ name, without: `Everything that the feature ${feature} adds.` }] : []
+  })
+
+/** Reads about the member. Those of a feature are made only if the panel announces it. */
+export const memberChecks: readonly Check[] = [...listedReads, ...featureReads]
 
 /** Writes that a panel has to refuse, so they change nothing. A 401 would be wrong: it ends the member's session. */
 export const refusedChecks: readonly Check[] = [

@@ -54,7 +54,7 @@ async function openReports(ask: Ask, knownKeys: KnownKeys): Promise<CallReport[]
 /** Makes every call about a member without a token. */
 async function anonymousReports(ask: Ask): Promise<CallReport[]> {
   const reports: CallReport[] = []
-  for (const check of memberChecks.filter(({ feature }) => feature === undefined)) {
+  for (const check of memberChecks.filter(({ name }) => contract[name].feature === undefined)) {
     const call: Call = contract[check.name]
     const path = Object.fromEntries(Object.keys(call.path).map((name) => [name, '1']))
     reports.push(reported(check, anonymousDifferences(await ask(call, { input: { path } })), 'without a token'))
@@ -83,8 +83,9 @@ class MemberRun {
     const input = check.input ? check.input(this.#known) : {}
     if (!input) return this.reports.push(notAsked(check, 'No survey was found for this check: give --survey.'))
     const response = await this.ask(check.name, input)
-    if (check.feature && !featuresIn(response).includes(check.feature))
-      return this.reports.push(notAsked(check, `The panel does not name ${check.feature} in X-Panel-Features.`))
+    const { feature } = contract[check.name]
+    if (feature && !featuresIn(response).includes(feature))
+      return this.reports.push(notAsked(check, `The panel does not name ${feature} in X-Panel-Features.`))
     const differences = successDifferences(contract[check.name], response)
     this.#learn(check.name, response)
     const extra = check.name === 'listSurveys' ? startDifferences(rowsOf(response)) : []

@@ -41,6 +41,7 @@ export type SurveyFacts = z.output<typeof SurveyFacts>
 
 /** The surveys for which the member has answered. */
 export const listSurveyFacts = call('GET', '/api/survey-facts', {
+  feature: 'survey-facts',
   access: 'member',
   answer: z.object({
     surveys: z.array(SurveyFacts),

@@ -99,10 +99,11 @@ export const SurveyInfo = z.object({
 })
 
 /**
- * Length of a survey and days until it is paid, shown before the start. Only for panels with the feature `survey-length`.
+ * Length of a survey and days until it is paid, shown before the start.
  * `paidWithinDays`: days from completing it to the payment, by the payment terms.
  */
 export const surveyLength = call('GET', '/api/survey-length/{surveyMaskedId}', {
+  feature: 'survey-length',
   access: 'member',
   path: { surveyMaskedId: PathKey },
   answer: z.object({

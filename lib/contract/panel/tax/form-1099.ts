@@ -27,10 +27,15 @@ export const Form1099Copies = z.object({
 })
 export type Form1099Copies = z.output<typeof Form1099Copies>
 
-export const form1099Copies = call('GET', '/api/forms-1099', { access: 'member', answer: Form1099Copies })
+export const form1099Copies = call('GET', '/api/forms-1099', {
+  feature: 'form-1099',
+  access: 'member',
+  answer: Form1099Copies,
+})
 
 /** One form as a PDF. */
 export const form1099Copy = call('GET', '/api/forms-1099/{year}/{form}', {
+  feature: 'form-1099',
   access: 'member',
   path: { year: z.string().check(z.regex(/^20\d\d$/)), form: z.enum(['NEC', 'MISC']) },
   file: true,
@@ -41,4 +46,9 @@ export const form1099Copy = call('GET', '/api/forms-1099/{year}/{form}', {
 })
 
 /** A PDF with sample data, to test whether the member can open it. */
-export const form1099Sample = call('GET', '/api/forms-1099/sample', { access: 'member', file: true, answer: File })
+export const form1099Sample = call('GET', '/api/forms-1099/sample', {
+  feature: 'form-1099',
+  access: 'member',
+  file: true,
+  answer: File,
+})

@@ -1,9 +1,10 @@
 import 'server-only'
+import { consents } from '#lib/contract/panel/consents.ts'
 import type { Query } from '#lib/routes.ts'
 import { healthConsent } from '#lib/rules/health-consent.ts'
 import { openedTab, type ProfileTabName, profileTabs, tabIndexOf } from '#lib/rules/profile/profile-tabs.ts'
 import { config } from '#server/config.ts'
-import { panelHas } from '../../panel-client/features.ts'
+import { panelHasCall } from '../../panel-client/features.ts'
 import type { Session } from '../../session/session.ts'
 import { currentDraft } from '../current-draft.ts'
 import { currentSession, currentTranslate, loadProfile, optionalPart } from '../pages.ts'
@@ -15,7 +16,7 @@ type EditableProfile = ReturnType<typeof editableProfile>
 
 /** The consent that saving health answers gives; null if the panel keeps no consents. */
 const consentText = async () =>
-  panelHas('consents') ? healthConsent(config().brand.name, await currentTranslate()) : null
+  panelHasCall(consents) ? healthConsent(config().brand.name, await currentTranslate()) : null
 
 async function contentOf(tab: ProfileTabName, session: Session, editable: EditableProfile | null) {
   switch (tab) {

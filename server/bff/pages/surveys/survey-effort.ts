@@ -2,7 +2,7 @@ import 'server-only'
 import { surveyLength } from '#lib/contract/panel/surveys/survey-start.ts'
 import type { Effort } from '#lib/rules/surveys/effort.ts'
 import { isPathKey } from '#lib/values/keys.ts'
-import { panelHas } from '../../panel-client/features.ts'
+import { panelHasCall } from '../../panel-client/features.ts'
 import type { Session } from '../../session/session.ts'
 import { load, optionalPart } from '../pages.ts'
 
@@ -12,7 +12,7 @@ export async function surveyEffort(
   surveyMaskedId: string | undefined,
   incentive: number | null,
 ): Promise<Effort | null> {
-  if (!surveyMaskedId || !isPathKey(surveyMaskedId) || !panelHas('survey-length')) return null
+  if (!surveyMaskedId || !isPathKey(surveyMaskedId) || !panelHasCall(surveyLength)) return null
   const length = await optionalPart(load(session, surveyLength, { path: { surveyMaskedId } }))
   return length && { ...length, incentive }
 }

@@ -6,7 +6,7 @@ import {
   surveyFacts,
   surveyFactsAddress,
 } from '#lib/contract/panel/surveys/survey-facts.ts'
-import { panelHas } from '../../panel-client/features.ts'
+import { panelHasCall } from '../../panel-client/features.ts'
 import { mayFollow } from '../../session/redirect-urls.ts'
 import type { Session } from '../../session/session.ts'
 import { load, optionalPart } from '../pages.ts'
@@ -35,7 +35,7 @@ interface AnsweredFacts {
 
 /** The member's answers, survey by survey; `null` when the panel does not ask. */
 export async function answeredFacts(session: Session): Promise<AnsweredFacts | null> {
-  if (!panelHas('survey-facts')) return null
+  if (!panelHasCall(listSurveyFacts)) return null
   const answers = await optionalPart(load(session, listSurveyFacts))
   return { surveys: answers?.surveys ?? null, isCut: answers?.isCut ?? false }
 }

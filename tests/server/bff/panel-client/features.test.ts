@@ -1,5 +1,6 @@
 import { genders } from '#lib/contract/panel/lookups.ts'
-import { panelHas } from '#server/bff/panel-client/features.ts'
+import { passkeys } from '#lib/contract/panel/passkeys.ts'
+import { panelHasCall } from '#server/bff/panel-client/features.ts'
 import { callAnyPanel } from '#server/bff/panel-client/panel-client.ts'
 import { startSession } from '#server/bff/session/session.ts'
 import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
@@ -17,7 +18,7 @@ const caller = { address: '203.0.113.1', requestId: 'r1', device: null, language
 async function hasPasskeysAfter(answer: Answer): Promise<boolean> {
   portal.panel.on('GET /api/genders', answer)
   await callAnyPanel(genders, {}, { caller, session: startSession(tokenFor(1001)) }).catch(() => null)
-  return panelHas('passkeys')
+  return panelHasCall(passkeys)
 }
 
 const announced: Answer = { json: [], headers: { 'x-panel-features': 'passkeys, language' } }

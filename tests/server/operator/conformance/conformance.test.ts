@@ -174,6 +174,41 @@ describe('the conformance check of a panel', () => {
   })
 })
 
+describe('the conformance check of calls that a feature adds', () => {
+  const ADDED = [
+    'GET /api/survey-length/{surveyMaskedId}',
+    'GET /api/forms-1099',
+    'GET /api/message-choices',
+    'GET /api/own-number',
+    'GET /api/passkeys',
+    'GET /api/payout-method',
+    'GET /api/privacy',
+    'GET /api/privacy/consents',
+    'GET /api/survey-facts',
+  ]
+  const resultsOf = async (features: string) => {
+    altered.alter((_call, answer) => ({ ...answer, headers: { 'x-panel-features': features } }))
+    const reports = await checkPanel(connectionTo(altered.url), { member, keys: { survey: 'any-survey' } })
+    return new Map(reports.map(({ call, result, detail }) => [call, `${result}: ${detail}`]))
+  }
+
+  it('leaves them out if the panel announces no feature', async () => {
+    const results = await resultsOf('')
+    for (const call of ADDED)
+      expect(results.get(call)).toMatch(/^not asked: The panel does not name [a-z0-9-]+ in X-Panel-Features\.$/)
+  })
+
+  it('makes them if the panel announces the feature, and says what does not work', async () => {
+    const results = await resultsOf('survey-length, own-number, passkeys')
+    expect(results.get('GET /api/survey-length/{surveyMaskedId}')).toBe(
+      'differs: The terms of a survey: how long it takes.',
+    )
+    expect(results.get('GET /api/own-number')).toBe('differs: Everything that the feature own-number adds.')
+    expect(results.get('GET /api/passkeys')).toBe('differs: Everything that the feature passkeys adds.')
+    expect(results.get('GET /api/privacy')).toMatch(/^not asked: /)
+  })
+})
+
 describe('the conformance check without a member or without --write', () => {
   it('only reads, and signs in nobody, without a test member', async () => {
     const calls: string[] = []
