@@ -124,6 +124,12 @@ describe('home page', () => {
       'Living with high blood pressure15 min, For patients$40',
       'Helping a parent at home25 min, For caregivers$60',
     ])
+    const aboveForm = screen.getByText('Sample surveys', { selector: 'p' }).nextElementSibling?.children ?? []
+    expect([...aboveForm].map(({ textContent }) => textContent)).toEqual([
+      '$75, 20 min, Managing diabetes in primary care',
+      '$40, 15 min, Living with high blood pressure',
+      '$60, 25 min, Helping a parent at home',
+    ])
   })
 
   test('shows the form without a setting for a campaign of another kind [REG-012]', async () => {

@@ -15,20 +15,20 @@ const samples = [
   { topic: 'Helping a parent at home', of: 'caregiver', who: 'For caregivers', minutes: 25, dollars: 60 },
 ] as const
 
-/** What the samples pay, for how long, and whom they are for; for narrow screens, which show the samples far below. */
+/** The samples in a line each, for narrow screens, which show the cards far below. */
 export function SampleStrip() {
   const t = useTranslate()
   return (
     <div className="sample-strip">
       <p>{t('Sample surveys')}</p>
       <ul>
-        {samples.map(({ topic, who, minutes, dollars }) => (
+        {samples.map(({ topic, minutes, dollars }) => (
           <li key={topic}>
             <b>{formatDollars(dollars)}</b>
             <span className="sr-only">, </span>
             <span>{t('{minutes} min', { minutes })}</span>
             <span className="sr-only">, </span>
-            <span>{t(who)}</span>
+            <span>{t(topic)}</span>
           </li>
         ))}
       </ul>
