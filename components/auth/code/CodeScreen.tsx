@@ -88,7 +88,7 @@ export function CodeScreen({
           onGo={() => goTo(verified.next)}
         />
       ) : (
-        <Card>
+        <Card className="entry-card">
           <Introduction flow={flow} sentTo={sentTo} byEmail={byEmail} isStepUp={stepUpFrom !== null} />
           <CodeForm
             flow={flow}

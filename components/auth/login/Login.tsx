@@ -27,7 +27,7 @@ export function Login({ brand, origin, posted, hasPasskeys = false, hasNumberCha
   return (
     <>
       <PageHeading lead={t("We'll send you a one-time code. No password needed.")}>{t('Login')}</PageHeading>
-      <Card>
+      <Card className="entry-card">
         <LoginForm brand={brand} origin={origin} post={loginPost(posted, origin, brand, t)}>
           {hasPasskeys ? <PasskeyLogin brand={brand} returnUrl={origin.returnUrl} /> : null}
           {hasNumberChange ? <LostPhoneLink /> : null}

@@ -7,6 +7,7 @@ import { SendError } from '#components/form/SendError.tsx'
 import { type AfterSend, useSend } from '#components/form/useSend.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
+import { Icon } from '#components/ui/Icon.tsx'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { signInByPasskeyMessages } from '#lib/messages/privacy.ts'
 
@@ -36,6 +37,7 @@ export function PasskeyLogin({ brand, returnUrl }: Props) {
         busyLabel={t('Waiting for your passkey…')}
         onClick={() => void start(null)}
       >
+        <Icon name="lock" />
         {t('Use a passkey')}
       </Button>
       <SendError error={error} />
