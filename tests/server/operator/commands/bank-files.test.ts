@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { anEmail, verifiedNow } from '#tests/support/panel/facts/builders.ts'
 import { FakeProvider, payingBy } from '#tests/support/panel/facts/payouts.ts'
-import { anEarning } from '#tests/support/panel/facts/surveys.ts'
+import { anEarning, anInvitation, aSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { runOperatorCommand } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
@@ -88,6 +88,28 @@ describe('payments export', () => {
       { event: 'bank file made', subject: name, client_address: 'operator test' },
       { event: 'payment exported', subject: `payment ${ids[0]} ${name}`, client_address: 'operator test' },
     ])
+  })
+
+  it('does not count a donation in an open file for a Form W-9', async () => {
+    const nonProfit = await world.db
+      .insertInto('non_profit')
+      .values({ name: 'Heart Fund', display_order: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const member = await world.member({
+      email: anEmail(),
+      email_verified_at: verifiedNow,
+      non_profit_id: nonProfit.id,
+    })
+    await approvedOf()
+    const survey = await aSurvey(world.db, { incentive: 10, donation: 500 })
+    const { ikey } = await anInvitation(world.db, member, survey, { status: 'Started' })
+    await world.call('recordOutcome', { body: { redirectUri: 'completed', ikey, surveyUrl: 'https://s.test' } })
+    const owed = rowsIn((await operator(`payments list Pending --survey ${survey.seed.project} --json`)).stdout)
+    await operator(`payments approve ${owed.map(({ payment }) => payment).join(' ')}`)
+    expect((await exported()).rows.map(({ dollars }) => dollars).toSorted()).toEqual(['10.00', '500.00'])
+    const [next = 0] = await moreOf(member, 550)
+    expect(await statusOf(next)).toBe('Approved')
   })
 
   it('counts what is in open files before it exports, approves or pays out more that needs a Form W-9', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { announceOutcome } from '#server/panel/clients/webhooks/announce.ts'
 import { deliverWebhook } from '#server/panel/clients/webhooks/deliver.ts'
@@ -5,7 +6,7 @@ import { webhooksBy } from '#server/panel/gateways/webhooks.ts'
 import { openQueue } from '#server/panel/jobs/queue.ts'
 import { startWorker } from '#server/panel/jobs/worker.ts'
 import { anInvitation, aSurvey, type TestSurvey } from '#tests/support/panel/facts/surveys.ts'
-import { operator } from '#tests/support/panel/operator.ts'
+import { operator, runOperatorCommand } from '#tests/support/panel/operator.ts'
 import { aClientServer, addWebhook, deliverEvents, type ReceivedEvent } from '#tests/support/panel/webhooks.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
@@ -127,6 +128,24 @@ it('webhooks deliveries: lists those of a state, and those before one', async ()
   expect(more).toEqual([])
   expect(await logOf(name, ' waiting')).toEqual([second])
   expect(await logOf(name, ` --before ${second?.delivery}`)).toEqual([first])
+})
+
+it('webhooks deliveries: shows 100 and then the others', async () => {
+  const { name } = await watched()
+  await sql`insert into webhook_delivery (endpoint, type, event_id, body)
+    select ${name}, 'outcome.kept', 'msg_' || n, '{}' from generate_series(1, 101) n`.execute(world.db)
+  const first = await runOperatorCommand(world, ['webhooks', 'deliveries', name, '--json'])
+  const shown = first.stdout.split('\n').map((line) => JSON.parse(line).delivery)
+  expect([shown.length, first.stderr]).toEqual([100, expect.stringMatching(/^Only 100 are shown\./)])
+  const rest = await runOperatorCommand(world, [
+    'webhooks',
+    'deliveries',
+    name,
+    '--before',
+    `${shown.at(-1)}`,
+    '--json',
+  ])
+  expect([rest.stdout.split('\n').length, rest.stderr]).toEqual([1, ''])
 })
 
 it('webhooks send outcome.reversed with the status, without the text for the member', async () => {

@@ -2,7 +2,7 @@ import { easternToday } from '#lib/format/dates.ts'
 import { latePayments, paymentsOf } from '#lib/rules/rewards/payments.ts'
 import { PAYMENT_STATUSES } from '#server/panel/rewards/payment-transitions.ts'
 import { INVITATION_STATUSES } from '#server/panel/surveys/invitation-status.ts'
-import { anInvitation, aSurvey, rowsOf } from '#tests/support/panel/facts/surveys.ts'
+import { anEarning, anInvitation, aSurvey, rowsOf } from '#tests/support/panel/facts/surveys.ts'
 import { operator } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
@@ -179,6 +179,16 @@ describe('incentiveSummary', () => {
     expect(latePayments(paymentsOf(Array.isArray(rows) ? rows : [], []), easternToday())).toHaveLength(3)
     expect(await world.as(member).call('incentiveSummary')).toMatchObject({ latePayments: 3 })
     expect(await world.as(await world.member()).call('incentiveSummary')).not.toHaveProperty('latePayments')
+  })
+
+  it('counts a payment as due, not late, on its last day', async () => {
+    const member = await world.member()
+    const id = await anEarning(world, member, 9)
+    await operator(world, 'terms set complete approved 0')
+    await operator(world, `payments approve ${id}`)
+    const summary = await world.as(member).call('incentiveSummary')
+    expect([summary.nextPayment, summary.latePayments]).toEqual([{ amount: 9, by: easternToday() }, undefined])
+    await operator(world, 'terms set complete approved 14')
   })
 
   it('returns no next payment when payments have no day once they are approved', async () => {

@@ -2,8 +2,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { insertRecords } from '#server/panel/tax/form-1099/exports.repository.ts'
+import type { Record1099 } from '#server/panel/tax/form-1099/iris.ts'
+import { recipientOf } from '#server/panel/tax/form-1099/record.ts'
 import { anEmail, type TestMember, verifiedNow } from '#tests/support/panel/facts/builders.ts'
-import { approveDetails, paidMembers, payer } from '#tests/support/panel/facts/form-1099.ts'
+import { approveDetails, paidMembers, payer, reportedDetails } from '#tests/support/panel/facts/form-1099.ts'
 import { runOperatorCommand } from '#tests/support/panel/operator.ts'
 import { readPdf } from '#tests/support/panel/pdf/tagged-pdf.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
@@ -202,4 +205,22 @@ it('offers no copies when the payer settings are missing', async () => {
     'Set the TAX_PAYER settings first: they say who reports the payments to the IRS.',
   )
   Object.assign(world.panel, { form1099 })
+})
+
+it('prints 200 members into a file, and the others into the next', async () => {
+  const members: TestMember[] = []
+  for (let index = 0; index < 201; index++) members.push(await world.member({ panelist_type: 'Nurse' }))
+  const record: Record1099 = { ...recipientOf(reportedDetails, new Map()), account: 'M1', cents: 70_000 }
+  await insertRecords(
+    world.db,
+    world.panel.crypto,
+    { year: 2025, form: 'NEC' },
+    members.map(({ panelistId }) => ({ panelistId, record })),
+  )
+  const ids = members.map(({ panelistId }) => panelistId)
+  const first = await run('print', 'NEC', '--after', String((ids[0] ?? 0) - 1))
+  expect(first.rows.map(({ member }) => member)).toEqual(ids.slice(0, 200))
+  expect(first.stderr).toMatch(new RegExp(`^200 forms in the file\\..*--after ${ids[199]}`, 's'))
+  const second = await run('print', 'NEC', '--after', String(ids[199]))
+  expect([second.rows.map(({ member }) => member), second.stderr]).toEqual([[ids[200]], '1 form in the file.'])
 })

@@ -214,10 +214,11 @@ describe('signingEvent with Dropbox Sign (API-045, TAX-010, TAX-012)', () => {
 })
 
 describe('Dropbox Sign webhook', () => {
-  it('submits a signed form even when the page was closed', async () => {
+  it('submits a signed form even when the page was closed, and downloads nothing before all have signed', async () => {
     const { owner: of, ids } = await signedThere()
     expect(await postEvent(service.event('signature_request_signed', ids.signatureRequestId))).toEqual(RECEIVED)
     expect(await taxStatusOf(world, of)).toBe('Pending Approval')
+    expect(service.calls('/v3/signature_request/files')).toEqual([])
   })
 
   it('saves the signed document', async () => {
