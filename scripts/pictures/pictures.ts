@@ -31,13 +31,23 @@ const picturesOf = (screen: Screens, wanted: readonly Look[]) =>
     .flatMap((look) => screen.paths.map((path) => ({ look, path })))
     .filter(({ look, path }) => `${screen.who} ${path} ${look.name}`.includes(given.only))
 
-async function show(page: Page, look: Look, path: string) {
+async function show(page: Page, look: Look, address: string) {
   const { colorScheme = 'light', forcedColors = 'none', contrast = 'no-preference', media = 'screen' } = look
   await page.setViewportSize({ width: look.width, height: 800 })
   await page.setExtraHTTPHeaders({ 'Accept-Language': look.language ?? 'en' })
   await page.emulateMedia({ colorScheme, forcedColors, contrast, media, reducedMotion: 'reduce' })
-  await page.goto(path)
+  // Ends the page before, which may be about to leave for another site.
+  await page.goto('about:blank')
+  await page.goto(address)
   if (look.textScale) await page.addStyleTag({ content: `html { font-size: ${look.textScale} !important; }` })
+}
+
+/** Address of a page, after the step that leads there. */
+async function addressOf(page: Page, { steps }: Screens, path: string): Promise<string> {
+  const step = steps?.[path]
+  if (!step) return path
+  await step(page)
+  return page.url()
 }
 
 async function takePictures(context: BrowserContext, screen: Screens, wanted: readonly Look[]): Promise<string[]> {
@@ -45,8 +55,11 @@ async function takePictures(context: BrowserContext, screen: Screens, wanted: re
   const later = page.getByRole('dialog').getByRole('button', { name: 'Later', exact: true })
   await page.addLocatorHandler(later, () => later.click())
   const files: string[] = []
+  const addresses = new Map<string, string>()
   for (const { look, path } of picturesOf(screen, wanted)) {
-    await show(page, look, path)
+    const address = addresses.get(path) ?? (await addressOf(page, screen, path))
+    addresses.set(path, address)
+    await show(page, look, address)
     await page.waitForTimeout(SETTLED_MS)
     const file = fileName(look, screen, path)
     await page.screenshot({ path: join(out, file), fullPage: true })

@@ -1,10 +1,21 @@
 /** The portal's screens for the contact sheet, grouped by user. Numbers are from the demo (docs/demo.md). */
+import {
+  agreeToTerms,
+  declineSurvey,
+  openSurveyWithFacts,
+  requestCode,
+  type Step,
+  signForm,
+  startSurvey,
+} from './steps.ts'
 
 export interface Screens {
   who: string
   /** Mobile number of the member; null for a visitor. */
   mobile: string | null
   paths: readonly string[]
+  /** Of the paths that no address opens by itself: what leads there. */
+  steps?: Readonly<Record<string, Step>>
 }
 
 export const screens: readonly Screens[] = [
@@ -32,7 +43,12 @@ export const screens: readonly Screens[] = [
     ],
   },
   // Their transcripts would differ each time, or are parts of journeys.
-  { who: 'visitor with a link', mobile: null, paths: ['/rps/register', '/lostPhone'] },
+  {
+    who: 'visitor with a link',
+    mobile: null,
+    paths: ['/rps/register', '/lostPhone', '/otp'],
+    steps: { '/otp': requestCode },
+  },
   {
     who: 'physician',
     mobile: '2125550101',
@@ -63,6 +79,18 @@ export const screens: readonly Screens[] = [
     mobile: '2125550104',
     paths: ['/profile', '/completeProfile?tabIndex=0', '/preview', '/professionalDetails', '/emailRegistration'],
   },
+  {
+    who: 'member of a survey',
+    mobile: '2125550103',
+    paths: ['/declineSurvey', '/surveyTerms', '/redirect', '/surveyFacts'],
+    steps: {
+      '/declineSurvey': declineSurvey,
+      '/surveyTerms': startSurvey,
+      '/redirect': agreeToTerms,
+      '/surveyFacts': openSurveyWithFacts,
+    },
+  },
+  { who: 'waiting payments', mobile: '2125550115', paths: ['/signW9'], steps: { '/signW9': signForm } },
   { who: 'rejected form', mobile: '2125550120', paths: ['/dashboard', '/completeProfile?tabIndex=1'] },
   { who: 'nobody yet', mobile: '2125550113', paths: ['/dashboard', '/payments'] },
   { who: 'very full', mobile: '2125550112', paths: ['/dashboard?filter=All+Surveys', '/payments'] },
