@@ -9,6 +9,7 @@ const pictured = new Set(screens.flatMap(({ paths }) => paths.map((path) => path
 it('the contact sheet has every page', () => {
   const pages = Object.values(routes).map(({ path }) => path)
   expect(pages.length).toBeGreaterThan(30)
+  // A new page goes into scripts/pictures/screens.ts.
   expect(pages.filter((path) => !pictured.has(path)).toSorted()).toEqual(FROM_A_MAIL)
 })
 
