@@ -7,6 +7,7 @@ export function isBirthDate(text: string, today: Date): boolean {
   if (!parts) return false
   const [month, day, year] = [Number(parts[1]), Number(parts[2]), Number(parts[3])]
   const date = new Date(year, month - 1, day)
-  const exists = date.getFullYear() === year && date.getMonth() === month - 1 && date.getDate() === day
+  // A day or month that does not exist leads to another month.
+  const exists = date.getMonth() === month - 1
   return exists && date <= today
 }

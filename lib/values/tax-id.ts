@@ -13,7 +13,7 @@ const personalParts = (digits: string) => (digits.startsWith('9') ? ITIN_PARTS :
 
 /**
  * Whether a tax id can exist: no part of one has only zeros, such as the 000 in 000-12-3456.
- * @param digits nine digits
+ * @param digits nine digits; anything else is left to the rule for the format
  */
 export function isPossibleTaxId(digits: string, taxIdTypeId: number): boolean {
   const parts = taxIdTypeId === EMPLOYER_TAX_ID ? EMPLOYER_PARTS : personalParts(digits)

@@ -40,6 +40,7 @@ function responsesOf(call: Call): Json {
 
 const operationOf = (name: string, call: Call): Json => ({
   operationId: name,
+  ...(call.feature && { description: `Only of panels that announce \`${call.feature}\` in X-Panel-Features.` }),
   parameters: [...parametersOf('path', call.path), ...parametersOf('query', call.query)],
   ...(call.body && {
     requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body) } } },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { formatDollars } from '#lib/format/money.ts'
 import { capitalizeWords, firstNameOf, namesOf } from '#lib/format/names.ts'
-import { formatTaxId, formatTypedTaxId } from '#lib/format/tax-id.ts'
+import { formatTaxId, formatTypedTaxId, maskedTaxId } from '#lib/format/tax-id.ts'
 
 describe('formatDollars', () => {
   it.each([
@@ -99,4 +99,12 @@ describe('names told from one text (C-80)', () => {
     const { fullName, lastName } = namesOf(name, lastNames)
     expect([fullName, lastName]).toEqual(names)
   })
+})
+
+it.each([
+  ['900123456', 1, '***-**-3456'],
+  ['900123456', 2, '**-***3456'],
+  ['900123456', 7, '***-**-3456'],
+])('maskedTaxId shows %s of type %d as %s', (digits, type, shown) => {
+  expect(maskedTaxId(digits, type)).toBe(shown)
 })

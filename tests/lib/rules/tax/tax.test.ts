@@ -1,28 +1,4 @@
-import { maskedTaxId } from '#lib/format/tax-id.ts'
 import { hasSignedForm, taxMeterLevel, taxStatusAfter } from '#lib/rules/tax/tax.ts'
-import { isPossibleTaxId } from '#lib/values/tax-id.ts'
-
-it.each([
-  ['900123456', 1, '***-**-3456'],
-  ['900123456', 2, '**-***3456'],
-  ['900123456', 7, '***-**-3456'],
-])('maskedTaxId shows %s of type %d as %s', (digits, type, shown) => {
-  expect(maskedTaxId(digits, type)).toBe(shown)
-})
-
-it.each([
-  ['900123456', 1, true],
-  ['000123456', 1, false],
-  ['123004567', 1, false],
-  ['123450000', 1, false],
-  ['900700000', 1, true],
-  ['900001234', 1, false],
-  ['120034567', 2, true],
-  ['001234567', 2, false],
-  ['120000000', 2, false],
-])('isPossibleTaxId of %s of type %d is %j', (digits, type, isPossible) => {
-  expect(isPossibleTaxId(digits, type)).toBe(isPossible)
-})
 
 it.each([
   [0, 600, 'far'],

@@ -259,5 +259,9 @@ describe('OpenAPI document', () => {
       required: ['loginId', 'otp'],
       additionalProperties: false,
     })
+    expect(body.paths['/login'].post.description).toBeUndefined()
+    expect(body.paths['/api/payout-method'].get.description).toBe(
+      'Only of panels that announce `payout-method` in X-Panel-Features.',
+    )
   })
 })
