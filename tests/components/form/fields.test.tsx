@@ -150,6 +150,37 @@ test('CodeField is one field with autocomplete "one-time-code" [OTP-017]', () =>
   expect(field()).toHaveAttribute('inputmode', 'numeric')
 })
 
+test.each([
+  ['CodeField', code, { inputmode: 'numeric', autocorrect: 'off', spellcheck: 'false', pattern: '\\d{6}' }],
+  ['PhoneField', mobile, { inputmode: 'tel', autocomplete: 'tel-national' }],
+  [
+    'EmailField',
+    email,
+    {
+      inputmode: 'email',
+      autocomplete: 'email',
+      autocapitalize: 'none',
+      autocorrect: 'off',
+      spellcheck: 'false',
+      maxlength: '254',
+    },
+  ],
+  ['DateField', birth, { inputmode: 'numeric', autocomplete: 'bday', maxlength: '10' }],
+  ['LastFourField', ssn, { inputmode: 'numeric', autocomplete: 'off', pattern: '\\d{4}' }],
+])(
+  '%s asks for the right keyboard and autofill, and for no correction of what is no word',
+  (_name, element, attributes) => {
+    render(element)
+    const names = Object.keys(attributes)
+    expect(Object.fromEntries(names.map((name) => [name, field().getAttribute(name)]))).toEqual(attributes)
+  },
+)
+
+test('DateField says how to write a date', () => {
+  render(birth)
+  expect(field()).toHaveAccessibleDescription('MM-DD-YYYY, for example 03-31-1980')
+})
+
 test('TextField is labeled, and described by its hint and error', () => {
   render(<TextField name="x" label="Nickname" hint="Any name" error="Enter a nickname" />)
   const input = screen.getByLabelText('Nickname')
