@@ -41,6 +41,8 @@ describe('navigation bar', () => {
     expect(link('My Profile')).toHaveAttribute('href', '/profile')
     expect(link('Dashboard')).toHaveAttribute('href', '/dashboard')
     expect(link('Dashboard')).toHaveAttribute('aria-current', 'page')
+    expect(link('Payments')).not.toHaveAttribute('aria-current')
+    screen.getByRole('navigation', { name: 'Main' })
     expect(link('FAQ')).toHaveAttribute('href', 'https://c.example/faq')
     expect(link('Payments')).toHaveAttribute('href', '/payments')
   })
@@ -95,6 +97,12 @@ describe('navigation bar', () => {
     open(inSpanish(bar(null)))
     const entries = within(screen.getByRole('list')).getAllByRole('link')
     expect(entries.map(({ textContent }) => textContent)).toEqual(['Preguntas', 'Iniciar sesión', 'Registrarse'])
+  })
+
+  test('names the link to the start page without the letter before the name, which is a capital', () => {
+    open(bar(null, { ...brand, name: 'northbridge' }))
+    expect(link('northbridge')).toHaveAttribute('href', '/')
+    screen.getByText('N')
   })
 
   test("shows the operator's logo instead of the name", () => {
@@ -180,6 +188,7 @@ describe('browser banner', () => {
     expect(html).toContain('Carepanel no longer supports this browser.')
     expect(html).toContain('Chrome, Safari, Firefox or Edge')
     expect(html).not.toContain('<script')
+    expect(html).toContain('role="alert"')
   })
 
   test.each([

@@ -349,9 +349,13 @@ describe('a partner link in a test account', () => {
     expect(made[1]).toMatchObject({ call: LINK, body: keys })
   })
 
-  test('is not linked on Cancel [START-037]', async () => {
+  test.each([
+    ['on Cancel, which has the focus', '{Enter}'],
+    ['on Escape', '{Escape}'],
+  ])('is not linked %s [START-037]', async (_how, key) => {
     const { user, made } = await asked({})
-    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus())
+    await user.keyboard(key)
     expect(leave).toHaveBeenCalledWith('/dashboard')
     expect(made).toHaveLength(1)
   })
