@@ -151,6 +151,8 @@ describe('differences between two answers', () => {
     ['nothing', { a: 1, b: null }, { a: 1 }, []],
     ['a value', { a: 1 }, { a: 2 }, ['a']],
     ['rows', [1], [1, 2], ['[]']],
+    ['rows where the other panel has one thing', { a: [1] }, { a: { b: 1 } }, ['a']],
+    ['no rows where the other panel has one thing', { a: 1 }, { a: [] }, ['a']],
     ['a field of a row', [{ a: { b: 1 } }], [{ a: { b: 2 } }], ['[].a.b']],
     ['a version', { version: 'x' }, { version: 'y' }, []],
     ['a key that is no name', { 'ada@example.com': 1 }, {}, ['{}']],
