@@ -201,6 +201,20 @@ describe('undoDecline', () => {
     expect(await invitationNow(world.db, invitation.id)).toMatchObject({ status: 'Declined' })
   })
 
+  it('refuses once the survey has ended', async () => {
+    const member = await world.member()
+    const survey = await aSurvey(world.db)
+    const invitation = await anInvitation(world.db, member, survey)
+    await decline(member, invitation)
+    await world.db
+      .updateTable('survey')
+      .set({ end_date: sql<string>`current_date - 2` })
+      .where('id', '=', survey.id)
+      .execute()
+    expect(await undoRefusal(member, invitation)).toBe('SURVEY_CLOSED')
+    expect(await invitationNow(world.db, invitation.id)).toMatchObject({ status: 'Declined' })
+  })
+
   it('refuses when others have taken the last seat', async () => {
     const [member, other] = [await world.member(), await world.member()]
     const survey = await aSurvey(world.db, { target: 1 })
@@ -213,6 +227,16 @@ describe('undoDecline', () => {
       body: { panelistId: other.panelistId, invitationMaskedId: next.maskedId },
     })
     expect(await undoRefusal(member, invitation)).toBe('SURVEY_CLOSED')
+  })
+
+  it('restores a survey that the member must give details for before a start', async () => {
+    const member = await world.member()
+    const invitation = await anInvitation(world.db, member, await aSurvey(world.db, { npiMandatory: true }))
+    await decline(member, invitation)
+    expect(await undo(member, invitation)).toEqual({})
+    expect(await invitationNow(world.db, invitation.id)).toMatchObject({ status: 'Invited' })
+    const body = { panelistId: member.panelistId, invitationMaskedId: invitation.maskedId }
+    expect(await world.as(member).refusal('validateInvitation', { body })).toBe('NPI_INFO_NOT_FOUND')
   })
 
   it.each(['Completed', 'Terminated'] as const)('refuses an invitation that is %s', async (status) => {
