@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
@@ -47,6 +47,12 @@ async function filled(...answers: Answer[]) {
   await user.click(screen.getByLabelText('I am sure'))
   return { made, user }
 }
+
+test('CallForm sends with its call, so that the browser must not send, too', () => {
+  serve({})
+  open(<Form />)
+  expect(fireEvent.submit(save().closest('form') as HTMLFormElement)).toBe(false)
+})
 
 test('the error summary of CallForm lists the fields in their order and links to each', async () => {
   serve({})

@@ -252,6 +252,14 @@ test.each<[string, ReactElement, string, string[][]]>([
   expect(hiddenFields(screen, button)).toEqual(fields)
 })
 
+test('the long list of conditions has the chosen ones first, and each once', () => {
+  const boxes = withoutScripts(patient(false)).querySelectorAll<HTMLInputElement>('noscript input[name=conditions]')
+  const values = [...boxes].map(({ value }) => value)
+  expect(values[0]).toBe('30')
+  expect(new Set(values).size).toBe(values.length)
+  expect([...boxes].filter(({ checked }) => checked).map(({ value }) => value)).toEqual(['30'])
+})
+
 test('the preview posts the profile that it shows', () => {
   const profile = newcomer({
     email: 'mary@x.test',

@@ -493,6 +493,16 @@ it('the tax details form shows the answers of a reloaded page and saves with its
   await waitFor(() => expect(made.find(({ call }) => call === SAVE)?.body).toMatchObject({ version: 'v2' }))
 })
 
+it('a save that is refused for another reason says so, and loads nothing again (C-120)', async () => {
+  const { opened, made } = await refused('the patient profile', {
+    'PATCH /api/panel/api/patient-profile': refusal('UPSTREAM_UNAVAILABLE', 'Please try later.', 503),
+  })
+  await screen.findByText('Please try later.')
+  expect(screen.queryByText('This was changed somewhere else')).toBeNull()
+  const saves = made.filter(({ call }) => !call.endsWith('/api/draft'))
+  expect(saves.map(({ call }) => call)).toEqual([opened.save])
+})
+
 it('a stale save of a profile submitted elsewhere offers only the newer version (C-120)', async () => {
   const { user, made } = await refused('the profile, from its preview', {
     [PROFILE]: { body: profile({ version: 'v2', profileCompleted: true, primaryPracticeName: 'Hilltop Heart' }) },

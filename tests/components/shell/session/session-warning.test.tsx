@@ -44,6 +44,15 @@ test('the session warning makes no call and is not shown until two minutes befor
   expect(warning()).toBeInTheDocument()
 })
 
+test('a signed-in page keeps the offline page ready, where the browser can', async () => {
+  const register = jest.fn(async () => Promise.reject(new Error('private window')))
+  Object.defineProperty(navigator, 'serviceWorker', { value: { register }, configurable: true })
+  show({})
+  await advanceClock(0)
+  expect(register.mock.calls).toEqual([['/service-worker.js']])
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+})
+
 test('the session warning is not shown after the session was extended', async () => {
   const { calls } = show({ [READ]: [left(3000), left(110)] })
   await advanceClock(58 * MINUTE)

@@ -3,7 +3,8 @@ import type { BusinessCode } from '#lib/contract/codes.ts'
 import type { SurveySeed } from '#server/panel/scenarios/seeds.ts'
 import { FINAL_STATUSES } from '#server/panel/surveys/invitation-status.ts'
 import { databaseKind } from '#tests/support/database/database.ts'
-import type { TestMember } from '#tests/support/panel/facts/builders.ts'
+import { anEmail, type TestMember, verifiedNow } from '#tests/support/panel/facts/builders.ts'
+import { anNpi } from '#tests/support/panel/facts/profiles.ts'
 import {
   anInvitation,
   aSurvey,
@@ -116,6 +117,25 @@ describe('refusals of validateInvitation', () => {
     expect(await refusal(member, invitation)).toBe('SURVEY_CLOSED')
     await startIn(0)
     expect(await validate(member, invitation)).toEqual({ redirectUrl: openedUrl(survey, invitation) })
+  })
+
+  it("include a member whose email is on the survey's list but not verified", async () => {
+    const survey = await aSurvey(world.db)
+    const [verified, claimed] = [
+      await world.member({ email: anEmail(), email_verified_at: verifiedNow }),
+      await world.member({ email: anEmail() }),
+    ]
+    for (const { panelistId } of [verified, claimed]) {
+      const { email } = await world.db
+        .selectFrom('panelist')
+        .select('email')
+        .where('id', '=', panelistId)
+        .executeTakeFirstOrThrow()
+      await world.db.insertInto('survey_list').values({ survey_id: survey.id, npi_number: anNpi(), email }).execute()
+    }
+    const invitation = await anInvitation(world.db, verified, survey)
+    expect(await validate(verified, invitation)).toEqual({ redirectUrl: openedUrl(survey, invitation) })
+    expect(await refusal(claimed, await anInvitation(world.db, claimed, survey))).toBe('LIST_MATCHING_FAILED')
   })
 
   it('include a survey that has its completes', async () => {
