@@ -23,6 +23,7 @@ export function pageLinksTo(origin: string) {
     /** The page that checks a message's check code. */
     check: () => to(routes.check, {}),
     dashboard: () => to(routes.dashboard, {}),
+    payments: () => to(routes.payments, {}),
     unsubscribe: (maskId: string) => to(routes.unsubscribe, { m: maskId }),
     partnerEntry: (keys: { skey: string; pikey: string; maskId?: string }) =>
       to(routes.internalPartnerRegistration, keys),

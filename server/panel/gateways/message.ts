@@ -27,6 +27,8 @@ export const MESSAGE_NAMES = [
   'form-rejected',
   'form-1099',
   'paperless-ended',
+  'payment-sent',
+  'payment-failed',
   'payout-method',
   'passkey',
   'passkey-text',

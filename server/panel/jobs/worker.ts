@@ -13,6 +13,7 @@ import { type Gateway, type Gateways, type Message, UndeliverableError } from '.
 import type { Payouts } from '../gateways/payouts/gateways.ts'
 import type { Webhooks } from '../gateways/webhooks.ts'
 import type { Branding } from '../language/branding.ts'
+import type { PaymentMailer } from '../rewards/mails/mail-payments.ts'
 import { handOverPayouts } from '../rewards/payouts/hand-over.ts'
 import { pollProviders } from '../rewards/payouts/poll-providers.ts'
 import { remindOfInterviews } from '../surveys/interview-reminders.ts'
@@ -62,6 +63,7 @@ interface Worker {
   payouts: Payouts
   webhooks: Webhooks
   queue: Queue
+  mailer: PaymentMailer
 }
 
 type Send = () => Promise<void>
@@ -139,7 +141,7 @@ const batches = [
 /** Starts delivering messages and running the scheduled jobs. The workers end with the queue. */
 export async function startWorker(queue: Queue, { db, panel, gateways }: WorkerParts): Promise<void> {
   const { crypto, payouts, webhooks } = panel
-  const worker: Worker = { db, crypto, gateways, payouts, webhooks, queue }
+  const worker: Worker = { db, crypto, gateways, payouts, webhooks, queue, mailer: panel }
   for (const [name, batchSize] of batches)
     await queue.work<QueuedMessage>(
       name,

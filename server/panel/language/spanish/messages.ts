@@ -98,6 +98,15 @@ const mails: Catalog = {
     'Borramos su cuenta, como usted pidió. Su comprobante es {receipt}: dice qué se borró y qué debemos guardar.',
   "If you didn't ask for this, reply to this email at once and give the receipt number.":
     'Si usted no lo pidió, responda a este correo de inmediato e indique el número del comprobante.',
+  'We sent you {amount}': 'Le enviamos {amount}',
+  'We sent your payment of {amount}.': 'Le enviamos su pago de {amount}.',
+  'We sent {count} payments to you, {amount} in total.': 'Le enviamos {count} pagos, {amount} en total.',
+  'See how it was sent, and all your payments:': 'Vea cómo se envió, y todos sus pagos:',
+  "Your payment of {amount} didn't arrive": 'Su pago de {amount} no llegó',
+  "We couldn't deliver your payment of {amount}. The money is still yours.":
+    'No pudimos entregar su pago de {amount}. El dinero sigue siendo suyo.',
+  'See why, and what to do now:': 'Vea por qué, y qué hacer ahora:',
+  'We never ask you for a fee to get your money.': 'Nunca le pedimos que pague para recibir su dinero.',
   'How {brand} pays you has changed': 'Cambió la forma en que {brand} le paga',
   'Your payments now go to {address}. This counts for payments that we send from now on.':
     'Sus pagos van ahora a {address}. Esto vale para los pagos que enviemos de ahora en adelante.',

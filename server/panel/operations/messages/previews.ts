@@ -24,6 +24,7 @@ import { brandingFor, type MailBranding, type Reader } from '../../language/bran
 import { erasureMail, paperAgainMail, payoutMethodMail } from '../../privacy/mails.ts'
 import { passkeyMail, passkeyText } from '../../privacy/passkeys/mails.ts'
 import { addressChangedMail, addressChangedText } from '../../profile/mails.ts'
+import { paymentFailedMail, paymentSentMail } from '../../rewards/mails/mails.ts'
 import { maskedAddress } from '../../rewards/reasons.ts'
 import { referralMail } from '../../rewards/referrals/mails.ts'
 import { answerMail, contactMail, reportMail, reportText } from '../../support/mails.ts'
@@ -174,6 +175,14 @@ export const previews: Readonly<Record<MessageName, Preview>> = {
   'paperless-ended': {
     sentWhen: 'a member wants Forms 1099 on paper again',
     example: (panel) => paperAgainMail(panel, MAIL),
+  },
+  'payment-sent': {
+    sentWhen: 'payments of a member are recorded as sent',
+    example: (panel) => paymentSentMail(panel, { to: MAIL, count: 2, cents: 13_500 }),
+  },
+  'payment-failed': {
+    sentWhen: 'a provider refuses, cannot deliver or returns a payment',
+    example: (panel) => paymentFailedMail(panel, { to: MAIL, count: 1, cents: 7_500 }),
   },
   'payout-method': {
     sentWhen: 'a member changes how they are paid',

@@ -4,7 +4,8 @@ import { formatDollars } from '#lib/format/money.ts'
 import type { Db } from '../../database/schema.ts'
 import { bankFileName } from '../../rewards/bank-files/open-files.ts'
 import { bankFileSums } from '../../rewards/bank-files/repository.ts'
-import { InvalidTransition } from '../../rewards/ledger.ts'
+import { InvalidTransition, type LockedPayment } from '../../rewards/ledger.ts'
+import { mailPayments } from '../../rewards/mails/mail-payments.ts'
 import { OpenPayoutError } from '../../rewards/open-payouts.ts'
 import * as payments from '../../rewards/payments.ts'
 import { InvalidSentDay } from '../../rewards/sent-day.ts'
@@ -183,12 +184,15 @@ const sendPayments = operation({
     if (items.length === 0) throw new InputError('Name payments or a bank file, or give a file.')
     const members = new Set<number>()
     const files = new Set<number>()
+    const sent: LockedPayment[] = []
     const rowsSent = await changeEach(context, items, (item) => async (tx, id, caller) => {
       const result = await sendRow({ ...item, sentOn: item.sentOn ?? sentOn })(tx, id, caller)
       members.add(result.payment.panelistId)
       if (result.bankFile) files.add(result.bankFile)
+      if (result.changed && result.payment.status === 'Paid') sent.push(result.payment)
       return result
     })
+    await mailPayments(context.db, context.panel, 'sent', sent)
     const answer = batchAnswer(rowsSent)
     let held = 0
     for (const member of members) held += await payments.holdApprovedPayments(context.db, member, context)

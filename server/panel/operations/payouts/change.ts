@@ -5,6 +5,7 @@ import { audit } from '../../core/audit.ts'
 import type { Db } from '../../database/schema.ts'
 import { gatewayNamed } from '../../gateways/payouts/gateways.ts'
 import { lockPayment } from '../../rewards/ledger.ts'
+import { mailPayments } from '../../rewards/mails/mail-payments.ts'
 import { cancelPayout, OpenPayoutError } from '../../rewards/open-payouts.ts'
 import { applyEvent } from '../../rewards/payments.ts'
 import { changePayout, lockPayouts } from '../../rewards/payouts/repository.ts'
@@ -128,9 +129,11 @@ async function settleOne(context: OperationContext, id: number, { outcome, refer
     const bankReference = reference ?? payout.reference
     await applyEvent(db, { caller }, due, 'sent', { bankReference, reason: sentBy(label, payout.recipient) })
     await changePayout(db, payout.id, { state: 'sent', reference })
+    await mailPayments(db, panel, 'sent', [due])
   } else {
     await applyEvent(db, { caller }, due, 'refused', { reason: NOT_SENT })
     await changePayout(db, payout.id, { state: 'refused', detail: 'An operator found that it was not paid.' })
+    await mailPayments(db, panel, 'failed', [due])
   }
   await auditPayout(context, due.panelistId, `payout ${payout.id} settled ${outcome}`)
 }

@@ -5,6 +5,7 @@ import type { Db } from '../../database/schema.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
 import type { Payouts } from '../../gateways/payouts/gateways.ts'
 import { type LockedPayment, lockPaymentsOf } from '../ledger.ts'
+import type { PaymentMailer } from '../mails/mail-payments.ts'
 import { holdIfNeeded, type PaymentContext, reasonToHold } from '../payments.ts'
 import { changePayout, lockPayouts, sentTodayCents } from './repository.ts'
 
@@ -13,6 +14,7 @@ import { changePayout, lockPayouts, sentTodayCents } from './repository.ts'
 export interface PayoutWorker {
   db: Db
   payouts: Payouts
+  mailer: PaymentMailer
   /** Seconds to wait for an answer before the next try. */
   retrySeconds?: (tries: number) => number
   /** How many payouts are with providers at the same time. */

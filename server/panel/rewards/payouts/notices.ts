@@ -11,6 +11,7 @@ import { inOneTransaction } from '../../database/transaction.ts'
 import type { PayoutGatewayName, PayoutNotice, PayoutUpdate } from '../../gateways/payouts/gateway.ts'
 import { gatewayNamed } from '../../gateways/payouts/gateways.ts'
 import { lockPayment } from '../ledger.ts'
+import { mailPayments, type PaymentMailer } from '../mails/mail-payments.ts'
 import { applyEvent } from '../payments.ts'
 import { changePayout, lockPayouts } from './repository.ts'
 
@@ -21,6 +22,7 @@ import { changePayout, lockPayouts } from './repository.ts'
 
 interface NoticeContext {
   db: Db
+  mailer: PaymentMailer
   /** Recorded in the audit. */
   caller: AuditedCaller
 }
@@ -62,8 +64,11 @@ const hasErased = async (tx: Db, panelistId: number) =>
     .executeTakeFirst()) !== undefined
 
 /** Applies a provider's notice. @returns false when it is too early: the provider must send it again */
+/** The member has to do something about these. */
+const FAILURES: readonly PayoutUpdate[] = ['undelivered', 'returned']
+
 export const applyNotice = (
-  { db, caller }: NoticeContext,
+  { db, mailer, caller }: NoticeContext,
   gateway: PayoutGatewayName,
   { id, state, reason }: PayoutNotice,
 ): Promise<boolean> =>
@@ -82,6 +87,7 @@ export const applyNotice = (
     // An operator may have reversed the payment in the meantime.
     if (payment.status !== 'Paid') return true
     const after = await applyEvent(tx, { caller }, payment, state, { reason })
+    if (FAILURES.includes(state)) await mailPayments(tx, mailer, 'failed', [payment])
     if (after.status === 'Approved' && (await hasErased(tx, payment.panelistId)))
       await applyEvent(tx, { caller }, after, 'stopped', { reason: ERASED })
     return true
@@ -89,17 +95,17 @@ export const applyNotice = (
 
 const BODY_LIMIT = 256 * 1024
 
-interface WebhookContext extends NoticeContext {
+interface WebhookContext extends Omit<NoticeContext, 'mailer'> {
   panel: PanelContext
 }
 
 /** @throws AppError NOT_FOUND when the provider is not configured; FORBIDDEN when the notice is not authentic */
 export async function payoutCallback(
-  context: WebhookContext,
+  { db, panel, caller }: WebhookContext,
   name: PayoutGatewayName,
   request: Request,
 ): Promise<Response> {
-  const gateway = gatewayNamed(context.panel.payouts, name)
+  const gateway = gatewayNamed(panel.payouts, name)
   if (!gateway) throw new AppError('NOT_FOUND')
   const body = Buffer.from(await readBytes(request, BODY_LIMIT))
   const notices = await gateway.noticesIn({ headers: request.headers, body }).catch((error: unknown) => {
@@ -108,6 +114,6 @@ export async function payoutCallback(
   })
   if (!notices) throw new AppError('FORBIDDEN')
   for (const notice of notices)
-    if (!(await applyNotice(context, name, notice))) throw new AppError('UPSTREAM_UNAVAILABLE')
+    if (!(await applyNotice({ db, mailer: panel, caller }, name, notice))) throw new AppError('UPSTREAM_UNAVAILABLE')
   return answer({})
 }

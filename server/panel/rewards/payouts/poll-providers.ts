@@ -5,6 +5,7 @@ import { errorName, log } from '#server/log.ts'
 import type { Db } from '../../database/schema.ts'
 import type { PayoutGateway } from '../../gateways/payouts/gateway.ts'
 import type { Payouts } from '../../gateways/payouts/gateways.ts'
+import type { PaymentMailer } from '../mails/mail-payments.ts'
 import { applyNotice } from './notices.ts'
 
 /*
@@ -17,6 +18,12 @@ const AT_A_TIME = 50
 const BATCHES_MAX = 10
 /** How many days to poll. Providers return unclaimed money after 30 days. */
 const POLLED_DAYS = 45
+
+interface Poller {
+  db: Db
+  payouts: Payouts
+  mailer: PaymentMailer
+}
 
 interface PolledPayout {
   id: number
@@ -40,21 +47,22 @@ async function claimForPolling(db: Db, gateway: string): Promise<readonly Polled
 }
 
 /** @throws PayoutUnavailable */
-async function poll(db: Db, gateway: PayoutGateway, payouts: readonly PolledPayout[]): Promise<void> {
+async function poll({ db, mailer }: Poller, gateway: PayoutGateway, payouts: readonly PolledPayout[]): Promise<void> {
   const caller = { address: 'payouts', requestId: randomUUID() }
   for (const payout of payouts) {
     const outcome = await gateway.statusOf(payout)
-    if (outcome) await applyNotice({ db, caller }, gateway.name, { id: payout.key, ...outcome })
+    if (outcome) await applyNotice({ db, mailer, caller }, gateway.name, { id: payout.key, ...outcome })
   }
 }
 
 /** Polls each provider. One that does not answer is polled again tomorrow. */
-export async function pollProviders({ db, payouts }: { db: Db; payouts: Payouts }): Promise<void> {
+export async function pollProviders(poller: Poller): Promise<void> {
+  const { db, payouts } = poller
   for (const gateway of payouts.gateways) {
     try {
       for (let batch = 0; batch < BATCHES_MAX; batch++) {
         const polled = await claimForPolling(db, gateway.name)
-        await poll(db, gateway, polled)
+        await poll(poller, gateway, polled)
         if (polled.length < AT_A_TIME) break
       }
     } catch (error) {

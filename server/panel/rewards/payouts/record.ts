@@ -4,6 +4,7 @@ import { inOneTransaction } from '../../database/transaction.ts'
 import type { AcceptedPayout, PayoutRefused } from '../../gateways/payouts/gateway.ts'
 import { gatewayNamed } from '../../gateways/payouts/gateways.ts'
 import { type EventOf, type LockedPayment, lockPaymentsOf } from '../ledger.ts'
+import { mailPayments } from '../mails/mail-payments.ts'
 import { applyEvents, type PaymentContext } from '../payments.ts'
 import { NOT_SENT, sentBy } from '../reasons.ts'
 import type { DuePayout, PayoutWorker } from './claim.ts'
@@ -36,7 +37,7 @@ const markUnclear = (tx: Db, { due, taken, payment }: AcceptedAnswer) =>
 
 async function recordAccepted(
   tx: Db,
-  { payouts }: PayoutWorker,
+  { payouts, mailer }: PayoutWorker,
   context: PaymentContext,
   all: readonly AcceptedAnswer[],
 ) {
@@ -46,6 +47,12 @@ async function recordAccepted(
     return { payment, details: { bankReference: taken.reference, reason: sentBy(label, due.recipient) } }
   })
   await applyEvents(tx, context, 'sent', sentEvents)
+  await mailPayments(
+    tx,
+    mailer,
+    'sent',
+    asRequested.map(({ payment }) => payment),
+  )
   await changeToSent(
     tx,
     asRequested.map(({ due, taken }) => ({ id: due.id, ...taken })),
@@ -53,10 +60,23 @@ async function recordAccepted(
   for (const answer of all) if (!isSentAsRequested(answer)) await markUnclear(tx, answer)
 }
 
-async function recordRefused(tx: Db, context: PaymentContext, due: DuePayout, reason: string, payment?: LockedPayment) {
-  if (payment?.status === 'Approved')
+interface RefusedAnswer {
+  due: DuePayout
+  refused: PayoutRefused
+  payment: LockedPayment | undefined
+}
+
+async function recordRefused(
+  tx: Db,
+  { mailer }: PayoutWorker,
+  context: PaymentContext,
+  { due, refused, payment }: RefusedAnswer,
+) {
+  if (payment?.status === 'Approved') {
     await applyEvents(tx, context, 'refused', [{ payment, details: { reason: NOT_SENT } }])
-  await changePayout(tx, due.id, { state: 'refused', detail: `Refused: ${reason}.` })
+    await mailPayments(tx, mailer, 'failed', [payment])
+  }
+  await changePayout(tx, due.id, { state: 'refused', detail: `Refused: ${refused.reason}.` })
 }
 
 /** Answers to payouts that no other process has recorded. */
@@ -92,5 +112,5 @@ export const recordAnswers = (
     )
     await recordAccepted(tx, worker, context, taken)
     for (const { due, refused } of open)
-      if (refused) await recordRefused(tx, context, due, refused.reason, payments.get(due.payment_id))
+      if (refused) await recordRefused(tx, worker, context, { due, refused, payment: payments.get(due.payment_id) })
   })

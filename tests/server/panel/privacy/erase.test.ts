@@ -223,7 +223,7 @@ async function returnPayout(payment: number) {
     .executeTakeFirstOrThrow()
   const caller = { address: 'payouts', requestId: 'r' }
   const notice = { id: key, state: 'returned', reason: 'It expired.' } as const
-  expect(await applyNotice({ db: world.db, caller }, 'tremendous', notice)).toBe(true)
+  expect(await applyNotice({ db: world.db, mailer: world.panel, caller }, 'tremendous', notice)).toBe(true)
 }
 
 it("another member's payout that comes back is approved again", async () => {

@@ -108,7 +108,7 @@ export const payingBy = (
 
 /** Runs the payout job until nothing is due. */
 export const payOut = (world: Pick<World, 'db' | 'panel'>) =>
-  handOverPayouts({ db: world.db, payouts: world.panel.payouts, retrySeconds: () => 0 })
+  handOverPayouts({ db: world.db, mailer: world.panel, payouts: world.panel.payouts, retrySeconds: () => 0 })
 
 /** Adds an approved payment for each member with the last name Payee. */
 async function approvedForAll(db: Db, surveyId: number, cents: number): Promise<void> {

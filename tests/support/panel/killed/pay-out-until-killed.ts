@@ -9,6 +9,7 @@ import { locationOf, openDatabase } from '#server/panel/database/open.ts'
 import type { PayoutGateway } from '#server/panel/gateways/payouts/gateway.ts'
 import { localPayouts } from '#server/panel/gateways/payouts/local.ts'
 import { handOverPayouts } from '#server/panel/rewards/payouts/hand-over.ts'
+import { auditedMails } from './audited-mails.ts'
 
 const [directory = ''] = process.argv.slice(2)
 const print = (line: string) => writeSync(1, `${line}\n`)
@@ -24,6 +25,6 @@ const gateway: PayoutGateway = {
 }
 print('ready')
 const payouts = { gateways: [gateway], dailyCapCents: 10_000_000, aloneCents: 0 }
-await handOverPayouts({ db, payouts, retrySeconds: () => 0, batchSize: 5 })
+await handOverPayouts({ db, payouts, mailer: auditedMails(config()), retrySeconds: () => 0, batchSize: 5 })
 // Everything is paid: wait to be killed.
 setInterval(() => undefined, 1000)

@@ -23,7 +23,7 @@ it('pays 10,000 payments once each by a provider that loses, doubles or delays 3
   await readyPayouts(world.db)
   const provider = new FakeProvider(unreliable(seeded(7)))
   const payouts = { ...payingBy(provider), dailyCapCents: 2_000_000 }
-  await handOverPayouts({ db: world.db, payouts, retrySeconds: () => 0, batchSize: 250 })
+  await handOverPayouts({ db: world.db, mailer: world.panel, payouts, retrySeconds: () => 0, batchSize: 250 })
 
   expect(provider.paid.size).toBe(10_000)
   expect(provider.requestCount).toBeGreaterThan(12_000)

@@ -97,8 +97,8 @@ it('does not try again at once after a try without an answer', async () => {
   const id = await approvedPayment()
   useGateways(new FakeProvider(() => 'request lost'))
   await operator(`payouts send ${id}`)
-  await handOverPayouts({ db: world.db, payouts: world.panel.payouts })
-  await handOverPayouts({ db: world.db, payouts: world.panel.payouts })
+  await handOverPayouts({ db: world.db, mailer: world.panel, payouts: world.panel.payouts })
+  await handOverPayouts({ db: world.db, mailer: world.panel, payouts: world.panel.payouts })
   expect(await payoutsOf(id)).toMatchObject([{ state: 'sending', tries: 1 }])
   expect(await statusOf(id)).toBe('Approved')
 })
@@ -109,7 +109,7 @@ it('waits longer after each try without an answer, up to an hour', async () => {
   await operator(`payouts send ${id}`)
   const waits: unknown[] = []
   for (let attempt = 1; attempt <= 8; attempt++) {
-    await handOverPayouts({ db: world.db, payouts: world.panel.payouts })
+    await handOverPayouts({ db: world.db, mailer: world.panel, payouts: world.panel.payouts })
     const { rows } = await sql<{ seconds: number }>`
       select extract(epoch from next_try_at - changed_at)::int as seconds from payout where payment_id = ${id}`.execute(
       world.db,
@@ -135,7 +135,7 @@ it('pays once when the process dies while the provider has the payout', async ()
   }
   useGateways(crashingGateway)
   await operator(`payouts send ${id}`)
-  void handOverPayouts({ db: world.db, payouts: world.panel.payouts, retrySeconds: () => 0 })
+  void handOverPayouts({ db: world.db, mailer: world.panel, payouts: world.panel.payouts, retrySeconds: () => 0 })
   while (provider.paid.size === 0) await wait(10)
   useGateways(provider)
   await payOut(world)
@@ -200,7 +200,7 @@ it('marks a payout unclear after 7 days without an answer', async () => {
   const id = await approvedPayment()
   useGateways(new FakeProvider(() => 'request lost'))
   await operator(`payouts send ${id}`)
-  await handOverPayouts({ db: world.db, payouts: world.panel.payouts })
+  await handOverPayouts({ db: world.db, mailer: world.panel, payouts: world.panel.payouts })
   await sql`update payout set begun_at = now() - interval '7 days 1 minute', next_try_at = now()
     where payment_id = ${id}`.execute(world.db)
   await payOut(world)
@@ -231,7 +231,7 @@ it('holds a payment by the bank for what a provider may have paid already', asyn
   const [first, second] = [await approvedPayment(400, member), await approvedPayment(400, member)]
   useGateways(new FakeProvider(() => 'answer lost'))
   await operator(`payouts send ${first}`)
-  await handOverPayouts({ db: world.db, payouts: world.panel.payouts })
+  await handOverPayouts({ db: world.db, mailer: world.panel, payouts: world.panel.payouts })
   await operator(`payments send ${second}`)
   expect(await statusOf(second)).toBe('Pending W9')
 })
@@ -269,7 +269,7 @@ it('neither cancels a payout that the provider may have, nor rejects its outcome
   const id = await approvedPayment()
   useGateways(new FakeProvider(() => 'answer lost'))
   await operator(`payouts send ${id}`)
-  await handOverPayouts({ db: world.db, payouts: world.panel.payouts })
+  await handOverPayouts({ db: world.db, mailer: world.panel, payouts: world.panel.payouts })
   const refusal = {
     code: 1,
     stderr: `Payment ${id} was already handed to the provider. Wait for its answer.`,

@@ -2,11 +2,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { parseConfig } from '#server/config.ts'
 import { openDatabase } from '#server/panel/database/open.ts'
 import { localPayouts } from '#server/panel/gateways/payouts/local.ts'
 import { handOverPayouts } from '#server/panel/rewards/payouts/hand-over.ts'
 import { testDatabase } from '#tests/support/database/database.ts'
 import { approvedPayments, readyPayouts } from '#tests/support/panel/facts/payouts.ts'
+import { auditedMails } from '#tests/support/panel/killed/audited-mails.ts'
 import { panelToKill, runUntilKilled } from '#tests/support/panel/killed/killed.ts'
 
 const KILLS = 5
@@ -26,7 +28,7 @@ it('pays 120 payments once each when the process is killed five times', async ()
   for (let kill = 0; kill < KILLS; kill++)
     printed.push(...(await runUntilKilled('pay-out-until-killed.ts', [directory], environment)))
   const payouts = { gateways: [localPayouts(directory)], dailyCapCents: 10_000_000, aloneCents: 0 }
-  await handOverPayouts({ db, payouts, retrySeconds: () => 0 })
+  await handOverPayouts({ db, payouts, mailer: auditedMails(parseConfig(environment)), retrySeconds: () => 0 })
 
   const lines = (await readFile(join(directory, 'payouts.jsonl'), 'utf8')).trim().split('\n')
   const keys = lines.map((line): string => JSON.parse(line).key)
@@ -38,6 +40,9 @@ it('pays 120 payments once each when the process is killed five times', async ()
     db,
   )
   expect(rows).toEqual(payments.map((id) => ({ id, sent: 1 })))
+  const { rows: mails } = await sql`select subject, count(*)::int as mails, count(distinct request_id)::int as members
+    from audit where event = 'message tried' group by subject`.execute(db)
+  expect(mails).toEqual([{ subject: 'message payment-sent', mails: PAYOUTS, members: PAYOUTS }])
   await database.close()
   await testDb.close()
   await rm(directory, { recursive: true })

@@ -127,7 +127,7 @@ describe('polling for payout status', () => {
       where payment_id = ${id}`.execute(world.db)
     return { member, id }
   }
-  const poll = () => pollProviders({ db: world.db, payouts: world.panel.payouts })
+  const poll = () => pollProviders({ db: world.db, mailer: world.panel, payouts: world.panel.payouts })
   const stateOf = async (id: number) =>
     (await world.db.selectFrom('payout').select('state').where('payment_id', '=', id).executeTakeFirstOrThrow()).state
 

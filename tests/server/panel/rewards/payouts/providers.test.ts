@@ -216,7 +216,7 @@ it("logs a lost answer without Tremendous's API key", async () => {
   rewards.failure = () => 'drop after'
   use(byTremendous())
   await operator(`payouts send ${id}`)
-  await handOverPayouts({ db: world.db, payouts: world.panel.payouts })
+  await handOverPayouts({ db: world.db, mailer: world.panel, payouts: world.panel.payouts })
   const lines = recentLines().filter(({ message }) => message === 'payout provider did not answer')
   expect(lines.at(-1)?.fields).toMatchObject({ error: 'PayoutUnavailable Error ECONNRESET' })
   expect(inspect(recentLines(), { depth: null, maxArrayLength: null })).not.toContain(TREMENDOUS_KEY)
@@ -287,7 +287,7 @@ describe('Tremendous webhook', () => {
     rewards.failure = () => 'drop after'
     use(byTremendous())
     await operator(`payouts send ${id}`)
-    await handOverPayouts({ db: world.db, payouts: world.panel.payouts })
+    await handOverPayouts({ db: world.db, mailer: world.panel, payouts: world.panel.payouts })
     const [key = ''] = rewards.orders.keys()
     expect((await postEvent('REWARDS.DELIVERY.SUCCEEDED', `R-${key}`)).status).toBe(503)
   })
@@ -333,7 +333,7 @@ describe('PayPal webhook', () => {
     wallet.failure = () => 'drop after'
     use(byPayPal())
     await operator(`payouts send ${id}`)
-    await handOverPayouts({ db: world.db, payouts: world.panel.payouts })
+    await handOverPayouts({ db: world.db, mailer: world.panel, payouts: world.panel.payouts })
     wallet.failure = () => 'none'
     const { key } = await payoutOf(id)
     expect((await call('/payouts/paypal', paypalCall('PAYMENT.PAYOUTS-ITEM.SUCCEEDED', key))).status).toBe(503)
