@@ -244,6 +244,25 @@ describe('the circuit breaker', () => {
     expect(breaker.allows()).toBe(false)
   })
 
+  it('stays open when the trial call fails long after the others', () => {
+    const { breaker, pass } = broken()
+    for (let index = 0; index < 20; index++) breaker.record(index % 2 === 1)
+    pass(11_000)
+    expect(breaker.allows()).toBe(true)
+    breaker.record(true)
+    expect(breaker.allows()).toBe(false)
+  })
+
+  it('starts to count anew once it has closed', () => {
+    const { breaker, pass } = broken()
+    for (let index = 0; index < 20; index++) breaker.record(index % 2 === 1)
+    pass(1_000)
+    expect(breaker.allows()).toBe(true)
+    breaker.record(false)
+    breaker.record(true)
+    expect(breaker.allows()).toBe(true)
+  })
+
   it('forgets failures older than 10 seconds', () => {
     const { breaker, pass } = broken()
     for (let index = 0; index < 19; index++) breaker.record(index % 2 === 0)

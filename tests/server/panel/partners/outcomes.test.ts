@@ -234,13 +234,13 @@ describe("signature of a partner's outcome", () => {
     }
     const keys = await aPartnerInvitation(world.db, sender, survey)
     const { skey, pikey } = keys
-    const signWith = (secret: string) => ({
+    const signWith = (secret: string, parameters: { ts?: string } = {}) => ({
       body: {
         redirectUri: 'completed',
         skey,
         pikey,
         partnerQueryParams: {},
-        surveyUrl: signedUrl(secret, '/completed', { skey, pikey, outcome: 'completed' }),
+        surveyUrl: signedUrl(secret, '/completed', { skey, pikey, outcome: 'completed', ...parameters }),
       } as const,
     })
     return { secrets, keys, by: signWith }
@@ -257,6 +257,16 @@ describe("signature of a partner's outcome", () => {
     expect(await world.refusal('recordPartnerOutcome', by('wrong'))).toBe('FORBIDDEN')
     await world.call('recordPartnerOutcome', by(secrets.partner))
     expect([(await stateOf(keys)).forged_reports, (await stateOf(other.keys)).forged_reports]).toEqual([1, 0])
+  })
+
+  it('is refused when it is too old, also for a respondent without an outcome', async () => {
+    const { secrets, keys, by } = await signedBy({ partner: true })
+    const ts = String(Math.floor(Date.now() / 1000) - 960)
+    expect(await world.refused('recordPartnerOutcome', by(secrets.partner, { ts }))).toMatchObject({
+      errorCode: 'FORBIDDEN',
+      fields: { ts: 'more than 15 minutes off' },
+    })
+    expect(await stateOf(keys)).toMatchObject({ status: null, forged_reports: 1 })
   })
 
   it('is refused when it was made for other keys', async () => {
@@ -349,6 +359,19 @@ describe('outcome by ikey of a respondent whose partner has a secret', () => {
       },
     })
     expect(await world.refused('recordOutcome', byIkey('completed', own.ikey))).toMatchObject(forged)
+  })
+
+  it('is refused without a signature for a member whom a partner without a secret has sent, too', async () => {
+    const { signing } = await withSecret()
+    const { member, survey, invitationId } = await linked()
+    const { id } = await aPartnerInvitation(world.db, signing, survey)
+    await world.db
+      .updateTable('partner_invitation')
+      .set({ panelist_id: member.panelistId })
+      .where('id', '=', id)
+      .execute()
+    const { ikey } = await invitationNow(world.db, invitationId)
+    expect(await world.refused('recordOutcome', byIkey('completed', ikey))).toMatchObject(forged)
   })
 
   it('needs no signature when the partner has no secret', async () => {
