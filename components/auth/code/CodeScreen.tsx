@@ -65,9 +65,13 @@ export function CodeScreen({
   const t = useTranslate()
   const router = useRouter()
   const [verified, setVerified] = useState<Verified | null>(null)
-  // The email flow keeps the session, so a client-side navigation is enough. The other flows start a new session and
-  // need a new document.
-  const goTo = flow === 'email' ? router.push : loadPage
+  // The email flow keeps the session, so a client-side navigation is enough. Back leads past this page, whose code is used,
+  // to pages with the new address. The other flows start a new session and need a new document.
+  const openInPlace = (path: string) => {
+    router.replace(path)
+    router.refresh()
+  }
+  const goTo = flow === 'email' ? openInPlace : loadPage
 
   const accept = (answer: Verified) => {
     if (answer.notice || answer.confirmTestAccount) setVerified(answer)

@@ -105,7 +105,10 @@ function useCaregiverTab(props: Props) {
     isToasted: true,
     onSaved: (): AfterSend => {
       toast.success(CAREGIVER_PROFILE_SAVED)
-      moveLater(CAREGIVER_SAVED_DELAY, () => router.push(routes.dashboard.path))
+      moveLater(CAREGIVER_SAVED_DELAY, () => {
+        router.refresh()
+        router.push(routes.dashboard.path)
+      })
       return 'leaving'
     },
   })

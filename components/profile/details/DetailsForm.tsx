@@ -1,6 +1,5 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import type { FormPost } from '#components/form/formPost.ts'
 import { fieldsOf } from '#components/form/kit/fields.tsx'
@@ -12,6 +11,7 @@ import { savedProfession } from '#components/form/profession/professionForm.ts'
 import { useIsMounted } from '#components/form/useIsMounted.ts'
 import type { AfterSend } from '#components/form/useSend.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
+import { useOpenNext } from '#components/ui/navigation/useOpenNext.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
@@ -54,7 +54,7 @@ async function nextPath({ profile, returnUrl }: Props) {
 export function DetailsForm(props: Props) {
   const t = useTranslate()
   const { brand, supportEmail, profile, lookups, draft, post } = props
-  const router = useRouter()
+  const openNext = useOpenNext()
   const isMounted = useIsMounted()
   const form = useMemberForm({
     values: detailsValues(profile),
@@ -71,7 +71,7 @@ export function DetailsForm(props: Props) {
       toast.success(PROFILE_SAVED)
       const next = await nextPath(props)
       if (!isMounted()) return
-      router.push(next)
+      openNext(next)
       return 'leaving'
     },
   })

@@ -55,9 +55,11 @@ function useNextStep(caregiverCompleted: boolean) {
   const router = useRouter()
   const moveLater = useMoveLater()
   return () => {
-    if (caregiverCompleted) return moveLater(PATIENT_SAVED_DELAY, () => router.push(routes.dashboard.path))
-    moveLater(PATIENT_SAVED_DELAY, () => router.refresh())
-    moveLater(PATIENT_SAVED_DELAY + NEXT_TAB_DELAY, () => router.push(CAREGIVER_TAB))
+    moveLater(PATIENT_SAVED_DELAY, () => {
+      router.refresh()
+      if (caregiverCompleted) router.push(routes.dashboard.path)
+    })
+    if (!caregiverCompleted) moveLater(PATIENT_SAVED_DELAY + NEXT_TAB_DELAY, () => router.push(CAREGIVER_TAB))
   }
 }
 

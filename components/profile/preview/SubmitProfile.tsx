@@ -1,6 +1,5 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
 import type { Result } from '#components/call/result.ts'
 import { CallForm, FormErrorAlert, SubmitButton } from '#components/form/CallForm.tsx'
@@ -13,6 +12,7 @@ import { useMoveLater } from '#components/form/useMoveLater.ts'
 import type { AfterSend, Attempt } from '#components/form/useSend.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
+import { useOpenNext } from '#components/ui/navigation/useOpenNext.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import { NEXT_TAB_DELAY } from '#lib/constants.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
@@ -74,7 +74,7 @@ const nextPage = (profile: PanelistProfile) =>
 /** @see docs/specification/errors.md#profile-save */
 export function SubmitProfile({ brand, profile, submit, post, payload, notice, children }: Props) {
   const t = useTranslate()
-  const router = useRouter()
+  const openNext = useOpenNext()
   const moveLater = useMoveLater()
   const form = useCallForm({
     schema: submitProfileForm,
@@ -87,7 +87,7 @@ export function SubmitProfile({ brand, profile, submit, post, payload, notice, c
     onDone: (): AfterSend => {
       toast.success(PROFILE_SAVED)
       dropDraft('profile')
-      moveLater(isPatient(profile) ? NEXT_TAB_DELAY : 0, () => router.push(nextPage(profile)))
+      moveLater(isPatient(profile) ? NEXT_TAB_DELAY : 0, () => openNext(nextPage(profile)))
       return 'leaving'
     },
   })

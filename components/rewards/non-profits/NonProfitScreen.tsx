@@ -1,10 +1,10 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import type { FormPost } from '#components/form/formPost.ts'
 import { useIsMounted } from '#components/form/useIsMounted.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Card } from '#components/ui/Card.tsx'
+import { useOpenNext } from '#components/ui/navigation/useOpenNext.ts'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { routes } from '#lib/routes.ts'
 import { NonProfitForm, type Organization } from './NonProfitForm.tsx'
@@ -22,11 +22,11 @@ interface Props {
  */
 export function NonProfitScreen({ organizations, chosen, post }: Props) {
   const t = useTranslate()
-  const router = useRouter()
+  const openNext = useOpenNext()
   const isMounted = useIsMounted()
   const saved = () => {
     if (!isMounted()) return
-    router.push(routes.dashboard.path)
+    openNext(routes.dashboard.path)
     return 'leaving' as const
   }
   return (

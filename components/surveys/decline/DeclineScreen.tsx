@@ -1,11 +1,11 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import type { FormPost } from '#components/form/formPost.ts'
 import { useIsMounted } from '#components/form/useIsMounted.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { Card } from '#components/ui/Card.tsx'
+import { useOpenNext } from '#components/ui/navigation/useOpenNext.ts'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { routes } from '#lib/routes.ts'
 import { DeclineForm } from './DeclineForm.tsx'
@@ -20,11 +20,11 @@ interface Props {
 /** The decline dialog as a page, which works without JavaScript. */
 export function DeclineScreen({ invitation, topic, post }: Props) {
   const t = useTranslate()
-  const router = useRouter()
+  const openNext = useOpenNext()
   const isMounted = useIsMounted()
   const declined = () => {
     if (!isMounted()) return
-    router.push(routes.dashboard.path)
+    openNext(routes.dashboard.path)
     return 'leaving' as const
   }
   return (

@@ -60,7 +60,10 @@ function useTaxDetailForm({ saved, knownOwner, types, post }: Props) {
     isToasted: true,
     onSaved: (): AfterSend => {
       toast.success(TAX_SAVED)
-      moveLater(TAX_SAVED_DELAY, () => router.push(routes.dashboard.path))
+      moveLater(TAX_SAVED_DELAY, () => {
+        router.refresh()
+        router.push(routes.dashboard.path)
+      })
       return 'leaving'
     },
   })

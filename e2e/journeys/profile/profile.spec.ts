@@ -86,6 +86,13 @@ test('a new professional completes the profile and reaches the dashboard @phone 
     await expect(page.getByText(SAVED).first()).toBeVisible()
   })
 
+  await test.step('shows what was saved on Back [PROF-100]', async () => {
+    await page.goBack()
+    await expect(page.getByRole('heading', heading('Profile preview'))).toBeVisible()
+    await expect(page.getByText('480 Garden Street')).toBeVisible()
+    await expect(page.getByText("Your profile isn't complete yet.")).toBeHidden()
+  })
+
   await test.step('can only read the profile after that [PROF-004]', async () => {
     await page.goto('/completeProfile')
     await expect(page.getByText('480 Garden Street')).toBeVisible()

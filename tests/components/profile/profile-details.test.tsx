@@ -9,7 +9,8 @@ import { lookups, newcomer } from '#tests/support/screens/profiles.ts'
 import { type Answer, open, refusal, serve, toPanel } from '#tests/support/screens/screens.tsx'
 
 const push = jest.fn()
-const router = { push, refresh: () => {} }
+const refresh = jest.fn()
+const router = { push, refresh }
 jest.mock('next/navigation', () => ({ useRouter: () => router }))
 
 const REGISTER = 'PATCH /api/panel/api/register-profession'
@@ -53,6 +54,7 @@ async function nurse(answers: Record<string, Answer | Answer[]>) {
 
 beforeEach(() => {
   push.mockClear()
+  refresh.mockClear()
   forgetDrafts()
 })
 
@@ -95,9 +97,10 @@ it('professional details send null for what the profession does not ask for [PDE
 it.each([
   ['Registered', '/profile'],
   ['Verified', '/dashboard'],
-])('professional details load the profile after the save: %s opens %s [PDET-005]', async (status, home) => {
+])('professional details load the profile after the save: %s opens %s [PDET-005, PROF-100]', async (status, home) => {
   await nurse({ [REGISTER]: {}, [PROFILE]: { body: newcomer({ status }) } })
   await waitFor(() => expect(push).toHaveBeenCalledWith(home))
+  expect(refresh).toHaveBeenCalledTimes(1)
   expect(await screen.findByText('Profile information saved successfully.')).toBeInTheDocument()
 })
 

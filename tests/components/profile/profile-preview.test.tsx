@@ -8,7 +8,8 @@ import { lookups, newcomer, noStatus, patientInfo } from '#tests/support/screens
 import { type Answer, advanceClock, open, refusal, serve, toPanel } from '#tests/support/screens/screens.tsx'
 
 const push = jest.fn()
-const router = { push, refresh: () => {} }
+const refresh = jest.fn()
+const router = { push, refresh }
 jest.mock('next/navigation', () => ({ useRouter: () => router }))
 
 const SAVE = 'PATCH /api/panel/api/panelist-profiles/me'
@@ -65,6 +66,7 @@ async function submitted(answers: Record<string, Answer | Answer[]>, facts?: Par
 
 beforeEach(() => {
   push.mockClear()
+  refresh.mockClear()
   forgetDrafts()
 })
 
@@ -179,6 +181,13 @@ it("the profile preview saves a professional's profile and opens the dashboard [
     panelistHcpProfileInfo: hcp,
   })
   expect(await screen.findByText(SAVED)).toBeInTheDocument()
+})
+
+it('the profile preview has earlier pages loaded again before it opens the next one [PROF-100]', async () => {
+  await submitted({ [SAVE]: {} })
+  await waitFor(() => expect(push).toHaveBeenCalledTimes(1))
+  expect(refresh).toHaveBeenCalledTimes(1)
+  expect(refresh.mock.invocationCallOrder[0]).toBeLessThan(push.mock.invocationCallOrder[0] ?? 0)
 })
 
 it("the profile preview saves a patient's profile and opens the next tab [PROF-014, PROF-016]", async () => {

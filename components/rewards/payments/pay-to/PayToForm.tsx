@@ -1,6 +1,5 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
 import { EmailField } from '#components/form/fields/EmailField.tsx'
@@ -9,6 +8,7 @@ import type { FormPost } from '#components/form/formPost.ts'
 import { useCallForm } from '#components/form/useCallForm.ts'
 import { useIsMounted } from '#components/form/useIsMounted.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
+import { useOpenNext } from '#components/ui/navigation/useOpenNext.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import type { PayoutMethod } from '#lib/contract/panel/payout-method.ts'
 import { PAYOUT_METHOD_CHANGED } from '#lib/messages/texts/settings.ts'
@@ -24,7 +24,7 @@ interface Props {
 /** Asks for the new payout method and the code that confirms it. */
 export function PayToForm({ chosen, post }: Props) {
   const t = useTranslate()
-  const router = useRouter()
+  const openNext = useOpenNext()
   const isMounted = useIsMounted()
   const form = useCallForm({
     schema: payToForm,
@@ -36,7 +36,7 @@ export function PayToForm({ chosen, post }: Props) {
     onDone: () => {
       toast.success(PAYOUT_METHOD_CHANGED)
       if (!isMounted()) return
-      router.push(routes.payments.path)
+      openNext(routes.payments.path)
       return 'leaving'
     },
   })
