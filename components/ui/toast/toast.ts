@@ -36,8 +36,11 @@ function change(next: readonly ToastMessage[]) {
 
 function show(tone: Tone, text: string, stays: number, { title, on = [] }: More = {}): number {
   const id = nextId++
-  // Replaces the same message and restarts its time. A success also replaces an earlier one, which is outdated.
-  const others = messages.filter((message) => message.tone !== tone || (message.text !== text && tone !== 'success'))
+  // Replaces the same message and restarts its time. A success also replaces what is outdated: earlier ones, and the failure
+  // of the try before.
+  const others = messages.filter((message) =>
+    tone === 'success' ? message.on[0] : message.tone !== tone || message.text !== text,
+  )
   change([...others, { id, tone, title, text, stays, since: Date.now(), on }].slice(-MOST_AT_ONCE))
   return id
 }

@@ -224,15 +224,17 @@ describe('toasts', () => {
     act(() => jest.runAllTimers())
   })
 
-  test('show the latest success only, beside errors', () => {
+  test('show the latest success only, without failures before it, and failures after it [ERR-181]', () => {
     show(<ToastRegion />)
     act(() => {
       toast.error('Failed.')
       toast.success('Code sent.')
+      toast.notice('danger', 'Not confirmed.', 10_000, { on: ['/profile'] })
       toast.success('Saved.')
+      toast.error('Refused.')
     })
     expect(screen.getByRole('status')).toHaveTextContent(/^Saved\.$/)
-    expect(screen.getByRole('alert')).toHaveTextContent('Failed.')
+    expect(screen.getByRole('alert')).toHaveTextContent(/^Not confirmed\.Refused\.$/)
     act(() => jest.runAllTimers())
   })
 

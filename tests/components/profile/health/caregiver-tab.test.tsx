@@ -316,6 +316,14 @@ describe('save of the caregiver tab', () => {
   })
 })
 
+it('the error toast of the caregiver tab is gone once another try is a success [ERR-181]', async () => {
+  const { user } = caring(caregiver(person()), { [SAVE]: [{ status: 500, body: {} }, {}] })
+  await user.click(button('Save'))
+  await waitFor(() => expect(toasts()).toEqual(['danger: Something went wrong. Please retry again later.']))
+  await user.click(button('Save'))
+  await waitFor(() => expect(toasts()).toEqual(['success: Caregiver Profile saved successfully.']))
+})
+
 it('the caregiver tab keeps added people and unsaved conditions while another tab is open', async () => {
   const both = caregiver(person(), person({ id: 8, nickName: 'Patient2', medicalConditions: [] }))
   const first = caring(caregiver(person()), { [ADD]: { body: both } })
