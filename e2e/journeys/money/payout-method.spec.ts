@@ -49,6 +49,9 @@ test('a member changes where payments go with a new code, and is paid there @pho
   await test.step('refuses an invalid address, and changes nothing on Cancel', async () => {
     await enterAddress('office')
     await expect(card.getByText('Enter an email address, such as name@example.com')).toBeVisible()
+    const to = await card.getByText('To m•••@mail.test').boundingBox()
+    const form = await card.getByRole('heading', { name: 'Step 1 of 2: choose where payments go' }).boundingBox()
+    expect((form?.y ?? 0) - (to?.y ?? 0)).toBeLessThan(80)
     await expectNoAxeViolations(page)
     await card.getByRole('button', { name: 'Cancel' }).click()
     await expect(card.getByText('To m•••@mail.test')).toBeVisible()

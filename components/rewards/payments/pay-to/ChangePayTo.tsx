@@ -34,7 +34,7 @@ export function ChangePayTo({ chosen, onCancel, onChanged }: Props) {
     setAsksCode(true)
   }
   return (
-    <div className="flex flex-col gap-4 border-t border-line pt-4">
+    <div className="flex min-w-0 basis-full flex-col gap-4 border-t border-line pt-4">
       {requested && asksCode ? (
         <Confirm chosen={chosen} requested={requested} onBack={() => setAsksCode(false)} onChanged={onChanged} />
       ) : (

@@ -44,7 +44,7 @@ function Changed({ next }: Pick<Props, 'next'>) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => notice.current?.focus(), [])
   return (
-    <Notice ref={notice} tabIndex={-1} tone="success" title={t(PAYOUT_METHOD_CHANGED)}>
+    <Notice ref={notice} tabIndex={-1} tone="success" title={t(PAYOUT_METHOD_CHANGED)} className="basis-full">
       {next}
     </Notice>
   )
@@ -68,7 +68,7 @@ export function PayTo({ chosen, next }: Props) {
   }, [stage])
   return (
     <Card id={PAY_TO_ID} title={t('Where we send your payments')} className="print:hidden">
-      <div className={stage === 'shown' ? 'flex flex-wrap items-start justify-between gap-3' : 'flex flex-col gap-3'}>
+      <div className="flex flex-wrap items-start justify-between gap-3">
         {stage === 'changed' ? <Changed next={next} /> : null}
         {stage === 'changing' && !chosen.sentTo ? null : <Current chosen={chosen} isExplained={stage !== 'changing'} />}
         {stage === 'changing' ? (
