@@ -276,6 +276,7 @@ it('readiness depends on the panel, liveness does not', async () => {
   const browser = new Browser()
   expect((await browser.get('/api/health/live')).status).toBe(200)
   expect((await browser.get('/api/health/ready')).json).toEqual({ status: 'ready' })
+  expect((await browser.send('/api/health/ready', { method: 'HEAD' })).status).toBe(200)
   restartPortal({ PANEL_API_URL: 'http://127.0.0.1:9' })
   expect((await browser.get('/api/health/ready')).status).toBe(503)
   expect((await browser.get('/api/health/live')).status).toBe(200)

@@ -143,10 +143,16 @@ describe('session lifetime', () => {
     const start = Date.now()
     const browser = await portal.signedIn()
     portal.panel.on('GET /api/panelist-dashboard/1001', { json: [] })
+    let cookie = ''
     for (let at = 50; at < 720; at += 50) {
       setClock(start + at * MINUTE)
-      expect((await browser.get('/api/panel/api/panelist-dashboard/me')).status).toBe(200)
+      const response = await browser.get('/api/panel/api/panelist-dashboard/me')
+      expect(response.status).toBe(200)
+      cookie = response.headers.get('set-cookie') ?? ''
     }
+    // The last one was after 11 hours 40 minutes.
+    const seconds = Number(/session=[^;]+;.*Max-Age=(\d+)/.exec(cookie)?.[1])
+    expect(Math.abs(seconds - 20 * 60)).toBeLessThan(60)
     setClock(start + 721 * MINUTE)
     expect((await browser.get('/api/panel/api/panelist-dashboard/me')).status).toBe(401)
   })
