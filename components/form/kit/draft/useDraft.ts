@@ -38,10 +38,12 @@ export function useDraft<Values extends FieldValues>(
     preload(draftEndpoints)
     const start = JSON.stringify(saved)
     let timer: ReturnType<typeof setTimeout>
-    const send = () => {
+    const send = async () => {
       clearTimeout(timer)
-      if (unsent.current && name !== 'person') void sendDraft(name, unsent.current)
-      unsent.current = undefined
+      const draft = unsent.current
+      if (!draft || name === 'person') return
+      // If it fails, it is sent again when the page is left.
+      if ((await sendDraft(name, draft)).ok && unsent.current === draft) unsent.current = undefined
     }
     const stop = form.subscribe({
       formState: { values: true },
@@ -57,7 +59,7 @@ export function useDraft<Values extends FieldValues>(
     return () => {
       stop()
       removeEventListener('pagehide', send)
-      send()
+      void send()
     }
   }, [form, name, saved])
   return () => {
