@@ -120,3 +120,6 @@ export const TAX_NOTE_COOKIE = 'tax-note-read'
 
 /** Session cookie with the dashboard dialogs that have already opened by themselves. */
 export const SHOWN_DIALOGS_COOKIE = 'dialogs-shown'
+
+/** Id of the part of the start page with the registration form. */
+export const JOIN_ID = 'join'

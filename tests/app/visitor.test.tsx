@@ -117,6 +117,7 @@ describe('home page', () => {
       'Who Carepanel is',
       'Common questions',
     ])
+    expect(document.getElementById('join')).toHaveTextContent(/^Create your account/)
     expect(document.body).toHaveTextContent('Choose Patient, then add the people you care for.')
     const samples = within(screen.getByRole('region', { name: 'Sample surveys' })).getAllByRole('listitem')
     expect(samples.map(({ textContent }) => textContent)).toEqual([

@@ -7,6 +7,7 @@ import { OfferFacts } from '#components/auth/home/OfferFacts.tsx'
 import { SampleInvitations, SampleStrip } from '#components/auth/home/SampleInvitations.tsx'
 import { type BrandFacts, consentFacts } from '#components/shell/brand.ts'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
+import { JOIN_ID } from '#lib/constants.ts'
 
 interface Props extends Omit<ComponentProps<typeof Home>, 'brand'> {
   brand: BrandFacts
@@ -19,7 +20,12 @@ interface Props extends Omit<ComponentProps<typeof Home>, 'brand'> {
 /** Landing page: the offer, the registration form, and common questions. */
 export function HomeScreen({ brand, howPaid, study, ...form }: Props) {
   const registration = <Home {...form} brand={consentFacts(brand)} />
-  if (form.campaignStatus !== null) return <PageFrame>{registration}</PageFrame>
+  if (form.campaignStatus !== null)
+    return (
+      <PageFrame>
+        <div id={JOIN_ID}>{registration}</div>
+      </PageFrame>
+    )
   return (
     <>
       <div className="hero-band border-b border-line">
@@ -29,7 +35,10 @@ export function HomeScreen({ brand, howPaid, study, ...form }: Props) {
             {study ? null : <SampleStrip />}
             <OfferFacts howPaid={howPaid} company={brand.company} />
           </div>
-          <div className="hero-form mt-6 *:shadow-float lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0">
+          <div
+            id={JOIN_ID}
+            className="hero-form scroll-mt-24 mt-6 *:shadow-float lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0"
+          >
             {registration}
           </div>
           {study ? null : (

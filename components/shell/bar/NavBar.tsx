@@ -6,6 +6,7 @@ import { useTranslate } from '#components/language/useTranslate.ts'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
+import { JOIN_ID } from '#lib/constants.ts'
 import { routes } from '#lib/routes.ts'
 import { MemberActions } from './MemberActions.tsx'
 
@@ -76,12 +77,13 @@ export function NavBar({ wordmark, faq, signOut }: Props) {
           )}
         >
           {signedIn ? null : faqEntry}
-          {pages.map(([label, href]) => (
-            <li key={href}>
+          {pages.map(([label, path]) => (
+            <li key={path}>
               <PageLink
-                href={href}
-                aria-current={pathname === href ? 'page' : undefined}
-                className={href === routes.home.path ? 'nav-join' : 'nav-entry'}
+                // On the start page only the fragment, which keeps a campaign.
+                href={path === routes.home.path ? `${pathname === path ? '' : path}#${JOIN_ID}` : path}
+                aria-current={pathname === path ? 'page' : undefined}
+                className={path === routes.home.path ? 'nav-join' : 'nav-entry'}
               >
                 {t(label)}
               </PageLink>

@@ -24,7 +24,8 @@ export function PageLink({ href, scroll = true, onClick, ...rest }: Props) {
   useEffect(() => (isMoving ? beginMove() : undefined), [isMoving])
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
-    if (event.defaultPrevented || isModifiedClick(event)) return
+    // The browser follows a fragment by itself, and moves the focus with it.
+    if (event.defaultPrevented || isModifiedClick(event) || href.startsWith('#')) return
     event.preventDefault()
     startMove(() => router.push(href, { scroll }))
   }

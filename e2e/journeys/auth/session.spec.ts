@@ -157,6 +157,23 @@ test.describe('the navigation bar', () => {
     await expect(entries(page)).toHaveText(['FAQ', 'Login', 'Join'])
   })
 
+  test('Join leads a visitor to the form, and keeps who invited them [NAV-022] @phone', async ({ page }) => {
+    const join = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Join' })
+    const heading = page.getByRole('heading', { name: 'Create your account' })
+    await page.goto('/faq')
+    await join.click()
+    await expect(heading).toBeFocused()
+    await expect(heading).toBeInViewport()
+
+    await page.goto('/?rcode=A-FRIEND')
+    await expect(page.getByText(/^A friend invited you\./)).toBeVisible()
+    await join.click()
+    await expect(page).toHaveURL('/?rcode=A-FRIEND#join')
+    await page.keyboard.press('Tab')
+    await expect(page.getByLabel('Legal first name')).toBeFocused()
+    await expect(page.getByText(/^A friend invited you\./)).toBeVisible()
+  })
+
   test('is the same for members of every status, and links each to pages they may open [NAV-001, NAV-002, NAV-003, NAV-005, NAV-008, REG-013, REG-014, REG-015, REG-017, REG-018] @desktop', async ({
     page,
     context,

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { date, mobile, text, wholeNumber } from './kit/fields.ts'
 import { memberByMobile } from './kit/find.ts'
 import { operation } from './kit/operation.ts'
-import { ordersOf, pageAfter } from './kit/order.ts'
+import { ordersOf, pageOf } from './kit/order.ts'
 import { column, numberColumn, timeText } from './kit/show.ts'
 
 const AUDIT_SHOWN = 500
@@ -59,9 +59,9 @@ const showAudit = operation({
       .selectAll()
       .select(ordered.place)
       .orderBy(ordered.orderBy)
-      .limit(limit)
+      .limit(limit + 1)
       .execute()
-    const rows = entries.map((entry) => ({
+    return pageOf(entries, limit, (entry) => ({
       entry: entry.id,
       at: timeText(entry.at),
       event: entry.event,
@@ -70,8 +70,6 @@ const showAudit = operation({
       from: entry.client_address,
       request: entry.request_id,
     }))
-    if (rows.length < limit) return { rows }
-    return { rows, message: `Only ${limit} are shown.`, next: pageAfter(entries.at(-1)) }
   },
 })
 

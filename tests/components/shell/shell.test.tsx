@@ -85,12 +85,20 @@ describe('navigation bar', () => {
   test('shows a visitor FAQ, Login and Join only', () => {
     open(bar(null))
     expect(link('Login')).toHaveAttribute('href', '/login')
-    expect(link('Join')).toHaveAttribute('href', '/')
+    expect(link('Join')).toHaveAttribute('href', '/#join')
     // Tab order must match the visual order.
     const entries = within(screen.getByRole('list')).getAllByRole('link')
     expect(entries.map(({ textContent }) => textContent)).toEqual(['FAQ', 'Login', 'Join'])
     for (const name of ['My Profile', 'Dashboard']) expect(screen.queryByRole('link', { name })).toBeNull()
     expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  test('leads from the start page to its form, and keeps the campaign of the address [NAV-022]', () => {
+    pathname = '/'
+    open(bar(null))
+    expect(link('Join')).toHaveAttribute('href', '#join')
+    expect(link('Join')).toHaveAttribute('aria-current', 'page')
+    expect(link('Login')).not.toHaveAttribute('aria-current')
   })
 
   test('in Spanish invites a visitor to register, not to enter something', () => {

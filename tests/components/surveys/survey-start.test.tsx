@@ -117,7 +117,7 @@ describe('blocked start on the dashboard', () => {
     await advanceClock(after - 50)
     expect(push).not.toHaveBeenCalled()
     await advanceClock(50)
-    expect(push).toHaveBeenCalledWith(path)
+    await waitFor(() => expect(push).toHaveBeenCalledWith(path))
     expect(screen.queryByText(/^You will be taken/)).toBeNull()
   })
 

@@ -129,7 +129,7 @@ describe('operator', () => {
     expect((await operator('contacts', 'list')).stdout).toMatch(/Maya Chen +\+12125550101 +- +Where is my incentive\?/)
   })
 
-  it('lists messages that could not be delivered, without their text', async () => {
+  it('lists messages that could not be delivered, without their text, and counts those that wait, such as the mail about a payment', async () => {
     const id = randomUUID()
     const message = JSON.stringify({ channel: 'sms', to: '+12125550101', text: 'Your code is 123456' })
     await world.queue.send(
@@ -138,7 +138,7 @@ describe('operator', () => {
       { id },
     )
     const { stdout } = await operator('outbox', 'list')
-    expect(stdout).toMatch(/^1 waiting, 1 failed\.$/m)
+    expect(stdout).toMatch(/^2 waiting, 1 failed\.$/m)
     expect(stdout).toMatch(/sms +\+12125550101 +1 +/)
     expect(stdout).not.toContain('123456')
   })
@@ -150,7 +150,7 @@ describe('operator', () => {
     expect(stdout).toBe(
       '1 message will be sent again. 1 cannot be read: the key that encrypted them is no longer in DATA_KEYS.',
     )
-    expect((await operator('outbox', 'list')).stdout).toMatch(/^2 waiting, 1 failed\.$/m)
+    expect((await operator('outbox', 'list')).stdout).toMatch(/^3 waiting, 1 failed\.$/m)
     expect((await operator('outbox', 'retry')).stdout).toMatch(/^0 messages will be sent again\./)
     expect(
       (await operator('audit', 'list', 'message', 'sent', 'again')).stdout.match(/^\d+ +\d{4}-.*$/gm),

@@ -7,7 +7,7 @@ import { BATCH_MAX } from '../kit/batch.ts'
 import { OperationError } from '../kit/errors.ts'
 import { oneOf, wholeNumber } from '../kit/fields.ts'
 import { operation } from '../kit/operation.ts'
-import { ordersOf, pageAfter } from '../kit/order.ts'
+import { ordersOf, pageOf } from '../kit/order.ts'
 import { column, dollarsText, numberColumn, paymentsText, timeText } from '../kit/show.ts'
 import { bankFile, bankFileId } from './query.ts'
 import { bankRow, bankRowOf, nonProfitAsPayee } from './rows.ts'
@@ -54,9 +54,9 @@ const listBankFiles = operation({
       .where(ordered.where)
       .select(ordered.place)
       .orderBy(ordered.orderBy)
-      .limit(limit)
+      .limit(limit + 1)
       .execute()
-    const rows = found.map((file) => ({
+    return pageOf(found, limit, (file) => ({
       bankFile: bankFileName(file.id),
       state: file.open > 0 ? 'open' : 'closed',
       payments: file.payments,
@@ -68,8 +68,6 @@ const listBankFiles = operation({
       madeBy: file.made_by,
       since: timeText(file.created_at),
     }))
-    if (rows.length < limit) return { rows }
-    return { rows, message: `Only ${limit} are shown.`, next: pageAfter(found.at(-1)) }
   },
 })
 

@@ -51,9 +51,9 @@ const listDeliveries = operation({
       .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
       .selectAll()
       .orderBy('id', 'desc')
-      .limit(PAGE)
+      .limit(PAGE + 1)
       .execute()
-    const rows = deliveries.map((delivery) => ({
+    const rows = deliveries.slice(0, PAGE).map((delivery) => ({
       delivery: delivery.id,
       written: timeText(delivery.created_at),
       type: delivery.type,
@@ -63,7 +63,7 @@ const listDeliveries = operation({
       last: timeText(delivery.last_at),
       event: delivery.event_id,
     }))
-    if (rows.length < PAGE) return { rows }
+    if (deliveries.length <= PAGE) return { rows }
     return { rows, message: `Only ${PAGE} are shown.`, next: { before: rows.at(-1)?.delivery ?? 0 } }
   },
 })

@@ -75,7 +75,18 @@ export function ordersOf<const Name extends string>(
   }
 }
 
-/** Cursor for the page after this row. */
-export const pageAfter = (row: { place: string } | undefined) => ({
-  page: Buffer.from(row?.place ?? '').toString('base64url'),
-})
+/**
+ * A page of a list.
+ * @param found its rows, read with one more than `limit`, which says whether there is another page
+ */
+export function pageOf<Found extends { place: string }, Row>(
+  found: readonly Found[],
+  limit: number,
+  rowOf: (row: Found) => Row,
+) {
+  const shown = found.slice(0, limit)
+  const rows = shown.map(rowOf)
+  if (found.length <= limit) return { rows }
+  const page = Buffer.from(shown.at(-1)?.place ?? '').toString('base64url')
+  return { rows, message: `Only ${limit} are shown.`, next: { page } }
+}

@@ -6,7 +6,7 @@ import { OperationError } from '../kit/errors.ts'
 import { memberStatus, text, wholeNumber } from '../kit/fields.ts'
 import { storedMobile } from '../kit/find.ts'
 import { operation } from '../kit/operation.ts'
-import { ordersOf, pageAfter } from '../kit/order.ts'
+import { ordersOf, pageOf } from '../kit/order.ts'
 import { column, numberColumn } from '../kit/show.ts'
 import { selected, selectionFields } from '../selection/resolve.ts'
 
@@ -66,11 +66,9 @@ const listMembers = operation({
       .where(ordered.where)
       .select(ordered.place)
       .orderBy(ordered.orderBy)
-      .limit(count)
+      .limit(count + 1)
       .execute()
-    const rows = found.map(({ place: _, ...member }) => member)
-    if (rows.length < count) return { rows }
-    return { rows, message: `Only ${count} are shown.`, next: pageAfter(found.at(-1)) }
+    return pageOf(found, count, ({ place: _, ...member }) => member)
   },
 })
 
@@ -143,7 +141,7 @@ const findMembers = operation({
   row: memberRow,
   changes: false,
   async run({ db }, { what: query }) {
-    const rows = await db
+    const found = await db
       // Materialized: in id order, Postgres would scan all members for a rare name.
       .with(
         (cte) => cte('found').materialized(),
@@ -152,10 +150,11 @@ const findMembers = operation({
       .selectFrom('found')
       .selectAll()
       .orderBy('member', 'desc')
-      .limit(FOUND_MAX)
+      .limit(FOUND_MAX + 1)
       .execute()
-    if (rows.length === 0) throw new OperationError(`No member matches ${query}.`)
-    return rows.length < FOUND_MAX ? { rows } : { rows, message: `Only the newest ${FOUND_MAX} are shown.` }
+    if (found.length === 0) throw new OperationError(`No member matches ${query}.`)
+    const rows = found.slice(0, FOUND_MAX)
+    return found.length === rows.length ? { rows } : { rows, message: `Only the newest ${FOUND_MAX} are shown.` }
   },
 })
 

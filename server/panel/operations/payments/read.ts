@@ -8,7 +8,7 @@ import { oneOf, project, wholeNumber } from '../kit/fields.ts'
 import { surveyIfNamed } from '../kit/find.ts'
 import { findPayment, payment } from '../kit/find-payment.ts'
 import { operation } from '../kit/operation.ts'
-import { ordersOf, pageAfter } from '../kit/order.ts'
+import { ordersOf, pageOf } from '../kit/order.ts'
 import { column, dollarsText, numberColumn, timeText } from '../kit/show.ts'
 import { paymentSentence, paymentsQuery } from './query.ts'
 
@@ -57,9 +57,9 @@ const listPayments = operation({
       .where(ordered.where)
       .select(ordered.place)
       .orderBy(ordered.orderBy)
-      .limit(limit)
+      .limit(limit + 1)
       .execute()
-    const rows = found.map((row) => ({
+    return pageOf(found, limit, (row) => ({
       payment: row.payment,
       for: row.kind,
       to: row.nonProfit ?? row.member,
@@ -68,8 +68,6 @@ const listPayments = operation({
       since: timeText(row.changed_at),
       outcome: row.kind === 'bonus' ? null : row.confirmed_at === null ? 'not confirmed' : 'confirmed',
     }))
-    if (rows.length < limit) return { rows }
-    return { rows, message: `Only ${limit} are shown.`, next: pageAfter(found.at(-1)) }
   },
 })
 

@@ -6,7 +6,7 @@ import { sentTodayCents } from '../../rewards/payouts/repository.ts'
 import { BATCH_MAX } from '../kit/batch.ts'
 import { oneOf, wholeNumber } from '../kit/fields.ts'
 import { operation } from '../kit/operation.ts'
-import { ordersOf, pageAfter } from '../kit/order.ts'
+import { ordersOf, pageOf } from '../kit/order.ts'
 import { PAYOUT_STATES, payoutColumns, payoutRow, payoutsQuery } from './query.ts'
 
 const order = ordersOf(
@@ -38,13 +38,12 @@ export const listPayouts = operation({
       .where(ordered.where)
       .select(ordered.place)
       .orderBy(ordered.orderBy)
-      .limit(limit)
+      .limit(limit + 1)
       .execute()
-    const rows = found.map(payoutRow)
-    const sum = rows.reduce((total, { dollars }) => total + Number(dollars), 0)
+    const page = pageOf(found, limit, payoutRow)
+    const sum = page.rows.reduce((total, { dollars }) => total + Number(dollars), 0)
     const [today, cap] = [await sentTodayCents(db), payouts.dailyCapCents]
-    const message = `${rows.length} payouts, ${formatDollars(sum)} in total. ${formatDollars(today / 100)} of ${formatDollars(cap / 100)} sent today.`
-    if (rows.length < limit) return { rows, message }
-    return { rows, message: `Only ${limit} are shown. ${message}`, next: pageAfter(found.at(-1)) }
+    const message = `${page.rows.length} payouts, ${formatDollars(sum)} in total. ${formatDollars(today / 100)} of ${formatDollars(cap / 100)} sent today.`
+    return { ...page, message: [page.message, message].filter(Boolean).join(' ') }
   },
 })

@@ -7,7 +7,7 @@ import { quotedTooShort } from '../../surveys/survey-length.ts'
 import { BATCH_MAX } from '../kit/batch.ts'
 import { oneOf, wholeNumber } from '../kit/fields.ts'
 import { operation } from '../kit/operation.ts'
-import { ordersOf, pageAfter } from '../kit/order.ts'
+import { ordersOf, pageOf } from '../kit/order.ts'
 import { column, dollarsText, numberColumn } from '../kit/show.ts'
 import { SURVEY_STATUSES } from './survey-fields.ts'
 
@@ -65,13 +65,13 @@ export const listSurveys = operation({
       .where(ordered.where)
       .select(ordered.place)
       .orderBy(ordered.orderBy)
-      .limit(limit)
+      .limit(limit + 1)
       .execute()
     const short = await quotedTooShort(
       db,
       surveys.map(({ id }) => id),
     )
-    const rows = surveys.map((survey) => ({
+    return pageOf(surveys, limit, (survey) => ({
       id: survey.id,
       project: survey.project_number,
       status: survey.status,
@@ -85,7 +85,5 @@ export const listSurveys = operation({
       outcomes: survey.secret_sealed ? 'signed' : null,
       topic: survey.topic,
     }))
-    if (rows.length < limit) return { rows }
-    return { rows, message: `Only ${limit} are shown.`, next: pageAfter(surveys.at(-1)) }
   },
 })

@@ -15,7 +15,7 @@ const onPostgres = databaseKind() === 'postgres' ? describe : describe.skip
 const argsOf = (line: string) => line.split(' ')
 const rowsOf = (printed: string): Record<string, string>[] => printed.split('\n').map((line) => JSON.parse(line))
 
-/** All rows of a list, loaded in pages of two. A page that is not full is the last one, and says so. */
+/** All rows of a list, loaded in pages of two. Every page but the last one is full, and says that there are more. */
 async function allPages(line: string): Promise<Record<string, string>[]> {
   const rows: Record<string, string>[] = []
   for (let page: string | undefined = ''; page !== undefined; ) {
@@ -24,8 +24,9 @@ async function allPages(line: string): Promise<Record<string, string>[]> {
     const onPage = ran.stdout === '' ? [] : rowsOf(ran.stdout)
     rows.push(...onPage)
     page = /--page ([\w-]+)/.exec(ran.stderr)?.[1]
-    expect(page !== undefined).toBe(onPage.length === 2)
-    expect(ran.stderr.includes('Only 2 are shown.')).toBe(onPage.length === 2)
+    expect(onPage.length).toBeGreaterThan(0)
+    if (page !== undefined) expect(onPage).toHaveLength(2)
+    expect(ran.stderr.includes('Only 2 are shown.')).toBe(page !== undefined)
   }
   return rows
 }

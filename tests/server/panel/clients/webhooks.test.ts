@@ -146,6 +146,9 @@ it('webhooks deliveries: shows 100 and then the others', async () => {
     '--json',
   ])
   expect([rest.stdout.split('\n').length, rest.stderr]).toEqual([1, ''])
+  await sql`delete from webhook_delivery where id = ${JSON.parse(rest.stdout).delivery}`.execute(world.db)
+  const all = await runOperatorCommand(world, ['webhooks', 'deliveries', name, '--json'])
+  expect([all.stdout.split('\n').length, all.stderr]).toEqual([100, ''])
 })
 
 it('webhooks send outcome.reversed with the status, without the text for the member', async () => {

@@ -5,7 +5,7 @@ import { INVITATION_STATUSES } from '#server/panel/surveys/invitation-status.ts'
 import { oneOf, project, wholeNumber } from '../../kit/fields.ts'
 import { hiddenFromPlanner, surveyByProject } from '../../kit/find.ts'
 import { operation } from '../../kit/operation.ts'
-import { ordersOf, pageAfter } from '../../kit/order.ts'
+import { ordersOf, pageOf } from '../../kit/order.ts'
 import { column, dollarsText, numberColumn, timeText } from '../../kit/show.ts'
 
 const LIST_MAX = 1_000
@@ -65,9 +65,9 @@ export const listInvitations = operation({
       .select(sql<string>`first_name || ' ' || last_name`.as('name'))
       .select(ordered.place)
       .orderBy(ordered.orderBy)
-      .limit(limit)
+      .limit(limit + 1)
       .execute()
-    const rows = found.map((row) => ({
+    return pageOf(found, limit, (row) => ({
       reference: row.reference_number,
       project: row.project_number,
       member: row.panelist_id,
@@ -78,7 +78,5 @@ export const listInvitations = operation({
       started: timeText(row.started_at),
       outcome: timeText(row.outcome_at),
     }))
-    if (rows.length < limit) return { rows }
-    return { rows, message: `Only ${limit} are shown.`, next: pageAfter(found.at(-1)) }
   },
 })
