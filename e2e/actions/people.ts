@@ -45,6 +45,18 @@ function drawNpi(): string {
 /** An NPI with a valid check digit, unique in this run. */
 export const newNpi = () => unused('npi', drawNpi)
 
+/**
+ * Asks for a code on the login page until the code screen opens: codes are limited to one per person every 30 seconds.
+ * Until then the page shows the wait and keeps what was typed.
+ */
+export const askForCode = (page: Page) =>
+  expect(async () => {
+    // The page may have moved on since the last look.
+    if (new URL(page.url()).pathname !== routes.otp.path)
+      await page.getByRole('button', { name: 'Send Verification Code' }).click({ timeout: 1_000 })
+    await expect(page).toHaveURL(routes.otp.path, { timeout: 1_000 })
+  }).toPass({ intervals: [1_000], timeout: 60_000 })
+
 export async function enterCode(page: Page, code: string) {
   await page.waitForURL(`**${routes.otp.path}`)
   await page.getByLabel('Verification code').fill(code)
