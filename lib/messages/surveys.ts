@@ -7,6 +7,7 @@ import { linkPanelistMessages } from './partners.ts'
 import { SURVEY_CLOSED_TEXT } from './texts/surveys.ts'
 import { GENERIC, GENERIC_TRY_AGAIN } from './texts.ts'
 
+/** Where a survey is started from. */
 export type StartScreen = 'code' | 'dashboard' | 'landing'
 
 /** One row for all codes about a professional's NPI. */

@@ -26,7 +26,7 @@ export function SampleStrip() {
           <li key={topic}>
             <b>{formatDollars(dollars)}</b>
             <span className="sr-only">, </span>
-            <span>{t('{minutes} min', { minutes })}</span>
+            <span className="text-muted tabular-nums">{t('{minutes} min', { minutes })}</span>
             <span className="sr-only">, </span>
             <span>{t(topic)}</span>
           </li>

@@ -7,8 +7,7 @@ import { withFallback } from '../lenient.ts'
 import { Token } from './auth.ts'
 
 /*
- * Passkeys, for login and in place of a code. Options
- * and responses are in the JSON format of Web Authentication.
+ * Passkeys, for login and in place of a code. Options and responses are in the JSON format of Web Authentication.
  * @see docs/specification/passkeys.md
  */
 

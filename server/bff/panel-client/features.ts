@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Call } from '#lib/contract/endpoint.ts'
-import { PANEL_FEATURES, type PanelFeature } from '#lib/contract/features.ts'
+import { type FeatureWithoutCalls, PANEL_FEATURES } from '#lib/contract/features.ts'
 import { config } from '#server/config.ts'
 import { processWide } from '#server/process-wide.ts'
 import type { TransportResponse } from './transport.ts'
@@ -31,7 +31,7 @@ export function learnFeatures(answered: TransportResponse): void {
 }
 
 /** Whether the panel announces a feature that changes a call. */
-export const panelHas = (feature: PanelFeature): boolean => features().has(feature)
+export const panelHas = (feature: FeatureWithoutCalls): boolean => features().has(feature)
 
 /** Whether the panel has a call: the specification has it, or the panel announces its feature. */
 export const panelHasCall = ({ feature }: Call): boolean => feature === undefined || features().has(feature)

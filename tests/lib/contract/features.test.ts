@@ -27,6 +27,6 @@ it.each([
   ['listSurveyFacts', 'survey-facts'],
   ['answerSurveyFacts', undefined],
   ['getProfile', undefined],
-] as const)('%s needs the feature %s', (name, feature) => {
+] as const)('the feature of %s is %s', (name, feature) => {
   expect(contract[name].feature).toBe(feature)
 })

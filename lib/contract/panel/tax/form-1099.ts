@@ -5,7 +5,7 @@ import { DateText } from '../../fields.ts'
 import { withFallback } from '../../lenient.ts'
 
 /*
- * The member's copies of Form 1099. Not in the specification: only for panels with the feature `form-1099`.
+ * The member's copies of Form 1099.
  * @see docs/specification/tax.md#form-1099
  */
 

@@ -63,10 +63,10 @@ const hasErased = async (tx: Db, panelistId: number) =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Applies a provider's notice. @returns false when it is too early: the provider must send it again */
-/** The member has to do something about these. */
+/** Notices that the member has to do something about. */
 const FAILURES: readonly PayoutUpdate[] = ['undelivered', 'returned']
 
+/** Applies a provider's notice. @returns false when it is too early: the provider must send it again */
 export const applyNotice = (
   { db, mailer, caller }: NoticeContext,
   gateway: PayoutGatewayName,
