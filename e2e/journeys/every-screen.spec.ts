@@ -35,6 +35,9 @@ test('every screen for visitors shows its heading [GEN-015] @desktop', async ({ 
   ])
   await askToRegister(context.request, newMobile(), 'HCP')
   await expectScreens(page, [['/otp', 'Enter your verification code']])
+  await test.step('the code screen has no Login and Join in its bar [NAV-023]', async () => {
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([/./, 'FAQ'])
+  })
 })
 
 test('every screen for professionals shows its heading [GEN-015] @desktop', async ({ page, newMember }) => {

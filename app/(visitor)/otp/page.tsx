@@ -22,13 +22,15 @@ export default async function OtpPage() {
   const newcomer = await onboardingOf(pending)
   return (
     <PageFrame>
-      <CodeScreen
-        {...codeFacts(pending)}
-        brand={brand}
-        posts={codePosts(posted, pending.flow, brand, t)}
-        steps={newcomer ? <StepLine profile={newcomer} step="account" /> : null}
-        hasNumberChange={hasNumberChange()}
-      />
+      <div className="code-page">
+        <CodeScreen
+          {...codeFacts(pending)}
+          brand={brand}
+          posts={codePosts(posted, pending.flow, brand, t)}
+          steps={newcomer ? <StepLine profile={newcomer} step="account" /> : null}
+          hasNumberChange={hasNumberChange()}
+        />
+      </div>
     </PageFrame>
   )
 }
