@@ -2,8 +2,8 @@ import { type FormPost, formPost } from '#components/form/formPost.ts'
 import { rules } from '#components/form/rules.ts'
 import type { DeclineReason } from '#lib/contract/panel/surveys/survey-start.ts'
 import type { Translate } from '#lib/language/translate.ts'
-import type { ApiError } from '#lib/messages/error-action.ts'
-import { GENERIC } from '#lib/messages/texts.ts'
+import { declineMessages } from '#lib/messages/decline.ts'
+import { type ApiError, errorAction } from '#lib/messages/error-action.ts'
 import type { PostedForm } from '#lib/posted-form.ts'
 
 const REASONS: Readonly<Record<DeclineReason, string>> = {
@@ -20,8 +20,7 @@ export const isReason = (value: string): value is DeclineReason => Object.hasOwn
 /** A reason is optional. */
 export const declineForm = rules({ reason: () => null })
 
-export const declineErrorText = ({ code }: ApiError, t: Translate) =>
-  t(code === 'ALREADY_PARTICIPATED' ? "You've already answered this survey, or it has ended." : GENERIC)
+export const declineErrorText = (error: ApiError, t: Translate) => errorAction(declineMessages, error, '', t).text
 
 export const declineTitle = (topic: string, t: Translate) => t('Decline “{topic}”?', { topic })
 

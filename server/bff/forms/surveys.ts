@@ -5,6 +5,7 @@ import { unsubscribe as unsubscribeCall } from '#lib/contract/panel/surveys/surv
 import { declineInvitation, undoDecline as undoDeclineCall } from '#lib/contract/panel/surveys/survey-start.ts'
 import type { Started } from '#lib/contract/portal/session.ts'
 import * as portal from '#lib/contract/portal/surveys.ts'
+import { undoDeclineMessages } from '#lib/messages/decline.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { linkPanelistMessages } from '#lib/messages/partners.ts'
 import { isDetailsMissing, startSurveyMessages } from '#lib/messages/survey-start.ts'
@@ -17,7 +18,6 @@ import {
   SURVEY_DECLINED,
 } from '#lib/messages/texts/surveys.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
-import { undoDeclineMessages } from '#lib/messages/undo-decline.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { config } from '#server/config.ts'
 import { createRouteHandler } from '../route-handler/route-handler.ts'

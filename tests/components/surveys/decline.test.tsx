@@ -68,11 +68,14 @@ test('the Decline button opens a page without JavaScript', () => {
   expect(form).toHaveFormValues({ maskId: 'invitation-1' })
 })
 
+const tooMany = { ...refusal('TOO_MANY_REQUESTS', '', 429), headers: { 'retry-after': '30' } }
+
 test.each([
-  ['ALREADY_PARTICIPATED', "You've already answered this survey, or it has ended."],
-  ['OTHER', 'Something went wrong. Please retry again later.'],
-])('the decline dialog shows the error of %s and keeps the reason', async (code, sentence) => {
-  const { user } = dashboard({ answer: refusal(code) })
+  ['an answered survey', refusal('ALREADY_PARTICIPATED'), "You've already answered this survey, or it has ended."],
+  ['too many calls', tooMany, 'Something went wrong. Please retry again later. You can try again in 30 seconds.'],
+  ['another code', refusal('OTHER'), 'Something went wrong. Please retry again later.'],
+])('the decline dialog shows the error of %s and keeps the reason', async (_what, answer, sentence) => {
+  const { user } = dashboard({ answer })
   await user.click(button())
   const shown = within(await dialog())
   await user.click(shown.getByRole('radio', { name: 'It pays too little' }))
