@@ -165,14 +165,23 @@ it('backs up one moment in time while the panel keeps serving', async () => {
   expect(made.tables.payment?.rows).toBeLessThanOrEqual(12)
 })
 
-it('restores a Postgres backup into PGlite, whose own backup has the same rows', async () => {
-  await paidMember()
-  const path = newFile()
-  const made = await backUp(world.database, path, recipient)
-  const files = await emptyDatabase('pglite')
-  const pglite = await openDatabase(files.location)
-  expect(await restore(pglite, path, identity)).toEqual(made)
-  expect((await backUp(pglite, newFile(), recipient)).tables).toEqual(made.tables)
-  await pglite.close()
-  await files.close()
+describe('into PGlite', () => {
+  let directory: TestDatabase
+  let pglite: OpenDatabase
+  beforeAll(async () => {
+    directory = await emptyDatabase('pglite')
+    pglite = await openDatabase(directory.location)
+  })
+  afterAll(async () => {
+    await pglite.close()
+    await directory.close()
+  })
+
+  it('restores a Postgres backup whose rows are the same in its own backup', async () => {
+    await paidMember()
+    const path = newFile()
+    const made = await backUp(world.database, path, recipient)
+    expect(await restore(pglite, path, identity)).toEqual(made)
+    expect((await backUp(pglite, newFile(), recipient)).tables).toEqual(made.tables)
+  })
 })
