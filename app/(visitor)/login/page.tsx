@@ -20,7 +20,7 @@ export default async function LoginPage({ searchParams }: PageProps) {
   if (home) redirect(home)
   return (
     <PageFrame>
-      <div className="login-page">
+      <div className="entry-page">
         {stale ? <StaleSession /> : null}
         <Login
           brand={config().brand.name}

@@ -22,7 +22,7 @@ export default async function OtpPage() {
   const newcomer = await onboardingOf(pending)
   return (
     <PageFrame>
-      <div className="code-page">
+      <div className="entry-page code-page">
         <CodeScreen
           {...codeFacts(pending)}
           brand={brand}
