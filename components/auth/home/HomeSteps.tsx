@@ -30,7 +30,7 @@ function Answers() {
   return (
     <div className="flex flex-col gap-0.5 sm:gap-1.5">
       {ANSWERS.map(([name, answer]) => (
-        <p key={name} className="flex items-center gap-2 text-xs">
+        <p key={name} className="flex flex-wrap items-center gap-x-2 text-xs">
           <Icon name="success" className="size-4 text-success" />
           <span className="mr-auto font-semibold">{t(name)}</span>
           <span className="text-muted">{t(answer)}</span>

@@ -20,7 +20,7 @@ export function Wordmark({ name, logo }: Pick<BrandFacts, 'name' | 'logo'>) {
           >
             {name.charAt(0).toUpperCase()}
           </span>
-          <span className="truncate">{name}</span>
+          <span className="min-w-0 leading-tight">{name}</span>
         </>
       )}
     </PageLink>
