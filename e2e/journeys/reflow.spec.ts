@@ -1,27 +1,95 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#e2e/support/test.ts'
 
-/* WCAG 2.2, 1.4.10 Reflow: no horizontal scrolling at 320 px. 2.5.8 Target size: at least 24 px, also in a sentence. */
+/*
+ * WCAG 2.2, 1.4.10 Reflow: no horizontal scrolling at 320 px. 1.4.12 Text spacing and 1.4.4 Resize text: nothing is cut
+ * off. 1.3.4 Orientation: a phone on its side shows the page. 2.5.8 Target size: at least 24 px, also in a sentence.
+ */
 
-test.use({ viewport: { width: 320, height: 800 } })
+const NARROW = { width: 320, height: 800 }
+const ON_ITS_SIDE = { width: 640, height: 320 }
+const WIDE = { width: 1280, height: 800 }
+
+test.use({ viewport: NARROW })
+
+/** The distances that readers may set. @see https://www.w3.org/WAI/WCAG22/Understanding/text-spacing */
+const SPACED = `
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-bottom: 2em !important }
+`
+const DOUBLED = 'html { font-size: 200% !important }'
+
+/** Texts that reach out of the window, of what hides its overflow, or of their button. */
+function textsCutOff(): string[] {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const cut: string[] = []
+  while (texts.nextNode()) {
+    const range = document.createRange()
+    range.selectNodeContents(texts.currentNode)
+    const text = range.getBoundingClientRect()
+    const boxes = [new DOMRect(0, text.y, innerWidth, text.height)]
+    let isSeen = text.width > 0
+    for (let at = texts.currentNode.parentElement; at && at !== document.body; at = at.parentElement) {
+      const { overflow, display, clipPath } = getComputedStyle(at)
+      // For screen readers only, or found by scrolling.
+      if (clipPath !== 'none' || /auto|scroll/.test(overflow)) isSeen = false
+      if (overflow !== 'visible' || (at.matches('a, button') && display !== 'inline'))
+        boxes.push(at.getBoundingClientRect())
+    }
+    const isOut = ({ left, right, top, bottom }: DOMRect) =>
+      text.left < left - 1 || text.right > right + 1 || text.top < top - 3 || text.bottom > bottom + 3
+    if (isSeen && boxes.some(isOut)) cut.push(range.toString())
+  }
+  return cut
+}
+
+/** Expects no horizontal scrolling, and no text that is cut off. */
+async function expectWhole(page: Page, how: string) {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(wide, `pixels that the page is too wide ${how}`).toBeLessThanOrEqual(0)
+  expect(await page.evaluate(textsCutOff), `texts that are cut off ${how}`).toEqual([])
+}
+
+async function expectWholeWith(page: Page, css: string, how: string) {
+  // The content security policy forbids a style element.
+  await page.evaluate((text) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    document.adoptedStyleSheets = [sheet]
+  }, css)
+  await expectWhole(page, how)
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = []
+  })
+}
 
 async function expectNarrow(page: Page, addresses: readonly string[]) {
   for (const address of addresses) {
     await test.step(address, async () => {
+      await page.setViewportSize(NARROW)
       await page.goto(address)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(wide, `pixels that ${address} is too wide`).toBeLessThanOrEqual(0)
+      const heading = page.getByRole('heading', { level: 1 })
+      await expect(heading).toBeVisible()
+      await expectWhole(page, 'at 320 px')
       const links = page.locator(':is(a[href], button, summary):visible:not(.sr-only)')
       const low = await links.evaluateAll((all) =>
         all.flatMap((link) => (link.getBoundingClientRect().height < 24 ? [link.textContent] : [])),
       )
       expect(low, `links on ${address} that are lower than 24 px`).toEqual([])
+      await expectWholeWith(page, SPACED, 'with spaced text')
+      await page.setViewportSize(ON_ITS_SIDE)
+      await expectWhole(page, 'on its side')
+      await expect(heading).toBeVisible()
+      await page.setViewportSize(WIDE)
+      await expectWholeWith(page, DOUBLED, 'with doubled text')
     })
   }
 }
 
-test('no page for visitors is wider than 320 px @desktop', async ({ page, startupLink }) => {
+test('no page for visitors is wider than 320 px, or cuts off spaced or doubled text [WCAG 1.3.4, WCAG 1.4.4, WCAG 1.4.10, WCAG 1.4.12, WCAG 2.5.8] @desktop', async ({
+  page,
+  startupLink,
+}) => {
   const open = [
     '/',
     '/login',
@@ -93,7 +161,10 @@ test('fields beside each other have their labels on one line [PROF-099] @desktop
   }
 })
 
-test('no page for members is wider than 320 px @desktop', async ({ page, newMember }) => {
+test('no page for members is wider than 320 px, or cuts off spaced or doubled text [WCAG 1.3.4, WCAG 1.4.4, WCAG 1.4.10, WCAG 1.4.12, WCAG 2.5.8] @desktop', async ({
+  page,
+  newMember,
+}) => {
   await newMember('Patient', { completed: true })
   const tabs = [0, 1, 2, 3].map((tab) => `/completeProfile?tabIndex=${tab}`)
   const pages = [

@@ -20,7 +20,12 @@ async function expectSpanish(page: Page, addresses: readonly string[]) {
   }
 }
 
-test('pages for visitors are in Spanish @desktop', async ({ page, context, startupLink, expectNoAxeViolations }) => {
+test('pages for visitors are in Spanish [WCAG 3.1.1] @desktop', async ({
+  page,
+  context,
+  startupLink,
+  expectNoAxeViolations,
+}) => {
   await expectSpanish(page, [
     '/',
     '/login',
@@ -34,7 +39,11 @@ test('pages for visitors are in Spanish @desktop', async ({ page, context, start
   await expectNoAxeViolations(page)
 })
 
-test('pages for professionals are in Spanish @desktop', async ({ page, newMember, expectNoAxeViolations }) => {
+test('pages for professionals are in Spanish [WCAG 3.1.1] @desktop', async ({
+  page,
+  newMember,
+  expectNoAxeViolations,
+}) => {
   await newMember('HCP')
   await expectSpanish(page, ['/professionalDetails', '/completeProfile', '/preview'])
   await newMember('HCP', { completed: true })
@@ -45,7 +54,7 @@ test('pages for professionals are in Spanish @desktop', async ({ page, newMember
   await expectNoAxeViolations(page)
 })
 
-test('pages for patients are in Spanish @phone', async ({ page, newMember }) => {
+test('pages for patients are in Spanish [WCAG 3.1.1] @phone', async ({ page, newMember }) => {
   await newMember('Patient')
   await expectSpanish(page, ['/emailRegistration', '/completeProfile'])
   await newMember('Patient', { completed: true })

@@ -1,7 +1,9 @@
 import { expect, test } from '#e2e/support/test.ts'
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the borders of unchecked checkboxes are easy to see in the ${colorScheme} theme @desktop`, async ({ page }) => {
+  test(`the borders of unchecked checkboxes are easy to see in the ${colorScheme} theme [WCAG 1.4.11] @desktop`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme })
     await page.goto('/')
     const contrasts = await page.locator('input:is([type=checkbox], [type=radio]):not(:checked)').evaluateAll((all) => {

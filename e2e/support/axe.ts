@@ -6,15 +6,13 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
+import { AXE_TAGS } from '#scripts/accessibility/axe-tags.ts'
 
 declare global {
   interface Window {
     axe?: typeof axe
   }
 }
-
-/** WCAG 2.2 A and AA, and axe's best practices. */
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** Minified, because every page parses it. */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -36,5 +34,5 @@ export async function violationsOn(page: Page): Promise<string[]> {
       resultTypes: ['violations'],
     })
     return violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `  ${html}`).join('\n')}`)
-  }, RULES)
+  }, AXE_TAGS)
 }

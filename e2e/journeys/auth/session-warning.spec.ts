@@ -12,7 +12,7 @@ const nearTheEnd = (page: Page) =>
 
 const warning = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' })
 
-test('a member is warned before the session ends, extends it, and sees when it has ended @desktop', async ({
+test('a member is warned before the session ends, extends it, and sees when it has ended [WCAG 2.2.1] @desktop', async ({
   page,
   context,
   newMember,

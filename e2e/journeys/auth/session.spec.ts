@@ -174,7 +174,7 @@ test.describe('the navigation bar', () => {
     await expect(page.getByText(/^A friend invited you\./)).toBeVisible()
   })
 
-  test('is the same for members of every status, and links each to pages they may open [NAV-001, NAV-002, NAV-003, NAV-005, NAV-008, REG-013, REG-014, REG-015, REG-017, REG-018] @desktop', async ({
+  test('is the same for members of every status, and links each to pages they may open [NAV-001, NAV-002, NAV-003, NAV-005, NAV-008, REG-013, REG-014, REG-015, REG-017, REG-018, WCAG 3.2.3] @desktop', async ({
     page,
     context,
     lastCode,

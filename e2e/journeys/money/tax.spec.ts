@@ -14,7 +14,7 @@ async function openNewForm(page: Page) {
   await expect(inFrame(page).getByRole('heading', { name: 'Who you are' })).toBeVisible()
 }
 
-test('a professional cancels, signs by typing, signs again by drawing, and downloads the form @phone', async ({
+test('a professional cancels, signs by typing, signs again by drawing, and downloads the form [WCAG 2.5.1, WCAG 2.5.7] @phone', async ({
   page,
   isMobile,
   newMember,
@@ -187,7 +187,7 @@ test('on a phone the form shows one group of questions at a time, forward and ba
   })
 })
 
-test('a patient signs on the signing page by keyboard alone @desktop', async ({
+test('a patient signs on the signing page by keyboard alone [WCAG 2.1.1, WCAG 2.5.7] @desktop', async ({
   page,
   context,
   newMember,

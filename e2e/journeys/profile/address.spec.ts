@@ -50,7 +50,7 @@ async function serveMaps(page: Page) {
   return { scripts, asked, referrers }
 }
 
-test('an address suggestion fills in the address by keyboard alone @remote [API-072, VAL-096] @desktop', async ({
+test('an address suggestion fills in the address by keyboard alone @remote [API-072, VAL-096, WCAG 2.1.1] @desktop', async ({
   page,
   newMember,
   expectNoAxeViolations,

@@ -114,7 +114,7 @@ test('a patient saves conditions, medications and a person cared for @phone @rem
   })
 })
 
-test('a patient saves conditions, medications and a person cared for by keyboard alone @desktop', async ({
+test('a patient saves conditions, medications and a person cared for by keyboard alone [WCAG 2.1.1] @desktop', async ({
   page,
   lastCode,
 }) => {

@@ -100,7 +100,7 @@ test('a new professional completes the profile and reaches the dashboard @phone 
   })
 })
 
-test('a new patient completes the profile and is asked for the Patient Profile next @phone', async ({
+test('a new patient completes the profile and is asked for the Patient Profile next [WCAG 3.3.4] @phone', async ({
   page,
   lastCode,
   expectNoAxeViolations,
@@ -139,7 +139,7 @@ test('a new patient completes the profile and is asked for the Patient Profile n
   })
 })
 
-test('a professional completes the profile by keyboard alone, and a reload loses nothing @desktop', async ({
+test('a professional completes the profile by keyboard alone, and a reload loses nothing [WCAG 2.1.1] @desktop', async ({
   page,
   lastCode,
 }) => {

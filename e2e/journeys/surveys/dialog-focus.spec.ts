@@ -22,7 +22,7 @@ async function toDashboardByKeyboard(page: Page) {
   await expect(page.getByRole('dialog', { name: COMPLETE })).toBeVisible()
 }
 
-test('after a dialog of the dashboard the focus is on a heading, not on the navigation @desktop', async ({
+test('after a dialog of the dashboard the focus is on a heading, not on the navigation [WCAG 2.1.2, WCAG 2.4.3] @desktop', async ({
   page,
   context,
   newMember,

@@ -132,7 +132,7 @@ test('a newcomer becomes a patient member and completes a paid survey [GEN-001, 
 test.describe('without a mouse', () => {
   test.use({ dismissesDialogs: false })
 
-  test('a newcomer completes a survey by keyboard alone @desktop', async ({ page, context, lastCode }) => {
+  test('a newcomer completes a survey by keyboard alone [WCAG 2.1.1] @desktop', async ({ page, context, lastCode }) => {
     const main = page.getByRole('main')
     const mobile = newMobile()
     const press = async (name: string) => {

@@ -252,6 +252,7 @@ const forms: Readonly<Record<string, FailingForm>> = {
   },
 }
 
-test.each(Object.entries(forms))('%s: keeps its input when the call fails and is sent once on retry', (_, form) =>
-  expectToSurvive(form),
+test.each(Object.entries(forms))(
+  '%s: announces a failed call, keeps its input and is sent once on retry [WCAG 4.1.3]',
+  (_, form) => expectToSurvive(form),
 )

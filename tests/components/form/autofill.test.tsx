@@ -62,7 +62,7 @@ test.each<[string, ReactElement, Record<string, string | null>]>([
       taxIdNumberConfirmation: 'off',
     },
   ],
-])('the %s names for each field what the browser may fill in', (_name, screen, autofill) => {
+])('the %s names for each field what the browser may fill in [WCAG 1.3.5]', (_name, screen, autofill) => {
   const { container } = render(screen)
   const fields = [...container.querySelectorAll('input:is([type=text], [type=tel], [type=email]), select')]
   expect(

@@ -54,7 +54,7 @@ test('CallForm sends with its call, so that the browser must not send, too', () 
   expect(fireEvent.submit(save().closest('form') as HTMLFormElement)).toBe(false)
 })
 
-test('the error summary of CallForm lists the fields in their order and links to each', async () => {
+test('the error summary of CallForm lists the fields in their order and links to each [WCAG 3.3.1]', async () => {
   serve({})
   const { user } = open(<Form />)
   await user.click(save())
@@ -81,7 +81,7 @@ test('CallForm treats a blank field as missing', async () => {
   expect(screen.getByRole('region', { name: 'Please complete the required fields' })).toHaveFocus()
 })
 
-test('CallForm asks to check a field that is invalid but not missing', async () => {
+test('CallForm asks to check a field that is invalid but not missing [WCAG 3.3.1]', async () => {
   const { user, made } = await filled()
   await user.clear(number())
   await user.type(number(), '0')
@@ -91,7 +91,7 @@ test('CallForm asks to check a field that is invalid but not missing', async () 
   expect(made).toEqual([])
 })
 
-test('CallForm keeps its input after an error, and a retry without changes reuses the idempotency key', async () => {
+test('CallForm keeps its input after an error, and a retry without changes reuses the idempotency key [WCAG 4.1.3]', async () => {
   const { user, made } = await filled(refusal('X', 'First.'), refusal('X', 'Second.'), {})
   await user.click(save())
   const first = await screen.findByRole('alert')

@@ -24,7 +24,7 @@ const form = (
   </form>
 )
 
-it('suggests a correction only after the field was left, and fills it in (VAL-128)', async () => {
+it('suggests a correction only after the field was left, and fills it in (VAL-128) [WCAG 3.3.3]', async () => {
   const user = userEvent.setup()
   render(form)
   await user.type(field(), 'Mary@gmial.com')
@@ -52,7 +52,7 @@ it('is reached by keyboard right after the field', async () => {
   expect(field()).toHaveValue('mary@gmail.com')
 })
 
-it('is announced once: in a live region that stays, and is not part of the description of the field', async () => {
+it('is announced once: in a live region that stays, and is not part of the description of the field [WCAG 4.1.3]', async () => {
   const user = userEvent.setup()
   render(form)
   await user.type(field(), 'mary@gmial.com')

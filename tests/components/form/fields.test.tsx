@@ -34,7 +34,7 @@ test('TextField is required unless it is optional', () => {
   expect(field()).not.toBeRequired()
 })
 
-test('TextField announces an error while focused and is described by it after blur', async () => {
+test('TextField announces an error while focused and is described by it after blur [WCAG 3.3.1, WCAG 4.1.3]', async () => {
   const user = userEvent.setup()
   const shown = (error?: string) => <TextField name="city" label="City" announced error={error} />
   const { rerender } = render(shown())
@@ -79,7 +79,7 @@ describe('pasting into a masked field', () => {
     ['a code with a space', code, '123 456', '123456'],
     ['a date without dashes', birth, '12311999', '12-31-1999'],
     ['[VAL-029] an email with spaces around', email, ' Mary@X.co ', 'mary@x.co'],
-  ])('gives the masked value: %s', async (_, element, text, value) => {
+  ])('gives the masked value: %s [WCAG 3.3.8]', async (_, element, text, value) => {
     expect(await pasted(element, text)).toBe(value)
   })
 })
@@ -143,7 +143,7 @@ test('PhoneField keeps the caret where a digit was replaced', async () => {
   expect(field().selectionStart).toBe(8)
 })
 
-test('CodeField is one field with autocomplete "one-time-code" [OTP-017]', () => {
+test('CodeField is one field with autocomplete "one-time-code" [OTP-017, WCAG 3.3.8]', () => {
   render(code)
   expect(screen.getAllByRole('textbox')).toHaveLength(1)
   expect(field()).toHaveAttribute('autocomplete', 'one-time-code')
@@ -168,7 +168,7 @@ test.each([
   ['DateField', birth, { inputmode: 'numeric', autocomplete: 'bday', maxlength: '10' }],
   ['LastFourField', ssn, { inputmode: 'numeric', autocomplete: 'off', pattern: '\\d{4}' }],
 ])(
-  '%s asks for the right keyboard and autofill, and for no correction of what is no word',
+  '%s asks for the right keyboard and autofill, and for no correction of what is no word [WCAG 1.3.5]',
   (_name, element, attributes) => {
     render(element)
     const names = Object.keys(attributes)
@@ -176,12 +176,12 @@ test.each([
   },
 )
 
-test('DateField says how to write a date', () => {
+test('DateField says how to write a date [WCAG 3.3.2]', () => {
   render(birth)
   expect(field()).toHaveAccessibleDescription('MM-DD-YYYY, for example 03-31-1980')
 })
 
-test('TextField is labeled, and described by its hint and error', () => {
+test('TextField is labeled, and described by its hint and error [WCAG 1.3.1, WCAG 3.3.1, WCAG 3.3.2]', () => {
   render(<TextField name="x" label="Nickname" hint="Any name" error="Enter a nickname" />)
   const input = screen.getByLabelText('Nickname')
   expect(input).toHaveAccessibleDescription('Any name Enter a nickname')

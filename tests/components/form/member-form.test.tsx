@@ -147,7 +147,7 @@ function Choice() {
   )
 }
 
-it('MemberForm asks for a choice that the keyboard only passed by', async () => {
+it('MemberForm asks for a choice that the keyboard only passed by [WCAG 3.3.1]', async () => {
   const { user } = open(<Choice />)
   await user.tab()
   expect(field('Yes')).toHaveFocus()

@@ -119,7 +119,7 @@ it('SearchInput moves up when its list opens below the edge of the screen', asyn
 })
 
 describe('SearchInput before the combobox has loaded', () => {
-  it('is a collapsed combobox with its description', () => {
+  it('is a collapsed combobox with its description [WCAG 4.1.2]', () => {
     open(<Box />)
     expect(box()).toHaveAttribute('aria-expanded', 'false')
     expect(box()).toHaveAccessibleDescription('Choose some')
@@ -205,7 +205,7 @@ describe('SearchInput', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Asthma chosen')
   })
 
-  it('filters while typing, announces the number of matches and chooses the best on Enter', async () => {
+  it('filters while typing, announces the number of matches and chooses the best on Enter [WCAG 4.1.3]', async () => {
     const { user } = open(<Box />)
     await enter(user)
     await user.type(box(), 'a')
@@ -234,7 +234,7 @@ describe('SearchInput', () => {
     expect(shown()).toHaveLength(5)
   })
 
-  it('moves through options by keys; Enter chooses the marked one, and again unselects it', async () => {
+  it('moves through options by keys; Enter chooses the marked one, and again unselects it [WCAG 2.1.1]', async () => {
     const { user } = open(<Box />)
     await enter(user)
     await user.keyboard('{ArrowDown}')
@@ -249,7 +249,7 @@ describe('SearchInput', () => {
     expect(chosen()).toBe('Acne')
   })
 
-  it('closes on Escape, opens on an arrow key and is left by Tab', async () => {
+  it('closes on Escape, opens on an arrow key and is left by Tab [WCAG 2.1.2]', async () => {
     const { user } = open(<Box />)
     await enter(user)
     await user.keyboard('{Escape}')
@@ -313,7 +313,7 @@ describe('SearchInput', () => {
     expect(fireEvent.mouseDown(screen.getByRole('option', { name: 'Acne' }))).toBe(false)
   })
 
-  it('gives each option its position and the number of options (ARIA)', async () => {
+  it('gives each option its position and the number of options (ARIA) [WCAG 4.1.2]', async () => {
     const { user } = open(<Box />)
     await enter(user)
     expect(screen.getByRole('option', { name: 'Asthma' })).toHaveAttribute('aria-setsize', '5')

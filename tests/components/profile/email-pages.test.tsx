@@ -90,7 +90,7 @@ describe('email form', () => {
     expect(made.map(({ body }) => body)).toEqual([{ email: 'mary@x.co' }])
   })
 
-  test('is closed by Escape in a dialog', async () => {
+  test('is closed by Escape in a dialog [WCAG 2.1.2]', async () => {
     serve({})
     const closed = jest.fn()
     const { user } = open(<VerifyEmailDialog brand="Carepanel" email={null} onClose={closed} />)

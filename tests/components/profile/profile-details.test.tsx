@@ -297,7 +297,7 @@ it('professional details list missing answers and send nothing [VAL-077, VAL-078
   expect(toPanel(made)).toEqual([])
 })
 
-it('professional details show saved answers as text, and only Continue when all are saved', () => {
+it('professional details show saved answers as text, and only Continue when all are saved [WCAG 3.3.7]', () => {
   open(details({ professionId: 4, specialityId: 41, email: 'mary@x.co' }))
   expect(screen.getByText('Registered Nurse')).toBeInTheDocument()
   expect(screen.queryByLabelText('Profession')).toBeNull()

@@ -187,7 +187,7 @@ describe('questions of the profile form', () => {
     expect(field('Weight (lbs)')).toHaveValue('164')
   })
 
-  it('copy the year of graduation to the graduation year until that has its own answer [C-102]', async () => {
+  it('copy the year of graduation to the graduation year until that has its own answer [C-102, WCAG 3.3.7]', async () => {
     const { user } = open(edit({ professionId: 1, specialityId: 11 }))
     await choose(user, { 'Year of graduation (optional)': '2004' })
     expect(field('Graduation year')).toHaveValue('2004')

@@ -134,7 +134,7 @@ it('the profile preview links to the fields that a new patient has filled in [PR
   ])
 })
 
-it('the profile preview has a link that skips the answers', () => {
+it('the profile preview has a link that skips the answers [WCAG 2.4.1]', () => {
   open(preview())
   const skip = screen.getByRole('link', { name: 'Skip to Submit' })
   expect(skip).toHaveAttribute('href', `#${tick().id}`)
@@ -159,7 +159,7 @@ it('the profile preview opens the form on Back [PROF-009]', async () => {
   expect(push.mock.calls[0]?.[0]).toBe('/completeProfile')
 })
 
-it('the profile preview sends nothing while the confirmation is unchecked [PROF-012]', async () => {
+it('the profile preview sends nothing while the confirmation is unchecked [PROF-012, WCAG 3.3.4]', async () => {
   const made = serve({})
   const { user } = open(preview())
   await user.click(button('Submit'))

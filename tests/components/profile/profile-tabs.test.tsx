@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-it('profile tabs are links, and the opened one shows its content [PROF-001, PROF-026]', () => {
+it('profile tabs are links, and the opened one shows its content [PROF-001, PROF-026, WCAG 4.1.2]', () => {
   open(shown({}, '1'))
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Edit Profile')
   expect(tabs()).toEqual([
@@ -119,7 +119,7 @@ it('profile tabs open in another tab of the browser with Control', async () => {
   expect(push).not.toHaveBeenCalled()
 })
 
-it('profile tabs are moved between by arrow keys and opened by the space bar', async () => {
+it('profile tabs are moved between by arrow keys and opened by the space bar [WCAG 2.1.1]', async () => {
   const { user } = open(shown({}, '1'), { clock: true })
   tab('Patient Profile').focus()
   await user.keyboard('{ArrowRight}')
@@ -131,7 +131,7 @@ it('profile tabs are moved between by arrow keys and opened by the space bar', a
   expect(push.mock.calls).toEqual([['/completeProfile', { scroll: false }]])
 })
 
-it('profile tabs focus the panel that opens by itself, unless a tab has the focus', () => {
+it('profile tabs focus the panel that opens by itself, unless a tab has the focus [WCAG 2.4.3]', () => {
   const { rerender } = open(shown({}, '1'))
   rerender(shown({}, '2'))
   expect(screen.getByRole('tabpanel', { name: 'Caregiver Profile' })).toHaveFocus()

@@ -35,7 +35,7 @@ describe('button for the other language', () => {
     expect(refresh).not.toHaveBeenCalled()
   })
 
-  test('is named in its own language, and posts it without JavaScript', () => {
+  test('is named in its own language, and posts it without JavaScript [WCAG 3.1.2]', () => {
     render(<LanguageSwitch language="en" action="/api/form/language" />)
     const button = screen.getByRole('button', { name: 'Español' })
     expect(button).toHaveAttribute('lang', 'es')

@@ -47,7 +47,7 @@ describe('navigation bar', () => {
     expect(link('Payments')).toHaveAttribute('href', '/payments')
   })
 
-  test('has the entries of a member in this order', () => {
+  test('has the entries of a member in this order [WCAG 3.2.3]', () => {
     member()
     const entries = within(screen.getByRole('list')).getAllByRole('listitem')
     expect(entries.map(({ textContent }) => textContent)).toEqual([
@@ -107,13 +107,13 @@ describe('navigation bar', () => {
     expect(entries.map(({ textContent }) => textContent)).toEqual(['Preguntas', 'Iniciar sesión', 'Registrarse'])
   })
 
-  test('names the link to the start page without the letter before the name, which is a capital', () => {
+  test('names the link to the start page without the letter before the name, which is a capital [WCAG 1.1.1]', () => {
     open(bar(null, { ...brand, name: 'northbridge' }))
     expect(link('northbridge')).toHaveAttribute('href', '/')
     screen.getByText('N')
   })
 
-  test("shows the operator's logo instead of the name", () => {
+  test("shows the operator's logo instead of the name [WCAG 1.1.1]", () => {
     open(bar(null, { ...brand, logo: '/logo' }))
     expect(screen.getByRole('img', { name: 'Carepanel' })).toHaveAttribute('src', '/logo')
     expect(link('Carepanel')).toHaveAttribute('href', '/')
@@ -130,7 +130,7 @@ describe('navigation bar', () => {
     expect(menu).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('opens and closes the list of entries with its menu button', async () => {
+  test('opens and closes the list of entries with its menu button [WCAG 4.1.2]', async () => {
     const { user } = member()
     const menu = screen.getByRole('button', { name: 'Menu' })
     const entries = screen.getByRole('list')

@@ -27,7 +27,7 @@ describe('survey list', () => {
     expect(cell('Survey')).toHaveTextContent('Survey 1')
   })
 
-  test('has cards below 768 px that keep the ARIA roles of a table [DASH-008, DASH-009]', () => {
+  test('has cards below 768 px that keep the ARIA roles of a table [DASH-008, DASH-009, WCAG 1.3.1]', () => {
     show({ surveys: surveyRows(2) })
     expect(screen.getAllByText('Survey 2')).toHaveLength(1)
     expect(table()).toHaveClass('survey-table')
@@ -154,7 +154,7 @@ describe('status filter of the survey list', () => {
     within(filter().closest('form') as HTMLElement).getByText(text)
   })
 
-  test('announces the count after a change only', async () => {
+  test('announces the count after a change only [WCAG 4.1.3]', async () => {
     const { user } = open(dashboard({ surveys: surveyRows(12) }))
     const form = filter().closest('form') as HTMLElement
     expect(within(form).queryByRole('status')).toBeNull()
@@ -162,7 +162,7 @@ describe('status filter of the survey list', () => {
     expect(within(form).getByRole('status')).toHaveTextContent('None found')
   })
 
-  test('keeps the focus after a change', async () => {
+  test('keeps the focus after a change [WCAG 3.2.2]', async () => {
     const { user } = open(dashboard({ surveys: surveyRows(12) }))
     await user.selectOptions(filter(), 'Completed')
     screen.getByText('None found')

@@ -14,7 +14,7 @@ describe('action of a survey', () => {
     ['Reminded', 'Start', 'DASH-022'],
     ['Re-invited', 'Start', 'DASH-023'],
     ['Started', 'Resume', 'DASH-024'],
-  ])('in status %s is %s (%s)', (status, name, _id) => {
+  ])('in status %s is %s (%s) [WCAG 2.4.4]', (status, name, _id) => {
     show({ surveys: [surveyRow({ status })] })
     within(cell('Action')).getByRole('button', { name: `${name} Asthma` })
   })
@@ -52,7 +52,7 @@ describe('status of a survey', () => {
     expect(cell('Survey Status').textContent).toBe(shown)
   })
 
-  test('Screener Completed has a tooltip, also by keyboard [DASH-055, DASH-056, DASH-084]', async () => {
+  test('Screener Completed has a tooltip, also by keyboard [DASH-055, DASH-056, DASH-084, WCAG 1.4.13]', async () => {
     const { user } = open(dashboard({ surveys: [surveyRow({ status: 'Screener Completed' })], query: everything }))
     const status = within(cell('Survey Status')).getByRole('button', { name: 'Screener Completed' })
     expect(status).toHaveAccessibleDescription(
@@ -128,7 +128,7 @@ describe('payment timeline of a survey', () => {
     return within(table()).getByRole('group')
   }
 
-  test('is labeled by the survey', () => {
+  test('is labeled by the survey [WCAG 1.3.1]', () => {
     expect(timelineOf(held)).toHaveAccessibleName('Asthma')
   })
 
@@ -231,7 +231,7 @@ describe('color and incentive of a survey', () => {
     ['yellow', 'Completed', 'Stopped', '$0', 'Not paid'],
     ['yellow', 'Screener Completed', null, '$75', 'If you are chosen'],
     ['yellow', 'Interview Scheduled', null, '$75', 'After the interview'],
-  ])('%s for status %s and payment %s have visible text: %s %s', (color, status, payment, sum, text) => {
+  ])('%s for status %s and payment %s have visible text: %s %s [WCAG 1.4.1]', (color, status, payment, sum, text) => {
     show({ surveys: [surveyRow({ status, payment, incentivesEarned: 0 })], query: everything })
     expect(rows()[0]).toHaveAttribute('data-color', color)
     expect(cell('Incentive')).toHaveTextContent(`${sum} ${text}`)

@@ -33,7 +33,7 @@ function shown(answer: Answer, list: SurveyList) {
   return { user, sent: () => made.filter(({ call }) => call === UNDO).map(({ body }) => body) }
 }
 
-test('Undo takes the decline back, and focus goes to the list, which has the survey again', async () => {
+test('Undo takes the decline back, and focus goes to the list, which has the survey again [WCAG 2.4.3, WCAG 3.3.4]', async () => {
   const { user, sent } = shown({ body: {} }, page)
   screen.getByText('You declined “Asthma”. You can undo this for a day, while the survey is open.')
   await user.click(button())

@@ -75,7 +75,7 @@ test('SignW9 sends every answer once and confirms', async () => {
   })
 })
 
-test('SignW9 lists missing answers and sends nothing', async () => {
+test('SignW9 lists missing answers and sends nothing [WCAG 3.3.1]', async () => {
   const { user, sent } = show()
   await sign(user)
   const summary = await screen.findByRole('region', { name: 'Please complete the required fields' })
@@ -120,7 +120,7 @@ test('SignW9 sends the tax class and foreign owners of an LLC', async () => {
   expect(sent()[0]).toMatchObject({ llcClass: 'P', hasForeignOwners: true, exemptPayeeCode: '5' })
 })
 
-test('SignW9 has the statements of the IRS, word for word, above the signature and in its step', () => {
+test('SignW9 has the statements of the IRS, word for word, above the signature and in its step [WCAG 3.3.4]', () => {
   show()
   const step = within(screen.getByText('Certify and sign').closest('section') as HTMLElement)
   const statements = step.getAllByRole('listitem')
@@ -137,7 +137,7 @@ test('SignW9 has the statements of the IRS, word for word, above the signature a
   }
 })
 
-test('SignW9 in Spanish leaves the statements in English, and says so', () => {
+test('SignW9 in Spanish leaves the statements in English, and says so [WCAG 3.1.2]', () => {
   const { unmount: close } = open(inSpanish(<W9Statements isCrossedOut />))
   unmount = close
   expect(screen.getByText('Under penalties of perjury, I certify that:').closest('[lang]')).toHaveAttribute(

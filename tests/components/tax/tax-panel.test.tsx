@@ -496,7 +496,7 @@ describe('tax details form [TAX-018]', () => {
     expect(way).not.toHaveAttribute('hidden')
   })
 
-  it("starts with the profile's name and address when nothing is saved", () => {
+  it("starts with the profile's name and address when nothing is saved [WCAG 3.3.7]", () => {
     const known = { fullName: 'Mary Ann', lastName: 'Lee', address: savedTaxDetail.address }
     open(<TaxPanel detail={pending} knownOwner={known} types={taxTypes} posts={unsentTaxPosts} testMode />)
     expect(field('Full name')).toHaveValue('Mary Ann')

@@ -20,7 +20,7 @@ async function arrive(referrer: string, field?: react.ReactNode, hash = '') {
   return screen.getByRole('heading', { level: 1 })
 }
 
-it('PageHeading takes the focus in a document that another page of the portal opened', async () => {
+it('PageHeading takes the focus in a document that another page of the portal opened [WCAG 2.4.3]', async () => {
   expect(await arrive('http://localhost/otp')).toHaveFocus()
 })
 

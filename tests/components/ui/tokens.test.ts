@@ -83,7 +83,7 @@ const lowest = (theme: string, ink: string, ground: string) =>
   Math.min(...hues.map((hue) => contrast(theme, ink, ground, hue)))
 
 describe.each(['light', 'dark'])('%s theme', (theme) => {
-  test.each(pairs)('has %s on %s with a contrast of at least %s', (ink, ground, least) => {
+  test.each(pairs)('has %s on %s with a contrast of at least %s [WCAG 1.4.3, WCAG 1.4.11]', (ink, ground, least) => {
     expect(lowest(theme, ink, ground)).toBeGreaterThanOrEqual(least)
   })
 

@@ -167,7 +167,7 @@ test('Alert is dismissed after its time', async () => {
   expect(screen.queryByText('Sent.')).toBeNull()
 })
 
-test('Alert is not dismissed while it has the focus', async () => {
+test('Alert is not dismissed while it has the focus [WCAG 2.2.1]', async () => {
   const { user } = show(
     <Alert tone="danger" autoDismiss={3_000}>
       Known. <a href="#x">Login here</a>
@@ -183,7 +183,7 @@ test('Alert is not dismissed while it has the focus', async () => {
 })
 
 describe('toasts', () => {
-  test('have a role by tone, disappear after their time and can be dismissed', async () => {
+  test('have a role by tone, disappear after their time and can be dismissed [WCAG 4.1.3]', async () => {
     const { user } = show(<ToastRegion />)
     act(() => {
       toast.success('Saved.', 2_000)
@@ -286,7 +286,7 @@ describe('toasts', () => {
 })
 
 describe('progress of a slow navigation', () => {
-  test('is a bar after 300 ms and announced as "Loading…" after about a second', async () => {
+  test('is a bar after 300 ms and announced as "Loading…" after about a second [WCAG 4.1.3]', async () => {
     const { rerender } = show(<NavigationProgress />)
     const status = screen.getByRole('status')
     let end = () => {}
@@ -346,11 +346,12 @@ describe('countdown notice', () => {
     expect(go).toHaveBeenCalledTimes(1)
   })
 
-  test('does not navigate after "Stay on this page", until "Go now"', async () => {
+  test('does not navigate after "Stay on this page", until "Go now" [WCAG 2.2.1, WCAG 2.2.2]', async () => {
     const go = jest.fn()
     const { user } = show(notice(go))
     await user.click(screen.getByRole('button', { name: 'Stay on this page' }))
     expect(document.body).not.toHaveFocus()
+    expect(screen.queryByText(/You will be taken to/)).toBeNull()
     await advanceClock(60_000)
     expect(go).not.toHaveBeenCalled()
     await user.click(screen.getByRole('button', { name: 'Go now' }))
@@ -366,7 +367,7 @@ describe('countdown notice', () => {
   })
 })
 
-test('PageHeading takes the focus after a navigation, not on the first page', () => {
+test('PageHeading takes the focus after a navigation, not on the first page [WCAG 2.4.3]', () => {
   history.replaceState(null, '', '/login')
   const { unmount } = show(<PageHeading>Login</PageHeading>)
   expect(screen.getByRole('heading')).not.toHaveFocus()
@@ -439,7 +440,7 @@ test('Pagination of an empty list shows no rows and has no next page', () => {
   expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled()
 })
 
-test('Pagination moves the focus from a disabled button to the other one only', async () => {
+test('Pagination moves the focus from a disabled button to the other one only [WCAG 2.4.3]', async () => {
   const at = (page: number) => (
     <Pagination label="surveys" page={page} size={5} sizes={[5, 10]} total={12} onPage={() => {}} onSize={() => {}} />
   )

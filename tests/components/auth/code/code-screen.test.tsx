@@ -180,7 +180,7 @@ describe('rejected code', () => {
   })
 })
 
-test('the code screen focuses its one field and says why the submit button is disabled', () => {
+test('the code screen focuses its one field and says why the submit button is disabled [WCAG 3.3.2]', () => {
   show({})
   expect(code()).toHaveFocus()
   expect(submit()).toHaveAccessibleDescription('Enter all 6 digits to continue.')

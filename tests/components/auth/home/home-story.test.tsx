@@ -26,7 +26,7 @@ test('the home page names the company and its address when they are set', () => 
   screen.getByText('Run by Care Research LLC, 1 Elm St, Troy, NY 12180')
 })
 
-test('the parts of the home page are regions with the name of their heading', () => {
+test('the parts of the home page are regions with the name of their heading [WCAG 1.3.1]', () => {
   render(<HomeStory brand={brand} howPaid={null} />)
   expect(
     screen.getAllByRole('region').map((part) => within(part).getByRole('heading', { level: 2 }).textContent),

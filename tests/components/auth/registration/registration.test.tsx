@@ -152,7 +152,7 @@ describe('required fields of the registration', () => {
     ['Text message consent', 'VAL-004', 'To continue, agree to receive text messages.'],
     ['Privacy and terms consent', 'VAL-005', 'To continue, agree to the policy and terms.'],
     ['Healthcare setting', 'VAL-006', 'Choose HCP or Patient.'],
-  ])('sends nothing without %s (%s)', async (label, _, message) => {
+  ])('sends nothing without %s (%s) [WCAG 3.3.1, WCAG 3.3.3]', async (label, _, message) => {
     const made = serve({ [CALL]: sent })
     const { user } = open(<Home {...direct} />)
     await fill(user)
@@ -176,7 +176,7 @@ describe('required fields of the registration', () => {
     expect(bodyOf(made)).not.toHaveProperty('healthcareSetting')
   })
 
-  test('rejects a mobile number with nine digits and clears the error with the tenth [VAL-010]', async () => {
+  test('rejects a mobile number with nine digits and clears the error with the tenth [VAL-010, WCAG 3.3.1, WCAG 3.3.3]', async () => {
     const made = serve({ [CALL]: sent })
     const { user } = open(<Home {...direct} />)
     await fill(user)

@@ -83,7 +83,7 @@ describe('conditions of the patient tab', () => {
     expect(box('Medical conditions')).toHaveAccessibleDescription(/If you have none, choose None of the above\.$/)
   })
 
-  it('are found by search, shown when chosen and can be removed [PAT-001]', async () => {
+  it('are found by search, shown when chosen and can be removed [PAT-001, WCAG 2.4.3]', async () => {
     const { user } = patient()
     await user.type(box('Medical conditions'), 'crohns{Enter}')
     await live(user, 'Asthma')

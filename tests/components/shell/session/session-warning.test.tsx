@@ -87,7 +87,7 @@ test.each([
   [11, '0:11', '30 seconds left.'],
   [10, '0:10', '10 seconds left.'],
   [4.5, '0:05', '10 seconds left.'],
-])('the session warning with %d seconds left shows %s and says: %s', (seconds, clock, sentence) => {
+])('the session warning with %d seconds left shows %s and says: %s [WCAG 4.1.3]', (seconds, clock, sentence) => {
   jest.useFakeTimers()
   const none = () => undefined
   open(<SessionWarning endsAt={Date.now() + seconds * 1000} onExtend={null} onEnd={none} onClose={none} />)
@@ -117,7 +117,7 @@ test('the session warning extends the session once for two presses', async () =>
 })
 
 test.each(['Stay signed in', 'Escape', 'Close'])(
-  'the session warning is closed by %s, which extends the session',
+  'the session warning is closed by %s, which extends the session [WCAG 2.2.1]',
   async (how) => {
     const { user, calls } = show({ [READ]: left(120), [EXTEND]: left(3600) }, 120)
     await becomesVisible()
