@@ -1,4 +1,6 @@
-import { readProjectFile } from './support/sources.ts'
+import { readFileSync } from 'node:fs'
+import { markedTests } from '#scripts/accessibility/marked-tests.ts'
+import { PAGE, renewed, rowsOf } from '#scripts/accessibility/page.ts'
 
 /** The criteria of WCAG 2.2, levels A and AA. @see https://www.w3.org/TR/WCAG22/ */
 const CRITERIA = [
@@ -10,25 +12,33 @@ const CRITERIA = [
   '4.1.2 4.1.3',
 ].flatMap((line) => line.split(' '))
 
-const rows = [
-  ...readProjectFile('docs/accessibility.md').matchAll(/^\| (\d[\d.]+)(?: to (\d[\d.]+))? [^|]+\| (.+) \|$/gm),
-]
+const page = readFileSync(PAGE, 'utf8')
+const tests = markedTests()
+const rows = rowsOf(tests)
 
-/** `1.2.1` to `1.2.5` are five criteria. */
-const spread = (first: string, last = first) => {
-  const at = first.lastIndexOf('.') + 1
-  const [from, to] = [Number(first.slice(at)), Number(last.slice(at))]
-  return Array.from({ length: to - from + 1 }, (_, index) => `${first.slice(0, at)}${from + index}`)
-}
-
-it('the page about accessibility says for each of the 55 criteria how it is ensured', () => {
-  expect(CRITERIA).toHaveLength(55)
-  expect(rows.flatMap(([, first = '', last]) => spread(first, last))).toEqual(CRITERIA)
+it('the page about accessibility is the one that `npm run accessibility` makes', () => {
+  const isCurrent = renewed(page) === page
+  expect(isCurrent ? 'current' : 'run `npm run accessibility`').toBe('current')
 })
 
-it('a criterion that a test ensures names the test, axe or a transcript', () => {
-  const unnamed = rows.filter(
-    ([, , , how = '']) => /\bTest: /.test(how) && !/axe|transcript|\.(?:test|spec)\.tsx?\)/.test(how),
-  )
-  expect(unnamed.map(([row]) => row)).toEqual([])
+it('the page about accessibility has the 55 criteria of WCAG 2.2, 31 of level A and 24 of level AA', () => {
+  expect(CRITERIA).toHaveLength(55)
+  expect(rows.map(({ number }) => number)).toEqual(CRITERIA)
+  expect([...page.matchAll(/^\| (\d[\d.]+) /gm)].map(([, number]) => number)).toEqual(CRITERIA)
+  expect(rows.filter(({ level }) => level === 'A')).toHaveLength(31)
+})
+
+it('each criterion names a test, rules of axe, or how it is ensured without them', () => {
+  expect(rows.filter(({ ensuredBy }) => ensuredBy.length === 0).map(({ number }) => number)).toEqual([])
+})
+
+it('a criterion that applies names a test or rules of axe, except the ones that only a person can check', () => {
+  const isChecked = (how: string) => /^\*\*(?:Test|axe)\*\*/.test(how)
+  const others = rows.filter(({ absent, ensuredBy }) => !absent && !ensuredBy.some(isChecked))
+  expect(others.map(({ number }) => number)).toEqual(['1.3.2', '1.3.3', '1.4.5', '2.3.1', '2.4.5', '2.5.2', '3.2.4'])
+})
+
+it('a test names only criteria of levels A and AA', () => {
+  const named = new Set(tests.flatMap(({ criteria }) => criteria))
+  expect([...named].filter((number) => !CRITERIA.includes(number))).toEqual([])
 })
