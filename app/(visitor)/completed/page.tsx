@@ -21,7 +21,7 @@ export default async function CompletedPage({ searchParams }: PageProps) {
   const member = await visitingMember()
   const address = addressTask(status, member)
   const task = completedTask(status, member)
-  const payment = await ownPayment(visit, parameters)
+  const payment = await ownPayment(parameters)
   return (
     <PageFrame>
       <OutcomePage outcome="completed" brand={config().brand} error={error} task={task} payment={payment}>

@@ -21,7 +21,7 @@ export default async function PartialCompletePage({ searchParams }: PageProps) {
         brand={config().brand}
         error={error}
         task={task}
-        payment={await ownPayment(visit, parameters)}
+        payment={await ownPayment(parameters)}
       />
     </PageFrame>
   )

@@ -39,7 +39,7 @@ interface Props {
 export function OutcomePage({ outcome, brand, error, task, payment = null, children }: Props) {
   const t = useTranslate()
   const { title, paragraphs, whenKept, payments, faq } = outcomeTexts[outcome]
-  const earned = payment && !error ? ownPaymentSentence(payment, t) : null
+  const earned = payment && ownPaymentSentence(payment, t)
   const times = { wait: t(PARTIAL_COMPENSATION_WAIT), hours: t(SCREENER_OUTCOME_HOURS) }
   return (
     <>
@@ -51,16 +51,15 @@ export function OutcomePage({ outcome, brand, error, task, payment = null, child
       ) : null}
       <Card>
         <div className="flex max-w-prose flex-col gap-3">
-          {error && whenKept ? (
+          {error && whenKept ? null : paragraphs.map((paragraph) => <p key={paragraph}>{t(paragraph, times)}</p>)}
+          {error && whenKept && !earned ? (
             <p>
               <Sentence
                 text={t('If you think this is wrong, email <email/> and name the survey.')}
                 parts={{ email: () => <MailLink to={brand.supportEmail} /> }}
               />
             </p>
-          ) : (
-            paragraphs.map((paragraph) => <p key={paragraph}>{t(paragraph, times)}</p>)
-          )}
+          ) : null}
           {earned ? (
             <Notice
               tone={payment?.group === 'on-hold' ? 'warning' : 'success'}
@@ -99,7 +98,7 @@ export function OutcomePage({ outcome, brand, error, task, payment = null, child
           >
             {t('My Survey Dashboard')}
           </ButtonLink>
-          {payments && !error ? (
+          {payments && (earned || !error) ? (
             <ButtonLink href={paymentLink(payment)} variant="quiet" size="large" wide>
               {t('See when you are paid')}
             </ButtonLink>

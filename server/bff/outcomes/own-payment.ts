@@ -6,13 +6,15 @@ import { AppError } from '#server/http/app-error.ts'
 import { currentSession, firstOfEach, load, type SearchParameters } from '../pages/pages.ts'
 import { panelHas } from '../panel-client/features.ts'
 import { allSurveyRows } from '../payments/survey-rows.ts'
-import type { OutcomeVisit } from './outcomes.ts'
 
-/** What the reported outcome earned; `null` for a visitor, for another member's outcome, and when it is unknown. */
-export async function ownPayment({ error }: OutcomeVisit, parameters: SearchParameters): Promise<Payment | null> {
+/**
+ * What the member's survey earned, also when its outcome is reported again; `null` for a visitor, for another member's
+ * survey, and when it is unknown.
+ */
+export async function ownPayment(parameters: SearchParameters): Promise<Payment | null> {
   const { ikey } = firstOfEach(parameters)
   const session = await currentSession()
-  if (!session || !ikey || error || !panelHas('own-outcome')) return null
+  if (!session || !ikey || !panelHas('own-outcome')) return null
   try {
     const [ownOutcome, rows] = await Promise.all([
       load(session, ownInvitationByIkey, { path: { ikey } }),

@@ -62,6 +62,18 @@ test('the completed page links to the payments unless the outcome was not saved'
   expect(screen.queryByRole('button', { name: 'See when you are paid' })).toBeNull()
 })
 
+test('the completed page says what the survey earned also when it is opened again [OUT-047]', () => {
+  const error = 'You have already participated in this survey.'
+  const { container } = show('completed', { error, payment: paymentsOf([completed], [])[0] })
+  expect(container).toHaveTextContent(error)
+  expect(container).toHaveTextContent('We pay after approval.')
+  expect(container).not.toHaveTextContent('If you think this is wrong')
+  expect(screen.getByRole('button', { name: 'See when you are paid' })).toHaveAttribute(
+    'href',
+    '/payments?payment=R-1#payment',
+  )
+})
+
 test('the completed page shows why the outcome was not saved', () => {
   show('completed', { error: 'You have already participated in this survey.' })
   expect(screen.getByRole('alert')).toHaveTextContent('You have already participated in this survey.')
