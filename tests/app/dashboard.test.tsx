@@ -168,7 +168,7 @@ describe('top of the dashboard', () => {
     await visit()
     screen.getByText('Hello, Mary')
     expect(screen.getByText('$100', { selector: 'strong' }).closest('p')).toHaveTextContent(
-      '$100 paid for surveys · $75 not paid yet',
+      '$100 paid for surveys · $75 for surveys not paid yet',
     )
   })
 
@@ -176,7 +176,9 @@ describe('top of the dashboard', () => {
     const nextPayment = { amount: 80, by: '2026-12-05' }
     await visit({}, { answers: { [SUMMARY]: { totalIncentiveEarned: 100, incentivesInProcess: 80, nextPayment } } })
     const line = screen.getByText('$100', { selector: 'strong' }).closest('p') as HTMLElement
-    expect(line).toHaveTextContent('$100 paid for surveys · $80 not paid yet · Next payment: $80 by Dec 5, 2026')
+    expect(line).toHaveTextContent(
+      '$100 paid for surveys · $80 for surveys not paid yet · Next payment: $80 by Dec 5, 2026',
+    )
     expect(within(line).getByRole('link', { name: 'See payments' })).toHaveAttribute('href', '/payments')
   })
 

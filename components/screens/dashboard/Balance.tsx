@@ -34,7 +34,7 @@ export function Balance({ summary, canRefer }: Props) {
   if (!data) return null
   const parts = [
     ['<dollars/> paid for surveys', data.totalIncentiveEarned],
-    ['<dollars/> not paid yet', data.incentivesInProcess],
+    ['<dollars/> for surveys not paid yet', data.incentivesInProcess],
   ] as const
   const shownParts = parts.filter(([, dollars]) => dollars !== null)
   return (

@@ -11,7 +11,7 @@ export default {
   'Caregiver Profile': 'Perfil de cuidador',
   'Personal Information': 'Información personal',
   'Professional Information': 'Información profesional',
-  Demographic: 'Datos demográficos',
+  Demographic: 'Información básica',
   Caregiver: 'Cuidador',
   Complete: 'Completo',
   Done: 'Listo',
@@ -52,7 +52,7 @@ export default {
   'Change<hidden> {title}</hidden>': 'Cambiar<hidden> {title}</hidden>',
   "Your profile is submitted, so you can't edit it here.": 'Su perfil ya fue enviado, así que no puede editarlo aquí.',
   'You can change your email yourself. For anything else, such as a new address or practice, ask us.':
-    'Usted puede cambiar su correo electrónico aquí. Para lo demás, como una nueva dirección o un nuevo consultorio, escríbanos.',
+    'Usted mismo puede cambiar su correo electrónico. Para lo demás, como una dirección nueva o un consultorio nuevo, escríbanos.',
 
   // Names of facts and fields
   '•••• (on file)': '•••• (guardados)',

@@ -85,7 +85,7 @@ export default {
   "We'll invite you when another survey fits you.": 'Le invitaremos cuando haya otra encuesta para usted.',
   'You can find it under All Surveys.': 'La encuentra en “Todas las encuestas”.',
   '{amount} for {title}. We expect to pay by {paid}, after approval by {day}.':
-    '{amount} por {title}. Esperamos pagar a más tardar el {paid}, después de la aprobación, a más tardar el {day}.',
+    '{amount} por {title}. Esperamos aprobarlo a más tardar el {day} y pagarle a más tardar el {paid}.',
   '{amount} for {title}. We expect approval by {day}, and pay after that.':
     '{amount} por {title}. Esperamos aprobarlo a más tardar el {day} y pagamos después.',
   '{amount} for {title}. We expect to pay by {day}.': '{amount} por {title}. Esperamos pagar a más tardar el {day}.',

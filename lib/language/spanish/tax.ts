@@ -75,7 +75,7 @@ export default {
   'Enter your last name': 'Escriba su apellido',
   'Tax ID type': 'Tipo de identificación fiscal',
   'Choose the type of your tax ID': 'Elija el tipo de su identificación fiscal',
-  'Tax ID number': 'Número de identificación fiscal (TIN)',
+  'Tax ID number': 'Número de identificación del contribuyente (TIN)',
   'Enter your tax ID number': 'Escriba su número de identificación fiscal',
   'Check this number: no part of a tax ID has only zeros.':
     'Revise este número: ninguna parte de un número de identificación fiscal tiene solo ceros.',

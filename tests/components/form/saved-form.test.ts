@@ -44,6 +44,6 @@ it('savedTaxDetailForm names its fields and the tax ID type in Spanish', () => {
     { name: 'Apellido' },
     { name: 'Dirección postal' },
     { name: 'Tipo de identificación fiscal', value: 'Número de Seguro Social (SSN)' },
-    { name: 'Número de identificación fiscal (TIN)' },
+    { name: 'Número de identificación del contribuyente (TIN)' },
   ])
 })

@@ -72,8 +72,8 @@ export default {
 
   // Dashboard
   '<dollars/> paid for surveys': '<dollars/> pagados por encuestas',
-  '<dollars/> not paid yet': '<dollars/> aún no pagados',
-  'Next payment: <dollars/> by {day}': 'Próximo pago: <dollars/>, a más tardar el {day}',
+  '<dollars/> for surveys not paid yet': '<dollars/> por encuestas, aún no pagados',
+  'Next payment: <dollars/> by {day}': 'Próximo pago: <dollars/> a más tardar el {day}',
   'See payments': 'Ver los pagos',
   'Answer now': 'Responder ahora',
   'Ask us to change something': 'Pídanos un cambio',

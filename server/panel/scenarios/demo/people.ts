@@ -113,7 +113,7 @@ export const people: Readonly<Record<string, PersonSeed>> = {
     mobile: mobile(2),
     email: 'rosa.delgado@mail.test',
     nonProfit: 'Prefer not to donate',
-    timeZone: 'America/Los_Angeles',
+    timeZone: 'America/New_York',
     profile: { ...address, ...patientAnswers },
     medical: medicalAnswers,
     caresFor: [mother],
