@@ -1,4 +1,6 @@
+import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
+import { NewTabLink } from '#components/shell/links.tsx'
 import { BACKUP_WITHHOLDING_ITEM, CERTIFICATION } from '#lib/contract/panel/tax/w9.ts'
 
 /*
@@ -12,11 +14,31 @@ const useEnglish = () => {
   return language === 'en' ? undefined : 'en'
 }
 
+/** The IRS's own translation, for reading. */
+const W9_IN_SPANISH = 'https://www.irs.gov/pub/irs-pdf/fw9sp.pdf'
+
+/** Why what follows is in English, for whoever reads the page in Spanish. */
+function WhyInEnglish() {
+  const t = useTranslate()
+  if (t.language === 'en') return null
+  return (
+    <p lang={t.language}>
+      <Sentence
+        text={t(
+          'You sign the official text of the IRS in English. You can read it in the <form>Spanish Form W-9</form>.',
+        )}
+        parts={{ form: (words) => <NewTabLink href={W9_IN_SPANISH}>{words}</NewTabLink> }}
+      />
+    </p>
+  )
+}
+
 /** The statements of Part II. @param isCrossedOut whether item 2 is, for people whom the IRS has notified */
 export function W9Statements({ isCrossedOut = false }: { isCrossedOut?: boolean }) {
   const t = useTranslate()
   return (
     <div lang={useEnglish()} className="flex flex-col gap-3">
+      <WhyInEnglish />
       <p className="font-semibold">{CERTIFICATION.opening}</p>
       <ol className="flex list-decimal flex-col gap-2 pl-6">
         {CERTIFICATION.items.map((item, index) => (

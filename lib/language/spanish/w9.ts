@@ -1,5 +1,7 @@
 /** Tax thresholds, and Form W-9 in the words of its Spanish edition. @see https://www.irs.gov/pub/irs-pdf/fw9sp.pdf */
 export default {
+  'You sign the official text of the IRS in English. You can read it in the <form>Spanish Form W-9</form>.':
+    'Usted firma el texto oficial del IRS en inglés. Puede leerlo en español en el <form>Formulario W-9 (SP)</form>.',
   'Paid as yourself, not as a business? Choose Individual/sole proprietor.':
     '¿Recibe los pagos como persona y no como empresa? Elija “Individuo o empresario por cuenta propia”.',
   'If it has, you got a letter from the IRS.': 'Si lo hizo, usted recibió una carta del IRS.',

@@ -145,6 +145,11 @@ test('SignW9 in Spanish leaves the statements in English, and says so [WCAG 3.1.
     'en',
   )
   expect(screen.getByText('Tachado:')).toHaveAttribute('lang', 'es')
+  expect(screen.getByText(/^Usted firma el texto oficial del IRS en inglés\./)).toHaveAttribute('lang', 'es')
+  expect(screen.getByRole('link', { name: /^Formulario W-9 \(SP\)/ })).toHaveAttribute(
+    'href',
+    'https://www.irs.gov/pub/irs-pdf/fw9sp.pdf',
+  )
 })
 
 test('SignW9 repeats before the signature why the last form was rejected', () => {
