@@ -29,6 +29,23 @@ function focusList() {
   heading.focus()
 }
 
+const FOCUS_LOST_MS = 2_000
+
+/**
+ * Focuses the button once the focus is lost: with the row, or when the dialog closes, whose button was in that row.
+ * @returns stops waiting for it
+ */
+function focusOnceLost(button: HTMLElement | null): () => void {
+  const end = performance.now() + FOCUS_LOST_MS
+  let frame = 0
+  const look = () => {
+    if (document.activeElement === document.body) button?.focus()
+    else if (performance.now() < end) frame = requestAnimationFrame(look)
+  }
+  look()
+  return () => cancelAnimationFrame(frame)
+}
+
 interface UndoProps extends Pick<Props, 'action'> {
   invitation: string
   topic: string
@@ -39,9 +56,7 @@ interface UndoProps extends Pick<Props, 'action'> {
 function UndoButton({ invitation, topic, action, isNew }: UndoProps) {
   const t = useTranslate()
   const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (isNew && document.activeElement === document.body) button.current?.focus()
-  }, [isNew])
+  useEffect(() => (isNew ? focusOnceLost(button.current) : undefined), [isNew])
   const { busy, start } = useSend({
     send: (body: { invitationMaskedId: string }, { idempotencyKey }) =>
       lazyCall(() => import('#lib/contract/panel/surveys/survey-start.ts'), 'undoDecline', { body, idempotencyKey }),

@@ -62,6 +62,18 @@ test('Undo gets the focus that was lost with the row of a survey that was just d
   await waitFor(() => expect(button()).toHaveFocus())
 })
 
+test('Undo gets the focus that is lost when the dialog closes after the list has changed', async () => {
+  serve({ [LIST]: { body: declined } })
+  open(notice(page))
+  const inDialog = document.body.appendChild(document.createElement('button'))
+  inDialog.focus()
+  act(() => refreshResources())
+  await screen.findByText(/You declined/)
+  expect(inDialog).toHaveFocus()
+  inDialog.remove()
+  await waitFor(() => expect(button()).toHaveFocus())
+})
+
 test('Undo takes no focus when the page opens', () => {
   open(notice())
   expect(document.body).toHaveFocus()
