@@ -28,10 +28,13 @@ interface Props {
 /** Whether a form field of the page has taken focus. */
 const hasFieldFocus = () => document.activeElement?.matches('main :is(input, select, textarea)') ?? false
 
+const TITLE = 'h2, h3'
+
 /** Scrolls to the card or field in the URL's fragment and focuses its heading, or itself. False if that is impossible. */
 function openFragment() {
   const card = document.getElementById(location.hash.slice(1))
-  const title = card?.querySelector<HTMLElement>('h2, h3')
+  // In a text, the heading itself has the id.
+  const title = card?.matches(TITLE) ? card : card?.querySelector<HTMLElement>(TITLE)
   if (title) title.tabIndex = -1
   const target = title ?? card
   target?.focus({ preventScroll: true })

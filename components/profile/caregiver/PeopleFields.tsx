@@ -35,6 +35,12 @@ function ConditionCount({ person }: { person: Person }) {
   return <span className="text-sm text-muted">{countText(chosen?.length ?? 0, t)}</span>
 }
 
+const summaryId = (key: string) => `summary-${key}`
+const keepId = (key: string) => `keep-${key}`
+
+/** After the next render, because the button that had the focus is gone with it. */
+const focusSoon = (id: string) => setTimeout(() => document.getElementById(id)?.focus())
+
 interface ActionsProps {
   person: Person
   onEdit: (person: Person) => void
@@ -48,6 +54,7 @@ function PersonActions({ person, onEdit }: ActionsProps) {
     const people = getValues('people').filter((key) => key !== person.key)
     setValue('removed', [...getValues('removed'), person.key], { shouldDirty: true })
     setValue('people', people, { shouldDirty: true })
+    focusSoon(keepId(person.key))
   }
   const name = nameOf(person, t)
   return (
@@ -85,6 +92,7 @@ function RemovedPeople({ people }: Pick<Props, 'people'>) {
       'people',
       people.map(({ key }) => key).filter((key) => keys.has(key)),
     )
+    focusSoon(summaryId(keptKey))
   }
   return people
     .filter(({ key }) => removed.includes(key))
@@ -93,6 +101,7 @@ function RemovedPeople({ people }: Pick<Props, 'people'>) {
         {t('{name} will be removed when you save.', { name: nameOf(person, t) })}
         <RemoveBox person={person} removed />
         <Button
+          id={keepId(person.key)}
           size="small"
           aria-label={t('Keep {name}', { name: nameOf(person, t) })}
           className="noscript:hidden"
@@ -145,7 +154,7 @@ function PersonConditions({ person: saved, justAdded, lookups, onEdit }: Conditi
   const person = useMemo(() => withEdit(saved, edit ?? [], lookups), [saved, edit, lookups])
   return (
     <details {...fold} className="rounded-sm border border-edge">
-      <summary className="fold min-h-11 px-4 py-3">
+      <summary id={summaryId(person.key)} className="fold min-h-11 px-4 py-3">
         <span className="font-semibold">{nameOf(person, t)}</span>
         <span className="block text-sm text-muted">{personFacts(person, t)}</span>
         <ConditionCount person={person} />

@@ -66,6 +66,12 @@ it('PageHeading leaves the focus to the field that the fragment names, and keeps
   expect(scroll.mock.contexts).toEqual([field])
 })
 
+it('PageHeading leaves the focus to the heading that the fragment names itself', async () => {
+  jest.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(undefined)
+  await arrive('http://localhost/faq', <h2 id="contact">Contact</h2>, '#contact')
+  expect(screen.getByRole('heading', { name: 'Contact' })).toHaveFocus()
+})
+
 it('PageHeading takes the focus when the fragment names nothing that can have it', async () => {
   expect(await arrive('http://localhost/preview', <p id="note">Note</p>, '#note')).toHaveFocus()
 })

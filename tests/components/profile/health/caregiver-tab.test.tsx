@@ -383,8 +383,10 @@ describe('person of the caregiver tab', () => {
     await user.click(button('Remove Dad'))
     expect(screen.getByText('Dad will be removed when you save.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Edit Dad' })).toBeNull()
+    await waitFor(() => expect(button('Keep Dad')).toHaveFocus())
     await user.click(button('Keep Dad'))
     expect(screen.queryByText('Dad will be removed when you save.')).toBeNull()
+    await waitFor(() => expect(screen.getByText('Dad').closest('summary')).toHaveFocus())
     await user.click(button('Remove Dad'))
     await user.click(button('Save'))
     await waitFor(() =>
