@@ -1,3 +1,4 @@
+import { Unbroken } from '#components/language/Unbroken.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Card } from '#components/ui/Card.tsx'
 import { FailedState } from '#components/ui/feedback/FailedState.tsx'
@@ -60,7 +61,9 @@ function OnHold({ held, taxTab }: { held: HeldIncentives; taxTab: string | null 
           {t('{amount} on hold', { amount: formatDollars(held.amount) })}
         </PageLink>
       </p>
-      <p className="mt-1">{t(held.reason)}</p>
+      <p className="mt-1">
+        <Unbroken text={t(held.reason)} />
+      </p>
       {taxTab ? (
         <PageLink href={taxTab} className="link mt-2 inline-block font-semibold">
           {t('Complete Form W-9')}

@@ -50,6 +50,7 @@ export function NonProfitForm({ organizations, chosen, onSaved, post }: Props) {
     <CallForm form={form} summary={false}>
       <SelectField
         name="id"
+        data-autofocus
         label={t('Organization')}
         hint={t("We'll donate to it each time you complete a survey. Your own pay stays the same.")}
         placeholder={t('Select Organization')}
