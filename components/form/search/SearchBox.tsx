@@ -14,6 +14,7 @@ import {
 } from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Icon } from '#components/ui/Icon.tsx'
+import { FieldMessage } from '../fields/Field.tsx'
 import { everydayMatching, type Match, wordIndex } from './everydayMatching.ts'
 import { exactMatch, type Option, searchable } from './matching.ts'
 import type { SearchBoxProps, Start } from './searchProps.ts'
@@ -105,11 +106,15 @@ function useControls({ caret, isOpen }: Start) {
   return { input, button, toggle }
 }
 
+const NOT_ADDED = 'Not added. Choose it from the list, or clear the text.'
+
 /** Multi-select combobox for a long list. */
 export default function SearchBox(props: SearchBoxProps) {
   const t = useTranslate()
   const { control, label, placeholder, options, chosen, start, onChoose, onCount } = props
   const [text, setText] = useState(start.text)
+  /** Whether the field was left with a text that is no option. */
+  const [isLeft, setLeft] = useState(false)
   const { input, button, toggle } = useControls(start)
   const list = useMemo(() => searchable(options), [options])
   const words = useMemo(() => wordIndex(options, t), [options, t])
@@ -119,6 +124,7 @@ export default function SearchBox(props: SearchBoxProps) {
   const choose = (option: Option) => {
     onChoose(option)
     setText('')
+    setLeft(false)
   }
   /** `next` differs from the selection by one option: the one that was clicked. */
   const change = (next: readonly Option[]) => {
@@ -129,13 +135,15 @@ export default function SearchBox(props: SearchBoxProps) {
     // Keep the list open for further choices.
     if (text) toggle()
   }
-  /** On blur, selects the option whose label was typed in full. */
+  /** On blur, selects the option whose label was typed in full; says of another text that it was not added. */
   const handleBlur = () => {
     const meant = text ? exactMatch(list, text) : undefined
     if (meant && !chosen.includes(meant.value)) choose(meant)
+    setLeft(text.trim() !== '' && !meant)
   }
   const type = (query: string) => {
     setText(query)
+    setLeft(false)
     onCount(query ? everydayMatching(list, words, query).length : null)
   }
   // Enter must not submit the form with a half-typed word.
@@ -143,46 +151,53 @@ export default function SearchBox(props: SearchBoxProps) {
     if (event.key === 'Enter' && (!isOpen || matches.length === 0)) event.preventDefault()
   }
   return (
-    <Combobox multiple by="value" value={selected} onChange={change} virtual={{ options: matches }}>
-      {({ open }) => (
-        <>
-          <ComboboxInput
-            {...control}
-            as={Text}
-            describedBy={control['aria-describedby']}
-            isExpanded={open && matches.length > 0}
-            ref={input}
-            type="text"
-            value={text}
-            displayValue={() => text}
-            placeholder={placeholder}
-            autoComplete="off"
-            autoCorrect="off"
-            spellCheck={false}
-            enterKeyHint="done"
-            onChange={(event) => type(event.target.value)}
-            onClick={() => open || toggle()}
-            onKeyDown={onKeyDown(open)}
-            onBlur={handleBlur}
-            className="control scroll-mt-14 pr-12"
-          />
-          <ComboboxButton
-            ref={button}
-            aria-label={open ? t('Close the list') : t('Open the list')}
-            onPointerDown={waitForClick}
-            className="absolute inset-y-0 right-0 inline-flex w-12 items-center justify-center text-muted hover:text-ink"
-          >
-            <Icon name={open ? 'up' : 'down'} />
-          </ComboboxButton>
-          {open ? <ListInSight field={input} /> : null}
-          {matches.length > 0 ? <Options label={label} /> : null}
-          {open && matches.length === 0 ? (
-            <p className={`${below} px-3 py-2.5 text-muted`}>
-              {t('No matches. Check the spelling or try another word.')}
-            </p>
-          ) : null}
-        </>
-      )}
-    </Combobox>
+    <>
+      <div className="relative">
+        <Combobox multiple by="value" value={selected} onChange={change} virtual={{ options: matches }}>
+          {({ open }) => (
+            <>
+              <ComboboxInput
+                {...control}
+                as={Text}
+                describedBy={control['aria-describedby']}
+                isExpanded={open && matches.length > 0}
+                ref={input}
+                type="text"
+                value={text}
+                displayValue={() => text}
+                placeholder={placeholder}
+                autoComplete="off"
+                autoCorrect="off"
+                spellCheck={false}
+                enterKeyHint="done"
+                onChange={(event) => type(event.target.value)}
+                onClick={() => open || toggle()}
+                onKeyDown={onKeyDown(open)}
+                onBlur={handleBlur}
+                className="control scroll-mt-14 pr-12"
+              />
+              <ComboboxButton
+                ref={button}
+                aria-label={open ? t('Close the list') : t('Open the list')}
+                onPointerDown={waitForClick}
+                className="absolute inset-y-0 right-0 inline-flex w-12 items-center justify-center text-muted hover:text-ink"
+              >
+                <Icon name={open ? 'up' : 'down'} />
+              </ComboboxButton>
+              {open ? <ListInSight field={input} /> : null}
+              {matches.length > 0 ? <Options label={label} /> : null}
+              {open && matches.length === 0 ? (
+                <p className={`${below} px-3 py-2.5 text-muted`}>
+                  {t('No matches. Check the spelling or try another word.')}
+                </p>
+              ) : null}
+            </>
+          )}
+        </Combobox>
+      </div>
+      <FieldMessage id={undefined} isAnnounced>
+        {isLeft ? NOT_ADDED : null}
+      </FieldMessage>
+    </>
   )
 }

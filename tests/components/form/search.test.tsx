@@ -294,6 +294,21 @@ describe('SearchInput', () => {
     expect(chosen()).toBe('Acne, Asthma')
   })
 
+  it('says that a text which is no option was not added when it is left, until it is changed [PAT-031]', async () => {
+    const sentence = 'Not added. Choose it from the list, or clear the text.'
+    const { user } = open(<Box />)
+    await enter(user)
+    await user.type(box(), 'ac')
+    expect(screen.queryByText(sentence)).toBeNull()
+    await user.tab()
+    expect(screen.getByText(sentence)).toBeVisible()
+    await user.type(box(), 'n')
+    expect(screen.queryByText(sentence)).toBeNull()
+    await user.clear(box())
+    await user.tab()
+    expect(screen.queryByText(sentence)).toBeNull()
+  })
+
   it('opens and closes by its arrow button, and still opens on a press', async () => {
     const { user } = open(<Box />)
     await enter(user)

@@ -80,8 +80,10 @@ export default {
   'Close the list': 'Cerrar la lista',
   '{label}: list': '{label}: lista',
   '{label}: chosen': '{label}: elegidas',
-  'No matches. Check the spelling or try another word.': 'No hay nada así en la lista. Pruebe con otra palabra.',
+  'No matches. Check the spelling or try another word.':
+    'No hay resultados. Revise la ortografía o pruebe con otra palabra.',
   '{count} match': '{count} resultado',
+  'Not added. Choose it from the list, or clear the text.': 'No se agregó. Elija de la lista o borre el texto.',
   '{count} matches': '{count} resultados',
   '{what} chosen, {count} of {most}.': '{what}: elegido, {count} de {most}.',
   '{what} removed, {count} of {most}.': '{what}: quitado, {count} de {most}.',
