@@ -1,6 +1,6 @@
 import type { Translate } from '#lib/language/translate.ts'
 import { everydayWords } from '#lib/rules/profile/everyday-words.ts'
-import { matching, type Option, type Searchable, searchable } from './matching.ts'
+import { matching, type Option, type Searchable, searchable, soundingLike } from './matching.ts'
 
 /** A found option. */
 export interface Match extends Option {
@@ -27,7 +27,7 @@ const SHORTEST_WORD = 2
 
 /**
  * Options found by name or by an everyday word: those that a complete word means come first, then those found by name,
- * then those of an incomplete word.
+ * then those of an incomplete word. Without any of them: those that sound like the input.
  */
 export function everydayMatching(list: Searchable, index: WordIndex, input: string): Match[] {
   const byName = matching(list, input)
@@ -42,5 +42,6 @@ export function everydayMatching(list: Searchable, index: WordIndex, input: stri
   }
   const isNew = ({ value }: Option) => !complete.has(value)
   const byWord = [...begun.values()].filter(({ value }) => !named.has(value))
-  return [...complete.values(), ...byName.filter(isNew), ...byWord.filter(isNew)]
+  const found = [...complete.values(), ...byName.filter(isNew), ...byWord.filter(isNew)]
+  return found.length > 0 ? found : soundingLike(list, input)
 }

@@ -40,6 +40,30 @@ export function matching(list: Searchable, input: string): Option[] {
   return ranked.toSorted((a, b) => a.place - b.place).map(({ option }) => option)
 }
 
+/** As it sounds, without its last vowel: "fentermina" and "phentermine" are the same. */
+const soundOf = (word: string) =>
+  word
+    .replaceAll('ph', 'f')
+    .replaceAll('h', '')
+    .replaceAll('y', 'i')
+    .replace(/(.)\1+/g, '$1')
+    .replace(/[aeo]+$/, '')
+
+const soundsOf = (text: string) => text.split(/[^a-z]+/).map(soundOf)
+
+/** Shorter words sound like too much. */
+const SHORTEST_SOUND = 4
+
+/** Options with words that begin as the typed ones sound: medications by their Spanish names, or misspelled. */
+export function soundingLike(list: Searchable, input: string): Option[] {
+  const typed = soundsOf(plain(input).trim())
+  if (typed.some(({ length }) => length < SHORTEST_SOUND)) return []
+  const sounds = ({ text }: Searchable[number]) => soundsOf(text)
+  return list
+    .filter((item) => typed.every((sound) => sounds(item).some((word) => word.startsWith(sound))))
+    .map(({ option }) => option)
+}
+
 /** The option whose label equals the typed text. */
 export const exactMatch = (list: Searchable, input: string): Option | undefined =>
   list.find(({ text }) => text === plain(input).trim())?.option

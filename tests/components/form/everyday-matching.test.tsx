@@ -7,6 +7,7 @@ import { inSpanish as spanish } from '#components/language/spanish.ts'
 import { english, type Translate } from '#lib/language/translate.ts'
 import { everydayWords } from '#lib/rules/profile/everyday-words.ts'
 import { medicalConditions } from '#server/panel/scenarios/lookups/conditions.ts'
+import { medications } from '#server/panel/scenarios/lookups/medications.ts'
 import { open } from '#tests/support/screens/screens.tsx'
 import { inSpanish } from '#tests/support/screens/spanish.tsx'
 
@@ -38,6 +39,31 @@ it.each([
   ['MS', 'Multiple sclerosis'],
 ])('finds a condition by everyday words: %s (PAT-030)', (typed, first) => {
   expect(found(typed)[0]).toBe(first)
+})
+
+it.each([
+  ['metformina', ['Metformin (Glucophage)']],
+  ['semaglutida', ['Semaglutide (Wegovy)', 'Semaglutide (Ozempic)', 'Semaglutide tablets (Rybelsus)']],
+  ['fentermina', ['Phentermine (Adipex-P)', 'Phentermine and topiramate (Qsymia)']],
+  ['insulina glargina', ['Insulin glargine (Lantus)']],
+  ['atorvastatina', ['Atorvastatin (Lipitor)']],
+  ['ibuprofeno', ['Ibuprofen (prescription strength)']],
+  ['levotiroxina', ['Levothyroxine (Synthroid)']],
+  ['amoxicilina', ['Amoxicillin']],
+  ['acetaminofén', ['Hydrocodone and acetaminophen (Norco)']],
+  ['hidroclorotiazida', ['Hydrochlorothiazide']],
+  ['topiramato', ['Phentermine and topiramate (Qsymia)', 'Topiramate (Topamax)']],
+  ['prednisona', ['Prednisone']],
+  ['azitromicina', ['Azithromycin (Zithromax)']],
+  ['my fentermine', []],
+  ['ambrosia', []],
+])('finds a medication that sounds like the typed name only if nothing else does: %s (PAT-032)', (typed, names) => {
+  expect(found(typed, medications)).toEqual(names)
+})
+
+it('leaves out what only sounds like the typed name when another is found by it (PAT-032)', () => {
+  expect(found('insulin', ['Insulin glargine', 'Insulina'])).toEqual(['Insulin glargine', 'Insulina'])
+  expect(found('insulina', ['Insulin glargine', 'Insulina'])).toEqual(['Insulina'])
 })
 
 it('lists what the complete word means first, then names that contain it, then longer words (PAT-030)', () => {
