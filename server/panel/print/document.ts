@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Language } from '#lib/language/languages.ts'
 import { printFonts, runsOf } from './fonts.ts'
 
 /* A PDF that is accessible to screen readers: tagged, with language, title and headings. */
@@ -21,6 +22,8 @@ interface DocumentInfo {
   title: string
   author: string
   createdAt: Date
+  /** Of its texts; English by default. */
+  language?: Language
 }
 
 type Fact = readonly [name: string, value: string]
@@ -99,14 +102,19 @@ function bytesOf(document: PDFKit.PDFDocument): Promise<Buffer> {
 }
 
 /** pdfkit is loaded with the first document: that takes 0.2 s, and most processes never print. */
-export async function newDocument({ title, author, createdAt }: DocumentInfo): Promise<PrintedDocument> {
+export async function newDocument({
+  title,
+  author,
+  createdAt,
+  language = 'en',
+}: DocumentInfo): Promise<PrintedDocument> {
   const { default: PDFDocument } = await import('pdfkit')
   const document = new PDFDocument({
     size: 'LETTER',
     margin: MARGIN,
     pdfVersion: '1.7',
     tagged: true,
-    lang: 'en-US',
+    lang: `${language}-US`,
     displayTitle: true,
     bufferPages: true,
     // Turns off pdfkit's default font, which would not be embedded.

@@ -2,6 +2,7 @@ import 'server-only'
 import { setImmediate } from 'node:timers/promises'
 import { isFields } from '#lib/contract/lenient.ts'
 import { formatMoment } from '#lib/format/dates.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import { newDocument, type PrintedDocument } from '../print/document.ts'
 import type { copyOfData } from './copy.ts'
 
@@ -20,60 +21,74 @@ function labelOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function valueText(value: unknown): string {
-  if (value instanceof Date) return formatMoment(value.toISOString())
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+function valueText(value: unknown, t: Translate): string {
+  if (value instanceof Date) return formatMoment(value.toISOString(), t.language)
+  if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
   return String(value)
 }
 
 /** Flattens a value into facts; nested values are labeled by their path. Empty values are left out. */
-function factsOf(name: string, value: unknown): Fact[] {
+function factsOf(name: string, value: unknown, t: Translate): Fact[] {
   if (value === null || value === undefined || value === '') return []
   if (Array.isArray(value)) {
     const isPlain = value.every((item) => typeof item !== 'object')
-    if (isPlain) return value.length > 0 ? [[name, value.map(valueText).join(', ')]] : []
-    return value.flatMap((item, index) => factsOf(`${name} ${index + 1}`, item))
+    if (isPlain) return value.length > 0 ? [[name, value.map((item) => valueText(item, t)).join(', ')]] : []
+    return value.flatMap((item, index) => factsOf(`${name} ${index + 1}`, item, t))
   }
-  if (value instanceof Date || !isFields(value)) return [[name, valueText(value)]]
-  return Object.entries(value).flatMap(([inner, item]) => factsOf(`${name}, ${labelOf(inner).toLowerCase()}`, item))
+  if (value instanceof Date || !isFields(value)) return [[name, valueText(value, t)]]
+  return Object.entries(value).flatMap(([inner, item]) => factsOf(`${name}, ${labelOf(inner).toLowerCase()}`, item, t))
 }
 
-const rowFacts = (row: Row) => Object.entries(row).flatMap(([column, value]) => factsOf(labelOf(column), value))
+const rowFacts = (row: Row, t: Translate) =>
+  Object.entries(row).flatMap(([column, value]) => factsOf(labelOf(column), value, t))
 
 /** Rows to print before yielding to the event loop, so that a long document does not block other requests. */
 const ROWS_AT_ONCE = 50
 
-async function printRows(document: PrintedDocument, rows: readonly Row[]): Promise<void> {
+async function printRows(document: PrintedDocument, rows: readonly Row[], t: Translate): Promise<void> {
   for (const [index, row] of rows.entries()) {
-    document.facts(rowFacts(row))
+    document.facts(rowFacts(row, t))
     if (index % ROWS_AT_ONCE === 0) await setImmediate()
   }
 }
 
-/** @param author company that has the data */
-export async function dataPdf(copy: DataCopy, author: string): Promise<Buffer> {
-  const copiedAt = new Date(copy.copiedAt)
-  const document = await newDocument({ title: `What ${author} keeps about you`, author, createdAt: copiedAt })
-  document.heading(1, `What ${author} keeps about you`)
-  document.paragraph(
-    `Copied on ${formatMoment(copy.copiedAt)}. What is empty is left out. Amounts in cents are dollars times 100.`,
-  )
-  document.heading(2, 'Who you are')
+function printIdentity(document: PrintedDocument, copy: DataCopy, t: Translate): void {
+  document.heading(2, t('Who you are'))
   document.facts([
     ['Member', String(copy.member)],
-    ...rowFacts(copy.identity),
-    ...factsOf('Tax ID', copy.taxId),
-    ...factsOf('Approved tax details', copy.approvedTaxDetails),
+    ...rowFacts(copy.identity, t),
+    ...factsOf('Tax ID', copy.taxId, t),
+    ...factsOf('Approved tax details', copy.approvedTaxDetails, t),
   ])
-  for (const { what, why: reason, afterErasure, records } of copy.data) {
-    document.heading(2, what)
-    document.paragraph(`${reason} If you erase your account: ${afterErasure}`)
-    const nonEmpty = Object.entries(records).filter(([, rows]) => rows.length > 0)
-    if (nonEmpty.length === 0) document.paragraph('We keep nothing of this kind.')
-    for (const [table, rows] of nonEmpty) {
-      document.heading(3, rows.length === 1 ? labelOf(table) : `${labelOf(table)} (${rows.length})`)
-      await printRows(document, rows)
-    }
+}
+
+async function printTopic(document: PrintedDocument, topic: DataCopy['data'][number], t: Translate): Promise<void> {
+  document.heading(2, t(topic.what))
+  const afterErasure = t('If you erase your account: {what}', { what: t(topic.afterErasure) })
+  document.paragraph(`${t(topic.why)} ${afterErasure}`)
+  const nonEmpty = Object.entries(topic.records).filter(([, rows]) => rows.length > 0)
+  if (nonEmpty.length === 0) document.paragraph(t('We keep nothing of this kind.'))
+  for (const [table, rows] of nonEmpty) {
+    document.heading(3, rows.length === 1 ? labelOf(table) : `${labelOf(table)} (${rows.length})`)
+    await printRows(document, rows, t)
   }
+}
+
+/**
+ * The names of fields stay in English: they are those of the JSON file.
+ * @param author company that has the data
+ * @param t translates to the member's language
+ */
+export async function dataPdf(copy: DataCopy, author: string, t: Translate): Promise<Buffer> {
+  const { language } = t
+  const title = t('What {author} keeps about you', { author })
+  const document = await newDocument({ title, author, createdAt: new Date(copy.copiedAt), language })
+  document.heading(1, title)
+  const moment = formatMoment(copy.copiedAt, language)
+  document.paragraph(
+    t('Copied on {moment}. What is empty is left out. Amounts in cents are dollars times 100.', { moment }),
+  )
+  printIdentity(document, copy, t)
+  for (const topic of copy.data) await printTopic(document, topic, t)
   return document.bytes()
 }

@@ -7,6 +7,7 @@ import type { Handlers } from '../core/handler.ts'
 import { dollars } from '../core/money.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
+import { translateFor } from '../language/branding.ts'
 import { pdfFile } from '../print/file.ts'
 import { checkPrivacyCode, type MemberContext, maskedRecipient, sendPrivacyCode } from './codes.ts'
 import { consentReceiptOf, consentsOf } from './consents/consents.ts'
@@ -85,7 +86,7 @@ export const privacyHandlers: Handlers<
 
   async copyOfDataAsPdf(request) {
     const copy = await copyByCode(request, request.body.otp)
-    return pdfFile('my-data.pdf', await dataPdf(copy, request.panel.brand.name))
+    return pdfFile('my-data.pdf', await dataPdf(copy, request.panel.brand.name, translateFor(request.caller)))
   },
 
   async endAllSessions({ db, member, caller }) {

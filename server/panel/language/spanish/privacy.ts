@@ -68,31 +68,42 @@ const taxForms: Catalog = {
     'Cuánto tiempo: cada formulario se queda aquí al menos hasta el 15 de octubre del año siguiente a su año tributario, y mientras yo tenga una cuenta.',
 }
 
+const dataCopy: Catalog = {
+  'What {author} keeps about you': 'Lo que {author} guarda sobre usted',
+  'Copied on {moment}. What is empty is left out. Amounts in cents are dollars times 100.':
+    'Copia hecha el {moment}. Lo que está vacío no aparece. Las cantidades en centavos (cents) son dólares por 100. Los nombres de los campos están en inglés.',
+  'Who you are': 'Quién es usted',
+  'If you erase your account: {what}': 'Si borra su cuenta: {what}',
+  'We keep nothing of this kind.': 'No guardamos nada de este tipo.',
+  yes: 'sí',
+  no: 'no',
+}
+
 const held: Catalog = {
   'Your name, mobile number, email, the consents you gave and how you want to be invited':
     'Su nombre, número de celular, correo electrónico, los consentimientos que dio y cómo quiere que le invitemos',
   'To sign you in and to reach you.': 'Para que pueda iniciar sesión y para comunicarnos con usted.',
   'Deleted. A number without a name stays, so that payments keep an owner.':
-    'Se borra. Queda un número sin nombre, para que los pagos tengan dueño.',
+    'Todo esto se borra. Queda un número sin nombre, para que los pagos tengan dueño.',
   'Your profile: address, profession, health answers and the people you care for':
     'Su perfil: dirección, profesión, respuestas de salud y las personas que cuida',
   'To invite you to surveys that fit you.': 'Para invitarle a encuestas que le correspondan.',
-  'Deleted.': 'Se borra.',
+  'Deleted.': 'Todo esto se borra.',
   'Your sessions, trusted devices, passkeys and the codes we sent':
     'Sus sesiones, dispositivos de confianza, llaves de acceso y los códigos que enviamos',
   'To keep others out of your account.': 'Para que nadie más entre en su cuenta.',
   'Deleted. Counts of codes and wrong guesses are deleted later: most within 2 days, all within 90.':
-    'Se borra. Los conteos de códigos y de intentos fallidos se borran después: la mayoría en 2 días, todos en 90.',
+    'Todo esto se borra. Los conteos de códigos y de intentos fallidos se borran después: la mayoría en 2 días, todos en 90.',
   'The surveys you were invited to, and how each one ended':
     'Las encuestas a las que le invitamos y cómo terminó cada una',
   'To show your list, and to pay you. Your answers are with the survey host, not with us.':
     'Para mostrar su lista y pagarle. Sus respuestas las tiene el sitio de la encuesta, no nosotros.',
   'Kept without your name, because the client must be able to count who took part.':
-    'Se guarda sin su nombre, porque el cliente debe poder contar quién participó.',
+    'Esto se guarda sin su nombre, porque el cliente debe poder contar quién participó.',
   'Your payments and what happened to each': 'Sus pagos y qué pasó con cada uno',
   'To pay you, and because accounting records must stay complete.':
     'Para pagarle, y porque la contabilidad debe quedar completa.',
-  'Kept without your name.': 'Se guarda sin su nombre.',
+  'Kept without your name.': 'Esto se guarda sin su nombre.',
   'The people you referred, and who referred you': 'Las personas que usted recomendó y quién le recomendó a usted',
   'To pay referral bonuses.': 'Para pagar los bonos por recomendar.',
   'Names and emails are deleted. The bonus stays in our accounting records.':
@@ -159,4 +170,4 @@ const facts: Catalog = {
   'Health conditions': 'Problemas de salud',
 }
 
-export const privacy: Catalog = { ...choices, ...consents, ...taxForms, ...held, ...history, ...facts }
+export const privacy: Catalog = { ...choices, ...consents, ...taxForms, ...dataCopy, ...held, ...history, ...facts }

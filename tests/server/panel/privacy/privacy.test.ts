@@ -1,4 +1,6 @@
+import { english } from '#lib/language/translate.ts'
 import { audit } from '#server/panel/core/audit.ts'
+import { translateFor } from '#server/panel/language/branding.ts'
 import { copyOfData } from '#server/panel/privacy/copy.ts'
 import { dataPdf } from '#server/panel/privacy/data-pdf.ts'
 import type { TestMember } from '#tests/support/panel/facts/builders.ts'
@@ -129,6 +131,18 @@ describe('copy of the data', () => {
     expect(await world.as(member).refusal('copyOfDataAsPdf', { body: { otp } })).toBe('INVALID_OTP')
   })
 
+  it('is a PDF in the language of the member, with the names of fields in English [PRIV-003]', async () => {
+    const data = await copyOfData(world.db, world.panel.crypto, member.panelistId)
+    const file = await dataPdf(data, 'Carepanel', translateFor({ language: 'es' }))
+    const { pages, title, language } = await readPdf(new Uint8Array(file))
+    expect(language).toBe('(es-US)')
+    expect(title).toBe('Lo que Carepanel guarda sobre usted')
+    const text = pages.join(' ').replace(/\s+/g, ' ')
+    for (const part of ['Quién es usted', 'Si borra su cuenta: Todo esto se borra.', 'Date of birth'])
+      expect(text).toContain(part)
+    expect(text).not.toContain('If you erase')
+  })
+
   it('names the entries of lookups instead of their ids', async () => {
     const { panelistId } = member
     const [area, profession] = [await idOf('surveyAreas', 'Cancer'), await idOf('professions', 'Nurse')]
@@ -141,7 +155,7 @@ describe('copy of the data', () => {
     const [row] = data.flatMap(({ records }) => records.panelist ?? [])
     expect(row).toMatchObject({ unwanted_areas: ['Cancer', 999_999], profile: { profession: 'Nurse' } })
     const { pages } = await readPdf(
-      new Uint8Array(await dataPdf(await copyOfData(world.db, world.panel.crypto, panelistId), 'Carepanel')),
+      new Uint8Array(await dataPdf(await copyOfData(world.db, world.panel.crypto, panelistId), 'Carepanel', english)),
     )
     expect(pages.join('').replace(/\s+/g, '')).toContain('Unwantedareas:Cancer,999999')
   })
