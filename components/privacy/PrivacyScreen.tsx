@@ -10,6 +10,7 @@ import type { Consent } from '#lib/contract/panel/consents.ts'
 import type { PrivacySummary } from '#lib/contract/panel/privacy.ts'
 import type { SurveyFacts } from '#lib/contract/panel/surveys/survey-facts.ts'
 import { formatMoment } from '#lib/format/dates.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import type { PostedForm } from '#lib/posted-form.ts'
 import { ConsentList } from './ConsentList.tsx'
@@ -61,6 +62,13 @@ function StoredData({ held }: Pick<PrivacySummary, 'held'>) {
   )
 }
 
+/** "Safari on iPhone" in the member's language. Another name is shown as it is. */
+function deviceText(device: string | null, t: Translate): string {
+  if (device === null) return t('Unknown device')
+  const [browser, system, ...more] = device.split(' on ')
+  return browser && system && more.length === 0 ? t('{browser} on {system}', { browser, system }) : device
+}
+
 function Sessions({ sessions, signOutAction }: Pick<PrivacySummary, 'sessions'> & { signOutAction: string }) {
   const t = useTranslate()
   return (
@@ -72,7 +80,7 @@ function Sessions({ sessions, signOutAction }: Pick<PrivacySummary, 'sessions'> 
             className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2 first:border-t-0 first:pt-0"
           >
             <p>
-              {device ?? t('Unknown device')}
+              {deviceText(device, t)}
               {isThisOne ? ` ${t('(this one)')}` : null}
             </p>
             {startedAt ? (

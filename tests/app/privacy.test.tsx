@@ -1,12 +1,15 @@
 /**
  * @jest-environment #tests/support/pages/environment.mjs
  */
+
 import { screen, waitFor, within } from '@testing-library/react'
+import type { ReactElement } from 'react'
 import SettingsPage from '#app/(member)/settings/page.tsx'
 import PrivacyPage from '#app/(member)/settings/privacy/page.tsx'
 import ErasedPage from '#app/(visitor)/erased/page.tsx'
 import { type Answers, given, pagePortal } from '#tests/support/pages/portal.tsx'
 import { panelistProfile } from '#tests/support/screens/members.ts'
+import { inSpanish } from '#tests/support/screens/spanish.tsx'
 
 jest.mock('next/headers', () => jest.requireActual('#tests/support/pages/headers.ts'))
 jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))
@@ -56,14 +59,14 @@ const summary = {
   unpaid: 0,
 }
 
-async function show(changes: object = {}, answers: Answers = {}) {
+async function show(changes: object = {}, answers: Answers = {}, read = (page: ReactElement) => page) {
   await portal.signIn(panelistProfile())
   portal.answers(
     { [SUMMARY]: { ...summary, ...changes }, [CONSENTS]: { consents }, 'POST /api/privacy/code': {}, ...answers },
     FEATURES,
   )
   portal.connect()
-  return portal.show(PrivacyPage())
+  return portal.show(PrivacyPage().then(read))
 }
 
 const card = (title: string) => {
@@ -98,6 +101,13 @@ test("the privacy page shows what is kept and the member's sessions", async () =
     'Safari on iPhone (this one)Since Nov 22, 2026, 10:05 AM ET',
     'Unknown deviceSince Nov 20, 2026, 10:05 AM ET',
   ])
+})
+
+test("the names of devices are in the member's language, unless the panel names them otherwise [PRIV-004]", async () => {
+  const sessions = ['Safari on iPhone', 'Reader on a shelf on Mars'].map((device) => ({ device, startedAt: null }))
+  await show({ sessions }, {}, inSpanish)
+  const list = card('Dónde tiene sesiones abiertas').getAllByRole('listitem')
+  expect(list.map(({ textContent }) => textContent)).toEqual(['Safari en iPhone', 'Reader on a shelf on Mars'])
 })
 
 test('the copy of the data is downloaded after a code', async () => {

@@ -7,6 +7,7 @@ export default {
   // Sessions and history
   "Where you're signed in": 'Dónde tiene sesiones abiertas',
   'Unknown device': 'Dispositivo desconocido',
+  '{browser} on {system}': '{browser} en {system}',
   '(this one)': '(este)',
   'Since {moment}': 'Desde el {moment}',
   "Don't know one of them? Sign out everywhere: every device needs a new code to sign in.":
