@@ -69,7 +69,7 @@ export function ResendCode({ handle, action, buttonRef, isNeeded }: Props) {
         <Button
           ref={buttonRef}
           type="submit"
-          variant={isNeeded ? 'primary' : undefined}
+          variant={isNeeded && wait === 0 ? 'primary' : undefined}
           size="large"
           wide
           busy={busy}

@@ -36,7 +36,7 @@ export default {
   'Please enter correct verification code.': 'Por favor, escriba el código de verificación correcto.',
   'Verification code expired.': 'El código de verificación venció.',
   'Too many tries. This code no longer works. Send a new one.':
-    'Demasiados intentos. Este código ya no funciona. Envíe uno nuevo.',
+    'Demasiados intentos. Este código ya no funciona. Pida uno nuevo.',
   'Email address is already registered on the system.': 'El correo electrónico ya está registrado en el sistema.',
   'This email address is already registered.': 'Este correo electrónico ya está registrado.',
   'This email address is already invited': 'Este correo electrónico ya recibió una invitación',

@@ -30,9 +30,13 @@ const resend = () => screen.getByRole('button', { name: 'Resend code' })
 
 const posts = { code: unsentPost, resend: unsentPost }
 
-function show(answers: Parameters<typeof serve>[0], { flow = 'login' as CodeFlow, clock = false } = {}) {
+function show(
+  answers: Parameters<typeof serve>[0],
+  { flow = 'login' as CodeFlow, clock = false, resendPause = 0 } = {},
+) {
   const made = serve(answers)
-  const opened = open(<CodeScreen flow={flow} sentTo="(202) 555-0123" brand="Carepanel" posts={posts} />, { clock })
+  const screenOf = { flow, sentTo: '(202) 555-0123', brand: 'Carepanel', posts, resendPause }
+  const opened = open(<CodeScreen {...screenOf} />, { clock })
   return { ...opened, made }
 }
 
@@ -144,6 +148,13 @@ describe('rejected code', () => {
     expect(screen.queryByText('No code yet? It can take up to a minute.')).toBeNull()
     expect(code()).toHaveAccessibleDescription(message)
     expect(screen.queryByText('Verification code sent.')).toBeNull()
+  })
+
+  test('has no filled button until another code can be sent', async () => {
+    await submitted(refusal('OTP_LOCKED'), { resendPause: 20 })
+    expect(await screen.findByRole('alert')).toHaveTextContent(locked)
+    expect(document.querySelector('.button-primary')).toBeNull()
+    expect(resend()).toHaveFocus()
   })
 
   test('is cleared once a new code is sent', async () => {
