@@ -19,3 +19,13 @@ export const members: readonly Screens[] = [
     ],
   },
 ]
+
+/** Pages that Orca begins to read at a different point each time: the dashboard, and pages with tabs. */
+export const readFromTop: readonly Screens[] = [
+  { who: 'physician', mobile: '2125550101', paths: ['/dashboard', '/completeProfile', '/completeProfile?tabIndex=1'] },
+  {
+    who: 'patient',
+    mobile: '2125550102',
+    paths: ['/dashboard', '/completeProfile?tabIndex=1', '/completeProfile?tabIndex=2'],
+  },
+]

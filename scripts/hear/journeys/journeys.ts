@@ -1,5 +1,7 @@
 import { changingTheEmail } from './changingTheEmail.ts'
 import { askingSupport } from './contactingSupport.ts'
+import { decliningASurvey } from './decliningASurvey.ts'
+import { finishingAProfile } from './finishingAProfile.ts'
 import { movingAnInterview } from './interview.ts'
 import type { Journey } from './journey.ts'
 import { loggingIn } from './loggingIn.ts'
@@ -11,6 +13,7 @@ import { startingASurvey } from './startingASurvey.ts'
 
 export const journeys: readonly Journey[] = [
   registering,
+  finishingAProfile,
   loggingIn,
   referring,
   askingSupport,
@@ -19,4 +22,5 @@ export const journeys: readonly Journey[] = [
   startingASurvey,
   changingTheEmail,
   signingFormW9,
+  decliningASurvey,
 ]
