@@ -108,24 +108,44 @@ function useControls({ caret, isOpen }: Start) {
 
 const NOT_ADDED = 'Not added. Choose it from the list, or clear the text.'
 
-/** Multi-select combobox for a long list. */
-export default function SearchBox(props: SearchBoxProps) {
+/** The typed text and the options that it finds. */
+function useSearchText({ options, chosen, start, onChoose, onCount }: SearchBoxProps) {
   const t = useTranslate()
-  const { control, label, placeholder, options, chosen, start, onChoose, onCount } = props
   const [text, setText] = useState(start.text)
   /** Whether the field was left with a text that is no option. */
   const [isLeft, setLeft] = useState(false)
-  const { input, button, toggle } = useControls(start)
   const list = useMemo(() => searchable(options), [options])
   const words = useMemo(() => wordIndex(options, t), [options, t])
   const matches = useMemo(() => everydayMatching(list, words, text), [list, words, text])
-  const selected = options.filter(({ value }) => chosen.includes(value))
-
-  const choose = (option: Option) => {
-    onChoose(option)
-    setText('')
+  const change = (query: string) => {
+    setText(query)
     setLeft(false)
   }
+  const choose = (option: Option) => {
+    onChoose(option)
+    change('')
+  }
+  const type = (query: string) => {
+    change(query)
+    onCount(query ? everydayMatching(list, words, query).length : null)
+  }
+  /** On blur, selects the option whose label was typed in full; says of another text that it was not added. */
+  const handleBlur = () => {
+    const meant = text ? exactMatch(list, text) : undefined
+    if (meant && !chosen.includes(meant.value)) choose(meant)
+    setLeft(text.trim() !== '' && !meant)
+  }
+  return { text, matches, isLeft, choose, type, handleBlur }
+}
+
+/** Multi-select combobox for a long list. */
+export default function SearchBox(props: SearchBoxProps) {
+  const t = useTranslate()
+  const { control, label, placeholder, options, chosen, start } = props
+  const { text, matches, isLeft, choose, type, handleBlur } = useSearchText(props)
+  const { input, button, toggle } = useControls(start)
+  const selected = options.filter(({ value }) => chosen.includes(value))
+
   /** `next` differs from the selection by one option: the one that was clicked. */
   const change = (next: readonly Option[]) => {
     const pressed =
@@ -134,17 +154,6 @@ export default function SearchBox(props: SearchBoxProps) {
     choose(pressed)
     // Keep the list open for further choices.
     if (text) toggle()
-  }
-  /** On blur, selects the option whose label was typed in full; says of another text that it was not added. */
-  const handleBlur = () => {
-    const meant = text ? exactMatch(list, text) : undefined
-    if (meant && !chosen.includes(meant.value)) choose(meant)
-    setLeft(text.trim() !== '' && !meant)
-  }
-  const type = (query: string) => {
-    setText(query)
-    setLeft(false)
-    onCount(query ? everydayMatching(list, words, query).length : null)
   }
   // Enter must not submit the form with a half-typed word.
   const onKeyDown = (isOpen: boolean) => (event: KeyboardEvent) => {

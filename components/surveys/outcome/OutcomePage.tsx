@@ -40,6 +40,7 @@ export function OutcomePage({ outcome, brand, error, task, payment = null, child
   const t = useTranslate()
   const { title, paragraphs, whenKept, payments, faq } = outcomeTexts[outcome]
   const earned = payment && ownPaymentSentence(payment, t)
+  const isRefused = error !== null && whenKept
   const times = { wait: t(PARTIAL_COMPENSATION_WAIT), hours: t(SCREENER_OUTCOME_HOURS) }
   return (
     <>
@@ -51,8 +52,8 @@ export function OutcomePage({ outcome, brand, error, task, payment = null, child
       ) : null}
       <Card>
         <div className="flex max-w-prose flex-col gap-3">
-          {error && whenKept ? null : paragraphs.map((paragraph) => <p key={paragraph}>{t(paragraph, times)}</p>)}
-          {error && whenKept && !earned ? (
+          {isRefused ? null : paragraphs.map((paragraph) => <p key={paragraph}>{t(paragraph, times)}</p>)}
+          {isRefused && !earned ? (
             <p>
               <Sentence
                 text={t('If you think this is wrong, email <email/> and name the survey.')}
