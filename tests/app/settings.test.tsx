@@ -33,6 +33,15 @@ test('the settings show email and number, and link to the change of the email', 
   expect(screen.queryByRole('link', { name: 'Verify email' })).toBeNull()
 })
 
+test('the settings name the language, and have a button for the other one that works without scripts', async () => {
+  await show()
+  const row = within(screen.getByText('Language of pages and messages').closest('div') as HTMLElement)
+  row.getByText('English')
+  const button = row.getByRole<HTMLButtonElement>('button', { name: 'Español' })
+  expect([button.name, button.value, button.form?.method]).toEqual(['language', 'es', 'post'])
+  expect(button.form?.getAttribute('action')).toMatch(/^\/api\/form\/language\?at=/)
+})
+
 test('the settings link an unverified email to its verification', async () => {
   await show({}, { [EMAIL]: { isVerified: false } })
   screen.getByText('Not verified yet')

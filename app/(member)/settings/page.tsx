@@ -20,7 +20,7 @@ export default async function SettingsPage() {
     optionalPart(load(session, emailStatus)),
   ])
   const [choices, passkeys] = await Promise.all([messageChoiceData(session), passkeyData(session)])
-  const posted = await postedForms('message-choices', 'remove-passkey')
+  const posted = await postedForms('message-choices', 'remove-passkey', 'language')
   const t = await currentTranslate()
   return (
     <PageFrame>
@@ -32,6 +32,7 @@ export default async function SettingsPage() {
         passkeys={passkeys && { loaded: passkeys, removeAction: posted['remove-passkey'].action }}
         hasCheckCodes={hasCheckCodes()}
         hasOwnNumber={hasOwnNumber()}
+        chooseLanguage={posted.language.action}
         brand={config().brand}
       />
     </PageFrame>

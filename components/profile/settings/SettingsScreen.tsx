@@ -4,12 +4,14 @@ import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import type { BrandFacts } from '#components/shell/brand.ts'
 import { ContactLink } from '#components/shell/contact/ContactLink.tsx'
+import { LanguageSwitch } from '#components/shell/LanguageSwitch.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { FailedState } from '#components/ui/feedback/FailedState.tsx'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import { formatPhone } from '#lib/format/phone.ts'
+import { LANGUAGES } from '#lib/language/languages.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { MessageChoices } from './MessageChoices.tsx'
@@ -31,6 +33,8 @@ interface Props {
   hasCheckCodes: boolean
   /** Whether members can change their own number. */
   hasOwnNumber: boolean
+  /** URL that the language form posts to. */
+  chooseLanguage: string
   brand: BrandFacts
 }
 
@@ -95,12 +99,12 @@ function Email({ email, verified }: { email: string | null; verified: boolean | 
   )
 }
 
-interface ContactDetailsProps extends Pick<Props, 'emailVerified' | 'hasOwnNumber'> {
+interface ContactDetailsProps extends Pick<Props, 'emailVerified' | 'hasOwnNumber' | 'chooseLanguage'> {
   profile: PanelistProfile
   supportEmail: string
 }
 
-function ContactDetails({ profile, emailVerified, hasOwnNumber, supportEmail }: ContactDetailsProps) {
+function ContactDetails({ profile, emailVerified, hasOwnNumber, chooseLanguage, supportEmail }: ContactDetailsProps) {
   const t = useTranslate()
   const { email, mobileNumber, mailingAddress, profileCompleted } = profile
   return (
@@ -128,6 +132,9 @@ function ContactDetails({ profile, emailVerified, hasOwnNumber, supportEmail }: 
               {t('Complete your profile')}
             </PageLink>
           )}
+        </Setting>
+        <Setting name={t('Language of pages and messages')} value={LANGUAGES[t.language]}>
+          <LanguageSwitch language={t.language} action={chooseLanguage} />
         </Setting>
       </dl>
     </Card>
@@ -176,6 +183,7 @@ export function SettingsScreen({
   passkeys,
   hasCheckCodes,
   hasOwnNumber,
+  chooseLanguage,
   brand: { supportEmail },
 }: Props) {
   const t = useTranslate()
@@ -195,6 +203,7 @@ export function SettingsScreen({
           profile={profile}
           emailVerified={emailVerified}
           hasOwnNumber={hasOwnNumber}
+          chooseLanguage={chooseLanguage}
           supportEmail={supportEmail}
         />
         <Linked title={t('Payments')} text={t('See when your next payment comes, and where we send it.')}>

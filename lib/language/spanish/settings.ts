@@ -1,5 +1,6 @@
 /** Settings: messages, mobile number, email address and passkeys. */
 export default {
+  'Language of pages and messages': 'Idioma de las páginas y los mensajes',
   'See when your next payment comes, and where we send it.': 'Vea cuándo llega su próximo pago y adónde lo enviamos.',
   'Your payments': 'Sus pagos',
 
