@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { FieldHint, FieldMessage, useField } from '../fields/Field.tsx'
 import { CheckList } from '../kit/CheckList.tsx'
@@ -15,8 +15,8 @@ interface Props {
   options: readonly Option[]
   /** Returns the text to announce. */
   onChoose: (option: Option) => string
-  /** Selected options, with remove buttons. */
-  children: ReactNode
+  /** Selected options, with remove buttons that announce what they did. */
+  children: (announce: (text: string) => void) => ReactNode
 }
 
 const chosenFirst = (options: readonly Option[], chosen: readonly string[]) => {
@@ -28,6 +28,7 @@ const chosenFirst = (options: readonly Option[], chosen: readonly string[]) => {
 export function SearchField({ name, label, hint, error, chosen, options, onChoose, children }: Props) {
   const t = useTranslate()
   const { control, hintId, errorId, message } = useField({ name, label, hint, error })
+  const [announcement, announce] = useState('')
   const translatedOptions = useMemo(
     () => options.map((option) => ({ ...option, label: t(option.label) })),
     [options, t],
@@ -55,11 +56,15 @@ export function SearchField({ name, label, hint, error, chosen, options, onChoos
           placeholder={t('Type to search')}
           chosen={chosen}
           options={translatedOptions}
-          onChoose={onChoose}
+          onChoose={(option) => announce(onChoose(option))}
+          announce={announce}
         />
+        <p role="status" className="sr-only">
+          {announcement}
+        </p>
         <FieldMessage id={errorId}>{message}</FieldMessage>
       </div>
-      {children}
+      {children(announce)}
     </div>
   )
 }

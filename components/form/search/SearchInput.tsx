@@ -8,8 +8,9 @@ import { exactMatch, matching, type Option, searchable } from './matching.ts'
 import type { SearchBoxProps, SearchProps, Start } from './searchProps.ts'
 
 interface Props extends SearchProps {
-  /** @returns text for screen readers to announce */
-  onChoose: (option: Option) => string
+  onChoose: (option: Option) => void
+  /** Has screen readers read a text. */
+  announce: (text: string) => void
 }
 
 interface Loaded {
@@ -51,9 +52,8 @@ function useCombobox() {
   return { input, loaded, isMissing, load, openOnLoad }
 }
 
-interface PlainProps extends Omit<SearchProps, 'label'> {
+interface PlainProps extends Omit<Props, 'label' | 'announce'> {
   combobox: ReturnType<typeof useCombobox>
-  onChoose: (option: Option) => void
 }
 
 /** ARIA attributes of the combobox that will replace the input. */
@@ -110,29 +110,23 @@ function PlainInput({ control, placeholder, options, chosen, combobox, onChoose 
 }
 
 /** Native input that loads the combobox on focus and is replaced by it. */
-export function SearchInput({ onChoose, ...props }: Props) {
+export function SearchInput({ announce, ...props }: Props) {
   const t = useTranslate()
   const combobox = useCombobox()
   const { loaded } = combobox
-  const [announcement, setAnnouncement] = useState('')
-  const choose = (option: Option) => setAnnouncement(onChoose(option))
   return (
     <div className="relative">
       {loaded ? (
         <loaded.Box
           {...props}
           start={loaded.start}
-          onChoose={choose}
           onCount={(count) =>
-            setAnnouncement(count === null ? '' : t(count === 1 ? '{count} match' : '{count} matches', { count }))
+            announce(count === null ? '' : t(count === 1 ? '{count} match' : '{count} matches', { count }))
           }
         />
       ) : (
-        <PlainInput {...props} combobox={combobox} onChoose={choose} />
+        <PlainInput {...props} combobox={combobox} />
       )}
-      <p role="status" className="sr-only">
-        {announcement}
-      </p>
     </div>
   )
 }

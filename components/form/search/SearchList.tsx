@@ -84,8 +84,12 @@ export function SearchList({ name, label, hint, full, options, max, alone }: Pro
       options={options}
       onChoose={choose}
     >
-      {isFull ? <FieldMessage id={undefined}>{full}</FieldMessage> : null}
-      <Chips label={label} chosen={listed} remove={choose} />
+      {(announce) => (
+        <>
+          {isFull ? <FieldMessage id={undefined}>{full}</FieldMessage> : null}
+          <Chips label={label} chosen={listed} remove={(option) => announce(choose(option))} />
+        </>
+      )}
     </SearchField>
   )
 }

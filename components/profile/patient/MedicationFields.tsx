@@ -42,7 +42,7 @@ function OtherField({ lookups, medication }: Props & { medication: string }) {
 
 interface RowProps extends Props {
   medication: Option
-  remove: (medication: Option) => void
+  remove: () => void
 }
 
 function MedicationRow({ lookups, medication, remove }: RowProps) {
@@ -65,7 +65,7 @@ function MedicationRow({ lookups, medication, remove }: RowProps) {
         variant="quiet"
         aria-label={t('Remove {label}', { label: medication.label })}
         className="top-2 right-2 self-start min-[18rem]:absolute noscript:hidden"
-        onClick={() => remove(medication)}
+        onClick={remove}
       >
         {t('Remove')}
       </Button>
@@ -83,10 +83,11 @@ function MedicationList({ lookups }: Props) {
   const options = translatedOptions(lookups.medications, t)
   const listed = field.value.flatMap((value) => options.find((option) => option.value === value) ?? [])
 
-  const remove = ({ value }: Option) => {
+  const remove = ({ value, label }: Option) => {
     field.onChange(field.value.filter((item) => item !== value))
     clearErrors(answerFieldOf(value))
     searchTextOf(list.current)?.focus()
+    return t('{name} removed.', { name: label })
   }
   const choose = (option: Option) => {
     if (field.value.includes(option.value)) return t('{name} is already in your list.', { name: option.label })
@@ -105,13 +106,20 @@ function MedicationList({ lookups }: Props) {
       options={options}
       onChoose={choose}
     >
-      {listed.length > 0 ? (
-        <ul ref={list} aria-label={t('Your medications')} className="mt-2 flex flex-col gap-3">
-          {listed.map((medication) => (
-            <MedicationRow key={medication.value} lookups={lookups} medication={medication} remove={remove} />
-          ))}
-        </ul>
-      ) : null}
+      {(announce) =>
+        listed.length > 0 ? (
+          <ul ref={list} aria-label={t('Your medications')} className="mt-2 flex flex-col gap-3">
+            {listed.map((medication) => (
+              <MedicationRow
+                key={medication.value}
+                lookups={lookups}
+                medication={medication}
+                remove={() => announce(remove(medication))}
+              />
+            ))}
+          </ul>
+        ) : null
+      }
     </SearchField>
   )
 }

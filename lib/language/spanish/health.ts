@@ -16,6 +16,7 @@ export default {
   'Choose an answer': 'Elija una respuesta',
   '{name} is already in your list.': '{name} ya está en su lista.',
   '{name} added. Say below whether you take it.': 'Se agregó {name}. Diga abajo si lo toma.',
+  '{name} removed.': 'Se quitó {name}.',
   'Which medication?': '¿Qué medicamento?',
   'Patient Profile saved successfully.': 'El perfil de paciente se guardó.',
 

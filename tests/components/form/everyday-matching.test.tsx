@@ -115,6 +115,7 @@ const control = {
 
 function Box() {
   const [chosen, setChosen] = useState<string[]>([])
+  const [announcement, announce] = useState('')
   return (
     <>
       <SearchInput
@@ -122,11 +123,10 @@ function Box() {
         label="Conditions"
         options={optionsOf(['Anxiety', 'Hemorrhoids'])}
         chosen={chosen}
-        onChoose={({ value }) => {
-          setChosen([value])
-          return `${value} chosen`
-        }}
+        announce={announce}
+        onChoose={({ value }) => setChosen([value])}
       />
+      <p role="status">{announcement}</p>
       <code>{chosen.join(', ')}</code>
     </>
   )

@@ -75,6 +75,7 @@ const submitted = jest.fn()
 
 function Box({ first = [], offered = options }: { first?: string[]; offered?: Option[] }) {
   const [chosen, setChosen] = useState<string[]>(first)
+  const [announcement, announce] = useState('')
   return (
     <form onSubmit={submitted}>
       <label htmlFor="box">Conditions</label>
@@ -84,11 +85,13 @@ function Box({ first = [], offered = options }: { first?: string[]; offered?: Op
         label="Conditions"
         options={offered}
         chosen={chosen}
+        announce={announce}
         onChoose={({ value }) => {
           setChosen((before) => toggleOption(before, value, { max: 9 }) ?? before)
-          return `${value} chosen`
+          announce(`${value} chosen`)
         }}
       />
+      <p role="status">{announcement}</p>
       <code>{chosen.join(', ')}</code>
       <button type="submit">Save</button>
     </form>

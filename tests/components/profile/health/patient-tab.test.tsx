@@ -95,6 +95,15 @@ describe('conditions of the patient tab', () => {
     expect(box('Medical conditions')).toHaveFocus()
   })
 
+  it('say to screen readers what was removed [PAT-033, WCAG 4.1.3]', async () => {
+    const { user } = patient()
+    await live(user, 'Asthma', 'Condition 1')
+    screen.getByText('Condition 1 chosen, 2 of 15.')
+    await user.click(screen.getByRole('button', { name: 'Remove Asthma' }))
+    expect(screen.getByText('Asthma removed, 1 of 15.')).toHaveRole('status')
+    expect(screen.queryByText('Condition 1 chosen, 2 of 15.')).toBeNull()
+  })
+
   it('are limited to 15, and the message says so [PAT-014, CONST-014]', async () => {
     const { user } = patient()
     const fifteen = Array.from({ length: 15 }, (_, at) => `Condition ${at + 1}`)
@@ -173,6 +182,7 @@ describe('medications of the patient tab', () => {
     await user.click(screen.getByRole('button', { name: 'Remove Metformin' }))
     expect(screen.queryByRole('group', { name: 'Metformin' })).toBeNull()
     expect(box('Medications')).toHaveFocus()
+    expect(screen.getByText('Metformin removed.')).toHaveRole('status')
     await user.click(screen.getByLabelText('No'))
     expect(screen.queryByRole('combobox', { name: 'Medications' })).toBeNull()
     await user.click(screen.getByLabelText('Yes'))
