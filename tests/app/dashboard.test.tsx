@@ -621,6 +621,16 @@ describe('dialogs of the dashboard', () => {
     expect(shown.getByLabelText('Your referral link')).toHaveValue('https://c.example/?rcode=Abc123')
   })
 
+  test.each([
+    ['Refer a friend', "Your friend's name"],
+    ['Help Raise Funds', 'Organization'],
+  ])('of %s have the focus in the field %s when they open [WCAG 2.4.3]', async (name, field) => {
+    const { user } = await visit(without)
+    await user.click(opener(name))
+    const first = within(await dialog()).getByLabelText(field)
+    await waitFor(() => expect(first).toHaveFocus())
+  })
+
   async function refer(answer: Answer) {
     const made = serve({ [REFER]: answer })
     const { user } = await visit()

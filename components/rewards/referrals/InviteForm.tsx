@@ -63,6 +63,7 @@ export function InviteForm({ brand, isNext, onSend, onSent, post, draft }: Props
         autoComplete="off"
         maxLength={REFERRAL_NAME_MAX}
         ref={name}
+        data-autofocus
         defaultValue={post?.values.name ?? draft?.current.name}
         onInput={keep('name')}
       />
