@@ -65,7 +65,7 @@ function Title({ payment, isOpened }: TitleProps) {
   if (payment.timeline.length < 2) return <p className="pl-6 print:pl-0">{title}</p>
   return (
     <details open={isOpened} className="group/timeline">
-      <summary className="-my-3 group-open/timeline:-mb-1 flex list-none items-start rounded-sm py-3 group-open/timeline:pb-1 [&::-webkit-details-marker]:hidden">
+      <summary className="-my-3 group-open/timeline:mb-0 flex list-none items-start rounded-sm py-3 group-open/timeline:pb-1 [&::-webkit-details-marker]:hidden">
         <Icon name="next" className="mt-0.5 mr-1 text-muted group-open/timeline:rotate-90 print:hidden" />
         <span>
           {title}
