@@ -1,9 +1,8 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import { type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
-import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import { JOIN_ID } from '#lib/constants.ts'
@@ -40,6 +39,12 @@ export function NavBar({ wordmark, faq, signOut }: Props) {
   const pathname = usePathname()
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const open = openedAt === pathname
+  const closeOnEscape = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
+    // React also passes on the keys of a dialog that an entry has opened.
+    if (!open || key !== 'Escape' || !currentTarget.matches(':focus-within')) return
+    setOpenedAt(null)
+    currentTarget.querySelector('button')?.focus()
+  }
   const faqEntry = (
     <li>
       <a href={faq} className="nav-entry">
@@ -50,8 +55,10 @@ export function NavBar({ wordmark, faq, signOut }: Props) {
   const pages = signedIn ? memberPages : visitorPages
   return (
     <header className="print:hidden border-b border-line bg-surface">
+      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys of its buttons and links */}
       <nav
         aria-label={t('Main')}
+        onKeyDown={closeOnEscape}
         className="page-width flex flex-wrap items-center justify-between gap-x-2 py-1.5 sm:gap-x-4 sm:py-2"
       >
         {/* A small flex basis, so that the links wrap to the next row as late as possible. */}
@@ -70,11 +77,7 @@ export function NavBar({ wordmark, faq, signOut }: Props) {
         ) : null}
         <ul
           id="menu"
-          className={cx(
-            signedIn ? 'w-full flex-col pb-2 lg:w-auto lg:flex-row lg:items-center lg:pb-0' : 'nav-visitor',
-            signedIn && !open ? 'hidden lg:flex noscript:flex' : 'flex',
-            signedIn && 'gap-x-1 *:*:w-full lg:-mr-3',
-          )}
+          className={signedIn ? `nav-member ${open ? 'flex' : 'hidden lg:flex noscript:flex'}` : 'nav-visitor'}
         >
           {signedIn ? null : faqEntry}
           {pages.map(([label, path]) => (

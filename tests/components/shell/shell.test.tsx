@@ -142,6 +142,28 @@ describe('navigation bar', () => {
     expect(menu).toHaveAttribute('aria-expanded', 'false')
     expect(entries).toHaveClass('hidden')
   })
+
+  test('closes its menu on Escape and focuses the menu button [NAV-024, WCAG 2.4.3]', async () => {
+    const { user } = member()
+    const menu = screen.getByRole('button', { name: 'Menu' })
+    await user.click(menu)
+    await user.tab()
+    expect(link('My Profile')).toHaveFocus()
+    await user.keyboard('{Escape}')
+    expect(menu).toHaveAttribute('aria-expanded', 'false')
+    expect(menu).toHaveFocus()
+  })
+
+  test('keeps its menu open on Escape in the dialog that one of its entries opened', async () => {
+    const { user } = member()
+    const menu = screen.getByRole('button', { name: 'Menu' })
+    await user.click(menu)
+    await user.click(screen.getByRole('button', { name: 'Contact Us' }))
+    await user.type(await screen.findByLabelText('Your message'), '{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(menu).toHaveAttribute('aria-expanded', 'true')
+    expect(screen.getByRole('button', { name: 'Contact Us' })).toHaveFocus()
+  })
 })
 
 describe('footer', () => {
