@@ -105,11 +105,11 @@ export function PreviewProfile({ brand, profile, status, lookups, draft, post, s
         {t('Profile preview')}
       </PageHeading>
       {steps}
-      {/* Out of the flow: a click elsewhere hides it, and must not move the clicked element. */}
+      {/* Above the page, as the link that skips the navigation: it covers nothing that is read, and moves nothing. */}
       <p>
         <a
           href={`#${CONFIRM_ID}`}
-          className="link sr-only rounded-sm bg-surface font-semibold focus:not-sr-only focus:absolute focus:-mt-5 focus:p-2"
+          className="link sr-only rounded-sm bg-surface font-semibold focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-70 focus:p-2"
         >
           {t('Skip to Submit')}
         </a>
