@@ -18,7 +18,7 @@ export const decliningASurvey: Journey = {
     await listener.press('Enter')
     await listener.press('Down')
     await listener.tabTo(page.getByRole('button', { name: 'Decline survey' }))
-    await listener.press('Enter', [SURVEY_DECLINED])
+    await listener.pressUnrecorded('Enter', [SURVEY_DECLINED])
     await listener.tabTo(main.getByRole('button', { name: /^Undo/ }))
     await listener.press('Enter', [DECLINE_UNDONE])
   },
