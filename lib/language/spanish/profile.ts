@@ -52,7 +52,7 @@ export default {
   'Change<hidden> {title}</hidden>': 'Cambiar<hidden> {title}</hidden>',
   "Your profile is submitted, so you can't edit it here.": 'Su perfil ya fue enviado, así que no puede editarlo aquí.',
   'You can change your email yourself. For anything else, such as a new address or practice, ask us.':
-    'Usted mismo puede cambiar su correo electrónico. Para lo demás, como una dirección nueva o un consultorio nuevo, escríbanos.',
+    'Usted puede cambiar aquí su correo electrónico. Para lo demás, como una dirección nueva o un consultorio nuevo, escríbanos.',
 
   // Names of facts and fields
   '•••• (on file)': '•••• (guardados)',
