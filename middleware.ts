@@ -12,6 +12,7 @@ import {
   pagePolicy,
 } from '#lib/headers.ts'
 import { linkTo, loginFor, lookbook, type Page, pageAt, returnPath, routes } from '#lib/routes.ts'
+import { isEmbeddedElsewhere } from '#server/bff/embedded-elsewhere.ts'
 import { guessPause } from '#server/bff/guessing.ts'
 import { callBehind, isOutcomePrefetch } from '#server/bff/outcomes/page-requests.ts'
 import { hasPageKey } from '#server/bff/page-keys.ts'
@@ -119,6 +120,10 @@ function rejectPrefetch(request: NextRequest) {
   return isPrefetch ? withoutBody(new NextResponse(null, { status: TOO_EARLY })) : null
 }
 
+/** Before any limit counts the request: only the pages of other sites make it, whoever looks at them. */
+const rejectEmbedding = ({ headers }: NextRequest) =>
+  isEmbeddedElsewhere(headers) ? withoutBody(new NextResponse(null, { status: errorStatus.FORBIDDEN })) : null
+
 function tooMany(retryAfter: number) {
   const headers = { 'Retry-After': String(retryAfter), 'Content-Type': 'text/plain; charset=utf-8' }
   return withoutBody(
@@ -175,6 +180,7 @@ export async function middleware(request: NextRequest) {
     (await publicFile(request)) ??
     publishedKeys(request) ??
     posted(request) ??
+    rejectEmbedding(request) ??
     rejectPrefetch(request)
   if (pageResponse) return pageResponse
   const { pathname, search } = request.nextUrl

@@ -9,6 +9,7 @@ import { check } from '#server/http/check.ts'
 import { readQuery } from '#server/http/query.ts'
 import { errorName, log } from '#server/log.ts'
 import { nameRequest } from '#server/telemetry/spans.ts'
+import { isEmbeddedElsewhere } from '../embedded-elsewhere.ts'
 import { observeCall } from '../metrics.ts'
 import { callerOf } from '../session/caller.ts'
 import { endedSessionCookie, hasSessionCookie, type Session, sessionOf, touchedCookie } from '../session/session.ts'
@@ -63,6 +64,7 @@ type IncomingRequest = Pick<AnyContext, 'request' | 'url' | 'caller' | 'cookies'
 
 async function answer(route: Route, received: IncomingRequest, logFields: LogFields): Promise<Response> {
   const { request, url, caller, cookies } = received
+  if (isEmbeddedElsewhere(request.headers)) throw new AppError('FORBIDDEN')
   if (!route.fromAnywhere) assertSameOrigin(route, request)
   const parameters = readQuery(url)
   const body = await readBody(route, request)

@@ -137,3 +137,33 @@ it.each([
   const keyless = await middleware(new NextRequest('http://localhost:3000/login', from(HERE)))
   expect(keyless.status).toBe(200)
 })
+
+describe('what a page of another site embeds (GUARD-036)', () => {
+  const open = (path: string, headers: Record<string, string>) =>
+    middleware(new NextRequest(`http://localhost:3000${path}`, { headers: { 'x-portal-peer': HERE, ...headers } }))
+  const embedded = (dest: string) => ({ 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': dest })
+  const picture = embedded('image')
+
+  it.each(['image', 'iframe', 'script', 'empty'])('refuses a page as %s', async (dest) => {
+    const response = await open('/check?code=BCDF-GHJK', embedded(dest))
+    expect([response.status, response.headers.get('cache-control')]).toEqual([403, 'no-store'])
+    expect((await open('/check?code=BCDF-GHJK', { ...embedded(dest), 'sec-fetch-site': 'same-site' })).status).toBe(403)
+  })
+
+  it('opens a page by a link of another site, and frames of our own', async () => {
+    expect((await open('/check?code=BCDF-GHJK', embedded('document'))).status).toBe(200)
+    const ownFrame = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'iframe' }
+    expect((await open('/signW9?key=k1', ownFrame)).status).toBe(200)
+  })
+
+  it('uses up no limit of the visitor', async () => {
+    const browser = new Browser()
+    for (let index = 0; index < 30; index++) {
+      await open(`/check?code=wrong-${index}`, picture)
+      await browser.get(survey(`wrong-${index}`), { headers: { 'x-portal-peer': HERE, ...picture } })
+      await browser.send(`/api/outcomes/completed?ikey=wrong-${index}`, { method: 'POST', headers: embedded('empty') })
+    }
+    expect(portal.panel.received).toHaveLength(0)
+    expect((await browser.get(survey('wrong'), from(HERE))).status).toBe(404)
+  })
+})
