@@ -58,7 +58,8 @@ async function assertMayRegister({ db, panel, caller }: AuthContext, registratio
  * @throws AppError IDENTITY_SEARCH_DETAILS_NEEDED, IDENTITY_ASSESSMENT_DETAILS_NEEDED, TOO_MANY_REQUESTS
  */
 async function failsIdentity({ db, panel, caller }: AuthContext, registration: Registration): Promise<boolean> {
-  if (registration.ssn || registration.dateOfBirth) {
+  const isAnswered = Boolean(registration.ssn || registration.dateOfBirth)
+  if (isAnswered) {
     // Not by number alone: a stranger could use up somebody else's tries.
     const subject = `${registration.mobileNumber} ${caller.address}`
     await assertBelowLimit(db, 'identity', subject)
@@ -66,6 +67,8 @@ async function failsIdentity({ db, panel, caller }: AuthContext, registration: R
   }
   const verdict = await panel.identityPolicy.judge(db, registration)
   if (verdict.kind === 'clear') return false
+  // With another number for every five guesses, one address could go through all answers.
+  if (isAnswered) await countAttempt(db, 'telling', caller.address)
   await audit(db, caller, 'identity refused', { subject: verdict.kind })
   if (verdict.kind === 'flagged') return true
   const { kind, ...keys } = verdict

@@ -104,6 +104,16 @@ describe('identity questions', () => {
     expect((await guess('0006')).status).toBe(400)
   })
 
+  it('allow an address ten wrong answers in ten minutes, whatever numbers it tries them with (REG-059)', async () => {
+    const { firstName, lastName } = await personOnRecord('search')
+    const address = '198.51.100.9'
+    const guess = (ssn: string) => ask({ ...aRegistration(), firstName, lastName, ...known, ssn }, address)
+    for (let index = 0; index < 10; index++) expect((await guess(`000${index}`)).status).toBe(400)
+    expect(await guess(known.ssn)).toMatchObject({ status: 429, errorCode: 'TOO_MANY_REQUESTS' })
+    await world.pass({ minutes: 10 })
+    expect((await guess('0010')).status).toBe(400)
+  })
+
   it('store no answer in plain text', async () => {
     const { panelist } = await signUp(world, { ...known, mobileNumber: '+12024561112' })
     expect(JSON.stringify(panelist)).not.toMatch(/6789|04-15-1970/)
