@@ -7,7 +7,8 @@ import { readLeniently } from '#lib/contract/lenient.ts'
 import { TokenClaims } from '#lib/contract/panel/auth.ts'
 import { config } from '#server/config.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { clearCookie, readCookie, setCookie } from './cookies.ts'
+import { log } from '#server/log.ts'
+import { clearCookie, readCookie, setCookie, wouldFit } from './cookies.ts'
 import { seal, unseal } from './seal.ts'
 
 const ABSOLUTE_SECONDS = SESSION_HOURS * 60 * 60
@@ -102,9 +103,15 @@ export async function sessionOf(cookieHeader: string | null): Promise<Session | 
 /** Whether there is a session cookie at all, so that an invalid one can be cleared. */
 export const hasSessionCookie = (cookieHeader: string | null) => Boolean(readCookie(cookieHeader, 'session'))
 
+/** @throws AppError UPSTREAM_INVALID when the panel's token is too long for a cookie */
 export async function sessionCookie(session: Session): Promise<string> {
   const secondsLeft = session.issuedAt + ABSOLUTE_SECONDS - seconds()
-  return setCookie('session', await seal('session', session.stored(), ABSOLUTE_SECONDS), Math.max(secondsLeft, 1))
+  const sealed = await seal('session', session.stored(), ABSOLUTE_SECONDS)
+  if (!wouldFit('session', sealed)) {
+    log.error('no session started: the access token of the panel is too long for a cookie')
+    throw new AppError('UPSTREAM_INVALID')
+  }
+  return setCookie('session', sealed, Math.max(secondsLeft, 1))
 }
 
 export const endedSessionCookie = () => clearCookie('session')

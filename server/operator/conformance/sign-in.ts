@@ -31,6 +31,8 @@ function claimsOf(authorization: string): unknown {
 
 const breaks = (field: string, message: string): Difference => ({ field, what: message, effect: 'breaks' })
 
+const TOKEN_MAX = 2_400
+
 /** Checks the payload of the access token, which the portal reads. */
 function tokenDifferences(authorization: string): Difference[] {
   const claims = claimsOf(authorization)
@@ -40,6 +42,8 @@ function tokenDifferences(authorization: string): Difference[] {
     return read.error.issues.map(({ path }) =>
       breaks(`accessToken.${path.join('.')}`, 'is missing or has the wrong type'),
     )
+  if (authorization.length > TOKEN_MAX)
+    return [breaks('accessToken', 'is longer than 2,400 characters: it may not fit into the cookie of the session')]
   const ends = read.data.exp
   if (ends !== undefined && ends * 1000 <= Date.now())
     return [breaks('accessToken.exp', 'is in the past, or not in seconds')]

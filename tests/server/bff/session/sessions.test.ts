@@ -296,6 +296,7 @@ it.each([
   ['no token', { tokenType: 'Bearer' }],
   ['a token that says nobody', { tokenType: 'Bearer', accessToken: 'a.e30.c' }],
   ['a token of another kind', { tokenType: 'Bearer', accessToken: 'opaque' }],
+  ['a token too long for a cookie', tokenFor(1001, [{ authority: 'R'.repeat(2_700) }])],
 ])('makes no session of %s (SESS-003)', async (_, json) => {
   portal.panel.on('POST /login/sendotp', { json: {} }).on('POST /login', { json })
   const browser = new Browser()

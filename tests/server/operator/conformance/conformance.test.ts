@@ -155,6 +155,14 @@ describe('the conformance check of a panel', () => {
       })),
       ['POST /login, its token: accessToken.exp'],
     ],
+    [
+      'giving tokens too long for a cookie',
+      changed('POST /login', ({ tokenType }) => ({
+        tokenType,
+        accessToken: `e30.${Buffer.from('{"userId":1,"roles":[]}').toString('base64url')}.${'x'.repeat(2400)}`,
+      })),
+      ['POST /login, its token: accessToken'],
+    ],
   ])('%s: names the call', async (_what, alter, found) => {
     altered.alter(alter)
     expect(await differencesOf(altered.url)).toEqual(expect.arrayContaining(found))
