@@ -127,7 +127,7 @@ export function ConsentList({ consents: loaded, actions }: ListProps) {
       </ul>
       <div className="mt-2">
         <QuietDownload
-          label={t('Download a receipt')}
+          label={t('Download a receipt (JSON)')}
           action={actions.receipt}
           fileName="my-consents.json"
           send={() => lazyCall(declaration, 'consentReceipt')}

@@ -160,7 +160,10 @@ test('the list of consents shows words, date and origin, and why one cannot be w
   agreed.getByText('You agree, since Nov 20, 2026, 10:05 AM ET, when you registered.')
   agreed.getByText('To stop texts, verify an email address first: your sign-in codes go there then.')
   agreed.getByText("You haven't agreed to this.")
-  expect(agreed.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['I agree', 'Download a receipt'])
+  expect(agreed.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'I agree',
+    'Download a receipt (JSON)',
+  ])
 })
 
 test('a consent is given and withdrawn with the version of its words', async () => {
@@ -247,7 +250,7 @@ test('a session without its start is listed, and a missing list leaves out only 
 
 test('the receipt of the consents is downloaded', async () => {
   const { user } = await show({}, { 'GET /api/privacy/consents/receipt': { history: [] } })
-  await user.click(card('What you agree to').getByRole('button', { name: 'Download a receipt' }))
+  await user.click(card('What you agree to').getByRole('button', { name: 'Download a receipt (JSON)' }))
   await waitFor(() => expect(savedFiles).toHaveBeenCalledWith(expect.any(Blob), 'my-consents.json'))
 })
 

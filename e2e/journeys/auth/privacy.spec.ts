@@ -46,7 +46,7 @@ test('a member agrees to be named to a sponsor, withdraws that and downloads the
   await expectNoAxeViolations(page)
 
   const download = page.waitForEvent('download')
-  await consents.getByRole('button', { name: 'Download a receipt' }).click()
+  await consents.getByRole('button', { name: 'Download a receipt (JSON)' }).click()
   const receipt = JSON.parse(await readFile(await (await download).path(), 'utf8'))
   expect(receipt.history.map(({ given }: { given: boolean }) => given)).toEqual([true, false])
 })

@@ -48,7 +48,7 @@ test('a member gives and withdraws a consent, gets the receipt and signs out eve
   await expect(sponsor.getByText(/^You don't agree, since /)).toBeVisible()
 
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download a receipt' }).click()
+  await page.getByRole('button', { name: 'Download a receipt (JSON)' }).click()
   const receipt = JSON.parse(await readFile(await (await download).path(), 'utf8'))
   expect(receipt.history.map(({ given }: { given: boolean }) => given)).toEqual([true, false])
 

@@ -45,7 +45,7 @@ export default {
     'Puede retirarlo en cualquier momento en <privacy>La privacidad y sus datos</privacy>.',
   'Saved. You agree.': 'Guardado. Usted acepta.',
   "Saved. You don't agree anymore.": 'Guardado. Usted ya no acepta.',
-  'Download a receipt': 'Descargar un comprobante',
+  'Download a receipt (JSON)': 'Descargar un comprobante (JSON)',
 
   // Facts shared with surveys
   'What surveys get from your profile': 'Qué reciben las encuestas de su perfil',

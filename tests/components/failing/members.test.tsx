@@ -118,7 +118,7 @@ const forms: Readonly<Record<string, FailingForm>> = {
   'a receipt of consents': {
     call: 'consentReceipt',
     screen: () => <ConsentList consents={[]} actions={unsentConsents} />,
-    button: 'Download a receipt',
+    button: 'Download a receipt (JSON)',
     done: () => expect(saveFile).toHaveBeenCalledTimes(1),
   },
   'a code for a change': {
