@@ -10,7 +10,7 @@ import type { Consent } from '#lib/contract/panel/consents.ts'
 import type { PrivacySummary } from '#lib/contract/panel/privacy.ts'
 import type { SurveyFacts } from '#lib/contract/panel/surveys/survey-facts.ts'
 import { formatMoment } from '#lib/format/dates.ts'
-import type { Translate } from '#lib/language/translate.ts'
+import { deviceText } from '#lib/format/device.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import type { PostedForm } from '#lib/posted-form.ts'
 import { ConsentList } from './ConsentList.tsx'
@@ -45,7 +45,7 @@ function StoredData({ held }: Pick<PrivacySummary, 'held'>) {
           <li key={what} className="border-t border-line first:border-t-0">
             <details className="group">
               <summary className="flex min-h-12 list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
-                {what}
+                <span className="min-w-0">{what}</span>
                 <Icon name="down" className="shrink-0 text-muted group-open:rotate-180" />
               </summary>
               <div className="max-w-prose pb-4">
@@ -62,13 +62,6 @@ function StoredData({ held }: Pick<PrivacySummary, 'held'>) {
   )
 }
 
-/** "Safari on iPhone" in the member's language. Another name is shown as it is. */
-function deviceText(device: string | null, t: Translate): string {
-  if (device === null) return t('Unknown device')
-  const [browser, system, ...more] = device.split(' on ')
-  return browser && system && more.length === 0 ? t('{browser} on {system}', { browser, system }) : device
-}
-
 function Sessions({ sessions, signOutAction }: Pick<PrivacySummary, 'sessions'> & { signOutAction: string }) {
   const t = useTranslate()
   return (
@@ -80,7 +73,7 @@ function Sessions({ sessions, signOutAction }: Pick<PrivacySummary, 'sessions'> 
             className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2 first:border-t-0 first:pt-0"
           >
             <p>
-              {deviceText(device, t)}
+              {device === null ? t('Unknown device') : deviceText(device, t)}
               {isThisOne ? ` ${t('(this one)')}` : null}
             </p>
             {startedAt ? (

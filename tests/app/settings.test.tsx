@@ -2,11 +2,13 @@
  * @jest-environment #tests/support/pages/environment.mjs
  */
 import { screen, waitFor, within } from '@testing-library/react'
+import type { ReactElement } from 'react'
 import OwnNumberPage from '#app/(member)/settings/number/page.tsx'
 import SettingsPage from '#app/(member)/settings/page.tsx'
 import { request } from '#tests/support/pages/headers.ts'
 import { type Answers, pagePortal } from '#tests/support/pages/portal.tsx'
 import { panelistProfile } from '#tests/support/screens/members.ts'
+import { inSpanish } from '#tests/support/screens/spanish.tsx'
 
 jest.mock('next/headers', () => jest.requireActual('#tests/support/pages/headers.ts'))
 jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))
@@ -135,11 +137,11 @@ describe('passkeys in the settings', () => {
   const PASSKEYS = 'GET /api/passkeys'
   const passkey = { id: '7', name: 'Safari on iPhone', addedAt: '2026-11-20T15:00:00Z', usedAt: null }
 
-  async function showPasskeys(features: string) {
+  async function showPasskeys(features: string, read = (page: ReactElement) => page) {
     await portal.signIn(panelistProfile())
     const answers = { [EMAIL]: { isVerified: true }, 'GET /api/panelist-profiles/1001': panelistProfile() }
     portal.answers({ ...answers, [PASSKEYS]: { passkeys: [passkey] } }, { 'x-panel-features': features })
-    return portal.show(SettingsPage())
+    return portal.show(SettingsPage().then(read))
   }
 
   test('are listed with the dates when they were added and used', async () => {
@@ -152,7 +154,13 @@ describe('passkeys in the settings', () => {
   test('cannot be added in a browser without passkeys, but removed', async () => {
     await showPasskeys('passkeys')
     expect(await screen.findByText("This browser can't add a passkey. Try another one.")).toBeVisible()
-    screen.getByRole('button', { name: 'Remove Safari on iPhone' })
+    screen.getByRole('button', { name: 'Remove the passkey Safari on iPhone' })
+  })
+
+  test("have names in the member's language [PRIV-004]", async () => {
+    await showPasskeys('passkeys', inSpanish)
+    screen.getByText('Safari en iPhone')
+    await screen.findByRole('button', { name: 'Quitar la llave de acceso Safari en iPhone' })
   })
 
   test('are not shown or loaded when the panel lacks the feature', async () => {

@@ -11,6 +11,7 @@ import { Button } from '#components/ui/buttons/Button.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import type { Passkeys } from '#lib/contract/panel/passkeys.ts'
 import { formatDayOf } from '#lib/format/dates.ts'
+import { deviceText } from '#lib/format/device.ts'
 import { PASSKEY_REMOVED } from '#lib/messages/texts/settings.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 
@@ -21,6 +22,7 @@ type Passkey = Passkeys['passkeys'][number]
 /** Asks for confirmation, because members who lose their phone may need the passkey. */
 function RemovePasskey({ passkey: { id, name }, action }: { passkey: Passkey; action: string }) {
   const t = useTranslate()
+  const label = t('Remove the passkey {name}', { name: deviceText(name, t) })
   const [isConfirming, setIsConfirming] = useState(false)
   const router = useRouter()
   const { busy, error, start } = useSend({
@@ -38,14 +40,14 @@ function RemovePasskey({ passkey: { id, name }, action }: { passkey: Passkey; ac
         <Button
           variant="quiet"
           className="-ml-4 sm:ml-0 noscript:hidden"
-          aria-label={t('Remove {name}', { name })}
+          aria-label={label}
           onClick={() => setIsConfirming(true)}
         >
           {t('Remove')}
         </Button>
         <noscript>
           <details>
-            <summary className="link min-h-11">{t('Remove {name}', { name })}</summary>
+            <summary className="link min-h-11">{label}</summary>
             <form method="post" action={action} className="flex flex-col items-start gap-2">
               <input type="hidden" name="passkeyId" value={id} />
               <p>{t("You can't log in with it after that.")}</p>
@@ -116,7 +118,7 @@ export function PasskeyList({ loaded, removeAction }: Props) {
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-3"
             >
               <div>
-                <p className="font-semibold">{passkey.name}</p>
+                <p className="font-semibold">{deviceText(passkey.name, t)}</p>
                 <p className="text-sm text-muted">
                   {t(passkey.usedAt ? 'Added {day}, last used {used}' : 'Added {day}, not used yet', {
                     day: formatDayOf(passkey.addedAt, t.language),

@@ -62,6 +62,7 @@ export default {
   'A passkey lets you log in with your fingerprint, your face or your PIN, and nothing to type. It stays on your device or in your password manager.':
     'Con una llave de acceso puede iniciar sesión con su huella digital, su cara o su PIN, sin escribir nada. Se queda en su dispositivo o en su administrador de contraseñas.',
   'Add a passkey': 'Agregar una llave de acceso',
+  'Remove the passkey {name}': 'Quitar la llave de acceso {name}',
   'Create passkey': 'Crear llave de acceso',
   "This browser can't add a passkey. Try another one.":
     'Este navegador no puede agregar una llave de acceso. Pruebe otro.',

@@ -104,7 +104,7 @@ const forms: Readonly<Record<string, FailingForm>> = {
     call: 'removePasskey',
     path: { passkeyId: '7' },
     screen: () => <PasskeyList loaded={onePasskey} removeAction={unsent.action} />,
-    fill: (user) => user.click(screen.getByRole('button', { name: 'Remove Safari on iPhone' })),
+    fill: (user) => user.click(screen.getByRole('button', { name: 'Remove the passkey Safari on iPhone' })),
     button: 'Remove this passkey',
     done: () => {
       screen.getByText('We removed the passkey.')

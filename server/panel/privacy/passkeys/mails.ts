@@ -1,4 +1,5 @@
 import 'server-only'
+import { deviceText } from '#lib/format/device.ts'
 import { mailMessage, textMessage } from '../../core/messages/mail.ts'
 import type { Message } from '../../gateways/message.ts'
 import type { MailBranding } from '../../language/branding.ts'
@@ -27,7 +28,7 @@ const words = {
 function sentenceOf({ brand, t }: MailBranding, change: PasskeyChange, names: readonly string[]): string {
   const [name = ''] = names
   const { one, many } = words[change]
-  return t(names.length === 1 ? one : many, { name, count: names.length, brand: brand.name })
+  return t(names.length === 1 ? one : many, { name: deviceText(name, t), count: names.length, brand: brand.name })
 }
 
 export const passkeyText = (

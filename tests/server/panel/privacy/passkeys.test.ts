@@ -51,6 +51,17 @@ describe('addPasskey', () => {
     expect(await listOf(member)).toMatchObject([{ name: 'Safari on iPhone' }])
   })
 
+  it("names it in the member's language in messages [PRIV-004]", async () => {
+    const member = await world.member({ language: 'es' })
+    await world.db
+      .updateTable('session')
+      .set({ device_name: 'Safari on iPhone' })
+      .where('panelist_id', '=', member.panelistId)
+      .execute()
+    await aPasskey(world, member)
+    expect((await world.messages(member.mobile)).at(-1)?.text).toContain('"Safari en iPhone"')
+  })
+
   it("requests a discoverable passkey with user verification, without the member's id", async () => {
     const member = await world.member()
     const { options } = await begin(member)
