@@ -141,7 +141,7 @@ function useSearchText({ options, chosen, start, onChoose, onCount }: SearchBoxP
 /** Multi-select combobox for a long list. */
 export default function SearchBox(props: SearchBoxProps) {
   const t = useTranslate()
-  const { control, label, placeholder, options, chosen, start } = props
+  const { control, label, placeholder, options, chosen, closesOnChoice, start } = props
   const { text, matches, isLeft, choose, type, handleBlur } = useSearchText(props)
   const { input, button, toggle } = useControls(start)
   const selected = options.filter(({ value }) => chosen.includes(value))
@@ -152,8 +152,7 @@ export default function SearchBox(props: SearchBoxProps) {
       next.find(({ value }) => !chosen.includes(value)) ?? selected.find((option) => !next.includes(option))
     if (!pressed) return
     choose(pressed)
-    // Keep the list open for further choices.
-    if (text) toggle()
+    if (text || closesOnChoice) toggle()
   }
   // Enter must not submit the form with a half-typed word.
   const onKeyDown = (isOpen: boolean) => (event: KeyboardEvent) => {

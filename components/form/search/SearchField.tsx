@@ -11,6 +11,7 @@ interface Props {
   hint?: string
   error?: string
   chosen: readonly string[]
+  closesOnChoice?: boolean
   /** Labels in English; translated here. */
   options: readonly Option[]
   /** Returns the text to announce. */
@@ -25,7 +26,7 @@ const chosenFirst = (options: readonly Option[], chosen: readonly string[]) => {
 }
 
 /** Searchable list with the selected options below. Without JavaScript: checkboxes. */
-export function SearchField({ name, label, hint, error, chosen, options, onChoose, children }: Props) {
+export function SearchField({ name, label, hint, error, chosen, options, closesOnChoice, onChoose, children }: Props) {
   const t = useTranslate()
   const { control, hintId, errorId, message } = useField({ name, label, hint, error })
   const [announcement, announce] = useState('')
@@ -56,6 +57,7 @@ export function SearchField({ name, label, hint, error, chosen, options, onChoos
           placeholder={t('Type to search')}
           chosen={chosen}
           options={translatedOptions}
+          closesOnChoice={closesOnChoice}
           onChoose={(option) => announce(onChoose(option))}
           announce={announce}
         />

@@ -9,6 +9,8 @@ export interface SearchProps {
   options: readonly Option[]
   /** Values of the selected options. */
   chosen: readonly string[]
+  /** Closes the list after every choice, because the choice asks something below. Default: only if a text was typed. */
+  closesOnChoice?: boolean
 }
 
 /** State of the plain input when the combobox replaced it. */

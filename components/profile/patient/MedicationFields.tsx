@@ -104,6 +104,7 @@ function MedicationList({ lookups }: Props) {
       error={fieldState.error?.message}
       chosen={field.value}
       options={options}
+      closesOnChoice
       onChoose={choose}
     >
       {(announce) =>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { Profiler } from 'react'
 import { forgetDrafts } from '#components/form/kit/draft/drafts.ts'
 import { PatientTab } from '#components/profile/patient/PatientTab.tsx'
@@ -55,14 +55,19 @@ const chips = () =>
     .map((chip) => chip.textContent)
 const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save' }))
 
-/** The list stays open after a choice. */
-async function choose(user: User, list: string, ...names: string[]) {
-  await user.click(box(list))
+/** The list of conditions stays open after a choice. */
+async function live(user: User, ...names: string[]) {
+  await user.click(box('Medical conditions'))
   for (const name of names) await user.click(await screen.findByRole('option', { name }))
   await user.keyboard('{Escape}')
 }
-const live = (user: User, ...names: string[]) => choose(user, 'Medical conditions', ...names)
-const take = (user: User, ...names: string[]) => choose(user, 'Medications', ...names)
+/** The list of medications closes after a choice. */
+async function take(user: User, ...names: string[]) {
+  for (const name of names) {
+    await user.click(box('Medications'))
+    await user.click(await screen.findByRole('option', { name }))
+  }
+}
 const answer = (user: User, medication: string, choice: string) =>
   user.click(within(row(medication)).getByLabelText(choice))
 
@@ -173,6 +178,14 @@ describe('patient tab with errors', () => {
 })
 
 describe('medications of the patient tab', () => {
+  it('close their list after a choice without typing [PAT-034]', async () => {
+    const { user } = patient({ saved: savedPatient })
+    await user.click(box('Medications'))
+    await user.click(await screen.findByRole('option', { name: 'Metformin' }))
+    expect(row('Metformin')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull())
+  })
+
   it('are asked for after Yes only, and can be removed [PAT-002, PAT-003]', async () => {
     const { user } = patient()
     expect(screen.queryByRole('combobox', { name: 'Medications' })).toBeNull()
