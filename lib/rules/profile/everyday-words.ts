@@ -1,7 +1,7 @@
 /*
- * What people call their conditions. A row finds a condition whose name in the lookup is one of `names`: first the
- * embedded panel's, then what other panels may have. A word belongs here only if it means the condition itself, not one
- * of several possible causes.
+ * What people call their conditions and medications. A row finds an entry whose name in the lookup is one of `names`:
+ * first the embedded panel's, then what other panels may have. A word belongs here only if it means the condition itself,
+ * not one of several possible causes.
  */
 
 interface EverydayRow {
@@ -205,6 +205,23 @@ const cancerAndTransplants = [
   row(['kidney transplant', 'liver transplant', 'heart transplant'], 'Transplant of an organ', 'Organ transplant'),
 ]
 
+/** Names in other countries that do not sound like the ones in the United States. */
+const medicationNames = [
+  row(['salbutamol'], 'Albuterol (Ventolin, ProAir)', 'Albuterol'),
+  row(['anfetamina'], 'Amphetamine and dextroamphetamine (Adderall)', 'Amphetamine'),
+  row(['dextroanfetamina', 'dexanfetamina'], 'Dextroamphetamine'),
+  row(['lisdexanfetamina'], 'Lisdexamfetamine (Vyvanse)', 'Lisdexamfetamine'),
+  row(['adrenalina', 'adrenaline'], 'Epinephrine injector (EpiPen)', 'Epinephrine'),
+  row(['eritropoyetina', 'erythropoietin'], 'Epoetin alfa (Procrit)', 'Epoetin alfa'),
+  row(['glibenclamida', 'glibenclamide'], 'Glyburide'),
+  row(['espironolactona'], 'Spironolactone (Aldactone)', 'Spironolactone'),
+  row(['mesalazina', 'mesalazine'], 'Mesalamine (Lialda)', 'Mesalamine'),
+  row(['valproato', 'ácido valproico', 'valproic acid'], 'Divalproex (Depakote)', 'Divalproex', 'Valproic acid'),
+  row(['leuprorelina', 'leuprorelin'], 'Leuprolide (Lupron)', 'Leuprolide'),
+  row(['toxina botulínica'], 'Botulinum toxin (Botox)', 'Botulinum toxin'),
+  row(['the pill', 'píldora anticonceptiva', 'pastillas anticonceptivas'], 'Oral contraceptive (birth control pill)'),
+]
+
 /** @see docs/specification/patient.md#content */
 export const everydayWords: readonly EverydayRow[] = [
   ...heartAndBlood,
@@ -219,4 +236,5 @@ export const everydayWords: readonly EverydayRow[] = [
   ...eyesEarsAndTeeth,
   ...mind,
   ...cancerAndTransplants,
+  ...medicationNames,
 ]

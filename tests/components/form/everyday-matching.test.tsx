@@ -61,6 +61,17 @@ it.each([
   expect(found(typed, medications)).toEqual(names)
 })
 
+it.each([
+  ['salbutamol', 'Albuterol (Ventolin, ProAir) <- salbutamol'],
+  ['anfetamina', 'Amphetamine and dextroamphetamine (Adderall) <- anfetamina'],
+  ['adrenalina', 'Epinephrine injector (EpiPen) <- adrenalina'],
+  ['Glibencl', 'Glyburide <- glibenclamida'],
+  ['acido valproico', 'Divalproex (Depakote) <- ácido valproico'],
+  ['the pill', 'Oral contraceptive (birth control pill) <- the pill'],
+])('finds a medication by its name in other countries: %s (PAT-030)', (typed, first) => {
+  expect(found(typed, medications)[0]).toBe(first)
+})
+
 it('leaves out what only sounds like the typed name when another is found by it (PAT-032)', () => {
   expect(found('insulin', ['Insulin glargine', 'Insulina'])).toEqual(['Insulin glargine', 'Insulina'])
   expect(found('insulina', ['Insulin glargine', 'Insulina'])).toEqual(['Insulina'])
@@ -99,7 +110,7 @@ it('lists everything for an empty text, and words from two letters on', () => {
 })
 
 it('has only names of the embedded panel, first in each row, and each word once for a name', () => {
-  const listed: ReadonlySet<string> = new Set(medicalConditions)
+  const listed: ReadonlySet<string> = new Set([...medicalConditions, ...medications])
   expect(everydayWords.filter(({ names }) => !listed.has(names[0] ?? ''))).toEqual([])
   const pairs = everydayWords.flatMap(({ words, names }) => words.map((word) => `${word.toLowerCase()}: ${names[0]}`))
   expect(new Set(pairs).size).toBe(pairs.length)
