@@ -58,7 +58,7 @@ export async function informationPage(
     email: brand.supportEmail,
     howPaid: howPaid(settings, await inLanguage(language)) ?? '',
   }
-  const text = await readFile(path, 'utf8')
+  const text = await readFile(/* turbopackIgnore: true */ path, 'utf8')
   return {
     language,
     text: text.replace(/\{(brand|company|email|howPaid)\}/g, (_, name: keyof typeof facts) => facts[name]),
