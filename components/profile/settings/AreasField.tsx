@@ -12,7 +12,7 @@ export function AreasField({ areas }: { areas: readonly SurveyArea[] }) {
     <fieldset className="min-w-0">
       <legend className="mb-1 font-semibold wrap-anywhere">{t('Leave out surveys about')}</legend>
       <input type="hidden" name="lists" value={UNWANTED_AREA} />
-      <div className="grid sm:grid-cols-2">
+      <div className="*:break-inside-avoid sm:columns-2">
         {areas.map(({ id, name, isUnwanted }) => (
           <CheckboxField
             key={id}
