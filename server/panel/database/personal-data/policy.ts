@@ -11,7 +11,7 @@ export interface DataSubject {
   panelistId: number
   /** E.164 */
   mobile: string
-  /** Lowercase: the account's address, and others that the member asked us to verify. */
+  /** Lowercase: addresses that the member has verified and no other account has now. */
   emails: readonly string[]
 }
 

@@ -19,6 +19,8 @@ async function codeFor(member: TestMember, to = member.mobile): Promise<string> 
   return world.lastCode(to)
 }
 
+const linkIn = (mails: readonly { text: string }[]) => /code=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? ''
+
 async function erase(member: TestMember, { givesUpUnpaid = true, to = member.mobile } = {}) {
   return world.as(member).call('eraseAccount', { body: { otp: await codeFor(member, to), givesUpUnpaid } })
 }
@@ -88,19 +90,74 @@ describe('erasure of a member with data in every table', () => {
   })
 })
 
-it("the addresses of a member are the account's and those asked for, and no other member's", async () => {
-  const email = anEmail()
-  const [member, other] = [await world.member({ email }), await world.member()]
-  const asked = [anEmail(), anEmail()]
-  await world.as(member).call('registerEmail', { body: { email: asked[0] ?? '' } })
-  await world.as(member).call('sendEmailLink', { body: { email: asked[1] ?? '' } })
-  await world.as(other).call('registerEmail', { body: { email: anEmail() } })
+it("the addresses of a member are those that they verified, unless they are another member's now", async () => {
+  const [email, byCode, byLink, passedOn, typed] = [anEmail(), anEmail(), anEmail(), anEmail(), anEmail()]
+  const member = await world.member({ email: typed })
   const { panelistId, mobile } = member
+  const verify = async (who: TestMember, address: string) => {
+    await world.as(who).call('registerEmail', { body: { email: address } })
+    await world
+      .as(who)
+      .call('verifyEmailCode', { body: { verificationCode: await world.lastCode(address), email: address } })
+  }
+  await verify(member, byCode)
+  await verify(member, passedOn)
+  await world.as(member).call('sendEmailLink', { body: { email: byLink } })
+  await world.call('verifyEmailLink', { body: { verificationCode: linkIn(await world.messages(byLink)) } })
+  await verify(member, email)
+  await world.pass({ minutes: 1 })
+  await verify(await world.member(), passedOn)
+  await world.as(member).call('registerEmail', { body: { email: typed } })
   const subject = await subjectOf(world.db, panelistId)
   expect({ ...subject, emails: subject.emails.toSorted() }).toEqual({
     panelistId,
     mobile,
-    emails: [email, ...asked].sort(),
+    emails: [email, byCode, byLink].sort(),
+  })
+})
+
+describe('an address that a member typed, and that its owner verified later', () => {
+  const address = '203.0.113.88'
+
+  async function typedBeforeItsOwner() {
+    const email = anEmail()
+    const [stranger, owner, friend] = [await world.member(), await world.member(), await world.member()]
+    await world.as(stranger).call('registerEmail', { body: { email } })
+    await world.db
+      .insertInto('referral')
+      .values({
+        referrer_id: friend.panelistId,
+        referent_name: 'Thea Owner',
+        referent_email: email,
+        code: email,
+        bonus_cents: 2500,
+      })
+      .execute()
+    await world.db
+      .updateTable('panelist')
+      .set({ email, email_verified_at: verifiedNow })
+      .where('id', '=', owner.panelistId)
+      .execute()
+    await world.pass({ minutes: 1 })
+    await world.call('sendLoginCode', { body: { loginId: email, otp: '' } }, { address })
+    return { email, stranger }
+  }
+
+  it("shows the stranger nothing of the owner's", async () => {
+    const { stranger } = await typedBeforeItsOwner()
+    const otp = await codeFor(stranger)
+    const copy = await (await world.send('copyOfData', { body: { otp } }, { member: stranger })).text()
+    expect(copy).not.toContain(address)
+    expect(copy).not.toContain('Thea Owner')
+  })
+
+  it("keeps the owner's code and invitation when the stranger's account is erased", async () => {
+    const { email, stranger } = await typedBeforeItsOwner()
+    const otp = await world.lastCode(email)
+    await erase(stranger)
+    expect(await world.call('login', { body: { loginId: email, otp } })).toMatchObject({ tokenType: 'Bearer' })
+    const invited = world.db.selectFrom('referral').select('referent_name').where('referent_email', '=', email)
+    expect(await invited.executeTakeFirst()).toEqual({ referent_name: 'Thea Owner' })
   })
 })
 
