@@ -8,6 +8,7 @@ import { connect } from 'node:net'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
+import { fileText } from '../../server/operator/file-text.mjs'
 import { socketPath } from '../../server/operator/socket/path.mjs'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -42,7 +43,7 @@ async function confirm(/** @type {string} */ question) {
 async function reply(/** @type {Record<string, string>} */ { read, write, data, ask }) {
   if (ask !== undefined) return { confirmed: await confirm(ask) }
   try {
-    if (read !== undefined) return { text: readFileSync(read === '-' ? 0 : read, 'utf8') }
+    if (read !== undefined) return { text: fileText(readFileSync(read === '-' ? 0 : read)) }
     writeFileSync(write, Buffer.from(data, 'base64'), { flag: 'wx', mode: 0o600 })
     return {}
   } catch {

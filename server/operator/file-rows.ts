@@ -61,8 +61,11 @@ function rowsOfJson(text: string): unknown {
   }
 }
 
+export const NOT_TEXT = 'This is not a text file. Save it as CSV in the spreadsheet, and choose that file.'
+
 /** Rows of a file: a JSON array, JSON lines or CSV. @throws InputError */
 export function rowsOfFile(field: Field, text: string): unknown {
+  if (text.includes('\0')) throw new InputError(NOT_TEXT)
   const start = text.trimStart()
   return /^[[{]/.test(start) ? rowsOfJson(start) : rowsOfCsv(field, text)
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { InputError, invalidValue } from '../panel/operations/kit/errors.ts'
 import type { Operation, PreparedOperation } from '../panel/operations/kit/operation.ts'
 import { rowNumberOf } from './file-rows.ts'
-import { FILE_FIELD, optionOf } from './input.ts'
+import { FILE_FIELD, fieldsOf, itemOf, optionOf } from './input.ts'
 
 /* What is wrong with an operation's input. */
 
@@ -24,7 +24,7 @@ export function complaint(issue: z.core.$ZodIssue, input: unknown, nameOf = name
     const row = valueAt(input, [first, index])
     return `Row ${rowNumberOf(row, index)}: ${complaint({ ...issue, path: inner }, row, nameOfColumn)}`
   }
-  if (issue.code === 'unrecognized_keys') return `there is no column "${issue.keys.join('", "')}".`
+  if (issue.code === 'unrecognized_keys') return `unknown column "${issue.keys.join('", "')}". Remove or rename it.`
   const name = nameOf(String(first ?? ''))
   const value = valueAt(input, issue.path)
   if (value === undefined) return `${name} is missing.`
@@ -34,16 +34,23 @@ export function complaint(issue: z.core.$ZodIssue, input: unknown, nameOf = name
 
 const PROBLEMS_MAX = 20
 
+/** The names of the columns that a file may have. */
+function columnsOf(operation: Operation): string {
+  const field = fieldsOf(operation).find(({ name }) => name === FILE_FIELD)
+  return field ? Object.keys(itemOf(field.schema).properties ?? {}).join(', ') : ''
+}
+
 /**
  * The first problem, or those of all rows of a file, so that it can be corrected at once. An unknown column is a problem
  * of each row, and is named once.
  */
-function complaints({ issues }: z.ZodError, input: unknown): string {
+function complaints(operation: Operation, { issues }: z.ZodError, input: unknown): string {
   const ofRows = issues.filter(({ path }) => path[0] === FILE_FIELD)
   const unknown = ofRows.find(({ code }) => code === 'unrecognized_keys')
   const all = unknown ? [unknown] : ofRows.length > 0 ? ofRows : issues.slice(0, 1)
   const rest = all.length - PROBLEMS_MAX
   const sentences = all.slice(0, PROBLEMS_MAX).map((issue) => complaint(issue, input))
+  if (unknown) sentences.push(`Columns: ${columnsOf(operation)}.`)
   return [...sentences, ...(rest > 0 ? [`and ${rest} more problems.`] : [])].join('\n')
 }
 
@@ -53,6 +60,6 @@ export function prepare(operation: Operation, input: unknown): PreparedOperation
     return operation.prepare(input)
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error
-    throw new InputError(complaints(error, input))
+    throw new InputError(complaints(operation, error, input))
   }
 }

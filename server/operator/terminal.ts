@@ -1,8 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import { OperationError } from '../panel/operations/kit/errors.ts'
 import { databaseMessage } from './database/database-errors.ts'
+import { fileText } from './file-text.mjs'
 
 /** The operator's terminal: this process's own, or a client of the socket. */
 export interface Terminal {
@@ -37,7 +38,7 @@ export const ownTerminal: Terminal = {
   print,
   complain: (line) => process.stderr.write(`${line}\n`),
   read: (path) =>
-    (path === '-' ? text(process.stdin) : readFile(path, 'utf8')).catch(() => {
+    (path === '-' ? buffer(process.stdin) : readFile(path)).then(fileText, () => {
       throw readError(path)
     }),
   write: (path, data) =>

@@ -147,6 +147,10 @@ describe('npm run panel', () => {
     const file = join(tmpdir(), `operator-surveys-${process.pid}.csv`)
     writeFileSync(file, 'project,url,topic,incentive\nSOCK-1,https://host.test/1,One,5\n')
     expect((await command('surveys', 'import', '--file', file)).stdout).toMatch(/^SOCK-1 is added as a draft\./)
+    // "Café" as spreadsheets on Windows save it.
+    writeFileSync(file, 'project,url,topic\nSOCK-3,https://host.test/3,Caf\u00e9\n', 'latin1')
+    expect((await command('surveys', 'import', '--file', file)).code).toBe(0)
+    expect((await command('surveys', 'show', 'SOCK-3')).stdout).toMatch(/^topic +Caf\u00e9$/m)
     rmSync(file)
     expect(await command('surveys', 'import', '--file', file)).toMatchObject({
       code: 1,

@@ -1,25 +1,16 @@
 import { AppError } from '#server/http/app-error.ts'
 import { readForm } from '#server/http/body.ts'
+import { NOT_TEXT } from '../file-rows.ts'
+import { fileText } from '../file-text.mjs'
 import { FILE_FIELD } from '../input.ts'
 
 /* A file that was chosen in a form counts as typed: it is checked, shown and kept like a pasted one. */
 
 export const FILE_INPUT = 'rowsFile'
 
-const utf8 = new TextDecoder('utf-8', { fatal: true })
-/** What spreadsheets on Windows save as plain CSV. */
-const windows = new TextDecoder('windows-1252')
-
 function textOf(bytes: Uint8Array): string {
-  if (bytes.includes(0))
-    throw new AppError('BAD_REQUEST', {
-      message: 'This is not a text file. Save it as CSV in the spreadsheet, and choose that file.',
-    })
-  try {
-    return utf8.decode(bytes)
-  } catch {
-    return windows.decode(bytes)
-  }
+  if (bytes.includes(0)) throw new AppError('BAD_REQUEST', { message: NOT_TEXT })
+  return fileText(bytes)
 }
 
 /** A posted form, with a chosen file in the field for rows. @throws AppError as readForm, and for a file that is no text */

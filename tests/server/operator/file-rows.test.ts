@@ -1,3 +1,6 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { aSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { runOperatorCommand } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
@@ -32,6 +35,24 @@ describe('a problem in a CSV file', () => {
     expect((await run('payments send --file f.csv', file)).stderr).toBe(
       'Row 2: Invalid value "tomorrow" for sentOn: expected a date YYYY-MM-DD',
     )
+  })
+})
+
+describe('a file of a spreadsheet', () => {
+  it('keeps its accents when it was saved as plain CSV on Windows', async () => {
+    const file = join(tmpdir(), `windows-${process.pid}.csv`)
+    await writeFile(file, 'project,url,topic\nF-20,https://host.test/20,Caf\u00e9 \u00a9\n', 'latin1')
+    const { code } = await run(`surveys import --file ${file}`, '')
+    await rm(file)
+    expect(code).toBe(0)
+    expect((await run('surveys show F-20', '')).stdout).toMatch(/^topic +Caf\u00e9 \u00a9$/m)
+  })
+
+  it('is refused as a workbook or as Unicode text, and says what to do', async () => {
+    expect(await run('surveys import --file f.csv', 'PK\0\0')).toMatchObject({
+      code: 2,
+      stderr: 'This is not a text file. Save it as CSV in the spreadsheet, and choose that file.',
+    })
   })
 })
 
