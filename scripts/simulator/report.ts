@@ -15,8 +15,9 @@ export interface OutcomeReport {
 /** @param url from `outcomeUrl` */
 export async function reportOutcome(url: string): Promise<OutcomeReport> {
   const answer = await fetch(url, { method: 'POST', redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) })
-  const { errorCode, errorMessage, redirectUrl = null } = await answer.json().catch(() => ({}))
-  const error = answer.ok ? null : `${errorCode}: ${errorMessage}`
+  const { errorCode, errorMessage, fields = {}, redirectUrl = null } = await answer.json().catch(() => ({}))
+  const atFault = Object.entries(fields).map(([name, fault]) => ` ${name}: ${fault}.`)
+  const error = answer.ok ? null : `${errorCode}: ${errorMessage}${atFault.join('')}`
   return { request: `POST ${url}`, status: answer.status, isRecorded: answer.ok, leadsTo: redirectUrl, error }
 }
 

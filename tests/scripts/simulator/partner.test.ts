@@ -182,6 +182,9 @@ describe('the partner simulator', () => {
     const html = await (await post('/report', { ikey: 'i1', outcome: 'completed' })).text()
     expect(html).toContain('<h1>Not kept</h1>')
     expect(html).toContain('ALREADY_PARTICIPATED: &lt;Again&gt;')
+    answer = { status: 403, body: { errorCode: 'FORBIDDEN', errorMessage: 'No.', fields: { sig: 'wrong' } } }
+    const forged = await (await post('/report', { ikey: 'i1', outcome: 'completed' })).text()
+    expect(forged).toContain('FORBIDDEN: No. sig: wrong.')
   })
 
   it('adds the parameters that the partner wants back', async () => {
