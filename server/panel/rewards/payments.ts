@@ -118,7 +118,7 @@ export async function approvePayment(tx: Db, id: number, context: PaymentContext
 }
 
 /** How the bank sent a payment. */
-interface BankTransfer {
+export interface BankTransfer {
   bankReference?: string | null
   /** The day, `YYYY-MM-DD` in Eastern Time; today by default. */
   sentOn?: string | null

@@ -14,13 +14,18 @@ export const yearOf = (day: string): RawBuilder<number> => sql<number>`${Number(
 
 /**
  * The time that is recorded for a payment sent on a day, `YYYY-MM-DD` in Eastern Time: noon, but neither before it was
- * approved or came back, nor in the future.
+ * approved or came back, nor in the future. Of a reversed payment the first approval counts, because the day that was
+ * recorded before the reversal may have been wrong.
  * @throws InvalidSentDay
  */
 export async function sentAt(tx: Db, { id }: LockedPayment, day: string): Promise<Date> {
   const given = sql<string>`${day}::date`
   const approvedAt = sql`(
-    select max(at) from payment_event where payment_id = ${id} and event in ('approved', 'returned'))`
+    select greatest(
+      case when bool_or(event = 'reversed') then min(at) filter (where event = 'approved')
+        else max(at) filter (where event = 'approved') end,
+      max(at) filter (where event = 'returned'))
+    from payment_event where payment_id = ${id})`
   const { at, isFuture, approvedOn, isEarly } = await tx
     .selectFrom(sql<{ approved_at: Date | null }>`(select ${approvedAt} as approved_at)`.as('approval'))
     .select([

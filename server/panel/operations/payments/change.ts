@@ -18,6 +18,7 @@ import { findPayment, payment } from '../kit/find-payment.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
 import { column, dollarsText, paymentsText } from '../kit/show.ts'
 import { paymentsQuery } from './query.ts'
+import { assertSameTransfer } from './recorded.ts'
 
 type PaymentAction = (tx: Db, id: number, context: payments.PaymentContext) => Promise<payments.PaymentResult>
 
@@ -90,18 +91,23 @@ const approvePayments = operation({
     const { db } = context
     if (paymentIds.length === 0 && survey === undefined)
       throw new InputError('Name payments, or a survey with --survey.')
-    const ofSurvey = survey === undefined ? [] : await confirmedPending(db, await surveyByProject(db, survey))
-    const items = [...paymentIds, ...ofSurvey].map((paymentInput) => ({ payment: paymentInput }))
-    return batchAnswer(await changeEach(context, items, () => payments.approvePayment))
+    const { confirmed, unconfirmed } = await pendingOf(db, survey)
+    const items = [...paymentIds, ...confirmed].map((paymentInput) => ({ payment: paymentInput }))
+    const answer = batchAnswer(await changeEach(context, items, () => payments.approvePayment))
+    if (unconfirmed === 0) return answer
+    const rest = `Left out: ${unconfirmed}, because the outcome is not confirmed (\`outcomes unconfirmed\`).`
+    return { ...answer, message: `${answer.message} ${rest}` }
   },
 })
 
-async function confirmedPending(db: Db, id: number): Promise<string[]> {
-  const found = await paymentsQuery(db, 'Pending', id)
-    .where('invitation.confirmed_at', 'is not', null)
+/** The pending payments of a survey whose outcomes are confirmed, and how many others there are. */
+async function pendingOf(db: Db, survey?: string): Promise<{ confirmed: string[]; unconfirmed: number }> {
+  if (survey === undefined) return { confirmed: [], unconfirmed: 0 }
+  const found = await paymentsQuery(db, 'Pending', await surveyByProject(db, survey))
     .orderBy('payment.id')
     .execute()
-  return found.map((entry) => String(entry.payment))
+  const confirmed = found.filter((entry) => entry.confirmed_at !== null).map((entry) => String(entry.payment))
+  return { confirmed, unconfirmed: found.length - confirmed.length }
 }
 
 const sentRow = z.strictObject({
@@ -129,6 +135,7 @@ const sendRow =
       throw new OperationError(
         `Payment ${id} is ${formatDollars(result.payment.amountCents / 100)}, not ${formatDollars(cents / 100)}.`,
       )
+    if (!result.changed) await assertSameTransfer(tx, id, { bankReference, sentOn })
     return result
   }
 

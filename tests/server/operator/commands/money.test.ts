@@ -170,6 +170,10 @@ describe('payments commands for one survey', () => {
     await operator(`outcomes confirm ${references[0]} ${references[1]}`)
     const ran = await operator(`payments approve --survey ${project}`)
     expect(ran).toMatchObject({ code: 0, questions: ['Approve 2 payments, $100 in total?'] })
+    const leftOut = 'Left out: 1, because the outcome is not confirmed (`outcomes unconfirmed`).'
+    expect(ran.stderr + ran.stdout).toContain(`2 done. ${leftOut}`)
+    const again = await operator(`payments approve --survey ${project}`)
+    expect(again.stderr + again.stdout).toBe(`Nothing to do. ${leftOut}`)
     expect((await byReference(references[0] ?? '')).payment_status).toBe('Approved')
     expect((await byReference(references[2] ?? '')).payment_status).toBe('Pending')
   })
