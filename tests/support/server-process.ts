@@ -32,11 +32,12 @@ export interface Ended {
 }
 
 /** Runs a program until it exits. */
-export function runToEnd(program: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Ended> {
+export function runToEnd(program: string, args: readonly string[], env: NodeJS.ProcessEnv, input = ''): Promise<Ended> {
   const { promise, resolve } = Promise.withResolvers<Ended>()
-  execFile(process.execPath, argumentsFor(program, args), { env }, (error, stdout, stderr) =>
+  const child = execFile(process.execPath, argumentsFor(program, args), { env }, (error, stdout, stderr) =>
     resolve({ code: error ? Number(error.code) : 0, stdout: stdout.trim(), stderr: stderr.trim() }),
   )
+  child.stdin?.end(input)
   return promise
 }
 

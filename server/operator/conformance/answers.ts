@@ -43,7 +43,8 @@ export function successDifferences(call: Call, response: CallResponse | NoRespon
   const failure = failureOf(response)
   if (failure) return [failure]
   if (response.kind === 'none') return []
-  if (response.status >= 400) return [answerDifference(`answers ${response.status}`)]
+  if (response.status >= 400)
+    return [answerDifference(['answers', response.status, codeOf(response)].filter(Boolean).join(' '))]
   if (response.json === undefined) return [answerDifference('is not JSON')]
   return differencesOf(call.answer, response.json)
 }

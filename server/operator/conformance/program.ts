@@ -3,9 +3,12 @@
  * portal works with it; 1: some part does not; 2: invalid command line.
  * @see docs/integrating.md#conformance
  */
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import { Command, CommanderError } from 'commander'
+import { COUNTRY_PREFIX } from '#lib/constants.ts'
+import { nationalDigits } from '#lib/format/phone.ts'
 import { print } from '../terminal.ts'
 import { checkPanel, type Options } from './conformance.ts'
 import { connectionTo } from './connection.ts'
@@ -27,18 +30,33 @@ interface CommandOptions {
 
 async function askForCode(): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: process.stderr })
+  const closed = once(lines, 'close').then(() => {
+    throw new CommanderError(2, 'code', '\nThe code is missing. Type it, or give it with --code.')
+  })
   try {
-    return (await lines.question('The code that was sent: ')).trim()
+    return (await Promise.race([lines.question('The code that was sent: '), closed])).trim()
   } finally {
     lines.close()
   }
 }
 
+async function authorizationIn(tokenFile: string, tokenType: string): Promise<string> {
+  const token = await readFile(tokenFile, 'utf8').catch(() => {
+    throw new CommanderError(2, 'tokenFile', `Cannot read ${tokenFile}.`)
+  })
+  return `${tokenType} ${token.trim()}`
+}
+
+/** A number as the portal sends it to the panel; an email address as it is. */
+function sentLoginId(login: string): string {
+  const digits = login.includes('@') ? null : nationalDigits(login)
+  return digits ? COUNTRY_PREFIX + digits : login
+}
+
 async function memberOf({ tokenFile, tokenType, login, code }: CommandOptions): Promise<TestMember | undefined> {
-  if (tokenFile !== undefined)
-    return { kind: 'token', authorization: `${tokenType} ${(await readFile(tokenFile, 'utf8')).trim()}` }
+  if (tokenFile !== undefined) return { kind: 'token', authorization: await authorizationIn(tokenFile, tokenType) }
   if (login === undefined) return undefined
-  return { kind: 'login', loginId: login, code: async () => code ?? (await askForCode()) }
+  return { kind: 'login', loginId: sentLoginId(login), code: async () => code ?? (await askForCode()) }
 }
 
 async function run(url: string, commandOptions: CommandOptions): Promise<number> {

@@ -267,6 +267,24 @@ describe('the conformance command', () => {
     expect(await conformance('ftp://panel.example')).toMatchObject({ code: 2 })
   })
 
+  it('sends a number of any format as the portal does, and names the code of a refusal', async () => {
+    expect(await conformance(panel.url, '--login', '(202) 555-0123', '--code', '123456')).toMatchObject({ code: 0 })
+    const { code, stdout } = await conformance(panel.url, '--login', '2025550199', '--code', '123456')
+    expect(code).toBe(1)
+    expect(stdout).toMatch(/^POST \/login\/sendotp\n {2}breaks {2}the answer {2}answers 400 UNREGISTERED_USER$/m)
+  })
+
+  it('says what to do without a code and without a token file', async () => {
+    expect(await conformance(panel.url, '--login', '+12025550123')).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/The code is missing\. Type it, or give it with --code\.$/),
+    })
+    expect(await conformance(panel.url, '--token-file', '/none/token')).toMatchObject({
+      code: 2,
+      stderr: 'Cannot read /none/token.',
+    })
+  })
+
   it('says that the panel cannot be reached', async () => {
     expect(await conformance(`http://127.0.0.1:${await freePort()}`)).toMatchObject({
       code: 1,
