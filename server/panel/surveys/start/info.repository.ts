@@ -1,5 +1,9 @@
 import 'server-only'
+import { sql } from 'kysely'
 import type { Db } from '../../database/schema.ts'
+
+/** An unverified address signs nobody in, and may be another person's. */
+const verifiedEmail = sql<string | null>`case when panelist.email_verified_at is not null then panelist.email end`
 
 /** The survey of an invitation, with the data of its landing page. */
 export const surveyOfInvitation = (db: Db, maskedId: string) =>
@@ -9,7 +13,7 @@ export const surveyOfInvitation = (db: Db, maskedId: string) =>
     .innerJoin('panelist', 'panelist.id', 'invitation.panelist_id')
     .where('invitation.masked_id', '=', maskedId)
     .selectAll('survey')
-    .select(['panelist.email', 'invitation.offered_cents'])
+    .select([verifiedEmail.as('email'), 'invitation.offered_cents'])
     .executeTakeFirst()
 
 export const surveyOfCampaign = (db: Db, ckey: string) =>

@@ -1,3 +1,4 @@
+import { verifiedNow } from '#tests/support/panel/facts/builders.ts'
 import { aCampaign, anInvitation, aSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
@@ -5,7 +6,7 @@ const world = useWorld()
 
 describe('survey information without a session', () => {
   it('is answered by the mask id of an invitation (API-056, ENT-027, GEN-012)', async () => {
-    const member = await world.member({ email: 'mary@mail.test' })
+    const member = await world.member({ email: 'mary@mail.test', email_verified_at: verifiedNow })
     const survey = await aSurvey(world.db, { loi: 25, incentive: 80, type: 'LIST & SOF', npiMandatory: true })
     const { maskedId } = await anInvitation(world.db, member, survey)
     const response = await world.send('surveyByInvitation', { path: { maskId: maskedId } }, {})
@@ -19,6 +20,14 @@ describe('survey information without a session', () => {
       surveyType: { type: 'LIST & SOF' },
       panelistEmail: 'mary@mail.test',
       npiMandatory: true,
+    })
+  })
+
+  it('has no email that the member has not verified, because nobody can sign in with it (SURVEY-043)', async () => {
+    const member = await world.member({ email: 'typo@mail.test' })
+    const { maskedId } = await anInvitation(world.db, member, await aSurvey(world.db))
+    expect(await world.call('surveyByInvitation', { path: { maskId: maskedId } })).toMatchObject({
+      panelistEmail: null,
     })
   })
 
