@@ -38,19 +38,30 @@ function retryHeaders(headers: Headers): Record<string, string> {
   return retryAfter && /^\d{1,6}$/.test(retryAfter) ? { 'Retry-After': retryAfter } : {}
 }
 
+const BAD_REQUEST = 400
+const REQUEST_TIMEOUT = 408
+
+/** Browsers do not pass these on: they send the request again (408, 421), even a write, or blame a proxy (407). */
+const browsersActOn: readonly number[] = [407, REQUEST_TIMEOUT, 421]
+const passableStatus = (status: number) => (browsersActOn.includes(status) ? BAD_REQUEST : status)
+
+function errorWithoutCode(sent: number, options: { status: number }): AppError {
+  if (sent === REQUEST_TIMEOUT) return new AppError('UPSTREAM_TIMEOUT')
+  return sent === 404 ? new AppError('NOT_FOUND') : new AppError('REFUSED', options)
+}
+
 /** The error of a 4xx. Without a code in the body it is NOT_FOUND for a 404, else REFUSED. */
-function errorFromResponse({ status, headers, body }: TransportResponse): AppError {
+function errorFromResponse({ status: sent, headers, body }: TransportResponse): AppError {
+  const status = passableStatus(sent)
   const bare = bareCode(body)
   if (bare) return new AppError(bare, { status })
   const json = jsonOf(body)
   const parsed = ErrorBody.safeParse(json)
   const details = z.record(z.string(), z.unknown()).catch({}).parse(json)
   const options = { status, headers: retryHeaders(headers), details }
-  if (!parsed.success) return status === 404 ? new AppError('NOT_FOUND') : new AppError('REFUSED', options)
+  if (!parsed.success) return errorWithoutCode(sent, options)
   return new AppError(parsed.data.errorCode, { ...options, message: parsed.data.errorMessage })
 }
-
-const BAD_REQUEST = 400
 
 /**
  * A body with just one of the call's own codes is a refusal, whatever its status.
@@ -59,7 +70,7 @@ const BAD_REQUEST = 400
 function errorFromBody({ codes }: Call, { status, body }: TransportResponse): AppError | null {
   const code = bareCode(body)
   if (!code || !codes.some((candidate) => candidate === code)) return null
-  return new AppError(code, { status: status >= 400 && status < 500 ? status : BAD_REQUEST })
+  return new AppError(code, { status: status >= 400 && status < 500 ? passableStatus(status) : BAD_REQUEST })
 }
 
 /**

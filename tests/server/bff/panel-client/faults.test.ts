@@ -52,6 +52,21 @@ describe('calls to a faulty panel', () => {
     expect([answer.status, answer.json.errorCode]).toEqual([502, 'UPSTREAM_INVALID'])
   })
 
+  it.each([
+    [408, '', 504, 'UPSTREAM_TIMEOUT'],
+    [408, '{"errorCode":"OTP_EXPIRED"}', 400, 'OTP_EXPIRED'],
+    [408, 'OTP_EXPIRED', 400, 'OTP_EXPIRED'],
+    [421, '', 400, 'REFUSED'],
+    [407, '{"errorCode":"OTP_EXPIRED"}', 400, 'OTP_EXPIRED'],
+  ])('hide a %i with the body %j, which browsers would act on', async (sent, body, status, errorCode) => {
+    portal.panel.on('POST /login/sendotp', (_received, response) => {
+      response.writeHead(sent, { 'content-type': 'application/json' }).end(body)
+      return null
+    })
+    const response = await new Browser().post('/api/session/login', { loginId: 'a@b.co' })
+    expect([response.status, response.json.errorCode]).toEqual([status, errorCode])
+  })
+
   it('return 502 and do not follow when the panel redirects', async () => {
     portal.panel.on(CALL, { status: 302, headers: { location: `${portal.panel.url}/elsewhere` } })
     expect((await new Browser().get(SURVEY)).status).toBe(502)
