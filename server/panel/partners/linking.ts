@@ -6,6 +6,8 @@ import { audit } from '../core/audit.ts'
 import type { Member, PanelCaller } from '../core/handler.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
+import { panelistById } from '../profile/profile.repository.ts'
+import { storedFields } from '../profile/stored-profile.ts'
 import { inviteOnce } from '../surveys/invitations.repository.ts'
 import { withAuditedRejection } from '../surveys/start/audited-rejection.ts'
 import { type StartOptions, startSurvey } from '../surveys/start/start.ts'
@@ -31,6 +33,14 @@ const startOptions: StartOptions = {
   toError: (code) => new AppError(linkErrorCodes[code] ?? code),
 }
 
+/** Whether the partner sent a person with another NPI. A member without one may still add it. */
+async function isForAnother(tx: Db, invitation: PartnerInvitation, panelistId: number): Promise<boolean> {
+  const { npiNumber, panelistId: linked } = invitation
+  if (npiNumber === null || linked !== null) return false
+  const own = storedFields((await panelistById(tx, panelistId)).profile).npiNumber
+  return own !== null && own !== npiNumber
+}
+
 /**
  * The partner invitation, if it is not linked yet or linked to this member. One linked to somebody else gets the same
  * error as one that does not exist.
@@ -38,6 +48,7 @@ const startOptions: StartOptions = {
 async function lockForMember(tx: Db, keys: PartnerKeys, panelistId: number): Promise<PartnerInvitation> {
   const invitation = await lockPartnerInvitation(tx, keys)
   if (!invitation || (invitation.panelistId ?? panelistId) !== panelistId) throw new AppError('NOT_INVITED_PANELIST')
+  if (await isForAnother(tx, invitation, panelistId)) throw new AppError('LIST_MATCHING_FAILED')
   if (invitation.invitationId === null && invitation.status !== null) throw new AppError('ALREADY_PARTICIPATED')
   return invitation
 }

@@ -159,6 +159,24 @@ describe('refusals of linkPanelist', () => {
   })
 })
 
+describe('a link that a partner made for the person with an NPI', () => {
+  const withNpi = (npiNumber: string) => world.member({ ...byAnybody, profile: JSON.stringify({ npiNumber }) })
+
+  it('refuses a member with another NPI and stays free (START-040)', async () => {
+    const npi = anNpi()
+    const [colleague, person] = [await withNpi(anNpi()), await withNpi(npi)]
+    const keys = await sent(await aSurvey(world.db), npi)
+    expect(await refusal(colleague, keys)).toBe('LIST_MATCHING_FAILED')
+    expect(await stateOf(keys.id)).toMatchObject({ panelist_id: null, invitation_id: null })
+    expect(await link(person, keys)).toMatchObject({ redirectUrl: expect.stringContaining(keys.pikey) })
+  })
+
+  it('opens for a member who has not entered an NPI yet', async () => {
+    const keys = await sent(await aSurvey(world.db), anNpi())
+    expect(await link(await world.member(byAnybody), keys)).toMatchObject({ redirectUrl: expect.any(String) })
+  })
+})
+
 describe('partnerInvitationStatus [API-069]', () => {
   const ids = {
     Completed: 1,
