@@ -141,7 +141,12 @@ it.each([
 describe('what a page of another site embeds (GUARD-036)', () => {
   const open = (path: string, headers: Record<string, string>) =>
     middleware(new NextRequest(`http://localhost:3000${path}`, { headers: { 'x-portal-peer': HERE, ...headers } }))
-  const embedded = (dest: string) => ({ 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': dest })
+  const modes: Readonly<Record<string, string>> = { iframe: 'navigate', document: 'navigate' }
+  const embedded = (dest: string, mode = modes[dest] ?? 'no-cors') => ({
+    'sec-fetch-site': 'cross-site',
+    'sec-fetch-mode': mode,
+    'sec-fetch-dest': dest,
+  })
   const picture = embedded('image')
 
   it.each(['image', 'iframe', 'script', 'empty'])('refuses a page as %s', async (dest) => {
@@ -154,6 +159,10 @@ describe('what a page of another site embeds (GUARD-036)', () => {
     expect((await open('/check?code=BCDF-GHJK', embedded('document'))).status).toBe(200)
     const ownFrame = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'iframe' }
     expect((await open('/signW9?key=k1', ownFrame)).status).toBe(200)
+  })
+
+  it('opens a page that the service worker fetches for a link of another site, such as a web mail', async () => {
+    expect((await open('/check?code=BCDF-GHJK', embedded('empty', 'navigate'))).status).toBe(200)
   })
 
   it('uses up no limit of the visitor', async () => {
