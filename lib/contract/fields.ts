@@ -55,6 +55,8 @@ export const personName = (max: number) =>
 export const Name = personName(NAME_MAX)
 export const Otp = z.string().check(z.regex(new RegExp(`^\\d{${OTP_LENGTH}}$`)))
 export const SsnFragment = z.string().check(z.regex(new RegExp(`^\\d{${SSN_FRAGMENT_LENGTH}}$`)))
+/** An ISO 639 code, such as `en`. */
+export const LanguageCode = z.string().check(z.regex(/^[a-z]{2,3}$/))
 export const ParticipationCode = z.string().check(z.trim(), z.regex(PARTICIPATION_CODE_PATTERN))
 
 /**

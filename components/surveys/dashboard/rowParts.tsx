@@ -8,6 +8,7 @@ import { daysLeft, formatDate } from '#lib/format/dates.ts'
 import { formatDollars } from '#lib/format/money.ts'
 import type { Translate } from '#lib/language/translate.ts'
 import { SCREENER_TOOLTIP } from '#lib/messages/texts/surveys.ts'
+import { otherLanguage } from '#lib/rules/surveys/survey-language.ts'
 import {
   hasColorMark,
   incentiveLabels,
@@ -32,13 +33,21 @@ export const keyOf = (row: SurveyRow, index: number) => row.invitationMaskedId ?
 
 const Secondary = ({ children }: { children: ReactNode }) => <p className="text-xs text-muted">{children}</p>
 
-/** Duration, after the name; below it on wide screens. */
-export const Duration = ({ row: { loi } }: { row: SurveyRow }) => {
-  const t = useTranslate()
-  return loi === null ? null : (
+/** "20 min · In Spanish": the language only for a reader of another one. */
+export function effortText({ loi, language: code }: SurveyRow, t: Translate): string {
+  const language = otherLanguage(code, t)
+  return [loi === null ? null : t('{minutes} min', { minutes: loi }), language && t('In {language}', { language })]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** Duration and language, after the name; below it on wide screens. */
+export const Duration = ({ row }: { row: SurveyRow }) => {
+  const text = effortText(row, useTranslate())
+  return text === '' ? null : (
     <span className="whitespace-nowrap text-muted md:block md:text-xs">
       <span className="sr-only"> · </span>
-      {t('{minutes} min', { minutes: loi })}
+      {text}
     </span>
   )
 }

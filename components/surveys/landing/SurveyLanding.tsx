@@ -8,6 +8,7 @@ import type { AnswerOf } from '#lib/contract/endpoint.ts'
 import type { campaignCode, surveyByInvitation } from '#lib/contract/panel/surveys/survey-start.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatDollars } from '#lib/format/money.ts'
+import { otherLanguage } from '#lib/rules/surveys/survey-language.ts'
 import { EffortFacts } from '../terms/EffortFacts.tsx'
 import { SurveyTermsList } from '../terms/SurveyTermsList.tsx'
 
@@ -31,6 +32,7 @@ export function SurveyLanding({ survey, code, isCampaign, brand, start, entry }:
   const project = survey.projectNumber ?? code?.projectNumber
   const facts = [
     [t('Duration'), survey.loi !== null && t('{minutes} mins', { minutes: survey.loi })],
+    [t('Language'), otherLanguage(survey.language, t)],
     [t('End date'), formatDate(survey.endDate, t.language)],
     [t('Incentive'), formatDollars(survey.incentive)],
     [t('Invite code'), code?.inviteCode],

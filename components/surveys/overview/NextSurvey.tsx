@@ -4,7 +4,7 @@ import { formatDollars } from '#lib/format/money.ts'
 import { nextDueSurvey } from '#lib/rules/surveys/next-step.ts'
 import { rowAction, shownIncentive } from '#lib/rules/surveys/survey-rows.ts'
 import { type LoadedSurveys, useSurveys } from '../dashboard/resources.ts'
-import { perHour } from '../dashboard/rowParts.tsx'
+import { effortText, perHour } from '../dashboard/rowParts.tsx'
 import { knownRows } from '../dashboard/view/surveyView.ts'
 import { StartButton } from '../start/StartButton.tsx'
 import { RefusalNote } from '../start/StartSurveys.tsx'
@@ -28,6 +28,7 @@ export default function NextSurvey({ loaded, today, isNext }: Props) {
   const label = t(isNext ? 'Next step' : 'Survey that ends first')
   const timeLeft = daysLeft(row.endDate, t)
   const due = timeLeft || (row.endDate ? t('Ends {day}', { day: formatDate(row.endDate, t.language) }) : null)
+  const effort = effortText(row, t)
   return (
     <section aria-label={label} className="next-survey">
       <div>
@@ -35,7 +36,7 @@ export default function NextSurvey({ loaded, today, isNext }: Props) {
         <p className="text-lg font-semibold">{row.topic}</p>
         <p className="text-sm tabular-nums">
           {due ? <span className={timeLeft ? 'font-semibold text-warning' : undefined}>{due}</span> : null}
-          {row.loi === null ? null : `${due ? ' · ' : ''}${t('{minutes} min', { minutes: row.loi })}`}
+          {effort ? `${due ? ' · ' : ''}${effort}` : null}
         </p>
       </div>
       <div className="next-pay">

@@ -1,12 +1,15 @@
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { formatDollars } from '#lib/format/money.ts'
 import { minutesText } from '#lib/rules/surveys/effort.ts'
+import { otherLanguage } from '#lib/rules/surveys/survey-language.ts'
 
 /** The survey that the terms are for. */
 export interface NamedSurvey {
   topic: string
   /** In minutes; null when unknown. */
   loi: number | null
+  /** ISO 639 code; absent when unknown. */
+  language?: string
 }
 
 interface Props {
@@ -18,11 +21,12 @@ interface Props {
 }
 
 /** Topic, length, incentive and payment of a survey, above its terms. */
-export function SurveyGlance({ survey: { topic, loi }, incentive, paidWithinDays }: Props) {
+export function SurveyGlance({ survey: { topic, loi, language }, incentive, paidWithinDays }: Props) {
   const t = useTranslate()
   const facts = [
     ['Topic', topic],
     ['Time', loi === null ? null : minutesText(loi, t)],
+    ['Language', otherLanguage(language, t)],
     ['You earn', incentive === null ? null : formatDollars(incentive)],
     ['Expected payment', paidWithinDays === null ? null : t('Within {days} days', { days: paidWithinDays })],
   ] as const

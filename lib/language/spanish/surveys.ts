@@ -18,6 +18,8 @@ export default {
   Open: 'Abierta',
   'None yet': 'Ninguno todavía',
   '{minutes} min': '{minutes} min',
+  'In {language}': 'En {language}',
+  Language: 'Idioma',
   Pending: 'Pendiente',
   'Pending W9': 'Falta el W-9',
   Approved: 'Aprobado',

@@ -61,6 +61,7 @@ import * as auditOfOperators from './migrations/0062-audit-of-operators.ts'
 import * as formDetails from './migrations/0063-form-details.ts'
 import * as declinedAt from './migrations/0064-declined-at.ts'
 import * as bankFiles from './migrations/0065-bank-files.ts'
+import * as surveyLanguage from './migrations/0066-survey-language.ts'
 import type { Db } from './schema.ts'
 
 /** In order. The SQL of a landed migration is never edited. */
@@ -126,6 +127,7 @@ const migrations = {
   '0063-form-details': formDetails,
   '0064-declined-at': declinedAt,
   '0065-bank-files': bankFiles,
+  '0066-survey-language': surveyLanguage,
 }
 
 export const knownMigrations: readonly string[] = Object.keys(migrations)

@@ -1,6 +1,7 @@
 import 'server-only'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatDollars } from '#lib/format/money.ts'
+import { otherLanguage } from '#lib/rules/surveys/survey-language.ts'
 import { mailMessage } from '../core/messages/mail.ts'
 import { dollars } from '../core/money.ts'
 import type { Message } from '../gateways/message.ts'
@@ -12,6 +13,7 @@ export interface SurveyInvitation {
   topic: string
   /** In minutes. */
   loi: number
+  surveyLanguage: string
   offeredCents: number
   endDate: string | null
 }
@@ -24,10 +26,11 @@ const unsubscribeHeaders = (link: string) => ({
 
 /** @param isReminder whether the member was invited before */
 export function invitationMail(branding: MailBranding, invitation: SurveyInvitation, isReminder: boolean): Message {
-  const { email, maskedId, topic, loi, offeredCents, endDate } = invitation
+  const { email, maskedId, topic, loi, surveyLanguage, offeredCents, endDate } = invitation
   const unsubscribe = branding.links.unsubscribe(maskedId)
   const { t } = branding
   const facts = { topic, minutes: loi, incentive: formatDollars(dollars(offeredCents)) }
+  const language = otherLanguage(surveyLanguage, t)
   const until = endDate && formatDate(endDate, t.language)
   return mailMessage(branding, {
     name: isReminder ? 'survey-reminder' : 'survey-invitation',
@@ -38,6 +41,7 @@ export function invitationMail(branding: MailBranding, invitation: SurveyInvitat
       until
         ? t('{topic}: about {minutes} minutes, {incentive}. It is open until {until}.', { ...facts, until })
         : t('{topic}: about {minutes} minutes, {incentive}.', facts),
+      ...(language ? [t('Its questions are in {language}.', { language })] : []),
       `${t('Start the survey here:')}\n${branding.links.invitation(maskedId)}`,
       `${t('To stop survey invitations by email:')}\n${unsubscribe}`,
     ],

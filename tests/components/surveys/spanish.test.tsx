@@ -37,6 +37,14 @@ test('the survey list in Spanish translates dates, statuses and filters, and kee
   expect(screen.getByRole('option', { name: 'Cupo completo' })).toHaveValue('Survey Full')
 })
 
+test('the survey list names the language of a survey to readers of another one (SURVEY-057)', () => {
+  showDashboard(surveyRow({ topic: 'Gota', language: 'es' }), surveyRow({ language: 'en' }))
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+    'Gota · 20 min',
+    'Asthma · 20 min · En inglés',
+  ])
+})
+
 test('the survey list in Spanish says why a survey did not start', async () => {
   serve({ 'POST /api/surveys/start': refusal('', '', 500) })
   showDashboard(surveyRow())

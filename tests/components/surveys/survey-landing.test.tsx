@@ -55,6 +55,11 @@ describe('survey landing page', () => {
     expect(screen.getByText(name).nextElementSibling).toHaveTextContent(value)
   })
 
+  test('names the language of a survey that is not in the language of the page (SURVEY-057)', () => {
+    show({ survey: { ...survey, language: 'es' } })
+    expect(screen.getByText('Language').nextElementSibling).toHaveTextContent('Spanish')
+  })
+
   test('shows the topic [SURVEY-004]', () => {
     show()
     screen.getByRole('heading', { name: 'Asthma' })

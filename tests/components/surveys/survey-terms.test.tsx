@@ -68,6 +68,11 @@ describe('survey terms', () => {
     expect(screen.getAllByRole('definition').map((fact) => fact.textContent)).toEqual(['Asthma', time, '$75'])
   })
 
+  test('name the language of a survey that is not in the language of the page (SURVEY-057)', () => {
+    terms(75, { topic: 'Gota', loi: 15, language: 'es' })
+    expect(screen.getAllByRole('definition').map((fact) => fact.textContent)).toContain('Spanish')
+  })
+
   test('say when the survey is paid and where the expected day is shown', () => {
     terms()
     screen.getByText(

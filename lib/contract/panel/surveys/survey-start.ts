@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Done, Redirect } from '../../answers.ts'
 import { call } from '../../endpoint.ts'
-import { DateText, Email, Key, nullIfAbsent, ParticipationCode, PathKey } from '../../fields.ts'
+import { DateText, Email, Key, LanguageCode, nullIfAbsent, ParticipationCode, PathKey } from '../../fields.ts'
 import { withFallback } from '../../lenient.ts'
 import { ProfessionPayload } from '../profile/profile.ts'
 import { startCodes } from './partners.ts'
@@ -86,6 +86,8 @@ export type ObservedLength = z.output<typeof ObservedLength>
 export const SurveyInfo = z.object({
   topic: withFallback(z.string().check(z.regex(/\S/)), UNTITLED_SURVEY),
   loi: nullIfAbsent(z.number()),
+  /** ISO 639 code of the language of its questions. Absent from panels without it. */
+  language: withFallback(z.optional(LanguageCode), undefined),
   endDate: nullIfAbsent(DateText),
   /** In dollars. */
   incentive: nullIfAbsent(z.number()),

@@ -3,7 +3,7 @@ import { INTERVIEW_NOTE_MAX, INTERVIEW_PLACE_MAX, SURVEY_SEARCH_MAX, URL_MAX } f
 import { SURVEY_FILTERS, SURVEY_SORTS } from '#lib/contract/panel/surveys/survey-filters.ts'
 import { isOutsideUrl } from '#lib/values/outside-url.ts'
 import { call, LARGE_ANSWER_LIMIT } from '../../endpoint.ts'
-import { DateText, nullIfAbsent, requiredText, text } from '../../fields.ts'
+import { DateText, LanguageCode, nullIfAbsent, requiredText, text } from '../../fields.ts'
 import { withFallback } from '../../lenient.ts'
 import { TaxYear } from '../tax/tax.ts'
 
@@ -88,6 +88,8 @@ export const SurveyRow = z.object({
   referenceNumber: nullIfAbsent(z.string()),
   /** In minutes. */
   loi: nullIfAbsent(z.number()),
+  /** ISO 639 code of the language of its questions. Absent from panels without it. */
+  language: withFallback(z.optional(LanguageCode), undefined),
   endDate: nullIfAbsent(DateText),
   invitationStatus: Status,
   paymentStatus: nullIfAbsent(Status),

@@ -131,6 +131,7 @@ export const surveysData: Policies<SurveysTables> = {
     'secret_sealed',
     'area_id',
     'facts',
+    'language',
   ]),
   survey_completes: withoutMembers(['survey_id', 'shard', 'completes']),
   survey_cell: withoutMembers(['id', 'survey_id', 'name', 'who', 'target']),

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { InterviewJoin } from '#lib/contract/panel/surveys/surveys.ts'
+import type { Language } from '#lib/language/languages.ts'
 import type { Selection } from '../../selection/selection.ts'
 import type { DateOnly, GeneratedTimestamp, NullableTimestamp } from './columns.ts'
 
@@ -56,6 +57,8 @@ export interface SurveyTable {
   area_id: ColumnType<number | null, number | null | undefined, number | null>
   /** Names of the known facts that the survey may get: see surveys/facts/known-facts.ts. */
   facts: Generated<string[]>
+  /** Language of its questions. */
+  language: Generated<Language>
 }
 
 /** People whom a survey is for; no rows: no restriction. Members without an NPI match by number or verified address. */

@@ -120,6 +120,7 @@ const mails: Catalog = {
   'Your {brand} mailing address has changed': 'Su dirección postal de {brand} cambió',
   'Your account has a new mailing address. Payments that we send by mail go there from now on.':
     'Su cuenta tiene una dirección postal nueva. Los pagos que enviamos por correo postal van ahora a esa dirección.',
+  'Its questions are in {language}.': 'Sus preguntas están en {language}.',
   '{browser} on {system}': '{browser} en {system}',
   'A passkey was added for {brand}': 'Se agregó una llave de acceso para {brand}',
   'Passkeys were added for {brand}': 'Se agregaron llaves de acceso para {brand}',

@@ -68,6 +68,7 @@ const survey = {
   maskedId: KEY,
   topic: 'Living with migraine',
   loi: 20,
+  surveyLanguage: 'en',
   offeredCents: 7_500,
   endDate: '2027-03-31',
 }

@@ -180,6 +180,7 @@ export async function duplicateSurvey(context: OperationContext, from: string, p
       professions: source.professions,
       facts: source.facts,
       area_id: source.area_id,
+      language: source.language,
     })
     .where('project_number', '=', project)
     .execute()

@@ -2,6 +2,7 @@ import 'server-only'
 import type { Updateable } from 'kysely'
 import * as z from 'zod'
 import { PARTICIPATION_CODE_LENGTH } from '#lib/constants.ts'
+import { LANGUAGE_NAMES } from '#lib/language/languages.ts'
 import type { Db } from '../../database/schema.ts'
 import type { SurveyTable } from '../../database/tables/surveys.ts'
 import { findEntries } from '../../profile/lookups/lookups.repository.ts'
@@ -51,6 +52,7 @@ export const surveyFields = {
   professions: z
     .nullable(z.array(z.int({ error: PROFESSION_IDS }), { error: PROFESSION_IDS }))
     .describe('Ids of `lookups list professions`, separated by commas, or none for all'),
+  language: oneOf(LANGUAGE_NAMES).describe('Of its questions: en or es'),
   area: z
     .nullable(wholeNumber(1, 2_000_000_000))
     .describe('What it is about, as an id of `lookups list surveyAreas`, or none'),

@@ -51,6 +51,7 @@ const showSurvey = operation({
       npi: yesNo(survey.npi_mandatory),
       audience: survey.audience ?? none,
       professions: survey.professions.join('; ') || none,
+      language: survey.language,
       area: (await areaName(db, survey.area_id)) ?? none,
       facts: factsText(survey),
       newcomers: survey.invites_new ?? none,

@@ -18,6 +18,7 @@ const rowOf = (invitation: InvitationRow, t: Translate) => ({
   projectNumber: invitation.project_number,
   referenceNumber: invitation.reference_number,
   loi: invitation.loi,
+  language: invitation.language,
   endDate: invitation.end_date,
   invitationStatus: { status: invitation.status },
   paymentStatus: invitation.payment_status ? { status: invitation.payment_status } : null,

@@ -140,6 +140,7 @@ const invitationRows = (db: Db, panelistId: number, { condition, order }: Select
       'survey.topic',
       'survey.project_number',
       'survey.loi',
+      'survey.language',
       'survey.end_date',
       'survey.masked_id as survey_masked_id',
       'invitation.masked_id',

@@ -47,6 +47,7 @@ const recipientOf = (tx: Db, invitationId: number) =>
       'invitation.offered_cents as offeredCents',
       'survey.topic',
       'survey.loi',
+      'survey.language as surveyLanguage',
       'survey.end_date as endDate',
     ])
     .select([stateOfAddress.as('state'), chosenTextHours.as('textHours')])

@@ -12,6 +12,7 @@ import { campaignWithSurvey, surveyOfCampaign, surveyOfInvitation } from './info
 const infoOf = async (db: Db, survey: Selectable<SurveyTable>, offeredCents: number, panelistEmail: string | null) => ({
   topic: survey.topic,
   loi: survey.loi,
+  language: survey.language,
   endDate: survey.end_date,
   incentive: dollars(offeredCents),
   projectNumber: survey.project_number,

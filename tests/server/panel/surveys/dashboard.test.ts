@@ -23,6 +23,7 @@ describe('listSurveys', () => {
       topic: 'Statins',
       projectNumber: 'P-7',
       referenceNumber: invitation.referenceNumber,
+      language: 'en',
       loi: 25,
       endDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
       invitationStatus: { status: 'Interview Scheduled' },
