@@ -1,7 +1,7 @@
 import { parse as parseCsv } from 'csv-parse/sync'
 import * as z from 'zod'
 import { InputError } from '../panel/operations/kit/errors.ts'
-import { type Field, isSchema, itemOf, valueFrom } from './input.ts'
+import { type Field, isList, isSchema, itemOf, valueFrom } from './input.ts'
 
 /* Rows of a CSV or JSON file, for the field that is read from a file. */
 
@@ -51,7 +51,7 @@ function rowsOfCsv(field: Field, text: string): unknown[] {
   })
 }
 
-function rowsOfJson(text: string): unknown {
+function parsedJson(text: string): unknown {
   try {
     return text.startsWith('[')
       ? JSON.parse(text)
@@ -61,13 +61,24 @@ function rowsOfJson(text: string): unknown {
   }
 }
 
+/** Amounts may be text, as lists with --json have them. */
+function rowsOfJson(field: Field, text: string): unknown {
+  const columns = itemOf(field.schema).properties ?? {}
+  const value = ([name, cell]: [string, unknown]) => {
+    const column = columns[name]
+    return [name, typeof cell === 'string' && isSchema(column) && !isList(column) ? valueFrom(column, cell) : cell]
+  }
+  const rows = parsedJson(text)
+  return Array.isArray(rows) ? rows.map((row) => Object.fromEntries(Object.entries(row ?? {}).map(value))) : rows
+}
+
 export const NOT_TEXT = 'This is not a text file. Save it as CSV in the spreadsheet, and choose that file.'
 
 /** Rows of a file: a JSON array, JSON lines or CSV. @throws InputError */
 export function rowsOfFile(field: Field, text: string): unknown {
   if (text.includes('\0')) throw new InputError(NOT_TEXT)
   const start = text.trimStart()
-  return /^[[{]/.test(start) ? rowsOfJson(start) : rowsOfCsv(field, text)
+  return /^[[{]/.test(start) ? rowsOfJson(field, start) : rowsOfCsv(field, text)
 }
 
 /**

@@ -12,13 +12,13 @@ import { InvalidSentDay } from '../../rewards/sent-day.ts'
 import { bankFile, lockOpenPayments } from '../bank-files/query.ts'
 import { BATCH_MAX, batchAnswer, type Result, refusable, resultColumns } from '../kit/batch.ts'
 import { InputError, OperationError } from '../kit/errors.ts'
-import { date, dollars, project, text } from '../kit/fields.ts'
+import { date, project, text } from '../kit/fields.ts'
 import { surveyByProject } from '../kit/find.ts'
 import { findPayment, payment } from '../kit/find-payment.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
 import { column, dollarsText, paymentsText } from '../kit/show.ts'
 import { paymentsQuery } from './query.ts'
-import { assertSameTransfer } from './recorded.ts'
+import { recordRow, type SentRow, sentRow } from './sent-row.ts'
 
 type PaymentAction = (tx: Db, id: number, context: payments.PaymentContext) => Promise<payments.PaymentResult>
 
@@ -110,35 +110,6 @@ async function pendingOf(db: Db, survey?: string): Promise<{ confirmed: string[]
   return { confirmed, unconfirmed: found.length - confirmed.length }
 }
 
-const sentRow = z.strictObject({
-  payment: z.union([payment, z.int().transform(String)]),
-  bankReference: text(100).nullish(),
-  sentOn: date.nullish(),
-  dollars: dollars(1_000_000).nullish(),
-  // Columns of `payments export`, accepted in the file and ignored.
-  ...Object.fromEntries(
-    ['payee', 'address', 'city', 'state', 'zip', 'addressSaved', 'email', 'reference', 'bankFile'].map((name) => [
-      name,
-      z.nullish(z.string()),
-    ]),
-  ),
-})
-
-type SentRow = Partial<Pick<z.output<typeof sentRow>, 'bankReference' | 'dollars' | 'sentOn'>>
-
-/** Sends a payment. @throws OperationError when the given amount differs from the payment's */
-const sendRow =
-  ({ bankReference, sentOn, dollars: cents }: SentRow): PaymentAction =>
-  async (tx, id, context) => {
-    const result = await payments.sendPayment(tx, id, context, { bankReference, sentOn })
-    if (cents != null && cents !== result.payment.amountCents)
-      throw new OperationError(
-        `Payment ${id} is ${formatDollars(result.payment.amountCents / 100)}, not ${formatDollars(cents / 100)}.`,
-      )
-    if (!result.changed) await assertSameTransfer(tx, id, { bankReference, sentOn })
-    return result
-  }
-
 /** Sentences about the bank files of recorded payments that have more payments. */
 async function stillOpen(db: Db, files: ReadonlySet<number>): Promise<string[]> {
   if (files.size === 0) return []
@@ -193,7 +164,7 @@ const sendPayments = operation({
     const files = new Set<number>()
     const sent: LockedPayment[] = []
     const rowsSent = await changeEach(context, items, (item) => async (tx, id, caller) => {
-      const result = await sendRow({ ...item, sentOn: item.sentOn ?? sentOn })(tx, id, caller)
+      const result = await recordRow(tx, id, caller, { ...item, sentOn: item.sentOn ?? sentOn })
       members.add(result.payment.panelistId)
       if (result.bankFile) files.add(result.bankFile)
       if (result.changed && result.payment.status === 'Paid') sent.push(result.payment)

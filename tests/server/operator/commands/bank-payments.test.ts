@@ -82,6 +82,23 @@ describe('payments by the bank and Form W-9', () => {
     expect(tax_status).toBe('W9 Pending')
   })
 
+  it('refuses a row of an earlier answer for a payment that was reversed and is in another file since', async () => {
+    const { ids } = await approvedOf(75)
+    const [id] = ids
+    const rowOf = (json: string) => json.split('\n').find((line) => JSON.parse(line).payment === id) ?? ''
+    const first = rowOf((await operator('payments export --json')).stdout)
+    const sent = await operator('payments send --file bank.jsonl', { 'bank.jsonl': first })
+    expect(sent.stdout).toMatch(/^Payment \d+, \$75, is now Paid\. bank-\d+ is recorded\.$/)
+    for (const line of ['reverse 0 lost', 'reopen 0', 'approve 0'])
+      await operator(`payments ${line.replace('0', `${id}`)}`)
+    const second = rowOf((await operator('payments export --json')).stdout)
+    const again = await operator('payments send --file bank.jsonl', { 'bank.jsonl': first })
+    expect(again.stderr).toMatch(/^Payment \d+ is now in bank-\d+: this row of bank-\d+ is from an earlier answer\.$/)
+    expect(await statusesOf(ids)).toEqual(['Approved'])
+    await operator('payments send --file bank.jsonl', { 'bank.jsonl': second })
+    expect(await statusesOf(ids)).toEqual(['Paid'])
+  })
+
   it('records a payment with a bank reference although it needed the form, and says so', async () => {
     const { ids } = await approvedOf(250, 250, 250)
     const [, second, third] = ids
