@@ -100,7 +100,10 @@ function poolOn(
     ...poolOptions,
   })
   limitSilenceInUse(pool)
-  const lost = (error: Error) => log.warn('database connection lost', { error: errorName(error) })
+  const lost = (error: Error) => {
+    // The pool closes before its connections do: one that is ended meanwhile is not missed.
+    if (!pool.ending) log.warn('database connection lost', { error: errorName(error) })
+  }
   // Without listeners, losing a connection would end the process: an idle one, or one between a transaction's statements.
   pool.on('error', lost)
   pool.on('connect', (client) => client.on('error', lost))

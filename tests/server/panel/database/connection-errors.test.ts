@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { log } from '#server/log.ts'
 import { createPanel } from '#server/panel/app.ts'
+import { inScratchDatabase } from '#server/panel/database/backup/drill.ts'
 import { isDatabaseUnavailable } from '#server/panel/database/connection-errors.ts'
 import { migrate } from '#server/panel/database/migrate.ts'
 import { openDatabase } from '#server/panel/database/open.ts'
@@ -15,6 +17,17 @@ import { requestFor, testPanel } from '#tests/support/panel/world.ts'
 const onPostgres = databaseKind() === 'postgres' ? describe : describe.skip
 
 onPostgres('lost database connection', () => {
+  it('is not reported for a scratch database, which is dropped while its connections close', async () => {
+    const warned = jest.spyOn(log, 'warn').mockImplementation()
+    const { location, close } = await testDatabase()
+    await inScratchDatabase(location, ({ db }) =>
+      Promise.all(Array.from({ length: 12 }, () => sql`select pg_sleep(0.2)`.execute(db))),
+    )
+    await wait(500)
+    await close()
+    expect(warned.mock.calls).toEqual([])
+  })
+
   it('makes the panel answer 503 without losing acknowledged writes, until the database is back', async () => {
     const server = await startPostgres({ durable: true })
     const database = await openDatabase({ url: server.url() })
