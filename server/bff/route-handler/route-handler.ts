@@ -88,13 +88,17 @@ function errorResponse(error: unknown, logFields: LogFields): Response {
   return Response.json(body, { status: appError.status, headers: appError.headers })
 }
 
+/** One line per cookie: a sign-out must not also send the session that it ends, renewed. */
+const lastOfEach = (cookies: readonly string[]) =>
+  new Map(cookies.map((cookie) => [cookie.split('=', 1)[0], cookie] as const)).values()
+
 function withHeaders(response: Response, cookies: readonly string[], requestId: string): Response {
   const { headers } = response
   for (const [name, value] of Object.entries(securityHeaders)) headers.set(name, value)
   headers.set('Content-Security-Policy', NOTHING_POLICY)
   headers.set('Cache-Control', NO_STORE)
   headers.set('X-Request-Id', requestId)
-  for (const cookie of cookies) headers.append('Set-Cookie', cookie)
+  for (const cookie of lastOfEach(cookies)) headers.append('Set-Cookie', cookie)
   return response
 }
 

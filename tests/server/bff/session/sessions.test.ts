@@ -314,6 +314,16 @@ it('remembers at most 2,000 decrypted cookies', async () => {
   expect(cachedSeals()).toBeLessThanOrEqual(2_000)
 })
 
+it('answers a sign-out without the renewed cookie of the session that ends', async () => {
+  const browser = await portal.signedIn()
+  portal.panel.on('POST /api/logout', { json: {} })
+  setClock(Date.now() + 61_000)
+  const { setCookies } = await browser.send('/api/session', { method: 'DELETE' })
+  expect(setCookies.filter((line) => line.startsWith('session='))).toEqual([
+    'session=; Path=/; SameSite=Lax; Max-Age=0; HttpOnly',
+  ])
+})
+
 describe('signing out everywhere', () => {
   const END = 'POST /api/privacy/sign-out-everywhere'
 
