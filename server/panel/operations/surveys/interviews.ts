@@ -18,12 +18,17 @@ const mailNote = ({ mailed }: InterviewChanged) => (mailed ? ' An email is queue
 const statusOf = async (db: Db, id: number) =>
   (await db.selectFrom('invitation').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
-/** @param startsAt local time in Detroit @throws OperationError when it is in the past */
+/** @param startsAt local time in Detroit @throws OperationError when it is in the past, or skipped in spring */
 async function assertAhead(db: Db, startsAt: string): Promise<void> {
-  const { isPast } = await db
-    .selectNoFrom(sql<boolean>`${startsAt}::timestamp <= now() at time zone 'America/Detroit'`.as('isPast'))
+  const local = sql`${startsAt}::timestamp`
+  const { isPast, isSkipped } = await db
+    .selectNoFrom([
+      sql<boolean>`${local} <= now() at time zone 'America/Detroit'`.as('isPast'),
+      sql<boolean>`${local} at time zone 'America/Detroit' at time zone 'America/Detroit' <> ${local}`.as('isSkipped'),
+    ])
     .executeTakeFirstOrThrow()
   if (isPast) throw new OperationError('That time is in the past.')
+  if (isSkipped) throw new OperationError('That time does not exist: the clocks go forward in that hour.')
 }
 
 const isJoinedBy = (kind: InterviewJoin['by']) => (to: string) => InterviewJoin.safeParse({ by: kind, to }).success

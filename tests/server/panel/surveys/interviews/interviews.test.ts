@@ -103,6 +103,13 @@ it.each(['Invited', 'Started', 'Declined', 'Completed', 'No Show'] as const)(
   },
 )
 
+it('refuses a time that is skipped when the clocks go forward', async () => {
+  const { invitation } = await screened(verified())
+  const { stderr } = await schedule(invitation, '2035-03-11 02:30')
+  expect(stderr).toBe('That time does not exist: the clocks go forward in that hour.')
+  expect((await schedule(invitation, '2035-03-11 03:30')).code).toBe(0)
+})
+
 it('cancels a past interview without a mail', async () => {
   const columns = verified()
   const { member, invitation } = await screened(columns)
