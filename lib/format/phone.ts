@@ -8,14 +8,8 @@ const isForeign = (text: string) => text.trimStart().startsWith('+') && !/^(1|91
  * `null` when there are not exactly ten, or with another country's code.
  * @see docs/specification/formats.md#phone-numbers
  */
-export function nationalDigits(text: string): string | null {
-  const digits = digitsOf(text)
-  if (isForeign(text)) return null
-  if (digits.length === 10) return digits
-  if (digits.length === 11 && digits.startsWith('1')) return digits.slice(1)
-  if (digits.length === 12 && digits.startsWith('91')) return digits.slice(2)
-  return null
-}
+export const nationalDigits = (text: string): string | null =>
+  isForeign(text) ? null : (/^(?:1|91)?(\d{10})$/.exec(digitsOf(text))?.[1] ?? null)
 
 /**
  * Formats a number while it is typed as (###) ###-####; drops an eleventh digit. A number with another country's code
@@ -25,8 +19,7 @@ export function nationalDigits(text: string): string | null {
 export function maskPhone(text: string): string {
   const typedDigits = digitsOf(text)
   if (isForeign(text)) return `+${typedDigits}`
-  const national = typedDigits.length > 10 ? typedDigits.replace(/^1/, '') : typedDigits
-  const digits = (nationalDigits(text) ?? national).slice(0, 10)
+  const digits = (nationalDigits(text) ?? typedDigits.replace(/^1(?=.{10})/, '')).slice(0, 10)
   if (digits.length === 0) return ''
   if (digits.length < 4) return `(${digits}`
   if (digits.length < 7) return `(${digits.slice(0, 3)}) ${digits.slice(3)}`
