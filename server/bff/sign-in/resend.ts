@@ -16,7 +16,9 @@ import { route } from '../route-handler/define-route.ts'
 import {
   assertSameMember,
   type PendingCode,
+  type PendingLogin,
   type PendingOwnNumber,
+  type PendingRegistration,
   pendingCookie,
   readPendingCode,
   sentNow,
@@ -45,13 +47,37 @@ function sendFirstCode(pending: PendingCode, callContext: CallContext) {
   return callPanel(registerEmail, { body: { email: pending.email } }, callContext)
 }
 
+/**
+ * The number got its account after this browser asked for the code: usually the code was right, and the answer was lost on
+ * the way. The next code logs in, and leads where the registration would have.
+ */
+const asLogin = ({ payload, ...pending }: PendingRegistration): PendingLogin => ({
+  ...pending,
+  flow: 'login',
+  loginId: payload.mobileNumber,
+  isStepUp: false,
+})
+
+/** Sends another code. @returns the verification that is then pending */
+async function send(pending: PendingCode, callContext: CallContext): Promise<PendingCode> {
+  const call = pending.isLocked ? sendFirstCode : sendAgain
+  try {
+    const { challengeId } = await call(pending, { ...callContext, challenge: pending.challengeId })
+    return { ...pending, ...sentNow(challengeId ?? pending.challengeId) }
+  } catch (error) {
+    const isRegistered = error instanceof AppError && error.code === 'ALREADY_REGISTERED_MOBILE'
+    if (pending.flow !== 'registration' || !isRegistered) throw error
+    const pendingLogin = asLogin(pending)
+    const { challengeId } = await sendFirstCode(pendingLogin, callContext)
+    return { ...pendingLogin, ...sentNow(challengeId) }
+  }
+}
+
 /** @throws AppError NOT_FOUND when no code is pending in this browser, FORBIDDEN when it is another member's */
 export const resendCode = route(portal.resendCode, async ({ request, caller, session, cookies }) => {
   const pending = await readPendingCode(request.headers.get('cookie'))
   if (!pending) throw new AppError('NOT_FOUND')
   if ('userId' in pending) assertSameMember(pending, session)
-  const send = pending.isLocked ? sendFirstCode : sendAgain
-  const { challengeId } = await send(pending, { caller, session, challenge: pending.challengeId })
-  cookies.push(await pendingCookie({ ...pending, ...sentNow(challengeId ?? pending.challengeId) }))
+  cookies.push(await pendingCookie(await send(pending, { caller, session })))
   return { resent: true }
 })

@@ -52,6 +52,32 @@ it('registers a professional and then asks for the profession (GEN-002)', async 
   expect(verified.json).toEqual({ next: '/professionalDetails' })
 })
 
+it('logs a newcomer in with the next code when the answer to the first was lost (OTP-049)', async () => {
+  const browser = new Browser()
+  const form = {
+    firstName: 'ida',
+    lastName: 'moss',
+    mobileNumber: '2125550176',
+    healthcareSetting: 'Patient',
+    smsConsent: true,
+    privacyConsent: true,
+  }
+  await browser.post('/api/session/registration', form)
+  const waiting = new Map(browser.cookies)
+  const otp = await portal.code('+12125550176')
+  expect((await browser.post('/api/session/verify', { otp })).json).toEqual({ next: '/emailRegistration' })
+  const again = new Browser()
+  for (const [name, value] of waiting) again.cookies.set(name, value)
+  expect((await again.post('/api/session/verify', { otp })).json.errorCode).toBe('INVALID_OTP')
+  await portal.db.deleteFrom('code_send').execute()
+  const before = portal.outbox().length
+  expect((await again.post('/api/session/resend')).json).toEqual({ resent: true })
+  const verified = await again.post('/api/session/verify', { otp: await portal.code('+12125550176', before) })
+  expect(verified.json).toEqual({ next: '/emailRegistration' })
+  const profile = await again.get('/api/panel/api/panelist-profiles/me')
+  expect(profile.json).toMatchObject({ panelistName: 'Ida Moss' })
+})
+
 it('returns 401 to a copied session cookie after sign-out (SESS-009)', async () => {
   const browser = await portal.signIn(HCP)
   const replay = new Browser()
