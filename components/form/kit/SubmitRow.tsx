@@ -86,8 +86,7 @@ export function SubmitRow({ label, busyLabel, size, asksEmail = false, children 
         {/* On phones, right below the submit button, not below the last button. */}
         {lacksEmail ? (
           <p id={`${id}-needs`} className="text-sm text-muted sm:order-last sm:basis-full">
-            {lacksEmail === ENTER_EMAIL ? `${t(REQUIRED_FIELDS)}. ` : null}
-            {t(lacksEmail)}
+            {`${lacksEmail === ENTER_EMAIL ? `${t(REQUIRED_FIELDS)}. ` : ''}${t(lacksEmail)}`}
           </p>
         ) : null}
         {children}

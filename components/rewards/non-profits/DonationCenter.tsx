@@ -48,8 +48,7 @@ export function DonationCenter({ chosen, organizations, supportEmail, children }
       {needsChoice ? (
         <div className="flex flex-col items-start gap-4">
           <p>
-            {chosen ? `${t('You prefer not to donate. Changed your mind?')} ` : null}
-            {t("Pick a non-profit. We'll donate to it each time you complete a survey. Your own pay stays the same.")}
+            {`${chosen ? `${t('You prefer not to donate. Changed your mind?')} ` : ''}${t("Pick a non-profit. We'll donate to it each time you complete a survey. Your own pay stays the same.")}`}
           </p>
           <DialogButton
             href={routes.nonProfitOrg.path}

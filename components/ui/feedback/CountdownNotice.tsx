@@ -77,9 +77,11 @@ export function CountdownNotice({ tone = 'danger', message, destination, after, 
           <p className="sr-only">{counting ? going(Math.ceil(after / SECOND)) : null}</p>
         </div>
         <p className="mt-1 tabular-nums" aria-hidden={counting || undefined}>
-          {counting ? going(secondsLeft) : null}
-          {state === 'stayed' ? t("OK, you'll stay on this page.") : null}
-          {state === 'gone' ? t('Taking you to {destination}…', { destination: t(destination) }) : null}
+          {counting
+            ? going(secondsLeft)
+            : state === 'stayed'
+              ? t("OK, you'll stay on this page.")
+              : t('Taking you to {destination}…', { destination: t(destination) })}
         </p>
         <div className="mt-3 flex flex-wrap gap-3">
           <Button onClick={leaveNow} busy={state === 'gone'}>

@@ -7,6 +7,7 @@ import type { PostedForm } from '#lib/posted-form.ts'
 import { unsent } from '#tests/support/screens/forms.ts'
 import { lookups, newcomer } from '#tests/support/screens/profiles.ts'
 import { type Answer, open, refusal, serve, toPanel } from '#tests/support/screens/screens.tsx'
+import { translateInBrowser } from '#tests/support/screens/translated.ts'
 
 const push = jest.fn()
 const refresh = jest.fn()
@@ -267,6 +268,16 @@ it.each([
   expect(field('Specialty')).toHaveDisplayValue('Oncology')
   expect(field('Email')).toHaveValue('mary@x.co')
   expect(push).not.toHaveBeenCalled()
+})
+
+it('professional details stay in a browser that translates the page, when the email is entered', async () => {
+  serve({})
+  const { user } = open(details())
+  translateInBrowser()
+  await user.type(field('Email'), 'mary@x.c')
+  expect(button('Submit')).toHaveAccessibleDescription('Correct your email address to continue.')
+  await user.type(field('Email'), 'o')
+  expect(button('Submit')).toBeEnabled()
 })
 
 it('professional details disable Submit while the email is empty or invalid, and say why [VAL-036, VAL-037, VAL-127]', async () => {

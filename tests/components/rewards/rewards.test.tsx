@@ -10,6 +10,7 @@ import { toast, toastStore } from '#components/ui/toast/toast.ts'
 import { unsent, unsentPost } from '#tests/support/screens/forms.ts'
 import { panelistProfile } from '#tests/support/screens/members.ts'
 import { type Answer, open, refusal, serve } from '#tests/support/screens/screens.tsx'
+import { translateInBrowser } from '#tests/support/screens/translated.ts'
 
 const push = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh: () => {} }) }))
@@ -437,6 +438,13 @@ describe('donation center', () => {
     expect(screen.getByRole('heading', { name: 'Donation Center' })).not.toHaveFocus()
     rerender(card({ id: 3, name: 'Hearts of Ohio' }))
     expect(screen.getByRole('heading', { name: 'Donation Center' })).toHaveFocus()
+  })
+
+  test('stays in a browser that translates the page, when the member prefers not to donate', () => {
+    const { rerender } = render(card(null))
+    translateInBrowser()
+    rerender(card({ id: 9, name: 'Prefer not to donate' }))
+    screen.getByText(/^You prefer not to donate\. Changed your mind\? Pick a non-profit\./)
   })
 
   test('says that the member prefers not to donate, and offers another choice [DON-013]', () => {

@@ -16,6 +16,7 @@ import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import { advanceClock, open } from '#tests/support/screens/screens.tsx'
+import { translateInBrowser } from '#tests/support/screens/translated.ts'
 
 const push = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))
@@ -325,6 +326,15 @@ describe('countdown notice', () => {
     expect(go).toHaveBeenCalledTimes(1)
     await advanceClock(60_000)
     expect(go).toHaveBeenCalledTimes(1)
+  })
+
+  test('stays in a browser that translates the page', async () => {
+    const { user } = show(notice(() => {}))
+    translateInBrowser()
+    await advanceClock(1_000)
+    screen.getByText('You will be taken to your dashboard in 9 seconds.')
+    await user.click(screen.getByRole('button', { name: 'Stay on this page' }))
+    screen.getByText("OK, you'll stay on this page.")
   })
 
   test('takes the focus of a button that is gone, but not from a field', () => {
