@@ -35,7 +35,8 @@ const outcome = ['ikey', 'skey', 'pikey'] as const
 
 export const routes = {
   home: open('/', ['ckey', 'join', 'code', 'rcode', 'utm_source', 'utm_medium', 'dev'], { noReturn: true }),
-  login: open('/login', ['returnUrl', 'dev'], { noReturn: true }),
+  /** `code`: `missing` when the code screen had no code to ask for. */
+  login: open('/login', ['returnUrl', 'dev', 'code'], { noReturn: true }),
   otp: open('/otp', [], { noReturn: true }),
   surveyLanding: open('/surveyLanding', ['maskId', 'ckey', 'isRegistered']),
   overQuota: open(outcomes['over-quota'].path, outcome),
@@ -100,21 +101,21 @@ const pages: readonly Page[] = Object.values(routes)
 export const pageAt = (pathname: string): Page | undefined =>
   pages.find((page) => page.path === pathname) ?? pages.find((page) => page.prefix && pathname.startsWith(page.path))
 
-export type Query = Readonly<Record<string, string | number | undefined>>
+export type Query = Readonly<Record<string, string | number | null | undefined>>
 
 /** A link to a page, with those of the given parameters that the page reads. */
 export function linkTo(page: Page, query: Query = {}): string {
   const parameters = new URLSearchParams()
   for (const name of page.query) {
-    const value = query[name]
-    if (value !== undefined && value !== '') parameters.set(name, String(value))
+    const value = `${query[name] ?? ''}`
+    if (value) parameters.set(name, value)
   }
   const search = parameters.toString()
   return search ? `${page.path}?${search}` : page.path
 }
 
 /** Login link that returns to the requested page. @see docs/specification/routes.md#route-guard */
-export const loginFor = (returnUrl: string | null) => linkTo(routes.login, { returnUrl: returnUrl ?? undefined })
+export const loginFor = (returnUrl: string | null) => linkTo(routes.login, { returnUrl })
 
 const RETURN_URL_MAX = 1024
 const ANY_ORIGIN = 'http://portal.invalid'
