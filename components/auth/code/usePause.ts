@@ -10,8 +10,10 @@ export function usePause(seconds: number) {
   const [left, setLeft] = useState(seconds)
   useEffect(() => {
     const ends = Date.now() + pause.seconds * SECOND
+    // Never counts up: a phone may set its clock back meanwhile.
+    let now = pause.seconds
     const timer = setInterval(() => {
-      const now = Math.max(0, Math.ceil((ends - Date.now()) / SECOND))
+      now = Math.max(0, Math.min(now - 1, Math.ceil((ends - Date.now()) / SECOND)))
       setLeft(now)
       if (now === 0) clearInterval(timer)
     }, SECOND)

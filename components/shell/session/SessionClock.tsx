@@ -69,8 +69,12 @@ export default function SessionClock(loaded: SessionTime) {
     if (Date.now() < sessionEnd.warnFrom) setWarning('none')
     else setWarning((current) => (current === 'read' && !sessionEnd.canExtend ? 'read' : 'open'))
   }
+  const checkedAt = useRef(Date.now())
   useChecks(() => {
-    if (warning !== 'over' && Date.now() >= end.warnFrom) void readTime()
+    // A phone may set its clock back meanwhile, so that the warning would come hours after the end.
+    const wasSetBack = Date.now() < checkedAt.current
+    checkedAt.current = Date.now()
+    if (warning !== 'over' && (wasSetBack || Date.now() >= end.warnFrom)) void readTime()
   })
   useEffect(() => {
     void registerServiceWorker()

@@ -34,6 +34,14 @@ describe('the wait beside the resend [OTP-048]', () => {
     expect(jest.getTimerCount()).toBe(0)
   })
 
+  test('gets no longer when the clock of the device is set back', async () => {
+    show(20)
+    await advanceClock(1_000)
+    jest.setSystemTime(Date.now() - 3 * 60 * 60 * 1_000)
+    await advanceClock(1_000)
+    expect(wait()).toBe('You can ask for another code in 18 seconds.')
+  })
+
   test('is not shown when a code can be sent at once', () => {
     show(0)
     expect(wait()).toBeUndefined()

@@ -65,6 +65,17 @@ test('the session warning is not shown after the session was extended', async ()
   expect(warning()).toBeInTheDocument()
 })
 
+test('the session warning comes in time when the clock of the device is set back [WCAG 2.2.1]', async () => {
+  const { calls } = show({ [READ]: [left(1800), left(120)] })
+  await advanceClock(30 * MINUTE)
+  jest.setSystemTime(Date.now() - 180 * MINUTE)
+  await advanceClock(15_000)
+  expect(calls()).toEqual([READ])
+  expect(warning()).toBeNull()
+  await advanceClock(28 * MINUTE)
+  expect(warning()).toBeInTheDocument()
+})
+
 test('the session warning counts down and keeps the page beneath it', async () => {
   show({ [READ]: left(120) }, 120)
   await advanceClock(15_000)
