@@ -33,21 +33,25 @@ export const keyOf = (row: SurveyRow, index: number) => row.invitationMaskedId ?
 
 const Secondary = ({ children }: { children: ReactNode }) => <p className="text-xs text-muted">{children}</p>
 
-/** "20 min · In Spanish": the language only for a reader of another one. */
-export function effortText({ loi, language: code }: SurveyRow, t: Translate): string {
+/** "20 min" and "In Spanish": the language only for a reader of another one. */
+export function effortParts({ loi, language: code }: SurveyRow, t: Translate): string[] {
   const language = otherLanguage(code, t)
-  return [loi === null ? null : t('{minutes} min', { minutes: loi }), language && t('In {language}', { language })]
-    .filter(Boolean)
-    .join(' · ')
+  return [
+    loi === null ? null : t('{minutes} min', { minutes: loi }),
+    language && t('In {language}', { language }),
+  ].filter((part) => part !== null)
 }
 
 /** Duration and language, after the name; below it on wide screens. */
 export const Duration = ({ row }: { row: SurveyRow }) => {
-  const text = effortText(row, useTranslate())
-  return text === '' ? null : (
-    <span className="whitespace-nowrap text-muted md:block md:text-xs">
+  const [first, ...more] = effortParts(row, useTranslate())
+  return first === undefined ? null : (
+    <span className="text-muted md:block md:text-xs">
       <span className="sr-only"> · </span>
-      {text}
+      <span>{first}</span>
+      {more.map((part) => (
+        <span key={part}> · {part}</span>
+      ))}
     </span>
   )
 }

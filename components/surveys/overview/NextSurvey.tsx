@@ -4,7 +4,7 @@ import { formatDollars } from '#lib/format/money.ts'
 import { nextDueSurvey } from '#lib/rules/surveys/next-step.ts'
 import { rowAction, shownIncentive } from '#lib/rules/surveys/survey-rows.ts'
 import { type LoadedSurveys, useSurveys } from '../dashboard/resources.ts'
-import { effortText, perHour } from '../dashboard/rowParts.tsx'
+import { effortParts, perHour } from '../dashboard/rowParts.tsx'
 import { knownRows } from '../dashboard/view/surveyView.ts'
 import { StartButton } from '../start/StartButton.tsx'
 import { RefusalNote } from '../start/StartSurveys.tsx'
@@ -28,7 +28,7 @@ export default function NextSurvey({ loaded, today, isNext }: Props) {
   const label = t(isNext ? 'Next step' : 'Survey that ends first')
   const timeLeft = daysLeft(row.endDate, t)
   const due = timeLeft || (row.endDate ? t('Ends {day}', { day: formatDate(row.endDate, t.language) }) : null)
-  const effort = effortText(row, t)
+  const effort = effortParts(row, t).join(' · ')
   return (
     <section aria-label={label} className="next-survey">
       <div>

@@ -39,10 +39,8 @@ test('the survey list in Spanish translates dates, statuses and filters, and kee
 
 test('the survey list names the language of a survey to readers of another one (SURVEY-057)', () => {
   showDashboard(surveyRow({ topic: 'Gota', language: 'es' }), surveyRow({ language: 'en' }))
-  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
-    'Gota · 20 min',
-    'Asthma · 20 min · En inglés',
-  ])
+  expect(screen.getByRole('rowheader', { name: /^Gota/ })).toHaveTextContent(/^Gota · 20 min$/)
+  expect(screen.getByRole('rowheader', { name: /^Asthma/ })).toHaveTextContent(/^Asthma · 20 min · En inglés$/)
 })
 
 test('the survey list in Spanish says why a survey did not start', async () => {
