@@ -160,11 +160,13 @@ describe('surveys import', () => {
 
   it('adds the surveys, and shows a row that cannot be added as refused', async () => {
     await aSurvey(world.db, { project: 'F-2' })
-    const files = { 's.csv': csv.replace('http://plain', 'https://plain') }
+    const unknown = 'F-9,https://host.test/9,Nine,10,5,999,'
+    const files = { 's.csv': [csv.replace('http://plain', 'https://plain'), unknown].join('\r\n') }
     const { code, stdout } = await operator('surveys import --file s.csv --csv', { files })
     expect(code).toBe(3)
     expect(stdout).toMatch(/^done,F-1 is added as a draft\. Its skey is [\w-]{22}\.,F-1,[\w-]{22}\r$/m)
     expect(stdout).toContain('refused,A survey with the project number F-2 already exists.,F-2,')
+    expect(stdout).toMatch(/^refused,"Invalid value ""999"" for professions: expected .+",F-9,/m)
     const added = await world.db
       .selectFrom('survey')
       .selectAll()

@@ -2,7 +2,7 @@ import 'server-only'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../../database/schema.ts'
-import { OperationError } from './errors.ts'
+import { InputError, OperationError } from './errors.ts'
 import { oneOf } from './fields.ts'
 
 /** Maximum rows per command; more would block the only connection of PGlite for too long. */
@@ -41,7 +41,7 @@ export async function refusable<Row extends RowResult>(
     await sql`release savepoint batch_row`.execute(tx)
     return row
   } catch (error) {
-    if (!(error instanceof OperationError)) throw error
+    if (!(error instanceof OperationError || error instanceof InputError)) throw error
     await sql`rollback to savepoint batch_row`.execute(tx)
     return { result: 'refused', detail: error.message }
   }
