@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { counted } from '#lib/format/counted.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { assertStorable } from '#server/http/storable.ts'
 import { html, type Part } from '../../http/html.ts'
@@ -37,7 +38,7 @@ interface PendingChange {
 const countOf = (answer: AnyAnswer) => {
   const count = changedRows(answer)
   if (count === 0) return 'Nothing would be changed.'
-  return count === 1 ? '1 row would be changed.' : `${count} rows would be changed.`
+  return `${counted(count, 'row')} would be changed.`
 }
 
 /** What is not used of the file that was given. */

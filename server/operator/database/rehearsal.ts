@@ -1,8 +1,9 @@
+import { counted } from '#lib/format/counted.ts'
 import type { Rehearsal } from '../../panel/rehearse-upgrade.ts'
 
 function migrationsText({ ran, migrationSeconds }: Rehearsal): string {
   if (ran.length === 0) return 'No migrations to run: the backup already has the schema of this release.'
-  return `${ran.length} migrations ran in ${migrationSeconds.toFixed(1)} s: ${ran.join(', ')}.`
+  return `${counted(ran.length, 'migration')} ran in ${migrationSeconds.toFixed(1)} s: ${ran.join(', ')}.`
 }
 
 const lastReleaseText = ({ requiredOfAll }: Rehearsal) =>

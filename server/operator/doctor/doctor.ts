@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { counted } from '#lib/format/counted.ts'
 import { type Config, ConfigurationError, config } from '#server/config.ts'
 import { type OpenDatabase, openDatabase } from '../../panel/database/open.ts'
 import { location } from '../database/database.ts'
@@ -67,7 +68,7 @@ async function diagnosisOf(open: OpenDatabase | null): Promise<DoctorResult> {
     findings.map(({ level, about: subject, text }) => [level, subject, text]),
   )
   return {
-    text: `${rows}\n\n${count('problem')} problems, ${count('warning')} warnings.`,
+    text: `${rows}\n\n${counted(count('problem'), 'problem')}, ${counted(count('warning'), 'warning')}.`,
     healthy: count('problem') === 0,
   }
 }

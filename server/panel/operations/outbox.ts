@@ -1,6 +1,7 @@
 import 'server-only'
 import { fromKysely, type Job } from 'pg-boss'
 import * as z from 'zod'
+import { counted } from '#lib/format/counted.ts'
 import { audit } from '../core/audit.ts'
 import type { Crypto } from '../core/crypto.ts'
 import type { Message } from '../gateways/message.ts'
@@ -85,7 +86,7 @@ const retryMessages = operation({
       unreadable > 0 ? ` ${unreadable} cannot be read: the key that encrypted them is no longer in DATA_KEYS.` : ''
     return {
       rows,
-      message: `${rows.length} ${rows.length === 1 ? 'message' : 'messages'} will be sent again.${remainingText}`,
+      message: `${counted(rows.length, 'message')} will be sent again.${remainingText}`,
     }
   },
 })

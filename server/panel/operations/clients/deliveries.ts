@@ -1,6 +1,7 @@
 import 'server-only'
 import { type Insertable, sql } from 'kysely'
 import * as z from 'zod'
+import { counted } from '#lib/format/counted.ts'
 import { bodyOf, EVENT_TYPES, type EventType, newEventId } from '../../clients/webhooks/events.ts'
 import { audit } from '../../core/audit.ts'
 import type { Database } from '../../database/schema.ts'
@@ -107,7 +108,7 @@ const replay = operation({
       rows.map((row) => row.delivery),
     )
     await audit(db, caller, 'webhook sent again', { subject: `webhook ${name}: ${rows.length}` })
-    return { rows, message: `${rows.length} ${rows.length === 1 ? 'event' : 'events'} will be sent again.` }
+    return { rows, message: `${counted(rows.length, 'event')} will be sent again.` }
   },
 })
 

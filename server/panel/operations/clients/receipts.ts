@@ -1,5 +1,6 @@
 import 'server-only'
 import * as z from 'zod'
+import { counted } from '#lib/format/counted.ts'
 import { addKey } from '../../clients/receipts/keys.ts'
 import { receiptsOf, verifiedReceipt } from '../../clients/receipts/receipts.ts'
 import { audit } from '../../core/audit.ts'
@@ -30,8 +31,10 @@ const exportReceipts = operation({
     await audit(db, caller, 'receipts exported', { subject: `survey ${surveyId}: ${receipts.length}` })
     const erasedText =
       erased > 0 ? ` ${erased} erased their account and ${erased === 1 ? 'has' : 'have'} no receipt.` : ''
-    const count = `${receipts.length} ${receipts.length === 1 ? 'receipt' : 'receipts'}.`
-    return { rows: receipts.map((receipt) => ({ ...receipt })), message: `${count}${erasedText}` }
+    return {
+      rows: receipts.map((receipt) => ({ ...receipt })),
+      message: `${counted(receipts.length, 'receipt')}.${erasedText}`,
+    }
   },
 })
 

@@ -1,5 +1,6 @@
 import 'server-only'
 import * as z from 'zod'
+import { counted } from '#lib/format/counted.ts'
 import { formatDollars } from '#lib/format/money.ts'
 
 /* Formats values for rows. */
@@ -11,7 +12,7 @@ export const dollarsText = (cents: number) => (cents / 100).toFixed(2)
 
 /** Such as `2 payments, $80`. */
 export const paymentsText = (count: number, dollars: number) =>
-  `${count} ${count === 1 ? 'payment' : 'payments'}, ${formatDollars(dollars)}`
+  `${counted(count, 'payment')}, ${formatDollars(dollars)}`
 
 export const dollarsOrNull = (cents: number | null) => (cents === null ? null : dollarsText(cents))
 

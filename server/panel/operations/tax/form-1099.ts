@@ -1,5 +1,6 @@
 import 'server-only'
 import * as z from 'zod'
+import { counted } from '#lib/format/counted.ts'
 import { auditEach } from '../../core/audit.ts'
 import { holdLock } from '../../database/transaction.ts'
 import {
@@ -66,7 +67,6 @@ const requirePayerAndLock = async (context: OperationContext) => {
 }
 
 const fileCount = (count: number) => (count === 1 ? 'one file was' : `${count} files were`)
-const people = (count: number) => `${count} ${count === 1 ? 'member' : 'members'}`
 
 const isSamePerson = (a: Record1099, b: Record1099) =>
   a.taxId === b.taxId && a.firstName === b.firstName && a.lastName === b.lastName
@@ -102,7 +102,7 @@ async function fileAgain({ context, form, path }: FileTarget, number: number) {
     result: 'done' as const,
     detail: null,
   }))
-  const message = `This is file ${number} of ${timeText(file.at)} UTC again, with ${people(filed.length)}. If the IRS has it already, do not file it again.`
+  const message = `This is file ${number} of ${timeText(file.at)} UTC again, with ${counted(filed.length, 'member')}. If the IRS has it already, do not file it again.`
   return { rows, message, file: { path, data: Buffer.from(irisFile(form.form, form.year, payerOf(context), records)) } }
 }
 
@@ -139,7 +139,7 @@ const exportForms = operation({
       return rowOf(payee, 'done', null)
     })
     const count = (result: Result) => rows.filter((entry) => entry.result === result).length
-    const message = `${people(records.length)} in the file, ${count('skipped')} for the next one, ${count('refused')} refused, ${filed.size} exported before.`
+    const message = `${counted(records.length, 'member')} in the file, ${count('skipped')} for the next one, ${count('refused')} refused, ${filed.size} exported before.`
     if (records.length === 0) return { rows, message }
     return { rows, message, file: await fileOf({ context, form, path }, records) }
   },
@@ -182,7 +182,7 @@ const correctForms = operation({
       return [rowOf(payee, 'done', `It was ${dollarsText(previous.cents)}.`)]
     })
     if (memberRecords.length === 0) return { rows, message: 'Nothing that was exported has changed.' }
-    const message = `${people(memberRecords.length)} corrected by ${records.length} records.`
+    const message = `${counted(memberRecords.length, 'member')} corrected by ${counted(records.length, 'record')}.`
     return { rows, message, file: await fileOf({ context, form, path }, memberRecords, records) }
   },
 })

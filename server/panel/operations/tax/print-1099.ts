@@ -1,5 +1,6 @@
 import 'server-only'
 import * as z from 'zod'
+import { counted } from '#lib/format/counted.ts'
 import { auditEach } from '../../core/audit.ts'
 import { databaseNow } from '../../database/now.ts'
 import { newDocument } from '../../print/document.ts'
@@ -62,7 +63,6 @@ async function copiesFor(
   return copiesOfState(db, panel.crypto, form, { ...filter, state: code, stateFiling })
 }
 
-const countText = (count: number) => `${count} ${count === 1 ? 'form' : 'forms'} in the file.`
 const WHOLE_NUMBERS = ' It contains full tax numbers: delete it once it is filed.'
 
 const printForms = operation({
@@ -102,7 +102,7 @@ const printForms = operation({
       copies.map(({ panelistId }) => ({ panelistId, subject })),
     )
     const file = { path, data: await pagesOf(context, subject, code ? printStateCopy : printCopy, copies) }
-    const message = `${countText(copies.length)}${code ? WHOLE_NUMBERS : ''}`
+    const message = `${counted(copies.length, 'form')} in the file.${code ? WHOLE_NUMBERS : ''}`
     if (page.length <= PRINT_MAX) return { rows, message, file }
     return { rows, message, file, next: { after: copies.at(-1)?.panelistId ?? 0 } }
   },

@@ -1,5 +1,6 @@
 import 'server-only'
 import * as z from 'zod'
+import { counted } from '#lib/format/counted.ts'
 import { CHANNELS, type Channel, type SentMessages, usesMail, usesTexts } from '#server/panel/surveys/messages/send.ts'
 import { countResults, type Result, resultColumns } from '../../kit/batch.ts'
 import { OperationError } from '../../kit/errors.ts'
@@ -93,7 +94,7 @@ function note({ row: { email, text }, noEmail, noText }: MemberResult, channel: 
 }
 
 /** Counts of the reasons, most frequent first: `no verified email (3), paused invitations (1)`. */
-function counted(reasons: readonly (string | null)[]): string {
+function reasonCounts(reasons: readonly (string | null)[]): string {
   const groups = Map.groupBy(
     reasons.filter((reason) => reason !== null),
     (reason) => reason,
@@ -105,15 +106,13 @@ function counted(reasons: readonly (string | null)[]): string {
     .join(', ')
 }
 
-const messages = (count: number, kind: string) => `${count} ${kind}${count === 1 ? '' : 's'}`
-
 function queued(all: readonly MemberResult[], channel: Channel): string {
   const mails = all.filter(({ row }) => row.email !== null).length
   const texts = all.filter(({ row }) => row.text !== null)
   const late = texts.filter(({ row }) => row.text !== NOW).length
   const parts = [
-    ...(usesMail(channel) ? [messages(mails, 'email')] : []),
-    ...(usesTexts(channel) ? [messages(texts.length, 'text')] : []),
+    ...(usesMail(channel) ? [counted(mails, 'email')] : []),
+    ...(usesTexts(channel) ? [counted(texts.length, 'text')] : []),
   ]
   const waiting = late > 0 ? ` ${late} of the texts wait until 8:00 AM where the member lives.` : ''
   const verb = parts.length === 1 && parts[0]?.startsWith('1 ') ? 'is' : 'are'
@@ -124,10 +123,10 @@ function queued(all: readonly MemberResult[], channel: Channel): string {
 function skippedText(all: readonly MemberResult[], channel: Channel): string {
   const eligible = all.filter(({ isEligible }) => isEligible)
   const noEmail = usesMail(channel)
-    ? counted(eligible.map(({ row, noEmail: reason }) => (row.email ? null : reason)))
+    ? reasonCounts(eligible.map(({ row, noEmail: reason }) => (row.email ? null : reason)))
     : ''
   const noText = usesTexts(channel)
-    ? counted(eligible.map(({ row, noText: reason }) => (row.text ? null : reason)))
+    ? reasonCounts(eligible.map(({ row, noText: reason }) => (row.text ? null : reason)))
     : ''
   return (noEmail && ` No email: ${noEmail}.`) + (noText && ` No text: ${noText}.`)
 }
