@@ -13,6 +13,7 @@ describe('survey information without a session', () => {
     expect(await response.json()).toEqual({
       topic: 'Topic',
       loi: 25,
+      language: 'en',
       endDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
       incentive: 80,
       projectNumber: survey.seed.project,
