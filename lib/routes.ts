@@ -35,8 +35,7 @@ const outcome = ['ikey', 'skey', 'pikey'] as const
 
 export const routes = {
   home: open('/', ['ckey', 'join', 'code', 'rcode', 'utm_source', 'utm_medium', 'dev'], { noReturn: true }),
-  /** `code`: `missing` when the code screen had no code to ask for. */
-  login: open('/login', ['returnUrl', 'dev', 'code'], { noReturn: true }),
+  login: open('/login', ['returnUrl', 'dev'], { noReturn: true }),
   otp: open('/otp', [], { noReturn: true }),
   surveyLanding: open('/surveyLanding', ['maskId', 'ckey', 'isRegistered']),
   overQuota: open(outcomes['over-quota'].path, outcome),

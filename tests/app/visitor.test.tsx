@@ -187,15 +187,6 @@ describe('login page', () => {
     screen.getByRole('heading', { name: 'Login' })
   })
 
-  test('says that there is no open code, and that cookies may be blocked, only when the code screen led here [LOGIN-030]', async () => {
-    const note = () => screen.queryByText(/^This browser has no open code, .* your browser may block cookies\./)
-    const { unmount } = await login()
-    expect(note()).toBeNull()
-    unmount()
-    await login({ code: 'missing' })
-    expect(note()).toBeInTheDocument()
-  })
-
   test('sends returnUrl and dev of its query with the login', async () => {
     const made = serve({ 'POST /api/session/login': { body: { next: '/otp' } } })
     const { user } = await login({ returnUrl: '/dashboard?page=2', dev: '' })
@@ -237,7 +228,7 @@ describe('code page', () => {
   }
 
   test('redirects to the login when no code was requested [OTP-001]', async () => {
-    await expect(otp()).rejects.toThrow('redirect to /login?code=missing')
+    await expect(otp()).rejects.toThrow('redirect to /login')
   })
 
   test.each([

@@ -12,7 +12,7 @@ import { config } from '#server/config.ts'
 export const generateMetadata = pageTitle('Login')
 
 export default async function LoginPage({ searchParams }: PageProps) {
-  const [{ home, stale }, { returnUrl, dev, code }, posted] = await Promise.all([
+  const [{ home, stale }, { returnUrl, dev }, posted] = await Promise.all([
     memberHome(),
     searchParams.then(firstOfEach),
     postedForm('login'),
@@ -26,7 +26,6 @@ export default async function LoginPage({ searchParams }: PageProps) {
           brand={config().brand.name}
           origin={{ returnUrl, dev: dev !== undefined || undefined }}
           posted={posted}
-          codeMissing={code === 'missing'}
           hasPasskeys={hasPasskeys()}
           hasNumberChange={hasNumberChange()}
         />

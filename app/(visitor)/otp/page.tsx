@@ -5,7 +5,7 @@ import { currentTranslate } from '#components/language/currentTranslate.ts'
 import { pageTitle } from '#components/language/pageTitle.ts'
 import { StepLine } from '#components/profile/StepLine.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
-import { linkTo, routes } from '#lib/routes.ts'
+import { routes } from '#lib/routes.ts'
 import { codeFacts, onboardingOf } from '#server/bff/pages/code-page.ts'
 import { postedForms } from '#server/bff/pages/form-post.ts'
 import { hasNumberChange } from '#server/bff/pages/lost-phone.ts'
@@ -16,7 +16,7 @@ export const generateMetadata = pageTitle('Verification code')
 
 export default async function OtpPage() {
   const [pending, posted] = await Promise.all([currentPendingVerification(), postedForms('code', 'resend')])
-  if (!pending) redirect(linkTo(routes.login, { code: 'missing' }))
+  if (!pending) redirect(routes.login.path)
   const t = await currentTranslate()
   const brand = config().brand.name
   const newcomer = await onboardingOf(pending)

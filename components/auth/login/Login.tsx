@@ -1,7 +1,6 @@
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { Card } from '#components/ui/Card.tsx'
-import { Notice } from '#components/ui/feedback/Notice.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import type { PostedForm } from '#lib/posted-form.ts'
 import { routes } from '#lib/routes.ts'
@@ -16,35 +15,18 @@ interface Props {
   brand: string
   origin: LoginOrigin
   posted: PostedForm
-  /** Whether the code screen led here, because this browser has no cookie of a requested code. */
-  codeMissing?: boolean
   /** Whether the panel supports passkeys. */
   hasPasskeys?: boolean
   /** Whether the panel supports moving an account to a new number after a lost phone. */
   hasNumberChange?: boolean
 }
 
-const NO_CODE =
-  "This browser has no open code, so please start again. If you just asked for one, your browser may block cookies. Allow them for this site: we can't sign you in without them."
-
 /** @see docs/specification/login.md#entry */
-export function Login({
-  brand,
-  origin,
-  posted,
-  codeMissing = false,
-  hasPasskeys = false,
-  hasNumberChange = false,
-}: Props) {
+export function Login({ brand, origin, posted, hasPasskeys = false, hasNumberChange = false }: Props) {
   const t = useTranslate()
   return (
     <>
       <PageHeading lead={t("We'll send you a one-time code. No password needed.")}>{t('Login')}</PageHeading>
-      {codeMissing ? (
-        <Notice tone="info" className="mb-6">
-          {t(NO_CODE)}
-        </Notice>
-      ) : null}
       <Card className="entry-card">
         <LoginForm brand={brand} origin={origin} post={loginPost(posted, origin, brand, t)}>
           {hasPasskeys ? <PasskeyLogin brand={brand} returnUrl={origin.returnUrl} /> : null}

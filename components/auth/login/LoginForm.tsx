@@ -16,6 +16,7 @@ import type { NextPage } from '#lib/contract/portal/session.ts'
 import { requestLoginCodeMessages } from '#lib/messages/auth.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { CORRECT_EMAIL, ENTER_EMAIL } from '#lib/messages/texts/fields.ts'
+import { CookieNotice } from '../CookieNotice.tsx'
 import { sentCode } from '../code/sentCode.ts'
 import { type LoginOrigin, loginForms, looksLikeNumber, type Mode } from './loginForms.ts'
 import { typedLogin } from './typedLogin.ts'
@@ -77,6 +78,7 @@ export function LoginForm(props: Props) {
   }
   return (
     <CallForm form={form} summary={false} alert={false}>
+      <CookieNotice />
       <FormErrorAlert form={form} />
       {isRefused && mode === 'email' ? <UseMobile onUse={() => switchTo('mobile')} /> : null}
       <div className="login-fields">

@@ -14,6 +14,7 @@ import { requestRegistrationCodeMessages } from '#lib/messages/auth.ts'
 import { type ErrorAction, errorAction } from '#lib/messages/error-action.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import { routes } from '#lib/routes.ts'
+import { CookieNotice } from '../CookieNotice.tsx'
 import { sentCode } from '../code/sentCode.ts'
 import type { RegistrationPost } from '../posts.ts'
 import type { ConsentFacts } from './Consents.tsx'
@@ -122,6 +123,7 @@ export function RegistrationForm(props: Props) {
   const form = useRegistrationForm(props, asked)
   return (
     <CallForm form={form} summary="messages" alert={false}>
+      <CookieNotice />
       <fieldset disabled={locked} className="flex min-w-0 flex-col gap-5">
         <legend className="sr-only">{locked ? t('Your details, locked') : t('Your details')}</legend>
         <RegistrationFields brand={brand} setting={asksSetting(origin)} input={input} />

@@ -60,8 +60,8 @@ export default {
   'You can also enter your mobile number here.': 'También puede escribir aquí su número de celular.',
   'Use mobile instead': 'Usar el celular',
   'Use email instead': 'Usar el correo electrónico',
-  "This browser has no open code, so please start again. If you just asked for one, your browser may block cookies. Allow them for this site: we can't sign you in without them.":
-    'Este navegador no tiene ningún código pendiente; comience de nuevo. Si acaba de pedir uno, es posible que su navegador bloquee las cookies. Permítalas en este sitio: sin ellas no podemos iniciar su sesión.',
+  "Your browser blocks cookies. Allow them for this site: we can't sign you in without them.":
+    'Su navegador bloquea las cookies. Permítalas en este sitio: sin ellas no podemos iniciar su sesión.',
   'Send Verification Code': 'Enviar código de verificación',
   'You may have registered with your mobile number. Use it instead:':
     'Tal vez se registró con su número de celular. Úselo para iniciar sesión:',

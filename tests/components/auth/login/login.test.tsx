@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { Login } from '#components/auth/login/Login.tsx'
 import { typedLogin } from '#components/auth/login/typedLogin.ts'
 import { unsent } from '#tests/support/screens/forms.ts'
@@ -60,6 +60,16 @@ test('"Use email instead" shows the email field, and both fields keep their text
 test('"Create New Account" links to the registration [LOGIN-013, LOGIN-014]', () => {
   login()
   expect(screen.getByRole('button', { name: 'Create New Account' })).toHaveAttribute('href', '/')
+})
+
+test('the login form says that the browser blocks cookies, and only then [LOGIN-030]', () => {
+  const note = /^Your browser blocks cookies\. Allow them for this site/
+  login()
+  expect(screen.queryByText(note)).toBeNull()
+  cleanup()
+  jest.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false)
+  login()
+  expect(screen.getByText(note)).toBeVisible()
 })
 
 test('the login form requests a code for an email and passes returnUrl on [LOGIN-001, LOGIN-017]', async () => {

@@ -67,6 +67,12 @@ describe('registration form', () => {
     create()
   })
 
+  test('says that the browser blocks cookies [LOGIN-030]', () => {
+    jest.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false)
+    open(<Home {...direct} />)
+    screen.getByText(/^Your browser blocks cookies\. Allow them for this site/)
+  })
+
   test('offers HCP and Patient as the setting, with neither selected [REG-024, REG-025]', () => {
     open(<Home {...direct} />)
     const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Healthcare setting' })
