@@ -46,9 +46,9 @@ export function effortParts({ loi, language: code }: SurveyRow, t: Translate): s
 export const Duration = ({ row }: { row: SurveyRow }) => {
   const [first, ...more] = effortParts(row, useTranslate())
   return first === undefined ? null : (
-    <span className="text-muted md:block md:text-xs">
+    <span className="whitespace-nowrap text-muted md:block md:text-xs">
       <span className="sr-only"> · </span>
-      <span>{first}</span>
+      {first}
       {more.map((part) => (
         <span key={part}> · {part}</span>
       ))}
