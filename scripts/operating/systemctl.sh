@@ -19,10 +19,18 @@ start() {
   command=$(setting ExecStart)
   # shellcheck disable=SC2086 # words of the unit
   setsid setpriv --reuid "$user" --regid "$user" --init-groups --no-new-privs $command </dev/null &
+  echo $! > "/run/$unit.pid"
+}
+
+stop() {
+  process=$(cat "/run/$unit.pid")
+  kill "$process"
+  while kill -0 "$process" 2>/dev/null; do sleep 0.1; done
 }
 
 case $verb in
   daemon-reload) ;;
   enable) start ;;
+  start | stop) if [ -f "/run/$unit.pid" ]; then "$verb"; else service "$unit" "$verb"; fi ;;
   *) service "$unit" "$verb" ;;
 esac
