@@ -38,7 +38,7 @@ describe('a document with commands to run', () => {
     const names = blocksOf(`${readProjectFile('docs/operating.md')}`).map(({ name }) => name)
     expect(names).toEqual([
       ...['packages', 'source', 'settings', 'service', 'nginx', 'doctor'],
-      ...['invite', 'watch', 'decide', 'pay', 'record'],
+      ...['new-release', 'upgrade', 'invite', 'watch', 'decide', 'pay', 'record'],
     ])
   })
 
