@@ -129,7 +129,7 @@ describe('backup upgrade --rehearse', () => {
     await backupOfLastRelease('last.age', async () => undefined)
     const { code, stdout } = await rehearse('last.age')
     expect(code).toBe(0)
-    expect(stdout).toMatch(new RegExp(`^1 migrations ran in [\\d.]+ s: ${knownMigrations.at(-1)}\\.$`, 'm'))
+    expect(stdout).toMatch(new RegExp(`^1 migration ran in [\\d.]+ s: ${knownMigrations.at(-1)}\\.$`, 'm'))
     expect(stdout).toContain('The previous release still works with the upgraded database')
   })
 
