@@ -1,6 +1,4 @@
-import { useSyncExternalStore } from 'react'
-
-const subscribeNever = () => () => undefined
+import { useBrowserValue } from '#components/ui/useBrowserValue.ts'
 
 /** Also requires the JSON parsers for WebAuthn options, which the server's data needs. */
 const isSupported = () =>
@@ -9,5 +7,4 @@ const isSupported = () =>
   'parseRequestOptionsFromJSON' in PublicKeyCredential
 
 /** Null until hydration: reserve the space. */
-export const useCanUsePasskeys = (): boolean | null =>
-  useSyncExternalStore<boolean | null>(subscribeNever, isSupported, () => null)
+export const useCanUsePasskeys = (): boolean | null => useBrowserValue<boolean | null>(isSupported, null)

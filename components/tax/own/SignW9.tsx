@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { loadPage } from '#components/call/loadPage.ts'
 import type { FormPost } from '#components/form/formPost.ts'
@@ -13,6 +13,7 @@ import { Step } from '#components/form/steps/Step.tsx'
 import { useSteps } from '#components/form/steps/useSteps.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
+import { useBrowserValue } from '#components/ui/useBrowserValue.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { ownSigningMessages } from '#lib/messages/tax.ts'
@@ -47,8 +48,7 @@ interface Props {
   post?: FormPost
 }
 
-const subscribeNever = () => () => undefined
-const useFramed = () => useSyncExternalStore(subscribeNever, isFramed, () => false)
+const useFramed = () => useBrowserValue(isFramed, false)
 
 /** Confirmation after signing. In the frame, the surrounding page explains the next step. */
 function Signed({ date }: { date: string }) {
