@@ -13,16 +13,16 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const HCP = '+12125550101'
+const consents = { smsConsent: true, privacyConsent: true }
 
 it('registers a patient with a code and then asks for an email address (GEN-001, SESS-001)', async () => {
   const browser = new Browser()
   const form = {
+    ...consents,
     firstName: 'ada',
     lastName: 'lane',
     mobileNumber: '(212) 555-0177',
     healthcareSetting: 'Patient',
-    smsConsent: true,
-    privacyConsent: true,
   }
   expect((await browser.post('/api/session/registration', form)).json).toEqual({ next: '/otp' })
   const verified = await browser.post('/api/session/verify', { otp: await portal.code('+12125550177') })
@@ -40,12 +40,11 @@ it('registers a patient with a code and then asks for an email address (GEN-001,
 it('registers a professional and then asks for the profession (GEN-002)', async () => {
   const browser = new Browser()
   const form = {
+    ...consents,
     firstName: 'Nils',
     lastName: 'Berg',
     mobileNumber: '2125550178',
     healthcareSetting: 'HCP',
-    smsConsent: true,
-    privacyConsent: true,
   }
   await browser.post('/api/session/registration', form)
   const verified = await browser.post('/api/session/verify', { otp: await portal.code('+12125550178') })
@@ -55,12 +54,11 @@ it('registers a professional and then asks for the profession (GEN-002)', async 
 it('logs a newcomer in with the next code when the answer to the first was lost (OTP-049)', async () => {
   const browser = new Browser()
   const form = {
+    ...consents,
     firstName: 'ida',
     lastName: 'moss',
     mobileNumber: '2125550176',
     healthcareSetting: 'Patient',
-    smsConsent: true,
-    privacyConsent: true,
   }
   await browser.post('/api/session/registration', form)
   const waiting = new Map(browser.cookies)

@@ -26,6 +26,9 @@ const eventsOf = async ({ panelistId }: TestMember) =>
     ({ event }) => event,
   )
 
+const setBrowser = ({ panelistId }: TestMember, name: string) =>
+  world.db.updateTable('session').set({ device_name: name }).where('panelist_id', '=', panelistId).execute()
+
 describe('addPasskey', () => {
   it('needs a fresh code, and notifies email address and number', async () => {
     const email = anEmail()
@@ -42,22 +45,14 @@ describe('addPasskey', () => {
 
   it('names the passkey after the browser of the session', async () => {
     const member = await world.member()
-    await world.db
-      .updateTable('session')
-      .set({ device_name: 'Safari on iPhone' })
-      .where('panelist_id', '=', member.panelistId)
-      .execute()
+    await setBrowser(member, 'Safari on iPhone')
     await aPasskey(world, member)
     expect(await listOf(member)).toMatchObject([{ name: 'Safari on iPhone' }])
   })
 
   it("names it in the member's language in messages [PRIV-004]", async () => {
     const member = await world.member({ language: 'es' })
-    await world.db
-      .updateTable('session')
-      .set({ device_name: 'Safari on iPhone' })
-      .where('panelist_id', '=', member.panelistId)
-      .execute()
+    await setBrowser(member, 'Safari on iPhone')
     await aPasskey(world, member)
     expect((await world.messages(member.mobile)).at(-1)?.text).toContain('"Safari en iPhone"')
   })
