@@ -31,6 +31,7 @@ function claimsOf(authorization: string): unknown {
 
 const breaks = (field: string, message: string): Difference => ({ field, what: message, effect: 'breaks' })
 
+/** A longer token, sealed and encoded, may exceed the 4 KB that browsers keep of a cookie. */
 const TOKEN_MAX = 2_400
 
 /** Checks the payload of the access token, which the portal reads. */
