@@ -120,7 +120,7 @@ function rejectPrefetch(request: NextRequest) {
   return isPrefetch ? withoutBody(new NextResponse(null, { status: TOO_EARLY })) : null
 }
 
-/** Before any limit counts the request: only the pages of other sites make it, whoever looks at them. */
+/** Comes before the limits: the visitor did not ask for what another site's page loads. */
 const rejectEmbedding = ({ headers }: NextRequest) =>
   isEmbeddedElsewhere(headers) ? withoutBody(new NextResponse(null, { status: errorStatus.FORBIDDEN })) : null
 

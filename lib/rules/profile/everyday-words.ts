@@ -205,7 +205,7 @@ const cancerAndTransplants = [
   row(['kidney transplant', 'liver transplant', 'heart transplant'], 'Transplant of an organ', 'Organ transplant'),
 ]
 
-/** Names in other countries that do not sound like the ones in the United States. */
+/** Other names, mostly of other countries, that do not sound like the listed ones. */
 const medicationNames = [
   row(['salbutamol'], 'Albuterol (Ventolin, ProAir)', 'Albuterol'),
   row(['anfetamina'], 'Amphetamine and dextroamphetamine (Adderall)', 'Amphetamine'),

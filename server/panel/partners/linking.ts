@@ -33,8 +33,8 @@ const startOptions: StartOptions = {
   toError: (code) => new AppError(linkErrorCodes[code] ?? code),
 }
 
-/** Whether the partner sent a person with another NPI. A member without one may still add it. */
-async function isForAnother(tx: Db, invitation: PartnerInvitation, panelistId: number): Promise<boolean> {
+/** Whether the partner meant a person with another NPI. A member without one may still add it. */
+async function isForAnotherNpi(tx: Db, invitation: PartnerInvitation, panelistId: number): Promise<boolean> {
   const { npiNumber, panelistId: linked } = invitation
   if (npiNumber === null || linked !== null) return false
   const own = storedFields((await panelistById(tx, panelistId)).profile).npiNumber
@@ -48,7 +48,7 @@ async function isForAnother(tx: Db, invitation: PartnerInvitation, panelistId: n
 async function lockForMember(tx: Db, keys: PartnerKeys, panelistId: number): Promise<PartnerInvitation> {
   const invitation = await lockPartnerInvitation(tx, keys)
   if (!invitation || (invitation.panelistId ?? panelistId) !== panelistId) throw new AppError('NOT_INVITED_PANELIST')
-  if (await isForAnother(tx, invitation, panelistId)) throw new AppError('LIST_MATCHING_FAILED')
+  if (await isForAnotherNpi(tx, invitation, panelistId)) throw new AppError('LIST_MATCHING_FAILED')
   if (invitation.invitationId === null && invitation.status !== null) throw new AppError('ALREADY_PARTICIPATED')
   return invitation
 }
