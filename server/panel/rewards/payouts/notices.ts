@@ -53,6 +53,18 @@ const isAnySending = async (tx: Db, gateway: PayoutGatewayName) =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
+/** Whether an operator reversed what the payout had paid. The payment may have been sent again since, by the bank or a payout. */
+const wasReversed = async (tx: Db, payoutId: number) =>
+  (await tx
+    .selectFrom('payout')
+    .innerJoin('payment_event', 'payment_event.payment_id', 'payout.payment_id')
+    .where('payout.id', '=', payoutId)
+    .where('event', '=', 'reversed')
+    .whereRef('payment_event.at', '>', 'payout.begun_at')
+    .select('payment_event.id')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 const ERASED = 'The member has erased the account.'
 
 const hasErased = async (tx: Db, panelistId: number) =>
@@ -84,8 +96,7 @@ export const applyNotice = (
       panelistId: payment.panelistId,
       subject: `payout ${payout.id} ${state}`,
     })
-    // An operator may have reversed the payment in the meantime.
-    if (payment.status !== 'Paid') return true
+    if (payment.status !== 'Paid' || (await wasReversed(tx, payout.id))) return true
     const after = await applyEvent(tx, { caller }, payment, state, { reason })
     if (FAILURES.includes(state)) await mailPayments(tx, mailer, 'failed', [payment])
     if (after.status === 'Approved' && (await hasErased(tx, payment.panelistId)))

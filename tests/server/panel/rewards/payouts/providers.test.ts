@@ -274,6 +274,17 @@ describe('Tremendous webhook', () => {
     expect(await statusOf(id)).toBe('Stopped')
   })
 
+  it('leaves a payment that was reversed and then sent by the bank as it is', async () => {
+    const { id, reward } = await sentPayout()
+    await operator(`payments reverse ${id} It never arrived --yes`)
+    await operator(`payments reopen ${id}`)
+    await operator(`payments approve ${id}`)
+    await operator(`payments send ${id} --yes`)
+    expect((await postEvent('REWARDS.CANCELED', reward)).status).toBe(200)
+    expect(await payoutOf(id)).toMatchObject({ state: 'returned' })
+    expect(await statusOf(id)).toBe('Paid')
+  })
+
   it('is refused without a valid signature', async () => {
     const { id, reward } = await sentPayout()
     expect((await postEvent('REWARDS.CANCELED', reward, 'another key')).status).toBe(403)
