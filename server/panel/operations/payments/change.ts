@@ -20,7 +20,9 @@ import { column, dollarsText, paymentsText } from '../kit/show.ts'
 import { paymentsQuery } from './query.ts'
 import { recordRow, type SentRow, sentRow } from './sent-row.ts'
 
-type PaymentAction = (tx: Db, id: number, context: payments.PaymentContext) => Promise<payments.PaymentResult>
+/** `note`: a sentence for the operator. */
+type ActionResult = payments.PaymentResult & { note?: string | null }
+type PaymentAction = (tx: Db, id: number, context: payments.PaymentContext) => Promise<ActionResult>
 
 const row = z.object({ payment: column(), ...resultColumns, status: column(), dollars: column() })
 type Row = { payment: string; result: Result; detail: string | null; status: string | null; dollars: string | null }
@@ -31,6 +33,7 @@ async function changeOne({ db, caller }: OperationContext, paymentInput: string,
     payment: after,
     changed,
     lacksForm,
+    note,
   } = await action(db, id, { caller }).catch((error: unknown) => {
     if (error instanceof payments.NotPayable)
       throw new OperationError(`Payment ${id} cannot be reopened: ${error.message}.`)
@@ -39,10 +42,11 @@ async function changeOne({ db, caller }: OperationContext, paymentInput: string,
     throw new OperationError(`Payment ${id} is ${error.status}, which does not allow this.`)
   })
   const status = changed ? `is now ${after.status}` : `is already ${after.status}`
+  const notes = [...(lacksForm ? ['It was sent without the Form W-9 that it needs.'] : []), ...(note ? [note] : [])]
   return {
     payment: paymentInput,
     result: changed ? 'done' : 'unchanged',
-    detail: `Payment ${id}, ${formatDollars(after.amountCents / 100)}, ${status}.${lacksForm ? ' It was sent without the Form W-9 that it needs.' : ''}`,
+    detail: [`Payment ${id}, ${formatDollars(after.amountCents / 100)}, ${status}.`, ...notes].join(' '),
     status: after.status,
     dollars: dollarsText(after.amountCents),
   }

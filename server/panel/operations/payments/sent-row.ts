@@ -28,28 +28,39 @@ export const sentRow = z.strictObject({
 
 export type SentRow = Partial<Pick<z.output<typeof sentRow>, 'bankReference' | 'dollars' | 'sentOn' | 'bankFile'>>
 
-/**
- * Refuses a transfer that is not the one recorded for a paid payment: the bank may have paid twice, or the day or reference
- * is wrong.
- * @throws OperationError
- */
-async function assertSameTransfer(db: Db, id: number, { bankReference, sentOn }: SentRow): Promise<void> {
-  const recorded = await db
+/** How a paid payment was sent last. Only a provider's payout has a reason. */
+const lastTransfer = (db: Db, id: number) =>
+  db
     .selectFrom('payment_event')
     .where('payment_id', '=', id)
     .where('event', '=', 'sent')
-    .select(['bank_reference as reference', dayOf('at').as('day')])
+    .select(['bank_reference as reference', 'reason', dayOf('at').as('day')])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!recorded) return
-  const isOtherDay = Boolean(sentOn) && sentOn !== recorded.day
-  const isOtherReference = Boolean(bankReference && recorded.reference) && bankReference !== recorded.reference
-  if (!isOtherDay && !isOtherReference) return
-  const reference = recorded.reference === null ? '' : ` with the bank reference ${recorded.reference}`
-  throw new OperationError(
-    `Payment ${id} is already Paid: it was recorded as sent on ${recorded.day}${reference}. If the bank paid it twice, ask for the money back; if the record is wrong, reverse, reopen and approve the payment, and record it again.`,
-  )
+type Transfer = NonNullable<Awaited<ReturnType<typeof lastTransfer>>>
+
+const transferText = ({ reference, reason, day }: Transfer) => {
+  const [by, name] = reason === null ? ['', 'the bank reference'] : [' by a provider', 'its reference']
+  return `${day}${by}${reference === null ? '' : ` with ${name} ${reference}`}`
+}
+
+/**
+ * Compares a transfer of the bank with the one recorded for a paid payment.
+ * @returns what the record lacks, in a sentence; `null` when it is the same
+ * @throws OperationError when the payment may have been paid twice, or the day or reference is wrong
+ */
+async function compareTransfer(db: Db, id: number, { bankReference, sentOn }: SentRow): Promise<string | null> {
+  const recorded = await lastTransfer(db, id)
+  if (!recorded) return null
+  const { day, reason, reference } = recorded
+  const isOtherReference = Boolean(bankReference) && bankReference !== reference
+  const isByProvider = reason !== null
+  if ((sentOn && sentOn !== day) || (isOtherReference && (isByProvider || reference !== null)))
+    throw new OperationError(
+      `Payment ${id} is already Paid: it was recorded as sent on ${transferText(recorded)}. If the bank paid it ${isByProvider ? 'too' : 'twice'}, ask for the money back; if the record is wrong, reverse, reopen and approve the payment, and record it again.`,
+    )
+  return isOtherReference ? `It was recorded without a bank reference, so ${bankReference} is not recorded.` : null
 }
 
 /**
@@ -61,7 +72,7 @@ export async function recordRow(
   id: number,
   context: payments.PaymentContext,
   row: SentRow,
-): Promise<payments.PaymentResult> {
+): Promise<payments.PaymentResult & { note?: string | null }> {
   const result = await payments.sendPayment(tx, id, context, row)
   const { amountCents } = result.payment
   if (row.dollars != null && row.dollars !== amountCents)
@@ -71,6 +82,5 @@ export async function recordRow(
   const file = result.bankFile == null ? null : bankFileName(result.bankFile)
   if (file !== null && row.bankFile && row.bankFile !== file)
     throw new OperationError(`Payment ${id} is now in ${file}: this row of ${row.bankFile} is from an earlier answer.`)
-  if (!result.changed) await assertSameTransfer(tx, id, row)
-  return result
+  return result.changed ? result : { ...result, note: await compareTransfer(tx, id, row) }
 }

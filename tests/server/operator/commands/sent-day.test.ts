@@ -106,6 +106,15 @@ describe('payments send --sent-on', () => {
     expect((await operator(`payments send ${id} --sent-on ${year}-12-31`)).stderr).toBe(refused)
   })
 
+  it('says that a bank reference is not recorded for a payment that was recorded without one', async () => {
+    const { id, year } = await approvedLastYear()
+    await operator(`payments send ${id} --sent-on ${year}-12-30`)
+    const csv = `payment,bankReference\n${id},ACH-1\n`
+    expect((await operator('payments send --file bank.csv', { 'bank.csv': csv })).stdout).toBe(
+      `Payment ${id}, $100, is already Paid. It was recorded without a bank reference, so ACH-1 is not recorded.`,
+    )
+  })
+
   it('records today without a time in the future', async () => {
     const { id, year, paidIn, sentAt } = await approvedLastYear()
     const { today } = await world.db

@@ -196,6 +196,21 @@ it('marks a payout unclear when the provider reports another sum, until an opera
   expect(await lastEvent(id)).toMatchObject({ event: 'sent', bank_reference: 'T-1' })
 })
 
+it('refuses a transfer by the bank of a payment that a provider paid, also without its reference', async () => {
+  const id = await approvedPayment()
+  await operator(`payouts send ${id}`)
+  await world.db.updateTable('payout').set({ state: 'unclear' }).where('payment_id', '=', id).execute()
+  await operator(`payouts settle ${id} paid`)
+  const files = { 'bank.csv': `payment,bankReference\n${id},ACH-7\n` }
+  const ran = await runOperatorCommand(world, ['payments', 'send', '--file', 'bank.csv'], { files, answer: true })
+  expect(ran).toMatchObject({ code: 1, stdout: '' })
+  expect(ran.stderr).toMatch(
+    new RegExp(
+      `^Payment ${id} is already Paid: it was recorded as sent on [0-9-]+ by a provider\\. If the bank paid it too, ask for the money back; `,
+    ),
+  )
+})
+
 it('marks a payout unclear after 7 days without an answer', async () => {
   const id = await approvedPayment()
   useGateways(new FakeProvider(() => 'request lost'))
