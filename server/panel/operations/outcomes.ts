@@ -1,5 +1,6 @@
 import 'server-only'
 import * as z from 'zod'
+import type { Db } from '../database/schema.ts'
 import { confirmOutcome } from '../rewards/confirm-outcome.ts'
 import { OpenPayoutError } from '../rewards/open-payouts.ts'
 import { REJECTED_STATUSES, type RejectedStatus, rejectOutcome } from '../rewards/reject-outcome.ts'
@@ -95,10 +96,31 @@ const showReports = operation({
   },
 })
 
+/** What was decided about an outcome that can be neither confirmed nor rejected any more; `null` for nothing. */
+async function decidedBefore(db: Db, id: number): Promise<{ is: 'confirm' | 'reject'; text: string } | null> {
+  const { status, confirmed_at, earned_cents } = await db
+    .selectFrom('invitation')
+    .where('id', '=', id)
+    .select(['status', 'confirmed_at', 'earned_cents'])
+    .executeTakeFirstOrThrow()
+  if (z.safeParse(z.enum(REJECTED_STATUSES), status).success)
+    return { is: 'reject', text: `is already rejected as ${status}` }
+  return confirmed_at !== null && earned_cents ? { is: 'confirm', text: 'is already confirmed' } : null
+}
+
+/** The answer when nothing was changed. @throws OperationError when that is not what was asked for */
+async function notDecided(db: Db, id: number, { number, wanted }: { number: string; wanted: 'confirm' | 'reject' }) {
+  const before = await decidedBefore(db, id)
+  if (before?.is === wanted) return { result: 'unchanged' as const, detail: `${number} ${before.text}.` }
+  if (before) throw new OperationError(`${number} ${before.text}. A rejection cannot be undone.`)
+  throw new OperationError(`${number} has earned nothing that can be ${wanted}ed.`)
+}
+
 async function confirmOne({ db, caller }: OperationContext, number: string) {
-  const wasWaiting = await confirmOutcome(db, await invitationByReference(db, number), caller)
-  if (wasWaiting) return { result: 'done' as const, detail: `${number} is confirmed.` }
-  return { result: 'unchanged' as const, detail: `${number} is not waiting for confirmation.` }
+  const id = await invitationByReference(db, number)
+  const wasWaiting = await confirmOutcome(db, id, caller)
+  if (!wasWaiting) return notDecided(db, id, { number, wanted: 'confirm' })
+  return { result: 'done' as const, detail: `${number} is confirmed.` }
 }
 
 async function rejectOne(
@@ -113,7 +135,7 @@ async function rejectOne(
     throw error instanceof OpenPayoutError ? new OperationError(error.message) : error
   })
   if (verdict === 'paid') throw new OperationError(`${number} is paid. Reverse its payment first.`)
-  if (verdict === 'nothing earned') throw new OperationError(`${number} has earned nothing that can be rejected.`)
+  if (verdict === 'nothing earned') return notDecided(db, id, { number, wanted: 'reject' })
   return { result: 'done' as const, detail: `${number} is rejected as ${status}, and its payment is stopped.` }
 }
 

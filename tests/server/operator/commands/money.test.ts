@@ -1,5 +1,5 @@
 import { completes } from '../../../support/panel/facts/completes.ts'
-import { anInvitation, invitationNow } from '../../../support/panel/facts/surveys.ts'
+import { anInvitation, aSurvey, invitationNow } from '../../../support/panel/facts/surveys.ts'
 import { runOperatorCommand } from '../../../support/panel/operator.ts'
 import { useWorld } from '../../../support/panel/world.ts'
 
@@ -57,13 +57,36 @@ describe('outcomes commands', () => {
     ])
   })
 
-  it('refuse to reject an outcome that earned nothing', async () => {
+  it('change nothing when the same decision is repeated, and say which it was', async () => {
     const { references } = await completes(world, 2)
-    const [once = ''] = references
-    await operator(`outcomes reject ${once} The client disowns it`)
-    const again = await operator(`outcomes reject ${once} The client disowns it`)
-    expect(again).toMatchObject({ code: 1, stderr: `${once} has earned nothing that can be rejected.` })
-    expect((await operator(`outcomes confirm ${once}`)).stdout).toBe(`${once} is not waiting for confirmation.`)
+    const csv = `reference,decision,reason,as\n${references[0]},confirm,,\n${references[1]},reject,Too fast,Speeding`
+    await operator('outcomes decide --file d.csv', { 'd.csv': csv })
+    const again = await operator('outcomes decide --file d.csv --json', { 'd.csv': csv })
+    expect(again.code).toBe(0)
+    expect(again.stdout.split('\n').map((line) => JSON.parse(line))).toEqual([
+      { reference: references[0], result: 'unchanged', detail: `${references[0]} is already confirmed.` },
+      { reference: references[1], result: 'unchanged', detail: `${references[1]} is already rejected as Speeding.` },
+    ])
+  })
+
+  it('refuse to confirm an outcome that was rejected', async () => {
+    const { references } = await completes(world, 1)
+    await operator(`outcomes reject ${references[0]} The client disowns it`)
+    expect(await operator(`outcomes confirm ${references[0]}`)).toMatchObject({
+      code: 1,
+      stderr: `${references[0]} is already rejected as Other Cause. A rejection cannot be undone.`,
+    })
+  })
+
+  it('refuse an invitation that earned nothing', async () => {
+    const survey = await aSurvey(world.db)
+    const { referenceNumber: open } = await anInvitation(world.db, await world.member(), survey)
+    expect((await operator(`outcomes reject ${open} The client disowns it`)).stderr).toBe(
+      `${open} has earned nothing that can be rejected.`,
+    )
+    expect((await operator(`outcomes confirm ${open}`)).stderr).toBe(
+      `${open} has earned nothing that can be confirmed.`,
+    )
   })
 
   it('free the seat of a rejected outcome, and write it to the audit', async () => {
