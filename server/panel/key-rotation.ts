@@ -1,5 +1,5 @@
 import 'server-only'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Cell, Crypto } from './core/crypto.ts'
 import type { Database, Db } from './database/schema.ts'
 import { inOneTransaction } from './database/transaction.ts'
@@ -49,9 +49,14 @@ const hashedColumns = [
 
 export interface KeyUse {
   where: string
-  keyId: number
+  /** `null` for values without the id of a key: they are damaged, and no key opens them. */
+  keyId: number | null
   values: number
 }
+
+/** The id of the key of an encrypted or hashed value; null for a damaged one. */
+const keyIdIn = (value: RawBuilder<unknown>, part: number) =>
+  sql<number | null>`substring(split_part(${value}, '.', ${sql.lit(part)}) from '^[0-9]{1,9}$')::int`
 
 /** Counts the encrypted or hashed values of each column by key. */
 export async function keyUses(db: Db): Promise<KeyUse[]> {
@@ -59,8 +64,8 @@ export async function keyUses(db: Db): Promise<KeyUse[]> {
   const hashed = hashedColumns.map(({ table, column }) => ({ table, column, part: 1 }))
   const uses = await Promise.all(
     [...sealed, ...hashed].map(async ({ table, column, part }) => {
-      const { rows } = await sql<{ keyId: number; values: number }>`
-        select split_part(${sql.ref(column)}, '.', ${sql.lit(part)})::int as "keyId", count(*) as values
+      const { rows } = await sql<{ keyId: number | null; values: number }>`
+        select ${keyIdIn(sql.ref(column), part)} as "keyId", count(*) as values
         from ${sql.table(table)} where ${sql.ref(column)} is not null group by 1 order by 1`.execute(db)
       return rows.map((row) => ({ where: `${table}.${column}`, ...row }))
     }),
@@ -74,7 +79,7 @@ async function resealBatch(tx: Db, crypto: Crypto, { table, column, row }: Seale
   const value = sql.ref(column)
   const { rows } = await sql<{ row: string | number; sealed: string }>`
     select ${sql.ref(row)} as row, ${value} as sealed from ${sql.table(table)}
-    where ${value} is not null and split_part(${value}, '.', 2)::int <> ${crypto.sealingKey}::int
+    where ${keyIdIn(value, 2)} <> ${crypto.sealingKey}::int
     order by 1 limit ${sql.lit(BATCH)} for no key update`.execute(tx)
   for (const { row: original, sealed } of rows) {
     const cell: Cell = { table, column, row: original }
@@ -85,7 +90,8 @@ async function resealBatch(tx: Db, crypto: Crypto, { table, column, row }: Seale
 }
 
 /**
- * Encrypts with the first key every value that has another key, in batches, while the panel keeps running.
+ * Encrypts with the first key every value that has another key, in batches, while the panel keeps running. Leaves damaged
+ * values without a key as they are.
  * @returns how many values
  * @throws Error when a value's key is missing or the value was changed: nothing of that batch is written
  */

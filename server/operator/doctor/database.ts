@@ -40,10 +40,19 @@ async function writes(db: Db): Promise<Finding> {
 async function keys(db: Db, keyring: Keyring): Promise<Finding> {
   const other = await assertKnownKeys(db, createCrypto(keyring)).catch((error: unknown) => error)
   if (other) return problem('DATA_KEYS', messageFor(other).replace(/^DATA_KEYS:? /, ''))
-  const missingKeys = (await keyUses(db)).filter(({ keyId }) => !keyring.has(keyId))
-  if (missingKeys.length === 0) return ok('DATA_KEYS', 'can decrypt everything that is stored.')
-  const places = missingKeys.map(({ where, keyId, values }) => `${values} in ${where} (key ${keyId})`)
-  return problem('DATA_KEYS', `lacks keys that stored values need: ${places.join(', ')}.`)
+  const unreadable = (await keyUses(db)).filter(({ keyId }) => keyId === null || !keyring.has(keyId))
+  if (unreadable.length === 0) return ok('DATA_KEYS', 'can decrypt everything that is stored.')
+  const placesOf = (isDamaged: boolean) =>
+    unreadable
+      .filter(({ keyId }) => (keyId === null) === isDamaged)
+      .map(({ where, keyId, values }) => `${values} in ${where}${keyId === null ? '' : ` (key ${keyId})`}`)
+      .join(', ')
+  const [damaged, lacking] = [placesOf(true), placesOf(false)]
+  const sentences = [
+    ...(lacking ? [`lacks keys that stored values need: ${lacking}.`] : []),
+    ...(damaged ? [`cannot decrypt damaged values: ${damaged}. No key opens them: restore them from a backup.`] : []),
+  ]
+  return problem('DATA_KEYS', sentences.join(' It '))
 }
 
 async function outbox(database: OpenDatabase): Promise<Finding> {

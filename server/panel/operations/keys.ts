@@ -10,7 +10,7 @@ const showKeys = operation({
   name: 'keys.show',
   role: 'admin',
   summary: 'show which keys are in use',
-  description: 'Shows how many stored values use each of DATA_KEYS.',
+  description: 'Shows how many stored values use each of DATA_KEYS. Values without a key are damaged.',
   examples: ['keys show'],
   input: z.strictObject({}),
   row: z.object({ where: column('stored in'), key: numberColumn(), values: numberColumn() }),
@@ -35,12 +35,15 @@ const rotateKeys = operation({
     const { crypto } = panel
     const count = await resealAll(db, crypto)
     await audit(db, caller, 'keys rotated', { subject: `key ${crypto.sealingKey}` })
-    const others = (await keyUses(db)).filter(({ keyId }) => keyId !== crypto.sealingKey)
+    const uses = await keyUses(db)
+    const others = uses.filter(({ keyId }) => keyId !== null && keyId !== crypto.sealingKey)
+    const damaged = uses.flatMap(({ where, keyId, values }) => (keyId === null ? [`${values} in ${where}`] : []))
     const lines = others.map(({ where, keyId, values }) => `  ${where}: ${values} with key ${keyId}`)
     const rest =
       lines.length > 0 ? `\nHashes cannot be computed again, so keep these keys in DATA_KEYS:\n${lines.join('\n')}` : ''
+    const left = damaged.length > 0 ? `\nLeft as they are, because they are damaged: ${damaged.join(', ')}.` : ''
     return oneChange(
-      `${count} values are now encrypted with key ${crypto.sealingKey}. Keep the other keys for a month: queued messages may need them.${rest}`,
+      `${count} values are now encrypted with key ${crypto.sealingKey}. Keep the other keys for a month: queued messages may need them.${rest}${left}`,
     )
   },
 })

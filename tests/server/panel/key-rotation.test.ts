@@ -107,6 +107,24 @@ it('re-encrypts all values with the first key, so that the older key can be remo
   }
 })
 
+it('leaves a damaged value without a key as it is, re-encrypts the others, and says how many are damaged', async () => {
+  const { id: damaged } = await aPartner(world.db)
+  const other = await aPartner(world.db)
+  await world.db.updateTable('partner').set({ secret_sealed: 'v1.' }).where('id', '=', damaged).execute()
+  await aSecret(world.db, createCrypto(new Map([[1, TEST_KEY]])), 'partner', other)
+  const both = createCrypto(
+    new Map([
+      [2, SECOND_KEY],
+      [1, TEST_KEY],
+    ]),
+  )
+  expect(await operator(world, 'keys rotate', both)).toMatch(
+    /^1 values are now encrypted with key 2\.[\s\S]*Left as they are, because they are damaged: 1 in partner\.secret_sealed\.$/,
+  )
+  expect(await operator(world, 'keys show', both)).toMatch(/^partner\.secret_sealed +- +1$/m)
+  await world.db.updateTable('partner').set({ secret_sealed: null }).where('id', '=', damaged).execute()
+})
+
 it('re-encrypts all of 120 rows, in several transactions', async () => {
   const both = createCrypto(
     new Map([

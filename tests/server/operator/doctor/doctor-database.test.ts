@@ -1,0 +1,29 @@
+import { databaseFindings } from '#server/operator/doctor/database.ts'
+import { createCrypto } from '#server/panel/core/crypto.ts'
+import { openDatabase } from '#server/panel/database/open.ts'
+import { assertFits } from '#server/panel/start-checks.ts'
+import { testDatabase } from '#tests/support/database/database.ts'
+import { aPartner } from '#tests/support/panel/facts/partners.ts'
+import { TEST_KEY } from '#tests/support/panel/world.ts'
+
+/* What the doctor finds in a database. */
+
+it('names where a damaged value is, and checks everything else', async () => {
+  const testDb = await testDatabase()
+  const database = await openDatabase(testDb.location)
+  const keyring = new Map([[1, TEST_KEY]])
+  await assertFits(database.db, createCrypto(keyring))
+  const { id } = await aPartner(database.db)
+  await database.db.updateTable('partner').set({ secret_sealed: 'damaged' }).where('id', '=', id).execute()
+  const findings = await databaseFindings(database, keyring)
+  await database.close()
+  await testDb.close()
+  expect(findings.filter(({ level }) => level === 'problem')).toEqual([
+    {
+      level: 'problem',
+      about: 'DATA_KEYS',
+      text: 'cannot decrypt damaged values: 1 in partner.secret_sealed. No key opens them: restore them from a backup.',
+    },
+  ])
+  expect(findings.map(({ about }) => about)).toEqual(expect.arrayContaining(['writes', 'signing', 'outbox']))
+})
