@@ -75,6 +75,7 @@ async function round(context: Omit<AuthContext, 'caller'>, watcher: Db, send: Se
         address,
         device: null,
         challenge: null,
+        requestKey: null,
         consents: { sms: true, privacy: true },
         requestId: 'bench',
         language: 'en' as const,

@@ -27,7 +27,8 @@ export function useResendCode({ error: initialError }: FormPost, pause: number, 
   }, [])
   const { busy, error, start } = useSend({
     initialError,
-    send: (_: null) => lazyCall(() => import('#lib/contract/portal/session.ts'), 'resendCode', { body: {} }),
+    send: (_: null, attempt) =>
+      lazyCall(() => import('#lib/contract/portal/session.ts'), 'resendCode', { body: {}, ...attempt }),
     errorText: (failed) => errorAction(resendCodeMessages, failed, '', t).text,
     onError: ({ retryAfter = MINUTE }) => {
       // A longer wait is in the message, which then stays.

@@ -28,8 +28,8 @@ const codes: readonly Defect[] = [
     changes: [
       {
         file: `${AUTH}/codes/challenges.repository.ts`,
-        from: "    .set({ used_at: sql<Date>`now()` })\n    .where('id', '=', id)\n    .where(live)\n",
-        to: "    .set({ used_at: sql<Date>`now()` })\n    .where('id', '=', id)\n",
+        from: "    .set({ used_at: sql<Date>`now()`, used_for: usedFor })\n    .where('id', '=', id)\n    .where(live)\n",
+        to: "    .set({ used_at: sql<Date>`now()`, used_for: usedFor })\n    .where('id', '=', id)\n",
       },
     ],
   },

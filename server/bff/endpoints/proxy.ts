@@ -6,6 +6,7 @@ import { contract } from '#lib/contract/index.ts'
 import { matchCall } from '#lib/contract/match.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { check, strictSchema } from '#server/http/check.ts'
+import { idempotencyKeyOf } from '../panel-client/outgoing.ts'
 import { type CallContext, callAnyPanel, fetchFile } from '../panel-client/panel-client.ts'
 import type { AnyContext, Route } from '../route-handler/define-route.ts'
 import type { Resolve } from '../route-handler/route-handler.ts'
@@ -42,7 +43,7 @@ function pathOf(call: Call, pathValues: Readonly<Record<string, string>>): Recor
 const callContextOf = ({ caller, session, request }: AnyContext): CallContext => ({
   caller,
   session,
-  idempotencyKey: request.headers.get('idempotency-key'),
+  idempotencyKey: idempotencyKeyOf(request),
 })
 
 /** Rejects calls for sensitive data unless the member entered a code recently, whichever panel is used. */

@@ -30,6 +30,9 @@ export interface CallContext {
   requestCache?: object
 }
 
+/** The browser's key for all tries of one request. */
+export const idempotencyKeyOf = (request: Request) => request.headers.get('idempotency-key')
+
 /** Open calls carry the session's token too. @see docs/specification/session.md#c-117-authorization-on-open-calls */
 export function headersFor(
   { caller, session, challenge, consents, idempotencyKey, deviceName }: CallContext,

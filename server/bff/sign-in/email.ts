@@ -2,6 +2,7 @@ import 'server-only'
 import { registerEmail } from '#lib/contract/panel/auth.ts'
 import * as portal from '#lib/contract/portal/session.ts'
 import { returnPath, routes } from '#lib/routes.ts'
+import { idempotencyKeyOf } from '../panel-client/outgoing.ts'
 import { callPanel } from '../panel-client/panel-client.ts'
 import { route } from '../route-handler/define-route.ts'
 import { noticeCookie } from '../session/cookies.ts'
@@ -11,7 +12,8 @@ export const requestEmailCode = route(portal.requestEmailCode, async ({ request,
   const { email } = body
   const { userId } = session
   const challenge = await replacedChallenge(request, 'email')
-  const { challengeId } = await callPanel(registerEmail, { body: { email } }, { caller, session, challenge })
+  const callContext = { caller, session, challenge, idempotencyKey: idempotencyKeyOf(request) }
+  const { challengeId } = await callPanel(registerEmail, { body: { email } }, callContext)
   const returnUrl = returnPath(body.returnUrl) ?? undefined
   const pending = { flow: 'email', email, verifyEmail: true, userId, returnUrl, ...sentNow(challengeId) } as const
   cookies.push(await pendingCookie(pending), noticeCookie('email-code-sent'))

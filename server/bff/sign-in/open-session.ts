@@ -2,6 +2,7 @@ import 'server-only'
 import type { Token } from '#lib/contract/panel/auth.ts'
 import { getProfile, type PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { idempotencyKeyOf } from '../panel-client/outgoing.ts'
 import { type CallContext, callPanel } from '../panel-client/panel-client.ts'
 import type { RequestContext } from '../route-handler/define-route.ts'
 import { deviceCookie } from '../session/caller.ts'
@@ -39,11 +40,12 @@ export async function openSession(
   const callContext: CallContext = {
     caller: { ...caller, device: device.id },
     challenge,
+    idempotencyKey: idempotencyKeyOf(request),
     deviceName: deviceName(request.headers.get('user-agent') ?? ''),
   }
   const newSession = startSession(await tokenFor(callContext))
   const profile = await profileIfKnown(newSession, callContext)
   const session = profile ? newSession.seenNow({ panelistId: profile.id }) : newSession
   cookies.push(await sessionCookie(session), endedPendingCookie(), device.header)
-  return { profile, callContext: { ...callContext, session } }
+  return { profile, callContext: { ...callContext, idempotencyKey: null, session } }
 }

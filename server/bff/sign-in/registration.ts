@@ -5,6 +5,7 @@ import * as portal from '#lib/contract/portal/session.ts'
 import { capitalizeWords } from '#lib/format/names.ts'
 import { routes } from '#lib/routes.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { idempotencyKeyOf } from '../panel-client/outgoing.ts'
 import { callPanel } from '../panel-client/panel-client.ts'
 import { route } from '../route-handler/define-route.ts'
 import {
@@ -66,7 +67,8 @@ export const requestRegistrationCode = route(
     const { isCampaign, nonProfit, surveyMaskedId } = await campaignOf(body.ckey, callContext)
     const challenge = await replacedChallenge(request, 'registration')
     try {
-      const response = await callPanel(sendRegistrationCode, { body: payload }, { ...callContext, challenge })
+      const sendContext = { ...callContext, challenge, idempotencyKey: idempotencyKeyOf(request) }
+      const response = await callPanel(sendRegistrationCode, { body: payload }, sendContext)
       cookies.push(
         await pendingCookie({
           flow: 'registration',

@@ -11,6 +11,7 @@ import { sendNumberCode } from '#lib/contract/panel/number-change.ts'
 import { resendOwnNumberCode } from '#lib/contract/panel/own-number.ts'
 import * as portal from '#lib/contract/portal/session.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { idempotencyKeyOf } from '../panel-client/outgoing.ts'
 import { type CallContext, callPanel } from '../panel-client/panel-client.ts'
 import { route } from '../route-handler/define-route.ts'
 import {
@@ -78,6 +79,7 @@ export const resendCode = route(portal.resendCode, async ({ request, caller, ses
   const pending = await readPendingCode(request.headers.get('cookie'))
   if (!pending) throw new AppError('NOT_FOUND')
   if ('userId' in pending) assertSameMember(pending, session)
-  cookies.push(await pendingCookie(await send(pending, { caller, session })))
+  const callContext = { caller, session, idempotencyKey: idempotencyKeyOf(request) }
+  cookies.push(await pendingCookie(await send(pending, callContext)))
   return { resent: true }
 })

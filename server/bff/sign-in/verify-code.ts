@@ -7,6 +7,7 @@ import * as portal from '#lib/contract/portal/session.ts'
 import { linkTo, returnPath, routes } from '#lib/routes.ts'
 import { afterRegistration, homeOf } from '#lib/rules/profile/panelist-status.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { idempotencyKeyOf } from '../panel-client/outgoing.ts'
 import { type CallContext, callPanel } from '../panel-client/panel-client.ts'
 import { type RequestContext, route } from '../route-handler/define-route.ts'
 import { noticeCookie } from '../session/cookies.ts'
@@ -57,12 +58,13 @@ async function signIn(
 }
 
 /** Does not sign in: the number changes later. */
-async function askForNumber(pending: PendingNumber, otp: string, { caller, session, cookies }: VerifyContext) {
+async function askForNumber(pending: PendingNumber, otp: string, context: VerifyContext) {
+  const { request, caller, session, cookies } = context
   const body = { ...pending.payload, otp }
   const { effectiveAt } = await callPanel(
     askNumberChange,
     { body },
-    { caller, session, challenge: pending.challengeId },
+    { caller, session, challenge: pending.challengeId, idempotencyKey: idempotencyKeyOf(request) },
   )
   cookies.push(endedPendingCookie())
   return { next: linkTo(routes.lostPhone, { changes: effectiveAt }) }
@@ -78,11 +80,12 @@ async function changeNumber(pending: PendingOwnNumber, otp: string, { caller, se
 }
 
 async function saveEmail(pending: PendingEmail, otp: string, context: VerifyContext): Promise<portal.Verified> {
-  const { caller, session, cookies } = context
+  const { request, caller, session, cookies } = context
   assertSameMember(pending, session)
   const callContext = { caller, session, challenge: pending.challengeId }
   const { email } = pending
-  if (!pending.codeAccepted) await callPanel(verifyEmailCode, { body: { verificationCode: otp, email } }, callContext)
+  const verifyContext = { ...callContext, idempotencyKey: idempotencyKeyOf(request) }
+  if (!pending.codeAccepted) await callPanel(verifyEmailCode, { body: { verificationCode: otp, email } }, verifyContext)
   try {
     const profile = await callPanel(getProfile, {}, callContext)
     const body = { id: profile.id, email }

@@ -9,6 +9,7 @@ import {
   saveCampaignProfileMessages,
   validateInvitationMessages,
 } from '#lib/messages/surveys.ts'
+import { idempotencyKeyOf } from '../panel-client/outgoing.ts'
 import { route } from '../route-handler/define-route.ts'
 import { withFailureNotice } from './started.ts'
 import { reserveCampaign, reserveInvitation, type StartContext, startByCode, startUnlessBlocked } from './steps.ts'
@@ -39,7 +40,7 @@ function byCampaign({ surveyMaskedId, ckey, details }: StartBy<'campaign'>, cont
 }
 
 export const startSurvey = route(portal.startSurvey, async ({ request, body, caller, session }) => {
-  const context = { caller, session, idempotencyKey: request.headers.get('idempotency-key') }
+  const context = { caller, session, idempotencyKey: idempotencyKeyOf(request) }
   if (body.by === 'invitation') return byInvitation(body, context)
   if (body.by === 'campaign') return byCampaign(body, context)
   return withFailureNotice(startByCode(body.code, context), () => openByCodeMessages, context)

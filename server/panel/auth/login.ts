@@ -5,12 +5,20 @@ import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import { brandingFor } from '../language/branding.ts'
 import { findChallenge, type NewCodeUse } from './codes/challenges.repository.ts'
-import { type AuthContext, challengeToReplace, checkCode, markCodeUsed, sendCode } from './codes/codes.ts'
+import {
+  type Answer,
+  type AuthContext,
+  challengeToReplace,
+  checkCode,
+  markCodeUsed,
+  sendCode,
+  usedBefore,
+} from './codes/codes.ts'
 import { assertBelowLimit, countAttempt } from './codes/limits.ts'
 import { codeMessage, codeRecipient } from './codes/recipient.ts'
 import { type Account, accountOf } from './panelists.repository.ts'
 import type { SentCode } from './registration.ts'
-import { beginSession, type Token } from './sessions.ts'
+import { beginSession, type Token, tokenOfCode } from './sessions.ts'
 import { rememberDevice, trustedDeviceOf } from './trusted-devices.repository.ts'
 
 /**
@@ -73,10 +81,34 @@ export async function resendForLogin(context: AuthContext, loginId: string): Pro
 }
 
 /** Starts a session, in the transaction that uses up the code or passkey challenge. */
-export async function openSession(tx: Db, { panel, caller }: AuthContext, panelistId: number): Promise<Token> {
-  await rememberDevice(tx, panelistId, caller.device)
-  const token = await beginSession(tx, panel.crypto, panelistId, caller.deviceName)
+export async function openSession(
+  tx: Db,
+  { panel, caller }: AuthContext,
+  panelistId: number,
+  challengeId: string | null = null,
+): Promise<Token> {
+  const { device, deviceName } = caller
+  await rememberDevice(tx, panelistId, device)
+  const token = await beginSession(tx, panel.crypto, panelistId, { deviceName, challengeId })
   await audit(tx, caller, 'session started', { panelistId })
+  return token
+}
+
+/**
+ * The session that the same request has already started.
+ * @throws the error of the request when it is no repeat
+ */
+export async function sessionAgain(
+  context: AuthContext,
+  answer: Answer,
+  account: Account | null,
+  error: unknown,
+): Promise<Token> {
+  const { db, panel, caller } = context
+  const { id } = await usedBefore(context, answer, error)
+  const token = account && (await tokenOfCode(db, panel.crypto, account.id, id))
+  if (!token) throw error
+  await rememberDevice(db, account.id, caller.device)
   return token
 }
 
@@ -88,9 +120,14 @@ export async function openSession(tx: Db, { panel, caller }: AuthContext, paneli
 export async function verifyLogin(context: AuthContext, loginId: string, code: string): Promise<Token> {
   const { db, caller } = context
   const account = await openAccount(context, loginId)
-  const challenge = await checkCode(context, { use: codeUseOf(loginId, account), code, account: account.id })
-  return inOneTransaction(db, async (tx) => {
-    await markCodeUsed(tx, caller, challenge, account.id)
-    return openSession(tx, context, account.id)
-  })
+  const answer = { use: codeUseOf(loginId, account), code, account: account.id }
+  try {
+    const challenge = await checkCode(context, answer)
+    return await inOneTransaction(db, async (tx) => {
+      await markCodeUsed(tx, caller, challenge, account.id)
+      return openSession(tx, context, account.id, challenge.id)
+    })
+  } catch (error) {
+    return sessionAgain(context, answer, account, error)
+  }
 }

@@ -11,9 +11,10 @@ import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import { inviteOnce } from '../surveys/invitations.repository.ts'
 import { type Campaign, campaignOf, nonProfitOf } from './campaigns.ts'
+import type { Challenge } from './codes/challenges.repository.ts'
 import { type AuthContext, checkCode, markCodeUsed } from './codes/codes.ts'
-import { openSession } from './login.ts'
-import { insertPanelist, sealIdentity } from './panelists.repository.ts'
+import { openSession, sessionAgain } from './login.ts'
+import { accountOf, insertPanelist, sealIdentity } from './panelists.repository.ts'
 import { claimReferral, readReferral } from './referrals.ts'
 import { codeUseOf, detailsOf, referralCodeOf } from './registration.ts'
 import type { Token } from './sessions.ts'
@@ -80,25 +81,35 @@ async function register(
   return panelistId
 }
 
+/** Uses up the code, creates the account and starts the session. */
+async function signUp(tx: Db, context: AuthContext, verified: VerifiedRegistration, challenge: Challenge) {
+  const { caller } = context
+  await markCodeUsed(tx, caller, challenge, null)
+  const panelistId = await register(tx, context, verified, challenge.identity_fail)
+  await audit(tx, caller, 'panelist registered', { panelistId })
+  if ([verified.firstName, verified.lastName].some(hasMixedScripts))
+    await audit(tx, caller, 'name to review', { panelistId, subject: 'mixed scripts' })
+  return openSession(tx, context, panelistId, challenge.id)
+}
+
 /**
  * POST /register/login/: uses up the code, creates the account and starts the session, in one transaction.
  * @throws AppError INVALID_OTP, OTP_EXPIRED, ALREADY_REGISTERED_MOBILE, or the codes of `readReferral`
  * @see docs/specification/registration.md#verify-payload
  */
 export async function verifyRegistration(context: AuthContext, verified: VerifiedRegistration): Promise<Token> {
-  const { db, panel, caller } = context
-  const challenge = await checkCode(context, {
+  const { db, panel } = context
+  const answer = {
     use: codeUseOf(verified),
     code: verified.otp,
     account: verified.mobileNumber,
-    detailsHmacMatches: (stored) => panel.crypto.hmacMatches('registration', detailsOf(verified), stored ?? ''),
-  })
-  return inOneTransaction(db, async (tx) => {
-    await markCodeUsed(tx, caller, challenge, null)
-    const panelistId = await register(tx, context, verified, challenge.identity_fail)
-    await audit(tx, caller, 'panelist registered', { panelistId })
-    if ([verified.firstName, verified.lastName].some(hasMixedScripts))
-      await audit(tx, caller, 'name to review', { panelistId, subject: 'mixed scripts' })
-    return openSession(tx, context, panelistId)
-  })
+    detailsHmacMatches: (stored: string | null) =>
+      panel.crypto.hmacMatches('registration', detailsOf(verified), stored ?? ''),
+  }
+  try {
+    const challenge = await checkCode(context, answer)
+    return await inOneTransaction(db, (tx) => signUp(tx, context, verified, challenge))
+  } catch (error) {
+    return sessionAgain(context, answer, await accountOf(db, verified.mobileNumber), error)
+  }
 }

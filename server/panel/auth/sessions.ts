@@ -36,12 +36,19 @@ async function endOldest(db: Db, panelistId: number): Promise<void> {
   await db.updateTable('session').set({ revoked_at: sql<Date>`now()` }).where('id', 'in', surplus).execute()
 }
 
+/** How a session starts. */
+interface SessionStart {
+  deviceName?: string | null
+  /** The code that starts it. */
+  challengeId?: string | null
+}
+
 /** Begins a session in the caller's transaction: always a new id and a new token. */
 export async function beginSession(
   db: Db,
   crypto: Crypto,
   panelistId: number,
-  deviceName: string | null = null,
+  { deviceName = null, challengeId = null }: SessionStart = {},
 ): Promise<Token> {
   const { user_id: userId } = await db
     .selectFrom('panelist')
@@ -55,6 +62,7 @@ export async function beginSession(
       id: randomToken(),
       panelist_id: panelistId,
       device_name: deviceName,
+      challenge_id: challengeId,
       created_at: sql<Date>`clock_timestamp()`,
       expires_at: EXPIRY,
     })
@@ -63,6 +71,18 @@ export async function beginSession(
   await endOldest(db, panelistId)
   const accessToken = await crypto.signToken({ userId, sessionId: session.id, expiresAt: session.expires_at })
   return { tokenType: TOKEN_TYPE, accessToken }
+}
+
+/** The token of the live session that this code started. */
+export async function tokenOfCode(db: Db, crypto: Crypto, panelistId: number, challengeId: string) {
+  const session = await liveSessions(db, panelistId)
+    .innerJoin('panelist', 'panelist.id', 'session.panelist_id')
+    .select(['session.id', 'session.expires_at', 'panelist.user_id'])
+    .where('challenge_id', '=', challengeId)
+    .executeTakeFirst()
+  if (!session) return null
+  const { id: sessionId, expires_at: expiresAt, user_id: userId } = session
+  return { tokenType: TOKEN_TYPE, accessToken: await crypto.signToken({ userId, sessionId, expiresAt }) }
 }
 
 /** Ends one session: its token is refused from now on. */

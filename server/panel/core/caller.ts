@@ -12,6 +12,14 @@ const idIn = (headers: Headers, name: string) => {
   return id && ID.test(id) ? id : null
 }
 
+/** Format of keys that cannot be guessed: at least 128 bits in base64. Shorter ones do not identify a browser's request. */
+const REQUEST_KEY = /^[\x21-\x7e]{22,128}$/
+
+function requestKeyIn(headers: Headers) {
+  const key = headers.get('idempotency-key')
+  return key && REQUEST_KEY.test(key) ? key : null
+}
+
 function consentsIn(headers: Headers) {
   const purposes = (headers.get('x-consents') ?? '').split(' ')
   return { sms: purposes.includes('sms'), privacy: purposes.includes('privacy') }
@@ -30,6 +38,7 @@ export const callerOf = (headers: Headers, peer: string, hops: number): PanelCal
   address: addressKey(clientAddress(headers, peer, hops)),
   device: idIn(headers, 'x-device-id'),
   challenge: idIn(headers, 'x-challenge-id'),
+  requestKey: requestKeyIn(headers),
   deviceName: deviceNameIn(headers),
   consents: consentsIn(headers),
   language: preferredLanguage(headers.get('accept-language')),

@@ -25,6 +25,8 @@ export interface PanelCaller {
   device: string | null
   /** Id of the challenge that this browser requested; `null` when the portal sends none. */
   challenge: string | null
+  /** The random key that all tries of one request share; `null` when the portal sends none. */
+  requestKey: string | null
   /** A readable name of the browser, for the member's list of sessions; `null` when the portal sends none. */
   deviceName: string | null
   /**

@@ -14,7 +14,7 @@ const transactionalCalls: ReadonlySet<CallName> = new Set(['contactUs', 'referPa
  * Calls with an idempotency key that use up a code. One transaction around the whole call would roll back the count of
  * wrong codes, so the handler stores its answer itself, in the transaction that uses up the code.
  */
-const codeCalls: ReadonlySet<CallName> = new Set(['savePayoutMethod'])
+const codeCalls: ReadonlySet<CallName> = new Set(['savePayoutMethod', 'sendOwnNumberCode'])
 
 interface IdempotentCall {
   member: Member

@@ -62,6 +62,7 @@ import * as formDetails from './migrations/0063-form-details.ts'
 import * as declinedAt from './migrations/0064-declined-at.ts'
 import * as bankFiles from './migrations/0065-bank-files.ts'
 import * as surveyLanguage from './migrations/0066-survey-language.ts'
+import * as repeatedRequests from './migrations/0067-repeated-requests.ts'
 import type { Db } from './schema.ts'
 
 /** In order. The SQL of a landed migration is never edited. */
@@ -128,6 +129,7 @@ const migrations = {
   '0064-declined-at': declinedAt,
   '0065-bank-files': bankFiles,
   '0066-survey-language': surveyLanguage,
+  '0067-repeated-requests': repeatedRequests,
 }
 
 export const knownMigrations: readonly string[] = Object.keys(migrations)

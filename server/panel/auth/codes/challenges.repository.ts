@@ -33,14 +33,25 @@ const challengesOf = (db: Db, { purpose, identifier, panelistId }: CodeUse) =>
     .$if(identifier !== null, (query) => query.where('identifier', '=', identifier ?? ''))
     .$if(panelistId !== null, (query) => query.where('panelist_id', '=', panelistId))
 
+/**
+ * Condition on `challenge`: this code, or one that the same browser requested after it. The browser knows only the older one
+ * when the answer to its last request was lost.
+ */
+const fromBrowserOf = (id: string) =>
+  sql<boolean>`id in (
+    with recursive later (id) as (
+      select ${id}::text
+      union select replaced_by from challenge inner join later using (id) where replaced_by is not null
+    ) select id from later)`
+
 const newestOpen = (db: Db, use: CodeUse, id: string | null) =>
   challengesOf(db, use)
     .where(live)
-    .$if(id !== null, (query) => query.where('id', '=', id ?? ''))
+    .$if(id !== null, (query) => query.where(fromBrowserOf(id ?? '')))
     .orderBy('created_at', 'desc')
     .limit(1)
 
-/** The open challenge with this id, else the newest one, expired or not. `null` when none matches the use. */
+/** The open challenge of the browser that requested this one, else the newest one, expired or not. `null` when none matches the use. */
 export async function findChallenge(db: Db, use: CodeUse, id: string | null): Promise<Challenge | null> {
   return (await newestOpen(db, use, id).executeTakeFirst()) ?? null
 }
@@ -58,12 +69,12 @@ export async function liveChallenge(
   return challenge ?? null
 }
 
-/** Invalidates a code of this use, unless it was already used or replaced. */
-export async function replaceChallenge(tx: Db, use: CodeUse, id: string): Promise<void> {
+/** Invalidates the open code of this use of the browser that requested `id`. */
+export async function replaceChallenge(tx: Db, use: CodeUse, id: string, newId: string): Promise<void> {
   await tx
     .updateTable('challenge')
-    .set({ replaced_at: sql<Date>`now()` })
-    .where('id', '=', id)
+    .set({ replaced_at: sql<Date>`now()`, replaced_by: newId })
+    .where(fromBrowserOf(id))
     .where('purpose', '=', use.purpose)
     .$if(use.identifier !== null, (query) => query.where('identifier', '=', use.identifier ?? ''))
     .$if(use.panelistId !== null, (query) => query.where('panelist_id', '=', use.panelistId))
@@ -74,7 +85,7 @@ export async function replaceChallenge(tx: Db, use: CodeUse, id: string): Promis
 export type NewChallenge = Pick<
   Challenge,
   'id' | 'purpose' | 'identifier' | 'panelist_id' | 'code_hmac' | 'tries' | 'identity_fail' | 'details_hmac'
->
+> & { sent_for?: string | null }
 
 export async function insertChallenge(tx: Db, challenge: NewChallenge): Promise<void> {
   await tx
@@ -97,10 +108,10 @@ export async function countTry(db: Db, id: string): Promise<{ tries: number; inT
 }
 
 /** Marks a code as used. @returns true for only one of several concurrent requests */
-export async function consume(tx: Db, id: string): Promise<boolean> {
+export async function consume(tx: Db, id: string, usedFor: string | null = null): Promise<boolean> {
   const row = await tx
     .updateTable('challenge')
-    .set({ used_at: sql<Date>`now()` })
+    .set({ used_at: sql<Date>`now()`, used_for: usedFor })
     .where('id', '=', id)
     .where(live)
     .where('expires_at', '>', sql<Date>`now()`)
@@ -108,3 +119,21 @@ export async function consume(tx: Db, id: string): Promise<boolean> {
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** The open code that this request has already sent. */
+export const sentChallenge = (tx: Db, use: CodeUse, sentFor: string, detailsHmac: string | null) =>
+  challengesOf(tx, use)
+    .where(live)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('tries', '<', TRIES_MAX)
+    .where('sent_for', '=', sentFor)
+    .where('details_hmac', 'is not distinct from', detailsHmac)
+    .executeTakeFirst()
+
+/** The code that this request has already used, until it would have expired. */
+export const usedChallenge = (db: Db, use: CodeUse, id: string, usedFor: string) =>
+  challengesOf(db, use)
+    .where(fromBrowserOf(id))
+    .where('used_for', '=', usedFor)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()

@@ -20,8 +20,10 @@ import {
   type NewCodeUse,
   replaceChallenge,
   TRIES_MAX,
+  usedChallenge,
 } from './challenges.repository.ts'
 import { type AttemptSubject, assertMayAttempt, countWrongCode, pauseOf } from './limits.ts'
+import { sentBefore, sentForOf, usedForOf } from './repeats.ts'
 import { countSend } from './send-limits.ts'
 
 /** The parts of a request that the functions for sign-in and codes need. */
@@ -41,7 +43,7 @@ export interface NewCode {
   triesSpent?: number
 }
 
-type ChallengeData = Pick<Challenge, 'tries' | 'identity_fail' | 'details_hmac'>
+type ChallengeData = Pick<Challenge, 'tries' | 'identity_fail' | 'details_hmac'> & { sent_for?: string | null }
 
 async function makeCode(tx: Db, { crypto }: PanelContext, use: NewCode['use'], bound: ChallengeData) {
   const [id, digits] = [randomKey(), oneTimeCode()]
@@ -59,7 +61,7 @@ export async function issueCode(tx: Db, { panel }: AuthContext, use: NewCode['us
 
 /**
  * Queues a code, which is sent once the transaction commits. This invalidates the code that the same browser requested
- * before, but no code of another browser.
+ * before, but no code of another browser. A repeated request sends nothing.
  * @returns the challenge's id
  * @throws AppError TOO_MANY_REQUESTS
  * @see docs/specification/one-time-code.md#c-109-whose-code-it-is
@@ -67,13 +69,16 @@ export async function issueCode(tx: Db, { panel }: AuthContext, use: NewCode['us
 export function sendCode({ db, panel, caller }: AuthContext, code: NewCode): Promise<string> {
   const { use, compose, identityFail = false, detailsHmac = null, triesSpent = 0 } = code
   return inOneTransaction(db, async (tx) => {
+    const earlier = await sentBefore(tx, caller, use, detailsHmac)
+    if (earlier) return earlier
     const { identifier, panelistId } = use
     const trustedDevice = await trustedDeviceOf(tx, panelistId, caller.device)
     const toMember = panelistId !== null
     await countSend(tx, { identifier, address: caller.address, toMember, trustedDevice }, panel)
-    if (caller.challenge) await replaceChallenge(tx, use, caller.challenge)
-    const bound = { tries: triesSpent, identity_fail: identityFail, details_hmac: detailsHmac }
+    const sent_for = sentForOf(caller)
+    const bound = { tries: triesSpent, identity_fail: identityFail, details_hmac: detailsHmac, sent_for }
     const { id, digits } = await makeCode(tx, panel, use, bound)
+    if (caller.challenge) await replaceChallenge(tx, use, caller.challenge, id)
     await panel.outbox.send(tx, await compose(tx, digits), { challengeId: id })
     await audit(tx, caller, 'code sent', { panelistId: use.panelistId, subject: `${use.purpose} ${id}` })
     return id
@@ -160,7 +165,31 @@ export async function markCodeUsed(
   challenge: Challenge,
   panelistId: number | null,
 ): Promise<void> {
-  if (!(await consume(tx, challenge.id))) throw new AppError('INVALID_OTP')
+  if (!(await consume(tx, challenge.id, usedForOf(caller)))) throw new AppError('INVALID_OTP')
   const subject = `${challenge.purpose} ${challenge.id}`
   await audit(tx, caller, 'code accepted', { panelistId, subject })
+}
+
+/** Tries of a used code, with those before it was used: the right code may have been the last try. */
+const REPEATED_TRIES_MAX = 2 * TRIES_MAX
+
+/**
+ * The code that the same request has already used. Only for the browser that requested the code, with the right code; each
+ * repeat counts as a try.
+ * @throws the error of the request when it is no repeat
+ */
+export async function usedBefore(
+  { db, panel, caller }: AuthContext,
+  answer: Answer,
+  error: unknown,
+): Promise<Challenge> {
+  const usedFor = usedForOf(caller)
+  const isUsed = error instanceof AppError && error.code === 'INVALID_OTP'
+  if (!isUsed || usedFor === null || caller.challenge === null) throw error
+  const used = await usedChallenge(db, answer.use, caller.challenge, usedFor)
+  if (!used || (await countTry(db, used.id)).tries > REPEATED_TRIES_MAX) throw error
+  const isRight = panel.crypto.hmacMatches('code', `${used.id}:${answer.code}`, used.code_hmac)
+  const isSame = answer.detailsHmacMatches?.(used.details_hmac) ?? true
+  if (!isRight || !isSame) throw error
+  return used
 }

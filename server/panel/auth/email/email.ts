@@ -15,7 +15,7 @@ import { keepMethod } from '../../rewards/payouts/methods.repository.ts'
 import { linkReferralByEmail } from '../../rewards/referrals/referrals.repository.ts'
 import { sumsOf } from '../../rewards/sums.repository.ts'
 import type { CodeUse, NewCodeUse } from '../codes/challenges.repository.ts'
-import { type AuthContext, challengeToReplace, checkCode, markCodeUsed, sendCode } from '../codes/codes.ts'
+import { type AuthContext, challengeToReplace, checkCode, markCodeUsed, sendCode, usedBefore } from '../codes/codes.ts'
 import { countSend } from '../codes/send-limits.ts'
 import { emailChangedMail, emailChangedText, linkMail, verificationMail } from '../mails.ts'
 import type { SentCode } from '../registration.ts'
@@ -152,11 +152,16 @@ export async function verifyEmailCode(
   const { db, caller, member } = context
   const { panelistId } = member
   const use: CodeUse = { purpose: 'email', identifier: email ?? null, panelistId }
-  const challenge = await checkCode(context, { use, code, account: panelistId })
-  await inOneTransaction(db, async (tx) => {
-    await markCodeUsed(tx, caller, challenge, panelistId)
-    await markEmailVerified(tx, context, panelistId, challenge.identifier)
-  })
+  const answer = { use, code, account: panelistId }
+  try {
+    const challenge = await checkCode(context, answer)
+    await inOneTransaction(db, async (tx) => {
+      await markCodeUsed(tx, caller, challenge, panelistId)
+      await markEmailVerified(tx, context, panelistId, challenge.identifier)
+    })
+  } catch (error) {
+    await usedBefore(context, answer, error)
+  }
 }
 
 /**

@@ -8,14 +8,22 @@ import { inOneTransaction } from '../../database/transaction.ts'
 import { brandingFor } from '../../language/branding.ts'
 import { panelistById } from '../../profile/profile.repository.ts'
 import type { NewCodeUse } from '../codes/challenges.repository.ts'
-import { type AuthContext, challengeToReplace, checkCode, markCodeUsed, sendCode } from '../codes/codes.ts'
+import {
+  type Answer,
+  type AuthContext,
+  challengeToReplace,
+  checkCode,
+  markCodeUsed,
+  sendCode,
+  usedBefore,
+} from '../codes/codes.ts'
 import { assertBelowLimit, countAttempt } from '../codes/limits.ts'
 import { codeBySms } from '../mails.ts'
 import { type Account, accountOf, isRegistered } from '../panelists.repository.ts'
 import { trustedDeviceOf } from '../trusted-devices.repository.ts'
 import { answersMatch } from './identity-answers.ts'
 import { numberAskedMail, numberAskedText } from './mails.ts'
-import { insertNumberChange } from './number-changes.repository.ts'
+import { insertNumberChange, pendingChangeOf } from './number-changes.repository.ts'
 
 const codeUseOf = ({ newMobileNumber }: NumberChangeRequest): NewCodeUse => ({
   purpose: 'number',
@@ -73,16 +81,26 @@ async function rejectIdentity({ db, caller }: AuthContext): Promise<never> {
   throw new AppError('IDENTITY_NOT_CONFIRMED')
 }
 
+const answerOf = ({ panel }: AuthContext, request: NumberChangeRequest, code: string): Answer => ({
+  use: codeUseOf(request),
+  code,
+  account: request.newMobileNumber,
+  detailsHmacMatches: (stored) => panel.crypto.hmacMatches('number-change', detailsOf(request), stored ?? ''),
+})
+
 /** Uses up the code before the answers are checked: each code allows one guess. */
-async function spendCode(context: AuthContext, request: NumberChangeRequest, code: string): Promise<void> {
-  const { db, panel, caller } = context
-  const challenge = await checkCode(context, {
-    use: codeUseOf(request),
-    code,
-    account: request.newMobileNumber,
-    detailsHmacMatches: (stored) => panel.crypto.hmacMatches('number-change', detailsOf(request), stored ?? ''),
-  })
-  await inOneTransaction(db, (tx) => markCodeUsed(tx, caller, challenge, null))
+async function spendCode(context: AuthContext, answer: Answer): Promise<void> {
+  const challenge = await checkCode(context, answer)
+  await inOneTransaction(context.db, (tx) => markCodeUsed(tx, context.caller, challenge, null))
+}
+
+/** @throws the error of the request unless the same one has already asked for the change */
+async function askedBefore(context: AuthContext, request: NumberChangeRequest, answer: Answer, error: unknown) {
+  await usedBefore(context, answer, error)
+  const account = await accountOf(context.db, request.mobileNumber)
+  const asked = account && (await pendingChangeOf(context.db, account.id))
+  if (asked?.new_mobile !== request.newMobileNumber) throw error
+  return { effectiveAt: asked.effective_at.toISOString() }
 }
 
 /**
@@ -93,7 +111,12 @@ async function spendCode(context: AuthContext, request: NumberChangeRequest, cod
 export async function askNumberChange(context: AuthContext, request: NumberChangeRequest, code: string) {
   const { db, panel, caller } = context
   await assertBelowLimit(db, 'telling', caller.address)
-  await spendCode(context, request, code)
+  const answer = answerOf(context, request, code)
+  try {
+    await spendCode(context, answer)
+  } catch (error) {
+    return askedBefore(context, request, answer, error)
+  }
   const account = await accountOf(db, request.mobileNumber)
   await countTry(context, request.mobileNumber, account)
   const member = await memberBy(context, account, request)

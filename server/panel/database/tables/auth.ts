@@ -13,6 +13,8 @@ interface SessionTable {
   created_at: GeneratedTimestamp
   expires_at: Timestamp
   revoked_at: NullableTimestamp
+  /** The code that started the session; `null` for a passkey. */
+  challenge_id: ColumnType<string | null, string | null | undefined>
 }
 
 /** Trusted devices: browsers from which the account was signed in to. */
@@ -40,6 +42,11 @@ export interface ChallengeTable {
   expires_at: Timestamp
   used_at: NullableTimestamp
   replaced_at: NullableTimestamp
+  /** Hashes of the keys of the requests that sent and used the code. */
+  sent_for: ColumnType<string | null, string | null | undefined>
+  used_for: ColumnType<string | null, never, string | null>
+  /** The code that the same browser requested after this one. */
+  replaced_by: ColumnType<string | null, never, string>
 }
 
 /** One row per code sent: the send limits count these. */

@@ -7,7 +7,7 @@ export const ownNumberHandlers: Handlers<
   'ownNumber' | 'sendOwnNumberCode' | 'resendOwnNumberCode' | 'changeOwnNumber'
 > = {
   ownNumber: (request) => readOwnNumber(request),
-  sendOwnNumberCode: (request) => sendOwnNumberCode(request, request.body.newMobileNumber, request.body.otp),
+  sendOwnNumberCode: (request) => sendOwnNumberCode(request),
   resendOwnNumberCode: (request) => resendOwnNumberCode(request, request.body.newMobileNumber),
 
   async changeOwnNumber(request) {

@@ -11,6 +11,7 @@ import { isRegistered } from '../../auth/panelists.repository.ts'
 import { hasPasskey } from '../../auth/passkeys/passkeys.repository.ts'
 import { endOtherSessions } from '../../auth/sessions.ts'
 import { audit } from '../../core/audit.ts'
+import type { PanelRequest } from '../../core/handler.ts'
 import { getsMails, notifyMember } from '../../core/messages/notify-member.ts'
 import { randomToken } from '../../core/random-keys.ts'
 import type { Db } from '../../database/schema.ts'
@@ -52,8 +53,9 @@ async function assertMayChange(db: Db, panelistId: number): Promise<void> {
  * @throws AppError INVALID_OTP, OTP_EXPIRED, NUMBER_CHANGE_OPEN, SAME_MOBILE_NUMBER, NOT_VALID_MOBILE_NUMBER,
  * TOO_MANY_REQUESTS
  */
-export async function sendOwnNumberCode(context: MemberContext, newMobile: string, otp: string) {
-  const { db, panel, caller, member } = context
+export async function sendOwnNumberCode(context: PanelRequest<'sendOwnNumberCode'>) {
+  const { db, panel, caller, member, keepAnswer } = context
+  const { newMobileNumber: newMobile, otp } = context.body
   const { panelistId } = member
   const proof = await checkPrivacyCode(context, otp)
   await assertMayChange(db, panelistId)
@@ -69,6 +71,7 @@ export async function sendOwnNumberCode(context: MemberContext, newMobile: strin
         compose: (_, code) => codeBySms(brandingFor(panel, caller), newMobile, code),
       },
     )
+    await keepAnswer(tx, { challengeId })
     return { challengeId }
   })
 }

@@ -201,9 +201,9 @@ describe('the sessions of a member', () => {
   const signedIn = async () => {
     const member = await world.member()
     await world.pass({ minutes: 1 })
-    await beginSession(world.db, world.panel.crypto, member.panelistId, 'Safari on iPhone')
+    await beginSession(world.db, world.panel.crypto, member.panelistId, { deviceName: 'Safari on iPhone' })
     await world.pass({ minutes: 1 })
-    await beginSession(world.db, world.panel.crypto, member.panelistId, 'Firefox on Linux')
+    await beginSession(world.db, world.panel.crypto, member.panelistId, { deviceName: 'Firefox on Linux' })
     for (const device of ['phone', 'laptop']) await rememberDevice(world.db, member.panelistId, device)
     return { ...member, sessions: await sessionsOf(world.db, member.panelistId) }
   }

@@ -185,6 +185,7 @@ describe('right guesses', () => {
       language: 'en' as const,
       device: null,
       challenge: null,
+      requestKey: null,
       deviceName: null,
       consents: { sms: false, privacy: false },
     }

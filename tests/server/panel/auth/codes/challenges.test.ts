@@ -57,11 +57,11 @@ describe('a challenge', () => {
       { ...use, panelistId: other.panelistId },
     ]
     for (const wrong of others) {
-      await replaceChallenge(world.db, wrong, id)
+      await replaceChallenge(world.db, wrong, id, 'newer')
       expect(await findChallenge(world.db, wrong, id)).toBeNull()
       expect(await liveChallenge(world.db, wrong, id)).toBeNull()
     }
-    await replaceChallenge(world.db, use, 'another')
+    await replaceChallenge(world.db, use, 'another', 'newer')
     expect(await findChallenge(world.db, use, 'another')).toBeNull()
     expect(await liveChallenge(world.db, use, 'another')).toBeNull()
     expect(await findChallenge(world.db, use, id)).toMatchObject({ id })
@@ -82,7 +82,7 @@ describe('a challenge', () => {
     ['number', (use: CodeUse) => ({ ...use, panelistId: null })],
   ])('that is replaced by %s is not found any more', async (_, replacedBy) => {
     const { id, use } = await sent()
-    await replaceChallenge(world.db, replacedBy(use), id)
+    await replaceChallenge(world.db, replacedBy(use), id, 'newer')
     expect(await findChallenge(world.db, use, id)).toBeNull()
     expect(await liveChallenge(world.db, use, id)).toBeNull()
     expect(await consume(world.db, id)).toBe(false)
@@ -93,7 +93,7 @@ describe('a challenge', () => {
     const later = await sent()
     expect([await consume(world.db, id), await consume(world.db, id)]).toEqual([true, false])
     expect(await findChallenge(world.db, use, id)).toBeNull()
-    await replaceChallenge(world.db, use, id)
+    await replaceChallenge(world.db, use, id, 'newer')
     const row = await world.db.selectFrom('challenge').selectAll().where('id', '=', id).executeTakeFirst()
     expect(row).toMatchObject({ used_at: expect.any(Date), replaced_at: null })
     await world.pass({ minutes: 10, seconds: 1 })

@@ -75,6 +75,18 @@ describe('number change request', () => {
     await world.call('sendLoginCode', { body: { loginId: member.mobile, otp: '' } })
   })
 
+  it('is answered as before when it is repeated, and never to another browser (OTP-052)', async () => {
+    const body = answersOf(await aMember())
+    const { challengeId } = await world.call('sendNumberCode', { body })
+    const asked = { body: { ...body, otp: await world.lastCode(body.newMobileNumber) } }
+    const caller = { challenge: challengeId ?? '', headers: { 'idempotency-key': 'k'.repeat(32) } }
+    const first = await world.call('askNumberChange', asked, caller)
+    expect(await world.call('askNumberChange', asked, caller)).toEqual(first)
+    expect((await world.refused('askNumberChange', asked, { ...caller, challenge: undefined })).errorCode).toBe(
+      'INVALID_OTP',
+    )
+  })
+
   it.each([
     ['another last name', { lastName: 'Vale' }],
     ['another email address', { email: 'other@mail.test' }],
