@@ -36,7 +36,8 @@ function useCodeSending() {
   const t = useTranslate()
   const [sentCount, setSentCount] = useState(0)
   const { busy, error, start } = useSend({
-    send: (_: null) => lazyCall(() => import('#lib/contract/panel/privacy.ts'), 'sendPrivacyCode', { body: {} }),
+    send: (_: null, attempt) =>
+      lazyCall(() => import('#lib/contract/panel/privacy.ts'), 'sendPrivacyCode', { body: {}, ...attempt }),
     onDone: () => setSentCount((count) => count + 1),
     errorText: (failed) => errorAction(sendPrivacyCodeMessages, failed, '', t).text,
   })

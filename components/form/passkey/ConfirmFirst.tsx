@@ -32,8 +32,11 @@ interface Props {
 export function ConfirmFirst({ action, onConfirmed }: Props) {
   const t = useTranslate()
   const { busy, error, start } = useSend({
-    send: (returnUrl: string) =>
-      lazyCall(() => import('#lib/contract/portal/session.ts'), 'requestStepUpCode', { body: { returnUrl } }),
+    send: (returnUrl: string, attempt) =>
+      lazyCall(() => import('#lib/contract/portal/session.ts'), 'requestStepUpCode', {
+        body: { returnUrl },
+        ...attempt,
+      }),
     onDone: ({ next }): AfterSend => {
       loadPage(next)
       return 'leaving'

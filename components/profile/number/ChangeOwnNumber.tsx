@@ -32,7 +32,8 @@ export function ChangeOwnNumber({ loaded: { codeGoesTo, hasPasskey }, codeSent, 
   const t = useTranslate()
   const [proof, setProof] = useState<Proof | null>(codeSent ? { kind: 'code', count: 0 } : null)
   const { busy, error, start } = useSend({
-    send: (_: null) => lazyCall(() => import('#lib/contract/panel/privacy.ts'), 'sendPrivacyCode', { body: {} }),
+    send: (_: null, attempt) =>
+      lazyCall(() => import('#lib/contract/panel/privacy.ts'), 'sendPrivacyCode', { body: {}, ...attempt }),
     onDone: () => setProof((last) => ({ kind: 'code', count: last?.kind === 'code' ? last.count + 1 : 1 })),
     errorText: (failed) => errorAction(sendPrivacyCodeMessages, failed, '', t).text,
   })
