@@ -6,11 +6,10 @@ import {
   goNow,
   installFrozenClock,
   noticeOf,
-  redirectChecker,
 } from '#e2e/actions/notices.ts'
 import { surveyOf } from '#e2e/actions/surveys.ts'
 import { call } from '#e2e/support/calls.ts'
-import { dashboardRefusals, detailsAskedFor, startRefusals } from '#e2e/support/scripted/refusals.ts'
+import { dashboardRefusals, detailsAskedFor, type RefusedStart, startRefusals } from '#e2e/support/scripted/refusals.ts'
 import { messageFor } from '#e2e/support/scripted/script.ts'
 import { type StartScreen, startScreens } from '#e2e/support/scripted/starts.ts'
 import { ckey } from '#e2e/support/scripted/surveys.ts'
@@ -19,7 +18,10 @@ import { campaignInvitationUrl, methodology, validateInvitation } from '#lib/con
 import { routes } from '#lib/routes.ts'
 import { surveyRow } from '#tests/support/screens/members.ts'
 
-/* Every error code for a survey start, on every screen that can get it. */
+/*
+ * Refused survey starts, on every screen that can get one. The portal's answer to each code is tested below the browser:
+ * tests/server/bff/start-survey.test.ts, tests/server/bff/session/journeys.test.ts and tests/lib/messages.test.ts.
+ */
 
 interface Start {
   screen: keyof typeof startRefusals
@@ -47,21 +49,16 @@ const starts: readonly Start[] = [
     screen: 'page of a campaign',
     ids: 'ERR-070, ERR-071, ERR-072, ERR-073, ERR-074, ERR-075, ERR-076, ERR-077, ERR-078, ERR-079, ERR-080, ERR-081, ERR-082, ERR-083, ERR-084, ERR-085, ERR-086',
   },
-  {
-    screen: 'page of a partner',
-    ids: 'ERR-044, ERR-045, ERR-046, ERR-047, ERR-048, ERR-049, ERR-050, ERR-051, ERR-052, ERR-053, ERR-054, ERR-055, ERR-056',
-  },
 ]
 
 /** Sends a request of the page once more, and returns the answer. */
 const repeat = (page: Page, request: Request) =>
   call(page.request, request.method(), new URL(request.url()).pathname, request.postDataJSON())
 
-/*
- * The portal answers with the text and the delay of a refusal, but not its code. So each text of our own, and each delay, is
- * shown once. For the other codes, the page's request is repeated without the page. Only the page of a partner gets the code,
- * and is opened for each.
- */
+/** The first refusal, and the first that opens the next page after another delay. */
+const shownFirst = (refusals: readonly RefusedStart[]) =>
+  refusals.filter(({ after }, index) => refusals.findIndex((other) => other.after === after) === index)
+
 test.describe('a refused start', () => {
   for (const { screen, ids } of starts) {
     test(`shows the reason and opens the next page after its delay, at the ${screen} [${ids}]`, async ({
@@ -69,29 +66,25 @@ test.describe('a refused start', () => {
       panel,
     }) => {
       const { asks, needs, start, prepare, facts }: StartScreen = startScreens[screen]
+      const refusals: readonly RefusedStart[] = startRefusals[screen]
       await panel.signIn(page.request, 'Patient', facts)
       await needs(panel)
       await installFrozenClock(page)
-      const checkRedirect = redirectChecker()
-      const getsCode = screen === 'page of a partner'
-      const requests = new Map<string, Request>()
-      for (const { code, text, after } of startRefusals[screen]) {
+      const sent = page.waitForRequest((request) => request.method() === 'POST')
+      for (const { code, text, after } of shownFirst(refusals)) {
+        await panel.refuses(asks, code, { ckey })
+        await start(page)
+        await expectRedirect(page, { text, to: routes.dashboard, after })
+      }
+      // The portal answers with the text and the delay, but not the code: other codes need no page.
+      for (const { code, text, after } of refusals) {
         await test.step(code, async () => {
           await panel.refuses(asks, code, { ckey })
-          const kind = `${text === messageFor(code) ? 'repeated' : text} ${after}`
-          const request = requests.get(kind)
-          if (request) {
-            await prepare?.(page)
-            expect(await repeat(page, request)).toEqual({
-              next: routes.dashboard.path,
-              notice: { message: text, after },
-            })
-          } else {
-            const sent = page.waitForRequest((request) => request.method() === 'POST')
-            await start(page)
-            await checkRedirect(page, { text, to: routes.dashboard, after })
-            if (!getsCode) requests.set(kind, await sent)
-          }
+          await prepare?.(page)
+          expect(await repeat(page, await sent)).toEqual({
+            next: routes.dashboard.path,
+            notice: { message: text, after },
+          })
         })
       }
       for (const code of screen.endsWith('a campaign') ? detailsAskedFor : []) {
@@ -103,10 +96,28 @@ test.describe('a refused start', () => {
       }
     })
   }
+
+  // Only this page gets the code.
+  test('shows the reason and opens the next page after its delay, at the page of a partner [ERR-044, ERR-056]', async ({
+    page,
+    panel,
+  }) => {
+    const { asks, needs, start, facts } = startScreens['page of a partner']
+    await panel.signIn(page.request, 'Patient', facts)
+    await needs(panel)
+    await installFrozenClock(page)
+    for (const { code, text, after } of shownFirst(startRefusals['page of a partner'])) {
+      await panel.refuses(asks, code)
+      await start(page)
+      await expectRedirect(page, { text, to: routes.dashboard, after })
+    }
+  })
 })
 
 test.describe('the redirect after a refused start', () => {
-  for (const [screen, { asks, needs, start, facts }] of Object.entries<StartScreen>(startScreens)) {
+  const screens = ['code of an invitation', 'page of a campaign', 'dialog of a test account'] as const
+  for (const screen of screens) {
+    const { asks, needs, start, facts }: StartScreen = startScreens[screen]
     test(`can be canceled, or followed at once, at the ${screen}`, async ({ page, panel, expectNoAxeViolations }) => {
       const say = messageFor('SURVEY_CLOSED')
       await panel.signIn(page.request, 'HCP', facts)
@@ -125,31 +136,23 @@ test.describe('the redirect after a refused start', () => {
 const CLOSED = 'Unfortunately, this survey has reached the required number of responses and is now closed.'
 const METHODOLOGIES = ['Qualitative', 'Quantitative', 'Qual & Quant'] as const
 
-interface BlockedMember {
-  status: string
-  /** For each of the methodologies above. */
-  blocked: readonly boolean[]
-  ids: string
-}
-
-const blockedMembers: readonly BlockedMember[] = [
-  { status: 'Registration Flagged', blocked: [true, true, true], ids: 'START-001, START-002, START-003, START-024' },
-  { status: 'Profile Flagged', blocked: [true, true, true], ids: 'START-004, START-005, START-006, START-025' },
-  { status: 'Banned for Both', blocked: [true, true, true], ids: 'START-007, START-008, START-009, START-025' },
-  { status: 'Banned_Qual', blocked: [true, false, true], ids: 'START-010, START-011, START-012' },
-  { status: 'Banned Quant', blocked: [false, true, true], ids: 'START-013, START-014, START-015' },
-]
+/* All statuses: tests/lib/rules/surveys/survey-start.test.ts. */
+const members = [
+  {
+    status: 'Registration Flagged',
+    blocked: [true, true, true],
+    ids: 'START-001, START-002, START-003, START-024, START-020, START-021',
+  },
+  { status: 'Banned_Qual', blocked: [true, false, true], ids: 'START-010, START-011, START-012, START-020, START-021' },
+  { status: 'Pending Verification', blocked: [false, false, false], ids: 'START-018' },
+] as const
+const blockedStatuses = ['Registration Flagged', 'Banned for Both'] as const
 
 test.describe('a start by a banned, flagged or other member', () => {
   const nextPageOf = (status: string) => (status === 'Registration Flagged' ? routes.profile : routes.dashboard)
 
-  for (const { status, blocked, ids } of [
-    ...blockedMembers,
-    { status: 'Registered', blocked: [], ids: 'START-016' },
-    { status: 'Verified', blocked: [], ids: 'START-017' },
-    { status: 'Pending Verification', blocked: [], ids: 'START-018' },
-  ]) {
-    test(`is blocked for the banned methodologies only, on the page of an invitation, ${status} [${ids}, START-020, START-021]`, async ({
+  for (const { status, blocked, ids } of members) {
+    test(`is blocked for the banned methodologies only, on the page of an invitation, ${status} [${ids}]`, async ({
       page,
       panel,
     }) => {
@@ -159,12 +162,11 @@ test.describe('a start by a banned, flagged or other member', () => {
       await needs(panel)
       await panel.answers(validateInvitation, { redirectUrl: panel.elsewhere('in') })
       await installFrozenClock(page)
-      const checkRedirect = redirectChecker()
       let validated = 0
       for (const [index, is] of METHODOLOGIES.entries()) {
         await panel.answers(methodology, is, { surveyMaskedId: 'survey-7' })
         await start(page)
-        if (blocked[index]) await checkRedirect(page, { text: CLOSED, to: nextPageOf(status), after: 10_000 })
+        if (blocked[index]) await expectRedirect(page, { text: CLOSED, to: nextPageOf(status), after: 10_000 })
         else await expectExternalRedirect(page, panel.elsewhere('in'))
         validated += blocked[index] ? 0 : 1
         expect(await panel.received(validateInvitation)).toHaveLength(validated)
@@ -178,16 +180,15 @@ test.describe('a start by a banned, flagged or other member', () => {
   }) => {
     await panel.signIn(page.request, 'HCP')
     await installFrozenClock(page)
-    const checkRedirect = redirectChecker()
     for (const screen of ['code of an invitation', 'code of a campaign'] as const) {
       const { needs, start } = startScreens[screen]
       await needs(panel)
       await panel.answers(methodology, 'Qual & Quant', { surveyMaskedId: 'survey-7' })
-      for (const { status } of blockedMembers) {
+      for (const status of blockedStatuses) {
         await panel.member('HCP', { status })
         await start(page)
         const after = status === 'Registration Flagged' ? 8_000 : 10_000
-        await checkRedirect(page, { text: CLOSED, to: nextPageOf(status), after })
+        await expectRedirect(page, { text: CLOSED, to: nextPageOf(status), after })
       }
     }
     expect(await panel.received(validateInvitation, campaignInvitationUrl)).toEqual([])
@@ -201,12 +202,14 @@ test.describe('a start by a banned, flagged or other member', () => {
     await panel.signIn(page.request, 'Patient', { surveys: rows })
     await panel.answers(methodology, 'Qual & Quant', { surveyMaskedId: 'survey-1' })
     await installFrozenClock(page)
-    for (const [index, { status }] of blockedMembers.slice(1).entries()) {
+    for (const { topic, action, status } of [
+      { topic: 'Asthma', action: 'Start', status: 'Profile Flagged' },
+      { topic: 'Sleep', action: 'Resume', status: 'Banned for Both' },
+    ]) {
       await panel.member('Patient', { status, surveys: rows })
       await page.goto(routes.dashboard.path)
-      const [topic, action] = index % 2 === 0 ? ['Asthma', 'Start'] : ['Sleep', 'Resume']
       await surveyOf(page, topic).getByRole('button', { name: action }).click()
-      if (index === 3) {
+      if (action === 'Resume') {
         await expectRedirectCanceled(page, CLOSED)
         await goNow(page, routes.dashboard)
       } else await expectRedirect(page, { text: CLOSED, to: routes.dashboard, after: 10_000 })
@@ -217,7 +220,7 @@ test.describe('a start by a banned, flagged or other member', () => {
   })
 })
 
-test('a refused start on the dashboard shows the reason in a toast, and the page stays [ERR-057, ERR-058, ERR-059, ERR-060, ERR-061, ERR-062, ERR-063]', async ({
+test('a refused start on the dashboard shows the reason in a toast, and the page stays [ERR-057, ERR-063]', async ({
   page,
   panel,
   expectNoAxeViolations,
