@@ -69,6 +69,7 @@ export type AuditEvent =
   | 'status changed'
   | 'member changed'
   | 'member corrected'
+  | 'npi released'
   | 'number change asked'
   | 'number change stopped'
   | 'number changed'

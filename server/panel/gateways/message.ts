@@ -34,6 +34,8 @@ export const MESSAGE_NAMES = [
   'passkey-text',
   'account-erased',
   'account-corrected',
+  'npi-released',
+  'npi-released-text',
   'address-changed',
   'address-changed-text',
   'number-asked',

@@ -15,6 +15,7 @@ import { lookupOperations } from './lists/lookups.ts'
 import { nonProfitOperations } from './lists/non-profits.ts'
 import { npiFileOperations } from './lists/npi-files.ts'
 import { npiOperations } from './lists/npis.ts'
+import { npiRelease } from './lists/release-npi.ts'
 import { memberAccount } from './members/account.ts'
 import { memberData } from './members/data.ts'
 import { memberLists } from './members/find.ts'
@@ -91,6 +92,7 @@ export const operations: readonly Operation[] = [
   ...form1099Printing,
   ...taxStateOperations,
   ...npiOperations,
+  ...npiRelease,
   ...npiFileOperations,
   ...lookupOperations,
   ...nonProfitOperations,

@@ -25,6 +25,7 @@ const events = {
   'number changed': 'Mobile number changed',
   'number change undone': 'Old mobile number given back',
   'member corrected': 'Name or date of birth corrected',
+  'npi released': 'NPI number removed',
   'payout method changed': 'Where payments go changed',
   'tax detail saved': 'Tax details saved',
   'form signed': 'Form W-9 signed',

@@ -133,6 +133,15 @@ const mails: Catalog = {
   'Answer to your message to {brand}': 'Respuesta a su mensaje a {brand}',
   'You wrote:': 'Usted escribió:',
   'Your {brand} account was corrected': 'Se corrigió su cuenta de {brand}',
+  'We removed the NPI number from your {brand} account': 'Eliminamos el número NPI de su cuenta de {brand}',
+  'We removed the NPI number from your account. The reason: {reason}':
+    'Eliminamos el número NPI de su cuenta. El motivo: {reason}',
+  'Before your next survey, please check your profile and complete it again.':
+    'Antes de su próxima encuesta, revise su perfil y complételo de nuevo.',
+  'If you think this is wrong, reply to this email, or email {email}.':
+    'Si cree que es un error, responda a este correo o escriba a {email}.',
+  'We removed the NPI number from your {brand} account. If you think this is wrong, email {email}.':
+    'Quitamos su NPI de su cuenta de {brand}. Si cree que es un error, escriba a {email}.',
   'We corrected this in your account: {what}.': 'Corregimos esto en su cuenta: {what}.',
   'first name': 'nombre',
   'last name': 'apellido',

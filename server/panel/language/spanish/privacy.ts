@@ -145,6 +145,7 @@ const history: Catalog = {
   'Mobile number changed': 'Número de celular cambiado',
   'Old mobile number given back': 'Número de celular anterior recuperado',
   'Name or date of birth corrected': 'Nombre o fecha de nacimiento corregidos',
+  'NPI number removed': 'Número NPI eliminado',
   'Where payments go changed': 'Cambió adónde van los pagos',
   'Tax details saved': 'Datos de impuestos guardados',
   'Form W-9 signed': 'Formulario W-9 firmado',

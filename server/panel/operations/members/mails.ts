@@ -1,5 +1,5 @@
 import 'server-only'
-import { mailMessage } from '../../core/messages/mail.ts'
+import { mailMessage, textMessage } from '../../core/messages/mail.ts'
 import type { Message } from '../../gateways/message.ts'
 import type { MailBranding } from '../../language/branding.ts'
 
@@ -20,3 +20,29 @@ export const correctedMail = (branding: MailBranding, to: string, fields: readon
       }),
     ],
   })
+
+export const npiReleasedMail = (branding: MailBranding, to: string, reason: string): Message => {
+  const { brand, t } = branding
+  return mailMessage(branding, {
+    name: 'npi-released',
+    to,
+    subject: t('We removed the NPI number from your {brand} account', { brand: brand.name }),
+    paragraphs: [
+      t('We removed the NPI number from your account. The reason: {reason}', { reason }),
+      t('Before your next survey, please check your profile and complete it again.'),
+      t('If you think this is wrong, reply to this email, or email {email}.', { email: brand.supportEmail }),
+    ],
+  })
+}
+
+export const npiReleasedText = (branding: MailBranding, to: string): Message => {
+  const { brand, t } = branding
+  return textMessage(branding, {
+    name: 'npi-released-text',
+    to,
+    text: t('We removed the NPI number from your {brand} account. If you think this is wrong, email {email}.', {
+      brand: brand.name,
+      email: brand.supportEmail,
+    }),
+  })
+}

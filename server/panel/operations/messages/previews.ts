@@ -39,7 +39,7 @@ import { invitationText } from '../../surveys/texts.ts'
 import { formAvailableMail } from '../../tax/form-1099/notices.ts'
 import { approvalMail, rejectionMail } from '../../tax/mails.ts'
 import { oneOf } from '../kit/fields.ts'
-import { correctedMail } from '../members/mails.ts'
+import { correctedMail, npiReleasedMail, npiReleasedText } from '../members/mails.ts'
 import { operatorPasskeyMail, signInMail } from '../operators/mails.ts'
 import { signInLink } from '../operators/sign-in.ts'
 
@@ -204,6 +204,14 @@ export const previews: Readonly<Record<MessageName, Preview>> = {
   'account-corrected': {
     sentWhen: 'an operator corrects the data of a member',
     example: (panel) => correctedMail(panel, MAIL, ['first name', 'date of birth']),
+  },
+  'npi-released': {
+    sentWhen: 'an operator takes an NPI from the member who saved it',
+    example: (panel) => npiReleasedMail(panel, MAIL, 'The NPI belongs to another person.'),
+  },
+  'npi-released-text': {
+    sentWhen: 'an operator takes an NPI from the member who saved it',
+    example: (panel) => npiReleasedText(panel, MOBILE),
   },
   'address-changed': {
     sentWhen: 'the mailing address of a member changes while payments are due',

@@ -27,15 +27,18 @@ const isBarred = async (db: Db, npiNumber: string) =>
   (await db.selectFrom('npi_record').select('barred').where('npi_number', '=', npiNumber).executeTakeFirst())
     ?.barred === true
 
-async function belongsToAnother(db: Db, npiNumber: string, panelistId: number): Promise<boolean> {
-  const holder = await db
+const membersWith = (db: Db, npiNumber: string) =>
+  db
     .selectFrom('panelist')
     .select('id')
     .where((eb) => eb(eb.ref('profile', '->>').key('npiNumber'), '=', npiNumber))
-    .where('id', '<>', panelistId)
-    .executeTakeFirst()
-  return holder !== undefined
-}
+
+/** The id of the member who saved the NPI. */
+export const npiHolder = async (db: Db, npiNumber: string): Promise<number | undefined> =>
+  (await membersWith(db, npiNumber).executeTakeFirst())?.id
+
+const belongsToAnother = async (db: Db, npiNumber: string, panelistId: number): Promise<boolean> =>
+  (await membersWith(db, npiNumber).where('id', '<>', panelistId).executeTakeFirst()) !== undefined
 
 /** Why this panel rejects the NPI. It is checked again while the NPI's lock is held. */
 export async function takenNpiRefusal(db: Db, npiNumber: string, panelistId: number): Promise<NpiRefusal | null> {

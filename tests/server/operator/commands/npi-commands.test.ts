@@ -1,4 +1,4 @@
-import { anEmail } from '../../../support/panel/facts/builders.ts'
+import { anEmail, verifiedNow } from '../../../support/panel/facts/builders.ts'
 import { anNpi, cardiologist } from '../../../support/panel/facts/profiles.ts'
 import { runOperator } from '../../../support/panel/operator.ts'
 import { useWorld } from '../../../support/panel/world.ts'
@@ -48,6 +48,57 @@ it('npi bar: is written to the audit by the last four digits', async () => {
     .orderBy('id')
     .execute()
   expect(rows.at(-1)).toEqual({ event: 'npi changed', subject: `npi ending ${npiNumber.slice(-4)}` })
+})
+
+describe('npi release', () => {
+  /** A member with a complete profile, who saved the NPI. */
+  async function holderOf(npiNumber: string) {
+    const verified = { email: anEmail(), email_verified_at: verifiedNow }
+    const member = await world.member({
+      ...verified,
+      profile: JSON.stringify({ ...cardiologist, npiNumber }),
+      profile_completed: true,
+    })
+    return { member, email: verified.email }
+  }
+
+  it('takes the NPI from the member who saved it, so that its owner can save it (PDET-007)', async () => {
+    const npiNumber = anNpi()
+    const { member } = await holderOf(npiNumber)
+    expect(await register(npiNumber)).toBe('PANELIST_WITH_NPI_EXISTS')
+    expect(await operator('release', npiNumber, 'It', 'belongs', 'to', 'another', 'person.', '--yes')).toBe(
+      `${npiNumber} is taken from member ${member.panelistId}, Mary Smith. Messages about it: 2.`,
+    )
+    expect(await register(npiNumber)).toBe('saved')
+    expect(await world.as(member).call('getProfile')).toMatchObject({ npiNumber: null, profileCompleted: false })
+  })
+
+  it('tells the member the reason by mail, and by text that it happened (PDET-007)', async () => {
+    const npiNumber = anNpi()
+    const { member, email } = await holderOf(npiNumber)
+    await operator('release', npiNumber, 'Wrong', 'digit.', '--yes')
+    const [mail] = await world.messages(email)
+    const [sms] = await world.messages(member.mobile)
+    expect(mail).toMatchObject({ name: 'npi-released', text: expect.stringContaining('The reason: Wrong digit.') })
+    expect(sms).toMatchObject({ name: 'npi-released-text' })
+    expect(sms?.text).not.toContain('Wrong digit')
+  })
+
+  it('is written to the audit with its reason, and changes nothing when nobody has the NPI (PDET-007)', async () => {
+    const npiNumber = anNpi()
+    const { member } = await holderOf(npiNumber)
+    await operator('release', npiNumber, 'Wrong', 'digit.', '--yes')
+    expect(await operator('release', npiNumber, 'Wrong', 'digit.', '--yes')).toBe(`No member has saved ${npiNumber}.`)
+    const audited = await world.db
+      .selectFrom('audit')
+      .select(['panelist_id', 'subject'])
+      .where('event', '=', 'npi released')
+      .where('panelist_id', '=', member.panelistId)
+      .execute()
+    expect(audited).toEqual([
+      { panelist_id: member.panelistId, subject: `npi ending ${npiNumber.slice(-4)}: Wrong digit.` },
+    ])
+  })
 })
 
 it.each(['', '12345', '2234567890'])('npi bar: refuses %j as an NPI', async (typed) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { aNumber, anEmail, type TestMember, verifiedNow } from '#tests/support/panel/facts/builders.ts'
-import { cardiologist } from '#tests/support/panel/facts/profiles.ts'
+import { anNpi, cardiologist } from '#tests/support/panel/facts/profiles.ts'
 import { anEarning, anInvitation, aSurvey, type TestSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { operator } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
@@ -25,7 +25,11 @@ beforeAll(async () => {
 
 /** A member with a survey, an earning and a message, and a partner, a non-profit and an operator of this name. */
 async function everything(name: string): Promise<Named> {
-  const member = await world.member({ email: anEmail(), email_verified_at: verifiedNow, status: 'Verified' })
+  const verified = { email: anEmail(), email_verified_at: verifiedNow, status: 'Verified' }
+  const member = await world.member({
+    ...verified,
+    profile: JSON.stringify({ npiNumber: name === 'one' ? '1234567893' : anNpi() }),
+  })
   const survey = await aSurvey(world.db)
   await anInvitation(world.db, member, survey)
   const payment = await anEarning(world, member, 50)
@@ -67,6 +71,7 @@ it.each<[command: string, words: (names: Named) => string | Promise<string>, cha
   ['members correct', ({ member }) => `${member.mobile} --last-name Smythe`, ['panelist']],
   ['members set', ({ member }) => `${member.mobile} --test-account yes`, ['panelist']],
   ['members number', ({ member }) => `${member.mobile} --to ${aNumber()} --yes`, ['panelist', 'session']],
+  ['npi release', () => '1234567893 It belongs to another person --yes', ['panelist']],
   ['contacts done', ({ contact }) => String(contact), ['contact_message']],
   ['outcomes confirm', ({ reference }) => reference, ['invitation']],
   ['payments approve', ({ payment }) => String(payment), ['payment']],
