@@ -43,7 +43,7 @@ export function CopyOfData({ codeGoesTo, hasPasskey, hasPdf }: Props) {
         hasPasskey={hasPasskey}
         action={t('Download my data')}
         busyLabel={t('Preparing…')}
-        send={(otp) => lazyCall(declaration, call, { body: { otp } })}
+        send={(otp, attempt) => lazyCall(declaration, call, { body: { otp }, ...attempt })}
         onDone={(file) => {
           saveFile(file, `my-data.${format}`)
           toast.success('Your data is downloaded.')

@@ -38,7 +38,9 @@ export function AddPasskey({ loaded: { passkeys, codeGoesTo }, onClose }: Props)
             hasPasskey={passkeys.length > 0}
             action={t('Continue')}
             busyLabel={t('Checking…')}
-            send={(otp) => lazyCall(() => import('#lib/contract/panel/passkeys.ts'), 'beginPasskey', { body: { otp } })}
+            send={(otp, attempt) =>
+              lazyCall(() => import('#lib/contract/panel/passkeys.ts'), 'beginPasskey', { body: { otp }, ...attempt })
+            }
             onDone={(response) => setOptions(response.options)}
           />
         </>

@@ -26,8 +26,13 @@ function RemovePasskey({ passkey: { id, name }, action }: { passkey: Passkey; ac
   const [isConfirming, setIsConfirming] = useState(false)
   const router = useRouter()
   const { busy, error, start } = useSend({
-    send: (passkeyId: string) =>
-      lazyCall(() => import('#lib/contract/panel/passkeys.ts'), 'removePasskey', { path: { passkeyId } }),
+    send: async (passkeyId: string) => {
+      const result = await lazyCall(() => import('#lib/contract/panel/passkeys.ts'), 'removePasskey', {
+        path: { passkeyId },
+      })
+      // Removed by an earlier try whose answer was lost, or in another tab.
+      return !result.ok && result.error.code === 'NOT_FOUND' ? { ok: true, data: {} } : result
+    },
     onDone: () => {
       toast.success(PASSKEY_REMOVED)
       router.refresh()

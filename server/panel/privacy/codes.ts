@@ -1,9 +1,11 @@
 import 'server-only'
-import type { Challenge, CodeUse } from '../auth/codes/challenges.repository.ts'
-import { type AuthContext, checkCode, sendCode } from '../auth/codes/codes.ts'
+import type { Challenge } from '../auth/codes/challenges.repository.ts'
+import { type Answer, type AuthContext, checkCode, markCodeUsed, sendCode, usedBefore } from '../auth/codes/codes.ts'
 import { codeMessage, codeRecipient } from '../auth/codes/recipient.ts'
 import { maskedNumber } from '../auth/masked-number.ts'
 import type { Member } from '../core/handler.ts'
+import type { Db } from '../database/schema.ts'
+import { inOneTransaction } from '../database/transaction.ts'
 import { brandingFor } from '../language/branding.ts'
 
 export interface MemberContext extends AuthContext {
@@ -30,9 +32,35 @@ export async function sendPrivacyCode(context: MemberContext): Promise<void> {
   })
 }
 
+const answerOf = ({ member: { panelistId } }: MemberContext, code: string): Answer => ({
+  use: { purpose: 'privacy', identifier: null, panelistId },
+  code,
+  account: panelistId,
+})
+
 /** @throws AppError INVALID_OTP, OTP_EXPIRED, TOO_MANY_REQUESTS */
-export function checkPrivacyCode(context: MemberContext, code: string): Promise<Challenge> {
-  const { panelistId } = context.member
-  const use: CodeUse = { purpose: 'privacy', identifier: null, panelistId }
-  return checkCode(context, { use, code, account: panelistId })
+export const checkPrivacyCode = (context: MemberContext, code: string): Promise<Challenge> =>
+  checkCode(context, answerOf(context, code))
+
+/**
+ * Uses up the code and does the work, in one transaction. A request that is sent again because its answer was lost does the
+ * work again.
+ * @throws AppError INVALID_OTP, OTP_EXPIRED, TOO_MANY_REQUESTS
+ */
+export async function withPrivacyCode<T>(
+  context: MemberContext,
+  code: string,
+  work: (tx: Db) => Promise<T>,
+): Promise<T> {
+  const { db, caller, member } = context
+  try {
+    const challenge = await checkPrivacyCode(context, code)
+    return await inOneTransaction(db, async (tx) => {
+      await markCodeUsed(tx, caller, challenge, member.panelistId)
+      return work(tx)
+    })
+  } catch (error) {
+    await usedBefore(context, answerOf(context, code), error)
+    return inOneTransaction(db, work)
+  }
 }

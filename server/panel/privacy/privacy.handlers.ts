@@ -1,5 +1,4 @@
 import 'server-only'
-import { markCodeUsed } from '../auth/codes/codes.ts'
 import { hasPasskey } from '../auth/passkeys/passkeys.repository.ts'
 import { endAllSessions, sessionsOf } from '../auth/sessions.ts'
 import { audit } from '../core/audit.ts'
@@ -9,7 +8,7 @@ import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import { translateFor } from '../language/branding.ts'
 import { pdfFile } from '../print/file.ts'
-import { checkPrivacyCode, type MemberContext, maskedRecipient, sendPrivacyCode } from './codes.ts'
+import { type MemberContext, maskedRecipient, sendPrivacyCode, withPrivacyCode } from './codes.ts'
 import { consentReceiptOf, consentsOf } from './consents/consents.ts'
 import { saveConsent } from './consents/save-consent.ts'
 import { copyOfData } from './copy.ts'
@@ -40,11 +39,9 @@ const jsonFile = (name: string, content: object) =>
   })
 
 /** Checks and uses up the code, then returns the copy of the data. */
-async function copyByCode(context: MemberContext, otp: string) {
-  const { db, panel, caller, member } = context
-  const challenge = await checkPrivacyCode(context, otp)
-  return inOneTransaction(db, async (tx) => {
-    await markCodeUsed(tx, caller, challenge, member.panelistId)
+function copyByCode(context: MemberContext, otp: string) {
+  const { panel, caller, member } = context
+  return withPrivacyCode(context, otp, async (tx) => {
     await audit(tx, caller, 'data copied', { panelistId: member.panelistId })
     return copyOfData(tx, panel.crypto, member.panelistId)
   })

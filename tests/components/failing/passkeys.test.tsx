@@ -3,9 +3,11 @@ import { PasskeyLogin } from '#components/auth/login/PasskeyLogin.tsx'
 import { loadPage } from '#components/call/loadPage.ts'
 import { ConfirmByCode } from '#components/form/ConfirmByCode.tsx'
 import { PasskeyList } from '#components/profile/settings/PasskeyList.tsx'
+import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
 import { expectToSurvive, type FailingForm } from '#tests/support/screens/failing-calls.tsx'
 import { unsent } from '#tests/support/screens/forms.ts'
 import { browserWithPasskeys, requestToCreate, requestToSign } from '#tests/support/screens/passkeys.ts'
+import { open, refusal, serve } from '#tests/support/screens/screens.tsx'
 
 const router = { refresh: jest.fn() }
 jest.mock('next/navigation', () => ({ useRouter: () => router }))
@@ -117,3 +119,17 @@ test.each(Object.entries(forms))(
   '%s: announces a failed call, keeps its input and is sent once on retry [WCAG 4.1.3]',
   (_, form) => expectToSurvive(form),
 )
+
+test('a passkey that an earlier try removed is reported as removed', async () => {
+  serve({ 'DELETE /api/panel/api/passkeys/7': refusal('NOT_FOUND', 'x', 404) })
+  const { user } = open(
+    <>
+      <PasskeyList loaded={onePasskey} removeAction={unsent.action} />
+      <ToastRegion />
+    </>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Remove the passkey Safari on iPhone' }))
+  await user.click(screen.getByRole('button', { name: 'Remove this passkey' }))
+  await screen.findByText('We removed the passkey.')
+  expect(router.refresh).toHaveBeenCalledTimes(1)
+})

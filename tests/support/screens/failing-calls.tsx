@@ -47,6 +47,9 @@ const codeCalls: readonly SentCall[] = [
   'verifyCode',
   'sendPrivacyCode',
   'savePayoutMethod',
+  'copyOfData',
+  'copyOfDataAsPdf',
+  'beginPasskey',
 ]
 
 type Fetch = (init: RequestInit | undefined) => Promise<Response>

@@ -131,9 +131,9 @@ export const sentChallenge = (tx: Db, use: CodeUse, sentFor: string, detailsHmac
     .executeTakeFirst()
 
 /** The code that this request has already used, until it would have expired. */
-export const usedChallenge = (db: Db, use: CodeUse, id: string, usedFor: string) =>
+export const usedChallenge = (db: Db, use: CodeUse, id: string | null, usedFor: string) =>
   challengesOf(db, use)
-    .where(fromBrowserOf(id))
+    .$if(id !== null, (query) => query.where(fromBrowserOf(id ?? '')))
     .where('used_for', '=', usedFor)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()

@@ -174,8 +174,8 @@ export async function markCodeUsed(
 const REPEATED_TRIES_MAX = 2 * TRIES_MAX
 
 /**
- * The code that the same request has already used. Only for the browser that requested the code, with the right code; each
- * repeat counts as a try.
+ * The code that the same request has already used. Only for the browser that requested the code, or for the signed-in member
+ * whose `privacy` code it is, and only with the right code; each repeat counts as a try.
  * @throws the error of the request when it is no repeat
  */
 export async function usedBefore(
@@ -185,7 +185,7 @@ export async function usedBefore(
 ): Promise<Challenge> {
   const usedFor = usedForOf(caller)
   const isUsed = error instanceof AppError && error.code === 'INVALID_OTP'
-  if (!isUsed || usedFor === null || caller.challenge === null) throw error
+  if (!isUsed || usedFor === null || (caller.challenge === null && answer.use.purpose !== 'privacy')) throw error
   const used = await usedChallenge(db, answer.use, caller.challenge, usedFor)
   if (!used || (await countTry(db, used.id)).tries > REPEATED_TRIES_MAX) throw error
   const isRight = panel.crypto.hmacMatches('code', `${used.id}:${answer.code}`, used.code_hmac)

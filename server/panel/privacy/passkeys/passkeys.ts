@@ -18,7 +18,7 @@ import { audit } from '../../core/audit.ts'
 import { notifyMember } from '../../core/messages/notify-member.ts'
 import type { Db } from '../../database/schema.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
-import { checkPrivacyCode, type MemberContext, maskedRecipient } from '../codes.ts'
+import { checkPrivacyCode, type MemberContext, maskedRecipient, withPrivacyCode } from '../codes.ts'
 import { type PasskeyChange, passkeyMail, passkeyText } from './mails.ts'
 
 /*
@@ -55,17 +55,15 @@ async function noticeOf({ panel, member }: MemberContext, change: PasskeyChange)
 
 /** @throws AppError INVALID_OTP, OTP_EXPIRED; FORBIDDEN when the member has the maximum number of passkeys */
 export async function beginPasskey(context: MemberContext, otp: string) {
-  const { db, panel, caller, member } = context
+  const { db, panel, member } = context
   const { panelistId, sessionId } = member
   const passkeys = await passkeysOf(db, panelistId)
   if (passkeys.length >= PASSKEYS_MAX) throw new AppError('FORBIDDEN')
-  const code = await checkPrivacyCode(context, otp)
   const { first_name, last_name, email, mobile } = await member.row()
   const handle = panel.crypto.hmac('passkey-user', String(panelistId))
   const name = `${first_name} ${last_name}`
   const options = await creationOptions(panel, { handle, name, signInName: email ?? mobile, passkeys })
-  return inOneTransaction(db, async (tx) => {
-    await markCodeUsed(tx, caller, code, panelistId)
+  return withPrivacyCode(context, otp, async (tx) => {
     await storeChallenge(tx, { holder: sessionId, purpose: 'add' }, options.challenge)
     return { options }
   })

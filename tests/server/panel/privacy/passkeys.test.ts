@@ -178,6 +178,18 @@ describe('codeByPasskey', () => {
     expect(await listOf(member)).toMatchObject([{ usedAt: expect.any(String) }])
   })
 
+  it('changes the payout method once, although each try has another code', async () => {
+    const member = await world.member()
+    const device = await aPasskey(world, member)
+    const address = anEmail()
+    for (const _ of ['lost', 'again']) {
+      const { otp } = await world.as(member).call('codeByPasskey', await confirm(member, device))
+      const caller = { headers: { 'idempotency-key': 'one-press' } }
+      await world.as(member).call('savePayoutMethod', { body: { method: 'tremendous', address, otp } }, caller)
+    }
+    expect(await world.messages(address)).toHaveLength(1)
+  })
+
   it("requests the member's own passkeys and refuses another member's", async () => {
     const [first, second] = [await world.member(), await world.member()]
     const [mine, theirs] = [await aPasskey(world, first), await aPasskey(world, second)]

@@ -186,6 +186,21 @@ describe('a repeated code', () => {
     expect(await world.as(member).refusal('verifyEmailCode', { body }, keyed(newKey()))).toBe('INVALID_OTP')
   })
 
+  it('downloads the data again, and makes another passkey possible again (OTP-052)', async () => {
+    const member = await world.member()
+    const other = await world.member()
+    for (const call of ['copyOfData', 'beginPasskey'] as const) {
+      await world.as(member).call('sendPrivacyCode', { body: {} })
+      const body = { otp: await world.lastCode(member.mobile) }
+      const own = keyed(newKey())
+      const status = async (caller: Caller) => (await world.send(call, { body }, { ...caller, member })).status
+      expect([await status(own), await status(own)]).toEqual([200, 200])
+      expect([await status(keyed(newKey())), await status({})]).toEqual([400, 400])
+      expect((await world.send(call, { body }, { ...own, member: other })).status).toBe(400)
+      await world.pass({ seconds: 31 })
+    }
+  })
+
   it('of the old number sends one code to the new number (OTP-052)', async () => {
     const member = await world.member({ email: anEmail(), email_verified_at: verifiedNow })
     await world.as(member).call('sendPrivacyCode', { body: {} })
