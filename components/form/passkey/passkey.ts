@@ -61,5 +61,14 @@ export async function codeByPasskey() {
   )
 }
 
-export const createPasskey = (options: PasskeyCreation) =>
-  sendPasskey(create(options), (passkey) => lazyCall(declaration, 'addPasskey', { body: { passkey } }))
+/**
+ * Creates a passkey and adds it to the account.
+ * @param made the passkey of an earlier try that was not answered. It is sent again: another one would replace it on the
+ * device, but not in the account.
+ */
+export const createPasskey = (options: PasskeyCreation, made: { current: NewPasskey | null }) =>
+  sendPasskey(made.current ? Promise.resolve(made.current) : create(options), async (passkey) => {
+    const result = await lazyCall(declaration, 'addPasskey', { body: { passkey } })
+    made.current = !result.ok && result.error.code === 'PASSKEY_REFUSED' ? null : passkey
+    return result
+  })

@@ -10,7 +10,7 @@ import { useSend } from '#components/form/useSend.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
-import type { PasskeyCreation, Passkeys } from '#lib/contract/panel/passkeys.ts'
+import type { NewPasskey, PasskeyCreation, Passkeys } from '#lib/contract/panel/passkeys.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { addPasskeyMessages } from '#lib/messages/privacy.ts'
 
@@ -55,17 +55,20 @@ export function AddPasskey({ loaded: { passkeys, codeGoesTo }, onClose }: Props)
 function Create({ options, onDone }: { options: PasskeyCreation; onDone: () => void }) {
   const t = useTranslate()
   const button = useRef<HTMLButtonElement>(null)
+  const made = useRef<NewPasskey | null>(null)
   useEffect(() => button.current?.focus(), [])
   const router = useRouter()
   const { busy, error, start } = useSend({
-    send: createPasskey,
+    send: (requested: PasskeyCreation) => createPasskey(requested, made),
     onDone: () => {
       toast.success(t('We added your passkey.'))
       onDone()
       router.refresh()
     },
-    // The response to an earlier try may have been lost, so the passkey may exist already.
-    onError: () => router.refresh(),
+    onError: ({ status }) => {
+      // The message asks to check the list. Without a network, a refresh would leave the page.
+      if (status > 0) router.refresh()
+    },
     errorText: (failed) => errorAction(addPasskeyMessages, failed, '', t).text,
   })
   return (

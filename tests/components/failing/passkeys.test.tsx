@@ -133,3 +133,21 @@ test('a passkey that an earlier try removed is reported as removed', async () =>
   await screen.findByText('We removed the passkey.')
   expect(router.refresh).toHaveBeenCalledTimes(1)
 })
+
+test('a passkey that was not answered is sent again, on the same page', async () => {
+  const { create } = browserWithPasskeys()
+  // Nothing answers the new passkey.
+  serve({
+    'POST /api/panel/api/privacy/code': {},
+    'POST /api/panel/api/passkeys/options': { body: { options: requestToCreate } },
+  })
+  const { user } = open(<PasskeyList loaded={noPasskeys} removeAction={unsent.action} />)
+  await startAdding(user)
+  await giveCode(user)
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await user.click(await screen.findByRole('button', { name: 'Create passkey' }))
+  await screen.findByText(/Something went wrong/)
+  expect(router.refresh).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Create passkey' }))
+  expect(create).toHaveBeenCalledTimes(1)
+})

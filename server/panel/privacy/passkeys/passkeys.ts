@@ -9,6 +9,7 @@ import {
   consumeChallenge,
   deletePasskey,
   insertPasskey,
+  passkeyBy,
   passkeysOf,
   storeChallenge,
 } from '../../auth/passkeys/passkeys.repository.ts'
@@ -83,6 +84,8 @@ async function nameFor(db: Db, { sessionId }: MemberContext['member']): Promise<
 export async function addPasskey(context: MemberContext, passkey: NewPasskey) {
   const { db, panel, caller, member } = context
   const { panelistId, sessionId } = member
+  // The answer to an earlier try was lost.
+  if ((await passkeyBy(db, passkey.id))?.panelist_id === panelistId) return {}
   const challenge = await consumeChallenge(db, { holder: sessionId, purpose: 'add' })
   const verified = challenge && (await verifiedNew(panel, passkey, challenge))
   if (!verified) throw new AppError('PASSKEY_REFUSED')

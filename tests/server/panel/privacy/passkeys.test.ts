@@ -43,6 +43,16 @@ describe('addPasskey', () => {
     expect(await eventsOf(member)).toContain('passkey added')
   })
 
+  it('is answered as before when it is repeated, but not to another member', async () => {
+    const member = await world.member()
+    const body = { passkey: authenticator().create((await begin(member)).options) }
+    await world.as(member).call('addPasskey', { body })
+    await world.as(member).call('addPasskey', { body })
+    expect(await listOf(member)).toHaveLength(1)
+    expect((await eventsOf(member)).filter((event) => event === 'passkey added')).toHaveLength(1)
+    expect(await world.as(await world.member()).refusal('addPasskey', { body })).toBe('PASSKEY_REFUSED')
+  })
+
   it('names the passkey after the browser of the session', async () => {
     const member = await world.member()
     await setBrowser(member, 'Safari on iPhone')
