@@ -7,7 +7,7 @@ import { emailStatus } from '#lib/contract/panel/auth.ts'
 import { routes } from '#lib/routes.ts'
 import { hasCheckCodes } from '#server/bff/pages/check.ts'
 import { postedForms } from '#server/bff/pages/form-post.ts'
-import { load, loadProfile, optionalPart, requireSession } from '#server/bff/pages/pages.ts'
+import { load, loadProfile, optionalPart, requireSession, sidePart } from '#server/bff/pages/pages.ts'
 import { hasOwnNumber, hasPrivacyCenter, messageChoiceData, passkeyData } from '#server/bff/pages/privacy.ts'
 import { config } from '#server/config.ts'
 
@@ -15,10 +15,8 @@ export const generateMetadata = pageTitle('Settings')
 
 export default async function SettingsPage() {
   const session = await requireSession(routes.settings)
-  const [profile, email] = await Promise.all([
-    optionalPart(loadProfile(session)),
-    optionalPart(load(session, emailStatus)),
-  ])
+  const loadingProfile = optionalPart(loadProfile(session))
+  const [profile, email] = await Promise.all([loadingProfile, sidePart(load(session, emailStatus), loadingProfile)])
   const [choices, passkeys] = await Promise.all([messageChoiceData(session), passkeyData(session)])
   const posted = await postedForms('message-choices', 'remove-passkey', 'language')
   const t = await currentTranslate()

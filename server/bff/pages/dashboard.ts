@@ -7,7 +7,7 @@ import { incentiveSummary, listSurveys } from '#lib/contract/panel/surveys/surve
 import { needsNonProfit } from '#lib/rules/surveys/dashboard.ts'
 import { shownDialogs } from '#lib/rules/surveys/dashboard-dialogs.ts'
 import type { Session } from '../session/session.ts'
-import { load, loadProfile, optionalPart, pageCookie } from './pages.ts'
+import { load, loadProfile, optionalPart, pageCookie, sidePart } from './pages.ts'
 import { loadNonProfits } from './profile/profile-lookups.ts'
 import { loadOwedRejection } from './tax.ts'
 
@@ -21,18 +21,21 @@ async function loadOrganizations(session: Session) {
 }
 
 /**
- * All data of the dashboard, loaded in parallel; a part that failed to load is null.
+ * All data of the dashboard, loaded in parallel; a part that failed to load, or is a late side part, is null.
  * @param list paging and filter of the surveys
  */
 export async function dashboardData(session: Session, list: Input<typeof listSurveys>['query']) {
-  const [profile, surveys, summary, status, email, rejection, organizations, noteOf, dialogs] = await Promise.all([
+  const mainParts = Promise.all([
     optionalPart(loadProfile(session)),
     optionalPart(load(session, listSurveys, { query: list })),
     optionalPart(load(session, incentiveSummary)),
     optionalPart(load(session, profileStatus)),
-    optionalPart(load(session, emailStatus)),
-    optionalPart(loadOwedRejection(session)),
-    optionalPart(loadOrganizations(session)),
+  ])
+  const [[profile, surveys, summary, status], email, rejection, organizations, noteOf, dialogs] = await Promise.all([
+    mainParts,
+    sidePart(load(session, emailStatus), mainParts),
+    sidePart(loadOwedRejection(session), mainParts),
+    sidePart(loadOrganizations(session), mainParts),
     pageCookie(TAX_NOTE_COOKIE),
     pageCookie(SHOWN_DIALOGS_COOKIE),
   ])

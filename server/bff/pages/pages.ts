@@ -1,4 +1,5 @@
 import 'server-only'
+import { setTimeout as wait } from 'node:timers/promises'
 import { cookies, headers } from 'next/headers'
 import { redirect, unauthorized } from 'next/navigation'
 import { cache } from 'react'
@@ -95,6 +96,17 @@ export async function resultOf<T>(loading: Promise<T>): Promise<LoadResult<T>> {
 export async function optionalPart<T>(loading: Promise<T>): Promise<T | null> {
   const part = await resultOf(loading)
   return part.ok ? part.data : null
+}
+
+const SIDE_PART_MILLISECONDS = 2_000
+
+/**
+ * The same for a part that the page can do without, such as a notice: the page waits for it at most two seconds longer than
+ * for its main parts.
+ */
+export function sidePart<T>(loading: Promise<T>, mainParts: Promise<unknown>): Promise<T | null> {
+  const late = mainParts.then(() => wait(SIDE_PART_MILLISECONDS, null, { ref: false }))
+  return Promise.race([optionalPart(loading), late])
 }
 
 /** The member's profile, cached per request. @throws AppError */

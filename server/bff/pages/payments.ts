@@ -6,7 +6,7 @@ import { paymentsOf } from '#lib/rules/rewards/payments.ts'
 import { panelHasCall } from '../panel-client/features.ts'
 import { allSurveyRows } from '../payments/survey-rows.ts'
 import type { Session } from '../session/session.ts'
-import { load, loadProfile, optionalPart } from './pages.ts'
+import { load, loadProfile, optionalPart, sidePart } from './pages.ts'
 import { loadOwedRejection } from './tax.ts'
 
 /** The member's payout method; `null` when the panel does not pay through providers. */
@@ -20,13 +20,16 @@ export async function payoutMethodData(session: Session) {
 
 /** All data of the payments page, loaded in parallel; `payments` is null when the surveys failed to load. */
 export async function paymentsData(session: Session) {
-  const [surveys, referrals, summary, profile, rejection, method] = await Promise.all([
+  const mainParts = Promise.all([
     optionalPart(allSurveyRows((query) => load(session, listSurveys, { query: { ...query } }))),
     optionalPart(load(session, referralStatus)),
     optionalPart(load(session, incentiveSummary)),
     optionalPart(loadProfile(session)),
-    optionalPart(loadOwedRejection(session)),
-    optionalPart(loadPayoutMethod(session)),
+  ])
+  const [[surveys, referrals, summary, profile], rejection, method] = await Promise.all([
+    mainParts,
+    sidePart(loadOwedRejection(session), mainParts),
+    sidePart(loadPayoutMethod(session), mainParts),
   ])
   return {
     payments: surveys && paymentsOf(surveys, referrals ?? []),
