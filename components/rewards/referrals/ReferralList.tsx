@@ -38,7 +38,7 @@ function Payment({ row }: { row: Referral }) {
 }
 
 const cellsOf = (t: Translate): readonly [name: string, show: (row: Referral) => ReactNode][] => [
-  [t('Referral Email'), (row) => <p className="lg:min-w-48">{row.referentEmail ?? t('No email')}</p>],
+  [t('Referral Email'), (row) => <p className="md:min-w-40 lg:min-w-48">{row.referentEmail ?? t('No email')}</p>],
   [t('Referral Status'), (row) => t(row.referralStatus ?? 'None')],
   [t('Referral Bonus'), (row) => <Bonus row={row} />],
   [t('Payment Status'), (row) => <Payment row={row} />],

@@ -127,7 +127,7 @@ export default function InterviewCard({ isNext, ...card }: InterviewCardProps) {
       className="flex flex-wrap items-center gap-3 rounded-md border border-line bg-surface px-4 py-3 shadow-card"
     >
       <CalendarPage time={timeOf(row, t)} />
-      <div className="min-w-0 flex-1 basis-44 wrap-anywhere">
+      <div className="min-w-0 flex-1 basis-64 wrap-anywhere">
         <h2 id={heading} className="text-base">
           {titleOf(row, t)}
         </h2>

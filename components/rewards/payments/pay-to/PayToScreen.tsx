@@ -34,11 +34,14 @@ export function PayToScreen({ chosen, codeSent, codeAction, post }: Props) {
           <p>{codeSent ? sentText : `${t("First we make sure that it's you.")} ${planned}`}</p>
           {codeSent ? <PayToForm chosen={chosen} post={post} /> : null}
           <form method="post" action={codeAction}>
-            <button type="submit" className={buttonClass({ variant: codeSent ? 'quiet' : 'primary' })}>
+            <button
+              type="submit"
+              className={codeSent ? buttonClass({ variant: 'quiet' }, '-ml-4') : buttonClass({ variant: 'primary' })}
+            >
               {codeSent ? t('Send a new code') : t('Send code')}
             </button>
           </form>
-          <ButtonLink variant="quiet" href={routes.payments.path}>
+          <ButtonLink variant="quiet" className="-ml-4" href={routes.payments.path}>
             {t('Cancel')}
           </ButtonLink>
         </div>

@@ -78,7 +78,7 @@ export function ViewSelect({ name, label, value, options, keep, loading = false,
         // The initial value is not announced.
         <span
           role={hasChosen ? 'status' : undefined}
-          className="whitespace-nowrap text-muted md:order-first md:min-w-20"
+          className="whitespace-nowrap text-muted empty:hidden md:order-first md:min-w-20"
         >
           {loading ? t('Loading…') : result}
         </span>
