@@ -95,7 +95,10 @@ export function Welcome({ profile, status, lookups, tab, tax }: Props) {
             : t('You can fill in your profile in the meantime.')}
         </Notice>
       ) : null}
-      <StepLine profile={profile} />
+      {/* The step's page is not open yet: its bar is empty, as that page shows it. */}
+      <div className="[--step-done:0%]">
+        <StepLine profile={profile} />
+      </div>
       {profile.profileCompleted ? (
         <div className="mb-5">
           <AccountStatus profile={profile} />

@@ -161,6 +161,11 @@ describe('next step on the profile page', () => {
     expect(line()).toHaveTextContent(text)
     expect(next()).toBeVisible()
   })
+  test('shows nothing of the next step as done', () => {
+    show({ profile: panelistProfile({ status: 'Registered', profileCompleted: false }) })
+    expect(bar()).toEqual(['brand', 'now'])
+    expect(document.querySelector('.step-now')?.closest('[class="[--step-done:0%]"]')).toBeVisible()
+  })
   test('of a patient with a submitted profile is the Patient Profile', () => {
     show({ profile: panelistProfile({ type: 'Patient', isPatientProfileCompleted: false }) })
     expect(line()).toHaveTextContent('Step 3 of 4: Patient Profile, about 2 minutes')
