@@ -46,7 +46,7 @@ export function OutcomePage({ outcome, brand, error, task, payment = null, child
     <>
       <PageHeading>{t(title)}</PageHeading>
       {error ? (
-        <Alert tone="danger" className="mb-6">
+        <Alert tone={earned ? 'info' : 'danger'} className="mb-6">
           {error}
         </Alert>
       ) : null}

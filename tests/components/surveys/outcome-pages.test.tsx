@@ -65,7 +65,8 @@ test('the completed page links to the payments unless the outcome was not saved'
 test('the completed page says what the survey earned also when it is opened again [OUT-047]', () => {
   const error = 'You have already participated in this survey.'
   const { container } = show('completed', { error, payment: paymentsOf([completed], [])[0] })
-  expect(container).toHaveTextContent(error)
+  expect(screen.getByRole('status')).toHaveTextContent(error)
+  expect(screen.queryByRole('alert')).toBeNull()
   expect(container).toHaveTextContent('We pay after approval.')
   expect(container).not.toHaveTextContent('If you think this is wrong')
   expect(screen.getByRole('button', { name: 'See when you are paid' })).toHaveAttribute(
