@@ -83,7 +83,7 @@ function Sessions({ sessions, signOutAction }: Pick<PrivacySummary, 'sessions'> 
         ))}
       </ul>
       <p className="mt-3 text-sm text-muted">
-        {t("Don't know one of them? Sign out everywhere: every device needs a new code to sign in.")}
+        {t("Don't know one of them? Sign out everywhere: every device, this one too, has to sign in again.")}
       </p>
       <SignOutEverywhere action={signOutAction} />
     </Card>

@@ -10,8 +10,8 @@ export default {
   '{browser} on {system}': '{browser} en {system}',
   '(this one)': '(este)',
   'Since {moment}': 'Desde el {moment}',
-  "Don't know one of them? Sign out everywhere: every device needs a new code to sign in.":
-    '¿No reconoce alguno? Cierre todas las sesiones: cada dispositivo necesitará un código nuevo para iniciar sesión.',
+  "Don't know one of them? Sign out everywhere: every device, this one too, has to sign in again.":
+    '¿No reconoce alguno? Cierre todas las sesiones: todos los dispositivos, también este, tendrán que volver a iniciar sesión.',
   'Sign out everywhere': 'Cerrar todas las sesiones',
   'Signing out…': 'Cerrando sesión…',
   'Security history': 'Historial de seguridad',
