@@ -1,5 +1,6 @@
 import { Unbroken } from '#components/language/Unbroken.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
+import { SignTextLink } from '#components/shell/SignLink.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { FailedState } from '#components/ui/feedback/FailedState.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
@@ -65,9 +66,9 @@ function OnHold({ held, taxTab }: { held: HeldIncentives; taxTab: string | null 
         <Unbroken text={t(held.reason)} />
       </p>
       {taxTab ? (
-        <PageLink href={taxTab} className="link mt-2 inline-block font-semibold">
-          {t('Complete Form W-9')}
-        </PageLink>
+        <p className="mt-2">
+          <SignTextLink href={taxTab}>{t('Complete Form W-9')}</SignTextLink>
+        </p>
       ) : null}
     </div>
   )

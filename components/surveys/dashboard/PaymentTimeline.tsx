@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
-import { PageLink } from '#components/ui/navigation/PageLink.tsx'
+import { SignTextLink } from '#components/shell/SignLink.tsx'
 import type { SurveyRow } from '#lib/contract/panel/surveys/surveys.ts'
 import { easternToday, formatDate } from '#lib/format/dates.ts'
 import type { Translate } from '#lib/language/translate.ts'
@@ -50,9 +50,7 @@ function Step({ step, asksForForm, row, taxTab }: { step: TimelineStep; asksForF
       {step.reason ? <p>{step.reason}</p> : null}
       {asksForForm && step.event === 'w9-hold' ? (
         <div>
-          <PageLink href={taxTab} className="link">
-            {t('Complete Form W-9')}
-          </PageLink>
+          <SignTextLink href={taxTab}>{t('Complete Form W-9')}</SignTextLink>
         </div>
       ) : null}
     </li>

@@ -6,6 +6,7 @@ import { NonProfitScreen } from '#components/rewards/non-profits/NonProfitScreen
 import { ReferralStatus } from '#components/rewards/referrals/ReferralStatus.tsx'
 import { ReferScreen } from '#components/rewards/referrals/ReferScreen.tsx'
 import type { Referral } from '#components/rewards/referrals/referralRows.ts'
+import { takeSigningRequest } from '#components/shell/signRequest.ts'
 import { toast, toastStore } from '#components/ui/toast/toast.ts'
 import { unsent, unsentPost } from '#tests/support/screens/forms.ts'
 import { panelistProfile } from '#tests/support/screens/members.ts'
@@ -43,6 +44,14 @@ describe('My Incentives', () => {
       ['All payments', '/payments'],
     ])
     screen.getByText('Next payment: $80 by Dec 5, 2026')
+  })
+
+  test('"Complete Form W-9" opens the tax tab and asks for the form there [TAX-042]', async () => {
+    const held = { amount: 30, reason: 'Waiting for your Form W-9.' }
+    const { user } = open(<MyIncentives summary={null} held={held} taxTab="/completeProfile?tabIndex=1" />)
+    await user.click(screen.getByRole('link', { name: 'Complete Form W-9' }))
+    expect(push.mock.calls).toEqual([['/completeProfile?tabIndex=1', { scroll: true }]])
+    expect(takeSigningRequest()).toBe(true)
   })
 
   test('shows "Not available" for a sum that the panel does not answer', () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { takeSigningRequest } from '#components/shell/signRequest.ts'
 import { panelistProfile, surveyRow, surveyRows } from '#tests/support/screens/members.ts'
 import { open } from '#tests/support/screens/screens.tsx'
 import { cell, dashboard, everything, rows, show, table } from '#tests/support/screens/survey-list.tsx'
@@ -132,12 +133,11 @@ describe('payment timeline of a survey', () => {
     expect(timelineOf(held)).toHaveAccessibleName('Asthma')
   })
 
-  test('links to Form W-9 while the payment waits for it', () => {
-    const timeline = within(timelineOf(held))
-    expect(timeline.getByRole('link', { name: 'Complete Form W-9' })).toHaveAttribute(
-      'href',
-      '/completeProfile?tabIndex=1',
-    )
+  test('links to Form W-9 while the payment waits for it, and asks for the form there [TAX-042]', () => {
+    const link = within(timelineOf(held)).getByRole('link', { name: 'Complete Form W-9' })
+    expect(link).toHaveAttribute('href', '/completeProfile?tabIndex=1')
+    fireEvent.click(link)
+    expect(takeSigningRequest()).toBe(true)
   })
 
   test.each(['Pending Approval', 'Approved'])('has no link to the tax form once that is %s', (taxStatus) => {
