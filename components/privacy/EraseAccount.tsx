@@ -50,9 +50,10 @@ export function EraseAccount({ codeGoesTo, hasPasskey, unpaid }: Props) {
           action={t('Erase my account for good')}
           busyLabel={t('Erasing…')}
           isDanger
-          send={(otp) =>
+          send={(otp, attempt) =>
             lazyCall(() => import('#lib/contract/portal/session.ts'), 'eraseOwnAccount', {
               body: { otp, givesUpUnpaid },
+              ...attempt,
             })
           }
           onDone={({ next }) => {

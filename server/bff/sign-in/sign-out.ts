@@ -4,6 +4,7 @@ import { endAllSessions, eraseAccount } from '#lib/contract/panel/privacy.ts'
 import * as portal from '#lib/contract/portal/session.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { idempotencyKeyOf } from '../panel-client/outgoing.ts'
 import { callPanel } from '../panel-client/panel-client.ts'
 import { route } from '../route-handler/define-route.ts'
 import { noticeCookie } from '../session/cookies.ts'
@@ -34,8 +35,9 @@ export const signOutEverywhere = route(portal.signOutEverywhere, async ({ caller
   return { next: linkTo(routes.login) }
 })
 
-export const eraseOwnAccount = route(portal.eraseOwnAccount, async ({ body, caller, session, cookies }) => {
-  const { receipt } = await callPanel(eraseAccount, { body }, { caller, session })
+export const eraseOwnAccount = route(portal.eraseOwnAccount, async ({ request, body, caller, session, cookies }) => {
+  const callContext = { caller, session, idempotencyKey: idempotencyKeyOf(request) }
+  const { receipt } = await callPanel(eraseAccount, { body }, callContext)
   cookies.push(...endedCookies())
   return { next: linkTo(routes.erased, { receipt }) }
 })

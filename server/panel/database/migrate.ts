@@ -63,6 +63,7 @@ import * as declinedAt from './migrations/0064-declined-at.ts'
 import * as bankFiles from './migrations/0065-bank-files.ts'
 import * as surveyLanguage from './migrations/0066-survey-language.ts'
 import * as repeatedRequests from './migrations/0067-repeated-requests.ts'
+import * as repeatedErasures from './migrations/0068-repeated-erasures.ts'
 import type { Db } from './schema.ts'
 
 /** In order. The SQL of a landed migration is never edited. */
@@ -130,6 +131,7 @@ const migrations = {
   '0065-bank-files': bankFiles,
   '0066-survey-language': surveyLanguage,
   '0067-repeated-requests': repeatedRequests,
+  '0068-repeated-erasures': repeatedErasures,
 }
 
 export const knownMigrations: readonly string[] = Object.keys(migrations)

@@ -2,6 +2,7 @@ import 'server-only'
 import { sql } from 'kysely'
 import { AppError } from '#server/http/app-error.ts'
 import { markCodeUsed } from '../auth/codes/codes.ts'
+import { usedForOf } from '../auth/codes/repeats.ts'
 import { announceWithdrawal } from '../clients/webhooks/announce.ts'
 import { audit } from '../core/audit.ts'
 import { participationCode } from '../core/random-keys.ts'
@@ -96,7 +97,7 @@ export async function eraseMember(context: MemberContext, code: string, givesUpU
     const receipt = participationCode()
     const { erased_at } = await tx
       .insertInto('erasure')
-      .values({ receipt, panelist_id: panelistId, tax_kept_until })
+      .values({ receipt, panelist_id: panelistId, tax_kept_until, asked_for: usedForOf(caller) })
       .returning('erased_at')
       .executeTakeFirstOrThrow()
     await audit(tx, caller, 'account erased', { panelistId, subject: `erasure ${receipt}` })

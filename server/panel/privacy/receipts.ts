@@ -1,5 +1,8 @@
 import 'server-only'
+import { sql } from 'kysely'
 import { AppError } from '#server/http/app-error.ts'
+import { usedForOf } from '../auth/codes/repeats.ts'
+import type { PanelCaller } from '../core/handler.ts'
 import { memberTables, type Topic } from '../database/personal-data/index.ts'
 import type { Db } from '../database/schema.ts'
 import { type Reader, translateFor } from '../language/branding.ts'
@@ -36,6 +39,22 @@ export function receiptOf({ receipt, erased_at, tax_kept_until }: Erasure, reade
       until: topic === 'tax' ? tax_kept_until : null,
     }))
   return { receipt, erasedAt: erased_at.toISOString(), kept: receipts }
+}
+
+/**
+ * The receipt of the erasure that the same request asked for within the last hour. Its answer was lost, and the member cannot
+ * sign in any more.
+ */
+export async function receiptOfRequest(db: Db, caller: PanelCaller): Promise<Receipt | null> {
+  const askedFor = usedForOf(caller)
+  if (askedFor === null) return null
+  const erasure = await db
+    .selectFrom('erasure')
+    .select(['receipt', 'erased_at', 'tax_kept_until'])
+    .where('asked_for', '=', askedFor)
+    .where('erased_at', '>', sql<Date>`now() - interval '1 hour'`)
+    .executeTakeFirst()
+  return erasure ? receiptOf(erasure, caller) : null
 }
 
 /** @throws AppError NOT_FOUND */

@@ -9,6 +9,7 @@ const clocks: Partial<Record<keyof Database, readonly string[]>> = {
   passkey_challenge: ['expires_at'],
   code_send: ['sent_at'],
   attempt: ['at'],
+  erasure: ['erased_at'],
   email_link: ['created_at', 'expires_at', 'used_at'],
   idempotency: ['created_at'],
   signing_session: ['created_at', 'expires_at'],

@@ -50,6 +50,7 @@ const codeCalls: readonly SentCall[] = [
   'copyOfData',
   'copyOfDataAsPdf',
   'beginPasskey',
+  'eraseOwnAccount',
 ]
 
 type Fetch = (init: RequestInit | undefined) => Promise<Response>

@@ -33,7 +33,7 @@ export const recordsData: Policies<RecordsTables> = {
     onErasure: 'keep',
     reason: 'Proof that the account was erased. It names nobody.',
     cleared: {},
-    kept: ['receipt', 'panelist_id', 'erased_at', 'tax_kept_until', 'tax_erased_at'],
+    kept: ['receipt', 'panelist_id', 'erased_at', 'tax_kept_until', 'tax_erased_at', 'asked_for'],
   },
   data_key: withoutMembers(['id', 'fingerprint']),
   required_migration: withoutMembers(['name']),

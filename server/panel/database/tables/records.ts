@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { DateOnly, GeneratedTimestamp, NullableTimestamp } from './columns.ts'
 
 /*
@@ -50,6 +50,8 @@ interface ErasureTable {
   /** Until when tax records must be kept; `null` when there were none to keep. */
   tax_kept_until: DateOnly
   tax_erased_at: NullableTimestamp
+  /** Hash of the key of the request. */
+  asked_for: ColumnType<string | null, string | null | undefined>
 }
 
 /** Append-only: a trigger refuses UPDATE and DELETE. Has no values of members, such as names. */

@@ -78,6 +78,17 @@ it('saves an email address although the answers are lost (OTP-050, OTP-052)', as
   expect((await sendTwice(browser, '/api/session/verify', { otp })).status).toBe(200)
 })
 
+it('shows the receipt of an erased account although the answer is lost', async () => {
+  const browser = await portal.signIn('+12125550105')
+  await portal.db.deleteFrom('code_send').execute()
+  const start = portal.outbox().length
+  await browser.post('/api/panel/api/privacy/code', {})
+  const body = { otp: await portal.code('+12125550105', start), givesUpUnpaid: true }
+  const { status, json } = await sendTwice(browser, '/api/session/erase', body)
+  expect([status, json.next]).toEqual([200, expect.stringMatching(/^\/erased\?receipt=[A-Z2-9]{8}$/)])
+  expect(browser.cookies.has('session')).toBe(false)
+})
+
 it('sends the code to the new number once although the answer is lost (OTP-052)', async () => {
   const browser = await portal.signIn('+12125550112')
   await portal.db.deleteFrom('code_send').execute()

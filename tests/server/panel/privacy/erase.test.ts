@@ -371,3 +371,16 @@ describe('tax records of an erased member', () => {
     expect(await forms(member.panelistId)).toEqual([])
   })
 })
+
+it('gives the receipt again to the same request for an hour, and to no other', async () => {
+  const member = await world.member()
+  const body = { otp: await codeFor(member), givesUpUnpaid: true }
+  const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })
+  const first = await world.as(member).call('eraseAccount', { body }, keyed('k'.repeat(32)))
+  expect(await world.as(member).call('eraseAccount', { body }, keyed('k'.repeat(32)))).toEqual(first)
+  expect(await world.as(member).refusal('eraseAccount', { body }, keyed('l'.repeat(32)))).toBe('UNAUTHORIZED')
+  expect(await world.as(member).refusal('eraseAccount', { body })).toBe('UNAUTHORIZED')
+  expect(await world.as(member).refusal('privacySummary', {}, keyed('k'.repeat(32)))).toBe('UNAUTHORIZED')
+  await world.pass({ hours: 1, minutes: 1 })
+  expect(await world.as(member).refusal('eraseAccount', { body }, keyed('k'.repeat(32)))).toBe('UNAUTHORIZED')
+})
