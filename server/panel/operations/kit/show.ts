@@ -22,3 +22,7 @@ export const yesNo = (value: boolean) => (value ? 'yes' : 'no')
 export const column = (title?: string) => z.nullable(z.string()).meta({ title })
 
 export const numberColumn = (title?: string) => z.nullable(z.number()).meta({ title })
+
+/** How many messages a member gets about a change, in a sentence. */
+export const messagesQueued = (count: number) =>
+  count === 1 ? '1 message about it is queued.' : `${count} messages about it are queued.`

@@ -9,6 +9,7 @@ import { lockPanelist, type PanelistRow } from '../../profile/profile.repository
 import { changeRow, oneChange } from '../kit/batch.ts'
 import { npi, text } from '../kit/fields.ts'
 import { operation } from '../kit/operation.ts'
+import { messagesQueued } from '../kit/show.ts'
 import { npiReleasedMail, npiReleasedText } from '../members/mails.ts'
 
 /** Removes the NPI, and opens the profile, which is read-only once complete, so that its member can enter another one. */
@@ -48,7 +49,7 @@ const releaseNpi = operation({
       mail: (branding, to) => npiReleasedMail(branding, to, reason),
     })
     const who = `member ${member.id}, ${member.first_name} ${member.last_name}`
-    return oneChange(`${npiNumber} is taken from ${who}. Messages about it: ${messages}.`)
+    return oneChange(`${npiNumber} is taken from ${who}. ${messagesQueued(messages)}`)
   },
 })
 

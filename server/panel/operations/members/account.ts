@@ -12,7 +12,7 @@ import { InputError, invalidValue, OperationError } from '../kit/errors.ts'
 import { mobile, yesOrNo } from '../kit/fields.ts'
 import { memberByMobile, storedMobile } from '../kit/find.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
-import { yesNo } from '../kit/show.ts'
+import { messagesQueued, yesNo } from '../kit/show.ts'
 
 /* A member's account: whether it is active or a test account, its sessions and its mobile number. */
 
@@ -119,7 +119,7 @@ const changeMemberNumber = operation({
     const number = await checkedNumber(context, to)
     const messages = await changeNumber(db, { panel, caller, member, newMobile: number })
     await insertSupportChange(db, id, number)
-    return oneChange(`${name} has the new number. ${messages} messages about it are queued.`)
+    return oneChange(`${name} has the new number. ${messagesQueued(messages)}`)
   },
 })
 

@@ -10,7 +10,7 @@ import { OperationError } from '../kit/errors.ts'
 import { mobile, text } from '../kit/fields.ts'
 import { memberByMobile } from '../kit/find.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
-import { column, numberColumn, timeText } from '../kit/show.ts'
+import { column, messagesQueued, numberColumn, timeText } from '../kit/show.ts'
 
 /* A member's passkeys, for support: the member lost a device, or did not add one of the passkeys. */
 
@@ -99,7 +99,7 @@ const removePasskeys = operation({
         result: 'done' as const,
         detail: `Removed ${item.name}.`,
       })),
-      message: `${chosen.length} of the passkeys of ${name} removed. ${messages} messages about it are queued.`,
+      message: `${chosen.length} of the passkeys of ${name} removed. ${messagesQueued(messages)}`,
     }
   },
 })

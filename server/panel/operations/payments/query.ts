@@ -38,3 +38,18 @@ export async function paymentSentence(db: Db, id: number): Promise<string> {
   const what = [kind, ...(reference === null ? [] : [reference])].join(', ')
   return `Payment ${id}: ${formatDollars(amount_cents / 100)} to ${to} (${what}), ${status}.`
 }
+
+/** The state of a payment's last payout, in a sentence: `Its payout by paypal is unclaimed.`; `null` without a payout. */
+export async function payoutSentence(db: Db, id: number): Promise<string | null> {
+  const payout = await db
+    .selectFrom('payout')
+    .where('payment_id', '=', id)
+    .select(['gateway', 'state', 'detail'])
+    .orderBy('attempt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!payout) return null
+  return [`Its last payout, by ${payout.gateway}, is ${payout.state}.`, ...(payout.detail ? [payout.detail] : [])].join(
+    ' ',
+  )
+}

@@ -10,7 +10,7 @@ import { findPayment, payment } from '../kit/find-payment.ts'
 import { operation } from '../kit/operation.ts'
 import { ordersOf, pageOf } from '../kit/order.ts'
 import { column, dollarsText, numberColumn, timeText } from '../kit/show.ts'
-import { paymentSentence, paymentsQuery } from './query.ts'
+import { paymentSentence, paymentsQuery, payoutSentence } from './query.ts'
 
 const order = ordersOf(
   sql.ref('payment.id'),
@@ -97,8 +97,13 @@ const showPayment = operation({
       .execute()
     const rows = events.map(({ at, ...event }) => ({ at: timeText(at), ...event }))
     const file = await openBankFileOf(db, id)
-    const message = await paymentSentence(db, id)
-    return { rows, message: file === null ? message : `${message} It is in ${bankFileName(file)}, which is open.` }
+    const payout = await payoutSentence(db, id)
+    const sentences = [
+      await paymentSentence(db, id),
+      ...(file === null ? [] : [`It is in ${bankFileName(file)}, which is open.`]),
+      ...(payout === null ? [] : [payout]),
+    ]
+    return { rows, message: sentences.join(' ') }
   },
 })
 

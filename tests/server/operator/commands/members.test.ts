@@ -88,6 +88,13 @@ it('members signout ends every session', async () => {
 })
 
 describe('members number', () => {
+  it('counts one message in the singular', async () => {
+    const { mobile } = await world.member({ email: null })
+    expect((await operator(`members number ${mobile} --to ${aNumber()}`, { answer: true })).stdout).toBe(
+      'Mary Smith has the new number. 1 message about it is queued.',
+    )
+  })
+
   it('changes the number, ends all sessions, and notifies the old number and the email address', async () => {
     const member = await aMember()
     const { email } = await row(member.panelistId)

@@ -67,7 +67,7 @@ describe('npi release', () => {
     const { member } = await holderOf(npiNumber)
     expect(await register(npiNumber)).toBe('PANELIST_WITH_NPI_EXISTS')
     expect(await operator('release', npiNumber, 'It', 'belongs', 'to', 'another', 'person.', '--yes')).toBe(
-      `${npiNumber} is taken from member ${member.panelistId}, Mary Smith. Messages about it: 2.`,
+      `${npiNumber} is taken from member ${member.panelistId}, Mary Smith. 2 messages about it are queued.`,
     )
     expect(await register(npiNumber)).toBe('saved')
     expect(await world.as(member).call('getProfile')).toMatchObject({ npiNumber: null, profileCompleted: false })

@@ -199,6 +199,7 @@ it('marks a payout unclear when the provider reports another sum, until an opera
 it('refuses a transfer by the bank of a payment that a provider paid, also without its reference', async () => {
   const id = await approvedPayment()
   await operator(`payouts send ${id}`)
+  expect((await operator(`payments show ${id}`)).stdout).toMatch(/Approved\. Its last payout, by \w+, is ready\.$/)
   await world.db.updateTable('payout').set({ state: 'unclear' }).where('payment_id', '=', id).execute()
   await operator(`payouts settle ${id} paid`)
   const files = { 'bank.csv': `payment,bankReference\n${id},ACH-7\n` }
