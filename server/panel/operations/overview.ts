@@ -5,6 +5,8 @@ import * as z from 'zod'
 import { FLAGGED_STATUSES, type PanelistStatus } from '#lib/rules/profile/panelist-status.ts'
 import type { Db } from '../database/schema.ts'
 import { DEAD_MESSAGES } from '../jobs/queue.ts'
+import { isInBankFile } from '../rewards/bank-files/open-files.ts'
+import { hasOpenPayout } from '../rewards/open-payouts.ts'
 import { quotedTooShort } from '../surveys/survey-length.ts'
 import { operation } from './kit/operation.ts'
 import { column, numberColumn } from './kit/show.ts'
@@ -27,6 +29,7 @@ async function waitingCounts(db: Db) {
   const payments = await db
     .selectFrom('payment')
     .where('status', 'in', ['Pending', 'Pending W9', 'Approved'])
+    .where((eb) => eb.or([eb('status', '<>', 'Approved'), eb.not(eb.or([isInBankFile, hasOpenPayout]))]))
     .groupBy('status')
     .select(['status', counted])
     .execute()

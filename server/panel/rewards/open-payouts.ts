@@ -17,9 +17,12 @@ export const centsWithProvider = sql<number>`(
 
 const OPEN_STATES = ['waiting', 'ready', 'sending', 'unclear'] as const
 
+/** For queries of `payout`. */
+export const isOpenState = sql<boolean>`payout.state in (${sql.join(OPEN_STATES.map((state) => sql.lit(state)))})`
+
 /** Whether the payment has a payout that may still be paid. For queries of `payment`. */
 export const hasOpenPayout = sql<boolean>`exists (
-  select from payout where payment_id = payment.id and payout.state in (${sql.join(OPEN_STATES.map((state) => sql.lit(state)))}))`
+  select from payout where payment_id = payment.id and ${isOpenState})`
 
 const openPayout = (tx: Db, { id }: LockedPayment) =>
   tx

@@ -2,6 +2,7 @@ import 'server-only'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { bankFileName, openBankFileOf } from '../../rewards/bank-files/open-files.ts'
+import { isOpenState } from '../../rewards/open-payouts.ts'
 import { PAYMENT_STATUSES } from '../../rewards/payment-transitions.ts'
 import { BATCH_MAX } from '../kit/batch.ts'
 import { oneOf, project, wholeNumber } from '../kit/fields.ts'
@@ -22,11 +23,16 @@ const order = ordersOf(
   { sort: 'payment', reverse: false },
 )
 
+/** The open bank file, or the state of the open payout, that an approved payment is in. */
+const openWith = sql<string | null>`case when payment.status = 'Approved' then coalesce(
+  (select 'bank-' || bank_file_id from bank_file_payment where payment_id = payment.id and state = 'open'),
+  (select 'payout ' || state from payout where payment_id = payment.id and ${isOpenState})) end`
+
 const listPayments = operation({
   name: 'payments.list',
   role: 'finance',
   summary: 'list payments by status',
-  description: `Lists payments with one status, oldest first, or sorted by dollars or by the time since which they have the status, ${BATCH_MAX} at most. Without a status: Pending.`,
+  description: `Lists payments with one status, oldest first, or sorted by dollars or by the time since which they have the status, ${BATCH_MAX} at most. Without a status: Pending. The column with names the bank file or the state of the payout in which an approved payment is on its way.`,
   examples: [
     'payments list',
     'payments list Pending W9 --sort dollars --reverse',
@@ -49,6 +55,7 @@ const listPayments = operation({
     dollars: column(),
     since: column('since (UTC)'),
     outcome: column(),
+    with: column(),
   }),
   changes: false,
   async run({ db }, { status = 'Pending', survey, limit = BATCH_MAX, ...chosen }) {
@@ -56,6 +63,7 @@ const listPayments = operation({
     const found = await paymentsQuery(db, status, await surveyIfNamed(db, survey))
       .where(ordered.where)
       .select(ordered.place)
+      .select(openWith.as('with'))
       .orderBy(ordered.orderBy)
       .limit(limit + 1)
       .execute()
@@ -67,6 +75,7 @@ const listPayments = operation({
       dollars: dollarsText(row.amount_cents),
       since: timeText(row.changed_at),
       outcome: row.kind === 'bonus' ? null : row.confirmed_at === null ? 'not confirmed' : 'confirmed',
+      with: row.with,
     }))
   },
 })

@@ -17,6 +17,28 @@ describe('payments export and payouts', () => {
   const payment = async (project: string) =>
     JSON.parse((await operator(`payments list Approved --survey ${project} --json`)).stdout).payment
 
+  it('are named in the list of approved payments, and not counted as to send in the overview', async () => {
+    const toSend = async () => {
+      const lines = (await operator('overview show --json')).stdout.split('\n').map((line) => JSON.parse(line))
+      return lines.find(({ what }) => what === 'payments to send').count
+    }
+    const before = await toSend()
+    const { project, references } = await completes(world, 3)
+    Object.assign(world.panel.payouts, payingBy(new FakeProvider()))
+    await operator(`payments approve ${references.join(' ')}`)
+    expect(await toSend()).toBe(before + 3)
+    await operator(`payouts send ${references[0]}`)
+    const list = async () =>
+      (await operator(`payments list Approved --survey ${project} --json`)).stdout
+        .split('\n')
+        .map((line) => JSON.parse(line).with)
+    expect(await list()).toEqual(['payout ready', null, null])
+    expect(await toSend()).toBe(before + 2)
+    await operator(`payments export --survey ${project}`)
+    expect(await list()).toEqual(['payout ready', expect.stringMatching(/^bank-\d+$/), expect.stringMatching(/^bank-/)])
+    expect(await toSend()).toBe(before)
+  })
+
   it('leaves out a payment whose payout is not finished, and exports it again after that', async () => {
     const { project, references } = await completes(world, 1)
     Object.assign(world.panel.payouts, payingBy(new FakeProvider()))
