@@ -13,7 +13,7 @@ import type { Session } from './session.ts'
  * SSN and birth date. It survives a reload.
  */
 
-const PENDING_VERIFICATION_SECONDS = 10 * 60
+export const PENDING_VERIFICATION_SECONDS = 10 * 60
 
 const code = {
   /** Id of the sent code, if the panel returns one. */

@@ -134,8 +134,10 @@ export function timeLeft({ issuedAt, seenAt }: Session) {
   }
 }
 
+export const startedWithin = ({ issuedAt }: Session, limitSeconds: number) => seconds() - issuedAt < limitSeconds
+
 /** Whether the code or passkey that started the session is so recent that the member needs no new one. */
-export const hasRecentCode = ({ issuedAt }: Session) => seconds() - issuedAt < RECENT_CODE_MINUTES * 60
+export const hasRecentCode = (session: Session) => startedWithin(session, RECENT_CODE_MINUTES * 60)
 
 /** A Set-Cookie that renews a session in use, at most once a minute. */
 export async function touchedCookie(session: Session): Promise<string | null> {

@@ -14,6 +14,7 @@ import { noticeCookie } from '../session/cookies.ts'
 import {
   assertSameMember,
   endedPendingCookie,
+  PENDING_VERIFICATION_SECONDS,
   type PendingCode,
   type PendingEmail,
   type PendingLogin,
@@ -23,6 +24,7 @@ import {
   pendingCookie,
   readPendingCode,
 } from '../session/pending-verification.ts'
+import { startedWithin } from '../session/session.ts'
 import { startOfPending } from '../survey-start/start-pending.ts'
 import { openSession } from './open-session.ts'
 
@@ -113,10 +115,20 @@ function answerCode(pending: PendingCode, otp: string, context: VerifyContext): 
   return signIn(pending, otp, context)
 }
 
+/**
+ * Where a member continues whose browser got the cookies of the answer, but not the answer: the code was accepted, because no
+ * pending verification of so new a session can have expired.
+ * @throws AppError NOT_FOUND
+ */
+function afterCutAnswer({ session }: VerifyContext): portal.Verified {
+  if (!session || !startedWithin(session, PENDING_VERIFICATION_SECONDS)) throw new AppError('NOT_FOUND')
+  return { next: linkTo(routes.dashboard) }
+}
+
 /** @throws AppError NOT_FOUND when no code is pending in this browser, OTP_LOCKED, or the panel's error */
 export const verifyCode = route(portal.verifyCode, async (context) => {
   const pending = await readPendingCode(context.request.headers.get('cookie'))
-  if (!pending) throw new AppError('NOT_FOUND')
+  if (!pending) return afterCutAnswer(context)
   try {
     return await answerCode(pending, context.body.otp, context)
   } catch (error) {

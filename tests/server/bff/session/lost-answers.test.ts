@@ -42,6 +42,20 @@ it('signs in although the answers to the login and to its code are lost (OTP-050
   expect((await browser.get('/api/session')).status).toBe(200)
 })
 
+it('continues when the browser got the cookies of the answer to a code, but not the answer', async () => {
+  const browser = new Browser()
+  const start = portal.outbox().length
+  await browser.post('/api/session/login', { loginId: '(212) 555-0108' })
+  const otp = await portal.code('+12125550108', start)
+  await browser.post('/api/session/verify', { otp })
+  expect((await browser.post('/api/session/verify', { otp })).json).toEqual({ next: '/dashboard' })
+  expect((await new Browser().post('/api/session/verify', { otp })).json).toMatchObject({ errorCode: 'NOT_FOUND' })
+  const later = Date.now() + 10 * 60_000
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => later)
+  expect((await browser.post('/api/session/verify', { otp })).json).toMatchObject({ errorCode: 'NOT_FOUND' })
+  clock.mockRestore()
+})
+
 it('registers although both answers are lost (OTP-050, OTP-052)', async () => {
   const browser = new Browser()
   const start = portal.outbox().length
