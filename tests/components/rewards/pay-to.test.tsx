@@ -86,6 +86,7 @@ test('a changed payout method is saved only with a correct code', async () => {
   })
   const notice = screen.getByText('We changed where your payments go.').closest('[tabindex]')
   expect(notice).toHaveFocus()
+  expect(notice).toHaveTextContent('To rosa@wallet.test')
   expect(notice).toHaveTextContent(NEXT)
   screen.getByRole('button', { name: 'Change' })
 })

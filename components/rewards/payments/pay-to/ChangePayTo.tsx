@@ -16,7 +16,8 @@ import { WRONG_ADDRESS } from './payToForm.ts'
 interface Props {
   chosen: PayoutMethod
   onCancel: () => void
-  onChanged: () => void
+  /** Called with the new address. */
+  onChanged: (address: string) => void
 }
 
 interface RequestedMethod {
@@ -98,7 +99,7 @@ function Confirm({ chosen, requested, onBack, onChanged }: ConfirmProps) {
           })
         }
         onDone={() => {
-          onChanged()
+          onChanged(requested.address)
           router.refresh()
         }}
       />

@@ -14,6 +14,10 @@ import { PAY_TO_ID } from './payToId.ts'
 
 const ChangePayTo = lazy(() => import('./ChangePayTo.tsx').then(({ ChangePayTo: form }) => ({ default: form })))
 
+const To = ({ address }: { address: string }) => (
+  <Sentence text={useTranslate()('To <address/>')} parts={{ address: () => <strong>{address}</strong> }} />
+)
+
 interface CurrentProps {
   chosen: PayoutMethod
   /** Whether to explain the method. While changing it, each option has the explanation. */
@@ -31,21 +35,27 @@ function Current({ chosen: { methods, method, sentTo }, isExplained }: CurrentPr
     <div className="flex min-w-0 flex-1 basis-40 flex-col text-sm wrap-anywhere">
       <p className="font-semibold">{t(current.label)}</p>
       <p>
-        <Sentence text={t('To <address/>')} parts={{ address: () => <strong>{sentTo}</strong> }} />
+        <To address={sentTo} />
       </p>
       {note ? <p className="mt-1 text-muted">{t(note)}</p> : null}
     </div>
   )
 }
 
-/** Confirmation of a change. Takes focus, because the form that had it is gone. */
-function Changed({ next }: Pick<Props, 'next'>) {
+/**
+ * Confirmation of a change. Takes focus, because the form that had it is gone. Shows the address as it was typed: masked, as
+ * below, it may look like the one before.
+ */
+function Changed({ address, next }: { address: string } & Pick<Props, 'next'>) {
   const t = useTranslate()
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => notice.current?.focus(), [])
   return (
     <Notice ref={notice} tabIndex={-1} tone="success" title={t(PAYOUT_METHOD_CHANGED)} className="basis-full">
-      {next}
+      <p className="wrap-anywhere">
+        <To address={address} />
+      </p>
+      {next ? <p>{next}</p> : null}
     </Notice>
   )
 }
@@ -56,7 +66,7 @@ interface Props {
   next: ReactNode
 }
 
-type Stage = 'shown' | 'changing' | 'canceled' | 'changed'
+type Stage = 'shown' | 'changing' | 'canceled' | { changedTo: string }
 
 /** The member's payout method, with a form to change it. */
 export function PayTo({ chosen, next }: Props) {
@@ -69,11 +79,11 @@ export function PayTo({ chosen, next }: Props) {
   return (
     <Card id={PAY_TO_ID} title={t('Where we send your payments')} className="print:hidden">
       <div className="flex flex-wrap items-start justify-between gap-3">
-        {stage === 'changed' ? <Changed next={next} /> : null}
+        {typeof stage === 'object' ? <Changed address={stage.changedTo} next={next} /> : null}
         {stage === 'changing' && !chosen.sentTo ? null : <Current chosen={chosen} isExplained={stage !== 'changing'} />}
         {stage === 'changing' ? (
           <Suspense fallback={<p role="status">{t('Loading…')}</p>}>
-            <ChangePayTo chosen={chosen} onCancel={() => setStage('canceled')} onChanged={() => setStage('changed')} />
+            <ChangePayTo chosen={chosen} onCancel={() => setStage('canceled')} onChanged={(changedTo) => setStage({ changedTo })} />
           </Suspense>
         ) : (
           <form
