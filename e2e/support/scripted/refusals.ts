@@ -191,9 +191,25 @@ export const startRefusals = {
 /** At a campaign start, these errors open the details form without a message. */
 export const detailsAskedFor = ['PROFESSION_DETAILS_MISSING', 'PATIENT_EMAIL_NOT_REGISTERED'] as const
 
-/**
- * Errors that the dashboard shows as a red toast: one with the panel's message, one with a text of our own. All others:
- * tests/server/bff/start-survey.test.ts.
- * @see docs/specification/errors.md#survey-start-on-the-dashboard
- */
-export const dashboardRefusals: readonly Refusal[] = [...repeating('SURVEY_CLOSED'), ...saying(RETRY, UNKNOWN)]
+/** Errors that the dashboard shows as a red toast. @see docs/specification/errors.md#survey-start-on-the-dashboard */
+export const dashboardRefusals: readonly Refusal[] = [
+  ...repeating(
+    'SURVEY_CLOSED',
+    'INVITATION_EXPIRED',
+    'SURVEY_TEMPORARY_CLOSED',
+    'ALREADY_PARTICIPATED',
+    'NOT_INVITED_PANELIST',
+    'PROFILE_UNDER_REVIEW',
+  ),
+  ...saying(
+    RETRY,
+    'SURVEY_DOES_NOT_MATCH_PROFILE',
+    'SURVEY_NOT_IN_LAUNCHED_STATE',
+    'LIST_MATCHING_FAILED',
+    'NPI_INFO_NOT_FOUND',
+    'BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT',
+    'PANELIST_EXCLUDED_FOR_SURVEY',
+    ...npiCodes,
+    UNKNOWN,
+  ),
+]
