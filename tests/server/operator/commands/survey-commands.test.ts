@@ -371,7 +371,7 @@ describe('outcomes commands', () => {
       expect.stringMatching(/ completed +-/),
     ])
     expect(await operator('outcomes confirm', referenceNumber)).toBe(`${referenceNumber} is confirmed.`)
-    expect(await operator('outcomes confirm', referenceNumber)).toContain('is not waiting')
+    expect(await operator('outcomes confirm', referenceNumber)).toContain('is already confirmed')
     expect(await operator('outcomes unconfirmed')).not.toContain(referenceNumber)
     expect(await lastAudit()).toMatchObject({ event: 'outcome confirmed', panelist_id: member.panelistId })
     expect(await operator('audit list', '--member', member.mobile)).toMatch(
