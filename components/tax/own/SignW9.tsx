@@ -48,6 +48,9 @@ interface Props {
   post?: FormPost
 }
 
+/** How long the deletion of the draft may hold up the confirmation, in ms. */
+const DRAFT_WAIT = 3_000
+
 const useFramed = () => useBrowserValue(isFramed, false)
 
 /** Confirmation after signing. In the frame, the surrounding page explains the next step. */
@@ -102,8 +105,9 @@ function useSignW9({ token, signing, draft, post }: Props) {
     send: (answers) =>
       lazyCall(() => import('#lib/contract/panel/tax/tax.ts'), 'signForm', { body: { token, answers } }),
     messages: ownSigningMessages,
-    onSaved: ({ signatureId, w9SubmittedDate }) => {
-      dropDraft()
+    onSaved: async ({ signatureId, w9SubmittedDate }) => {
+      // The parent then removes this page, and with it the calls that wait their turn.
+      await Promise.race([dropDraft(), new Promise((resolve) => setTimeout(resolve, DRAFT_WAIT))])
       setSignedOn(w9SubmittedDate)
       postToParent('signed', { signatureId })
     },

@@ -24,9 +24,10 @@ const draft: DraftValues = {
   version: 'r1',
 }
 
-function show(kept: DraftValues | null = null) {
+/** @param keptAfter when the calls that keep the draft are answered */
+function show(kept: DraftValues | null = null, keptAfter?: Promise<void>) {
   const signed = { body: { signatureRequestId: 'r1', signatureId: 's1', w9SubmittedDate: '2026-11-21' } }
-  const made = serve({ [KEEP]: {}, [DROP]: {}, [SIGN]: signed })
+  const made = serve({ [KEEP]: { after: keptAfter }, [DROP]: {}, [SIGN]: signed })
   const form = { signing: openedSigning, types: taxTypes, rejection: null, draft: kept }
   return { ...open(<FormToSign token="t" form={form} isFramed />), made }
 }
@@ -128,6 +129,35 @@ test('the draft of Form W-9 is deleted after signing, and not saved again (TAX-0
   window.dispatchEvent(new Event('pagehide'))
   await new Promise((resolve) => setTimeout(resolve, 600))
   expect(shown.made.at(-1)?.call).toBe(DROP)
+})
+
+describe('the confirmation of a signed Form W-9, after which the frame is removed,', () => {
+  const thanks = () => screen.queryByRole('heading', { name: 'Thank you. Your Form W-9 is signed.' })
+
+  async function signWhileKept(keptAfter: Promise<void>) {
+    const shown = show(null, keptAfter)
+    await answerAll(shown)
+    await waitFor(() => expect(keptIn(shown.made)).toHaveLength(1))
+    await shown.user.click(screen.getByRole('button', { name: 'Sign Form W-9' }))
+    await waitFor(() => expect(shown.made.at(-1)?.call).toBe(SIGN))
+    return shown
+  }
+
+  it('waits until the draft is deleted (TAX-043)', async () => {
+    const answered = Promise.withResolvers<void>()
+    const { made } = await signWhileKept(answered.promise)
+    expect(thanks()).toBeNull()
+    answered.resolve()
+    await waitFor(() => expect(thanks()).not.toBeNull())
+    expect(made.at(-1)?.call).toBe(DROP)
+  })
+
+  it('waits at most three seconds', async () => {
+    const never = Promise.withResolvers<void>()
+    await signWhileKept(never.promise)
+    await waitFor(() => expect(thanks()).not.toBeNull(), { timeout: 6_000 })
+    never.resolve()
+  })
 })
 
 test('Form W-9 that is shown again in the same document has what was typed (TAX-043)', async () => {

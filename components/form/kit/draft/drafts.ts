@@ -43,8 +43,11 @@ export const readDraft = (form: DraftName) => lazyCall(draftEndpoints, 'readDraf
 export const sendDraft = (form: DraftName, values: DraftValues) =>
   inTurn(() => lazyCall(draftEndpoints, 'keepDraft', { body: { form, values }, keepalive: true }))
 
-/** Discards a draft, after its form was sent or when it is no longer needed. */
-export function dropDraft(form: FormName) {
+/**
+ * Discards a draft, after its form was sent or when it is no longer needed.
+ * @returns resolves once the server has discarded it, too, or could not
+ */
+export async function dropDraft(form: FormName): Promise<void> {
   inMemory.set(form, null)
-  if (form !== 'person') void inTurn(() => lazyCall(draftEndpoints, 'dropDraft', { keepalive: true }))
+  if (form !== 'person') await inTurn(() => lazyCall(draftEndpoints, 'dropDraft', { keepalive: true }))
 }

@@ -24,7 +24,7 @@ export interface InputSource<Values> {
 /**
  * Saves a form's input as a draft, which survives Back, reload and an expired session.
  * @param name null for forms that must not be drafted
- * @returns function that discards the draft
+ * @returns function that discards the draft; resolves once the server has
  */
 export function useDraft<Values extends FieldValues>(
   form: InputSource<Values>,
@@ -62,8 +62,8 @@ export function useDraft<Values extends FieldValues>(
       void send()
     }
   }, [form, name, saved])
-  return () => {
+  return async () => {
     unsent.current = undefined
-    if (name !== null) dropDraft(name)
+    if (name !== null) await dropDraft(name)
   }
 }
