@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { logIn } from '#e2e/actions/members.ts'
-import { downloadForm, giveCodeAgain, mainButton, openForm, openPdf } from '#e2e/actions/tax.ts'
+import { downloadForm, FRAME, giveCodeAgain, mainButton, openForm, openPdf } from '#e2e/actions/tax.ts'
 import { expect, test } from '#e2e/support/test.ts'
 
 /* Demo members in each state between the first payment and an approved Form W-9. */
@@ -73,6 +73,7 @@ test('a nurse with a rejected form sees the reason, and is asked for the form ag
   await expectNoAxeViolations(page)
   await openForm(page, 'is asked for')
   await expect(page.getByText(reason)).toBeInViewport()
+  await expect(page.frameLocator(FRAME).getByRole('heading').first()).toBeVisible()
   await expectNoAxeViolations(page)
 })
 
