@@ -83,7 +83,11 @@ export function PayTo({ chosen, next }: Props) {
         {stage === 'changing' && !chosen.sentTo ? null : <Current chosen={chosen} isExplained={stage !== 'changing'} />}
         {stage === 'changing' ? (
           <Suspense fallback={<p role="status">{t('Loading…')}</p>}>
-            <ChangePayTo chosen={chosen} onCancel={() => setStage('canceled')} onChanged={(changedTo) => setStage({ changedTo })} />
+            <ChangePayTo
+              chosen={chosen}
+              onCancel={() => setStage('canceled')}
+              onChanged={(changedTo) => setStage({ changedTo })}
+            />
           </Suspense>
         ) : (
           <form
