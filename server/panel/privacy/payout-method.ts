@@ -12,7 +12,8 @@ import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import { gatewayNamed } from '../gateways/payouts/gateways.ts'
 import { brandingFor } from '../language/branding.ts'
-import { methodOf, saveMethod } from '../rewards/payouts/methods.repository.ts'
+import { lockPayments } from '../rewards/ledger.ts'
+import { methodOf, redirectOpenPayouts, saveMethod } from '../rewards/payouts/methods.repository.ts'
 import { maskedAddress } from '../rewards/reasons.ts'
 import { checkPrivacyCode, type MemberContext, maskedRecipient } from './codes.ts'
 import { payoutMethodMail } from './mails.ts'
@@ -63,9 +64,11 @@ export async function savePayoutMethod(request: PanelRequest<'savePayoutMethod'>
   const { email, email_verified_at, language } = await member.row()
   const branding = brandingFor(panel, { language })
   return inOneTransaction(db, async (tx) => {
+    await lockPayments(tx, panelistId)
     await markCodeUsed(tx, caller, challenge, panelistId)
     const previous = await methodOf(tx, panel.payouts, panelistId)
     await saveMethod(tx, panelistId, method, address)
+    await redirectOpenPayouts(tx, panelistId, method, address)
     await audit(tx, caller, 'payout method changed', { panelistId })
     const recipients = new Set([
       address,

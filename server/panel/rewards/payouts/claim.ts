@@ -119,12 +119,20 @@ interface ClaimedPayout {
   seconds: number
 }
 
-const markSending = (tx: Db, going: readonly ClaimedPayout[]) =>
-  sql`update payout set state = 'sending', detail = null, tries = tries + 1, begun_at = coalesce(begun_at, now()),
+type Destination = Pick<DuePayout, 'id' | 'gateway' | 'recipient'>
+
+/** @returns the claimed payouts; a member may have chosen another destination since they were read */
+async function markSending(tx: Db, claimed: readonly ClaimedPayout[]): Promise<DuePayout[]> {
+  const { rows } = await sql<Destination>`
+    update payout set state = 'sending', detail = null, tries = tries + 1, begun_at = coalesce(begun_at, now()),
       next_try_at = now() + make_interval(secs => seconds), changed_at = now()
-    from unnest(${going.map(({ due }) => due.id)}::bigint[], ${going.map(({ seconds }) => seconds)}::int[])
+    from unnest(${claimed.map(({ due }) => due.id)}::bigint[], ${claimed.map(({ seconds }) => seconds)}::int[])
       as going (id, seconds)
-    where payout.id = going.id`.execute(tx)
+    where payout.id = going.id
+    returning payout.id, gateway, recipient`.execute(tx)
+  const destinations = new Map(rows.map((row) => [row.id, row]))
+  return claimed.map(({ due }) => ({ ...due, ...destinations.get(due.id) }))
+}
 
 /** @returns false when it is not sent now */
 async function claimOne(claim: Claim, due: DuePayout): Promise<boolean> {
@@ -153,9 +161,8 @@ export const claimDue = (worker: PayoutWorker, context: PaymentContext): Promise
     const claim: Claim = { tx, context, payments, capLeft, claimedCents: new Map(), withoutHold }
     const claimed: DuePayout[] = []
     for (const payout of due) if (await claimOne(claim, payout)) claimed.push(payout)
-    await markSending(
+    return markSending(
       tx,
       claimed.map((payout) => ({ due: payout, seconds: retrySeconds(payout.tries + 1) })),
     )
-    return claimed
   })

@@ -4,6 +4,8 @@ import type { Db } from '../../database/schema.ts'
 import type { PayoutGateway } from '../../gateways/payouts/gateway.ts'
 import type { Payouts } from '../../gateways/payouts/gateways.ts'
 
+const REDIRECTED = 'The member has since chosen where it goes.'
+
 /** How a member is paid. */
 export interface ChosenMethod {
   gateway: PayoutGateway
@@ -51,3 +53,12 @@ export async function saveMethod(tx: Db, panelistId: number, gateway: string, ad
     .onConflict((conflict) => conflict.column('panelist_id').doUpdateSet(row))
     .execute()
 }
+
+/**
+ * Payouts that are not with a provider yet go where the member has just chosen. The caller has locked the member's
+ * payments in `tx`.
+ */
+export const redirectOpenPayouts = (tx: Db, panelistId: number, gateway: string, address: string) =>
+  sql`update payout set gateway = ${gateway}, recipient = ${address}, detail = ${REDIRECTED}, changed_at = now()
+    from payment where payment.id = payout.payment_id and payment.panelist_id = ${panelistId}
+    and payout.state in ('waiting', 'ready')`.execute(tx)

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { approvePayment } from '#server/panel/rewards/payments.ts'
+import { handOverPayouts } from '#server/panel/rewards/payouts/hand-over.ts'
 import { anEmail, type TestMember, verifiedNow } from '#tests/support/panel/facts/builders.ts'
-import { FakeProvider, payingBy } from '#tests/support/panel/facts/payouts.ts'
+import { FakeProvider, payingBy, payOut } from '#tests/support/panel/facts/payouts.ts'
 import { anEarning } from '#tests/support/panel/facts/surveys.ts'
 import { runOperatorCommand } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
@@ -87,6 +88,54 @@ it('pays to the chosen address, and notifies the email, the old and the new addr
     .where('panelist_id', '=', member.panelistId)
     .execute()
   expect(audited.filter(({ event }) => event === 'payout method changed')).toHaveLength(2)
+})
+
+describe('a payout that was requested before the member chose another address', () => {
+  const rowOf = async (payment: number) =>
+    world.db
+      .selectFrom('payout')
+      .select(['gateway', 'recipient', 'state', 'detail'])
+      .where('payment_id', '=', payment)
+      .executeTakeFirst()
+  async function requested(member: TestMember) {
+    const id = await anEarning(world, member, 30)
+    const operatorContext = { address: 'operator test', requestId: 'r' }
+    await world.db.transaction().execute((tx) => approvePayment(tx, id, { caller: operatorContext }))
+    await runOperatorCommand(world, ['payouts', 'send', String(id)], { answer: true })
+    return id
+  }
+
+  it('goes to the new one, also when it waited for a second operator, who sees why', async () => {
+    const provider = wallet()
+    Object.assign(world.panel.payouts, payingBy(new FakeProvider(), provider), { aloneCents: 0 })
+    const member = await world.member({ email: anEmail(), email_verified_at: verifiedNow })
+    const id = await requested(member)
+    await choose(member, 'new@mail.test')
+    expect(await rowOf(id)).toEqual({
+      gateway: 'paypal',
+      recipient: 'new@mail.test',
+      state: 'waiting',
+      detail: 'The member has since chosen where it goes.',
+    })
+    const { rows } = await sql<{ batch: number }>`select max(id)::int as batch from payout_batch`.execute(world.db)
+    await runOperatorCommand(world, ['payouts', 'approve', String(rows[0]?.batch)], {
+      answer: true,
+      operator: 'operator second',
+    })
+    await payOut(world)
+    expect([...provider.paid.values()].at(-1)).toMatchObject({ email: 'new@mail.test', amountCents: 3000 })
+    expect(await rowOf(id)).toMatchObject({ state: 'sent', recipient: 'new@mail.test' })
+  })
+
+  it('keeps the old one once a provider may have it', async () => {
+    Object.assign(world.panel.payouts, payingBy(new FakeProvider(() => 'request lost'), wallet()))
+    const email = anEmail()
+    const member = await world.member({ email, email_verified_at: verifiedNow })
+    const id = await requested(member)
+    await handOverPayouts({ db: world.db, mailer: world.panel, payouts: world.panel.payouts })
+    await choose(member, 'later@mail.test')
+    expect(await rowOf(id)).toMatchObject({ gateway: 'tremendous', recipient: email, state: 'sending' })
+  })
 })
 
 it('still pays to the old email after another one is confirmed, and says so to the old one', async () => {
