@@ -52,6 +52,7 @@ const BUSINESS_NAME = /^[A-Za-z0-9][A-Za-z0-9&' -]*$/
 const NAME_MAX = 40
 const NAME_TOO_LONG = `The name is longer than ${NAME_MAX} letters.`
 const LINE_MAX = 35
+const LINE = /^[A-Za-z0-9&'/ -]*$/
 
 function businessNameProblem(name: string): string | null {
   if (!BUSINESS_NAME.test(name)) return 'The name is missing or has characters that the IRS does not accept.'
@@ -67,6 +68,8 @@ function nameProblem({ taxIdType, firstName, lastName }: Recipient): string | nu
 
 function addressProblem({ address, addressLine2, city, state, zip }: Recipient): string | null {
   if (address === '' || city === '') return 'The address is incomplete.'
+  if (![address, addressLine2, city].every((line) => LINE.test(line)))
+    return 'The address has characters that the IRS does not accept.'
   if ([address, addressLine2].some((line) => line.length > LINE_MAX))
     return `A line of the address is longer than ${LINE_MAX} letters.`
   if (!/^[A-Z]{2}$/.test(state)) return 'The state is not a code of two letters.'
@@ -77,11 +80,39 @@ function addressProblem({ address, addressLine2, city, state, zip }: Recipient):
 export const problemOf = (record: Recipient): string | null =>
   taxIdProblem(record) ?? nameProblem(record) ?? addressProblem(record)
 
-/** Removes characters that the IRIS portal rejects: accents, periods, commas, number signs. */
+/** Letters that Unicode does not split into a letter and an accent, as passports write them. */
+const LETTERS: Readonly<Record<string, string>> = {
+  Æ: 'Ae',
+  æ: 'ae',
+  Đ: 'D',
+  đ: 'd',
+  Ð: 'D',
+  ð: 'd',
+  Ħ: 'H',
+  ħ: 'h',
+  ı: 'i',
+  Ł: 'L',
+  ł: 'l',
+  Ø: 'O',
+  ø: 'o',
+  Œ: 'Oe',
+  œ: 'oe',
+  ẞ: 'Ss',
+  ß: 'ss',
+  Þ: 'Th',
+  þ: 'th',
+}
+
+/**
+ * Removes what the IRIS portal rejects: accents, periods, commas, number signs. Letters of other alphabets stay, so that the
+ * record is refused: without them it would name somebody else.
+ */
 export const plainText = (text: string): string =>
   text
+    .replace(/[\u2018\u2019\u02bb\u02bc\u00b4`]/g, "'")
+    .replace(/[\u2010-\u2015]/g, '-')
     .normalize('NFKD')
-    .replace(/[\u2018\u2019]/g, "'")
-    .replace(/[^A-Za-z0-9&'/ -]/g, '')
+    .replace(/\p{L}/gu, (letter) => LETTERS[letter] ?? letter)
+    .replace(/[^\p{L}\p{N}&'/ -]/gu, '')
     .replace(/\s+/g, ' ')
     .trim()
