@@ -43,11 +43,16 @@ async function stopUnpaid(tx: Db, { caller }: MemberContext, panelistId: number,
     })
 }
 
-/** The last day on which tax records must be kept; `null` when nothing was ever paid. */
+/**
+ * The last day on which tax records must be kept; `null` when nothing was paid or reported. A reported payment that was
+ * reversed still needs its correction.
+ */
 async function taxKeptUntil(tx: Db, panelistId: number): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
-    select make_date(extract(year from max(changed_at) at time zone 'America/New_York')::int + ${TAX_YEARS}::int, 12, 31) as day
-    from payment where panelist_id = ${panelistId} and status = 'Paid' and kind <> 'donation'`.execute(tx)
+    select make_date(max(year) + ${TAX_YEARS}::int, 12, 31) as day from (
+      select extract(year from changed_at at time zone 'America/New_York')::int as year from payment
+      where panelist_id = ${panelistId} and status = 'Paid' and kind <> 'donation'
+      union all select year from form_1099 where panelist_id = ${panelistId}) tax_years`.execute(tx)
   return rows[0]?.day ?? null
 }
 

@@ -69,7 +69,7 @@ const printForms = operation({
   name: 'tax.print',
   role: 'finance',
   summary: 'print Forms 1099 for members who get them on paper',
-  description: `Writes a PDF with Copy B of the exported Forms 1099 of members who have not agreed to get them in the portal, and lists whom to mail them to. Tax numbers show only the last four digits. Of a corrected form, the PDF has the last version. Members in a state that forms are reported to (tax state) also get Copy 2 for their state return. A file has ${PRINT_MAX} members; --after continues. With --member, the PDF has the form of one member who asked for it on paper. With --state, it has Copy 1 with full tax numbers for the tax department of that state: for everybody who lives there, and for members who were reported there and have moved away (corrected, with no income in that state).`,
+  description: `Writes a PDF with Copy B of the exported Forms 1099 of members who have not agreed to get them in the portal, or who cannot open them there (inactive account, bounced email address), and lists whom to mail them to. Tax numbers show only the last four digits. Of a corrected form, the PDF has the last version. Members in a state that forms are reported to (tax state) also get Copy 2 for their state return. A file has ${PRINT_MAX} members; --after continues. With --member, the PDF has the form of one member who asked for it on paper. With --state, it has Copy 1 with full tax numbers for the tax department of that state: for everybody who lives there, and for members who were reported there and have moved away (corrected, with no income in that state).`,
   examples: [
     'tax print 2026 NEC to-mail.pdf',
     'tax print 2026 NEC to-mail-2.pdf --after 4711',

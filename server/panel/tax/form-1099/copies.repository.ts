@@ -23,6 +23,11 @@ const isOnline = sql<boolean>`exists (
     where taken_back.panelist_id = agreed.panelist_id and taken_back.purpose = agreed.purpose and not taken_back.given
     and taken_back.id > agreed.id and taken_back.at <= form_1099.exported_at))`
 
+/** Whether the member cannot sign in, or no email reaches them: then a form on the website is mailed, too. */
+const cannotOpen = sql<boolean>`exists (
+  select from panelist where panelist.id = form_1099.panelist_id
+  and (not is_active or email_verified_at is null or email_bounced_at is not null))`
+
 const among = (compared: RawBuilder<boolean>) => sql<boolean>`exists (
   select from form_1099 other
   where other.panelist_id = form_1099.panelist_id and other.year = form_1099.year and other.form = form_1099.form
@@ -114,7 +119,7 @@ export async function onlineMembers(db: Db, { year, form }: FormOfYear, panelist
 }
 
 export interface CopyFilter {
-  /** One member, no matter how they get it; without it, all members who get paper. */
+  /** One member, no matter how they get it; without it, all members who need paper. */
   member?: number
   /** Cursor: only members with higher ids. */
   after: number
@@ -132,7 +137,7 @@ export async function copiesOnPaper(
   const rows = await latest(db)
     .where('year', '=', year)
     .where('form', '=', form)
-    .where((eb) => (member === undefined ? eb(isOnline, '=', false) : eb('panelist_id', '=', member)))
+    .where((eb) => (member === undefined ? eb.or([eb.not(isOnline), cannotOpen]) : eb('panelist_id', '=', member)))
     .where('panelist_id', '>', after)
     .orderBy('panelist_id')
     .limit(limit)

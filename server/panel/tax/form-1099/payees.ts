@@ -7,7 +7,7 @@ import { approvedForm, detailsOfForm } from '../w9/form-details.ts'
 import { paidIn } from '../year.ts'
 import { problemOf } from './checks.ts'
 import type { FormOfYear } from './exports.repository.ts'
-import type { Record1099, StateFiling } from './iris.ts'
+import type { Form1099, Record1099, StateFiling } from './iris.ts'
 import { NO_DETAILS, recipientOf } from './record.ts'
 import { stateFilings } from './states.repository.ts'
 
@@ -38,7 +38,15 @@ async function recordOf(
   }
 }
 
-/** Payees of a form by panelist id: members paid at least `atLeastCents` in the year, and those in `also`. */
+/** The form on which a member was reported in the year. For queries of `panelist`. */
+const reportedOn = (year: number) =>
+  sql<Form1099 | null>`(
+  select form from form_1099 where panelist_id = panelist.id and year = ${year} order by id desc limit 1)`
+
+/**
+ * Payees of a form by panelist id: members paid at least `atLeastCents` in the year, and those in `also`. Whoever was
+ * reported in the year keeps that form, even if the settings name another one by now.
+ */
 export async function payeesOf(
   db: Db,
   panel: PanelContext,
@@ -50,13 +58,14 @@ export async function payeesOf(
     .selectFrom('panelist')
     // No member has the id 0: a list must not be empty in SQL.
     .where((eb) => eb.or([eb(paid, '>=', Math.max(atLeastCents, 1)), eb('id', 'in', [0, ...also])]))
-    .select(['id', 'panelist_type', 'first_name', 'last_name', paid.as('cents')])
+    .select(['id', 'panelist_type', 'first_name', 'last_name', paid.as('cents'), reportedOn(year).as('reportedOn')])
     .orderBy('id')
     .execute()
   const states = await stateFilings(db)
   const payees: Payee[] = []
   for (const row of rows) {
-    if (formOf(panel.form1099, row.panelist_type) !== form) continue
+    const ownForm = row.reportedOn ?? formOf(panel.form1099, row.panelist_type)
+    if (ownForm !== form && !also.includes(row.id)) continue
     const name = `${row.first_name} ${row.last_name}`
     payees.push({ panelistId: row.id, name, cents: row.cents, ...(await recordOf(db, panel, states, row)) })
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { memberTables } from '#server/panel/database/personal-data/index.ts'
 import { tidy } from '#server/panel/jobs/tidy.ts'
+import { eraseTaxRecords } from '#server/panel/privacy/erase.ts'
 import { subjectOf } from '#server/panel/privacy/subject.ts'
 import { applyNotice } from '#server/panel/rewards/payouts/notices.ts'
 import { addPayout } from '#server/panel/rewards/payouts/repository.ts'
@@ -49,6 +50,10 @@ const rowsOf = async (table: string, scope: Parameters<(typeof memberTables)[num
   return rows[0]?.count ?? 0
 }
 
+/** The years for which tax records are kept are over. */
+const endTaxYears = ({ panelistId }: TestMember) =>
+  world.db.updateTable('erasure').set({ tax_kept_until: '2020-12-31' }).where('panelist_id', '=', panelistId).execute()
+
 describe('erasure of a member with data in every table', () => {
   it('leaves personal data only in the columns that the rules name', async () => {
     const member = await plantedMember(world)
@@ -60,6 +65,9 @@ describe('erasure of a member with data in every table', () => {
     // The number replied STOP, so the code goes to the email address.
     const receipt = await erase(member, { to: marks.email })
     const texts = [...Object.values(marks), 'Quillon', mobile]
+    expect(await findCells(texts)).toContain('tax_detail.full_name')
+    await endTaxYears(member)
+    await eraseTaxRecords(world.db)
     expect(await findCells(texts)).toEqual([
       'audit.client_address',
       'code_send.client_address',
@@ -81,6 +89,7 @@ describe('erasure of a member with data in every table', () => {
       'The surveys you were invited to, and how each one ended',
       'Your payments and what happened to each',
       'The people you referred, and who referred you',
+      'Your tax details and Forms W-\u20609',
       'A log of what happened in your account: sign-ins, changes, and from which network address',
       'Your number, if you replied STOP to our texts',
     ])
@@ -330,13 +339,6 @@ describe('tax records of an erased member', () => {
   }
   const forms = (panelistId: number) =>
     world.db.selectFrom('tax_form').select('id').where('panelist_id', '=', panelistId).execute()
-  /** The years for which tax records are kept are over. */
-  const endTaxYears = ({ panelistId }: TestMember) =>
-    world.db
-      .updateTable('erasure')
-      .set({ tax_kept_until: '2020-12-31' })
-      .where('panelist_id', '=', panelistId)
-      .execute()
 
   it('are kept until four years after the last year with a payment, and then deleted', async () => {
     const member = await paidMember()
@@ -364,7 +366,7 @@ describe('tax records of an erased member', () => {
     expect(await forms(late.panelistId)).toEqual([])
   })
 
-  it('are deleted at once when the member was never paid', async () => {
+  it('are deleted at once when the member was neither paid nor reported', async () => {
     const member = await world.member()
     await signOwn(world, member)
     await erase(member)

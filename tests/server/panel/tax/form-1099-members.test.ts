@@ -1,0 +1,96 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { addEvent, lockPayment } from '#server/panel/rewards/ledger.ts'
+import { anEmail, type TestMember, verifiedNow } from '#tests/support/panel/facts/builders.ts'
+import { approveDetails, paidMembers, payer } from '#tests/support/panel/facts/form-1099.ts'
+import { operator, runOperatorCommand } from '#tests/support/panel/operator.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
+
+/* Forms 1099 of members and settings that change after the export. */
+
+const world = useWorld({ lookups: true, form1099: { payer, hcp: 'NEC', patients: 'MISC' } })
+const { pay } = paidMembers(world)
+
+let directory: string
+let files = 0
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'carepanel-1099-members-'))
+})
+afterAll(() => rm(directory, { recursive: true }))
+
+async function runTax(command: string, form: string, ...flags: string[]) {
+  const file = join(directory, `${++files}.csv`)
+  const { stdout } = await runOperatorCommand(world, ['tax', command, '2025', form, file, '--json', ...flags])
+  const rows = stdout === '' ? [] : stdout.split('\n').map((line) => JSON.parse(line))
+  return { rows, text: await readFile(file, 'utf8').catch(() => '') }
+}
+/** A member's row of a command. */
+const rowOf = async ({ panelistId }: TestMember, command: string, form: string) =>
+  (await runTax(command, form)).rows.find(({ member }) => member === panelistId)
+
+async function newMember() {
+  const member = await world.member({ email: anEmail(), email_verified_at: verifiedNow, panelist_type: 'Nurse' })
+  await approveDetails(world, member.panelistId)
+  return member
+}
+const reverse = (payment: number) =>
+  world.db.transaction().execute(async (tx) => void (await addEvent(tx, await lockPayment(tx, payment), 'reversed')))
+
+describe('members reported on one form, when the settings name another one since', () => {
+  const settings = (hcp: 'NEC' | 'MISC') => Object.assign(world.panel, { form1099: { payer, hcp, patients: 'MISC' } })
+  afterEach(() => settings('NEC'))
+
+  it('are not reported a second time, and are corrected on the form that they have', async () => {
+    const [member, fresh] = [await newMember(), await newMember()]
+    await pay(member, 700)
+    const later = await pay(member, 50)
+    expect(await rowOf(member, 'export', 'NEC')).toMatchObject({ result: 'done', dollars: '750.00' })
+    settings('MISC')
+    await pay(fresh, 800)
+    await reverse(later)
+    const { rows } = await runTax('export', 'MISC')
+    expect(rows.map((row) => [row.member, row.result])).toEqual([[fresh.panelistId, 'done']])
+    expect(await rowOf(member, 'correct', 'NEC')).toMatchObject({ result: 'done', dollars: '700.00' })
+  })
+})
+
+it('corrects the form of a member who erased the account after the payment was reversed', async () => {
+  const member = await newMember()
+  const payment = await pay(member, 700)
+  await runTax('export', 'NEC')
+  await reverse(payment)
+  await world.as(member).call('sendPrivacyCode', { body: {} })
+  const otp = await world.lastCode(member.mobile)
+  const { kept } = await world.as(member).call('eraseAccount', { body: { otp, givesUpUnpaid: true } })
+  expect(kept.map(({ until }) => until)).toContain('2029-12-31')
+  expect(await rowOf(member, 'correct', 'NEC')).toMatchObject({ result: 'done', dollars: '0.00' })
+})
+
+describe('a form in the portal is printed, too,', () => {
+  async function agreed() {
+    const member = await newMember()
+    await world.as(member).call('saveConsent', { body: { purpose: 'tax-forms', given: true, version: '1' } })
+    await pay(member, 700)
+    return member
+  }
+
+  it('for a member whose account is not active, so that they cannot sign in', async () => {
+    const member = await agreed()
+    await runTax('export', 'NEC')
+    expect(await rowOf(member, 'print', 'NEC')).toBeUndefined()
+    await operator(world, `members set ${member.mobile} --active no`)
+    expect(await rowOf(member, 'print', 'NEC')).toMatchObject({ dollars: '700.00' })
+  })
+
+  it('for a member whose email address bounced, so that no notice arrives', async () => {
+    const member = await agreed()
+    await runTax('export', 'NEC')
+    await world.db
+      .updateTable('panelist')
+      .set({ email_bounced_at: new Date() })
+      .where('id', '=', member.panelistId)
+      .execute()
+    expect(await rowOf(member, 'print', 'NEC')).toMatchObject({ dollars: '700.00' })
+  })
+})
