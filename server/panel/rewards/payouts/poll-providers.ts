@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { errorName, log } from '#server/log.ts'
 import type { Db } from '../../database/schema.ts'
-import type { PayoutGateway } from '../../gateways/payouts/gateway.ts'
+import type { PayoutGateway, SentPayout } from '../../gateways/payouts/gateway.ts'
 import type { Payouts } from '../../gateways/payouts/gateways.ts'
 import type { PaymentMailer } from '../mails/mail-payments.ts'
 import { applyNotice } from './notices.ts'
@@ -13,9 +13,8 @@ import { applyNotice } from './notices.ts'
  * changed, and daily from then on.
  */
 
-const AT_A_TIME = 50
-/** Any more wait for the next hourly run. */
-const BATCHES_MAX = 10
+/** Most payouts of a provider in one hourly run. */
+const POLLS_MAX = 500
 /** How many days to poll. Providers return unclaimed money after 30 days. */
 const POLLED_DAYS = 45
 
@@ -25,46 +24,36 @@ interface Poller {
   mailer: PaymentMailer
 }
 
-interface PolledPayout {
-  id: number
-  key: string
-  reference: string
-}
-
-/** Payouts to poll, marked as polled so that another process takes others. */
-async function claimForPolling(db: Db, gateway: string): Promise<readonly PolledPayout[]> {
-  const { rows } = await sql<PolledPayout>`update payout set asked_at = now()
-    where id in (
+/** The next payout to poll, marked as polled so that another process takes another one. */
+async function claimForPolling(db: Db, gateway: string): Promise<SentPayout | undefined> {
+  const { rows } = await sql<SentPayout>`update payout set asked_at = now()
+    where id = (
       select id from payout
       where gateway = ${gateway} and state in ('sent', 'unclaimed', 'undelivered') and reference is not null
         and begun_at > now() - make_interval(days => ${POLLED_DAYS})
         and greatest(changed_at, asked_at) < now() - interval '1 day'
       order by asked_at nulls first, id
-      limit ${AT_A_TIME}
+      limit 1
       for update skip locked)
-    returning id, key, reference`.execute(db)
-  return rows
+    returning key, reference`.execute(db)
+  return rows[0]
 }
 
-/** @throws PayoutUnavailable */
-async function poll({ db, mailer }: Poller, gateway: PayoutGateway, payouts: readonly PolledPayout[]): Promise<void> {
+/** @returns false when no payout is due @throws PayoutUnavailable */
+async function pollNext({ db, mailer }: Poller, gateway: PayoutGateway): Promise<boolean> {
+  const payout = await claimForPolling(db, gateway.name)
+  if (!payout) return false
   const caller = { address: 'payouts', requestId: randomUUID() }
-  for (const payout of payouts) {
-    const outcome = await gateway.statusOf(payout)
-    if (outcome) await applyNotice({ db, mailer, caller }, gateway.name, { id: payout.key, ...outcome })
-  }
+  const outcome = await gateway.statusOf(payout)
+  if (outcome) await applyNotice({ db, mailer, caller }, gateway.name, { id: payout.key, ...outcome })
+  return true
 }
 
-/** Polls each provider. One that does not answer is polled again tomorrow. */
+/** Polls each provider. One without an answer is polled about its other payouts in the next run. */
 export async function pollProviders(poller: Poller): Promise<void> {
-  const { db, payouts } = poller
-  for (const gateway of payouts.gateways) {
+  for (const gateway of poller.payouts.gateways) {
     try {
-      for (let batch = 0; batch < BATCHES_MAX; batch++) {
-        const polled = await claimForPolling(db, gateway.name)
-        await poll(poller, gateway, polled)
-        if (polled.length < AT_A_TIME) break
-      }
+      for (let polls = 0; polls < POLLS_MAX; polls++) if (!(await pollNext(poller, gateway))) break
     } catch (error) {
       log.warn('payout provider not polled', { job: 'payout-news', error: errorName(error) })
     }

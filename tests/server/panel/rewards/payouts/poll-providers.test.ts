@@ -176,6 +176,18 @@ describe('polling for payout status', () => {
     expect(await stateOf(id)).toBe('sent')
   })
 
+  it('asks about the other payouts an hour after the provider had no answer about one', async () => {
+    const unanswered = await sentPayout('3 days')
+    const other = await sentPayout('2 days')
+    provider.statusOf = async ({ key }) => {
+      if (key.includes(`-${unanswered.id}-`)) throw new PayoutUnavailable(404)
+      return { state: 'delivered', reason: null }
+    }
+    await poll()
+    await poll()
+    expect([await stateOf(unanswered.id), await stateOf(other.id)]).toEqual(['sent', 'delivered'])
+  })
+
   it('asks once for each payout when two processes poll at the same time', async () => {
     for (let index = 0; index < 6; index++) await sentPayout('2 days')
     await Promise.all([poll(), poll()])
