@@ -38,11 +38,12 @@ type ShownEvent = keyof typeof events
 const SHOWN_EVENTS = Object.keys(events) as ShownEvent[]
 const SHOWN_MAX = 20
 
-/** The IP address, or that our team did it; `null` when neither is known. */
+/** The IP address, of IPv6 the network that the audit has, or that our team did it; `null` when neither is known. */
 function sourceOf(address: string | null, t: Translate): string | null {
   if (address === null) return null
   if (address.startsWith('operator ')) return t('our team')
-  return isIP(address) ? address : null
+  if (isIP(address)) return address
+  return isIP(`${address}::`) ? `${address}::/64` : null
 }
 
 /** Newest first. */

@@ -76,6 +76,16 @@ describe('security history in privacySummary', () => {
     expect(times).toEqual(times.toSorted().toReversed())
   })
 
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['2001:db8:1:2', '2001:db8:1:2::/64'],
+    ['outbox', null],
+  ])('says where an event came from: %s is shown as %s', async (address, shown) => {
+    const member = await world.member()
+    await audit(world.db, { address, requestId: 'r' }, 'session started', { panelistId: member.panelistId })
+    expect((await historyOf(member)).map(({ from }) => from)).toEqual([shown])
+  })
+
   it("has at most twenty events, all about the account's security", async () => {
     const member = await world.member()
     const { panelistId } = member
