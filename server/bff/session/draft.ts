@@ -62,8 +62,9 @@ export async function draftIn(
 ): Promise<DraftValues | null> {
   const sealed = await unseal('draft', Sealed, readCookie(cookieHeader, 'draft'), seconds())
   if (sealed?.userId !== userId) return null
-  const draft = Draft.parse(JSON.parse(unpack(sealed.packed)))
-  return draft.form === form ? draft.values : null
+  // Another release may have sealed a draft of another shape.
+  const { data: draft } = Draft.safeParse(JSON.parse(unpack(sealed.packed)))
+  return draft?.form === form ? draft.values : null
 }
 
 /** A Set-Cookie that replaces the last draft, or clears it when the draft does not fit into a cookie. */

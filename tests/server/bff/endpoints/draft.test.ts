@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { deflateRawSync } from 'node:zlib'
 import { w9Draft, w9Values } from '#components/tax/own/w9Form.ts'
+import { seal } from '#server/bff/session/seal.ts'
 import { Browser } from '#tests/support/bff/browser.ts'
 import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
 import { refusal } from '#tests/support/scripted-panel.ts'
@@ -26,6 +28,14 @@ it('gives members back the draft of the form they ask for', async () => {
   expect(await read(browser)).toEqual(values)
   expect(await read(browser, 'professional-details')).toBeNull()
   expect(JSON.stringify(portal.panel.received)).not.toContain('Hoboken')
+})
+
+it('has no draft when the one in the cookie is of a form that only another release has', async () => {
+  const browser = await portal.signedIn()
+  const packed = deflateRawSync(JSON.stringify({ form: 'hobbies', values })).toString('base64url')
+  browser.cookies.set('draft', await seal('draft', { userId: 1001, packed }, 900))
+  const response = await browser.get('/api/draft?form=profile')
+  expect([response.status, response.json]).toEqual([200, { values: null }])
 })
 
 it('returns 401 and no draft to a copied session that was signed out', async () => {
