@@ -4,6 +4,7 @@ import { DARK_SURFACE, LIGHT_SURFACE } from '#lib/constants.ts'
 import { brandColor } from '#lib/format/brand-color.ts'
 import { routes } from '#lib/routes.ts'
 import type { Brand } from '#server/config.ts'
+import { Html, html } from '#server/http/html.ts'
 
 /*
  * The page that members see without a network. The service worker caches this page only; all other requests go to the
@@ -26,21 +27,21 @@ const hashOf = (style: string) => `'sha256-${createHash('sha256').update(style).
  * In both languages, because it is cached before a member chooses one. The link's empty href reloads the requested page:
  * the worker serves this page under that page's URL.
  */
-export function offlinePage({ name, hue }: Brand): { content: string; policy: string } {
+export function offlinePage({ name, hue }: Pick<Brand, 'name' | 'hue'>): { content: string; policy: string } {
   const style = styleOf(hue)
   return {
     policy: `default-src 'none'; style-src ${hashOf(style)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-    content: `<!doctype html>
+    content: html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>You're offline</title>
-<style>${style}</style>
+<style>${new Html(style)}</style>
 </head>
 <body>
 <main>
-<p>${name.replace(/[<>&]/g, '')}</p>
+<p>${name}</p>
 <h1>You're offline</h1>
 <p>We can't load this page without an internet connection. What you've already saved is safe.</p>
 <a href="">Try again</a>
@@ -52,7 +53,7 @@ export function offlinePage({ name, hue }: Brand): { content: string; policy: st
 </main>
 </body>
 </html>
-`,
+`.text,
   }
 }
 
