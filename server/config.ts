@@ -107,6 +107,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     dataKeys: dataKeysOf(values),
     sessionIdleSeconds: values.SESSION_IDLE_MINUTES * 60,
     trustProxyHops: values.TRUST_PROXY_HOPS,
+    /** Each has 20 times the limits of other addresses. */
+    sharedAddresses: values.SHARED_ADDRESSES,
     /** Port of the embedded panel when it runs without the portal. */
     panelPort: values.PANEL_PORT,
     /** Address of the operators' console and API; port 0 turns them off. `origin` is used for their links. */

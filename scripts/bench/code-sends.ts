@@ -73,6 +73,7 @@ async function round(context: Omit<AuthContext, 'caller'>, watcher: Db, send: Se
       const caller = {
         deviceName: null,
         address,
+        limitFactor: 1,
         device: null,
         challenge: null,
         requestKey: null,

@@ -1,12 +1,14 @@
 import 'server-only'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { BusinessCode, SharedCode } from '#lib/contract/codes.ts'
 import type { Call } from '#lib/contract/endpoint.ts'
 import { type CallName, contract } from '#lib/contract/index.ts'
 import { registerEmail } from '#lib/contract/panel/auth.ts'
+import { config } from '#server/config.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { addressKey } from '#server/http/client-address.ts'
 import { createConcurrencyLimiter } from '#server/http/concurrency-limiter.ts'
+import { limitFactor } from '#server/http/shared-addresses.ts'
 import { processWide } from '#server/process-wide.ts'
 import type { Caller } from './session/caller.ts'
 import type { Session } from './session/session.ts'
@@ -76,27 +78,45 @@ type AttemptSubject = Readonly<{ caller: Pick<Caller, 'address'>; session?: Sess
 const budget = () =>
   processWide('guesses', () => new RateLimiterMemory({ points: WRONG_ANSWERS, duration: WINDOW_SECONDS }))
 
-const keysOf = ({ caller, session }: AttemptSubject) => [
-  `address ${addressKey(caller.address)}`,
-  ...(session ? [`member ${session.userId}`] : []),
-]
+/** Who guesses, and how many wrong guesses are allowed. */
+interface Allowance {
+  key: string
+  most: number
+}
+
+function allowancesOf({ caller, session }: AttemptSubject): Allowance[] {
+  const key = addressKey(caller.address)
+  const most = WRONG_ANSWERS * limitFactor(config().sharedAddresses, key)
+  const member = session ? [{ key: `member ${session.userId}`, most: WRONG_ANSWERS }] : []
+  return [{ key: `address ${key}`, most }, ...member]
+}
 
 const secondsOf = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1000))
 
-/** Seconds until the next guess is allowed; null while budget is left. */
-export async function guessPause(subject: AttemptSubject): Promise<number | null> {
-  const spent = await Promise.all(keysOf(subject).map((key) => budget().get(key)))
-  const waits = spent.flatMap((item) => (item && item.consumedPoints >= WRONG_ANSWERS ? [item.msBeforeNext] : []))
-  return waits.length > 0 ? secondsOf(Math.max(...waits)) : null
+/**
+ * Seconds until the next guess is allowed; null when it is now.
+ * @param spentOf reads or increases what a key has spent
+ * @param extra how many guesses more than allowed may have been spent
+ */
+async function longestPause(
+  subject: AttemptSubject,
+  spentOf: (key: string) => Promise<RateLimiterRes | null>,
+  extra: number,
+): Promise<number | null> {
+  const pauseOf = async ({ key, most }: Allowance) => {
+    const spent = await spentOf(key)
+    return spent && spent.consumedPoints >= most + extra ? secondsOf(spent.msBeforeNext) : 0
+  }
+  return Math.max(...(await Promise.all(allowancesOf(subject).map(pauseOf)))) || null
 }
+
+/** Seconds until the next guess is allowed; null while budget is left. */
+export const guessPause = (subject: AttemptSubject) => longestPause(subject, (key) => budget().get(key), 0)
 
 /** Counts a wrong guess. @throws AppError TOO_MANY_REQUESTS when concurrent guesses have overspent the budget */
 export async function countWrongGuess(subject: AttemptSubject): Promise<void> {
-  const spent = await Promise.all(keysOf(subject).map((key) => budget().penalty(key)))
-  const over = spent.filter(({ consumedPoints }) => consumedPoints > WRONG_ANSWERS)
-  if (over.length === 0) return
-  const retryAfter = secondsOf(Math.max(...over.map(({ msBeforeNext }) => msBeforeNext)))
-  throw new AppError('TOO_MANY_REQUESTS', { retryAfter })
+  const retryAfter = await longestPause(subject, (key) => budget().penalty(key), 1)
+  if (retryAfter !== null) throw new AppError('TOO_MANY_REQUESTS', { retryAfter })
 }
 
 /** Concurrent calls for one address or member: at most this many guesses can exceed the budget. */
@@ -121,5 +141,9 @@ export async function withinBudget<T>(call: Call, subject: AttemptSubject, makeC
       throw error
     }
   }
-  return attemptLimiter().take(keysOf(subject), callInTurn, () => new AppError('TOO_MANY_REQUESTS', { retryAfter: 1 }))
+  return attemptLimiter().take(
+    allowancesOf(subject).map(({ key }) => key),
+    callInTurn,
+    () => new AppError('TOO_MANY_REQUESTS', { retryAfter: 1 }),
+  )
 }

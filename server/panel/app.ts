@@ -146,7 +146,10 @@ async function receiptAgain({ method, url }: Request, { db }: PanelParts, caller
 /** The panel API as a function from request to response. It never throws. */
 export function createPanel(parts: PanelParts): PanelApp {
   return async (request, { peer = 'unknown', requestCache } = {}) => {
-    const caller = { ...callerOf(request.headers, peer, parts.trustProxyHops), requestCache }
+    const caller = {
+      ...callerOf(request.headers, { peer, hops: parts.trustProxyHops, shared: parts.panel.sharedAddresses }),
+      requestCache,
+    }
     const { requestId } = caller
     const began = performance.now()
     const response = await perform(request, parts, caller)

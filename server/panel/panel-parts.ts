@@ -22,6 +22,7 @@ export type PanelSettings = Pick<
   | 'brand'
   | 'dataKeys'
   | 'allowDevCountry'
+  | 'sharedAddresses'
   | 'codeTextsPerDay'
   | 'codeMailsPerDay'
   | 'npiLuhn'
@@ -47,6 +48,7 @@ export function panelOf(settings: PanelSettings, queue: Queue): PanelContext {
     brand,
     dataKeys,
     allowDevCountry,
+    sharedAddresses,
     codeTextsPerDay,
     codeMailsPerDay,
     npiLuhn,
@@ -78,6 +80,7 @@ export function panelOf(settings: PanelSettings, queue: Queue): PanelContext {
     webhooks: webhooksBy({ allowPrivate: settings.allowPrivateWebhooks }),
     npiLuhn,
     allowDevCountry,
+    sharedAddresses,
     codeTextsPerDay,
     codeMailsPerDay,
   }

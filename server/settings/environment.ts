@@ -1,6 +1,7 @@
 import 'server-only'
 import * as z from 'zod'
 import { isPayoutProvider } from '#lib/rules/rewards/payout-labels.ts'
+import { sharedAddressesIn } from '#server/http/shared-addresses.ts'
 
 const optional = z.string().trim().min(1).optional()
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an address such as https://portal.example' })
@@ -19,6 +20,15 @@ const port = (fallback: number) =>
   z.coerce.number(PORT_RANGE).int(PORT_RANGE).min(1, PORT_RANGE).max(65535, PORT_RANGE).default(fallback)
 const LOOPBACK = '127.0.0.1'
 
+const addresses = z.string().transform((text, { issues }) => {
+  const shared = sharedAddressesIn(text)
+  if (shared) return shared
+  const message =
+    'must be IP addresses or ranges up to /16 (IPv6: /32), separated by commas, such as 203.0.113.7, 10.1.0.0/24'
+  issues.push({ code: 'custom', message, input: text })
+  return z.NEVER
+})
+
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
 
 export const Environment = z.object({
@@ -36,6 +46,7 @@ export const Environment = z.object({
   DATA_KEYS: optional,
   SESSION_IDLE_MINUTES: wholeNumber(60, 1),
   TRUST_PROXY_HOPS: wholeNumber(0),
+  SHARED_ADDRESSES: addresses.prefault(''),
   KEEP_ALIVE_SECONDS: wholeNumber(75, 1),
   PANEL_PORT: port(3002),
   OPERATOR_HOST: z.string().trim().min(1).default(LOOPBACK),

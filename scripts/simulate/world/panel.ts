@@ -1,4 +1,5 @@
 /* The embedded panel with its real handlers, jobs and operations, and simulated gateways. */
+import { BlockList } from 'node:net'
 import type { AnswerOf, Call, Input } from '#lib/contract/endpoint.ts'
 import { type CallName, type Contract, contract } from '#lib/contract/index.ts'
 import { fillRoute } from '#lib/contract/match.ts'
@@ -40,6 +41,7 @@ const settings: PanelSettings = {
   },
   dataKeys: new Map([[1, new Secret('jY3kq0v7Qm1Zr9sT4uXcB8nLwE6hGd2aPfVyKo5iRzA=')]]),
   allowDevCountry: false,
+  sharedAddresses: new BlockList(),
   codeTextsPerDay: 1_000_000,
   codeMailsPerDay: 1_000_000,
   npiLuhn: true,

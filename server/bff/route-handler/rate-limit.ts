@@ -1,13 +1,17 @@
 import 'server-only'
 import { RateLimiterRes } from 'rate-limiter-flexible'
+import { config } from '#server/config.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { addressKey } from '#server/http/client-address.ts'
+import { limitFactor, SHARED_FACTOR } from '#server/http/shared-addresses.ts'
 import { processWide } from '#server/process-wide.ts'
 import type { Session } from '../session/session.ts'
 import { ownCounter, sharedCounter } from './shared-counters.ts'
 
 const WINDOW_SECONDS = 5 * 60
 const visitors = { name: 'visitor', points: 300, seconds: WINDOW_SECONDS }
+/** Addresses that many people share. */
+const crowds = { name: 'crowd', points: visitors.points * SHARED_FACTOR, seconds: WINDOW_SECONDS }
 const members = { name: 'member', points: 1_200, seconds: WINDOW_SECONDS }
 
 /** A process reports only every tenth request to the shared counter, so that a flood costs the database little. */
@@ -17,7 +21,17 @@ const countersOf = (limit: typeof visitors) => ({ own: ownCounter(limit), all: s
 type Counters = ReturnType<typeof countersOf>
 
 const counters = () =>
-  processWide('request counters', () => ({ visitors: countersOf(visitors), members: countersOf(members) }))
+  processWide('request counters', () => ({
+    visitors: countersOf(visitors),
+    crowds: countersOf(crowds),
+    members: countersOf(members),
+  }))
+
+function countVisitor(address: string): Promise<void> {
+  const key = addressKey(address)
+  const isShared = limitFactor(config().sharedAddresses, key) > 1
+  return count(isShared ? counters().crowds : counters().visitors, key)
+}
 
 /** @throws RateLimiterRes when the limit is exceeded */
 async function count({ own, all }: Counters, key: string | number): Promise<void> {
@@ -30,14 +44,15 @@ async function count({ own, all }: Counters, key: string | number): Promise<void
 }
 
 /**
- * Counts one request: 300 calls and pages in 5 minutes per address without a session, 1,200 per member. An IPv6 client is
- * its /64. Processes on the same Postgres count together; each can let up to nine more pass before it finds out.
+ * Counts one request: in 5 minutes 300 calls and pages per address without a session (6,000 if many people share it), 1,200
+ * per member. An IPv6 client is its /64. Processes on the same Postgres count together; each can let up to nine more pass
+ * before it finds out.
  * @returns seconds until requests are allowed again; null when this one is allowed
  * @see docs/decisions/2026-11-22-limits-of-all-processes-together.md
  */
 export async function requestPause(address: string, session: Session | null): Promise<number | null> {
   try {
-    await (session ? count(counters().members, session.userId) : count(counters().visitors, addressKey(address)))
+    await (session ? count(counters().members, session.userId) : countVisitor(address))
     return null
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused

@@ -46,10 +46,10 @@ async function knowsAccount({ db, caller }: AuthContext, loginId: string, accoun
 async function openAccount(context: AuthContext, loginId: string): Promise<Account> {
   const { db, caller } = context
   const account = await accountOf(db, loginId)
-  if (!(await knowsAccount(context, loginId, account))) await assertBelowLimit(db, 'telling', caller.address)
+  if (!(await knowsAccount(context, loginId, account))) await assertBelowLimit(db, 'telling', caller)
   const loginError = loginErrorOf(account)
   if (account && loginError === null) return account
-  await countAttempt(db, 'telling', caller.address)
+  await countAttempt(db, 'telling', caller)
   throw new AppError(loginError ?? 'UNREGISTERED_USER')
 }
 

@@ -42,10 +42,10 @@ export const referralCodeOf = ({ code, rcode }: Registration) => code ?? rcode
  */
 async function assertMayRegister({ db, panel, caller }: AuthContext, registration: Registration): Promise<void> {
   const { mobileNumber, ckey } = registration
-  await assertBelowLimit(db, 'telling', caller.address)
+  await assertBelowLimit(db, 'telling', caller)
   if ((await panel.phoneLookup.lineOf(db, mobileNumber)) !== 'mobile') throw new AppError('NOT_VALID_MOBILE_NUMBER')
   if (await isRegistered(db, mobileNumber)) {
-    await countAttempt(db, 'telling', caller.address)
+    await countAttempt(db, 'telling', caller)
     throw new AppError('ALREADY_REGISTERED_MOBILE')
   }
   const referralCode = referralCodeOf(registration)
@@ -68,7 +68,7 @@ async function failsIdentity({ db, panel, caller }: AuthContext, registration: R
   const verdict = await panel.identityPolicy.judge(db, registration)
   if (verdict.kind === 'clear') return false
   // With another number for every five guesses, one address could go through all answers.
-  if (isAnswered) await countAttempt(db, 'telling', caller.address)
+  if (isAnswered) await countAttempt(db, 'telling', caller)
   await audit(db, caller, 'identity refused', { subject: verdict.kind })
   if (verdict.kind === 'flagged') return true
   const { kind, ...keys } = verdict

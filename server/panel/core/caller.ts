@@ -2,6 +2,7 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { preferredLanguage } from '#lib/language/languages.ts'
 import { addressKey, clientAddress } from '#server/http/client-address.ts'
+import { limitFactor, type SharedAddresses } from '#server/http/shared-addresses.ts'
 import type { PanelCaller } from '../core/handler.ts'
 
 /** Format of the ids that the portal generates. */
@@ -33,9 +34,21 @@ function deviceNameIn(headers: Headers) {
   return name && DEVICE_NAME.test(name) ? name : null
 }
 
-/** @param peer the socket's address. @param hops the number of trusted proxies in front of us */
-export const callerOf = (headers: Headers, peer: string, hops: number): PanelCaller => ({
-  address: addressKey(clientAddress(headers, peer, hops)),
+interface AddressSettings {
+  /** Address of the socket's other end. */
+  peer: string
+  /** Number of trusted proxies in front of us. */
+  hops: number
+  shared: SharedAddresses
+}
+
+function addressOf(headers: Headers, { peer, hops, shared }: AddressSettings) {
+  const address = addressKey(clientAddress(headers, peer, hops))
+  return { address, limitFactor: limitFactor(shared, address) }
+}
+
+export const callerOf = (headers: Headers, settings: AddressSettings): PanelCaller => ({
+  ...addressOf(headers, settings),
   device: idIn(headers, 'x-device-id'),
   challenge: idIn(headers, 'x-challenge-id'),
   requestKey: requestKeyIn(headers),

@@ -63,16 +63,22 @@ interface GuessAttempt {
   caller: PanelCaller
 }
 
-const subjectsOf = ({ member, caller }: GuessAttempt) => [
-  `address ${caller.address}`,
-  ...(member ? [`member ${member.panelistId}`] : []),
+/** Whose guesses are counted, and how many wrong ones are allowed. */
+interface Subject {
+  key: string
+  most: number
+}
+
+const subjectsOf = ({ member, caller }: GuessAttempt): Subject[] => [
+  { key: `address ${caller.address}`, most: BUDGET.most * caller.limitFactor },
+  ...(member ? [{ key: `member ${member.panelistId}`, most: BUDGET.most }] : []),
 ]
 
 /** Upserts one row per subject, call and day. */
-async function countGuess(db: Db, name: CallName, subjects: readonly string[]): Promise<void> {
+async function countGuess(db: Db, name: CallName, subjects: readonly Subject[]): Promise<void> {
   await db
     .insertInto('guess_count')
-    .values(subjects.map((subject) => ({ subject, call: name, day: sql<string>`current_date`, times: 1 })))
+    .values(subjects.map(({ key: subject }) => ({ subject, call: name, day: sql<string>`current_date`, times: 1 })))
     .onConflict((conflict) =>
       conflict
         .columns(['subject', 'call', 'day'])
@@ -81,10 +87,10 @@ async function countGuess(db: Db, name: CallName, subjects: readonly string[]): 
     .execute()
 }
 
-const waitOf = (db: Db, subjects: readonly string[], max: number) =>
+const waitOf = (db: Db, subjects: readonly Subject[], beyond = 0) =>
   longestWait(
     db,
-    subjects.map((subject) => waitSeconds(attemptRows('guess', subject), 'at', { ...BUDGET, max })),
+    subjects.map(({ key, most }) => waitSeconds(attemptRows('guess', key), 'at', { ...BUDGET, max: most + beyond })),
   )
 
 /**
@@ -92,23 +98,23 @@ const waitOf = (db: Db, subjects: readonly string[], max: number) =>
  * otherwise parallel guessing would never use up the budget.
  * @throws AppError TOO_MANY_REQUESTS instead of the answer, when this guess exceeds the budget
  */
-async function spendBudget(db: Db, subjects: readonly string[]): Promise<void> {
+async function spendBudget(db: Db, subjects: readonly Subject[]): Promise<void> {
   await db
     .insertInto('attempt')
-    .values(subjects.map((subject) => ({ kind: 'guess' as const, subject })))
+    .values(subjects.map(({ key: subject }) => ({ kind: 'guess' as const, subject })))
     .execute()
-  const wait = await waitOf(db, subjects, BUDGET.most + 1)
+  const wait = await waitOf(db, subjects, 1)
   if (wait !== null) throw tooManyRequests(wait)
 }
 
-async function countWrong(db: Db, { name }: GuessAttempt, subjects: readonly string[]): Promise<void> {
+async function countWrong(db: Db, { name }: GuessAttempt, subjects: readonly Subject[]): Promise<void> {
   await countGuess(db, name, subjects)
   await spendBudget(db, subjects)
 }
 
 /** A call refused here does not lengthen the wait. @throws AppError TOO_MANY_REQUESTS when the budget is used up */
-async function assertBudget(db: Db, { name }: GuessAttempt, subjects: readonly string[]): Promise<void> {
-  const wait = await waitOf(db, subjects, BUDGET.most)
+async function assertBudget(db: Db, { name }: GuessAttempt, subjects: readonly Subject[]): Promise<void> {
+  const wait = await waitOf(db, subjects)
   if (wait === null) return
   await countGuess(db, name, subjects)
   throw tooManyRequests(wait)
@@ -142,5 +148,9 @@ export async function withGuessBudget<T>(db: Db, guess: GuessAttempt, work: () =
       throw error
     }
   }
-  return guessLimiter().take(subjects, runGuess, () => tooManyRequests(1))
+  return guessLimiter().take(
+    subjects.map(({ key }) => key),
+    runGuess,
+    () => tooManyRequests(1),
+  )
 }

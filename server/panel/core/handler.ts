@@ -19,8 +19,15 @@ export interface Member {
 }
 
 /** Facts about a caller, besides the token. */
-export interface PanelCaller {
+/** Where a call comes from, for limits per address. */
+export interface Client {
+  /** The key of the address. */
   address: string
+  /** How many times the limits this address may use: 20 if many people share it, else 1. */
+  limitFactor: number
+}
+
+export interface PanelCaller extends Client {
   /** The id that the portal gave to the browser; `null` when it sends none. */
   device: string | null
   /** Id of the challenge that this browser requested; `null` when the portal sends none. */

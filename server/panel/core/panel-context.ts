@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Brand, Config, PageLinks } from '#server/config.ts'
+import type { SharedAddresses } from '#server/http/shared-addresses.ts'
 import type { Secret } from '#server/secret.ts'
 import type { IdentityPolicy } from '../gateways/identity-policy.ts'
 import type { NpiRegistry } from '../gateways/npi-registry.ts'
@@ -45,6 +46,8 @@ export interface PanelContext {
   /** Calls clients' webhooks. */
   webhooks: Webhooks
   allowDevCountry: boolean
+  /** Each has 20 times the limits of other addresses. */
+  sharedAddresses: SharedAddresses
   /** Daily limit of codes by text message, to all numbers together. */
   codeTextsPerDay: number
   /** Daily limit of codes by mail, to all addresses together. */

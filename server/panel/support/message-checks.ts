@@ -57,8 +57,8 @@ async function newReport(tx: Db, { brand, outbox }: PanelContext, content: strin
  * @throws AppError TOO_MANY_REQUESTS
  */
 export async function reportMessage({ db, panel, caller }: ReportContext, code: string): Promise<void> {
-  await assertBelowLimit(db, 'report', caller.address)
-  await countAttempt(db, 'report', caller.address)
+  await assertBelowLimit(db, 'report', caller)
+  await countAttempt(db, 'report', caller)
   const content = reportText(code, await findMessage(db, code))
   await inOneTransaction(db, async (tx) => {
     await holdLock(tx, 'message reports')

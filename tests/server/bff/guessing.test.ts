@@ -32,6 +32,19 @@ it('returns 429 with Retry-After after 20 wrong keys, without asking the panel',
   expect(callCount).toBe(20)
 })
 
+it('allows 400 wrong keys from an address that many people share, and 20 for each member there', async () => {
+  portal.reset({ SHARED_ADDRESSES: '203.0.113.0/24' })
+  const browser = new Browser()
+  const statusFrom = async (address: string) => (await browser.get(survey('wrong'), from(address))).status
+  for (let index = 0; index < 400; index++) expect(await statusFrom('203.0.113.44')).toBe(404)
+  expect(await statusFrom('203.0.113.44')).toBe(429)
+  expect(await statusFrom('203.0.113.45')).toBe(404)
+  const member = await portal.signedIn()
+  for (let index = 0; index < 20; index++) await member.get(survey('wrong'), from('203.0.113.46'))
+  expect((await member.get(survey('wrong'), from('203.0.113.46'))).status).toBe(429)
+  portal.reset({ SHARED_ADDRESSES: '' })
+})
+
 it('does not limit right keys', async () => {
   portal.panel.on('GET /api/survey-info/right', { json: { topic: 'Sleep' } })
   const browser = new Browser()

@@ -29,6 +29,14 @@ describe('several processes on one Postgres', () => {
     expect(await pagesOf('198.51.100.1', 20)).toBe(9)
   })
 
+  it('share the limit of 6,000 pages for an address that many people share', async () => {
+    await portal.restart({ SHARED_ADDRESSES: '198.51.100.64/28' })
+    expect(await pagesOf('198.51.100.65', 3100)).toBe(3100)
+    await portal.restart({ SHARED_ADDRESSES: '198.51.100.64/28' })
+    expect(await pagesOf('198.51.100.65', 3100)).toBe(2909)
+    await portal.restart({ SHARED_ADDRESSES: '' })
+  })
+
   it('apply the limit each on its own while the database is unreachable', async () => {
     await portal.restart({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
     expect(await pagesOf('198.51.100.4', 310)).toBe(300)

@@ -1,3 +1,4 @@
+import { BlockList } from 'node:net'
 import { parseConfig } from '#server/config.ts'
 import { Environment } from '#server/settings/environment.ts'
 
@@ -10,6 +11,7 @@ it('the settings have the documented defaults', () => {
     PORT: 3000,
     PANEL_DATA_DIR: '.data',
     SESSION_IDLE_MINUTES: 60,
+    SHARED_ADDRESSES: new BlockList(),
     TRUST_PROXY_HOPS: 0,
     KEEP_ALIVE_SECONDS: 75,
     PANEL_PORT: 3002,
@@ -79,6 +81,11 @@ const ranges: Record<string, Range> = {
   OPERATOR_PORT: { lowest: '0', highest: '65535', wrong: ['-1', '65536', '80.5', 'http'] },
   SESSION_IDLE_MINUTES: atLeast(1),
   TRUST_PROXY_HOPS: atLeast(0),
+  SHARED_ADDRESSES: {
+    lowest: '203.0.113.7',
+    highest: '198.51.0.0/16, 2001:db8::/32',
+    wrong: ['hospital', '203.0.113.256', '198.0.0.0/8', '203.0.113.7 203.0.113.8'],
+  },
   KEEP_ALIVE_SECONDS: atLeast(1),
   CODE_TEXTS_PER_DAY: atLeast(1),
   CODE_MAILS_PER_DAY: atLeast(1),
@@ -144,6 +151,11 @@ it.each([
   ['BRAND_HUE', '361', 'BRAND_HUE: must be a number from 0 to 360'],
   ['METRICS_TOKEN', 'short', 'METRICS_TOKEN: must be 16 to 256 letters, digits or -._~+/='],
   ['TAX_FORM_PATIENTS', 'INT', 'TAX_FORM_PATIENTS: must be one of NEC, MISC'],
+  [
+    'SHARED_ADDRESSES',
+    'hospital',
+    'SHARED_ADDRESSES: must be IP addresses or ranges up to /16 (IPv6: /32), separated by commas, such as 203.0.113.7, 10.1.0.0/24',
+  ],
   ['PORT', '0', 'PORT: must be a port from 1 to 65535'],
   ['SESSION_IDLE_MINUTES', '0', 'SESSION_IDLE_MINUTES: must be a whole number, at least 1'],
   ['OTEL_TRACES_SAMPLER_ARG', '2', 'OTEL_TRACES_SAMPLER_ARG: must be a number from 0 to 1'],

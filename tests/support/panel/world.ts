@@ -1,4 +1,5 @@
 import './environment.ts'
+import { BlockList } from 'node:net'
 import { isBusinessCode, sharedCodeStatus } from '#lib/contract/codes.ts'
 import type { AnswerOf, Call, Input, OwnId } from '#lib/contract/endpoint.ts'
 import { type CallName, type Contract, contract } from '#lib/contract/index.ts'
@@ -37,6 +38,7 @@ const settings: PanelSettings = {
   },
   dataKeys: new Map([[1, TEST_KEY]]),
   allowDevCountry: false,
+  sharedAddresses: new BlockList(),
   codeTextsPerDay: 2000,
   codeMailsPerDay: 2000,
   npiLuhn: true,

@@ -74,7 +74,7 @@ export function sendCode({ db, panel, caller }: AuthContext, code: NewCode): Pro
     const { identifier, panelistId } = use
     const trustedDevice = await trustedDeviceOf(tx, panelistId, caller.device)
     const toMember = panelistId !== null
-    await countSend(tx, { identifier, address: caller.address, toMember, trustedDevice }, panel)
+    await countSend(tx, { identifier, client: caller, toMember, trustedDevice }, panel)
     const sent_for = sentForOf(caller)
     const bound = { tries: triesSpent, identity_fail: identityFail, details_hmac: detailsHmac, sent_for }
     const { id, digits } = await makeCode(tx, panel, use, bound)

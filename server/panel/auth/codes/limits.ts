@@ -12,7 +12,7 @@ import {
   tooManyRequests,
   waitSeconds,
 } from '../../core/attempts.ts'
-import type { Member } from '../../core/handler.ts'
+import type { Client, Member } from '../../core/handler.ts'
 import type { Db } from '../../database/schema.ts'
 
 const attemptLimits = {
@@ -61,27 +61,41 @@ const WRONG_CODES = 20
 const WAITS = [MINUTE, 5 * MINUTE, 15 * MINUTE] as const
 const LONGEST_WAIT = HOUR
 
-/** @throws AppError TOO_MANY_REQUESTS when a limit of this kind is reached */
-export async function assertBelowLimit(db: Db, kind: LimitedKind, subject: string): Promise<void> {
+/** Whose attempts are counted: the client's, or those of a member or number with this key. */
+type Subject = Client | string
+
+const keyOf = (subject: Subject) => (typeof subject === 'string' ? subject : subject.address)
+
+function limitsOf(kind: LimitedKind, subject: Subject): readonly Limit[] {
+  const factor = typeof subject === 'string' ? 1 : subject.limitFactor
+  return attemptLimits[kind].map(({ max, seconds }) => ({ max: max * factor, seconds }))
+}
+
+/** @throws AppError TOO_MANY_REQUESTS when one of these limits is reached */
+async function assertBelow(db: Db, kind: LimitedKind, subject: Subject, limits: readonly Limit[]): Promise<void> {
+  const rows = attemptRows(kind, keyOf(subject))
   const wait = await longestWait(
     db,
-    attemptLimits[kind].map((limit) => waitSeconds(attemptRows(kind, subject), 'at', limit)),
+    limits.map((limit) => waitSeconds(rows, 'at', limit)),
   )
   if (wait !== null) throw tooManyRequests(wait)
 }
+
+/** @throws AppError TOO_MANY_REQUESTS when a limit of this kind is reached */
+export const assertBelowLimit = (db: Db, kind: LimitedKind, subject: Subject) =>
+  assertBelow(db, kind, subject, limitsOf(kind, subject))
 
 /**
  * Counts an attempt first and then checks the limits, so that concurrent requests cannot exceed them.
  * @throws AppError TOO_MANY_REQUESTS when this attempt exceeds a limit
  */
-export async function countAttempt(db: Db, kind: LimitedKind, subject: string): Promise<void> {
-  await db.insertInto('attempt').values({ kind, subject }).execute()
-  const oneMore = attemptLimits[kind].map(({ max, seconds }) => ({ max: max + 1, seconds }))
-  const wait = await longestWait(
-    db,
-    oneMore.map((limit) => waitSeconds(attemptRows(kind, subject), 'at', limit)),
-  )
-  if (wait !== null) throw tooManyRequests(wait)
+export async function countAttempt(db: Db, kind: LimitedKind, subject: Subject): Promise<void> {
+  await db
+    .insertInto('attempt')
+    .values({ kind, subject: keyOf(subject) })
+    .execute()
+  const oneMore = limitsOf(kind, subject).map(({ max, seconds }) => ({ max: max + 1, seconds }))
+  await assertBelow(db, kind, subject, oneMore)
 }
 
 /** Calls of members that send a message, and the limit that each counts against. */

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { RESEND_PAUSE_SECONDS } from '#lib/constants.ts'
 import { TOO_MANY_CODES } from '#lib/contract/error-messages.ts'
 import { DAY, HOUR, type Limit, longestWait, MINUTE, tooManyRequests, waitSeconds } from '../../core/attempts.ts'
+import type { Client } from '../../core/handler.ts'
 import type { PanelContext } from '../../core/panel-context.ts'
 import type { Db } from '../../database/schema.ts'
 import { holdLock, holdLocks } from '../../database/transaction.ts'
@@ -26,7 +27,7 @@ const MEMBERS_SHARE = 1 / 5
 export interface CodeSend {
   /** E.164 number or lowercase email address. */
   identifier: string
-  address: string
+  client: Client
   /** Whether the recipient has an account. */
   toMember: boolean
   /** Hash of the device that the account trusts; `null` for any other browser. */
@@ -41,15 +42,19 @@ const channelOf = (identifier: string) => (identifier.startsWith('+') ? 'sms' : 
 const prefixOf = (identifier: string) => (identifier.startsWith('+') ? identifier.slice(0, -4) : identifier)
 
 const sends = (condition: RawBuilder<unknown>) => sql`from code_send where ${condition}`
+/** An address that many people share has a larger allowance. */
+const limitsOf = ({ limitFactor }: Client) =>
+  perAddress.map(({ max, seconds }) => ({ max: max * limitFactor, seconds }))
+
 const waitFor = (condition: RawBuilder<unknown>, limits: readonly Limit[]) =>
   limits.map((limit) => waitSeconds(sends(condition), 'sent_at', limit))
 
 /** A trusted device and untrusted browsers have separate allowances, so neither can use up the other's. */
-function requesterWaits({ identifier, address, trustedDevice }: CodeSend) {
+function requesterWaits({ identifier, client, trustedDevice }: CodeSend) {
   const device = trustedDevice === null ? sql`device_hash is null` : sql`device_hash = ${trustedDevice}`
   return [
     ...waitFor(sql`identifier = ${identifier} and ${device}`, perIdentifier),
-    ...(trustedDevice === null ? waitFor(sql`client_address = ${address}`, perAddress) : []),
+    ...(trustedDevice === null ? waitFor(sql`client_address = ${client.address}`, limitsOf(client)) : []),
   ]
 }
 
@@ -107,10 +112,10 @@ function assertNoWait(seconds: number | null): void {
 }
 
 /** Locks that a send takes: two sends that count the same rows (same number, prefix or client address) share one. */
-const locksOf = ({ identifier, address, toMember, trustedDevice }: CodeSend) => [
+const locksOf = ({ identifier, client, toMember, trustedDevice }: CodeSend) => [
   `code sends to ${identifier}`,
   ...(toMember ? [] : [`code sends near ${prefixOf(identifier)}`]),
-  ...(trustedDevice === null ? [`code sends from ${address}`] : []),
+  ...(trustedDevice === null ? [`code sends from ${client.address}`] : []),
 ]
 
 /** Increments this connection's row of this hour: no other transaction writes that row, so none waits for its lock. */
@@ -119,14 +124,14 @@ const addToCount = (tx: Db, channel: Budget['channel'], toMember: boolean) =>
     values (${channel}, date_trunc('hour', now()), ${toMember}, pg_backend_pid(), 1)
     on conflict (channel, hour, to_member, shard) do update set sends = counted.sends + 1`.execute(tx)
 
-async function saveCodeSend(tx: Db, { identifier, address, toMember, trustedDevice }: CodeSend): Promise<void> {
+async function saveCodeSend(tx: Db, { identifier, client, toMember, trustedDevice }: CodeSend): Promise<void> {
   const channel = channelOf(identifier)
   await tx
     .insertInto('code_send')
     .values({
       identifier,
       prefix: prefixOf(identifier),
-      client_address: address,
+      client_address: client.address,
       channel,
       to_member: toMember,
       device_hash: trustedDevice,

@@ -102,8 +102,7 @@ export async function sendEmailLink(context: MemberAuthContext, email: string): 
   await assertFree(context, email)
   await inOneTransaction(db, async (tx) => {
     const trustedDevice = await trustedDeviceOf(tx, member.panelistId, caller.device)
-    const { address } = caller
-    await countSend(tx, { identifier: email, address, toMember: true, trustedDevice }, panel)
+    await countSend(tx, { identifier: email, client: caller, toMember: true, trustedDevice }, panel)
     const token = await newLink(tx, context, email)
     await panel.outbox.send(tx, linkMail(brandingFor(panel, caller), email, token))
     await audit(tx, caller, 'code sent', { panelistId: member.panelistId, subject: 'email link' })

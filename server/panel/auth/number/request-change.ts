@@ -48,7 +48,7 @@ export async function sendNumberCode(context: AuthContext, request: NumberChange
   const { newMobileNumber } = request
   // Reveals nothing about an account: both numbers are the caller's own input.
   if (newMobileNumber === request.mobileNumber) throw new AppError('SAME_MOBILE_NUMBER')
-  await assertBelowLimit(db, 'telling', caller.address)
+  await assertBelowLimit(db, 'telling', caller)
   if ((await panel.phoneLookup.lineOf(db, newMobileNumber)) !== 'mobile') throw new AppError('NOT_VALID_MOBILE_NUMBER')
   const use = codeUseOf(request)
   const replaced = caller.challenge ? await challengeToReplace(context, use) : null
@@ -77,7 +77,7 @@ async function memberBy({ db, panel }: AuthContext, account: Account | null, req
 /** Unknown numbers and wrong answers get the same error. */
 async function rejectIdentity({ db, caller }: AuthContext): Promise<never> {
   await audit(db, caller, 'identity refused', { subject: 'number change' })
-  await countAttempt(db, 'telling', caller.address)
+  await countAttempt(db, 'telling', caller)
   throw new AppError('IDENTITY_NOT_CONFIRMED')
 }
 
@@ -110,7 +110,7 @@ async function askedBefore(context: AuthContext, request: NumberChangeRequest, a
  */
 export async function askNumberChange(context: AuthContext, request: NumberChangeRequest, code: string) {
   const { db, panel, caller } = context
-  await assertBelowLimit(db, 'telling', caller.address)
+  await assertBelowLimit(db, 'telling', caller)
   const answer = answerOf(context, request, code)
   try {
     await spendCode(context, answer)

@@ -15,7 +15,7 @@ import { requestOptions, verifiedCounter } from './webauthn.ts'
 
 /** Issues a challenge for any passkey of this portal. Each try needs a new one, so counting challenges counts tries. */
 export async function beginPasskeyLogin({ db, panel, caller }: AuthContext) {
-  await countAttempt(db, 'passkey', caller.address)
+  await countAttempt(db, 'passkey', caller)
   const options = await requestOptions(panel)
   const challengeId = randomKey()
   await storeChallenge(db, { holder: challengeId, purpose: 'login' }, options.challenge)

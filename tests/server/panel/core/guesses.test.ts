@@ -181,6 +181,7 @@ describe('right guesses', () => {
     const address = anAddress()
     const caller = {
       address,
+      limitFactor: 1,
       requestId: 'r',
       language: 'en' as const,
       device: null,

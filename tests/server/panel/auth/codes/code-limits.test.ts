@@ -126,7 +126,7 @@ describe('code send limits of untrusted devices', () => {
 describe('countSend', () => {
   const to = (identifier: string, more: object = {}) => ({
     identifier,
-    address: anAddress(),
+    client: { address: anAddress(), limitFactor: 1 },
     toMember: true,
     trustedDevice: null,
     ...more,
@@ -186,8 +186,8 @@ describe('countSend', () => {
   postgresOnly('makes sends wait that share a number, an IP address or a stranger’s prefix', async () => {
     const number = aNumber()
     expect(await countDuring(to(number), to(number))).toEqual(['waits', 'is refused'])
-    const address = anAddress()
-    expect(await countDuring(to(aNumber(), { address }), to(aNumber(), { address }))).toEqual(['waits', 'is counted'])
+    const client = { address: anAddress(), limitFactor: 1 }
+    expect(await countDuring(to(aNumber(), { client }), to(aNumber(), { client }))).toEqual(['waits', 'is counted'])
     const stranger = { toMember: false }
     expect(await countDuring(to('+12127770001', stranger), to('+12127770002', stranger))).toEqual([
       'waits',
