@@ -75,8 +75,8 @@ const retryMessages = operation({
       const message = messageIn(panel.crypto, job)
       if (!message) continue
       const id = job.sourceId ?? job.id
-      const { challengeId, invitationId } = job.data
-      await panel.outbox.send(db, message, { challengeId, invitationId })
+      const { sealed: _, recipient: __, ...topic } = job.data
+      await panel.outbox.send(db, message, topic)
       await queue.deleteJob(DEAD_MESSAGES, job.id, { db: fromKysely(db) })
       await audit(db, caller, 'message sent again', { subject: `message ${id}` })
       rows.push({ message: id, channel: message.channel, to: message.to })

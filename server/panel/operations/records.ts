@@ -54,7 +54,7 @@ const showAudit = operation({
       .$if(event !== undefined, (query) => query.where('event', '=', event ?? ''))
       .$if(panelistId !== null, (query) => query.where('panelist_id', '=', panelistId))
       .$if(from !== undefined, (query) => query.where('at', '>=', new Date(`${from}T00:00:00Z`)))
-      .$if(to !== undefined, (query) => query.where('at', '<=', new Date(`${to}T23:59:59.999Z`)))
+      .$if(to !== undefined, (query) => query.where('at', '<', new Date(`${to}T24:00:00Z`)))
       .where(ordered.where)
       .selectAll()
       .select(ordered.place)

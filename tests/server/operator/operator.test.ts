@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { cellOf } from '#server/panel/jobs/outbox.ts'
-import { DEAD_MESSAGES } from '#server/panel/jobs/queue.ts'
+import { DEAD_MESSAGES, MESSAGES } from '#server/panel/jobs/queue.ts'
 import { scenarios } from '#server/panel/scenarios/index.ts'
 import { operatorProgram, runOperatorCommand } from '../../support/panel/operator.ts'
 import { useWorld } from '../../support/panel/world.ts'
@@ -155,5 +156,28 @@ describe('operator', () => {
     expect(
       (await operator('audit', 'list', 'message', 'sent', 'again')).stdout.match(/^\d+ +\d{4}-.*$/gm),
     ).toHaveLength(1)
+  })
+
+  it('retries a reminder of an interview as a reminder of that interview', async () => {
+    const id = randomUUID()
+    const message = JSON.stringify({ channel: 'mail', to: 'maya@mail.test', text: 'Your interview is tomorrow.' })
+    const interview = { invitationId: 17, interviewAt: '2026-12-01T10:00:00', interviewSequence: 2 }
+    const sealed = world.panel.crypto.seal(message, cellOf(id))
+    await world.queue.send(DEAD_MESSAGES, { sealed, recipient: 'r', ...interview }, { id })
+    await operator('outbox', 'retry')
+    const [job] = await world.queue.findJobs(MESSAGES, { data: { invitationId: 17 } })
+    expect(job?.data).toMatchObject(interview)
+  })
+
+  it('lists the audit to the last moment of the last day', async () => {
+    const at = sql<Date>`'2019-04-30T23:59:59.9999Z'::timestamptz`
+    await world.db
+      .insertInto('audit')
+      .values({ event: 'profile saved', at, client_address: '', request_id: '' })
+      .execute()
+    const { stdout } = await operator('audit', 'list', '--from', '2019-04-30', '--to', '2019-04-30')
+    expect(stdout).toMatch(/2019-04-30 23:59.* profile saved/)
+    expect((await operator('audit', 'list', '--to', '2019-04-29')).stdout).not.toContain('2019-04-30')
+    expect((await operator('audit', 'list', '--from', '2019-05-01', '--to', '2019-05-01')).stdout).not.toContain('2019')
   })
 })
