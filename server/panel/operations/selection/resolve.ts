@@ -11,6 +11,7 @@ import {
   type SelectionOf,
 } from '../../selection/selection.ts'
 import { InputError, invalidValue } from '../kit/errors.ts'
+import { date } from '../kit/fields.ts'
 import { parseSelection } from './parse.ts'
 
 /* Checks a parsed selection's fields and values, and converts lookup names to ids. */
@@ -34,13 +35,13 @@ function assertEquality({ operator }: Comparison): void {
 }
 
 /** A field whose values are checked one by one. */
-const checked = (values: string, valid: (value: string) => string | null): Field => ({
+const checked = (values: string, storedValue: (value: string) => string | null): Field => ({
   values,
   async check(_db, comparison) {
     const entries = comparison.values.map((value) => {
-      const isValid = valid(value)
-      if (isValid === null) throw new InputError(invalidValue(value, comparison.field, values))
-      return isValid
+      const stored = storedValue(value)
+      if (stored === null) throw new InputError(invalidValue(value, comparison.field, values))
+      return stored
     })
     assertEquality(comparison)
     return entries
@@ -86,8 +87,7 @@ const aSurvey: Field = {
 const aDay: Field = {
   values: 'a date YYYY-MM-DD',
   async check(_db, { field, values: [value = '', ...extraValues] }) {
-    const isDate = /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
-    if (!isDate || extraValues.length > 0) throw new InputError(invalidValue(value, field, aDay.values))
+    if (!date.safeParse(value).success || extraValues.length > 0) throw new InputError(invalidValue(value, field, aDay.values))
     return [value]
   },
 }
