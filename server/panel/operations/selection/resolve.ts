@@ -87,7 +87,8 @@ const aSurvey: Field = {
 const aDay: Field = {
   values: 'a date YYYY-MM-DD',
   async check(_db, { field, values: [value = '', ...extraValues] }) {
-    if (!date.safeParse(value).success || extraValues.length > 0) throw new InputError(invalidValue(value, field, aDay.values))
+    if (!date.safeParse(value).success || extraValues.length > 0)
+      throw new InputError(invalidValue(value, field, aDay.values))
     return [value]
   },
 }

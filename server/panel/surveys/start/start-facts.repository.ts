@@ -41,7 +41,7 @@ const inProgress = sql<number>`case when survey.target is null then 0 else (
   ) held) end`
 
 /** The member's NPI, or else the NPI that the survey's list has for their mobile number or email. */
-const memberNpi = sql<string | null>`coalesce(panelist.profile ->> 'npiNumber', (
+export const memberNpi = sql<string | null>`coalesce(panelist.profile ->> 'npiNumber', (
   select listed.npi_number from survey_list listed
   where listed.survey_id = survey.id and (listed.mobile = panelist.mobile
     or (panelist.email_verified_at is not null and listed.email = panelist.email))

@@ -79,6 +79,7 @@ describe('the selection language', () => {
     ['state = Texas', 'Invalid value "Texas" for state: expected the two letters of a state'],
     ['status = Nice', 'Invalid value "Nice" for status: expected one of Registered, '],
     ['registered > soon', 'Invalid value "soon" for registered: expected a date YYYY-MM-DD'],
+    ['registered > 2026-02-30', 'Invalid value "2026-02-30" for registered: expected a date YYYY-MM-DD'],
     ['completed = NONE-1', 'Invalid value "NONE-1" for completed: expected the project number of a survey'],
     ['specialty', 'Invalid selection: expected one of = != <= >= < > or "in", found the end.'],
     ['specialty =', 'Invalid selection: expected a value, found the end.'],
@@ -117,6 +118,18 @@ describe('the selection language', () => {
 })
 
 describe('surveys invite', () => {
+  it("matches members and a survey's list as a start does", async () => {
+    await aSurvey(world.db, { project: 'LIST-1', audience: 'HCP' })
+    await operator('surveys', 'set', 'LIST-1', '--npi', 'yes')
+    const withoutNpi = await aCardiologist('MT', { profile: '{}' })
+    const withAnother = await aCardiologist('MT')
+    for (const { mobile } of [withoutNpi, withAnother]) await operator('surveys', 'admit', 'LIST-1', anNpi(), mobile)
+    expect(await operator('surveys', 'invite', 'LIST-1', withoutNpi.mobile)).toMatchObject({ code: 0 })
+    expect((await operator('surveys', 'invite', 'LIST-1', withAnother.mobile)).stderr).toContain(
+      "cannot take part in LIST-1: not on the survey's list.",
+    )
+  })
+
   it('skips members who cannot take part, and says why nobody was mailed', async () => {
     const survey = await aSurvey(world.db, { project: 'INV-1', audience: 'HCP' })
     const state = 'WY'

@@ -10,6 +10,7 @@ import type { Selection } from '#server/panel/selection/selection.ts'
 import { areaName, isUnwanted } from '#server/panel/surveys/areas.repository.ts'
 import { findFullCells } from '#server/panel/surveys/cells.repository.ts'
 import { emailBarrier } from '#server/panel/surveys/messages/barriers.ts'
+import { memberNpi as npi } from '#server/panel/surveys/start/start-facts.repository.ts'
 import { OperationError } from '../../kit/errors.ts'
 
 /** Member statuses that cannot start a survey of this methodology. */
@@ -17,11 +18,9 @@ const blockedStatuses = (methodology: SurveyTable['methodology']) =>
   PANELIST_STATUSES.filter((status) => blockedStart(status, methodology, 'code') !== null)
 
 const isPatient = sql<boolean>`panelist.panelist_type = 'Patient'`
-const npi = sql<string | null>`panelist.profile ->> 'npiNumber'`
 const hasList = sql<boolean>`exists (select from survey_list listed where listed.survey_id = survey.id)`
-const isListed = sql<boolean>`exists (select from survey_list listed where listed.survey_id = survey.id
-  and (listed.npi_number = ${npi} or listed.mobile = panelist.mobile
-    or (panelist.email_verified_at is not null and listed.email = panelist.email)))`
+const isListed = sql<boolean>`exists (select from survey_list listed
+  where listed.survey_id = survey.id and listed.npi_number = ${npi})`
 
 /**
  * Why a member cannot be invited; `null` for eligible members. For queries that join `panelist` and `survey`. It mirrors
