@@ -10,7 +10,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { parseConfig } from '#server/config.ts'
-import { type AuthContext, sendCode } from '#server/panel/auth/codes/codes.ts'
+import { sendCode } from '#server/panel/auth/codes/codes.ts'
+import type { HandlerContext } from '#server/panel/core/handler.ts'
 import { migrate } from '#server/panel/database/migrate.ts'
 import { openDatabase } from '#server/panel/database/open.ts'
 import type { Db } from '#server/panel/database/schema.ts'
@@ -25,10 +26,10 @@ const ROUNDS = 5
 const ROUND_MS = 4_000
 const LOOK_MS = 50
 
-type Send = (context: AuthContext) => Promise<unknown>
+type Send = (context: HandlerContext) => Promise<unknown>
 
 let numbers = 0
-const codeFor = (context: AuthContext) => {
+const codeFor = (context: HandlerContext) => {
   const at = numbers++
   const identifier = `+1${String(2_000_000_000 + at * 20_011).slice(0, 10)}`
   const text = 'Your code'
@@ -62,7 +63,7 @@ async function watchWaits(db: Db, until: () => boolean) {
   return working === 0 ? 0 : waiting / working
 }
 
-async function round(context: Omit<AuthContext, 'caller'>, watcher: Db, send: Send) {
+async function round(context: Omit<HandlerContext, 'caller'>, watcher: Db, send: Send) {
   const startedAt = performance.now()
   const times: number[] = []
   const isOver = () => performance.now() - startedAt > ROUND_MS

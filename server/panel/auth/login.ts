@@ -1,19 +1,12 @@
 import 'server-only'
 import { AppError } from '#server/http/app-error.ts'
 import { audit } from '../core/audit.ts'
+import type { HandlerContext } from '../core/handler.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import { brandingFor } from '../language/branding.ts'
 import { findChallenge, type NewCodeUse } from './codes/challenges.repository.ts'
-import {
-  type Answer,
-  type AuthContext,
-  challengeToReplace,
-  checkCode,
-  markCodeUsed,
-  sendCode,
-  usedBefore,
-} from './codes/codes.ts'
+import { type Answer, challengeToReplace, checkCode, markCodeUsed, sendCode, usedBefore } from './codes/codes.ts'
 import { assertBelowLimit, countAttempt } from './codes/limits.ts'
 import { codeMessage, codeRecipient } from './codes/recipient.ts'
 import { type Account, accountOf } from './panelists.repository.ts'
@@ -32,7 +25,11 @@ export function loginErrorOf(account: Account | null) {
 }
 
 /** Whether the caller already knows that the account exists: from a trusted device, or by a code sent to the account. */
-async function knowsAccount({ db, caller }: AuthContext, loginId: string, account: Account | null): Promise<boolean> {
+async function knowsAccount(
+  { db, caller }: HandlerContext,
+  loginId: string,
+  account: Account | null,
+): Promise<boolean> {
   if (!account) return false
   if (await trustedDeviceOf(db, account.id, caller.device)) return true
   if (!caller.challenge) return false
@@ -43,7 +40,7 @@ async function knowsAccount({ db, caller }: AuthContext, loginId: string, accoun
  * The account with this number or email address, if it may sign in. A refusal reveals something, so it is counted.
  * @throws AppError UNREGISTERED_USER, INACTIVE_USER, PROFILE_FLAGGED, TOO_MANY_REQUESTS
  */
-async function openAccount(context: AuthContext, loginId: string): Promise<Account> {
+async function openAccount(context: HandlerContext, loginId: string): Promise<Account> {
   const { db, caller } = context
   const account = await accountOf(db, loginId)
   if (!(await knowsAccount(context, loginId, account))) await assertBelowLimit(db, 'telling', caller)
@@ -59,7 +56,7 @@ const codeUseOf = (loginId: string, { id }: Account): NewCodeUse => ({
   panelistId: id,
 })
 
-async function send(context: AuthContext, loginId: string, account: Account, triesSpent = 0): Promise<SentCode> {
+async function send(context: HandlerContext, loginId: string, account: Account, triesSpent = 0): Promise<SentCode> {
   const to = loginId.includes('@') ? loginId : await codeRecipient(context.db, account)
   const challengeId = await sendCode(context, {
     use: codeUseOf(loginId, account),
@@ -70,11 +67,11 @@ async function send(context: AuthContext, loginId: string, account: Account, tri
 }
 
 /** POST /login/sendotp. @see docs/specification/panel-api.md#authentication */
-export const sendForLogin = async (context: AuthContext, loginId: string) =>
+export const sendForLogin = async (context: HandlerContext, loginId: string) =>
   send(context, loginId, await openAccount(context, loginId))
 
 /** POST /login/resendotp. @see docs/specification/panel-api.md#authentication */
-export async function resendForLogin(context: AuthContext, loginId: string): Promise<SentCode> {
+export async function resendForLogin(context: HandlerContext, loginId: string): Promise<SentCode> {
   const account = await openAccount(context, loginId)
   const replaced = await challengeToReplace(context, codeUseOf(loginId, account))
   return send(context, loginId, account, replaced?.tries)
@@ -83,7 +80,7 @@ export async function resendForLogin(context: AuthContext, loginId: string): Pro
 /** Starts a session, in the transaction that uses up the code or passkey challenge. */
 export async function openSession(
   tx: Db,
-  { panel, caller }: AuthContext,
+  { panel, caller }: HandlerContext,
   panelistId: number,
   challengeId: string | null = null,
 ): Promise<Token> {
@@ -99,7 +96,7 @@ export async function openSession(
  * @throws the error of the request when it is no repeat
  */
 export async function sessionAgain(
-  context: AuthContext,
+  context: HandlerContext,
   answer: Answer,
   account: Account | null,
   error: unknown,
@@ -117,7 +114,7 @@ export async function sessionAgain(
  * @throws AppError INVALID_OTP, OTP_EXPIRED, TOO_MANY_REQUESTS, or the codes of `loginErrorOf`
  * @see docs/specification/panel-api.md#authentication
  */
-export async function verifyLogin(context: AuthContext, loginId: string, code: string): Promise<Token> {
+export async function verifyLogin(context: HandlerContext, loginId: string, code: string): Promise<Token> {
   const { db, caller } = context
   const account = await openAccount(context, loginId)
   const answer = { use: codeUseOf(loginId, account), code, account: account.id }

@@ -5,6 +5,7 @@ import type { PanelistStatus } from '#lib/rules/profile/panelist-status.ts'
 import { hasMixedScripts } from '#lib/values/person-name.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { audit } from '../core/audit.ts'
+import type { HandlerContext } from '../core/handler.ts'
 import { randomKey } from '../core/random-keys.ts'
 import { databaseNow } from '../database/now.ts'
 import type { Db } from '../database/schema.ts'
@@ -12,7 +13,7 @@ import { inOneTransaction } from '../database/transaction.ts'
 import { inviteOnce } from '../surveys/invitations.repository.ts'
 import { type Campaign, campaignOf, nonProfitOf } from './campaigns.ts'
 import type { Challenge } from './codes/challenges.repository.ts'
-import { type AuthContext, checkCode, markCodeUsed } from './codes/codes.ts'
+import { checkCode, markCodeUsed } from './codes/codes.ts'
 import { openSession, sessionAgain } from './login.ts'
 import { accountOf, insertPanelist, sealIdentity } from './panelists.repository.ts'
 import { claimReferral, readReferral } from './referrals.ts'
@@ -48,7 +49,7 @@ async function inviteNewcomer(tx: Db, panelistId: number, kind: Kind): Promise<v
 
 async function register(
   tx: Db,
-  { panel, caller }: AuthContext,
+  { panel, caller }: HandlerContext,
   verified: VerifiedRegistration,
   identityFail: boolean,
 ): Promise<number> {
@@ -82,7 +83,7 @@ async function register(
 }
 
 /** Uses up the code, creates the account and starts the session. */
-async function signUp(tx: Db, context: AuthContext, verified: VerifiedRegistration, challenge: Challenge) {
+async function signUp(tx: Db, context: HandlerContext, verified: VerifiedRegistration, challenge: Challenge) {
   const { caller } = context
   await markCodeUsed(tx, caller, challenge, null)
   const panelistId = await register(tx, context, verified, challenge.identity_fail)
@@ -97,7 +98,7 @@ async function signUp(tx: Db, context: AuthContext, verified: VerifiedRegistrati
  * @throws AppError INVALID_OTP, OTP_EXPIRED, ALREADY_REGISTERED_MOBILE, or the codes of `readReferral`
  * @see docs/specification/registration.md#verify-payload
  */
-export async function verifyRegistration(context: AuthContext, verified: VerifiedRegistration): Promise<Token> {
+export async function verifyRegistration(context: HandlerContext, verified: VerifiedRegistration): Promise<Token> {
   const { db, panel } = context
   const answer = {
     use: codeUseOf(verified),

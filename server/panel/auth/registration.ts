@@ -3,10 +3,11 @@ import type * as z from 'zod/mini'
 import type { RegistrationPayload } from '#lib/contract/panel/auth.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { audit } from '../core/audit.ts'
+import type { HandlerContext } from '../core/handler.ts'
 import { brandingFor } from '../language/branding.ts'
 import { campaignOf } from './campaigns.ts'
 import type { NewCodeUse } from './codes/challenges.repository.ts'
-import { type AuthContext, challengeToReplace, sendCode } from './codes/codes.ts'
+import { challengeToReplace, sendCode } from './codes/codes.ts'
 import { assertBelowLimit, countAttempt } from './codes/limits.ts'
 import { codeBySms } from './mails.ts'
 import { isRegistered } from './panelists.repository.ts'
@@ -40,7 +41,7 @@ export const referralCodeOf = ({ code, rcode }: Registration) => code ?? rcode
  * @throws AppError NOT_VALID_MOBILE_NUMBER, ALREADY_REGISTERED_MOBILE, TOO_MANY_REQUESTS, VALIDATION_FAILED, or the codes
  * of `readReferral`
  */
-async function assertMayRegister({ db, panel, caller }: AuthContext, registration: Registration): Promise<void> {
+async function assertMayRegister({ db, panel, caller }: HandlerContext, registration: Registration): Promise<void> {
   const { mobileNumber, ckey } = registration
   await assertBelowLimit(db, 'telling', caller)
   if ((await panel.phoneLookup.lineOf(db, mobileNumber)) !== 'mobile') throw new AppError('NOT_VALID_MOBILE_NUMBER')
@@ -57,7 +58,7 @@ async function assertMayRegister({ db, panel, caller }: AuthContext, registratio
  * Checks identity. @returns whether the account starts flagged
  * @throws AppError IDENTITY_SEARCH_DETAILS_NEEDED, IDENTITY_ASSESSMENT_DETAILS_NEEDED, TOO_MANY_REQUESTS
  */
-async function failsIdentity({ db, panel, caller }: AuthContext, registration: Registration): Promise<boolean> {
+async function failsIdentity({ db, panel, caller }: HandlerContext, registration: Registration): Promise<boolean> {
   const isAnswered = Boolean(registration.ssn || registration.dateOfBirth)
   if (isAnswered) {
     // Not by number alone: a stranger could use up somebody else's tries.
@@ -78,7 +79,7 @@ async function failsIdentity({ db, panel, caller }: AuthContext, registration: R
 }
 
 async function send(
-  context: AuthContext,
+  context: HandlerContext,
   registration: Registration,
   identityFail: boolean,
   triesSpent = 0,
@@ -95,7 +96,7 @@ async function send(
 }
 
 /** POST /register/sendOtp. @see docs/specification/panel-api.md#authentication */
-export async function sendForRegistration(context: AuthContext, registration: Registration): Promise<SentCode> {
+export async function sendForRegistration(context: HandlerContext, registration: Registration): Promise<SentCode> {
   await assertMayRegister(context, registration)
   return send(context, registration, await failsIdentity(context, registration))
 }
@@ -104,7 +105,7 @@ export async function sendForRegistration(context: AuthContext, registration: Re
  * POST /register/resendOtp: skips the identity check when the details are the same as for the previous code.
  * @see docs/specification/one-time-code.md#c-72-payload-of-the-two-resend-calls
  */
-export async function resendForRegistration(context: AuthContext, registration: Registration): Promise<SentCode> {
+export async function resendForRegistration(context: HandlerContext, registration: Registration): Promise<SentCode> {
   const { panel } = context
   await assertMayRegister(context, registration)
   const use = codeUseOf(registration)

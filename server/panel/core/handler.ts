@@ -65,6 +65,17 @@ export interface PanelRequest<N extends CallName> {
   keepAnswer: KeepAnswer
 }
 
+/** The parts of a request that most functions behind a handler need. */
+export interface HandlerContext {
+  db: Db
+  panel: PanelContext
+  caller: PanelCaller
+}
+
+export interface MemberContext extends HandlerContext {
+  member: Member
+}
+
 type AnswerTo<C> = C extends { declared: { file: true } }
   ? Response
   : C extends { declared: { answer: infer A extends z.ZodMiniType } }

@@ -3,7 +3,7 @@ import type { RedirectFacts } from '#lib/contract/answers.ts'
 import type { BusinessCode } from '#lib/contract/codes.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { audit } from '../core/audit.ts'
-import type { Member, PanelCaller } from '../core/handler.ts'
+import type { MemberContext, PanelCaller } from '../core/handler.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import { panelistById } from '../profile/profile.repository.ts'
@@ -53,19 +53,13 @@ async function lockForMember(tx: Db, keys: PartnerKeys, panelistId: number): Pro
   return invitation
 }
 
-interface LinkContext {
-  db: Db
-  member: Member
-  caller: PanelCaller
-}
-
 /**
  * POST /rps/link-panelist: links the partner invitation to the signed-in member for good, and starts the survey.
  * @returns where the survey is hosted
  * @throws AppError any of the twelve start refusals
  * @see docs/specification/survey-start.md#partner-link
  */
-export async function linkPanelist(context: LinkContext, keys: PartnerKeys): Promise<RedirectFacts> {
+export async function linkPanelist(context: MemberContext, keys: PartnerKeys): Promise<RedirectFacts> {
   const { db, member, caller } = context
   const partnerInvitation = await partnerInvitationOf(db, keys)
   const subject = partnerInvitation ? `partner_invitation ${partnerInvitation.id}` : null

@@ -1,16 +1,12 @@
 import 'server-only'
 import type { Challenge } from '../auth/codes/challenges.repository.ts'
-import { type Answer, type AuthContext, checkCode, markCodeUsed, sendCode, usedBefore } from '../auth/codes/codes.ts'
+import { type Answer, checkCode, markCodeUsed, sendCode, usedBefore } from '../auth/codes/codes.ts'
 import { codeMessage, codeRecipient } from '../auth/codes/recipient.ts'
 import { maskedNumber } from '../auth/masked-number.ts'
-import type { Member } from '../core/handler.ts'
+import type { MemberContext } from '../core/handler.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import { brandingFor } from '../language/branding.ts'
-
-export interface MemberContext extends AuthContext {
-  member: Member
-}
 
 const recipientOf = async ({ db, member }: MemberContext) => codeRecipient(db, await member.row())
 

@@ -4,6 +4,7 @@ import type { Contract } from '#lib/contract/index.ts'
 import { TypedAddress } from '#lib/contract/panel/profile/address.ts'
 import { isPatientType } from '#lib/rules/profile/panelist-type.ts'
 import { type AuditEvent, audit } from '../core/audit.ts'
+import type { MemberContext } from '../core/handler.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import { notifyOfAddress } from './address-notice.ts'
@@ -15,7 +16,6 @@ import {
   panelistById,
   writeProfile,
 } from './profile.repository.ts'
-import type { ProfileContext } from './profile-context.ts'
 import { assertFreshProfile, profileVersion } from './profile-version.ts'
 import { storedFields } from './stored-profile.ts'
 import { assertNoFieldErrors, type FieldErrors, fieldErrorsIn } from './typed/field-errors.ts'
@@ -27,7 +27,7 @@ import { changedFieldErrors, typedErrors } from './typed/typed-fields.ts'
  * @see docs/specification/profile.md#c-24-which-fields-are-read-only
  */
 
-type Context = Pick<ProfileContext, 'db' | 'member' | 'caller'>
+type Context = Pick<MemberContext, 'db' | 'member' | 'caller'>
 /** The new version, for the next save. */
 interface VersionedAnswer {
   version: string
@@ -55,7 +55,7 @@ function workplaceErrors(row: PanelistRow, body: AddressBody): FieldErrors {
  * PATCH /api/address. @throws AppError STALE_VERSION; VALIDATION_FAILED with `fields`
  * @see docs/specification/panel-api.md#profile
  */
-export const saveAddress = (context: ProfileContext, body: AddressBody): Promise<VersionedAnswer> =>
+export const saveAddress = (context: MemberContext, body: AddressBody): Promise<VersionedAnswer> =>
   savePart(context, 'address saved', async (tx, row) => {
     const { workplaceUrl, version, ...address } = body
     assertFreshProfile(row, { mailingAddress: address, workplaceUrl, version })

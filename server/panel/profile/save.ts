@@ -2,6 +2,7 @@ import 'server-only'
 import type { BodyOf } from '#lib/contract/endpoint.ts'
 import type { Contract } from '#lib/contract/index.ts'
 import { audit } from '../core/audit.ts'
+import type { MemberContext } from '../core/handler.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import { notifyOfAddress } from './address-notice.ts'
@@ -21,7 +22,6 @@ import {
   panelistById,
   writeProfile,
 } from './profile.repository.ts'
-import type { ProfileContext } from './profile-context.ts'
 import { assertFreshProfile } from './profile-version.ts'
 import { missingFieldErrors, readOnlyErrors } from './status/completion.ts'
 import { advanceStatus } from './status/status.ts'
@@ -85,7 +85,7 @@ function changesToStore(row: PanelistRow, changes: ProfileChanges, payload: Payl
  * @see docs/specification/calls.md#c-32-one-profile-patch-for-two-purposes
  * @see docs/specification/profile.md#c-77-when-a-profile-counts-as-complete
  */
-export async function saveProfile(context: ProfileContext, payload: Payload): Promise<PanelistRow> {
+export async function saveProfile(context: MemberContext, payload: Payload): Promise<PanelistRow> {
   const { db, panel, member, caller } = context
   const previous = await panelistById(db, member.panelistId)
   const npiNumber = newNpi(previous, payload.npiNumber)

@@ -2,7 +2,7 @@ import 'server-only'
 import { AppError } from '#server/http/app-error.ts'
 import { assertBelowLimit, countAttempt } from '../auth/codes/limits.ts'
 import { audit } from '../core/audit.ts'
-import type { PanelCaller } from '../core/handler.ts'
+import type { HandlerContext } from '../core/handler.ts'
 import { typedCheckCode } from '../core/messages/check-codes.ts'
 import type { PanelContext } from '../core/panel-context.ts'
 import { dayOf } from '../database/eastern.ts'
@@ -24,12 +24,6 @@ export async function checkMessage(db: Db, code: string) {
   const message = await findMessage(db, code)
   if (!message) throw new AppError('NOT_FOUND')
   return message
-}
-
-interface ReportContext {
-  db: Db
-  panel: PanelContext
-  caller: PanelCaller
 }
 
 /** The same report if it is unanswered: a double click, or another person who got the same message. */
@@ -56,7 +50,7 @@ async function newReport(tx: Db, { brand, outbox }: PanelContext, content: strin
  * Stores the report as a message to support and mails it. Repeats are ignored while it is unanswered.
  * @throws AppError TOO_MANY_REQUESTS
  */
-export async function reportMessage({ db, panel, caller }: ReportContext, code: string): Promise<void> {
+export async function reportMessage({ db, panel, caller }: HandlerContext, code: string): Promise<void> {
   await assertBelowLimit(db, 'report', caller)
   await countAttempt(db, 'report', caller)
   const content = reportText(code, await findMessage(db, code))

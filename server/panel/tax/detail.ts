@@ -8,6 +8,7 @@ import { AppError } from '#server/http/app-error.ts'
 import { hasPasskey } from '../auth/passkeys/passkeys.repository.ts'
 import { audit } from '../core/audit.ts'
 import type { Crypto } from '../core/crypto.ts'
+import type { MemberContext } from '../core/handler.ts'
 import { assertFresh, versionOf } from '../core/version.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
@@ -17,7 +18,6 @@ import { assertNoFieldErrors } from '../profile/typed/field-errors.ts'
 import { changedFieldErrors } from '../profile/typed/typed-fields.ts'
 import { addressIn, type DetailRow, findDetails, isTaxType, saveDetails, taxIdIn } from './details.repository.ts'
 import { updateTaxStatus } from './status.ts'
-import type { TaxContext } from './tax-context.ts'
 import { fixEarlierDetails, saveStoredDetails } from './w9/form-details.ts'
 import {
   datesOf,
@@ -71,7 +71,7 @@ async function rejectionAnswer(db: Db, { id, reason, state }: FormRow) {
  * GET /api/taxDetail/{userId}. The tax id is masked except for its last four digits.
  * @see docs/specification/panel-api.md#tax
  */
-export async function getTaxDetail({ db, panel, member: { panelistId } }: TaxContext) {
+export async function getTaxDetail({ db, panel, member: { panelistId } }: MemberContext) {
   const [panelist, detail, signed, submission, taxYear, ownsPasskey] = await Promise.all([
     panelistById(db, panelistId),
     findDetails(db, panelistId),
@@ -97,7 +97,7 @@ type Payload = BodyOf<Contract['saveTaxDetail']>
  * Unsigned details do not replace a signed form that waits for a decision (they are submitted once it is approved), and
  * a retry with the same details does not count as a second submission.
  */
-async function submit(tx: Db, { panel, caller, member }: TaxContext, areSame: boolean): Promise<void> {
+async function submit(tx: Db, { panel, caller, member }: MemberContext, areSame: boolean): Promise<void> {
   const last = await lastSubmission(tx, member.panelistId)
   if (last?.state === 'submitted' && (areSame || last.signer !== 'details')) return
   const form = await submitDetails(tx, member.panelistId, caller.address)
@@ -110,7 +110,7 @@ async function submit(tx: Db, { panel, caller, member }: TaxContext, areSame: bo
  * @see docs/specification/tax.md#saving-tax-details
  * @see docs/specification/tax.md#c-39-two-ways-to-give-tax-details
  */
-export async function saveTaxDetail(context: TaxContext, payload: Payload) {
+export async function saveTaxDetail(context: MemberContext, payload: Payload) {
   const { db, panel, caller } = context
   const { panelistId } = context.member
   assertNoFieldErrors((await isTaxType(db, payload.taxIdTypeId)) ? {} : { taxIdTypeId: 'not in the list' })

@@ -2,7 +2,7 @@ import 'server-only'
 import { AppError } from '#server/http/app-error.ts'
 import { tooManyRequests } from '../../core/attempts.ts'
 import { audit } from '../../core/audit.ts'
-import type { PanelCaller } from '../../core/handler.ts'
+import type { HandlerContext, PanelCaller } from '../../core/handler.ts'
 import type { PanelContext } from '../../core/panel-context.ts'
 import { oneTimeCode, randomKey } from '../../core/random-keys.ts'
 import type { Db } from '../../database/schema.ts'
@@ -26,13 +26,6 @@ import { type AttemptSubject, assertMayAttempt, countWrongCode, pauseOf } from '
 import { sentBefore, sentForOf, usedForOf } from './repeats.ts'
 import { countSend } from './send-limits.ts'
 
-/** The parts of a request that the functions for sign-in and codes need. */
-export interface AuthContext {
-  db: Db
-  panel: PanelContext
-  caller: PanelCaller
-}
-
 export interface NewCode {
   use: NewCodeUse
   /** The message that carries the code, written in the same transaction. */
@@ -54,7 +47,7 @@ async function makeCode(tx: Db, { crypto }: PanelContext, use: NewCode['use'], b
 }
 
 /** Makes a code without sending it, for a member who proved their identity another way, in the same transaction. */
-export async function issueCode(tx: Db, { panel }: AuthContext, use: NewCode['use']): Promise<string> {
+export async function issueCode(tx: Db, { panel }: HandlerContext, use: NewCode['use']): Promise<string> {
   const { digits } = await makeCode(tx, panel, use, { tries: 0, identity_fail: false, details_hmac: null })
   return digits
 }
@@ -66,7 +59,7 @@ export async function issueCode(tx: Db, { panel }: AuthContext, use: NewCode['us
  * @throws AppError TOO_MANY_REQUESTS
  * @see docs/specification/one-time-code.md#c-109-whose-code-it-is
  */
-export function sendCode({ db, panel, caller }: AuthContext, code: NewCode): Promise<string> {
+export function sendCode({ db, panel, caller }: HandlerContext, code: NewCode): Promise<string> {
   const { use, compose, identityFail = false, detailsHmac = null, triesSpent = 0 } = code
   return inOneTransaction(db, async (tx) => {
     const earlier = await sentBefore(tx, caller, use, detailsHmac)
@@ -90,7 +83,7 @@ export function sendCode({ db, panel, caller }: AuthContext, code: NewCode): Pro
  * A resend does not reset the tries: after the last one, the member must wait until the code expires.
  * @throws AppError TOO_MANY_REQUESTS when no try is left
  */
-export async function challengeToReplace({ db, caller }: AuthContext, use: CodeUse): Promise<Challenge | null> {
+export async function challengeToReplace({ db, caller }: HandlerContext, use: CodeUse): Promise<Challenge | null> {
   const challenge = await liveChallenge(db, use, caller.challenge)
   if (challenge && challenge.tries >= TRIES_MAX) throw tooManyRequests(challenge.secondsLeft)
   return challenge
@@ -113,7 +106,7 @@ const wrongCode = (tries: number, { challenge }: PanelCaller) =>
   new AppError('INVALID_OTP', tries >= TRIES_MAX && challenge ? { details: { isLocked: true } } : {})
 
 async function refuseWrong(
-  { db, caller }: AuthContext,
+  { db, caller }: HandlerContext,
   challenge: Challenge,
   tries: number,
   attemptSubject: AttemptSubject,
@@ -139,7 +132,7 @@ export interface Answer {
  * Checks a typed code against its challenge. The code stays usable until `markCodeUsed`.
  * @throws AppError INVALID_OTP, OTP_EXPIRED, TOO_MANY_REQUESTS
  */
-export async function checkCode(context: AuthContext, answer: Answer): Promise<Challenge> {
+export async function checkCode(context: HandlerContext, answer: Answer): Promise<Challenge> {
   const { db, panel, caller } = context
   const attemptSubject = await attemptSubjectOf(db, answer.account, caller.device)
   await assertMayAttempt(db, attemptSubject)
@@ -179,7 +172,7 @@ const REPEATED_TRIES_MAX = 2 * TRIES_MAX
  * @throws the error of the request when it is no repeat
  */
 export async function usedBefore(
-  { db, panel, caller }: AuthContext,
+  { db, panel, caller }: HandlerContext,
   answer: Answer,
   error: unknown,
 ): Promise<Challenge> {

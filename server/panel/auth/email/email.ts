@@ -2,7 +2,7 @@ import 'server-only'
 import { sql } from 'kysely'
 import { AppError } from '#server/http/app-error.ts'
 import { audit } from '../../core/audit.ts'
-import type { Member } from '../../core/handler.ts'
+import type { HandlerContext, Member, MemberContext } from '../../core/handler.ts'
 import { notifyMember } from '../../core/messages/notify-member.ts'
 import { hashOf, randomToken } from '../../core/random-keys.ts'
 import type { Db } from '../../database/schema.ts'
@@ -15,7 +15,7 @@ import { keepMethod } from '../../rewards/payouts/methods.repository.ts'
 import { linkReferralByEmail } from '../../rewards/referrals/referrals.repository.ts'
 import { sumsOf } from '../../rewards/sums.repository.ts'
 import type { CodeUse, NewCodeUse } from '../codes/challenges.repository.ts'
-import { type AuthContext, challengeToReplace, checkCode, markCodeUsed, sendCode, usedBefore } from '../codes/codes.ts'
+import { challengeToReplace, checkCode, markCodeUsed, sendCode, usedBefore } from '../codes/codes.ts'
 import { countSend } from '../codes/send-limits.ts'
 import { emailChangedMail, emailChangedText, linkMail, verificationMail } from '../mails.ts'
 import type { SentCode } from '../registration.ts'
@@ -32,10 +32,6 @@ async function consequencesOf(db: Db, { id, email, email_verified_at }: Panelist
   }
 }
 
-interface MemberAuthContext extends AuthContext {
-  member: Member
-}
-
 const codeUseOf = (email: string, { panelistId }: Member): NewCodeUse => ({
   purpose: 'email',
   identifier: email,
@@ -43,7 +39,7 @@ const codeUseOf = (email: string, { panelistId }: Member): NewCodeUse => ({
 })
 
 /** Refuses an address that any account has verified. A member may verify their own again only if it bounced. */
-async function assertFree({ db, member }: MemberAuthContext, email: string): Promise<void> {
+async function assertFree({ db, member }: MemberContext, email: string): Promise<void> {
   const { panelistId } = member
   const { email_bounced_at } = await member.row()
   if (await isEmailTaken(db, email, email_bounced_at ? panelistId : null))
@@ -55,18 +51,18 @@ async function assertFree({ db, member }: MemberAuthContext, email: string): Pro
  * alone, somebody could take over the account.
  * @throws AppError RECENT_CODE_NEEDED
  */
-async function assertRecentCode({ db, member }: MemberAuthContext, email: string): Promise<void> {
+async function assertRecentCode({ db, member }: MemberContext, email: string): Promise<void> {
   const { takesOver, isPaidTo } = await consequencesOf(db, await member.row(), email)
   if ((takesOver || isPaidTo) && !(await hasRecentCode(db, member))) throw new AppError('RECENT_CODE_NEEDED')
 }
 
-async function newLink(tx: Db, { member }: MemberAuthContext, email: string): Promise<string> {
+async function newLink(tx: Db, { member }: MemberContext, email: string): Promise<string> {
   const token = randomToken()
   await writeLink(tx, { tokenHash: hashOf(token), panelistId: member.panelistId, email })
   return token
 }
 
-async function send(context: MemberAuthContext, email: string, triesSpent = 0): Promise<SentCode> {
+async function send(context: MemberContext, email: string, triesSpent = 0): Promise<SentCode> {
   const challengeId = await sendCode(context, {
     use: codeUseOf(email, context.member),
     compose: async (tx, code) =>
@@ -81,14 +77,14 @@ async function send(context: MemberAuthContext, email: string, triesSpent = 0): 
  * @throws AppError ALREADY_REGISTERED_EMAIL, RECENT_CODE_NEEDED, TOO_MANY_REQUESTS
  * @see docs/specification/email.md#c-13-two-ways-to-verify-an-email
  */
-export async function registerEmail(context: MemberAuthContext, email: string): Promise<SentCode> {
+export async function registerEmail(context: MemberContext, email: string): Promise<SentCode> {
   await assertRecentCode(context, email)
   await assertFree(context, email)
   return send(context, email)
 }
 
 /** POST /api/registerEmail/resendOtp. @throws AppError ALREADY_REGISTERED_EMAIL, RECENT_CODE_NEEDED */
-export async function resendEmailCode(context: MemberAuthContext, email: string): Promise<SentCode> {
+export async function resendEmailCode(context: MemberContext, email: string): Promise<SentCode> {
   const replaced = await challengeToReplace(context, codeUseOf(email, context.member))
   if (!replaced) await assertRecentCode(context, email)
   await assertFree(context, email)
@@ -96,7 +92,7 @@ export async function resendEmailCode(context: MemberAuthContext, email: string)
 }
 
 /** POST /api/verifyLink: sends a mail with only a link. @throws AppError ALREADY_REGISTERED_EMAIL, RECENT_CODE_NEEDED */
-export async function sendEmailLink(context: MemberAuthContext, email: string): Promise<void> {
+export async function sendEmailLink(context: MemberContext, email: string): Promise<void> {
   const { db, panel, caller, member } = context
   await assertRecentCode(context, email)
   await assertFree(context, email)
@@ -112,7 +108,7 @@ export async function sendEmailLink(context: MemberAuthContext, email: string): 
 /** Notifies the old address and the phone of a change, in case a stranger made it. */
 async function notifyOfChange(
   tx: Db,
-  panel: AuthContext['panel'],
+  panel: HandlerContext['panel'],
   previous: PanelistRow,
   newEmail: string,
 ): Promise<void> {
@@ -122,7 +118,7 @@ async function notifyOfChange(
 
 async function markEmailVerified(
   tx: Db,
-  { caller, panel }: AuthContext,
+  { caller, panel }: HandlerContext,
   panelistId: number,
   email: string,
 ): Promise<void> {
@@ -143,11 +139,7 @@ async function markEmailVerified(
  * @param email the address to verify; by default the one of the newest code
  * @throws AppError INVALID_OTP, OTP_EXPIRED
  */
-export async function verifyEmailCode(
-  context: MemberAuthContext,
-  code: string,
-  email: string | undefined,
-): Promise<void> {
+export async function verifyEmailCode(context: MemberContext, code: string, email: string | undefined): Promise<void> {
   const { db, caller, member } = context
   const { panelistId } = member
   const use: CodeUse = { purpose: 'email', identifier: email ?? null, panelistId }
@@ -168,7 +160,7 @@ export async function verifyEmailCode(
  * or expired link succeeds again while its address is the account's verified one.
  * @throws AppError INVALID_OTP, OTP_EXPIRED
  */
-export async function verifyEmailLink(context: AuthContext, token: string): Promise<void> {
+export async function verifyEmailLink(context: HandlerContext, token: string): Promise<void> {
   await inOneTransaction(context.db, async (tx) => {
     const link = await readLink(tx, hashOf(token))
     if (!link) throw new AppError('INVALID_OTP')

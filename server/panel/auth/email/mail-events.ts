@@ -7,9 +7,7 @@ import { readJson } from '#server/http/body.ts'
 import type { Secret } from '#server/secret.ts'
 import { answer } from '../../core/answer.ts'
 import { auditEach } from '../../core/audit.ts'
-import type { PanelCaller } from '../../core/handler.ts'
-import type { PanelContext } from '../../core/panel-context.ts'
-import type { Db } from '../../database/schema.ts'
+import type { HandlerContext } from '../../core/handler.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
 import { recordBounce } from './bounces.ts'
 
@@ -32,12 +30,6 @@ const Event = z.object({
   SuppressionReason: z.nullish(z.string()),
 })
 
-interface WebhookContext {
-  db: Db
-  panel: PanelContext
-  caller: PanelCaller
-}
-
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /** Postmark does not sign its requests: the password in the webhook's URL authenticates it. */
@@ -50,7 +42,7 @@ function isFromPostmark(password: Secret, authorization: string | null): boolean
 }
 
 /** Same as the unsubscribe link in an invitation: members can turn invitations on again in their settings. */
-const unsubscribe = ({ db, panel, caller }: WebhookContext, email: string): Promise<void> =>
+const unsubscribe = ({ db, panel, caller }: HandlerContext, email: string): Promise<void> =>
   inOneTransaction(db, async (tx) => {
     const members = await tx
       .updateTable('panelist')
@@ -69,7 +61,7 @@ const unsubscribe = ({ db, panel, caller }: WebhookContext, email: string): Prom
   })
 
 /** @throws AppError NOT_FOUND when no password is configured; FORBIDDEN when the request's password is wrong */
-export async function mailEvent(context: WebhookContext, password: Secret | null, request: Request): Promise<Response> {
+export async function mailEvent(context: HandlerContext, password: Secret | null, request: Request): Promise<Response> {
   if (!password) throw new AppError('NOT_FOUND')
   if (!isFromPostmark(password, request.headers.get('authorization'))) throw new AppError('FORBIDDEN')
   const event = z.safeParse(Event, await readJson(request, BODY_LIMIT))

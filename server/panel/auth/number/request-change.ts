@@ -2,21 +2,14 @@ import 'server-only'
 import type { NumberChangeRequest } from '#lib/contract/panel/number-change.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { audit } from '../../core/audit.ts'
+import type { HandlerContext } from '../../core/handler.ts'
 import { notifyMember } from '../../core/messages/notify-member.ts'
 import { randomToken } from '../../core/random-keys.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
 import { brandingFor } from '../../language/branding.ts'
 import { panelistById } from '../../profile/profile.repository.ts'
 import type { NewCodeUse } from '../codes/challenges.repository.ts'
-import {
-  type Answer,
-  type AuthContext,
-  challengeToReplace,
-  checkCode,
-  markCodeUsed,
-  sendCode,
-  usedBefore,
-} from '../codes/codes.ts'
+import { type Answer, challengeToReplace, checkCode, markCodeUsed, sendCode, usedBefore } from '../codes/codes.ts'
 import { assertBelowLimit, countAttempt } from '../codes/limits.ts'
 import { codeBySms } from '../mails.ts'
 import { type Account, accountOf, isRegistered } from '../panelists.repository.ts'
@@ -43,7 +36,7 @@ const detailsOf = ({
 }: NumberChangeRequest) => JSON.stringify([mobileNumber, newMobileNumber, lastName, email, zipCode, dateOfBirth, ssn])
 
 /** Sends a code to the new number before the answers are checked: each guess costs a code and needs a real phone. */
-export async function sendNumberCode(context: AuthContext, request: NumberChangeRequest) {
+export async function sendNumberCode(context: HandlerContext, request: NumberChangeRequest) {
   const { db, panel, caller } = context
   const { newMobileNumber } = request
   // Reveals nothing about an account: both numbers are the caller's own input.
@@ -62,26 +55,26 @@ export async function sendNumberCode(context: AuthContext, request: NumberChange
 }
 
 /** A device that the account trusts has its own tries, so that a stranger cannot use up the member's. */
-async function countTry({ db, caller }: AuthContext, mobile: string, account: Account | null): Promise<void> {
+async function countTry({ db, caller }: HandlerContext, mobile: string, account: Account | null): Promise<void> {
   const device = account && (await trustedDeviceOf(db, account.id, caller.device))
   await countAttempt(db, 'identity', device ? `${account.id} ${device}` : mobile)
 }
 
 /** The member whom these answers identify; `null` for an unknown number as well as for wrong answers. */
-async function memberBy({ db, panel }: AuthContext, account: Account | null, request: NumberChangeRequest) {
+async function memberBy({ db, panel }: HandlerContext, account: Account | null, request: NumberChangeRequest) {
   if (!account?.is_active) return null
   const row = await panelistById(db, account.id)
   return answersMatch(panel.crypto, row, request) ? row : null
 }
 
 /** Unknown numbers and wrong answers get the same error. */
-async function rejectIdentity({ db, caller }: AuthContext): Promise<never> {
+async function rejectIdentity({ db, caller }: HandlerContext): Promise<never> {
   await audit(db, caller, 'identity refused', { subject: 'number change' })
   await countAttempt(db, 'telling', caller)
   throw new AppError('IDENTITY_NOT_CONFIRMED')
 }
 
-const answerOf = ({ panel }: AuthContext, request: NumberChangeRequest, code: string): Answer => ({
+const answerOf = ({ panel }: HandlerContext, request: NumberChangeRequest, code: string): Answer => ({
   use: codeUseOf(request),
   code,
   account: request.newMobileNumber,
@@ -89,13 +82,13 @@ const answerOf = ({ panel }: AuthContext, request: NumberChangeRequest, code: st
 })
 
 /** Uses up the code before the answers are checked: each code allows one guess. */
-async function spendCode(context: AuthContext, answer: Answer): Promise<void> {
+async function spendCode(context: HandlerContext, answer: Answer): Promise<void> {
   const challenge = await checkCode(context, answer)
   await inOneTransaction(context.db, (tx) => markCodeUsed(tx, context.caller, challenge, null))
 }
 
 /** @throws the error of the request unless the same one has already asked for the change */
-async function askedBefore(context: AuthContext, request: NumberChangeRequest, answer: Answer, error: unknown) {
+async function askedBefore(context: HandlerContext, request: NumberChangeRequest, answer: Answer, error: unknown) {
   await usedBefore(context, answer, error)
   const account = await accountOf(context.db, request.mobileNumber)
   const asked = account && (await pendingChangeOf(context.db, account.id))
@@ -108,7 +101,7 @@ async function askedBefore(context: AuthContext, request: NumberChangeRequest, a
  * @throws AppError INVALID_OTP, OTP_EXPIRED, IDENTITY_NOT_CONFIRMED, ALREADY_REGISTERED_MOBILE, NUMBER_CHANGE_OPEN
  * @see docs/specification/lost-phone.md
  */
-export async function askNumberChange(context: AuthContext, request: NumberChangeRequest, code: string) {
+export async function askNumberChange(context: HandlerContext, request: NumberChangeRequest, code: string) {
   const { db, panel, caller } = context
   await assertBelowLimit(db, 'telling', caller)
   const answer = answerOf(context, request, code)

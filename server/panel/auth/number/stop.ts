@@ -1,11 +1,11 @@
 import 'server-only'
 import { AppError } from '#server/http/app-error.ts'
 import { audit } from '../../core/audit.ts'
+import type { HandlerContext } from '../../core/handler.ts'
 import type { Notice } from '../../core/messages/notify-member.ts'
 import type { Db } from '../../database/schema.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
 import { panelistById } from '../../profile/profile.repository.ts'
-import type { AuthContext } from '../codes/codes.ts'
 import { maskedNumber } from '../masked-number.ts'
 import { isRegistered } from '../panelists.repository.ts'
 import { changeNumber } from './change-number.ts'
@@ -21,7 +21,7 @@ async function changeBy(db: Db, token: string) {
 type StoredChange = Awaited<ReturnType<typeof changeBy>>
 
 /** @throws AppError NOT_FOUND */
-export async function readNumberChange({ db }: AuthContext, token: string) {
+export async function readNumberChange({ db }: HandlerContext, token: string) {
   const { outcome, new_mobile, effective_at, canUndoUntil } = await changeBy(db, token)
   return {
     state: outcome ?? ('waiting' as const),
@@ -37,7 +37,7 @@ const restoredNotice: Notice = { text: numberRestoredText, mail: numberRestoredM
  * Restores the number that a signed-in member changed. @returns false when the change can no longer be undone
  * @throws AppError NOT_FOUND when the member has a third number by now, or the old one belongs to another account
  */
-async function undo(tx: Db, { panel, caller }: AuthContext, change: StoredChange): Promise<boolean> {
+async function undo(tx: Db, { panel, caller }: HandlerContext, change: StoredChange): Promise<boolean> {
   const { id, old_mobile: old, new_mobile, panelist_id } = change
   if (!old || !(await markUndone(tx, id))) return false
   const member = await panelistById(tx, panelist_id)
@@ -52,7 +52,7 @@ async function undo(tx: Db, { panel, caller }: AuthContext, change: StoredChange
  * member's own phone and email.
  * @throws AppError NOT_FOUND when it is too late
  */
-export async function stopNumberChange(context: AuthContext, token: string): Promise<void> {
+export async function stopNumberChange(context: HandlerContext, token: string): Promise<void> {
   const { db, caller } = context
   const change = await changeBy(db, token)
   await inOneTransaction(db, async (tx) => {

@@ -2,10 +2,10 @@ import 'server-only'
 import type { SignedPasskey } from '#lib/contract/panel/passkeys.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { audit } from '../../core/audit.ts'
+import type { HandlerContext } from '../../core/handler.ts'
 import { randomKey } from '../../core/random-keys.ts'
 import type { Db } from '../../database/schema.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
-import type { AuthContext } from '../codes/codes.ts'
 import { countAttempt } from '../codes/limits.ts'
 import { loginErrorOf, openSession } from '../login.ts'
 import { accountById } from '../panelists.repository.ts'
@@ -14,7 +14,7 @@ import { consumeChallenge, countUse, passkeyBy, type StoredPasskey, storeChallen
 import { requestOptions, verifiedCounter } from './webauthn.ts'
 
 /** Issues a challenge for any passkey of this portal. Each try needs a new one, so counting challenges counts tries. */
-export async function beginPasskeyLogin({ db, panel, caller }: AuthContext) {
+export async function beginPasskeyLogin({ db, panel, caller }: HandlerContext) {
   await countAttempt(db, 'passkey', caller)
   const options = await requestOptions(panel)
   const challengeId = randomKey()
@@ -23,7 +23,7 @@ export async function beginPasskeyLogin({ db, panel, caller }: AuthContext) {
 }
 
 /** Audits the refusal, unless the passkey is unknown and so belongs to no member. */
-async function rejectPasskey({ db, caller }: AuthContext, passkey: StoredPasskey | undefined): Promise<never> {
+async function rejectPasskey({ db, caller }: HandlerContext, passkey: StoredPasskey | undefined): Promise<never> {
   if (passkey)
     await audit(db, caller, 'passkey refused', { panelistId: passkey.panelist_id, subject: `passkey ${passkey.id}` })
   throw new AppError('PASSKEY_REFUSED')
@@ -42,7 +42,7 @@ export interface AcceptedPasskey {
 }
 
 /** Checks a signature; the caller then calls `recordUse`. @throws AppError PASSKEY_REFUSED for every kind of failure */
-export async function checkPasskey(context: AuthContext, { passkey, challenge, panelistId }: SignedLogin) {
+export async function checkPasskey(context: HandlerContext, { passkey, challenge, panelistId }: SignedLogin) {
   if (challenge === null) throw new AppError('PASSKEY_REFUSED')
   const stored = await passkeyBy(context.db, passkey.id)
   const belongsToMember = stored && (panelistId === undefined || stored.panelist_id === panelistId)
@@ -53,7 +53,7 @@ export async function checkPasskey(context: AuthContext, { passkey, challenge, p
 }
 
 /** Records the use of a passkey. @throws AppError PASSKEY_REFUSED when a concurrent request used the same counter */
-export async function recordUse(tx: Db, { caller }: AuthContext, { stored, counter }: AcceptedPasskey) {
+export async function recordUse(tx: Db, { caller }: HandlerContext, { stored, counter }: AcceptedPasskey) {
   if (!(await countUse(tx, 'passkey', stored.id, counter))) throw new AppError('PASSKEY_REFUSED')
   const { panelist_id: panelistId, id } = stored
   await audit(tx, caller, 'passkey accepted', { panelistId, subject: `passkey ${id}` })
@@ -64,7 +64,7 @@ export async function recordUse(tx: Db, { caller }: AuthContext, { stored, count
  * @throws AppError PASSKEY_REFUSED, INACTIVE_USER, PROFILE_FLAGGED
  * @see docs/specification/passkeys.md#logging-in
  */
-export async function loginByPasskey(context: AuthContext, passkey: SignedPasskey): Promise<Token> {
+export async function loginByPasskey(context: HandlerContext, passkey: SignedPasskey): Promise<Token> {
   const { db, caller } = context
   const holder = caller.challenge
   const challenge = holder && (await consumeChallenge(db, { holder, purpose: 'login' }))

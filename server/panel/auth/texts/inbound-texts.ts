@@ -2,10 +2,8 @@ import 'server-only'
 import { AppError } from '#server/http/app-error.ts'
 import { readBytes } from '#server/http/body.ts'
 import { type AuditEvent, audit } from '../../core/audit.ts'
-import type { PanelCaller } from '../../core/handler.ts'
+import type { HandlerContext } from '../../core/handler.ts'
 import { allowTexts, stopTexts } from '../../core/messages/text-stops.ts'
-import type { PanelContext } from '../../core/panel-context.ts'
-import type { Db } from '../../database/schema.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
 import { isFromTwilio, type TwilioSettings } from '../../gateways/twilio/twilio.ts'
 import { translateFor } from '../../language/branding.ts'
@@ -31,13 +29,7 @@ function keywordIn(parameters: URLSearchParams): Keyword | null {
   return keywords.find((keyword) => synonyms[keyword].includes(word)) ?? null
 }
 
-interface WebhookContext {
-  db: Db
-  panel: PanelContext
-  caller: PanelCaller
-}
-
-const saveKeyword = ({ db, caller }: WebhookContext, number: string, keyword: 'STOP' | 'START') =>
+const saveKeyword = ({ db, caller }: HandlerContext, number: string, keyword: 'STOP' | 'START') =>
   inOneTransaction(db, async (tx) => {
     const changed = keyword === 'STOP' ? await stopTexts(tx, number) : await allowTexts(tx, number)
     if (!changed) return
@@ -57,7 +49,7 @@ function twiml(text: string | null): Response {
 }
 
 /** The reply to HELP, in the language of the member with this number. */
-async function helpFor({ db, panel }: WebhookContext, number: string): Promise<string> {
+async function helpFor({ db, panel }: HandlerContext, number: string): Promise<string> {
   const member = await db.selectFrom('panelist').select('language').where('mobile', '=', number).executeTakeFirst()
   const { brand } = panel
   return translateFor({ language: member?.language ?? 'en' })(
@@ -71,7 +63,7 @@ const BODY_LIMIT = 64 * 1024
 
 /** @throws AppError NOT_FOUND when Twilio is not configured; FORBIDDEN when its signature is wrong */
 export async function inboundText(
-  context: WebhookContext,
+  context: HandlerContext,
   settings: TwilioSettings | null,
   request: Request,
 ): Promise<Response> {

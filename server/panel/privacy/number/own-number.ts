@@ -11,14 +11,14 @@ import { isRegistered } from '../../auth/panelists.repository.ts'
 import { hasPasskey } from '../../auth/passkeys/passkeys.repository.ts'
 import { endOtherSessions } from '../../auth/sessions.ts'
 import { audit } from '../../core/audit.ts'
-import type { PanelRequest } from '../../core/handler.ts'
+import type { MemberContext, PanelRequest } from '../../core/handler.ts'
 import { getsMails, notifyMember } from '../../core/messages/notify-member.ts'
 import { randomToken } from '../../core/random-keys.ts'
 import type { Db } from '../../database/schema.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
 import { brandingFor } from '../../language/branding.ts'
 import { panelistById } from '../../profile/profile.repository.ts'
-import { checkPrivacyCode, type MemberContext, maskedRecipient } from '../codes.ts'
+import { checkPrivacyCode, maskedRecipient } from '../codes.ts'
 
 /*
  * A signed-in member changes their mobile number: they enter a code sent to the old number (or use a passkey), then a code

@@ -16,10 +16,11 @@ import {
 import { creationOptions, requestOptions, verifiedNew } from '../../auth/passkeys/webauthn.ts'
 import type { Token } from '../../auth/sessions.ts'
 import { audit } from '../../core/audit.ts'
+import type { MemberContext } from '../../core/handler.ts'
 import { notifyMember } from '../../core/messages/notify-member.ts'
 import type { Db } from '../../database/schema.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
-import { checkPrivacyCode, type MemberContext, maskedRecipient, withPrivacyCode } from '../codes.ts'
+import { checkPrivacyCode, maskedRecipient, withPrivacyCode } from '../codes.ts'
 import { type PasskeyChange, passkeyMail, passkeyText } from './mails.ts'
 
 /*

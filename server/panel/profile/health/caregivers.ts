@@ -7,12 +7,12 @@ import { LookupEntry } from '#lib/contract/fields.ts'
 import type { Contract } from '#lib/contract/index.ts'
 import { CaregiverPerson } from '#lib/contract/panel/profile/health.ts'
 import { audit } from '../../core/audit.ts'
+import type { MemberContext } from '../../core/handler.ts'
 import { assertFresh, versionOf } from '../../core/version.ts'
 import type { Db } from '../../database/schema.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
 import { checkedAnswers } from '../lookups/demographics.ts'
 import { lockPanelist, type PanelistRow, panelistById } from '../profile.repository.ts'
-import type { ProfileContext } from '../profile-context.ts'
 import { assertNoFieldErrors } from '../typed/field-errors.ts'
 import { changedFieldErrors } from '../typed/typed-fields.ts'
 import { agreeBySaving } from './agree-by-saving.ts'
@@ -47,11 +47,11 @@ async function caregiverAnswer(db: Db, row: Pick<PanelistRow, 'id' | 'is_caregiv
 }
 
 /** GET /api/caregiver-profile. @see docs/specification/panel-api.md#patient-and-caregiver */
-export const getCaregiverProfile = async ({ db, member }: Pick<ProfileContext, 'db' | 'member'>) =>
+export const getCaregiverProfile = async ({ db, member }: Pick<MemberContext, 'db' | 'member'>) =>
   caregiverAnswer(db, await panelistById(db, member.panelistId))
 
 const changeCaregiver = <T>(
-  { db, member, caller }: ProfileContext,
+  { db, member, caller }: MemberContext,
   change: (tx: Db, row: PanelistRow) => Promise<T>,
 ): Promise<T> =>
   inOneTransaction(db, async (tx) => {
@@ -86,7 +86,7 @@ async function addPerson(tx: Db, row: PanelistRow, answers: PersonAnswers): Prom
  * @returns all people they care for
  * @throws AppError VALIDATION_FAILED with a sentence for the member; FORBIDDEN for professionals
  */
-export const addCaregiverProfile = (context: ProfileContext, person: NewPerson) =>
+export const addCaregiverProfile = (context: MemberContext, person: NewPerson) =>
   changeCaregiver(context, async (tx, row) => {
     const { caregiverProfile: _, patientRelationshipOther = null, ...rest } = person
     const submitted = { ...rest, patientRelationshipOther }
@@ -135,7 +135,7 @@ async function assertFreshCaregiver(tx: Db, row: PanelistRow, { version }: Paylo
  * @see docs/specification/caregiver.md#saving
  * @see docs/specification/profile.md#c-77-when-a-profile-counts-as-complete
  */
-export const saveCaregiverConditions = (context: ProfileContext, payload: Payload) =>
+export const saveCaregiverConditions = (context: MemberContext, payload: Payload) =>
   changeCaregiver(context, async (tx, row) => {
     await assertFreshCaregiver(tx, row, payload)
     if (payload.isCaregiverProfile) {

@@ -9,18 +9,18 @@ import { OTHER_MEDICATION } from '#lib/rules/profile/health.ts'
 import { isPatientType } from '#lib/rules/profile/panelist-type.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { audit } from '../../core/audit.ts'
+import type { MemberContext } from '../../core/handler.ts'
 import { assertFresh, versionOf } from '../../core/version.ts'
 import type { Db } from '../../database/schema.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
 import { type FindEntry, findEntries, type StoredEntry } from '../lookups/lookups.repository.ts'
 import { lockPanelist, type PanelistRow, panelistById } from '../profile.repository.ts'
-import type { ProfileContext } from '../profile-context.ts'
 import { markSaved } from '../save-dates.ts'
 import { assertNoFieldErrors } from '../typed/field-errors.ts'
 import { changedFieldErrors } from '../typed/typed-fields.ts'
 import { agreeBySaving } from './agree-by-saving.ts'
 
-type Context = Pick<ProfileContext, 'db' | 'member'>
+type Context = Pick<MemberContext, 'db' | 'member'>
 type Payload = BodyOf<Contract['updatePatientProfile']>
 type MedicationPayload = Extract<Payload, { isPatientProfile: true }>
 type PatientProfile = Omit<AnswerOf<typeof getPatientProfileCall>, 'version'>
@@ -111,7 +111,7 @@ async function checkedMedications(db: Db, payload: MedicationPayload, stored: Pa
  * @see docs/specification/profile.md#c-77-when-a-profile-counts-as-complete
  * @see docs/specification/patient.md#c-78-conditions-without-a-patient-profile
  */
-export async function updatePatientProfile(context: ProfileContext, payload: Payload) {
+export async function updatePatientProfile(context: MemberContext, payload: Payload) {
   const { db, member, caller } = context
   return inOneTransaction(db, async (tx) => {
     const row = await lockPanelist(tx, member.panelistId)

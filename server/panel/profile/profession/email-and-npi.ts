@@ -1,10 +1,10 @@
 import 'server-only'
 import { AppError } from '#server/http/app-error.ts'
+import type { MemberContext } from '../../core/handler.ts'
 import type { Db } from '../../database/schema.ts'
 import { holdLock } from '../../database/transaction.ts'
 import { isEmailTaken } from '../email-address.repository.ts'
 import type { PanelistRow } from '../profile.repository.ts'
-import type { ProfileContext } from '../profile-context.ts'
 import { storedFields } from '../stored-profile.ts'
 import { assertNoFieldErrors } from '../typed/field-errors.ts'
 import { type NpiRefusal, npiRefusal, takenNpiRefusal } from './npi.ts'
@@ -61,7 +61,7 @@ export function newNpi(row: PanelistRow, npiNumber: string | null | undefined): 
  * @throws AppError ILLEGAL_NPI, PANELIST_WITH_NPI_EXISTS, INVALID_NPI, or what `toError` maps them to
  */
 export async function checkNpi(
-  context: ProfileContext,
+  context: MemberContext,
   row: PanelistRow,
   npiNumber: string | undefined,
   toError = toProfileError,

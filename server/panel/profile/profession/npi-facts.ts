@@ -2,18 +2,13 @@ import 'server-only'
 import type { AnswerOf } from '#lib/contract/endpoint.ts'
 import type { findByNpi } from '#lib/contract/panel/profile/profile.ts'
 import { NPI_PATTERN } from '#lib/values/npi.ts'
-import type { Member } from '../../core/handler.ts'
-import type { PanelContext } from '../../core/panel-context.ts'
+import type { MemberContext } from '../../core/handler.ts'
 import type { Db } from '../../database/schema.ts'
 import { type NpiHolder, RegistryUnavailable, type Taxonomy } from '../../gateways/npi-registry.ts'
 import { professions } from '../lookups/lookups.repository.ts'
 import { isSameLastName } from './last-names.ts'
 
-interface Context {
-  db: Db
-  panel: PanelContext
-  member: Member
-}
+type Context = Pick<MemberContext, 'db' | 'panel' | 'member'>
 
 /** Professions that need an NPI, by the prefix of their taxonomy codes. */
 const professionOf: readonly (readonly [code: RegExp, profession: string])[] = [

@@ -2,6 +2,7 @@ import 'server-only'
 import type { BodyOf } from '#lib/contract/endpoint.ts'
 import type { Contract } from '#lib/contract/index.ts'
 import { audit } from '../../core/audit.ts'
+import type { MemberContext } from '../../core/handler.ts'
 import type { Db } from '../../database/schema.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
 import { mergeChanges, professionChanges } from '../changes.ts'
@@ -12,7 +13,6 @@ import {
   panelistById,
   writeProfile,
 } from '../profile.repository.ts'
-import type { ProfileContext } from '../profile-context.ts'
 import { readOnlyErrors } from '../status/completion.ts'
 import { assertNoFieldErrors } from '../typed/field-errors.ts'
 import { wrongTypeErrors } from '../typed/type-fields.ts'
@@ -62,7 +62,7 @@ async function changesOf(
  * @throws AppError ILLEGAL_NPI, PANELIST_WITH_NPI_EXISTS, INVALID_NPI, or what `toError` maps them to; VALIDATION_FAILED
  */
 export async function checkProfession(
-  context: ProfileContext,
+  context: MemberContext,
   payload: ProfessionPayload,
   toError?: ToNpiError,
 ): Promise<void> {
@@ -74,7 +74,7 @@ export async function checkProfession(
 /** Stores a checked payload. The email stays unverified. @throws AppError as checkProfession, ALREADY_REGISTERED_EMAIL */
 export async function writeProfession(
   tx: Db,
-  { member, caller }: Pick<ProfileContext, 'member' | 'caller'>,
+  { member, caller }: Pick<MemberContext, 'member' | 'caller'>,
   payload: ProfessionPayload,
   toError?: ToNpiError,
 ): Promise<void> {
@@ -92,7 +92,7 @@ export async function writeProfession(
  * @see docs/specification/email.md#c-15-which-calls-emailregistration-makes
  * @see docs/specification/professional-details.md#c-27-codes-of-a-profession-registration
  */
-export async function registerProfession(context: ProfileContext, payload: ProfessionPayload): Promise<void> {
+export async function registerProfession(context: MemberContext, payload: ProfessionPayload): Promise<void> {
   await checkProfession(context, payload)
   await inOneTransaction(context.db, (tx) => writeProfession(tx, context, payload))
 }

@@ -4,7 +4,7 @@ import { readBytes } from '#server/http/body.ts'
 import { errorName, log } from '#server/log.ts'
 import { answer } from '../../core/answer.ts'
 import { type AuditedCaller, audit } from '../../core/audit.ts'
-import type { PanelContext } from '../../core/panel-context.ts'
+import type { HandlerContext } from '../../core/handler.ts'
 import type { Db } from '../../database/schema.ts'
 import type { PayoutState } from '../../database/tables/payouts.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
@@ -106,13 +106,9 @@ export const applyNotice = (
 
 const BODY_LIMIT = 256 * 1024
 
-interface WebhookContext extends Omit<NoticeContext, 'mailer'> {
-  panel: PanelContext
-}
-
 /** @throws AppError NOT_FOUND when the provider is not configured; FORBIDDEN when the notice is not authentic */
 export async function payoutCallback(
-  { db, panel, caller }: WebhookContext,
+  { db, panel, caller }: HandlerContext,
   name: PayoutGatewayName,
   request: Request,
 ): Promise<Response> {

@@ -1,8 +1,7 @@
 import 'server-only'
 import { AppError } from '#server/http/app-error.ts'
 import { audit } from '../../core/audit.ts'
-import type { Member, PanelCaller } from '../../core/handler.ts'
-import type { PanelContext } from '../../core/panel-context.ts'
+import type { MemberContext } from '../../core/handler.ts'
 import { randomKey } from '../../core/random-keys.ts'
 import type { Db } from '../../database/schema.ts'
 import { holdLock } from '../../database/transaction.ts'
@@ -17,19 +16,17 @@ interface Referent {
   email: string
 }
 
-interface ReferralContext {
-  panel: PanelContext
-  member: Member
-  caller: PanelCaller
-}
-
 /**
  * Sends an invitation by email. An address that was invited before, by anybody, gets no second one. `tx` is a transaction.
  * @throws AppError FORBIDDEN unless the member is Verified
  * @throws AppError REFERENT_PANELIST_ALREADY_REGISTERED, REFERENT_PANELIST_ALREADY_INVITED
  * @see docs/specification/panel-api.md#rewards
  */
-export async function referPanelist(tx: Db, context: ReferralContext, { name, email }: Referent): Promise<void> {
+export async function referPanelist(
+  tx: Db,
+  context: Omit<MemberContext, 'db'>,
+  { name, email }: Referent,
+): Promise<void> {
   const { panel, member, caller } = context
   const referrer = await referrerById(tx, member.panelistId)
   if (referrer.status !== 'Verified') throw new AppError('FORBIDDEN')

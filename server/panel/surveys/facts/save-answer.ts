@@ -4,7 +4,7 @@ import type { answerSurveyFacts } from '#lib/contract/panel/surveys/survey-facts
 import type { Translate } from '#lib/language/translate.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { audit } from '../../core/audit.ts'
-import type { Member, PanelCaller } from '../../core/handler.ts'
+import type { MemberContext } from '../../core/handler.ts'
 import type { PanelContext } from '../../core/panel-context.ts'
 import type { Db } from '../../database/schema.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
@@ -15,13 +15,6 @@ import { type FactSurvey, factSurveyByMask } from './fact-survey.ts'
 import { type FactName, factNames, knownFacts } from './known-facts.ts'
 import { factsOfMember } from './member-facts.ts'
 import { WORDS_VERSION, wordsFor } from './question.ts'
-
-interface Context {
-  db: Db
-  panel: PanelContext
-  member: Member
-  caller: PanelCaller
-}
 
 type Body = BodyOf<typeof answerSurveyFacts>
 
@@ -52,7 +45,10 @@ const isRepeated = (names: readonly FactName[], answers: Map<string, Answer>, su
  * Agrees to send facts to a survey, or withdraws that.
  * @throws AppError NOT_FOUND; VALIDATION_FAILED for facts that the member was not asked about
  */
-export async function answerFacts({ db, panel, member: { panelistId }, caller }: Context, body: Body): Promise<void> {
+export async function answerFacts(
+  { db, panel, member: { panelistId }, caller }: MemberContext,
+  body: Body,
+): Promise<void> {
   await inOneTransaction(db, async (tx) => {
     await lockPanelist(tx, panelistId)
     const survey = await factSurveyByMask(tx, panelistId, body.invitationMaskedId)

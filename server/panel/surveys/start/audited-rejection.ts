@@ -2,15 +2,9 @@ import 'server-only'
 import { isBusinessCode } from '#lib/contract/codes.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { type AuditEvent, audit } from '../../core/audit.ts'
-import type { Member, PanelCaller } from '../../core/handler.ts'
+import type { MemberContext } from '../../core/handler.ts'
 import type { Db } from '../../database/schema.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
-
-interface RejectionContext {
-  db: Db
-  member: Member
-  caller: PanelCaller
-}
 
 /**
  * Runs `work` in a transaction. If it throws a rejection, the transaction is rolled back and the rejection is audited.
@@ -18,7 +12,7 @@ interface RejectionContext {
  * guess, which is counted instead of audited
  */
 export async function withAuditedRejection<T>(
-  { db, member, caller }: RejectionContext,
+  { db, member, caller }: Pick<MemberContext, 'db' | 'member' | 'caller'>,
   subject: string | null,
   work: (tx: Db) => Promise<T>,
   event: AuditEvent = 'survey refused',

@@ -1,10 +1,10 @@
 import 'server-only'
 import { AppError } from '#server/http/app-error.ts'
 import { audit } from '../../core/audit.ts'
+import type { MemberContext } from '../../core/handler.ts'
 import { databaseNow } from '../../database/now.ts'
 import { newDocument, type PrintedDocument } from '../../print/document.ts'
 import { pdfFile } from '../../print/file.ts'
-import type { TaxContext } from '../tax-context.ts'
 import { findOnlineCopy, onlineCopies } from './copies.repository.ts'
 import { printCopy, printSample } from './copy-pdf.ts'
 import type { FormOfYear } from './exports.repository.ts'
@@ -13,13 +13,13 @@ import type { Payer } from './iris.ts'
 /* Form 1099 copies that a member downloads: PDFs made on request, only of their own forms. */
 
 /** @throws AppError NOT_FOUND when no payer is configured */
-function payerOf({ panel }: TaxContext): Payer {
+function payerOf({ panel }: MemberContext): Payer {
   const { payer } = panel.form1099
   if (!payer) throw new AppError('NOT_FOUND')
   return payer
 }
 
-async function fileOf(context: TaxContext, name: string, print: (document: PrintedDocument, payer: Payer) => void) {
+async function fileOf(context: MemberContext, name: string, print: (document: PrintedDocument, payer: Payer) => void) {
   const payer = payerOf(context)
   const document = await newDocument({ title: name, author: payer.name, createdAt: await databaseNow(context.db) })
   print(document, payer)
@@ -27,13 +27,13 @@ async function fileOf(context: TaxContext, name: string, print: (document: Print
 }
 
 /** GET /api/forms-1099 @see docs/specification/tax.md#form-1099 */
-export async function form1099Copies({ db, panel, member }: TaxContext) {
+export async function form1099Copies({ db, panel, member }: MemberContext) {
   if (!panel.form1099.payer) return { isOffered: false, forms: [] }
   return { isOffered: true, forms: await onlineCopies(db, member.panelistId) }
 }
 
 /** GET /api/forms-1099/{year}/{form} @throws AppError NOT_FOUND when the form is not available on the website */
-export async function form1099Copy(context: TaxContext, form: FormOfYear): Promise<Response> {
+export async function form1099Copy(context: MemberContext, form: FormOfYear): Promise<Response> {
   const { db, panel, member, caller } = context
   const copy = await findOnlineCopy(db, panel.crypto, member.panelistId, form)
   if (!copy) throw new AppError('NOT_FOUND')
@@ -44,5 +44,5 @@ export async function form1099Copy(context: TaxContext, form: FormOfYear): Promi
 }
 
 /** GET /api/forms-1099/sample */
-export const form1099Sample = (context: TaxContext): Promise<Response> =>
+export const form1099Sample = (context: MemberContext): Promise<Response> =>
   fileOf(context, 'Sample of Form 1099-NEC', printSample)

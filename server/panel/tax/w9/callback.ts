@@ -1,9 +1,7 @@
 import 'server-only'
 import { AppError } from '#server/http/app-error.ts'
 import { readBytes } from '#server/http/body.ts'
-import type { PanelCaller } from '../../core/handler.ts'
-import type { PanelContext } from '../../core/panel-context.ts'
-import type { Db } from '../../database/schema.ts'
+import type { HandlerContext } from '../../core/handler.ts'
 import {
   EVENT_RECEIVED,
   type HelloSignEvent,
@@ -24,13 +22,7 @@ const SIGNED = new Set(['signature_request_signed', 'signature_request_all_signe
 /** The document can be downloaded. */
 const READY = new Set(['signature_request_all_signed', 'signature_request_downloadable'])
 
-interface CallbackContext {
-  db: Db
-  panel: PanelContext
-  caller: PanelCaller
-}
-
-async function recordSignature({ db, panel, caller }: CallbackContext, form: FormRow, signatureRequestId: string) {
+async function recordSignature({ db, panel, caller }: HandlerContext, form: FormRow, signatureRequestId: string) {
   const signer = signerOf(panel, form)
   const { state, signatureId } = await signer.stateOf(db, { id: form.id, signatureRequestId })
   await saveSignatureIds(db, form.id, { signatureRequestId, signatureId })
@@ -38,7 +30,7 @@ async function recordSignature({ db, panel, caller }: CallbackContext, form: For
   if (state === 'signed') await submitSigned(db, caller, form, (tx) => saveStoredDetails(tx, panel.crypto, form))
 }
 
-async function fetchDocument({ db, panel, caller }: CallbackContext, formId: number) {
+async function fetchDocument({ db, panel, caller }: HandlerContext, formId: number) {
   const form = await formById(db, formId)
   const { document_sealed, submitted_at, signature_request_id: signatureRequestId } = form
   if (document_sealed !== null || submitted_at === null || signatureRequestId === null) return
@@ -47,7 +39,7 @@ async function fetchDocument({ db, panel, caller }: CallbackContext, formId: num
 }
 
 async function handleEvent(
-  context: CallbackContext,
+  context: HandlerContext,
   { type, signatureRequestId, formKey }: HelloSignEvent,
 ): Promise<void> {
   const form = signatureRequestId && (await formByRequest(context.db, signatureRequestId, formKey))
@@ -74,7 +66,7 @@ const BODY_LIMIT = 256 * 1024
  * SIGNING_UNAVAILABLE when the service does not answer, so that it sends the event again
  */
 export async function helloSignCallback(
-  context: CallbackContext,
+  context: HandlerContext,
   settings: HelloSignSettings | null,
   request: Request,
 ): Promise<Response> {

@@ -1,8 +1,8 @@
 import 'server-only'
 import { AppError } from '#server/http/app-error.ts'
 import { audit } from '../../core/audit.ts'
+import type { MemberContext } from '../../core/handler.ts'
 import { pdfFile } from '../../print/file.ts'
-import type { TaxContext } from '../tax-context.ts'
 import { DocumentChanged, readDocument, saveDocument } from './document.ts'
 import { type FormRow, lastSignedForm } from './forms.repository.ts'
 import { signerOf, toSigningError } from './signing.ts'
@@ -10,7 +10,7 @@ import { signerOf, toSigningError } from './signing.ts'
 const FILE_NAME = 'Form W-9.pdf'
 
 /** Downloads the document from the service and stores it. */
-async function downloadFromService({ db, panel, caller }: TaxContext, form: FormRow): Promise<Buffer> {
+async function downloadFromService({ db, panel, caller }: MemberContext, form: FormRow): Promise<Buffer> {
   const { id, signature_request_id: signatureRequestId } = form
   if (signatureRequestId === null) throw new AppError('NOT_FOUND')
   try {
@@ -22,7 +22,7 @@ async function downloadFromService({ db, panel, caller }: TaxContext, form: Form
   }
 }
 
-const storedDocument = ({ db, panel }: TaxContext, form: FormRow) =>
+const storedDocument = ({ db, panel }: MemberContext, form: FormRow) =>
   readDocument(db, panel.crypto, form).catch((error: unknown) => {
     throw error instanceof DocumentChanged ? new AppError('DOCUMENT_CHANGED') : error
   })
@@ -33,7 +33,7 @@ const storedDocument = ({ db, panel }: TaxContext, form: FormRow) =>
  * DOCUMENT_CHANGED
  * @see docs/specification/tax.md#download
  */
-export async function signedDocument(context: TaxContext): Promise<Response> {
+export async function signedDocument(context: MemberContext): Promise<Response> {
   const { db, member, caller } = context
   const form = await lastSignedForm(db, member.panelistId)
   if (!form) throw new AppError('NOT_FOUND')

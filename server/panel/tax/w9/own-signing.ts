@@ -5,6 +5,7 @@ import { isPossibleTaxId } from '#lib/values/tax-id.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { AuditedCaller } from '../../core/audit.ts'
 import type { Crypto } from '../../core/crypto.ts'
+import type { MemberContext } from '../../core/handler.ts'
 import { databaseNow } from '../../database/now.ts'
 import type { Db } from '../../database/schema.ts'
 import { type PanelistRow, panelistById } from '../../profile/profile.repository.ts'
@@ -12,7 +13,6 @@ import { storedFields } from '../../profile/stored-profile.ts'
 import { assertNoFieldErrors } from '../../profile/typed/field-errors.ts'
 import { maskedIdOf } from '../detail.ts'
 import { addressIn, type DetailRow, findDetails, isTaxType, saveDetails, taxIdIn } from '../details.repository.ts'
-import type { TaxContext } from '../tax-context.ts'
 import { saveDocument } from './document.ts'
 import { fixEarlierDetails, saveAnswers } from './form-details.ts'
 import { datesOf, type FormRow } from './forms.repository.ts'
@@ -24,7 +24,7 @@ const nameOf = (panelist: PanelistRow, detail: DetailRow | undefined) =>
   detail ? `${detail.full_name} ${detail.last_name}` : `${panelist.first_name} ${panelist.last_name}`
 
 /** The form behind a token. @throws AppError INVALID_LINK */
-async function formOfToken({ db, member }: TaxContext, token: string) {
+async function formOfToken({ db, member }: MemberContext, token: string) {
   const form = await formByToken(db, member.panelistId, token)
   const signingRequest = form && signingRequestOf(form)
   if (!form || !signingRequest || form.state === 'abandoned') throw new AppError('INVALID_LINK')
@@ -35,7 +35,7 @@ async function formOfToken({ db, member }: TaxContext, token: string) {
  * POST /api/hello-sign/signing: what our signing page needs to load.
  * @throws AppError INVALID_LINK when the token expired or is another member's, or the form is signed
  */
-export async function openSigning(context: TaxContext, token: string) {
+export async function openSigning(context: MemberContext, token: string) {
   const { db, panel, member } = context
   const { form, signingRequest } = await formOfToken(context, token)
   if (form.submitted_at !== null) throw new AppError('INVALID_LINK')
@@ -54,7 +54,7 @@ export async function openSigning(context: TaxContext, token: string) {
 
 /** The tax id in the request, or else the stored one. @throws AppError VALIDATION_FAILED */
 function taxIdOf(
-  { panel }: TaxContext,
+  { panel }: MemberContext,
   { taxIdNumber, taxIdTypeId }: W9Answers,
   detail: DetailRow | undefined,
 ): string {
@@ -67,7 +67,7 @@ function taxIdOf(
   return taxIdIn(panel.crypto, detail).reveal()
 }
 
-async function signedAnswers(context: TaxContext, answers: W9Answers): Promise<SignedAnswers> {
+async function signedAnswers(context: MemberContext, answers: W9Answers): Promise<SignedAnswers> {
   const { db, member } = context
   assertNoFieldErrors((await isTaxType(db, answers.taxIdTypeId)) ? {} : { taxIdTypeId: 'not in the list' })
   const detail = await findDetails(db, member.panelistId)
@@ -76,7 +76,12 @@ async function signedAnswers(context: TaxContext, answers: W9Answers): Promise<S
 }
 
 /** Stores the tax id and address of the signed form; stored names stay. */
-async function saveSignedDetails(tx: Db, { panel, member }: TaxContext, panelist: PanelistRow, answers: SignedAnswers) {
+async function saveSignedDetails(
+  tx: Db,
+  { panel, member }: MemberContext,
+  panelist: PanelistRow,
+  answers: SignedAnswers,
+) {
   await fixEarlierDetails(tx, panel.crypto, member.panelistId)
   const detail = await findDetails(tx, member.panelistId)
   const { taxIdTypeId, taxIdNumber, address } = answers
@@ -110,7 +115,7 @@ export async function saveSignedForm(
  * POST /api/hello-sign/signature: signs the form on our own page. Idempotent.
  * @throws AppError INVALID_LINK; VALIDATION_FAILED with `fields`
  */
-export async function signForm(context: TaxContext, token: string, given: W9Answers) {
+export async function signForm(context: MemberContext, token: string, given: W9Answers) {
   const { db, panel, member, caller } = context
   const { form, signingRequest } = await formOfToken(context, token)
   if (form.submitted_at === null) {

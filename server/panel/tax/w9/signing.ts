@@ -2,6 +2,7 @@ import 'server-only'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '#server/http/app-error.ts'
 import { type AuditedCaller, audit } from '../../core/audit.ts'
+import type { MemberContext } from '../../core/handler.ts'
 import type { PanelContext } from '../../core/panel-context.ts'
 import type { Db } from '../../database/schema.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
@@ -15,7 +16,6 @@ import {
 import { isEmailVerified } from '../../profile/email-address.repository.ts'
 import { panelistById } from '../../profile/profile.repository.ts'
 import { updateTaxStatus } from '../status.ts'
-import type { TaxContext } from '../tax-context.ts'
 import { saveStoredDetails } from './form-details.ts'
 import {
   abandonForm,
@@ -58,13 +58,13 @@ const NO_EMAIL =
   'To sign the form, you need a verified email address. Please add yours first, then come back to this page.'
 
 /** The service mails the signed form to this address, and an unverified one may belong to a stranger. */
-async function assertReachable(tx: Db, { panel, member: { panelistId } }: TaxContext): Promise<void> {
+async function assertReachable(tx: Db, { panel, member: { panelistId } }: MemberContext): Promise<void> {
   if (!panel.signer.needsEmail || (await isEmailVerified(tx, panelistId))) return
   throw new AppError('EMAIL_NOT_REGISTERED', { message: NO_EMAIL })
 }
 
 /** The open form, or a new one when the open one cannot be signed with the current signer. */
-function claimForm(context: TaxContext): Promise<Claim> {
+function claimForm(context: MemberContext): Promise<Claim> {
   const { db, panel, member } = context
   const { panelistId } = member
   return inOneTransaction(db, async (tx) => {
@@ -79,7 +79,7 @@ function claimForm(context: TaxContext): Promise<Claim> {
 }
 
 /** @throws SignerUnavailable, SignerRefused */
-async function requestSignature({ db, panel, member }: TaxContext, form: FormRow): Promise<SigningRequest> {
+async function requestSignature({ db, panel, member }: MemberContext, form: FormRow): Promise<SigningRequest> {
   const { first_name, last_name, email } = await panelistById(db, member.panelistId)
   const ids = await panel.signer.requestSignature({
     formKey: form.masked_id,
@@ -103,7 +103,7 @@ async function waitForRequest(db: Db, id: number): Promise<SigningRequest> {
   throw new SignerUnavailable()
 }
 
-async function requestSignatureOnce(context: TaxContext): Promise<SigningRequest> {
+async function requestSignatureOnce(context: MemberContext): Promise<SigningRequest> {
   const { form, isNew } = await claimForm(context)
   if (!isNew) return signingRequestOf(form) ?? waitForRequest(context.db, form.id)
   try {
@@ -115,7 +115,7 @@ async function requestSignatureOnce(context: TaxContext): Promise<SigningRequest
 }
 
 /** The form and its signing URL. A form that the service no longer accepts is replaced by a new one. */
-async function signingRequestWithUrl(context: TaxContext): Promise<SigningRequest & { signUrl: string }> {
+async function signingRequestWithUrl(context: MemberContext): Promise<SigningRequest & { signUrl: string }> {
   const { db, panel } = context
   const form = await requestSignatureOnce(context)
   try {
@@ -133,7 +133,7 @@ async function signingRequestWithUrl(context: TaxContext): Promise<SigningReques
  * @throws AppError SIGNING_UNAVAILABLE; EMAIL_NOT_REGISTERED when the signer needs a verified address and there is none
  * @see docs/specification/tax.md#signing
  */
-export async function signingTemplate(context: TaxContext) {
+export async function signingTemplate(context: MemberContext) {
   const { db, panel, member, caller } = context
   try {
     const { id, signatureRequestId, signUrl } = await signingRequestWithUrl(context)
@@ -171,7 +171,7 @@ const SIGNED_WAIT_MS = 600
  * Polls the signer a few times, because it may register a signature with a delay.
  * @throws SignerUnavailable, SignerRefused
  */
-async function isSigned({ db, panel }: TaxContext, form: FormRow, ids: SignatureIds): Promise<boolean> {
+async function isSigned({ db, panel }: MemberContext, form: FormRow, ids: SignatureIds): Promise<boolean> {
   const signer = signerOf(panel, form)
   for (let tries = 1; ; tries++) {
     const { state, signatureId } = await signer.stateOf(db, { id: form.id, ...ids })
@@ -186,7 +186,7 @@ async function isSigned({ db, panel }: TaxContext, form: FormRow, ids: Signature
  * SIGNING_UNAVAILABLE
  * @see docs/specification/tax.md#after-the-widget
  */
-export async function signingEvent(context: TaxContext, ids: SignatureIds) {
+export async function signingEvent(context: MemberContext, ids: SignatureIds) {
   const { db, panel, member, caller } = context
   const form = await formByIds(db, member.panelistId, ids)
   if (!form) throw new AppError('NOT_FOUND')
