@@ -74,9 +74,14 @@ export async function overviewPage(visit: Visit, caller: ConsoleCaller): Promise
   }
   const waiting = rows.filter(({ count }) => Number(count) > 0)
   const cards = waiting.map(({ count, what, see }) =>
-    entry(String(see), html`<span class="figure">${String(count)}</span> <span>${String(what)}</span>`),
+    entry(
+      String(see),
+      html`<span class="waiting">${sentence(String(what))} <span class="figure">${String(count)}</span></span>`,
+    ),
   )
-  const nothing = rows.filter((row) => !waiting.includes(row)).map(({ what, see }) => entry(String(see), String(what)))
+  const nothing = rows
+    .filter((row) => !waiting.includes(row))
+    .map(({ what, see }) => entry(String(see), sentence(String(what))))
   const main = html`
 <h2>To do</h2>
 ${cards.length > 0 ? html`<ul class="cards">${cards}</ul>` : html`<p>Nothing waits for an operator.</p>`}

@@ -32,7 +32,7 @@ const listPayments = operation({
   name: 'payments.list',
   role: 'finance',
   summary: 'list payments by status',
-  description: `Lists payments with one status, oldest first, or sorted by dollars or by the time since which they have the status, ${BATCH_MAX} at most. Without a status: Pending. The column with names the bank file or the state of the payout in which an approved payment is on its way.`,
+  description: `Lists payments with one status, oldest first, or sorted by dollars or by the time since which they have the status, ${BATCH_MAX} at most. Without a status: Pending. The column "with" has the bank file of an approved payment, or the state of its payout.`,
   examples: [
     'payments list',
     'payments list Pending W9 --sort dollars --reverse',

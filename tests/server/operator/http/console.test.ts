@@ -209,9 +209,9 @@ describe('a console page', () => {
     const { text } = await open('')
     expect(text).toContain('<a href="/operator/operations/outcomes.unconfirmed">')
     expect(text).toContain('<a href="/operator/operations/payments.list?status=Pending+W9">')
-    expect(text).toMatch(/<span class="figure">1<\/span> <span>members flagged by their profile<\/span>/)
+    expect(text).toMatch(/Members flagged by their profile <span class="figure">1<\/span>/)
     expect(text).not.toContain('<span class="figure">0</span>')
-    expect(text).toMatch(/<h2>Nothing waits here<\/h2>.*contacts\.list\?state=waiting">messages to answer<\/a>/)
+    expect(text).toMatch(/<h2>Nothing waits here<\/h2>.*contacts\.list\?state=waiting">Messages to answer<\/a>/)
   })
 
   it('groups the topics of the navigation by area', async () => {

@@ -103,10 +103,10 @@ describe('flagged members', () => {
       await world.member({ status })
     const { text } = await open('')
     for (const [count, what, status] of [
-      ['2', 'members flagged at registration', 'Registration Flagged'],
-      ['1', 'members flagged by their profile', 'Profile Flagged'],
+      ['2', 'Members flagged at registration', 'Registration Flagged'],
+      ['1', 'Members flagged by their profile', 'Profile Flagged'],
     ] as const) {
-      expect(text).toContain(`<span class="figure">${count}</span> <span>${what}</span>`)
+      expect(text).toContain(`<span class="waiting">${what} <span class="figure">${count}</span></span>`)
       const list = await open(`/operations/members.list?${new URLSearchParams({ status }).toString()}`)
       expect(list.text.match(/\/operator\/members\/\d+"/g)).toHaveLength(Number(count))
     }
