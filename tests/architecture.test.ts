@@ -323,6 +323,14 @@ describe('the app folder', () => {
 })
 
 describe('sizes and names', () => {
+  it('a folder has at most 15 files, unless they are a numbered or recorded series', () => {
+    const series = ['server/panel/database/migrations', 'scripts/hear/transcripts/screens']
+    const files = ['app', 'components', 'lib', 'server', 'tests', 'e2e', 'scripts'].flatMap(filesUnder)
+    const folders = Map.groupBy(files, (path) => path.split('/').slice(0, -1).join('/'))
+    const full = [...folders].filter(([folder, { length }]) => length > 15 && !series.includes(folder))
+    expect(full.map(([folder, { length }]) => `${folder}: ${length}`)).toEqual([])
+  })
+
   it('a page has at most 40 lines', () => {
     const long = named(/^app\/.*page\.tsx$/).filter(({ lines }) => lines > 40)
     expect(long.map(({ path, lines }) => `${path}: ${lines}`)).toEqual([])

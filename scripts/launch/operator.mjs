@@ -8,7 +8,7 @@ import { connect } from 'node:net'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { fileText } from '../../server/operator/file-text.mjs'
+import { fileText } from '../../server/operator/files/text.mjs'
 import { socketPath } from '../../server/operator/socket/path.mjs'
 
 const root = join(import.meta.dirname, '..', '..')

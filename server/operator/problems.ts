@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { InputError, invalidValue } from '../panel/operations/kit/errors.ts'
 import type { Operation, PreparedOperation } from '../panel/operations/kit/operation.ts'
-import { rowNumberOf } from './file-rows.ts'
+import { rowNumberOf } from './files/rows.ts'
 import { FILE_FIELD, fieldsOf, itemOf, optionOf } from './input.ts'
 
 /* What is wrong with an operation's input. */

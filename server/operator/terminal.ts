@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises'
 import { buffer } from 'node:stream/consumers'
 import { OperationError } from '../panel/operations/kit/errors.ts'
 import { databaseMessage } from './database/database-errors.ts'
-import { fileText } from './file-text.mjs'
+import { fileText } from './files/text.mjs'
 
 /** The operator's terminal: this process's own, or a client of the socket. */
 export interface Terminal {

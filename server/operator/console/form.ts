@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { type Html, html, type Part } from '../../http/html.ts'
 import type { Operation } from '../../panel/operations/kit/operation.ts'
-import { rowsOfFile } from '../file-rows.ts'
+import { rowsOfFile } from '../files/rows.ts'
 import { FILE_FIELD, type Field, isList, isSwitch, itemOf, mayBeNull, valueFrom, valueSchema } from '../input.ts'
 import { complaint } from '../problems.ts'
 import { FILE_INPUT } from './upload.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '#server/http/app-error.ts'
 import { readForm } from '#server/http/body.ts'
-import { NOT_TEXT } from '../file-rows.ts'
-import { fileText } from '../file-text.mjs'
+import { NOT_TEXT } from '../files/rows.ts'
+import { fileText } from '../files/text.mjs'
 import { FILE_FIELD } from '../input.ts'
 
 /* A file that was chosen in a form counts as typed: it is checked, shown and kept like a pasted one. */

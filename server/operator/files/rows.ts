@@ -1,7 +1,7 @@
 import { parse as parseCsv } from 'csv-parse/sync'
 import * as z from 'zod'
-import { InputError } from '../panel/operations/kit/errors.ts'
-import { type Field, isList, isSchema, itemOf, valueFrom } from './input.ts'
+import { InputError } from '../../panel/operations/kit/errors.ts'
+import { type Field, isList, isSchema, itemOf, valueFrom } from '../input.ts'
 
 /* Rows of a CSV or JSON file, for the field that is read from a file. */
 

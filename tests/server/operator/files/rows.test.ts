@@ -1,10 +1,10 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { anEmail, verifiedNow } from '#tests/support/panel/facts/builders.ts'
 import { aSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { runOperatorCommand } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
-import { anEmail, verifiedNow } from '../../support/panel/facts/builders.ts'
 
 /* Files of operators: the numbers of their rows, and columns that nobody asked for. */
 
