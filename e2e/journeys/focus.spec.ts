@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { logIn } from '#e2e/actions/members.ts'
 import { expect, test } from '#e2e/support/test.ts'
 
 /* What Tab reaches, from the top to the end of a page, on a small screen. */
@@ -106,6 +107,25 @@ test('Tab reaches every control of pages for members, in order, and shows the fo
     await expect(page.locator('.save-bar')).toHaveCSS('position', 'sticky')
     await expectTabbable(page, '/settings')
   })
+})
+
+test('Tab reaches the payments before the column beside them [WCAG 2.4.3] @desktop', async ({
+  page,
+  context,
+  lastCode,
+}) => {
+  await logIn(context.request, 'carla.mendes@mail.test', lastCode)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/payments', { waitUntil: 'networkidle' })
+  await page.getByRole('link', { name: /^All \d+$/ }).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('navigation', { name: 'Payments by status' }).locator(':focus')).toHaveCount(1)
+  const change = page.getByRole('button', { name: 'Change', exact: true })
+  const controls = await page.getByRole('region', { name: 'All payments' }).locator('a, summary').count()
+  for (let stop = 1; stop < controls; stop++) await page.keyboard.press('Tab')
+  await expect(change).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('complementary', { name: 'About your payments' }).locator(':focus')).toHaveCount(1)
 })
 
 test('the first link of a page skips the navigation [WCAG 2.4.1] @desktop', async ({ page }) => {

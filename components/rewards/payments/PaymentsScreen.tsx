@@ -90,7 +90,7 @@ function Payments({ payments, hasReferrals, summary, profile, rejection, view, b
       {hasReferrals ? null : <Notice tone="warning" title={t("Your referral bonuses couldn't be loaded.")} />}
       <OtherTotal payments={payments} summary={summary} />
       <StatementHead view={view} brand={brand.name} name={profile?.panelistName ?? null} />
-      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+      <div className="payments-parts">
         {chosenMethod ? <PayTo chosen={chosenMethod} next={next && <NextPaymentSentence sentence={next} />} /> : null}
         <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <PaymentList payments={payments} view={view} supportEmail={supportEmail} />
