@@ -58,9 +58,9 @@ function FeetField() {
   const { setValue, getValues, clearErrors } = useProfileForm()
   const options = useOptions('feet', heightFeet)
   const onChange = () => {
-    const prefersNotToAnswer = getValues('feet') === PREFER_NOT_TO_ANSWER
-    if (prefersNotToAnswer) setValue('inches', '0')
-    if (prefersNotToAnswer) clearErrors('inches')
+    if (getValues('feet') !== PREFER_NOT_TO_ANSWER) return
+    setValue('inches', '0')
+    clearErrors('inches')
   }
   return <Select name="feet" label={t('Height: feet')} options={options} on={{ onChange }} />
 }
@@ -91,28 +91,32 @@ function WeightField() {
     setValue('weight', isRefused ? PREFER_NOT_TO_ANSWER : '', { shouldDirty: true })
     clearErrors('weight')
   }
-  const texts = { label: t('Weight (lbs)'), hint: t('Many studies depend on it, such as those about doses.') }
+  const shared = {
+    label: t('Weight (lbs)'),
+    hint: t('Many studies depend on it, such as those about doses.'),
+    className: NARROW,
+  }
   return (
     <div className="flex flex-col gap-1.5">
       {prefersNotToAnswer ? (
         <>
-          <TextField {...texts} name="" value={t(PREFER_NOT_TO_ANSWER)} readOnly className={NARROW} />
+          <TextField {...shared} name="" value={t(PREFER_NOT_TO_ANSWER)} readOnly />
           <input type="hidden" name="weight" value={PREFER_NOT_TO_ANSWER} />
         </>
       ) : (
         <Text
-          {...texts}
+          {...shared}
           name="weight"
           inputMode="numeric"
           autoComplete="off"
           maxLength={PREFER_NOT_TO_ANSWER.length}
-          className={NARROW}
         />
       )}
       <label className="flex gap-3 py-1">
         <input
           type="checkbox"
           className="tick-box"
+          aria-label={`${shared.label}: ${t(PREFER_NOT_TO_ANSWER)}`}
           checked={prefersNotToAnswer}
           onChange={(event) => setRefusal(event.target.checked)}
         />
