@@ -51,7 +51,8 @@ export function PageHeading({ children, lead, hero = false }: Props) {
   useLayoutEffect(() => {
     const element = heading.current
     return () => {
-      if (document.activeElement === element) focusedAt = location.pathname
+      // Not the location: Back and Forward have changed it by now.
+      if (document.activeElement === element) focusedAt = shownAt
     }
   }, [])
   useEffect(() => {

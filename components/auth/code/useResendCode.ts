@@ -16,9 +16,9 @@ const MINUTE = 60
 export type ResendHandle = ReturnType<typeof useResendCode>
 
 /** Resends the code and tracks which send the alert still has to announce. @see docs/specification/errors.md#resend */
-export function useResendCode({ error: initialError }: FormPost, pause: number, onSent: () => void) {
+export function useResendCode(post: FormPost, pause: number, onSent: () => void) {
   const t = useTranslate()
-  const { left, restart } = usePause(pause)
+  const { left, restart } = usePause(post, pause)
   // Number of codes sent (including the one sent by the previous page), and how many of them the alert has announced.
   const [sentCount, setSentCount] = useState(0)
   const [announced, setAnnounced] = useState(0)
@@ -26,7 +26,7 @@ export function useResendCode({ error: initialError }: FormPost, pause: number, 
     if (sentCode.take()) setSentCount((count) => count + 1)
   }, [])
   const { busy, error, start } = useSend({
-    initialError,
+    initialError: post.error,
     send: (_: null, attempt) =>
       lazyCall(() => import('#lib/contract/portal/session.ts'), 'resendCode', { body: {}, ...attempt }),
     errorText: (failed) => errorAction(resendCodeMessages, failed, '', t).text,

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import * as react from 'react'
 import { Card } from '#components/ui/Card.tsx'
+import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { open } from '#tests/support/screens/screens.tsx'
 
 /** Renders the first heading of a new document that was opened from this URL. */
@@ -40,6 +41,22 @@ it('PageHeading leaves the focus where a visitor has put it before the page was 
     </button>
   )
   expect(await arrive('http://localhost/otp', menu)).not.toHaveFocus()
+})
+
+it('PageHeading leaves the focus to the field of a page that Forward opens from a focused heading [WCAG 2.4.3]', async () => {
+  const login = <PageHeading key="login">Login</PageHeading>
+  history.replaceState(null, '', '/login')
+  const { rerender } = open(<main>{login}</main>)
+  screen.getByRole('heading', { name: 'Login' }).focus()
+  history.replaceState(null, '', '/otp')
+  rerender(
+    <main key="otp">
+      <PageHeading>Enter your verification code</PageHeading>
+      {/* biome-ignore lint/a11y/noAutofocus: the only field of its page */}
+      <input aria-label="Verification code" autoFocus />
+    </main>,
+  )
+  expect(screen.getByLabelText('Verification code')).toHaveFocus()
 })
 
 it('PageHeading leaves the focus to the heading of the card that the fragment names, and scrolls to it', async () => {

@@ -28,14 +28,14 @@ const code = () => screen.getByLabelText<HTMLInputElement>('Verification code')
 const submit = () => screen.getByRole('button', { name: 'Submit code' })
 const resend = () => screen.getByRole('button', { name: 'Resend code' })
 
-const posts = { code: unsentPost, resend: unsentPost }
+const newPosts = () => ({ code: unsentPost, resend: { ...unsentPost } })
 
 function show(
   answers: Parameters<typeof serve>[0],
   { flow = 'login' as CodeFlow, clock = false, resendPause = 0 } = {},
 ) {
   const made = serve(answers)
-  const screenOf = { flow, sentTo: '(202) 555-0123', brand: 'Carepanel', posts, resendPause }
+  const screenOf = { flow, sentTo: '(202) 555-0123', brand: 'Carepanel', posts: newPosts(), resendPause }
   const opened = open(<CodeScreen {...screenOf} />, { clock })
   return { ...opened, made }
 }
@@ -318,7 +318,16 @@ describe('a survey that cannot be started', () => {
 
 describe('the link for a lost phone', () => {
   const screenFor = (facts: Partial<Parameters<typeof CodeScreen>[0]>) =>
-    open(<CodeScreen flow="login" sentTo="(202) 555-0123" brand="Carepanel" posts={posts} hasNumberChange {...facts} />)
+    open(
+      <CodeScreen
+        flow="login"
+        sentTo="(202) 555-0123"
+        brand="Carepanel"
+        posts={newPosts()}
+        hasNumberChange
+        {...facts}
+      />,
+    )
   const links = () => screen.queryAllByRole('link', { name: 'Lost your phone or changed your number?' })
 
   test('is shown for a login by mobile number', () => {

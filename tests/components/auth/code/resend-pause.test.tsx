@@ -8,9 +8,9 @@ jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {} }) }))
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-const posts = { code: unsentPost, resend: unsentPost }
+const newPosts = () => ({ code: unsentPost, resend: { ...unsentPost } })
 
-function show(resendPause: number, answer: Answer = {}) {
+function show(resendPause: number, answer: Answer = {}, posts = newPosts()) {
   const made = serve({ 'POST /api/session/resend': answer })
   const screenShown = (
     <CodeScreen flow="login" sentTo="(202) 555-0123" brand="Carepanel" posts={posts} resendPause={resendPause} />
@@ -40,6 +40,17 @@ describe('the wait beside the resend [OTP-048]', () => {
     jest.setSystemTime(Date.now() - 3 * 60 * 60 * 1_000)
     await advanceClock(1_000)
     expect(wait()).toBe('You can ask for another code in 18 seconds.')
+  })
+
+  test('goes on when Forward shows the page again', async () => {
+    const posts = newPosts()
+    const { unmount } = show(29, {}, posts)
+    unmount()
+    await advanceClock(12_000)
+    show(29, {}, posts)
+    expect(wait()).toBe('You can ask for another code in 17 seconds.')
+    await advanceClock(1_000)
+    expect(wait()).toBe('You can ask for another code in 16 seconds.')
   })
 
   test('is not shown when a code can be sent at once', () => {
