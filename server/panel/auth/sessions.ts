@@ -85,14 +85,12 @@ export async function tokenOfCode(db: Db, crypto: Crypto, panelistId: number, ch
   return { tokenType: TOKEN_TYPE, accessToken: await crypto.signToken({ userId, sessionId, expiresAt }) }
 }
 
+const endSessions = (db: Db) =>
+  db.updateTable('session').set({ revoked_at: sql<Date>`now()` }).where('revoked_at', 'is', null)
+
 /** Ends one session: its token is refused from now on. */
 export async function endSession(db: Db, sessionId: string): Promise<void> {
-  await db
-    .updateTable('session')
-    .set({ revoked_at: sql<Date>`now()` })
-    .where('id', '=', sessionId)
-    .where('revoked_at', 'is', null)
-    .execute()
+  await endSessions(db).where('id', '=', sessionId).execute()
 }
 
 /** Deletes links that would verify an address: whoever had a session may have asked for them. */
@@ -102,12 +100,7 @@ async function deleteEmailLinks(db: Db, panelistId: number): Promise<void> {
 
 /** Ends all sessions of a member, the current one included, and forgets their trusted devices and unused email links. */
 export async function endAllSessions(db: Db, panelistId: number): Promise<void> {
-  await db
-    .updateTable('session')
-    .set({ revoked_at: sql<Date>`now()` })
-    .where('panelist_id', '=', panelistId)
-    .where('revoked_at', 'is', null)
-    .execute()
+  await endSessions(db).where('panelist_id', '=', panelistId).execute()
   await db.deleteFrom('known_device').where('panelist_id', '=', panelistId).execute()
   await deleteEmailLinks(db, panelistId)
 }
@@ -120,13 +113,7 @@ interface CurrentSession {
 
 /** Ends all other sessions of a member, and forgets their other trusted devices and unused email links. */
 export async function endOtherSessions(db: Db, { panelistId, sessionId, device }: CurrentSession): Promise<void> {
-  await db
-    .updateTable('session')
-    .set({ revoked_at: sql<Date>`now()` })
-    .where('panelist_id', '=', panelistId)
-    .where('id', '<>', sessionId)
-    .where('revoked_at', 'is', null)
-    .execute()
+  await endSessions(db).where('panelist_id', '=', panelistId).where('id', '<>', sessionId).execute()
   await db
     .deleteFrom('known_device')
     .where('panelist_id', '=', panelistId)

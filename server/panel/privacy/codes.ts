@@ -7,17 +7,15 @@ import type { MemberContext } from '../core/handler.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import { brandingFor } from '../language/branding.ts'
+import { maskedAddress } from '../rewards/reasons.ts'
 
 const recipientOf = async ({ db, member }: MemberContext) => codeRecipient(db, await member.row())
 
-/** Masks a number or address so that its owner still recognizes it. */
-function masked(to: string): string {
-  const [name = '', domain] = to.split('@')
-  if (domain !== undefined) return `${name.slice(0, 1)}•••@${domain}`
-  return maskedNumber(to)
+/** The number or address that the code goes to, masked so that its owner still recognizes it. */
+export async function maskedRecipient(context: MemberContext): Promise<string> {
+  const to = await recipientOf(context)
+  return to.includes('@') ? maskedAddress(to) : maskedNumber(to)
 }
-
-export const maskedRecipient = async (context: MemberContext) => masked(await recipientOf(context))
 
 /** Sends the code that confirms a privacy action, such as copying the data or erasing the account. */
 export async function sendPrivacyCode(context: MemberContext): Promise<void> {
