@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { jsonIn } from '../../panel/gateways/payouts/json-api.ts'
+import { jsonIn } from '../../panel/gateways/json.ts'
 
 const ANSWER_MS = 5_000
 

@@ -1,6 +1,7 @@
 import 'server-only'
 import { Pool } from 'undici'
 import { errorName } from '#server/log.ts'
+import { jsonIn } from '../json.ts'
 import { PayoutUnavailable } from './gateway.ts'
 
 /** Limits of a provider's answer: milliseconds and bytes. */
@@ -39,14 +40,6 @@ export function jsonApi(origin: string): (request: JsonRequest) => Promise<JsonA
     } catch (error) {
       throw new PayoutUnavailable(errorName(error))
     }
-  }
-}
-
-export function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }
 

@@ -2,8 +2,9 @@ import 'server-only'
 import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { jsonIn } from '../json.ts'
 import type { AcceptedPayout, PayoutGateway, PayoutOrder } from './gateway.ts'
-import { amountText, centsOf, jsonIn } from './json-api.ts'
+import { amountText, centsOf } from './json-api.ts'
 
 const PAYOUTS_FILE = 'payouts.jsonl'
 

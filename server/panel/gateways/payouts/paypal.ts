@@ -1,6 +1,7 @@
 import 'server-only'
 import * as z from 'zod/mini'
 import type { Config } from '#server/config.ts'
+import { jsonIn } from '../json.ts'
 import {
   type AcceptedPayout,
   type PayoutCall,
@@ -12,7 +13,7 @@ import {
   PayoutUnavailable,
   type SentPayout,
 } from './gateway.ts'
-import { amountText, centsOf, type JsonAnswer, jsonApi, jsonIn } from './json-api.ts'
+import { amountText, centsOf, type JsonAnswer, jsonApi } from './json-api.ts'
 import { reasons } from './reasons.ts'
 
 /*

@@ -3,6 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { CreateOrderRequest } from 'tremendous'
 import * as z from 'zod/mini'
 import type { Config } from '#server/config.ts'
+import { jsonIn } from '../json.ts'
 import {
   type AcceptedPayout,
   type PayoutCall,
@@ -14,7 +15,7 @@ import {
   PayoutUnavailable,
   type SentPayout,
 } from './gateway.ts'
-import { centsOf, codeIn, type JsonAnswer, jsonIn } from './json-api.ts'
+import { centsOf, codeIn, type JsonAnswer } from './json-api.ts'
 import { reasons } from './reasons.ts'
 import { tremendousOrders } from './tremendous-orders.ts'
 

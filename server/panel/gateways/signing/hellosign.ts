@@ -6,6 +6,7 @@ import errors from 'hellosign-sdk/lib/Error.js'
 import * as z from 'zod/mini'
 import type { Config } from '#server/config.ts'
 import { errorName, log } from '#server/log.ts'
+import { jsonIn } from '../json.ts'
 import { type Signer, SignerRefused, SignerUnavailable } from './signer.ts'
 
 /*
@@ -219,13 +220,5 @@ export function helloSignEvent({ apiKey }: HelloSignSettings, text: string): Hel
     type: event.event_type,
     signatureRequestId: signature_request?.signature_request_id ?? null,
     formKey: metadata.success ? metadata.data.form : null,
-  }
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }
