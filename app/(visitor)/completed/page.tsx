@@ -16,8 +16,7 @@ export const generateMetadata = pageTitle('Survey completed')
 
 export default async function CompletedPage({ searchParams }: PageProps) {
   const parameters = await searchParams
-  const visit = await outcomeVisit('completed', parameters)
-  const { error, status } = visit
+  const { error, status } = await outcomeVisit('completed', parameters)
   const member = await visitingMember()
   const address = addressTask(status, member)
   const task = completedTask(status, member)

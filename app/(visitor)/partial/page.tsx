@@ -11,8 +11,7 @@ export const generateMetadata = pageTitle('Survey partly completed')
 
 export default async function PartialCompletePage({ searchParams }: PageProps) {
   const parameters = await searchParams
-  const visit = await outcomeVisit('partial-completed', parameters)
-  const { error, status } = visit
+  const { error, status } = await outcomeVisit('partial-completed', parameters)
   const task = partialTask(status, await visitingMember())
   return (
     <PageFrame>

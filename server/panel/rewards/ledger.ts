@@ -94,14 +94,3 @@ export async function addEvents(tx: Db, event: PaymentEventName, events: readonl
   }))
   await tx.insertInto('payment_event').values(rows).execute()
 }
-
-/** Adds an event to a payment. @throws InvalidTransition */
-export async function addEvent(
-  tx: Db,
-  payment: LockedPayment,
-  event: PaymentEventName,
-  details: EventDetails = {},
-): Promise<LockedPayment> {
-  await addEvents(tx, event, [{ payment, details }])
-  return { ...payment, status: paymentTransitions[event].becomes }
-}

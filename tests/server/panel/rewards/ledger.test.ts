@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PaymentTable } from '#server/panel/database/tables/rewards.ts'
 import { earnIncentive } from '#server/panel/rewards/earnings.ts'
-import { addEvent, InvalidTransition, type LockedPayment, lockPayment } from '#server/panel/rewards/ledger.ts'
+import { InvalidTransition, type LockedPayment, lockPayment } from '#server/panel/rewards/ledger.ts'
 import {
   PAYMENT_STATUSES,
   type PaymentEventName,
@@ -12,6 +12,7 @@ import { approvePayment, releaseHeldPayments, reversePayment, sendPayment } from
 import { rejectOutcome } from '#server/panel/rewards/reject-outcome.ts'
 import { databaseKind } from '#tests/support/database/database.ts'
 import { isWaitedFor } from '#tests/support/database/locks.ts'
+import { addEvent } from '#tests/support/panel/facts/payment-events.ts'
 import { anEarning, anInvitation, aSurvey, rowsOf } from '#tests/support/panel/facts/surveys.ts'
 import { useWorld, type World } from '#tests/support/panel/world.ts'
 

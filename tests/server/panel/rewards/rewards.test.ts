@@ -1,6 +1,7 @@
 import { earnBonus } from '#server/panel/rewards/earnings.ts'
-import { addEvent, lockPayment } from '#server/panel/rewards/ledger.ts'
+import { lockPayment } from '#server/panel/rewards/ledger.ts'
 import { nonProfits } from '#server/panel/scenarios/lookups/flat-lookups.ts'
+import { addEvent } from '#tests/support/panel/facts/payment-events.ts'
 import { anInvitation, aSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 

@@ -1,7 +1,8 @@
 import type { PaymentEvent } from '#lib/contract/panel/surveys/surveys.ts'
 import { easternToday } from '#lib/format/dates.ts'
-import { addEvent, lockPayment } from '#server/panel/rewards/ledger.ts'
+import { lockPayment } from '#server/panel/rewards/ledger.ts'
 import type { InvitationSeed, SurveySeed } from '#server/panel/scenarios/seeds.ts'
+import { addEvent } from '#tests/support/panel/facts/payment-events.ts'
 import { anInvitation, aSurvey, rowsOf } from '#tests/support/panel/facts/surveys.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 

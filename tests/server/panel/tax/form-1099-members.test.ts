@@ -1,9 +1,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addEvent, lockPayment } from '#server/panel/rewards/ledger.ts'
+import { lockPayment } from '#server/panel/rewards/ledger.ts'
 import { anEmail, type TestMember, verifiedNow } from '#tests/support/panel/facts/builders.ts'
 import { approveDetails, paidMembers, payer } from '#tests/support/panel/facts/form-1099.ts'
+import { addEvent } from '#tests/support/panel/facts/payment-events.ts'
 import { operator, runOperatorCommand } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 

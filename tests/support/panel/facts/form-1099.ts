@@ -1,10 +1,11 @@
-import { addEvent, lockPayment } from '#server/panel/rewards/ledger.ts'
+import { lockPayment } from '#server/panel/rewards/ledger.ts'
 import { saveDetails, type TaxDetails } from '#server/panel/tax/details.repository.ts'
 import { updateTaxStatus } from '#server/panel/tax/status.ts'
 import { saveStoredDetails } from '#server/panel/tax/w9/form-details.ts'
 import { approveForm, formById, submitDetails } from '#server/panel/tax/w9/forms.repository.ts'
 import type { World } from '../world.ts'
 import type { TestMember } from './builders.ts'
+import { addEvent } from './payment-events.ts'
 import { anEarning } from './surveys.ts'
 
 /* Members who were paid in 2025, and the payer that reports it. */
