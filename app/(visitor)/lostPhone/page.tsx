@@ -13,14 +13,17 @@ import { config } from '#server/config.ts'
 
 export const generateMetadata = pageTitle('Lost phone')
 
+/** Whether it is a time: other text of a link is not shown, because anyone could have written it. */
+const isMoment = (text: string) => !Number.isNaN(Date.parse(text))
+
 export default async function LostPhonePage({ searchParams }: PageProps) {
   if (!hasNumberChange()) redirect(routes.login.path)
-  const [{ changes }, posted] = await Promise.all([searchParams.then(firstOfEach), postedForm('lost-phone')])
+  const [{ changes = '' }, posted] = await Promise.all([searchParams.then(firstOfEach), postedForm('lost-phone')])
   const t = await currentTranslate()
   const { supportEmail } = config().brand
   return (
     <PageFrame>
-      {changes ? (
+      {isMoment(changes) ? (
         <NumberAsked effectiveAt={changes} supportEmail={supportEmail} />
       ) : (
         <LostPhone supportEmail={supportEmail} post={lostPhonePost(posted, t)} />
