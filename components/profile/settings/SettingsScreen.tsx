@@ -119,6 +119,7 @@ function ContactDetails({ profile, emailVerified, hasOwnNumber, chooseLanguage, 
           ) : (
             <ContactLink supportEmail={supportEmail} about={t('Please change my mobile number. My new number is:')}>
               {t('Ask us to change it')}
+              <span className="sr-only">{`: ${t('Mobile number')}`}</span>
             </ContactLink>
           )}
         </Setting>
@@ -126,6 +127,7 @@ function ContactDetails({ profile, emailVerified, hasOwnNumber, chooseLanguage, 
           {profileCompleted ? (
             <ContactLink supportEmail={supportEmail} about={t('Please change my mailing address. My new address is:')}>
               {t('Ask us to change it')}
+              <span className="sr-only">{`: ${t('Mailing address')}`}</span>
             </ContactLink>
           ) : (
             <PageLink href={routes.completeProfile.path} className="link">

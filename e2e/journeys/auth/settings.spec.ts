@@ -31,7 +31,7 @@ test('a member asks support to change a locked address @desktop', async ({
 }) => {
   await newMember('Patient', { completed: true })
   await page.goto('/settings')
-  await openContactBy(page.getByRole('link', { name: 'Ask us to change it' }))
+  await openContactBy(page.getByRole('link', { name: /^Ask us to change it.*: Mailing address$/ }))
   await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue(/^Please change my mailing address\./)
   await expectNoAxeViolations(page)
 })
