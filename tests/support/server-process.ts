@@ -31,25 +31,22 @@ export interface Ended {
   stderr: string
 }
 
-/** Runs a program until it exits. */
-export function runToEnd(program: string, args: readonly string[], env: NodeJS.ProcessEnv, input = ''): Promise<Ended> {
+function runNode(args: readonly string[], env: NodeJS.ProcessEnv, input: string): Promise<Ended> {
   const { promise, resolve } = Promise.withResolvers<Ended>()
-  const child = execFile(process.execPath, argumentsFor(program, args), { env }, (error, stdout, stderr) =>
+  const child = execFile(process.execPath, args, { env }, (error, stdout, stderr) =>
     resolve({ code: error ? Number(error.code) : 0, stdout: stdout.trim(), stderr: stderr.trim() }),
   )
   child.stdin?.end(input)
   return promise
 }
 
+/** Runs a program until it exits. */
+export const runToEnd = (program: string, args: readonly string[], env: NodeJS.ProcessEnv, input = '') =>
+  runNode(argumentsFor(program, args), env, input)
+
 /** Runs an operator command like `npm run operator`, without npm. */
-export function runOperatorClient(args: readonly string[], env: NodeJS.ProcessEnv, input = ''): Promise<Ended> {
-  const { promise, resolve } = Promise.withResolvers<Ended>()
-  const child = execFile(process.execPath, ['scripts/launch/operator.mjs', ...args], { env }, (error, stdout, stderr) =>
-    resolve({ code: error ? Number(error.code) : 0, stdout: stdout.trim(), stderr: stderr.trim() }),
-  )
-  child.stdin?.end(input)
-  return promise
-}
+export const runOperatorClient = (args: readonly string[], env: NodeJS.ProcessEnv, input = '') =>
+  runNode(['scripts/launch/operator.mjs', ...args], env, input)
 
 /** CPU seconds of a Node process, as measured by bash. */
 export function processorSeconds(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {

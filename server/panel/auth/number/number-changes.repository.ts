@@ -57,20 +57,20 @@ interface OwnChange {
   token: string
 }
 
+const doneChange = (panelistId: number, newMobile: string, token: string) => ({
+  panelist_id: panelistId,
+  new_mobile: newMobile,
+  token_hash: hashOf(token),
+  effective_at: sql<Date>`now()`,
+  ended_at: sql<Date>`now()`,
+  outcome: 'done' as const,
+})
+
 /** Records a completed change. @returns until when it can be undone */
 export async function insertOwnChange(tx: Db, { panelistId, oldMobile, newMobile, token }: OwnChange): Promise<Date> {
-  const now = sql<Date>`now()`
   const { until } = await tx
     .insertInto('number_change')
-    .values({
-      panelist_id: panelistId,
-      old_mobile: oldMobile,
-      new_mobile: newMobile,
-      token_hash: hashOf(token),
-      effective_at: now,
-      ended_at: now,
-      outcome: 'done',
-    })
+    .values({ ...doneChange(panelistId, newMobile, token), old_mobile: oldMobile })
     .returning(sql<Date>`now() + make_interval(hours => ${sql.lit(WAIT_HOURS)})`.as('until'))
     .executeTakeFirstOrThrow()
   return until
@@ -78,17 +78,9 @@ export async function insertOwnChange(tx: Db, { panelistId, oldMobile, newMobile
 
 /** Records a change by support, which nobody can undo by a link. The payout method is held after it, too. */
 export async function insertSupportChange(tx: Db, panelistId: number, newMobile: string): Promise<void> {
-  const now = sql<Date>`now()`
   await tx
     .insertInto('number_change')
-    .values({
-      panelist_id: panelistId,
-      new_mobile: newMobile,
-      token_hash: hashOf(randomToken()),
-      effective_at: now,
-      ended_at: now,
-      outcome: 'done',
-    })
+    .values(doneChange(panelistId, newMobile, randomToken()))
     .execute()
 }
 
