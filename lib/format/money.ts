@@ -7,3 +7,6 @@ const withCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 
  */
 export const formatDollars = (dollars: number | null) =>
   dollars === null ? '' : (Number.isInteger(dollars) ? whole : withCents).format(dollars)
+
+/** The same for an amount in cents. */
+export const formatCents = (cents: number) => formatDollars(cents / 100)

@@ -4,7 +4,7 @@ import { RejectedForm } from '#components/shell/RejectedForm.tsx'
 import { SignLink } from '#components/shell/SignLink.tsx'
 import { Notice } from '#components/ui/feedback/Notice.tsx'
 import type { Rejection } from '#lib/contract/panel/tax/tax.ts'
-import { formatDollars } from '#lib/format/money.ts'
+import { formatCents } from '#lib/format/money.ts'
 
 interface Props {
   /** Amount on hold. */
@@ -18,7 +18,7 @@ interface Props {
 /** What is on hold, and the button for the form that ends it. */
 export function HoldNotice({ cents, taxTab, rejection }: Props) {
   const t = useTranslate()
-  const amount = formatDollars(cents / 100)
+  const amount = formatCents(cents)
   const sign = (
     <SignLink href={taxTab} variant="primary" size="large" className="notice-button max-[18rem]:px-2">
       {t('Complete Form W-9')}

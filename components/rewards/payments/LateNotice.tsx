@@ -4,7 +4,7 @@ import { ContactLink } from '#components/shell/contact/ContactLink.tsx'
 import { Notice } from '#components/ui/feedback/Notice.tsx'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import { formatDate } from '#lib/format/dates.ts'
-import { formatDollars } from '#lib/format/money.ts'
+import { formatCents } from '#lib/format/money.ts'
 import type { Translate, Values } from '#lib/language/translate.ts'
 import { paymentLink } from '#lib/rules/rewards/payment-link.ts'
 import { titleOf } from '#lib/rules/rewards/payment-texts.ts'
@@ -36,7 +36,7 @@ function Late({ late: { payment, step }, supportEmail }: { late: LatePayment; su
   const title = titleOf(payment, t)
   const facts = {
     title,
-    amount: cents === null ? t('your payment') : formatDollars(cents / 100),
+    amount: cents === null ? t('your payment') : formatCents(cents),
     day: formatDate(step.dueBy, t.language),
   }
   return (

@@ -5,7 +5,7 @@ import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { tableRoles } from '#components/ui/tableRoles.ts'
 import { easternToday, formatDate } from '#lib/format/dates.ts'
-import { formatDollars } from '#lib/format/money.ts'
+import { formatCents } from '#lib/format/money.ts'
 import { ROW_ID } from '#lib/rules/rewards/payment-link.ts'
 import { groupLabels, stepLine, titleOf } from '#lib/rules/rewards/payment-texts.ts'
 import { headline, isLate, type TimelineStep } from '#lib/rules/rewards/payment-timeline.ts'
@@ -150,7 +150,7 @@ function Row({ payment, isOpened, supportEmail }: RowProps) {
         {...tableRoles.cell}
         className={isUncounted(payment) ? 'text-muted tabular-nums' : 'font-semibold tabular-nums'}
       >
-        {cents === null ? t('Not available') : formatDollars(cents / 100)}
+        {cents === null ? t('Not available') : formatCents(cents)}
       </td>
     </tr>
   )
@@ -195,7 +195,7 @@ function Total({ all, countsUnearned }: Pick<Props, 'all' | 'countsUnearned'>) {
           ) : null}
         </th>
         <td {...tableRoles.cell} className="tabular-nums">
-          {formatDollars(sumOf(countedPayments) / 100)}
+          {formatCents(sumOf(countedPayments))}
         </td>
       </tr>
     </tfoot>

@@ -12,7 +12,7 @@ import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import type { IncentiveSummary } from '#lib/contract/panel/surveys/surveys.ts'
 import type { Rejection } from '#lib/contract/panel/tax/tax.ts'
 import { easternToday, formatDate } from '#lib/format/dates.ts'
-import { formatDollars } from '#lib/format/money.ts'
+import { formatCents, formatDollars } from '#lib/format/money.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import { type PaidYear, type Payment, paidYears, sumOf } from '#lib/rules/rewards/payments.ts'
 import { HowPaid } from './HowPaid.tsx'
@@ -52,7 +52,7 @@ function OtherTotal({ payments, summary }: { payments: readonly Payment[]; summa
     <p className="text-sm text-muted">
       {t(
         "We've paid you {total} for surveys. The list below has {listed}. It may not go back far enough to show the rest.",
-        { total: formatDollars(total), listed: formatDollars(listed / 100) },
+        { total: formatDollars(total), listed: formatCents(listed) },
       )}
     </p>
   )

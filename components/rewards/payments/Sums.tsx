@@ -1,6 +1,6 @@
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
-import { formatDollars } from '#lib/format/money.ts'
+import { formatCents } from '#lib/format/money.ts'
 import { hasSubmittedTaxForm } from '#lib/rules/rewards/payment-timeline.ts'
 import { type Payment, type PaymentKind, sumOf } from '#lib/rules/rewards/payments.ts'
 import { inView, type PaymentsPart, paymentsLink, readPaymentsView } from './paymentsView.ts'
@@ -40,8 +40,8 @@ function Kinds({ part, payments }: { part: PaymentsPart; payments: readonly Paym
   return (
     <p className="text-xs text-muted tabular-nums">
       {t('Surveys {surveys}, referral bonuses {bonuses}', {
-        surveys: formatDollars(surveys / 100),
-        bonuses: formatDollars(bonuses / 100),
+        surveys: formatCents(surveys),
+        bonuses: formatCents(bonuses),
       })}
     </p>
   )
@@ -67,7 +67,7 @@ export function Sums({ payments, taxStatus }: Props) {
             <p>
               <PageLink href={paymentsLink({ show: part })} className="figure">
                 <span className="sr-only">{`${t(name)}: `}</span>
-                {formatDollars(partSum(part, payments) / 100)}
+                {formatCents(partSum(part, payments))}
               </PageLink>
             </p>
             <div>
@@ -79,7 +79,7 @@ export function Sums({ payments, taxStatus }: Props) {
       </ul>
       {open > 0 ? (
         <p className="mt-2 text-sm text-muted">
-          {t("Another {amount} isn't earned yet, so it isn't in your balance.", { amount: formatDollars(open / 100) })}{' '}
+          {t("Another {amount} isn't earned yet, so it isn't in your balance.", { amount: formatCents(open) })}{' '}
           <PageLink href={paymentsLink({ show: 'not-earned' })} className="link">
             {t('See what it depends on')}
           </PageLink>

@@ -3,7 +3,7 @@ import { useTranslate } from '#components/language/useTranslate.ts'
 import { Card } from '#components/ui/Card.tsx'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import type { TaxYear } from '#lib/contract/panel/tax/tax.ts'
-import { formatDollars } from '#lib/format/money.ts'
+import { formatCents, formatDollars } from '#lib/format/money.ts'
 import { taxStatusMeaning } from '#lib/messages/texts/tax.ts'
 import { hasSubmittedTaxForm } from '#lib/rules/rewards/payment-timeline.ts'
 import type { PaidYear } from '#lib/rules/rewards/payments.ts'
@@ -44,7 +44,7 @@ function TowardForm({ year, cents, taxYear, heldCents }: PaidYear & Pick<Props, 
       {threshold !== null && heldCents > 0 ? (
         <p className="tabular-nums">
           {t('With the {held} on hold: {total}', {
-            held: formatDollars(heldCents / 100),
+            held: formatCents(heldCents),
             total: formatDollars(paidDollars + heldCents / 100),
           })}
         </p>
@@ -83,7 +83,7 @@ export function TaxYears({ years, chosen, taxYear, taxStatus, heldCents }: Props
           {years.map(({ year, cents }) => (
             <li key={year} className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-1.5">
               <span>
-                {year}: <strong className="tabular-nums">{formatDollars(cents / 100)}</strong>
+                {year}: <strong className="tabular-nums">{formatCents(cents)}</strong>
               </span>
               <YearLinks year={year} />
             </li>

@@ -1,6 +1,6 @@
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { MONTHS } from '#lib/format/dates.ts'
-import { formatDollars } from '#lib/format/money.ts'
+import { formatCents } from '#lib/format/money.ts'
 import type { PaidYear } from '#lib/rules/rewards/payments.ts'
 
 const WIDTH = 24
@@ -15,7 +15,7 @@ export function YearPicture({ year: { year, months } }: { year: PaidYear }) {
   const t = useTranslate()
   const max = Math.max(...months, 1)
   const paid = months.flatMap((cents, index) =>
-    cents > 0 ? [`${MONTHS[t.language][index]} ${formatDollars(cents / 100)}`] : [],
+    cents > 0 ? [`${MONTHS[t.language][index]} ${formatCents(cents)}`] : [],
   )
   return (
     <figure>

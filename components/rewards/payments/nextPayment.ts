@@ -1,5 +1,5 @@
 import { easternToday, formatDate } from '#lib/format/dates.ts'
-import { formatDollars } from '#lib/format/money.ts'
+import { formatCents } from '#lib/format/money.ts'
 import type { Translate } from '#lib/language/translate.ts'
 import { type LatePayment, latePayments, nextExpected, type Payment, sumOf } from '#lib/rules/rewards/payments.ts'
 
@@ -18,7 +18,7 @@ export function nextPaymentSentence(payments: readonly Payment[], t: Translate):
   if (!payments.some(({ group }) => group === 'on-the-way')) {
     const held = sumOf(payments.filter(({ group }) => group === 'on-hold'))
     return held > 0
-      ? t('Next payment: <b>{amount}</b>, after we approve your Form W-9.', { amount: formatDollars(held / 100) })
+      ? t('Next payment: <b>{amount}</b>, after we approve your Form W-9.', { amount: formatCents(held) })
       : t('No payment is on the way.')
   }
   const today = easternToday()
@@ -34,6 +34,6 @@ export function nextPaymentSentence(payments: readonly Payment[], t: Translate):
     event === 'sent'
       ? paymentText
       : 'Next approval: <b>{amount}</b>, expected by <b>{day}</b>. We send the payment after that.',
-    { amount: formatDollars(cents / 100), day: formatDate(by, t.language) },
+    { amount: formatCents(cents), day: formatDate(by, t.language) },
   )
 }

@@ -1,5 +1,5 @@
 import { formatDate } from '#lib/format/dates.ts'
-import { formatDollars } from '#lib/format/money.ts'
+import { formatCents } from '#lib/format/money.ts'
 import type { Translate } from '#lib/language/translate.ts'
 import type { Payment } from '#lib/rules/rewards/payments.ts'
 
@@ -8,7 +8,7 @@ export function ownPaymentSentence({ title, cents, group, timeline }: Payment, t
   if (!cents || (group !== 'on-the-way' && group !== 'on-hold')) return null
   const next = timeline.find(({ done }) => !done)
   const facts = {
-    amount: formatDollars(cents / 100),
+    amount: formatCents(cents),
     title,
     day: formatDate(next?.dueBy ?? null, t.language),
     paid: formatDate(next?.paidBy ?? null, t.language),

@@ -1,4 +1,4 @@
-import { formatDollars } from '#lib/format/money.ts'
+import { formatCents } from '#lib/format/money.ts'
 import type { Config } from '#server/config.ts'
 import { type Finding, ok, warning } from './finding.ts'
 
@@ -68,7 +68,7 @@ function payouts({ payoutSettings: { names, dailyCapCents, aloneCents }, dataDir
       warning('payouts', `move no money: they are only written to payouts.jsonl in ${dataDir}. Set PAYOUT_GATEWAY.`),
     ]
   const providers = names.map((name) => providerNames[name] ?? name).join(' and ')
-  const limits = `${formatDollars(dailyCapCents / 100)} a day at most, ${formatDollars(aloneCents / 100)} by one operator`
+  const limits = `${formatCents(dailyCapCents)} a day at most, ${formatCents(aloneCents)} by one operator`
   return [ok('payouts', `are sent by ${providers}: ${limits}.`)]
 }
 

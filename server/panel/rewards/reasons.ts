@@ -1,7 +1,6 @@
 import 'server-only'
-import { formatDollars } from '#lib/format/money.ts'
+import { formatCents } from '#lib/format/money.ts'
 import { english, type Translate, type Values } from '#lib/language/translate.ts'
-import { dollars } from '../core/money.ts'
 
 /*
  * Reasons of payment events that the panel writes itself. The ledger keeps them in English, because its rows never change;
@@ -15,7 +14,7 @@ export const NOT_SENT = 'We could not send it. Check your email address, then as
 
 /** Why a payment waits for a Form W-9. */
 export const holdReason = (year: number, thresholdCents: number) =>
-  english(HELD, { year, amount: formatDollars(dollars(thresholdCents)) })
+  english(HELD, { year, amount: formatCents(thresholdCents) })
 
 /** Masks an email address so that only its owner recognizes it: `r•••@mail.test`. */
 export function maskedAddress(address: string): string {

@@ -1,9 +1,8 @@
 import 'server-only'
 import { formatDate } from '#lib/format/dates.ts'
-import { formatDollars } from '#lib/format/money.ts'
+import { formatCents } from '#lib/format/money.ts'
 import { otherLanguage } from '#lib/rules/surveys/survey-language.ts'
 import { mailMessage } from '../core/messages/mail.ts'
-import { dollars } from '../core/money.ts'
 import type { Message } from '../gateways/message.ts'
 import type { MailBranding } from '../language/branding.ts'
 
@@ -29,7 +28,7 @@ export function invitationMail(branding: MailBranding, invitation: SurveyInvitat
   const { email, maskedId, topic, loi, surveyLanguage, offeredCents, endDate } = invitation
   const unsubscribe = branding.links.unsubscribe(maskedId)
   const { t } = branding
-  const facts = { topic, minutes: loi, incentive: formatDollars(dollars(offeredCents)) }
+  const facts = { topic, minutes: loi, incentive: formatCents(offeredCents) }
   const language = otherLanguage(surveyLanguage, t)
   const until = endDate && formatDate(endDate, t.language)
   return mailMessage(branding, {

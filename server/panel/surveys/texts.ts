@@ -1,7 +1,6 @@
 import 'server-only'
-import { formatDollars } from '#lib/format/money.ts'
+import { formatCents } from '#lib/format/money.ts'
 import { textMessage } from '../core/messages/mail.ts'
-import { dollars } from '../core/money.ts'
 import type { Message } from '../gateways/message.ts'
 import type { MailBranding } from '../language/branding.ts'
 import type { SurveyInvitation } from './mails.ts'
@@ -16,7 +15,7 @@ export function invitationText(
   isReminder: boolean,
 ): Message {
   const { brand, links, t } = branding
-  const facts = { brand: brand.name, minutes: loi, incentive: formatDollars(dollars(offeredCents)) }
+  const facts = { brand: brand.name, minutes: loi, incentive: formatCents(offeredCents) }
   const sentence = isReminder
     ? t('{brand} reminder: a survey for you. About {minutes} min, {incentive}.', facts)
     : t('{brand}: a survey for you. About {minutes} min, {incentive}.', facts)

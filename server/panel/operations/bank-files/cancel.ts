@@ -1,6 +1,6 @@
 import 'server-only'
 import * as z from 'zod'
-import { formatDollars } from '#lib/format/money.ts'
+import { formatCents } from '#lib/format/money.ts'
 import { audit } from '../../core/audit.ts'
 import { closeInBankFile } from '../../rewards/bank-files/open-files.ts'
 import { lockPayment, lockPaymentsOf } from '../../rewards/ledger.ts'
@@ -29,7 +29,7 @@ async function takeBackOne({ context: { db, caller }, name, members }: TakingBac
     throw new OperationError(`Payment ${id} is not open in ${name}.`)
   members.add(panelistId)
   await audit(db, caller, 'payment taken back', { panelistId, subject: `payment ${id} ${name}` })
-  const detail = `Payment ${id}, ${formatDollars(amountCents / 100)}, is taken back from ${name}. It is still ${status}.`
+  const detail = `Payment ${id}, ${formatCents(amountCents)}, is taken back from ${name}. It is still ${status}.`
   return { payment: paymentInput, result: 'done', detail, dollars: dollarsText(amountCents) }
 }
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import * as z from 'zod'
-import { formatDollars } from '#lib/format/money.ts'
+import { formatCents } from '#lib/format/money.ts'
 import type { Db } from '../../database/schema.ts'
 import { bankFileName } from '../../rewards/bank-files/open-files.ts'
 import { bankFileSums } from '../../rewards/bank-files/repository.ts'
@@ -46,7 +46,7 @@ async function changeOne({ db, caller }: OperationContext, paymentInput: string,
   return {
     payment: paymentInput,
     result: changed ? 'done' : 'unchanged',
-    detail: [`Payment ${id}, ${formatDollars(after.amountCents / 100)}, ${status}.`, ...notes].join(' '),
+    detail: [`Payment ${id}, ${formatCents(after.amountCents)}, ${status}.`, ...notes].join(' '),
     status: after.status,
     dollars: dollarsText(after.amountCents),
   }
@@ -124,7 +124,7 @@ async function stillOpen(db: Db, files: ReadonlySet<number>): Promise<string[]> 
   return open.map(({ id, open: count, openCents }) =>
     count === 0
       ? `${bankFileName(id)} is recorded.`
-      : `Still open in ${bankFileName(id)}: ${count}, ${formatDollars(openCents / 100)}.`,
+      : `Still open in ${bankFileName(id)}: ${count}, ${formatCents(openCents)}.`,
   )
 }
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { sql } from 'kysely'
-import { formatDollars } from '#lib/format/money.ts'
+import { formatCents } from '#lib/format/money.ts'
 import type { Db } from '../../database/schema.ts'
 import { BATCH_MAX } from '../kit/batch.ts'
 
@@ -36,7 +36,7 @@ export async function paymentSentence(db: Db, id: number): Promise<string> {
     .select(sql<string>`coalesce(non_profit.name, panelist.first_name || ' ' || panelist.last_name)`.as('to'))
     .executeTakeFirstOrThrow()
   const what = [kind, ...(reference === null ? [] : [reference])].join(', ')
-  return `Payment ${id}: ${formatDollars(amount_cents / 100)} to ${to} (${what}), ${status}.`
+  return `Payment ${id}: ${formatCents(amount_cents)} to ${to} (${what}), ${status}.`
 }
 
 /** The state of a payment's last payout, in a sentence: `Its payout by paypal is unclaimed.`; `null` without a payout. */

@@ -1,6 +1,6 @@
 import 'server-only'
 import * as z from 'zod'
-import { formatDollars } from '#lib/format/money.ts'
+import { formatCents } from '#lib/format/money.ts'
 import { dayOf } from '../../database/eastern.ts'
 import type { Db } from '../../database/schema.ts'
 import { bankFileName } from '../../rewards/bank-files/open-files.ts'
@@ -76,9 +76,7 @@ export async function recordRow(
   const result = await payments.sendPayment(tx, id, context, row)
   const { amountCents } = result.payment
   if (row.dollars != null && row.dollars !== amountCents)
-    throw new OperationError(
-      `Payment ${id} is ${formatDollars(amountCents / 100)}, not ${formatDollars(row.dollars / 100)}.`,
-    )
+    throw new OperationError(`Payment ${id} is ${formatCents(amountCents)}, not ${formatCents(row.dollars)}.`)
   const file = result.bankFile == null ? null : bankFileName(result.bankFile)
   if (file !== null && row.bankFile && row.bankFile !== file)
     throw new OperationError(`Payment ${id} is now in ${file}: this row of ${row.bankFile} is from an earlier answer.`)

@@ -2,7 +2,7 @@ import 'server-only'
 import { sql } from 'kysely'
 import { fromKysely } from 'pg-boss'
 import * as z from 'zod'
-import { formatDollars } from '#lib/format/money.ts'
+import { formatCents, formatDollars } from '#lib/format/money.ts'
 import { isEmailHeld } from '../../auth/number/number-changes.repository.ts'
 import { audit } from '../../core/audit.ts'
 import type { Db } from '../../database/schema.ts'
@@ -89,7 +89,7 @@ async function requestOne(
     )
   await addPayout(db, { paymentId: id, batchId, gateway: chosen.gateway.name, recipient: chosen.address })
   const to = maskedAddress(chosen.address)
-  const amount = formatDollars(due.amountCents / 100)
+  const amount = formatCents(due.amountCents)
   return rowOf('done', `Payment ${id}, ${amount}, goes to ${to} by ${chosen.gateway.label}.`, to)
 }
 
@@ -109,10 +109,10 @@ async function release({ context, id }: Batch): Promise<string> {
   const { aloneCents, dailyCapCents } = panel.payouts
   const requesters = await requestersLike(db, personOf(caller))
   if ((await requestedAloneCents(db, requesters)) > aloneCents)
-    return `One operator, with the API tokens they made, may send ${formatDollars(aloneCents / 100)} a day. This is more, so batch ${id} waits for a second operator: payouts approve ${id}.`
+    return `One operator, with the API tokens they made, may send ${formatCents(aloneCents)} a day. This is more, so batch ${id} waits for a second operator: payouts approve ${id}.`
   await db.updateTable('payout').set({ state: 'ready' }).where('batch_id', '=', id).execute()
   await wakePayouts(queue, db)
-  return `Batch ${id} is sent within a minute, ${formatDollars(dailyCapCents / 100)} a day at most.`
+  return `Batch ${id} is sent within a minute, ${formatCents(dailyCapCents)} a day at most.`
 }
 
 type CountedRow = Pick<Row, 'result' | 'dollars'>

@@ -1,5 +1,5 @@
 import 'server-only'
-import { formatDollars } from '#lib/format/money.ts'
+import { formatCents } from '#lib/format/money.ts'
 import { audit } from '../../core/audit.ts'
 import { randomKey } from '../../core/random-keys.ts'
 import { today } from '../../database/eastern.ts'
@@ -84,7 +84,7 @@ const changedAmounts = (previous: Readonly<Record<string, unknown>>, after: Read
   Object.entries(AMOUNTS).flatMap(([name, label]) => {
     const [before, now] = [previous[name], after[name]]
     if (typeof before !== 'number' || typeof now !== 'number' || before === now) return []
-    return [`${label}: ${formatDollars(before / 100)} before, ${formatDollars(now / 100)} now.`]
+    return [`${label}: ${formatCents(before)} before, ${formatCents(now)} now.`]
   })
 
 /**

@@ -1,6 +1,6 @@
 import 'server-only'
 import * as z from 'zod'
-import { formatDollars } from '#lib/format/money.ts'
+import { formatCents } from '#lib/format/money.ts'
 import type { Db } from '../../database/schema.ts'
 import { areAreasUsed } from '../../surveys/areas.repository.ts'
 import { oneChange, resultColumns } from '../kit/batch.ts'
@@ -38,7 +38,7 @@ async function planOf(db: Db, facts: SurveyFacts): Promise<string> {
   const { eligible, reachable } = await countEligible(db, facts)
   const { id, project: project_number, topic, loi, incentiveCents, endDate, target, newcomers } = facts
   return [
-    `"${topic}": ${loi} minutes, ${formatDollars(incentiveCents / 100)}, for ${audienceText(facts)}.`,
+    `"${topic}": ${loi} minutes, ${formatCents(incentiveCents)}, for ${audienceText(facts)}.`,
     `Open until ${endDate ?? 'it is closed'}, ${target === null ? 'without a target' : `for ${target} completes`}.`,
     `${eligible} members can take part, ${reachable} of them can be reached by email. ${await invitedLine(db, id)}`,
     await lengthReport(db, { id, project_number, loi, incentive_cents: incentiveCents }),

@@ -1,7 +1,6 @@
 import 'server-only'
-import { formatDollars } from '#lib/format/money.ts'
+import { formatCents } from '#lib/format/money.ts'
 import { mailMessage } from '../../core/messages/mail.ts'
-import { dollars } from '../../core/money.ts'
 import type { Message } from '../../gateways/message.ts'
 import type { MailBranding } from '../../language/branding.ts'
 
@@ -12,7 +11,7 @@ export interface PaymentSum {
   cents: number
 }
 
-const factsOf = ({ count, cents }: PaymentSum) => ({ count, amount: formatDollars(dollars(cents)) })
+const factsOf = ({ count, cents }: PaymentSum) => ({ count, amount: formatCents(cents) })
 
 /** Says that money has left. @see docs/specification/payments.md#mails-about-payments */
 export function paymentSentMail(branding: MailBranding, sum: PaymentSum): Message {

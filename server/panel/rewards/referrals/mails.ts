@@ -1,7 +1,6 @@
 import 'server-only'
-import { formatDollars } from '#lib/format/money.ts'
+import { formatCents } from '#lib/format/money.ts'
 import { mailMessage } from '../../core/messages/mail.ts'
-import { dollars } from '../../core/money.ts'
 import type { Message } from '../../gateways/message.ts'
 import type { MailBranding } from '../../language/branding.ts'
 
@@ -36,7 +35,7 @@ export function referralMail(branding: MailBranding, { to, code, bonusCents, ...
         ? [
             t('{referrer} gets {amount} if you join and are verified.', {
               ...facts,
-              amount: formatDollars(dollars(bonusCents)),
+              amount: formatCents(bonusCents),
             }),
           ]
         : []),

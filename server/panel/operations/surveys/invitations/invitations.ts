@@ -1,6 +1,6 @@
 import 'server-only'
 import * as z from 'zod'
-import { formatDollars } from '#lib/format/money.ts'
+import { formatCents } from '#lib/format/money.ts'
 import { invite } from '#server/panel/surveys/invite.ts'
 import type { Channel } from '#server/panel/surveys/messages/send.ts'
 import { BATCH_MAX, countDone } from '../../kit/batch.ts'
@@ -99,7 +99,7 @@ export const inviteMembers = operation({
     const invitations = where === undefined ? [] : await inviteSelected(inviting, where, limit)
     const all = [...results, ...invitations]
     const count = countDone(all.map(({ row }) => row))
-    const cost = ` If all of them complete, that costs ${formatDollars((count * facts.incentiveCents) / 100)}.`
+    const cost = ` If all of them complete, that costs ${formatCents(count * facts.incentiveCents)}.`
     return namedAnswer(all, channel, count > 1 ? cost : '')
   },
 })
