@@ -14,6 +14,7 @@ const AUDITED = {
   'outcome recorded': 'outcomes',
   'outcome refused': 'refused reports',
   'outcome rejected': 'rejected outcomes',
+  'outcome completed': 'completes by operators',
   'form signed': 'signed forms',
   'bank file made': 'bank files',
   'payment taken back': 'payments taken back',

@@ -13,7 +13,7 @@ const STATUS_OF: Readonly<Record<string, string>> = {
   'over-quota': 'Quota Completed',
 }
 
-/** Promise 5: the invitation keeps the outcome that was acknowledged to the host, unless an operator rejected it. */
+/** Promise 5: the invitation keeps the outcome that was acknowledged to the host, unless an operator changed it. */
 async function outcomesAgree({ panel, books }: World): Promise<void> {
   const { rows } = await sql<{ ikey: string; status: string; reference: string }>`
     select ikey, status, reference_number as reference from invitation where ikey = any(${[...books.outcomes.keys()]}::text[])`.execute(
@@ -23,7 +23,7 @@ async function outcomesAgree({ panel, books }: World): Promise<void> {
   for (const [ikey, outcome] of books.outcomes) {
     const wanted = STATUS_OF[outcome]
     const row = found.get(ikey)
-    const isSame = row && (wanted === undefined || row.status === wanted || books.rejected.has(row.reference))
+    const isSame = row && (wanted === undefined || row.status === wanted || books.changedByOperators.has(row.reference))
     if (!isSame)
       throw new Violation(
         `The panel keeps the outcome that it acknowledged to the survey host [promise 5]: ${outcome} became ${row?.status}`,

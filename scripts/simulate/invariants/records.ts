@@ -12,14 +12,14 @@ const oneOutcome: Rule = {
 }
 
 const statusOfOutcome: Rule = {
-  promise: 'An invitation has the status of the outcome that decided it, unless an operator rejected that [promise 4]',
+  promise: 'An invitation has the status of the outcome that decided it, unless an operator changed that [promise 4]',
   broken: sql`
     select invitation.panelist_id, 'invitation ' || invitation.id || ' is ' || invitation.status as what
     from invitation join outcome on outcome.invitation_id = invitation.id and outcome.decided
     where invitation.status <> case outcome.outcome
         when 'completed' then 'Completed' when 'partial-completed' then 'Partially Completed'
         when 'screened' then 'Terminated' when 'over-quota' then 'Quota Completed' else invitation.status end
-      and not exists (select from audit where audit.panelist_id = invitation.panelist_id and audit.event = 'outcome rejected'
+      and not exists (select from audit where audit.panelist_id = invitation.panelist_id and audit.event in ('outcome rejected', 'outcome completed')
         and audit.subject like 'invitation ' || invitation.id || ':%')`,
 }
 

@@ -40,10 +40,13 @@ export async function barredFromStarting(db: Db, ikey: string): Promise<string |
 
 /**
  * Promise 7: the places taken never exceed the target. A start holds a place for four hours; members who finish later count as
- * completed, but no longer hold it. The last ten minutes are not counted, because clocks may be adjusted.
+ * completed, but no longer hold it, and neither do completes that an operator counted. The last ten minutes are not counted,
+ * because clocks may be adjusted.
  */
 const IN_TIME = sql`(
   invitation.status = 'Completed' and invitation.outcome_at < invitation.started_at + interval '3 hours 50 minutes'
+  and not exists (select from audit where audit.panelist_id = invitation.panelist_id and audit.event = 'outcome completed'
+    and audit.subject like 'invitation ' || invitation.id || ':%')
   or invitation.status = 'Started' and invitation.started_at > now() - interval '3 hours 50 minutes')`
 
 /** Places taken in a survey, and in each of its cells. */

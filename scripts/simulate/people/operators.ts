@@ -105,12 +105,24 @@ async function decideOutcomes({ panel, books }: World): Promise<void> {
     const number = String(reference)
     if (random.percent(85)) await panel.operate('outcomes.confirm', { references: [number] })
     else {
-      books.rejected.add(number)
+      books.changedByOperators.add(number)
       await panel.operate('outcomes.reject', {
         reference: number,
         reason: 'The answers contradict each other',
         as: 'Cheating',
       })
+    }
+  }
+}
+
+/** A host's final list names people who took part in full although no report says so. */
+async function completeOutcomes({ panel, books }: World): Promise<void> {
+  for (const status of ['Started', 'Terminated']) {
+    const listed = await panel.operate('invitations.list', { status })
+    for (const { reference } of listed?.rows ?? []) {
+      if (!random.percent(3)) continue
+      books.changedByOperators.add(String(reference))
+      await panel.operate('outcomes.complete', { references: [String(reference)] })
     }
   }
 }
@@ -194,6 +206,7 @@ export async function workADay(world: World): Promise<void> {
   const { timeline } = world
   await lookAfterSurveys(world)
   timeline.in(3 * HOUR, () => decideOutcomes(world))
+  timeline.in(4 * HOUR, () => completeOutcomes(world))
   timeline.in(5 * HOUR, () => lookAfterPayments(world))
   timeline.in(6 * HOUR, () => lookAfterForms(world))
   timeline.in(7 * HOUR, () => lookAfterMembers(world))

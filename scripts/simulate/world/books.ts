@@ -26,7 +26,7 @@ export function createBooks() {
     /** How often the bank has paid each payment. */
     paidByBank: new Map<number, number>(),
     /** Reference numbers of outcomes that operators tried to reject. */
-    rejected: new Set<string>(),
+    changedByOperators: new Set<string>(),
     /** Erased members. */
     erased: [] as Erased[],
   }

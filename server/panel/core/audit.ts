@@ -50,6 +50,7 @@ export type AuditEvent =
   | 'outcome refused'
   | 'outcome confirmed'
   | 'outcome rejected'
+  | 'outcome completed'
   | 'survey changed'
   | 'campaign changed'
   | 'partner changed'

@@ -64,6 +64,7 @@ import * as bankFiles from './migrations/0065-bank-files.ts'
 import * as surveyLanguage from './migrations/0066-survey-language.ts'
 import * as repeatedRequests from './migrations/0067-repeated-requests.ts'
 import * as repeatedErasures from './migrations/0068-repeated-erasures.ts'
+import * as completedByOperator from './migrations/0069-completed-by-operator.ts'
 import type { Db } from './schema.ts'
 
 /** In order. The SQL of a landed migration is never edited. */
@@ -132,6 +133,7 @@ const migrations = {
   '0066-survey-language': surveyLanguage,
   '0067-repeated-requests': repeatedRequests,
   '0068-repeated-erasures': repeatedErasures,
+  '0069-completed-by-operator': completedByOperator,
 }
 
 export const knownMigrations: readonly string[] = Object.keys(migrations)

@@ -28,7 +28,8 @@ import { operatorOperations } from './operators/operators.ts'
 import { operatorPasskeyOperations } from './operators/passkey-commands.ts'
 import { tokenOperations } from './operators/tokens.ts'
 import { outboxOperations } from './outbox.ts'
-import { outcomeOperations } from './outcomes.ts'
+import { outcomeDecisions } from './outcomes/change.ts'
+import { outcomeLists } from './outcomes/read.ts'
 import { overviewOperations } from './overview.ts'
 import { partnerOperations } from './partners.ts'
 import { paymentChanges } from './payments/change.ts'
@@ -76,7 +77,8 @@ export const operations: readonly Operation[] = [
   ...endpointOperations,
   ...deliveryOperations,
   ...receiptOperations,
-  ...outcomeOperations,
+  ...outcomeLists,
+  ...outcomeDecisions,
   ...paymentLists,
   exportPayments,
   ...paymentChanges,

@@ -39,8 +39,8 @@ interface PaymentTransition {
 
 /** The events of a payment with the statuses they lead from and to. */
 export const paymentTransitions: Readonly<Record<PaymentEventName, PaymentTransition>> = {
-  /** The client reviews the outcome next. */
-  earned: { from: [null], becomes: 'Pending' },
+  /** The client reviews the outcome next. From 'Not Eligible' when an operator counts the invitation as a complete. */
+  earned: { from: [null, 'Not Eligible'], becomes: 'Pending' },
   ineligible: { from: [null], becomes: 'Not Eligible' },
   approved: { from: ['Pending'], becomes: 'Approved' },
   /** The member must submit a Form W-9 first. */

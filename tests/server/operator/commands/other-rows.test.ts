@@ -14,6 +14,8 @@ interface Named {
   survey: TestSurvey
   payment: number
   reference: string
+  /** Reference of an invitation that was started. */
+  started: string
   contact: number
 }
 
@@ -32,6 +34,9 @@ async function everything(name: string): Promise<Named> {
   })
   const survey = await aSurvey(world.db)
   await anInvitation(world.db, member, survey)
+  const { referenceNumber: started } = await anInvitation(world.db, member, await aSurvey(world.db), {
+    status: 'Started',
+  })
   const payment = await anEarning(world, member, 50)
   const { reference_number: reference } = await world.db
     .selectFrom('payment')
@@ -48,7 +53,7 @@ async function everything(name: string): Promise<Named> {
   await operator(world, `partners add ${name} Exchange ${name}`)
   await operator(world, `nonprofits add Helpers ${name}`)
   await operator(world, `operators add ${name} viewer --email ${name}@company.test`)
-  return { member, survey, payment, reference, contact }
+  return { member, survey, payment, reference, started, contact }
 }
 
 /** The rows of all tables, as `table {…}`. */
@@ -74,6 +79,7 @@ it.each<[command: string, words: (names: Named) => string | Promise<string>, cha
   ['npi release', () => '1234567893 It belongs to another person --yes', ['panelist']],
   ['contacts done', ({ contact }) => String(contact), ['contact_message']],
   ['outcomes confirm', ({ reference }) => reference, ['invitation']],
+  ['outcomes complete', ({ started }) => `${started} --yes`, ['incentive_total', 'invitation']],
   ['payments approve', ({ payment }) => String(payment), ['payment']],
   [
     'outcomes reject',

@@ -96,6 +96,20 @@ it('webhooks send a client only its own surveys’ outcomes, each once', async (
   ])
 })
 
+it('webhooks send completed after screened when an operator counts the person as a complete, and then quota.full', async () => {
+  const { survey } = await watched({ target: 1 })
+  const mine = await started(survey)
+  await report('screened', mine)
+  await operator(world, `outcomes complete ${mine.referenceNumber} --yes`)
+  await deliverEvents(world)
+  const outcome = { survey: survey.seed.project, ikey: mine.ikey, pikey: null, signed: false }
+  expect(client.received.map((request) => eventIn(request).data)).toEqual([
+    { ...outcome, outcome: 'screened' },
+    { ...outcome, outcome: 'completed' },
+    { survey: survey.seed.project, target: 1, completes: 1 },
+  ])
+})
+
 it('webhooks are sent no longer about a survey that is not watched any more', async () => {
   const { survey, name } = await watched()
   const other = await aSurvey(world.db)

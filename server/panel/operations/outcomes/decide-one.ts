@@ -1,0 +1,81 @@
+import 'server-only'
+import type { Db } from '../../database/schema.ts'
+import { confirmOutcome } from '../../rewards/confirm-outcome.ts'
+import { OpenPayoutError } from '../../rewards/open-payouts.ts'
+import { REJECTED_STATUSES, type RejectedStatus, rejectOutcome } from '../../rewards/reject-outcome.ts'
+import { completeOutcome } from '../../surveys/outcomes/complete-outcome.ts'
+import { OperationError } from '../kit/errors.ts'
+import { invitationByReference } from '../kit/find.ts'
+import type { OperationContext } from '../kit/operation.ts'
+import { dollarsText } from '../kit/show.ts'
+
+/* Decisions about the outcome of one invitation. Each function throws OperationError when it is not possible. */
+
+const isRejected = (status: string) => REJECTED_STATUSES.some((rejected) => rejected === status)
+
+/** What was decided about an outcome that can be neither confirmed nor rejected any more; `null` for nothing. */
+async function decidedBefore(db: Db, id: number): Promise<{ is: 'confirm' | 'reject'; text: string } | null> {
+  const { status, confirmed_at, earned_cents } = await db
+    .selectFrom('invitation')
+    .where('id', '=', id)
+    .select(['status', 'confirmed_at', 'earned_cents'])
+    .executeTakeFirstOrThrow()
+  if (isRejected(status)) return { is: 'reject', text: `is already rejected as ${status}` }
+  return confirmed_at !== null && earned_cents ? { is: 'confirm', text: 'is already confirmed' } : null
+}
+
+/** The answer when nothing was changed. @throws OperationError when that is not what was asked for */
+async function notDecided(db: Db, id: number, { number, wanted }: { number: string; wanted: 'confirm' | 'reject' }) {
+  const before = await decidedBefore(db, id)
+  if (before?.is === wanted) return { result: 'unchanged' as const, detail: `${number} ${before.text}.` }
+  if (before) throw new OperationError(`${number} ${before.text}. A rejection cannot be undone.`)
+  throw new OperationError(`${number} has earned nothing that can be ${wanted}ed.`)
+}
+
+export async function confirmOne({ db, caller }: OperationContext, number: string) {
+  const id = await invitationByReference(db, number)
+  const wasWaiting = await confirmOutcome(db, id, caller)
+  if (!wasWaiting) return notDecided(db, id, { number, wanted: 'confirm' })
+  return { result: 'done' as const, detail: `${number} is confirmed.` }
+}
+
+export async function rejectOne(
+  { db, caller, panel }: OperationContext,
+  number: string,
+  cause: string,
+  status: RejectedStatus,
+) {
+  const id = await invitationByReference(db, number)
+  const context = { caller, outbox: panel.outbox }
+  const verdict = await rejectOutcome(db, id, { status, reason: cause }, context).catch((error: unknown) => {
+    throw error instanceof OpenPayoutError ? new OperationError(error.message) : error
+  })
+  if (verdict === 'paid') throw new OperationError(`${number} is paid. Reverse its payment first.`)
+  if (verdict === 'nothing earned') return notDecided(db, id, { number, wanted: 'reject' })
+  return { result: 'done' as const, detail: `${number} is rejected as ${status}, and its payment is stopped.` }
+}
+
+/** Why an invitation cannot be counted as a complete. */
+async function notCompleted(db: Db, id: number, number: string): Promise<OperationError> {
+  const { status, started_at, earned_cents } = await db
+    .selectFrom('invitation')
+    .where('id', '=', id)
+    .select(['status', 'started_at', 'earned_cents'])
+    .executeTakeFirstOrThrow()
+  if (isRejected(status))
+    return new OperationError(`${number} is already rejected as ${status}. A rejection cannot be undone.`)
+  if (earned_cents) return new OperationError(`${number} is ${status} and has earned $${dollarsText(earned_cents)}.`)
+  if (started_at === null) return new OperationError(`The member has not started ${number}.`)
+  return new OperationError(`The member of ${number} has erased the account.`)
+}
+
+/** A complete that waits for confirmation is confirmed. */
+export async function completeOne(context: OperationContext, number: string) {
+  const { db, caller, panel } = context
+  const id = await invitationByReference(db, number)
+  if (await completeOutcome(db, id, { caller, outbox: panel.outbox }))
+    return { result: 'done' as const, detail: `${number} counts as a complete.` }
+  const { status } = await db.selectFrom('invitation').where('id', '=', id).select('status').executeTakeFirstOrThrow()
+  if (status === 'Completed') return confirmOne(context, number)
+  throw await notCompleted(db, id, number)
+}

@@ -1,0 +1,88 @@
+import 'server-only'
+import * as z from 'zod'
+import { BATCH_MAX } from '../kit/batch.ts'
+import { project, text } from '../kit/fields.ts'
+import { hiddenFromPlanner, invitationByReference, surveyByProject } from '../kit/find.ts'
+import { operation } from '../kit/operation.ts'
+import { column, dollarsText, numberColumn, timeText } from '../kit/show.ts'
+
+const listUnconfirmed = operation({
+  name: 'outcomes.unconfirmed',
+  role: 'viewer',
+  summary: 'list incentives of outcomes that were not signed',
+  description:
+    'Lists incentives of outcomes that were not signed and wait for confirmation, oldest first. To decide on them, save the list as CSV, add a column decision and give the file to `outcomes decide`.',
+  examples: ['outcomes unconfirmed', 'outcomes unconfirmed --survey CP-1001 --csv'],
+  input: z.strictObject({ survey: project.optional() }),
+  row: z.object({
+    reference: column(),
+    outcome: column(),
+    dollars: column(),
+    at: column('time (UTC)'),
+    survey: column(),
+    topic: column(),
+  }),
+  changes: false,
+  async run({ db }, { survey }) {
+    const surveyId = survey === undefined ? null : await surveyByProject(db, survey)
+    const waiting = await db
+      .selectFrom('invitation')
+      .innerJoin('survey', 'survey.id', 'invitation.survey_id')
+      .where('invitation.confirmed_at', 'is', null)
+      .where('invitation.earned_cents', '>', 0)
+      .where('invitation.outcome_at', 'is not', null)
+      .$if(surveyId !== null, (query) => query.where('invitation.survey_id', '=', hiddenFromPlanner(surveyId)))
+      .select(['reference_number as reference', 'survey.topic', 'project_number as survey'])
+      .select(['invitation.status as outcome', 'earned_cents', 'outcome_at'])
+      .orderBy('outcome_at')
+      .orderBy('invitation.id')
+      .limit(BATCH_MAX)
+      .execute()
+    const rows = waiting.map(({ earned_cents, outcome_at, ...outcome }) => ({
+      ...outcome,
+      dollars: dollarsText(earned_cents ?? 0),
+      at: timeText(outcome_at),
+    }))
+    return { rows }
+  },
+})
+
+const showReports = operation({
+  name: 'outcomes.show',
+  role: 'viewer',
+  summary: 'show every report of an invitation',
+  description:
+    'Shows every reported outcome of an invitation and how often it was reported. The one that counted is marked.',
+  examples: ['outcomes show CP-1001-12'],
+  input: z.strictObject({ reference: text(80).describe('Reference number of the invitation') }),
+  positional: ['reference'],
+  row: z.object({
+    at: column('time (UTC)'),
+    outcome: column(),
+    decided: column(),
+    signed: column(),
+    times: numberColumn(),
+    last: column(),
+  }),
+  changes: false,
+  async run({ db }, input) {
+    const id = await invitationByReference(db, input.reference)
+    const reports = await db.selectFrom('outcome').where('invitation_id', '=', id).selectAll().orderBy('id').execute()
+    const { forged_reports: forged } = await db
+      .selectFrom('invitation')
+      .select('forged_reports')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const rows = reports.map(({ at, outcome, decided, signed, times, last_at }) => ({
+      at: timeText(at),
+      outcome,
+      decided: decided ? 'decided' : null,
+      signed: signed ? 'signed' : null,
+      times,
+      last: timeText(last_at),
+    }))
+    return { rows, ...(forged > 0 && { message: `Reports with a missing, wrong or reused signature: ${forged}.` }) }
+  },
+})
+
+export const outcomeLists = [listUnconfirmed, showReports]

@@ -1,0 +1,166 @@
+import { anEmail, verifiedNow } from '#tests/support/panel/facts/builders.ts'
+import { completes } from '#tests/support/panel/facts/completes.ts'
+import { anInvitation, aSurvey, invitationNow, rowsOf } from '#tests/support/panel/facts/surveys.ts'
+import { runOperatorCommand } from '#tests/support/panel/operator.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
+
+/* Completes that the client accepts although no report says so, or another outcome was reported. */
+
+const world = useWorld({ lookups: true })
+
+const operator = (line: string, files: Record<string, string> = {}, answer = true) =>
+  runOperatorCommand(world, line.split(' '), { files, answer })
+
+async function started(incentive = 75) {
+  const member = await world.member({ email: anEmail(), email_verified_at: verifiedNow, status: 'Verified' })
+  const survey = await aSurvey(world.db, { incentive })
+  const invitation = await anInvitation(world.db, member, survey, { status: 'Started' })
+  return { member, survey, ...invitation }
+}
+
+const report = (ikey: string, redirectUri: 'completed' | 'screened' | 'over-quota' | 'partial-completed') =>
+  world.send('recordOutcome', { body: { redirectUri, ikey, surveyUrl: 'https://s.test' } }, {})
+
+const totalsOf = async (panelistId: number) =>
+  world.db.selectFrom('incentive_total').where('panelist_id', '=', panelistId).selectAll().executeTakeFirst()
+
+const eventsOf = async (invitationId: number) =>
+  world.db
+    .selectFrom('payment_event')
+    .innerJoin('payment', 'payment.id', 'payment_event.payment_id')
+    .where('payment.invitation_id', '=', invitationId)
+    .select(['payment_event.event', 'payment.amount_cents', 'payment.status'])
+    .orderBy('payment_event.id')
+    .execute()
+
+describe('outcomes complete', () => {
+  it('counts a survey whose report got lost, and the member earns the incentive', async () => {
+    const { id, referenceNumber, member, survey } = await started()
+    expect(await operator(`outcomes complete ${referenceNumber}`)).toMatchObject({
+      code: 0,
+      questions: [`Count ${referenceNumber} as complete? This earns the incentive.`],
+      stdout: expect.stringContaining(`${referenceNumber} counts as a complete.`),
+    })
+    expect(await invitationNow(world.db, id)).toMatchObject({
+      status: 'Completed',
+      earned_cents: 7500,
+      confirmed_at: expect.any(Date),
+      outcome_at: expect.any(Date),
+      payment_status: 'Pending',
+    })
+    expect(await totalsOf(member.panelistId)).toMatchObject({ in_process_cents: 7500, paid_cents: 0 })
+    const funnel = await operator(`surveys funnel ${survey.seed.project} --json`)
+    expect(JSON.parse(funnel.stdout)).toMatchObject({ completed: 1 })
+    expect((await operator('audit list outcome completed')).stdout).toMatch(
+      new RegExp(`invitation ${id}: Started > Completed`),
+    )
+  })
+
+  it('counts a survey that was declined after it was started', async () => {
+    const { id, referenceNumber } = await started()
+    await world.db.updateTable('invitation').set({ status: 'Declined' }).where('id', '=', id).execute()
+    await operator(`outcomes complete ${referenceNumber}`)
+    expect(await invitationNow(world.db, id)).toMatchObject({ status: 'Completed', payment_status: 'Pending' })
+  })
+
+  it.each([
+    ['screened', 'Terminated'],
+    ['over-quota', 'Quota Completed'],
+  ] as const)('pays somebody whose report was %s', async (outcome, status) => {
+    const { id, ikey, referenceNumber, member } = await started(50)
+    await report(ikey, outcome)
+    const { outcome_at: reportedAt, ...before } = await invitationNow(world.db, id)
+    expect(before).toMatchObject({ status, payment_status: 'Not Eligible' })
+    await operator(`outcomes complete ${referenceNumber}`)
+    expect(await invitationNow(world.db, id)).toMatchObject({
+      status: 'Completed',
+      outcome_at: reportedAt,
+      payment_status: 'Pending',
+    })
+    expect(await eventsOf(id)).toEqual([
+      { event: 'ineligible', amount_cents: 5000, status: 'Pending' },
+      { event: 'earned', amount_cents: 5000, status: 'Pending' },
+    ])
+    expect(await totalsOf(member.panelistId)).toMatchObject({ in_process_cents: 5000 })
+    const [row] = await rowsOf(world, member)
+    expect([row?.invitationStatus, row?.paymentStatus, row?.incentivesEarned]).toEqual([
+      { status: 'Completed' },
+      { status: 'Pending' },
+      50,
+    ])
+    expect(row?.paymentEvents?.map(({ event }) => event).slice(-4)).toEqual([
+      'completed',
+      'not-eligible',
+      'client-review',
+      'approved',
+    ])
+    await operator(`payments approve ${referenceNumber}`)
+    await operator(`payments send ${referenceNumber}`)
+    expect(await totalsOf(member.panelistId)).toMatchObject({ in_process_cents: 0, paid_cents: 5000 })
+  })
+
+  it('changes nothing a second time, and lets no later report change it', async () => {
+    const { id, ikey, referenceNumber } = await started()
+    await operator(`outcomes complete ${referenceNumber}`)
+    expect((await operator(`outcomes complete ${referenceNumber}`)).stdout).toContain(
+      `${referenceNumber} is already confirmed.`,
+    )
+    expect((await report(ikey, 'screened')).status).toBe(400)
+    expect(await eventsOf(id)).toEqual([{ event: 'earned', amount_cents: 7500, status: 'Pending' }])
+  })
+
+  it('can be taken back by a rejection', async () => {
+    const { id, ikey, referenceNumber, member } = await started()
+    await report(ikey, 'screened')
+    await operator(`outcomes complete ${referenceNumber}`)
+    await operator(`outcomes reject ${referenceNumber} Duplicate`)
+    expect(await invitationNow(world.db, id)).toMatchObject({ status: 'Other Cause', payment_status: 'Stopped' })
+    expect(await totalsOf(member.panelistId)).toMatchObject({ in_process_cents: 0 })
+    expect((await operator(`outcomes complete ${referenceNumber}`)).stderr).toBe(
+      `${referenceNumber} is already rejected as Other Cause. A rejection cannot be undone.`,
+    )
+  })
+
+  it('refuses what was not started, what has earned something, and erased accounts', async () => {
+    const waiting = await anInvitation(world.db, await world.member(), await aSurvey(world.db))
+    expect((await operator(`outcomes complete ${waiting.referenceNumber}`)).stderr).toBe(
+      `The member has not started ${waiting.referenceNumber}.`,
+    )
+    const partial = await started()
+    await report(partial.ikey, 'partial-completed')
+    expect((await operator(`outcomes complete ${partial.referenceNumber}`)).stderr).toBe(
+      `${partial.referenceNumber} is Partially Completed and has earned $20.00.`,
+    )
+    const gone = await started()
+    await world.db.insertInto('erasure').values({ panelist_id: gone.member.panelistId, receipt: 'R-1' }).execute()
+    expect((await operator(`outcomes complete ${gone.referenceNumber}`)).stderr).toBe(
+      `The member of ${gone.referenceNumber} has erased the account.`,
+    )
+    expect(await eventsOf(gone.id)).toEqual([])
+  })
+
+  it('is a decision of a client’s list, too: row by row', async () => {
+    const { references } = await completes(world, 2)
+    const lost = await started()
+    const csv = [
+      'reference,decision,reason',
+      `${references[0]},confirm,`,
+      `${lost.referenceNumber},complete,`,
+      `${references[1]},reject,Too fast`,
+    ].join('\n')
+    const ran = await operator('outcomes decide --file d.csv --json', { 'd.csv': csv })
+    expect(ran.questions).toEqual([
+      'Confirm 1 outcomes, count 1 as complete and reject 1? A rejection cannot be undone.',
+    ])
+    expect(ran.stdout.split('\n').map((line) => JSON.parse(line).detail)).toEqual([
+      `${references[0]} is confirmed.`,
+      `${lost.referenceNumber} counts as a complete.`,
+      `${references[1]} is rejected as Other Cause, and its payment is stopped.`,
+    ])
+  })
+
+  it('confirms a complete that waits for confirmation', async () => {
+    const { references } = await completes(world, 1)
+    expect((await operator(`outcomes complete ${references[0]}`)).stdout).toContain(`${references[0]} is confirmed.`)
+  })
+})
