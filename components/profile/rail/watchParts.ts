@@ -29,8 +29,8 @@ export function watchParts() {
     }
     for (const link of links) link.toggleAttribute('data-done', filledIn.includes(hrefOf(link)))
   }
-  // After the form has updated its fields.
-  const updateSoon = () => setTimeout(update)
+  // After the form has updated its fields, unless the next page has replaced them.
+  const updateSoon = () => setTimeout(() => page?.isConnected && update())
   update()
   page?.addEventListener('input', updateSoon)
   page?.addEventListener('focusout', updateSoon)
