@@ -6,13 +6,13 @@ import { usedForOf } from '../auth/codes/repeats.ts'
 import { announceWithdrawal } from '../clients/webhooks/announce.ts'
 import { audit } from '../core/audit.ts'
 import type { MemberContext } from '../core/handler.ts'
+import { lockMember } from '../core/member-lock.ts'
 import { participationCode } from '../core/random-keys.ts'
 import { today } from '../database/eastern.ts'
 import { type AnyMemberPolicy, type DataSubject, memberTables } from '../database/personal-data/index.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import { brandingFor } from '../language/branding.ts'
-import { lockPayments } from '../rewards/ledger.ts'
 import { OpenPayoutError } from '../rewards/open-payouts.ts'
 import { reversePayment } from '../rewards/payments.ts'
 import { unpaidPayments } from '../rewards/unpaid-payments.ts'
@@ -87,7 +87,7 @@ export async function eraseMember(context: MemberContext, code: string, givesUpU
   const { panelistId } = member
   const challenge = await checkPrivacyCode(context, code)
   return inOneTransaction(db, async (tx) => {
-    await lockPayments(tx, panelistId)
+    await lockMember(tx, panelistId)
     await stopUnpaid(tx, context, panelistId, givesUpUnpaid)
     await markCodeUsed(tx, caller, challenge, panelistId)
     const subject = await subjectOf(tx, panelistId)

@@ -8,11 +8,11 @@ import { blocksPayoutMethod, PAYMENTS_HELD_DAYS } from '../auth/number/number-ch
 import { hasPasskey } from '../auth/passkeys/passkeys.repository.ts'
 import { audit } from '../core/audit.ts'
 import type { MemberContext, PanelRequest } from '../core/handler.ts'
+import { lockMember } from '../core/member-lock.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import { gatewayNamed } from '../gateways/payouts/gateways.ts'
 import { brandingFor } from '../language/branding.ts'
-import { lockPayments } from '../rewards/ledger.ts'
 import { methodOf, redirectOpenPayouts, saveMethod } from '../rewards/payouts/methods.repository.ts'
 import { maskedAddress } from '../rewards/reasons.ts'
 import { checkPrivacyCode, maskedRecipient } from './codes.ts'
@@ -64,7 +64,7 @@ export async function savePayoutMethod(request: PanelRequest<'savePayoutMethod'>
   const { email, email_verified_at, language } = await member.row()
   const branding = brandingFor(panel, { language })
   return inOneTransaction(db, async (tx) => {
-    await lockPayments(tx, panelistId)
+    await lockMember(tx, panelistId)
     await markCodeUsed(tx, caller, challenge, panelistId)
     const previous = await methodOf(tx, panel.payouts, panelistId)
     await saveMethod(tx, panelistId, method, address)

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Updateable } from 'kysely'
+import { lockMember } from '../core/member-lock.ts'
 import type { Db } from '../database/schema.ts'
 import type { PanelistRow, PanelistTable } from '../database/tables/members.ts'
 import { bonusToday } from '../rewards/referrals/referrals.repository.ts'
@@ -21,7 +22,7 @@ export type { PanelistRow }
 
 /** Loads a member and locks the row until the transaction ends. */
 export async function lockPanelist(tx: Db, panelistId: number): Promise<PanelistRow> {
-  await tx.selectFrom('panelist').select('id').where('id', '=', panelistId).forNoKeyUpdate().executeTakeFirstOrThrow()
+  await lockMember(tx, panelistId)
   return panelistById(tx, panelistId)
 }
 

@@ -1,4 +1,5 @@
 import 'server-only'
+import { lockMember } from '../core/member-lock.ts'
 import type { Db } from '../database/schema.ts'
 import type { PaymentKind } from '../database/tables/rewards.ts'
 import { type PaymentEventName, type PaymentStatus, paymentTransitions } from './payment-transitions.ts'
@@ -46,11 +47,6 @@ export interface EventDetails {
   at?: Date | string
 }
 
-/** Locks all payments of a member until the transaction ends. */
-export async function lockPayments(tx: Db, panelistId: number): Promise<void> {
-  await tx.selectFrom('panelist').select('id').where('id', '=', panelistId).forNoKeyUpdate().executeTakeFirstOrThrow()
-}
-
 /** @throws when the payment does not exist */
 export async function lockPayment(tx: Db, id: number): Promise<LockedPayment> {
   const { panelist_id } = await tx
@@ -58,7 +54,7 @@ export async function lockPayment(tx: Db, id: number): Promise<LockedPayment> {
     .select('panelist_id')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  await lockPayments(tx, panelist_id)
+  await lockMember(tx, panelist_id)
   return tx.selectFrom('payment').select(lockedPaymentColumns).where('id', '=', id).executeTakeFirstOrThrow()
 }
 

@@ -1,6 +1,7 @@
 import 'server-only'
 import { sql } from 'kysely'
 import { type AuditedCaller, auditEach } from '../core/audit.ts'
+import { lockMember } from '../core/member-lock.ts'
 import type { Db } from '../database/schema.ts'
 import { assertInNoBankFile, centsAtBank, closeInBankFile, isInBankFile } from './bank-files/open-files.ts'
 import { confirmOutcome } from './confirm-outcome.ts'
@@ -12,7 +13,6 @@ import {
   type LockedPayment,
   lockedPaymentColumns,
   lockPayment,
-  lockPayments,
 } from './ledger.ts'
 import { assertNoOpenPayout, cancelPayout, hasOpenPayout } from './open-payouts.ts'
 import { type PaymentEventName, type PaymentStatus, paymentTransitions } from './payment-transitions.ts'
@@ -172,7 +172,7 @@ export async function sendPayment(
  * @returns how many payments were put on hold
  */
 export async function holdApprovedPayments(tx: Db, panelistId: number, context: PaymentContext): Promise<number> {
-  await lockPayments(tx, panelistId)
+  await lockMember(tx, panelistId)
   const approved = await tx
     .selectFrom('payment')
     .where('panelist_id', '=', panelistId)
@@ -236,7 +236,7 @@ export async function reopenPayment(tx: Db, id: number, context: PaymentContext)
  * @returns how many payments were released
  */
 export async function releaseHeldPayments(tx: Db, panelistId: number, context: PaymentContext): Promise<number> {
-  await lockPayments(tx, panelistId)
+  await lockMember(tx, panelistId)
   const rows = await tx
     .selectFrom('payment')
     .where('panelist_id', '=', panelistId)

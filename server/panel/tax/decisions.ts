@@ -1,6 +1,7 @@
 import 'server-only'
 import { type AuditedCaller, audit } from '../core/audit.ts'
 import type { Crypto } from '../core/crypto.ts'
+import { lockMember } from '../core/member-lock.ts'
 import type { PanelContext } from '../core/panel-context.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
@@ -9,7 +10,7 @@ import { mailDecision } from './mail-decision.ts'
 import { approvalMail, rejectionMail } from './mails.ts'
 import { updateTaxStatus } from './status.ts'
 import { hasLaterDetails, saveStoredDetails } from './w9/form-details.ts'
-import { approveForm, type FormRow, formById, lockTaxForms, rejectForm, submitDetails } from './w9/forms.repository.ts'
+import { approveForm, type FormRow, formById, rejectForm, submitDetails } from './w9/forms.repository.ts'
 
 export interface DecisionContext {
   caller: AuditedCaller
@@ -56,7 +57,7 @@ export const approveTaxForm = (
 ): Promise<Approval | null> =>
   inOneTransaction(db, async (tx) => {
     const { panelist_id: panelistId } = await formById(tx, formId)
-    await lockTaxForms(tx, panelistId)
+    await lockMember(tx, panelistId)
     const form = await formById(tx, formId)
     if (!(await approveForm(tx, form))) return null
     await updateTaxStatus(tx, panelistId, 'approved')
@@ -82,7 +83,7 @@ export const rejectTaxForm = (
 ): Promise<Decision | null> =>
   inOneTransaction(db, async (tx) => {
     const { panelist_id: panelistId } = await formById(tx, formId)
-    await lockTaxForms(tx, panelistId)
+    await lockMember(tx, panelistId)
     const form = await formById(tx, formId)
     if (!(await rejectForm(tx, form, reason))) return null
     const isCovered = (await updateTaxStatus(tx, panelistId, 'rejected')) === 'Approved'

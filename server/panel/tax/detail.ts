@@ -9,6 +9,7 @@ import { hasPasskey } from '../auth/passkeys/passkeys.repository.ts'
 import { audit } from '../core/audit.ts'
 import type { Crypto } from '../core/crypto.ts'
 import type { MemberContext } from '../core/handler.ts'
+import { lockMember } from '../core/member-lock.ts'
 import { assertFresh, versionOf } from '../core/version.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
@@ -19,14 +20,7 @@ import { changedFieldErrors } from '../profile/typed/typed-fields.ts'
 import { addressIn, type DetailRow, findDetails, isTaxType, saveDetails, taxIdIn } from './details.repository.ts'
 import { updateTaxStatus } from './status.ts'
 import { fixEarlierDetails, saveStoredDetails } from './w9/form-details.ts'
-import {
-  datesOf,
-  type FormRow,
-  lastSignedForm,
-  lastSubmission,
-  lockTaxForms,
-  submitDetails,
-} from './w9/forms.repository.ts'
+import { datesOf, type FormRow, lastSignedForm, lastSubmission, submitDetails } from './w9/forms.repository.ts'
 import { taxYearOf } from './year.ts'
 
 /** The stored tax id, masked. */
@@ -116,7 +110,7 @@ export async function saveTaxDetail(context: MemberContext, payload: Payload) {
   assertNoFieldErrors((await isTaxType(db, payload.taxIdTypeId)) ? {} : { taxIdTypeId: 'not in the list' })
   const address = checkedAddress(payload.address, 'address.')
   return inOneTransaction(db, async (tx) => {
-    await lockTaxForms(tx, panelistId)
+    await lockMember(tx, panelistId)
     const previous = await findDetails(tx, panelistId)
     if (payload.id && payload.id !== previous?.id) throw new AppError('FORBIDDEN')
     assertFresh(payload.version, versionedFields(panel.crypto, previous), DETAIL_FIELDS)

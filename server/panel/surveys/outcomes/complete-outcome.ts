@@ -2,10 +2,11 @@ import 'server-only'
 import { sql } from 'kysely'
 import { announceOutcome } from '../../clients/webhooks/announce.ts'
 import { type AuditedCaller, audit } from '../../core/audit.ts'
+import { lockMember } from '../../core/member-lock.ts'
 import type { Outbox } from '../../core/messages/outbox.ts'
 import type { Db } from '../../database/schema.ts'
 import { earnDonation, earnIncentive } from '../../rewards/earnings.ts'
-import { addEvents, lockedPaymentColumns, lockPayments } from '../../rewards/ledger.ts'
+import { addEvents, lockedPaymentColumns } from '../../rewards/ledger.ts'
 import { type InvitationStatus, SCREENED_STATUSES } from '../invitation-status.ts'
 
 /** Statuses without earnings: the outcome is missing, or says that the member didn't take part in full. */
@@ -45,7 +46,7 @@ interface Completion {
 export async function completeOutcome(tx: Db, invitationId: number, { caller, outbox }: Completion): Promise<boolean> {
   const invitation = tx.selectFrom('invitation').where('id', '=', invitationId)
   const { panelist_id: panelistId } = await invitation.select('panelist_id').executeTakeFirstOrThrow()
-  await lockPayments(tx, panelistId)
+  await lockMember(tx, panelistId)
   const { status: before } = await invitation.select('status').forNoKeyUpdate().executeTakeFirstOrThrow()
   const completed = await tx
     .updateTable('invitation')

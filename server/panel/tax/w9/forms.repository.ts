@@ -15,11 +15,6 @@ const now = sql<Date>`now()`
  */
 const UNSIGNED = ['open', 'abandoned'] as const
 
-/** Locks a member's forms, so that one transaction at a time changes them. */
-export async function lockTaxForms(tx: Db, panelistId: number): Promise<void> {
-  await tx.selectFrom('panelist').select('id').where('id', '=', panelistId).forNoKeyUpdate().executeTakeFirstOrThrow()
-}
-
 export const formById = (db: Db, id: number): Promise<FormRow> =>
   db.selectFrom('tax_form').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '#server/http/app-error.ts'
 import { type AuditedCaller, audit } from '../../core/audit.ts'
 import type { MemberContext } from '../../core/handler.ts'
+import { lockMember } from '../../core/member-lock.ts'
 import type { PanelContext } from '../../core/panel-context.ts'
 import type { Db } from '../../database/schema.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
@@ -24,7 +25,6 @@ import {
   type FormRow,
   formById,
   formByIds,
-  lockTaxForms,
   openFormOf,
   saveSignatureIds,
   submitForm,
@@ -68,7 +68,7 @@ function claimForm(context: MemberContext): Promise<Claim> {
   const { db, panel, member } = context
   const { panelistId } = member
   return inOneTransaction(db, async (tx) => {
-    await lockTaxForms(tx, panelistId)
+    await lockMember(tx, panelistId)
     const open = await openFormOf(tx, panelistId)
     const isUsable = open?.signer === panel.signer.name && (open.signature_id !== null || !open.isStale)
     if (open && isUsable) return { form: open, isNew: false }
@@ -156,7 +156,7 @@ export const submitSigned = (
 ): Promise<boolean> =>
   inOneTransaction(db, async (tx) => {
     const { id, panelist_id: panelistId } = form
-    await lockTaxForms(tx, panelistId)
+    await lockMember(tx, panelistId)
     if (!(await submitForm(tx, form, caller.address))) return false
     await saveDetails(tx)
     await updateTaxStatus(tx, panelistId, 'submitted')
