@@ -2,22 +2,23 @@ import 'server-only'
 import { sql } from 'kysely'
 import { AppError } from '#server/http/app-error.ts'
 import { audit } from '../core/audit.ts'
-import type { Handlers } from '../core/handler.ts'
+import type { Handlers, PanelCaller } from '../core/handler.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 
-/** Unsubscribes the invited member, keeping the time of the first call. `null` when the invited member has no address. */
-async function markUnsubscribed(tx: Db, maskedId: string) {
-  const member = await tx
-    .updateTable('panelist')
-    .from('invitation')
-    .set({ unsubscribed_at: sql`coalesce(panelist.unsubscribed_at, now())` })
-    .whereRef('panelist.id', '=', 'invitation.panelist_id')
+/** Locks the member with this invitation. */
+const invitedMember = (tx: Db, maskedId: string) =>
+  tx
+    .selectFrom('invitation')
+    .innerJoin('panelist', 'panelist.id', 'invitation.panelist_id')
     .where('invitation.masked_id', '=', maskedId)
-    .where('panelist.email', 'is not', null)
-    .returning(['panelist.id', 'panelist.email'])
+    .select(['panelist.id', 'email', 'unsubscribed_at'])
+    .forNoKeyUpdate('panelist')
     .executeTakeFirst()
-  return member ?? null
+
+async function unsubscribe(tx: Db, caller: PanelCaller, panelistId: number): Promise<void> {
+  await tx.updateTable('panelist').set({ unsubscribed_at: sql`now()` }).where('id', '=', panelistId).execute()
+  await audit(tx, caller, 'unsubscribed', { panelistId })
 }
 
 /**
@@ -28,10 +29,11 @@ async function markUnsubscribed(tx: Db, maskedId: string) {
 export const unsubscribeHandlers: Handlers<'unsubscribe'> = {
   unsubscribe: ({ db, panel, body, caller }) =>
     inOneTransaction(db, async (tx) => {
-      const member = await markUnsubscribed(tx, body.invitationMaskId)
+      const member = await invitedMember(tx, body.invitationMaskId)
       if (!member?.email) throw new AppError('EMAIL_NOT_REGISTERED')
       await panel.outbox.withdraw(tx, member.email)
-      await audit(tx, caller, 'unsubscribed', { panelistId: member.id })
+      // Only once, because everybody with the link could fill the audit.
+      if (member.unsubscribed_at === null) await unsubscribe(tx, caller, member.id)
       return {}
     }),
 }
