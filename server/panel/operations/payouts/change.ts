@@ -2,17 +2,19 @@ import 'server-only'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { audit } from '../../core/audit.ts'
+import { dayOf } from '../../database/eastern.ts'
 import type { Db } from '../../database/schema.ts'
 import { gatewayNamed } from '../../gateways/payouts/gateways.ts'
-import { lockPayment } from '../../rewards/ledger.ts'
+import { type LockedPayment, lockPayment } from '../../rewards/ledger.ts'
 import { mailPayments } from '../../rewards/mails/mail-payments.ts'
 import { cancelPayout, OpenPayoutError } from '../../rewards/open-payouts.ts'
 import { applyEvent } from '../../rewards/payments.ts'
 import { changePayout, lockPayouts } from '../../rewards/payouts/repository.ts'
 import { NOT_SENT, sentBy } from '../../rewards/reasons.ts'
+import { InvalidSentDay, sentAt } from '../../rewards/sent-day.ts'
 import { batchAnswer, type Result, refusable, resultColumns } from '../kit/batch.ts'
-import { OperationError } from '../kit/errors.ts'
-import { oneOf, text, wholeNumber } from '../kit/fields.ts'
+import { InputError, OperationError } from '../kit/errors.ts'
+import { date, oneOf, text, wholeNumber } from '../kit/fields.ts'
 import { findPayment, payment } from '../kit/find-payment.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
 import { column, paymentsText } from '../kit/show.ts'
@@ -115,9 +117,24 @@ const cancelPayouts = operation({
 interface Settlement {
   outcome: 'paid' | 'unpaid'
   reference?: string
+  sentOn?: string
 }
 
-async function settleOne(context: OperationContext, id: number, { outcome, reference }: Settlement): Promise<void> {
+type LastPayout = Awaited<ReturnType<typeof lastPayout>>
+
+/** When the provider paid: on the given day, otherwise when it got the payout. @throws OperationError */
+const paidAt = (db: Db, due: LockedPayment, { begun_at }: LastPayout, sentOn?: string) =>
+  sentOn === undefined
+    ? (begun_at ?? undefined)
+    : sentAt(db, due, sentOn).catch((error: unknown) => {
+        throw error instanceof InvalidSentDay ? new OperationError(error.message) : error
+      })
+
+async function settleOne(
+  context: OperationContext,
+  id: number,
+  { outcome, reference, sentOn }: Settlement,
+): Promise<void> {
   const { db, caller, panel } = context
   const due = await lockPayment(db, id)
   const payout = await lastPayout(db, id)
@@ -127,7 +144,8 @@ async function settleOne(context: OperationContext, id: number, { outcome, refer
   if (outcome === 'paid') {
     const label = gatewayNamed(panel.payouts, payout.gateway)?.label ?? payout.gateway
     const bankReference = reference ?? payout.reference
-    await applyEvent(db, { caller }, due, 'sent', { bankReference, reason: sentBy(label, payout.recipient) })
+    const at = await paidAt(db, due, payout, sentOn)
+    await applyEvent(db, { caller }, due, 'sent', { bankReference, at, reason: sentBy(label, payout.recipient) })
     await changePayout(db, payout.id, { state: 'sent', reference })
     await mailPayments(db, panel, 'sent', [due])
   } else {
@@ -138,27 +156,45 @@ async function settleOne(context: OperationContext, id: number, { outcome, refer
   await auditPayout(context, due.panelistId, `payout ${payout.id} settled ${outcome}`)
 }
 
+/** The result of a settlement, which the operator confirms. */
+async function settledText(db: Db, id: number, { outcome }: Settlement): Promise<string> {
+  if (outcome === 'unpaid') return `Payment ${id} can be sent again.`
+  const { day } = await db
+    .selectFrom('payment')
+    .where('id', '=', id)
+    .select(dayOf('changed_at').as('day'))
+    .executeTakeFirstOrThrow()
+  return `Payment ${id} is Paid, sent on ${day}.`
+}
+
 const settlePayout = operation({
   name: 'payouts.settle',
   role: 'finance',
   summary: 'record the result of an unclear payout',
   description:
-    'Records the result of an unclear payout: one that the provider did not answer for 7 days, or reported with another amount. Check the provider’s own records first: a payment recorded as unpaid can be sent again.',
-  examples: ['payouts settle 12 paid --reference Q8KVJG9TZTNN4', 'payouts settle 12 unpaid'],
+    'Records the result of an unclear payout: one that the provider did not answer for 7 days, or reported with another amount. Check the provider’s own records first: a payment recorded as unpaid can be sent again. A paid one counts in the tax year in which the provider got it; give the day if its records have another one.',
+  examples: [
+    'payouts settle 12 paid --reference Q8KVJG9TZTNN4',
+    'payouts settle 12 paid --sent-on 2026-12-30',
+    'payouts settle 12 unpaid',
+  ],
   input: z.strictObject({
     payment,
     outcome: oneOf(['paid', 'unpaid']).describe('paid or unpaid'),
     reference: text(100).optional().describe('The provider’s reference'),
+    sentOn: date.optional().describe('Day on which the provider paid it, YYYY-MM-DD'),
   }),
   positional: ['payment', 'outcome'],
   row,
   changes: true,
   question: ({ rows: [only] }) => `${only?.detail ?? ''} Is that what the provider's records say?`,
   async run(context, { payment: paymentInput, ...settlement }) {
+    if (settlement.outcome === 'unpaid' && settlement.sentOn !== undefined)
+      throw new InputError('An unpaid payout has no day on which it was sent.')
     await lockPayouts(context.db)
     const id = await findPayment(context.db, paymentInput)
     await settleOne(context, id, settlement)
-    const detail = settlement.outcome === 'paid' ? `Payment ${id} is Paid.` : `Payment ${id} can be sent again.`
+    const detail = await settledText(context.db, id, settlement)
     return batchAnswer([{ payment: paymentInput, result: 'done' as const, detail }])
   },
 })

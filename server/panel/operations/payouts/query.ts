@@ -82,7 +82,7 @@ export async function lastPayout(db: Db, paymentId: number) {
   const payout = await db
     .selectFrom('payout')
     .where('payment_id', '=', paymentId)
-    .select(['id', 'state', 'reference', 'recipient', 'gateway'])
+    .select(['id', 'state', 'reference', 'recipient', 'gateway', 'begun_at'])
     .orderBy('attempt', 'desc')
     .limit(1)
     .executeTakeFirst()

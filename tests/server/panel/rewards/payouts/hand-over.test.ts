@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { PayoutGateway } from '#server/panel/gateways/payouts/gateway.ts'
+import { addEvent, lockPayment } from '#server/panel/rewards/ledger.ts'
 import { approvePayment, sendPayment } from '#server/panel/rewards/payments.ts'
 import { handOverPayouts } from '#server/panel/rewards/payouts/hand-over.ts'
 import { verifiedNow } from '#tests/support/panel/facts/builders.ts'
@@ -190,7 +191,11 @@ it('marks a payout unclear when the provider reports another sum, until an opera
   expect(await operator(`payments send ${id}`)).toMatchObject({ code: 1 })
   expect(await operator(`payouts settle ${id} paid --reference T-1`)).toMatchObject({
     code: 0,
-    questions: [`Payment ${id} is Paid. Is that what the provider's records say?`],
+    questions: [
+      expect.stringMatching(
+        new RegExp(`^Payment ${id} is Paid, sent on [0-9-]{10}\\. Is that what the provider's records say\\?$`),
+      ),
+    ],
   })
   expect(await statusOf(id)).toBe('Paid')
   expect(await lastEvent(id)).toMatchObject({ event: 'sent', bank_reference: 'T-1' })
@@ -227,6 +232,48 @@ it('marks a payout unclear after 7 days without an answer', async () => {
   })
   expect(await payoutsOf(id)).toMatchObject([{ state: 'refused' }])
   expect(await statusOf(id)).toBe('Approved')
+})
+
+describe('a payout that an operator settles in the next year', () => {
+  const day = async (id: number) => {
+    const { rows } = await sql<{ day: string }>`
+      select (changed_at at time zone 'America/New_York')::date::text as day from payment where id = ${id}`.execute(
+      world.db,
+    )
+    return rows[0]?.day
+  }
+
+  /** A payout that the provider got late on the last day of 2025, Eastern Time, and never answered. */
+  async function unanswered() {
+    const id = await anEarning(world, await newPayee(), 100)
+    await world.db.transaction().execute(async (tx) => {
+      await addEvent(tx, await lockPayment(tx, id), 'approved', { at: '2025-12-20T17:00:00Z' })
+    })
+    await operator(`payouts send ${id}`)
+    await sql`update payout set state = 'unclear', begun_at = '2026-01-01T04:30:00Z' where payment_id = ${id}`.execute(
+      world.db,
+    )
+    return id
+  }
+
+  it('was sent when the provider got it', async () => {
+    const id = await unanswered()
+    expect(await operator(`payouts settle ${id} paid`)).toMatchObject({
+      code: 0,
+      questions: [`Payment ${id} is Paid, sent on 2025-12-31. Is that what the provider's records say?`],
+    })
+    expect(await day(id)).toBe('2025-12-31')
+  })
+
+  it('was sent on the day that the operator read in its records', async () => {
+    const id = await unanswered()
+    expect((await operator(`payouts settle ${id} unpaid --sent-on 2026-01-02`)).code).toBe(2)
+    expect((await operator(`payouts settle ${id} paid --sent-on 2025-12-19`)).stderr).toBe(
+      `Payment ${id} cannot have been sent on 2025-12-19: it was approved, or came back, on 2025-12-20.`,
+    )
+    expect((await operator(`payouts settle ${id} paid --sent-on 2026-01-02`)).code).toBe(0)
+    expect(await day(id)).toBe('2026-01-02')
+  })
 })
 
 it('holds a payment for the Form W-9 before it is handed over, counting payouts already sent', async () => {
