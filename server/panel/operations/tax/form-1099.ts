@@ -2,6 +2,7 @@ import 'server-only'
 import * as z from 'zod'
 import { counted } from '#lib/format/counted.ts'
 import { auditEach } from '../../core/audit.ts'
+import { thisYear } from '../../database/eastern.ts'
 import { holdLock } from '../../database/transaction.ts'
 import {
   type FormOfYear,
@@ -106,11 +107,20 @@ async function fileAgain({ context, form, path }: FileTarget, number: number) {
   return { rows, message, file: { path, data: Buffer.from(irisFile(form.form, form.year, payerOf(context), records)) } }
 }
 
+const early = (year: number) =>
+  `${year} is not over: each later payment to these members, and each one that comes back, will need a correction.`
+
+/** A warning in the message of an export before the end of the year. */
+async function earlyNote({ db }: OperationContext, year: number): Promise<string> {
+  const now = await db.selectNoFrom(thisYear.as('year')).executeTakeFirstOrThrow()
+  return year < now.year ? '' : ` ${early(year)}`
+}
+
 const exportForms = operation({
   name: 'tax.export',
   role: 'finance',
   summary: 'write Forms 1099 of a year for the IRS’s IRIS portal',
-  description: `Writes a CSV file for the IRIS portal with the members to whom a Form 1099 is due and who are in no earlier file of that year, ${IRIS_FILE_MAX} at most. Run it again with another file name until nobody is left. Members without an approved Form W-9 or without tax details in it, or whose name, number or address the IRS would reject, are shown as refused and left out. The file contains full tax numbers; only you can read it. Exported forms are recorded for later corrections, so try --dry-run first. To write a lost file again, give its number: --again 2 is the second file of that year and form, counting corrections.`,
+  description: `Writes a CSV file for the IRIS portal with the members to whom a Form 1099 is due and who are in no earlier file of that year, ${IRIS_FILE_MAX} at most. Run it again with another file name until nobody is left. Members without an approved Form W-9 or without tax details in it, or whose name, number or address the IRS would reject, are shown as refused and left out. The file contains full tax numbers; only you can read it. Exported forms are recorded for later corrections, so try --dry-run first. Asks for confirmation while the year is not over. To write a lost file again, give its number: --again 2 is the second file of that year and form, counting corrections.`,
   examples: [
     'tax export 2026 NEC nec-1.csv --dry-run',
     'tax export 2026 MISC misc-1.csv',
@@ -123,6 +133,8 @@ const exportForms = operation({
   row,
   changes: true,
   lists: true,
+  question: ({ message }, { year }) =>
+    message?.endsWith(early(year)) ? `${early(year)} Write the file anyway?` : null,
   async run(context, { file: path, again, ...form }) {
     const { db, panel } = context
     await requirePayerAndLock(context)
@@ -141,7 +153,8 @@ const exportForms = operation({
     const count = (result: Result) => rows.filter((entry) => entry.result === result).length
     const message = `${counted(records.length, 'member')} in the file, ${count('skipped')} for the next one, ${count('refused')} refused, ${filed.size} exported before.`
     if (records.length === 0) return { rows, message }
-    return { rows, message, file: await fileOf({ context, form, path }, records) }
+    const file = await fileOf({ context, form, path }, records)
+    return { rows, message: `${message}${await earlyNote(context, form.year)}`, file }
   },
 })
 

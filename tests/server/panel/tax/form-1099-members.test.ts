@@ -1,10 +1,12 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { lockPayment } from '#server/panel/rewards/ledger.ts'
 import { anEmail, type TestMember, verifiedNow } from '#tests/support/panel/facts/builders.ts'
 import { approveDetails, paidMembers, payer } from '#tests/support/panel/facts/form-1099.ts'
 import { addEvent } from '#tests/support/panel/facts/payment-events.ts'
+import { anEarning } from '#tests/support/panel/facts/surveys.ts'
 import { operator, runOperatorCommand } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
@@ -53,6 +55,29 @@ describe('members reported on one form, when the settings name another one since
     const { rows } = await runTax('export', 'MISC')
     expect(rows.map((row) => [row.member, row.result])).toEqual([[fresh.panelistId, 'done']])
     expect(await rowOf(member, 'correct', 'NEC')).toMatchObject({ result: 'done', dollars: '700.00' })
+  })
+})
+
+describe('tax export before the year is over', () => {
+  it('asks first, because each later payment needs a correction', async () => {
+    const member = await newMember()
+    const payment = await anEarning(world, member, 700)
+    await operator(world, `payments approve ${payment}`)
+    await operator(world, `payments send ${payment}`)
+    const { rows } = await sql<{ year: number }>`
+      select extract(year from now() at time zone 'America/New_York')::int as year`.execute(world.db)
+    const year = rows[0]?.year ?? 0
+    await operator(world, `tax threshold 1099 ${year} 600`)
+    const file = join(directory, 'early.csv')
+    const args = ['tax', 'export', String(year), 'NEC', file]
+    const note = `${year} is not over: each later payment to these members, and each one that comes back, will need a correction.`
+    const declined = await runOperatorCommand(world, args, { answer: false })
+    expect([declined.code, declined.questions]).toEqual([1, [`${note} Write the file anyway?`]])
+    expect(await readFile(file, 'utf8').catch(() => null)).toBeNull()
+    const { code, stderr } = await runOperatorCommand(world, args, { answer: true })
+    expect([code, stderr.trim()]).toEqual([0, expect.stringMatching(new RegExp(` 0 exported before\\. ${note}$`))])
+    const again = await runOperatorCommand(world, [...args, '--again', '1'], { answer: false })
+    expect(again.questions).toEqual([])
   })
 })
 
