@@ -74,6 +74,6 @@ export function w9Schema(values: W9Values, saved: Signing): FormSchema<W9Values>
     step: anyText,
     strokes: z
       .array(z.array(z.number()))
-      .check(z.refine((strokes) => isTyped || strokes.length > 0, 'Draw your signature')),
+      .check(z.refine((strokes) => isTyped || strokes.length > 0, 'Draw your signature, or type your name')),
   })
 }

@@ -163,6 +163,6 @@ export default {
   'Your signature, drawn': 'Su firma, dibujada',
   'Your drawn signature': 'Su firma dibujada',
   'Nothing is drawn yet': 'Todavía no hay nada dibujado',
-  'Draw your signature': 'Dibuje su firma',
+  'Draw your signature, or type your name': 'Dibuje su firma o escriba su nombre',
   Clear: 'Borrar',
 }

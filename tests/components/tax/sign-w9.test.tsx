@@ -94,6 +94,18 @@ test('SignW9 lists missing answers and sends nothing [WCAG 3.3.1]', async () => 
   expect(sent()).toEqual([])
 })
 
+test('SignW9 says that a name can be typed when nothing is drawn [WCAG 2.1.1]', async () => {
+  const { user, sent } = show()
+  await answerAll(user)
+  await user.click(field('Draw my signature'))
+  expect(await screen.findByRole('img', { name: 'Nothing is drawn yet' })).toBeInTheDocument()
+  await sign(user)
+  expect(await screen.findByRole('img', { name: 'Nothing is drawn yet' })).toHaveAccessibleDescription(
+    'Draw your signature, or type your name',
+  )
+  expect(sent()).toEqual([])
+})
+
 test('SignW9 accepts the saved tax ID number for the saved type only', async () => {
   const { user, sent } = show(kept)
   await answerAll(user)
