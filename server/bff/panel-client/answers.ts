@@ -40,21 +40,24 @@ function retryHeaders(headers: Headers): Record<string, string> {
 
 const BAD_REQUEST = 400
 const REQUEST_TIMEOUT = 408
+const TOO_MANY = 429
 
 /** Browsers do not pass these on: they send the request again (408, 421), even a write, or blame a proxy (407). */
 const browsersActOn: readonly number[] = [407, REQUEST_TIMEOUT, 421]
 const passableStatus = (status: number) => (browsersActOn.includes(status) ? BAD_REQUEST : status)
 
-function errorWithoutCode(sent: number, options: { status: number }): AppError {
+function errorWithoutCode(sent: number, options: { status: number; headers: Record<string, string> }): AppError {
   if (sent === REQUEST_TIMEOUT) return new AppError('UPSTREAM_TIMEOUT')
+  // Often from a gateway in front of the panel.
+  if (sent === TOO_MANY) return new AppError('TOO_MANY_REQUESTS', { headers: options.headers })
   return sent === 404 ? new AppError('NOT_FOUND') : new AppError('REFUSED', options)
 }
 
-/** The error of a 4xx. Without a code in the body it is NOT_FOUND for a 404, else REFUSED. */
+/** The error of a 4xx. Without a code in the body it is NOT_FOUND for a 404, TOO_MANY_REQUESTS for a 429, else REFUSED. */
 function errorFromResponse({ status: sent, headers, body }: TransportResponse): AppError {
   const status = passableStatus(sent)
   const bare = bareCode(body)
-  if (bare) return new AppError(bare, { status })
+  if (bare) return new AppError(bare, { status, headers: retryHeaders(headers) })
   const json = jsonOf(body)
   const parsed = ErrorBody.safeParse(json)
   const details = z.record(z.string(), z.unknown()).catch({}).parse(json)

@@ -324,6 +324,21 @@ it.each([
   expect([response.status, response.headers.get('retry-after')]).toEqual([429, passed])
 })
 
+it.each([
+  ['a page of a gateway', '<h1>429 Too Many Requests</h1>', 'text/html'],
+  ['nothing', '', 'text/plain'],
+  ['a body without a code', '{"message":"slow down"}', 'application/json'],
+  ['only the code', 'TOO_MANY_REQUESTS', 'text/plain'],
+])('a 429 with %s is a limit that names the wait', async (_, body, type) => {
+  portal.panel.on('POST /login/sendotp', (_received, response) => {
+    response.writeHead(429, { 'content-type': type, 'retry-after': '30' }).end(body)
+    return null
+  })
+  const response = await new Browser().post('/api/session/login', { loginId: 'a@b.co' })
+  expect([response.status, response.json.errorCode]).toEqual([429, 'TOO_MANY_REQUESTS'])
+  expect(response.headers.get('retry-after')).toBe('30')
+})
+
 describe('metrics', () => {
   const TOKEN = 'a-token-of-the-operator'
   const fetchWith = (authorization?: string) => new Browser().get('/api/metrics', { headers: { authorization } })
