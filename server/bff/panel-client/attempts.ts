@@ -5,7 +5,7 @@ import { errorName, log } from '#server/log.ts'
 import { traceCall } from '#server/telemetry/spans.ts'
 import { type Breaker, breakerFor } from './breaker.ts'
 import { learnFeatures } from './features.ts'
-import { TransportError, type TransportRequest, type TransportResponse, transport } from './transport.ts'
+import { isOutage, TransportError, type TransportRequest, type TransportResponse, transport } from './transport.ts'
 
 const CALL_MILLISECONDS = 8_000
 const TRIES = 3
@@ -25,16 +25,6 @@ const APP_ERRORS: Readonly<Record<TransportError['kind'], AppError>> = {
   timeout: new AppError('UPSTREAM_TIMEOUT'),
   oversize: new AppError('UPSTREAM_INVALID'),
 }
-
-/** Statuses of a proxy, or of a panel without its database, when the service is down. */
-const OUTAGES: readonly number[] = [502, 503, 504]
-
-/** Header of panels whose provider failed while the panel itself works. Only some panels send it. */
-const PROVIDER_FAILED_HEADER = 'x-provider-fault'
-
-/** A 500 is not an outage: it may concern one endpoint or one member only. */
-const isOutage = ({ status, headers }: TransportResponse) =>
-  OUTAGES.includes(status) && !headers.has(PROVIDER_FAILED_HEADER)
 
 export function errorFromStatus(status: number): AppError | null {
   if (status === 503) return new AppError('UPSTREAM_UNAVAILABLE')

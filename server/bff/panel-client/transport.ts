@@ -110,15 +110,24 @@ export const transport = (): Transport =>
     return url ? remoteTransport(url) : embeddedTransport
   })
 
+/** Statuses of a proxy, or of a panel without its database, when the service is down. */
+const OUTAGES: readonly number[] = [502, 503, 504]
+
+/** Header of panels whose provider failed while the panel itself works. Only some panels send it. */
+const PROVIDER_FAILED_HEADER = 'x-provider-fault'
+
+/** A 500 is not an outage: it may concern one endpoint or one member only. */
+export const isOutage = ({ status, headers }: TransportResponse) =>
+  OUTAGES.includes(status) && !headers.has(PROVIDER_FAILED_HEADER)
+
 const READY_MILLISECONDS = 2_000
 
-/** Whether the panel is ready. The embedded panel needs its database; any answer of an existing panel counts. */
+/** Whether the panel is ready. The embedded panel needs its database; an existing panel may answer anything but an outage. */
 export async function panelIsReady(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(READY_MILLISECONDS)
     if (!config().panelApiUrl) return await withSignal((await ownPanel()).ready(), signal)
-    await transport()({ method: 'GET', path: '/', headers: {} }, signal)
-    return true
+    return !isOutage(await transport()({ method: 'GET', path: '/', headers: {} }, signal))
   } catch {
     return false
   }

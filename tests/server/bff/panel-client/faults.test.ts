@@ -297,6 +297,18 @@ it('readiness depends on the panel, liveness does not', async () => {
   expect((await browser.get('/api/health/live')).status).toBe(200)
 })
 
+it.each([
+  [502, 503],
+  [503, 503],
+  [504, 503],
+  [500, 200],
+  [404, 200],
+  [401, 200],
+])('while the panel answers its root with %i, readiness answers %i', async (sent, expected) => {
+  portal.panel.on('GET /', { status: sent, json: {} })
+  expect((await new Browser().get('/api/health/ready')).status).toBe(expected)
+})
+
 it('readiness answers 503 while the process shuts down, liveness still 200', async () => {
   jest.spyOn(process, 'exit').mockImplementation()
   const browser = new Browser()
