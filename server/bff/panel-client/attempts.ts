@@ -5,7 +5,14 @@ import { errorName, log } from '#server/log.ts'
 import { traceCall } from '#server/telemetry/spans.ts'
 import { type Breaker, breakerFor } from './breaker.ts'
 import { learnFeatures } from './features.ts'
-import { isOutage, TransportError, type TransportRequest, type TransportResponse, transport } from './transport.ts'
+import {
+  isOutage,
+  isTransportError,
+  type TransportError,
+  type TransportRequest,
+  type TransportResponse,
+  transport,
+} from './transport.ts'
 
 const CALL_MILLISECONDS = 8_000
 const TRIES = 3
@@ -33,7 +40,7 @@ export function errorFromStatus(status: number): AppError | null {
 }
 
 function transportError(error: unknown, route: string): AppError {
-  if (error instanceof TransportError) return APP_ERRORS[error.kind]
+  if (isTransportError(error)) return APP_ERRORS[error.kind]
   log.error('panel call failed', { route, error: errorName(error) })
   return new AppError('UPSTREAM_UNAVAILABLE')
 }
@@ -51,7 +58,7 @@ async function tryOnce(
     learnFeatures(response)
     return response
   } catch (error) {
-    breaker.record(!(error instanceof TransportError && error.kind === 'oversize'))
+    breaker.record(!(isTransportError(error) && error.kind === 'oversize'))
     throw transportError(error, route)
   }
 }

@@ -36,12 +36,16 @@ export class TransportError extends Error {
   }
 }
 
+/** By name: Next loads this module more than once, and the transport is of whichever copy was first. */
+export const isTransportError = (error: unknown): error is TransportError =>
+  error instanceof Error && error.name === 'TransportError'
+
 export type Transport = (sent: TransportRequest, signal: AbortSignal) => Promise<TransportResponse>
 
 const TIMEOUTS = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'])
 
 function asTransportError(error: unknown): TransportError {
-  if (error instanceof TransportError) return error
+  if (isTransportError(error)) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const name = error instanceof Error ? error.name : ''
   if (TIMEOUTS.has(code) || name === 'TimeoutError') return new TransportError('timeout')

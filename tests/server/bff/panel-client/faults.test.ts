@@ -1,6 +1,6 @@
 import { Breaker } from '#server/bff/panel-client/breaker.ts'
 import { shutDown } from '#server/lifecycle.ts'
-import { forgetProcessWide } from '#server/process-wide.ts'
+import { forgetProcessWide, processWide } from '#server/process-wide.ts'
 import { Browser } from '#tests/support/bff/browser.ts'
 import { portalWithScriptedPanel, restartPortal } from '#tests/support/bff/portal.ts'
 
@@ -349,6 +349,20 @@ it.each([
   const response = await new Browser().post('/api/session/login', { loginId: 'a@b.co' })
   expect([response.status, response.json.errorCode]).toEqual([429, 'TOO_MANY_REQUESTS'])
   expect(response.headers.get('retry-after')).toBe('30')
+})
+
+it.each([
+  ['timeout', 504, 'UPSTREAM_TIMEOUT'],
+  ['oversize', 502, 'UPSTREAM_INVALID'],
+  ['unreachable', 503, 'UPSTREAM_UNAVAILABLE'],
+])('a %s is recognized when another copy of the module reports it', async (kind, status, code) => {
+  forgetProcessWide('transport')
+  processWide('transport', () => async () => {
+    throw Object.assign(new Error(kind), { name: 'TransportError', kind })
+  })
+  const response = await new Browser().get(SURVEY)
+  forgetProcessWide('transport')
+  expect([response.status, response.json.errorCode]).toEqual([status, code])
 })
 
 describe('metrics', () => {
