@@ -9,6 +9,7 @@ import { mailPayments } from '../../rewards/mails/mail-payments.ts'
 import { OpenPayoutError } from '../../rewards/open-payouts.ts'
 import * as payments from '../../rewards/payments.ts'
 import { InvalidSentDay } from '../../rewards/sent-day.ts'
+import { formWith } from '../../tax/form-1099/exports.repository.ts'
 import { bankFile, lockOpenPayments } from '../bank-files/query.ts'
 import { BATCH_MAX, batchAnswer, type Result, refusable, resultColumns } from '../kit/batch.ts'
 import { InputError, OperationError } from '../kit/errors.ts'
@@ -187,6 +188,19 @@ const sendPayments = operation({
   },
 })
 
+const reverseFor =
+  (reason: string): PaymentAction =>
+  async (tx, id, context) => {
+    const filed = await formWith(tx, id)
+    const result = await payments.reversePayment(tx, id, reason, context)
+    if (!filed) return result
+    const { year, form } = filed
+    return {
+      ...result,
+      note: `Form 1099-${form} of ${year} has been exported with it: run tax correct ${year} ${form}.`,
+    }
+  }
+
 const reversePayment = operation({
   name: 'payments.reverse',
   role: 'finance',
@@ -200,8 +214,7 @@ const reversePayment = operation({
   question: ({ rows }, { payment: number, reason }) =>
     rows[0]?.result === 'done' ? `Stop payment ${number}, sent or not, with the reason "${reason}"?` : null,
   async run(context, { payment: paymentInput, reason }) {
-    const action: PaymentAction = (tx, id, caller) => payments.reversePayment(tx, id, reason, caller)
-    return batchAnswer([await changeOne(context, paymentInput, action)])
+    return batchAnswer([await changeOne(context, paymentInput, reverseFor(reason))])
   },
 })
 

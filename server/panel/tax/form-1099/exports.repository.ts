@@ -1,7 +1,9 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Crypto } from '../../core/crypto.ts'
+import { dayOf } from '../../database/eastern.ts'
 import type { Db } from '../../database/schema.ts'
 import { type Form1099, type Record1099, STATE_FILINGS } from './iris.ts'
 
@@ -52,6 +54,22 @@ export async function filedRecords(
     .orderBy('id', 'desc')
     .execute()
   return new Map(rows.map((row) => [row.panelist_id, openRecord(crypto, row)]))
+}
+
+/** The exported form that reports a payment as paid; `null` if none does. */
+export async function formWith(db: Db, paymentId: number): Promise<FormOfYear | null> {
+  const filed = await db
+    .selectFrom('form_1099')
+    .innerJoin('payment', 'payment.panelist_id', 'form_1099.panelist_id')
+    .where('payment.id', '=', paymentId)
+    .where('payment.status', '=', 'Paid')
+    .where('payment.kind', '<>', 'donation')
+    .where('year', '=', sql<number>`extract(year from ${dayOf('payment.changed_at')})::int`)
+    .whereRef('exported_at', '>=', 'payment.changed_at')
+    .select(['year', 'form'])
+    .limit(1)
+    .executeTakeFirst()
+  return filed ?? null
 }
 
 interface FiledRecord extends MemberRecord {

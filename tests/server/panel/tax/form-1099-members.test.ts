@@ -40,6 +40,19 @@ async function newMember() {
 const reverse = (payment: number) =>
   world.db.transaction().execute(async (tx) => void (await addEvent(tx, await lockPayment(tx, payment), 'reversed')))
 
+it('a payment that is reversed after the export reminds the operator of the correction', async () => {
+  const member = await newMember()
+  const before = await pay(member, 900)
+  const stopped = () => operator(world, `payments reverse ${before} Duplicate --yes`)
+  await runTax('export', 'NEC')
+  expect(await stopped()).toContain(
+    `Payment ${before}, $900, is now Stopped. Form 1099-NEC of 2025 has been exported with it: run tax correct 2025 NEC.`,
+  )
+  expect(await stopped()).not.toContain('tax correct')
+  const unreported = await pay(await newMember(), 650)
+  expect(await operator(world, `payments reverse ${unreported} Duplicate --yes`)).not.toContain('tax correct')
+})
+
 describe('members reported on one form, when the settings name another one since', () => {
   const settings = (hcp: 'NEC' | 'MISC') => Object.assign(world.panel, { form1099: { payer, hcp, patients: 'MISC' } })
   afterEach(() => settings('NEC'))
