@@ -76,6 +76,9 @@ function errorFromBody({ codes }: Call, { status, body }: TransportResponse): Ap
   return new AppError(code, { status: status >= 400 && status < 500 ? passableStatus(status) : BAD_REQUEST })
 }
 
+/** A page of a gateway, such as "We'll be back soon", with the status of a success. */
+const isHtmlPage = ({ body }: TransportResponse) => /^\s*<(!doctype html|html)\b/i.test(body.toString('utf8', 0, 100))
+
 /**
  * @param signedIn whether the call was made with a session: only then does a 401 mean that the session has expired
  * @throws AppError unless the call succeeded
@@ -86,7 +89,7 @@ export function assertSuccess(call: Call, response: TransportResponse, signedIn:
   const error = errorFromBody(call, response) ?? errorFromStatus(status)
   if (error) throw error
   if (status >= 400) throw errorFromResponse(response)
-  if (status >= 300) throw new AppError('UPSTREAM_INVALID')
+  if (status >= 300 || isHtmlPage(response)) throw new AppError('UPSTREAM_INVALID')
 }
 
 const FIELDS_LOGGED = 200

@@ -52,6 +52,26 @@ describe('calls to a faulty panel', () => {
     expect([answer.status, answer.json.errorCode]).toEqual([502, 'UPSTREAM_INVALID'])
   })
 
+  it.each(['<!DOCTYPE html><title>Maintenance</title>', '\n<HTML lang="en"></HTML>'])(
+    'return 502 when a gateway answers a call without an answer with the page %j',
+    async (page) => {
+      portal.panel.on('POST /login/sendotp', (_received, response) => {
+        response.writeHead(200, { 'content-type': 'text/html' }).end(page)
+        return null
+      })
+      const response = await new Browser().post('/api/session/login', { loginId: 'a@b.co' })
+      expect([response.status, response.json.errorCode]).toEqual([502, 'UPSTREAM_INVALID'])
+    },
+  )
+
+  it.each(['', 'OK', '<ok/>', '{}'])('accept %j as the answer of a call without one', async (text) => {
+    portal.panel.on('POST /login/sendotp', (_received, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).end(text)
+      return null
+    })
+    expect((await new Browser().post('/api/session/login', { loginId: 'a@b.co' })).status).toBe(200)
+  })
+
   it.each([
     [408, '', 504, 'UPSTREAM_TIMEOUT'],
     [408, '{"errorCode":"OTP_EXPIRED"}', 400, 'OTP_EXPIRED'],
