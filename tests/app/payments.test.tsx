@@ -439,6 +439,15 @@ test('the payments page says when the referral bonuses could not be loaded', asy
 const METHOD = 'GET /api/payout-method'
 const PROFILE = 'GET /api/panelist-profiles/1001'
 
+test('the payments page promises no request for a Form W-9 when the profile could not be loaded', async () => {
+  await show({}, {}, 'Not Filled')
+  expect(document.body).toHaveTextContent("we'll ask you for a Form W-9")
+  cleanup()
+  await show({}, { [PROFILE]: undefined })
+  expect(document.body).toHaveTextContent('By tax year')
+  expect(document.body).not.toHaveTextContent("we'll ask you for a Form W-9")
+})
+
 test.each([
   ['an address', 'a•••@x.co', rows, null],
   ['no address', null, rows.slice(0, 2), 'button-primary'],

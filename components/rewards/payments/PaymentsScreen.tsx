@@ -101,7 +101,7 @@ function Payments({ payments, hasReferrals, summary, profile, rejection, view, b
             years={years}
             chosen={years.find(({ year }) => year === view.year) ?? years[0] ?? null}
             taxYear={summary?.taxYear ?? null}
-            taxStatus={profile?.taxStatus ?? null}
+            profile={profile}
             heldCents={partSum('on-hold', payments)}
           />
           <HowPaid

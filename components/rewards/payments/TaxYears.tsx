@@ -2,6 +2,7 @@ import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Card } from '#components/ui/Card.tsx'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
+import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import type { TaxYear } from '#lib/contract/panel/tax/tax.ts'
 import { formatCents, formatDollars } from '#lib/format/money.ts'
 import { taxStatusMeaning } from '#lib/messages/texts/tax.ts'
@@ -16,8 +17,8 @@ interface Props {
   /** The selected year, else the latest; null without payments. */
   chosen: PaidYear | null
   taxYear: TaxYear | null
-  /** From the profile; null when it couldn't be loaded. */
-  taxStatus: string | null
+  /** Null when it couldn't be loaded. */
+  profile: PanelistProfile | null
   /** Payments on hold for the Form W-9, in cents. */
   heldCents: number
 }
@@ -72,9 +73,11 @@ function YearLinks({ year }: { year: string }) {
 }
 
 /** Amounts paid per tax year. */
-export function TaxYears({ years, chosen, taxYear, taxStatus, heldCents }: Props) {
+export function TaxYears({ years, chosen, taxYear, profile, heldCents }: Props) {
   const t = useTranslate()
+  const taxStatus = profile?.taxStatus ?? null
   const submitted = hasSubmittedTaxForm(taxStatus) ? taxStatusMeaning(taxStatus ?? '') : null
+  const collection = profile && !submitted ? collectionSentence(taxYear, t) : null
   return (
     <Card title={t('By tax year')} className="print:hidden">
       {chosen ? <YearPicture year={chosen} /> : <p>{t('Nothing has been paid to you yet.')}</p>}
@@ -93,9 +96,7 @@ export function TaxYears({ years, chosen, taxYear, taxStatus, heldCents }: Props
       <div className="mt-3 flex flex-col gap-2 border-t border-line pt-3 text-sm">
         {chosen ? <TowardForm {...chosen} taxYear={taxYear} heldCents={heldCents} /> : null}
         {submitted ? <p>{t(submitted)}</p> : null}
-        <p className="text-muted">
-          {[submitted ? null : collectionSentence(taxYear, t), form1099Sentence(taxYear, t)].filter(Boolean).join(' ')}
-        </p>
+        <p className="text-muted">{[collection, form1099Sentence(taxYear, t)].filter(Boolean).join(' ')}</p>
       </div>
     </Card>
   )
