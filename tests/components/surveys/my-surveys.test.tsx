@@ -326,6 +326,12 @@ describe('pages of the survey list', () => {
     expect(previous()).toHaveAttribute('href', '/dashboard?page=2')
   })
 
+  test('that the panel has paged are shown although its total is odd', () => {
+    show({ surveys: { rows: surveyRows(3), page: 1, total: -1, all: null } })
+    expect(rows()).toHaveLength(3)
+    screen.getByText('3 found')
+  })
+
   test('that the panel has paged say when no survey is open', () => {
     show({ surveys: { rows: [], page: 1, total: 0, all: 42 } })
     screen.getByText(/You have no open surveys right now\./)

@@ -232,6 +232,11 @@ it('readLeniently drops rows without a required field, and reports the path once
   expect(ignored).toEqual(['[]'])
 })
 
+it('readLeniently keeps the rows of a page whose number or total is odd', () => {
+  const { data } = read(listSurveys.answer, { rows: [row()], page: 'first', total: {} })
+  expect(data).toMatchObject({ rows: [{ topic: 'Sleep' }], page: 1, total: 0 })
+})
+
 it('readLeniently drops invalid rows of a page too', () => {
   const { data, ignored } = read(listSurveys.answer, { rows: [row(), {}], page: 1, total: 2 })
   expect(data).toMatchObject({ rows: [{ topic: 'Sleep' }], total: 2 })

@@ -98,7 +98,10 @@ const isNamed = (topic: string, search: string) => topic.toLowerCase().includes(
 
 /** The rows to show. A whole list is filtered, sorted and paged here. */
 export function shownSurveys(list: SurveyList, view: SurveyView): ShownSurveys {
-  if (!Array.isArray(list)) return { ...list, pages: pagesOf(list.total, view), all: list.all ?? list.total }
+  if (!Array.isArray(list)) {
+    const shown = Math.max(list.total, list.rows.length)
+    return { ...list, total: shown, pages: pagesOf(shown, view), all: list.all ?? shown }
+  }
   const chosen = list.filter(
     ({ topic, invitationStatus: { status } }) => inFilter(view.filter, status) && isNamed(topic, view.search),
   )

@@ -123,9 +123,9 @@ export type SurveyRow = z.output<typeof SurveyRow>
 export const SurveyPage = z.object({
   rows: z.array(SurveyRow),
   /** The page number of the answer: the last page if a later one was requested. */
-  page: z.number(),
+  page: withFallback(z.number(), 1),
   /** Number of rows that match the filter. */
-  total: z.number(),
+  total: withFallback(z.number(), 0),
   /** Number of rows without the filter; sent when the filter matches none. */
   all: nullIfAbsent(z.number()),
   /** Independent of page and filter: upcoming interviews, and the open survey that ends first. */
