@@ -24,7 +24,8 @@ const isListed = sql<boolean>`exists (select from survey_list listed
 
 /**
  * Why a member cannot be invited; `null` for eligible members. For queries that join `panelist` and `survey`. It mirrors
- * the rules and order of `surveys/start/start-rules.ts`, so that nobody is invited to a survey that they cannot start.
+ * the rules and order of `surveys/start/start-rules.ts`, except the last names of NPI holders, so that nobody is invited to a
+ * survey that they cannot start.
  * Opting out of an area only prevents new invitations.
  */
 export const ineligible = ({
@@ -41,6 +42,8 @@ export const ineligible = ({
   when survey.npi_mandatory and not ${isPatient} and ${npi} is null then 'no NPI'
   when exists (select from npi_record barred where barred.npi_number = ${npi} and barred.barred)
     and (survey.npi_mandatory or ${hasList}) then 'NPI is barred'
+  when exists (select from panelist other where other.profile ->> 'npiNumber' = ${npi} and other.id <> panelist.id)
+    and (survey.npi_mandatory or ${hasList}) then 'NPI is another member''s'
   when ${hasList} and not ${isListed} then 'not on the survey''s list'
   when ${anyOf(fullCells.map(condition))} then 'their cell is full'
   when ${isUnwanted} then 'wants no surveys about this'
