@@ -116,7 +116,7 @@ function WeightField() {
         <input
           type="checkbox"
           className="tick-box"
-          aria-label={`${shared.label}: ${t(PREFER_NOT_TO_ANSWER)}`}
+          aria-description={shared.label}
           checked={prefersNotToAnswer}
           onChange={(event) => setRefusal(event.target.checked)}
         />

@@ -21,7 +21,7 @@ const TAB = '/completeProfile?tabIndex=1'
 async function exportForms(dataDirectory: string, year: string) {
   const folder = await mkdtemp(join(tmpdir(), 'carepanel-forms-'))
   try {
-    await operator(dataDirectory, 'tax', 'export', year, 'NEC', join(folder, 'nec.csv'))
+    await operator(dataDirectory, 'tax', 'export', year, 'NEC', join(folder, 'nec.csv'), '--yes')
   } finally {
     await rm(folder, { recursive: true })
   }

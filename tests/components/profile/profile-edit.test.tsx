@@ -179,10 +179,12 @@ describe('questions of the profile form', () => {
 
   it('take a typed weight or "Prefer not to answer", which names its question [WCAG 2.4.6]', async () => {
     const { user } = open(edit(patient))
-    await user.click(screen.getByLabelText('Weight (lbs): Prefer not to answer'))
+    const refusal = screen.getByRole('checkbox', { name: 'Prefer not to answer' })
+    expect(refusal).toHaveAccessibleDescription('Weight (lbs)')
+    await user.click(refusal)
     expect(field('Weight (lbs)')).toHaveValue('Prefer not to answer')
     expect(field('Weight (lbs)')).toHaveAttribute('readonly')
-    await user.click(screen.getByLabelText('Weight (lbs): Prefer not to answer'))
+    await user.click(refusal)
     await user.type(field('Weight (lbs)'), '164')
     expect(field('Weight (lbs)')).toHaveValue('164')
   })
