@@ -33,6 +33,12 @@ const historyOf = (db: Db, panelistId: number) =>
 
 type Panelist = Awaited<ReturnType<typeof panelistById>>
 
+/** Panels that import members may not have asked them. */
+const textStateAtRegistration = (consentAt: Date | null): State =>
+  consentAt === null
+    ? { given: false, changedAt: null, how: null }
+    : { given: true, changedAt: consentAt, how: 'when you registered' }
+
 async function textState(db: Db, { mobile, email_verified_at, sms_consent_at }: Panelist, last: State | null) {
   const stoppedAt = await textsStoppedAt(db, mobile)
   if (stoppedAt) {
@@ -40,8 +46,8 @@ async function textState(db: Db, { mobile, email_verified_at, sms_consent_at }: 
     const note = 'To get texts again, reply START to one of our texts.'
     return { given: false, changedAt: stoppedAt, how: 'by your reply STOP', note }
   }
-  const state = last?.given ? last : { given: true, changedAt: sms_consent_at, how: 'when you registered' }
-  if (email_verified_at !== null) return state
+  const state = last?.given ? last : textStateAtRegistration(sms_consent_at)
+  if (email_verified_at !== null || !state.given) return state
   return { ...state, note: 'To stop texts, verify an email address first: your sign-in codes go there then.' }
 }
 

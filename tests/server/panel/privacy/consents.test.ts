@@ -42,6 +42,11 @@ describe('list of consents', () => {
     })
   })
 
+  it('has texts as not given by a member who was not asked', async () => {
+    const member = await world.member({ sms_consent_at: null })
+    expect(await oneOf(member, 'texts')).toMatchObject({ given: false, changedAt: null, how: null })
+  })
+
   it('has health for patients only', async () => {
     const patient = await reachable()
     expect(await oneOf(patient, 'health')).toMatchObject({ given: false, title: 'Health information' })
@@ -115,7 +120,7 @@ describe('consent to texts', () => {
   })
 
   it('cannot be withdrawn without a verified email address', async () => {
-    const member = await world.member()
+    const member = await world.member({ sms_consent_at: verifiedNow })
     expect(await oneOf(member, 'texts')).toMatchObject({
       given: true,
       note: 'To stop texts, verify an email address first: your sign-in codes go there then.',
