@@ -7,8 +7,8 @@ import type { Db } from '../database/schema.ts'
 /** Number of completes needed before a length is shown. */
 const ENOUGH = 10
 
-/** Longer times are ignored: the person took a break. */
-const AT_MOST = sql.lit('4 hours')
+/** Longer times are ignored: the person took a break, or an operator counted the invitation as a complete later. */
+export const LONGEST = sql.lit('4 hours')
 
 /** Number of latest outcomes to use, so that a large survey costs no more than a small one. */
 const LATEST = 1_000
@@ -37,7 +37,7 @@ function observedLengths(db: Db) {
     .where('survey.methodology', '=', 'Quantitative')
     .where('panelist.is_test_account', '=', false)
     .where('latest.status', '=', 'Completed')
-    .where(sql<boolean>`took between interval '0' and interval ${AT_MOST}`)
+    .where(sql<boolean>`took between interval '0' and interval ${LONGEST}`)
     .groupBy('survey.id')
     .having((eb) => eb.fn.countAll(), '>=', ENOUGH)
     .select([sql<number>`count(*)::int`.as('count'), part(0.5).as('median'), part(0.1).as('low'), part(0.9).as('high')])

@@ -4,13 +4,14 @@ import * as z from 'zod'
 import type { Db } from '../../database/schema.ts'
 import { condition } from '../../selection/condition.ts'
 import { cellsOfSurvey } from '../../surveys/cells.repository.ts'
+import { LONGEST } from '../../surveys/survey-length.ts'
 import { project } from '../kit/fields.ts'
 import { surveyByProject } from '../kit/find.ts'
 import { operation } from '../kit/operation.ts'
 import { column, dollarsText, numberColumn } from '../kit/show.ts'
 
 const count = (condition: ReturnType<typeof sql>) => sql<number>`count(*) filter (where ${condition})::int`
-const minutes = sql`extract(epoch from invitation.outcome_at - invitation.started_at) / 60`
+const took = sql`invitation.outcome_at - invitation.started_at`
 
 const counts = [
   sql<number>`count(invitation.id)::int`.as('invited'),
@@ -22,8 +23,10 @@ const counts = [
   count(sql`invitation.status = 'Partially Completed'`).as('partial'),
   count(sql`invitation.status = 'Completed'`).as('completed'),
   count(sql`invitation.earned_cents > 0 and invitation.confirmed_at is null`).as('unconfirmed'),
-  sql<number | null>`round((percentile_cont(0.5) within group (order by ${minutes})
-    filter (where invitation.status = 'Completed'))::numeric, 1)::float8`.as('medianMinutes'),
+  sql<number | null>`round((percentile_cont(0.5) within group (order by extract(epoch from ${took}) / 60)
+    filter (where invitation.status = 'Completed' and ${took} <= interval ${LONGEST}))::numeric, 1)::float8`.as(
+    'medianMinutes',
+  ),
   sql<number>`coalesce(sum(invitation.earned_cents), 0)::int`.as('earned'),
 ] as const
 

@@ -50,7 +50,7 @@ describe('outcomes complete', () => {
     })
     expect(await totalsOf(member.panelistId)).toMatchObject({ in_process_cents: 7500, paid_cents: 0 })
     const funnel = await operator(`surveys funnel ${survey.seed.project} --json`)
-    expect(JSON.parse(funnel.stdout)).toMatchObject({ completed: 1 })
+    expect(JSON.parse(funnel.stdout)).toMatchObject({ completed: 1, medianMinutes: null })
     expect((await operator('audit list outcome completed')).stdout).toMatch(
       new RegExp(`invitation ${id}: Started > Completed`),
     )
