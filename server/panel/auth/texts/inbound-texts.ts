@@ -1,6 +1,7 @@
 import 'server-only'
 import { AppError } from '#server/http/app-error.ts'
 import { readBytes } from '#server/http/body.ts'
+import { html } from '#server/http/html.ts'
 import { type AuditEvent, audit } from '../../core/audit.ts'
 import type { HandlerContext } from '../../core/handler.ts'
 import { allowTexts, stopTexts } from '../../core/messages/text-stops.ts'
@@ -38,12 +39,10 @@ const saveKeyword = ({ db, caller }: HandlerContext, number: string, keyword: 'S
     await audit(tx, caller, event, { panelistId: member?.id })
   })
 
-const escaped = (text: string) => text.replace(/[<>&'"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
-
 /** https://www.twilio.com/docs/messaging/twiml */
 function twiml(text: string | null): Response {
-  const message = text === null ? '' : `<Message>${escaped(text)}</Message>`
-  return new Response(`<?xml version="1.0" encoding="UTF-8"?><Response>${message}</Response>`, {
+  const message = text !== null && html`<Message>${text}</Message>`
+  return new Response(html`<?xml version="1.0" encoding="UTF-8"?><Response>${message}</Response>`.text, {
     headers: { 'content-type': 'text/xml', 'cache-control': 'no-store' },
   })
 }

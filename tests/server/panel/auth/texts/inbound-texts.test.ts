@@ -126,7 +126,7 @@ describe('HELP', () => {
       },
     })
     expect(await (await post(twilioCall({ From: aNumber(), Body: 'HELP' }), worldWithSpecialBrand)).text()).toContain(
-      '<Message>A &#38; &#60;B&#62; sends',
+      '<Message>A &amp; &lt;B&gt; sends',
     )
     await worldWithSpecialBrand.close()
   })
