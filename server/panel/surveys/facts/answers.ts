@@ -1,4 +1,5 @@
 import 'server-only'
+import { sql } from 'kysely'
 import type { Db } from '../../database/schema.ts'
 import type { FactSurvey } from './fact-survey.ts'
 import type { Fact } from './member-facts.ts'
@@ -22,7 +23,7 @@ export async function factAnswers(db: Db, panelistId: number, ...surveyIds: numb
     .selectFrom('survey_fact_answer')
     .select(['survey_id', 'facts', 'given', 'sent_to as sentTo', 'at'])
     .where('panelist_id', '=', panelistId)
-    .where('survey_id', 'in', [0, ...surveyIds])
+    .where(sql<boolean>`survey_id = any(${surveyIds}::bigint[])`)
     .orderBy('id')
     .execute()
   const bySurvey: AnswersBySurvey = new Map()

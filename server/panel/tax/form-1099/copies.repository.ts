@@ -112,7 +112,7 @@ export async function onlineMembers(db: Db, { year, form }: FormOfYear, panelist
   const rows = await latest(db)
     .where('year', '=', year)
     .where('form', '=', form)
-    .where('panelist_id', 'in', [0, ...panelistIds])
+    .where(sql<boolean>`panelist_id = any(${panelistIds}::bigint[])`)
     .where(isOnline, '=', true)
     .execute()
   return rows.map(({ panelist_id, is_corrected }) => ({ panelistId: panelist_id, isCorrected: is_corrected }))

@@ -56,8 +56,7 @@ export async function payeesOf(
   const paid = paidIn(sql<number>`${year}::int`)
   const rows = await db
     .selectFrom('panelist')
-    // No member has the id 0: a list must not be empty in SQL.
-    .where((eb) => eb.or([eb(paid, '>=', Math.max(atLeastCents, 1)), eb('id', 'in', [0, ...also])]))
+    .where(sql<boolean>`(${paid} >= ${Math.max(atLeastCents, 1)}::bigint or panelist.id = any(${also}::bigint[]))`)
     .select(['id', 'panelist_type', 'first_name', 'last_name', paid.as('cents'), reportedOn(year).as('reportedOn')])
     .orderBy('id')
     .execute()
