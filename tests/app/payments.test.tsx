@@ -480,9 +480,9 @@ describe('the page that changes where payments go', () => {
     codeGoesTo: '(•••) •••-0101',
   }
   const formOf = (button: string) => screen.getByRole<HTMLButtonElement>('button', { name: button }).form
-  const showPayTo = async (query = {}, method: object = chosen) => {
+  const showPayTo = async (query = {}, method: object | undefined = chosen, features = 'payout-method') => {
     await portal.signIn(panelistProfile())
-    portal.answers({ [METHOD]: method })
+    portal.answers({ [METHOD]: method }, { 'x-panel-features': features })
     return portal.show(PayToPage(given(query)))
   }
 
@@ -499,6 +499,18 @@ describe('the page that changes where payments go', () => {
     screen.getByRole('button', { name: 'Send a new code' })
   })
 
-  test('opens the payments when there is no method', () =>
-    expect(showPayTo({}, { ...chosen, methods: [] })).rejects.toThrow('redirect to /payments'))
+  test('says that it could not be loaded, with a way to retry', async () => {
+    await showPayTo()
+    cleanup()
+    portal.answers({ [METHOD]: undefined })
+    await portal.show(PayToPage(given()))
+    screen.getByRole('heading', { name: 'Where we send your payments' })
+    screen.getByText('Something went wrong. Please retry again later.')
+    screen.getByRole('button', { name: 'Retry' })
+  })
+
+  test('opens the payments when there is no method, or the panel does not have the call', async () => {
+    await expect(showPayTo({}, { ...chosen, methods: [] })).rejects.toThrow('redirect to /payments')
+    await expect(showPayTo({}, chosen, '')).rejects.toThrow('redirect to /payments')
+  })
 })
