@@ -7,12 +7,11 @@ import type { Outbox } from '../../core/messages/outbox.ts'
 import type { Db } from '../../database/schema.ts'
 import { earnDonation, earnIncentive } from '../../rewards/earnings.ts'
 import { addEvents, lockedPaymentColumns } from '../../rewards/ledger.ts'
-import { type InvitationStatus, SCREENED_STATUSES } from '../invitation-status.ts'
+import { type InvitationStatus, OPEN_STATUSES, SCREENED_STATUSES } from '../invitation-status.ts'
 
 /** Statuses without earnings: the outcome is missing, or says that the member didn't take part in full. */
 const UNPAID_STATUSES: readonly InvitationStatus[] = [
-  'Started',
-  'Declined',
+  ...OPEN_STATUSES,
   ...SCREENED_STATUSES,
   'Expired',
   'Terminated',
@@ -22,12 +21,13 @@ const UNPAID_STATUSES: readonly InvitationStatus[] = [
 
 /**
  * Pays the incentive by the payment of an earlier outcome that earned nothing, or by a new one. The caller has locked the
- * member's payments.
+ * member.
  */
 async function earn(tx: Db, invitationId: number): Promise<void> {
   const payment = await tx
     .selectFrom('payment')
     .where('invitation_id', '=', invitationId)
+    .where('kind', '=', 'incentive')
     .select(lockedPaymentColumns)
     .executeTakeFirst()
   await (payment ? addEvents(tx, 'earned', [{ payment }]) : earnIncentive(tx, invitationId))

@@ -56,12 +56,15 @@ describe('outcomes complete', () => {
     )
   })
 
-  it('counts a survey that was declined after it was started', async () => {
-    const { id, referenceNumber } = await started()
-    await world.db.updateTable('invitation').set({ status: 'Declined' }).where('id', '=', id).execute()
-    await operator(`outcomes complete ${referenceNumber}`)
-    expect(await invitationNow(world.db, id)).toMatchObject({ status: 'Completed', payment_status: 'Pending' })
-  })
+  it.each(['Declined', 'Re-invited', 'Expired'] as const)(
+    'counts a started survey that is %s by now',
+    async (status) => {
+      const { id, referenceNumber } = await started()
+      await world.db.updateTable('invitation').set({ status }).where('id', '=', id).execute()
+      await operator(`outcomes complete ${referenceNumber}`)
+      expect(await invitationNow(world.db, id)).toMatchObject({ status: 'Completed', payment_status: 'Pending' })
+    },
+  )
 
   it.each([
     ['screened', 'Terminated'],
