@@ -19,7 +19,8 @@ const statusOfOutcome: Rule = {
     where invitation.status <> case outcome.outcome
         when 'completed' then 'Completed' when 'partial-completed' then 'Partially Completed'
         when 'screened' then 'Terminated' when 'over-quota' then 'Quota Completed' else invitation.status end
-      and not exists (select from audit where audit.panelist_id = invitation.panelist_id and audit.event in ('outcome rejected', 'outcome completed')
+      and not exists (select from audit where audit.panelist_id = invitation.panelist_id
+        and audit.event in ('outcome rejected', 'outcome completed')
         and audit.subject like 'invitation ' || invitation.id || ':%')`,
 }
 

@@ -25,7 +25,7 @@ export function createBooks() {
     bankFiles: new Map<string, { paid: Set<number>; refused: Set<number> }>(),
     /** How often the bank has paid each payment. */
     paidByBank: new Map<number, number>(),
-    /** Reference numbers of outcomes that operators tried to reject. */
+    /** Reference numbers of outcomes that operators tried to reject, or to count as completes. */
     changedByOperators: new Set<string>(),
     /** Erased members. */
     erased: [] as Erased[],

@@ -14,6 +14,10 @@ export interface Limit {
   seconds: number
 }
 
+/** The limits with `factor` times as many events. */
+export const multiplied = (limits: readonly Limit[], factor: number): Limit[] =>
+  limits.map(({ max, seconds }) => ({ max: max * factor, seconds }))
+
 export const MINUTE = 60
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR

@@ -18,7 +18,6 @@ export interface Member {
   sums: () => Promise<IncentiveSums>
 }
 
-/** Facts about a caller, besides the token. */
 /** Where a call comes from, for limits per address. */
 export interface Client {
   /** The key of the address. */
@@ -27,6 +26,7 @@ export interface Client {
   limitFactor: number
 }
 
+/** Facts about a caller, besides the token. */
 export interface PanelCaller extends Client {
   /** The id that the portal gave to the browser; `null` when it sends none. */
   device: string | null

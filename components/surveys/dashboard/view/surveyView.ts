@@ -99,8 +99,8 @@ const isNamed = (topic: string, search: string) => topic.toLowerCase().includes(
 /** The rows to show. A whole list is filtered, sorted and paged here. */
 export function shownSurveys(list: SurveyList, view: SurveyView): ShownSurveys {
   if (!Array.isArray(list)) {
-    const shown = Math.max(list.total, list.rows.length)
-    return { ...list, total: shown, pages: pagesOf(shown, view), all: list.all ?? shown }
+    const total = Math.max(list.total, list.rows.length)
+    return { ...list, total, pages: pagesOf(total, view), all: list.all ?? total }
   }
   const chosen = list.filter(
     ({ topic, invitationStatus: { status } }) => inFilter(view.filter, status) && isNamed(topic, view.search),

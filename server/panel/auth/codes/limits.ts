@@ -9,6 +9,7 @@ import {
   type Limit,
   longestWait,
   MINUTE,
+  multiplied,
   tooManyRequests,
   waitSeconds,
 } from '../../core/attempts.ts'
@@ -66,10 +67,8 @@ type Subject = Client | string
 
 const keyOf = (subject: Subject) => (typeof subject === 'string' ? subject : subject.address)
 
-function limitsOf(kind: LimitedKind, subject: Subject): readonly Limit[] {
-  const factor = typeof subject === 'string' ? 1 : subject.limitFactor
-  return attemptLimits[kind].map(({ max, seconds }) => ({ max: max * factor, seconds }))
-}
+const limitsOf = (kind: LimitedKind, subject: Subject): readonly Limit[] =>
+  typeof subject === 'string' ? attemptLimits[kind] : multiplied(attemptLimits[kind], subject.limitFactor)
 
 /** @throws AppError TOO_MANY_REQUESTS when one of these limits is reached */
 async function assertBelow(db: Db, kind: LimitedKind, subject: Subject, limits: readonly Limit[]): Promise<void> {

@@ -2,7 +2,16 @@ import 'server-only'
 import { type RawBuilder, sql } from 'kysely'
 import { RESEND_PAUSE_SECONDS } from '#lib/constants.ts'
 import { TOO_MANY_CODES } from '#lib/contract/error-messages.ts'
-import { DAY, HOUR, type Limit, longestWait, MINUTE, tooManyRequests, waitSeconds } from '../../core/attempts.ts'
+import {
+  DAY,
+  HOUR,
+  type Limit,
+  longestWait,
+  MINUTE,
+  multiplied,
+  tooManyRequests,
+  waitSeconds,
+} from '../../core/attempts.ts'
 import type { Client } from '../../core/handler.ts'
 import type { PanelContext } from '../../core/panel-context.ts'
 import type { Db } from '../../database/schema.ts'
@@ -42,10 +51,6 @@ const channelOf = (identifier: string) => (identifier.startsWith('+') ? 'sms' : 
 const prefixOf = (identifier: string) => (identifier.startsWith('+') ? identifier.slice(0, -4) : identifier)
 
 const sends = (condition: RawBuilder<unknown>) => sql`from code_send where ${condition}`
-/** An address that many people share has a larger allowance. */
-const limitsOf = ({ limitFactor }: Client) =>
-  perAddress.map(({ max, seconds }) => ({ max: max * limitFactor, seconds }))
-
 const waitFor = (condition: RawBuilder<unknown>, limits: readonly Limit[]) =>
   limits.map((limit) => waitSeconds(sends(condition), 'sent_at', limit))
 
@@ -54,7 +59,9 @@ function requesterWaits({ identifier, client, trustedDevice }: CodeSend) {
   const device = trustedDevice === null ? sql`device_hash is null` : sql`device_hash = ${trustedDevice}`
   return [
     ...waitFor(sql`identifier = ${identifier} and ${device}`, perIdentifier),
-    ...(trustedDevice === null ? waitFor(sql`client_address = ${client.address}`, limitsOf(client)) : []),
+    ...(trustedDevice === null
+      ? waitFor(sql`client_address = ${client.address}`, multiplied(perAddress, client.limitFactor))
+      : []),
   ]
 }
 

@@ -3,12 +3,11 @@ import * as z from 'zod'
 import { REJECTED_STATUSES } from '../../rewards/reject-outcome.ts'
 import { BATCH_MAX, batchAnswer, type Result, refusable, resultColumns } from '../kit/batch.ts'
 import { InputError } from '../kit/errors.ts'
-import { oneOf, text } from '../kit/fields.ts'
+import { oneOf, reference, text } from '../kit/fields.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
 import { column } from '../kit/show.ts'
 import { completeOne, confirmOne, rejectOne } from './decide-one.ts'
 
-const reference = text(80).describe('Reference number of the invitation')
 const references = z.array(reference).min(1).describe('Reference numbers of invitations')
 const reason = text(500).describe('What the member reads')
 const rejectedAs = oneOf(REJECTED_STATUSES)
@@ -30,6 +29,17 @@ async function decideEach<T extends { reference: string }>(
   return rows
 }
 
+const decideNumbers = (
+  context: OperationContext,
+  numbers: readonly string[],
+  decide: (context: OperationContext, number: string) => Promise<{ result: Result; detail: string }>,
+) =>
+  decideEach(
+    context,
+    numbers.map((number) => ({ reference: number })),
+    (item) => decide(context, item.reference),
+  )
+
 const confirmOutcomes = operation({
   name: 'outcomes.confirm',
   role: 'manager',
@@ -41,8 +51,7 @@ const confirmOutcomes = operation({
   row,
   changes: true,
   async run(context, { references: numbers }) {
-    const items = numbers.map((number) => ({ reference: number }))
-    return batchAnswer(await decideEach(context, items, (item) => confirmOne(context, item.reference)))
+    return batchAnswer(await decideNumbers(context, numbers, confirmOne))
   },
 })
 
@@ -60,8 +69,7 @@ const completeOutcomes = operation({
   question: (_answer, { references: numbers }) =>
     `Count ${numbers.length === 1 ? numbers[0] : `${numbers.length} invitations`} as complete? This earns the incentive.`,
   async run(context, { references: numbers }) {
-    const items = numbers.map((number) => ({ reference: number }))
-    return batchAnswer(await decideEach(context, items, (item) => completeOne(context, item.reference)))
+    return batchAnswer(await decideNumbers(context, numbers, completeOne))
   },
 })
 

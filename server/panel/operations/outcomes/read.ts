@@ -1,7 +1,7 @@
 import 'server-only'
 import * as z from 'zod'
 import { BATCH_MAX } from '../kit/batch.ts'
-import { project, text } from '../kit/fields.ts'
+import { project, reference } from '../kit/fields.ts'
 import { hiddenFromPlanner, invitationByReference, surveyByProject } from '../kit/find.ts'
 import { operation } from '../kit/operation.ts'
 import { column, dollarsText, numberColumn, timeText } from '../kit/show.ts'
@@ -54,7 +54,7 @@ const showReports = operation({
   description:
     'Shows every reported outcome of an invitation and how often it was reported. The one that counted is marked.',
   examples: ['outcomes show CP-1001-12'],
-  input: z.strictObject({ reference: text(80).describe('Reference number of the invitation') }),
+  input: z.strictObject({ reference }),
   positional: ['reference'],
   row: z.object({
     at: column('time (UTC)'),

@@ -7,11 +7,9 @@ import type { Db } from '../../database/schema.ts'
 import { cancelInterview, type InterviewChanged, scheduleInterview } from '../../surveys/interviews.ts'
 import { changeRow, oneChange } from '../kit/batch.ts'
 import { OperationError } from '../kit/errors.ts'
-import { date, matching, text } from '../kit/fields.ts'
+import { date, matching, reference, text } from '../kit/fields.ts'
 import { invitationByReference, storedMobile } from '../kit/find.ts'
 import { operation } from '../kit/operation.ts'
-
-const reference = text(80).describe('Reference number of the invitation')
 
 const mailNote = ({ mailed }: InterviewChanged) => (mailed ? ' An email is queued.' : ' No email is sent.')
 

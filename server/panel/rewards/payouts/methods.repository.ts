@@ -55,8 +55,8 @@ export async function saveMethod(tx: Db, panelistId: number, gateway: string, ad
 }
 
 /**
- * Payouts that are not with a provider yet go where the member has just chosen. The caller has locked the member's
- * payments in `tx`.
+ * Payouts that are not with a provider yet go where the member has just chosen. The caller has locked the
+ * member in `tx`.
  */
 export const redirectOpenPayouts = (tx: Db, panelistId: number, gateway: string, address: string) =>
   sql`update payout set gateway = ${gateway}, recipient = ${address}, detail = ${REDIRECTED}, changed_at = now()

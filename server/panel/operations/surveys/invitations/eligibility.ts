@@ -25,8 +25,7 @@ const isListed = sql<boolean>`exists (select from survey_list listed
 /**
  * Why a member cannot be invited; `null` for eligible members. For queries that join `panelist` and `survey`. It mirrors
  * the rules and order of `surveys/start/start-rules.ts`, except the last names of NPI holders, so that nobody is invited to a
- * survey that they cannot start.
- * Opting out of an area only prevents new invitations.
+ * survey that they cannot start. Opting out of an area only prevents new invitations.
  */
 export const ineligible = ({
   methodology,
