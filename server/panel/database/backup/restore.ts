@@ -53,6 +53,15 @@ async function setCounters(tx: Db, { counters }: End): Promise<void> {
     await sql`select setval(${name}::regclass, ${last}::bigint, ${used})`.execute(tx)
 }
 
+/** @throws BackupError for a file that this release does not know as a backup: it can be decrypted by the same key */
+function beginningOf(path: string, line: string): Beginning {
+  try {
+    return Beginning.parse(JSON.parse(line.slice(1)))
+  } catch (error) {
+    throw new BackupError(`${path} is not a backup of the panel, or a newer release made it.`, { cause: error })
+  }
+}
+
 /** @throws BackupError when the database has members */
 async function assertEmpty({ db }: OpenDatabase): Promise<void> {
   const { rows } = await sql<{ there: boolean }>`select to_regclass('public.panelist') is not null as there`.execute(db)
@@ -93,7 +102,7 @@ export async function restore(
 ): Promise<BackupSummary> {
   const lines = readArchive(path, identity)
   const first = (await lines.next()).value ?? ''
-  const beginning = Beginning.parse(JSON.parse(first.slice(1)))
+  const beginning = beginningOf(path, first)
   const newest = assertKnown(beginning)
   await assertEmpty(database)
   const { error } = await migratorFor(database.db).migrateTo(newest)

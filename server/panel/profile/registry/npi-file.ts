@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { CsvError, parse } from 'csv-parse'
+import * as z from 'zod/mini'
 import { NPI_PATTERN } from '#lib/values/npi.ts'
 
 /*
@@ -36,14 +37,22 @@ async function endsWithLine(file: FileHandle, bytes: number): Promise<boolean> {
   return buffer[0] === LINE_FEED
 }
 
+const Days = z.tuple([z.iso.date(), z.iso.date()])
+
+/** The first and last day in the name. @throws NpiFileError when the name has no such days */
+function daysIn(name: string): z.infer<typeof Days> {
+  const [, ...parts] = NAME.exec(name) ?? []
+  const days = Days.safeParse([parts.slice(0, 3).join('-'), parts.slice(3).join('-')])
+  if (days.success) return days.data
+  throw new NpiFileError(
+    `${name} is not an NPPES data file: those have names such as npidata_pfile_20050523-20261108.csv.`,
+  )
+}
+
 /** @throws NpiFileError when it is not an NPPES file, or incomplete */
 export async function npiFileAt(path: string): Promise<NpiFile> {
   const name = basename(path)
-  const [, ...dates] = NAME.exec(name) ?? []
-  if (dates.length === 0)
-    throw new NpiFileError(
-      `${name} is not an NPPES data file: those have names such as npidata_pfile_20050523-20261108.csv.`,
-    )
+  const [begins, ends] = daysIn(name)
   const file = await open(path).catch(() => {
     throw new NpiFileError(`Cannot read ${path} on the portal’s machine.`)
   })
@@ -51,7 +60,6 @@ export async function npiFileAt(path: string): Promise<NpiFile> {
     const { size } = await file.stat()
     if (size === 0 || !(await endsWithLine(file, size)))
       throw new NpiFileError(`${name} ends in the middle of a row. Download and unpack it again.`)
-    const [begins, ends] = [dates.slice(0, 3).join('-'), dates.slice(3).join('-')]
     return { path, name, bytes: size, begins, ends, isFull: begins === FIRST_DAY }
   } finally {
     await file.close()

@@ -112,6 +112,7 @@ it('npi import: refuses a file that is not a complete NPPES data file', async ()
   const rows = [npiPerson(anNpi(), 'SMITH')]
   await expect(load(join(folder, 'npidata_pfile_20050523-20261108.csv'))).rejects.toThrow('Cannot read')
   await expect(load('/tmp/members.csv')).rejects.toThrow('members.csv is not an NPPES data file')
+  await expect(load(file('20050523-20261308', rows))).rejects.toThrow('20261308.csv is not an NPPES data file')
   await expect(load(writeNpiFile(folder, MONTH, rows, ['NPI', 'Name']))).rejects.toThrow(
     'it has no column "Entity Type Code"',
   )

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { gzipSync } from 'node:zlib'
+import { Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { sql } from 'kysely'
 import { backUp } from '#server/panel/database/backup/backup.ts'
 import { restore } from '#server/panel/database/backup/restore.ts'
@@ -123,6 +124,19 @@ it('refuses to restore with another key, and leaves no file when a backup fails'
   await expect(backUp(world.database, newFile(), 'age1nobody')).rejects.toThrow('not an age public key')
   expect(existsSync(`${folder}/${files}.age`)).toBe(false)
 })
+
+it.each(['', 'members\n', '{"name":"Nora"}\n', '<{"format":"carepanel-backup-99"}\n'])(
+  'refuses a file with other content that the same key opens: %j',
+  async (text) => {
+    const encrypter = new Encrypter()
+    encrypter.addRecipient(recipient)
+    const path = newFile()
+    writeFileSync(path, await encrypter.encrypt(gzipSync(text)))
+    await expect(restore(target, path, identity)).rejects.toThrow(
+      `${path} is not a backup of the panel, or a newer release made it.`,
+    )
+  },
+)
 
 it.each([
   ['changed at its beginning', (file: Buffer) => changedAt(file, 300)],
