@@ -1,32 +1,51 @@
 import 'server-only'
+import { sql } from 'kysely'
 import * as z from 'zod'
 import { audit } from '../core/audit.ts'
 import { randomKey } from '../core/random-keys.ts'
-import { oneOf, project, text } from './kit/fields.ts'
+import { BATCH_MAX } from './kit/batch.ts'
+import { oneOf, project, text, wholeNumber } from './kit/fields.ts'
 import { surveyByProject } from './kit/find.ts'
 import { newKeyText } from './kit/new-key.ts'
 import { operation } from './kit/operation.ts'
+import { ordersOf, pageOf } from './kit/order.ts'
 import { column } from './kit/show.ts'
+
+const order = ordersOf(
+  sql.ref('campaign.id'),
+  { id: { expression: sql.ref('campaign.id'), type: 'bigint' } },
+  { sort: 'id', reverse: false },
+)
 
 const listCampaigns = operation({
   name: 'campaigns.list',
   role: 'viewer',
   summary: 'list campaigns with their links',
-  description: 'Lists campaigns with their links.',
-  examples: ['campaigns list'],
-  input: z.strictObject({}),
+  description: `Lists campaigns with their links, in the order in which they were added, ${BATCH_MAX} at most.`,
+  examples: ['campaigns list', 'campaigns list --reverse --limit 20'],
+  input: z.strictObject({
+    ...order.fields,
+    limit: wholeNumber(1, BATCH_MAX).optional().describe(`How many, ${BATCH_MAX} at most`),
+  }),
   row: z.object({ campaign: column(), audience: column(), survey: column(), link: column() }),
   changes: false,
-  async run({ db, panel }) {
+  async run({ db, panel }, { limit = BATCH_MAX, ...chosen }) {
+    const ordered = order.chosen(chosen)
     const campaigns = await db
       .selectFrom('campaign')
       .leftJoin('survey', 'survey.id', 'campaign.survey_id')
       .select(['campaign.ckey', 'campaign.name as campaign', 'campaign.audience', 'survey.project_number as survey'])
-      .orderBy('campaign.id')
+      .where(ordered.where)
+      .select(ordered.place)
+      .orderBy(ordered.orderBy)
+      .limit(limit + 1)
       .execute()
-    const linkOf = (ckey: string, survey: string | null) =>
-      survey ? panel.links.campaignSurvey(ckey) : panel.links.campaign(ckey)
-    return { rows: campaigns.map(({ ckey, ...campaign }) => ({ ...campaign, link: linkOf(ckey, campaign.survey) })) }
+    return pageOf(campaigns, limit, ({ ckey, campaign, audience, survey }) => ({
+      campaign,
+      audience,
+      survey,
+      link: survey ? panel.links.campaignSurvey(ckey) : panel.links.campaign(ckey),
+    }))
   },
 })
 

@@ -31,7 +31,8 @@ import { outboxOperations } from './outbox.ts'
 import { outcomeDecisions } from './outcomes/change.ts'
 import { outcomeLists } from './outcomes/read.ts'
 import { overviewOperations } from './overview.ts'
-import { partnerOperations } from './partners.ts'
+import { partnerChanges } from './partners/change.ts'
+import { listLinks, listPartners } from './partners/list.ts'
 import { paymentChanges } from './payments/change.ts'
 import { exportPayments } from './payments/export.ts'
 import { paymentLists } from './payments/read.ts'
@@ -73,7 +74,9 @@ export const operations: readonly Operation[] = [
   ...interviewOperations,
   ...admissionOperations,
   ...campaignOperations,
-  ...partnerOperations,
+  listPartners,
+  ...partnerChanges,
+  listLinks,
   ...endpointOperations,
   ...deliveryOperations,
   ...receiptOperations,

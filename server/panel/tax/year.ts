@@ -67,13 +67,6 @@ export async function collectionThreshold(db: Db): Promise<{ year: number; cents
 
 export const taxYearOf = async (db: Db, panelistId: number) => taxYearIn(await taxStandingOf(db, panelistId))
 
-export interface Form1099Row {
-  panelistId: number
-  name: string
-  paidCents: number
-  taxStatus: string
-}
-
 /** The sum from which payments of the year are reported. */
 export async function reportingThreshold(db: Db, year: number): Promise<number> {
   const { rows } = await sql<{ cents: number | null }>`
@@ -81,21 +74,14 @@ export async function reportingThreshold(db: Db, year: number): Promise<number> 
   return rows[0]?.cents ?? 0
 }
 
-/** Members who get a Form 1099 for a year, highest sum first. */
-export async function form1099sFor(db: Db, year: number): Promise<{ thresholdCents: number; rows: Form1099Row[] }> {
-  const yearNumber = sql<number>`${year}::int`
-  const thresholdCents = await reportingThreshold(db, year)
-  const due = await db
+/** Members who get a Form 1099 for a year. */
+export const form1099sFor = (db: Db, year: number, thresholdCents: number) =>
+  db
     .selectFrom('panelist')
     .select([
       'panelist.id as panelistId',
       sql<string>`first_name || ' ' || last_name`.as('name'),
-      paidIn(yearNumber).as('paidCents'),
+      paidIn(sql<number>`${year}::int`).as('paidCents'),
       'tax_status as taxStatus',
     ])
-    .where(paidIn(yearNumber), '>=', Math.max(thresholdCents, 1))
-    .orderBy('paidCents', 'desc')
-    .orderBy('panelist.id')
-    .execute()
-  return { thresholdCents, rows: due }
-}
+    .where(paidIn(sql<number>`${year}::int`), '>=', Math.max(thresholdCents, 1))

@@ -1,9 +1,11 @@
 import 'server-only'
+import { sql } from 'kysely'
 import * as z from 'zod'
 import { audit } from '../../core/audit.ts'
-import { changeRow, oneChange } from '../kit/batch.ts'
-import { npi, text } from '../kit/fields.ts'
+import { BATCH_MAX, changeRow, oneChange } from '../kit/batch.ts'
+import { npi, text, wholeNumber } from '../kit/fields.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
+import { ordersOf, pageOf } from '../kit/order.ts'
 import { column } from '../kit/show.ts'
 
 interface NpiFacts {
@@ -21,23 +23,39 @@ async function saveNpi({ db, caller }: OperationContext, npiNumber: string, fact
   await audit(db, caller, 'npi changed', { subject: `npi ending ${npiNumber.slice(-4)}` })
 }
 
+const order = ordersOf(
+  sql`npi_number::bigint`,
+  { npi: { expression: sql.ref('npi_number'), type: 'text' } },
+  { sort: 'npi', reverse: false },
+)
+
 const listNpis = operation({
   name: 'npi.list',
   role: 'viewer',
   summary: 'list known NPIs',
-  description: 'Lists known NPIs with the last names of their owners, and which of them are barred.',
-  examples: ['npi list'],
-  input: z.strictObject({}),
+  description: `Lists the NPIs that operators recorded or barred, with the last names of their owners, ${BATCH_MAX} at most. \`npi files\` lists the files of NPPES that were loaded.`,
+  examples: ['npi list', 'npi list --csv'],
+  input: z.strictObject({
+    ...order.fields,
+    limit: wholeNumber(1, BATCH_MAX).optional().describe(`How many, ${BATCH_MAX} at most`),
+  }),
   row: z.object({ npi: column(), lastNames: column('last names'), barred: column() }),
   changes: false,
-  async run({ db }) {
-    const records = await db.selectFrom('npi_record').selectAll().orderBy('npi_number').execute()
-    const rows = records.map(({ npi_number, last_names, barred }) => ({
+  async run({ db }, { limit = BATCH_MAX, ...chosen }) {
+    const ordered = order.chosen(chosen)
+    const records = await db
+      .selectFrom('npi_record')
+      .selectAll()
+      .where(ordered.where)
+      .select(ordered.place)
+      .orderBy(ordered.orderBy)
+      .limit(limit + 1)
+      .execute()
+    return pageOf(records, limit, ({ npi_number, last_names, barred }) => ({
       npi: npi_number,
       lastNames: last_names.join(', ') || null,
       barred: barred ? 'barred' : null,
     }))
-    return { rows }
   },
 })
 

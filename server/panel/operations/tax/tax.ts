@@ -1,33 +1,53 @@
 import 'server-only'
+import { sql } from 'kysely'
 import * as z from 'zod'
 import { audit } from '../../core/audit.ts'
-import { form1099sFor } from '../../tax/year.ts'
-import { changeRow, oneChange } from '../kit/batch.ts'
-import { dollars, oneOf, year } from '../kit/fields.ts'
+import { form1099sFor, paidIn, reportingThreshold } from '../../tax/year.ts'
+import { BATCH_MAX, changeRow, oneChange } from '../kit/batch.ts'
+import { dollars, oneOf, wholeNumber, year } from '../kit/fields.ts'
 import { operation } from '../kit/operation.ts'
+import { ordersOf, pageOf } from '../kit/order.ts'
 import { column, dollarsText, numberColumn } from '../kit/show.ts'
+
+/** The sum of a member is computed, so each page reads those of all members. */
+const orderIn = (taxYear: number) =>
+  ordersOf(
+    sql.ref('panelist.id'),
+    { dollars: { expression: paidIn(sql<number>`${taxYear}::int`), type: 'bigint' } },
+    { sort: 'dollars', reverse: true },
+  )
 
 const list1099s = operation({
   name: 'tax.1099',
   role: 'finance',
   summary: 'list members to whom a Form 1099 is due',
-  description: 'Lists members to whom a Form 1099 is due in January after that year.',
+  description: `Lists members to whom a Form 1099 is due in January after that year, highest sum first, ${BATCH_MAX} at most.`,
   examples: ['tax 1099 2026', 'tax 1099 2026 --csv'],
-  input: z.strictObject({ year: year.describe('Tax year') }),
+  input: z.strictObject({
+    year: year.describe('Tax year'),
+    ...orderIn(0).fields,
+    limit: wholeNumber(1, BATCH_MAX).optional().describe(`How many, ${BATCH_MAX} at most`),
+  }),
   positional: ['year'],
   row: z.object({ member: numberColumn(), name: column(), dollars: column(), tax: column() }),
   changes: false,
-  async run({ db }, input) {
-    const { thresholdCents, rows } = await form1099sFor(db, input.year)
-    return {
-      rows: rows.map((row) => ({
-        member: row.panelistId,
-        name: row.name,
-        dollars: dollarsText(row.paidCents),
-        tax: row.taxStatus,
-      })),
-      message: `A Form 1099 is due from ${dollarsText(thresholdCents)} dollars.`,
-    }
+  async run({ db }, { year: taxYear, limit = BATCH_MAX, ...chosen }) {
+    const ordered = orderIn(taxYear).chosen(chosen)
+    const thresholdCents = await reportingThreshold(db, taxYear)
+    const due = await form1099sFor(db, taxYear, thresholdCents)
+      .where(ordered.where)
+      .select(ordered.place)
+      .orderBy(ordered.orderBy)
+      .limit(limit + 1)
+      .execute()
+    const page = pageOf(due, limit, (row) => ({
+      member: row.panelistId,
+      name: row.name,
+      dollars: dollarsText(row.paidCents),
+      tax: row.taxStatus,
+    }))
+    const threshold = `A Form 1099 is due from ${dollarsText(thresholdCents)} dollars.`
+    return { ...page, message: page.message ? `${page.message} ${threshold}` : threshold }
   },
 })
 

@@ -148,6 +148,58 @@ describe('lists of the operator commands', () => {
     ])
   })
 
+  it('campaigns list keeps the order in which they were added', async () => {
+    for (const name of ['Autumn', 'Winter', 'Spring']) await operator(world, `campaigns add LIST-1 HCP ${name}`)
+    expect((await allPages('campaigns list')).map(({ campaign }) => campaign)).toEqual(['Autumn', 'Winter', 'Spring'])
+  })
+
+  it('partners list has whole partners on each page, also those without addresses', async () => {
+    for (const code of ['one', 'two', 'three']) await operator(world, `partners add ${code} Partner`)
+    for (const outcome of ['screened', 'completed'])
+      await operator(world, `partners return two ${outcome} https://two.example/${outcome}`)
+    const first = await runOperatorCommand(world, argsOf('partners list --limit 2 --json'))
+    expect(rowsOf(first.stdout).map(({ partner, after }) => [partner, after])).toEqual([
+      ['one', null],
+      ['two', 'completed'],
+      ['two', 'screened'],
+    ])
+    const page = /--page ([\w-]+)/.exec(first.stderr)?.[1]
+    const rest = rowsOf(await operator(world, `partners list --page ${page} --json`))
+    expect(rest.map(({ partner }) => partner)).toEqual(['three'])
+  })
+
+  it('partners links says that there are more', async () => {
+    await operator(world, 'partners invite one LIST-1 --count 5')
+    expect(new Set((await allPages('partners links one')).map(({ link }) => link)).size).toBe(5)
+  })
+
+  it('npi list is sorted by number', async () => {
+    for (const npi of ['1234567893', '1000000491', '1000000509']) await operator(world, `npi bar ${npi}`)
+    expect((await allPages('npi list')).map(({ npi }) => npi)).toEqual(['1000000491', '1000000509', '1234567893'])
+  })
+
+  it('tax 1099 begins with the highest sum, each member once', async () => {
+    await operator(world, 'tax threshold 1099 2031 5')
+    const survey = await aSurvey(world.db)
+    for (const amount_cents of [700, 900, 700]) {
+      const member = await world.member()
+      const { id: invitation_id } = await anInvitation(world.db, member, survey)
+      const { id } = await world.db
+        .insertInto('payment')
+        .values({ panelist_id: member.panelistId, invitation_id, kind: 'incentive', amount_cents })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const paid = { payment_id: id, event: 'sent', becomes: 'Paid', at: new Date('2031-05-05') } as const
+      await world.db.insertInto('payment_event').values(paid).execute()
+    }
+    const rows = await allPages('tax 1099 2031')
+    expect(rows.map(({ dollars }) => dollars)).toEqual(['9.00', '7.00', '7.00'])
+    expect(new Set(rows.map(({ member }) => member)).size).toBe(3)
+    expect(await operator(world, 'tax 1099 2031 --limit 1')).toContain(
+      'Only 1 are shown. A Form 1099 is due from 5.00 dollars.',
+    )
+  })
+
   it.each(['x', 'bm90IGpzb24', Buffer.from('["a"]').toString('base64url')])('refuse the page %s', async (page) => {
     await expect(operator(world, `members list --page ${page}`)).rejects.toThrow(
       'Invalid value for page: expected the value that came with the previous page.',
@@ -183,6 +235,8 @@ onPostgres('queries of the operator lists', () => {
     ['surveys list --reverse', 'survey_pkey'],
     ['payouts list', 'payout_pkey'],
     ['bankfiles list', 'bank_file_pkey'],
+    ['campaigns list', 'campaign_pkey'],
+    ['partners list', 'partner_pkey'],
   ])('%s uses the index %s, on the first page and later ones', async (line, index) => {
     const lists = await statementsOf(async () => {
       const first = await runOperatorCommand(world, argsOf(`${line} --limit 1`))
@@ -200,7 +254,7 @@ onPostgres('queries of the operator lists', () => {
   })
 
   it('outcomes show and payments show use the index on the reference number', async () => {
-    const reference = `LIST-1-${(await rowsOf(await operator(world, 'members list --json')))[0]?.member}`
+    const reference = `LIST-1-${(await rowsOf(await operator(world, 'members list --reverse --json')))[0]?.member}`
     const statements = await statementsOf(async () => {
       await operator(world, `outcomes show ${reference}`)
       await operator(world, `payments show ${reference}`)

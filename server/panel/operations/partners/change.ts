@@ -1,66 +1,25 @@
 import 'server-only'
 import * as z from 'zod'
-import { audit } from '../core/audit.ts'
-import { inviteByPartner } from '../partners/invitations.repository.ts'
-import { outcomeRules } from '../surveys/outcomes/outcome-rules.ts'
-import { clearSecret } from '../surveys/outcomes/secrets.ts'
-import { changeRow, oneChange } from './kit/batch.ts'
-import { OperationError } from './kit/errors.ts'
-import { matching, npi, oneOf, outsideUrl, project, text, wholeNumber } from './kit/fields.ts'
-import { partnerByCode, surveyByProject } from './kit/find.ts'
-import { newKeyText } from './kit/new-key.ts'
-import { replace, replaceableSecret } from './kit/new-secret.ts'
-import { type OperationContext, operation } from './kit/operation.ts'
-import { column } from './kit/show.ts'
+import { audit } from '../../core/audit.ts'
+import { inviteByPartner } from '../../partners/invitations.repository.ts'
+import { outcomeRules } from '../../surveys/outcomes/outcome-rules.ts'
+import { clearSecret } from '../../surveys/outcomes/secrets.ts'
+import { changeRow, oneChange } from '../kit/batch.ts'
+import { OperationError } from '../kit/errors.ts'
+import { matching, npi, oneOf, outsideUrl, project, text, wholeNumber } from '../kit/fields.ts'
+import { partnerByCode, surveyByProject } from '../kit/find.ts'
+import { newKeyText } from '../kit/new-key.ts'
+import { replace, replaceableSecret } from '../kit/new-secret.ts'
+import { type OperationContext, operation } from '../kit/operation.ts'
+import { column } from '../kit/show.ts'
+import { partner } from './list.ts'
 
-const LIST_MAX = 5_000
 const LINKS_MAX = 5_000
 
 const [firstOutcome, ...otherOutcomes] = Object.keys(outcomeRules)
 const outcomes = [firstOutcome ?? '', ...otherOutcomes] as const
-const partner = matching(/^[a-z0-9-]{1,40}$/, 'lower-case letters, digits and dashes').describe(
-  'What you call it: lower-case letters, digits and dashes',
-)
-
 const auditPartner = ({ db, caller }: OperationContext, id: number, detail: string) =>
   audit(db, caller, 'partner changed', { subject: `partner ${id}: ${detail}` })
-
-const listPartners = operation({
-  name: 'partners.list',
-  role: 'viewer',
-  summary: 'list partners and their return URLs',
-  description: 'Lists partners, the URLs where people return, and the query parameters that are sent back with them.',
-  examples: ['partners list'],
-  input: z.strictObject({}),
-  row: z.object({
-    partner: column(),
-    name: column(),
-    outcomes: column(),
-    parameters: column(),
-    after: column(),
-    url: column('goes to'),
-  }),
-  changes: false,
-  async run({ db }) {
-    const partners = await db
-      .selectFrom('partner')
-      .leftJoin('partner_return_url', 'partner_return_url.partner_id', 'partner.id')
-      .selectAll('partner')
-      .select(['partner_return_url.outcome', 'partner_return_url.url'])
-      .orderBy('partner.id')
-      .orderBy('partner_return_url.outcome')
-      .execute()
-    const rows = partners.map((entry) => ({
-      partner: entry.code,
-      name: entry.name,
-      outcomes: entry.secret_sealed ? 'signed' : null,
-      parameters: entry.passes.join(', ') || null,
-      after: entry.outcome,
-      url: entry.url,
-    }))
-    return { rows }
-  },
-})
 
 const addPartner = operation({
   name: 'partners.add',
@@ -209,40 +168,4 @@ const inviteGuests = operation({
   },
 })
 
-const listLinks = operation({
-  name: 'partners.links',
-  role: 'manager',
-  summary: 'list links nobody has used',
-  description: 'Lists the links of a partner that nobody has used yet.',
-  examples: ['partners links exchange-1', 'partners links exchange-1 --csv'],
-  input: z.strictObject({ partner }),
-  positional: ['partner'],
-  row: z.object({ project: column(), survey: column(), link: column() }),
-  changes: false,
-  async run({ db, panel }, { partner: code }) {
-    const unused = await db
-      .selectFrom('partner_invitation')
-      .innerJoin('survey', 'survey.id', 'partner_invitation.survey_id')
-      .where('partner_id', '=', await partnerByCode(db, code))
-      .where('panelist_id', 'is', null)
-      .where('partner_invitation.status', 'is', null)
-      .select(['project_number as project', 'topic as survey', 'skey', 'pikey'])
-      .orderBy('partner_invitation.id')
-      .limit(LIST_MAX)
-      .execute()
-    return {
-      rows: unused.map(({ skey, pikey, ...one }) => ({ ...one, link: panel.links.partnerEntry({ skey, pikey }) })),
-    }
-  },
-})
-
-export const partnerOperations = [
-  listPartners,
-  addPartner,
-  setReturnUrl,
-  setParameters,
-  newSecret,
-  removeSecret,
-  inviteGuests,
-  listLinks,
-]
+export const partnerChanges = [addPartner, setReturnUrl, setParameters, newSecret, removeSecret, inviteGuests]

@@ -1,0 +1,113 @@
+import 'server-only'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { BATCH_MAX } from '../kit/batch.ts'
+import { matching, wholeNumber } from '../kit/fields.ts'
+import { partnerByCode } from '../kit/find.ts'
+import { operation } from '../kit/operation.ts'
+import { ordersOf, pageOf } from '../kit/order.ts'
+import { column } from '../kit/show.ts'
+
+const LINKS_MAX = 5_000
+
+export const partner = matching(/^[a-z0-9-]{1,40}$/, 'lower-case letters, digits and dashes').describe(
+  'What you call it: lower-case letters, digits and dashes',
+)
+
+const partnerOrder = ordersOf(
+  sql.ref('partner.id'),
+  { id: { expression: sql.ref('partner.id'), type: 'bigint' } },
+  { sort: 'id', reverse: false },
+)
+
+const linkOrder = ordersOf(
+  sql.ref('partner_invitation.id'),
+  { id: { expression: sql.ref('partner_invitation.id'), type: 'bigint' } },
+  { sort: 'id', reverse: false },
+)
+
+export const listPartners = operation({
+  name: 'partners.list',
+  role: 'viewer',
+  summary: 'list partners and their return URLs',
+  description: `Lists partners, the URLs where people return, and the query parameters that are sent back with them; ${BATCH_MAX} partners at most, in the order in which they were added.`,
+  examples: ['partners list'],
+  input: z.strictObject({
+    ...partnerOrder.fields,
+    limit: wholeNumber(1, BATCH_MAX).optional().describe(`How many partners, ${BATCH_MAX} at most`),
+  }),
+  row: z.object({
+    partner: column(),
+    name: column(),
+    outcomes: column(),
+    parameters: column(),
+    after: column(),
+    url: column('goes to'),
+  }),
+  changes: false,
+  async run({ db }, { limit = BATCH_MAX, ...chosen }) {
+    const ordered = partnerOrder.chosen(chosen)
+    const partners = await db
+      .selectFrom('partner')
+      .selectAll('partner')
+      .where(ordered.where)
+      .select(ordered.place)
+      .orderBy(ordered.orderBy)
+      .limit(limit + 1)
+      .execute()
+    const addresses = await db
+      .selectFrom('partner_return_url')
+      .selectAll()
+      .where(sql<boolean>`partner_id = any(${partners.map(({ id }) => id)}::bigint[])`)
+      .orderBy('outcome')
+      .execute()
+    const addressesOf = Map.groupBy(addresses, ({ partner_id }) => partner_id)
+    const page = pageOf(partners, limit, (entry) =>
+      (addressesOf.get(entry.id) ?? [{ outcome: null, url: null }]).map(({ outcome, url }) => ({
+        partner: entry.code,
+        name: entry.name,
+        outcomes: entry.secret_sealed ? 'signed' : null,
+        parameters: entry.passes.join(', ') || null,
+        after: outcome,
+        url,
+      })),
+    )
+    return { ...page, rows: page.rows.flat() }
+  },
+})
+
+export const listLinks = operation({
+  name: 'partners.links',
+  role: 'manager',
+  summary: 'list links nobody has used',
+  description: `Lists the links of a partner that nobody has used yet, oldest first, ${LINKS_MAX} at most.`,
+  examples: ['partners links exchange-1', 'partners links exchange-1 --csv'],
+  input: z.strictObject({
+    partner,
+    ...linkOrder.fields,
+    limit: wholeNumber(1, LINKS_MAX).optional().describe(`How many, ${LINKS_MAX} at most`),
+  }),
+  positional: ['partner'],
+  row: z.object({ project: column(), survey: column(), link: column() }),
+  changes: false,
+  async run({ db, panel }, { partner: code, limit = LINKS_MAX, ...chosen }) {
+    const ordered = linkOrder.chosen(chosen)
+    const unused = await db
+      .selectFrom('partner_invitation')
+      .innerJoin('survey', 'survey.id', 'partner_invitation.survey_id')
+      .where('partner_id', '=', await partnerByCode(db, code))
+      .where('panelist_id', 'is', null)
+      .where('partner_invitation.status', 'is', null)
+      .select(['project_number as project', 'topic as survey', 'skey', 'pikey'])
+      .where(ordered.where)
+      .select(ordered.place)
+      .orderBy(ordered.orderBy)
+      .limit(limit + 1)
+      .execute()
+    return pageOf(unused, limit, ({ project, survey, skey, pikey }) => ({
+      project,
+      survey,
+      link: panel.links.partnerEntry({ skey, pikey }),
+    }))
+  },
+})
