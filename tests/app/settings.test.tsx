@@ -238,6 +238,31 @@ describe('survey invitations in the settings', () => {
     await waitFor(() => expect(saved()).toMatchObject([{ unwantedAreas: [3] }]))
   })
 
+  test('leave out a channel that cannot be read, and do not send it', async () => {
+    const { user } = await showChoices({ texts: { ...choices.texts, isOn: 'sometimes' } })
+    expect(screen.queryByRole('checkbox', { name: 'Text message' })).toBeNull()
+    portal.panel.on(SAVE, { status: 200, json: choices, headers: FEATURES })
+    await user.click(box('Email'))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(saved()).toEqual([{ email: false, textConsentVersion: '3', pause: 'keep' }]))
+  })
+
+  test('keep an unwanted area that has no name', async () => {
+    const areas = [
+      { id: 2, isUnwanted: true },
+      { id: 3, name: 'Dementia', isUnwanted: false },
+      { id: 4, isUnwanted: false },
+    ]
+    const { user } = await showChoices({ areas })
+    expect(within(screen.getByRole('group', { name: 'Leave out surveys about' })).getAllByRole('checkbox')).toEqual([
+      box('Dementia'),
+    ])
+    portal.panel.on(SAVE, { status: 200, json: choices, headers: FEATURES })
+    await user.click(box('Dementia'))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(saved()).toMatchObject([{ unwantedAreas: [2, 3] }]))
+  })
+
   test('show no areas when the panel answers none', async () => {
     await showChoices()
     expect(screen.queryByRole('group', { name: 'Leave out surveys about' })).toBeNull()

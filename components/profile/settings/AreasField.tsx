@@ -13,16 +13,21 @@ export function AreasField({ areas }: { areas: readonly SurveyArea[] }) {
       <legend className="mb-1 font-semibold wrap-anywhere">{t('Leave out surveys about')}</legend>
       <input type="hidden" name="lists" value={UNWANTED_AREA} />
       <div className="*:break-inside-avoid sm:columns-2">
-        {areas.map(({ id, name, isUnwanted }) => (
-          <CheckboxField
-            key={id}
-            id={`area-${id}`}
-            name={UNWANTED_AREA}
-            value={id}
-            label={t(name)}
-            defaultChecked={isUnwanted}
-          />
-        ))}
+        {areas.map(({ id, name, isUnwanted }) =>
+          name ? (
+            <CheckboxField
+              key={id}
+              id={`area-${id}`}
+              name={UNWANTED_AREA}
+              value={id}
+              label={t(name)}
+              defaultChecked={isUnwanted}
+            />
+          ) : isUnwanted ? (
+            // Not asked for without its name, and kept.
+            <input key={id} type="hidden" name={UNWANTED_AREA} value={id} />
+          ) : null,
+        )}
       </div>
       <p className="text-sm text-muted">
         {t(

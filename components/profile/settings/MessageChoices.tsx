@@ -39,12 +39,15 @@ const pauseOptions = (pausedUntil: string | null, t: Translate) =>
 interface ChannelProps {
   name: string
   label: string
-  channel: MessageChannel
+  /** Null when unknown: then it isn't shown. */
+  channel: MessageChannel | null
   words?: string | undefined
 }
 
-function Channel({ name, label, channel: { isOn, canChange, note }, words }: ChannelProps) {
+function Channel({ name, label, channel, words }: ChannelProps) {
   const t = useTranslate()
+  if (!channel) return null
+  const { isOn, canChange, note } = channel
   return (
     <CheckboxField
       name={name}

@@ -23,15 +23,15 @@ const typedHours = ({ textsFrom, textsTo }: DraftValues): TextHours => ({
 })
 
 /** Browsers don't send disabled checkboxes, so their saved value counts. */
-const isOn = (input: DraftValues, name: string, { isOn: isSaved, canChange }: MessageChannel) =>
-  canChange ? input[name] !== undefined : isSaved
+const withChoice = (input: DraftValues, name: string, channel: MessageChannel | null): MessageChannel | null =>
+  channel?.canChange ? { ...channel, isOn: input[name] !== undefined } : channel
 
 /** Request body. */
 export function chosen(input: DraftValues, { email, texts, textHours, areas }: Choices) {
   const { pause, textConsentVersion } = input
   return {
-    email: isOn(input, 'email', email),
-    texts: isOn(input, 'texts', texts),
+    email: withChoice(input, 'email', email)?.isOn,
+    texts: withChoice(input, 'texts', texts)?.isOn,
     textConsentVersion: typeof textConsentVersion === 'string' ? textConsentVersion : undefined,
     pause: PAUSE_LENGTHS.find(({ value }) => value === pause)?.value ?? (pause === 'none' ? 'none' : 'keep'),
     ...(textHours && { textHours: typedHours(input) }),
@@ -66,8 +66,8 @@ function withInput(choices: Choices, input: DraftValues): Choices {
   const unwanted = typedAreas(input)
   return {
     ...choices,
-    email: { ...email, isOn: isOn(input, 'email', email) },
-    texts: { ...texts, isOn: isOn(input, 'texts', texts) },
+    email: withChoice(input, 'email', email),
+    texts: withChoice(input, 'texts', texts),
     textHours: textHours && typedHours(input),
     areas: areas?.map((area) => ({ ...area, isUnwanted: unwanted.includes(area.id) })) ?? null,
   }

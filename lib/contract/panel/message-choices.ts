@@ -19,12 +19,18 @@ const Channel = z.object({
 })
 export type MessageChannel = z.output<typeof Channel>
 
-const SurveyArea = z.object({ id: z.number(), name: z.string(), isUnwanted: withFallback(z.boolean(), false) })
+/** Without its name it is still one: a save has the complete list of unwanted areas, and must not lose it. */
+const SurveyArea = z.object({
+  id: z.number(),
+  name: withFallback(z.string(), ''),
+  isUnwanted: withFallback(z.boolean(), false),
+})
 export type SurveyArea = z.output<typeof SurveyArea>
 
 export const MessageChoices = z.object({
-  email: Channel,
-  texts: Channel,
+  /** Null when unknown. */
+  email: withFallback(z.nullable(Channel), null),
+  texts: withFallback(z.nullable(Channel), null),
   /** The consent for text messages that turning them on requires, and its version. */
   textConsent: nullIfAbsent(z.object({ words: z.string(), version: z.string() })),
   /** No invitations or reminders until this date. */
@@ -56,8 +62,9 @@ export const saveMessageChoices = call('POST', '/api/message-choices', {
   feature: 'message-choices',
   access: 'member',
   body: z.strictObject({
-    email: z.boolean(),
-    texts: z.boolean(),
+    /** Absent for a channel whose answer could not be read. */
+    email: z.optional(z.boolean()),
+    texts: z.optional(z.boolean()),
     textConsentVersion: z.optional(z.string().check(z.minLength(1), z.maxLength(20))),
     pause: z.enum(PAUSES),
     textHours: z.optional(TextHours),

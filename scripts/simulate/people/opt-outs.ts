@@ -57,8 +57,8 @@ export async function chooseMessages({ panel }: World, person: Person): Promise<
   if (!chosen?.ok) return
   const { email, texts, textConsent } = chosen.body
   const body = {
-    email: email.isOn,
-    texts: texts.canChange ? random.percent(60) : texts.isOn,
+    email: email?.isOn,
+    texts: texts?.canChange ? random.percent(60) : texts?.isOn,
     textConsentVersion: textConsent?.version,
     pause: random.pick(['keep', 'none', 'week'] as const),
   }
@@ -68,7 +68,7 @@ export async function chooseMessages({ panel }: World, person: Person): Promise<
   const saved = await panel.call('saveMessageChoices', { body }, callerOf(person))
   if (!saved?.ok) return
   const { pausedUntil } = saved.body
-  const until = saved.body.texts.isOn ? Date.parse(pausedUntil ?? '') : Number.POSITIVE_INFINITY
+  const until = saved.body.texts?.isOn ? Date.parse(pausedUntil ?? '') : Number.POSITIVE_INFINITY
   if (!Number.isNaN(until)) quiet.set(person.mobile, { since: clock.now(), until })
 }
 

@@ -79,13 +79,16 @@ async function areasOf(db: Db, { unwanted_areas }: PanelistRow): Promise<SurveyA
   return areas ? areas.map(({ id, name }) => ({ id, name, isUnwanted: unwanted_areas.includes(id) })) : null
 }
 
+/** This panel knows both channels. */
+export type StoredChoices = MessageChoices & Record<'email' | 'texts', MessageChannel>
+
 /** The stored choices. @param reader who they are shown to: the member or an operator */
 export async function choicesOf(
   db: Db,
   panel: PanelContext,
   member: PanelistRow,
   reader: Reader,
-): Promise<MessageChoices> {
+): Promise<StoredChoices> {
   const t = translateFor(reader)
   const { words, version } = purposes.texts
   const until = member.surveys_paused_until

@@ -1,7 +1,7 @@
 import 'server-only'
 import { sql } from 'kysely'
 import type { BodyOf } from '#lib/contract/endpoint.ts'
-import type { MessageChoices, Pause, saveMessageChoices } from '#lib/contract/panel/message-choices.ts'
+import type { Pause, saveMessageChoices } from '#lib/contract/panel/message-choices.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { audit } from '../../core/audit.ts'
 import type { MemberContext } from '../../core/handler.ts'
@@ -9,7 +9,7 @@ import type { Db } from '../../database/schema.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
 import { lockPanelist, type PanelistRow, panelistById } from '../../profile/profile.repository.ts'
 import { changeConsent, recordConsent } from '../consents/save-consent.ts'
-import { choicesOf } from './choices.ts'
+import { choicesOf, type StoredChoices } from './choices.ts'
 
 type RequestedChoices = BodyOf<typeof saveMessageChoices>
 
@@ -17,20 +17,20 @@ interface Change {
   tx: Db
   request: MemberContext
   member: PanelistRow
-  now: MessageChoices
+  now: StoredChoices
   requested: RequestedChoices
 }
 
 /** Email invitations are the 'emails' consent: the card and the privacy page change the same value. */
 async function saveEmail({ tx, request, member, now: { email }, requested }: Change): Promise<void> {
-  if (requested.email === email.isOn) return
+  if (requested.email === undefined || requested.email === email.isOn) return
   if (!email.canChange) throw new AppError('FORBIDDEN')
   await changeConsent(tx, request, member, 'emails', requested.email)
 }
 
 /** Turning texts on gives the 'texts' consent, in the words that the card shows. */
 async function saveTexts({ tx, request, member, now: { texts, textConsent }, requested }: Change): Promise<void> {
-  if (requested.texts === texts.isOn) return
+  if (requested.texts === undefined || requested.texts === texts.isOn) return
   if (!texts.canChange) throw new AppError('FORBIDDEN')
   if (requested.texts && requested.textConsentVersion !== textConsent?.version) throw new AppError('VALIDATION_FAILED')
   await tx.updateTable('panelist').set({ survey_texts: requested.texts }).where('id', '=', member.id).execute()
@@ -84,7 +84,7 @@ async function saveAreas({ tx, request, member, now: { areas }, requested }: Cha
  * @throws AppError FORBIDDEN for a choice that cannot be changed here, VALIDATION_FAILED when the consent text or the list
  * of areas has changed since
  */
-export function saveChoices(request: MemberContext, requested: RequestedChoices): Promise<MessageChoices> {
+export function saveChoices(request: MemberContext, requested: RequestedChoices): Promise<StoredChoices> {
   const { db, panel, caller, member: currentMember } = request
   return inOneTransaction(db, async (tx) => {
     const member = await lockPanelist(tx, currentMember.panelistId)

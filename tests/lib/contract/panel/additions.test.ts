@@ -47,7 +47,7 @@ const answers: readonly (readonly [name: CallName, sample: Fields, missing: Fiel
       textHours: { from: 10, to: 18 },
       areas: [{ id: 2, name: 'Heart', isUnwanted: true }],
     },
-    { textConsent: null, pausedUntil: null, textHours: null, areas: null },
+    { email: null, texts: null, textConsent: null, pausedUntil: null, textHours: null, areas: null },
   ],
   [
     'numberChange',

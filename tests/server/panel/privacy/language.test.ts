@@ -41,7 +41,7 @@ it('invites a member in the language they have chosen', async () => {
 it('returns the note of message choices in the language of the request', async () => {
   const member = await world.member({ email: null })
   const choices = await world.as(member).call('messageChoices', {}, SPANISH)
-  expect(choices.email.note).toBe('Agregue un correo electrónico para recibir invitaciones allí.')
+  expect(choices.email?.note).toBe('Agregue un correo electrónico para recibir invitaciones allí.')
 })
 
 it('returns why a payment is on hold in the language of the request', async () => {

@@ -68,7 +68,18 @@ it('saveMessageChoices refuses to turn texts on with a version whose words have 
   const member = await reachable({ survey_texts: false })
   const body: Choices = { ...AS_IT_IS, textConsentVersion: '0' }
   expect(await world.as(member).refusal('saveMessageChoices', { body })).toBe('VALIDATION_FAILED')
-  expect((await choicesOf(member)).texts.isOn).toBe(false)
+  expect((await choicesOf(member)).texts?.isOn).toBe(false)
+})
+
+it('saveMessageChoices keeps a channel that the request leaves out', async () => {
+  const member = await reachable()
+  const body: Choices = { pause: 'week' }
+  const saved = await world.as(member).call('saveMessageChoices', { body })
+  expect([saved.email, saved.texts]).toEqual([
+    { isOn: true, ...OPEN },
+    { isOn: true, ...OPEN },
+  ])
+  expect(saved.pausedUntil).not.toBeNull()
 })
 
 it('turning texts off is audited and still allows sign-in codes by text', async () => {
@@ -190,7 +201,7 @@ describe('notes on how to get messages again', () => {
 
   it('do not stop other choices from being saved', async () => {
     const member = await reachable({ email: null, email_verified_at: null })
-    expect((await save(member, { email: false, texts: false })).texts.isOn).toBe(false)
+    expect((await save(member, { email: false, texts: false })).texts?.isOn).toBe(false)
   })
 })
 
