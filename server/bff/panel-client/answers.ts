@@ -11,10 +11,13 @@ import type { TransportResponse } from './transport.ts'
 
 /* Reads a panel's answer: the call's answer, or an error with the panel's status, code and message. */
 
+/** Without a byte order mark, which some panels write and `JSON.parse` refuses. */
+const textOf = (body: Buffer) => new TextDecoder().decode(body)
+
 /** `undefined` when the body is not JSON; `null` when it is empty. */
 export function jsonOf(body: Buffer): unknown {
   try {
-    return body.length === 0 ? null : JSON.parse(body.toString('utf8'))
+    return body.length === 0 ? null : JSON.parse(textOf(body))
   } catch {
     return undefined
   }
@@ -29,7 +32,7 @@ const LONGEST_BARE_CODE = 66
 function bareCode(body: Buffer): string | null {
   if (body.length > LONGEST_BARE_CODE) return null
   const json = jsonOf(body)
-  const code = Code.safeParse(json === undefined ? body.toString('utf8').trim() : json)
+  const code = Code.safeParse(json === undefined ? textOf(body).trim() : json)
   return code.success ? code.data : null
 }
 
@@ -48,22 +51,25 @@ const passableStatus = (status: number) => (browsersActOn.includes(status) ? BAD
 
 function errorWithoutCode(sent: number, options: { status: number; headers: Record<string, string> }): AppError {
   if (sent === REQUEST_TIMEOUT) return new AppError('UPSTREAM_TIMEOUT')
-  // Often from a gateway in front of the panel.
-  if (sent === TOO_MANY) return new AppError('TOO_MANY_REQUESTS', { headers: options.headers })
   return sent === 404 ? new AppError('NOT_FOUND') : new AppError('REFUSED', options)
 }
 
-/** The error of a 4xx. Without a code in the body it is NOT_FOUND for a 404, TOO_MANY_REQUESTS for a 429, else REFUSED. */
-function errorFromResponse({ status: sent, headers, body }: TransportResponse): AppError {
-  const status = passableStatus(sent)
-  const bare = bareCode(body)
-  if (bare) return new AppError(bare, { status, headers: retryHeaders(headers) })
+/** A 429 without a code is often from a gateway, and any other panel has its own names for a limit. */
+const limitOr = ({ codes }: Call, status: number, code: string | null) =>
+  status === TOO_MANY && !codes.some((declared) => declared === code) ? 'TOO_MANY_REQUESTS' : code
+
+/**
+ * The error of a 4xx. A 429 is TOO_MANY_REQUESTS unless it has one of the call's own codes. Without a code in the body any
+ * other is NOT_FOUND for a 404, else REFUSED.
+ */
+function errorFromResponse(call: Call, { status: sent, headers, body }: TransportResponse): AppError {
   const json = jsonOf(body)
   const parsed = ErrorBody.safeParse(json)
   const details = z.record(z.string(), z.unknown()).catch({}).parse(json)
-  const options = { status, headers: retryHeaders(headers), details }
-  if (!parsed.success) return errorWithoutCode(sent, options)
-  return new AppError(parsed.data.errorCode, { ...options, message: parsed.data.errorMessage })
+  const options = { status: passableStatus(sent), headers: retryHeaders(headers), details }
+  const code = limitOr(call, sent, bareCode(body) ?? parsed.data?.errorCode ?? null)
+  if (!code) return errorWithoutCode(sent, options)
+  return new AppError(code, { ...options, message: parsed.data?.errorMessage })
 }
 
 /**
@@ -76,8 +82,10 @@ function errorFromBody({ codes }: Call, { status, body }: TransportResponse): Ap
   return new AppError(code, { status: status >= 400 && status < 500 ? passableStatus(status) : BAD_REQUEST })
 }
 
-/** A page of a gateway, such as "We'll be back soon", with the status of a success. */
-const isHtmlPage = ({ body }: TransportResponse) => /^\s*<(!doctype html|html)\b/i.test(body.toString('utf8', 0, 100))
+const isHtmlPage = (body: Buffer) => /^\s*<(!doctype html|html)\b/i.test(body.toString('utf8', 0, 100))
+
+/** A page of a gateway with the status of a success, such as "We'll be back soon", or of a key that nobody has. */
+const isGateways = ({ status, body }: TransportResponse) => (status < 400 || status === 404) && isHtmlPage(body)
 
 /**
  * @param signedIn whether the call was made with a session: only then does a 401 mean that the session has expired
@@ -88,8 +96,9 @@ export function assertSuccess(call: Call, response: TransportResponse, signedIn:
   if (status === 401) throw new AppError(signedIn ? 'UNAUTHORIZED' : 'UPSTREAM_INVALID')
   const error = errorFromBody(call, response) ?? errorFromStatus(status)
   if (error) throw error
-  if (status >= 400) throw errorFromResponse(response)
-  if (status >= 300 || isHtmlPage(response)) throw new AppError('UPSTREAM_INVALID')
+  if (isGateways(response)) throw new AppError('UPSTREAM_INVALID')
+  if (status >= 400) throw errorFromResponse(call, response)
+  if (status >= 300) throw new AppError('UPSTREAM_INVALID')
 }
 
 const FIELDS_LOGGED = 200

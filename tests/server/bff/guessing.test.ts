@@ -45,6 +45,15 @@ it('allows 400 wrong keys from an address that many people share, and 20 for eac
   portal.reset({ SHARED_ADDRESSES: '' })
 })
 
+it('does not count the 404 pages of a gateway in front of the panel', async () => {
+  portal.panel.on('GET /api/survey-info/mine', (_received, response) => {
+    response.writeHead(404, { 'content-type': 'text/html' }).end('<html><h1>404 Not Found</h1></html>')
+    return null
+  })
+  const browser = new Browser()
+  for (let index = 0; index < 30; index++) expect((await browser.get(survey('mine'))).status).toBe(502)
+})
+
 it('does not limit right keys', async () => {
   portal.panel.on('GET /api/survey-info/right', { json: { topic: 'Sleep' } })
   const browser = new Browser()

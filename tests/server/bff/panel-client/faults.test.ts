@@ -3,6 +3,7 @@ import { shutDown } from '#server/lifecycle.ts'
 import { forgetProcessWide, processWide } from '#server/process-wide.ts'
 import { Browser } from '#tests/support/bff/browser.ts'
 import { portalWithScriptedPanel, restartPortal } from '#tests/support/bff/portal.ts'
+import { refusal } from '#tests/support/scripted-panel.ts'
 
 let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
 beforeAll(async () => {
@@ -361,6 +362,8 @@ it.each([
   ['nothing', '', 'text/plain'],
   ['a body without a code', '{"message":"slow down"}', 'application/json'],
   ['only the code', 'TOO_MANY_REQUESTS', 'text/plain'],
+  ["the panel's own code", '{"errorCode":"CODE_REQUESTED_TOO_OFTEN","errorMessage":"Wait."}', 'application/json'],
+  ["only the panel's own code", 'CODE_REQUESTED_TOO_OFTEN', 'text/plain'],
 ])('a 429 with %s is a limit that names the wait', async (_, body, type) => {
   portal.panel.on('POST /login/sendotp', (_received, response) => {
     response.writeHead(429, { 'content-type': type, 'retry-after': '30' }).end(body)
@@ -369,6 +372,24 @@ it.each([
   const response = await new Browser().post('/api/session/login', { loginId: 'a@b.co' })
   expect([response.status, response.json.errorCode]).toEqual([429, 'TOO_MANY_REQUESTS'])
   expect(response.headers.get('retry-after')).toBe('30')
+})
+
+it('a 429 with a code of the call keeps that code', async () => {
+  portal.panel.on('POST /login/sendotp', refusal('INACTIVE_USER', 'Inactive.', 429))
+  const response = await new Browser().post('/api/session/login', { loginId: 'a@b.co' })
+  expect([response.status, response.json]).toMatchObject([
+    429,
+    { errorCode: 'INACTIVE_USER', errorMessage: 'Inactive.' },
+  ])
+})
+
+it('an answer that begins with a byte order mark is read', async () => {
+  portal.panel.on(CALL, (_received, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end('\uFEFF{"topic":"Sleep"}')
+    return null
+  })
+  const response = await new Browser().get(SURVEY)
+  expect([response.status, response.json]).toMatchObject([200, { topic: 'Sleep' }])
 })
 
 it.each([
