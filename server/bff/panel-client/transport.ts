@@ -1,5 +1,8 @@
 import 'server-only'
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip, inflate } from 'node:zlib'
 import { Pool } from 'undici'
+import { isFields } from '#lib/contract/lenient.ts'
 import { config } from '#server/config.ts'
 import { processWide } from '#server/process-wide.ts'
 
@@ -63,6 +66,23 @@ async function collect(body: AsyncIterable<Uint8Array>, limit: number): Promise<
   return Buffer.concat(chunks)
 }
 
+const DECODERS = new Map([
+  ['gzip', promisify(gunzip)],
+  ['br', promisify(brotliDecompress)],
+  ['deflate', promisify(inflate)],
+])
+
+/** Some gateways compress every answer, although the portal does not ask for it. */
+async function decoded(body: Buffer, encoding: string | null, limit: number): Promise<Buffer> {
+  const decode = DECODERS.get(encoding?.trim().toLowerCase() ?? '')
+  if (!decode || body.length === 0) return body
+  try {
+    return await decode(body, { maxOutputLength: limit })
+  } catch (error) {
+    throw new TransportError(isFields(error) && error.code === 'ERR_BUFFER_TOO_LARGE' ? 'oversize' : 'unreachable')
+  }
+}
+
 const CONNECTIONS = 64
 
 /**
@@ -83,7 +103,10 @@ export function remoteTransport(baseUrl: string, connections = CONNECTIONS): Tra
       const entries = Object.entries(answer.headers).flatMap(([name, value]) =>
         value === undefined ? [] : [[name, String(value)] as [string, string]],
       )
-      return { status: answer.statusCode, headers: new Headers(entries), body: await collect(answer.body, answerLimit) }
+      const answered = new Headers(entries)
+      const sent = await collect(answer.body, answerLimit)
+      const content = await decoded(sent, answered.get('content-encoding'), answerLimit)
+      return { status: answer.statusCode, headers: answered, body: content }
     } catch (error) {
       throw asTransportError(error)
     }

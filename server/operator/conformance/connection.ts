@@ -1,7 +1,8 @@
 import type { AnyInput, Call } from '#lib/contract/endpoint.ts'
 import { fillRoute } from '#lib/contract/match.ts'
 
-/** The portal's time limit for a call. */
+/** The portal's time limits: for the first part of an answer, and for a call. */
+const HEADERS_MILLISECONDS = 5_000
 const CALL_MILLISECONDS = 8_000
 const ANSWER_LIMIT = 1024 * 1024
 
@@ -38,10 +39,27 @@ const queryOf = (query: AnyInput['query']) =>
   query ? `?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}` : ''
 
 const reasonOf = (error: unknown) => {
+  if (error instanceof NoHeaders) return `does not begin to answer within ${HEADERS_MILLISECONDS / 1000} seconds`
   if (error instanceof Error && error.name === 'TimeoutError')
     return `does not answer within ${CALL_MILLISECONDS / 1000} seconds`
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : null
   return cause && 'code' in cause ? `cannot be reached (${String(cause.code)})` : 'cannot be reached'
+}
+
+class NoHeaders extends Error {}
+
+/** @throws NoHeaders when the answer does not begin in time */
+async function fetchInTime(url: string, options: RequestInit): Promise<Response> {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(new NoHeaders()), HEADERS_MILLISECONDS)
+  try {
+    return await fetch(url, {
+      ...options,
+      signal: AbortSignal.any([late.signal, AbortSignal.timeout(CALL_MILLISECONDS)]),
+    })
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** Calls a panel at a URL as the portal does: JSON, no redirects, with the portal's limits of time and size. */
@@ -54,11 +72,10 @@ export const connectionTo = (baseUrl: string) => {
       ...(call.body && { 'content-type': 'application/json' }),
     }
     try {
-      const response = await fetch(base + fillRoute(call.route, input.path ?? {}) + queryOf(input.query), {
+      const response = await fetchInTime(base + fillRoute(call.route, input.path ?? {}) + queryOf(input.query), {
         method: call.method,
         headers,
         redirect: 'manual',
-        signal: AbortSignal.timeout(CALL_MILLISECONDS),
         ...(call.body && { body: JSON.stringify(input.body) }),
       })
       const text = await response.text()

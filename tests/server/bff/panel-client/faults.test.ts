@@ -1,3 +1,4 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { Breaker } from '#server/bff/panel-client/breaker.ts'
 import { shutDown } from '#server/lifecycle.ts'
 import { forgetProcessWide, processWide } from '#server/process-wide.ts'
@@ -390,6 +391,22 @@ it('an answer that begins with a byte order mark is read', async () => {
   })
   const response = await new Browser().get(SURVEY)
   expect([response.status, response.json]).toMatchObject([200, { topic: 'Sleep' }])
+})
+
+it.each([
+  ['gzip', gzipSync('{"topic":"Sleep"}'), 200],
+  ['br', brotliCompressSync('{"topic":"Sleep"}'), 200],
+  ['deflate', deflateSync('{"topic":"Sleep"}'), 200],
+  ['gzip', Buffer.from('{"topic":"Sleep"}'), 503],
+  ['gzip', gzipSync(JSON.stringify({ topic: 'x'.repeat(2 * 1024 * 1024) })), 502],
+])('an answer that the panel compresses with %s is read up to the limit', async (encoding, body, status) => {
+  portal.panel.on(CALL, (_received, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': encoding }).end(body)
+    return null
+  })
+  const response = await new Browser().get(SURVEY)
+  expect(response.status).toBe(status)
+  expect(response.json.topic).toBe(status === 200 ? 'Sleep' : undefined)
 })
 
 it.each([
