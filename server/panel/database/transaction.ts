@@ -65,6 +65,12 @@ export async function holdLock(tx: Db, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
 }
 
+/** Takes the advisory lock of this name until the transaction ends. @returns false when another transaction has it */
+export async function holdFreeLock(tx: Db, name: string): Promise<boolean> {
+  const lock = sql<{ held: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as held`
+  return (await lock.execute(tx)).rows[0]?.held ?? false
+}
+
 /** Takes several advisory locks, in sorted order so that two transactions cannot deadlock. */
 export async function holdLocks(tx: Db, names: readonly string[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(name, 0))

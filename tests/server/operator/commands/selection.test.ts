@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { parseSelection } from '#server/panel/operations/selection/parse.ts'
+import { databaseKind } from '#tests/support/database/database.ts'
 import { anEmail, verifiedNow } from '../../../support/panel/facts/builders.ts'
 import { anNpi } from '../../../support/panel/facts/profiles.ts'
 import { anInvitation, aSurvey } from '../../../support/panel/facts/surveys.ts'
@@ -9,6 +10,7 @@ import { useWorld, type World } from '../../../support/panel/world.ts'
 /* Which members a selection matches, and which an invitation skips. */
 
 const world = useWorld({ lookups: true })
+const onPostgres = databaseKind() === 'postgres' ? it : it.skip
 const operator = (...args: string[]) => runOperatorCommand(world, args)
 
 type Columns = Parameters<World['member']>[0]
@@ -236,6 +238,53 @@ describe('surveys remind', () => {
       '1 done. 1 email is queued.',
     )
     expect((await operator('surveys', 'remind', 'REM-1')).stdout).toContain('Nothing to do.')
+  })
+})
+
+describe('surveys remind of many', () => {
+  const audited = (surveyId: number) =>
+    world.db
+      .selectFrom('audit')
+      .innerJoin('invitation', (join) =>
+        join.on(sql<boolean>`audit.subject = 'invitation ' || invitation.id || ': Reminded'`),
+      )
+      .where('invitation.survey_id', '=', surveyId)
+      .select(['audit.panelist_id'])
+      .execute()
+
+  async function waitingFor(project: string) {
+    const survey = await aSurvey(world.db, { project })
+    for (let count = 0; count < 3; count++) await anInvitation(world.db, await aCardiologist('HI'), survey)
+    const invited_at = sql<Date>`now() - interval '3 days'`
+    await world.db.updateTable('invitation').set({ invited_at }).where('survey_id', '=', survey.id).execute()
+    return survey
+  }
+
+  it('goes on with the others when it is given again, even without days between', async () => {
+    const survey = await waitingFor('REM-2')
+    const remind = () => operator('surveys', 'remind', 'REM-2', '--limit', '2', '--after-days', '0', '--yes')
+    expect((await remind()).stdout).toContain(
+      '2 done. 2 emails are queued. There are more: run the command again to remind them.',
+    )
+    expect((await remind()).stdout).toMatch(/1 done\. 1 email is queued\.$/m)
+    expect((await remind()).stdout).toContain('Nothing to do.')
+    expect(new Set((await audited(survey.id)).map(({ panelist_id }) => panelist_id)).size).toBe(3)
+  })
+
+  onPostgres('refuses while another operator reminds the same members', async () => {
+    const survey = await waitingFor('REM-3')
+    const remind = () => operator('surveys', 'remind', 'REM-3', '--yes')
+    const both = await world.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('invitation').where('survey_id', '=', survey.id).select('id').forUpdate().execute()
+      const commands = [remind(), remind()]
+      expect(await Promise.race(commands)).toMatchObject({
+        code: 1,
+        stderr: 'Another command is reminding members of REM-3 now. Wait until it ends.',
+      })
+      return commands
+    })
+    expect((await Promise.all(both)).map(({ code }) => code).toSorted()).toEqual([0, 1])
+    expect(await audited(survey.id)).toHaveLength(3)
   })
 })
 

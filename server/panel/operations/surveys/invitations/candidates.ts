@@ -54,14 +54,27 @@ export async function candidatesWhere(db: Db, facts: SurveyFacts, where: string,
   return list
 }
 
-/** Members who were invited but have not started, and were not invited or reminded in the last `days` days. */
-export const waitingCandidates = (db: Db, facts: SurveyFacts, days: number): Promise<Candidate[]> =>
-  candidates(db, facts)
+/** How many members are read at once. */
+const STEP = 500
+
+/**
+ * Members who were invited but have not started, and were not invited or reminded in the last `days` days, nor reminded
+ * in the last hour: a command that is given again goes on with the others.
+ */
+export async function* waitingCandidates(db: Db, facts: SurveyFacts, days: number): AsyncGenerator<Candidate> {
+  const waiting = candidates(db, facts)
     .where('invitation.status', 'in', WAITING_STATUSES)
     .where(sql<boolean>`invitation.invited_at <= now() - ${days} * interval '1 day'`)
     .where(
       sql<boolean>`not exists (select from audit where audit.panelist_id = panelist.id and audit.event = 'panelist invited'
-        and audit.at > now() - ${days} * interval '1 day'
+        and audit.at > now() - greatest(${days} * interval '1 day', interval '1 hour')
         and audit.subject in ('invitation ' || invitation.id || ': Reminded', 'invitation ' || invitation.id || ': Re-invited'))`,
     )
-    .execute()
+    .limit(STEP)
+  for (let last = 0, read = STEP; read === STEP; ) {
+    const found = await waiting.where('panelist.id', '>', last).execute()
+    yield* found
+    read = found.length
+    last = found.at(-1)?.id ?? last
+  }
+}

@@ -36,6 +36,8 @@ async function inviteCandidate({ context, facts, channel }: InviteRun, candidate
   if (reason !== null)
     return memberResult(candidate, 'refused', `${name} cannot take part in ${facts.project}: ${reason}.`)
   const result = await invite(db, { panel, caller, channel }, facts.id, candidate.id)
+  if (!result.changed)
+    return memberResult(candidate, 'unchanged', `${name} was invited to ${facts.project} by another command.`)
   return memberResult(candidate, 'done', `${name} is invited to ${facts.project}.`, result)
 }
 

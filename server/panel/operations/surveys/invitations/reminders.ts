@@ -1,8 +1,10 @@
 import 'server-only'
 import * as z from 'zod'
+import { holdFreeLock } from '#server/panel/database/transaction.ts'
 import { remind } from '#server/panel/surveys/invite.ts'
 import type { Channel } from '#server/panel/surveys/messages/send.ts'
-import { countDone } from '../../kit/batch.ts'
+import { BATCH_MAX, countDone } from '../../kit/batch.ts'
+import { OperationError } from '../../kit/errors.ts'
 import { project, wholeNumber } from '../../kit/fields.ts'
 import { surveyByProject } from '../../kit/find.ts'
 import { type OperationContext, operation } from '../../kit/operation.ts'
@@ -37,11 +39,42 @@ async function remindCandidate(
   return memberResult(candidate, 'done', `${name} is reminded of ${facts.project}.`, result)
 }
 
+interface Reminders {
+  channel: Channel
+  afterDays: number
+  limit: number
+}
+
+/**
+ * Reminds the members who wait, at most `limit` of them. Two commands at once would remind everybody twice.
+ * @throws OperationError while another command reminds members of the survey
+ */
+async function remindWaiting(context: OperationContext, facts: SurveyFacts, { channel, afterDays, limit }: Reminders) {
+  const { db } = context
+  if (!(await holdFreeLock(db, `reminders of survey ${facts.id}`)))
+    throw new OperationError(`Another command is reminding members of ${facts.project} now. Wait until it ends.`)
+  const all: MemberResult[] = []
+  let reminded = 0
+  for await (const candidate of waitingCandidates(db, facts, afterDays)) {
+    const barrier = unreachableReason(candidate, channel)
+    if (candidate.reason !== null) all.push(memberResult(candidate, 'skipped', candidate.reason))
+    else if (barrier !== null) all.push(unreachableResult(candidate, barrier))
+    else if (reminded === limit)
+      return countedAnswer(all, channel, ' There are more: run the command again to remind them.')
+    else {
+      const result = await remindCandidate(context, facts, channel, candidate)
+      if (result.row.result === 'done') reminded++
+      all.push(result)
+    }
+  }
+  return countedAnswer(all, channel)
+}
+
 export const remindMembers = operation({
   name: 'surveys.remind',
   role: 'manager',
   summary: 'remind members who have not started',
-  description: `Reminds members of an invitation that they have not started, by email, by text or both: those named by mobile number or file, or else everybody who got no invitation or reminder for ${REMIND_AFTER_DAYS} days. Leaves out members whom no message would reach, and says why. Asks for confirmation if there are several. Texts follow the hours and the limit of \`surveys invite\`.`,
+  description: `Reminds members of an invitation that they have not started, by email, by text or both: those named by mobile number or file, or else everybody who got no invitation or reminder for ${REMIND_AFTER_DAYS} days, ${BATCH_MAX} at once. Leaves out members whom no message would reach, and says why. Asks for confirmation if there are several. Texts follow the hours and the limit of \`surveys invite\`.`,
   examples: [
     'surveys remind CP-1003',
     'surveys remind CP-1003 --channel text --dry-run',
@@ -52,6 +85,7 @@ export const remindMembers = operation({
     project,
     ...memberFields,
     afterDays: wholeNumber(0, 365).optional().describe('Days since the last invitation or reminder'),
+    limit: wholeNumber(1, BATCH_MAX).optional().describe(`How many members to remind at most; ${BATCH_MAX} by default`),
     channel: channelField,
   }),
   positional: ['project', 'mobiles'],
@@ -61,19 +95,14 @@ export const remindMembers = operation({
     const count = countDone(rows)
     return count > 1 ? `Remind ${count} members of ${number}${byChannel(channel)}?` : null
   },
-  async run(context, { project: number, afterDays = REMIND_AFTER_DAYS, channel = 'mail', ...options }) {
+  async run(context, input) {
+    const { project: number, afterDays = REMIND_AFTER_DAYS, channel = 'mail', limit = BATCH_MAX, ...options } = input
     const { db } = context
     const facts = await surveyFacts(db, await surveyByProject(db, number))
     assertOpen(facts)
     const numbers = numbersOf(options)
+    if (numbers.length === 0) return remindWaiting(context, facts, { channel, afterDays, limit })
     const work = (candidate: Candidate) => remindCandidate(context, facts, channel, candidate)
-    if (numbers.length > 0) return namedAnswer(await forNumbers(db, facts, numbers, work), channel)
-    const all: MemberResult[] = []
-    for (const candidate of await waitingCandidates(db, facts, afterDays)) {
-      const barrier = unreachableReason(candidate, channel)
-      if (candidate.reason !== null) all.push(memberResult(candidate, 'skipped', candidate.reason))
-      else all.push(barrier === null ? await work(candidate) : unreachableResult(candidate, barrier))
-    }
-    return countedAnswer(all, channel)
+    return namedAnswer(await forNumbers(db, facts, numbers, work), channel)
   },
 })
