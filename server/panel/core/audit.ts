@@ -89,6 +89,7 @@ export type AuditEvent =
   | 'form exported'
   | 'form approved'
   | 'form rejected'
+  | 'form revoked'
   | 'tax threshold changed'
   | 'tax state changed'
   | 'form 1099 exported'

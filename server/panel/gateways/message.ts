@@ -25,6 +25,7 @@ export const MESSAGE_NAMES = [
   'interview-reminder-text',
   'form-approved',
   'form-rejected',
+  'form-revoked',
   'form-1099',
   'paperless-ended',
   'payment-sent',

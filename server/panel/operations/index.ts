@@ -8,7 +8,9 @@ import { endpointOperations } from './clients/endpoints.ts'
 import { surveyEvidence } from './clients/evidence.ts'
 import { receiptOperations } from './clients/receipts.ts'
 import { contactOperations } from './contacts.ts'
-import { formOperations } from './forms.ts'
+import { formDecisions } from './forms/decide.ts'
+import { documentOperations } from './forms/documents.ts'
+import { listForms } from './forms/list.ts'
 import { keyOperations } from './keys.ts'
 import type { Operation } from './kit/operation.ts'
 import { lookupOperations } from './lists/lookups.ts'
@@ -91,7 +93,9 @@ export const operations: readonly Operation[] = [
   sendPayouts,
   ...payoutChanges,
   ...rewardOperations,
-  ...formOperations,
+  listForms,
+  ...formDecisions,
+  ...documentOperations,
   ...taxOperations,
   ...form1099Operations,
   ...form1099Printing,

@@ -7,10 +7,18 @@ import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import { type Branding, brandingFor } from '../language/branding.ts'
 import { mailDecision } from './mail-decision.ts'
-import { approvalMail, rejectionMail } from './mails.ts'
+import { approvalMail, rejectionMail, revocationMail } from './mails.ts'
 import { updateTaxStatus } from './status.ts'
 import { hasLaterDetails, saveStoredDetails } from './w9/form-details.ts'
-import { approveForm, type FormRow, formById, rejectForm, submitDetails } from './w9/forms.repository.ts'
+import {
+  approveForm,
+  type FormRow,
+  formById,
+  rejectForm,
+  revokeForm,
+  submitDetails,
+  waitingFormOf,
+} from './w9/forms.repository.ts'
 
 export interface DecisionContext {
   caller: AuditedCaller
@@ -30,6 +38,22 @@ interface Approval extends Decision {
   next: number | null
 }
 
+interface Revocation extends Decision {
+  /** How many payments were put on hold. */
+  held: number
+}
+
+/** A form that the member gave later has to be decided first. */
+export class NewerFormWaits extends Error {
+  override readonly name = 'NewerFormWaits'
+  readonly form: number
+
+  constructor(form: number) {
+    super(`Form ${form} is waiting for a decision`)
+    this.form = form
+  }
+}
+
 /**
  * Submits the tax details that the member saved while a signed form was waiting: they did not replace it.
  * @returns the submission's id; `null` when there are none
@@ -42,8 +66,8 @@ async function submitLaterDetails(tx: Db, crypto: Crypto, form: FormRow): Promis
   return next.id
 }
 
-/** Releases held payments in the transaction that approves the form. @returns how many */
-export type ReleasePayments = (tx: Db, panelistId: number, by: AuditedCaller) => Promise<number>
+/** Releases or holds payments in the transaction of the decision. @returns how many */
+export type ChangePayments = (tx: Db, panelistId: number, by: AuditedCaller) => Promise<number>
 
 /**
  * Approves a submitted form.
@@ -53,7 +77,7 @@ export const approveTaxForm = (
   db: Db,
   formId: number,
   { caller, panel }: DecisionContext,
-  release: ReleasePayments,
+  release: ChangePayments,
 ): Promise<Approval | null> =>
   inOneTransaction(db, async (tx) => {
     const { panelist_id: panelistId } = await formById(tx, formId)
@@ -92,4 +116,33 @@ export const rejectTaxForm = (
       panel !== null &&
       (await mailDecision(tx, panel.outbox, form, (mail) => rejectionMail(brandingFor(panel, mail), mail, isCovered)))
     return { mailed: isMailQueued }
+  })
+
+/**
+ * Takes back the approval of a form. The member must submit another one, and payments are held until it is approved.
+ * @param reason shown to the member on their page, never in a mail
+ * @returns `null` when the form is not approved
+ * @throws NewerFormWaits
+ */
+export const revokeTaxForm = (
+  db: Db,
+  formId: number,
+  reason: string,
+  { caller, panel }: DecisionContext,
+  hold: ChangePayments,
+): Promise<Revocation | null> =>
+  inOneTransaction(db, async (tx) => {
+    const { panelist_id: panelistId } = await formById(tx, formId)
+    await lockMember(tx, panelistId)
+    const newer = await waitingFormOf(tx, panelistId)
+    if (newer) throw new NewerFormWaits(newer.id)
+    const form = await formById(tx, formId)
+    if (!(await revokeForm(tx, form, reason))) return null
+    await updateTaxStatus(tx, panelistId, 'rejected')
+    await audit(tx, caller, 'form revoked', { panelistId, subject: `form ${formId}` })
+    const held = await hold(tx, panelistId, caller)
+    const isMailQueued =
+      panel !== null &&
+      (await mailDecision(tx, panel.outbox, form, (mail) => revocationMail(brandingFor(panel, mail), mail)))
+    return { held, mailed: isMailQueued }
   })

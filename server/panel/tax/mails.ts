@@ -41,6 +41,17 @@ const rejectionTexts = {
   },
 } as const
 
+const revocationTexts = {
+  form: {
+    subject: 'We need a new Form W-9 from you',
+    sentence: 'We can no longer use the Form W-9 that we approved.',
+  },
+  details: {
+    subject: 'We need your tax details again',
+    sentence: 'We can no longer use the tax details that we approved.',
+  },
+} as const
+
 const kindOf = ({ signer }: FormMail) => (signer === 'details' ? 'details' : 'form')
 
 /** @param released how many payments the approval released */
@@ -58,15 +69,12 @@ export function approvalMail(branding: MailBranding, mail: FormMail, released: n
   })
 }
 
-/** @param isCovered whether an earlier form is still valid */
-export function rejectionMail(branding: MailBranding, mail: FormMail, isCovered: boolean): Message {
+type FormTexts = Readonly<Record<'subject' | 'sentence', string>>
+
+/** Asks for another form. @param payments what happens to payments until then */
+function newFormMail(branding: MailBranding, mail: FormMail, { subject, sentence }: FormTexts, payments: string) {
   const { t } = branding
-  const { subject, sentence } = rejectionTexts[kindOf(mail)]
-  const payments = isCovered
-    ? t('The form that we approved before still counts, so your payments continue.')
-    : t('Payments that need a Form W-9 wait until we can approve a new one.')
-  return mailMessage(branding, {
-    name: 'form-rejected',
+  return {
     to: mail.email,
     subject: t(subject),
     paragraphs: [
@@ -74,5 +82,22 @@ export function rejectionMail(branding: MailBranding, mail: FormMail, isCovered:
       `${t('Read the reason and complete a new Form W-9 here:')}\n${formLink(branding, mail)}`,
       t('We never ask you for a tax number by email or phone.'),
     ],
-  })
+  }
+}
+
+const paymentsWait = ({ t }: MailBranding) => t('Payments that need a Form W-9 wait until we can approve a new one.')
+
+/** @param isCovered whether an earlier form is still valid */
+export function rejectionMail(branding: MailBranding, mail: FormMail, isCovered: boolean): Message {
+  const payments = isCovered
+    ? branding.t('The form that we approved before still counts, so your payments continue.')
+    : paymentsWait(branding)
+  const parts = newFormMail(branding, mail, rejectionTexts[kindOf(mail)], payments)
+  return mailMessage(branding, { name: 'form-rejected', ...parts })
+}
+
+/** To a member whose form was approved and no longer counts. */
+export function revocationMail(branding: MailBranding, mail: FormMail): Message {
+  const parts = newFormMail(branding, mail, revocationTexts[kindOf(mail)], paymentsWait(branding))
+  return mailMessage(branding, { name: 'form-revoked', ...parts })
 }

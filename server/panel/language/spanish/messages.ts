@@ -186,6 +186,10 @@ const tax: Catalog = {
     'Si cambia alguno de sus datos de impuestos, díganoslo aquí:',
   'Your Form W-9 was not accepted': 'Su Formulario W-9 no fue aceptado',
   "We couldn't accept the Form W-9 that you gave us.": 'No pudimos aceptar el Formulario W-9 que nos dio.',
+  'We need a new Form W-9 from you': 'Necesitamos que nos dé un nuevo Formulario W-9',
+  'We can no longer use the Form W-9 that we approved.': 'Ya no podemos usar el Formulario W-9 que aprobamos.',
+  'We need your tax details again': 'Necesitamos otra vez sus datos de impuestos',
+  'We can no longer use the tax details that we approved.': 'Ya no podemos usar los datos de impuestos que aprobamos.',
   'Your tax details were not accepted': 'Sus datos de impuestos no fueron aceptados',
   "We couldn't accept the tax details that you gave us.": 'No pudimos aceptar los datos de impuestos que nos dio.',
   'The form that we approved before still counts, so your payments continue.':

@@ -37,7 +37,7 @@ import {
 import { invitationMail } from '../../surveys/mails.ts'
 import { invitationText } from '../../surveys/texts.ts'
 import { formAvailableMail } from '../../tax/form-1099/notices.ts'
-import { approvalMail, rejectionMail } from '../../tax/mails.ts'
+import { approvalMail, rejectionMail, revocationMail } from '../../tax/mails.ts'
 import { oneOf } from '../kit/fields.ts'
 import { correctedMail, npiReleasedMail, npiReleasedText } from '../members/mails.ts'
 import { operatorPasskeyMail, signInMail } from '../operators/mails.ts'
@@ -168,6 +168,10 @@ export const previews: Readonly<Record<MessageName, Preview>> = {
   'form-rejected': {
     sentWhen: 'a Form W-9 or tax details are rejected',
     example: (panel) => rejectionMail(panel, form, false),
+  },
+  'form-revoked': {
+    sentWhen: 'the approval of a Form W-9 or of tax details is taken back',
+    example: (panel) => revocationMail(panel, form),
   },
   'form-1099': {
     sentWhen: 'a Form 1099 is ready in the portal, or was corrected',

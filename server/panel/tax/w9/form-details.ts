@@ -34,6 +34,9 @@ const ReportedAnswers = z.object({
   taxIdNumber: z.string(),
 })
 
+/** Forms of the first releases lack the answer. */
+const Certification = z.object({ isSubjectToBackupWithholding: z.optional(z.boolean()) })
+
 /** The columns of a form that its details are read from. */
 export const DETAIL_COLUMNS = ['panelist_id', 'masked_id', 'submitted_at', 'answers_sealed', 'details_sealed'] as const
 export type FormWithDetails = Pick<FormRow, (typeof DETAIL_COLUMNS)[number]>
@@ -91,11 +94,23 @@ export async function saveStoredDetails(
 const isSavedAfter = ({ saved_at }: DetailRow, { submitted_at }: FormWithDetails) =>
   submitted_at === null || saved_at > submitted_at
 
+const answersIn = (crypto: Crypto, sealed: string, formKey: string): unknown =>
+  JSON.parse(crypto.open(sealed, cellOf('answers_sealed', formKey)).reveal())
+
+/** Whether the member crossed out item 2 of the certification; `null` when we do not know. */
+export function isItem2CrossedOut(
+  crypto: Crypto,
+  { answers_sealed: sealed, masked_id: formKey }: FormWithDetails,
+): boolean | null {
+  if (sealed === null) return null
+  return z.parse(Certification, answersIn(crypto, sealed, formKey)).isSubjectToBackupWithholding ?? null
+}
+
 /** The details of a form that has no `details_sealed`, because an earlier release submitted it; `null` when lost. */
 async function earlierDetails(db: Db, crypto: Crypto, form: FormWithDetails): Promise<TaxDetails | null> {
   if (form.answers_sealed !== null) {
-    const answers = crypto.open(form.answers_sealed, cellOf('answers_sealed', form.masked_id)).reveal()
-    return detailsOfAnswers(db, form.panelist_id, z.parse(ReportedAnswers, JSON.parse(answers)))
+    const answers = answersIn(crypto, form.answers_sealed, form.masked_id)
+    return detailsOfAnswers(db, form.panelist_id, z.parse(ReportedAnswers, answers))
   }
   const stored = await findDetails(db, form.panelist_id)
   return stored && !isSavedAfter(stored, form) ? taxDetailsIn(crypto, stored) : null

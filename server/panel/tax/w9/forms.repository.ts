@@ -154,12 +154,28 @@ export async function approveForm(tx: Db, { id, panelist_id, state }: FormRow): 
   return true
 }
 
+const rejectFrom =
+  (from: FormRow['state']) =>
+  async (tx: Db, { id, state }: FormRow, reason: string): Promise<boolean> => {
+    if (state !== from) return false
+    await tx.updateTable('tax_form').set({ state: 'rejected', decided_at: now, reason }).where('id', '=', id).execute()
+    return true
+  }
+
 /** @returns false when the form was not waiting for a decision */
-export async function rejectForm(tx: Db, { id, state }: FormRow, reason: string): Promise<boolean> {
-  if (state !== 'submitted') return false
-  await tx.updateTable('tax_form').set({ state: 'rejected', decided_at: now, reason }).where('id', '=', id).execute()
-  return true
-}
+export const rejectForm = rejectFrom('submitted')
+
+/** Rejects a form that was approved. @returns false when it was not */
+export const revokeForm = rejectFrom('approved')
+
+/** The member's form that waits for a decision. */
+export const waitingFormOf = (db: Db, panelistId: number): Promise<FormRow | undefined> =>
+  db
+    .selectFrom('tax_form')
+    .selectAll()
+    .where('panelist_id', '=', panelistId)
+    .where('state', '=', 'submitted')
+    .executeTakeFirst()
 
 export async function datesOf(db: Db, id: number): Promise<{ submitted: string | null; decided: string | null }> {
   return db

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { aNumber, anEmail, type TestMember, verifiedNow } from '#tests/support/panel/facts/builders.ts'
 import { anNpi, cardiologist } from '#tests/support/panel/facts/profiles.ts'
 import { anEarning, anInvitation, aSurvey, type TestSurvey } from '#tests/support/panel/facts/surveys.ts'
+import { lastForm, signOwn } from '#tests/support/panel/facts/tax.ts'
 import { operator } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
@@ -17,6 +18,8 @@ interface Named {
   /** Reference of an invitation that was started. */
   started: string
   contact: number
+  /** An approved Form W-9. */
+  form: number
 }
 
 let named: Named
@@ -50,10 +53,13 @@ async function everything(name: string): Promise<Named> {
     .where('panelist_id', '=', member.panelistId)
     .select('id')
     .executeTakeFirstOrThrow()
+  await signOwn(world, member)
+  const { id: form } = await lastForm(world, member)
+  await operator(world, `forms approve ${form}`)
   await operator(world, `partners add ${name} Exchange ${name}`)
   await operator(world, `nonprofits add Helpers ${name}`)
   await operator(world, `operators add ${name} viewer --email ${name}@company.test`)
-  return { member, survey, payment, reference, started, contact }
+  return { member, survey, payment, reference, started, contact, form }
 }
 
 /** The rows of all tables, as `table {…}`. */
@@ -78,6 +84,7 @@ it.each<[command: string, words: (names: Named) => string | Promise<string>, cha
   ['members number', ({ member }) => `${member.mobile} --to ${aNumber()} --yes`, ['panelist', 'session']],
   ['npi release', () => '1234567893 It belongs to another person --yes', ['panelist']],
   ['contacts done', ({ contact }) => String(contact), ['contact_message']],
+  ['forms revoke', ({ form }) => `${form} No --yes`, ['panelist', 'tax_form']],
   ['outcomes confirm', ({ reference }) => reference, ['invitation']],
   ['outcomes complete', ({ started }) => `${started} --yes`, ['incentive_total', 'invitation']],
   ['payments approve', ({ payment }) => String(payment), ['payment']],

@@ -144,7 +144,7 @@ const decisionsOn = ({ panelistId }: TestMember) =>
     .selectFrom('audit')
     .select(['event', 'subject', 'client_address'])
     .where('panelist_id', '=', panelistId)
-    .where('event', 'in', ['form approved', 'form rejected'])
+    .where('event', 'in', ['form approved', 'form rejected', 'form revoked'])
     .orderBy('id')
     .execute()
 
@@ -180,6 +180,71 @@ describe('rejected tax form', () => {
     expect(await decisionsOn(member)).toEqual([
       { event: 'form rejected', subject: `form ${id}`, client_address: 'operator test' },
     ])
+  })
+})
+
+describe('approved tax form whose approval is taken back', () => {
+  /** A member with an approved form, and its id. */
+  async function covered() {
+    const member = await world.member()
+    await signOwn(world, member)
+    const { id } = await lastForm(world, member)
+    await operator(world, `forms approve ${id}`)
+    return { member, id }
+  }
+
+  it('holds approved payments until another form is approved, and shows the reason', async () => {
+    const { member, id } = await covered()
+    const waiting = await approved(member, 650)
+    expect(await operator(world, `forms revoke ${id} The IRS cannot match the name. --yes`)).toBe(
+      `Form ${id} is no longer approved; 1 payment is on hold. No email is sent.`,
+    )
+    expect(await statusOf(waiting)).toBe('Pending W9')
+    expect(await world.as(member).call('getTaxDetail')).toMatchObject({
+      taxStatus: 'W9 Pending',
+      rejection: { reason: 'The IRS cannot match the name.', date: easternToday() },
+    })
+    await signOwn(world, member)
+    await operator(world, `forms approve ${(await lastForm(world, member)).id}`)
+    expect(await statusOf(waiting)).toBe('Approved')
+    expect(await decisionsOn(member)).toMatchObject([
+      { event: 'form approved' },
+      { event: 'form revoked', subject: `form ${id}`, client_address: 'operator test' },
+      { event: 'form approved' },
+    ])
+  })
+
+  it('holds later payments, but leaves paid ones and those below the threshold', async () => {
+    const { member, id } = await covered()
+    const sent = await paid(member, 300)
+    const small = await approved(member, 299.99)
+    await operator(world, `forms revoke ${id} No. --yes`)
+    expect([await statusOf(sent), await statusOf(small)]).toEqual(['Paid', 'Approved'])
+    expect(await statusOf(await approved(member, 300))).toBe('Pending W9')
+  })
+
+  it('is taken back only after a question that says what follows', async () => {
+    const { member, id } = await covered()
+    await approved(member, 650)
+    await expect(operator(world, `forms revoke ${id} The IRS cannot match it.`)).rejects.toThrow(
+      `Form ${id} is no longer approved; 1 payment is on hold. No email is sent. The member reads the reason "The IRS cannot match it.". Is that right?`,
+    )
+    expect(await taxStatusOf(world, member)).toBe('Approved')
+  })
+
+  it('stays while a newer form waits, which is decided first', async () => {
+    const { member, id } = await covered()
+    await signOwn(world, member, { name: 'Mary Jones' })
+    const newer = await lastForm(world, member)
+    await expect(operator(world, `forms revoke ${id} No. --yes`)).rejects.toThrow(
+      `Decide on form ${newer.id} first: the member gave it later.`,
+    )
+    await operator(world, `forms reject ${newer.id} No. --yes`)
+    await operator(world, `forms revoke ${id} No. --yes`)
+    expect(await taxStatusOf(world, member)).toBe('W9 Pending')
+    await expect(operator(world, `forms revoke ${id} No. --yes`)).rejects.toThrow(
+      `Form ${id} is not approved: it is rejected.`,
+    )
   })
 })
 

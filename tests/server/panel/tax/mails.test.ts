@@ -1,7 +1,7 @@
 import { brandingFor } from '#server/panel/language/branding.ts'
 import { approvePayment, releaseHeldPayments } from '#server/panel/rewards/payments.ts'
 import { approveTaxForm, rejectTaxForm } from '#server/panel/tax/decisions.ts'
-import { approvalMail, type FormMail, rejectionMail } from '#server/panel/tax/mails.ts'
+import { approvalMail, type FormMail, rejectionMail, revocationMail } from '#server/panel/tax/mails.ts'
 import { anEmail, type TestMember, verifiedNow } from '#tests/support/panel/facts/builders.ts'
 import { anEarning } from '#tests/support/panel/facts/surveys.ts'
 import { lastForm, signOwn, taxDetail, taxStatusOf } from '#tests/support/panel/facts/tax.ts'
@@ -88,6 +88,21 @@ describe('the whole mail', () => {
   })
 
   it.each([
+    ['own', 'We need a new Form W-9 from you', 'We can no longer use the Form W-9 that we approved.'],
+    ['details', 'We need your tax details again', 'We can no longer use the tax details that we approved.'],
+  ] as const)('about an approval of %s that is taken back is "%s"', (signer, subject, sentence) => {
+    const payments = 'Payments that need a Form W-9 wait until we can approve a new one.'
+    expect(revocationMail(branding(), mailTo(signer))).toEqual({
+      channel: 'mail',
+      language: 'en',
+      name: 'form-revoked',
+      to: 'mary@mail.test',
+      subject,
+      text: [`${sentence} ${payments}`, next, caution, footer].join('\n\n'),
+    })
+  })
+
+  it.each([
     [0, 'No payment has to wait for it any longer.'],
     [1, 'The payment that was on hold is released.'],
   ])('names %i released payments in its first paragraph', (released, sentence) => {
@@ -164,6 +179,19 @@ describe('mail about a rejected form', () => {
     const [, mail] = await world.messages(member.email)
     expect(mail?.text).toContain('The form that we approved before still counts, so your payments continue.')
   })
+})
+
+it('mail about an approval that is taken back is queued once, without the reason', async () => {
+  const member = await withEmail()
+  const { id } = await signed(member)
+  await accept(id)
+  expect(await operator(world, `forms revoke ${id} SSN 900-12-3456 belongs to Mary Smith. --yes`)).toBe(
+    `Form ${id} is no longer approved; 0 payments are on hold. An email is queued.`,
+  )
+  const [, mail, ...more] = await world.messages(member.email)
+  expect(more).toEqual([])
+  expect(mail?.subject).toBe('We need a new Form W-9 from you')
+  expectNoFormData(JSON.stringify(mail))
 })
 
 describe('mail about a decision', () => {

@@ -10,6 +10,7 @@ import {
   tokenIn,
   w9Answers,
 } from '#tests/support/panel/facts/tax.ts'
+import { operator } from '#tests/support/panel/operator.ts'
 import { layoutOf, strokesOf, textsOf } from '#tests/support/panel/pdf/pdf.ts'
 import { TEST_ORIGIN, useWorld } from '#tests/support/panel/world.ts'
 
@@ -312,6 +313,9 @@ describe('signedDocument', () => {
     const [a, b] = [await download(world, standing), await download(world, crossed)]
     expect((await textsOf(b.bytes)).join(' ')).toContain('Item 2 was crossed out by the signer')
     expect(await strokesOf(b.bytes)).toBe((await strokesOf(a.bytes)) + 3)
+    const list = (await operator(world, 'forms list')).split('\n')
+    const { id } = await lastForm(world, crossed)
+    expect(list.filter((line) => /crossed out/.test(line))).toEqual([expect.stringMatching(new RegExp(`^${id} `))])
   })
 
   it('prints the form on a US Letter page, with the signature on its line', async () => {

@@ -1,0 +1,67 @@
+import 'server-only'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { DETAIL_COLUMNS } from '../../tax/w9/form-details.ts'
+import type { FormRow } from '../../tax/w9/forms.repository.ts'
+import { oneOf } from '../kit/fields.ts'
+import { operation } from '../kit/operation.ts'
+import { column, numberColumn, timeText } from '../kit/show.ts'
+import { reportedCells, reportedColumns } from '../tax/reported-details.ts'
+
+const STATES = ['submitted', 'approved', 'rejected', 'replaced', 'open', 'abandoned'] as const
+const LIST_MAX = 500
+
+const SIGNERS: Readonly<Record<FormRow['signer'], string>> = {
+  own: 'signed here',
+  hellosign: 'signed at Dropbox Sign',
+  details: 'details without a signature',
+}
+
+export const listForms = operation({
+  name: 'forms.list',
+  role: 'finance',
+  summary: 'list forms by state',
+  description:
+    'Lists forms in one state; without a state, those that wait for a decision. Each has the name, tax number (masked) and address that a Form 1099 will have once the form is approved, and why the IRS would reject them. Compare them with the signed form (forms export).',
+  examples: ['forms list', 'forms list rejected'],
+  input: z.strictObject({
+    state: oneOf(STATES)
+      .optional()
+      .describe(`One of ${STATES.join(', ')}`),
+  }),
+  positional: ['state'],
+  row: z.object({
+    form: numberColumn(),
+    member: column(),
+    mobile: column(),
+    signature: column(),
+    submitted: column('submitted (UTC)'),
+    reason: column(),
+    ...reportedColumns,
+  }),
+  changes: false,
+  async run({ db, panel }, { state = 'submitted' }) {
+    const forms = await db
+      .selectFrom('tax_form')
+      .innerJoin('panelist', 'panelist.id', 'tax_form.panelist_id')
+      .where(sql`tax_form.state`, '=', state)
+      .select(['tax_form.id', 'mobile', 'signer', 'reason', ...DETAIL_COLUMNS])
+      .select(sql<string>`panelist.first_name || ' ' || panelist.last_name`.as('member'))
+      .orderBy('tax_form.id')
+      .limit(LIST_MAX)
+      .execute()
+    const rows = []
+    for (const row of forms) {
+      rows.push({
+        form: row.id,
+        member: row.member,
+        mobile: row.mobile,
+        signature: SIGNERS[row.signer],
+        submitted: timeText(row.submitted_at),
+        reason: row.reason,
+        ...(await reportedCells(db, panel.crypto, row)),
+      })
+    }
+    return { rows }
+  },
+})
