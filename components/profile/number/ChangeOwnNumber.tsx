@@ -12,6 +12,7 @@ import { PostForm } from '#components/ui/PostForm.tsx'
 import type { OwnNumber } from '#lib/contract/panel/own-number.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { sendPrivacyCodeMessages } from '#lib/messages/privacy.ts'
+import { linkTo, routes } from '#lib/routes.ts'
 import { NewNumberForm } from './NewNumberForm.tsx'
 
 interface Props {
@@ -34,7 +35,11 @@ export function ChangeOwnNumber({ loaded: { codeGoesTo, hasPasskey }, codeSent, 
   const { busy, error, start } = useSend({
     send: (_: null, attempt) =>
       lazyCall(() => import('#lib/contract/panel/privacy.ts'), 'sendPrivacyCode', { body: {}, ...attempt }),
-    onDone: () => setProof((last) => ({ kind: 'code', count: last?.kind === 'code' ? last.count + 1 : 1 })),
+    onDone: () => {
+      // After a reload the page still asks for the code.
+      history.replaceState(null, '', linkTo(routes.ownNumber, { code: 'sent' }))
+      setProof((last) => ({ kind: 'code', count: last?.kind === 'code' ? last.count + 1 : 1 }))
+    },
     errorText: (failed) => errorAction(sendPrivacyCodeMessages, failed, '', t).text,
   })
   return (

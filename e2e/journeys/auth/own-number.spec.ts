@@ -30,6 +30,8 @@ for (const [name, javaScriptEnabled] of [
         await page.getByRole('link', { name: 'Change number' }).click()
         await page.getByRole('button', { name: 'Send code' }).click()
         proof = await lastCode(mobile)
+        await expect(page.getByLabel('Verification code')).toBeVisible()
+        await page.reload()
         await page.getByLabel('Verification code').fill(proof)
         if (javaScriptEnabled) await expectNoAxeViolations(page)
       })

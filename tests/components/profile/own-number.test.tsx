@@ -34,6 +34,8 @@ async function byCode(answers: Record<string, Answer>) {
   await shown.user.click(screen.getByRole('button', { name: 'Send code' }))
   const code = await screen.findByLabelText('Verification code')
   expect(code).toHaveFocus()
+  // A reload asks for the code again.
+  expect(location.pathname + location.search).toBe('/settings/number?code=sent')
   await shown.user.type(code, '123456')
   return { ...shown, code }
 }
