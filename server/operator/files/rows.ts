@@ -25,12 +25,26 @@ const Csv = z.array(
 /** Spreadsheets in countries with a decimal comma save CSV with semicolons. */
 const delimiterOf = (text: string) => (/^[^,\n]*;/.test(text) ? ';' : ',')
 
-function recordsOfCsv(text: string): z.infer<typeof Csv> {
-  const delimiter = delimiterOf(text)
-  const options = { bom: true, columns: true, delimiter, info: true, skip_empty_lines: true, trim: true }
+/** @throws InputError for a heading without a column that is needed, or with one twice: only the last would count */
+function checkedHeading({ schema }: Field, names: string[]): string[] {
+  const { properties = {}, required = [] } = itemOf(schema)
+  const missing = required.find((name) => !names.includes(name))
+  if (missing !== undefined)
+    throw new InputError(
+      `The file has no column ${missing}. Its first row names the columns, separated by commas or semicolons: ${names.join(', ')}.`,
+    )
+  const twice = names.find((name, index) => name in properties && names.indexOf(name) < index)
+  if (twice !== undefined) throw new InputError(`The file has two columns ${twice}: remove one.`)
+  return names
+}
+
+function recordsOfCsv(field: Field, text: string): z.infer<typeof Csv> {
+  const columns = (names: string[]) => checkedHeading(field, names)
+  const options = { bom: true, columns, delimiter: delimiterOf(text), info: true, skip_empty_lines: true, trim: true }
   try {
     return Csv.parse(parseCsv(text, options))
   } catch (error) {
+    if (error instanceof InputError) throw error
     throw new InputError(`The CSV file cannot be read: ${error instanceof Error ? error.message : 'not valid'}.`)
   }
 }
@@ -42,7 +56,7 @@ function rowsOfCsv(field: Field, text: string): unknown[] {
     const column = columns[name]
     return isSchema(column) ? valueFrom(column, cell) : cell
   }
-  return recordsOfCsv(text).flatMap(({ info, record }) => {
+  return recordsOfCsv(field, text).flatMap(({ info, record }) => {
     const cells = Object.entries(record).filter(([, cell]) => cell !== '')
     if (cells.length === 0) return []
     const row = Object.fromEntries(cells.map(([name, cell]) => [name, cellValue(name, plainCell(cell))]))

@@ -79,7 +79,16 @@ describe('a file with columns that are not needed', () => {
   it('is refused without the column that is needed', async () => {
     expect(await run('surveys invite INV-9 --file f.csv --yes', 'member,name\n1,Lee')).toMatchObject({
       code: 2,
-      stderr: 'Row 2: mobile is missing.',
+      stderr:
+        'The file has no column mobile. Its first row names the columns, separated by commas or semicolons: member, name.',
+    })
+  })
+
+  it('is refused with the needed column twice: only the last one would count', async () => {
+    const file = 'reference,decision,decision\nF-1,reject,confirm'
+    expect(await run('outcomes decide --file f.csv --yes', file)).toMatchObject({
+      code: 2,
+      stderr: 'The file has two columns decision: remove one.',
     })
   })
 })
