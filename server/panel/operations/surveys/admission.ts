@@ -1,8 +1,11 @@
 import 'server-only'
+import { sql } from 'kysely'
 import * as z from 'zod'
+import { Email, Mobile } from '#lib/contract/fields.ts'
+import { hasCheckDigit } from '../../profile/profession/npi.ts'
 import { clearSecret } from '../../surveys/outcomes/secrets.ts'
-import { BATCH_MAX, batchAnswer, changeRow, oneChange, refusable, resultColumns } from '../kit/batch.ts'
-import { InputError } from '../kit/errors.ts'
+import { BATCH_MAX, batchAnswer, changeRow, countDone, oneChange, refusable, resultColumns } from '../kit/batch.ts'
+import { InputError, invalidValue } from '../kit/errors.ts'
 import { mobile, npi, project, text } from '../kit/fields.ts'
 import { memberByMobile, storedMobile, surveyByProject } from '../kit/find.ts'
 import { replace, replaceableSecret } from '../kit/new-secret.ts'
@@ -48,25 +51,50 @@ const removeSecret = operation({
   },
 })
 
+/** @throws InputError for a contact that no member can have */
 function contactColumns(contact: string | undefined) {
   if (contact === undefined) return {}
-  return contact.includes('@') ? { email: contact.toLowerCase() } : { mobile: storedMobile(contact) }
+  const isEmail = contact.includes('@')
+  const value = isEmail ? contact.toLowerCase() : storedMobile(contact)
+  if (!z.safeParse(isEmail ? Email : Mobile, value).success)
+    throw new InputError(invalidValue(contact, 'contact', 'a mobile number or an email address'))
+  return isEmail ? { email: value } : { mobile: value }
 }
 
 const contact = text(320).optional().describe('Mobile number or email')
 
-async function admit({ db }: OperationContext, surveyId: number, npiNumber: string, reachedBy: string | undefined) {
-  const columns = contactColumns(reachedBy)
-  await db
-    .insertInto('survey_list')
-    .values({ survey_id: surveyId, npi_number: npiNumber, ...columns })
-    .onConflict((conflict) =>
-      Object.keys(columns).length > 0
-        ? conflict.columns(['survey_id', 'npi_number']).doUpdateSet(columns)
-        : conflict.columns(['survey_id', 'npi_number']).doNothing(),
-    )
-    .execute()
+interface Admission {
+  number: string
+  surveyId: number
+  npi: string
+  contact?: string
 }
+
+/** @throws InputError for an NPI that no member can save, or a contact that no member can have */
+async function admit({ db, panel }: OperationContext, { number, surveyId, npi: npiNumber, contact }: Admission) {
+  if (panel.npiLuhn && !hasCheckDigit(npiNumber))
+    throw new InputError(`${npiNumber} is not an NPI: one of its digits is wrong.`)
+  const changed = await db
+    .insertInto('survey_list')
+    .values({ survey_id: surveyId, npi_number: npiNumber, ...contactColumns(contact) })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['survey_id', 'npi_number'])
+        .doUpdateSet({
+          mobile: sql`coalesce(excluded.mobile, survey_list.mobile)`,
+          email: sql`coalesce(excluded.email, survey_list.email)`,
+        })
+        .where(sql<boolean>`(survey_list.mobile, survey_list.email)
+          is distinct from (coalesce(excluded.mobile, survey_list.mobile), coalesce(excluded.email, survey_list.email))`),
+    )
+    .returning('npi_number')
+    .executeTakeFirst()
+  return changed
+    ? { result: 'done' as const, detail: `${npiNumber} may take part in ${number}.` }
+    : { result: 'unchanged' as const, detail: `${npiNumber} is on the list of ${number}.` }
+}
+
+const admitted = z.object({ ...resultColumns, npi: column() })
 
 const admitNpi = operation({
   name: 'surveys.admit',
@@ -90,17 +118,21 @@ const admitNpi = operation({
       .describe('A CSV or JSON file with the columns npi and contact; - for standard input'),
   }),
   positional: ['project', 'npi', 'contact'],
-  row: z.object({ ...resultColumns, npi: column() }),
+  row: admitted,
   changes: true,
   async run(context, { project: number, npi: npiNumber, contact: reachedBy, rows = [] }) {
     const all = [...(npiNumber === undefined ? [] : [{ npi: npiNumber, contact: reachedBy }]), ...rows]
     if (all.length === 0) throw new InputError('Give an NPI or a file.')
-    const id = await surveyByProject(context.db, number)
-    for (const row of all) await admit(context, id, row.npi, row.contact)
-    await auditSurvey(context, id, all.length === 1 ? 'admitted' : `${all.length} admitted`)
-    return batchAnswer(
-      all.map((row) => ({ result: 'done', detail: `${row.npi} may take part in ${number}.`, npi: row.npi })),
-    )
+    const surveyId = await surveyByProject(context.db, number)
+    const answers: z.output<typeof admitted>[] = []
+    for (const row of all)
+      answers.push({
+        npi: row.npi,
+        ...(await refusable(context.db, () => admit(context, { number, surveyId, ...row }))),
+      })
+    const count = countDone(answers)
+    if (count > 0) await auditSurvey(context, surveyId, count === 1 ? 'admitted' : `${count} admitted`)
+    return batchAnswer(answers)
   },
 })
 

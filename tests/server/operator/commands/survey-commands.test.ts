@@ -2,7 +2,7 @@ import { anEmail, verifiedNow } from '../../../support/panel/facts/builders.ts'
 import { signedUrl } from '../../../support/panel/facts/partners.ts'
 import { anNpi } from '../../../support/panel/facts/profiles.ts'
 import { anInvitation, aSurvey } from '../../../support/panel/facts/surveys.ts'
-import { runOperator } from '../../../support/panel/operator.ts'
+import { runOperator, runOperatorCommand } from '../../../support/panel/operator.ts'
 import { useWorld, type World } from '../../../support/panel/world.ts'
 
 const world = useWorld({ lookups: true })
@@ -192,6 +192,46 @@ describe('surveys commands', () => {
     await expect(operator('surveys admit', survey.seed.project, '2000000000')).rejects.toThrow(
       'for npi: expected ten digits',
     )
+  })
+})
+
+describe('the list of a survey, from a file', () => {
+  it('has what can be found, and each other row is refused with the reason', async () => {
+    const survey = await aSurvey(world.db)
+    const [one, two] = [anNpi(), anNpi()]
+    const list = [
+      'npi,contact',
+      `${one},`,
+      `${one},`,
+      `${one},(212) 555-0101`,
+      `${one},Lee@Mail.test`,
+      `${one},lee@mail.test`,
+      `${two},2.12556E+09`,
+      `${two},lee@mail`,
+      '1234567890,',
+    ]
+    const args = ['surveys', 'admit', survey.seed.project, '--file', 'f.csv', '--csv']
+    const ran = await runOperatorCommand(world, args, { files: { 'f.csv': list.join('\n') } })
+    expect(
+      ran.stdout
+        .split('\n')
+        .slice(1)
+        .map((line) => line.split(',', 2).join()),
+    ).toEqual([
+      `done,${one} may take part in ${survey.seed.project}.`,
+      `unchanged,${one} is on the list of ${survey.seed.project}.`,
+      `done,${one} may take part in ${survey.seed.project}.`,
+      `done,${one} may take part in ${survey.seed.project}.`,
+      `unchanged,${one} is on the list of ${survey.seed.project}.`,
+      'refused,"Invalid value ""2.12556E+09"" for contact: expected a mobile number or an email address"',
+      'refused,"Invalid value ""lee@mail"" for contact: expected a mobile number or an email address"',
+      'refused,1234567890 is not an NPI: one of its digits is wrong.',
+    ])
+    expect(ran.code).toBe(3)
+    const listed = world.db.selectFrom('survey_list').where('survey_id', '=', survey.id)
+    expect(await listed.select(['npi_number', 'mobile', 'email']).execute()).toEqual([
+      { npi_number: one, mobile: '+12125550101', email: 'lee@mail.test' },
+    ])
   })
 })
 
