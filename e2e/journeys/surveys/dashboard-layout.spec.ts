@@ -95,3 +95,28 @@ test('few surveys have cards below them on a wide screen, many only beside them 
   expect([second?.left, second?.right]).toEqual([first?.left, first?.right])
   expect(second?.left).toBeGreaterThan(many?.right ?? 0)
 })
+
+test('the chosen filter is readable on a narrow phone, also in Spanish [DASH-127] @desktop', async ({
+  page,
+  newMember,
+}) => {
+  await newMember('Patient', { completed: true })
+  for (const [language, name] of [
+    ['English', 'Did Not Qualify'],
+    ['Español', 'No cumplió los requisitos'],
+  ] as const)
+    for (const width of [360, 390]) {
+      await page.setViewportSize({ width, height: 740 })
+      await page.goto('/dashboard?filter=Did+Not+Qualify')
+      const choice = page.getByRole('contentinfo').getByRole('button', { name: language })
+      if (await choice.isVisible()) await choice.click()
+      const select = page.locator('select[name=filter]')
+      await expect(select.locator('option:checked')).toHaveText(name)
+      const [shown = 0, needed = 0] = await select.evaluate((element) => {
+        const shownWidth = element.getBoundingClientRect().width
+        element.style.cssText = 'width: max-content; max-width: none; field-sizing: content'
+        return [shownWidth, element.getBoundingClientRect().width]
+      })
+      expect(shown, `${name} at ${width} px`).toBeGreaterThanOrEqual(needed)
+    }
+})

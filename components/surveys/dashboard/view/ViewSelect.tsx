@@ -66,7 +66,7 @@ export function ViewSelect({ name, label, value, options, keep, loading = false,
         defaultValue={value}
         autoComplete="off"
         onChange={show}
-        className="control min-h-11 w-auto max-w-full min-w-0 py-1 max-md:w-34 max-md:pr-7 max-md:pl-2 md:min-h-9"
+        className="control min-h-11 w-auto max-w-full min-w-0 py-1 max-md:pr-7 max-md:pl-2 md:min-h-9"
       >
         {options.map((option) => (
           <option key={option} value={option}>
