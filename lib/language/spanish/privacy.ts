@@ -113,7 +113,7 @@ export default {
   'Eight letters, for example BCDF-GHJK': 'Ocho letras, por ejemplo BCDF-GHJK',
   Check: 'Comprobar',
   'We say when we sent a message and what it was about, never to whom. We never ask for your code, your SSN or a tax number by text, email or phone.':
-    'Decimos cuándo enviamos un mensaje y de qué trataba, nunca a quién. Nunca le pedimos su código, su número de Seguro Social (SSN) ni su número de identificación fiscal por mensaje de texto, correo electrónico o teléfono.',
+    'Decimos cuándo enviamos un mensaje y de qué trataba, nunca a quién. Nunca le pedimos su código, su número de Seguro Social (SSN) ni su número de identificación del contribuyente por mensaje de texto, correo electrónico o teléfono.',
   'Yes, this code is ours.': 'Sí, esta clave es nuestra.',
   "It's in {message} that we sent on {day}, about {subject}.":
     'Está en {message} que enviamos el {day}, sobre {subject}.',

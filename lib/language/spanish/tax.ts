@@ -21,7 +21,7 @@ export default {
     'Qué hacer: revise sus respuestas y firme otra vez el formulario.',
   'Checked on {day}': 'Revisado el {day}',
   'On file: the name {name} and the tax ID {number}.':
-    'Tenemos el nombre {name} y el número de identificación fiscal {number}.',
+    'Tenemos el nombre {name} y el número de identificación del contribuyente {number}.',
   'Complete New Form W-9': 'Completar un nuevo W-9',
   'Are you sure you want to submit a new Form W-9?': '¿Seguro que quiere enviar un nuevo Formulario W-9?',
   'We need your Form W-9': 'Necesitamos su Formulario W-9',
@@ -73,17 +73,17 @@ export default {
   'Last name': 'Apellido',
   'Enter your full name': 'Escriba su nombre completo',
   'Enter your last name': 'Escriba su apellido',
-  'Tax ID type': 'Tipo de identificación fiscal',
-  'Choose the type of your tax ID': 'Elija el tipo de su identificación fiscal',
+  'Tax ID type': 'Tipo de número de identificación',
+  'Choose the type of your tax ID': 'Elija el tipo de su número de identificación',
   'Tax ID number': 'Número de identificación del contribuyente (TIN)',
-  'Enter your tax ID number': 'Escriba su número de identificación fiscal',
+  'Enter your tax ID number': 'Escriba su número de identificación del contribuyente',
   'Check this number: no part of a tax ID has only zeros.':
-    'Revise este número: ninguna parte de un número de identificación fiscal tiene solo ceros.',
-  'A tax ID number has nine digits.': 'Un número de identificación fiscal tiene nueve dígitos.',
-  'Confirm tax ID number': 'Confirme el número de identificación fiscal',
-  'Enter your tax ID number again': 'Escriba otra vez su número de identificación fiscal',
-  'Please enter the tax ID number again.': 'Escriba otra vez el número de identificación fiscal.',
-  "The two tax ID numbers don't match.": 'Los dos números de identificación fiscal no son iguales.',
+    'Revise este número: ninguna parte de un número de identificación del contribuyente tiene solo ceros.',
+  'A tax ID number has nine digits.': 'Un número de identificación del contribuyente tiene nueve dígitos.',
+  'Confirm tax ID number': 'Confirme el número de identificación del contribuyente',
+  'Enter your tax ID number again': 'Escriba otra vez su número de identificación del contribuyente',
+  'Please enter the tax ID number again.': 'Escriba otra vez el número de identificación del contribuyente.',
+  "The two tax ID numbers don't match.": 'Los dos números de identificación del contribuyente no son iguales.',
   'We have {number}. To save a change, enter the whole number again.':
     'Tenemos {number}. Para guardar un cambio, escriba otra vez todo el número.',
   'ends in {digits}': 'termina en {digits}',
@@ -99,7 +99,7 @@ export default {
   "You're subject to backup withholding. Item 2 is crossed out.":
     'Usted está sujeto a la retención adicional de impuestos. El punto 2 está tachado.',
   "You aren't subject to backup withholding.": 'Usted no está sujeto a la retención adicional de impuestos.',
-  'Your tax ID on the form: <number/>': 'Su número de identificación fiscal en el formulario: <number/>',
+  'Your tax ID on the form: <number/>': 'Su número de identificación del contribuyente en el formulario: <number/>',
   'Next, we check your form and email you the result.':
     'Ahora revisaremos su formulario y le enviaremos el resultado por correo electrónico.',
   "Once we approve it, we can send the {amount} that's on hold.":
@@ -135,7 +135,7 @@ export default {
   'We store it encrypted, for tax forms only.': 'Lo guardamos cifrado, solo para formularios de impuestos.',
   'Draw on the line.': 'Firme sobre la línea.',
   'We kept your answers, but not your tax ID number.':
-    'Guardamos sus respuestas, pero no su número de identificación fiscal.',
+    'Guardamos sus respuestas, pero no su número de identificación del contribuyente.',
   'Leave it empty to use the number that we have: {number}': 'Déjelo vacío para usar el número que tenemos: {number}',
   Certification: 'Certificación',
   'Has the IRS notified you that you are currently subject to backup withholding?':

@@ -43,7 +43,7 @@ it('savedTaxDetailForm names its fields and the tax ID type in Spanish', () => {
     { name: 'Nombre completo' },
     { name: 'Apellido' },
     { name: 'Dirección postal' },
-    { name: 'Tipo de identificación fiscal', value: 'Número de Seguro Social (SSN)' },
+    { name: 'Tipo de número de identificación', value: 'Número de Seguro Social (SSN)' },
     { name: 'Número de identificación del contribuyente (TIN)' },
   ])
 })

@@ -77,6 +77,8 @@ test('medical conditions are found by their Spanish names and saved by their ids
   await user.type(screen.getByRole('combobox', { name: 'Problemas de salud' }), 'enfermedad crohn{Enter}')
   expect(screen.getByRole('button', { name: 'Quitar Asma' })).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Quitar Enfermedad de Crohn' })).toBeInTheDocument()
+  expect(screen.getByRole('list', { name: 'Problemas de salud: elegidos' })).toBeInTheDocument()
+  expect(screen.getByText('Se agregó Enfermedad de Crohn: 2 de 15.')).toHaveRole('status')
   await user.click(screen.getByRole('button', { name: 'Guardar' }))
   expect(made.find((one) => one.call === call)?.body).toMatchObject({
     medicalConditionIds: [30, 31],

@@ -101,7 +101,7 @@ const mails: Catalog = {
   'We sent you {amount}': 'Le enviamos {amount}',
   'We sent your payment of {amount}.': 'Le enviamos su pago de {amount}.',
   'We sent {count} payments to you, {amount} in total.': 'Le enviamos {count} pagos, {amount} en total.',
-  'See how it was sent, and all your payments:': 'Vea cómo se envió, y todos sus pagos:',
+  'See how it was sent, and all your payments:': 'Vea cómo le pagamos, y todos sus pagos:',
   "Your payment of {amount} didn't arrive": 'Su pago de {amount} no llegó',
   "We couldn't deliver your payment of {amount}. The money is still yours.":
     'No pudimos entregar su pago de {amount}. El dinero sigue siendo suyo.',
@@ -198,7 +198,7 @@ const tax: Catalog = {
     'Los pagos que necesitan un Formulario W-9 esperan hasta que podamos aprobar uno nuevo.',
   'Read the reason and complete a new Form W-9 here:': 'Lea el motivo y complete un Formulario W-9 nuevo aquí:',
   'We never ask you for a tax number by email or phone.':
-    'Nunca le pedimos su número de identificación fiscal por correo electrónico ni por teléfono.',
+    'Nunca le pedimos su número de identificación del contribuyente por correo electrónico ni por teléfono.',
   'Your Form {form} for {year} was corrected. Use the new one.':
     'Su Formulario {form} de {year} se corrigió. Use el nuevo.',
   'Your Form {form} for {year} is ready.': 'Su Formulario {form} de {year} está listo.',
