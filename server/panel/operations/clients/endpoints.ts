@@ -1,4 +1,5 @@
 import 'server-only'
+import { sql } from 'kysely'
 import * as z from 'zod'
 import { addEndpoint, renewSecret } from '../../clients/webhooks/endpoints.ts'
 import { audit } from '../../core/audit.ts'
@@ -6,6 +7,7 @@ import { changeRow, oneChange } from '../kit/batch.ts'
 import { OperationError } from '../kit/errors.ts'
 import { matching, project, yesOrNo } from '../kit/fields.ts'
 import { surveyByProject } from '../kit/find.ts'
+import { replace } from '../kit/new-secret.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
 import { column, timeText, yesNo } from '../kit/show.ts'
 
@@ -16,11 +18,18 @@ export const endpointName = matching(/^[a-z0-9-]{1,40}$/, 'lower-case letters, d
 const auditEndpoint = ({ db, caller }: OperationContext, name: string, detail: string) =>
   audit(db, caller, 'webhook changed', { subject: `webhook ${name}: ${detail}` })
 
+interface Endpoint {
+  isSandbox: boolean
+  /** Until when the old secret signs too; `null` when there is none. */
+  oldSecretUntil: Date | null
+}
+
 /** @throws OperationError when the endpoint does not exist */
-export async function endpointNamed({ db }: OperationContext, name: string): Promise<{ isSandbox: boolean }> {
+export async function endpointNamed({ db }: OperationContext, name: string): Promise<Endpoint> {
   const endpoint = await db
     .selectFrom('webhook_endpoint')
     .select('is_sandbox as isSandbox')
+    .select(sql<Date | null>`case when previous_until > now() then previous_until end`.as('oldSecretUntil'))
     .where('name', '=', name)
     .executeTakeFirst()
   if (!endpoint) throw new OperationError(`There is no webhook ${name}.`)
@@ -103,15 +112,19 @@ const newSecret = operation({
   role: 'admin',
   summary: 'print a new secret',
   description:
-    'Prints a new secret, once. For 24 hours the old secret signs deliveries too, so that the client can switch.',
-  examples: ['webhooks secret acme'],
-  input: z.strictObject({ webhook: endpointName }),
+    'Prints a new secret, once. For 24 hours the old secret signs deliveries too, so that the client can switch. Within these 24 hours, another one needs --replace.',
+  examples: ['webhooks secret acme', 'webhooks secret acme --replace'],
+  input: z.strictObject({ webhook: endpointName, replace }),
   positional: ['webhook'],
   row: z.object({ secret: column() }),
   changes: true,
   makesSecret: true,
-  async run(context, { webhook: name }) {
-    await endpointNamed(context, name)
+  async run(context, { webhook: name, replace: mayReplace = false }) {
+    const { oldSecretUntil } = await endpointNamed(context, name)
+    if (oldSecretUntil && !mayReplace)
+      throw new OperationError(
+        `Until ${timeText(oldSecretUntil)} UTC, events to ${name} are signed with the client’s old secret, too. Another new one ends that now: agree on the time, then add --replace.`,
+      )
     const secret = await renewSecret(context.db, context.panel.crypto, name)
     await auditEndpoint(context, name, 'secret')
     return { rows: [{ secret }], message: secret }

@@ -299,6 +299,9 @@ describe('webhook delivery', () => {
 it('webhooks are also signed with the old secret for a day after a new one was made', async () => {
   const { survey, name, secret } = await watched()
   const next = await operator(world, `webhooks secret ${name}`)
+  await expect(operator(world, `webhooks secret ${name}`)).rejects.toThrow(
+    `UTC, events to ${name} are signed with the client’s old secret, too. Another new one ends that now: agree on the time, then add --replace.`,
+  )
   await report('completed', await started(survey))
   await deliverEvents(world)
   const [event] = client.received
@@ -311,6 +314,8 @@ it('webhooks are also signed with the old secret for a day after a new one was m
   if (!later) throw new Error('no webhook received')
   expect(() => verify(secret, later)).toThrow()
   expect(verify(next, later)).toMatchObject({ type: 'outcome.kept' })
+  const third = await operator(world, `webhooks secret ${name}`)
+  expect(await operator(world, `webhooks secret ${name} --replace`)).not.toBe(third)
 })
 
 describe('webhook sandbox', () => {
