@@ -1,10 +1,13 @@
 import 'server-only'
+import { sql } from 'kysely'
+import { counted } from '#lib/format/counted.ts'
 import { formatCents } from '#lib/format/money.ts'
 import { audit } from '../../core/audit.ts'
 import { randomKey } from '../../core/random-keys.ts'
 import { today } from '../../database/eastern.ts'
 import type { Db } from '../../database/schema.ts'
 import type { SurveyTable } from '../../database/tables/surveys.ts'
+import { OPEN_STATUSES, SCREENED_STATUSES } from '../../surveys/invitation-status.ts'
 import { OperationError } from '../kit/errors.ts'
 import { surveyByProject } from '../kit/find.ts'
 import type { OperationContext } from '../kit/operation.ts'
@@ -87,9 +90,25 @@ const changedAmounts = (previous: Readonly<Record<string, unknown>>, after: Read
     return [`${label}: ${formatCents(before)} before, ${formatCents(now)} now.`]
   })
 
+/** A sentence about the members who were invited with another incentive: theirs does not change. */
+async function earlierOffers(db: Db, id: number, cents: number | undefined): Promise<string[]> {
+  if (cents === undefined) return []
+  const { count } = await db
+    .selectFrom('invitation')
+    .where('survey_id', '=', id)
+    .where('status', 'in', [...OPEN_STATUSES, ...SCREENED_STATUSES])
+    .where('offered_cents', '<>', cents)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  if (count === 0) return []
+  return [
+    `${counted(count, 'member')} invited before ${count === 1 ? 'keeps' : 'keep'} the incentive that was offered.`,
+  ]
+}
+
 /**
  * Changes the given fields of a survey and audits them.
- * @returns names of the given fields, and the changed amounts
+ * @returns names of the given fields, and what to say about the changed amounts
  * @throws OperationError, InputError
  */
 export async function changeSurvey(context: OperationContext, id: number, changes: SurveyChanges) {
@@ -107,7 +126,8 @@ export async function changeSurvey(context: OperationContext, id: number, change
     { ...columns, ...(cells && { cells: cells.after }) },
   )
   await auditSurvey(context, id, different.join(', ') || 'nothing new')
-  return { names, amounts: changedAmounts(previous, columns) }
+  const amounts = changedAmounts(previous, columns)
+  return { names, amounts: [...amounts, ...(await earlierOffers(db, id, columns.incentive_cents))] }
 }
 
 type Status = SurveyTable['status']

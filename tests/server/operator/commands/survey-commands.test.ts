@@ -101,6 +101,18 @@ describe('surveys commands', () => {
     )
   })
 
+  it('say that members keep the incentive that they were offered', async () => {
+    const survey = await aSurvey(world.db, { incentive: 75 })
+    for (const status of ['Invited', 'Started', 'Completed'] as const)
+      await anInvitation(world.db, await world.member(), survey, { status })
+    expect(await operator('surveys set', survey.seed.project, '--incentive', '100')).toBe(
+      `${survey.seed.project}: incentive is changed. Incentive: $75 before, $100 now. 2 members invited before keep the incentive that was offered.`,
+    )
+    expect(await operator('surveys set', survey.seed.project, '--target', '9')).toBe(
+      `${survey.seed.project}: target is changed.`,
+    )
+  })
+
   it('write old and new values to the audit', async () => {
     const { seed, id } = await aSurvey(world.db, { target: 50, incentive: 75 })
     await operator('surveys set', seed.project, '--target', '100', '--incentive', '80', '--professions', '4')
