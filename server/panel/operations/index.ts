@@ -34,7 +34,7 @@ import { outcomeDecisions } from './outcomes/change.ts'
 import { outcomeLists } from './outcomes/read.ts'
 import { overviewOperations } from './overview.ts'
 import { partnerChanges } from './partners/change.ts'
-import { listLinks, listPartners } from './partners/list.ts'
+import { listLinks, listPartners, listPeople } from './partners/list.ts'
 import { paymentChanges } from './payments/change.ts'
 import { exportPayments } from './payments/export.ts'
 import { paymentLists } from './payments/read.ts'
@@ -79,6 +79,7 @@ export const operations: readonly Operation[] = [
   listPartners,
   ...partnerChanges,
   listLinks,
+  listPeople,
   ...endpointOperations,
   ...deliveryOperations,
   ...receiptOperations,

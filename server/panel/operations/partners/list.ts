@@ -2,11 +2,11 @@ import 'server-only'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { BATCH_MAX } from '../kit/batch.ts'
-import { matching, wholeNumber } from '../kit/fields.ts'
-import { partnerByCode } from '../kit/find.ts'
+import { matching, project, wholeNumber } from '../kit/fields.ts'
+import { partnerByCode, surveyByProject } from '../kit/find.ts'
 import { operation } from '../kit/operation.ts'
 import { ordersOf, pageOf } from '../kit/order.ts'
-import { column } from '../kit/show.ts'
+import { column, numberColumn, timeText } from '../kit/show.ts'
 
 const LINKS_MAX = 5_000
 
@@ -108,6 +108,64 @@ export const listLinks = operation({
       project,
       survey,
       link: panel.links.partnerEntry({ skey, pikey }),
+    }))
+  },
+})
+
+/** People with a member or an outcome, or whose reports were refused. For queries of `partner_invitation`. */
+const cameOrReported = sql<boolean>`(partner_invitation.panelist_id is not null or partner_invitation.status is not null
+  or partner_invitation.forged_reports > 0)`
+
+export const listPeople = operation({
+  name: 'partners.people',
+  role: 'manager',
+  summary: 'list the people a partner sent, and their outcomes',
+  description: `Lists the people whom a partner sent, or about whom it reported, by the \`pikey\` of their link, with the status that counts now, oldest first, ${LINKS_MAX} at most: to compare with the partner's own list. It has no names. People without a reference number never signed in: they count toward no target and earn nothing.`,
+  examples: ['partners people exchange-1', 'partners people exchange-1 CP-2001 --csv'],
+  input: z.strictObject({
+    partner,
+    project: project.optional(),
+    ...linkOrder.fields,
+    limit: wholeNumber(1, LINKS_MAX).optional().describe(`How many, ${LINKS_MAX} at most`),
+  }),
+  positional: ['partner', 'project'],
+  row: z.object({
+    project: column(),
+    pikey: column(),
+    status: column(),
+    at: column('outcome at (UTC)'),
+    confirmed: column(),
+    reference: column(),
+    refused: numberColumn('refused reports'),
+  }),
+  changes: false,
+  async run({ db }, { partner: code, project: number, limit = LINKS_MAX, ...chosen }) {
+    const ordered = linkOrder.chosen(chosen)
+    const surveyId = number === undefined ? null : await surveyByProject(db, number)
+    const people = await db
+      .selectFrom('partner_invitation')
+      .innerJoin('survey', 'survey.id', 'partner_invitation.survey_id')
+      .leftJoin('invitation', 'invitation.id', 'partner_invitation.invitation_id')
+      .where('partner_invitation.partner_id', '=', await partnerByCode(db, code))
+      .$if(surveyId !== null, (query) => query.where('partner_invitation.survey_id', '=', surveyId ?? 0))
+      .where(cameOrReported)
+      .select(['project_number', 'pikey', 'reference_number', 'confirmed_at'])
+      .select(sql<string | null>`coalesce(invitation.status, partner_invitation.status)`.as('status'))
+      .select(sql<Date | null>`coalesce(invitation.outcome_at, partner_invitation.outcome_at)`.as('at'))
+      .select(sql<number>`coalesce(invitation.forged_reports, partner_invitation.forged_reports)`.as('refused'))
+      .where(ordered.where)
+      .select(ordered.place)
+      .orderBy(ordered.orderBy)
+      .limit(limit + 1)
+      .execute()
+    return pageOf(people, limit, (person) => ({
+      project: person.project_number,
+      pikey: person.pikey,
+      status: person.status,
+      at: timeText(person.at),
+      confirmed: person.confirmed_at ? 'confirmed' : null,
+      reference: person.reference_number,
+      refused: person.refused || null,
     }))
   },
 })

@@ -1,5 +1,5 @@
 import { anEmail, verifiedNow } from '../../../support/panel/facts/builders.ts'
-import { signedUrl } from '../../../support/panel/facts/partners.ts'
+import { aPartner, aPartnerInvitation, signedUrl } from '../../../support/panel/facts/partners.ts'
 import { anNpi } from '../../../support/panel/facts/profiles.ts'
 import { anInvitation, aSurvey } from '../../../support/panel/facts/surveys.ts'
 import { runOperator, runOperatorCommand } from '../../../support/panel/operator.ts'
@@ -371,6 +371,53 @@ describe('partners commands', () => {
     expect(await operator('partners links', 'exchange-1')).not.toContain(pikey)
     await operator('partners unsigned', 'exchange-1')
     expect(await operator('partners list')).not.toContain('signed')
+  })
+
+  it('list the people whom the partner sent by the key that it knows, with the outcome that counts', async () => {
+    const survey = await aSurvey(world.db, { incentive: 75 })
+    const partner = await aPartner(world.db)
+    const { code } = await world.db
+      .selectFrom('partner')
+      .select('code')
+      .where('id', '=', partner.id)
+      .executeTakeFirstOrThrow()
+    const rejected = await aPartnerInvitation(world.db, partner, survey)
+    await aPartnerInvitation(world.db, partner, survey)
+    const absent = await aPartnerInvitation(world.db, partner, survey)
+    const member = await world.member({ panelist_type: 'Nurse', status: 'Verified' })
+    await world.as(member).call('linkPanelist', {
+      body: { surveyMaskId: survey.skey, partnerInvitationMaskId: rejected.pikey },
+    })
+    for (const { skey, pikey } of [rejected, absent]) {
+      const surveyUrl = `https://portal.test/completed?skey=${skey}&pikey=${pikey}`
+      const body = { redirectUri: 'completed', skey, pikey, partnerQueryParams: {}, surveyUrl } as const
+      await world.call('recordPartnerOutcome', { body })
+    }
+    const reference = `${survey.seed.project}-${member.panelistId}`
+    await operator('outcomes reject', reference, 'Too fast', '--as', 'Speeding', '--yes')
+    const listed = (await operator('partners people', code, survey.seed.project, '--json')).split('\n')
+    expect(listed.map((line) => JSON.parse(line))).toEqual([
+      {
+        project: survey.seed.project,
+        pikey: rejected.pikey,
+        status: 'Speeding',
+        at: expect.stringMatching(/^\d{4}-/),
+        confirmed: null,
+        reference,
+        refused: null,
+      },
+      {
+        project: survey.seed.project,
+        pikey: absent.pikey,
+        status: 'Completed',
+        at: expect.stringMatching(/^\d{4}-/),
+        confirmed: null,
+        reference: null,
+        refused: null,
+      },
+    ])
+    const other = await aSurvey(world.db)
+    expect(await operator('partners people', code, other.seed.project, '--json')).toBe('')
   })
 
   it('list only links of the partner that nobody has opened', async () => {
