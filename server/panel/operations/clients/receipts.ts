@@ -49,7 +49,7 @@ const verifyReceipts = operation({
     rows: z
       .array(z.object({ receipt: z.string().max(10_000) }))
       .min(1, { error: 'at least one row' })
-      .max(RECEIPTS_MAX, { error: `at most ${RECEIPTS_MAX} rows` })
+      .max(RECEIPTS_MAX, { error: `at most ${RECEIPTS_MAX} rows; split the file` })
       .describe('A CSV or JSON file; - for standard input'),
   }),
   row: z.object({ result: column(), survey: column(), ikey: column(), outcome: column(), npi: column() }),

@@ -126,7 +126,7 @@ const decideOutcomes = operation({
     rows: z
       .array(decision)
       .min(1, { error: 'at least one row' })
-      .max(BATCH_MAX, { error: `at most ${BATCH_MAX} rows` })
+      .max(BATCH_MAX, { error: `at most ${BATCH_MAX} rows; split the file` })
       .describe('A CSV or JSON file; - for standard input'),
   }),
   row,

@@ -147,7 +147,7 @@ const sendPayments = operation({
     bankFile: bankFile.optional(),
     rows: z
       .array(sentRow)
-      .max(BATCH_MAX, { error: `at most ${BATCH_MAX} rows` })
+      .max(BATCH_MAX, { error: `at most ${BATCH_MAX} rows; split the file` })
       .optional()
       .describe('A CSV or JSON file; - for standard input'),
     sentOn: date.optional().describe('Day on which the bank sent them, YYYY-MM-DD; rows can have their own'),

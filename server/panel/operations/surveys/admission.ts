@@ -113,7 +113,7 @@ const admitNpi = operation({
     contact,
     rows: z
       .array(z.object({ npi, contact }))
-      .max(BATCH_MAX, { error: `at most ${BATCH_MAX} rows` })
+      .max(BATCH_MAX, { error: `at most ${BATCH_MAX} rows; split the file` })
       .optional()
       .describe('A CSV or JSON file with the columns npi and contact; - for standard input'),
   }),
@@ -147,7 +147,7 @@ const excludeMember = operation({
     mobile: mobile.optional(),
     rows: z
       .array(z.object({ mobile }))
-      .max(BATCH_MAX, { error: `at most ${BATCH_MAX} rows` })
+      .max(BATCH_MAX, { error: `at most ${BATCH_MAX} rows; split the file` })
       .optional()
       .describe('A CSV or JSON file with a column mobile; - for standard input'),
   }),
@@ -165,12 +165,15 @@ const excludeMember = operation({
         mobile: input,
         ...(await refusable(db, async () => {
           const member = await memberByMobile(db, input)
-          await db
+          const added = await db
             .insertInto('survey_exclusion')
             .values({ survey_id: id, panelist_id: member.id })
             .onConflict((conflict) => conflict.doNothing())
-            .execute()
-          return { result: 'done' as const, detail: `${member.name} may not take part in ${number}.` }
+            .returning('panelist_id')
+            .executeTakeFirst()
+          return added
+            ? { result: 'done' as const, detail: `${member.name} may not take part in ${number}.` }
+            : { result: 'unchanged' as const, detail: `${member.name} is excluded from ${number} already.` }
         })),
       })
     await auditSurvey(context, id, 'excluded')

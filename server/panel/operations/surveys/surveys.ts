@@ -102,7 +102,7 @@ const importSurveys = operation({
     rows: z
       .array(z.strictObject({ ...optionalFields, project, url: surveyFields.url, topic: surveyFields.topic }))
       .min(1, { error: 'at least one row' })
-      .max(BATCH_MAX, { error: `at most ${BATCH_MAX} rows` })
+      .max(BATCH_MAX, { error: `at most ${BATCH_MAX} rows; split the file` })
       .describe('A CSV or JSON file; - for standard input'),
   }),
   row: addedRow,

@@ -190,8 +190,9 @@ describe('surveys commands', () => {
     const survey = await aSurvey(world.db)
     const [admitted, excluded] = [await world.member(), await world.member()]
     await operator('surveys admit', survey.seed.project, anNpi(), admitted.mobile.slice(2))
-    await operator('surveys exclude', survey.seed.project, excluded.mobile)
-    await operator('surveys exclude', survey.seed.project, excluded.mobile)
+    const exclude = () => operator('surveys exclude', survey.seed.project, excluded.mobile)
+    expect(await exclude()).toContain(`may not take part in ${survey.seed.project}.`)
+    expect(await exclude()).toContain(`is excluded from ${survey.seed.project} already.`)
     const start = async (member: typeof admitted) => {
       const { maskedId } = await anInvitation(world.db, member, survey)
       const body = { panelistId: member.panelistId, invitationMaskedId: maskedId }

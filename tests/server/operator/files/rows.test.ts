@@ -56,6 +56,14 @@ describe('a file of a spreadsheet', () => {
   })
 })
 
+it('a file with too many rows is refused, and what to do is said', async () => {
+  const file = `mobile\n${'2125550101\n'.repeat(2001)}`
+  expect(await run('surveys invite INV-9 --file f.csv --yes', file)).toMatchObject({
+    code: 2,
+    stderr: 'Invalid file: expected at most 2000 rows; split the file',
+  })
+})
+
 describe('a file with columns that are not needed', () => {
   it('is accepted, such as a list of members saved as CSV, and the column that is used is named', async () => {
     const member = await world.member({ status: 'Verified', email: anEmail(), email_verified_at: verifiedNow })

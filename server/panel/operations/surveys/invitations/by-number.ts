@@ -12,7 +12,7 @@ export const memberFields = {
   mobiles: z.array(mobile).optional().describe('Mobile numbers in any usual form'),
   rows: z
     .array(z.object({ mobile }))
-    .max(BATCH_MAX, { error: `at most ${BATCH_MAX} rows` })
+    .max(BATCH_MAX, { error: `at most ${BATCH_MAX} rows; split the file` })
     .optional()
     .describe('A CSV or JSON file with a column mobile; - for standard input'),
 }
