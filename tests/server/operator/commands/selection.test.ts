@@ -210,13 +210,37 @@ describe('surveys invite', () => {
     expect(ran.stdout).toContain('1 done, 2 refused. 1 email is queued.')
   })
 
-  it('stops at --limit', async () => {
+  it('stops at --limit, and goes on with others when it is given again', async () => {
     await aSurvey(world.db, { project: 'INV-3' })
-    await aCardiologist('AK')
-    await aCardiologist('AK')
-    const ran = await operator('surveys', 'invite', 'INV-3', '--where', 'state = AK', '--limit', '1')
-    expect(ran.stdout).toContain('1 done, 1 skipped. 1 email is queued.')
-    expect(ran.stdout).toContain('over the limit')
+    const members = [await aCardiologist('AK'), await aCardiologist('AK'), await aCardiologist('AK')]
+    const invite = () => operator('surveys', 'invite', 'INV-3', '--where', 'state = AK', '--limit', '2', '--yes')
+    expect((await invite()).stdout).toMatch(
+      /2 done\. 2 emails are queued\. .* More members match: run the command again to invite others\.$/m,
+    )
+    expect((await invite()).stdout).toMatch(/1 done, 2 unchanged\. 1 email is queued\.$/m)
+    const invited = world.db.selectFrom('invitation').innerJoin('survey', 'survey.id', 'invitation.survey_id')
+    const ids = await invited
+      .where('project_number', '=', 'INV-3')
+      .select('panelist_id')
+      .orderBy('panelist_id')
+      .execute()
+    expect(ids).toEqual(members.map(({ panelistId }) => ({ panelist_id: panelistId })))
+  })
+
+  it('with --limit takes a selection of any size, and without one at most 2,000 members', async () => {
+    await aSurvey(world.db, { project: 'INV-7' })
+    await sql`insert into panelist (mobile, first_name, last_name, panelist_type, status, email, email_verified_at, profile, referral_code)
+      select '+1907' || n, 'Al', 'Aska', 'Nurse', 'Verified', n || '@alaska.test', now(),
+        '{"mailingAddress":{"state":"GU"}}', n::text from generate_series(5550001, 5552001) as n`.execute(world.db)
+    const invite = (...args: string[]) =>
+      operator('surveys', 'invite', 'INV-7', '--where', 'state = GU', ...args, '--yes')
+    expect(await invite()).toMatchObject({
+      code: 1,
+      stderr: 'More than 2000 members match. Narrow the selection, or say how many: --limit 2000',
+    })
+    expect((await invite('--limit', '1')).stdout).toBe(
+      'Al Aska is invited to INV-7. An email is queued. More members match: run the command again to invite others.',
+    )
   })
 })
 

@@ -44,18 +44,33 @@ export async function candidateByMobile(db: Db, facts: SurveyFacts, mobile: stri
   return candidates(db, facts).where('panelist.id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** @throws InputError for an invalid selection, OperationError when it matches too many */
-export async function candidatesWhere(db: Db, facts: SurveyFacts, where: string, max: number): Promise<Candidate[]> {
-  const list = await candidates(db, facts)
-    .where(await selected(db, where))
-    .limit(max + 1)
-    .execute()
-  if (list.length > max) throw new OperationError(`More than ${max} members match. Narrow the selection.`)
-  return list
-}
-
 /** How many members are read at once. */
 const STEP = 500
+
+async function* inSteps(query: ReturnType<typeof candidates>): AsyncGenerator<Candidate> {
+  for (let last = 0, read = STEP; read === STEP; ) {
+    const found = await query.where('panelist.id', '>', last).limit(STEP).execute()
+    yield* found
+    read = found.length
+    last = found.at(-1)?.id ?? last
+  }
+}
+
+/** @throws OperationError when more than `max` members match, InputError for an invalid selection */
+export async function assertFewMatch(db: Db, where: string, max: number): Promise<void> {
+  const matching = db.selectFrom('panelist').where(await selected(db, where))
+  const found = await matching
+    .select('id')
+    .limit(max + 1)
+    .execute()
+  if (found.length > max)
+    throw new OperationError(`More than ${max} members match. Narrow the selection, or say how many: --limit ${max}`)
+}
+
+/** Members of a selection, in the order in which they registered. @throws InputError for an invalid selection */
+export async function* candidatesWhere(db: Db, facts: SurveyFacts, where: string): AsyncGenerator<Candidate> {
+  yield* inSteps(candidates(db, facts).where(await selected(db, where)))
+}
 
 /**
  * Members who were invited but have not started, and were not invited or reminded in the last `days` days, nor reminded
@@ -70,11 +85,5 @@ export async function* waitingCandidates(db: Db, facts: SurveyFacts, days: numbe
         and audit.at > now() - greatest(${days} * interval '1 day', interval '1 hour')
         and audit.subject in ('invitation ' || invitation.id || ': Reminded', 'invitation ' || invitation.id || ': Re-invited'))`,
     )
-    .limit(STEP)
-  for (let last = 0, read = STEP; read === STEP; ) {
-    const found = await waiting.where('panelist.id', '>', last).execute()
-    yield* found
-    read = found.length
-    last = found.at(-1)?.id ?? last
-  }
+  yield* inSteps(waiting)
 }

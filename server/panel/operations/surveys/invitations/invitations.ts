@@ -9,7 +9,7 @@ import { project, text, wholeNumber } from '../../kit/fields.ts'
 import { surveyByProject } from '../../kit/find.ts'
 import { type OperationContext, operation } from '../../kit/operation.ts'
 import { forNumbers, memberFields, numbersOf } from './by-number.ts'
-import { type Candidate, candidatesWhere } from './candidates.ts'
+import { assertFewMatch, type Candidate, candidatesWhere } from './candidates.ts'
 import { assertOpen, type SurveyFacts, surveyFacts } from './eligibility.ts'
 import {
   byChannel,
@@ -28,10 +28,12 @@ interface InviteRun {
   channel: Channel
 }
 
+const isInvited = ({ invitation }: Candidate) => invitation !== null && invitation !== 'Expired'
+
 async function inviteCandidate({ context, facts, channel }: InviteRun, candidate: Candidate): Promise<MemberResult> {
   const { db, panel, caller } = context
-  const { name, invitation, reason } = candidate
-  if (invitation !== null && invitation !== 'Expired')
+  const { name, reason } = candidate
+  if (isInvited(candidate))
     return memberResult(candidate, 'unchanged', `${name} has already been invited to ${facts.project}.`)
   if (reason !== null)
     return memberResult(candidate, 'refused', `${name} cannot take part in ${facts.project}: ${reason}.`)
@@ -41,23 +43,26 @@ async function inviteCandidate({ context, facts, channel }: InviteRun, candidate
   return memberResult(candidate, 'done', `${name} is invited to ${facts.project}.`, result)
 }
 
-/** Invites the members of a selection, skipping those who cannot take part or cannot be reached. */
-async function inviteSelected(inviting: InviteRun, where: string, limit: number): Promise<MemberResult[]> {
+/**
+ * Invites the members of a selection, skipping those who cannot take part or cannot be reached.
+ * @returns the results, and whether there are more members than the limit
+ */
+async function inviteSelected(inviting: InviteRun, where: string, limit: number) {
   const { context, facts, channel } = inviting
-  const all: MemberResult[] = []
+  const results: MemberResult[] = []
   let invited = 0
-  for (const candidate of await candidatesWhere(context.db, facts, where, BATCH_MAX)) {
+  for await (const candidate of candidatesWhere(context.db, facts, where)) {
     const barrier = unreachableReason(candidate, channel)
-    if (candidate.reason !== null) all.push(memberResult(candidate, 'skipped', candidate.reason))
-    else if (barrier !== null) all.push(unreachableResult(candidate, barrier))
-    else if (invited >= limit) all.push(memberResult(candidate, 'skipped', 'over the limit'))
+    if (candidate.reason !== null) results.push(memberResult(candidate, 'skipped', candidate.reason))
+    else if (barrier !== null) results.push(unreachableResult(candidate, barrier))
     else {
+      if (invited === limit && !isInvited(candidate)) return { results, hasMore: true }
       const result = await inviteCandidate(inviting, candidate)
       if (result.row.result === 'done') invited++
-      all.push(result)
+      results.push(result)
     }
   }
-  return all
+  return { results, hasMore: false }
 }
 
 export const inviteMembers = operation({
@@ -89,7 +94,7 @@ export const inviteMembers = operation({
     const count = countDone(rows)
     return count > 1 ? `Invite ${count} members to ${number}${byChannel(channel)}?` : null
   },
-  async run(context, { project: number, limit = BATCH_MAX, channel = 'mail', where, ...options }) {
+  async run(context, { project: number, limit, channel = 'mail', where, ...options }) {
     const { db } = context
     const facts = await surveyFacts(db, await surveyByProject(db, number))
     assertOpen(facts)
@@ -97,11 +102,13 @@ export const inviteMembers = operation({
     if (numbers.length === 0 && where === undefined)
       throw new InputError('Say whom to invite: numbers, --file or --where.')
     const inviting = { context, facts, channel }
-    const results = await forNumbers(db, facts, numbers, (candidate) => inviteCandidate(inviting, candidate))
-    const invitations = where === undefined ? [] : await inviteSelected(inviting, where, limit)
-    const all = [...results, ...invitations]
+    const named = await forNumbers(db, facts, numbers, (candidate) => inviteCandidate(inviting, candidate))
+    if (where !== undefined && limit === undefined) await assertFewMatch(db, where, BATCH_MAX)
+    const selection = where === undefined ? null : await inviteSelected(inviting, where, limit ?? BATCH_MAX)
+    const all = [...named, ...(selection?.results ?? [])]
     const count = countDone(all.map(({ row }) => row))
     const cost = ` If all of them complete, that costs ${formatCents(count * facts.incentiveCents)}.`
-    return namedAnswer(all, channel, count > 1 ? cost : '')
+    const more = selection?.hasMore ? ' More members match: run the command again to invite others.' : ''
+    return namedAnswer(all, channel, (count > 1 ? cost : '') + more)
   },
 })

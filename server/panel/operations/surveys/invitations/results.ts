@@ -145,7 +145,7 @@ export function namedAnswer(all: readonly MemberResult[], channel: Channel, more
   if (all.length !== 1 || !only?.row.detail) return countedAnswer(all, channel, more)
   const { result, detail } = only.row
   if (result === 'refused') throw new OperationError(detail)
-  return { rows: rowsOf(all), message: result === 'done' ? detail + note(only, channel) : detail }
+  return { rows: rowsOf(all), message: result === 'done' ? detail + note(only, channel) + more : detail }
 }
 
 /** Completes "Invite 3 members". Mail is the default, so it is not mentioned. */
