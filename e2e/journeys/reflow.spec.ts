@@ -178,3 +178,25 @@ test('no page for members is wider than 320 px, or cuts off spaced or doubled te
   ]
   await expectNarrow(page, [...pages, ...tabs])
 })
+
+/** A phone of 360 px whose text is twice as large: Chrome on Android then lays pages out in half the width. */
+const DOUBLED_ON_A_PHONE = { width: 180, height: 370 }
+
+test.describe('in Spanish', () => {
+  test.use({ locale: 'es-US' })
+
+  test('no page is cut off on a phone with doubled text [WCAG 1.4.4] @desktop', async ({ page, newMember }) => {
+    await page.setViewportSize(DOUBLED_ON_A_PHONE)
+    const expectWholePages = async (addresses: readonly string[]) => {
+      for (const address of addresses) {
+        await page.goto(address)
+        await page.waitForLoadState('networkidle')
+        await expectWhole(page, `on ${address}`)
+      }
+    }
+    await expectWholePages(['/', '/login', '/lostPhone', '/check', '/faq', '/unsubscribe', '/screened'])
+    await newMember('Patient', { completed: true })
+    await expectWholePages(['/dashboard', '/payments', '/settings', '/settings/privacy', '/settings/number'])
+    await expectWholePages(['/verifyEmail', '/nonProfitOrg', '/completeProfile?tabIndex=1'])
+  })
+})

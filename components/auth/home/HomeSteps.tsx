@@ -12,7 +12,7 @@ const ANSWERS = [
 function Message() {
   const t = useTranslate()
   return (
-    <p className="flex items-center gap-3 leading-5">
+    <p className="flex flex-wrap items-center gap-3 leading-5">
       <span className="grid size-10 shrink-0 place-items-center rounded-full bg-brand text-on-brand">
         <Icon name="lock" />
       </span>
@@ -44,7 +44,7 @@ function Answers() {
 function Payment() {
   const t = useTranslate()
   return (
-    <p className="flex items-center gap-3 leading-5">
+    <p className="flex flex-wrap items-center gap-3 leading-5">
       <span className="grid size-10 shrink-0 place-items-center rounded-full bg-success-wash text-success">
         <Icon name="success" className="size-6" />
       </span>
