@@ -9,7 +9,7 @@ const sentences: Readonly<Record<string, string>> = {
   '53100': 'The disk of the database is full',
   '53300': 'Postgres has no connection left: raise its max_connections, or run fewer processes',
   '57014':
-    'The database took too long, so nothing was changed. If another command is changing the same members, wait until it ends; otherwise change fewer at once',
+    'The database took too long. If another command is changing the same members, wait until it ends; otherwise change fewer at once',
   '57P03': 'Postgres is starting or stopping: try again in a moment',
   '25006': 'This Postgres accepts no writes: DATABASE_URL points to a standby',
   ECONNREFUSED: 'Nothing listens at the address in DATABASE_URL: start Postgres, or correct host and port',

@@ -221,10 +221,7 @@ describe('databaseMessage', () => {
   it.each([
     ['28P01', /^Postgres rejects the password in DATABASE_URL: correct it, and percent-encode/],
     ['42501', /^The user of DATABASE_URL lacks rights: make it the owner of the database/],
-    [
-      '57014',
-      /^The database took too long, so nothing was changed\. If another command is changing the same members, wait/,
-    ],
+    ['57014', /^The database took too long\. If another command is changing the same members, wait/],
     ['53100', /^The disk of the database is full \(53100\)\.$/],
     ['EROFS', /^The file system is read-only \(EROFS\)\.$/],
     ['EACCES', /^This user may not write there \(EACCES\)\.$/],

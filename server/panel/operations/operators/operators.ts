@@ -24,7 +24,8 @@ const email = z
 
 export async function findOperator(db: Db, name: string) {
   const found = await db.selectFrom('operator').select(['id', 'role']).where('name', '=', name).executeTakeFirst()
-  if (!found) throw new OperationError(`There is no operator ${name}.`)
+  if (!found)
+    throw new OperationError(`There is no operator ${name}. See \`operators show\`; \`operators add\` adds one.`)
   return found
 }
 

@@ -43,6 +43,12 @@ describe('an operator’s sign-in link', () => {
     expect((await postForm(world, '/operator/sign-in', { link })).status).toBe(403)
   })
 
+  it('a link for somebody who is no operator is refused, with the command that adds one', async () => {
+    await expect(operator(world, 'operators link nobody')).rejects.toThrow(
+      'There is no operator nobody. See `operators show`; `operators add` adds one.',
+    )
+  })
+
   it('stops working when a newer one is made', async () => {
     const first = linkIn(await operator(world, 'operators add dora viewer'))
     const second = linkIn(await operator(world, 'operators link dora'))
