@@ -5,7 +5,7 @@ import { english, type Translate } from '#lib/language/translate.ts'
 /** Abbreviated names, starting with January. */
 export const MONTHS = {
   en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
-  es: ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'],
+  es: ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sept', 'oct', 'nov', 'dic'],
 } as const satisfies Readonly<Record<Language, readonly string[]>>
 
 /** A day in the language's format: "Nov 22, 2026", "22 nov 2026". */

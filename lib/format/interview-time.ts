@@ -5,7 +5,8 @@ import { dayText } from './dates.ts'
 
 const LOCALES = { en: 'en-US', es: 'es-US' } as const satisfies Readonly<Record<Language, string>>
 
-function knownZone(zone: string | null): string {
+/** The zone that an interview is shown in. */
+export function knownZone(zone: string | null): string {
   try {
     return zone
       ? new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone
@@ -41,15 +42,6 @@ export function formatInterviewTime(
   const day = dayText(part.month ?? '', part.day ?? '', part.year ?? '', language)
   const between = language === 'es' ? ', ' : ' '
   return `${day}${between}${part.hour}:${part.minute} ${part.dayPeriod} ${part.timeZoneName}`.replaceAll('\u00a0', ' ')
-}
-
-/** The name of the zone in which an interview is shown: "Central Time". */
-export function interviewZone(respondentTimezone: string | null, language: Language = 'en'): string {
-  const format = new Intl.DateTimeFormat(LOCALES[language], {
-    timeZone: knownZone(respondentTimezone),
-    timeZoneName: 'longGeneric',
-  })
-  return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 
 /** The interview's time in the host's zone; null when it is the same. */

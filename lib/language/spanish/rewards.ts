@@ -109,7 +109,7 @@ export default {
   'Next approval: <b>{amount}</b>, expected by <b>{day}</b>. We send the payment after that.':
     'Próxima aprobación: <b>{amount}</b>, se espera a más tardar el <b>{day}</b>. Después enviamos el pago.',
   'Payments on hold go out after we approve your Form W-9.':
-    'Los pagos retenidos se envían cuando aprobemos su Formulario W-9.',
+    'Los pagos retenidos se enviarán cuando aprobemos su Formulario W-9.',
   'After you complete a survey, the client checks the answers. Then we approve your payment and send it.':
     'Después de que usted completa una encuesta, el cliente revisa las respuestas. Luego aprobamos su pago y lo enviamos.',
   'We expect to pay within {days} days after you complete a survey.':

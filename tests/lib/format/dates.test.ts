@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { daysLeft, easternToday, formatDate, formatDayOf } from '#lib/format/dates.ts'
+import { daysLeft, easternToday, formatDate, formatDayOf, formatMoment } from '#lib/format/dates.ts'
 import { formatInterviewTime } from '#lib/format/interview-time.ts'
 
 describe('formatDate', () => {
@@ -94,6 +94,17 @@ describe('formatInterviewTime, of a time in Detroit', () => {
 
   it('shows the day first in Spanish, and a comma before the time', () => {
     expect(formatInterviewTime('2026-01-15T14:00:00', null, 'es')).toBe('15 ene 2026, 2:00 p.m. EST')
+  })
+
+  it.each([
+    ['2026-01-15', '15 ene 2026'],
+    ['2026-06-15', '15 jun 2026'],
+    ['2026-09-15', '15 sept 2026'],
+    ['2026-12-15', '15 dic 2026'],
+  ])('names the month of %s in Spanish as dates and moments do', (day, shown) => {
+    expect(formatDate(day, 'es')).toBe(shown)
+    expect(formatInterviewTime(`${day}T14:00:00`, null, 'es')).toContain(`${shown}, 2:00 p.m.`)
+    expect(formatMoment(`${day}T18:00:00Z`, 'es')).toContain(shown)
   })
 })
 
