@@ -51,7 +51,8 @@ export const routes = {
   }),
   /** Embedded in a member page's frame; visitors see a message instead of the form. */
   signW9: open('/signW9', ['token'], { noReturn: true, framed: true }),
-  error: open('/error'),
+  /** `again`: the outcome page whose report failed, if it may be reported again. */
+  error: open('/error', ['again']),
   /** The operator's public information, unless there is a company website. */
   faq: open('/faq'),
   terms: open('/terms'),

@@ -200,7 +200,7 @@ describe('outcome page', () => {
 })
 
 test('/error shows the generic error to a visitor [ROUTE-040]', async () => {
-  await portal.show(<ErrorRoute />)
+  await portal.show(ErrorRoute(given({})))
   expect(heading()).toBe('Something went wrong. Please retry again later.')
 })
 

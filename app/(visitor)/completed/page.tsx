@@ -16,14 +16,14 @@ export const generateMetadata = pageTitle('Survey completed')
 
 export default async function CompletedPage({ searchParams }: PageProps) {
   const parameters = await searchParams
-  const { error, status } = await outcomeVisit('completed', parameters)
+  const { error, retry, status } = await outcomeVisit('completed', parameters)
   const member = await visitingMember()
   const address = addressTask(status, member)
   const task = completedTask(status, member)
   const payment = await ownPayment(parameters)
   return (
     <PageFrame>
-      <OutcomePage outcome="completed" brand={config().brand} error={error} task={task} payment={payment}>
+      <OutcomePage outcome="completed" brand={config().brand} error={error} retry={retry} task={task} payment={payment}>
         {address ? (
           <AddressHelp mapsKey={config().mapsBrowserKey}>
             <AddressTask

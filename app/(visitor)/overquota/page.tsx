@@ -8,10 +8,10 @@ import { config } from '#server/config.ts'
 export const generateMetadata = pageTitle('Survey full')
 
 export default async function OverQuotaPage({ searchParams }: PageProps) {
-  const { error } = await outcomeVisit('over-quota', await searchParams)
+  const { error, retry } = await outcomeVisit('over-quota', await searchParams)
   return (
     <PageFrame>
-      <OutcomePage outcome="over-quota" brand={config().brand} error={error} task={null} />
+      <OutcomePage outcome="over-quota" brand={config().brand} error={error} retry={retry} task={null} />
     </PageFrame>
   )
 }

@@ -11,7 +11,7 @@ export const generateMetadata = pageTitle('Survey partly completed')
 
 export default async function PartialCompletePage({ searchParams }: PageProps) {
   const parameters = await searchParams
-  const { error, status } = await outcomeVisit('partial-completed', parameters)
+  const { error, retry, status } = await outcomeVisit('partial-completed', parameters)
   const task = partialTask(status, await visitingMember())
   return (
     <PageFrame>
@@ -19,6 +19,7 @@ export default async function PartialCompletePage({ searchParams }: PageProps) {
         outcome="partial-completed"
         brand={config().brand}
         error={error}
+        retry={retry}
         task={task}
         payment={await ownPayment(parameters)}
       />

@@ -8,10 +8,10 @@ import { config } from '#server/config.ts'
 export const generateMetadata = pageTitle('Not qualified')
 
 export default async function TerminatedPage({ searchParams }: PageProps) {
-  const { error } = await outcomeVisit('screened', await searchParams)
+  const { error, retry } = await outcomeVisit('screened', await searchParams)
   return (
     <PageFrame>
-      <OutcomePage outcome="screened" brand={config().brand} error={error} task={null} />
+      <OutcomePage outcome="screened" brand={config().brand} error={error} retry={retry} task={null} />
     </PageFrame>
   )
 }

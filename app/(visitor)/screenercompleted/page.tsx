@@ -8,10 +8,10 @@ import { config } from '#server/config.ts'
 export const generateMetadata = pageTitle('Screener completed')
 
 export default async function ScreenerCompletedPage({ searchParams }: PageProps) {
-  const { error } = await outcomeVisit('screener-completed', await searchParams)
+  const { error, retry } = await outcomeVisit('screener-completed', await searchParams)
   return (
     <PageFrame>
-      <OutcomePage outcome="screener-completed" brand={config().brand} error={error} task={null} />
+      <OutcomePage outcome="screener-completed" brand={config().brand} error={error} retry={retry} task={null} />
     </PageFrame>
   )
 }

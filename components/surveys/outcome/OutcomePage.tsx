@@ -15,6 +15,7 @@ import { paymentLink } from '#lib/rules/rewards/payment-link.ts'
 import type { Payment } from '#lib/rules/rewards/payments.ts'
 import { outcomeTexts } from './outcomes.ts'
 import { ownPaymentSentence } from './ownPayment.ts'
+import { NOT_SAVED, ReportAgain } from './ReportAgain.tsx'
 
 /** What the member must do before a survey can be paid. */
 export interface OutcomeTask {
@@ -28,6 +29,8 @@ interface Props {
   brand: BrandFacts
   /** Why the outcome couldn't be saved; null when it was. */
   error: string | null
+  /** Where the outcome can be reported again; null when that doesn't help. */
+  retry?: string | null
   task: OutcomeTask | null
   /** What the outcome earned; null for anyone but the member who earned it. */
   payment?: Payment | null
@@ -36,10 +39,14 @@ interface Props {
 }
 
 /** Page where surveys send respondents afterwards. @see docs/specification/outcomes.md */
-export function OutcomePage({ outcome, brand, error, task, payment = null, children }: Props) {
+export function OutcomePage({ outcome, brand, error: failure, retry = null, task, payment = null, children }: Props) {
   const t = useTranslate()
   const { title, paragraphs, whenKept, payments, faq } = outcomeTexts[outcome]
   const earned = payment && ownPaymentSentence(payment, t)
+  // What was earned is known only of a saved outcome, even if the answer to its report got lost.
+  const isSaved = failure === null || (earned && retry !== null)
+  const error = isSaved ? null : failure
+  const again = isSaved ? null : retry
   const isRefused = error !== null && whenKept
   const times = { wait: t(PARTIAL_COMPENSATION_WAIT), hours: t(SCREENER_OUTCOME_HOURS) }
   return (
@@ -53,10 +60,15 @@ export function OutcomePage({ outcome, brand, error, task, payment = null, child
       <Card>
         <div className="flex max-w-prose flex-col gap-3">
           {isRefused ? null : paragraphs.map((paragraph) => <p key={paragraph}>{t(paragraph, times)}</p>)}
-          {isRefused && !earned ? (
+          {again ? <p>{t(NOT_SAVED)}</p> : null}
+          {again || (isRefused && !earned) ? (
             <p>
               <Sentence
-                text={t('If you think this is wrong, email <email/> and name the survey.')}
+                text={t(
+                  again
+                    ? 'If it happens again, email <email/> and say what you were doing.'
+                    : 'If you think this is wrong, email <email/> and name the survey.',
+                )}
                 parts={{ email: () => <MailLink to={brand.supportEmail} /> }}
               />
             </p>
@@ -86,6 +98,7 @@ export function OutcomePage({ outcome, brand, error, task, payment = null, child
           {task ? <p>{t(task.text)}</p> : null}
         </div>
         <div className="mt-6 flex flex-col gap-3 sm:flex-row">
+          {again ? <ReportAgain href={again} /> : null}
           {task?.link ? (
             <ButtonLink href={task.link.href} variant="primary" size="large" wide>
               {t(task.link.label)}
@@ -93,7 +106,7 @@ export function OutcomePage({ outcome, brand, error, task, payment = null, child
           ) : null}
           <ButtonLink
             href={routes.dashboard.path}
-            variant={task?.link || children ? 'secondary' : 'primary'}
+            variant={again || task?.link || children ? 'secondary' : 'primary'}
             size="large"
             wide
           >

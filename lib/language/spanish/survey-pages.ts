@@ -99,6 +99,8 @@ export default {
   'You will be contacted within {hours}, and only if you are qualified.':
     'Nos comunicaremos con usted en un plazo de {hours}, y solo si cumple los requisitos.',
   '48-72 hours': '48 a 72 horas',
+  "The result of your survey isn't saved yet. Select Retry to send it again.":
+    'El resultado de su encuesta aún no está guardado. Seleccione Reintentar para enviarlo de nuevo.',
   'If you think this is wrong, email <email/> and name the survey.':
     'Si cree que hay un error, escriba a <email/> y diga cuál es la encuesta.',
   'How surveys choose their participants is explained in our <faq>FAQ</faq>.':

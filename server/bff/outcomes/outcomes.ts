@@ -1,11 +1,11 @@
 import 'server-only'
 import { redirect } from 'next/navigation'
 import type { AnswerOf } from '#lib/contract/endpoint.ts'
-import { type OutcomeName, SCREENER } from '#lib/contract/outcomes.ts'
+import { type OutcomeName, outcomeAt, SCREENER } from '#lib/contract/outcomes.ts'
 import { profileStatusByIkey } from '#lib/contract/panel/surveys/survey-outcomes.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { recordOutcomeMessages, recordScreenerMessages } from '#lib/messages/surveys.ts'
-import { linkTo, routes } from '#lib/routes.ts'
+import { linkTo, ownAddress, routes } from '#lib/routes.ts'
 import { config } from '#server/config.ts'
 import { AppError } from '#server/http/app-error.ts'
 import {
@@ -16,7 +16,7 @@ import {
   optionalPart,
   type SearchParameters,
 } from '../pages/pages.ts'
-import { type Parameters, reportOutcome } from './report-outcome.ts'
+import { outcomePath, type Parameters, reportOutcome } from './report-outcome.ts'
 
 /*
  * The pages that surveys redirect their respondents to. Their GET writes, because a survey reports in no other way; so only
@@ -26,15 +26,29 @@ import { type Parameters, reportOutcome } from './report-outcome.ts'
 const pairsOf = (parameters: SearchParameters): Parameters =>
   Object.entries(parameters).flatMap(([name, values]) => [values ?? []].flat().map((value) => [name, value] as const))
 
-/** The error to show for an outcome that was not recorded; `null` when it was. */
-async function errorOf(reporting: Promise<unknown>, outcome: OutcomeName): Promise<string | null> {
+/** What a visit's report came to. */
+interface Reported {
+  /** Why the outcome was not recorded; `null` when it was. */
+  error: string | null
+  /** The page's path, when opening it again may record the outcome: the panel did not refuse it, it could not be asked. */
+  retry: string | null
+}
+
+const RECORDED: Reported = { error: null, retry: null }
+
+const TOO_MANY = 429
+const pathIfRepeatable = ({ status }: AppError, outcome: OutcomeName, parameters: Parameters) =>
+  status >= 500 || status === TOO_MANY ? outcomePath(outcome, parameters) : null
+
+async function resultOf(reporting: Promise<unknown>, outcome: OutcomeName, parameters: Parameters): Promise<Reported> {
   try {
     await reporting
-    return null
+    return RECORDED
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const messages = outcome === SCREENER ? recordScreenerMessages : recordOutcomeMessages
-    return errorAction(messages, error, config().brand.name, await currentTranslate()).text
+    const { text } = errorAction(messages, error, config().brand.name, await currentTranslate())
+    return { error: text, retry: pathIfRepeatable(error, outcome, parameters) }
   }
 }
 
@@ -42,32 +56,40 @@ async function errorOf(reporting: Promise<unknown>, outcome: OutcomeName): Promi
  * The partner's URL: a partner's respondent is redirected at once and sees none of our pages.
  * @see docs/specification/outcomes.md#c-90-query-parameters-of-the-outcome-pages
  */
-async function partnerUrl(reporting: Promise<{ redirectUrl?: string }>): Promise<string | null> {
+async function partnerUrl(reporting: Promise<{ redirectUrl?: string }>, outcome: OutcomeName, parameters: Parameters) {
   try {
-    return (await reporting).redirectUrl ?? null
+    return (await reporting).redirectUrl ?? linkTo(routes.error)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return null
+    // An address that is not allowed comes with an outcome that the panel has kept.
+    const isKept = error.code === 'UPSTREAM_INVALID'
+    return linkTo(routes.error, { again: isKept ? null : pathIfRepeatable(error, outcome, parameters) })
   }
 }
 
 const statusOf = (ikey: string) => optionalPart(loadOpenForAnyone(profileStatusByIkey, { path: { ikey } }))
 
-export interface OutcomeVisit {
-  error: string | null
+export interface OutcomeVisit extends Reported {
   /** Status of the member behind the ikey; null when unknown. */
   status: AnswerOf<typeof profileStatusByIkey> | null
 }
 
 /** Records the outcome that a visit reports, once, and loads what the page needs. */
-export async function outcomeVisit(outcome: OutcomeName, parameters: SearchParameters): Promise<OutcomeVisit> {
-  const { ikey, pikey } = firstOfEach(parameters)
+export async function outcomeVisit(outcome: OutcomeName, query: SearchParameters): Promise<OutcomeVisit> {
+  const { ikey, pikey } = firstOfEach(query)
+  const parameters = pairsOf(query)
   const counts = await isVisit()
-  const report = () => reportOutcome(outcome, pairsOf(parameters), loadOpenForAnyone)
-  if (pikey && counts) redirect((await partnerUrl(report())) ?? linkTo(routes.error))
-  const [error, status] = await Promise.all([
-    ikey && !pikey && counts ? errorOf(report(), outcome) : null,
+  const report = () => reportOutcome(outcome, parameters, loadOpenForAnyone)
+  if (pikey && counts) redirect(await partnerUrl(report(), outcome, parameters))
+  const [reported, status] = await Promise.all([
+    ikey && !pikey && counts ? resultOf(report(), outcome, parameters) : RECORDED,
     ikey ? statusOf(ikey) : null,
   ])
-  return { error, status }
+  return { ...reported, status }
+}
+
+/** The outcome page that the error page leads back to; `null` for any other address. */
+export function pageToRepeat({ again }: SearchParameters): string | null {
+  const path = typeof again === 'string' ? ownAddress(again) : null
+  return path && outcomeAt(path.replace(/\?.*/, '')) ? path : null
 }

@@ -17,15 +17,8 @@ export type Parameters = readonly (readonly [name: string, value: string])[]
 /** Makes a panel call for the page's visitor or for the survey host. */
 export type Send = <C extends Call>(call: C, ...input: InputArguments<C>) => Promise<AnswerOf<C>>
 
-/**
- * The page's full URL, because a survey may have signed its query.
- * @see docs/specification/outcomes.md#c-90-query-parameters-of-the-outcome-pages
- */
-function surveyUrlOf(outcome: OutcomeName, parameters: Parameters): string {
-  const url = new URL(outcomes[outcome].path, config().origin)
-  for (const [name, value] of parameters) url.searchParams.append(name, value)
-  return url.href
-}
+export const outcomePath = (outcome: OutcomeName, parameters: Parameters) =>
+  `${outcomes[outcome].path}?${new URLSearchParams(parameters.map(([name, value]) => [name, value]))}`
 
 interface PartnerKeys {
   pikey: string
@@ -57,7 +50,8 @@ export async function reportOutcome(
 ): Promise<{ redirectUrl?: string }> {
   // Reversed, so that the first of duplicate parameters wins.
   const { ikey, skey, pikey, ...partnerQueryParams } = Object.fromEntries(parameters.toReversed())
-  const surveyUrl = surveyUrlOf(outcome, parameters)
+  // The page's full URL, because a survey may have signed its query.
+  const surveyUrl = new URL(outcomePath(outcome, parameters), config().origin).href
   if (pikey) return reportForPartner(outcome, { pikey, skey, surveyUrl, partnerQueryParams }, send)
   if (!ikey) throw new AppError('VALIDATION_FAILED', { details: { fields: { ikey: 'required' } } })
   if (outcome === SCREENER) return send(recordScreener, { body: { redirectUri: outcome, ikey, skey, surveyUrl } })

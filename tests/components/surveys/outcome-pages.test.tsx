@@ -90,6 +90,37 @@ test.each(['completed', 'partial-completed', 'screener-completed'] as const)(
   },
 )
 
+const GENERIC = 'Something went wrong. Please retry again later.'
+
+test.each(['completed', 'screened'] as const)(
+  'the %s page offers to report the outcome again when the panel could not be asked [OUT-048]',
+  (outcome) => {
+    const { container } = show(outcome, { error: GENERIC, retry: `/${outcome}?ikey=i1` })
+    expect(screen.getByRole('alert')).toHaveTextContent(GENERIC)
+    expect(container).toHaveTextContent("The result of your survey isn't saved yet. Select Retry to send it again.")
+    expect(screen.getByRole('link', { name: 'Retry' })).toHaveAttribute('href', `/${outcome}?ikey=i1`)
+    screen.getByRole('link', { name: 'help@c.example' })
+  },
+)
+
+test('the completed page shows no failure when it knows what the outcome earned [OUT-048]', () => {
+  const { container } = show('completed', {
+    error: GENERIC,
+    retry: '/completed?ikey=i1',
+    payment: paymentsOf([completed], [])[0],
+  })
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Retry' })).toBeNull()
+  expect(container).toHaveTextContent('Your answers have been received.')
+  expect(container).toHaveTextContent('We pay after approval.')
+})
+
+test('the error page offers to report an outcome again [OUT-048]', () => {
+  const { container } = render(<ErrorPage brand={brand} retry="/screened?pikey=p1" />)
+  expect(container).toHaveTextContent("The result of your survey isn't saved yet.")
+  expect(screen.getByRole('link', { name: 'Retry' })).toHaveAttribute('href', '/screened?pikey=p1')
+})
+
 const status = {
   profileCompleted: false,
   npiPresent: false,

@@ -5,7 +5,7 @@ import {
   recordPartnerScreener,
   recordScreener,
 } from '#lib/contract/panel/surveys/survey-outcomes.ts'
-import { outcomeVisit } from '#server/bff/outcomes/outcomes.ts'
+import { outcomeVisit, pageToRepeat } from '#server/bff/outcomes/outcomes.ts'
 import { isVisit, loadOpenForAnyone } from '#server/bff/pages/pages.ts'
 import { AppError } from '#server/http/app-error.ts'
 
@@ -92,7 +92,7 @@ describe('a visit to an outcome page', () => {
   test.each(['completed', 'partial-completed'] as const)(
     '%s reads the profile status (OUT-028, API-063)',
     async (page) => {
-      expect(await outcomeVisit(page, { ikey: 'i1' })).toEqual({ error: null, status })
+      expect(await outcomeVisit(page, { ikey: 'i1' })).toEqual({ error: null, retry: null, status })
       expect(loadOpenForAnyone).toHaveBeenCalledWith(profileStatusByIkey, { path: { ikey: 'i1' } })
     },
   )
@@ -102,11 +102,11 @@ describe('a visit to an outcome page', () => {
       if (call === profileStatusByIkey) throw new AppError('NOT_FOUND', { status: 404 })
       return {} as never
     })
-    expect(await outcomeVisit('completed', { ikey: 'i1' })).toEqual({ error: null, status: null })
+    expect(await outcomeVisit('completed', { ikey: 'i1' })).toEqual({ error: null, retry: null, status: null })
   })
 
   test('calls nothing without an ikey', async () => {
-    expect(await outcomeVisit('completed', { skey: 's1' })).toEqual({ error: null, status: null })
+    expect(await outcomeVisit('completed', { skey: 's1' })).toEqual({ error: null, retry: null, status: null })
     expect(loadOpenForAnyone).not.toHaveBeenCalled()
   })
 
@@ -144,6 +144,20 @@ describe('an outcome that the panel does not record', () => {
   ] as const)('%s with %s shows "Something went wrong. Please retry again later." (%s)', async (outcome, code, _id) => {
     refusedWith(code)
     expect((await outcomeVisit(outcome, { ikey: 'i1' })).error).toBe(GENERIC)
+  })
+
+  test.each([
+    ['UPSTREAM_UNAVAILABLE', 503, '/completed?ikey=i1&x=1&x=2&q=a+b%26c'],
+    ['UPSTREAM_INVALID', 502, '/completed?ikey=i1&x=1&x=2&q=a+b%26c'],
+    ['TOO_MANY_REQUESTS', 429, '/completed?ikey=i1&x=1&x=2&q=a+b%26c'],
+    ['FORBIDDEN', 403, null],
+    ['NOT_FOUND', 404, null],
+    ['ALREADY_PARTICIPATED', 400, null],
+  ])('can be reported again unless the panel refused it: %s (OUT-048)', async (code, status, retry) => {
+    recording = async () => {
+      throw new AppError(code, { status })
+    }
+    expect((await outcomeVisit('completed', { ikey: 'i1', x: ['1', '2'], q: 'a b&c' })).retry).toBe(retry)
   })
 
   test("rethrows an error that is not the panel's", async () => {
@@ -196,11 +210,30 @@ describe("a visit of a partner's respondent", () => {
     }
   })
 
+  test('names the page to open again when the panel did not answer (OUT-048)', async () => {
+    recording = async () => {
+      throw new AppError('UPSTREAM_UNAVAILABLE')
+    }
+    await expect(visit('screened', { pikey: 'p1', sub: 'a b' })).rejects.toThrow(
+      /^redirect to \/error\?again=%2Fscreened%3Fpikey%3Dp1%26sub%3Da%2Bb$/,
+    )
+  })
+
+  test.each([
+    ['/screened?pikey=p1&sub=a+b', '/screened?pikey=p1&sub=a+b'],
+    ['/dashboard', null],
+    ['//evil.example/screened', null],
+    ['https://evil.example/screened', null],
+    [undefined, null],
+  ])('leads from /error?again=%s to %s', (again, page) => {
+    expect(pageToRepeat({ again })).toBe(page)
+  })
+
   test.each(['javascript:alert(1)', 'http://exchange.example/', 'https://me:you@exchange.example/', '/dashboard'])(
     'redirects to /error instead of %s',
     async (url) => {
       keeps(url)
-      await expect(visit('completed')).rejects.toThrow('redirect to /error')
+      await expect(visit('completed')).rejects.toThrow(/^redirect to \/error$/)
     },
   )
 
