@@ -1,19 +1,30 @@
 import 'server-only'
+import { sql } from 'kysely'
 import * as z from 'zod'
 import { BATCH_MAX } from '../kit/batch.ts'
-import { project, reference } from '../kit/fields.ts'
+import { project, reference, wholeNumber } from '../kit/fields.ts'
 import { hiddenFromPlanner, invitationByReference, surveyByProject } from '../kit/find.ts'
 import { operation } from '../kit/operation.ts'
+import { ordersOf, pageOf } from '../kit/order.ts'
 import { column, dollarsText, numberColumn, timeText } from '../kit/show.ts'
+
+const order = ordersOf(
+  sql.ref('invitation.id'),
+  { time: { expression: sql.ref('outcome_at'), type: 'timestamptz', mayBeMissing: true } },
+  { sort: 'time', reverse: false },
+)
 
 const listUnconfirmed = operation({
   name: 'outcomes.unconfirmed',
   role: 'viewer',
   summary: 'list incentives of outcomes that were not signed',
-  description:
-    'Lists incentives of outcomes that were not signed and wait for confirmation, oldest first. To decide on them, save the list as CSV, add a column decision and give the file to `outcomes decide`.',
+  description: `Lists incentives of outcomes that were not signed and wait for confirmation, oldest first, ${BATCH_MAX} at most. To decide on them, save the list as CSV, add a column decision and give the file to \`outcomes decide\`.`,
   examples: ['outcomes unconfirmed', 'outcomes unconfirmed --survey CP-1001 --csv'],
-  input: z.strictObject({ survey: project.optional() }),
+  input: z.strictObject({
+    survey: project.optional(),
+    ...order.fields,
+    limit: wholeNumber(1, BATCH_MAX).optional().describe(`How many, ${BATCH_MAX} at most`),
+  }),
   row: z.object({
     reference: column(),
     outcome: column(),
@@ -23,27 +34,30 @@ const listUnconfirmed = operation({
     topic: column(),
   }),
   changes: false,
-  async run({ db }, { survey }) {
+  async run({ db }, { survey, limit = BATCH_MAX, ...chosen }) {
+    const ordered = order.chosen(chosen)
     const surveyId = survey === undefined ? null : await surveyByProject(db, survey)
     const waiting = await db
       .selectFrom('invitation')
       .innerJoin('survey', 'survey.id', 'invitation.survey_id')
       .where('invitation.confirmed_at', 'is', null)
       .where('invitation.earned_cents', '>', 0)
-      .where('invitation.outcome_at', 'is not', null)
       .$if(surveyId !== null, (query) => query.where('invitation.survey_id', '=', hiddenFromPlanner(surveyId)))
       .select(['reference_number as reference', 'survey.topic', 'project_number as survey'])
       .select(['invitation.status as outcome', 'earned_cents', 'outcome_at'])
-      .orderBy('outcome_at')
-      .orderBy('invitation.id')
-      .limit(BATCH_MAX)
+      .where(ordered.where)
+      .select(ordered.place)
+      .orderBy(ordered.orderBy)
+      .limit(limit + 1)
       .execute()
-    const rows = waiting.map(({ earned_cents, outcome_at, ...outcome }) => ({
-      ...outcome,
+    return pageOf(waiting, limit, ({ reference: number, outcome, earned_cents, outcome_at, ...of }) => ({
+      reference: number,
+      outcome,
       dollars: dollarsText(earned_cents ?? 0),
       at: timeText(outcome_at),
+      survey: of.survey,
+      topic: of.topic,
     }))
-    return { rows }
   },
 })
 

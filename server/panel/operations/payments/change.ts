@@ -14,11 +14,10 @@ import { bankFile, lockOpenPayments } from '../bank-files/query.ts'
 import { BATCH_MAX, batchAnswer, type Result, refusable, resultColumns } from '../kit/batch.ts'
 import { InputError, OperationError } from '../kit/errors.ts'
 import { date, project, text } from '../kit/fields.ts'
-import { surveyByProject } from '../kit/find.ts'
 import { findPayment, payment } from '../kit/find-payment.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
 import { column, dollarsText, paymentsText } from '../kit/show.ts'
-import { paymentsQuery } from './query.ts'
+import { pendingOf } from './query.ts'
 import { recordRow, type SentRow, sentRow } from './sent-row.ts'
 
 /** `note`: a sentence for the operator. */
@@ -96,24 +95,19 @@ const approvePayments = operation({
     const { db } = context
     if (paymentIds.length === 0 && survey === undefined)
       throw new InputError('Name payments, or a survey with --survey.')
-    const { confirmed, unconfirmed } = await pendingOf(db, survey)
+    const { confirmed, hasMore, unconfirmed } = await pendingOf(db, survey)
     const items = [...paymentIds, ...confirmed].map((paymentInput) => ({ payment: paymentInput }))
     const answer = batchAnswer(await changeEach(context, items, () => payments.approvePayment))
-    if (unconfirmed === 0) return answer
-    const rest = `Left out: ${unconfirmed}, because the outcome is not confirmed (\`outcomes unconfirmed\`).`
-    return { ...answer, message: `${answer.message} ${rest}` }
+    const sentences = [
+      answer.message,
+      ...(hasMore ? ['There are more: run the command again to approve them.'] : []),
+      ...(unconfirmed > 0
+        ? [`Left out: ${unconfirmed}, because the outcome is not confirmed (\`outcomes unconfirmed\`).`]
+        : []),
+    ]
+    return { ...answer, message: sentences.join(' ') }
   },
 })
-
-/** The pending payments of a survey whose outcomes are confirmed, and how many others there are. */
-async function pendingOf(db: Db, survey?: string): Promise<{ confirmed: string[]; unconfirmed: number }> {
-  if (survey === undefined) return { confirmed: [], unconfirmed: 0 }
-  const found = await paymentsQuery(db, 'Pending', await surveyByProject(db, survey))
-    .orderBy('payment.id')
-    .execute()
-  const confirmed = found.filter((entry) => entry.confirmed_at !== null).map((entry) => String(entry.payment))
-  return { confirmed, unconfirmed: found.length - confirmed.length }
-}
 
 /** Sentences about the bank files of recorded payments that have more payments. */
 async function stillOpen(db: Db, files: ReadonlySet<number>): Promise<string[]> {

@@ -69,7 +69,7 @@ async function freePayments(db: Db, survey: number | null) {
 }
 type FreePayment = Awaited<ReturnType<typeof freePayments>>[number]
 
-/** How many approved payments somebody else may already be paying. */
+/** How many approved payments somebody else may already be paying, and how many nobody is. */
 const leftOut = (db: Db, survey: number | null) =>
   approvedPayments(db, survey)
     .clearSelect()
@@ -77,6 +77,7 @@ const leftOut = (db: Db, survey: number | null) =>
     .select([
       sql<number>`(count(*) filter (where ${hasOpenPayout}))::int`.as('payouts'),
       sql<number>`(count(*) filter (where ${isInBankFile}))::int`.as('files'),
+      sql<number>`(count(*) filter (where not ${hasOpenPayout} and not ${isInBankFile}))::int`.as('free'),
     ])
     .executeTakeFirstOrThrow()
 
@@ -129,6 +130,9 @@ export const exportPayments = operation({
       ...(others.payouts > 0 ? [`${others.payouts} left out: their payouts are not finished (payouts list).`] : []),
       ...(sendable.length < found.length
         ? [`${found.length - sendable.length} left out: after the others, they need a Form W-9 first.`]
+        : []),
+      ...(others.free > found.length
+        ? [`${others.free - found.length} more are approved: run the command again for the next file.`]
         : []),
       ...(newAddresses > 0
         ? [`${newAddresses} to addresses saved in the last ${NEW_ADDRESS_DAYS} days: check them (column addressSaved).`]

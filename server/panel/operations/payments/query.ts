@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { formatCents } from '#lib/format/money.ts'
 import type { Db } from '../../database/schema.ts'
 import { BATCH_MAX } from '../kit/batch.ts'
+import { surveyByProject } from '../kit/find.ts'
 
 /** Payments with a status, of one survey or all. */
 export const paymentsQuery = (db: Db, status: string, surveyId: number | null) =>
@@ -23,6 +24,32 @@ export const paymentsQuery = (db: Db, status: string, surveyId: number | null) =
     ])
     .select(sql<string>`panelist.first_name || ' ' || panelist.last_name`.as('member'))
     .limit(BATCH_MAX)
+
+interface PendingPayments {
+  confirmed: string[]
+  /** Whether there are more confirmed ones than one command may approve. */
+  hasMore: boolean
+  unconfirmed: number
+}
+
+/** The pending payments of a survey whose outcomes are confirmed, and how many others there are. */
+export async function pendingOf(db: Db, survey?: string): Promise<PendingPayments> {
+  if (survey === undefined) return { confirmed: [], hasMore: false, unconfirmed: 0 }
+  const pending = paymentsQuery(db, 'Pending', await surveyByProject(db, survey))
+  const confirmed = await pending
+    .where('confirmed_at', 'is not', null)
+    .orderBy('payment.id')
+    .limit(BATCH_MAX + 1)
+    .execute()
+  const { unconfirmed } = await pending
+    .where('confirmed_at', 'is', null)
+    .clearSelect()
+    .clearLimit()
+    .select(sql<number>`count(*)::int`.as('unconfirmed'))
+    .executeTakeFirstOrThrow()
+  const ids = confirmed.slice(0, BATCH_MAX).map((entry) => String(entry.payment))
+  return { confirmed: ids, hasMore: confirmed.length > BATCH_MAX, unconfirmed }
+}
 
 /** What a payment is, in a sentence: `Payment 12: $75 to Mary Lee (incentive, HM-100-3), Approved.` */
 export async function paymentSentence(db: Db, id: number): Promise<string> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { completes } from '../../../support/panel/facts/completes.ts'
 import { anInvitation, aSurvey, invitationNow } from '../../../support/panel/facts/surveys.ts'
 import { runOperatorCommand } from '../../../support/panel/operator.ts'
@@ -242,5 +243,43 @@ describe('payments commands for one survey', () => {
       'bank.csv': `payment\n${rows[0].payment}\n`,
     })
     expect(secondImport.stdout).toBe(`Payment ${rows[0].payment}, $62.50, is already Paid.`)
+  })
+})
+
+describe('a survey with more payments than one command may change', () => {
+  /** Completes whose outcomes are confirmed, except for the first ones. */
+  async function manyCompletes(project: string, count: number, unconfirmed: number) {
+    const { id } = await aSurvey(world.db, { project })
+    await sql`
+      with people as (
+        insert into panelist (mobile, first_name, last_name, panelist_type, status, referral_code)
+        select '+1308' || n, 'Al', 'Lot', 'Nurse', 'Verified', 'lot' || n
+        from generate_series(5550001, 5550000 + ${count}::int) as n returning id)
+      insert into invitation (survey_id, panelist_id, masked_id, ikey, reference_number, status, offered_cents,
+        earned_cents, outcome_at, confirmed_at)
+      select ${id}::bigint, id, 'lot-mask-' || id, 'lot-key-' || id, ${project} || '-' || id, 'Completed', 100, 100, now(),
+        case when row_number() over (order by id) > ${unconfirmed}::int then now() end from people`.execute(world.db)
+    await sql`insert into payment (kind, panelist_id, invitation_id, amount_cents)
+      select 'incentive', panelist_id, id, 100 from invitation where survey_id = ${id} order by id`.execute(world.db)
+    await sql`insert into payment_event (payment_id, event, becomes)
+      select payment.id, 'earned', 'Pending' from payment join invitation on invitation.id = invitation_id
+      where survey_id = ${id}`.execute(world.db)
+  }
+  const lastLine = async (line: string) => (await operator(line)).stdout.split('\n').at(-1)
+
+  it('is approved and exported in parts, and each part says that there are more', async () => {
+    await manyCompletes('LOT-1', 4003, 2001)
+    const unconfirmed = await operator('outcomes unconfirmed --survey LOT-1')
+    expect(unconfirmed.stdout).toContain('Only 2000 are shown.')
+    const approve = () => lastLine('payments approve --survey LOT-1 --yes')
+    expect(await approve()).toBe(
+      '2000 done. There are more: run the command again to approve them. Left out: 2001, because the outcome is not confirmed (`outcomes unconfirmed`).',
+    )
+    expect(await approve()).toContain('2 done. Left out: 2001')
+    const exported = () => lastLine('payments export --survey LOT-1')
+    expect(await exported()).toMatch(
+      /^Bank file bank-\d+: 2000 payments, \$2,000 in total\. 2 more are approved: run the command again for the next file\.$/,
+    )
+    expect(await exported()).toMatch(/: 2 payments, \$2 in total\. 2000 left out: they are in bank files/)
   })
 })

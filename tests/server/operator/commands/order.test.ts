@@ -41,7 +41,11 @@ beforeAll(async () => {
     const member = await world.member({ first_name, last_name: last.join(' '), status })
     const invitation = await anInvitation(world.db, member, survey)
     const outcome_at = index === 0 ? null : new Date(Date.UTC(2026, 0, 10 - index))
-    await world.db.updateTable('invitation').set({ outcome_at }).where('id', '=', invitation.id).execute()
+    await world.db
+      .updateTable('invitation')
+      .set({ outcome_at, earned_cents: outcome_at && 100 })
+      .where('id', '=', invitation.id)
+      .execute()
     const payment = {
       panelist_id: member.panelistId,
       invitation_id: invitation.id,
@@ -118,6 +122,11 @@ describe('lists of the operator commands', () => {
   it('invitations list sorted by outcome leaves out invitations without one', async () => {
     const names = (await allPages('invitations list --sort outcome')).map(({ name }) => name)
     expect(names).toEqual(NAMES.slice(1).toReversed())
+  })
+
+  it('outcomes unconfirmed begins with the oldest', async () => {
+    const outcomes = await allPages('outcomes unconfirmed')
+    expect(outcomes.map(({ at }) => at)).toEqual([6, 7, 8, 9].map((day) => `2026-01-0${day} 00:00:00`))
   })
 
   it('surveys list sorts by when they were added, each survey once', async () => {
@@ -236,6 +245,7 @@ onPostgres('queries of the operator lists', () => {
     ['payouts list', 'payout_pkey'],
     ['bankfiles list', 'bank_file_pkey'],
     ['campaigns list', 'campaign_pkey'],
+    ['outcomes unconfirmed', 'invitation_by_outcome'],
     ['partners list', 'partner_pkey'],
   ])('%s uses the index %s, on the first page and later ones', async (line, index) => {
     const lists = await statementsOf(async () => {
