@@ -1,11 +1,14 @@
 import 'server-only'
 import * as z from 'zod'
 import { Redirect } from '#lib/contract/answers.ts'
-import type { Call } from '#lib/contract/endpoint.ts'
+import type { AnswerOf, Call } from '#lib/contract/endpoint.ts'
 import { contract } from '#lib/contract/index.ts'
 import { matchCall } from '#lib/contract/match.ts'
+import { signingTemplate } from '#lib/contract/panel/tax/tax.ts'
+import { config } from '#server/config.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { check, strictSchema } from '#server/http/check.ts'
+import { log } from '#server/log.ts'
 import { idempotencyKeyOf } from '../panel-client/outgoing.ts'
 import { type CallContext, callAnyPanel, fetchFile } from '../panel-client/panel-client.ts'
 import type { AnyContext, Route } from '../route-handler/define-route.ts'
@@ -61,7 +64,20 @@ async function responseFor(call: Call, path: Record<string, string>, context: An
     return new Response(new Uint8Array(file.bytes), { headers })
   }
   const answer = await callAnyPanel(call, input, callContextOf(context))
+  if (call === signingTemplate) assertFramed(answer as AnswerOf<typeof signingTemplate>)
   return call.answer === Redirect ? sealedRedirect(answer, context) : answer
+}
+
+/**
+ * A page may frame only our own signing page and the provider's: any other address would leave the frame empty.
+ * @throws AppError SIGNING_UNAVAILABLE
+ */
+function assertFramed({ signUrl }: AnswerOf<typeof signingTemplate>): void {
+  const { origin, signingOrigin } = config()
+  const framed = URL.parse(signUrl, origin)?.origin
+  if (framed && (framed === origin || framed === signingOrigin)) return
+  log.warn('the panel answered a signUrl at another site than HELLOSIGN_SIGN_URL')
+  throw new AppError('SIGNING_UNAVAILABLE')
 }
 
 /** Returns a panel URL only as a link sealed for this member. Visitors are redirected by pages, never by this endpoint. */

@@ -32,6 +32,27 @@ describe('origin check of writes', () => {
   })
 })
 
+describe('the address of a form to sign', () => {
+  const TEMPLATE = '/api/panel/api/hello-sign/template'
+  it.each([
+    ['https://app.hellosign.com/sign/1', 200],
+    ['http://localhost:3000/signW9?token=t', 200],
+    ['https://sign.panel.example/1', 400],
+    ['javascript:alert(1)', 400],
+    ['http://[', 400],
+  ])('%s is answered with %s, because pages frame no other site', async (signUrl, status) => {
+    const browser = await portal.signedIn()
+    portal.panel.on('GET /api/hello-sign/template', {
+      json: { signatureRequestId: 'r1', clientId: null, signUrl },
+    })
+    const response = await browser.get(TEMPLATE)
+    expect([response.status, response.json.errorCode]).toEqual([
+      status,
+      status === 200 ? undefined : 'SIGNING_UNAVAILABLE',
+    ])
+  })
+})
+
 describe('origin check of GET calls that change data', () => {
   const CODE = '/api/panel/api/inviteLink/DEMO2026'
   const cases: [string, RequestOptions, number][] = [
@@ -73,7 +94,7 @@ describe('origin check of GET calls that change data', () => {
     portal.panel
       .on('GET /api/campaign-survey/k1/invitation-url', { json: { redirectUrl: 'https://survey.example/x' } })
       .on('GET /api/hello-sign/template', {
-        json: { signatureRequestId: 's', clientId: 'c', signUrl: 'https://s.example' },
+        json: { signatureRequestId: 's', clientId: 'c', signUrl: 'https://app.hellosign.com/s' },
       })
     const inSafari = { headers: { 'sec-fetch-site': undefined, 'x-member': '1001' } }
     expect((await browser.get(path, inSafari)).status).toBe(200)
