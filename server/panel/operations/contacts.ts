@@ -10,19 +10,28 @@ import { changeRow, oneChange } from './kit/batch.ts'
 import { OperationError } from './kit/errors.ts'
 import { oneOf, text, wholeNumber } from './kit/fields.ts'
 import { type OperationContext, operation } from './kit/operation.ts'
+import { ordersOf, pageOf } from './kit/order.ts'
 import { column, numberColumn, timeText } from './kit/show.ts'
 
 const CONTACTS_MAX = 200
 const ANSWER_MAX = 4_000
 
+const order = ordersOf(
+  sql.ref('contact_message.id'),
+  { message: { expression: sql.ref('contact_message.id'), type: 'bigint' } },
+  { sort: 'message', reverse: true },
+)
+
 const listContacts = operation({
   name: 'contacts.list',
   role: 'support',
-  summary: 'list the latest messages to support',
-  description: `Lists the latest ${CONTACTS_MAX} messages to support, reports of visitors included: all, or those that wait for an answer.`,
-  examples: ['contacts list', 'contacts list waiting'],
+  summary: 'list messages to support',
+  description: `Lists the messages to support, reports of visitors included: all, or those that wait for an answer; newest first, ${CONTACTS_MAX} at most.`,
+  examples: ['contacts list', 'contacts list waiting --reverse'],
   input: z.strictObject({
     state: oneOf(['all', 'waiting']).optional().describe('all messages, or only those waiting for an answer'),
+    ...order.fields,
+    limit: wholeNumber(1, CONTACTS_MAX).optional().describe(`How many, ${CONTACTS_MAX} at most`),
   }),
   positional: ['state'],
   row: z.object({
@@ -34,16 +43,19 @@ const listContacts = operation({
     text: column(),
   }),
   changes: false,
-  async run({ db }, { state }) {
+  async run({ db }, { state, limit = CONTACTS_MAX, ...chosen }) {
+    const ordered = order.chosen(chosen)
     const messages = await db
       .selectFrom('contact_message')
       .leftJoin('panelist', 'panelist.id', 'contact_message.panelist_id')
       .$if(state === 'waiting', (query) => query.where('answered_at', 'is', null))
       .select(['contact_message.id', 'at', 'first_name', 'last_name', 'mobile', 'content', 'answered_at'])
-      .orderBy('contact_message.id', 'desc')
-      .limit(CONTACTS_MAX)
+      .where(ordered.where)
+      .select(ordered.place)
+      .orderBy(ordered.orderBy)
+      .limit(limit + 1)
       .execute()
-    const rows = messages.map((contact) => ({
+    return pageOf(messages, limit, (contact) => ({
       message: contact.id,
       at: timeText(contact.at),
       from: contact.mobile === null ? 'a visitor' : `${contact.first_name} ${contact.last_name}`,
@@ -51,7 +63,6 @@ const listContacts = operation({
       answered: timeText(contact.answered_at),
       text: contact.content.replace(/\s+/g, ' '),
     }))
-    return { rows }
   },
 })
 

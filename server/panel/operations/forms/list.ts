@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { DETAIL_COLUMNS } from '../../tax/w9/form-details.ts'
 import type { FormRow } from '../../tax/w9/forms.repository.ts'
-import { oneOf } from '../kit/fields.ts'
+import { oneOf, wholeNumber } from '../kit/fields.ts'
 import { operation } from '../kit/operation.ts'
+import { ordersOf, pageOf } from '../kit/order.ts'
 import { column, numberColumn, timeText } from '../kit/show.ts'
 import { reportedCells, reportedColumns } from '../tax/reported-details.ts'
 
@@ -17,6 +18,12 @@ const SIGNERS: Readonly<Record<FormRow['signer'], string>> = {
   details: 'details without a signature',
 }
 
+const order = ordersOf(
+  sql.ref('tax_form.id'),
+  { form: { expression: sql.ref('tax_form.id'), type: 'bigint' } },
+  { sort: 'form', reverse: false },
+)
+
 export const listForms = operation({
   name: 'forms.list',
   role: 'finance',
@@ -28,6 +35,8 @@ export const listForms = operation({
     state: oneOf(STATES)
       .optional()
       .describe(`One of ${STATES.join(', ')}`),
+    ...order.fields,
+    limit: wholeNumber(1, LIST_MAX).optional().describe(`How many, ${LIST_MAX} at most`),
   }),
   positional: ['state'],
   row: z.object({
@@ -40,18 +49,22 @@ export const listForms = operation({
     ...reportedColumns,
   }),
   changes: false,
-  async run({ db, panel }, { state = 'submitted' }) {
+  async run({ db, panel }, { state = 'submitted', limit = LIST_MAX, ...chosen }) {
+    const ordered = order.chosen(chosen)
     const forms = await db
       .selectFrom('tax_form')
       .innerJoin('panelist', 'panelist.id', 'tax_form.panelist_id')
       .where(sql`tax_form.state`, '=', state)
       .select(['tax_form.id', 'mobile', 'signer', 'reason', ...DETAIL_COLUMNS])
       .select(sql<string>`panelist.first_name || ' ' || panelist.last_name`.as('member'))
-      .orderBy('tax_form.id')
-      .limit(LIST_MAX)
+      .where(ordered.where)
+      .select(ordered.place)
+      .orderBy(ordered.orderBy)
+      .limit(limit + 1)
       .execute()
+    const page = pageOf(forms, limit, (form) => form)
     const rows = []
-    for (const row of forms) {
+    for (const row of page.rows) {
       rows.push({
         form: row.id,
         member: row.member,
@@ -62,6 +75,6 @@ export const listForms = operation({
         ...(await reportedCells(db, panel.crypto, row)),
       })
     }
-    return { rows }
+    return { ...page, rows }
   },
 })

@@ -124,6 +124,22 @@ describe('lists of the operator commands', () => {
     expect(names).toEqual(NAMES.slice(1).toReversed())
   })
 
+  it('contacts list and forms list have pages that reach the oldest and the newest', async () => {
+    const { id: panelist_id } = await world.db.selectFrom('panelist').select('id').limit(1).executeTakeFirstOrThrow()
+    for (const content of ['first', 'second', 'third'])
+      await world.db.insertInto('contact_message').values({ panelist_id, content }).execute()
+    expect((await allPages('contacts list waiting')).map(({ text }) => text)).toEqual(['third', 'second', 'first'])
+    expect((await allPages('contacts list --reverse')).map(({ text }) => text)).toEqual(['first', 'second', 'third'])
+    for (const masked_id of ['form-1', 'form-2', 'form-3']) {
+      const { panelistId } = await world.member()
+      const form = { masked_id, panelist_id: panelistId, signer: 'hellosign', state: 'open' } as const
+      await world.db.insertInto('tax_form').values(form).execute()
+    }
+    const forms = (await allPages('forms list open')).map(({ form }) => Number(form))
+    expect(forms).toHaveLength(3)
+    expect(forms).toEqual(forms.toSorted((a, b) => a - b))
+  })
+
   it('outcomes unconfirmed begins with the oldest', async () => {
     const outcomes = await allPages('outcomes unconfirmed')
     expect(outcomes.map(({ at }) => at)).toEqual([6, 7, 8, 9].map((day) => `2026-01-0${day} 00:00:00`))
