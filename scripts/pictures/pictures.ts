@@ -97,7 +97,6 @@ async function takeAll({ origin, lastCode }: DemoPortal, fontSize: number): Prom
     for (const screen of screens.filter((each) => picturesOf(each, wanted).length > 0)) {
       const context = await browser.newContext({
         baseURL: origin,
-        locale: 'en-US',
         timezoneId: 'America/New_York',
         // For looks that add a style.
         bypassCSP: true,
