@@ -24,7 +24,7 @@ export function Footer({ brand, year, chooseLanguage }: Props) {
   return (
     <footer className="print:hidden mt-8 border-t sm:mt-16 border-line bg-surface text-sm">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-10 gap-y-2 py-5 sm:py-6">
-        <ul className="flex flex-wrap gap-x-6 gap-y-1">
+        <ul className="footer-links">
           {links.map(([label, href]) => (
             <li key={label}>
               <a href={href} className="link inline-flex min-h-9 items-center">

@@ -8,7 +8,5 @@ interface Props {
 
 /** The column of a page, in the middle of the window. */
 export function PageFrame({ wide = false, children }: Props) {
-  return (
-    <div className="page-width py-5 sm:py-8">{wide ? children : <div className="page-column">{children}</div>}</div>
-  )
+  return <div className="page-frame">{wide ? children : <div className="page-column">{children}</div>}</div>
 }

@@ -43,6 +43,21 @@ function textsCutOff(): string[] {
   return cut
 }
 
+/** Words that have letters on two lines. */
+function wordsBroken(): string[] {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const broken: string[] = []
+  while (texts.nextNode()) {
+    for (const { 0: word, index } of (texts.currentNode.textContent ?? '').matchAll(/(?<!\S)\p{L}+(?!\S)/gu)) {
+      const range = document.createRange()
+      range.setStart(texts.currentNode, index)
+      range.setEnd(texts.currentNode, index + word.length)
+      if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word)
+    }
+  }
+  return broken
+}
+
 /** Expects no horizontal scrolling, and no text that is cut off. */
 async function expectWhole(page: Page, how: string) {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
@@ -50,13 +65,17 @@ async function expectWhole(page: Page, how: string) {
   expect(await page.evaluate(textsCutOff), `texts that are cut off ${how}`).toEqual([])
 }
 
-async function expectWholeWith(page: Page, css: string, how: string) {
+async function style(page: Page, css: string) {
   // The content security policy forbids a style element.
   await page.evaluate((text) => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(text)
     document.adoptedStyleSheets = [sheet]
   }, css)
+}
+
+async function expectWholeWith(page: Page, css: string, how: string) {
+  await style(page, css)
   await expectWhole(page, how)
   await page.evaluate(() => {
     document.adoptedStyleSheets = []
@@ -199,4 +218,17 @@ test.describe('in Spanish', () => {
     await expectWholePages(['/dashboard', '/payments', '/settings', '/settings/privacy', '/settings/number'])
     await expectWholePages(['/verifyEmail', '/nonProfitOrg', '/completeProfile?tabIndex=1'])
   })
+})
+
+test('on a wide screen doubled text keeps its words whole @desktop', async ({ page, newMember }) => {
+  await page.setViewportSize(WIDE)
+  const expectWords = async (address: string) => {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await style(page, DOUBLED)
+    expect(await page.evaluate(wordsBroken), `broken words on ${address}`).toEqual([])
+  }
+  await expectWords('/')
+  await newMember('Patient', { completed: true })
+  for (const address of ['/dashboard', '/payments']) await expectWords(address)
 })

@@ -108,8 +108,8 @@ describe('home page', () => {
     screen.getByText(/^Carepanel pays healthcare professionals, patients and caregivers/)
     screen.getByText('For people 18 or older in the U.S. Takes about a minute.')
     expect(parts).toEqual([
-      'Create your account',
       'Sample surveys',
+      'Create your account',
       'How it works',
       'Who can join',
       "What you're paid, and how",

@@ -15,7 +15,7 @@ const samples = [
   { topic: 'Helping a parent at home', of: 'caregiver', who: 'For caregivers', minutes: 25, dollars: 60 },
 ] as const
 
-/** The samples in a line each, for narrow screens, which show the cards far below. */
+/** The samples in a line each, for narrow screens: cards would push the form out of view. */
 export function SampleStrip() {
   const t = useTranslate()
   return (
@@ -40,9 +40,9 @@ export function SampleStrip() {
 export function SampleInvitations() {
   const t = useTranslate()
   return (
-    <section aria-labelledby="samples">
+    <section aria-labelledby="samples" className="mt-auto pt-8 max-lg:hidden">
       <div className="flex flex-wrap items-baseline gap-x-2">
-        <h2 id="samples" className="text-base lg:text-lg">
+        <h2 id="samples" className="text-lg">
           {t('Sample surveys')}
         </h2>
         <p className="text-sm text-muted">{t('Each real one shows its own time and pay.')}</p>

@@ -31,7 +31,7 @@ export function TextHoursFields({ hours: { from, to }, error }: { hours: TextHou
         error={error}
         announced
       />
-      <p className="col-span-full text-sm text-muted">
+      <p className="col-span-full text-sm text-balance text-muted">
         {t('In the time zone where you live, for texts about surveys. Sign-in codes come at any time.')}
       </p>
     </div>

@@ -58,25 +58,16 @@ function useTabChange() {
   return { busy: waiting || loading, open }
 }
 
-/** Width in px that stays visible of the tab before the selected one. */
-const PREVIOUS_TAB_WIDTH = 48
-
-/** Scrolls the tab list so that the selected tab is visible: on phones the list is wider than the screen. */
-function showTab(tab: HTMLElement | null) {
-  if (tab?.parentElement) tab.parentElement.scrollLeft = tab.offsetLeft - PREVIOUS_TAB_WIDTH
-}
-
 /** Tabs as links: they work without JavaScript, and Back returns to the previous tab. */
 export function TabLinks({ label, tabs, panel }: Props) {
   const t = useTranslate()
   const { busy, open } = useTabChange()
   return (
     <div aria-busy={busy} className="peer relative mb-6 border-b border-line">
-      <div role="tablist" aria-label={label} onKeyDown={onKeyDown} className="flex gap-x-1 overflow-x-auto">
+      <div role="tablist" aria-label={label} onKeyDown={onKeyDown} className="flex flex-wrap gap-x-1">
         {tabs.map((tab) => (
           <a
             key={tab.label}
-            ref={tab.selected ? showTab : undefined}
             href={tab.href}
             onClick={open(tab.href)}
             role="tab"

@@ -44,7 +44,7 @@ export function DashboardScreen({ view, userId, brand, posted, ...data }: Props)
         overview={
           <>
             <Balance summary={summary} canRefer={profile ? mayRefer(profile) : false} />
-            <div className="grid grid-cols-1 gap-3 empty:hidden lg:grid-cols-[repeat(auto-fit,minmax(27rem,1fr))]">
+            <div className="grid grid-cols-1 gap-3 empty:hidden lg:grid-cols-[repeat(auto-fit,minmax(min(27rem,100%),1fr))]">
               {step === 'survey' || step === 'interview' ? (
                 <NextSurvey loaded={loaded} today={today} isNext={step === 'survey'} />
               ) : null}

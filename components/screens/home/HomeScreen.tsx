@@ -29,23 +29,16 @@ export function HomeScreen({ brand, howPaid, study, ...form }: Props) {
   return (
     <>
       <div className="hero-band border-b border-line">
-        <div className="page-width grid grid-cols-1 gap-x-16 py-6 sm:py-10 lg:grid-cols-[minmax(0,1fr)_28rem] lg:grid-rows-[auto_1fr] lg:py-6">
-          <div className="hero-offer lg:max-w-[42rem] lg:pt-4 xl:pt-8">
+        <div className="hero-columns page-width py-6 sm:py-10 lg:py-6">
+          <div className="hero-offer">
             <HomeOffer study={study} nonProfit={form.nonProfit} brand={brand.name} />
             {study ? null : <SampleStrip />}
             <OfferFacts howPaid={howPaid} company={brand.company} />
+            {study ? null : <SampleInvitations />}
           </div>
-          <div
-            id={JOIN_ID}
-            className="hero-form scroll-mt-24 mt-6 *:shadow-float lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0"
-          >
+          <div id={JOIN_ID} className="hero-form scroll-mt-24 *:shadow-float">
             {registration}
           </div>
-          {study ? null : (
-            <div className="mt-8 self-end lg:max-w-[42rem]">
-              <SampleInvitations />
-            </div>
-          )}
         </div>
       </div>
       <div className="border-b border-line bg-surface">
