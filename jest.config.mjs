@@ -40,18 +40,26 @@ async function project(options) {
 }
 
 /** Tests with a database of this kind. Each test file copies its own (`tests/support/database/database.ts`). */
-const onDatabase = (displayName, kind, tests) =>
+const onDatabase = (displayName, kind, tests, options) =>
   project({
     displayName,
-    testEnvironment:
-      kind === 'pglite' ? '<rootDir>/tests/support/database/setup/jest-environment-node-pglite.mjs' : 'node',
+    testEnvironment: 'node',
     testMatch: tests.map((test) => `<rootDir>/tests/server/${test}.test.ts`),
     globals: { TEST_DATABASE: kind },
     globalSetup: `<rootDir>/tests/support/database/setup/${kind}.setup.mjs`,
     globalTeardown: `<rootDir>/tests/support/database/setup/${kind}.teardown.mjs`,
+    ...options,
   })
 
+/** Test files of a worker share one copy of every module. */
+const sharedModules = {
+  runtime: '<rootDir>/tests/support/shared-modules/runtime.mjs',
+  testEnvironment: '<rootDir>/tests/support/shared-modules/environment.mjs',
+}
+
 const panelTests = ['panel/**/*', 'operator/**/*', 'serve-panel']
+/** Panel tests that replace a module (`jest.mock`), so that they need their own copies. */
+const replacesModules = ['operator/listener', 'panel/gateways/payouts/tremendous-orders']
 /**
  * Both databases run the same SQL and migrations, but differ in how they start, lock, notify and are killed: only tests of that
  * run on PGlite, too. Journeys at phone width cover every area on PGlite.
@@ -86,8 +94,11 @@ export default async () => ({
       testPathIgnorePatterns: onDatabases,
       setupFilesAfterEnv: ['<rootDir>/tests/support/screens/jsdom.ts'],
     }),
-    onDatabase('panel-postgres', 'postgres', panelTests),
-    onDatabase('panel-pglite', 'pglite', pgliteTests),
-    onDatabase('bff', 'postgres', ['bff/**/*']),
+    onDatabase('panel-postgres', 'postgres', panelTests, {
+      ...sharedModules,
+      testPathIgnorePatterns: replacesModules.map((test) => `<rootDir>/tests/server/${test}.test.ts`),
+    }),
+    onDatabase('panel-pglite', 'pglite', pgliteTests, sharedModules),
+    onDatabase('bff', 'postgres', ['bff/**/*', ...replacesModules]),
   ]),
 })

@@ -11,6 +11,9 @@ export default async () => {
   const project = projects.find(({ displayName }) => displayName === name)
   return {
     ...project,
+    // Stryker replaces modules with their mutants.
+    runtime: undefined,
+    testEnvironment: 'node',
     testMatch: [`<rootDir>/${folder}/**/*.test.ts`],
     testPathIgnorePatterns: [...(project.testPathIgnorePatterns ?? []), ...slow],
   }

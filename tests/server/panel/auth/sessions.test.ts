@@ -13,6 +13,7 @@ import {
 } from '#server/panel/auth/sessions.ts'
 import { rememberDevice, trustedDeviceOf } from '#server/panel/auth/trusted-devices.repository.ts'
 import { createCrypto } from '#server/panel/core/crypto.ts'
+import { handlers } from '#server/panel/handlers.ts'
 import { Secret } from '#server/secret.ts'
 import { anEmail } from '#tests/support/panel/facts/builders.ts'
 import { signIn } from '#tests/support/panel/facts/sign-up.ts'
@@ -135,7 +136,6 @@ describe('session token', () => {
 
 describe('member calls', () => {
   it('answer 401 without a token, with every method', async () => {
-    const { handlers } = jest.requireActual<typeof import('#server/panel/handlers.ts')>('#server/panel/handlers.ts')
     const calls: [string, Call][] = Object.entries(contract).filter(
       ([name, call]) => call.access === 'member' && Object.hasOwn(handlers, name),
     )
