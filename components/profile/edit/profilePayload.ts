@@ -56,13 +56,17 @@ const withoutNulls = <Part extends object>(part: Part) =>
 const workplaceUrlOf = (text: string, saved: string | null) =>
   text === saved ? saved : (textOf(text)?.toLowerCase() ?? null)
 
+/** Leaves out the answers of a saved profession that is not in the list: its questions are unknown, so they stay unchanged. */
+function professionPart(values: ProfileValues, lookups: ProfileLookups) {
+  if (!professionOf(values, lookups).profession) return {}
+  const { npiNumber: _, subSpecialityId, ...profession } = professionAnswers(values, lookups)
+  return { subSpecialityId, ...withoutNulls(profession), ...physicianPart(values, lookups) }
+}
+
 function professionalPart({ profile, lookups }: ProfileFormData, values: ProfileValues) {
-  const { npiNumber, subSpecialityId, ...profession } = professionAnswers(values, lookups)
   return {
-    ...withoutNulls({ npiNumber: savedParts(profile).npiNumber ? null : npiNumber }),
-    subSpecialityId,
-    ...withoutNulls(profession),
-    ...physicianPart(values, lookups),
+    ...withoutNulls({ npiNumber: savedParts(profile).npiNumber ? null : textOf(values.npiNumber) }),
+    ...professionPart(values, lookups),
     primaryPracticeName: textOf(values.primaryPracticeName),
     primaryWorkspaceZip: textOf(values.primaryWorkspaceZip),
     workplaceUrl: workplaceUrlOf(values.workplaceUrl, profile.workplaceUrl),

@@ -396,6 +396,37 @@ describe('payloadOf', () => {
     expect(payload).not.toHaveProperty('yearOfGraduation')
   })
 
+  it('leaves out the answers of a saved profession that is no longer in the list, so that they stay', () => {
+    const certificates = [{ id: 7, name: 'Board of Medicine', subcertificates: [] }]
+    const saved = about({
+      professionId: 99,
+      specialityId: 990,
+      subSpecialityId: 9900,
+      certificates,
+      npiNumber: '1234567893',
+    })
+    const whom = withSavedLookups({ ...saved, profile: { ...saved.profile, medicalSchool: 'Rutgers' } })
+    const payload = payloadOf(whom, {
+      ...profileValues(whom),
+      ...address,
+      email: 'mary@x.co',
+      gender: '1',
+      ethnicity: '2',
+      latestGraduationYear: '2009',
+    })
+    expect(Object.keys(payload ?? {}).toSorted()).toEqual([
+      'countryOfPractice',
+      'email',
+      'id',
+      'mailingAddress',
+      'nonProfitOrganizationDto',
+      'panelistHcpProfileInfo',
+      'primaryPracticeName',
+      'primaryWorkspaceZip',
+      'workplaceUrl',
+    ])
+  })
+
   it('leaves out a subspecialty of another specialty', () => {
     expect(sent(professional, { specialityId: '12', subSpecialityId: '111' }).subSpecialityId).toBeNull()
   })
