@@ -6,7 +6,6 @@ import type { Verified } from '#lib/contract/portal/session.ts'
 import { linkPanelistMessages } from '#lib/messages/partners.ts'
 import { campaignInvitationUrlMessages, validateInvitationMessages } from '#lib/messages/surveys.ts'
 import { linkTo, routes } from '#lib/routes.ts'
-import { AppError } from '#server/http/app-error.ts'
 import { callPanel } from '../panel-client/panel-client.ts'
 import type { PendingLogin, PendingRegistration } from '../session/pending-verification.ts'
 import { redirectTo } from '../session/sealed-links.ts'
@@ -44,18 +43,6 @@ async function linkPartner(pending: Pending, context: StartContext): Promise<Ver
   return { next: await redirectTo(linked, context.session) }
 }
 
-/**
- * The session has just begun, so a 401 is about the start: with the Session Expired dialog the code and the survey would be
- * lost. If the panel refuses the token everywhere, the dashboard shows that dialog.
- */
-async function whileNew(starting: Promise<Verified>): Promise<Verified> {
-  try {
-    return await starting
-  } catch (error) {
-    throw error instanceof AppError && error.status === 401 ? new AppError('REFUSED') : error
-  }
-}
-
 /** Starts the survey that the verification was for; `null` when it was for none. */
 export async function startOfPending(
   pending: Pending,
@@ -64,17 +51,17 @@ export async function startOfPending(
 ): Promise<Verified | null> {
   const query = { ckey: pending.ckey, maskId: pending.maskId, isRegistered: 'true' }
   if (pending.skey && pending.pikey)
-    return withFailureNotice(whileNew(linkPartner(pending, context)), () => linkPanelistMessages, context, query)
+    return withFailureNotice(linkPartner(pending, context), () => linkPanelistMessages, context, query)
   if (pending.isSurvey)
     return withFailureNotice(
-      whileNew(startInvitation(pending, profile, context)),
+      startInvitation(pending, profile, context),
       () => validateInvitationMessages.code,
       context,
       query,
     )
   if (pending.isCampaign)
     return withFailureNotice(
-      whileNew(startCampaign(pending, profile, context)),
+      startCampaign(pending, profile, context),
       () => campaignInvitationUrlMessages.code,
       context,
       query,

@@ -582,16 +582,6 @@ describe('survey started after sign-in', () => {
     },
   )
 
-  it('keeps the new session when the panel answers the start with 401 (ERR-043)', async () => {
-    portal.panel.on('POST /api/survey-landing/validate', { status: 401, json: {} })
-    const { browser, verified } = await begin(invitation)
-    expect([verified.status, verified.json]).toEqual([
-      200,
-      { next: '/dashboard', notice: { message: GENERIC, after: 8_000 } },
-    ])
-    expect(browser.cookies.has('session')).toBe(true)
-  })
-
   it('asks for the URL of a campaign and redirects to it (OTP-041, START-029, API-018)', async () => {
     portal.panel.on('GET /api/campaign-survey/c1/invitation-url', { json: { url: 'https://survey.example/c' } })
     const { browser, verified } = await begin({ ckey: 'c1' })
