@@ -51,8 +51,7 @@ export const routes = {
   }),
   /** Embedded in a member page's frame; visitors see a message instead of the form. */
   signW9: open('/signW9', ['token'], { noReturn: true, framed: true }),
-  /** `again`: the outcome page whose report failed, if it may be reported again. */
-  error: open('/error', ['again']),
+  error: open('/error'),
   /** The operator's public information, unless there is a company website. */
   faq: open('/faq'),
   terms: open('/terms'),

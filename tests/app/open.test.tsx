@@ -200,7 +200,7 @@ describe('outcome page', () => {
 })
 
 test('/error shows the generic error to a visitor [ROUTE-040]', async () => {
-  await portal.show(ErrorRoute(given({})))
+  await portal.show(<ErrorRoute />)
   expect(heading()).toBe('Something went wrong. Please retry again later.')
 })
 

@@ -1,17 +1,14 @@
 import { pageTitle } from '#components/language/pageTitle.ts'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { ErrorPage } from '#components/surveys/outcome/ErrorPage.tsx'
-import { pageToRepeat } from '#server/bff/outcomes/outcomes.ts'
-import type { PageProps } from '#server/bff/pages/pages.ts'
 import { config } from '#server/config.ts'
 
 export const generateMetadata = pageTitle('Something went wrong')
 
-export default async function ErrorRoute({ searchParams }: PageProps) {
-  const retry = pageToRepeat(await searchParams)
+export default function ErrorRoute() {
   return (
     <PageFrame>
-      <ErrorPage brand={config().brand} retry={retry} />
+      <ErrorPage brand={config().brand} />
     </PageFrame>
   )
 }

@@ -7,28 +7,25 @@ import { Card } from '#components/ui/Card.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { GENERIC } from '#lib/messages/texts.ts'
 import { routes } from '#lib/routes.ts'
-import { NOT_SAVED, ReportAgain } from './ReportAgain.tsx'
 
 /**
- * Shown when the redirect back to a partner failed, with a link that tries it again if that may help. Public, because respondents may have no account.
+ * Shown when the redirect back to a partner failed. Public, because respondents may have no account.
  * @see docs/specification/routes.md#c-12-the-error-page
  */
-export function ErrorPage({ brand, retry = null }: { brand: BrandFacts; retry?: string | null }) {
+export function ErrorPage({ brand }: { brand: BrandFacts }) {
   const t = useTranslate()
   return (
     <>
       <PageHeading>{t(GENERIC)}</PageHeading>
       <Card>
-        {retry ? <p className="mb-3 max-w-prose">{t(NOT_SAVED)}</p> : null}
         <p className="max-w-prose">
           <Sentence
             text={t('If it happens again, email <email/> and say what you were doing.')}
             parts={{ email: () => <MailLink to={brand.supportEmail} /> }}
           />
         </p>
-        <div className="mt-6 flex flex-col gap-3 sm:flex-row">
-          {retry ? <ReportAgain href={retry} /> : null}
-          <ButtonLink href={routes.dashboard.path} variant={retry ? 'secondary' : 'primary'} size="large" wide>
+        <div className="mt-6">
+          <ButtonLink href={routes.dashboard.path} variant="primary" size="large" wide>
             {t('My Survey Dashboard')}
           </ButtonLink>
         </div>

@@ -1,11 +1,11 @@
 import 'server-only'
 import { redirect } from 'next/navigation'
 import type { AnswerOf } from '#lib/contract/endpoint.ts'
-import { type OutcomeName, outcomeAt, SCREENER } from '#lib/contract/outcomes.ts'
+import { type OutcomeName, SCREENER } from '#lib/contract/outcomes.ts'
 import { profileStatusByIkey } from '#lib/contract/panel/surveys/survey-outcomes.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { recordOutcomeMessages, recordScreenerMessages } from '#lib/messages/surveys.ts'
-import { linkTo, ownAddress, routes } from '#lib/routes.ts'
+import { linkTo, routes } from '#lib/routes.ts'
 import { config } from '#server/config.ts'
 import { AppError } from '#server/http/app-error.ts'
 import {
@@ -56,14 +56,12 @@ async function resultOf(reporting: Promise<unknown>, outcome: OutcomeName, param
  * The partner's URL: a partner's respondent is redirected at once and sees none of our pages.
  * @see docs/specification/outcomes.md#c-90-query-parameters-of-the-outcome-pages
  */
-async function partnerUrl(reporting: Promise<{ redirectUrl?: string }>, outcome: OutcomeName, parameters: Parameters) {
+async function partnerUrl(reporting: Promise<{ redirectUrl?: string }>): Promise<string> {
   try {
     return (await reporting).redirectUrl ?? linkTo(routes.error)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    // An address that is not allowed comes with an outcome that the panel has kept.
-    const isKept = error.code === 'UPSTREAM_INVALID'
-    return linkTo(routes.error, { again: isKept ? null : pathIfRepeatable(error, outcome, parameters) })
+    return linkTo(routes.error)
   }
 }
 
@@ -80,16 +78,10 @@ export async function outcomeVisit(outcome: OutcomeName, query: SearchParameters
   const parameters = pairsOf(query)
   const counts = await isVisit()
   const report = () => reportOutcome(outcome, parameters, loadOpenForAnyone)
-  if (pikey && counts) redirect(await partnerUrl(report(), outcome, parameters))
+  if (pikey && counts) redirect(await partnerUrl(report()))
   const [reported, status] = await Promise.all([
     ikey && !pikey && counts ? resultOf(report(), outcome, parameters) : RECORDED,
     ikey ? statusOf(ikey) : null,
   ])
   return { ...reported, status }
-}
-
-/** The outcome page that the error page leads back to; `null` for any other address. */
-export function pageToRepeat({ again }: SearchParameters): string | null {
-  const path = typeof again === 'string' ? ownAddress(again) : null
-  return path && outcomeAt(path.replace(/\?.*/, '')) ? path : null
 }

@@ -115,12 +115,6 @@ test('the completed page shows no failure when it knows what the outcome earned 
   expect(container).toHaveTextContent('We pay after approval.')
 })
 
-test('the error page offers to report an outcome again [OUT-048]', () => {
-  const { container } = render(<ErrorPage brand={brand} retry="/screened?pikey=p1" />)
-  expect(container).toHaveTextContent("The result of your survey isn't saved yet.")
-  expect(screen.getByRole('link', { name: 'Retry' })).toHaveAttribute('href', '/screened?pikey=p1')
-})
-
 const status = {
   profileCompleted: false,
   npiPresent: false,

@@ -5,7 +5,7 @@ import {
   recordPartnerScreener,
   recordScreener,
 } from '#lib/contract/panel/surveys/survey-outcomes.ts'
-import { outcomeVisit, pageToRepeat } from '#server/bff/outcomes/outcomes.ts'
+import { outcomeVisit } from '#server/bff/outcomes/outcomes.ts'
 import { isVisit, loadOpenForAnyone } from '#server/bff/pages/pages.ts'
 import { AppError } from '#server/http/app-error.ts'
 
@@ -208,25 +208,6 @@ describe("a visit of a partner's respondent", () => {
     for (const outcome of ['over-quota', 'completed', 'partial-completed', 'screened', 'screener-completed'] as const) {
       await expect(visit(outcome)).rejects.toThrow('redirect to /error')
     }
-  })
-
-  test('names the page to open again when the panel did not answer (OUT-048)', async () => {
-    recording = async () => {
-      throw new AppError('UPSTREAM_UNAVAILABLE')
-    }
-    await expect(visit('screened', { pikey: 'p1', sub: 'a b' })).rejects.toThrow(
-      /^redirect to \/error\?again=%2Fscreened%3Fpikey%3Dp1%26sub%3Da%2Bb$/,
-    )
-  })
-
-  test.each([
-    ['/screened?pikey=p1&sub=a+b', '/screened?pikey=p1&sub=a+b'],
-    ['/dashboard', null],
-    ['//evil.example/screened', null],
-    ['https://evil.example/screened', null],
-    [undefined, null],
-  ])('leads from /error?again=%s to %s', (again, page) => {
-    expect(pageToRepeat({ again })).toBe(page)
   })
 
   test.each(['javascript:alert(1)', 'http://exchange.example/', 'https://me:you@exchange.example/', '/dashboard'])(
