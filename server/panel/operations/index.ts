@@ -50,6 +50,7 @@ import { inviteMembers } from './surveys/invitations/invitations.ts'
 import { listInvitations } from './surveys/invitations/list-invitations.ts'
 import { remindMembers } from './surveys/invitations/reminders.ts'
 import { launchSurvey } from './surveys/launch.ts'
+import { surveySecrets } from './surveys/secret.ts'
 import { surveyOperations } from './surveys/surveys.ts'
 import { form1099Operations } from './tax/form-1099.ts'
 import { form1099Printing } from './tax/print-1099.ts'
@@ -74,6 +75,7 @@ export const operations: readonly Operation[] = [
   surveyEvidence,
   listInvitations,
   ...interviewOperations,
+  ...surveySecrets,
   ...admissionOperations,
   ...campaignOperations,
   listPartners,

@@ -3,53 +3,13 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { Email, Mobile } from '#lib/contract/fields.ts'
 import { hasCheckDigit } from '../../profile/profession/npi.ts'
-import { clearSecret } from '../../surveys/outcomes/secrets.ts'
-import { BATCH_MAX, batchAnswer, changeRow, countDone, oneChange, refusable, resultColumns } from '../kit/batch.ts'
-import { InputError, invalidValue } from '../kit/errors.ts'
+import { BATCH_MAX, batchAnswer, countDone, refusable, resultColumns } from '../kit/batch.ts'
+import { InputError, invalidValue, OperationError } from '../kit/errors.ts'
 import { mobile, npi, project, text } from '../kit/fields.ts'
 import { memberByMobile, storedMobile, surveyByProject } from '../kit/find.ts'
-import { replace, replaceableSecret } from '../kit/new-secret.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
 import { column } from '../kit/show.ts'
 import { auditSurvey } from './change-survey.ts'
-
-const newSecret = operation({
-  name: 'surveys.secret',
-  role: 'admin',
-  summary: 'print a new secret that signs outcomes',
-  description:
-    'Prints a new secret, once. From now on outcomes must be signed with it. A survey that has a secret needs --replace.',
-  examples: ['surveys secret CP-2001', 'surveys secret CP-2001 --replace'],
-  input: z.strictObject({ project, replace }),
-  positional: ['project'],
-  row: z.object({ secret: column() }),
-  changes: true,
-  makesSecret: true,
-  async run(context, { project: number, replace: mayReplace }) {
-    const id = await surveyByProject(context.db, number)
-    const secret = await replaceableSecret(context, 'survey', { id, name: number, replace: mayReplace })
-    await auditSurvey(context, id, 'secret')
-    return { rows: [{ secret }], message: secret }
-  },
-})
-
-const removeSecret = operation({
-  name: 'surveys.unsigned',
-  role: 'admin',
-  summary: 'remove the secret',
-  description: 'Removes the secret. Incentives then wait until the outcome is confirmed.',
-  examples: ['surveys unsigned CP-2001'],
-  input: z.strictObject({ project }),
-  positional: ['project'],
-  row: changeRow,
-  changes: true,
-  async run(context, { project: number }) {
-    const id = await surveyByProject(context.db, number)
-    await clearSecret(context.db, 'survey', id)
-    await auditSurvey(context, id, 'no secret')
-    return oneChange(`Outcomes of ${number} no longer need a signature.`)
-  },
-})
 
 /** @throws InputError for a contact that no member can have */
 function contactColumns(contact: string | undefined) {
@@ -94,6 +54,22 @@ async function admit({ db, panel }: OperationContext, { number, surveyId, npi: n
     : { result: 'unchanged' as const, detail: `${npiNumber} is on the list of ${number}.` }
 }
 
+/** @throws OperationError for the last one on the list: a survey without a list is for everybody */
+async function takeOffList({ db }: OperationContext, { number, surveyId, npi: npiNumber }: Admission) {
+  const onList = db.selectFrom('survey_list').where('survey_id', '=', surveyId)
+  const found = await onList.where('npi_number', '=', npiNumber).select('npi_number').executeTakeFirst()
+  if (!found) return { result: 'unchanged' as const, detail: `${npiNumber} is not on the list of ${number}.` }
+  const other = await onList.where('npi_number', '<>', npiNumber).select('npi_number').limit(1).executeTakeFirst()
+  if (!other)
+    throw new OperationError(
+      `${npiNumber} is the last one on the list of ${number}. Without a list everybody could take part: admit another NPI first.`,
+    )
+  await db.deleteFrom('survey_list').where('survey_id', '=', surveyId).where('npi_number', '=', npiNumber).execute()
+  return { result: 'done' as const, detail: `${npiNumber} is no longer on the list of ${number}.` }
+}
+
+const undo = z.boolean().optional()
+
 const admitted = z.object({ ...resultColumns, npi: column() })
 
 const admitNpi = operation({
@@ -101,11 +77,12 @@ const admitNpi = operation({
   role: 'manager',
   summary: 'add NPIs to the list of those who may take part',
   description:
-    'Adds an NPI, or the rows of a file, to the survey’s list. A survey with a list is only for those on it. A member without an NPI is matched by mobile number or email.',
+    'Adds an NPI, or the rows of a file, to the survey’s list. A survey with a list is only for those on it. A member without an NPI is matched by mobile number or email. With --undo, takes them off the list; who has started keeps the survey.',
   examples: [
     'surveys admit CP-2001 1234567893',
     'surveys admit CP-2001 1234567893 2125550101',
     'surveys admit CP-2001 --file list.csv',
+    'surveys admit CP-2001 1234567893 --undo',
   ],
   input: z.strictObject({
     project,
@@ -116,32 +93,73 @@ const admitNpi = operation({
       .max(BATCH_MAX, { error: `at most ${BATCH_MAX} rows; split the file` })
       .optional()
       .describe('A CSV or JSON file with the columns npi and contact; - for standard input'),
+    undo: undo.describe('Take them off the list'),
   }),
   positional: ['project', 'npi', 'contact'],
   row: admitted,
   changes: true,
-  async run(context, { project: number, npi: npiNumber, contact: reachedBy, rows = [] }) {
+  async run(context, { project: number, npi: npiNumber, contact: reachedBy, rows = [], undo: isUndone }) {
     const all = [...(npiNumber === undefined ? [] : [{ npi: npiNumber, contact: reachedBy }]), ...rows]
     if (all.length === 0) throw new InputError('Give an NPI or a file.')
     const surveyId = await surveyByProject(context.db, number)
+    const change = isUndone ? takeOffList : admit
     const answers: z.output<typeof admitted>[] = []
     for (const row of all)
       answers.push({
         npi: row.npi,
-        ...(await refusable(context.db, () => admit(context, { number, surveyId, ...row }))),
+        ...(await refusable(context.db, () => change(context, { number, surveyId, ...row }))),
       })
     const count = countDone(answers)
-    if (count > 0) await auditSurvey(context, surveyId, count === 1 ? 'admitted' : `${count} admitted`)
+    const done = isUndone ? 'taken off the list' : 'admitted'
+    if (count > 0) await auditSurvey(context, surveyId, count === 1 ? done : `${count} ${done}`)
     return batchAnswer(answers)
   },
 })
+
+interface Exclusion {
+  number: string
+  surveyId: number
+  mobile: string
+}
+
+async function exclude({ db }: OperationContext, { number, surveyId, mobile: input }: Exclusion) {
+  const member = await memberByMobile(db, input)
+  const added = await db
+    .insertInto('survey_exclusion')
+    .values({ survey_id: surveyId, panelist_id: member.id })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('panelist_id')
+    .executeTakeFirst()
+  return added
+    ? { result: 'done' as const, detail: `${member.name} may not take part in ${number}.` }
+    : { result: 'unchanged' as const, detail: `${member.name} is excluded from ${number} already.` }
+}
+
+async function includeAgain({ db }: OperationContext, { number, surveyId, mobile: input }: Exclusion) {
+  const member = await memberByMobile(db, input)
+  const removed = await db
+    .deleteFrom('survey_exclusion')
+    .where('survey_id', '=', surveyId)
+    .where('panelist_id', '=', member.id)
+    .returning('panelist_id')
+    .executeTakeFirst()
+  return removed
+    ? { result: 'done' as const, detail: `${member.name} is no longer excluded from ${number}.` }
+    : { result: 'unchanged' as const, detail: `${member.name} is not excluded from ${number}.` }
+}
+
+const excluded = z.object({ ...resultColumns, mobile: column() })
 
 const excludeMember = operation({
   name: 'surveys.exclude',
   role: 'manager',
   summary: 'exclude members',
-  description: 'Excludes a member, or the rows of a file, from the survey.',
-  examples: ['surveys exclude CP-2001 2125550101', 'surveys exclude CP-2001 --file excluded.csv'],
+  description: 'Excludes a member, or the rows of a file, from the survey. With --undo, they are no longer excluded.',
+  examples: [
+    'surveys exclude CP-2001 2125550101',
+    'surveys exclude CP-2001 --file excluded.csv',
+    'surveys exclude CP-2001 2125550101 --undo',
+  ],
   input: z.strictObject({
     project,
     mobile: mobile.optional(),
@@ -150,35 +168,25 @@ const excludeMember = operation({
       .max(BATCH_MAX, { error: `at most ${BATCH_MAX} rows; split the file` })
       .optional()
       .describe('A CSV or JSON file with a column mobile; - for standard input'),
+    undo: undo.describe('No longer exclude them'),
   }),
   positional: ['project', 'mobile'],
-  row: z.object({ ...resultColumns, mobile: column() }),
+  row: excluded,
   changes: true,
-  async run(context, { project: number, mobile: mobileNumber, rows = [] }) {
-    const { db } = context
+  async run(context, { project: number, mobile: mobileNumber, rows = [], undo: isUndone }) {
     const all = [...(mobileNumber === undefined ? [] : [mobileNumber]), ...rows.map((row) => row.mobile)]
     if (all.length === 0) throw new InputError('Give a mobile number or a file.')
-    const id = await surveyByProject(db, number)
-    const answers = []
+    const surveyId = await surveyByProject(context.db, number)
+    const change = isUndone ? includeAgain : exclude
+    const answers: z.output<typeof excluded>[] = []
     for (const input of all)
       answers.push({
         mobile: input,
-        ...(await refusable(db, async () => {
-          const member = await memberByMobile(db, input)
-          const added = await db
-            .insertInto('survey_exclusion')
-            .values({ survey_id: id, panelist_id: member.id })
-            .onConflict((conflict) => conflict.doNothing())
-            .returning('panelist_id')
-            .executeTakeFirst()
-          return added
-            ? { result: 'done' as const, detail: `${member.name} may not take part in ${number}.` }
-            : { result: 'unchanged' as const, detail: `${member.name} is excluded from ${number} already.` }
-        })),
+        ...(await refusable(context.db, () => change(context, { number, surveyId, mobile: input }))),
       })
-    await auditSurvey(context, id, 'excluded')
+    if (countDone(answers) > 0) await auditSurvey(context, surveyId, isUndone ? 'included again' : 'excluded')
     return batchAnswer(answers)
   },
 })
 
-export const admissionOperations = [newSecret, removeSecret, admitNpi, excludeMember]
+export const admissionOperations = [admitNpi, excludeMember]

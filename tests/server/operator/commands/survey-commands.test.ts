@@ -208,6 +208,42 @@ describe('surveys commands', () => {
   })
 })
 
+describe('taking back who may take part in a survey', () => {
+  it('takes an NPI off the list, but not the last one, which would open the survey to everybody', async () => {
+    const { project } = (await aSurvey(world.db)).seed
+    const [one, two] = [anNpi(), anNpi()]
+    await operator('surveys admit', project, one)
+    await operator('surveys admit', project, two)
+    expect(await operator('surveys admit', project, one, '--undo')).toBe(
+      `${one} is no longer on the list of ${project}.`,
+    )
+    expect(await operator('surveys admit', project, one, '--undo')).toBe(`${one} is not on the list of ${project}.`)
+    await expect(operator('surveys admit', project, two, '--undo')).rejects.toThrow(
+      `${two} is the last one on the list of ${project}. Without a list everybody could take part: admit another NPI first.`,
+    )
+  })
+
+  it('no longer excludes a member, and leaves others excluded', async () => {
+    const survey = await aSurvey(world.db)
+    const { project } = survey.seed
+    const [one, two] = [await world.member(), await world.member()]
+    for (const { mobile } of [one, two]) await operator('surveys exclude', project, mobile)
+    expect(await operator('surveys exclude', project, one.mobile, '--undo')).toMatch(
+      new RegExp(`is no longer excluded from ${project}\\.$`),
+    )
+    expect(await operator('surveys exclude', project, one.mobile, '--undo')).toMatch(
+      new RegExp(`is not excluded from ${project}\\.$`),
+    )
+    const excluded = await world.db
+      .selectFrom('survey_exclusion')
+      .innerJoin('survey', 'survey.id', 'survey_exclusion.survey_id')
+      .where('project_number', '=', project)
+      .select('panelist_id')
+      .execute()
+    expect(excluded).toEqual([{ panelist_id: two.panelistId }])
+  })
+})
+
 describe('the list of a survey, from a file', () => {
   it('has what can be found, and each other row is refused with the reason', async () => {
     const survey = await aSurvey(world.db)
