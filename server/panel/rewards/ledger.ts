@@ -30,10 +30,12 @@ export const lockedPaymentColumns = [
 /** The payment's status does not allow the event. */
 export class InvalidTransition extends Error {
   override readonly name = 'InvalidTransition'
+  readonly event: PaymentEventName
   readonly status: PaymentStatus | null
 
   constructor(event: PaymentEventName, { id, status }: LockedPayment) {
     super(`payment ${id} is ${status}: it cannot be ${event}`)
+    this.event = event
     this.status = status
   }
 }

@@ -79,7 +79,7 @@ describe('operator', () => {
     ) ?? ['', '']
     expect(await operator('payments', 'send', reference)).toMatchObject({
       code: 1,
-      stderr: `Payment ${payment} is Pending, which does not allow this.`,
+      stderr: `Payment ${payment} is Pending, so it cannot be sent. Approve it first (\`payments approve\`).`,
     })
     expect((await operator('payments', 'approve', reference)).stdout).toBe(`Payment ${payment}, $70, is now Approved.`)
     expect((await operator('payments', 'approve', reference)).stdout).toBe(

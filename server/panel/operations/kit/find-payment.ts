@@ -24,3 +24,14 @@ export async function findPayment(db: Db, paymentInput: string): Promise<number>
   if (second) throw new OperationError(`Several payments match ${paymentInput}. Use the payment's number.`)
   return match.id
 }
+
+/** What comes before a payment can be sent, by its status. */
+const beforeSending: Partial<Record<string, string>> = {
+  Pending: 'Approve it first (`payments approve`).',
+  'Pending W9': 'It waits for a Form W-9 (`forms list`).',
+  Stopped: '`payments reopen` makes it Pending again.',
+}
+
+/** Why a payment with this status cannot be sent, and what to do. */
+export const cannotSend = (id: number, status: string | null): string =>
+  [`Payment ${id} is ${status}, so it cannot be sent.`, beforeSending[status ?? '']].filter(Boolean).join(' ')

@@ -14,7 +14,7 @@ import { bankFile, lockOpenPayments } from '../bank-files/query.ts'
 import { BATCH_MAX, batchAnswer, type Result, refusable, resultColumns } from '../kit/batch.ts'
 import { InputError, OperationError } from '../kit/errors.ts'
 import { date, project, text } from '../kit/fields.ts'
-import { findPayment, payment } from '../kit/find-payment.ts'
+import { cannotSend, findPayment, payment } from '../kit/find-payment.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
 import { column, dollarsText, paymentsText } from '../kit/show.ts'
 import { pendingOf } from './query.ts'
@@ -39,7 +39,11 @@ async function changeOne({ db, caller }: OperationContext, paymentInput: string,
       throw new OperationError(`Payment ${id} cannot be reopened: ${error.message}.`)
     if (error instanceof OpenPayoutError || error instanceof InvalidSentDay) throw new OperationError(error.message)
     if (!(error instanceof InvalidTransition)) throw error
-    throw new OperationError(`Payment ${id} is ${error.status}, which does not allow this.`)
+    throw new OperationError(
+      error.event === 'sent'
+        ? cannotSend(id, error.status)
+        : `Payment ${id} is ${error.status}, which does not allow this.`,
+    )
   })
   const status = changed ? `is now ${after.status}` : `is already ${after.status}`
   const notes = [...(lacksForm ? ['It was sent without the Form W-9 that it needs.'] : []), ...(note ? [note] : [])]

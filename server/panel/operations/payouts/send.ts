@@ -20,7 +20,7 @@ import { BATCH_MAX, countDone, countResults, type Result, refusable, resultColum
 import { InputError, OperationError } from '../kit/errors.ts'
 import { oneOf, project } from '../kit/fields.ts'
 import { surveyIfNamed } from '../kit/find.ts'
-import { findPayment, payment } from '../kit/find-payment.ts'
+import { cannotSend, findPayment, payment } from '../kit/find-payment.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
 import { column, dollarsText, paymentsText } from '../kit/show.ts'
 import { requestersLike } from './independence.ts'
@@ -73,7 +73,7 @@ async function requestOne(
     dollars,
   })
   if (due.kind === 'donation') return rowOf('refused', `Payment ${id} is a donation. Pay it by the bank.`)
-  if (due.status !== 'Approved') return rowOf('refused', `Payment ${id} is ${due.status}, which does not allow this.`)
+  if (due.status !== 'Approved') return rowOf('refused', cannotSend(id, due.status))
   if (due.amountCents > panel.payouts.dailyCapCents)
     return rowOf('refused', `Payment ${id} is above the daily cap. Pay it by the bank.`)
   await assertNobodyPays(db, due)

@@ -447,7 +447,7 @@ describe('payouts send', () => {
     const ran = await operator(`payouts send ${pending} ${withoutEmail} ${unverified} ${large} --json`)
     expect(ran.code).toBe(3)
     expect(ran.stdout.split('\n').map((line) => JSON.parse(line).detail)).toEqual([
-      `Payment ${pending} is Pending, which does not allow this.`,
+      `Payment ${pending} is Pending, so it cannot be sent. Approve it first (\`payments approve\`).`,
       'The member has no verified email address.',
       'The member has no verified email address.',
       `Payment ${large} is above the daily cap. Pay it by the bank.`,
