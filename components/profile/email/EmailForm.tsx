@@ -103,7 +103,11 @@ export function EmailForm(props: Props) {
         />
         <SubmitButton
           busyLabel={t('Sending code…')}
-          needs={isChange ? t('Enter your new email to continue.') : t('Enter your email address to continue.')}
+          needs={
+            isChange
+              ? t('Enter your full new email address to continue.')
+              : t('Enter your full email address to continue.')
+          }
         >
           {t('Send Code')}
         </SubmitButton>

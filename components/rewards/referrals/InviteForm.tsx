@@ -76,7 +76,7 @@ export function InviteForm({ brand, isNext, onSend, onSent, post, draft }: Props
         defaultValue={post?.values.email ?? draft?.current.email}
         onInput={keep('email')}
       />
-      <SubmitButton busyLabel={t('Sending…')} needs={t("Enter your friend's email to continue.")}>
+      <SubmitButton busyLabel={t('Sending…')} needs={t("Enter your friend's full email address to continue.")}>
         {t('Send invitation')}
       </SubmitButton>
     </CallForm>

@@ -223,7 +223,8 @@ export default {
   "Your friend's email": 'Correo electrónico de la persona',
   'We send one email there, in your name, with a link to join.':
     'Enviamos allí un solo correo, en nombre de usted, con un enlace para unirse.',
-  "Enter your friend's email to continue.": 'Escriba el correo electrónico de la persona para continuar.',
+  "Enter your friend's full email address to continue.":
+    'Escriba completo el correo electrónico de la persona para continuar.',
   'We emailed {email}.': 'Enviamos un correo a {email}.',
   'We emailed your friend.': 'Enviamos un correo a la persona.',
   'Your friend joins with the link in that email. See each step under <list>Referral status</list>.':

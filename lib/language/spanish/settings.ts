@@ -96,7 +96,8 @@ export default {
     'Enviamos un código a <address/>. <otp>Escriba el código</otp> o envíe uno a otra dirección.',
   'Current email': 'Correo electrónico actual',
   'New email': 'Correo electrónico nuevo',
-  'Enter your new email to continue.': 'Escriba su correo electrónico nuevo para continuar.',
+  'Enter your full email address to continue.': 'Escriba completo su correo electrónico para continuar.',
+  'Enter your full new email address to continue.': 'Escriba completo su correo electrónico nuevo para continuar.',
   'What changes, and when': 'Qué cambia y cuándo',
   'Nothing changes until you enter the code. Your current email works as before.':
     'Nada cambia hasta que escriba el código. Su correo electrónico actual sigue funcionando igual.',

@@ -282,7 +282,7 @@ describe('referral form', () => {
   test('disables its button while the email is empty or invalid, and rejects a blank name [VAL-036, VAL-037, VAL-039, REF-036]', async () => {
     const { user, made } = refer()
     const button = screen.getByRole('button', { name: 'Send invitation' })
-    const needs = screen.getByText("Enter your friend's email to continue.")
+    const needs = screen.getByText("Enter your friend's full email address to continue.")
     await user.type(screen.getByLabelText("Your friend's name"), '   ')
     expect(button).toBeDisabled()
     expect(needs).not.toHaveClass('invisible')
