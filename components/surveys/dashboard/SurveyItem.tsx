@@ -43,7 +43,9 @@ function FactsRow({ row, taxTab, topic }: FactsProps) {
   return (
     <tr {...tableRoles.row} className="survey-facts">
       <th {...tableRoles.rowheader} scope="row">
-        <span id={topic}>{row.topic}</span>
+        <span id={topic} lang={row.language}>
+          {row.topic}
+        </span>
         <Duration row={row} />
       </th>
       <Cell className="tabular-nums">

@@ -44,7 +44,7 @@ export function SurveyLanding({ survey, code, isCampaign, brand, start, entry }:
         {isCampaign ? t('Thank you for your interest in this study.') : t('You have an opportunity waiting!')}
       </PageHeading>
       <div className="flex flex-col gap-6">
-        <Card title={survey.topic} className="wrap-anywhere">
+        <Card title={<span lang={survey.language}>{survey.topic}</span>} className="wrap-anywhere">
           <dl className="grid grid-cols-2 gap-x-8 gap-y-4">
             {facts.map(([name, value]) =>
               value ? (

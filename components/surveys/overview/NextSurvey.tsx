@@ -33,7 +33,9 @@ export default function NextSurvey({ loaded, today, isNext }: Props) {
     <section aria-label={label} className="next-survey">
       <div>
         <p className="text-sm font-semibold text-brand-ink">{label}</p>
-        <p className="text-lg font-semibold">{row.topic}</p>
+        <p className="text-lg font-semibold" lang={row.language}>
+          {row.topic}
+        </p>
         <p className="text-sm tabular-nums">
           {due ? <span className={timeLeft ? 'font-semibold text-warning' : undefined}>{due}</span> : null}
           {effort ? `${due ? ' · ' : ''}${effort}` : null}

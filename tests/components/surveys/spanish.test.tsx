@@ -43,6 +43,12 @@ test('the survey list names the language of a survey to readers of another one (
   expect(screen.getByRole('rowheader', { name: /^Asthma/ })).toHaveTextContent(/^Asthma · 20 min · En inglés$/)
 })
 
+test("a survey's name on the dashboard is marked with the survey's language [WCAG 3.1.2]", () => {
+  showDashboard(surveyRow({ topic: 'Gout, day by day', language: 'en' }), surveyRow({ topic: 'Reuma' }))
+  for (const name of screen.getAllByText('Gout, day by day')) expect(name).toHaveAttribute('lang', 'en')
+  for (const name of screen.getAllByText('Reuma')) expect(name).not.toHaveAttribute('lang')
+})
+
 test('the survey list in Spanish says why a survey did not start', async () => {
   serve({ 'POST /api/surveys/start': refusal('', '', 500) })
   showDashboard(surveyRow())

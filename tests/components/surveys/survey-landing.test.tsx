@@ -58,6 +58,7 @@ describe('survey landing page', () => {
   test('names the language of a survey that is not in the language of the page (SURVEY-057)', () => {
     show({ survey: { ...survey, language: 'es' } })
     expect(screen.getByText('Language').nextElementSibling).toHaveTextContent('Spanish')
+    expect(screen.getByText('Asthma')).toHaveAttribute('lang', 'es')
   })
 
   test('shows the topic [SURVEY-004]', () => {
