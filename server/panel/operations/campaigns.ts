@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { audit } from '../core/audit.ts'
 import { randomKey } from '../core/random-keys.ts'
 import { BATCH_MAX } from './kit/batch.ts'
-import { oneOf, project, text, wholeNumber } from './kit/fields.ts'
+import { oneOf, project, rowLimit, text } from './kit/fields.ts'
 import { surveyByProject } from './kit/find.ts'
 import { newKeyText } from './kit/new-key.ts'
 import { operation } from './kit/operation.ts'
@@ -25,7 +25,7 @@ const listCampaigns = operation({
   examples: ['campaigns list', 'campaigns list --reverse --limit 20'],
   input: z.strictObject({
     ...order.fields,
-    limit: wholeNumber(1, BATCH_MAX).optional().describe(`How many, ${BATCH_MAX} at most`),
+    limit: rowLimit(BATCH_MAX),
   }),
   row: z.object({ campaign: column(), audience: column(), survey: column(), link: column() }),
   changes: false,

@@ -8,7 +8,7 @@ import { panelistById } from '../profile/profile.repository.ts'
 import { answerMail } from '../support/mails.ts'
 import { changeRow, oneChange } from './kit/batch.ts'
 import { OperationError } from './kit/errors.ts'
-import { oneOf, text, wholeNumber } from './kit/fields.ts'
+import { oneOf, rowLimit, text, wholeNumber } from './kit/fields.ts'
 import { type OperationContext, operation } from './kit/operation.ts'
 import { ordersOf, pageOf } from './kit/order.ts'
 import { column, numberColumn, timeText } from './kit/show.ts'
@@ -31,7 +31,7 @@ const listContacts = operation({
   input: z.strictObject({
     state: oneOf(['all', 'waiting']).optional().describe('all messages, or only those waiting for an answer'),
     ...order.fields,
-    limit: wholeNumber(1, CONTACTS_MAX).optional().describe(`How many, ${CONTACTS_MAX} at most`),
+    limit: rowLimit(CONTACTS_MAX),
   }),
   positional: ['state'],
   row: z.object({

@@ -5,7 +5,7 @@ import { bankFileName } from '../../rewards/bank-files/open-files.ts'
 import { bankFileSums } from '../../rewards/bank-files/repository.ts'
 import { BATCH_MAX } from '../kit/batch.ts'
 import { OperationError } from '../kit/errors.ts'
-import { oneOf, wholeNumber } from '../kit/fields.ts'
+import { oneOf, rowLimit } from '../kit/fields.ts'
 import { operation } from '../kit/operation.ts'
 import { ordersOf, pageOf } from '../kit/order.ts'
 import { column, dollarsText, numberColumn, paymentsText, timeText } from '../kit/show.ts'
@@ -30,7 +30,7 @@ const listBankFiles = operation({
   input: z.strictObject({
     state: oneOf(['open', 'closed']).optional().describe('open or closed'),
     ...order.fields,
-    limit: wholeNumber(1, BATCH_MAX).optional().describe(`How many, ${BATCH_MAX} at most`),
+    limit: rowLimit(BATCH_MAX),
   }),
   positional: ['state'],
   row: z.object({

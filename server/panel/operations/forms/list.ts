@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { DETAIL_COLUMNS } from '../../tax/w9/form-details.ts'
 import type { FormRow } from '../../tax/w9/forms.repository.ts'
-import { oneOf, wholeNumber } from '../kit/fields.ts'
+import { oneOf, rowLimit } from '../kit/fields.ts'
 import { operation } from '../kit/operation.ts'
 import { ordersOf, pageOf } from '../kit/order.ts'
 import { column, numberColumn, timeText } from '../kit/show.ts'
@@ -36,7 +36,7 @@ export const listForms = operation({
       .optional()
       .describe(`One of ${STATES.join(', ')}`),
     ...order.fields,
-    limit: wholeNumber(1, LIST_MAX).optional().describe(`How many, ${LIST_MAX} at most`),
+    limit: rowLimit(LIST_MAX),
   }),
   positional: ['state'],
   row: z.object({

@@ -20,6 +20,9 @@ export const wholeNumber = (least: number, max: number) => {
   return z.int({ error }).min(least, { error }).max(max, { error })
 }
 
+/** How many rows of a list to show; by default as many as `max`. */
+export const rowLimit = (max: number) => wholeNumber(1, max).optional().describe(`How many, ${max} at most`)
+
 const DATE = 'a date YYYY-MM-DD'
 export const date = z.iso.date({ error: DATE })
 

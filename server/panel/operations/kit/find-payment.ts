@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Db } from '../../database/schema.ts'
+import type { PaymentStatus } from '../../rewards/payment-transitions.ts'
 import { OperationError } from './errors.ts'
 import { text } from './fields.ts'
 
@@ -26,12 +27,12 @@ export async function findPayment(db: Db, paymentInput: string): Promise<number>
 }
 
 /** What comes before a payment can be sent, by its status. */
-const beforeSending: Partial<Record<string, string>> = {
+const beforeSending: Partial<Record<PaymentStatus, string>> = {
   Pending: 'Approve it first (`payments approve`).',
   'Pending W9': 'It waits for a Form W-9 (`forms list`).',
   Stopped: '`payments reopen` makes it Pending again.',
 }
 
 /** Why a payment with this status cannot be sent, and what to do. */
-export const cannotSend = (id: number, status: string | null): string =>
-  [`Payment ${id} is ${status}, so it cannot be sent.`, beforeSending[status ?? '']].filter(Boolean).join(' ')
+export const cannotSend = (id: number, status: PaymentStatus | null): string =>
+  [`Payment ${id} is ${status}, so it cannot be sent.`, status && beforeSending[status]].filter(Boolean).join(' ')

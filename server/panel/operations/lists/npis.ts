@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { audit } from '../../core/audit.ts'
 import { BATCH_MAX, changeRow, oneChange } from '../kit/batch.ts'
-import { npi, text, wholeNumber } from '../kit/fields.ts'
+import { npi, rowLimit, text } from '../kit/fields.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
 import { ordersOf, pageOf } from '../kit/order.ts'
 import { column } from '../kit/show.ts'
@@ -37,7 +37,7 @@ const listNpis = operation({
   examples: ['npi list', 'npi list --csv'],
   input: z.strictObject({
     ...order.fields,
-    limit: wholeNumber(1, BATCH_MAX).optional().describe(`How many, ${BATCH_MAX} at most`),
+    limit: rowLimit(BATCH_MAX),
   }),
   row: z.object({ npi: column(), lastNames: column('last names'), barred: column() }),
   changes: false,

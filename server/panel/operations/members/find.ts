@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../../database/schema.ts'
 import { OperationError } from '../kit/errors.ts'
-import { memberStatus, text, wholeNumber } from '../kit/fields.ts'
+import { memberStatus, rowLimit, text } from '../kit/fields.ts'
 import { storedMobile } from '../kit/find.ts'
 import { operation } from '../kit/operation.ts'
 import { ordersOf, pageOf } from '../kit/order.ts'
@@ -52,7 +52,7 @@ const listMembers = operation({
     status: memberStatus.optional(),
     where: text(2_000).optional().describe('Who, by profile; see `members fields`'),
     ...order.fields,
-    limit: wholeNumber(1, LIST_MAX).optional().describe(`How many, ${LIST_MAX} at most`),
+    limit: rowLimit(LIST_MAX),
   }),
   positional: ['status'],
   row: memberRow,

@@ -2,7 +2,7 @@ import 'server-only'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { BATCH_MAX } from '../kit/batch.ts'
-import { project, reference, wholeNumber } from '../kit/fields.ts'
+import { project, reference, rowLimit } from '../kit/fields.ts'
 import { hiddenFromPlanner, invitationByReference, surveyByProject } from '../kit/find.ts'
 import { operation } from '../kit/operation.ts'
 import { ordersOf, pageOf } from '../kit/order.ts'
@@ -23,7 +23,7 @@ const listUnconfirmed = operation({
   input: z.strictObject({
     survey: project.optional(),
     ...order.fields,
-    limit: wholeNumber(1, BATCH_MAX).optional().describe(`How many, ${BATCH_MAX} at most`),
+    limit: rowLimit(BATCH_MAX),
   }),
   row: z.object({
     reference: column(),

@@ -2,7 +2,7 @@ import 'server-only'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { BATCH_MAX } from '../kit/batch.ts'
-import { matching, project, wholeNumber } from '../kit/fields.ts'
+import { matching, project, rowLimit, wholeNumber } from '../kit/fields.ts'
 import { partnerByCode, surveyByProject } from '../kit/find.ts'
 import { operation } from '../kit/operation.ts'
 import { ordersOf, pageOf } from '../kit/order.ts'
@@ -85,7 +85,7 @@ export const listLinks = operation({
   input: z.strictObject({
     partner,
     ...linkOrder.fields,
-    limit: wholeNumber(1, LINKS_MAX).optional().describe(`How many, ${LINKS_MAX} at most`),
+    limit: rowLimit(LINKS_MAX),
   }),
   positional: ['partner'],
   row: z.object({ project: column(), survey: column(), link: column() }),
@@ -126,7 +126,7 @@ export const listPeople = operation({
     partner,
     project: project.optional(),
     ...linkOrder.fields,
-    limit: wholeNumber(1, LINKS_MAX).optional().describe(`How many, ${LINKS_MAX} at most`),
+    limit: rowLimit(LINKS_MAX),
   }),
   positional: ['partner', 'project'],
   row: z.object({

@@ -5,7 +5,7 @@ import { bankFileName, openBankFileOf } from '../../rewards/bank-files/open-file
 import { isOpenState } from '../../rewards/open-payouts.ts'
 import { PAYMENT_STATUSES } from '../../rewards/payment-transitions.ts'
 import { BATCH_MAX } from '../kit/batch.ts'
-import { oneOf, project, wholeNumber } from '../kit/fields.ts'
+import { oneOf, project, rowLimit } from '../kit/fields.ts'
 import { surveyIfNamed } from '../kit/find.ts'
 import { findPayment, payment } from '../kit/find-payment.ts'
 import { operation } from '../kit/operation.ts'
@@ -44,7 +44,7 @@ const listPayments = operation({
       .describe(`One of ${PAYMENT_STATUSES.join(', ')}`),
     survey: project.optional(),
     ...order.fields,
-    limit: wholeNumber(1, BATCH_MAX).optional().describe(`How many, ${BATCH_MAX} at most`),
+    limit: rowLimit(BATCH_MAX),
   }),
   positional: ['status'],
   row: z.object({

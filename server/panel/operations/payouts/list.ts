@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { formatCents, formatDollars } from '#lib/format/money.ts'
 import { sentTodayCents } from '../../rewards/payouts/repository.ts'
 import { BATCH_MAX } from '../kit/batch.ts'
-import { oneOf, wholeNumber } from '../kit/fields.ts'
+import { oneOf, rowLimit, wholeNumber } from '../kit/fields.ts'
 import { operation } from '../kit/operation.ts'
 import { ordersOf, pageOf } from '../kit/order.ts'
 import { PAYOUT_STATES, payoutColumns, payoutRow, payoutsQuery } from './query.ts'
@@ -27,7 +27,7 @@ export const listPayouts = operation({
       .describe(`One of ${PAYOUT_STATES.join(', ')}`),
     batch: wholeNumber(1, 2_000_000_000).optional().describe('Number of a batch'),
     ...order.fields,
-    limit: wholeNumber(1, BATCH_MAX).optional().describe(`How many, ${BATCH_MAX} at most`),
+    limit: rowLimit(BATCH_MAX),
   }),
   positional: ['state'],
   row: z.object(payoutColumns),

@@ -5,7 +5,7 @@ import type { Db } from '../../database/schema.ts'
 import type { SurveyTable } from '../../database/tables/surveys.ts'
 import { quotedTooShort } from '../../surveys/survey-length.ts'
 import { BATCH_MAX } from '../kit/batch.ts'
-import { oneOf, wholeNumber } from '../kit/fields.ts'
+import { oneOf, rowLimit } from '../kit/fields.ts'
 import { operation } from '../kit/operation.ts'
 import { ordersOf, pageOf } from '../kit/order.ts'
 import { column, dollarsText, numberColumn } from '../kit/show.ts'
@@ -41,7 +41,7 @@ export const listSurveys = operation({
       .optional()
       .describe(`One of ${SURVEY_STATUSES.join(', ')}`),
     ...order.fields,
-    limit: wholeNumber(1, BATCH_MAX).optional().describe(`How many, ${BATCH_MAX} at most`),
+    limit: rowLimit(BATCH_MAX),
   }),
   positional: ['status'],
   row: z.object({

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { audit } from '../../core/audit.ts'
 import { form1099sFor, paidIn, reportingThreshold } from '../../tax/year.ts'
 import { BATCH_MAX, changeRow, oneChange } from '../kit/batch.ts'
-import { dollars, oneOf, wholeNumber, year } from '../kit/fields.ts'
+import { dollars, oneOf, rowLimit, year } from '../kit/fields.ts'
 import { operation } from '../kit/operation.ts'
 import { ordersOf, pageOf } from '../kit/order.ts'
 import { column, dollarsText, numberColumn } from '../kit/show.ts'
@@ -26,7 +26,7 @@ const list1099s = operation({
   input: z.strictObject({
     year: year.describe('Tax year'),
     ...orderIn(0).fields,
-    limit: wholeNumber(1, BATCH_MAX).optional().describe(`How many, ${BATCH_MAX} at most`),
+    limit: rowLimit(BATCH_MAX),
   }),
   positional: ['year'],
   row: z.object({ member: numberColumn(), name: column(), dollars: column(), tax: column() }),

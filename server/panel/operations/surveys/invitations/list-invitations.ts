@@ -2,7 +2,7 @@ import 'server-only'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { INVITATION_STATUSES } from '#server/panel/surveys/invitation-status.ts'
-import { oneOf, project, wholeNumber } from '../../kit/fields.ts'
+import { oneOf, project, rowLimit } from '../../kit/fields.ts'
 import { hiddenFromPlanner, surveyByProject } from '../../kit/find.ts'
 import { operation } from '../../kit/operation.ts'
 import { ordersOf, pageOf } from '../../kit/order.ts'
@@ -35,7 +35,7 @@ export const listInvitations = operation({
       .describe(`One of ${INVITATION_STATUSES.join(', ')}`),
     survey: project.optional(),
     ...order.fields,
-    limit: wholeNumber(1, LIST_MAX).optional().describe(`How many, ${LIST_MAX} at most`),
+    limit: rowLimit(LIST_MAX),
   }),
   positional: ['status'],
   row: z.object({
