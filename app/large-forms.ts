@@ -15,13 +15,13 @@ import { address, professionalDetails, profile } from '#server/bff/forms/member-
 import * as settings from '#server/bff/forms/settings.ts'
 import { startWithDetails } from '#server/bff/forms/surveys.ts'
 import { signW9, taxDetails } from '#server/bff/forms/tax.ts'
-import { formToSign } from '#server/bff/pages/own-signing.ts'
 import { load, loadProfile, optionalPart } from '#server/bff/pages/pages.ts'
 import { caregiverHealth, patientHealth } from '#server/bff/pages/profile/health-profile.ts'
 import { memberProfile } from '#server/bff/pages/profile/member-profile.ts'
 import { editableProfile } from '#server/bff/pages/profile/profile-lookups.ts'
 import { surveyLanding } from '#server/bff/pages/surveys/landing.ts'
-import { loadTax } from '#server/bff/pages/tax.ts'
+import { formToSign } from '#server/bff/pages/tax/own-signing.ts'
+import { loadTax } from '#server/bff/pages/tax/tax.ts'
 
 async function signingOf(token: DraftValues[string] = '') {
   const form = await formToSign(String(token))

@@ -4,7 +4,7 @@ import { readPaymentsView } from '#components/rewards/payments/paymentsView.ts'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
 import { firstOfEach, type PageProps, requireSession } from '#server/bff/pages/pages.ts'
-import { paymentsData } from '#server/bff/pages/payments.ts'
+import { paymentsData } from '#server/bff/pages/rewards/payments.ts'
 import { config } from '#server/config.ts'
 
 export const generateMetadata = pageTitle('Payments')

@@ -7,7 +7,7 @@ import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
 import { firstOfEach, type PageProps, requireSession } from '#server/bff/pages/pages.ts'
 import { memberProfile } from '#server/bff/pages/profile/member-profile.ts'
-import { taxTab } from '#server/bff/pages/tax.ts'
+import { taxTab } from '#server/bff/pages/tax/tax.ts'
 import type { Session } from '#server/bff/session/session.ts'
 
 export const generateMetadata = pageTitle('My Profile')

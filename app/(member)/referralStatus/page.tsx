@@ -4,7 +4,7 @@ import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { referralStatus } from '#lib/contract/panel/rewards.ts'
 import { routes } from '#lib/routes.ts'
 import { load, optionalPart, requireSession } from '#server/bff/pages/pages.ts'
-import { referralPanelist } from '#server/bff/pages/referral-status.ts'
+import { referralPanelist } from '#server/bff/pages/rewards/referral-status.ts'
 
 export const generateMetadata = pageTitle('Referral status')
 

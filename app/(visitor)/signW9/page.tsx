@@ -7,8 +7,8 @@ import { W9Lead } from '#components/tax/own/W9Lead.tsx'
 import { w9Post } from '#components/tax/own/w9Post.ts'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { postedForm } from '#server/bff/pages/form-post.ts'
-import { formToSign } from '#server/bff/pages/own-signing.ts'
 import { firstOfEach, isFramed, type PageProps } from '#server/bff/pages/pages.ts'
+import { formToSign } from '#server/bff/pages/tax/own-signing.ts'
 
 export const generateMetadata = pageTitle('Form W-9')
 

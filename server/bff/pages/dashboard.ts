@@ -9,7 +9,7 @@ import { shownDialogs } from '#lib/rules/surveys/dashboard-dialogs.ts'
 import type { Session } from '../session/session.ts'
 import { load, loadProfile, optionalPart, pageCookie, sidePart } from './pages.ts'
 import { loadNonProfits } from './profile/profile-lookups.ts'
-import { loadOwedRejection } from './tax.ts'
+import { loadOwedRejection } from './tax/tax.ts'
 
 /**
  * The organizations, if the member still has to choose one.

@@ -6,7 +6,7 @@ import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
 import { postedForms } from '#server/bff/pages/form-post.ts'
 import { firstOfEach, type PageProps, requireSession } from '#server/bff/pages/pages.ts'
-import { payoutMethodData } from '#server/bff/pages/payments.ts'
+import { payoutMethodData } from '#server/bff/pages/rewards/payments.ts'
 
 export const generateMetadata = pageTitle('Where we send your payments')
 

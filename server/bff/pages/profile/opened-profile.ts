@@ -8,7 +8,7 @@ import { panelHasCall } from '../../panel-client/features.ts'
 import type { Session } from '../../session/session.ts'
 import { currentDraft } from '../current-draft.ts'
 import { currentSession, currentTranslate, loadProfile, optionalPart } from '../pages.ts'
-import { taxTab } from '../tax.ts'
+import { taxTab } from '../tax/tax.ts'
 import { caregiverHealth, patientHealth } from './health-profile.ts'
 import { editableProfile } from './profile-lookups.ts'
 

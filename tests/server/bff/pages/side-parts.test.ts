@@ -1,6 +1,6 @@
 import { dashboardData } from '#server/bff/pages/dashboard.ts'
 import { currentSession } from '#server/bff/pages/pages.ts'
-import { paymentsData } from '#server/bff/pages/payments.ts'
+import { paymentsData } from '#server/bff/pages/rewards/payments.ts'
 import type { Session } from '#server/bff/session/session.ts'
 import type { Browser } from '#tests/support/bff/browser.ts'
 import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'

@@ -7,11 +7,11 @@ import { byDisplayOrder } from '#lib/rules/lookup-order.ts'
 import { heldDollars, owesTaxForm } from '#lib/rules/surveys/dashboard.ts'
 import { config } from '#server/config.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { panelHasCall } from '../panel-client/features.ts'
-import type { Session } from '../session/session.ts'
-import { postedForms } from './form-post.ts'
-import { load, loadProfile, optionalPart } from './pages.ts'
-import { consentData } from './privacy.ts'
+import { panelHasCall } from '../../panel-client/features.ts'
+import type { Session } from '../../session/session.ts'
+import { postedForms } from '../form-post.ts'
+import { load, loadProfile, optionalPart } from '../pages.ts'
+import { consentData } from '../privacy.ts'
 
 /** The tax details, with the profile's name and address as defaults. @throws AppError */
 export async function loadTax(session: Session) {

@@ -6,8 +6,8 @@ import { errorAction, isSessionExpired } from '#lib/messages/error-action.ts'
 import { ownSigningMessages } from '#lib/messages/tax.ts'
 import { byDisplayOrder } from '#lib/rules/lookup-order.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { currentDraft } from './current-draft.ts'
-import { currentSession, currentTranslate, load } from './pages.ts'
+import { currentDraft } from '../current-draft.ts'
+import { currentSession, currentTranslate, load } from '../pages.ts'
 import { loadRejection } from './tax.ts'
 
 interface OpenedSigning {

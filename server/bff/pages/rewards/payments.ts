@@ -5,12 +5,12 @@ import { referralStatus } from '#lib/contract/panel/rewards.ts'
 import { incentiveSummary, listSurveys } from '#lib/contract/panel/surveys/surveys.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { paymentsOf } from '#lib/rules/rewards/payments.ts'
-import { panelHasCall } from '../panel-client/features.ts'
-import { allSurveyRows } from '../payments/survey-rows.ts'
-import type { Session } from '../session/session.ts'
-import { featureData } from './feature-data.ts'
-import { load, loadProfile, optionalPart, sidePart } from './pages.ts'
-import { loadOwedRejection } from './tax.ts'
+import { panelHasCall } from '../../panel-client/features.ts'
+import { allSurveyRows } from '../../payments/survey-rows.ts'
+import type { Session } from '../../session/session.ts'
+import { featureData } from '../feature-data.ts'
+import { load, loadProfile, optionalPart, sidePart } from '../pages.ts'
+import { loadOwedRejection } from '../tax/tax.ts'
 
 /** The member's payout method; `null` when the panel does not pay through providers. */
 const loadPayoutMethod = async (session: Session) => (panelHasCall(payoutMethod) ? load(session, payoutMethod) : null)
