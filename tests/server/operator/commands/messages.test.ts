@@ -29,7 +29,7 @@ const waiting = async () => {
 
 it('messages list: shows every message with its channel and when it is sent', async () => {
   const lines = (await operator(world, 'messages list --json')).split('\n').map((line) => JSON.parse(line))
-  expect(lines).toHaveLength(46)
+  expect(lines.map(({ name }) => name)).toEqual(MESSAGE_NAMES)
   expect(lines).toContainEqual({
     name: 'referral',
     channel: 'mail',
