@@ -22,17 +22,17 @@ type TaxCalls =
 
 /** @see docs/specification/panel-api.md#tax */
 export const taxHandlers: Handlers<TaxCalls> = {
-  form1099Copies: form1099Copies,
+  form1099Copies,
   form1099Copy: (request) => form1099Copy(request, { year: Number(request.path.year), form: request.path.form }),
-  form1099Sample: form1099Sample,
-  getTaxDetail: getTaxDetail,
+  form1099Sample,
+  getTaxDetail,
   openSigning: (request) => openSigning(request, request.body.token),
 
   saveTaxDetail: (request) => saveTaxDetail(request, request.body),
 
-  signedDocument: signedDocument,
+  signedDocument,
   signForm: (request) => signForm(request, request.body.token, request.body.answers),
   signingEvent: (request) => signingEvent(request, request.body),
-  signingTemplate: signingTemplate,
+  signingTemplate,
   taxTypes: ({ db }) => lookupEntries(db, 'taxTypes'),
 }
