@@ -4,7 +4,7 @@ import type { Language } from '#lib/language/languages.ts'
 /** Topic of a message, shown to people who check its check code. */
 export type MessageTopic = 'code' | 'survey' | 'account'
 
-/** Every message that we send. `operations/messages/previews.ts` has an example of each. */
+/** Every message that we send. `operations/messages/previews` has an example of each. */
 export const MESSAGE_NAMES = [
   'code-text',
   'code-mail',

@@ -9,7 +9,7 @@ import { OperationError } from '../kit/errors.ts'
 import { oneOf, text } from '../kit/fields.ts'
 import { operation } from '../kit/operation.ts'
 import { column } from '../kit/show.ts'
-import { exampleOf, messageLanguage, previews } from './previews.ts'
+import { exampleOf, messageLanguage, previews } from './previews/previews.ts'
 import { tryMessage } from './try.ts'
 
 /** A code that no message has: checking it says that we did not send it. */

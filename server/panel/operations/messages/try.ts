@@ -7,7 +7,7 @@ import { InputError } from '../kit/errors.ts'
 import { oneOf, text } from '../kit/fields.ts'
 import { storedMobile } from '../kit/find.ts'
 import { operation } from '../kit/operation.ts'
-import { exampleOf, messageLanguage } from './previews.ts'
+import { exampleOf, messageLanguage } from './previews/previews.ts'
 
 const Address = { mail: z.email(), sms: z.string().regex(/^\+\d{8,15}$/) }
 const EXPECTED = { mail: 'an email address', sms: 'a mobile number' }

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MESSAGE_NAMES } from '#server/panel/gateways/message.ts'
-import { exampleOf } from '#server/panel/operations/messages/previews.ts'
+import { exampleOf } from '#server/panel/operations/messages/previews/previews.ts'
 import { askConsole, signInAs } from '#tests/support/panel/console.ts'
 import { operator } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
@@ -101,7 +101,7 @@ it('messages show: names the messages that exist when the name is wrong', async 
 /* The compiler checks that each message has a name and each name a preview, but not that names are unique. */
 it('each message name is used by exactly one sender in the product', () => {
   const senders = productSources().filter(
-    ({ path }) => path.startsWith('server/panel/') && !/(?:gateways\/message|messages\/previews)\.ts$/.test(path),
+    ({ path }) => path.startsWith('server/panel/') && !/(?:gateways\/message|messages\/previews\/\w+)\.ts$/.test(path),
   )
   const uses = MESSAGE_NAMES.map((name) => [
     name,
