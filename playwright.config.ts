@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { defineConfig, type Project } from '@playwright/test'
-import { dataDirectory, servers } from '#e2e/support/servers/servers.ts'
+import { servers } from '#e2e/support/servers/servers.ts'
 import { findChromium } from '#scripts/launch/chromium.ts'
 
 /** Projects given with `--project`: only their servers are started. */
@@ -9,8 +9,6 @@ const { project: selected = [] } = parseArgs({
   strict: false,
 }).values
 const isSelected = (project: string) => selected.length === 0 || selected.includes(project)
-const reachesProviders = isSelected('providers')
-const isScripted = isSelected('scripted') || isSelected('scripted-phone')
 
 /** Workers of a project with few journeys. Each starts its own browser, which takes as long as a short journey. */
 const FEW = 2
@@ -38,7 +36,7 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
-  globalTeardown: './e2e/support/servers/teardown.ts',
+  globalSetup: './e2e/support/servers/start.ts',
   use: {
     locale: 'en-US',
     timezoneId: 'America/Detroit',
@@ -79,12 +77,4 @@ export default defineConfig({
     .filter(({ name }) => isSelected(name))
     .map((project): Project => ({ ...project, teardown: afterwards.name }))
     .concat(afterwards),
-  webServer: [
-    ...(isSelected('desktop') ? servers.desktop.start : []),
-    ...(isSelected('phone') ? servers.phone.start : []),
-    ...(isSelected('remote') ? servers.remote.start : []),
-    ...(reachesProviders ? servers.providers.start : []),
-    ...(isScripted ? servers.scripted.start : []),
-  ],
-  metadata: { dataDirectory },
 })

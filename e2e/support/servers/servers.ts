@@ -72,36 +72,21 @@ const taxPayer = {
   TAX_PAYER_PHONE: '5125550100',
 }
 
-interface Server {
+export interface Server {
   name: string
   /** Node script with arguments. */
-  script: string
+  script: readonly string[]
   /** Folder for its output: `<name>.out`, `<name>.err`. */
   folder: string
-  port: number
-  /** Path that responds once it is ready. */
-  health: string
+  /** Responds once the server is ready, not only listening: the startup message must have been printed. */
+  url: string
   env: Record<string, string>
 }
 
-/** Command of a server, with its output in files, and errors also on the terminal. */
-function withOutputFiles({ name, script, folder }: Server): string {
-  const [out, err] = [join(folder, `${name}.out`), join(folder, `${name}.err`)]
-  const tee = `(trap '' INT TERM; exec tee "${err}" < "${err}.pipe" >&2) &`
-  return `mkfifo "${err}.pipe"; ${tee} exec "${process.execPath}" --import ./scripts/server-only.mjs ${script} > "${out}" 2> "${err}.pipe"`
-}
-
-const server = (given: Server) => ({
-  name: given.name,
-  command: withOutputFiles(given),
-  // Waits until it is ready, not only listening: the startup message must have been printed.
-  url: `http://localhost:${given.port}${given.health}`,
-  env: { ...common, ...given.env },
-  timeout: 180_000,
-  reuseExistingServer: false,
-  stdout: 'ignore' as const,
-  stderr: 'pipe' as const,
-  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 25_000 },
+const server = ({ port, health, env, ...given }: Omit<Server, 'url'> & { port: number; health: string }): Server => ({
+  ...given,
+  url: `http://localhost:${port}${health}`,
+  env: { ...common, ...env },
 })
 
 /** Name of the server whose startup message has the links. */
@@ -128,7 +113,7 @@ export const distantPortal = `http://localhost:${PORTS.distant}`
 const portalOf = (name: string, port: number, panelPort: number) =>
   server({
     name,
-    script: 'server/main.ts',
+    script: ['server/main.ts'],
     health: PORTAL_HEALTH,
     folder: scripted,
     port,
@@ -145,7 +130,7 @@ function demoPortal(name: string, port: number, script: string, env: Environment
     start: [
       server({
         name: PORTAL,
-        script,
+        script: [script],
         health: PORTAL_HEALTH,
         folder: dataDir,
         port,
@@ -178,7 +163,7 @@ export const servers = {
     start: [
       server({
         name: 'panel',
-        script: 'server/serve-panel.ts',
+        script: ['server/serve-panel.ts'],
         health: '/openapi.json',
         folder: remote,
         port: PORTS.panel,
@@ -191,7 +176,7 @@ export const servers = {
       }),
       server({
         name: 'portal of another panel',
-        script: 'server/main.ts',
+        script: ['server/main.ts'],
         health: PORTAL_HEALTH,
         folder: remote,
         port: PORTS.remote,
@@ -208,7 +193,7 @@ export const servers = {
     start: [
       server({
         name: 'provider of texts',
-        script: `e2e/support/servers/text-provider.ts ${PORTS.texts} "${join(providers, 'outbox.jsonl')}"`,
+        script: ['e2e/support/servers/text-provider.ts', `${PORTS.texts}`, join(providers, 'outbox.jsonl')],
         health: '/',
         folder: providers,
         port: PORTS.texts,
@@ -216,7 +201,7 @@ export const servers = {
       }),
       server({
         name: 'portal of providers',
-        script: 'server/main.ts',
+        script: ['server/main.ts'],
         health: PORTAL_HEALTH,
         folder: providers,
         port: PORTS.providers,
@@ -245,7 +230,7 @@ export const servers = {
     start: [
       server({
         name: 'scripted panel',
-        script: `e2e/support/scripted/panel.ts ${PORTS.scriptedPanel} ${PORTS.network}`,
+        script: ['e2e/support/scripted/panel.ts', `${PORTS.scriptedPanel}`, `${PORTS.network}`],
         health: '/-/nobody',
         folder: scripted,
         port: PORTS.scriptedPanel,
