@@ -19,6 +19,18 @@ export function withFallback<S extends z.ZodMiniType>(schema: S, fallback: z.inp
   return marked
 }
 
+const sentBack = new WeakSet<Schema>()
+
+/**
+ * A list or an optional value that a form sends back as it was saved: what is dropped here would be deleted by the next
+ * save. So it is unreadable if it, or one of its rows, would be dropped.
+ */
+export function withoutLoss<S extends z.ZodMiniType>(schema: S): S {
+  const marked = schema.clone()
+  sentBack.add(marked)
+  return marked
+}
+
 /** @returns a value that fits `schema`, or UNREADABLE; appends the path of each dropped part to `ignored` */
 type Repair = (schema: Schema, value: unknown, path: string, ignored: string[]) => unknown
 
@@ -116,9 +128,18 @@ const fits = (schema: Schema, value: unknown) => run(schema, value).issues.lengt
 
 const repair: Repair = (schema, value, path, ignored) => {
   if (fits(schema, value)) return value
-  const part = repairByKind(schema, value, path, ignored)
+  const part = (sentBack.has(schema) ? repairWithoutLoss : repairByKind)(schema, value, path, ignored)
   if (part !== UNREADABLE && fits(schema, part)) return part
   return fallbacks.has(schema) ? withDefault(fallbacks.get(schema), value, path, ignored) : UNREADABLE
+}
+
+function repairWithoutLoss(schema: Schema, value: unknown, path: string, ignored: string[]) {
+  const dropped: string[] = []
+  // Nothing is lost with a row of null.
+  const saved = Array.isArray(value) ? value.filter((row) => row !== null) : value
+  const part = repairByKind(schema, saved, path, dropped)
+  ignored.push(...dropped)
+  return dropped.includes(path) || dropped.includes(`${path}[]`) ? UNREADABLE : part
 }
 
 function repairByKind(schema: Schema, value: unknown, path: string, ignored: string[]): unknown {

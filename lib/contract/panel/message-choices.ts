@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { areTextHours } from '#lib/values/text-hours.ts'
 import { call } from '../endpoint.ts'
 import { DateText, nullIfAbsent } from '../fields.ts'
-import { withFallback } from '../lenient.ts'
+import { withFallback, withoutLoss } from '../lenient.ts'
 
 /*
  * How a member is invited to surveys and reminded.
@@ -38,9 +38,12 @@ export const MessageChoices = z.object({
   /** Hours of the member's local day when survey texts may arrive; absent if they cannot be chosen. */
   textHours: nullIfAbsent(z.object({ from: z.number(), to: z.number() })),
   /** Survey topics, and whether the member opted out of each; absent if surveys have none. */
-  areas: nullIfAbsent(z.array(SurveyArea)),
+  areas: nullIfAbsent(withoutLoss(z.array(SurveyArea))),
 })
 export type MessageChoices = z.output<typeof MessageChoices>
+
+/** From a panel that answers a save without the choices. */
+const UNKNOWN = { email: null, texts: null }
 
 /** The hours in a request. */
 const TextHours = z.strictObject({ from: z.int(), to: z.int() }).check(z.refine(areTextHours))
@@ -71,5 +74,5 @@ export const saveMessageChoices = call('POST', '/api/message-choices', {
     /** The complete list: topics that are not in it are wanted again. */
     unwantedAreas: z.optional(z.array(z.int()).check(z.maxLength(AREAS_MAX))),
   }),
-  answer: MessageChoices,
+  answer: withFallback(MessageChoices, UNKNOWN),
 })

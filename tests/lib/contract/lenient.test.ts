@@ -3,8 +3,9 @@ import { Key, LookupEntry, nullIfAbsent } from '#lib/contract/fields.ts'
 import { readLeniently, withFallback } from '#lib/contract/lenient.ts'
 import { emailStatus, IdentityKeys, TokenClaims } from '#lib/contract/panel/auth.ts'
 import { professions } from '#lib/contract/panel/lookups.ts'
+import { messageChoices, saveMessageChoices } from '#lib/contract/panel/message-choices.ts'
 import { profileStatus } from '#lib/contract/panel/profile/demographics.ts'
-import { getCaregiverProfile } from '#lib/contract/panel/profile/health.ts'
+import { getCaregiverProfile, getPatientProfile } from '#lib/contract/panel/profile/health.ts'
 import { getProfile } from '#lib/contract/panel/profile/profile.ts'
 import { referralStatus } from '#lib/contract/panel/rewards.ts'
 import { surveyByInvitation } from '#lib/contract/panel/surveys/survey-start.ts'
@@ -266,7 +267,7 @@ it('readLeniently keeps each person cared for without id or gender, and with the
   const asthma = { id: 1, name: 'Asthma' }
   const people = [
     { id: null, nickName: 'Ann', gender: null, birthYear: '1980' },
-    { nickName: null, birthYear: 1990, medicalConditions: [asthma, { id: 2 }, { name: 'Flu' }] },
+    { nickName: null, birthYear: 1990, medicalConditions: [asthma, { id: '2' }, null] },
   ]
   const { data, ignored } = read(getCaregiverProfile.declared.answer, {
     isCaregiverProfile: true,
@@ -276,7 +277,42 @@ it('readLeniently keeps each person cared for without id or gender, and with the
     { id: null, nickName: 'Ann', gender: null, birthYear: '1980' },
     { id: null, nickName: '', birthYear: 1990, medicalConditions: [asthma, { id: 2, name: '' }] },
   ])
-  expect(ignored).toEqual(['caregiverProfileDtos[].medicalConditions[]'])
+  expect(ignored).toEqual([])
+})
+
+describe('readLeniently refuses, because the next save would delete it (PAT-035, CARE-031),', () => {
+  const asthma = { id: 1, name: 'Asthma' }
+
+  it.each([
+    ['a condition without its id', { medicalConditions: [asthma, { name: 'Flu' }] }],
+    ['a list of conditions of another type', { medicalConditions: 'Asthma' }],
+    ['a medication without its id', { medications: [{ medication: { name: 'Ozempic' }, medicationAnswer: null }] }],
+    ['a list of medications of another type', { medications: { 1: asthma } }],
+  ])('%s', (_, answer) => {
+    expect(readLeniently(getPatientProfile.answer, answer).ok).toBe(false)
+  })
+
+  it.each([
+    ['somebody cared for who is only a name', 'Ann'],
+    ['somebody with a condition without its id', { nickName: 'Ann', medicalConditions: [{ name: 'Flu' }] }],
+    ['somebody whose gender has no id', { nickName: 'Ann', gender: { name: 'Female' } }],
+    ['somebody with a birth year of another type', { nickName: 'Ann', birthYear: { year: 1980 } }],
+  ])('%s', (_, person) => {
+    const answer = { isCaregiverProfile: true, caregiverProfileDtos: [{ id: 7, nickName: 'Bob' }, person] }
+    expect(readLeniently<z.ZodMiniType>(getCaregiverProfile.answer, answer).ok).toBe(false)
+  })
+})
+
+it.each([null, {}, 'ok'])('readLeniently accepts %j for the choices that were saved: they are unknown', (answer) => {
+  expect(read<z.ZodMiniType>(saveMessageChoices.answer, answer)).toMatchObject({ data: { email: null, texts: null } })
+})
+
+it('readLeniently leaves out all areas without surveys when one has no id: a save then changes none', () => {
+  const areas = [
+    { id: 1, name: 'Cancer', isUnwanted: true },
+    { name: 'Sleep', isUnwanted: true },
+  ]
+  expect(read(messageChoices.answer, { areas }).data).toMatchObject({ areas: null })
 })
 
 it('readLeniently reads each identity key by itself: null, a number, base64, up to 512 characters', () => {

@@ -9,9 +9,12 @@ import {
 import { Saved } from '../../answers.ts'
 import { call, LARGE_BODY_LIMIT } from '../../endpoint.ts'
 import { AnsweredVersion, ChosenEntry, ChosenId, nullIfAbsent, personName, text, Version } from '../../fields.ts'
-import { withFallback } from '../../lenient.ts'
+import { withFallback, withoutLoss } from '../../lenient.ts'
 import { TypedBirthYear } from './demographics.ts'
 import { SavedEntry } from './saved-entry.ts'
+
+/** Each save has the complete list. */
+const savedList = <Row extends z.ZodMiniType>(row: Row) => withoutLoss(z._default(z.nullable(z.array(row)), []))
 
 const Medication = z.object({ medication: SavedEntry, medicationAnswer: withFallback(z.nullable(SavedEntry), null) })
 const ChosenMedication = z.strictObject({ medication: ChosenEntry, medicationAnswer: ChosenEntry })
@@ -20,8 +23,8 @@ const ChosenMedication = z.strictObject({ medication: ChosenEntry, medicationAns
 export const getPatientProfile = call('GET', '/api/patient-profile', {
   access: 'member',
   answer: z.object({
-    medicalConditions: z._default(z.nullable(z.array(SavedEntry)), []),
-    medications: z._default(z.nullable(z.array(Medication)), []),
+    medicalConditions: savedList(SavedEntry),
+    medications: savedList(Medication),
     isMedicationPrescribed: nullIfAbsent(z.boolean()),
     otherPrescriptionMedication: nullIfAbsent(z.string()),
     version: AnsweredVersion,
@@ -66,16 +69,16 @@ export const CaregiverPerson = z.strictObject(person)
 const CaregiverProfile = z.object({
   id: withFallback(z.nullable(z.number()), null),
   nickName: withFallback(z.string(), ''),
-  gender: nullIfAbsent(SavedEntry),
-  birthYear: nullIfAbsent(z.union([z.number(), z.string()])),
-  patientRelationship: nullIfAbsent(SavedEntry),
-  patientRelationshipOther: nullIfAbsent(z.string()),
-  medicalConditions: z._default(z.nullable(z.array(SavedEntry)), []),
+  gender: withoutLoss(nullIfAbsent(SavedEntry)),
+  birthYear: withoutLoss(nullIfAbsent(z.union([z.number(), z.string()]))),
+  patientRelationship: withoutLoss(nullIfAbsent(SavedEntry)),
+  patientRelationshipOther: withoutLoss(nullIfAbsent(z.string())),
+  medicalConditions: savedList(SavedEntry),
 })
 const CaregiverAnswer = z.object({
   isCaregiverProfile: nullIfAbsent(z.boolean()),
   isCaregiverProfileCompleted: z._default(z.boolean(), false),
-  caregiverProfileDtos: z._default(z.nullable(z.array(CaregiverProfile)), []),
+  caregiverProfileDtos: savedList(CaregiverProfile),
   version: AnsweredVersion,
 })
 
