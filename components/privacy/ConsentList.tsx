@@ -12,8 +12,8 @@ import { toast } from '#components/ui/toast/toast.ts'
 import type { Consent } from '#lib/contract/panel/consents.ts'
 import { formatMoment } from '#lib/format/dates.ts'
 import type { Translate } from '#lib/language/translate.ts'
+import { generalText } from '#lib/messages/error-action.ts'
 import { CONSENT_GIVEN, CONSENT_WITHDRAWN } from '#lib/messages/texts/settings.ts'
-import { GENERIC } from '#lib/messages/texts.ts'
 
 const declaration = () => import('#lib/contract/panel/consents.ts')
 
@@ -74,7 +74,7 @@ function OneConsent({ consent, action, onSaved }: Props) {
       onSaved(consents)
       toast.success(requested ? CONSENT_GIVEN : CONSENT_WITHDRAWN)
     },
-    errorText: () => t(GENERIC),
+    errorText: (failed) => generalText(failed, t),
   })
   return (
     <li className="border-t border-line py-4 first:border-t-0 first:pt-0">

@@ -7,7 +7,7 @@ import { type AfterSend, useSend } from '#components/form/useSend.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { PostForm } from '#components/ui/PostForm.tsx'
-import { GENERIC } from '#lib/messages/texts.ts'
+import { generalText } from '#lib/messages/error-action.ts'
 
 /**
  * @param action URL the form posts to without JavaScript
@@ -20,7 +20,7 @@ export function SignOutEverywhere({ action }: { action: string }) {
       loadPage(next)
       return 'leaving'
     },
-    errorText: () => t(GENERIC),
+    errorText: (failed) => generalText(failed, t),
   })
   return (
     <PostForm action={action} className="mt-4" onSubmit={() => void start(null)}>

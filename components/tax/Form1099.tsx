@@ -15,7 +15,7 @@ import { toast } from '#components/ui/toast/toast.ts'
 import type { Consent } from '#lib/contract/panel/consents.ts'
 import type { Form1099Copy } from '#lib/contract/panel/tax/form-1099.ts'
 import { formatDate, formatMoment } from '#lib/format/dates.ts'
-import { GENERIC } from '#lib/messages/texts.ts'
+import { generalText } from '#lib/messages/error-action.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { DownloadForm } from './download/DownloadForm.tsx'
 import type { DownloadPost } from './download/downloadPost.ts'
@@ -85,7 +85,7 @@ function Ask({ consent: { purpose, words, version, note }, posts, onGiven }: Ask
       if (givenConsent) onGiven(givenConsent)
       toast.success('Saved. You get your Forms 1099 here.')
     },
-    errorText: () => t(GENERIC),
+    errorText: (failed) => generalText(failed, t),
   })
   return (
     <div className="flex flex-col gap-3">

@@ -126,3 +126,7 @@ export function errorAction(table: ErrorTable, error: ApiError, brand: string | 
   const row = rowOf(table, error)
   return { ...row, text: textOf(row, error, brand ?? '', t) }
 }
+
+/** The text for an endpoint whose errors all read the same. */
+export const generalText = (error: ApiError, t: Translate) =>
+  errorAction({ otherwise: showAlert(GENERIC) }, error, '', t).text

@@ -6,7 +6,7 @@ import { useSend } from '#components/form/useSend.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { PostForm } from '#components/ui/PostForm.tsx'
-import { GENERIC } from '#lib/messages/texts.ts'
+import { generalText } from '#lib/messages/error-action.ts'
 import { saveFile } from './saveFile.ts'
 
 interface Props {
@@ -23,7 +23,7 @@ export function QuietDownload({ label, action, fileName, send }: Props) {
   const { busy, error, start } = useSend({
     send: (_: null) => send(),
     onDone: (file) => saveFile(file, fileName),
-    errorText: () => t(GENERIC),
+    errorText: (failed) => generalText(failed, t),
   })
   return (
     <PostForm action={action} onSubmit={() => void start(null)}>

@@ -13,8 +13,7 @@ import { useTranslate } from '#components/language/useTranslate.ts'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
-import { errorAction } from '#lib/messages/error-action.ts'
-import { GENERIC } from '#lib/messages/texts.ts'
+import { generalText } from '#lib/messages/error-action.ts'
 import { routes } from '#lib/routes.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import { useRailMarks } from '../rail/useRailMarks.ts'
@@ -60,7 +59,7 @@ export function EditProfile({ draft, steps, post, ...props }: Props) {
       const stored = await sendDraft('profile', typed)
       return stored.ok || stored.error.status ? { ok: true, data: null } : stored
     },
-    errorText: (failed) => errorAction({ otherwise: { text: GENERIC } }, failed, '', t).text,
+    errorText: (failed) => generalText(failed, t),
     onDone: () => leave(() => router.push(routes.preview.path)),
   })
   useRailMarks()

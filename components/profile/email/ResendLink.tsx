@@ -9,8 +9,8 @@ import { Button } from '#components/ui/buttons/Button.tsx'
 import { Alert } from '#components/ui/feedback/Alert.tsx'
 import { PostForm } from '#components/ui/PostForm.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
+import { generalText } from '#lib/messages/error-action.ts'
 import { EMAIL_LINK_SENT, EMAIL_LINK_SENT_TITLE } from '#lib/messages/texts/profile.ts'
-import { GENERIC } from '#lib/messages/texts.ts'
 
 interface Props {
   email: string
@@ -29,7 +29,7 @@ export function ResendLink({ email, action, stepUpAction }: Props) {
   const { busy, error, start } = useSend({
     send: (address: string) =>
       lazyCall(() => import('#lib/contract/panel/auth.ts'), 'sendEmailLink', { body: { email: address } }),
-    errorText: () => t(GENERIC),
+    errorText: (failed) => generalText(failed, t),
     onDone: () => void toast.success(EMAIL_LINK_SENT, undefined, EMAIL_LINK_SENT_TITLE),
   })
   if (error?.code === 'RECENT_CODE_NEEDED') return <ConfirmFirst action={stepUpAction} />

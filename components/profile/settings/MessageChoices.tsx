@@ -2,20 +2,22 @@
 
 import { type FormEvent, useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
+import { reloadPage } from '#components/call/loadPage.ts'
+import type { Result } from '#components/call/result.ts'
 import { CheckboxField } from '#components/form/fields/CheckboxField.tsx'
 import { SelectField } from '#components/form/fields/SelectField.tsx'
 import { SendError } from '#components/form/SendError.tsx'
 import { focusOn } from '#components/form/useFieldErrors.ts'
-import { useSend } from '#components/form/useSend.ts'
+import { type AfterSend, useSend } from '#components/form/useSend.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
-import type { MessageChannel } from '#lib/contract/panel/message-choices.ts'
+import type { MessageChoices as Choices, MessageChannel } from '#lib/contract/panel/message-choices.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { formatDayOf } from '#lib/format/dates.ts'
 import type { Translate } from '#lib/language/translate.ts'
+import { generalText } from '#lib/messages/error-action.ts'
 import { SAVED } from '#lib/messages/texts/settings.ts'
-import { GENERIC } from '#lib/messages/texts.ts'
 import { AreasField } from './AreasField.tsx'
 import {
   chosen,
@@ -59,11 +61,23 @@ function Channel({ name, label, channel, words }: ChannelProps) {
   )
 }
 
+const isKnown = ({ email, texts }: Choices) => email !== null || texts !== null
+
 /** Current values of the form; the areas are a list. */
 function readForm(form: HTMLFormElement): DraftValues {
   const data = new FormData(form)
   const texts = [...data].map(([name, value]) => [name, String(value)])
   return { ...Object.fromEntries(texts), [UNWANTED_AREA]: data.getAll(UNWANTED_AREA).map(String) }
+}
+
+const contract = () => import('#lib/contract/panel/message-choices.ts')
+
+/** Saves. @returns the new choices; null if the panel does not say them */
+async function save(body: ReturnType<typeof chosen>): Promise<Result<Choices | null>> {
+  const saved = await lazyCall(contract, 'saveMessageChoices', { body })
+  if (!saved.ok || isKnown(saved.data)) return saved
+  const loaded = await lazyCall(contract, 'messageChoices')
+  return { ok: true, data: loaded.ok ? loaded.data : null }
 }
 
 /** The saved choices, and how to submit changes. */
@@ -72,13 +86,14 @@ function useChoices(post: MessageChoicesPost) {
   const [saved, setSaved] = useState({ choices: post.choices, pause: post.pause, count: 0 })
   const [hoursError, setHoursError] = useState(post.hoursError)
   const { busy, error, start } = useSend({
-    send: (body: ReturnType<typeof chosen>) =>
-      lazyCall(() => import('#lib/contract/panel/message-choices.ts'), 'saveMessageChoices', { body }),
-    onDone: (choices) => {
-      setSaved(({ count }) => ({ choices, pause: 'keep', count: count + 1 }))
+    send: save,
+    onDone: (choices): AfterSend => {
       toast.success(SAVED)
+      if (choices) return setSaved(({ count }) => ({ choices, pause: 'keep', count: count + 1 }))
+      reloadPage()
+      return 'leaving'
     },
-    errorText: () => t(GENERIC),
+    errorText: (failed) => generalText(failed, t),
     initialError: post.error,
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {

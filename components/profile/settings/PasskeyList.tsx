@@ -12,8 +12,8 @@ import { toast } from '#components/ui/toast/toast.ts'
 import type { Passkeys } from '#lib/contract/panel/passkeys.ts'
 import { formatDayOf } from '#lib/format/dates.ts'
 import { deviceText } from '#lib/format/device.ts'
+import { generalText } from '#lib/messages/error-action.ts'
 import { PASSKEY_REMOVED } from '#lib/messages/texts/settings.ts'
-import { GENERIC } from '#lib/messages/texts.ts'
 
 const AddPasskey = lazy(() => import('./AddPasskey.tsx').then(({ AddPasskey: form }) => ({ default: form })))
 
@@ -37,7 +37,7 @@ function RemovePasskey({ passkey: { id, name }, action }: { passkey: Passkey; ac
       toast.success(PASSKEY_REMOVED)
       router.refresh()
     },
-    errorText: () => t(GENERIC),
+    errorText: (failed) => generalText(failed, t),
   })
   if (!isConfirming)
     return (

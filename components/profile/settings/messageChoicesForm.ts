@@ -2,7 +2,7 @@ import type { FormError } from '#components/form/useSend.ts'
 import type { MessageChoices as Choices, MessageChannel, Pause } from '#lib/contract/panel/message-choices.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import type { Translate } from '#lib/language/translate.ts'
-import { GENERIC } from '#lib/messages/texts.ts'
+import { generalText } from '#lib/messages/error-action.ts'
 import type { CheckedForm, PostedForm } from '#lib/posted-form.ts'
 import { areTextHours, FEWEST_TEXT_HOURS, type TextHours } from '#lib/values/text-hours.ts'
 
@@ -81,7 +81,7 @@ export function messageChoicesPost(
   const unsent = { action, choices, pause: 'keep', hoursError: undefined, error: null }
   if (!refused) return unsent
   const hoursError = 'textsTo' in refused.errors ? tooFewHours(t) : undefined
-  const error = { ...refused.error, text: hoursError ? null : t(GENERIC), count: 1 }
+  const error = { ...refused.error, text: hoursError ? null : generalText(refused.error, t), count: 1 }
   const { pause = 'keep' } = refused.values
   // The input was too large for the reply's cookie: show the saved choices.
   if (!('pause' in refused.values)) return { ...unsent, error }

@@ -9,6 +9,7 @@ import type { AfterSend } from '#components/form/useSend.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { FailedState } from '#components/ui/feedback/FailedState.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
+import { generalText } from '#lib/messages/error-action.ts'
 import { NON_PROFIT_SAVED } from '#lib/messages/texts/rewards.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import { nonProfitForm } from './nonProfitForm.ts'
@@ -39,7 +40,7 @@ export function NonProfitForm({ organizations, chosen, onSaved, post }: Props) {
         body: { id: Number(id) },
         idempotencyKey,
       }),
-    errorText: () => t(GENERIC),
+    errorText: (failed) => generalText(failed, t),
     onDone: () => {
       toast.success(NON_PROFIT_SAVED)
       return onSaved()

@@ -13,8 +13,9 @@ import { toast } from '#components/ui/toast/toast.ts'
 import { CONTENT_MAX } from '#lib/constants.ts'
 import { contactUs } from '#lib/contract/panel/support.ts'
 import type { Translate } from '#lib/language/translate.ts'
+import { generalText } from '#lib/messages/error-action.ts'
 import { CONTACT_SENT } from '#lib/messages/texts/shell.ts'
-import { GENERIC, REQUIRED_FIELDS } from '#lib/messages/texts.ts'
+import { REQUIRED_FIELDS } from '#lib/messages/texts.ts'
 
 /** When support usually answers, if the operator says so. In the document, so that no page has to load it for the dialog. */
 function answerSentence(t: Translate): string | null {
@@ -39,7 +40,7 @@ export default function ContactDialog({ draft, onClose }: Props) {
   const form = useCallForm({
     schema: contactForm,
     send: (body, { idempotencyKey }) => callApi(contactUs, { body, idempotencyKey }),
-    errorText: () => GENERIC,
+    errorText: (failed) => generalText(failed, t),
     onDone: () => {
       draft.current = ''
       // One text: screen readers may read a title after its text.

@@ -5,7 +5,7 @@ import { removePasskey as removePasskeyCall } from '#lib/contract/panel/passkeys
 import { savePayoutMethod } from '#lib/contract/panel/payout-method.ts'
 import { sendPrivacyCode } from '#lib/contract/panel/privacy.ts'
 import * as portal from '#lib/contract/portal/session.ts'
-import { errorAction } from '#lib/messages/error-action.ts'
+import { errorAction, generalText } from '#lib/messages/error-action.ts'
 import { sendPrivacyCodeMessages } from '#lib/messages/privacy.ts'
 import {
   CONSENT_GIVEN,
@@ -14,7 +14,6 @@ import {
   PAYOUT_METHOD_CHANGED,
   SAVED,
 } from '#lib/messages/texts/settings.ts'
-import { GENERIC } from '#lib/messages/texts.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { createRouteHandler } from '../route-handler/route-handler.ts'
 import { requestOwnNumberCode } from '../sign-in/own-number.ts'
@@ -40,7 +39,7 @@ export const messageChoices = (check: Check) =>
 export const removePasskey = panelFormOf(removePasskeyCall, {
   path: ({ passkeyId = '' }) => ({ passkeyId }),
   done: () => ({ notice: { tone: 'success', text: PASSKEY_REMOVED } }),
-  refused: () => GENERIC,
+  refused: generalText,
 })
 
 export const consent = panelFormOf(saveConsent, {
@@ -48,14 +47,14 @@ export const consent = panelFormOf(saveConsent, {
   done: (_, { agrees }) => ({
     notice: { tone: 'success', text: agrees === 'yes' ? CONSENT_GIVEN : CONSENT_WITHDRAWN },
   }),
-  refused: () => GENERIC,
+  refused: generalText,
 })
 
-export const receiptOfConsents = panelFormOf(consentReceipt, { refused: () => GENERIC })
+export const receiptOfConsents = panelFormOf(consentReceipt, { refused: generalText })
 
 export const signOutEverywhereForm = formOf(portal.signOutEverywhere, createRouteHandler(signOutEverywhere), {
   done: ({ next }) => ({ next }),
-  refused: () => GENERIC,
+  refused: generalText,
 })
 
 export const payoutMethod = panelFormOf(savePayoutMethod, {

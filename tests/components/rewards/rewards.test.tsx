@@ -410,6 +410,13 @@ describe('non-profit form', () => {
     expect(select()).toHaveValue('3')
   })
 
+  test('says when to try again, if the panel answers that', async () => {
+    const { user } = choose({ ...refusal('TOO_MANY_REQUESTS', 'x', 429), headers: { 'retry-after': '90' } })
+    await user.selectOptions(select(), 'Hearts of Ohio')
+    await user.click(save())
+    expect(await screen.findByRole('alert')).toHaveTextContent(`${GENERIC} You can try again in 2 minutes.`)
+  })
+
   test("starts with the member's choice", () => {
     choose({}, 3)
     expect(select()).toHaveValue('3')
