@@ -37,7 +37,7 @@ function kindOf(isHealthCareProfessional: boolean | undefined, campaign: Campaig
 const statusOf = (identityFail: boolean): PanelistStatus => (identityFail ? 'Registration Flagged' : 'Registered')
 
 /** Invites a new member to the surveys that invite every new member of this kind. */
-async function inviteNewcomer(tx: Db, panelistId: number, kind: Kind): Promise<void> {
+export async function inviteNewcomer(tx: Db, panelistId: number, kind: Kind): Promise<void> {
   const surveys = await tx
     .selectFrom('survey')
     .select('id')

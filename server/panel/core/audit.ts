@@ -13,6 +13,7 @@ export type AuditEvent =
   | 'account locked'
   | 'identity refused'
   | 'panelist registered'
+  | 'member imported'
   | 'name to review'
   | 'session started'
   | 'session ended'

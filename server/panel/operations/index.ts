@@ -22,6 +22,7 @@ import { memberAccount } from './members/account.ts'
 import { memberData } from './members/data.ts'
 import { memberLists } from './members/find.ts'
 import { memberHistory } from './members/history.ts'
+import { importMembers } from './members/import.ts'
 import { oneMember } from './members/member.ts'
 import { memberNumberChanges } from './members/number-changes.ts'
 import { memberPasskeys } from './members/passkeys.ts'
@@ -63,6 +64,7 @@ export const operations: readonly Operation[] = [
   ...memberLists,
   ...oneMember,
   memberHistory,
+  importMembers,
   ...memberAccount,
   ...memberNumberChanges,
   ...memberPasskeys,

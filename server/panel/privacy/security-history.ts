@@ -9,6 +9,7 @@ import { type Reader, translateFor } from '../language/branding.ts'
 /** Audit events that members see: signs that somebody else may be in their account. */
 const events = {
   'panelist registered': 'Account registered',
+  'member imported': 'Account added',
   'session started': 'Signed in',
   'session ended': 'Signed out',
   'sessions ended': 'Signed out everywhere',

@@ -129,6 +129,7 @@ const held: Catalog = {
 
 const history: Catalog = {
   'Account registered': 'Cuenta registrada',
+  'Account added': 'Cuenta agregada',
   'Signed in': 'Sesión iniciada',
   'Signed out': 'Sesión cerrada',
   'Signed out everywhere': 'Todas las sesiones cerradas',
