@@ -47,7 +47,7 @@ export function ChangeOwnNumber({ loaded: { codeGoesTo, hasPasskey }, codeSent, 
       {proof === null ? (
         <p className="max-w-prose">
           {[
-            t("First we make sure that it's you."),
+            t("First, we'll check that it's you."),
             codeGoesTo ? t("We'll send a code to {codeGoesTo}.", { codeGoesTo }) : t("We'll send you a code."),
           ].join(' ')}
         </p>

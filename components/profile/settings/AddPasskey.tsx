@@ -32,7 +32,7 @@ export function AddPasskey({ loaded: { passkeys, codeGoesTo }, onClose }: Props)
         <Create options={options} onDone={onClose} />
       ) : (
         <>
-          <p>{t("First we make sure that it's you.")}</p>
+          <p>{t("First, we'll check that it's you.")}</p>
           <ConfirmByCode
             codeGoesTo={codeGoesTo}
             hasPasskey={passkeys.length > 0}

@@ -95,8 +95,13 @@ function When({ payment }: { payment: Payment }) {
 function Expected({ step, day }: { step: TimelineStep; day: string }) {
   const t = useTranslate()
   const isApproval = step.event === 'approved'
+  if (isLate(step, easternToday()))
+    return (
+      <span className="text-warning">
+        {t(isApproval ? 'Approval was expected by {day}' : 'Was expected by {day}', { day })}
+      </span>
+    )
   const expected = t(isApproval ? 'Approval by {day}' : 'Expected by {day}', { day })
-  if (isLate(step, easternToday())) return <span className="text-warning">{expected}</span>
   if (!isApproval || !step.paidBy) return expected
   return (
     <>

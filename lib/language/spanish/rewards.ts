@@ -32,6 +32,8 @@ export default {
   Date: 'Fecha',
   'Expected by {day}': 'Se espera a más tardar el {day}',
   'Approval by {day}': 'Aprobación a más tardar el {day}',
+  'Was expected by {day}': 'Se esperaba a más tardar el {day}',
+  'Approval was expected by {day}': 'La aprobación se esperaba a más tardar el {day}',
   'On hold since {day}': 'Retenido desde el {day}',
   Late: 'Con retraso',
   '{year} statement': 'Estado de cuenta de {year}',

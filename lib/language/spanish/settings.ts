@@ -66,7 +66,7 @@ export default {
   'Create passkey': 'Crear llave de acceso',
   "This browser can't add a passkey. Try another one.":
     'Este navegador no puede agregar una llave de acceso. Pruebe otro.',
-  "First we make sure that it's you.": 'Primero nos aseguramos de que es usted.',
+  "First, we'll check that it's you.": 'Primero comprobamos que es usted.',
   "Thanks, we've confirmed it's you. Your browser will ask where to keep the passkey.":
     'Gracias, confirmamos que es usted. Su navegador le preguntará dónde guardar la llave de acceso.',
   'Waiting for your browser…': 'Esperando su navegador…',

@@ -184,7 +184,7 @@ test.each([
   ['not-earned', 'Nothing is waiting to be earned.', /^You see an amount here while a client checks/],
 ])('the payments page without payments for %s says what happens next', async (part, title, next) => {
   await show({ show: part }, { [SURVEYS]: [rows[3]], [REFERRALS]: [] })
-  const box = screen.getByText(next).closest('.border-dashed')
+  const box = screen.getByText(next).closest('.empty-state')
   expect(box).toHaveTextContent(title)
 })
 
@@ -250,7 +250,7 @@ test('the payments page says once that the next payment is late when no other is
   screen.getByText('A payment is late')
   expect(screen.queryByText(/^The approval of your next payment is late/)).toBeNull()
   const [status, date] = within(table().getAllByRole('row')[1] as HTMLElement).getAllByRole('cell')
-  expect([status?.textContent, date?.textContent]).toEqual(['Late', 'Approval by Feb 1, 2020'])
+  expect([status?.textContent, date?.textContent]).toEqual(['Late', 'Approval was expected by Feb 1, 2020'])
 })
 
 test('the payments page shows date, method, reference and timeline of a payment', async () => {
@@ -488,7 +488,7 @@ describe('the page that changes where payments go', () => {
 
   test('asks for a code first, and then for the address and the code', async () => {
     await showPayTo()
-    screen.getByText("First we make sure that it's you. We'll send a code to (•••) •••-0101.")
+    screen.getByText("First, we'll check that it's you. We'll send a code to (•••) •••-0101.")
     expect(formOf('Send code')).toHaveAttribute('action', expect.stringMatching(/^\/api\/form\/payout-code\?/))
     expect(screen.queryByLabelText('Verification code')).toBeNull()
     cleanup()

@@ -111,7 +111,7 @@ describe('mobile number in the settings', () => {
 
   test('asks for a code before the new number', async () => {
     await showNumber('own-number')
-    screen.getByText("First we make sure that it's you. We'll send a code to (•••) •••-0101.")
+    screen.getByText("First, we'll check that it's you. We'll send a code to (•••) •••-0101.")
     screen.getByRole('button', { name: 'Send code' })
     expect(screen.queryByLabelText('New mobile number')).toBeNull()
     expect(link('Back to settings')).toHaveAttribute('href', '/settings')

@@ -42,7 +42,7 @@ function PayToCard({ chosen, codeSent, codeAction, post }: Props & { chosen: Pay
   return (
     <Card>
       <div className="flex flex-col items-start gap-4">
-        <p>{codeSent ? sentText : `${t("First we make sure that it's you.")} ${planned}`}</p>
+        <p>{codeSent ? sentText : `${t("First, we'll check that it's you.")} ${planned}`}</p>
         {codeSent ? <PayToForm chosen={chosen} post={post} /> : null}
         <form method="post" action={codeAction}>
           <button
