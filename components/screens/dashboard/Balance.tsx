@@ -19,51 +19,27 @@ function NextPayment({ amount, by }: NonNullable<IncentiveSummary['nextPayment']
   )
 }
 
-/** Separator for screen readers; visually, the parts are columns. */
-const dot = <span className="sr-only"> · </span>
-
-interface Props {
-  summary: IncentiveSummary | null
-  canRefer: boolean
-}
-
-/** Payment totals and links in one row, because narrow screens show their cards far below. */
-export function Balance({ summary, canRefer }: Props) {
+/** Money on its way, in a line, because narrow screens show My Incentives far below the surveys. Null if there is none. */
+export function Balance({ summary }: { summary: IncentiveSummary | null }) {
   const t = useTranslate()
   const { data } = useSummary(summary)
-  if (!data) return null
-  const parts = [
-    ['<dollars/> paid for surveys', data.totalIncentiveEarned],
-    ['<dollars/> for surveys not paid yet', data.incentivesInProcess],
-  ] as const
-  const shownParts = parts.filter(([, dollars]) => dollars !== null)
+  if (!data?.incentivesInProcess) return null
   return (
     <p className="balance xl:hidden">
-      {shownParts.map(([text, dollars], index) => (
-        <span key={text}>
-          {index > 0 ? dot : null}
-          <Sentence text={t(text)} parts={{ dollars: () => <strong>{formatDollars(dollars)}</strong> }} />
-        </span>
-      ))}
+      <span>
+        <Sentence
+          text={t('<dollars/> not paid yet')}
+          parts={{ dollars: () => <strong>{formatDollars(data.incentivesInProcess)}</strong> }}
+        />
+      </span>{' '}
       {data.nextPayment ? (
         <span>
-          {shownParts.length > 0 ? dot : null}
           <NextPayment {...data.nextPayment} />
         </span>
       ) : null}{' '}
-      <span className="ml-auto">
-        <PageLink href={routes.payments.path} className="link whitespace-nowrap">
-          {t('See payments')}
-        </PageLink>
-        {canRefer ? (
-          <>
-            {dot}
-            <PageLink href={routes.referPopUp.path} className="link whitespace-nowrap">
-              {t('Refer a friend')}
-            </PageLink>
-          </>
-        ) : null}
-      </span>
+      <PageLink href={routes.payments.path} className="link">
+        {t('See payments')}
+      </PageLink>
     </p>
   )
 }

@@ -6,7 +6,7 @@ import { inviteCodePost } from '#components/surveys/dashboard/inviteCodeForm.ts'
 import { knownRows, type SurveyView } from '#components/surveys/dashboard/view/surveyView.ts'
 import { easternToday } from '#lib/format/dates.ts'
 import type { PostedForm } from '#lib/posted-form.ts'
-import { mayRefer, taxTabOf } from '#lib/rules/surveys/dashboard.ts'
+import { taxTabOf } from '#lib/rules/surveys/dashboard.ts'
 import { nextStep } from '#lib/rules/surveys/next-step.ts'
 import { Alerts, DashboardTaxNote, LateAlert } from './Alerts.tsx'
 import { Balance } from './Balance.tsx'
@@ -43,7 +43,7 @@ export function DashboardScreen({ view, userId, brand, posted, ...data }: Props)
         startAction={posted.start.action}
         overview={
           <>
-            <Balance summary={summary} canRefer={profile ? mayRefer(profile) : false} />
+            <Balance summary={summary} />
             <div className="grid grid-cols-1 gap-3 empty:hidden lg:grid-cols-[repeat(auto-fit,minmax(min(27rem,100%),1fr))]">
               {step === 'survey' || step === 'interview' ? (
                 <NextSurvey loaded={loaded} today={today} isNext={step === 'survey'} />

@@ -25,7 +25,7 @@ export default function NextSurvey({ loaded, today, isNext }: Props) {
   const action = row && rowAction(row.invitationStatus.status)
   if (!row || !action) return null
   const start = startRowOf(row)
-  const label = t(isNext ? 'Next step' : 'Survey that ends first')
+  const label = t(isNext ? 'Next step' : 'Ends soonest')
   const timeLeft = daysLeft(row.endDate, t)
   const due = timeLeft || (row.endDate ? t('Ends {day}', { day: formatDate(row.endDate, t.language) }) : null)
   const effort = effortParts(row, t).join(' · ')

@@ -60,7 +60,7 @@ export default {
 
   // Next step
   'Next step': 'Siguiente paso',
-  'Survey that ends first': 'La encuesta que termina primero',
+  'Ends soonest': 'La encuesta que termina primero',
   'Sort by': 'Ordenar por',
   'Sort by ending soonest': 'Ordenar por las que terminan antes',
   'Sort by ending latest': 'Ordenar por las que terminan después',

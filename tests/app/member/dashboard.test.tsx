@@ -131,8 +131,8 @@ describe('top of the dashboard', () => {
       { answers: { [SURVEYS]: dueDays.map(approved), [SUMMARY]: { totalIncentiveEarned: 1, ...summary } } },
     )
     expect(screen.queryByText(/late$/)?.textContent ?? null).toBe(title)
-    const links = screen.getAllByRole('link', { name: 'See payments' })
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(title ? ['/payments', '/payments'] : ['/payments'])
+    const links = screen.queryAllByRole('link', { name: 'See payments' })
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(title ? ['/payments'] : [])
   })
 
   test.each([
@@ -167,31 +167,24 @@ describe('top of the dashboard', () => {
   test('greets the member and shows the totals', async () => {
     await visit()
     screen.getByText('Hello, Mary')
-    expect(screen.getByText('$100', { selector: 'strong' }).closest('p')).toHaveTextContent(
-      '$100 paid for surveys · $75 for surveys not paid yet',
+    expect(screen.getByText(/not paid yet$/, { selector: '.balance > span' }).closest('p')).toHaveTextContent(
+      /^\$75 not paid yet See payments$/,
     )
   })
 
-  test('shows the next payment and links to all payments', async () => {
+  test('shows the next payment and links to all payments (DASH-128)', async () => {
     const nextPayment = { amount: 80, by: '2026-12-05' }
     await visit({}, { answers: { [SUMMARY]: { totalIncentiveEarned: 100, incentivesInProcess: 80, nextPayment } } })
-    const line = screen.getByText('$100', { selector: 'strong' }).closest('p') as HTMLElement
-    expect(line).toHaveTextContent(
-      '$100 paid for surveys · $80 for surveys not paid yet · Next payment: $80 by Dec 5, 2026',
-    )
+    const line = screen.getByText(/not paid yet$/, { selector: '.balance > span' }).closest('p') as HTMLElement
+    expect(line).toHaveTextContent('$80 not paid yet Next payment: $80 by Dec 5, 2026')
     expect(within(line).getByRole('link', { name: 'See payments' })).toHaveAttribute('href', '/payments')
   })
 
-  test('links verified members to Refer a friend next to the totals', async () => {
-    const link = () =>
-      within(screen.getByText('$100', { selector: 'strong' }).closest('p') as HTMLElement).queryByRole('link', {
-        name: 'Refer a friend',
-      })
-    const { unmount } = await visit()
-    expect(link()).toHaveAttribute('href', '/referPopUP')
-    unmount()
-    await visit({ status: 'Completed' })
-    expect(link()).toBeNull()
+  test('leaves out the line of money on its way when there is none (DASH-128)', async () => {
+    await visit({}, { answers: { [SUMMARY]: { totalIncentiveEarned: 100, incentivesInProcess: 0 } } })
+    screen.getByText('Total earned')
+    expect(screen.queryByText(/not paid yet$/)).toBeNull()
+    expect(screen.queryByRole('link', { name: 'See payments' })).toBeNull()
   })
 
   test('has the tax note below the surveys', async () => {

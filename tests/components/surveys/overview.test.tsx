@@ -59,7 +59,7 @@ describe('next survey', () => {
 
   test('beside an interview has a secondary button [DASH-120]', async () => {
     render(overview([surveyRow({ topic: 'Soon' }), interview], true))
-    const survey = await screen.findByRole('region', { name: 'Survey that ends first' })
+    const survey = await screen.findByRole('region', { name: 'Ends soonest' })
     expect(within(survey).getByRole('button', { name: 'Start Soon' })).not.toHaveClass('button-primary')
   })
 

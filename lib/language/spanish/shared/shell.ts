@@ -71,8 +71,7 @@ export default {
     'Se agregó a la persona. Ahora elija abajo sus problemas de salud.',
 
   // Dashboard
-  '<dollars/> paid for surveys': '<dollars/> pagados por encuestas',
-  '<dollars/> for surveys not paid yet': '<dollars/> por encuestas, aún no pagados',
+  '<dollars/> not paid yet': '<dollars/> aún no pagados',
   'Next payment: <dollars/> by {day}': 'Próximo pago: <dollars/> a más tardar el {day}',
   'See payments': 'Ver los pagos',
   'Answer now': 'Responder ahora',
