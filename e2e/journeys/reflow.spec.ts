@@ -198,6 +198,27 @@ test('no page for members is wider than 320 px, or cuts off spaced or doubled te
   await expectNarrow(page, [...pages, ...tabs])
 })
 
+test('text that is enlarged alone fits on a phone, and breaks no word of Home on a tablet [WCAG 1.4.4] @desktop', async ({
+  page,
+  newMember,
+}) => {
+  const open = async (address: string, width: number) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(address)
+    await page.waitForLoadState('networkidle')
+    await style(page, DOUBLED)
+  }
+  await open('/', 768)
+  expect(await page.evaluate(wordsBroken)).toEqual([])
+  await open('/', 360)
+  await expectWhole(page, 'on Home')
+  await newMember('HCP', { completed: true })
+  for (const address of ['/dashboard', '/payments']) {
+    await open(address, 360)
+    await expectWhole(page, `on ${address}`)
+  }
+})
+
 /** A phone of 360 px whose text is twice as large: Chrome on Android then lays pages out in half the width. */
 const DOUBLED_ON_A_PHONE = { width: 180, height: 370 }
 

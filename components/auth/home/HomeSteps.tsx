@@ -56,23 +56,20 @@ function Payment() {
   )
 }
 
-const steps: readonly { title: string; text: string; tint: string; sketch: ReactNode }[] = [
+const steps: readonly { title: string; text: string; sketch: ReactNode }[] = [
   {
     title: 'Join with your cell phone',
     text: 'We text you a code. No password.',
-    tint: 'bg-brand-wash',
     sketch: <Message />,
   },
   {
     title: 'Tell us about you',
-    text: 'Your profile finds the surveys that fit.',
-    tint: 'bg-warning-wash',
+    text: 'We use your answers to find surveys that fit you.',
     sketch: <Answers />,
   },
   {
     title: 'Take surveys and get paid',
     text: 'You see the time and the pay first.',
-    tint: 'bg-success-wash',
     sketch: <Payment />,
   },
 ]
@@ -84,10 +81,10 @@ export function HomeSteps() {
       <h2 id="how" className="text-2xl sm:text-center sm:text-3xl">
         {t('How it works')}
       </h2>
-      <ol className="mt-5 grid gap-6 sm:mt-8 sm:grid-cols-3">
-        {steps.map(({ title, text, tint, sketch }, index) => (
+      <ol className="home-thirds">
+        {steps.map(({ title, text, sketch }, index) => (
           <li key={title}>
-            <div aria-hidden="true" className={`sketch ${tint}`}>
+            <div aria-hidden="true" className="sketch">
               {sketch}
             </div>
             <div className="mt-4 flex gap-3">

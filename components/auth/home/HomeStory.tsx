@@ -4,7 +4,7 @@ import { Unbroken } from '#components/language/Unbroken.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { type BrandFacts, companyPages } from '#components/shell/brand.ts'
 import { Icon, type IconName } from '#components/ui/Icon.tsx'
-import { Spot } from './Spot.tsx'
+import { Drawing, Spot } from './Spot.tsx'
 
 const audiences = [
   {
@@ -37,11 +37,11 @@ function Audiences() {
         </h2>
         <p className="mt-1 text-muted sm:text-lg">{t('You must be 18 or older and live in the U.S.')}</p>
       </div>
-      <ul className="mt-5 grid grid-cols-1 gap-3 sm:mt-8 sm:grid-cols-3 sm:gap-6">
+      <ul className="home-thirds max-sm:gap-3">
         {audiences.map(({ title, text, of }) => (
           <li
             key={title}
-            className="flex gap-4 rounded-md border border-line bg-surface p-4 shadow-raised max-[18rem]:flex-col sm:flex-col sm:gap-3 sm:p-6"
+            className="flex gap-4 rounded-md border border-line bg-surface p-4 shadow-raised @max-3xs:flex-col sm:flex-col sm:gap-3 sm:p-6"
           >
             <Spot of={of} />
             <div className="min-w-0">
@@ -56,7 +56,15 @@ function Audiences() {
 }
 
 /** A card with a list of facts, each with an icon. */
-function FactCard({ id, title, facts }: { id: string; title: string; facts: readonly [IconName, ReactNode][] }) {
+function FactCard({
+  id,
+  title,
+  facts,
+}: {
+  id: string
+  title: string
+  facts: readonly [IconName | 'donation', ReactNode][]
+}) {
   return (
     <section
       aria-labelledby={id}
@@ -68,7 +76,11 @@ function FactCard({ id, title, facts }: { id: string; title: string; facts: read
       <ul className="mt-4 flex flex-col gap-3">
         {facts.map(([icon, fact]) => (
           <li key={icon} className="flex gap-3">
-            <Icon name={icon} className="mt-0.5 text-brand-ink" />
+            {icon === 'donation' ? (
+              <Drawing of={icon} className="mt-0.5 size-5 text-brand-ink" />
+            ) : (
+              <Icon name={icon} className="mt-0.5 text-brand-ink" />
+            )}
             <span className="min-w-0">{fact}</span>
           </li>
         ))}
@@ -124,14 +136,14 @@ export function HomeStory({ brand, howPaid }: Props) {
   return (
     <div className="flex flex-col gap-8 sm:gap-12">
       <Audiences />
-      <div className="grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-6">
+      <div className="home-halves gap-4 md:gap-6">
         <FactCard
           id="pay"
           title={t("What you're paid, and how")}
           facts={[
             ['success', howPaid ? `${sent} ${howPaid}` : sent],
             ['edit', <Unbroken key="w9" text={t('We may need a Form W-9 to pay you. You can sign it online.')} />],
-            ['add', t('You can also have us donate to a non-profit. Your pay stays the same.')],
+            ['donation', t('You can also have us donate to a non-profit. Your pay stays the same.')],
           ]}
         />
         <FactCard
@@ -144,7 +156,7 @@ export function HomeStory({ brand, howPaid }: Props) {
           ]}
         />
       </div>
-      <div className="grid gap-8 md:grid-cols-2 md:gap-10">
+      <div className="home-halves gap-8 md:gap-10">
         <Part id="we" title={t('Who {name} is', { name: brand.name })}>
           <p>
             {t(
@@ -170,7 +182,7 @@ export function HomeStory({ brand, howPaid }: Props) {
               {t('It happens. Every survey looks for different people, and the next one may be a match.')}
             </Question>
             <Question title={t('Why do you need my legal name?')}>
-              {t('Only people whose identity is verified can be paid, and tax forms need a legal name.')}
+              {t("We can only pay people whose identity we've verified, and tax forms need a legal name.")}
             </Question>
           </div>
           <p>

@@ -42,11 +42,11 @@ export function HomeScreen({ brand, howPaid, study, ...form }: Props) {
         </div>
       </div>
       <div className="border-b border-line bg-surface">
-        <div className="page-width py-8 sm:py-14">
+        <div className="page-width @container py-8 sm:py-14">
           <HomeSteps />
         </div>
       </div>
-      <div className="page-width pt-8 sm:pt-14">
+      <div className="page-width @container pt-8 sm:pt-14">
         <HomeStory brand={brand} howPaid={howPaid} />
       </div>
     </>

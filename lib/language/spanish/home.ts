@@ -55,7 +55,7 @@ export default {
     'También podemos donar a una organización sin fines de lucro. Su pago no cambia.',
 
   'What happens to your data': 'Qué pasa con sus datos',
-  'Your profile finds the surveys that fit.': 'Su perfil encuentra las encuestas adecuadas.',
+  'We use your answers to find surveys that fit you.': 'Con sus respuestas buscamos encuestas adecuadas para usted.',
   "Your answers are reported together with others', without your name.":
     'Sus respuestas se informan junto con las de otras personas, sin su nombre.',
   'You can turn off survey invitations at any time.': 'Puede desactivar las invitaciones cuando quiera.',
@@ -77,7 +77,7 @@ export default {
   'It happens. Every survey looks for different people, and the next one may be a match.':
     'Eso pasa. Cada encuesta busca a personas distintas, y la próxima puede ser para usted.',
   'Why do you need my legal name?': '¿Por qué necesitan mi nombre legal?',
-  'Only people whose identity is verified can be paid, and tax forms need a legal name.':
+  "We can only pay people whose identity we've verified, and tax forms need a legal name.":
     'Solo podemos pagar a personas con la identidad verificada, y los formularios de impuestos necesitan un nombre legal.',
   'See all questions': 'Ver todas las preguntas',
 }
