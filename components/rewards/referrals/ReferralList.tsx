@@ -116,7 +116,13 @@ export function ReferralList({ rows }: { rows: readonly Referral[] }) {
   const [order, setOrder] = useState<NameOrder>('none')
   const [size, setSize] = useState<number>(REFERRAL_PAGE_SIZE)
   const [page, setPage] = useState(1)
-  if (rows.length === 0) return <EmptyState title={t(NO_REFERRALS)}>{t('Friends you refer appear here.')}</EmptyState>
+  if (rows.length === 0)
+    return (
+      <EmptyState icon="person" title={t(NO_REFERRALS)}>
+        <p>{t('You earn a bonus for each friend who joins and becomes a verified member.')}</p>
+        <p>{t('Friends you refer appear here.')}</p>
+      </EmptyState>
+    )
   const numbered = rows.map((row, index) => ({ ...row, index }))
   const pageRows = byName(numbered, order).slice((page - 1) * size, page * size)
   const startOver = (change: () => void) => {

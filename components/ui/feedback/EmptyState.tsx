@@ -9,10 +9,10 @@ interface Props {
   children?: ReactNode
 }
 
-export function EmptyState({ icon = 'info', title, children }: Props) {
+export function EmptyState({ icon = 'clock', title, children }: Props) {
   return (
-    <div className="flex flex-col items-center gap-2 rounded-md border border-dashed border-line px-4 py-10 text-center">
-      <Icon name={icon} className="size-6 text-muted" />
+    <div className="empty-state">
+      <Icon name={icon} />
       <p className="font-semibold">{title}</p>
       {children ? <div className="max-w-prose text-muted">{children}</div> : null}
     </div>
