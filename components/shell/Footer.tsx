@@ -43,6 +43,9 @@ export function Footer({ brand, year, chooseLanguage }: Props) {
           />
         </p>
         <div className="basis-full text-muted">
+          <p className="mb-1">
+            {t('{brand}: paid health research for professionals, patients and caregivers.', { brand: brand.name })}
+          </p>
           {brand.company || brand.address ? (
             <p className="mb-1">{[brand.company, brand.address].filter(Boolean).join(', ')}</p>
           ) : null}

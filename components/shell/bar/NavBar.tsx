@@ -54,15 +54,14 @@ export function NavBar({ wordmark, faq, signOut }: Props) {
   )
   const pages = signedIn ? memberPages : visitorPages
   return (
-    <header className="print:hidden border-b border-line bg-surface">
+    <header className="nav-bar">
       {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys of its buttons and links */}
       <nav
         aria-label={t('Main')}
         onKeyDown={closeOnEscape}
         className="page-width flex flex-wrap items-center justify-between gap-x-2 py-1.5 sm:gap-x-4 sm:py-2"
       >
-        {/* A small flex basis, so that the links wrap to the next row as late as possible. */}
-        <div className="min-w-0 flex-[1_1_7rem]">{wordmark}</div>
+        <div className="nav-brand">{wordmark}</div>
         {signedIn ? (
           <button
             type="button"

@@ -14,10 +14,7 @@ export function Wordmark({ name, logo }: Pick<BrandFacts, 'name' | 'logo'>) {
         <img src={logo} alt={name} className="h-8 w-auto max-w-[min(12rem,100%)] object-contain object-left" />
       ) : (
         <>
-          <span
-            aria-hidden="true"
-            className="grid size-8 shrink-0 place-items-center rounded-sm bg-brand text-base text-on-brand"
-          >
+          <span aria-hidden="true" className="brand-mark">
             {name.charAt(0).toUpperCase()}
           </span>
           <span className="min-w-0 leading-tight">{name}</span>
