@@ -107,7 +107,7 @@ export function Welcome({ profile, status, lookups, tab, tax }: Props) {
       {profile.profileCompleted ? null : (
         <p className="mb-4 max-w-prose">
           {t(
-            'Next, tell us about yourself so we can match you with surveys. What you type is kept, so you can finish later.',
+            'Next, tell us about yourself so we can match you with surveys. We keep what you type, so you can finish later.',
           )}
         </p>
       )}

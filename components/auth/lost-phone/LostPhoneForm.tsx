@@ -52,7 +52,7 @@ export function LostPhoneForm({ post }: { post: FormPost }) {
       />
       <fieldset className="flex min-w-0 flex-col gap-5 border-t border-line pt-6">
         <legend className="float-left w-full text-xl font-semibold">{t('Answer at least two')}</legend>
-        <p className="-mt-4">{t('As you gave them to us. Leave out what you never gave us.')}</p>
+        <p className="-mt-4">{t('Use the details you gave us. Skip any you never gave us.')}</p>
         <EmailField name="email" label={t('Email (optional)')} defaultValue={values.email} />
         <TextField
           name="zipCode"

@@ -67,7 +67,7 @@ export function EditProfile({ draft, steps, post, ...props }: Props) {
     <>
       <PageHeading
         lead={t(
-          'Complete the fields not marked optional. You can review your answers before you submit. What you type is kept, so you can finish later.',
+          'Fill in all fields not marked optional. You can review your answers before you submit. We keep what you type, so you can finish later.',
         )}
       >
         {t('Edit Profile')}

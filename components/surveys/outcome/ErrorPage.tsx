@@ -20,7 +20,7 @@ export function ErrorPage({ brand }: { brand: BrandFacts }) {
       <Card>
         <p className="max-w-prose">
           <Sentence
-            text={t('If it happens again, email <email/> and say what you were doing.')}
+            text={t('If it happens again, email <email/> and tell us what you were doing.')}
             parts={{ email: () => <MailLink to={brand.supportEmail} /> }}
           />
         </p>

@@ -66,7 +66,7 @@ export function OutcomePage({ outcome, brand, error: failure, retry = null, task
               <Sentence
                 text={t(
                   again
-                    ? 'If it happens again, email <email/> and say what you were doing.'
+                    ? 'If it happens again, email <email/> and tell us what you were doing.'
                     : 'If you think this is wrong, email <email/> and name the survey.',
                 )}
                 parts={{ email: () => <MailLink to={brand.supportEmail} /> }}
@@ -84,7 +84,7 @@ export function OutcomePage({ outcome, brand, error: failure, retry = null, task
           {faq ? (
             <p>
               <Sentence
-                text={t('How surveys choose their participants is explained in our <faq>FAQ</faq>.')}
+                text={t('See how surveys choose people in our <faq>FAQ</faq>.')}
                 parts={{
                   faq: (words) => (
                     <a href={companyPages(brand).faq} className="link">

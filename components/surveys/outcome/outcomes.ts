@@ -12,7 +12,7 @@ export interface OutcomeTexts {
   faq: boolean
 }
 
-const COMPLETED_ONLY = 'We pay for surveys that are completed.'
+const COMPLETED_ONLY = 'We pay for completed surveys.'
 const notQualified = 'Based on your answers, you do not currently meet the qualifications for this survey.'
 
 /** Texts of each outcome page. @see docs/specification/outcomes.md */
@@ -35,11 +35,7 @@ export const outcomeTexts: Readonly<Record<OutcomeName, OutcomeTexts>> = {
   },
   'over-quota': {
     title: 'Thank you for your interest',
-    paragraphs: [
-      notQualified,
-      'The only reason: enough people like you have already taken part. It says nothing about you.',
-      COMPLETED_ONLY,
-    ],
+    paragraphs: [notQualified, 'The only reason: this survey already has enough people like you.', COMPLETED_ONLY],
     faq: true,
   },
   screened: {

@@ -22,7 +22,7 @@ export function SurveyTermsList({ brand, incentive }: Props) {
       <li>{t('Your participation is voluntary. You can stop at any time.')}</li>
       <li>
         {incentive === null ? (
-          t('The incentive is the one that your invitation names.')
+          t("You're paid the amount in your invitation.")
         ) : (
           <Sentence
             text={t('The incentive for this survey is <amount/>.')}

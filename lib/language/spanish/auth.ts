@@ -102,7 +102,7 @@ export default {
     'Díganos quién es usted y pasaremos su cuenta a su nuevo número.',
   "We send a code to your new number, to be sure it's yours.":
     'Enviamos un código a su nuevo número para estar seguros de que es suyo.',
-  'We tell your old number and your email address. Whoever has them can stop it.':
+  'We message your old number and your email address. Anyone who has them can stop the change.':
     'Avisamos a su número anterior y a su correo electrónico. Quien los tenga puede detener el cambio.',
   'After three days you can log in with your new number. Until then the old one works.':
     'Después de tres días puede iniciar sesión con su nuevo número. Hasta entonces funciona el anterior.',
@@ -112,7 +112,7 @@ export default {
   'Enter your old mobile number': 'Escriba su número de celular anterior',
   'Enter 5 digits': 'Escriba 5 dígitos',
   'Answer at least two': 'Responda al menos a dos',
-  'As you gave them to us. Leave out what you never gave us.': 'Como nos las dio. Omita lo que nunca nos dio.',
+  'Use the details you gave us. Skip any you never gave us.': 'Use los datos que nos dio. Omita los que nunca nos dio.',
   'Email (optional)': 'Correo electrónico (opcional)',
   'ZIP code of your mailing address (optional)': 'Código postal (ZIP) de su dirección postal (opcional)',
   'Date of birth (optional)': 'Fecha de nacimiento (opcional)',

@@ -31,7 +31,7 @@ export default {
   "There's nothing you need to do. We'll let you know when it's done.":
     'No tiene que hacer nada. Le avisaremos cuando terminemos.',
   'You can fill in your profile in the meantime.': 'Mientras tanto, puede llenar su perfil.',
-  'Next, tell us about yourself so we can match you with surveys. What you type is kept, so you can finish later.':
+  'Next, tell us about yourself so we can match you with surveys. We keep what you type, so you can finish later.':
     'Ahora cuéntenos de usted para que podamos ofrecerle encuestas. Guardamos lo que escribe, así que puede terminar después.',
   'Complete Profile': 'Completar perfil',
   Preview: 'Vista previa',
@@ -90,7 +90,7 @@ export default {
   'Check your answers before you submit them. Select Change to correct one.':
     'Revise sus respuestas antes de enviarlas. Elija “Cambiar” para corregir una.',
   'Next, you check your answers before you submit them.': 'Después, usted revisa sus respuestas antes de enviarlas.',
-  'Complete the fields not marked optional. You can review your answers before you submit. What you type is kept, so you can finish later.':
+  'Fill in all fields not marked optional. You can review your answers before you submit. We keep what you type, so you can finish later.':
     'Complete los campos que no son opcionales. Puede revisar sus respuestas antes de enviarlas. Guardamos lo que escribe, así que puede terminar después.',
   'Change email, number or address: <settings>Settings</settings>':
     'Cambiar correo, número o dirección: <settings>Configuración</settings>',

@@ -35,7 +35,7 @@ export default {
   'Agree to Terms and Start Survey': 'Aceptar los términos y empezar la encuesta',
   'Your participation is voluntary. You can stop at any time.':
     'Su participación es voluntaria. Puede dejarla en cualquier momento.',
-  'The incentive is the one that your invitation names.': 'El incentivo es el que dice su invitación.',
+  "You're paid the amount in your invitation.": 'El incentivo es el que dice su invitación.',
   'The incentive for this survey is <amount/>.': 'El incentivo de esta encuesta es de <amount/>.',
   'Compensation goes only to people whose identity is verified. They must answer truthfully and complete the survey.':
     'Solo se paga a personas con identidad verificada. Deben responder con la verdad y completar la encuesta.',
@@ -89,9 +89,9 @@ export default {
   'Thank you for your interest': 'Gracias por su interés',
   'Based on your answers, you do not currently meet the qualifications for this survey.':
     'Según sus respuestas, por ahora no cumple los requisitos de esta encuesta.',
-  'We pay for surveys that are completed.': 'Pagamos por las encuestas que se completan.',
-  'The only reason: enough people like you have already taken part. It says nothing about you.':
-    'La única razón: ya participaron suficientes personas como usted. No dice nada de usted.',
+  'We pay for completed surveys.': 'Pagamos por las encuestas que se completan.',
+  'The only reason: this survey already has enough people like you.':
+    'La única razón: la encuesta ya tiene suficientes personas como usted.',
   'Every survey looks for different people. The next one may be a match.':
     'Cada encuesta busca personas distintas. La próxima puede ser para usted.',
   'Thank you for completing the screener': 'Gracias por completar el cuestionario previo',
@@ -103,7 +103,7 @@ export default {
     'El resultado de su encuesta aún no está guardado. Seleccione Reintentar para enviarlo de nuevo.',
   'If you think this is wrong, email <email/> and name the survey.':
     'Si cree que hay un error, escriba a <email/> y diga cuál es la encuesta.',
-  'How surveys choose their participants is explained in our <faq>FAQ</faq>.':
+  'See how surveys choose people in our <faq>FAQ</faq>.':
     'Nuestras <faq>preguntas frecuentes</faq> explican cómo las encuestas eligen a sus participantes.',
   'This survey was taken with another account. To be paid, sign out, log in to that account and complete its profile.':
     'Esta encuesta se hizo con otra cuenta. Para recibir su pago, cierre sesión, inicie sesión en esa cuenta y complete su perfil.',
@@ -117,7 +117,7 @@ export default {
   'Enter your workplace URL': 'Escriba el sitio web de su trabajo',
   'Residential address': 'Dirección donde vive',
   'We have all we need for your incentive.': 'Tenemos todo lo que necesitamos para su incentivo.',
-  'If it happens again, email <email/> and say what you were doing.':
+  'If it happens again, email <email/> and tell us what you were doing.':
     'Si vuelve a pasar, escriba a <email/> y diga qué estaba haciendo.',
 
   // Unsubscribing

@@ -295,7 +295,7 @@ describe('survey terms page', () => {
   test.each(['1e9', '-5', '<b>', '12.345', '9999999'])('ignores %s as the incentive', async (incentive) => {
     await member()
     await show(SurveyTermsPage(given({ to: await sealed(), incentive })))
-    screen.getByText('The incentive is the one that your invitation names.')
+    screen.getByText("You're paid the amount in your invitation.")
   })
 
   test.each([undefined, 'https://evil.example', 'torn'])('for the link %s redirects to the dashboard', async (to) => {

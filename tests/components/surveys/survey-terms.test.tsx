@@ -98,7 +98,7 @@ describe('survey terms', () => {
     terms(75)
     expect(items()[1]).toBe('The incentive for this survey is $75.')
     terms(null)
-    screen.getByText('The incentive is the one that your invitation names.')
+    screen.getByText("You're paid the amount in your invitation.")
   })
 })
 
