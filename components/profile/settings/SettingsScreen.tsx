@@ -1,28 +1,22 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { addressText } from '#components/form/address/addressForm.ts'
 import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import type { BrandFacts } from '#components/shell/brand.ts'
-import { ContactLink } from '#components/shell/contact/ContactLink.tsx'
-import { LanguageSwitch } from '#components/shell/LanguageSwitch.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { FailedState } from '#components/ui/feedback/FailedState.tsx'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
-import { formatPhone } from '#lib/format/phone.ts'
-import { LANGUAGES } from '#lib/language/languages.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
-import { linkTo, routes } from '#lib/routes.ts'
+import { routes } from '#lib/routes.ts'
+import { ContactDetails, type ContactDetailsProps } from './ContactDetails.tsx'
 import { MessageChoices } from './MessageChoices.tsx'
 import type { MessageChoicesPost } from './messageChoicesForm.ts'
 import { PasskeyList } from './PasskeyList.tsx'
 
-interface Props {
+interface Props extends Omit<ContactDetailsProps, 'profile' | 'supportEmail'> {
   /** Null when it could not be loaded. */
   profile: PanelistProfile | null
-  /** Null when unknown. */
-  emailVerified: boolean | null
   /** Whether the panel supports the privacy center. */
   hasPrivacyCenter: boolean
   /** Null if the panel doesn't support message choices, or when they couldn't be loaded. */
@@ -31,33 +25,7 @@ interface Props {
   passkeys: ComponentProps<typeof PasskeyList> | null
   /** Whether the panel's messages carry check codes. */
   hasCheckCodes: boolean
-  /** Whether members can change their own number. */
-  hasOwnNumber: boolean
-  /** URL that the language form posts to. */
-  chooseLanguage: string
   brand: BrandFacts
-}
-
-interface SettingProps {
-  name: string
-  value: string | null
-  note?: string | null
-  /** Link to change it. */
-  children: ReactNode
-}
-
-function Setting({ name, value, note, children }: SettingProps) {
-  const t = useTranslate()
-  return (
-    <div className="setting">
-      <dt>{name}</dt>
-      <dd className="whitespace-pre-line wrap-anywhere">
-        {value || t('Not provided')}
-        {note ? <span className="block text-sm text-warning">{note}</span> : null}
-      </dd>
-      <dd>{children}</dd>
-    </div>
-  )
 }
 
 interface LinkedProps {
@@ -76,69 +44,6 @@ function Linked({ title, text, children }: LinkedProps) {
         <p>{text}</p>
         <div>{children}</div>
       </div>
-    </Card>
-  )
-}
-
-const changeEmail = linkTo(routes.emailRegistration, { returnUrl: routes.settings.path })
-
-function Email({ email, verified }: { email: string | null; verified: boolean | null }) {
-  const t = useTranslate()
-  const isUnverified = email !== null && verified === false
-  return (
-    <Setting name={t('Email')} value={email} note={isUnverified ? t('Not verified yet') : null}>
-      {isUnverified ? (
-        <PageLink href={routes.verifyEmail.path} className="link">
-          {t('Verify email')}
-        </PageLink>
-      ) : null}
-      <PageLink href={changeEmail} className="link">
-        {email ? t('Change email') : t('Add email')}
-      </PageLink>
-    </Setting>
-  )
-}
-
-interface ContactDetailsProps extends Pick<Props, 'emailVerified' | 'hasOwnNumber' | 'chooseLanguage'> {
-  profile: PanelistProfile
-  supportEmail: string
-}
-
-function ContactDetails({ profile, emailVerified, hasOwnNumber, chooseLanguage, supportEmail }: ContactDetailsProps) {
-  const t = useTranslate()
-  const { email, mobileNumber, mailingAddress, profileCompleted } = profile
-  return (
-    <Card title={t('How we reach you')}>
-      <dl className="setting-rows">
-        <Email email={email} verified={emailVerified} />
-        <Setting name={t('Mobile number')} value={mobileNumber && formatPhone(mobileNumber)}>
-          {hasOwnNumber ? (
-            <PageLink href={routes.ownNumber.path} className="link">
-              {t('Change number')}
-            </PageLink>
-          ) : (
-            <ContactLink supportEmail={supportEmail} about={t('Please change my mobile number. My new number is:')}>
-              {t('Ask us to change it')}
-              <span className="sr-only">{`: ${t('Mobile number')}`}</span>
-            </ContactLink>
-          )}
-        </Setting>
-        <Setting name={t('Mailing address')} value={addressText(mailingAddress)}>
-          {profileCompleted ? (
-            <ContactLink supportEmail={supportEmail} about={t('Please change my mailing address. My new address is:')}>
-              {t('Ask us to change it')}
-              <span className="sr-only">{`: ${t('Mailing address')}`}</span>
-            </ContactLink>
-          ) : (
-            <PageLink href={routes.completeProfile.path} className="link">
-              {t('Complete your profile')}
-            </PageLink>
-          )}
-        </Setting>
-        <Setting name={t('Language of pages and messages')} value={LANGUAGES[t.language]}>
-          <LanguageSwitch language={t.language} action={chooseLanguage} />
-        </Setting>
-      </dl>
     </Card>
   )
 }

@@ -11,7 +11,7 @@ import { inviteByPartner } from '../partners/invitations.repository.ts'
 import { insertCaregiverProfile } from '../profile/health/caregivers.repository.ts'
 import { replaceSecret } from '../surveys/outcomes/secrets.ts'
 import { seedForm } from './forms.ts'
-import type { LookupTreeRow } from './lookups/tree.ts'
+import { addLookups } from './lookups/add.ts'
 import { addPayments, bonusFor, paymentsFor } from './payments.ts'
 import { type Calendar, invitationRow, personRow, referralRow, surveyRow } from './rows.ts'
 import type { Scenario } from './seeds.ts'
@@ -50,32 +50,6 @@ async function calendarOf(tx: Db): Promise<Calendar> {
     date.setUTCDate(date.getUTCDate() + offset)
     return date.toISOString().slice(0, 10)
   }
-}
-
-/** Adds the rows unless the database has entries of their kinds, which an operator may have changed. */
-async function addEntries(tx: Db, rows: readonly LookupTreeRow[]): Promise<void> {
-  const kinds = new Set(rows.map(({ kind }) => kind))
-  const existing = await tx
-    .selectFrom('lookup')
-    .select('id')
-    .where('kind', 'in', [...kinds])
-    .limit(1)
-    .executeTakeFirst()
-  if (!existing) await tx.insertInto('lookup').values(rows).execute()
-}
-
-async function addLookups(tx: Db, { lookups, lookupTrees, nonProfits }: Scenario): Promise<void> {
-  for (const [kind, names] of Object.entries(lookups)) {
-    const entry = (name: string, index: number) => ({ kind, id: index + 1, name, display_order: index + 1 })
-    await addEntries(
-      tx,
-      names.map((name, index) => ({ ...entry(name, index), parent_id: null })),
-    )
-  }
-  for (const rows of lookupTrees) await addEntries(tx, rows)
-  const existing = await tx.selectFrom('non_profit').select('id').limit(1).executeTakeFirst()
-  const rows = nonProfits.map((name, index) => ({ name, display_order: index + 1 }))
-  if (!existing) await tx.insertInto('non_profit').values(rows).execute()
 }
 
 async function addLines({ tx, scenario }: LoadContext): Promise<void> {
