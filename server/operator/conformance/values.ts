@@ -1,3 +1,4 @@
+import { isTimeZone } from '#lib/values/time-zone.ts'
 import type { Difference } from './difference.ts'
 
 /*
@@ -19,14 +20,6 @@ const MASKED = {
   what: 'is not masked: the whole number reaches the browser',
 }
 
-const isZone = (value: string) => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: value }))
-  } catch {
-    return false
-  }
-}
-
 const rules: Readonly<Record<string, Rule>> = {
   endDate: DAY,
   paymentDate: DAY,
@@ -37,7 +30,7 @@ const rules: Readonly<Record<string, Rule>> = {
     fits: (value) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(value),
     what: 'is not a local time in the form YYYY-MM-DDTHH:mm:ss, without a zone',
   },
-  respondentTimezone: { fits: isZone, what: 'is not an IANA time zone' },
+  respondentTimezone: { fits: isTimeZone, what: 'is not an IANA time zone' },
   ssn: MASKED,
   taxIdNumber: MASKED,
   refrralLink: { fits: (value) => URL.canParse(value), what: 'is not a URL' },

@@ -1,18 +1,10 @@
 import 'server-only'
 import type * as z from 'zod/mini'
 import type { AddressPayload } from '#lib/contract/panel/profile/address.ts'
+import { isTimeZone } from '#lib/values/time-zone.ts'
 import { assertNoFieldErrors, fieldErrorsIn } from './typed/field-errors.ts'
 
 type AddressInput = z.output<typeof AddressPayload>
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
 
 /**
  * An address as it is stored; empty optional fields become `null`.
