@@ -17,7 +17,7 @@ interface Props {
   keys: ComponentProps<typeof KeyFields>
   name: string
   /** Test accounts need a confirmation before they are linked. */
-  isTest: boolean
+  isTestAccount: boolean
   brand: string
   /** URL the form posts to without JavaScript. */
   action: string
@@ -29,13 +29,13 @@ interface Props {
  * Starts the survey for a member who is already signed in, with the same link as after a code.
  * @see docs/specification/survey-start.md#partner-link
  */
-export function PartnerStart({ keys, name, isTest, brand, action, children }: Props) {
+export function PartnerStart({ keys, name, isTestAccount, brand, action, children }: Props) {
   const t = useTranslate()
   const router = useRouter()
   const [asking, setAsking] = useState(false)
   const [refusedLink, setRefusedLink] = useState<RefusedLink | null>(null)
   const { busy, start } = useLinkPanelist(brand, setRefusedLink)
-  const begin = () => void (isTest ? setAsking(true) : start(keys))
+  const begin = () => void (isTestAccount ? setAsking(true) : start(keys))
   if (refusedLink) {
     const { next, notice } = refusedLink
     return <CountdownNotice {...notice} destination="your dashboard" onGo={() => router.push(next)} />
@@ -44,9 +44,9 @@ export function PartnerStart({ keys, name, isTest, brand, action, children }: Pr
     <Card title={t("You're signed in as {name}", { name })} className="wrap-anywhere">
       <p className="mb-6 max-w-prose">{t('The invitation will be linked to your account, and the survey opens.')}</p>
       <form
-        method={isTest ? undefined : 'post'}
-        action={isTest ? begin : action}
-        className={isTest ? 'noscript:hidden' : undefined}
+        method={isTestAccount ? undefined : 'post'}
+        action={isTestAccount ? begin : action}
+        className={isTestAccount ? 'noscript:hidden' : undefined}
         onSubmit={(event) => {
           event.preventDefault()
           begin()
@@ -57,7 +57,7 @@ export function PartnerStart({ keys, name, isTest, brand, action, children }: Pr
           {t('Start Survey')}
         </Button>
       </form>
-      {isTest ? children : null}
+      {isTestAccount ? children : null}
       {asking ? (
         <TestAccountDialog
           keys={keys}

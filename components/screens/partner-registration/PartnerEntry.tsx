@@ -15,7 +15,7 @@ interface Props {
   /** URL parameter: 'true' shows the login form. */
   isRegistered?: string
   /** The signed-in member; null for visitors. */
-  member: { name: string; isTest: boolean } | null
+  member: { name: string; isTestAccount: boolean } | null
   brand: BrandFacts
   posted: Record<'login' | 'registration' | 'link-partner', PostedForm>
 }

@@ -11,7 +11,7 @@ import type { PendingLogin, PendingRegistration } from '../session/pending-verif
 import { redirectTo } from '../session/sealed-links.ts'
 import { withFailureNotice } from './started.ts'
 import { reserveCampaign, reserveInvitation, type StartContext, startUnlessBlocked } from './steps.ts'
-import { isTest } from './test-account.ts'
+import { isTestAccount } from './test-account.ts'
 
 /*
  * Starts the survey that a member signed in for, after the code was accepted. If the start fails the member stays signed in
@@ -38,7 +38,7 @@ function startCampaign({ surveyMaskedId, ckey = '' }: Pending, profile: Panelist
 async function linkPartner(pending: Pending, context: StartContext): Promise<Verified> {
   const keys = { surveyMaskId: pending.skey ?? '', partnerInvitationMaskId: pending.pikey ?? '' }
   const loginId = pending.flow === 'login' ? pending.loginId : pending.payload.mobileNumber
-  if (await isTest(loginId, context)) return { next: linkTo(routes.dashboard), confirmTestAccount: keys }
+  if (await isTestAccount(loginId, context)) return { next: linkTo(routes.dashboard), confirmTestAccount: keys }
   const linked = await callPanel(linkPanelist, { body: keys }, context)
   return { next: await redirectTo(linked, context.session) }
 }

@@ -350,17 +350,17 @@ describe('partner registration page', () => {
   test.each([
     ['no test account', false],
     ['a test account', true],
-  ])('offers a member with %s the start instead of the form', async (_what, isTest) => {
+  ])('offers a member with %s the start instead of the form', async (_what, isTestAccount) => {
     await portal.signIn(panelistProfile({ mobileNumber: '+12125550111' }))
-    portal.answers({ [STATUS]: invited, 'GET /rps/is-test-account/%2B12125550111': isTest })
+    portal.answers({ [STATUS]: invited, 'GET /rps/is-test-account/%2B12125550111': isTestAccount })
     const made = serve({ 'POST /api/panel/rps/link-panelist': { body: { redirectUrl: '/redirect?to=x' } } })
     const { user } = await visit(query)
     screen.getByRole('heading', { name: "You're signed in as Mary Ann Lee" })
     expect(screen.queryByLabelText('Legal first name')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Start Survey' }))
-    if (isTest) await screen.findByText(/the invitation will be linked to the test account/)
+    if (isTestAccount) await screen.findByText(/the invitation will be linked to the test account/)
     else await waitFor(() => expect(loadPage).toHaveBeenLastCalledWith('/redirect?to=x'))
-    expect(made).toHaveLength(isTest ? 0 : 1)
+    expect(made).toHaveLength(isTestAccount ? 0 : 1)
   })
 
   test('shows the invitation status above a form without a setting [RPS-001, RPS-002, RPS-005, RPS-008, API-069]', async () => {

@@ -136,7 +136,7 @@ test.each<[string, ReactElement, string, string[][]]>([
       key="1"
       keys={{ surveyMaskId: 's-1', partnerInvitationMaskId: 'p-1' }}
       name="Mary"
-      isTest={false}
+      isTestAccount={false}
       brand="Carepanel"
       action="/api/form/partner-start"
     >

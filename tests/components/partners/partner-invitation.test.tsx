@@ -84,11 +84,11 @@ describe('PartnerStart', () => {
   const LINK = 'POST /api/panel/rps/link-panelist'
   const keys = { surveyMaskId: 's1', partnerInvitationMaskId: 'p1' }
   const linked: Answer = { body: { redirectUrl: '/redirect?to=sealed' } }
-  const start = async (isTest: boolean, answer = linked, clock = false) => {
+  const start = async (isTestAccount: boolean, answer = linked, clock = false) => {
     if (clock) jest.useFakeTimers()
     const made = serve({ [LINK]: answer })
     const { user } = open(
-      <PartnerStart keys={keys} name="Mary" isTest={isTest} brand="Carepanel" action={unsent.action}>
+      <PartnerStart keys={keys} name="Mary" isTestAccount={isTestAccount} brand="Carepanel" action={unsent.action}>
         {null}
       </PartnerStart>,
       { clock },

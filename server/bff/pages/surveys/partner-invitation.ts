@@ -2,7 +2,7 @@ import 'server-only'
 import { partnerInvitationStatus } from '#lib/contract/panel/surveys/partners.ts'
 import { LINK_IS_INVALID } from '#lib/messages/texts/surveys.ts'
 import { INVALID_LINK } from '#lib/messages/texts.ts'
-import { isTest } from '../../survey-start/test-account.ts'
+import { isTestAccount } from '../../survey-start/test-account.ts'
 import { currentCaller, loadOpen, resultOf, visitingMember } from '../pages.ts'
 
 const BAD_REQUEST = 400
@@ -34,5 +34,8 @@ export async function partnerMember() {
   if (!member) return null
   const { panelistName, mobileNumber, email } = member
   const loginId = mobileNumber ?? email
-  return { name: panelistName, isTest: loginId ? await isTest(loginId, { caller: await currentCaller() }) : false }
+  return {
+    name: panelistName,
+    isTestAccount: loginId ? await isTestAccount(loginId, { caller: await currentCaller() }) : false,
+  }
 }
