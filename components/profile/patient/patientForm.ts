@@ -41,9 +41,9 @@ export const answerFieldOf = (medication: string): AnswerField => `answer_${medi
 /** Adds saved values to the lookups that no longer list them, so that they stay until the member removes them. */
 const withSavedHealth = (
   { conditions, medications, answers }: PatientLookups,
-  { medicalConditions: lives, medications: savedMedications }: SavedPatient,
+  { medicalConditions: savedConditions, medications: savedMedications }: SavedPatient,
 ): PatientLookups => ({
-  conditions: withSavedChoices(conditions, lives ?? []),
+  conditions: withSavedChoices(conditions, savedConditions ?? []),
   medications: withSavedChoices(
     medications,
     (savedMedications ?? []).map(({ medication }) => medication),

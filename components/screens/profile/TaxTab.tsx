@@ -11,12 +11,12 @@ import type { PostedForm } from '#lib/posted-form.ts'
 
 type PanelProps = ComponentProps<typeof TaxPanel>
 
-type Download = 'download-w9' | 'download-1099' | 'sample-1099' | 'step-up' | 'consent'
+type TaxFormName = 'open-w9' | 'tax-details' | 'download-w9' | 'download-1099' | 'sample-1099' | 'step-up' | 'consent'
 
 export interface TaxTabProps extends Pick<PanelProps, 'testMode'> {
   /** Null when a part of it couldn't be loaded. */
   tax: Omit<PanelProps, 'testMode' | 'posts' | 'rejected'> | null
-  posted: Record<'open-w9' | 'tax-details' | Download, PostedForm>
+  posted: Record<TaxFormName, PostedForm>
   mapsKey: string | null
 }
 

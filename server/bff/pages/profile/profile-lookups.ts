@@ -21,19 +21,19 @@ export const loadNonProfits = async (session: Session) => byDisplayOrder(await l
 
 /** The lookups that only the profile form needs, in display order. */
 async function loadFormLookups(session: Session) {
-  const [known, people, organizations, additional] = await Promise.all([
+  const [certificateList, genderList, nonProfits, additional] = await Promise.all([
     load(session, certificates),
     load(session, genders),
     loadNonProfits(session),
     load(session, demographicLookups),
   ])
   return {
-    certificates: byName(known).map((item) => ({
+    certificates: byName(certificateList).map((item) => ({
       ...item,
       physicianSubcertificates: byName(item.physicianSubcertificates),
     })),
-    genders: byDisplayOrder(people),
-    nonProfits: organizations,
+    genders: byDisplayOrder(genderList),
+    nonProfits,
     additional: inOrder(additional),
   }
 }
