@@ -1,7 +1,7 @@
 import 'server-only'
 import { sql } from 'kysely'
 import type { AuthTables } from '../tables/auth.ts'
-import { byIdentifier, byNumber, type DataSubject, type Policies, withoutMembers } from './policy.ts'
+import { byIdentifier, byMemberId, type DataSubject, type Policies, withoutMembers } from './policy.ts'
 
 /** Kinds of attempts whose subject is a member's id or mobile number, for some with an address or a device after it. */
 const COUNTED = ['code', 'identity', 'email', 'referral', 'contact', 'guess', 'passkey', 'own-number']
@@ -19,11 +19,16 @@ const LIMITS = 'Counts that keep others from guessing codes. They go by themselv
 export const authData: Policies<AuthTables> = {
   session: {
     about: 'sign-in',
-    condition: byNumber(),
+    condition: byMemberId(),
     copied: ['device_name', 'created_at', 'expires_at', 'revoked_at'],
     onErasure: 'delete',
   },
-  known_device: { about: 'sign-in', condition: byNumber(), copied: ['first_seen_at', 'seen_at'], onErasure: 'delete' },
+  known_device: {
+    about: 'sign-in',
+    condition: byMemberId(),
+    copied: ['first_seen_at', 'seen_at'],
+    onErasure: 'delete',
+  },
   challenge: {
     about: 'sign-in',
     condition: codesOf,
@@ -32,17 +37,22 @@ export const authData: Policies<AuthTables> = {
   },
   email_link: {
     about: 'sign-in',
-    condition: byNumber(),
+    condition: byMemberId(),
     copied: ['email', 'created_at', 'used_at'],
     onErasure: 'delete',
   },
   number_change: {
     about: 'sign-in',
-    condition: byNumber(),
+    condition: byMemberId(),
     copied: ['new_mobile', 'old_mobile', 'asked_at', 'effective_at', 'ended_at', 'outcome'],
     onErasure: 'delete',
   },
-  passkey: { about: 'sign-in', condition: byNumber(), copied: ['name', 'created_at', 'used_at'], onErasure: 'delete' },
+  passkey: {
+    about: 'sign-in',
+    condition: byMemberId(),
+    copied: ['name', 'created_at', 'used_at'],
+    onErasure: 'delete',
+  },
   passkey_challenge: {
     about: 'sign-in',
     condition: ({ panelistId }) => sql<boolean>`holder in (select id from session where panelist_id = ${panelistId})`,

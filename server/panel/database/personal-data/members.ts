@@ -1,19 +1,19 @@
 import 'server-only'
 import { sql } from 'kysely'
 import type { MembersTables } from '../tables/members.ts'
-import { byNumber, type Policies, withoutMembers } from './policy.ts'
+import { byMemberId, type Policies, withoutMembers } from './policy.ts'
 
 export const membersData: Policies<MembersTables> = {
   caregiver_profile: {
     about: 'profile',
-    condition: byNumber(),
+    condition: byMemberId(),
     copied: ['answers', 'created_at'],
     onErasure: 'delete',
   },
-  profile_part_saved: { about: 'profile', condition: byNumber(), copied: ['part', 'saved_at'], onErasure: 'delete' },
+  profile_part_saved: { about: 'profile', condition: byMemberId(), copied: ['part', 'saved_at'], onErasure: 'delete' },
   panelist: {
     about: 'account',
-    condition: byNumber('id'),
+    condition: byMemberId('id'),
     copied: [
       'first_name',
       'last_name',

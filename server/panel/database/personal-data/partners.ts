@@ -1,11 +1,11 @@
 import 'server-only'
 import type { PartnersTables } from '../tables/partners.ts'
-import { byNumber, type Policies, withoutMembers } from './policy.ts'
+import { byMemberId, type Policies, withoutMembers } from './policy.ts'
 
 export const partnersData: Policies<PartnersTables> = {
   partner_invitation: {
     about: 'surveys',
-    condition: byNumber(),
+    condition: byMemberId(),
     copied: ['survey_id', 'npi_number', 'status', 'created_at', 'linked_at', 'outcome_at'],
     onErasure: 'keep',
     reason: "The partner's books must still agree with ours.",

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { PayoutsTables } from '../tables/payouts.ts'
-import { byNumber, type Policies, viaTable, withoutMembers } from './policy.ts'
+import { byMemberId, type Policies, viaTable, withoutMembers } from './policy.ts'
 
 export const payoutsData: Policies<PayoutsTables> = {
   payout: {
@@ -31,7 +31,7 @@ export const payoutsData: Policies<PayoutsTables> = {
   },
   payout_method: {
     about: 'payments',
-    condition: byNumber(),
+    condition: byMemberId(),
     copied: ['gateway', 'address', 'changed_at'],
     onErasure: 'delete',
   },

@@ -77,7 +77,7 @@ type TablePolicy<T> = MemberPolicy<T> | WithoutMembers<T>
 export type Policies<Tables> = { readonly [Name in keyof Tables]: TablePolicy<Tables[Name]> }
 
 /** Rows with the member's id. */
-export const byNumber =
+export const byMemberId =
   (column = 'panelist_id') =>
   ({ panelistId }: DataSubject) =>
     sql<boolean>`${sql.ref(column)} = ${panelistId}`

@@ -1,24 +1,24 @@
 import 'server-only'
 import type { RecordsTables } from '../tables/records.ts'
-import { byNumber, type Policies, withoutMembers } from './policy.ts'
+import { byMemberId, type Policies, withoutMembers } from './policy.ts'
 
 export const recordsData: Policies<RecordsTables> = {
   contact_message: {
     about: 'messages',
-    condition: byNumber(),
+    condition: byMemberId(),
     copied: ['content', 'at', 'answered_at', 'answer'],
     onErasure: 'delete',
   },
   consent: {
     about: 'account',
-    condition: byNumber(),
+    condition: byMemberId(),
     copied: ['purpose', 'given', 'version', 'words', 'source', 'at'],
     onErasure: 'delete',
   },
-  idempotency: { about: 'messages', condition: byNumber(), copied: ['call', 'created_at'], onErasure: 'delete' },
+  idempotency: { about: 'messages', condition: byMemberId(), copied: ['call', 'created_at'], onErasure: 'delete' },
   audit: {
     about: 'security',
-    condition: byNumber(),
+    condition: byMemberId(),
     copied: ['at', 'event', 'subject', 'client_address'],
     onErasure: 'keep',
     reason:
@@ -28,7 +28,7 @@ export const recordsData: Policies<RecordsTables> = {
   },
   erasure: {
     about: 'security',
-    condition: byNumber(),
+    condition: byMemberId(),
     copied: ['receipt', 'erased_at'],
     onErasure: 'keep',
     reason: 'Proof that the account was erased. It names nobody.',

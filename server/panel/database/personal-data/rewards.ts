@@ -1,7 +1,7 @@
 import 'server-only'
 import { sql } from 'kysely'
 import type { RewardsTables } from '../tables/rewards.ts'
-import { byNumber, type DataSubject, type Policies, viaTable, withoutMembers } from './policy.ts'
+import { byMemberId, type DataSubject, type Policies, viaTable, withoutMembers } from './policy.ts'
 
 const LEDGER = 'Accounting records must stay complete. They have the number of the account, and no name.'
 
@@ -13,7 +13,7 @@ const referralsOf = ({ panelistId, emails }: DataSubject) =>
 export const rewardsData: Policies<RewardsTables> = {
   payment: {
     about: 'payments',
-    condition: byNumber(),
+    condition: byMemberId(),
     copied: ['kind', 'amount_cents', 'status', 'changed_at'],
     onErasure: 'keep',
     reason: LEDGER,
@@ -41,7 +41,7 @@ export const rewardsData: Policies<RewardsTables> = {
   },
   incentive_total: {
     about: 'payments',
-    condition: byNumber(),
+    condition: byMemberId(),
     copied: ['paid_cents', 'in_process_cents', 'held_cents'],
     onErasure: 'keep',
     reason: LEDGER,

@@ -1,7 +1,7 @@
 import 'server-only'
 import { sql } from 'kysely'
 import type { SurveysTables } from '../tables/surveys.ts'
-import { byNumber, type DataSubject, type Policies, viaTable, withoutMembers } from './policy.ts'
+import { byMemberId, type DataSubject, type Policies, viaTable, withoutMembers } from './policy.ts'
 
 const RESEARCH =
   'The client must be able to count who took part. Answers to surveys are with the survey host, not here.'
@@ -10,10 +10,10 @@ const listedAs = ({ mobile, emails }: DataSubject) =>
   sql<boolean>`(mobile = ${mobile} or email in (${sql.join(['', ...emails])}))`
 
 export const surveysData: Policies<SurveysTables> = {
-  survey_exclusion: { about: 'surveys', condition: byNumber(), copied: ['survey_id'], onErasure: 'delete' },
+  survey_exclusion: { about: 'surveys', condition: byMemberId(), copied: ['survey_id'], onErasure: 'delete' },
   survey_fact_answer: {
     about: 'surveys',
-    condition: byNumber(),
+    condition: byMemberId(),
     copied: ['survey_id', 'facts', 'sent_to', 'given', 'version', 'words', 'at'],
     onErasure: 'delete',
   },
@@ -48,7 +48,7 @@ export const surveysData: Policies<SurveysTables> = {
   },
   invitation: {
     about: 'surveys',
-    condition: byNumber(),
+    condition: byMemberId(),
     copied: [
       'id',
       'topic',

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { TaxTables } from '../tables/tax.ts'
-import { byNumber, type Policies, viaTable, withoutMembers } from './policy.ts'
+import { byMemberId, type Policies, viaTable, withoutMembers } from './policy.ts'
 
 const PROOF = 'Tax law wants proof of whom we paid for four years after the last year with a payment.'
 
@@ -13,21 +13,21 @@ export const taxData: Policies<TaxTables> = {
   },
   tax_detail: {
     about: 'tax',
-    condition: byNumber(),
+    condition: byMemberId(),
     copied: ['full_name', 'last_name', 'address', 'saved_at'],
     onErasure: 'delete after the tax years',
     reason: PROOF,
   },
   tax_form: {
     about: 'tax',
-    condition: byNumber(),
+    condition: byMemberId(),
     copied: ['signer', 'state', 'requested_at', 'submitted_at', 'submitted_from', 'decided_at', 'reason'],
     onErasure: 'delete after the tax years',
     reason: PROOF,
   },
   form_1099: {
     about: 'tax',
-    condition: byNumber(),
+    condition: byMemberId(),
     copied: ['year', 'form', 'exported_at'],
     onErasure: 'delete after the tax years',
     reason: PROOF,
