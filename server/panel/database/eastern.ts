@@ -26,4 +26,4 @@ export const sameTimeDaysAgo = (days: RawBuilder<number>) =>
 export const dayOf = (column: string) => sql<string | null>`(${sql.ref(column)} at time zone ${zone})::date`
 
 /** When a year begins in Eastern Time. */
-export const beginOf = (year: RawBuilder<number>) => sql<Date>`make_timestamptz(${year}, 1, 1, 0, 0, 0, ${zone})`
+export const startOfYear = (year: RawBuilder<number>) => sql<Date>`make_timestamptz(${year}, 1, 1, 0, 0, 0, ${zone})`

@@ -2,7 +2,7 @@ import 'server-only'
 import { type RawBuilder, sql } from 'kysely'
 import type { TaxYear } from '#lib/contract/panel/tax/tax.ts'
 import { dollars } from '../core/money.ts'
-import { beginOf, thisYear } from '../database/eastern.ts'
+import { startOfYear, thisYear } from '../database/eastern.ts'
 import type { Db } from '../database/schema.ts'
 
 /* A member's payments in a tax year (Eastern Time). Donations are not income. */
@@ -16,7 +16,7 @@ const thresholdIn = (table: 'tax_threshold' | 'form_1099_threshold', year: RawBu
 export const paidIn = (year: RawBuilder<number>) => sql<number>`(
   select coalesce(sum(amount_cents), 0) from payment
   where payment.panelist_id = panelist.id and kind <> 'donation' and payment.status = 'Paid'
-  and changed_at >= ${beginOf(year)} and changed_at < ${beginOf(sql`${year} + 1`)})::bigint`
+  and changed_at >= ${startOfYear(year)} and changed_at < ${startOfYear(sql`${year} + 1`)})::bigint`
 
 export interface TaxStanding {
   year: number
