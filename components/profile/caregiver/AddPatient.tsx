@@ -8,7 +8,7 @@ import { addCaregiverProfileMessages } from '#lib/messages/profile.ts'
 import type { SavedCaregiver } from './caregiverForm.ts'
 import { PersonDialog } from './PersonDialog.tsx'
 import { personSchemaFor } from './PersonFields.tsx'
-import { nobody, type PersonLookups, personPayload } from './personForm.ts'
+import { emptyPerson, type PersonLookups, personPayload } from './personForm.ts'
 
 interface Props {
   lookups: PersonLookups
@@ -20,9 +20,9 @@ interface Props {
 export default function AddPatient({ lookups, onAdded, onClose }: Props) {
   const t = useTranslate()
   const form = useMemberForm({
-    values: nobody,
+    values: emptyPerson,
     draft: { name: 'person', initial: null, merge: withDraft },
-    schema: personSchemaFor(nobody, lookups),
+    schema: personSchemaFor(emptyPerson, lookups),
     payload: (values) => personPayload(values, lookups),
     send: (body, attempt) =>
       lazyCall(() => import('#lib/contract/panel/profile/health.ts'), 'addCaregiverProfile', { body, ...attempt }),

@@ -8,7 +8,7 @@ import { useTranslate } from '#components/language/useTranslate.ts'
 import { REMOVES_EVERYONE } from '#lib/messages/texts/profile.ts'
 import { type Person, REMOVES_EVERYONE_FIELD } from './caregiverForm.ts'
 import { PersonFields, personSchemaFor } from './PersonFields.tsx'
-import { nameOf, nobody, type PersonLookups, type PersonValues } from './personForm.ts'
+import { emptyPerson, nameOf, type PersonLookups, type PersonValues } from './personForm.ts'
 
 /* Fallbacks without JavaScript for the tab's dialogs and buttons, inside noscript. */
 
@@ -47,9 +47,9 @@ interface Props {
 function PersonForm({ lookups, post }: Props) {
   const t = useTranslate()
   const form = useDraftedForm<PersonValues>({
-    values: nobody,
+    values: emptyPerson,
     draft: { name: null, initial: post.values, merge: withDraft },
-    schema: personSchemaFor(nobody, lookups),
+    schema: personSchemaFor(emptyPerson, lookups),
   })
   return (
     <MemberForm form={form} post={post}>

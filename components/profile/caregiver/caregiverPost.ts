@@ -29,7 +29,7 @@ import {
 import { caregiverSchema } from './caregiverSchema.ts'
 import {
   editOf,
-  nobody,
+  emptyPerson,
   type PersonLookups,
   personPayload,
   personValues,
@@ -95,19 +95,19 @@ export const caregiverPost = (
   t: Translate,
 ): FormPost => savedFormPost(posted, form, caregiverData(saved, lookups), t, draft)
 
-const personSchemaNow = (values: typeof nobody, lookups: PersonLookups) =>
-  personSchema(values, nobody, lookups, new Date().getFullYear())
+const personSchemaNow = (values: typeof emptyPerson, lookups: PersonLookups) =>
+  personSchema(values, emptyPerson, lookups, new Date().getFullYear())
 
 /** Null when the data to validate against couldn't be loaded. */
 export function checkPerson(health: Loaded | null, input: DraftValues): CheckedForm | null {
   if (!health) return null
   const { lookups } = health
-  const values = stillOffered(withDraft(nobody, input), lookups)
+  const values = stillOffered(withDraft(emptyPerson, input), lookups)
   return checkPosted(personSchemaNow(values, lookups), values, () => personPayload(values, lookups))
 }
 
 export function personPost(posted: PostedForm, lookups: PersonLookups, t: Translate): FormPost {
-  const values = stillOffered(withDraft(nobody, posted.refused?.values ?? {}), lookups)
+  const values = stillOffered(withDraft(emptyPerson, posted.refused?.values ?? {}), lookups)
   return formPost(posted, {
     values,
     schema: () => personSchemaNow(values, lookups),

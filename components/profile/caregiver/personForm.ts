@@ -103,7 +103,7 @@ export const personField = (name: PersonFieldName): PersonField => personFields[
 
 export type PersonValues = Record<PersonFieldName, string>
 
-export const nobody = Object.fromEntries(personFieldNames.map((name) => [name, ''])) as PersonValues
+export const emptyPerson = Object.fromEntries(personFieldNames.map((name) => [name, ''])) as PersonValues
 
 /** Options of a select or of radio buttons; `undefined` for a text field. */
 export const personOptions = ({ list, options }: PersonField, lookups: PersonLookups) =>

@@ -9,7 +9,7 @@ import {
 } from '#components/profile/caregiver/caregiverForm.ts'
 import { caregiverPost } from '#components/profile/caregiver/caregiverPost.ts'
 import { caregiverSchema } from '#components/profile/caregiver/caregiverSchema.ts'
-import { nobody, type PersonValues, personPayload } from '#components/profile/caregiver/personForm.ts'
+import { emptyPerson, type PersonValues, personPayload } from '#components/profile/caregiver/personForm.ts'
 import { personSchema } from '#components/profile/caregiver/personSchema.ts'
 import { readLeniently } from '#lib/contract/lenient.ts'
 import {
@@ -142,13 +142,13 @@ describe('caregiver profile form', () => {
 
 describe('form for a person to care for', () => {
   const mother: PersonValues = {
-    ...nobody,
+    ...emptyPerson,
     nickName: ' Patient1 ',
     gender: '1',
     birthYear: '1950',
     patientRelationship: '3',
   }
-  const faults = (values: PersonValues, saved = nobody) =>
+  const faults = (values: PersonValues, saved = emptyPerson) =>
     refusedBy(personSchema(values, saved, relatives, 2026), values)
   const relatives = {
     ...caregiverLookups,
