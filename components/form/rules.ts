@@ -10,12 +10,12 @@ export const all =
   (text) =>
     rules.reduce<string | null>((wrong, rule) => wrong ?? rule(text), null)
 
-export const needed =
+export const required =
   (message: string): Rule =>
   (text) =>
     text === '' ? message : null
 
-/** Tests non-empty text; `needed` rejects empty text. */
+/** Tests non-empty text; `required` rejects empty text. */
 export const fits =
   (test: (text: string) => boolean, message: string): Rule =>
   (text) =>
@@ -25,7 +25,7 @@ const INCOMPLETE_CODE = 'Enter all 6 digits of the code'
 
 /** A one-time code. */
 export const wholeCode = all(
-  needed(INCOMPLETE_CODE),
+  required(INCOMPLETE_CODE),
   fits((text) => text.length === OTP_LENGTH, INCOMPLETE_CODE),
 )
 

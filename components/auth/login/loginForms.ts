@@ -1,4 +1,4 @@
-import { all, fits, needed, rules } from '#components/form/rules.ts'
+import { all, fits, required, rules } from '#components/form/rules.ts'
 import type { LoginRequest } from '#lib/contract/portal/session.ts'
 import { WRONG_EMAIL_FORMAT, WRONG_MOBILE_FORMAT } from '#lib/messages/texts/fields.ts'
 import { EMAIL_PATTERN } from '#lib/values/email-format.ts'
@@ -20,13 +20,13 @@ export const looksLikeNumber = (text: string) => NUMBER.test(text) && text.repla
 export const loginForms = {
   email: rules({
     email: all(
-      needed(WRONG_EMAIL_FORMAT),
+      required(WRONG_EMAIL_FORMAT),
       fits((text) => EMAIL_PATTERN.test(text), WRONG_EMAIL_FORMAT),
     ),
   }),
   mobile: rules({
     mobile: all(
-      needed(WRONG_MOBILE_FORMAT),
+      required(WRONG_MOBILE_FORMAT),
       fits((text) => text.length >= MASKED_LENGTH, WRONG_MOBILE_FORMAT),
     ),
   }),

@@ -1,4 +1,4 @@
-import { all, fits, needed, type Rule, rules } from '#components/form/rules.ts'
+import { all, fits, type Rule, required, rules } from '#components/form/rules.ts'
 import { SSN_FRAGMENT_LENGTH, ZIP_LENGTH } from '#lib/constants.ts'
 import type { LostPhoneRequest } from '#lib/contract/portal/session.ts'
 import { nationalDigits } from '#lib/format/phone.ts'
@@ -14,7 +14,7 @@ import { EMAIL_PATTERN } from '#lib/values/email-format.ts'
 
 const mobile = (message: string) =>
   all(
-    needed(message),
+    required(message),
     fits((text) => nationalDigits(text) !== null, WRONG_MOBILE_FORMAT),
   )
 
@@ -29,7 +29,7 @@ const SHORT_ZIP = 'Enter 5 digits'
 export const lostPhoneForm = rules({
   mobileNumber: mobile('Enter your old mobile number'),
   newMobileNumber: mobile('Enter your new mobile number'),
-  lastName: needed('Enter your legal last name.'),
+  lastName: required('Enter your legal last name.'),
   email: optional(fits((text) => EMAIL_PATTERN.test(text), WRONG_EMAIL_FORMAT)),
   zipCode: optional(fits((text) => text.length === ZIP_LENGTH, SHORT_ZIP)),
   dateOfBirth: optional(fits((text) => isBirthDate(text, new Date()), WRONG_DATE_FORMAT)),

@@ -1,4 +1,4 @@
-import { all, fits, needed, type Rule, rules } from '#components/form/rules.ts'
+import { all, fits, type Rule, required, rules } from '#components/form/rules.ts'
 import { SSN_FRAGMENT_LENGTH } from '#lib/constants.ts'
 import type { RegistrationRequest } from '#lib/contract/portal/session.ts'
 import { nationalDigits } from '#lib/format/phone.ts'
@@ -41,7 +41,7 @@ const WRONG_NUMBER = 'Incorrect mobile number format. Enter 10 digits, like (212
 const alwaysValid: Rule = () => null
 const isSsnFragment = (text: string) => text.length === SSN_FRAGMENT_LENGTH
 
-const name = (message: string) => all(needed(message), fits(isPersonName, message))
+const name = (message: string) => all(required(message), fits(isPersonName, message))
 
 /** @see docs/specification/validation.md#registration */
 export const registrationForm = (questions: OptionalQuestions) =>
@@ -49,16 +49,16 @@ export const registrationForm = (questions: OptionalQuestions) =>
     firstName: name('Enter your legal first name.'),
     lastName: name('Enter your legal last name.'),
     mobileNumber: all(
-      needed('Enter your mobile number.'),
+      required('Enter your mobile number.'),
       fits((text) => nationalDigits(text) !== null, WRONG_NUMBER),
     ),
-    healthcareSetting: questions.setting ? needed('Choose HCP or Patient.') : alwaysValid,
-    smsConsent: needed('To continue, agree to receive text messages.'),
-    privacyConsent: needed('To continue, agree to the policy and terms.'),
-    ssn: questions.identity ? all(needed(WRONG_SSN_FORMAT), fits(isSsnFragment, WRONG_SSN_FORMAT)) : alwaysValid,
+    healthcareSetting: questions.setting ? required('Choose HCP or Patient.') : alwaysValid,
+    smsConsent: required('To continue, agree to receive text messages.'),
+    privacyConsent: required('To continue, agree to the policy and terms.'),
+    ssn: questions.identity ? all(required(WRONG_SSN_FORMAT), fits(isSsnFragment, WRONG_SSN_FORMAT)) : alwaysValid,
     dateOfBirth: questions.identity
       ? all(
-          needed(WRONG_DATE_FORMAT),
+          required(WRONG_DATE_FORMAT),
           fits((text) => isBirthDate(text, new Date()), WRONG_DATE_FORMAT),
         )
       : alwaysValid,

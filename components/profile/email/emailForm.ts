@@ -1,5 +1,5 @@
 import { formPost } from '#components/form/formPost.ts'
-import { all, fits, needed, rules } from '#components/form/rules.ts'
+import { all, fits, required, rules } from '#components/form/rules.ts'
 import type { Translate } from '#lib/language/translate.ts'
 import { requestEmailCodeMessages } from '#lib/messages/auth.ts'
 import { type ApiError, errorAction } from '#lib/messages/error-action.ts'
@@ -11,7 +11,7 @@ import { EMAIL_PATTERN } from '#lib/values/email-format.ts'
 export const emailForm = (savedEmail: string | undefined) =>
   rules({
     email: all(
-      needed(WRONG_EMAIL_FORMAT),
+      required(WRONG_EMAIL_FORMAT),
       fits((text) => EMAIL_PATTERN.test(text) || text === savedEmail?.toLowerCase(), WRONG_EMAIL_FORMAT),
     ),
   })

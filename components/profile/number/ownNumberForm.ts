@@ -1,5 +1,5 @@
 import { type FormPost, formPost } from '#components/form/formPost.ts'
-import { all, fits, needed, rules, wholeCode } from '#components/form/rules.ts'
+import { all, fits, required, rules, wholeCode } from '#components/form/rules.ts'
 import { nationalDigits } from '#lib/format/phone.ts'
 import type { Translate } from '#lib/language/translate.ts'
 import { type ApiError, errorAction } from '#lib/messages/error-action.ts'
@@ -11,7 +11,7 @@ import type { PostedForm } from '#lib/posted-form.ts'
 export const ownNumberForm = rules({
   otp: wholeCode,
   newMobileNumber: all(
-    needed('Enter your new mobile number'),
+    required('Enter your new mobile number'),
     fits((text) => nationalDigits(text) !== null, WRONG_MOBILE_FORMAT),
   ),
 })

@@ -1,5 +1,5 @@
 import { formPost } from '#components/form/formPost.ts'
-import { all, fits, needed, rules } from '#components/form/rules.ts'
+import { all, fits, required, rules } from '#components/form/rules.ts'
 import type { Translate } from '#lib/language/translate.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { referPanelistMessages } from '#lib/messages/rewards.ts'
@@ -8,9 +8,9 @@ import type { PostedForm } from '#lib/posted-form.ts'
 import { EMAIL_PATTERN } from '#lib/values/email-format.ts'
 
 export const referForm = rules({
-  name: needed("Enter your friend's name"),
+  name: required("Enter your friend's name"),
   email: all(
-    needed("Enter your friend's email"),
+    required("Enter your friend's email"),
     fits((text) => EMAIL_PATTERN.test(text), WRONG_EMAIL_FORMAT),
   ),
 })

@@ -4,7 +4,7 @@ import type { RefObject } from 'react'
 import { callApi } from '#components/call/callApi.ts'
 import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
 import { TextAreaField } from '#components/form/fields/TextAreaField.tsx'
-import { needed, rules } from '#components/form/rules.ts'
+import { required, rules } from '#components/form/rules.ts'
 import { useCallForm } from '#components/form/useCallForm.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
@@ -26,7 +26,7 @@ function answerSentence(t: Translate): string | null {
     : t('We usually answer within {days} business days.', { days })
 }
 
-const contactForm = rules({ content: needed(REQUIRED_FIELDS) })
+const contactForm = rules({ content: required(REQUIRED_FIELDS) })
 
 interface Props {
   draft: RefObject<string>

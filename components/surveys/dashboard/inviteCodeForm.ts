@@ -1,5 +1,5 @@
 import { formPost } from '#components/form/formPost.ts'
-import { all, fits, needed, rules } from '#components/form/rules.ts'
+import { all, fits, required, rules } from '#components/form/rules.ts'
 import type { Translate } from '#lib/language/translate.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { startSurveyMessages } from '#lib/messages/survey-start.ts'
@@ -9,7 +9,7 @@ import { PARTICIPATION_CODE_PATTERN } from '#lib/values/participation-code.ts'
 
 export const inviteCodeForm = rules({
   code: all(
-    needed('Enter your participation code'),
+    required('Enter your participation code'),
     fits((text) => PARTICIPATION_CODE_PATTERN.test(text), WRONG_PARTICIPATION_CODE),
   ),
 })

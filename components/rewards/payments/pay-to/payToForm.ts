@@ -1,5 +1,5 @@
 import { type FormPost, formPost } from '#components/form/formPost.ts'
-import { all, fits, needed, rules, wholeCode } from '#components/form/rules.ts'
+import { all, fits, required, rules, wholeCode } from '#components/form/rules.ts'
 import type { Translate } from '#lib/language/translate.ts'
 import { type ApiError, errorAction } from '#lib/messages/error-action.ts'
 import { isAboutCode, privacyCodeMessages } from '#lib/messages/privacy.ts'
@@ -9,9 +9,9 @@ import { EMAIL_PATTERN } from '#lib/values/email-format.ts'
 export const WRONG_ADDRESS = 'Enter an email address, such as name@example.com'
 
 export const payToForm = rules({
-  method: needed('Choose how you want to be paid'),
+  method: required('Choose how you want to be paid'),
   address: all(
-    needed(WRONG_ADDRESS),
+    required(WRONG_ADDRESS),
     fits((text) => EMAIL_PATTERN.test(text.trim()), WRONG_ADDRESS),
   ),
   otp: wholeCode,
