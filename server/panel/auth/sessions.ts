@@ -6,6 +6,7 @@ import type { Crypto } from '../core/crypto.ts'
 import type { Member } from '../core/handler.ts'
 import { hashOf, randomToken } from '../core/random-keys.ts'
 import type { Db } from '../database/schema.ts'
+import { whenGiven } from '../database/when-given.ts'
 import { panelistById, panelists } from '../profile/profile.repository.ts'
 import { incentiveSums, NO_SUMS, sumsOf } from '../rewards/sums.repository.ts'
 
@@ -117,7 +118,7 @@ export async function endOtherSessions(db: Db, { panelistId, sessionId, device }
   await db
     .deleteFrom('known_device')
     .where('panelist_id', '=', panelistId)
-    .$if(device !== null, (query) => query.where('device_hash', '<>', hashOf(device ?? '')))
+    .$call(whenGiven(device, (query, value) => query.where('device_hash', '<>', hashOf(value))))
     .execute()
   await deleteEmailLinks(db, panelistId)
 }

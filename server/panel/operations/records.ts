@@ -1,6 +1,7 @@
 import 'server-only'
 import { sql } from 'kysely'
 import * as z from 'zod'
+import { whenGiven } from '../database/when-given.ts'
 import { date, mobile, text, wholeNumber } from './kit/fields.ts'
 import { memberByMobile } from './kit/find.ts'
 import { operation } from './kit/operation.ts'
@@ -51,10 +52,10 @@ const showAudit = operation({
     const panelistId = member === undefined ? null : (await memberByMobile(db, member)).id
     const entries = await db
       .selectFrom('audit')
-      .$if(event !== undefined, (query) => query.where('event', '=', event ?? ''))
-      .$if(panelistId !== null, (query) => query.where('panelist_id', '=', panelistId))
-      .$if(from !== undefined, (query) => query.where('at', '>=', new Date(`${from}T00:00:00Z`)))
-      .$if(to !== undefined, (query) => query.where('at', '<', new Date(`${to}T24:00:00Z`)))
+      .$call(whenGiven(event, (query, value) => query.where('event', '=', value)))
+      .$call(whenGiven(panelistId, (query, value) => query.where('panelist_id', '=', value)))
+      .$call(whenGiven(from, (query, value) => query.where('at', '>=', new Date(`${value}T00:00:00Z`))))
+      .$call(whenGiven(to, (query, value) => query.where('at', '<', new Date(`${value}T24:00:00Z`))))
       .where(ordered.where)
       .selectAll()
       .select(ordered.place)

@@ -2,6 +2,7 @@ import 'server-only'
 import { type RawBuilder, sql } from 'kysely'
 import { randomKey } from '../core/random-keys.ts'
 import type { Db } from '../database/schema.ts'
+import { whenGiven } from '../database/when-given.ts'
 
 /**
  * When both are given, skey and pikey must belong together.
@@ -30,7 +31,7 @@ const byKeys = (db: Db, { skey, pikey }: PartnerKeys) =>
     .innerJoin('survey', 'survey.id', 'partner_invitation.survey_id')
     .leftJoin('invitation', 'invitation.id', 'partner_invitation.invitation_id')
     .where('partner_invitation.pikey', '=', pikey)
-    .$if(skey !== undefined, (query) => query.where('survey.skey', '=', skey ?? ''))
+    .$call(whenGiven(skey, (query, value) => query.where('survey.skey', '=', value)))
     .select([
       'partner_invitation.id',
       'partner_invitation.partner_id as partnerId',

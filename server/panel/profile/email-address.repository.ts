@@ -1,6 +1,7 @@
 import 'server-only'
 import { sql } from 'kysely'
 import type { Db } from '../database/schema.ts'
+import { whenGiven } from '../database/when-given.ts'
 
 /** Whether an account other than `except` has verified this address. */
 export async function isEmailTaken(db: Db, email: string, except: number | null = null): Promise<boolean> {
@@ -20,7 +21,7 @@ export async function isEmailVerified(db: Db, panelistId: number, email: string 
     .select('id')
     .where('id', '=', panelistId)
     .where('email_verified_at', 'is not', null)
-    .$if(email !== null, (query) => query.where('email', '=', email))
+    .$call(whenGiven(email, (query, value) => query.where('email', '=', value)))
     .executeTakeFirst()
   return verified !== undefined
 }

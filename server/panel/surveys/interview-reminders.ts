@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { type AuditedCaller, audit } from '../core/audit.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
+import { whenGiven } from '../database/when-given.ts'
 import type { Message } from '../gateways/message.ts'
 import { brandingFor } from '../language/branding.ts'
 import { interviewReminderMail, interviewReminderText } from './interview-mail.ts'
@@ -124,9 +125,7 @@ export async function reminderRecipient(
     .where('invitation.id', '=', invitationId)
     .where('invitation.interview_at', '=', interviewAt)
     .where('invitation.reminded_interview_at', '=', interviewAt)
-    .$if(interviewSequence !== undefined, (query) =>
-      query.where('invitation.interview_sequence', '=', interviewSequence ?? 0),
-    )
+    .$call(whenGiven(interviewSequence, (query, value) => query.where('invitation.interview_sequence', '=', value)))
     .where(reachedBy[channel](to))
     .executeTakeFirst()
   return interview ?? null

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { ObservedLength } from '#lib/contract/panel/surveys/survey-start.ts'
 import { isQuotedTooShort } from '#lib/rules/surveys/effort.ts'
 import type { Db } from '../database/schema.ts'
+import { whenGiven } from '../database/when-given.ts'
 
 /** Number of completes needed before a length is shown. */
 const ENOUGH = 10
@@ -52,7 +53,7 @@ export async function observedLength(db: Db, surveyId: number): Promise<Observed
 export async function quotedTooShort(db: Db, among?: readonly number[]): Promise<ReadonlySet<number>> {
   const open = await observedLengths(db)
     .where('survey.status', '=', 'Launched')
-    .$if(among !== undefined, (query) => query.where(sql<boolean>`survey.id = any(${among}::bigint[])`))
+    .$call(whenGiven(among, (query, value) => query.where(sql<boolean>`survey.id = any(${value}::bigint[])`)))
     .select(['survey.id', 'survey.loi'])
     .execute()
   return new Set(open.filter(({ loi, median }) => isQuotedTooShort(loi, { median })).map(({ id }) => id))

@@ -2,6 +2,7 @@ import 'server-only'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../database/schema.ts'
 import type { ChallengePurpose, ChallengeTable } from '../../database/tables/auth.ts'
+import { whenGiven } from '../../database/when-given.ts'
 
 export type Challenge = Selectable<ChallengeTable>
 
@@ -30,8 +31,8 @@ const challengesOf = (db: Db, { purpose, identifier, panelistId }: CodeUse) =>
     .selectFrom('challenge')
     .selectAll()
     .where('purpose', '=', purpose)
-    .$if(identifier !== null, (query) => query.where('identifier', '=', identifier ?? ''))
-    .$if(panelistId !== null, (query) => query.where('panelist_id', '=', panelistId))
+    .$call(whenGiven(identifier, (query, value) => query.where('identifier', '=', value)))
+    .$call(whenGiven(panelistId, (query, value) => query.where('panelist_id', '=', value)))
 
 /**
  * Condition on `challenge`: this code, or one that the same browser requested after it. The browser knows only the older one
@@ -47,7 +48,7 @@ const fromBrowserOf = (id: string) =>
 const newestOpen = (db: Db, use: CodeUse, id: string | null) =>
   challengesOf(db, use)
     .where(live)
-    .$if(id !== null, (query) => query.where(fromBrowserOf(id ?? '')))
+    .$call(whenGiven(id, (query, value) => query.where(fromBrowserOf(value))))
     .orderBy('created_at', 'desc')
     .limit(1)
 
@@ -76,8 +77,8 @@ export async function replaceChallenge(tx: Db, use: CodeUse, id: string, newId: 
     .set({ replaced_at: sql<Date>`now()`, replaced_by: newId })
     .where(fromBrowserOf(id))
     .where('purpose', '=', use.purpose)
-    .$if(use.identifier !== null, (query) => query.where('identifier', '=', use.identifier ?? ''))
-    .$if(use.panelistId !== null, (query) => query.where('panelist_id', '=', use.panelistId))
+    .$call(whenGiven(use.identifier, (query, value) => query.where('identifier', '=', value)))
+    .$call(whenGiven(use.panelistId, (query, value) => query.where('panelist_id', '=', value)))
     .where(live)
     .execute()
 }
@@ -133,7 +134,7 @@ export const sentChallenge = (tx: Db, use: CodeUse, sentFor: string, detailsHmac
 /** The code that this request has already used, until it would have expired. */
 export const usedChallenge = (db: Db, use: CodeUse, id: string | null, usedFor: string) =>
   challengesOf(db, use)
-    .$if(id !== null, (query) => query.where(fromBrowserOf(id ?? '')))
+    .$call(whenGiven(id, (query, value) => query.where(fromBrowserOf(value))))
     .where('used_for', '=', usedFor)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()

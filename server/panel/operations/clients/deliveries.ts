@@ -5,6 +5,7 @@ import { counted } from '#lib/format/counted.ts'
 import { bodyOf, EVENT_TYPES, type EventType, newEventId } from '../../clients/webhooks/events.ts'
 import { audit } from '../../core/audit.ts'
 import type { Database } from '../../database/schema.ts'
+import { whenGiven } from '../../database/when-given.ts'
 import { changeRow, oneChange } from '../kit/batch.ts'
 import { OperationError } from '../kit/errors.ts'
 import { oneOf, wholeNumber } from '../kit/fields.ts'
@@ -48,8 +49,8 @@ const listDeliveries = operation({
     const deliveries = await context.db
       .selectFrom('webhook_delivery')
       .where('endpoint', '=', name)
-      .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'waiting'))
-      .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+      .$call(whenGiven(state, (query, value) => query.where('state', '=', value)))
+      .$call(whenGiven(before, (query, value) => query.where('id', '<', value)))
       .selectAll()
       .orderBy('id', 'desc')
       .limit(PAGE + 1)
@@ -95,7 +96,7 @@ const replay = operation({
           .select('id')
           .where('endpoint', '=', name)
           .$if(delivery === undefined, (query) => query.where('state', '=', 'failed'))
-          .$if(delivery !== undefined, (query) => query.where('id', '=', delivery ?? 0).where('state', '<>', 'waiting'))
+          .$call(whenGiven(delivery, (query, value) => query.where('id', '=', value).where('state', '<>', 'waiting')))
           .orderBy('id')
           .limit(REPLAY_MAX),
       )

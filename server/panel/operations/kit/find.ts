@@ -52,7 +52,7 @@ export const surveyIfNamed = async (db: Db, projectNumber: string | undefined) =
  * Hides a survey's id from the Postgres planner. For a survey with most of the invitations, the planner would otherwise
  * scan all invitations newest first, and may have to skip millions of others.
  */
-export const hiddenFromPlanner = (surveyId: number | null) => sql<number>`(select ${surveyId}::bigint)`
+export const hiddenFromPlanner = (surveyId: number) => sql<number>`(select ${surveyId}::bigint)`
 
 export async function invitationByReference(db: Db, referenceNumber: string): Promise<number> {
   const [invitation, another] = await db

@@ -2,6 +2,7 @@ import 'server-only'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../../database/schema.ts'
+import { whenGiven } from '../../database/when-given.ts'
 import { OperationError } from '../kit/errors.ts'
 import { memberStatus, rowLimit, text } from '../kit/fields.ts'
 import { storedMobile } from '../kit/find.ts'
@@ -61,8 +62,8 @@ const listMembers = operation({
     const condition = where === undefined ? null : await selected(db, where)
     const ordered = order.chosen(chosen)
     const found = await membersQuery(db)
-      .$if(status !== undefined, (query) => query.where('panelist.status', '=', status ?? ''))
-      .$if(condition !== null, (query) => query.where(condition ?? sql<boolean>`true`))
+      .$call(whenGiven(status, (query, value) => query.where('panelist.status', '=', value)))
+      .$call(whenGiven(condition, (query, value) => query.where(value)))
       .where(ordered.where)
       .select(ordered.place)
       .orderBy(ordered.orderBy)

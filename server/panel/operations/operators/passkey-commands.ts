@@ -1,5 +1,6 @@
 import 'server-only'
 import * as z from 'zod'
+import { whenGiven } from '../../database/when-given.ts'
 import { changeRow, oneChange } from '../kit/batch.ts'
 import { OperationError } from '../kit/errors.ts'
 import { operation } from '../kit/operation.ts'
@@ -29,7 +30,7 @@ const showPasskeys = operation({
       .innerJoin('operator', 'operator.id', 'operator_passkey.operator_id')
       .select(['operator.name as operator', 'operator_passkey.id', 'operator_passkey.name'])
       .select(['operator_passkey.created_at', 'operator_passkey.used_at'])
-      .$if(name !== undefined, (query) => query.where('operator.name', '=', name ?? ''))
+      .$call(whenGiven(name, (query, value) => query.where('operator.name', '=', value)))
       .orderBy('operator.name')
       .orderBy('operator_passkey.id')
       .execute()

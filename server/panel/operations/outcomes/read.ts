@@ -1,6 +1,7 @@
 import 'server-only'
 import { sql } from 'kysely'
 import * as z from 'zod'
+import { whenGiven } from '../../database/when-given.ts'
 import { BATCH_MAX } from '../kit/batch.ts'
 import { project, reference, rowLimit } from '../kit/fields.ts'
 import { hiddenFromPlanner, invitationByReference, surveyByProject } from '../kit/find.ts'
@@ -42,7 +43,7 @@ const listUnconfirmed = operation({
       .innerJoin('survey', 'survey.id', 'invitation.survey_id')
       .where('invitation.confirmed_at', 'is', null)
       .where('invitation.earned_cents', '>', 0)
-      .$if(surveyId !== null, (query) => query.where('invitation.survey_id', '=', hiddenFromPlanner(surveyId)))
+      .$call(whenGiven(surveyId, (query, value) => query.where('invitation.survey_id', '=', hiddenFromPlanner(value))))
       .select(['reference_number as reference', 'survey.topic', 'project_number as survey'])
       .select(['invitation.status as outcome', 'earned_cents', 'outcome_at'])
       .where(ordered.where)

@@ -1,6 +1,7 @@
 import 'server-only'
 import { sql } from 'kysely'
 import * as z from 'zod'
+import { whenGiven } from '../../database/when-given.ts'
 import { BATCH_MAX } from '../kit/batch.ts'
 import { matching, project, rowLimit, wholeNumber } from '../kit/fields.ts'
 import { partnerByCode, surveyByProject } from '../kit/find.ts'
@@ -147,7 +148,7 @@ export const listPeople = operation({
       .innerJoin('survey', 'survey.id', 'partner_invitation.survey_id')
       .leftJoin('invitation', 'invitation.id', 'partner_invitation.invitation_id')
       .where('partner_invitation.partner_id', '=', await partnerByCode(db, code))
-      .$if(surveyId !== null, (query) => query.where('partner_invitation.survey_id', '=', surveyId ?? 0))
+      .$call(whenGiven(surveyId, (query, value) => query.where('partner_invitation.survey_id', '=', value)))
       .where(cameOrReported)
       .select(['project_number', 'pikey', 'reference_number', 'confirmed_at'])
       .select(sql<string | null>`coalesce(invitation.status, partner_invitation.status)`.as('status'))

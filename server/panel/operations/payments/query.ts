@@ -2,6 +2,7 @@ import 'server-only'
 import { sql } from 'kysely'
 import { formatCents } from '#lib/format/money.ts'
 import type { Db } from '../../database/schema.ts'
+import { whenGiven } from '../../database/when-given.ts'
 import { BATCH_MAX } from '../kit/batch.ts'
 import { surveyByProject } from '../kit/find.ts'
 
@@ -13,7 +14,7 @@ export const paymentsQuery = (db: Db, status: string, surveyId: number | null) =
     .leftJoin('invitation', 'invitation.id', 'payment.invitation_id')
     .leftJoin('non_profit', 'non_profit.id', 'payment.non_profit_id')
     .where(sql<string>`payment.status`, '=', status)
-    .$if(surveyId !== null, (query) => query.where('invitation.survey_id', '=', surveyId ?? 0))
+    .$call(whenGiven(surveyId, (query, value) => query.where('invitation.survey_id', '=', value)))
     .select(['payment.id as payment', 'kind', 'amount_cents', 'changed_at', 'reference_number as reference'])
     .select([
       'non_profit.name as nonProfit',

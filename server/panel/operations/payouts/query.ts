@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { AuditedCaller } from '../../core/audit.ts'
 import type { Db } from '../../database/schema.ts'
 import type { PayoutState } from '../../database/tables/payouts.ts'
+import { whenGiven } from '../../database/when-given.ts'
 import { isInBankFile } from '../../rewards/bank-files/open-files.ts'
 import { maskedAddress } from '../../rewards/reasons.ts'
 import { BATCH_MAX } from '../kit/batch.ts'
@@ -51,8 +52,8 @@ export const payoutsQuery = (db: Db, { state, batch }: PayoutFilter) =>
   db
     .selectFrom('payout')
     .innerJoin('payment', 'payment.id', 'payout.payment_id')
-    .$if(state !== undefined, (query) => query.where('payout.state', '=', state ?? 'waiting'))
-    .$if(batch !== undefined, (query) => query.where('batch_id', '=', batch ?? 0))
+    .$call(whenGiven(state, (query, value) => query.where('payout.state', '=', value)))
+    .$call(whenGiven(batch, (query, value) => query.where('batch_id', '=', value)))
     .select(['payout.id', 'payment_id', 'batch_id', 'gateway', 'recipient', 'amount_cents', 'state', 'reference'])
     .select(['detail', 'payout.changed_at'])
 
@@ -96,7 +97,7 @@ const approvedForMembers = (db: Db, surveyId: number | null) =>
     .leftJoin('invitation', 'invitation.id', 'payment.invitation_id')
     .where(sql<string>`payment.status`, '=', 'Approved')
     .where('kind', '<>', 'donation')
-    .$if(surveyId !== null, (query) => query.where('invitation.survey_id', '=', surveyId ?? 0))
+    .$call(whenGiven(surveyId, (query, value) => query.where('invitation.survey_id', '=', value)))
 
 /** How many payments a provider could pay, if they were not in an open bank file. */
 export async function countAtBank(db: Db, surveyId: number | null): Promise<number> {

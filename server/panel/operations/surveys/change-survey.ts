@@ -7,6 +7,7 @@ import { randomKey } from '../../core/random-keys.ts'
 import { today } from '../../database/eastern.ts'
 import type { Db } from '../../database/schema.ts'
 import type { SurveyTable } from '../../database/tables/surveys.ts'
+import { whenGiven } from '../../database/when-given.ts'
 import { OPEN_STATUSES, SCREENED_STATUSES } from '../../surveys/invitation-status.ts'
 import { OperationError } from '../kit/errors.ts'
 import { surveyByProject } from '../kit/find.ts'
@@ -23,7 +24,7 @@ async function assertCodeIsFree(db: Db, code: string | null | undefined, id: num
     .selectFrom('survey')
     .select('project_number')
     .where('participation_code', '=', code.toUpperCase())
-    .$if(id !== null, (query) => query.where('id', '<>', id ?? 0))
+    .$call(whenGiven(id, (query, value) => query.where('id', '<>', value)))
     .executeTakeFirst()
   if (other) throw new OperationError(`${other.project_number} already has the participation code ${code}.`)
 }

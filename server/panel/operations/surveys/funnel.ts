@@ -2,6 +2,7 @@ import 'server-only'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../../database/schema.ts'
+import { whenGiven } from '../../database/when-given.ts'
 import { condition } from '../../selection/condition.ts'
 import { cellsOfSurvey } from '../../surveys/cells.repository.ts'
 import { LONGEST } from '../../surveys/survey-length.ts'
@@ -80,7 +81,7 @@ export const surveyFunnel = operation({
     const surveys = await db
       .selectFrom('survey')
       .leftJoin('invitation', 'invitation.survey_id', 'survey.id')
-      .$if(id !== null, (query) => query.where('survey.id', '=', id ?? 0))
+      .$call(whenGiven(id, (query, value) => query.where('survey.id', '=', value)))
       .$if(id === null, (query) => query.where('survey.status', '=', 'Launched'))
       .groupBy('survey.id')
       .select(['survey.id', 'survey.project_number as project', 'survey.status', 'survey.target'])

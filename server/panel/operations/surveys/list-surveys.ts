@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../../database/schema.ts'
 import type { SurveyTable } from '../../database/tables/surveys.ts'
+import { whenGiven } from '../../database/when-given.ts'
 import { quotedTooShort } from '../../surveys/survey-length.ts'
 import { BATCH_MAX } from '../kit/batch.ts'
 import { oneOf, rowLimit } from '../kit/fields.ts'
@@ -20,7 +21,7 @@ const order = ordersOf(
 const surveysQuery = (db: Db, status: SurveyTable['status'] | undefined) =>
   db
     .selectFrom('survey')
-    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'Draft'))
+    .$call(whenGiven(status, (query, value) => query.where('status', '=', value)))
     .selectAll('survey')
     .select((from) =>
       from

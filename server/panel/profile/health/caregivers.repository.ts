@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Db } from '../../database/schema.ts'
+import { whenGiven } from '../../database/when-given.ts'
 import type { PanelistRow } from '../profile.repository.ts'
 
 /** The stored answers about one person, in the shape of the API's answer. */
@@ -42,7 +43,7 @@ export async function removeCaregiverProfiles(tx: Db, panelistId: number, ids?: 
   await tx
     .deleteFrom('caregiver_profile')
     .where('panelist_id', '=', panelistId)
-    .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
+    .$call(whenGiven(ids, (query, value) => query.where('id', 'in', value)))
     .execute()
 }
 

@@ -5,6 +5,7 @@ import type { SurveyFilter, SurveySortKey } from '#lib/contract/panel/surveys/su
 import { type SurveySort, statusesIn } from '#lib/rules/surveys/survey-rows.ts'
 import { dayOf, today } from '../../database/eastern.ts'
 import type { Db } from '../../database/schema.ts'
+import { whenGiven } from '../../database/when-given.ts'
 import { sentAfterApproval } from '../../rewards/next-payment.ts'
 import { type InvitationStatus, isOpen, OPEN_STATUSES } from '../invitation-status.ts'
 
@@ -109,7 +110,7 @@ const invitationRows = (db: Db, panelistId: number, { condition, order }: Select
         .where('panelist_id', '=', panelistId)
         .where(condition)
         .orderBy(order)
-        .$if(window !== undefined, (query) => query.limit(window?.limit ?? 0).offset(window?.offset ?? sql.lit(0)))
+        .$call(whenGiven(window, (query, value) => query.limit(value.limit).offset(value.offset)))
         .as('invitation'),
     )
     .innerJoin('survey', 'survey.id', 'invitation.survey_id')

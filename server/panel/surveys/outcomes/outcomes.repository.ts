@@ -2,6 +2,7 @@ import 'server-only'
 import { type RawBuilder, sql } from 'kysely'
 import type { OutcomeName } from '#lib/contract/outcomes.ts'
 import type { Db } from '../../database/schema.ts'
+import { whenGiven } from '../../database/when-given.ts'
 import type { OutcomeRule } from './outcome-rules.ts'
 
 /** Identifies an invitation. When both are given, ikey and skey must belong together. */
@@ -78,7 +79,7 @@ export async function invitationOf(db: Db, { ikey, skey }: Keys) {
     .innerJoin('survey', 'survey.id', 'invitation.survey_id')
     .leftJoin('partner_invitation', 'partner_invitation.invitation_id', 'invitation.id')
     .where('invitation.ikey', '=', ikey)
-    .$if(skey !== undefined, (query) => query.where('survey.skey', '=', skey ?? ''))
+    .$call(whenGiven(skey, (query, value) => query.where('survey.skey', '=', value)))
     .select([
       'invitation.id as invitationId',
       'invitation.panelist_id as panelistId',

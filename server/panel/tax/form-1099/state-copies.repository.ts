@@ -2,6 +2,7 @@ import 'server-only'
 import { sql } from 'kysely'
 import type { Crypto } from '../../core/crypto.ts'
 import type { Db } from '../../database/schema.ts'
+import { whenGiven } from '../../database/when-given.ts'
 import { type Copy, type CopyFilter, copyOf } from './copies.repository.ts'
 import { type FormOfYear, openRecord } from './exports.repository.ts'
 import type { StateFiling } from './iris.ts'
@@ -28,7 +29,7 @@ async function recordsAfter(db: Db, form: FormOfYear, { state, member, after }: 
   const ofYear = db.selectFrom('form_1099').where('year', '=', form.year).where('form', '=', form.form)
   const members = ofYear
     .where('panelist_id', '>', after)
-    .$if(member !== undefined, (query) => query.where('panelist_id', '=', member ?? 0))
+    .$call(whenGiven(member, (query, value) => query.where('panelist_id', '=', value)))
     .select('panelist_id')
     .distinct()
     .orderBy('panelist_id')

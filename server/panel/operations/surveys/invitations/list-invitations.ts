@@ -2,6 +2,7 @@ import 'server-only'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { INVITATION_STATUSES } from '#server/panel/surveys/invitation-status.ts'
+import { whenGiven } from '../../../database/when-given.ts'
 import { oneOf, project, rowLimit } from '../../kit/fields.ts'
 import { hiddenFromPlanner, surveyByProject } from '../../kit/find.ts'
 import { operation } from '../../kit/operation.ts'
@@ -57,8 +58,8 @@ export const listInvitations = operation({
       .selectFrom('invitation')
       .innerJoin('survey', 'survey.id', 'invitation.survey_id')
       .innerJoin('panelist', 'panelist.id', 'invitation.panelist_id')
-      .$if(status !== undefined, (query) => query.where('invitation.status', '=', status ?? ''))
-      .$if(surveyId !== null, (query) => query.where('invitation.survey_id', '=', hiddenFromPlanner(surveyId)))
+      .$call(whenGiven(status, (query, value) => query.where('invitation.status', '=', value)))
+      .$call(whenGiven(surveyId, (query, value) => query.where('invitation.survey_id', '=', hiddenFromPlanner(value))))
       .where(ordered.where)
       .select(['reference_number', 'project_number', 'panelist_id', 'invitation.status'])
       .select(['offered_cents', 'invited_at', 'started_at', 'outcome_at'])
