@@ -11,9 +11,9 @@ export const today = sql<string>`(now() at time zone ${zone})::date`
 export const thisYear = sql<number>`extract(year from now() at time zone ${zone})::int`
 
 /** When a day, `YYYY-MM-DD`, begins in Eastern Time. */
-export const beginOfDay = (day: RawBuilder<string>) => sql<Date>`(${day}::timestamp at time zone ${zone})`
-export const todayBegins = beginOfDay(today)
-export const tomorrowBegins = beginOfDay(sql<string>`(${today} + 1)`)
+export const startOfDay = (day: RawBuilder<string>) => sql<Date>`(${day}::timestamp at time zone ${zone})`
+export const todayBegins = startOfDay(today)
+export const tomorrowBegins = startOfDay(sql<string>`(${today} + 1)`)
 
 /**
  * The current Eastern time of day, some days ago. A plain `now() - interval` would be an hour off across a change to or

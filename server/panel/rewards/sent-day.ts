@@ -1,6 +1,6 @@
 import 'server-only'
 import { type RawBuilder, sql } from 'kysely'
-import { beginOfDay, dayOf, today } from '../database/eastern.ts'
+import { dayOf, startOfDay, today } from '../database/eastern.ts'
 import type { Db } from '../database/schema.ts'
 import type { LockedPayment } from './ledger.ts'
 
@@ -29,7 +29,7 @@ export async function sentAt(tx: Db, { id }: LockedPayment, day: string): Promis
   const { at, isFuture, approvedOn, isEarly } = await tx
     .selectFrom(sql<{ approved_at: Date | null }>`(select ${approvedAt} as approved_at)`.as('approval'))
     .select([
-      sql<Date>`least(now(), greatest(${beginOfDay(given)} + interval '12 hours', approved_at))`.as('at'),
+      sql<Date>`least(now(), greatest(${startOfDay(given)} + interval '12 hours', approved_at))`.as('at'),
       sql<boolean>`${given} > ${today}`.as('isFuture'),
       sql<string | null>`${dayOf('approved_at')}::text`.as('approvedOn'),
       sql<boolean>`coalesce(${given} < ${dayOf('approved_at')}, false)`.as('isEarly'),

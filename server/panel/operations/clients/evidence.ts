@@ -2,7 +2,7 @@ import 'server-only'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { audit } from '../../core/audit.ts'
-import { beginOfDay } from '../../database/eastern.ts'
+import { startOfDay } from '../../database/eastern.ts'
 import type { Db } from '../../database/schema.ts'
 import { REJECTED_STATUSES } from '../../rewards/reject-outcome.ts'
 import { OperationError } from '../kit/errors.ts'
@@ -30,7 +30,7 @@ const participants = (surveyId: number, from: string, to: string) => sql`
         and other.started_at between invitation.started_at - interval '1 year' and invitation.started_at) as others
   from invitation join panelist on panelist.id = invitation.panelist_id
   where invitation.survey_id = ${surveyId}
-    and invited_at >= ${beginOfDay(sql`${from}::date`)} and invited_at < ${beginOfDay(sql`(${to}::date + 1)`)}`
+    and invited_at >= ${startOfDay(sql`${from}::date`)} and invited_at < ${startOfDay(sql`(${to}::date + 1)`)}`
 
 type PeopleCounts = Record<string, number>
 
