@@ -559,7 +559,7 @@ describe('saved profile answers', () => {
     expect(profileValues(about({}, gone)).gender).toBe('')
   })
 
-  it('keep the non-profit when none is chosen', () => {
+  it('keep the non-profit when none is chosen [PROF-055]', () => {
     const nonProfitOrganizationDto = { id: 1, name: 'Open Door Free Clinic' }
     expect(sent(about({ nonProfitOrganizationDto }), { nonProfitId: '' })).toMatchObject({ nonProfitOrganizationDto })
     expect(profileValues(about({ nonProfitOrganizationDto })).nonProfitId).toBe('1')

@@ -435,14 +435,15 @@ describe('fields of the profile form', () => {
     expect(field('Height: inches')).toBeEnabled()
   })
 
-  it('ask for words for Other and keep them while another answer is tried [ADDL-019, ADDL-020]', async () => {
+  it('ask for words for Other and keep them while another answer is tried [ADDL-019, ADDL-020, ADDL-021, ADDL-022]', async () => {
     const { user } = open(edit(patient))
     expect(query('Your ethnicity')).toBeNull()
     await choose(user, { Ethnicity: 'Other', 'Sexual orientation': 'Other' })
     await fill(user, { 'Your ethnicity': 'Basque', 'Your sexual orientation': 'x'.repeat(80) })
     expect(field('Your sexual orientation')).toHaveValue('x'.repeat(75))
-    await choose(user, { Ethnicity: 'Asian' })
+    await choose(user, { Ethnicity: 'Asian', 'Sexual orientation': 'Straight' })
     expect(query('Your ethnicity')).toBeNull()
+    expect(query('Your sexual orientation')).toBeNull()
     await choose(user, { Ethnicity: 'Other' })
     expect(field('Your ethnicity')).toHaveValue('Basque')
   })

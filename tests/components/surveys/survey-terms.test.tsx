@@ -133,7 +133,13 @@ test('the redirect page names the host, moves on after a second, and without scr
 })
 
 test('the sample page /surveyRegister is fixed text [SURVEY-055]', () => {
-  render(<SampleSurvey />)
-  screen.getByRole('heading', { name: 'Sample survey registration' })
-  screen.getByText(/nothing is saved/)
+  const { container } = render(<SampleSurvey />)
+  expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual([
+    'Sample survey registration',
+    'Sample: treating seasonal allergies',
+  ])
+  screen.getByText("This page shows sample text. It isn't an invitation, and nothing is saved.")
+  const facts = [...container.querySelectorAll('dl > div')].map((fact) => fact.textContent)
+  expect(facts).toEqual(['Duration20 mins', 'Incentive$50'])
+  expect(container.querySelector('form, input, button')).toBeNull()
 })

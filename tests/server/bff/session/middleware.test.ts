@@ -31,7 +31,7 @@ const signedInCookie = async () => {
 const open = Object.values(routes).filter((page) => page.access === 'open')
 const guarded = Object.values(routes).filter((page) => page.access === 'member')
 
-it.each(open.map((page) => page.path))('lets a visitor open %s (GUARD-032, GUARD-034)', async (path) => {
+it.each(open.map((page) => page.path))('lets a visitor open %s', async (path) => {
   expect((await visit(path)).to).toBeNull()
 })
 
@@ -42,17 +42,18 @@ it.each([
   ['/otp', 'GUARD-004'],
   ['/verifyEmail', 'GUARD-005'],
   ['/surveyLanding', 'GUARD-006'],
-  ['/overquota', 'GUARD-007'],
-  ['/completed', 'GUARD-008'],
-  ['/partial', 'GUARD-009'],
-  ['/screened', 'GUARD-010'],
-  ['/screenercompleted', 'GUARD-011'],
+  ['/overquota', 'GUARD-007, GUARD-032'],
+  ['/completed', 'GUARD-008, GUARD-032'],
+  ['/partial', 'GUARD-009, GUARD-032'],
+  ['/screened', 'GUARD-010, GUARD-032'],
+  ['/screenercompleted', 'GUARD-011, GUARD-032'],
   ['/unsubscribe', 'GUARD-012'],
   ['/rps/register/abc?skey=1&pikey=2', 'GUARD-013, GUARD-035, ROUTE-026'],
   ['/rps/registerX', 'GUARD-013, ROUTE-026'],
   ['/surveyLanding?maskId=m1', 'GUARD-030'],
   ['/surveyLanding?ckey=c1', 'GUARD-031'],
   ['/unsubscribe?m=1', 'GUARD-033'],
+  ['/confirmEmail?code=c1', 'GUARD-034'],
 ])('lets a visitor open %s (%s)', async (path) => {
   expect((await visit(path)).to).toBeNull()
 })
@@ -203,6 +204,14 @@ it.each([
 
 it('deletes a session cookie that cannot be read (LOGIN-002)', async () => {
   const { response } = await visit('/login', { cookie: 'session=Fe26.2*1*torn' })
+  expect(response.headers.get('set-cookie')).toMatch(/^session=; .*Max-Age=0/)
+})
+
+it('deletes the cookie of a session that has expired (LOGIN-002)', async () => {
+  const cookie = await signedInCookie()
+  setClock(Date.now() + 61 * 60_000)
+  const { response, to } = await visit('/login', { cookie })
+  expect(to).toBeNull()
   expect(response.headers.get('set-cookie')).toMatch(/^session=; .*Max-Age=0/)
 })
 
