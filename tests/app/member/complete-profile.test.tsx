@@ -186,6 +186,17 @@ test('Form W-9 lists the tax id types in their order [LOOK-017]', async () => {
   expect(types).toEqual(['Social Security Number (SSN)', 'Employer Identification Number (EIN)'])
 })
 
+test('Form W-9 offers the tax id types of the panel [TAX-025]', async () => {
+  const types = [
+    { id: 1, name: 'A number of a person', displayOrder: 1 },
+    { id: 2, name: 'A number of a company', displayOrder: 2 },
+  ]
+  await member({ type: 'Physician', taxStatus: 'W9 Pending' }, { 'GET /api/tax-types': types })
+  await show('1')
+  const shown = screen.getAllByRole('radio', { hidden: true }).map((type) => type.closest('label')?.textContent)
+  expect(shown).toEqual(['A number of a person', 'A number of a company'])
+})
+
 test('the notice of a rejected form names what is on file', async () => {
   const rejection = { reason: 'The name on line 1.', date: '2026-11-02' }
   const onFile = { fullName: 'Mary Ann', lastName: 'Lee', taxIdNumber: '***-**-6802' }

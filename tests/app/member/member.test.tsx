@@ -163,6 +163,13 @@ test("the Donation Center lists the panel's non-profits in their order [DON-002,
   expect(names).toEqual(['Select Organization', 'Hearts of Ohio', 'Prefer not to donate'])
 })
 
+test('/referPopUP has the form to refer a friend [REF-033]', async () => {
+  await member()
+  await show(ReferPopUpPage())
+  screen.getByLabelText("Your friend's name")
+  screen.getByLabelText("Your friend's email")
+})
+
 describe('dashboard', () => {
   test('loads surveys, summary and profile [DASH-001, DASH-002, DASH-003, API-013, API-023, API-024]', async () => {
     await member()

@@ -217,10 +217,11 @@ describe('/verifyEmail', () => {
     await user.click(screen.getByRole('button', { name: 'Send Code' }))
   }
 
-  test('shows the form to a visitor and sends them to the login on submit [ROUTE-022]', async () => {
+  test('shows the form to a visitor and sends them to the login on submit [ROUTE-022, EMAIL-012]', async () => {
     const made = serve({})
     const page = await visit()
     screen.getByText("We'll ask you to log in first.")
+    screen.getByText('A verification code will be sent to this email.')
     await send(page)
     await waitFor(() => expect(push).toHaveBeenCalledWith('/login?returnUrl=%2FverifyEmail'))
     expect(made).toEqual([])

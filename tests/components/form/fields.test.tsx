@@ -145,7 +145,7 @@ test('PhoneField keeps the caret where a digit was replaced', async () => {
   expect(field().selectionStart).toBe(8)
 })
 
-test('CodeField is one field with autocomplete "one-time-code" [OTP-017, WCAG 3.3.8]', () => {
+test('CodeField is one field with autocomplete "one-time-code" [WCAG 3.3.8]', () => {
   render(code)
   expect(screen.getAllByRole('textbox')).toHaveLength(1)
   expect(field()).toHaveAttribute('autocomplete', 'one-time-code')

@@ -60,7 +60,7 @@ async function answerAll(user: ReturnType<typeof show>['user']) {
   await user.click(await save())
 }
 
-it('additional info loads its lookups and fills in saved answers [ADDL-023, ADDL-033]', async () => {
+it('additional info loads its lookups and fills in saved answers [ADDL-023, ADDL-033, API-033]', async () => {
   const { made } = show({ patient: true })
   expect(screen.getByRole('dialog', { name: 'A few more questions' })).toBeInTheDocument()
   expect(screen.getByRole('status')).toHaveTextContent('Loading your answers…')

@@ -47,6 +47,14 @@ test.each<[string, Profile, string, string, string, string]>([
   expect(alert).toContainElement(link)
 })
 
+test.each<[string, Profile]>([
+  ['professional', {}],
+  ['patient', { type: 'Patient', isPatientProfileCompleted: true, isCaregiverProfileCompleted: true }],
+])('there is no alert about the complete profile of a %s (DASH-051)', (_who, profile) => {
+  const { container } = render(<Alerts profile={panelistProfile(profile)} step={null} rejection={null} />)
+  expect(container).toBeEmptyDOMElement()
+})
+
 test.each<[Profile, NextStep, string, string]>([
   [incomplete, 'profile', 'Complete profile', 'button-primary'],
   [incomplete, 'survey', 'Complete profile', 'button-secondary'],

@@ -14,7 +14,8 @@ const styles = readFileSync('app/survey-list.css', 'utf8')
 
 describe('survey list', () => {
   test('is a table with six columns [DASH-007, DASH-010, DASH-011, DASH-012, DASH-013, DASH-014, DASH-015]', () => {
-    show({ surveys: surveyRows(1) })
+    const offered = surveyRow({ topic: 'Sleep', endDate: '2099-03-05', payment: 'Approved', incentivesOffered: 75 })
+    show({ surveys: [offered] })
     screen.getByRole('heading', { name: 'My Surveys' })
     expect(heads().map((head) => head.textContent)).toEqual([
       'Survey',
@@ -24,7 +25,12 @@ describe('survey list', () => {
       'Payment Status',
       'Action',
     ])
-    expect(cell('Survey')).toHaveTextContent('Survey 1')
+    expect(cell('Survey')).toHaveTextContent('Sleep')
+    expect(cell('End date')).toHaveTextContent('Mar 5, 2099')
+    expect(cell('Incentive')).toHaveTextContent('$75')
+    expect(cell('Survey Status')).toHaveTextContent('Invited')
+    expect(cell('Payment Status')).toHaveTextContent('Approved')
+    within(cell('Action')).getByRole('button', { name: 'Start Sleep' })
   })
 
   test('has cards below 768 px that keep the ARIA roles of a table [DASH-008, DASH-009, WCAG 1.3.1]', () => {

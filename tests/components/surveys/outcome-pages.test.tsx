@@ -168,9 +168,9 @@ describe('task of the completed page', () => {
   })
 
   test.each([
-    ['Physician', false, true, 'OUT-031'],
+    ['Physician', false, true, 'OUT-031, OUT-038'],
     ['Patient', false, false, 'OUT-032'],
-    ['Physician', true, false, 'OUT-033'],
+    ['Physician', true, false, 'OUT-033, OUT-038'],
   ])('for a %s with NPI %s asks for the workplace: %s (%s)', (type, npiPresent, asksWorkplace, _id) => {
     const own = panelistProfile({ type, profileCompleted: false })
     expect(addressTask({ ...status, npiPresent, panelistType: { type } }, own)).toMatchObject({ asksWorkplace })

@@ -107,7 +107,7 @@ describe('signing on the tax panel', () => {
     expect(made()).toEqual([])
   })
 
-  it('opens Form W-9 in a frame of 1000 px [TAX-001, TAX-002, TAX-003]', async () => {
+  it('opens Form W-9 in a frame of 1000 px [TAX-001, TAX-002, TAX-003, TAX-004]', async () => {
     const { user, made } = show()
     const opened = await openFrame(user)
     expect(made()).toEqual([TEMPLATE])

@@ -47,6 +47,14 @@ async function submitted(answer: Answer, options: Parameters<typeof show>[1] = {
   return shown
 }
 
+test('the code screen has one field, for six digits [OTP-017]', async () => {
+  const { user } = show({})
+  expect(screen.getAllByRole('textbox')).toEqual([code()])
+  await user.type(code(), '1234567')
+  expect(code()).toHaveValue('123456')
+  expect(code()).toHaveAttribute('pattern', '\\d{6}')
+})
+
 describe('submit of the code', () => {
   test('is enabled by exactly six digits [OTP-019, OTP-020]', async () => {
     const { user } = show({})

@@ -98,6 +98,11 @@ describe('patientPayload', () => {
       'no id',
       { ...sent, medications: [metformin] },
     ],
+    [
+      { ...withOther('never', 'Rybelsus'), medications: ['40', OTHER], answer_40: CURRENT },
+      'PAT-022',
+      { ...sent, medications: [metformin] },
+    ],
   ]
   it.each(cases)('gives the expected body for %j (%s)', (values, _id, expected) => {
     const payload = patientPayload(values, patientLookups)
