@@ -70,7 +70,9 @@ describe('questions of the profile form', () => {
     open(edit(patient))
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Edit Profile')
     expect(titles()).toEqual(['Personal Information', 'Basic Information', 'Donation Center'])
-    for (const label of ['Profession', 'NPI number (optional)', 'Workplace URL']) expect(query(label)).toBeNull()
+    for (const label of ['Profession', 'Specialty', 'NPI number', 'Practice name', 'Workplace URL']) {
+      expect(labels()).not.toContain(label)
+    }
   })
 
   it.each([

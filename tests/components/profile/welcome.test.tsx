@@ -93,10 +93,13 @@ describe('verifying message of the profile page', () => {
     show({ profile: panelistProfile({ status: 'Registration Flagged' }) })
     expect(message()).toBeNull()
   })
-  test('is not shown to a member of another status [WELCOME-006]', () => {
-    show({ profile: panelistProfile({ status: 'Registered', gender }) })
-    expect(message()).toBeNull()
-  })
+  test.each(['Registered', 'Pending Verification', 'Verified', 'Profile Flagged', 'Banned for Both'])(
+    'is not shown to a member with status %s [WELCOME-006]',
+    (status) => {
+      show({ profile: panelistProfile({ status, gender }) })
+      expect(message()).toBeNull()
+    },
+  )
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Call } from '#lib/contract/endpoint.ts'
 import { type CallName, contract } from '#lib/contract/index.ts'
+import { SavedProfilePayload } from '#lib/contract/panel/profile/profile.ts'
 import {
   LoginRequest,
   RegistrationRequest,
@@ -325,6 +326,10 @@ describe('the optional fields of a request body', () => {
 
   it('saveProfile: are all but the id (ENT-018)', () => {
     expect(optionalOf('saveProfile', profile)).toEqual(Object.keys(profile).filter((field) => field !== 'id'))
+  })
+
+  it('saveProfile: has no others, except the version of the saved data (ENT-018)', () => {
+    expect(Object.keys(SavedProfilePayload.shape).toSorted()).toEqual([...Object.keys(profile), 'version'].toSorted())
   })
 })
 
