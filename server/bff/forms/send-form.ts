@@ -112,7 +112,7 @@ async function successRedirect({ name, form, fields, page }: FormSubmission, res
 const reenterErrors = ({ form, fields }: FormSubmission) =>
   Object.fromEntries(form.secret.flatMap((field) => (form.again && fields[field] ? [[field, form.again]] : [])))
 
-async function refusedAs(
+async function refusalRedirect(
   submission: FormSubmission,
   error: ApiError,
   fieldErrors: Readonly<Record<string, string>> = {},
@@ -150,8 +150,8 @@ async function saveTypedAsDraft(submission: FormSubmission): Promise<Response | 
 
 const drafts = createRouteHandler(keepDraft)
 
-async function refusedBy(submission: FormSubmission, response: Response): Promise<Redirection> {
-  const { location, cookies } = await refusedAs(submission, await errorIn(response))
+async function redirectAfterRefusal(submission: FormSubmission, response: Response): Promise<Redirection> {
+  const { location, cookies } = await refusalRedirect(submission, await errorIn(response))
   return { location, cookies: [...response.headers.getSetCookie(), ...cookies] }
 }
 
@@ -169,16 +169,16 @@ async function sendChecked(submission: FormSubmission): Promise<FormResponse> {
     if (!(error instanceof AppError) || error.code === 'BAD_REQUEST') throw error
     const { status, code, message, details, headers } = error
     const refusal = { status, code, message, retryAfter: secondsIn(headers['Retry-After']) }
-    return refusedAs(submission, refusal, Messages.safeParse(details.fields).data)
+    return refusalRedirect(submission, refusal, Messages.safeParse(details.fields).data)
   }
   const response = await submission.form.send(request)
-  if (!response.ok) return refusedBy(submission, response)
+  if (!response.ok) return redirectAfterRefusal(submission, response)
   return submission.form.isFile ? fileOf(response) : successRedirect(submission, response)
 }
 
 export async function sendForm(submission: FormSubmission): Promise<FormResponse> {
   const draftResponse = await saveTypedAsDraft(submission)
-  if (draftResponse && !draftResponse.ok) return refusedBy(submission, draftResponse)
+  if (draftResponse && !draftResponse.ok) return redirectAfterRefusal(submission, draftResponse)
   const posted = await sendChecked(submission)
   return { ...posted, cookies: [...(draftResponse?.headers.getSetCookie() ?? []), ...posted.cookies] }
 }
