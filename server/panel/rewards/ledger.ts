@@ -1,4 +1,5 @@
 import 'server-only'
+import { type AuditedCaller, auditEach } from '../core/audit.ts'
 import { lockMember } from '../core/member-lock.ts'
 import type { Db } from '../database/schema.ts'
 import type { PaymentKind } from '../database/tables/rewards.ts'
@@ -91,4 +92,32 @@ export async function addEvents(tx: Db, event: PaymentEventName, events: readonl
     at,
   }))
   await tx.insertInto('payment_event').values(rows).execute()
+}
+
+interface EventContext {
+  caller: AuditedCaller
+}
+
+/** Adds the same event to several payments, and audits each. @throws InvalidTransition */
+export async function applyEvents(
+  tx: Db,
+  { caller }: EventContext,
+  event: PaymentEventName,
+  events: readonly EventOf[],
+): Promise<void> {
+  await addEvents(tx, event, events)
+  const changed = events.map(({ payment: { id, panelistId } }) => ({ panelistId, subject: `payment ${id} ${event}` }))
+  await auditEach(tx, caller, 'payment changed', changed)
+}
+
+/** Adds an event and audits it. @throws InvalidTransition */
+export async function applyEvent(
+  tx: Db,
+  context: EventContext,
+  payment: LockedPayment,
+  event: PaymentEventName,
+  details: EventDetails = {},
+): Promise<LockedPayment> {
+  await applyEvents(tx, context, event, [{ payment, details }])
+  return { ...payment, status: paymentTransitions[event].becomes }
 }

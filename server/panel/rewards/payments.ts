@@ -1,29 +1,15 @@
 import 'server-only'
 import { sql } from 'kysely'
-import { type AuditedCaller, auditEach } from '../core/audit.ts'
-import { lockMember } from '../core/member-lock.ts'
 import type { Db } from '../database/schema.ts'
-import { assertInNoBankFile, centsAtBank, closeInBankFile, isInBankFile } from './bank-files/open-files.ts'
+import { assertInNoBankFile, closeInBankFile } from './bank-files/open-files.ts'
 import { confirmOutcome } from './confirm-outcome.ts'
-import { type DuePayment, formW9HoldPolicy, type HoldPolicy, reasonAfter } from './hold.ts'
-import {
-  addEvents,
-  type EventDetails,
-  type EventOf,
-  type LockedPayment,
-  lockedPaymentColumns,
-  lockPayment,
-} from './ledger.ts'
-import { assertNoOpenPayout, cancelPayout, hasOpenPayout } from './open-payouts.ts'
-import { type PaymentEventName, type PaymentStatus, paymentTransitions } from './payment-transitions.ts'
+import { formW9HoldPolicy, holdIfNeeded, type PaymentContext, reasonAfter } from './hold.ts'
+import { applyEvent, type LockedPayment, lockPayment } from './ledger.ts'
+import { assertNoOpenPayout, cancelPayout } from './open-payouts.ts'
+import type { PaymentStatus } from './payment-transitions.ts'
 import { sentAt } from './sent-day.ts'
 
-/* Actions of operators, and of approving a tax form, on payments. Each action is idempotent. `tx` is a transaction. */
-
-export interface PaymentContext {
-  caller: AuditedCaller
-  policy?: HoldPolicy
-}
+/* Actions of operators on payments. Each action is idempotent. `tx` is a transaction. */
 
 export interface PaymentResult {
   payment: LockedPayment
@@ -33,61 +19,6 @@ export interface PaymentResult {
   lacksForm?: boolean
   /** The bank file that it was recorded from. */
   bankFile?: number | null
-}
-
-/** Adds the same event to several payments, and audits each. @throws InvalidTransition */
-export async function applyEvents(
-  tx: Db,
-  { caller }: PaymentContext,
-  event: PaymentEventName,
-  events: readonly EventOf[],
-): Promise<void> {
-  await addEvents(tx, event, events)
-  const changed = events.map(({ payment: { id, panelistId } }) => ({ panelistId, subject: `payment ${id} ${event}` }))
-  await auditEach(tx, caller, 'payment changed', changed)
-}
-
-/** Adds an event and audits it. @throws InvalidTransition */
-export async function applyEvent(
-  tx: Db,
-  context: PaymentContext,
-  payment: LockedPayment,
-  event: PaymentEventName,
-  details: EventDetails = {},
-): Promise<LockedPayment> {
-  await applyEvents(tx, context, event, [{ payment, details }])
-  return { ...payment, status: paymentTransitions[event].becomes }
-}
-
-/**
- * Why the payment would be held; `null` when it may be sent. Payments that are with a provider or in an open bank file
- * count as paid.
- */
-export async function reasonToHold(tx: Db, context: PaymentContext, due: DuePayment): Promise<string | null> {
-  const { atBank } = await tx
-    .selectFrom('panelist')
-    .where('id', '=', due.panelistId)
-    .select(centsAtBank.as('atBank'))
-    .executeTakeFirstOrThrow()
-  return reasonAfter(tx, context.policy ?? formW9HoldPolicy, due, atBank)
-}
-
-/**
- * Puts the payment on hold if the policy requires it.
- * @param alsoSendingCents the member's other payments that this transaction is about to send
- */
-export async function holdIfNeeded(
-  tx: Db,
-  context: PaymentContext,
-  payment: LockedPayment,
-  alsoSendingCents = 0,
-): Promise<LockedPayment> {
-  const { policy = formW9HoldPolicy } = context
-  const amountCents = payment.amountCents + alsoSendingCents
-  const reason = await reasonToHold(tx, context, { ...payment, amountCents })
-  if (reason === null) return payment
-  await policy.onHold(tx, payment.panelistId)
-  return applyEvent(tx, context, payment, 'held', { reason })
 }
 
 const isIn = (statuses: readonly PaymentStatus[], { status }: LockedPayment) =>
@@ -166,27 +97,6 @@ export async function sendPayment(
   return { payment: await applyEvent(tx, context, payment, 'sent'), changed: true }
 }
 
-/**
- * Puts a member's approved payments on hold that the policy no longer lets through. Payments with an open payout are
- * checked when that is sent; the bank may already be paying those in an open file.
- * @returns how many payments were put on hold
- */
-export async function holdApprovedPayments(tx: Db, panelistId: number, context: PaymentContext): Promise<number> {
-  await lockMember(tx, panelistId)
-  const approved = await tx
-    .selectFrom('payment')
-    .where('panelist_id', '=', panelistId)
-    .where('status', '=', 'Approved')
-    .where(({ not }) => not(hasOpenPayout))
-    .where(({ not }) => not(isInBankFile))
-    .select(lockedPaymentColumns)
-    .orderBy('id')
-    .execute()
-  let held = 0
-  for (const payment of approved) if ((await holdIfNeeded(tx, context, payment)) !== payment) held += 1
-  return held
-}
-
 /** Stops a payment, or reverses a paid one. The member reads the reason. @throws InvalidTransition, OpenPayoutError */
 export async function reversePayment(
   tx: Db,
@@ -229,26 +139,4 @@ export async function reopenPayment(tx: Db, id: number, context: PaymentContext)
   if (payment.status === 'Pending') return { payment, changed: false }
   if (payment.status === 'Stopped') await assertPayable(tx, payment)
   return { payment: await applyEvent(tx, context, payment, 'reopened'), changed: true }
-}
-
-/**
- * Releases held payments that no longer need to wait. Call it after a tax form changes, in the same transaction.
- * @returns how many payments were released
- */
-export async function releaseHeldPayments(tx: Db, panelistId: number, context: PaymentContext): Promise<number> {
-  await lockMember(tx, panelistId)
-  const rows = await tx
-    .selectFrom('payment')
-    .where('panelist_id', '=', panelistId)
-    .where('status', '=', 'Pending W9')
-    .select(lockedPaymentColumns)
-    .orderBy('id')
-    .execute()
-  let released = 0
-  for (const payment of rows) {
-    if ((await reasonToHold(tx, context, payment)) !== null) continue
-    await applyEvent(tx, context, payment, 'released')
-    released += 1
-  }
-  return released
 }

@@ -3,8 +3,9 @@ import { announceReversal } from '../clients/webhooks/announce.ts'
 import { audit } from '../core/audit.ts'
 import type { Outbox } from '../core/messages/outbox.ts'
 import type { Db } from '../database/schema.ts'
+import type { PaymentContext } from './hold.ts'
 import { lockPaymentsOf } from './ledger.ts'
-import { type PaymentContext, reversePayment } from './payments.ts'
+import { reversePayment } from './payments.ts'
 
 /** Reasons why a client rejects an outcome, used as the invitation's status. */
 export const REJECTED_STATUSES = [

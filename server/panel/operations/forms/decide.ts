@@ -1,6 +1,6 @@
 import 'server-only'
 import * as z from 'zod'
-import { holdApprovedPayments, releaseHeldPayments } from '../../rewards/payments.ts'
+import { holdApprovedPayments, releaseHeldPayments } from '../../rewards/hold.ts'
 import { approveTaxForm, NewerFormWaits, rejectTaxForm, revokeTaxForm } from '../../tax/decisions.ts'
 import type { FormRow } from '../../tax/w9/forms.repository.ts'
 import { changeRow, oneChange } from '../kit/batch.ts'

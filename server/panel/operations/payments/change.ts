@@ -4,6 +4,7 @@ import { formatCents } from '#lib/format/money.ts'
 import type { Db } from '../../database/schema.ts'
 import { bankFileName } from '../../rewards/bank-files/open-files.ts'
 import { bankFileSums } from '../../rewards/bank-files/repository.ts'
+import { holdApprovedPayments, type PaymentContext } from '../../rewards/hold.ts'
 import { InvalidTransition, type LockedPayment } from '../../rewards/ledger.ts'
 import { mailPayments } from '../../rewards/mails/mail-payments.ts'
 import { OpenPayoutError } from '../../rewards/open-payouts.ts'
@@ -22,7 +23,7 @@ import { recordRow, type SentRow, sentRow } from './sent-row.ts'
 
 /** `note`: a sentence for the operator. */
 type ActionResult = payments.PaymentResult & { note?: string | null }
-type PaymentAction = (tx: Db, id: number, context: payments.PaymentContext) => Promise<ActionResult>
+type PaymentAction = (tx: Db, id: number, context: PaymentContext) => Promise<ActionResult>
 
 const row = z.object({ payment: column(), ...resultColumns, status: column(), dollars: column() })
 type Row = { payment: string; result: Result; detail: string | null; status: string | null; dollars: string | null }
@@ -176,7 +177,7 @@ const sendPayments = operation({
     await mailPayments(context.db, context.panel, 'sent', sent)
     const answer = batchAnswer(rowsSent)
     let held = 0
-    for (const member of members) held += await payments.holdApprovedPayments(context.db, member, context)
+    for (const member of members) held += await holdApprovedPayments(context.db, member, context)
     const sentences = [
       answer.message,
       ...(held === 0 ? [] : [`On hold for a Form W-9: ${held} more.`]),

@@ -4,6 +4,7 @@ import { formatCents } from '#lib/format/money.ts'
 import { dayOf } from '../../database/eastern.ts'
 import type { Db } from '../../database/schema.ts'
 import { bankFileName } from '../../rewards/bank-files/open-files.ts'
+import type { PaymentContext } from '../../rewards/hold.ts'
 import * as payments from '../../rewards/payments.ts'
 import { OperationError } from '../kit/errors.ts'
 import { date, dollars, text } from '../kit/fields.ts'
@@ -70,7 +71,7 @@ async function compareTransfer(db: Db, id: number, { bankReference, sentOn }: Se
 export async function recordRow(
   tx: Db,
   id: number,
-  context: payments.PaymentContext,
+  context: PaymentContext,
   row: SentRow,
 ): Promise<payments.PaymentResult & { note?: string | null }> {
   const result = await payments.sendPayment(tx, id, context, row)

@@ -4,9 +4,9 @@ import { tomorrowBegins } from '../../database/eastern.ts'
 import type { Db } from '../../database/schema.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
 import type { Payouts } from '../../gateways/payouts/gateways.ts'
+import { holdIfNeeded, type PaymentContext, reasonToHold } from '../hold.ts'
 import { type LockedPayment, lockPaymentsOf } from '../ledger.ts'
 import type { PaymentMailer } from '../mails/mail-payments.ts'
-import { holdIfNeeded, type PaymentContext, reasonToHold } from '../payments.ts'
 import { changePayout, lockPayouts, sentTodayCents } from './repository.ts'
 
 /* Step 1 of a payout: mark due payouts as being sent. */

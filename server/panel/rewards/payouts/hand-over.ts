@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { errorName, log } from '#server/log.ts'
 import { PayoutRefused } from '../../gateways/payouts/gateway.ts'
 import { gatewayNamed } from '../../gateways/payouts/gateways.ts'
-import type { PaymentContext } from '../payments.ts'
+import type { PaymentContext } from '../hold.ts'
 import { claimDue, type DuePayout, type PayoutWorker } from './claim.ts'
 import { type PayoutAnswer, recordAnswers } from './record.ts'
 

@@ -10,9 +10,8 @@ import type { PayoutState } from '../../database/tables/payouts.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
 import type { PayoutGatewayName, PayoutNotice, PayoutUpdate } from '../../gateways/payouts/gateway.ts'
 import { gatewayNamed } from '../../gateways/payouts/gateways.ts'
-import { lockPayment } from '../ledger.ts'
+import { applyEvent, lockPayment } from '../ledger.ts'
 import { mailPayments, type PaymentMailer } from '../mails/mail-payments.ts'
-import { applyEvent } from '../payments.ts'
 import { changePayout, lockPayouts } from './repository.ts'
 
 /*

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PaymentTable } from '#server/panel/database/tables/rewards.ts'
 import { earnIncentive } from '#server/panel/rewards/earnings.ts'
+import { releaseHeldPayments } from '#server/panel/rewards/hold.ts'
 import { InvalidTransition, type LockedPayment, lockPayment } from '#server/panel/rewards/ledger.ts'
 import {
   PAYMENT_STATUSES,
@@ -8,7 +9,7 @@ import {
   type PaymentStatus,
   paymentTransitions,
 } from '#server/panel/rewards/payment-transitions.ts'
-import { approvePayment, releaseHeldPayments, reversePayment, sendPayment } from '#server/panel/rewards/payments.ts'
+import { approvePayment, reversePayment, sendPayment } from '#server/panel/rewards/payments.ts'
 import { rejectOutcome } from '#server/panel/rewards/reject-outcome.ts'
 import { databaseKind } from '#tests/support/database/database.ts'
 import { isWaitedFor } from '#tests/support/database/locks.ts'

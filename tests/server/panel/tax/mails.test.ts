@@ -1,5 +1,6 @@
 import { brandingFor } from '#server/panel/language/branding.ts'
-import { approvePayment, releaseHeldPayments } from '#server/panel/rewards/payments.ts'
+import { releaseHeldPayments } from '#server/panel/rewards/hold.ts'
+import { approvePayment } from '#server/panel/rewards/payments.ts'
 import { approveTaxForm, rejectTaxForm } from '#server/panel/tax/decisions.ts'
 import { approvalMail, type FormMail, rejectionMail, revocationMail } from '#server/panel/tax/mails.ts'
 import { anEmail, type TestMember, verifiedNow } from '#tests/support/panel/facts/builders.ts'
