@@ -17,7 +17,6 @@ import { project } from '../kit/fields.ts'
 import { surveyIfNamed } from '../kit/find.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
 import { paymentsText } from '../kit/show.ts'
-import { personOf } from '../payouts/query.ts'
 import { paymentsQuery } from './query.ts'
 
 const NEW_ADDRESS_DAYS = 7
@@ -87,7 +86,7 @@ async function storedFile({ db, caller }: OperationContext, payments: readonly F
     paymentId: row.payment,
     payee: row.nonProfit === null ? memberAsPayee(row) : null,
   }))
-  const name = bankFileName(await addBankFile(db, personOf(caller), entries))
+  const name = bankFileName(await addBankFile(db, caller.address, entries))
   await audit(db, caller, 'bank file made', { subject: name })
   const exported = payments.map(({ payment, panelist_id }) => ({
     panelistId: panelist_id,

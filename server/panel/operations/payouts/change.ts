@@ -18,7 +18,7 @@ import { findPayment, payment } from '../kit/find-payment.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
 import { column, paymentsText } from '../kit/show.ts'
 import { commonController, INDEPENDENCE_HOURS } from './independence.ts'
-import { isApiToken, lastPayout, payoutColumns, payoutsOfBatch, personOf } from './query.ts'
+import { isApiToken, lastPayout, payoutColumns, payoutsOfBatch } from './query.ts'
 import { wakePayouts } from './send.ts'
 
 const batch = wholeNumber(1, 2_000_000_000).describe('Number of the batch, as `payouts send` prints it')
@@ -54,7 +54,7 @@ const approvePayouts = operation({
   async run({ db, caller, queue }, { batch: id }) {
     if (isApiToken(caller)) throw new OperationError('A program cannot approve payouts: a second operator has to.')
     await lockPayouts(db)
-    const approver = personOf(caller)
+    const approver = caller.address
     await approvableBatch(db, id, approver)
     const { numUpdatedRows } = await db
       .updateTable('payout')

@@ -21,6 +21,7 @@ async function signInControls(db: Db): Promise<SignInControl[]> {
   const isRecent = sql<boolean>`at > now() - make_interval(hours => ${sql.lit(INDEPENDENCE_HOURS)})`
   // Nobody controls a link that an operator requested by mail, before signing in.
   const isSomebody = sql<boolean>`client_address ~ '^(operator|token) '`
+  // Entries that the console wrote before 2026-11-22 end in ", console".
   // The audit of a removal has the name, because the batches of a removed operator have only that.
   const { rows } = await sql<SignInControl>`
     with account as (

@@ -24,9 +24,6 @@ export const PAYOUT_STATES = [
   'canceled',
 ] as const satisfies readonly PayoutState[]
 
-/** The same value for a person in the console and on the command line. */
-export const personOf = ({ address }: AuditedCaller) => address.replace(/, console$/, '')
-
 /** Whether the caller is an API token, which several people may share. */
 export const isApiToken = ({ address }: AuditedCaller) => address.startsWith('token ')
 

@@ -24,7 +24,7 @@ import { cannotSend, findPayment, payment } from '../kit/find-payment.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
 import { column, dollarsText, paymentsText } from '../kit/show.ts'
 import { requestersLike } from './independence.ts'
-import { countAtBank, payablePayments, personOf } from './query.ts'
+import { countAtBank, payablePayments } from './query.ts'
 
 const row = z.object({ payment: column(), ...resultColumns, to: column(), dollars: column() })
 type Row = { payment: string; result: Result; detail: string | null; to: string | null; dollars: string | null }
@@ -96,7 +96,7 @@ async function requestOne(
 async function newBatch({ db, caller }: OperationContext): Promise<number> {
   const { id } = await db
     .insertInto('payout_batch')
-    .values({ id: sql<number>`(select coalesce(max(id), 0) + 1 from payout_batch)`, requested_by: personOf(caller) })
+    .values({ id: sql<number>`(select coalesce(max(id), 0) + 1 from payout_batch)`, requested_by: caller.address })
     .returning('id')
     .executeTakeFirstOrThrow()
   await audit(db, caller, 'payouts requested', { subject: `payout batch ${id}` })
@@ -107,7 +107,7 @@ async function newBatch({ db, caller }: OperationContext): Promise<number> {
 async function release({ context, id }: Batch): Promise<string> {
   const { db, caller, queue, panel } = context
   const { aloneCents, dailyCapCents } = panel.payouts
-  const requesters = await requestersLike(db, personOf(caller))
+  const requesters = await requestersLike(db, caller.address)
   if ((await requestedAloneCents(db, requesters)) > aloneCents)
     return `One operator, with the API tokens they made, may send ${formatCents(aloneCents)} a day. This is more, so batch ${id} waits for a second operator: payouts approve ${id}.`
   await db.updateTable('payout').set({ state: 'ready' }).where('batch_id', '=', id).execute()

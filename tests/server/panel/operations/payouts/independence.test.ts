@@ -67,14 +67,14 @@ describe('second approval of payouts', () => {
       const [operator = '', command = ''] = line.split(': ')
       expect(await runAs(`operator ${operator}, console`, command)).toMatchObject({ code: 0 })
     }
-    const batch = await waitingBatch(`operator ${asks}, console`)
-    expect(await runAs(`operator ${approves}, console`, `payouts approve ${batch}`)).toEqual(refused)
+    const batch = await waitingBatch(`operator ${asks}`)
+    expect(await runAs(`operator ${approves}`, `payouts approve ${batch}`)).toEqual(refused)
   })
 
   it('is refused for a batch whose payouts were all canceled', async () => {
-    const batch = await waitingBatch('operator hal, console')
+    const batch = await waitingBatch('operator hal')
     await sql`update payout set state = 'canceled'`.execute(world.db)
-    expect(await runAs('operator ida, console', `payouts approve ${batch}`)).toMatchObject({
+    expect(await runAs('operator ida', `payouts approve ${batch}`)).toMatchObject({
       code: 1,
       stderr: `Batch ${batch} has no payouts that wait for approval.`,
     })
@@ -101,27 +101,27 @@ describe('second approval of payouts', () => {
     await linkMade(23, 'admin-g')
     await linkMade(25, 'admin-h')
     const approve = async (asks: string) =>
-      runAs('operator old-hand, console', `payouts approve ${await waitingBatch(`operator ${asks}, console`)}`)
+      runAs('operator old-hand', `payouts approve ${await waitingBatch(`operator ${asks}`)}`)
     expect(await approve('admin-g')).toEqual(refused)
     expect(await approve('admin-h')).toMatchObject({ code: 0 })
   })
 
   it('counts from an operator whom a third operator added, for the batch that was shown', async () => {
     await runAs('operator root', 'operators add someone-else finance')
-    const [batch, other] = [await waitingBatch('operator fay, console'), await waitingBatch('operator gus, console')]
+    const [batch, other] = [await waitingBatch('operator fay'), await waitingBatch('operator gus')]
     for (const shown of [batch, other]) {
       const { stdout } = await runAs('operator root', `payouts list --batch ${shown} --json`)
       expect(stdout.split('\n').map((line) => JSON.parse(line))).toMatchObject([{ batch: Number(shown) }])
     }
-    expect(await runAs('operator someone-else, console', `payouts approve ${batch}`)).toMatchObject({ code: 0 })
+    expect(await runAs('operator someone-else', `payouts approve ${batch}`)).toMatchObject({ code: 0 })
   })
 
   it('does not count from an admin who removed the operator who asked', async () => {
     await runAs('operator root', 'operators add stays admin')
     await runAs('operator admin-i, console', 'operators add leaves finance')
-    const batch = await waitingBatch('operator leaves, console')
+    const batch = await waitingBatch('operator leaves')
     expect(await runAs('operator admin-i, console', 'operators remove leaves')).toMatchObject({ code: 0 })
-    expect(await runAs('operator admin-i, console', `payouts approve ${batch}`)).toEqual(refused)
+    expect(await runAs('operator admin-i', `payouts approve ${batch}`)).toEqual(refused)
   })
 
   it('does not count from whoever made the token that asked, on any later day', async () => {
@@ -136,15 +136,15 @@ describe('second approval of payouts', () => {
       })
       .execute()
     const batch = await waitingBatch('token nightly')
-    expect(await runAs('operator admin-j, console', `payouts approve ${batch}`)).toEqual(refused)
-    expect(await runAs('operator admin-k, console', `payouts approve ${batch}`)).toMatchObject({ code: 0 })
+    expect(await runAs('operator admin-j', `payouts approve ${batch}`)).toEqual(refused)
+    expect(await runAs('operator admin-k', `payouts approve ${batch}`)).toMatchObject({ code: 0 })
   })
 
   it('does not count from an operator whom a token of the one who asked added', async () => {
     await runAs('operator admin-l, console', 'tokens add helper admin')
     expect(await runAs('token helper', 'operators add added-l finance')).toMatchObject({ code: 0 })
-    const batch = await waitingBatch('operator admin-l, console')
-    expect(await runAs('operator added-l, console', `payouts approve ${batch}`)).toEqual(refused)
+    const batch = await waitingBatch('operator admin-l')
+    expect(await runAs('operator added-l', `payouts approve ${batch}`)).toEqual(refused)
   })
 
   it('counts from two operators who each got a sign-in link by mail', async () => {
@@ -164,8 +164,8 @@ describe('second approval of payouts', () => {
           request_id: 'r',
         })
         .execute()
-    const batch = await waitingBatch('operator mailed-a, console')
-    expect(await runAs('operator mailed-b, console', `payouts approve ${batch}`)).toMatchObject({ code: 0 })
+    const batch = await waitingBatch('operator mailed-a')
+    expect(await runAs('operator mailed-b', `payouts approve ${batch}`)).toMatchObject({ code: 0 })
   })
 })
 
@@ -176,15 +176,15 @@ describe('the limit of one operator', () => {
   it('includes the tokens that the operator made', async () => {
     await runAs('operator maker, console', 'tokens add made-a finance')
     await runAs('operator maker, console', 'tokens add made-b finance')
-    expect(await send('operator maker, console', 150)).not.toMatch(WAITS)
+    expect(await send('operator maker', 150)).not.toMatch(WAITS)
     expect(await send('token made-a', 150)).not.toMatch(WAITS)
     expect(await send('token made-b', 150)).toMatch(WAITS)
   })
 
   it('includes operators whom the operator added today, and nobody else', async () => {
     await runAs('operator adder, console', 'operators add puppet finance')
-    expect(await send('operator adder, console', 300)).not.toMatch(WAITS)
-    expect(await send('operator puppet, console', 300)).toMatch(WAITS)
-    expect(await send('operator stranger, console', 300)).not.toMatch(WAITS)
+    expect(await send('operator adder', 300)).not.toMatch(WAITS)
+    expect(await send('operator puppet', 300)).toMatch(WAITS)
+    expect(await send('operator stranger', 300)).not.toMatch(WAITS)
   })
 })

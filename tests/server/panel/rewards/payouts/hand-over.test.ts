@@ -389,7 +389,7 @@ describe("payouts above one operator's daily limit", () => {
     await operator(`payouts send ${waiting}`)
     await operator(`payouts cancel ${canceled}`)
     const batch = Number(/payouts approve (\d+)/.exec(requested.stderr + requested.stdout)?.[1])
-    await runAs('operator second, console', `payouts approve ${batch}`)
+    await runAs('operator second', `payouts approve ${batch}`)
     const states = [approved, canceled, waiting].map(async (id) => (await payoutsOf(id)).map(({ state }) => state))
     expect(await Promise.all(states)).toEqual([['ready'], ['canceled'], ['waiting']])
     const batches = world.db.selectFrom('payout_batch').select('id').where('approved_by', '=', 'operator second')
@@ -411,12 +411,12 @@ describe("payouts above one operator's daily limit", () => {
       code: 1,
       stderr: `You requested batch ${batch} yourself. Another operator must approve it.`,
     })
-    expect(await runAs('operator test, console', `payouts approve ${batch}`)).toMatchObject({ code: 1 })
+    expect(await runAs('operator test', `payouts approve ${batch}`)).toMatchObject({ code: 1 })
     expect(await runAs('token nightly, API', `payouts approve ${batch}`)).toMatchObject({
       code: 1,
       stderr: 'A program cannot approve payouts: a second operator has to.',
     })
-    expect(await runAs('operator second, console', `payouts approve ${batch}`)).toMatchObject({
+    expect(await runAs('operator second', `payouts approve ${batch}`)).toMatchObject({
       code: 0,
       questions: ['Pay out 1 payment, $300 in total?'],
     })
