@@ -232,6 +232,7 @@ test('the dashboard notices an email verified elsewhere within seconds [MODAL-02
   page.on('request', (request) => {
     if (request.url().endsWith('/emailStatus')) polls.push(request.method())
   })
+  await page.clock.install()
   await page.goto('/dashboard')
   await closeByKeyboard(page, VERIFY)
   await expect(cards(page)).toHaveText(EVERYBODY)
@@ -240,9 +241,9 @@ test('the dashboard notices an email verified elsewhere within seconds [MODAL-02
   await call(context.request, 'POST', '/api/session/verify', { otp: await lastCode('thomas.becker@mail.test') })
   await expect(cards(page)).toHaveText(VERIFIED)
   const pollCount = polls.length
-  await page.waitForTimeout(6_000)
-  expect(polls).toHaveLength(pollCount)
+  await page.clock.runFor(6_000)
   await expect(surveyOf(page, 'Managing hypertension in primary care')).toBeVisible()
+  expect(polls).toHaveLength(pollCount)
 })
 
 for (const [who, loginId] of [
