@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import { buffer } from 'node:stream/consumers'
-import { OperationError } from '../panel/operations/kit/errors.ts'
+import { InputError, OperationError } from '../panel/operations/kit/errors.ts'
 import { databaseMessage } from './database/database-errors.ts'
 import { fileText } from './files/text.mjs'
 
@@ -10,7 +10,7 @@ export interface Terminal {
   print: (text: string) => void
   /** Prints to stderr what is not part of the answer. */
   complain: (text: string) => void
-  /** Reads a text file; `-` is standard input. @throws OperationError */
+  /** Reads a text file; `-` is standard input. @throws InputError */
   read: (path: string) => Promise<string>
   /** Writes a file with mode 0600; never overwrites one. @throws OperationError */
   write: (path: string, data: Buffer) => Promise<void>
@@ -19,7 +19,7 @@ export interface Terminal {
   columns?: number
 }
 
-export const readError = (path: string) => new OperationError(`Cannot read ${path}.`)
+export const readError = (path: string) => new InputError(`Cannot read ${path}.`)
 export const writeError = (path: string) => new OperationError(`Cannot write ${path}, or it already exists.`)
 
 async function confirmHere(question: string): Promise<boolean | null> {

@@ -153,7 +153,7 @@ describe('npm run panel', () => {
     expect((await command('surveys', 'show', 'SOCK-3')).stdout).toMatch(/^topic +Caf\u00e9$/m)
     rmSync(file)
     expect(await command('surveys', 'import', '--file', file)).toMatchObject({
-      code: 1,
+      code: 2,
       stderr: `Cannot read ${file}.`,
     })
     const typed = '[{"project":"SOCK-2","url":"https://host.test/2","topic":"Two"}]'

@@ -56,6 +56,13 @@ describe('a file of a spreadsheet', () => {
   })
 })
 
+it('a file that is not there is a mistake in the command line', async () => {
+  expect(await run('surveys import --file nowhere.csv', '')).toMatchObject({
+    code: 2,
+    stderr: 'Cannot read nowhere.csv.',
+  })
+})
+
 it('a file with too many rows is refused, and what to do is said', async () => {
   const file = `mobile\n${'2125550101\n'.repeat(2001)}`
   expect(await run('surveys invite INV-9 --file f.csv --yes', file)).toMatchObject({
