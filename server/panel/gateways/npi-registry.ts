@@ -1,10 +1,10 @@
 import 'server-only'
-import { Pool } from 'undici'
 import * as z from 'zod/mini'
 import { SUITE_MAX } from '#lib/constants.ts'
 import { capitalizeWords } from '#lib/format/names.ts'
 import { errorName, log } from '#server/log.ts'
 import type { Db } from '../database/schema.ts'
+import { providerPool } from './provider-pool.ts'
 
 /** A specialty: its NUCC taxonomy code and, if known, its name. */
 export interface Taxonomy {
@@ -107,13 +107,7 @@ const ANSWER_LIMIT = 512 * 1024
  */
 export function nppes(url: string): NpiRegistry {
   const { origin, pathname } = new URL(url)
-  const pool = new Pool(origin, {
-    connections: 4,
-    connect: { timeout: ANSWER_MS },
-    headersTimeout: ANSWER_MS,
-    bodyTimeout: ANSWER_MS,
-    maxResponseSize: ANSWER_LIMIT,
-  })
+  const pool = providerPool(origin, { milliseconds: ANSWER_MS, bytes: ANSWER_LIMIT })
 
   async function requestEntry(npiNumber: string): Promise<z.output<typeof Answer>> {
     const { statusCode, body } = await pool.request({

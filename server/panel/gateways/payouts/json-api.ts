@@ -1,7 +1,7 @@
 import 'server-only'
-import { Pool } from 'undici'
 import { errorName } from '#server/log.ts'
 import { jsonIn } from '../json.ts'
+import { providerPool } from '../provider-pool.ts'
 import { PayoutUnavailable } from './gateway.ts'
 
 /** Limits of a provider's answer: milliseconds and bytes. */
@@ -24,13 +24,7 @@ interface JsonRequest {
 
 /** Client of a provider's API. Returns answers of any status. @throws PayoutUnavailable when there is no answer */
 export function jsonApi(origin: string): (request: JsonRequest) => Promise<JsonAnswer> {
-  const pool = new Pool(origin, {
-    connections: 4,
-    connect: { timeout: ANSWER_MS },
-    headersTimeout: ANSWER_MS,
-    bodyTimeout: ANSWER_MS,
-    maxResponseSize: ANSWER_LIMIT,
-  })
+  const pool = providerPool(origin, { milliseconds: ANSWER_MS, bytes: ANSWER_LIMIT })
   return async ({ method, path, headers, body }) => {
     const all = { accept: 'application/json', 'content-type': 'application/json', ...headers }
     try {

@@ -1,8 +1,8 @@
 import 'server-only'
-import { Pool } from 'undici'
 import * as z from 'zod/mini'
 import type { Config } from '#server/config.ts'
 import { errorName, log } from '#server/log.ts'
+import { providerPool } from '../provider-pool.ts'
 import type { Line, LineTypes } from './phone-lookup.ts'
 
 /*
@@ -45,13 +45,7 @@ class LookupUnavailable extends Error {
 
 /** @throws LookupUnavailable, or what the connection or the answer throws */
 function lineTypeClient({ accountSid, authToken, apiOrigin }: LookupSettings): LineTypes {
-  const pool = new Pool(apiOrigin, {
-    connections: 4,
-    connect: { timeout: ANSWER_MS },
-    headersTimeout: ANSWER_MS,
-    bodyTimeout: ANSWER_MS,
-    maxResponseSize: ANSWER_LIMIT,
-  })
+  const pool = providerPool(apiOrigin, { milliseconds: ANSWER_MS, bytes: ANSWER_LIMIT })
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken.reveal()}`).toString('base64')}`
   return async (number) => {
     const { statusCode, body } = await pool.request({
