@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TaxYear } from '#lib/contract/panel/tax/tax.ts'
 import { dollars } from '../core/money.ts'
 import { startOfYear, thisYear } from '../database/eastern.ts'
+import { memberName } from '../database/member-name.ts'
 import type { Db } from '../database/schema.ts'
 
 /* A member's payments in a tax year (Eastern Time). Donations are not income. */
@@ -80,7 +81,7 @@ export const form1099sFor = (db: Db, year: number, thresholdCents: number) =>
     .selectFrom('panelist')
     .select([
       'panelist.id as panelistId',
-      sql<string>`first_name || ' ' || last_name`.as('name'),
+      memberName.as('name'),
       paidIn(sql<number>`${year}::int`).as('paidCents'),
       'tax_status as taxStatus',
     ])

@@ -1,6 +1,7 @@
 import 'server-only'
 import { sql } from 'kysely'
 import * as z from 'zod'
+import { memberName } from '../../database/member-name.ts'
 import { DETAIL_COLUMNS } from '../../tax/w9/form-details.ts'
 import type { FormRow } from '../../tax/w9/forms.repository.ts'
 import { oneOf, rowLimit } from '../kit/fields.ts'
@@ -56,7 +57,7 @@ export const listForms = operation({
       .innerJoin('panelist', 'panelist.id', 'tax_form.panelist_id')
       .where(sql`tax_form.state`, '=', state)
       .select(['tax_form.id', 'mobile', 'signer', 'reason', ...DETAIL_COLUMNS])
-      .select(sql<string>`panelist.first_name || ' ' || panelist.last_name`.as('member'))
+      .select(memberName.as('member'))
       .where(ordered.where)
       .select(ordered.place)
       .orderBy(ordered.orderBy)

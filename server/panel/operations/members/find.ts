@@ -1,6 +1,7 @@
 import 'server-only'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import * as z from 'zod'
+import { memberName } from '../../database/member-name.ts'
 import type { Db } from '../../database/schema.ts'
 import { whenGiven } from '../../database/when-given.ts'
 import { OperationError } from '../kit/errors.ts'
@@ -27,7 +28,7 @@ const membersQuery = (db: Db) =>
   db
     .selectFrom('panelist')
     .select(['panelist.id as member', 'mobile', 'email', 'panelist_type as type', 'panelist.status'])
-    .select(sql<string>`first_name || ' ' || last_name`.as('name'))
+    .select(memberName.as('name'))
 
 const order = ordersOf(
   sql.ref('panelist.id'),

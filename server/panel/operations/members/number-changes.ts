@@ -1,9 +1,9 @@
 import 'server-only'
-import { sql } from 'kysely'
 import * as z from 'zod'
 import { maskedNumber } from '../../auth/masked-number.ts'
 import { endNumberChange, pendingChangeOf } from '../../auth/number/number-changes.repository.ts'
 import { audit } from '../../core/audit.ts'
+import { memberName } from '../../database/member-name.ts'
 import { changeRow, oneChange } from '../kit/batch.ts'
 import { mobile } from '../kit/fields.ts'
 import { memberByMobile } from '../kit/find.ts'
@@ -29,7 +29,7 @@ const listChanges = operation({
       .innerJoin('panelist', 'panelist.id', 'number_change.panelist_id')
       .where('ended_at', 'is', null)
       .select(['mobile', 'new_mobile', 'asked_at', 'effective_at'])
-      .select(sql<string>`first_name || ' ' || last_name`.as('name'))
+      .select(memberName.as('name'))
       .orderBy('effective_at')
       .limit(LIST_MAX)
       .execute()

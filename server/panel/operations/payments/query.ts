@@ -1,6 +1,7 @@
 import 'server-only'
 import { sql } from 'kysely'
 import { formatCents } from '#lib/format/money.ts'
+import { memberName } from '../../database/member-name.ts'
 import type { Db } from '../../database/schema.ts'
 import { whenGiven } from '../../database/when-given.ts'
 import { BATCH_MAX } from '../kit/batch.ts'
@@ -23,7 +24,7 @@ export const paymentsQuery = (db: Db, status: string, surveyId: number | null) =
       'panelist.email',
       'panelist.profile',
     ])
-    .select(sql<string>`panelist.first_name || ' ' || panelist.last_name`.as('member'))
+    .select(memberName.as('member'))
     .limit(BATCH_MAX)
 
 interface PendingPayments {
@@ -61,7 +62,7 @@ export async function paymentSentence(db: Db, id: number): Promise<string> {
     .leftJoin('non_profit', 'non_profit.id', 'payment.non_profit_id')
     .where('payment.id', '=', id)
     .select(['kind', 'amount_cents', 'payment.status', 'reference_number as reference'])
-    .select(sql<string>`coalesce(non_profit.name, panelist.first_name || ' ' || panelist.last_name)`.as('to'))
+    .select(sql<string>`coalesce(non_profit.name, ${memberName})`.as('to'))
     .executeTakeFirstOrThrow()
   const what = [kind, ...(reference === null ? [] : [reference])].join(', ')
   return `Payment ${id}: ${formatCents(amount_cents)} to ${to} (${what}), ${status}.`

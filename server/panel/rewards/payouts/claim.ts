@@ -1,6 +1,7 @@
 import 'server-only'
 import { sql } from 'kysely'
 import { tomorrowBegins } from '../../database/eastern.ts'
+import { memberName } from '../../database/member-name.ts'
 import type { Db } from '../../database/schema.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
 import type { Payouts } from '../../gateways/payouts/gateways.ts'
@@ -50,7 +51,7 @@ const dueRows = (tx: Db, max: number) =>
       'tries',
       'amount_cents',
     ])
-    .select(sql<string>`first_name || ' ' || last_name`.as('name'))
+    .select(memberName.as('name'))
     .select(unanswered.as('isUnanswered'))
     .orderBy('next_try_at')
     .orderBy('panelist_id')

@@ -1,6 +1,7 @@
 import 'server-only'
 import { sql } from 'kysely'
 import { dayOf, today } from '../../database/eastern.ts'
+import { memberName } from '../../database/member-name.ts'
 import type { Db } from '../../database/schema.ts'
 
 /** The bonus in cents for a referral created today; 0 when there is none. */
@@ -22,7 +23,7 @@ export async function isKnownEmail(db: Db, email: string, referrerId: number): P
 export const referrerById = (db: Db, panelistId: number) =>
   db
     .selectFrom('panelist')
-    .select(['id', 'status', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .select(['id', 'status', memberName.as('name')])
     .where('id', '=', panelistId)
     .executeTakeFirstOrThrow()
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/panel/database/schema.ts'
 import { WAITING_STATUSES } from '#server/panel/surveys/invitation-status.ts'
 import { emailBarrier, newTextBarrier } from '#server/panel/surveys/messages/barriers.ts'
+import { memberName } from '../../../database/member-name.ts'
 import { OperationError } from '../../kit/errors.ts'
 import { memberByMobile } from '../../kit/find.ts'
 import { selected } from '../../selection/resolve.ts'
@@ -33,7 +34,7 @@ const candidates = (db: Db, facts: SurveyFacts) =>
       join.onRef('invitation.panelist_id', '=', 'panelist.id').onRef('invitation.survey_id', '=', 'survey.id'),
     )
     .select(['panelist.id', 'panelist.mobile', 'is_test_account as isTestAccount', 'invitation.status as invitation'])
-    .select(sql<string>`panelist.first_name || ' ' || panelist.last_name`.as('name'))
+    .select(memberName.as('name'))
     .select(ineligible(facts).as('reason'))
     .select([emailBarrier.as('noEmail'), newTextBarrier.as('noText')])
     .orderBy('panelist.id')

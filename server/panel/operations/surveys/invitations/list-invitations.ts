@@ -2,6 +2,7 @@ import 'server-only'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { INVITATION_STATUSES } from '#server/panel/surveys/invitation-status.ts'
+import { memberName } from '../../../database/member-name.ts'
 import { whenGiven } from '../../../database/when-given.ts'
 import { oneOf, project, rowLimit } from '../../kit/fields.ts'
 import { hiddenFromPlanner, surveyByProject } from '../../kit/find.ts'
@@ -63,7 +64,7 @@ export const listInvitations = operation({
       .where(ordered.where)
       .select(['reference_number', 'project_number', 'panelist_id', 'invitation.status'])
       .select(['offered_cents', 'invited_at', 'started_at', 'outcome_at'])
-      .select(sql<string>`first_name || ' ' || last_name`.as('name'))
+      .select(memberName.as('name'))
       .select(ordered.place)
       .orderBy(ordered.orderBy)
       .limit(limit + 1)
