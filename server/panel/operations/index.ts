@@ -53,6 +53,7 @@ import { remindMembers } from './surveys/invitations/reminders.ts'
 import { launchSurvey } from './surveys/launch.ts'
 import { surveySecrets } from './surveys/secret.ts'
 import { surveyOperations } from './surveys/surveys.ts'
+import { listDuplicates } from './tax/duplicates.ts'
 import { form1099Operations } from './tax/form-1099.ts'
 import { form1099Printing } from './tax/print-1099.ts'
 import { taxStateOperations } from './tax/states.ts'
@@ -102,6 +103,7 @@ export const operations: readonly Operation[] = [
   ...formDecisions,
   ...documentOperations,
   ...taxOperations,
+  listDuplicates,
   ...form1099Operations,
   ...form1099Printing,
   ...taxStateOperations,
