@@ -41,6 +41,6 @@ export function payoutsOf(values: Environment) {
     paypal: names.includes('paypal') ? paypalOf(values) : null,
     dailyCapCents: values.PAYOUT_DAILY_CAP * CENTS,
     /** What one operator may send in a day without a second operator's approval. */
-    aloneCents: values.PAYOUT_TWO_PEOPLE_ABOVE * CENTS,
+    twoPeopleAboveCents: values.PAYOUT_TWO_PEOPLE_ABOVE * CENTS,
   }
 }

@@ -31,7 +31,7 @@ it('uses the local payout provider by default and none in production', () => {
     tremendous: null,
     paypal: null,
     dailyCapCents: 500_000,
-    aloneCents: 100_000,
+    twoPeopleAboveCents: 100_000,
   })
   expect(settingsOf(forPeople)).toMatchObject({ names: [], local: null })
   expect(settingsOf({ PAYOUT_GATEWAY: 'none' })).toMatchObject({ names: [], local: null })
@@ -89,7 +89,7 @@ it('keeps the given order of two payout providers and their limits, and prints n
     tremendous: { campaignId: 'CAMPAIGN1', fundingSource: 'BALANCE', apiOrigin: 'https://testflight.tremendous.com' },
     paypal: { clientId: 'client', apiOrigin: 'https://api-m.paypal.com', subject: 'Your payment from Carepanel' },
     dailyCapCents: 75_000,
-    aloneCents: 0,
+    twoPeopleAboveCents: 0,
   })
   expect(inspect(settings, { depth: 5 })).not.toMatch(/PROD_key|private-key|secret-of/)
 })

@@ -64,7 +64,7 @@ const settings: PanelSettings = {
     tremendous: null,
     paypal: null,
     dailyCapCents: 500_000,
-    aloneCents: 100_000,
+    twoPeopleAboveCents: 100_000,
   },
 }
 
@@ -125,7 +125,7 @@ export async function startPanel(prepared: Blob, { registryFails = 3 } = {}) {
   }
   const provider = createPayoutProvider()
   const faults = createFaults()
-  const payouts = { gateways: [provider.gateway], dailyCapCents: 500_000, aloneCents: 100_000 }
+  const payouts = { gateways: [provider.gateway], dailyCapCents: 500_000, twoPeopleAboveCents: 100_000 }
   const panel = { ...panelOf(settings, queue), npiRegistry, payouts }
   const { db } = database
   const handle = createPanel({ db, panel, trustProxyHops: 1 })

@@ -61,14 +61,14 @@ function forms({ helloSign }: Config): Finding[] {
 const providerNames: Readonly<Record<string, string>> = { tremendous: 'Tremendous', paypal: 'PayPal' }
 
 /** Does not check keys: the portal does not start when a provider's keys are missing. */
-function payouts({ payoutSettings: { names, dailyCapCents, aloneCents }, dataDir }: Config): Finding[] {
+function payouts({ payoutSettings: { names, dailyCapCents, twoPeopleAboveCents }, dataDir }: Config): Finding[] {
   if (names.length === 0) return [ok('payouts', 'PAYOUT_GATEWAY is none: operators pay by the bank.')]
   if (names.includes('local'))
     return [
       warning('payouts', `move no money: they are only written to payouts.jsonl in ${dataDir}. Set PAYOUT_GATEWAY.`),
     ]
   const providers = names.map((name) => providerNames[name] ?? name).join(' and ')
-  const limits = `${formatCents(dailyCapCents)} a day at most, ${formatCents(aloneCents)} by one operator`
+  const limits = `${formatCents(dailyCapCents)} a day at most, ${formatCents(twoPeopleAboveCents)} by one operator`
   return [ok('payouts', `are sent by ${providers}: ${limits}.`)]
 }
 

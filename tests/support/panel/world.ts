@@ -55,7 +55,7 @@ const settings: PanelSettings = {
     tremendous: null,
     paypal: null,
     dailyCapCents: 500_000,
-    aloneCents: 100_000,
+    twoPeopleAboveCents: 100_000,
   },
 }
 

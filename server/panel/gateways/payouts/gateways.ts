@@ -12,7 +12,7 @@ export interface Payouts {
   /** The most that is paid out in a day. */
   dailyCapCents: number
   /** The most that one operator may send in a day without a second operator's approval. */
-  aloneCents: number
+  twoPeopleAboveCents: number
 }
 
 type PayoutSettings = Config['payoutSettings']
@@ -27,7 +27,7 @@ function gatewayOf(name: string, settings: PayoutSettings): PayoutGateway[] {
 export const payoutsBy = (settings: PayoutSettings): Payouts => ({
   gateways: settings.names.flatMap((name) => gatewayOf(name, settings)),
   dailyCapCents: settings.dailyCapCents,
-  aloneCents: settings.aloneCents,
+  twoPeopleAboveCents: settings.twoPeopleAboveCents,
 })
 
 export const gatewayNamed = ({ gateways }: Payouts, name: string) => gateways.find((gateway) => gateway.name === name)

@@ -106,10 +106,10 @@ async function newBatch({ db, caller }: OperationContext): Promise<number> {
 /** Releases the batch, or leaves it for a second operator to approve. @returns the message */
 async function release({ context, id }: Batch): Promise<string> {
   const { db, caller, queue, panel } = context
-  const { aloneCents, dailyCapCents } = panel.payouts
+  const { twoPeopleAboveCents, dailyCapCents } = panel.payouts
   const requesters = await requestersLike(db, caller.address)
-  if ((await requestedAloneCents(db, requesters)) > aloneCents)
-    return `One operator, with the API tokens they made, may send ${formatCents(aloneCents)} a day. This is more, so batch ${id} waits for a second operator: payouts approve ${id}.`
+  if ((await requestedAloneCents(db, requesters)) > twoPeopleAboveCents)
+    return `One operator, with the API tokens they made, may send ${formatCents(twoPeopleAboveCents)} a day. This is more, so batch ${id} waits for a second operator: payouts approve ${id}.`
   await db.updateTable('payout').set({ state: 'ready' }).where('batch_id', '=', id).execute()
   await wakePayouts(queue, db)
   return `Batch ${id} is sent within a minute, ${formatCents(dailyCapCents)} a day at most.`

@@ -107,7 +107,7 @@ describe('a payout that was requested before the member chose another address', 
 
   it('goes to the new one, also when it waited for a second operator, who sees why', async () => {
     const provider = wallet()
-    Object.assign(world.panel.payouts, payingBy(new FakeProvider(), provider), { aloneCents: 0 })
+    Object.assign(world.panel.payouts, payingBy(new FakeProvider(), provider), { twoPeopleAboveCents: 0 })
     const member = await world.member({ email: anEmail(), email_verified_at: verifiedNow })
     const id = await requested(member)
     await choose(member, 'new@mail.test')

@@ -100,10 +100,10 @@ export class FakeProvider implements PayoutGateway {
 /** Payout settings of a test panel. */
 export const payingBy = (
   ...gateways: PayoutGateway[]
-): { gateways: PayoutGateway[]; dailyCapCents: number; aloneCents: number } => ({
+): { gateways: PayoutGateway[]; dailyCapCents: number; twoPeopleAboveCents: number } => ({
   gateways,
   dailyCapCents: 500_000,
-  aloneCents: 100_000,
+  twoPeopleAboveCents: 100_000,
 })
 
 /** Runs the payout job until nothing is due. */

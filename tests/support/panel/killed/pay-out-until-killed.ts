@@ -24,7 +24,7 @@ const gateway: PayoutGateway = {
   },
 }
 print('ready')
-const payouts = { gateways: [gateway], dailyCapCents: 10_000_000, aloneCents: 0 }
+const payouts = { gateways: [gateway], dailyCapCents: 10_000_000, twoPeopleAboveCents: 0 }
 await handOverPayouts({ db, payouts, mailer: auditedMails(config()), retrySeconds: () => 0, batchSize: 5 })
 // Everything is paid: wait to be killed.
 setInterval(() => undefined, 1000)

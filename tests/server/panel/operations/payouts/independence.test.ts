@@ -22,7 +22,7 @@ const runAs = (operator: string, line: string) => runOperatorCommand(world, line
 
 /** Sends a payment of that many dollars; one person may send 400 a day. */
 async function send(operator: string, dollars: number) {
-  Object.assign(world.panel.payouts, payingBy(new FakeProvider()), { aloneCents: 40_000 })
+  Object.assign(world.panel.payouts, payingBy(new FakeProvider()), { twoPeopleAboveCents: 40_000 })
   const { stdout, stderr } = await runAs(operator, `payouts send ${await approvedPayment(dollars)}`)
   return stdout + stderr
 }

@@ -51,7 +51,7 @@ it('payouts send refuses a donation, which is paid by the bank', async () => {
 
 it('payouts send pays what is as large as the daily cap and what one operator may send alone', async () => {
   const id = await approvedPayment(500, await newPayee())
-  Object.assign(world.panel.payouts, { dailyCapCents: 50_000, aloneCents: 50_000 })
+  Object.assign(world.panel.payouts, { dailyCapCents: 50_000, twoPeopleAboveCents: 50_000 })
   await send(id)
   await payOut(world)
   expect(await statusOf(id)).toBe('Paid')

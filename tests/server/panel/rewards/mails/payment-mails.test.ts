@@ -105,7 +105,10 @@ describe('a payment by a provider', () => {
   let provider: FakeProvider
   beforeEach(() => {
     provider = new FakeProvider()
-    Object.assign(world.panel.payouts, payingBy(provider), { aloneCents: 100_000_000, dailyCapCents: 100_000_000 })
+    Object.assign(world.panel.payouts, payingBy(provider), {
+      twoPeopleAboveCents: 100_000_000,
+      dailyCapCents: 100_000_000,
+    })
   })
 
   async function paidOut(dollars: number) {

@@ -384,7 +384,7 @@ describe("payouts above one operator's daily limit", () => {
       await approvedPayment(320),
     ]
     useGateways(new FakeProvider())
-    world.panel.payouts.aloneCents = 0
+    world.panel.payouts.twoPeopleAboveCents = 0
     const requested = await operator(`payouts send ${approved} ${canceled}`)
     await operator(`payouts send ${waiting}`)
     await operator(`payouts cancel ${canceled}`)
@@ -400,7 +400,7 @@ describe("payouts above one operator's daily limit", () => {
     const [first, second] = [await approvedPayment(300), await approvedPayment(300)]
     const provider = new FakeProvider()
     useGateways(provider)
-    world.panel.payouts.aloneCents = 50_000
+    world.panel.payouts.twoPeopleAboveCents = 50_000
     await operator(`payouts send ${first}`)
     const requested = await operator(`payouts send ${second}`)
     const batch = /payouts approve (\d+)/.exec(requested.stderr + requested.stdout)?.[1]

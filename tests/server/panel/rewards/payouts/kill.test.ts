@@ -27,7 +27,7 @@ it('pays 120 payments once each when the process is killed five times', async ()
   const printed: string[] = []
   for (let kill = 0; kill < KILLS; kill++)
     printed.push(...(await runUntilKilled('pay-out-until-killed.ts', [directory], environment)))
-  const payouts = { gateways: [localPayouts(directory)], dailyCapCents: 10_000_000, aloneCents: 0 }
+  const payouts = { gateways: [localPayouts(directory)], dailyCapCents: 10_000_000, twoPeopleAboveCents: 0 }
   await handOverPayouts({ db, payouts, mailer: auditedMails(parseConfig(environment)), retrySeconds: () => 0 })
 
   const lines = (await readFile(join(directory, 'payouts.jsonl'), 'utf8')).trim().split('\n')

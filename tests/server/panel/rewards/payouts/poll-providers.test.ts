@@ -114,7 +114,7 @@ describe('polling for payout status', () => {
       polled.push(payout)
       return { state: 'delivered', reason: null }
     }
-    Object.assign(world.panel.payouts, payingBy(provider), { aloneCents: 100_000_000 })
+    Object.assign(world.panel.payouts, payingBy(provider), { twoPeopleAboveCents: 100_000_000 })
   })
 
   async function sentPayout(age: string) {

@@ -177,7 +177,7 @@ async function approved() {
 }
 const operator = (line: string) => runOperatorCommand(world, line.split(' '), { answer: true })
 const use = (gateway: PayoutGateway) =>
-  Object.assign(world.panel.payouts, payingBy(gateway), { aloneCents: 100_000_000 })
+  Object.assign(world.panel.payouts, payingBy(gateway), { twoPeopleAboveCents: 100_000_000 })
 const payoutOf = (id: number) =>
   world.db
     .selectFrom('payout')
