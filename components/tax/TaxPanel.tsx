@@ -4,9 +4,7 @@ import { useRouter } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import type { FormPost } from '#components/form/formPost.ts'
-import { toast } from '#components/ui/toast/toast.ts'
 import type { TaxDetail } from '#lib/contract/panel/tax/tax.ts'
-import { GENERIC } from '#lib/messages/texts.ts'
 import { TaxDetailForm } from './details/TaxDetailForm.tsx'
 import type { KnownOwner } from './details/taxDetailForm.ts'
 import type { TaxType } from './details/taxIdForm.ts'
@@ -42,8 +40,9 @@ function useTaxDetail(loaded: TaxDetail) {
   const [fresh, setFresh] = useState<TaxDetail | null>(null)
   const reload = async () => {
     const result = await lazyCall(() => import('#lib/contract/panel/tax/tax.ts'), 'getTaxDetail')
-    if (result.ok) setFresh(result.data)
-    else if (result.error.status !== 401) toast.error(GENERIC)
+    // Keeps what the tab says, such as that the form is signed: a refresh that fails, too, would replace it by an error.
+    if (!result.ok) return
+    setFresh(result.data)
     // Update the router cache too, so that Back shows the new state.
     router.refresh()
   }

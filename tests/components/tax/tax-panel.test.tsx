@@ -198,6 +198,18 @@ describe('signing on the tax panel', () => {
     expect(router.refresh).toHaveBeenCalled()
   })
 
+  it('keeps saying that the form is signed when the new tax details cannot be loaded [TAX-012]', async () => {
+    const told = { body: { w9SubmittedDate: '2026-11-21' } }
+    const { user } = show(pending, { [EVENTS]: told, [STATE]: refusal('UPSTREAM_UNAVAILABLE', '', 503) })
+    await openFrame(user)
+    await say(signed)
+    await noFrame()
+    expect(await screen.findByRole('heading', { name: 'Thank you. Your Form W-9 is signed.' })).toHaveFocus()
+    expect(screen.getByText('Pending Approval')).toBeVisible()
+    expect(screen.queryByText(GENERIC)).toBeNull()
+    expect(router.refresh).not.toHaveBeenCalled()
+  })
+
   it('shows an error and keeps the frame when the signature cannot be reported [ERR-148]', async () => {
     const { user, made } = show(pending, { [EVENTS]: refusal('SIGNING_UNAVAILABLE', '', 503) })
     await openFrame(user)
