@@ -5,7 +5,7 @@ import { emailStatus, IdentityKeys, TokenClaims } from '#lib/contract/panel/auth
 import { professions } from '#lib/contract/panel/lookups.ts'
 import { messageChoices, saveMessageChoices } from '#lib/contract/panel/message-choices.ts'
 import { profileStatus } from '#lib/contract/panel/profile/demographics.ts'
-import { getCaregiverProfile, getPatientProfile } from '#lib/contract/panel/profile/health.ts'
+import { addCaregiverProfile, getCaregiverProfile, getPatientProfile } from '#lib/contract/panel/profile/health.ts'
 import { getProfile } from '#lib/contract/panel/profile/profile.ts'
 import { referralStatus } from '#lib/contract/panel/rewards.ts'
 import { surveyByInvitation } from '#lib/contract/panel/surveys/survey-start.ts'
@@ -302,6 +302,15 @@ describe('readLeniently refuses, because the next save would delete it (PAT-035,
     expect(readLeniently<z.ZodMiniType>(getCaregiverProfile.answer, answer).ok).toBe(false)
   })
 })
+
+it.each([null, 'ok'])(
+  'readLeniently accepts %j for the people after one was added: they are unknown (CARE-032)',
+  (answer) => {
+    expect(read<z.ZodMiniType>(addCaregiverProfile.answer, answer)).toMatchObject({
+      data: { caregiverProfileDtos: [] },
+    })
+  },
+)
 
 it.each([null, {}, 'ok'])('readLeniently accepts %j for the choices that were saved: they are unknown', (answer) => {
   expect(read<z.ZodMiniType>(saveMessageChoices.answer, answer)).toMatchObject({ data: { email: null, texts: null } })

@@ -87,7 +87,8 @@ export const getCaregiverProfile = call('GET', '/api/caregiver-profile', { acces
 export const addCaregiverProfile = call('PATCH', '/api/caregiver-profile', {
   access: 'member',
   body: z.strictObject({ ...person, caregiverProfile: z.literal(true) }),
-  answer: CaregiverAnswer,
+  /** Nobody when the panel only says that the person was added. */
+  answer: withFallback(CaregiverAnswer, {}),
 })
 
 export const saveCaregiverConditions = call('PATCH', '/api/caregiver-profile/medical-conditions', {

@@ -175,7 +175,7 @@ describe('adding a person to care for', () => {
     expect(button('Remove Crohn’s disease')).toBeInTheDocument()
   })
 
-  it('keeps everyone when the call answers no people, and shows the new person after a refresh', async () => {
+  it('keeps everyone when the call answers no people, and shows the new person after a refresh [CARE-032]', async () => {
     const { user, rerender } = caring(caregiver(person()), {
       [ADD]: { body: { caregiverProfileDtos: [] } },
       [SAVE]: {},
