@@ -34,8 +34,11 @@ export const blocksOf = (document: string): Block[] =>
     commands: commandsIn(text),
   }))
 
-/** The CSV file that a document shows in a code block. */
-export const tableOf = (document: string): string => /^```csv\n([\s\S]*?)^```$/m.exec(document)?.[1] ?? ''
+/** The CSV file with this first column that a document shows in a code block. */
+export const tableOf = (document: string, firstColumn: string): string =>
+  [...document.matchAll(/^```csv\n([\s\S]*?)^```$/gm)]
+    .map(([, table = '']) => table)
+    .find((table) => table.startsWith(`${firstColumn},`)) ?? ''
 
 /** Adds a column to a CSV file, as somebody would in a spreadsheet; rows are counted from 1. */
 export function withColumn(csv: string, name: string, cellOf: (row: number) => string): string {

@@ -67,7 +67,7 @@ class Rehearsal {
     const steps: readonly (readonly [after: string, name: string, run: Step['run']])[] = [
       ['packages', 'Postgres and nginx start', () => machine.run('service postgresql start; service nginx start')],
       ['settings', 'a certificate is made', () => machine.run(SELF_SIGNED)],
-      ['upgrade', 'surveys.csv is written', () => machine.write(file, tableOf(this.#document))],
+      ['upgrade', 'surveys.csv is written', () => machine.write(file, tableOf(this.#document, 'project'))],
       ['doctor', 'nurses register', () => study.register()],
       ['invite', 'they take the survey', () => study.takeSurvey()],
       ['record', 'they read that they are paid', () => study.assertPaid()],

@@ -43,7 +43,7 @@ describe('a document with commands to run', () => {
   })
 
   it('docs/operating.md has the file of surveys', () => {
-    expect(tableOf(`${readProjectFile('docs/operating.md')}`)).toMatch(/^project,url,.*\nHM-100,.*\n$/)
+    expect(tableOf(`${readProjectFile('docs/operating.md')}`, 'project')).toMatch(/^project,url,.*\nHM-100,.*\n$/)
   })
 })
 
