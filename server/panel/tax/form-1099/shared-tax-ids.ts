@@ -1,6 +1,7 @@
 import 'server-only'
 import { sql } from 'kysely'
 import type { Crypto } from '../../core/crypto.ts'
+import { memberName } from '../../database/member-name.ts'
 import type { Db } from '../../database/schema.ts'
 import { DETAIL_COLUMNS, detailsOfForm } from '../w9/form-details.ts'
 import { paidIn } from '../year.ts'
@@ -22,7 +23,7 @@ const approvedForms = (db: Db, year: number, after: number) =>
     .innerJoin('panelist', 'panelist.id', 'tax_form.panelist_id')
     .where('tax_form.state', '=', 'approved')
     .where('tax_form.id', '>', after)
-    .select(['tax_form.id', 'first_name', 'last_name', paidIn(sql<number>`${year}::int`).as('cents')])
+    .select(['tax_form.id', memberName.as('name'), paidIn(sql<number>`${year}::int`).as('cents')])
     .select(DETAIL_COLUMNS.map((column) => `tax_form.${column}` as const))
     .orderBy('tax_form.id')
     .limit(PAGE)
@@ -36,8 +37,8 @@ export async function sharedTaxIds(db: Db, crypto: Crypto, year: number): Promis
     for (const form of forms) {
       const details = await detailsOfForm(db, crypto, form)
       if (!details) continue
-      const holder = { panelistId: form.panelist_id, name: `${form.first_name} ${form.last_name}`, cents: form.cents }
-      holders.set(details.taxIdNumber, [...(holders.get(details.taxIdNumber) ?? []), holder])
+      const { panelist_id: panelistId, name, cents } = form
+      holders.set(details.taxIdNumber, [...(holders.get(details.taxIdNumber) ?? []), { panelistId, name, cents }])
     }
     forms = forms.length < PAGE ? [] : await approvedForms(db, year, forms.at(-1)?.id ?? 0)
   }
