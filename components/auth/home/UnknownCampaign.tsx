@@ -12,13 +12,11 @@ export function UnknownCampaign() {
     <>
       <PageHeading>{t('Create your account')}</PageHeading>
       <Alert tone="danger" title={t(INVALID_LINK)}>
-        <p>
-          {t('The address may be incomplete, or the campaign has ended.')}{' '}
-          <PageLink href={routes.home.path} className="link">
-            {t('Register without a campaign')}
-          </PageLink>
-        </p>
+        <p>{t('The link may be incomplete or out of date. You can still join.')}</p>
       </Alert>
+      <PageLink href={routes.home.path} className="button-primary button-large mt-6 max-sm:w-full">
+        {t('Register without a campaign')}
+      </PageLink>
     </>
   )
 }

@@ -14,13 +14,15 @@ interface Props extends Pick<LandingProps, 'code'> {
   /** URL parameter that identifies the survey: a campaign's `ckey`, else an invitation's `maskId`. */
   keys: { maskId?: string; ckey?: string }
   isRegistered?: string
-  survey: { ok: true; data: LandingProps['survey'] } | { ok: false; errorMessage: string }
+  survey: { ok: true; data: LandingProps['survey'] } | { ok: false; status: number; errorMessage: string }
   signedIn: boolean
   /** Data for the missing-details form: undefined until the URL asks for it, null when it couldn't be loaded. */
   details: Parameters<typeof detailsOf>[0] | null | undefined
   brand: BrandFacts
   posted: ComponentProps<typeof VisitorEntry>['posted'] & Parameters<typeof landingPosts>[0]
 }
+
+const NOT_FOUND = 404
 
 /**
  * Landing page of a survey link: members start the survey, visitors log in or register first.
@@ -37,7 +39,8 @@ export function SurveyLandingScreen({
   posted,
 }: Props) {
   const t = useTranslate()
-  if (!loaded.ok) return <NoSurvey message={loaded.errorMessage} brand={brand} />
+  if (!loaded.ok)
+    return <NoSurvey message={loaded.errorMessage} isUnknown={loaded.status === NOT_FOUND} brand={brand} />
   const { data: survey } = loaded
   const { panelistEmail, projectNumber } = survey
   const surveyMaskedId = survey.surveyMaskedId ?? undefined

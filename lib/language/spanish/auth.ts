@@ -37,8 +37,8 @@ export default {
   'Your account will be linked to {name}.': 'Su cuenta estará vinculada a {name}.',
   'Your account will be linked to <name/>, which receives a donation for every survey you complete.':
     'Su cuenta estará vinculada a <name/>, que recibe una donación por cada encuesta que usted completa.',
-  'The address may be incomplete, or the campaign has ended.':
-    'Es posible que la dirección esté incompleta o que la campaña haya terminado.',
+  'The link may be incomplete or out of date. You can still join.':
+    'Es posible que el enlace esté incompleto o ya no sirva. Aun así, puede registrarse.',
   'Register without a campaign': 'Registrarse sin una campaña',
   'Login here': 'Inicie sesión aquí',
   'Register without this link': 'Registrarse sin este enlace',

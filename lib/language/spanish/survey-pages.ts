@@ -21,6 +21,8 @@ export default {
   'The survey needs them before it can start. They are kept in your profile.':
     'La encuesta los necesita para empezar. Se guardan en su perfil.',
   "We can't show this survey": 'No se pudo mostrar esta encuesta',
+  'Open the link in your invitation again, and check that none of it is missing.':
+    'Abra de nuevo el enlace de su invitación y compruebe que no le falta nada.',
   'Link is invalid.': 'El enlace no es válido.',
   'Unfortunately, this survey has reached the required number of responses and is now closed.':
     'Lamentablemente, esta encuesta ya tiene las respuestas que necesitaba y está cerrada.',

@@ -94,11 +94,17 @@ describe('survey landing page', () => {
 })
 
 test('the landing page without a survey shows the reason, Retry, Login and support address [SURVEY-042, ERR-169]', () => {
-  render(<NoSurvey message="There is no such survey." brand={brand} />)
+  render(<NoSurvey message="There is no such survey." isUnknown={false} brand={brand} />)
   screen.getByText('There is no such survey.')
   screen.getByRole('button', { name: 'Retry' })
   expect(screen.getByRole('button', { name: 'Login' })).toHaveAttribute('href', '/login')
   screen.getByRole('link', { name: 'help@c.example' })
+  expect(screen.queryByText(/^Open the link in your invitation again/)).toBeNull()
+})
+
+test('the landing page of a link that no survey has says what to check', () => {
+  render(<NoSurvey message="" isUnknown brand={brand} />)
+  screen.getByText('Open the link in your invitation again, and check that none of it is missing.')
 })
 
 describe('Start Survey button of the landing page', () => {

@@ -215,7 +215,7 @@ const fixed = [
   ['BAD_REQUEST', "The request can't be read."],
   ['UNAUTHORIZED', 'A valid session is required.'],
   ['FORBIDDEN', "This isn't yours to see or change."],
-  ['NOT_FOUND', "We can't find this. The link may be incomplete, or what it leads to has closed."],
+  ['NOT_FOUND', "We can't find this. The link may be incomplete or out of date."],
   ['METHOD_NOT_ALLOWED', "This method isn't allowed here."],
   ['BODY_TOO_LARGE', 'The request is too large.'],
   ['UNSUPPORTED_MEDIA_TYPE', 'The request must be JSON.'],

@@ -109,8 +109,8 @@ export default {
   // Requests
   "The request can't be read.": 'No se puede leer la solicitud.',
   "This isn't yours to see or change.": 'Usted no puede ver ni cambiar esto.',
-  "We can't find this. The link may be incomplete, or what it leads to has closed.":
-    'No encontramos esto. Es posible que el enlace esté incompleto o que lo que buscaba ya esté cerrado.',
+  "We can't find this. The link may be incomplete or out of date.":
+    'No encontramos esto. Es posible que el enlace esté incompleto o ya no sirva.',
   "This method isn't allowed here.": 'Este método no está permitido aquí.',
   'The request is too large.': 'La solicitud es demasiado grande.',
   'The request must be JSON.': 'La solicitud debe ser JSON.',
