@@ -65,7 +65,7 @@ function Actions({ profile }: { profile: PanelistProfile }) {
         isMain={isOnboarded(profile)}
       />
       {mayRefer(profile) ? (
-        <PageLink href={routes.referralStatus.path} className="link self-start py-3 sm:ml-auto sm:self-auto">
+        <PageLink href={routes.referralStatus.path} className="link self-start py-3 sm:ml-3 sm:self-auto">
           {t('Referral status')}
         </PageLink>
       ) : null}

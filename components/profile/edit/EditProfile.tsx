@@ -83,9 +83,7 @@ export function EditProfile({ draft, steps, post, ...props }: Props) {
           <ButtonLink href={routes.dashboard.path} size="large" wide>
             {t('Cancel')}
           </ButtonLink>
-          <p className="text-sm text-muted sm:basis-full">
-            {t('Next, you check your answers before you submit them.')}
-          </p>
+          <p className="text-sm text-muted sm:basis-full">{t("Next, you'll review your answers, then submit.")}</p>
         </SubmitRow>
       </MemberForm>
     </>

@@ -89,7 +89,7 @@ export default {
   'On this page': 'En esta página',
   'Check your answers before you submit them. Select Change to correct one.':
     'Revise sus respuestas antes de enviarlas. Elija “Cambiar” para corregir una.',
-  'Next, you check your answers before you submit them.': 'Después, usted revisa sus respuestas antes de enviarlas.',
+  "Next, you'll review your answers, then submit.": 'Después, usted revisa sus respuestas antes de enviarlas.',
   'Fill in all fields not marked optional. You can review your answers before you submit. We keep what you type, so you can finish later.':
     'Complete los campos que no son opcionales. Puede revisar sus respuestas antes de enviarlas. Guardamos lo que escribe, así que puede terminar después.',
   'Change email, number or address: <settings>Settings</settings>':
