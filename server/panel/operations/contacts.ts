@@ -2,6 +2,7 @@ import 'server-only'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { audit } from '../core/audit.ts'
+import { getsMails } from '../core/messages/notify-member.ts'
 import type { Db } from '../database/schema.ts'
 import { brandingFor, type Reader } from '../language/branding.ts'
 import { panelistById } from '../profile/profile.repository.ts'
@@ -87,15 +88,17 @@ async function markAnswered(
   await audit(db, caller, 'contact answered', { panelistId, subject: `contact_message ${id}` })
 }
 
-/** The member's verified email address. @throws OperationError when there is none */
+/** The member's verified email address. @throws OperationError when there is none, or mail to it came back */
 async function addressOf(db: Db, panelistId: number | null): Promise<{ to: string } & Reader> {
   if (panelistId === null)
     throw new OperationError(
       'A visitor without an account wrote this, so there is no address to answer to. Use contacts done.',
     )
-  const { email, email_verified_at, mobile, language } = await panelistById(db, panelistId)
-  if (email && email_verified_at) return { to: email, language }
-  throw new OperationError(`The member has no verified email address. Call ${mobile}, then use contacts done.`)
+  const member = await panelistById(db, panelistId)
+  const { email, email_verified_at, mobile, language } = member
+  if (email && getsMails(member)) return { to: email, language }
+  const reason = email_verified_at ? 'Mail to the member came back' : 'The member has no verified email address'
+  throw new OperationError(`${reason}. Call ${mobile}, then use contacts done.`)
 }
 
 const answerContact = operation({

@@ -60,8 +60,15 @@ it('contacts done: closes a message without sending mail', async () => {
   expect(await operator(`contacts done ${id}`)).toMatchObject({ code: 1 })
 })
 
-it('contacts answer: says to call a member without a verified email address', async () => {
-  const member = await world.member()
+it.each([
+  ['without a verified email address', {}, 'The member has no verified email address'],
+  [
+    'whose mail came back',
+    { email: anEmail(), email_verified_at: verifiedNow, email_bounced_at: new Date() },
+    'Mail to the member came back',
+  ],
+])('contacts answer: says to call a member %s', async (_, columns, reason) => {
+  const member = await world.member(columns)
   await world.as(member).call('contactUs', { body: { content: 'Call me' } })
   const { id } = await world.db
     .selectFrom('contact_message')
@@ -70,7 +77,7 @@ it('contacts answer: says to call a member without a verified email address', as
     .executeTakeFirstOrThrow()
   expect(await operator(`contacts answer ${id} Hello --yes`)).toMatchObject({
     code: 1,
-    stderr: `The member has no verified email address. Call ${member.mobile}, then use contacts done.`,
+    stderr: `${reason}. Call ${member.mobile}, then use contacts done.`,
   })
 })
 
