@@ -274,7 +274,7 @@ describe('a text that belongs to no error code', () => {
     ['a wrong address', fieldsTexts.WRONG_EMAIL_FORMAT, 'Incorrect email address format.'],
     ['an empty list', surveysTexts.NO_SURVEYS, 'No surveys available.'],
     ['an empty list', rewardsTexts.NO_REFERRALS, 'No referral available.'],
-    ['an email code', texts.EMAIL_CODE_SENT, 'Code sent to email. Thank you!'],
+    ['EMAIL-006', texts.EMAIL_CODE_SENT, 'Code sent to email. Thank you!'],
     ['a referral', rewardsTexts.REFERRAL_SENT, 'Referral invite sent successfully'],
     ['ERR-154', rewardsTexts.NON_PROFIT_SAVED, 'Non-Profit Organization name updated successfully'],
     ['ERR-170', rewardsTexts.LINK_COPIED, 'Link copied successfully'],

@@ -12,7 +12,7 @@ describe('a notice', () => {
     expect(noticeNamed(name)).toBeNull()
   })
 
-  it('about a failed identity check is shown on /completeProfile (PROF-096)', () => {
+  it('about a failed identity check is shown on /completeProfile (PROF-096, ROUTE-037)', () => {
     expect(noticeNamed('identity-failure')?.on).toContain('/completeProfile')
   })
 })

@@ -4,6 +4,7 @@ import { forgetDrafts } from '#components/form/kit/draft/drafts.ts'
 import { EditScreen } from '#components/profile/edit/EditScreen.tsx'
 import { PreviewScreen } from '#components/profile/preview/PreviewScreen.tsx'
 import { SavedProfile } from '#components/profile/SavedProfile.tsx'
+import { setClock } from '#tests/support/clock.ts'
 import { unsent, unsentPost } from '#tests/support/screens/forms.ts'
 import { lookups, newcomer, noStatus } from '#tests/support/screens/profiles.ts'
 import { open, refusal, serve, toPanel } from '#tests/support/screens/screens.tsx'
@@ -64,6 +65,8 @@ beforeEach(() => {
   forgetDrafts()
   serve({})
 })
+
+afterEach(() => jest.useRealTimers())
 
 describe('questions of the profile form', () => {
   it('of a patient are the long form without professional ones [PROF-001, PROF-003, PROF-058]', () => {
@@ -177,6 +180,28 @@ describe('questions of the profile form', () => {
     open(edit(patient))
     expect(optionsOf('First native language')).toEqual(['Select', 'English'])
     expect(optionsOf('Second native language')).toEqual(['Select', 'English', 'None'])
+  })
+
+  it('offer a patient 101 birth years and all heights [VAL-111, VAL-112, VAL-114, VAL-118, VAL-119, VAL-120]', () => {
+    setClock(Date.parse('2026-06-01T12:00:00Z'))
+    open(edit(patient))
+    const [select, none, newest, ...others] = optionsOf('Birth year')
+    expect([select, none, newest, others.length, others.at(-1)]).toEqual([
+      'Select',
+      'Prefer not to answer',
+      '2026',
+      100,
+      '1926',
+    ])
+    expect(optionsOf('Height: feet')).toEqual(['Select', '3', '4', '5', '6', '7', 'Prefer not to answer'])
+    expect(optionsOf('Height: inches')).toEqual(['Select', ...Array.from({ length: 12 }, (_, inch) => `${inch}`)])
+  })
+
+  it('offer a professional the graduation years from 75 years back to 4 ahead [VAL-113]', () => {
+    setClock(Date.parse('2026-06-01T12:00:00Z'))
+    open(edit({}))
+    const [select, newest, ...others] = optionsOf('Graduation year')
+    expect([select, newest, others.length, others.at(-1)]).toEqual(['Select', '2030', 79, '1951'])
   })
 
   it('take a typed weight or "Prefer not to answer", which names its question [WCAG 2.4.6]', async () => {

@@ -52,8 +52,8 @@ describe('the home page of a signed-in member, also after login', () => {
 describe('the page after registration', () => {
   it.each([
     ['Registration Flagged', 'Physician', '/profile', 'OTP-036'],
-    ['Registered', 'Patient', '/emailRegistration', 'OTP-037'],
-    ['Registered', 'Physician', '/professionalDetails', 'OTP-038'],
+    ['Registered', 'Patient', '/emailRegistration', 'OTP-037, EMAIL-001'],
+    ['Registered', 'Physician', '/professionalDetails', 'OTP-038, PDET-001'],
     ['Registered', 'Nurse', '/professionalDetails', 'OTP-038'],
     ['Verified', '', '/professionalDetails', 'OTP-038'],
     ['Registration Flagged', 'Patient', '/profile', 'OTP-039'],
