@@ -436,6 +436,7 @@ describe('fields of the profile form', () => {
     const { user } = open(edit(patient))
     await fill(user, { 'ZIP code': '0a7-0301' })
     expect(field('ZIP code')).toHaveValue('07030')
+    expect(field('ZIP code')).toHaveAttribute('pattern', '\\d{5}')
   })
 
   it('limit the unit to 45 characters [VAL-095]', async () => {

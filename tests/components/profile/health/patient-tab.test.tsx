@@ -4,6 +4,7 @@ import { forgetDrafts } from '#components/form/kit/draft/drafts.ts'
 import { PatientTab } from '#components/profile/patient/PatientTab.tsx'
 import type { SavedPatient } from '#components/profile/patient/patientForm.ts'
 import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
+import { toastStore } from '#components/ui/toast/toast.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { unsentPost } from '#tests/support/screens/forms.ts'
 import { patientLookups, savedPatient, unansweredPatient } from '#tests/support/screens/health.ts'
@@ -262,22 +263,26 @@ describe('save of the patient tab', () => {
   it.each([
     ['with words', refusal('VALIDATION_FAILED', 'The panel says no.', 422), 'The panel says no.'],
     ['without words', { status: 500, body: {} }, 'Something went wrong. Please retry again later.'],
-  ])('that fails %s shows an error alert and keeps the answers [PAT-027, ERR-150]', async (_, answers, message) => {
-    const { user, sent } = patient({ saved: savedPatient, answers })
-    await live(user, 'Condition 2')
-    await save(user)
-    await advanceClock(0)
-    expect(within(screen.getAllByRole('alert')[0] ?? document.body).getByText(message)).toBeVisible()
-    expect(chips()).toEqual(['Asthma', 'Condition 2'])
-    expect(screen.getByLabelText('Which medication?')).toHaveValue('Rybelsus')
-    await advanceClock(9000)
-    expect(screen.getByText(message)).toBeVisible()
-    expect(router.push).not.toHaveBeenCalled()
-    await save(user)
-    await advanceClock(0)
-    const [first, second] = sent()
-    expect(first?.headers['idempotency-key']).toBe(second?.headers['idempotency-key'])
-  })
+  ])(
+    'that fails %s shows an error toast and alert and keeps the answers [PAT-027, ERR-150]',
+    async (_, answers, message) => {
+      const { user, sent } = patient({ saved: savedPatient, answers })
+      await live(user, 'Condition 2')
+      await save(user)
+      await advanceClock(0)
+      expect(toastStore.current().at(-1)).toMatchObject({ tone: 'danger', text: message })
+      expect(within(screen.getAllByRole('alert')[0] ?? document.body).getByText(message)).toBeVisible()
+      expect(chips()).toEqual(['Asthma', 'Condition 2'])
+      expect(screen.getByLabelText('Which medication?')).toHaveValue('Rybelsus')
+      await advanceClock(9000)
+      expect(screen.getByText(message)).toBeVisible()
+      expect(router.push).not.toHaveBeenCalled()
+      await save(user)
+      await advanceClock(0)
+      const [first, second] = sent()
+      expect(first?.headers['idempotency-key']).toBe(second?.headers['idempotency-key'])
+    },
+  )
 
   it('with an expired session shows no error and keeps the answers', async () => {
     const { user } = patient({ saved: savedPatient, answers: refusal('UNAUTHORIZED', 'No session.', 401) })
