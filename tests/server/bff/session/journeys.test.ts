@@ -456,14 +456,14 @@ describe('email verification', () => {
     return { browser, got: response }
   }
 
-  it('sends a code and leads to the code screen (OTP-014, OTP-015, API-067)', async () => {
+  it('sends a code and leads to the code screen (OTP-014, OTP-015, API-067, EMAIL-006)', async () => {
     const { browser, got: response } = await start()
     expect(response.json).toEqual({ next: '/otp' })
     expect(response.setCookies).toContain('notice=email-code-sent; Path=/; SameSite=Lax; Max-Age=1800')
     expect(await pendingOf(browser)).toMatchObject({ flow: 'email', email: 'new@b.co', verifyEmail: true })
   })
 
-  it('checks the code, then saves the address in the profile (OTP-030, OTP-031, API-014, API-019)', async () => {
+  it('checks the code, then saves the address in the profile (OTP-030, OTP-031, API-014, API-019, ERR-125)', async () => {
     const { browser } = await start()
     portal.panel.on('PATCH /api/panelist-profiles/501', { json: {} })
     const response = await browser.post('/api/session/verify', { otp: '123456' })
