@@ -201,12 +201,15 @@ describe('tabs of the profile page', () => {
     expect(cards()).toContain('Personal Information')
   })
 
-  test.each(['W9 Pending', 'Pending Approval', 'Approved'])('include Form W-9 for %s [WELCOME-017]', (taxStatus) => {
-    show({ profile: panelistProfile({ taxStatus }) })
-    expect(tabs()).toEqual(['Personal Information', 'Form W-9'])
-    expect(screen.getByRole('tab', { name: 'Personal Information' })).toHaveAttribute('aria-selected', 'true')
-    expect(screen.getByRole('tab', { name: 'Form W-9' })).toHaveAttribute('href', '/profile?tab=w9')
-  })
+  test.each(['W9 Pending', 'Pending Approval', 'Approved', 'Something New'])(
+    'include Form W-9 for %s [WELCOME-017]',
+    (taxStatus) => {
+      show({ profile: panelistProfile({ taxStatus }) })
+      expect(tabs()).toEqual(['Personal Information', 'Form W-9'])
+      expect(screen.getByRole('tab', { name: 'Personal Information' })).toHaveAttribute('aria-selected', 'true')
+      expect(screen.getByRole('tab', { name: 'Form W-9' })).toHaveAttribute('href', '/profile?tab=w9')
+    },
+  )
 
   test('show the tax form status under Form W-9', () => {
     show({ profile: panelistProfile({ taxStatus: 'W9 Pending' }), tab: 'w9' })

@@ -190,8 +190,14 @@ describe('task of the partially completed page', () => {
     expect(screen.queryByRole('button', { name: 'Complete Profile' })).toBeNull()
   })
 
-  test('is none for a Verified member and without a status [OUT-026]', () => {
-    expect(partialTask(status, null)).toBeNull()
+  test.each(['Registration Flagged', 'Pending Verification', 'Verified', 'Profile Flagged', 'Something New'])(
+    'is none for a member with status %s [OUT-026]',
+    (other) => {
+      expect(partialTask({ ...status, status: other }, null)).toBeNull()
+    },
+  )
+
+  test('is none without a status [OUT-026]', () => {
     expect(partialTask(null, null)).toBeNull()
   })
 })
