@@ -41,8 +41,8 @@ export function chosen(list: readonly Choice[], choice: string): Choice {
 
 /** The option value for a saved entry; empty when the list no longer contains it. */
 export function choiceOf(list: readonly Choice[], saved: unknown): string {
-  const id: unknown = typeof saved === 'object' && saved !== null && 'id' in saved ? saved.id : null
-  return list.some((entry) => entry.id === id) ? String(id) : ''
+  const id = typeof saved === 'object' && saved !== null && 'id' in saved ? String(saved.id) : ''
+  return offered(list, id)
 }
 
 const isChoice = (saved: unknown): saved is Choice =>

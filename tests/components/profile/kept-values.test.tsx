@@ -55,6 +55,25 @@ it('additional info shows and sends a saved birth year, height and weight that a
   )
 })
 
+it('additional info shows and sends saved answers whose ids are texts', async () => {
+  const SAVE = `PATCH ${PANEL}/panelist-profile-info`
+  const old = { ...patientInfo, gender: { id: '1', name: 'Female' }, typesOfHealthInsurance: [{ id: '3' }, { id: 4 }] }
+  const made = serve({
+    [`GET ${PANEL}/panelist-profiles/me`]: { body: newcomer({ type: 'Patient', profileCompleted: true }) },
+    [`GET ${PANEL}/panelist-profile-status/me`]: { body: { ...noStatus, panelistPatientProfileInfo: old } },
+    [`GET ${PANEL}/panelist-additional-info`]: { body: lookups.additional },
+    [SAVE]: {},
+    'DELETE /api/draft': {},
+  })
+  const { user } = open(<AdditionalInfoDialog onClose={() => {}} />)
+  await user.click(await save())
+  await waitFor(() =>
+    expect(made.find(({ call }) => call === SAVE)?.body).toMatchObject({
+      panelistPatientProfileInfo: { gender: { id: 1 }, typesOfHealthInsurance: [{ id: 3 }, { id: 4 }] },
+    }),
+  )
+})
+
 it('additional info shows and sends a saved graduation year that is no longer offered', async () => {
   const SAVE = `PATCH ${PANEL}/panelist-profile-info`
   const old = { latestGraduationYear: 1930, gender: { id: 1, name: 'Female' }, ethnicity: { id: 2, name: 'Asian' } }

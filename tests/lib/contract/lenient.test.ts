@@ -280,6 +280,13 @@ it('readLeniently keeps each person cared for without id or gender, and with the
   expect(ignored).toEqual([])
 })
 
+it('readLeniently keeps certificates without their names: a save has all of them', () => {
+  const certificates = [{ id: 7, subcertificates: [{ id: '71' }] }]
+  expect(read(getProfile.declared.answer, { id: 1, certificates }).data).toMatchObject({
+    certificates: [{ id: 7, name: '', subcertificates: [{ id: 71, name: '' }] }],
+  })
+})
+
 describe('readLeniently refuses, because the next save would delete it (PAT-035, CARE-031),', () => {
   const asthma = { id: 1, name: 'Asthma' }
 

@@ -9,7 +9,6 @@ import {
   ChosenEntry,
   ChosenId,
   Email,
-  LookupEntry,
   nullIfAbsent,
   text,
   Version,
@@ -22,11 +21,7 @@ import { SavedEntry } from './saved-entry.ts'
 
 const Status = z.object({ status: z.string() })
 export const Npi = z.string().check(z.regex(NPI_PATTERN))
-const Certificate = z.object({
-  id: z.number(),
-  name: z.string(),
-  subcertificates: z._default(z.array(LookupEntry), []),
-})
+const Certificate = z.extend(SavedEntry, { subcertificates: z._default(z.array(SavedEntry), []) })
 
 /** The misspelled `refrralLink` is the specification's. @see docs/specification/entities.md#profile */
 export const PanelistProfile = z.object({
