@@ -133,6 +133,17 @@ describe('address suggestions', () => {
     expect(submitted).not.toHaveBeenCalled()
   })
 
+  test('fill in at most 45 characters of a unit [VAL-095]', async () => {
+    const addressComponents = brooklyn.addressComponents.map((component) =>
+      component.types.includes('subpremise') ? { ...component, longText: 'U'.repeat(46) } : component,
+    )
+    places.answer = [{ ...brooklyn, addressComponents }]
+    const { user } = await show('browser-key')
+    await user.type(field('Address'), '2 main')
+    await user.click(await screen.findByRole('option', { name: brooklyn.text }))
+    await waitFor(() => expect(field('Unit or suite (optional)')).toHaveValue('U'.repeat(45)))
+  })
+
   test('are closed by Escape and by leaving the field, which keep the text', async () => {
     const { user } = await show('browser-key')
     await user.type(field('Address'), '480 ga')
