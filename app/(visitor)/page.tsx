@@ -14,13 +14,14 @@ export const generateMetadata = pageTitle('Paid health research')
 export default async function HomePage({ searchParams }: PageProps) {
   const query = firstOfEach(await searchParams)
   const { ckey, join } = query
-  const [{ home, stale }, { failed, nonProfit, study }, posted] = await Promise.all([
+  const [{ home, stale }, { failed, nonProfit, study, mayHaveStudy }, posted] = await Promise.all([
     memberHome(),
     homeCampaign(ckey),
     postedForm('registration'),
   ])
   const settings = config()
-  if (home) redirect(study ? linkTo(routes.surveyLanding, { ckey }) : home)
+  // The landing page of the survey says when it could not be loaded, and offers Retry.
+  if (home) redirect(mayHaveStudy ? linkTo(routes.surveyLanding, { ckey }) : home)
   return (
     <HomeScreen
       brand={settings.brand}

@@ -13,6 +13,9 @@ interface AppErrorOptions {
   details?: Readonly<Record<string, unknown>>
 }
 
+/** Whether the same call may succeed later: its server failed or was busy, and did not refuse. @param status HTTP status */
+export const isTemporary = (status: number) => status >= 500 || status === errorStatus.TOO_MANY_REQUESTS
+
 /** The error that BFF and panel throw to answer with an error code. */
 export class AppError extends Error {
   override readonly name = 'AppError'

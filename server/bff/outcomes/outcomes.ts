@@ -7,7 +7,7 @@ import { errorAction } from '#lib/messages/error-action.ts'
 import { recordOutcomeMessages, recordScreenerMessages } from '#lib/messages/surveys.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { config } from '#server/config.ts'
-import { AppError } from '#server/http/app-error.ts'
+import { AppError, isTemporary } from '#server/http/app-error.ts'
 import {
   currentTranslate,
   firstOfEach,
@@ -36,9 +36,8 @@ interface Reported {
 
 const RECORDED: Reported = { error: null, retry: null }
 
-const TOO_MANY = 429
 const pathIfRepeatable = ({ status }: AppError, outcome: OutcomeName, parameters: Parameters) =>
-  status >= 500 || status === TOO_MANY ? outcomePath(outcome, parameters) : null
+  isTemporary(status) ? outcomePath(outcome, parameters) : null
 
 async function resultOf(reporting: Promise<unknown>, outcome: OutcomeName, parameters: Parameters): Promise<Reported> {
   try {

@@ -172,6 +172,23 @@ describe('home page', () => {
     await expect(home({ ckey: 'c1' })).rejects.toThrow('redirect to /surveyLanding?ckey=c1')
   })
 
+  test.each([500, 503, 429])(
+    'redirects a member to the survey of the campaign when its call is answered %i',
+    async (status) => {
+      await portal.signIn(panelistProfile())
+      portal.answers({ [CAMPAIGN]: surveyCampaign })
+      portal.panel.on(CAMPAIGN_SURVEY, { status, json: {} })
+      await expect(home({ ckey: 'c1' })).rejects.toThrow('redirect to /surveyLanding?ckey=c1')
+    },
+  )
+
+  test('redirects a member to the dashboard when the survey of a non-profit campaign cannot be loaded', async () => {
+    await portal.signIn(panelistProfile())
+    portal.answers({ [CAMPAIGN]: nonProfitCampaign })
+    portal.panel.on(CAMPAIGN_SURVEY, { status: 500, json: {} })
+    await expect(home({ ckey: 'c1' })).rejects.toThrow('redirect to /dashboard')
+  })
+
   test('redirects a member to the dashboard when the campaign has no survey', async () => {
     await portal.signIn(panelistProfile())
     portal.answers({ [CAMPAIGN]: surveyCampaign })

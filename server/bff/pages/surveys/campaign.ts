@@ -3,23 +3,25 @@ import { UTM_MAX } from '#lib/constants.ts'
 import { campaignDetails } from '#lib/contract/panel/auth.ts'
 import { surveyByCampaign } from '#lib/contract/panel/surveys/survey-start.ts'
 import { isNonProfitCampaign } from '#lib/rules/rewards/non-profit-campaign.ts'
+import { isTemporary } from '#server/http/app-error.ts'
 import { loadOpenForAnyone, resultOf } from '../pages.ts'
 
-/** The campaign of a key, for Home. `failed`: HTTP status when the campaign could not be loaded. */
+/**
+ * The campaign of a key, for Home.
+ * `failed`: HTTP status when the campaign could not be loaded. `mayHaveStudy`: it has a survey, or that could not be asked.
+ */
 export async function homeCampaign(ckey: string | undefined) {
-  if (!ckey) return { failed: null, nonProfit: null, study: null }
+  if (!ckey) return { failed: null, nonProfit: null, study: null, mayHaveStudy: false }
   const [campaign, survey] = await Promise.all([
     resultOf(loadOpenForAnyone(campaignDetails, { path: { ckey } })),
     resultOf(loadOpenForAnyone(surveyByCampaign, { path: { ckey } })),
   ])
   const study = survey.ok ? survey.data : null
-  if (!campaign.ok) return { failed: campaign.status, nonProfit: null, study }
+  const mayHaveStudy = survey.ok || isTemporary(survey.status)
+  if (!campaign.ok) return { failed: campaign.status, nonProfit: null, study, mayHaveStudy }
   const { campaignType, nonProfitOrgName } = campaign.data
-  return {
-    failed: null,
-    nonProfit: isNonProfitCampaign(campaignType) ? nonProfitOrgName : null,
-    study,
-  }
+  if (!isNonProfitCampaign(campaignType)) return { failed: null, nonProfit: null, study, mayHaveStudy }
+  return { failed: null, nonProfit: nonProfitOrgName, study, mayHaveStudy: survey.ok }
 }
 
 /** How a visitor came to Home, from the URL's parameters. */
