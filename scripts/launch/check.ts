@@ -20,8 +20,8 @@ for (const name of settingNames) delete env[name]
 
 /** The same value as in jest.config.mjs. */
 const JEST_LIMIT_MS = 120_000
-/** Three for two cores, because panel tests wait for Postgres and other processes a third of the time. */
-const JEST_WORKERS = Math.floor(availableParallelism() * 1.5)
+/** Two for each core, because tests of faults and of other processes wait. With three for two cores, a core idles for a minute. */
+const JEST_WORKERS = availableParallelism() * 2
 const times: Timed[] = []
 
 const reports = mkdtempSync(join(tmpdir(), 'carepanel-check-'))
