@@ -30,13 +30,13 @@ export function Balance({ summary }: { summary: IncentiveSummary | null }) {
         <Sentence
           text={t('<dollars/> not paid yet')}
           parts={{ dollars: () => <strong>{formatDollars(data.incentivesInProcess)}</strong> }}
-        />
-      </span>{' '}
+        />{' '}
+      </span>
       {data.nextPayment ? (
         <span>
-          <NextPayment {...data.nextPayment} />
+          <NextPayment {...data.nextPayment} />{' '}
         </span>
-      ) : null}{' '}
+      ) : null}
       <PageLink href={routes.payments.path} className="link">
         {t('See payments')}
       </PageLink>
