@@ -217,10 +217,11 @@ test('text that is enlarged alone fits on a phone, and breaks no word of Home on
     await open(address, 360)
     await expectWhole(page, `on ${address}`)
   }
-  for (const width of [768, 1024]) {
-    await open('/dashboard', width)
-    await expectWhole(page, `on a tablet of ${width} px`)
-  }
+  for (const width of [768, 1024])
+    for (const address of ['/dashboard', '/payments', '/settings']) {
+      await open(address, width)
+      await expectWhole(page, `on ${address}, on a tablet of ${width} px`)
+    }
 })
 
 /** A phone of 360 px whose text is twice as large: Chrome on Android then lays pages out in half the width. */

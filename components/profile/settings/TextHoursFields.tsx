@@ -14,7 +14,7 @@ const hoursBetween = (first: number, last: number, t: Translate) =>
 export function TextHoursFields({ hours: { from, to }, error }: { hours: TextHours; error?: string }) {
   const t = useTranslate()
   return (
-    <div className="grid grid-cols-2 gap-x-4 gap-y-2 max-[18rem]:grid-cols-1 sm:grid-cols-[11.5rem_11.5rem]">
+    <div className="grid grid-cols-2 gap-x-4 gap-y-2 max-[18rem]:grid-cols-1 sm:grid-cols-[repeat(2,minmax(0,11.5rem))]">
       <SelectField
         name="textsFrom"
         label={t('No texts before')}
