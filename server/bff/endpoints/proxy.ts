@@ -69,7 +69,7 @@ async function responseFor(call: Call, path: Record<string, string>, context: An
 }
 
 /**
- * A page may frame only our own signing page and the provider's: any other address would leave the frame empty.
+ * A page may frame only our own signing page and the provider's, because another address would leave the frame empty.
  * @throws AppError SIGNING_UNAVAILABLE
  */
 function assertFramed({ signUrl }: AnswerOf<typeof signingTemplate>): void {

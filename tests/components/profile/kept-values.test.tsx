@@ -32,64 +32,54 @@ const kept = {
   timezone: 'America/New_York',
 }
 
-it('additional info shows and sends a saved birth year, height and weight that are no longer offered', async () => {
+describe('additional info', () => {
   const SAVE = `PATCH ${PANEL}/panelist-profile-info`
-  const old = { ...patientInfo, birthYear: 1899, weight: 74.5, height: 101 }
-  const made = serve({
-    [`GET ${PANEL}/panelist-profiles/me`]: { body: newcomer({ type: 'Patient', profileCompleted: true }) },
-    [`GET ${PANEL}/panelist-profile-status/me`]: { body: { ...noStatus, panelistPatientProfileInfo: old } },
-    [`GET ${PANEL}/panelist-additional-info`]: { body: lookups.additional },
-    [SAVE]: {},
-    'DELETE /api/draft': {},
-  })
-  const { user } = open(<AdditionalInfoDialog onClose={() => {}} />)
-  await user.click(await save())
-  expect(field('Birth year')).toHaveDisplayValue('1899')
-  expect(field('Weight (lbs)')).toHaveDisplayValue('74.5')
-  expect(field('Height: feet')).toHaveDisplayValue('8')
-  expect(field('Height: inches')).toHaveDisplayValue('5')
-  await waitFor(() =>
-    expect(made.find(({ call }) => call === SAVE)?.body).toMatchObject({
+
+  /** Opens the saved answers and selects Save. @returns the body that is sent */
+  async function savedAgain(member: Parameters<typeof newcomer>[0], answers: object) {
+    const made = serve({
+      [`GET ${PANEL}/panelist-profiles/me`]: { body: newcomer({ ...member, profileCompleted: true }) },
+      [`GET ${PANEL}/panelist-profile-status/me`]: { body: { ...noStatus, ...answers } },
+      [`GET ${PANEL}/panelist-additional-info`]: { body: lookups.additional },
+      [SAVE]: {},
+      'DELETE /api/draft': {},
+    })
+    const { user } = open(<AdditionalInfoDialog onClose={() => {}} />)
+    await user.click(await save())
+    return waitFor(() => {
+      const sent = made.find(({ call }) => call === SAVE)
+      if (!sent) throw new Error('nothing was sent')
+      return sent.body
+    })
+  }
+
+  it('shows and sends a saved birth year, height and weight that are no longer offered', async () => {
+    const old = { ...patientInfo, birthYear: 1899, weight: 74.5, height: 101 }
+    expect(await savedAgain({ type: 'Patient' }, { panelistPatientProfileInfo: old })).toMatchObject({
       panelistPatientProfileInfo: { birthYear: 1899, weight: 74.5, height: 101 },
-    }),
-  )
-})
-
-it('additional info shows and sends saved answers whose ids are texts', async () => {
-  const SAVE = `PATCH ${PANEL}/panelist-profile-info`
-  const old = { ...patientInfo, gender: { id: '1', name: 'Female' }, typesOfHealthInsurance: [{ id: '3' }, { id: 4 }] }
-  const made = serve({
-    [`GET ${PANEL}/panelist-profiles/me`]: { body: newcomer({ type: 'Patient', profileCompleted: true }) },
-    [`GET ${PANEL}/panelist-profile-status/me`]: { body: { ...noStatus, panelistPatientProfileInfo: old } },
-    [`GET ${PANEL}/panelist-additional-info`]: { body: lookups.additional },
-    [SAVE]: {},
-    'DELETE /api/draft': {},
+    })
+    expect(field('Birth year')).toHaveDisplayValue('1899')
+    expect(field('Weight (lbs)')).toHaveDisplayValue('74.5')
+    expect(field('Height: feet')).toHaveDisplayValue('8')
+    expect(field('Height: inches')).toHaveDisplayValue('5')
   })
-  const { user } = open(<AdditionalInfoDialog onClose={() => {}} />)
-  await user.click(await save())
-  await waitFor(() =>
-    expect(made.find(({ call }) => call === SAVE)?.body).toMatchObject({
+
+  it('sends saved answers whose ids are texts', async () => {
+    const old = {
+      ...patientInfo,
+      gender: { id: '1', name: 'Female' },
+      typesOfHealthInsurance: [{ id: '3' }, { id: 4 }],
+    }
+    expect(await savedAgain({ type: 'Patient' }, { panelistPatientProfileInfo: old })).toMatchObject({
       panelistPatientProfileInfo: { gender: { id: 1 }, typesOfHealthInsurance: [{ id: 3 }, { id: 4 }] },
-    }),
-  )
-})
-
-it('additional info shows and sends a saved graduation year that is no longer offered', async () => {
-  const SAVE = `PATCH ${PANEL}/panelist-profile-info`
-  const old = { latestGraduationYear: 1930, gender: { id: 1, name: 'Female' }, ethnicity: { id: 2, name: 'Asian' } }
-  const made = serve({
-    [`GET ${PANEL}/panelist-profiles/me`]: { body: newcomer({ profileCompleted: true }) },
-    [`GET ${PANEL}/panelist-profile-status/me`]: { body: { ...noStatus, panelistHcpProfileInfo: old } },
-    [`GET ${PANEL}/panelist-additional-info`]: { body: lookups.additional },
-    [SAVE]: {},
-    'DELETE /api/draft': {},
+    })
   })
-  const { user } = open(<AdditionalInfoDialog onClose={() => {}} />)
-  await user.click(await save())
-  expect(field('Graduation year')).toHaveDisplayValue('1930')
-  await waitFor(() =>
-    expect(made.find(({ call }) => call === SAVE)?.body).toMatchObject({ panelistHcpProfileInfo: old }),
-  )
+
+  it('shows and sends a saved graduation year that is no longer offered', async () => {
+    const old = { latestGraduationYear: 1930, gender: { id: 1, name: 'Female' }, ethnicity: { id: 2, name: 'Asian' } }
+    expect(await savedAgain({}, { panelistHcpProfileInfo: old })).toMatchObject({ panelistHcpProfileInfo: old })
+    expect(field('Graduation year')).toHaveDisplayValue('1930')
+  })
 })
 
 it('the address form checks a saved ZIP code again once it is changed', async () => {

@@ -84,7 +84,7 @@ export const importMembers = operation({
   role: 'manager',
   summary: 'add members of another panel from a file',
   description:
-    'Adds a member for each row of a CSV or JSON file with the columns firstName, lastName, mobile and type (HCP or Patient), and if you like email, emailVerified (yes if they confirmed the address with you) and language (en or es). They get no message. They sign in with a code, complete their profile, and have agreed to nothing yet, so they get no texts about surveys, and emails only at a verified address. Whether a number can get texts is not checked. A number that is registered is left as it is, so you can give a file again.',
+    'Adds a member for each row of a CSV or JSON file with the columns firstName, lastName, mobile and type (HCP or Patient). The columns email, emailVerified (yes if they confirmed the address with you) and language (en or es) are optional. They get no message. They sign in with a code, complete their profile, and have agreed to nothing yet, so they get no texts about surveys, and emails only at a verified address. Whether a number can get texts is not checked. A number that is registered is left as it is, so you can give a file again.',
   examples: ['members import --file members.csv --dry-run', 'members import --file members.csv'],
   input: z.strictObject({
     rows: z
