@@ -171,7 +171,7 @@ const entities: readonly Entity[] = [
     required: [],
   },
   {
-    ids: 'ENT-024',
+    ids: 'ENT-023, ENT-024',
     name: 'a caregiver answer',
     schema: contract.getCaregiverProfile.answer,
     sample: caregiver,

@@ -132,9 +132,12 @@ describe('POST /api/surveys/start', () => {
     expect(withKey.map(({ method, path }) => `${method} ${path}`)).toEqual(calls)
   })
 
-  it('sends the details to the panel unchanged', async () => {
-    await start({ ...campaign, details })
-    expect(portal.panel.calls(SAVE)[0]?.body).toEqual(details)
+  it.each([
+    ['an invitation', 'API-061', REGISTER, { ...onLanding, details }],
+    ['a campaign', 'API-059', SAVE, { ...campaign, details }],
+  ])('by %s sends the details to the panel unchanged (%s)', async (_by, _id, call, body) => {
+    await start(body)
+    expect(portal.panel.calls(call).map((made) => made.body)).toEqual([{ email: 'sam@x.co' }])
   })
 
   it.each([

@@ -30,7 +30,7 @@ const sends = () => portal.panel.on('POST /register/sendOtp', { json: {} })
 const sent = (call = 'POST /register/sendOtp') => portal.panel.calls(call).map(({ body }) => body)
 
 describe('registration', () => {
-  it('sends the registration and leads to the code screen (REG-034, REG-035, REG-047, REG-048, REG-049, REG-050, API-001, GEN-005, FMT-010)', async () => {
+  it('sends the registration and leads to the code screen (REG-034, REG-035, REG-047, REG-048, REG-049, REG-050, OTP-002, API-001, GEN-005, FMT-010)', async () => {
     sends()
     const browser = new Browser()
     const response = await browser.post(REGISTRATION, form)
@@ -370,6 +370,7 @@ describe('login', () => {
     sendsCode()
     const browser = new Browser()
     const response = await browser.post('/api/session/login', { loginId: 'ada@example.com' })
+    expect(await pendingOf(browser)).toMatchObject({ flow: 'login', loginId: 'ada@example.com' })
     expect(response.text).not.toContain('ada')
     expect(response.setCookies.join()).toMatch(/pending=Fe26[^;]+; Path=\/; SameSite=Lax; Max-Age=600; HttpOnly/)
     // "@" never occurs in a sealed value; a few letters may, by chance.
@@ -456,8 +457,9 @@ describe('email verification', () => {
     return { browser, got: response }
   }
 
-  it('sends a code and leads to the code screen (OTP-014, OTP-015, API-067, EMAIL-006)', async () => {
+  it('sends a code and leads to the code screen (OTP-014, OTP-015, API-067, EMAIL-005, EMAIL-006)', async () => {
     const { browser, got: response } = await start()
+    expect(sent('POST /api/registerEmail')).toEqual([{ email: 'new@b.co' }])
     expect(response.json).toEqual({ next: '/otp' })
     expect(response.setCookies).toContain('notice=email-code-sent; Path=/; SameSite=Lax; Max-Age=1800')
     expect(await pendingOf(browser)).toMatchObject({ flow: 'email', email: 'new@b.co', verifyEmail: true })
