@@ -60,10 +60,12 @@ test('Start on the dashboard starts the survey and opens the terms [START-027]',
 })
 
 test('Resume on the dashboard starts the survey and opens the terms [START-031]', async () => {
-  const { user, calls } = dashboard({ row: { status: 'Started' } })
+  const { user, made } = dashboard({ row: { status: 'Started' } })
   await user.click(button('Resume'))
   await waitFor(() => expect(push).toHaveBeenCalledWith('/surveyTerms?to=sealed.part%7E2&incentive=75&survey=survey-1'))
-  expect(calls()).toEqual([START])
+  expect(made.map(({ call, body }) => [call, body])).toEqual([
+    [START, { by: 'invitation', screen: 'dashboard', surveyMaskedId: 'survey-1', invitationMaskedId: 'invitation-1' }],
+  ])
 })
 
 test('Start on the dashboard does not navigate after the page was left during the call', async () => {
@@ -99,9 +101,12 @@ test('Start on the dashboard sends project and reference number when a row has n
 })
 
 describe('blocked start on the dashboard', () => {
-  test('shows the notice and does not navigate at once [START-020, START-021]', async () => {
-    const { user } = dashboard({ answer: blocked('/dashboard', 10_000) })
-    await user.click(button())
+  test.each([
+    ['Start', 'Invited'],
+    ['Resume', 'Started'],
+  ])('by %s shows the notice and does not navigate at once [START-020, START-021, START-031]', async (name, status) => {
+    const { user } = dashboard({ answer: blocked('/dashboard', 10_000), row: { status } })
+    await user.click(button(name))
     expect(await screen.findByRole('alert')).toHaveTextContent(CLOSED)
     expect(push).not.toHaveBeenCalled()
   })

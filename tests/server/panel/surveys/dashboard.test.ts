@@ -41,6 +41,19 @@ describe('listSurveys', () => {
     })
   })
 
+  it('returns what was earned and when it was paid (ENT-010)', async () => {
+    const member = await world.member()
+    await anInvitation(world.db, member, await aSurvey(world.db), {
+      status: 'Completed',
+      payment: 'Paid',
+      paid: -1,
+      earned: 80.5,
+    })
+    expect(await rowsOf(world, member)).toMatchObject([
+      { incentivesEarned: 80.5, paymentDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) },
+    ])
+  })
+
   it('returns every invitation status and payment status as it is stored', async () => {
     const member = await world.member()
     for (const [index, status] of INVITATION_STATUSES.entries()) {

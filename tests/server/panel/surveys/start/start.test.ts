@@ -57,6 +57,15 @@ describe('validateInvitation', () => {
     expect(await refusal(member, invitation)).toBe('SURVEY_CLOSED')
   })
 
+  it.each([
+    ['Registration Flagged', 'PROFILE_UNDER_REVIEW'],
+    ['Banned for Both', 'SURVEY_CLOSED'],
+  ] as const)('refuses Resume by a %s member with %s (START-031)', async (status, code) => {
+    const member = await world.member({ status })
+    const invitation = await anInvitation(world.db, member, await aSurvey(world.db), { status: 'Started' })
+    expect(await refusal(member, invitation)).toBe(code)
+  })
+
   it("adds its keys to the query of the survey's URL", async () => {
     const member = await world.member()
     const survey = await aSurvey(world.db)
