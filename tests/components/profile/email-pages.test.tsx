@@ -330,9 +330,9 @@ describe('email confirmation page', () => {
     expect(made).toHaveLength(2)
   })
 
-  test('fails without a call when the link has no code [EMAIL-019]', () => {
+  test.each([true, false])('fails without a call when the link has no code, signed in: %s [EMAIL-019]', (signedIn) => {
     const made = serve({})
-    open(<ConfirmEmail posted={unsent} code={undefined} signedIn />)
+    open(<ConfirmEmail posted={unsent} code={undefined} signedIn={signedIn} />)
     screen.getByRole('heading', { name: 'Confirmation Failed!' })
     expect(made).toEqual([])
   })

@@ -167,6 +167,7 @@ it.each([
     expect(field('Specialty')).toHaveDisplayValue('Oncology')
     expect(field('NPI number (optional)')).toHaveValue('1234567893')
     expect(field('Email')).toHaveValue('mary@x.co')
+    expect(push).not.toHaveBeenCalled()
     await user.click(button('Submit'))
     await waitFor(() => expect(push).toHaveBeenCalled())
     expect(toPanel(made).filter(({ call }) => call === REGISTER)).toHaveLength(2)

@@ -280,6 +280,13 @@ describe('saved answers in the profile form', () => {
     expect(labels()).not.toContain(name)
   })
 
+  it('have no fields of a saved address [PROF-037]', () => {
+    open(edit(saved))
+    for (const label of ['Address', 'Unit or suite', 'City', 'State', 'ZIP code', 'Country']) {
+      expect(labels()).not.toContain(label)
+    }
+  })
+
   it('keep the questions that depend on them', () => {
     open(edit(saved))
     expect(query('Subspecialty (optional)')).toBeInTheDocument()
@@ -336,7 +343,7 @@ describe('questions by profession', () => {
     expect(labels()).toContain('Title')
   })
 
-  it('are title, category and specialty for nurses [PROF-064, PROF-065, PROF-080, PROF-088]', async () => {
+  it('are title, category and specialty for nurses [PROF-064, PROF-065, PROF-080, PROF-088, PROF-089]', async () => {
     const { user } = open(edit({}))
     await choose(user, { Profession: 'Nurse' })
     expect(optionsOf('Title/Position')).toEqual(['Select', 'Charge nurse'])

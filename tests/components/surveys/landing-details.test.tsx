@@ -95,7 +95,7 @@ describe('details form of the landing page', () => {
     expect(sent(made)).toMatchObject([{ professionId: 5, pharmacySettingId: 2, email: 'Mary@X.co' }])
   })
 
-  test('asks a patient for the email only [SURVEY-035, SURVEY-038]', async () => {
+  test('asks a patient for the email only [SURVEY-035, SURVEY-038, VAL-077]', async () => {
     const { user, made } = landing({ facts: { type: 'Patient' } })
     expect(screen.getAllByRole('textbox')).toEqual([field('Email')])
     expect(screen.queryByRole('combobox')).toBeNull()
@@ -150,7 +150,7 @@ describe('details form of the landing page', () => {
     await waitFor(() => expect(button('Start Survey')).toBeEnabled())
   })
 
-  test('shows missing answers and sends nothing', async () => {
+  test('shows missing answers and sends nothing [VAL-077]', async () => {
     const { user, made } = landing()
     await user.type(field('Email'), 'mary@x.co')
     await user.click(button('Start Survey'))

@@ -145,6 +145,8 @@ describe('patient tab with errors', () => {
     await user.click(screen.getByRole('link', { name: 'Medical conditions' }))
     expect(box('Medical conditions')).toHaveFocus()
     expect(box('Medical conditions')).toBeInvalid()
+    await user.click(screen.getByLabelText('No'))
+    await save(user)
     expect(sent()).toEqual([])
   })
 
@@ -166,9 +168,9 @@ describe('patient tab with errors', () => {
   })
 
   it.each([
-    ['Currently Prescribed', 'PAT-018, PAT-020'],
+    ['Currently Prescribed', 'PAT-018, PAT-020, PAT-021'],
     ['Taken in the past, but not currently', 'PAT-019, PAT-020'],
-  ])('requires the name of the other medication: %s (%s)', async (choice) => {
+  ])('requires the name of the other medication: %s (%s)', async (choice, _ids) => {
     const { user, sent } = patient({ saved: { ...savedPatient, otherPrescriptionMedication: null } })
     await answer(user, 'Other prescription medication', choice)
     await save(user)

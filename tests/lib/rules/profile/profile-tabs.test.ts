@@ -53,6 +53,8 @@ describe('the tab that an address opens', () => {
     ['Physician', 'profile', '1', 'w9', 'PROF-027'],
     ['Physician', 'profile', '2', 'profile', 'PROF-027'],
     ['Physician', 'profile', '3', 'profile', 'PROF-027'],
+    ['Physician', 'profile', '0', 'profile', 'PROF-027'],
+    ['Physician', 'profile', 'w9', 'profile', 'PROF-027'],
     ['Physician', 'profile', undefined, 'profile', 'PROF-027'],
   ] as const)('%s, completed: %s, tabIndex %s: is %s (%s)', (type, done, tabIndex, tab, _id) => {
     expect(openedTab(member(type, done), tabIndex).tab).toBe(tab)
