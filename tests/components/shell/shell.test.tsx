@@ -420,7 +420,7 @@ describe('notice on the next page', () => {
     close()
   })
 
-  test('about a failed identity is shown on profile pages only, for ten seconds [OTP-044, OTP-045, OTP-046, PROF-096]', async () => {
+  test('about a failed identity is shown on profile pages only, for ten seconds [OTP-044, OTP-045, OTP-046, PROF-096, CONST-026]', async () => {
     jest.useFakeTimers()
     storeNotice('identity-failure')
     const otherPage = open(watch(), { clock: true })

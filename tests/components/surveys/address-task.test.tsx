@@ -80,7 +80,7 @@ test('the address form leaves out a time zone that cannot be looked up', async (
   await waitFor(() => expect(sent(world.made)).toEqual([address]))
 })
 
-test('the address form shows a toast and opens the dashboard after 3 seconds [OUT-039, OUT-040]', async () => {
+test('the address form shows a toast and opens the dashboard after 3 seconds [OUT-039, OUT-040, CONST-027]', async () => {
   const world = show({ clock: true })
   await fillIn(world)
   await world.user.click(save())

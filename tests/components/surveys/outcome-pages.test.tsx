@@ -20,7 +20,11 @@ test.each([
   ['screened', 'do not currently meet the qualifications', 'OUT-019'],
   ['screener-completed', 'Thank you', 'OUT-020'],
   ['screener-completed', 'Your answers have been submitted to the client.', 'OUT-021'],
-  ['screener-completed', 'You will be contacted within 48-72 hours, and only if you are qualified.', 'OUT-022'],
+  [
+    'screener-completed',
+    'You will be contacted within 48-72 hours, and only if you are qualified.',
+    'OUT-022, CONST-039',
+  ],
   ['partial-completed', 'did not qualify', 'OUT-023'],
   ['partial-completed', 'It is paid after the study closes, in about four to six weeks.', 'OUT-024'],
   ['completed', 'Thank you', 'OUT-027'],

@@ -226,6 +226,28 @@ describe('color and incentive of a survey', () => {
   )
 
   test.each([
+    ['Invited', 'Paid', 'gray', 'DASH-104'],
+    ['Started', 'Paid', 'gray', 'DASH-105'],
+    ['Re-invited', 'Paid', 'gray', 'DASH-106'],
+    ['Reminded', 'Paid', 'gray', 'DASH-107'],
+    ['Completed', 'Paid', 'blue', 'DASH-108'],
+    ['Partially Completed', 'Paid', 'blue', 'DASH-109'],
+    ['Cheating', 'Paid', 'blue', 'DASH-110'],
+    ['Completed', 'Approved', 'yellow', 'DASH-111'],
+    ['Partially Completed', 'Approved', 'yellow', 'DASH-112'],
+    ['Cheating', 'Approved', 'yellow', 'DASH-113'],
+    ['Expired', 'Paid', 'gray', 'DASH-114'],
+    ['Quota Completed', 'Paid', 'gray', 'DASH-115'],
+    ['Screener Completed', 'Approved', 'yellow', 'DASH-116'],
+    ['Screener Completed', 'Paid', 'blue', 'DASH-116'],
+    ['Interview Scheduled', 'Approved', 'yellow', 'DASH-117'],
+    ['Interview Scheduled', 'Paid', 'blue', 'DASH-117'],
+  ])('for status %s and payment %s are %s (%s)', (status, payment, color, _id) => {
+    show({ surveys: [surveyRow({ status, payment })], query: everything })
+    expect(rows()[0]).toHaveAttribute('data-color', color)
+  })
+
+  test.each([
     ['gray', 'Expired', 'Not Eligible', '$75', 'Not earned'],
     ['yellow', 'Terminated', 'Not Eligible', '$0', 'No payment'],
     ['yellow', 'Completed', 'Stopped', '$0', 'Not paid'],

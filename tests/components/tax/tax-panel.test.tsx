@@ -182,7 +182,7 @@ describe('signing on the tax panel', () => {
     expect(made()).toEqual([])
   })
 
-  it('reports a signature once and shows the new status [TAX-010, TAX-011, TAX-012, API-045]', async () => {
+  it('reports a signature once and shows the new status [TAX-010, TAX-011, TAX-012, MODAL-029, API-045]', async () => {
     const { user, sent } = show(pending, { [EVENTS]: { body: { w9SubmittedDate: '2026-11-21' } } }, { held: 300 })
     await openFrame(user)
     await say(signed)
@@ -527,7 +527,7 @@ describe('tax details form [TAX-018]', () => {
     expect(field('Tax ID number')).toHaveClass(COVERED)
   })
 
-  it('shows a message after the save and opens the dashboard after 2 seconds [TAX-031, TAX-032, TAX-033, TAX-034, TAX-035, API-043, FMT-010]', async () => {
+  it('shows a message after the save and opens the dashboard after 2 seconds [TAX-031, TAX-032, TAX-033, TAX-034, TAX-035, API-043, CONST-028, FMT-010]', async () => {
     jest.useFakeTimers()
     const { user, sent } = show(savedTaxDetail, { [SAVE]: {} }, { clock: true })
     fill({ 'Full name': 'mary ann', 'Last name': 'van lee' })

@@ -61,8 +61,8 @@ it('a blocked start says on every screen that the survey is full (START-020)', (
 
 describe('the page after a blocked start', () => {
   it.each([
-    ['Registration Flagged', 'code', '/profile', 8_000, 'START-022'],
-    ['Registration Flagged', 'dashboard', '/profile', 8_000, 'START-022'],
+    ['Registration Flagged', 'code', '/profile', 8_000, 'START-022, CONST-019'],
+    ['Registration Flagged', 'dashboard', '/profile', 8_000, 'START-022, CONST-019'],
     ['Profile Flagged', 'code', '/dashboard', 10_000, 'START-023'],
     ['Banned for Both', 'dashboard', '/dashboard', 10_000, 'START-023'],
     ['Banned_Qual', 'code', '/dashboard', 10_000, 'START-023'],
