@@ -394,9 +394,11 @@ describe('automatic dialogs of the dashboard', () => {
     await waitFor(noDialog)
   })
 
-  test('ask for missing answers [DASH-048, MODAL-009]', async () => {
-    await visit({}, { additionalInfoIncomplete: true })
+  test('ask for missing answers, and not for the tax form before [DASH-048, MODAL-009, MODAL-018]', async () => {
+    const { user } = await visit({ taxStatus: 'W9 Pending' }, { additionalInfoIncomplete: true })
     expect(within(await dialog()).getByRole('heading')).toHaveTextContent('A few more questions')
+    await user.keyboard('{Escape}')
+    await waitFor(noDialog)
   })
 
   test('do not open again on the next visit after Later, while the alert stays', async () => {
@@ -511,7 +513,7 @@ describe('email status poll of the dashboard', () => {
     expect(made).toHaveLength(4)
   })
 
-  test('does not start when the email is verified', async () => {
+  test('does not start when the email is verified [MODAL-021]', async () => {
     const made = says(no)
     await visit({}, {}, { clock: true })
     await advanceClock(20_000)

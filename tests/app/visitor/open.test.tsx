@@ -210,6 +210,13 @@ test('/unsubscribe makes no call on load [ROUTE-021]', async () => {
   expect(portal.calls()).toEqual([])
 })
 
+test('/unsubscribe sends the m of its address [UNSUB-006]', async () => {
+  const made = serve({ 'POST /api/panel/api/unsubscribe': { body: {} } })
+  const { user } = await portal.show(UnsubscribePage(given({ m: 'mask-1' })))
+  await user.click(screen.getByRole('button', { name: 'Unsubscribe' }))
+  await waitFor(() => expect(made.map(({ body }) => body)).toEqual([{ invitationMaskId: 'mask-1' }]))
+})
+
 describe('/verifyEmail', () => {
   const visit = () => portal.show(VerifyEmailPage())
   const send = async ({ user }: Awaited<ReturnType<typeof visit>>) => {
@@ -276,7 +283,7 @@ describe('/confirmEmail', () => {
     expect(made).toEqual([])
   })
 
-  test('confirms on load for a member, and shows a new one which step it is [EMAIL-013, API-068]', async () => {
+  test('confirms on load for a member, and shows a new one which step it is [EMAIL-013, EMAIL-014, API-068]', async () => {
     await portal.signIn(panelistProfile({ profileCompleted: false }))
     const made = serve({ 'POST /api/panel/verifyEmail': { body: {} } })
     await portal.show(ConfirmEmailPage(given({ code: 'x' })))
@@ -381,7 +388,7 @@ describe('partner registration page', () => {
     await waitFor(() => expect(made.map(({ body }) => body)).toEqual([keys]))
   })
 
-  test('makes no link call when the answer names no panelist', async () => {
+  test('makes no link call when the answer names no panelist [RPS-023]', async () => {
     portal.answers({ [STATUS]: invited })
     const made = serve({})
     await visit()

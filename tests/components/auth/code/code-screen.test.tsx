@@ -256,6 +256,8 @@ describe('resend of the code', () => {
     const { user } = show({ [RESEND]: refusal('ANYTHING', 'No.', 500) }, { flow })
     await user.click(resend())
     expect(await screen.findByRole('alert')).toHaveTextContent(GENERIC)
+    expect(leave).not.toHaveBeenCalled()
+    expect(router.replace).not.toHaveBeenCalled()
   })
 
   test.each([

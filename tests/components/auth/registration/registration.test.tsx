@@ -291,6 +291,7 @@ describe('rejected registration after the alert has gone', () => {
     const { user } = open(<Home {...direct} />, { clock: true })
     await fill(user)
     await user.click(create())
+    await screen.findByRole('alert')
     await advanceClock(6_000)
     const mobile = screen.getByLabelText('Mobile number')
     expect(mobile).toHaveFocus()
@@ -363,8 +364,8 @@ describe('identity questions', () => {
   })
 
   test.each([
-    ['[REG-036, REG-037, REG-038]', 'IDENTITY_SEARCH_DETAILS_NEEDED', false],
-    ['[REG-039, REG-040, REG-041]', 'IDENTITY_ASSESSMENT_DETAILS_NEEDED', true],
+    ['[REG-036, REG-037, REG-038, ERR-006]', 'IDENTITY_SEARCH_DETAILS_NEEDED', false],
+    ['[REG-039, REG-040, REG-041, ERR-007]', 'IDENTITY_ASSESSMENT_DETAILS_NEEDED', true],
   ])('%s ask for SSN and date of birth after %s', async (_, code, locked) => {
     await refused(refusal(code))
     expect(await screen.findByLabelText('Last 4 digits of SSN')).toBeEnabled()
