@@ -14,7 +14,7 @@ export const generateMetadata = pageTitle('Paid health research')
 export default async function HomePage({ searchParams }: PageProps) {
   const query = firstOfEach(await searchParams)
   const { ckey, join } = query
-  const [{ home, stale }, { failed, nonProfit, study, mayHaveStudy }, posted] = await Promise.all([
+  const [{ home, stale }, { error, nonProfit, study, mayHaveStudy }, posted] = await Promise.all([
     memberHome(),
     homeCampaign(ckey),
     postedForm('registration'),
@@ -27,12 +27,12 @@ export default async function HomePage({ searchParams }: PageProps) {
       brand={settings.brand}
       howPaid={howPaid(settings, await currentTranslate())}
       stale={stale}
-      campaignStatus={failed}
+      campaignError={error}
       nonProfit={nonProfit}
       study={study}
       posted={posted}
       join={join ? null : linkTo(routes.home, { ...query, join: 'true' })}
-      login={study ? linkTo(routes.surveyLanding, { ckey, isRegistered: 'true' }) : linkTo(routes.login)}
+      login={mayHaveStudy ? linkTo(routes.surveyLanding, { ckey, isRegistered: 'true' }) : linkTo(routes.login)}
       origin={homeOrigin(query)}
     />
   )

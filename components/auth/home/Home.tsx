@@ -16,8 +16,8 @@ interface Props {
   posted: PostedForm
   /** Whether the request had a session that the panel no longer accepts. */
   stale: boolean
-  /** HTTP status of a failed campaign request; null when it succeeded or the address has no campaign. */
-  campaignStatus: number | null
+  /** Why the campaign of the address couldn't be loaded; null when it was, or the address has none. */
+  campaignError: 'unknown' | 'unavailable' | null
   /** Name of the non-profit; null when the campaign isn't for one. */
   nonProfit: string | null
   /** Link from the non-profit's intro to the form; null when the form is already shown. */
@@ -26,18 +26,16 @@ interface Props {
   login: string
 }
 
-const SERVER_FAULT = 500
-
 /**
  * Home: registration, or an error when the campaign in the address is unknown.
  * @see docs/specification/registration.md#campaigns
  */
-export function Home({ brand, origin, posted, stale, campaignStatus, nonProfit, join, login }: Props) {
+export function Home({ brand, origin, posted, stale, campaignError, nonProfit, join, login }: Props) {
   const t = useTranslate()
   return (
     <>
       {stale ? <StaleSession /> : null}
-      {campaignStatus === null ? (
+      {campaignError === null ? (
         <Registration
           brand={brand}
           origin={origin}
@@ -46,7 +44,7 @@ export function Home({ brand, origin, posted, stale, campaignStatus, nonProfit, 
           join={join}
           login={login}
         />
-      ) : campaignStatus < SERVER_FAULT ? (
+      ) : campaignError === 'unknown' ? (
         <UnknownCampaign />
       ) : (
         <>

@@ -20,7 +20,7 @@ interface Props extends Omit<ComponentProps<typeof Home>, 'brand'> {
 /** Landing page: the offer, the registration form, and common questions. */
 export function HomeScreen({ brand, howPaid, study, ...form }: Props) {
   const registration = <Home {...form} brand={consentFacts(brand)} />
-  if (form.campaignStatus !== null)
+  if (form.campaignError !== null)
     return (
       <PageFrame>
         <div id={JOIN_ID}>{registration}</div>

@@ -43,7 +43,8 @@ function surveyFormLink(pending: PendingRegistration | PendingLogin): string | n
       returnUrl,
       isRegistered: login ? 'true' : undefined,
     })
-  const keys = pending.isCampaign ? { ckey } : { maskId }
+  const isCampaign = pending.isCampaign || (login && pending.isCampaignUnknown)
+  const keys = isCampaign ? { ckey } : { maskId }
   return keys.ckey || keys.maskId ? linkTo(routes.surveyLanding, { ...keys, isRegistered: String(login) }) : null
 }
 

@@ -31,6 +31,8 @@ export const sentNow = (challengeId: string | null) => ({ challengeId, sentAt: D
 const parameters = {
   maskId: z.string().optional(),
   isCampaign: z.boolean(),
+  /** Whether the panel could not say whether the campaign has a survey: it is asked again once the code is entered. */
+  isCampaignUnknown: z.boolean().optional(),
   ckey: z.string().optional(),
   skey: z.string().optional(),
   pikey: z.string().optional(),
@@ -49,6 +51,8 @@ const PendingRegistration = z.object({
   payload: RegistrationPayload,
   isHealthCareProfessional: z.boolean().optional(),
   nonProfitOrganizationDto: z.object({ id: z.number() }).optional(),
+  /** The same for the campaign's non-profit. */
+  isNonProfitUnknown: z.boolean().optional(),
   ...parameters,
 })
 

@@ -64,7 +64,7 @@ export const requestRegistrationCode = route(
     const callContext = { caller, session }
     const isHealthCareProfessional = isProfessional(body)
     const payload = await registrationPayload(body, request)
-    const { isCampaign, nonProfit, surveyMaskedId } = await campaignOf(body.ckey, callContext)
+    const { nonProfit, ...campaign } = await campaignOf(body.ckey, callContext)
     const challenge = await replacedChallenge(request, 'registration')
     try {
       const sendContext = { ...callContext, challenge, idempotencyKey: idempotencyKeyOf(request) }
@@ -78,8 +78,7 @@ export const requestRegistrationCode = route(
           ...pendingParameters(body),
           utmSource: payload.utmSource,
           utmMedium: payload.utmMedium,
-          isCampaign,
-          surveyMaskedId,
+          ...campaign,
           identityFail: response.identityFail,
           login: false,
           ...sentNow(response.challengeId),

@@ -26,6 +26,7 @@ import {
 } from '../session/pending-verification.ts'
 import { startedWithin } from '../session/session.ts'
 import { startOfPending } from '../survey-start/start-pending.ts'
+import { withCampaign } from './campaign.ts'
 import { openSession } from './open-session.ts'
 
 type VerifyContext = RequestContext<typeof portal.verifyCode>
@@ -47,10 +48,11 @@ function pageAfter(
 }
 
 async function signIn(
-  pending: PendingRegistration | PendingLogin,
+  requested: PendingRegistration | PendingLogin,
   otp: string,
   context: VerifyContext,
 ): Promise<portal.Verified> {
+  const pending = await withCampaign(requested, { caller: context.caller })
   const { profile, callContext } = await openSession(context, pending.challengeId, (currentContext) =>
     tokenFor(pending, otp, currentContext),
   )

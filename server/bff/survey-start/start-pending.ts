@@ -6,6 +6,7 @@ import type { Verified } from '#lib/contract/portal/session.ts'
 import { linkPanelistMessages } from '#lib/messages/partners.ts'
 import { campaignInvitationUrlMessages, validateInvitationMessages } from '#lib/messages/surveys.ts'
 import { linkTo, routes } from '#lib/routes.ts'
+import { AppError } from '#server/http/app-error.ts'
 import { callPanel } from '../panel-client/panel-client.ts'
 import type { PendingLogin, PendingRegistration } from '../session/pending-verification.ts'
 import { redirectTo } from '../session/sealed-links.ts'
@@ -30,7 +31,10 @@ async function startInvitation(pending: Pending, profile: PanelistProfile, conte
   return startUnlessBlocked({ screen: 'code', surveyMaskedId, profile }, context, reserve)
 }
 
-function startCampaign({ surveyMaskedId, ckey = '' }: Pending, profile: PanelistProfile, context: StartContext) {
+/** @throws AppError UPSTREAM_UNAVAILABLE while the panel cannot say whether the campaign has a survey */
+async function startCampaign(pending: Pending, profile: PanelistProfile, context: StartContext) {
+  const { surveyMaskedId, ckey = '' } = pending
+  if (!pending.isCampaign) throw new AppError('UPSTREAM_UNAVAILABLE')
   const reserve = reserveCampaign(ckey, undefined, context)
   return startUnlessBlocked({ screen: 'code', surveyMaskedId, profile }, context, reserve)
 }
@@ -59,7 +63,7 @@ export async function startOfPending(
       context,
       query,
     )
-  if (pending.isCampaign)
+  if (pending.isCampaign || pending.isCampaignUnknown)
     return withFailureNotice(
       startCampaign(pending, profile, context),
       () => campaignInvitationUrlMessages.code,

@@ -145,11 +145,22 @@ describe('home page', () => {
     screen.getByText('Invalid Link.')
   })
 
-  test('shows an error and a retry when the campaign could not be loaded', async () => {
-    portal.panel.on(CAMPAIGN, { status: 500, json: {} })
+  test.each([500, 503, 429])(
+    'shows an error and a retry when the call of the campaign is answered %i [C-66]',
+    async (status) => {
+      portal.panel.on(CAMPAIGN, { status, json: {} })
+      await home({ ckey: 'c1' })
+      screen.getByText('Something went wrong, please try again later.')
+      screen.getByRole('button', { name: 'Retry' })
+    },
+  )
+
+  test('links to the login of the landing page when the survey could not be loaded [C-68]', async () => {
+    portal.answers({ [CAMPAIGN]: surveyCampaign })
+    portal.panel.on(CAMPAIGN_SURVEY, { status: 503, json: {} })
     await home({ ckey: 'c1' })
-    screen.getByText('Something went wrong, please try again later.')
-    screen.getByRole('button', { name: 'Retry' })
+    const login = screen.getByRole('button', { name: 'Login' })
+    expect(login).toHaveAttribute('href', '/surveyLanding?ckey=c1&isRegistered=true')
   })
 
   test.each([
@@ -243,6 +254,15 @@ describe('code page', () => {
     const { json, status } = await request.browser.post(path, body)
     expect([status, json]).toEqual([200, { next: '/otp' }])
   }
+
+  test('leads back to the survey of a campaign that could not be loaded when the code was sent [OTP-047]', async () => {
+    portal.answers({ [CAMPAIGN]: surveyCampaign, 'POST /login/sendotp': {} })
+    portal.panel.on(CAMPAIGN_SURVEY, { status: 503, json: {} })
+    await request.browser.post('/api/session/login', { loginId: '2125550123', ckey: 'c1' })
+    await otp()
+    const back = screen.getByRole('link', { name: 'Use another number or email' })
+    expect(back).toHaveAttribute('href', '/surveyLanding?ckey=c1&isRegistered=true')
+  })
 
   test('redirects to the login when no code was requested [OTP-001]', async () => {
     await expect(otp()).rejects.toThrow('redirect to /login')

@@ -41,7 +41,7 @@ const forms: Readonly<Record<string, FailingForm>> = {
         brand={brand}
         origin={{}}
         stale={false}
-        campaignStatus={null}
+        campaignError={null}
         nonProfit={null}
         join="/?join=true"
         login="/login"

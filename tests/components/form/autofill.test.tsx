@@ -21,7 +21,7 @@ test.each<[string, ReactElement, Record<string, string | null>]>([
       brand={brand}
       origin={{}}
       stale={false}
-      campaignStatus={null}
+      campaignError={null}
       nonProfit={null}
       join="/?join=true"
       login="/login"

@@ -8,20 +8,23 @@ import { loadOpenForAnyone, resultOf } from '../pages.ts'
 
 /**
  * The campaign of a key, for Home.
- * `failed`: HTTP status when the campaign could not be loaded. `mayHaveStudy`: it has a survey, or that could not be asked.
+ * `error`: why the campaign could not be loaded. `mayHaveStudy`: it has a survey, or that could not be asked.
  */
 export async function homeCampaign(ckey: string | undefined) {
-  if (!ckey) return { failed: null, nonProfit: null, study: null, mayHaveStudy: false }
+  if (!ckey) return { error: null, nonProfit: null, study: null, mayHaveStudy: false }
   const [campaign, survey] = await Promise.all([
     resultOf(loadOpenForAnyone(campaignDetails, { path: { ckey } })),
     resultOf(loadOpenForAnyone(surveyByCampaign, { path: { ckey } })),
   ])
   const study = survey.ok ? survey.data : null
   const mayHaveStudy = survey.ok || isTemporary(survey.status)
-  if (!campaign.ok) return { failed: campaign.status, nonProfit: null, study, mayHaveStudy }
+  if (!campaign.ok) {
+    const error = isTemporary(campaign.status) ? ('unavailable' as const) : ('unknown' as const)
+    return { error, nonProfit: null, study, mayHaveStudy }
+  }
   const { campaignType, nonProfitOrgName } = campaign.data
-  if (!isNonProfitCampaign(campaignType)) return { failed: null, nonProfit: null, study, mayHaveStudy }
-  return { failed: null, nonProfit: nonProfitOrgName, study, mayHaveStudy: survey.ok }
+  if (!isNonProfitCampaign(campaignType)) return { error: null, nonProfit: null, study, mayHaveStudy }
+  return { error: null, nonProfit: nonProfitOrgName, study, mayHaveStudy: survey.ok }
 }
 
 /** How a visitor came to Home, from the URL's parameters. */

@@ -26,7 +26,7 @@ const direct = {
   brand,
   origin: {},
   stale: false,
-  campaignStatus: null,
+  campaignError: null,
   nonProfit: null,
   join: '/?join=true',
   login: '/login',
@@ -134,7 +134,7 @@ describe('registration by a campaign', () => {
   })
 
   test('that does not exist shows "Invalid Link." and a link to register without it', () => {
-    open(<Home {...direct} origin={{ ckey: 'x' }} campaignStatus={404} />)
+    open(<Home {...direct} origin={{ ckey: 'x' }} campaignError="unknown" />)
     screen.getByText('Invalid Link.')
     expect(screen.getByRole('link', { name: 'Register without a campaign' })).toHaveAttribute('href', '/')
     expect(screen.queryByLabelText('Legal first name')).toBeNull()
