@@ -19,12 +19,16 @@ interface OpenedSigning {
 }
 type ClosedSigning = { reason: 'no session' | { message: string; canRetry: boolean } }
 
-const UNAVAILABLE = 500
+/** Codes about the link: the other call has no input that could be wrong. */
+const LINK_CODES: ReadonlySet<string> = new Set(['INVALID_LINK', 'VALIDATION_FAILED'])
 
 async function reasonOf(error: AppError): Promise<ClosedSigning['reason']> {
   if (isSessionExpired(error)) return 'no session'
-  const { text } = errorAction(ownSigningMessages, error, '', await currentTranslate())
-  return { message: text ?? '', canRetry: error.status >= UNAVAILABLE }
+  const { status, message } = error
+  const isLink = LINK_CODES.has(error.code)
+  const reason = { status, message, code: isLink ? 'INVALID_LINK' : error.code }
+  const { text } = errorAction(ownSigningMessages, reason, '', await currentTranslate())
+  return { message: text ?? '', canRetry: !isLink }
 }
 
 /** The form of our signing page, or why it cannot be shown. The page runs in a frame, so it does not redirect to /login. */
