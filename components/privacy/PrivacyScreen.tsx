@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { type BrandFacts, companyPages } from '#components/shell/brand.ts'
@@ -90,6 +91,17 @@ function Sessions({ sessions, signOutAction }: Pick<PrivacySummary, 'sessions'> 
   )
 }
 
+/** In place of the sessions that couldn't be loaded: a member who lost a device can still sign it out. */
+function UnknownSessions({ signOutAction }: { signOutAction: string }) {
+  const t = useTranslate()
+  return (
+    <Card title={t("Where you're signed in")}>
+      <p>{t('You can still sign out everywhere: every device, this one too, has to sign in again.')}</p>
+      <SignOutEverywhere action={signOutAction} />
+    </Card>
+  )
+}
+
 interface ConsentsProps {
   consents: readonly Consent[] | null
   posted: Pick<Props['posted'], 'consent' | 'consent-receipt'>
@@ -116,63 +128,92 @@ function Consents({ consents, posted }: ConsentsProps) {
   )
 }
 
+function Shared({ surveys, isCut, action }: NonNullable<Props['shared']>) {
+  const t = useTranslate()
+  if (surveys?.length === 0) return null
+  return (
+    <Card title={t('What surveys get from your profile')}>
+      {surveys ? (
+        <>
+          <p className="mb-4">{t('What you decided to share, survey by survey.')}</p>
+          <SharedFacts surveys={surveys} action={action} />
+          {isCut ? <p className="mt-4">{t('Older surveys that are over are in your copy of the data.')}</p> : null}
+        </>
+      ) : (
+        <FailedState message={GENERIC} />
+      )}
+    </Card>
+  )
+}
+
+function Copy({ codeGoesTo, hasPasskey, hasPdf }: ComponentProps<typeof CopyOfData>) {
+  const t = useTranslate()
+  return (
+    <Card title={t('Get a copy')}>
+      <p className="mb-4">{t("Download everything above as one file. We send a code first, to be sure it's you.")}</p>
+      <CopyOfData codeGoesTo={codeGoesTo} hasPasskey={hasPasskey} hasPdf={hasPdf} />
+    </Card>
+  )
+}
+
+interface ErasureProps extends ComponentProps<typeof EraseAccount> {
+  brand: BrandFacts
+}
+
+function Erasure({ brand, ...props }: ErasureProps) {
+  const t = useTranslate()
+  return (
+    <Card title={t('Erase your account')}>
+      <p className="mb-4">
+        <Sentence
+          text={t(
+            "You'll get a receipt that says what was deleted and what we must keep. Our <privacy>Privacy Policy</privacy> has the details.",
+          )}
+          parts={{ privacy: (words) => <NewTabLink href={companyPages(brand).privacy}>{words}</NewTabLink> }}
+        />
+      </p>
+      <EraseAccount {...props} />
+    </Card>
+  )
+}
+
 /** What the panel keeps about a member, and their choices about it. @see docs/specification/privacy.md */
 export function PrivacyScreen({ summary, consents, shared, posted, hasPdf, brand }: Props) {
   const t = useTranslate()
-  const heading = (
-    <PageHeading lead={t('What we keep about you, and what you can do about it.')}>{t('Privacy')}</PageHeading>
+  const signOutAction = posted['sign-out-everywhere'].action
+  const choices = (
+    <>
+      {consents === undefined ? null : <Consents consents={consents} posted={posted} />}
+      {shared ? <Shared {...shared} /> : null}
+    </>
   )
-  if (!summary) {
-    return (
-      <>
-        {heading}
-        <FailedState message={GENERIC} />
-      </>
-    )
-  }
-  const { held, sessions, history, codeGoesTo, hasPasskey, unpaid } = summary
   return (
     <>
-      {heading}
+      <PageHeading lead={t('What we keep about you, and what you can do about it.')}>{t('Privacy')}</PageHeading>
       <div className="flex flex-col gap-6">
-        {held.length > 0 ? <StoredData held={held} /> : null}
-        {consents === undefined ? null : <Consents consents={consents} posted={posted} />}
-        {shared && shared.surveys?.length !== 0 ? (
-          <Card title={t('What surveys get from your profile')}>
-            {shared.surveys ? (
-              <>
-                <p className="mb-4">{t('What you decided to share, survey by survey.')}</p>
-                <SharedFacts surveys={shared.surveys} action={shared.action} />
-                {shared.isCut ? (
-                  <p className="mt-4">{t('Older surveys that are over are in your copy of the data.')}</p>
-                ) : null}
-              </>
-            ) : (
-              <FailedState message={GENERIC} />
-            )}
-          </Card>
-        ) : null}
-        <Card title={t('Get a copy')}>
-          <p className="mb-4">
-            {t("Download everything above as one file. We send a code first, to be sure it's you.")}
-          </p>
-          <CopyOfData codeGoesTo={codeGoesTo} hasPasskey={hasPasskey} hasPdf={hasPdf} />
-        </Card>
-        {sessions.length > 0 ? (
-          <Sessions sessions={sessions} signOutAction={posted['sign-out-everywhere'].action} />
-        ) : null}
-        {history.length > 0 ? <SecurityHistory history={history} /> : null}
-        <Card title={t('Erase your account')}>
-          <p className="mb-4">
-            <Sentence
-              text={t(
-                "You'll get a receipt that says what was deleted and what we must keep. Our <privacy>Privacy Policy</privacy> has the details.",
-              )}
-              parts={{ privacy: (words) => <NewTabLink href={companyPages(brand).privacy}>{words}</NewTabLink> }}
+        {summary ? (
+          <>
+            {summary.held.length > 0 ? <StoredData held={summary.held} /> : null}
+            {choices}
+            <Copy codeGoesTo={summary.codeGoesTo} hasPasskey={summary.hasPasskey} hasPdf={hasPdf} />
+            {summary.sessions.length > 0 ? (
+              <Sessions sessions={summary.sessions} signOutAction={signOutAction} />
+            ) : null}
+            {summary.history.length > 0 ? <SecurityHistory history={summary.history} /> : null}
+            <Erasure
+              codeGoesTo={summary.codeGoesTo}
+              hasPasskey={summary.hasPasskey}
+              unpaid={summary.unpaid ?? 0}
+              brand={brand}
             />
-          </p>
-          <EraseAccount codeGoesTo={codeGoesTo} hasPasskey={hasPasskey} unpaid={unpaid ?? 0} />
-        </Card>
+          </>
+        ) : (
+          <>
+            <FailedState message={GENERIC} />
+            {choices}
+            <UnknownSessions signOutAction={signOutAction} />
+          </>
+        )}
       </div>
     </>
   )

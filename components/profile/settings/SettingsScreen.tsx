@@ -19,10 +19,10 @@ interface Props extends Omit<ContactDetailsProps, 'profile' | 'supportEmail'> {
   profile: PanelistProfile | null
   /** Whether the panel supports the privacy center. */
   hasPrivacyCenter: boolean
-  /** Null if the panel doesn't support message choices, or when they couldn't be loaded. */
-  messageChoices: MessageChoicesPost | null
-  /** Null if the panel doesn't support passkeys, or when they couldn't be loaded. */
-  passkeys: ComponentProps<typeof PasskeyList> | null
+  /** Null when they couldn't be loaded; undefined if the panel has none. */
+  messageChoices: MessageChoicesPost | null | undefined
+  /** Null when they couldn't be loaded; undefined if the panel has none. */
+  passkeys: ComponentProps<typeof PasskeyList> | null | undefined
   /** Whether the panel's messages carry check codes. */
   hasCheckCodes: boolean
   brand: BrandFacts
@@ -81,6 +81,40 @@ function MessageFacts({ hasCheckCodes }: Pick<Props, 'hasCheckCodes'>) {
   )
 }
 
+/** A card whose content couldn't be loaded. */
+const FailedCard = ({ title }: { title: string }) => (
+  <Card title={title}>
+    <FailedState message={GENERIC} />
+  </Card>
+)
+
+function Invitations({ messageChoices }: { messageChoices: MessageChoicesPost | null }) {
+  const t = useTranslate()
+  const title = t('Survey invitations')
+  if (!messageChoices) return <FailedCard title={title} />
+  return (
+    <Card title={title}>
+      <p className="-mt-2 mb-4 max-w-prose text-muted">
+        {t(
+          'Choose how we invite you to surveys and remind you of them. Sign-in codes and messages about your account and your payments still come.',
+        )}
+      </p>
+      <MessageChoices post={messageChoices} />
+    </Card>
+  )
+}
+
+function PasskeyCard({ passkeys }: { passkeys: ComponentProps<typeof PasskeyList> | null }) {
+  const t = useTranslate()
+  const title = t('Passkeys')
+  if (!passkeys) return <FailedCard title={title} />
+  return (
+    <Card title={title}>
+      <PasskeyList {...passkeys} />
+    </Card>
+  )
+}
+
 /** The member's settings, with links to change each. @see docs/specification/settings.md */
 export function SettingsScreen({
   profile,
@@ -94,45 +128,28 @@ export function SettingsScreen({
   brand: { supportEmail },
 }: Props) {
   const t = useTranslate()
-  if (!profile) {
-    return (
-      <>
-        <PageHeading>{t('Settings')}</PageHeading>
-        <FailedState message={GENERIC} />
-      </>
-    )
-  }
   return (
     <>
       <PageHeading>{t('Settings')}</PageHeading>
       <div className="flex flex-col gap-5">
-        <ContactDetails
-          profile={profile}
-          emailVerified={emailVerified}
-          hasOwnNumber={hasOwnNumber}
-          chooseLanguage={chooseLanguage}
-          supportEmail={supportEmail}
-        />
+        {profile ? (
+          <ContactDetails
+            profile={profile}
+            emailVerified={emailVerified}
+            hasOwnNumber={hasOwnNumber}
+            chooseLanguage={chooseLanguage}
+            supportEmail={supportEmail}
+          />
+        ) : (
+          <FailedCard title={t('How we reach you')} />
+        )}
         <Linked title={t('Payments')} text={t('See when your next payment comes, and where we send it.')}>
           <PageLink href={routes.payments.path} className="link">
             {t('Your payments')}
           </PageLink>
         </Linked>
-        {messageChoices ? (
-          <Card title={t('Survey invitations')}>
-            <p className="-mt-2 mb-4 max-w-prose text-muted">
-              {t(
-                'Choose how we invite you to surveys and remind you of them. Sign-in codes and messages about your account and your payments still come.',
-              )}
-            </p>
-            <MessageChoices post={messageChoices} />
-          </Card>
-        ) : null}
-        {passkeys ? (
-          <Card title={t('Passkeys')}>
-            <PasskeyList {...passkeys} />
-          </Card>
-        ) : null}
+        {messageChoices === undefined ? null : <Invitations messageChoices={messageChoices} />}
+        {passkeys === undefined ? null : <PasskeyCard passkeys={passkeys} />}
         <MessageFacts hasCheckCodes={hasCheckCodes} />
         {hasPrivacyCenter ? (
           <Linked

@@ -12,6 +12,8 @@ export default {
   'Since {moment}': 'Desde el {moment}',
   "Don't know one of them? Sign out everywhere: every device, this one too, has to sign in again.":
     '¿No reconoce alguno? Cierre todas las sesiones: todos los dispositivos, también este, tendrán que volver a iniciar sesión.',
+  'You can still sign out everywhere: every device, this one too, has to sign in again.':
+    'Aún puede cerrar todas las sesiones: todos los dispositivos, también este, tendrán que volver a iniciar sesión.',
   'Sign out everywhere': 'Cerrar todas las sesiones',
   'Signing out…': 'Cerrando sesión…',
   'Security history': 'Historial de seguridad',

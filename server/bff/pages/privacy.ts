@@ -25,15 +25,16 @@ export async function consentData(session: Session) {
   return (await optionalPart(load(session, consents)))?.consents ?? null
 }
 
-/** How the member is invited; `null` when it failed to load, or the panel has no such choice. */
+/** How the member is invited; `null` when it failed to load, undefined when the panel has no such choice. */
 export const messageChoiceData = async (session: Session) =>
-  panelHasCall(messageChoices) ? optionalPart(load(session, messageChoices)) : null
+  panelHasCall(messageChoices) ? optionalPart(load(session, messageChoices)) : undefined
 
 /** Whether members can log in with a passkey. */
 export const hasPasskeys = () => panelHasCall(passkeys)
 
-/** The member's passkeys; `null` when they failed to load, or the panel has none. */
-export const passkeyData = async (session: Session) => (hasPasskeys() ? optionalPart(load(session, passkeys)) : null)
+/** The member's passkeys; `null` when they failed to load, undefined when the panel has none. */
+export const passkeyData = async (session: Session) =>
+  hasPasskeys() ? optionalPart(load(session, passkeys)) : undefined
 
 /** Whether members can change their own number. */
 export const hasOwnNumber = () => panelHasCall(ownNumber)

@@ -286,12 +286,18 @@ test('the erasure of the account asks to give up unpaid money before it offers a
   erasing.getByRole('button', { name: 'Erase my account' })
 })
 
-test('the privacy page shows a retry when the summary could not be loaded', async () => {
+test('a summary that could not be loaded costs neither the consents nor the way out of every device [PRIV-005]', async () => {
   await portal.signIn(panelistProfile())
+  portal.answers({ [CONSENTS]: { consents }, 'POST /api/privacy/sign-out-everywhere': {} }, FEATURES)
   portal.panel.on(SUMMARY, { status: 404, json: { errorCode: 'NOT_FOUND' }, headers: FEATURES })
-  await portal.show(PrivacyPage())
+  portal.connect()
+  const { user } = await portal.show(PrivacyPage())
   screen.getByText('Something went wrong. Please retry again later.')
   screen.getByRole('button', { name: 'Retry' })
+  card('What you agree to').getByRole('button', { name: 'I agree' })
+  expect(screen.queryByRole('heading', { name: 'Erase your account' })).toBeNull()
+  await user.click(card("Where you're signed in").getByRole('button', { name: 'Sign out everywhere' }))
+  await waitFor(() => expect(leaving).toHaveBeenCalledWith('/login'))
 })
 
 describe('panel without a privacy center', () => {

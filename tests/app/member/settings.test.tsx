@@ -82,12 +82,32 @@ test('the settings do not say "Not verified yet" when the email status is unknow
   expect(screen.queryByText('Not verified yet')).toBeNull()
 })
 
-test('the settings show a retry when the profile could not be loaded', async () => {
+const card = (name: string) => within(screen.getByRole('heading', { level: 2, name }).closest('section') as HTMLElement)
+
+test.each([
+  ['How we reach you', 'GET /api/panelist-profiles/1001'],
+  ['Passkeys', 'GET /api/passkeys'],
+  ['Survey invitations', 'GET /api/message-choices'],
+])('the card "%s" of the settings offers Retry when %s fails, and the others work', async (name, call) => {
+  const headers = { 'x-panel-features': 'passkeys, message-choices' }
+  const channel = { isOn: true, canChange: true, note: null }
   await portal.signIn(panelistProfile())
-  portal.answers({ [EMAIL]: { isVerified: true }, 'GET /api/panelist-profiles/1001': undefined })
+  portal.answers(
+    {
+      'GET /api/panelist-profiles/1001': panelistProfile({ email: 'mary@x.test' }),
+      [EMAIL]: { isVerified: true },
+      'GET /api/passkeys': { passkeys: [] },
+      'GET /api/message-choices': { email: channel, texts: channel, textConsent: null, pausedUntil: null },
+    },
+    headers,
+  )
+  portal.panel.on(call, { status: 503, json: {}, headers })
   await portal.show(SettingsPage())
-  screen.getByText('Something went wrong. Please retry again later.')
-  screen.getByRole('button', { name: 'Retry' })
+  card(name).getByText('Something went wrong. Please retry again later.')
+  expect(screen.getAllByRole('button', { name: 'Retry' })).toEqual([card(name).getByRole('button', { name: 'Retry' })])
+  expect(screen.queryByText('mary@x.test') === null).toBe(name === 'How we reach you')
+  expect(screen.queryByRole('checkbox', { name: 'Text message' }) === null).toBe(name === 'Survey invitations')
+  expect(screen.queryByText(/^A passkey lets you log in/) === null).toBe(name === 'Passkeys')
 })
 
 describe('mobile number in the settings', () => {
