@@ -30,7 +30,7 @@ interface Props {
     download: DownloadPost
     form1099: Form1099Posts
   }
-  /** Null if the panel doesn't support it. */
+  /** Null when it couldn't be loaded; undefined if the panel doesn't offer it. */
   form1099?: Form1099Props | null
 }
 

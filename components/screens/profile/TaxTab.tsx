@@ -5,6 +5,7 @@ import { RejectedForm } from '#components/shell/RejectedForm.tsx'
 import { taxDetailPost } from '#components/tax/details/taxDetailPost.ts'
 import { downloadPost } from '#components/tax/download/downloadPost.ts'
 import { TaxPanel } from '#components/tax/lazy.tsx'
+import { Card } from '#components/ui/Card.tsx'
 import { FailedState } from '#components/ui/feedback/FailedState.tsx'
 import { GENERIC } from '#lib/messages/texts.ts'
 import type { PostedForm } from '#lib/posted-form.ts'
@@ -46,6 +47,11 @@ export function TaxTab({ tax, posted, mapsKey, testMode }: TaxTabProps) {
         posts={posts}
         testMode={testMode}
       />
+      {tax.form1099 === null ? (
+        <Card title={t('Form 1099')} className="mt-6">
+          <FailedState message={GENERIC} />
+        </Card>
+      ) : null}
     </AddressHelp>
   )
 }

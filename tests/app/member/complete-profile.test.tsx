@@ -228,6 +228,40 @@ test.each([
   expect(screen.getByText(/paid \+ .* on hold/)).toHaveTextContent(`2026: $350 paid + ${sum} on hold =`)
 })
 
+describe('the card of Form 1099', () => {
+  const headers = { 'x-panel-features': 'form-1099, consents' }
+  const consent = { purpose: 'tax-forms', title: 'Forms', words: 'Here.', version: '1', given: true, note: null }
+  const offered = { isOffered: true, forms: [] }
+
+  async function open(copies: object, consents: object) {
+    await member({ type: 'Physician', taxStatus: 'W9 Pending' })
+    portal.panel.on(PROFILE, { json: panelistProfile({ type: 'Physician', taxStatus: 'W9 Pending' }), headers })
+    portal.panel.on('GET /api/forms-1099', { headers, ...copies })
+    portal.panel.on('GET /api/privacy/consents', { headers, ...consents })
+    await show('1')
+  }
+
+  test.each([
+    ['the forms fail', { status: 503, json: {} }, { json: { consents: [consent] } }],
+    ['the consents fail', { json: offered }, { status: 503, json: {} }],
+  ])('says so and offers Retry when %s, below the Form W-9', async (_, copies, consents) => {
+    await open(copies, consents)
+    const card = screen.getByRole('heading', { name: 'Form 1099' }).closest('section') as HTMLElement
+    within(card).getByText('Something went wrong. Please retry again later.')
+    within(card).getByRole('button', { name: 'Retry' })
+    screen.getByRole('button', { name: 'Complete Form W-9' })
+  })
+
+  test.each([
+    ['the operator reports no payments', { json: { isOffered: false, forms: [] } }, { status: 503, json: {} }],
+    ['there is no consent for it', { json: offered }, { json: { consents: [] } }],
+  ])('is left out when %s', async (_, copies, consents) => {
+    await open(copies, consents)
+    screen.getByRole('button', { name: 'Complete Form W-9' })
+    expect(screen.queryByRole('heading', { name: 'Form 1099' })).toBeNull()
+  })
+})
+
 test.each([{ type: 'Physician' }, whole])('no profile tab of %j is for referrals [ROUTE-032]', async (facts) => {
   await member(facts)
   const { unmount } = await show()

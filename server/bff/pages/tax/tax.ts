@@ -42,12 +42,14 @@ export async function loadOwedRejection(session: Session) {
   return owesTaxForm(await loadProfile(session)) ? loadRejection(session) : null
 }
 
-/** The copies of Form 1099; `null` when the panel has none, or they failed to load. */
+/** The copies of Form 1099; `null` when they failed to load, undefined when the panel offers none. */
 async function loadForm1099(session: Session) {
-  if (!panelHasCall(form1099Copies)) return null
+  if (!panelHasCall(form1099Copies)) return undefined
   const [copies, agreed] = await Promise.all([optionalPart(load(session, form1099Copies)), consentData(session)])
-  const consent = agreed?.find(({ purpose }) => purpose === 'tax-forms')
-  return copies?.isOffered && consent ? { forms: copies.forms, consent } : null
+  if (copies?.isOffered === false || agreed === undefined) return undefined
+  if (copies === null || agreed === null) return null
+  const consent = agreed.find(({ purpose }) => purpose === 'tax-forms')
+  return consent && { forms: copies.forms, consent }
 }
 
 /** The data of the Form W-9 tab, on either page; `tax` is null when a part of it failed to load. */
