@@ -1,4 +1,5 @@
 import { noticeOf } from '#e2e/actions/notices.ts'
+import { createAccount, fillRegistration, newMobile } from '#e2e/actions/people.ts'
 import { surveyOf } from '#e2e/actions/surveys.ts'
 import { type Calls, call } from '#e2e/support/calls.ts'
 import type { Script } from '#e2e/support/scripted/script.ts'
@@ -7,7 +8,7 @@ import { LOGIN } from '#e2e/support/scripted/starts.ts'
 import { ckey, maskId, partnerKeys, setCampaign, setInvitation, setPartner } from '#e2e/support/scripted/surveys.ts'
 import { expect, test } from '#e2e/support/scripted/test.ts'
 import { failingPortal } from '#e2e/support/servers/servers.ts'
-import { login } from '#lib/contract/panel/auth.ts'
+import { login, sendRegistrationCode, verifyRegistration } from '#lib/contract/panel/auth.ts'
 import { linkPanelist, partnerInvitationStatus } from '#lib/contract/panel/surveys/partners.ts'
 import {
   profileStatusByIkey,
@@ -19,11 +20,13 @@ import {
   campaignInvitationUrl,
   openByCode,
   saveCampaignProfile,
+  surveyByCampaign,
   surveyByInvitation,
   validateInvitation,
 } from '#lib/contract/panel/surveys/survey-start.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { surveyRow } from '#tests/support/screens/members.ts'
+import { tokenFor } from '#tests/support/scripted-panel.ts'
 
 /* Serial and with their own portal: its circuit breaker opens after five failures, which must not affect other tests. */
 test.describe.configure({ mode: 'default' })
@@ -176,6 +179,27 @@ test('a code that could not be checked stays in the field, and works afterwards 
   }
   await panel.codes()
   await submit.click()
+  await page.waitForURL(panel.elsewhere('in'))
+})
+
+test('a campaign whose survey could not be loaded when the code was sent starts it after the code [OTP-053]', async ({
+  page,
+  panel,
+}) => {
+  await panel.member('Patient')
+  await setCampaign(panel)
+  await panel.answers(sendRegistrationCode, {})
+  await panel.answers(verifyRegistration, tokenFor(panel.userId))
+  await panel.answers(campaignInvitationUrl, { url: panel.elsewhere('in') }, { ckey })
+  await page.goto(linkTo(routes.home, { ckey }))
+  await fillRegistration(page, { mobile: newMobile() })
+  await panel.fails(surveyByCampaign, 'fault', { ckey })
+  await createAccount(page).click()
+  await page.waitForURL(`**${routes.otp.path}`)
+  await calm(panel, page.request)
+  await setCampaign(panel)
+  await page.getByLabel('Verification code').fill('123456')
+  await page.getByRole('button', { name: 'Submit' }).click()
   await page.waitForURL(panel.elsewhere('in'))
 })
 

@@ -57,6 +57,16 @@ const wrongAnswers: Partial<Record<CallName, WrongAnswers>> = {
   linkPanelistByNpi: ['NOT_FOUND', 'FORBIDDEN'],
 }
 
+/** NOT_FOUND for a key that exists, such as that of a campaign without a survey: no wrong guess. */
+export class NothingForKey extends AppError {
+  constructor() {
+    super('NOT_FOUND')
+  }
+}
+
+const isWrongAnswer = (error: unknown, codes: readonly ErrorCode[]) =>
+  error instanceof AppError && !(error instanceof NothingForKey) && codes.some((code) => code === error.code)
+
 interface GuessAttempt {
   name: CallName
   member: Member | null
@@ -143,8 +153,7 @@ export async function withGuessBudget<T>(db: Db, guess: GuessAttempt, work: () =
     try {
       return await work()
     } catch (error) {
-      const isWrong = wrong !== 'always' && error instanceof AppError && wrong.some((code) => code === error.code)
-      if (isWrong) await countWrong(db, guess, subjects)
+      if (wrong !== 'always' && isWrongAnswer(error, wrong)) await countWrong(db, guess, subjects)
       throw error
     }
   }

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Selectable } from 'kysely'
 import { AppError } from '#server/http/app-error.ts'
+import { NothingForKey } from '../../core/guesses.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { dollars } from '../../core/money.ts'
 import type { Db } from '../../database/schema.ts'
@@ -48,8 +49,8 @@ export const surveyInfoHandlers: Handlers<'surveyByInvitation' | 'surveyByCampai
 
     async surveyByCampaign({ db, path }) {
       const survey = await surveyOfCampaign(db, path.ckey)
-      if (!survey) throw new AppError('NOT_FOUND')
-      return infoOf(db, survey, survey.incentive_cents, null)
+      if (survey) return infoOf(db, survey, survey.incentive_cents, null)
+      throw (await campaignWithSurvey(db, path.ckey)) ? new NothingForKey() : new AppError('NOT_FOUND')
     },
 
     async campaignCode({ db, path }) {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { withGuessBudget } from '#server/panel/core/guesses.ts'
 import { anAddress, anEmail, aRegistration, verifiedNow } from '#tests/support/panel/facts/builders.ts'
 import { anNpi, cardiologist } from '#tests/support/panel/facts/profiles.ts'
-import { aSurvey } from '#tests/support/panel/facts/surveys.ts'
+import { aCampaign, aSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { type Caller, useWorld } from '#tests/support/panel/world.ts'
 
 const world = useWorld({ lookups: true })
@@ -133,6 +133,15 @@ it('saveProfile does not disclose a taken email address to a member whose own is
   const [known, unknown] = [await refused(taken), await refused(anEmail())]
   expect([known.errorCode, known.fields]).toEqual(['VALIDATION_FAILED', { email: 'read-only' }])
   expect([unknown.errorCode, unknown.fields]).toEqual([known.errorCode, known.fields])
+})
+
+it('a campaign without a survey costs visitors of its link no guess (REG-060)', async () => {
+  const caller = { address: anAddress() }
+  const ckey = await aCampaign(world.db, null)
+  const ask = () => world.send('surveyByCampaign', { path: { ckey } }, caller)
+  expect(await statuses(25, ask)).toEqual({ 404: 25 })
+  const guess = (at: number) => world.send('surveyByCampaign', { path: { ckey: key(at) } }, caller)
+  expect(await statuses(25, guess)).toEqual({ 404: 20, 429: 5 })
 })
 
 describe('right guesses', () => {
