@@ -182,7 +182,7 @@ describe('referral status page', () => {
     expect(screen.getByRole('region', { name: 'Your referrals' })).toHaveAttribute('tabindex', '0')
   })
 
-  test('has pages of 5 or 10 rows [REF-023, REF-024]', async () => {
+  test('has pages of 5 or 10 rows [REF-023, REF-024, CONST-037]', async () => {
     const { user } = show(Array.from({ length: 12 }, (_, at) => referral({ referentName: `Friend ${at + 1}` })))
     const size = screen.getByLabelText('Rows per page')
     expect(
@@ -219,7 +219,7 @@ describe('referral form', () => {
     return { user, made, send }
   }
 
-  test('sends name and email and shows a toast [REF-001, REF-002, REF-003, REF-004, API-030]', async () => {
+  test('sends name and email and shows a toast [REF-001, REF-002, REF-003, REF-004, API-030, CONST-006]', async () => {
     const { made, send } = refer()
     expect(screen.getByLabelText("Your friend's name")).toHaveAttribute('maxlength', '75')
     await send()

@@ -26,7 +26,7 @@ test.each([
     'OUT-022, CONST-039',
   ],
   ['partial-completed', 'did not qualify', 'OUT-023'],
-  ['partial-completed', 'It is paid after the study closes, in about four to six weeks.', 'OUT-024'],
+  ['partial-completed', 'It is paid after the study closes, in about four to six weeks.', 'OUT-024, CONST-040'],
   ['completed', 'Thank you', 'OUT-027'],
 ] as const)('the %s page says: %s (%s)', (outcome, text, _id) => {
   const { container } = show(outcome)

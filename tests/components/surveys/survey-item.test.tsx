@@ -53,7 +53,7 @@ describe('status of a survey', () => {
     expect(cell('Survey Status').textContent).toBe(shown)
   })
 
-  test('Screener Completed has a tooltip, also by keyboard [DASH-055, DASH-056, DASH-084, WCAG 1.4.13]', async () => {
+  test('Screener Completed has a tooltip, also by keyboard [DASH-055, DASH-056, DASH-084, CONST-038, WCAG 1.4.13]', async () => {
     const { user } = open(dashboard({ surveys: [surveyRow({ status: 'Screener Completed' })], query: everything }))
     const status = within(cell('Survey Status')).getByRole('button', { name: 'Screener Completed' })
     expect(status).toHaveAccessibleDescription(

@@ -64,7 +64,7 @@ const refused: readonly Row[] = [
   ['an email address without @', 'VAL-035', Email, 'ab.com'],
   ['a referral to no email address', 'VAL-039', referralEmail, 'a@b.c'],
   ['a referral email with a space inside', 'VAL-040', referralEmail, 'a b@c.co'],
-  ['a referral name of 76 characters', 'VAL-041', referralName, 'n'.repeat(76)],
+  ['a referral name of 76 characters', 'VAL-041, CONST-006', referralName, 'n'.repeat(76)],
   ['a participation code of seven', 'VAL-042', ParticipationCode, 'AB12CD3'],
   ['a participation code of nine', 'VAL-043', ParticipationCode, 'AB12CD345'],
   ['a participation code with a symbol', 'VAL-044', ParticipationCode, 'AB12-D34'],
@@ -73,10 +73,10 @@ const refused: readonly Row[] = [
   ['an NPI of nine digits', 'VAL-072', npiNumber, '123456789'],
   ['an NPI of eleven digits', 'VAL-073', npiNumber, '12345678901'],
   ['an NPI with a letter', 'VAL-074', npiNumber, '12345678a0'],
-  ['a state of three letters', 'VAL-088', TypedAddress.shape.state, 'MIC'],
-  ['a state of one letter', 'no id', TypedAddress.shape.state, 'M'],
-  ['a ZIP of four digits', 'VAL-091', TypedAddress.shape.zipCode, '0213'],
-  ['a ZIP of six digits', 'no id', TypedAddress.shape.zipCode, '021345'],
+  ['a state of three letters', 'VAL-088, CONST-016', TypedAddress.shape.state, 'MIC'],
+  ['a state of one letter', 'CONST-016', TypedAddress.shape.state, 'M'],
+  ['a ZIP of four digits', 'VAL-091, CONST-015', TypedAddress.shape.zipCode, '0213'],
+  ['a ZIP of six digits', 'CONST-015', TypedAddress.shape.zipCode, '021345'],
   ['a ZIP with a letter', 'no id', TypedAddress.shape.zipCode, '0213a'],
   ['a suite of 46 characters', 'VAL-095', TypedAddress.shape.suiteNumber, 's'.repeat(46)],
   ['a workplace URL without domain', 'VAL-102', workplaceUrl, 'example'],
@@ -201,7 +201,7 @@ describe('a patient profile', () => {
 
   const thisYear = new Date().getFullYear()
   it.each([
-    [{ ethnicityOther: 'x'.repeat(75) }, { ethnicityOther: 'x'.repeat(76) }, 'VAL-051'],
+    [{ ethnicityOther: 'x'.repeat(75) }, { ethnicityOther: 'x'.repeat(76) }, 'VAL-051, CONST-007'],
     [{ sexualOrientationOther: 'x'.repeat(75) }, { sexualOrientationOther: 'x'.repeat(76) }, 'VAL-052'],
     [{ birthYear: thisYear - 100 }, { birthYear: thisYear - 101 }, 'VAL-112'],
     [{ birthYear: thisYear - 18 }, { birthYear: thisYear - 17 }, 'VAL-126'],

@@ -47,13 +47,13 @@ describe('today in Eastern Time', () => {
 
 describe('formatInterviewTime, of a time in Detroit', () => {
   it.each([
-    ['2026-01-15T14:00:00', 'America/Detroit', 'Jan 15, 2026 2:00 PM EST', 'FMT-007'],
-    ['2026-01-15T14:00:00', 'America/Los_Angeles', 'Jan 15, 2026 11:00 AM PST', 'DASH-058'],
+    ['2026-01-15T14:00:00', 'America/Detroit', 'Jan 15, 2026 2:00 PM EST', 'FMT-007, CONST-050'],
+    ['2026-01-15T14:00:00', 'America/Los_Angeles', 'Jan 15, 2026 11:00 AM PST', 'DASH-058, CONST-050'],
     ['2026-07-15T14:00:00', 'America/Chicago', 'Jul 15, 2026 1:00 PM CDT', 'DASH-058'],
     ['2026-01-15T23:30:00', 'Pacific/Honolulu', 'Jan 15, 2026 6:30 PM HST', 'DASH-058'],
     ['2026-01-15T01:00:00', 'America/Los_Angeles', 'Jan 14, 2026 10:00 PM PST', 'DASH-058'],
     ['2026-07-15T14:00:00', 'America/Phoenix', 'Jul 15, 2026 11:00 AM MST', 'DASH-058'],
-    ['2026-01-15T14:00:00', null, 'Jan 15, 2026 2:00 PM EST', 'DASH-059'],
+    ['2026-01-15T14:00:00', null, 'Jan 15, 2026 2:00 PM EST', 'DASH-059, CONST-050'],
     ['2026-07-15T14:00:00', null, 'Jul 15, 2026 2:00 PM EDT', 'DASH-059'],
     ['2026-07-15T14:00:00', '', 'Jul 15, 2026 2:00 PM EDT', 'DASH-059'],
     ['2026-07-15T14:00:00', 'Mars/Olympus', 'Jul 15, 2026 2:00 PM EDT', 'DASH-059'],
