@@ -144,7 +144,7 @@ describe('registration', () => {
 })
 
 describe('registration by campaign', () => {
-  it('joins the campaign of the link, whose audience sets the panelist type (GEN-006)', async () => {
+  it('joins the campaign of the link, whose audience sets the panelist type (GEN-006, REG-054)', async () => {
     const ckey = await campaign('for-patients', { audience: 'Patient' })
     const { panelist } = await signUp(world, { ckey })
     const joined = await world.db
