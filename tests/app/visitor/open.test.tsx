@@ -1,7 +1,7 @@
 /**
  * @jest-environment #tests/support/pages/environment.mjs
  */
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import CompletedPage from '#app/(visitor)/completed/page.tsx'
 import ConfirmEmailPage from '#app/(visitor)/confirmEmail/page.tsx'
@@ -25,6 +25,7 @@ import { type Answers, given, pagePortal } from '#tests/support/pages/portal.tsx
 import { panelistProfile, surveyRow } from '#tests/support/screens/members.ts'
 import { lookups, newcomer } from '#tests/support/screens/profiles.ts'
 import { serve } from '#tests/support/screens/screens.tsx'
+import type { ReceivedCall } from '#tests/support/scripted-panel.ts'
 
 jest.mock('#components/call/loadPage.ts', () => ({ loadPage: jest.fn() }))
 jest.mock('next/headers', () => jest.requireActual('#tests/support/pages/headers.ts'))
@@ -52,18 +53,38 @@ describe('outcome page', () => {
   const reported = () =>
     portal.panel.received.flatMap(({ method, path, body }) => (method === 'POST' ? [[path, body]] : []))
 
+  /** Calls with a token, as `METHOD /path`. */
+  const withToken = () =>
+    portal.panel.received.flatMap(({ method, path, headers }) => (headers.authorization ? [`${method} ${path}`] : []))
+
   test.each([
     ['/overquota', 'ROUTE-013', OverQuotaPage, 'over-quota', 'Thank you for your interest'],
     ['/completed', 'ROUTE-015', CompletedPage, 'completed', 'Thank you for completing the survey'],
     ['/partial', 'ROUTE-016', PartialCompletePage, 'partial-completed', 'Thank you for your time'],
     ['/screened', 'ROUTE-017', TerminatedPage, 'screened', 'Thank you for your interest'],
-  ])('%s reports its outcome [%s, OUT-015]', async (path, _id, Page, outcome, title) => {
-    portal.answers({ [OUTCOME]: {} })
-    await portal.show(Page(given({ ikey: 'i1', skey: 's1' })))
-    expect(heading()).toBe(title)
-    const surveyUrl = `http://localhost:3000${path}?ikey=i1&skey=s1`
-    expect(reported()).toEqual([['/api/survey-details', { redirectUri: outcome, ikey: 'i1', skey: 's1', surveyUrl }]])
+  ])(
+    '%s reports its outcome without authentication [%s, OUT-006, OUT-015]',
+    async (path, _id, Page, outcome, title) => {
+      portal.answers({ [OUTCOME]: {} })
+      await portal.show(Page(given({ ikey: 'i1', skey: 's1' })))
+      expect(heading()).toBe(title)
+      expect(withToken()).toEqual([])
+      const surveyUrl = `http://localhost:3000${path}?ikey=i1&skey=s1`
+      expect(reported()).toEqual([['/api/survey-details', { redirectUri: outcome, ikey: 'i1', skey: 's1', surveyUrl }]])
+      expect(screen.queryByRole('alert')).toBeNull()
+    },
+  )
+
+  test('/completed reports again without the token of an expired session [OUT-006, API-063]', async () => {
+    const LOOKUP = 'GET /api/panelist-profile-status/by-ikey/i1'
+    await portal.signIn(panelistProfile())
+    const visitorsOnly = (json: object) => (received: ReceivedCall) =>
+      received.headers.authorization ? { status: 401, json: {} } : { json }
+    portal.panel.on(OUTCOME, visitorsOnly({})).on(LOOKUP, visitorsOnly({ profileCompleted: true, status: 'Verified' }))
+    await portal.show(CompletedPage(given({ ikey: 'i1' })))
     expect(screen.queryByRole('alert')).toBeNull()
+    for (const call of [OUTCOME, LOOKUP])
+      expect(portal.panel.calls(call).map(({ headers }) => Boolean(headers.authorization))).toEqual([true, false])
   })
 
   test('/screenercompleted reports the screener [ROUTE-018, OUT-015]', async () => {
@@ -190,11 +211,20 @@ describe('outcome page', () => {
       expect(screen.queryAllByRole('button', { name: 'Complete Profile' })).toHaveLength(links)
     })
 
-    test('/completed shows a visitor the link to the profile [OUT-034]', async () => {
+    test('/completed shows a visitor the link to the profile [OUT-034, API-063]', async () => {
       portal.answers(answers)
       await visit()
+      expect(portal.calls()).toContain('GET /api/panelist-profile-status/by-ikey/i1')
+      expect(withToken()).toEqual([])
       screen.getByRole('button', { name: 'Complete Profile & Get Paid' })
       expect(screen.queryByText('Almost Done')).toBeNull()
+    })
+
+    test('/partial asks a visitor to complete the profile [OUT-025, API-063]', async () => {
+      portal.answers(answers)
+      await portal.show(PartialCompletePage(given({ ikey: 'i1' })))
+      expect(screen.getByRole('button', { name: 'Complete Profile' })).toHaveAttribute('href', '/completeProfile')
+      expect(withToken()).toEqual([])
     })
   })
 })
@@ -455,20 +485,23 @@ describe('survey landing page', () => {
     ])
   })
 
-  test('of an invitation shows the login with its email [ROUTE-012, SURVEY-001, SURVEY-021, SURVEY-043, API-056]', async () => {
+  test('of an invitation shows the login with its email [ROUTE-012, SURVEY-001, SURVEY-020, SURVEY-021, SURVEY-043, API-056]', async () => {
     portal.answers(all)
     await visit({ maskId: 'm1' })
     expect(portal.calls()).toEqual([INVITATION])
+    expect(portal.panel.received[0]?.headers).not.toHaveProperty('authorization')
+    screen.getByRole('heading', { name: 'You have an opportunity waiting!' })
     screen.getByRole('heading', { name: 'Asthma' })
     expect(screen.getByLabelText('Email')).toHaveValue('mary@x.co')
     const other = screen.getByRole('button', { name: 'Create New Account' })
     expect(other).toHaveAttribute('href', '/surveyLanding?maskId=m1&isRegistered=false')
   })
 
-  test('of a campaign shows the registration and the invite code [SURVEY-002, SURVEY-003, SURVEY-022, API-057, API-058]', async () => {
+  test('of a campaign shows the registration and the invite code [SURVEY-002, SURVEY-003, SURVEY-019, SURVEY-022, API-057, API-058]', async () => {
     portal.answers(all)
     await visit({ ckey: 'c1' })
     expect(portal.calls().toSorted()).toEqual([CODE, CAMPAIGN])
+    screen.getByRole('heading', { name: 'Thank you for your interest in this study.' })
     screen.getByLabelText('Legal first name')
     screen.getByText('AB12CD34')
     const other = screen.getByRole('button', { name: 'Login' })
@@ -525,10 +558,12 @@ describe('survey landing page', () => {
       portal.answers({ ...all, ...answers })
     }
 
-    test('shows the form with isRegistered=true [SURVEY-027]', async () => {
+    test('shows the form with isRegistered=true [SURVEY-027, ROUTE-036, API-038]', async () => {
       await member(named)
       await visit({ ckey: 'c1', isRegistered: 'true' })
-      screen.getByLabelText('Profession')
+      expect(portal.calls()).toContain('GET /api/professions')
+      const professions = within(screen.getByLabelText('Profession')).getAllByRole('option')
+      expect(professions.map((option) => option.textContent)).toContain('Nurse')
       expect(screen.queryByText('Log in to begin')).toBeNull()
     })
 

@@ -113,7 +113,7 @@ test('the Cancel button of the terms links to the dashboard [SURVEY-049, SURVEY-
   expect(screen.getByRole('button', { name: 'Cancel' })).toHaveAttribute('href', '/dashboard')
 })
 
-test('the redirect page names the host, moves on after a second, and without scripts too [SURVEY-051, SURVEY-052]', () => {
+test('the redirect page names the host, moves on after a second, and without scripts too [SURVEY-051, SURVEY-052, SESS-013]', () => {
   jest.useFakeTimers()
   const page = <Redirecting url="https://surveys.example:8443/s/1?a=1&b='2'" />
   expect(renderToStaticMarkup(page)).toContain(

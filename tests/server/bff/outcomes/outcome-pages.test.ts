@@ -184,7 +184,7 @@ describe("a visit of a partner's respondent", () => {
     ['screened', 'OUT-011', '/screened'],
     ['screener-completed', 'OUT-012', '/screenercompleted'],
   ] as const)(
-    'records %s for the partner alone and redirects to the partner (OUT-013, API-065) (%s)',
+    'records %s for the partner alone and redirects to the partner (OUT-013, SESS-013, API-065) (%s)',
     async (outcome, _id, path) => {
       keeps(URL)
       const call = outcome === 'screener-completed' ? recordPartnerScreener : recordPartnerOutcome

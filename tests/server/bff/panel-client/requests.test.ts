@@ -282,11 +282,14 @@ describe('calls of a member', () => {
     expect(status.text).not.toContain('Bearer')
   })
 
-  it('send no Authorization header before sign-in (SESS-005)', async () => {
-    portal.panel.on('GET /api/survey-info/m1', { json: { topic: 'Sleep' } })
-    await new Browser().get('/api/panel/api/survey-info/m1')
-    expect(portal.panel.received[0]?.headers).not.toHaveProperty('authorization')
-  })
+  it.each(['/api/survey-info/m1', '/api/campaign-survey/c1', '/api/panelist-profile-status/by-ikey/i1'])(
+    'send no Authorization header with %s before sign-in (SESS-005)',
+    async (path) => {
+      await new Browser().get(`/api/panel${path}`)
+      expect(portal.panel.received.map((call) => call.path)).toEqual([path])
+      expect(portal.panel.received[0]?.headers).not.toHaveProperty('authorization')
+    },
+  )
 
   it('return 401 to a visitor without asking the panel', async () => {
     expect((await new Browser().get('/api/panel/api/emailStatus')).status).toBe(401)
