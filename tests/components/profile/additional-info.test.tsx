@@ -61,7 +61,9 @@ async function answerAll(user: ReturnType<typeof show>['user']) {
 }
 
 it('additional info loads its lookups and fills in saved answers [ADDL-023, ADDL-033, API-033]', async () => {
-  const { made } = show({ patient: true })
+  const incomes = ['Under $25,000', '$75,000 to $99,999'].map((name, index) => ({ id: index + 3, name }))
+  const lists = { ...lookups.additional, annualHouseHoldIncome: incomes }
+  const { made } = show({ patient: true, answers: { [LISTS]: { body: lists } } })
   expect(screen.getByRole('dialog', { name: 'A few more questions' })).toBeInTheDocument()
   expect(screen.getByRole('status')).toHaveTextContent('Loading your answers…')
   await save()
@@ -70,7 +72,7 @@ it('additional info loads its lookups and fills in saved answers [ADDL-023, ADDL
   expect(screen.getByLabelText('Medicare')).toBeChecked()
   expect(field('Children in the household')).toHaveValue('')
   const options = within(field('Annual household income')).getAllByRole('option')
-  expect(options.map(({ textContent }) => textContent)).toEqual(['Select', '$75,000 to $99,999'])
+  expect(options.map(({ textContent }) => textContent)).toEqual(['Select', 'Under $25,000', '$75,000 to $99,999'])
 })
 
 it('additional info sorts each lookup by displayOrder [LOOK-017]', async () => {
@@ -140,7 +142,7 @@ it('additional info keeps the saved medication answer and an answer that is no l
   ])
 })
 
-it('additional info sends the three answers of a professional once [ADDL-025, ADDL-027]', async () => {
+it('additional info sends the three answers of a professional once [ADDL-025, ADDL-027, API-026]', async () => {
   const { made, user } = show()
   await answerAll(user)
   await waitFor(() => expect(reloadPage).toHaveBeenCalled())

@@ -12,16 +12,18 @@ const lookup = async <const Name extends 'professions' | 'certificates' | (typeo
   world.as(await world.member()).call(name)
 
 const flat = [
-  ['nurseCategories', 'LOOK-013'],
-  ['pharmacySettings', 'LOOK-014'],
-  ['medicalConditions', 'no id'],
-  ['medications', 'no id'],
-  ['medicationAnswers', 'no id'],
+  ['nurseCategories', 'LOOK-013', 'Staff Nurse'],
+  ['pharmacySettings', 'LOOK-014', 'Independent pharmacy'],
+  ['medicalConditions', 'no id', 'Acid reflux (GERD)'],
+  ['medications', 'no id', 'Bupropion and naltrexone (Contrave)'],
+  ['medicationAnswers', 'no id', 'Currently Prescribed'],
 ] as const
 
 describe('flat lookups', () => {
-  it.each(flat)('%s are answered in the order in which they were loaded (%s)', async (name) => {
+  it.each(flat)('%s are answered in the order in which they were loaded (%s), from %s', async (name, _id, first) => {
     const answered = await lookup(name)
+    expect(answered[0]?.name).toBe(first)
+    expect(answered.length).toBeGreaterThan(1)
     expect(answered.map((entry) => entry.name)).toEqual([...lookups[name]])
     expect(answered.map((entry) => entry.id)).toEqual(lookups[name].map((_entry, index) => index + 1))
   })

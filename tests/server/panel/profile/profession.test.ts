@@ -31,6 +31,17 @@ const record = (npiNumber: string, ...lastNames: string[]) =>
   world.db.insertInto('npi_record').values({ npi_number: npiNumber, last_names: lastNames }).execute()
 
 describe('registerProfession', () => {
+  it.each([
+    ['Physician (MD, DO, Resident)', cardiologist],
+    ['Nurse', nurse],
+    ['Pharmacy', { ...pharmacist, subSpecialityId: undefined }],
+    ['Dentist/Dental Professional', { ...dentist, subSpecialityId: undefined }],
+  ])('makes the member a panelist of type %s (GEN-002)', async (type, profession) => {
+    const member = await world.member({ panelist_type: 'HCP' })
+    await register(member, { ...bodyOf({ npiNumber: null }), ...profession })
+    expect(await profileOf(member)).toMatchObject({ panelistType: { type } })
+  })
+
   it('saves the seven fields and sets the panelist type', async () => {
     const member = await world.member()
     const body = { ...bodyOf({ npiNumber: null }), ...nurse, pharmacySettingId: null }

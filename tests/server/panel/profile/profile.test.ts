@@ -227,19 +227,21 @@ describe('automatic status changes', () => {
 
 describe('demographic lookups', () => {
   const kinds = [
-    ['annualHouseHoldIncome', 'LOOK-001'],
-    ['educationLevel', 'LOOK-002'],
-    ['ethnicity', 'LOOK-003'],
-    ['genders', 'LOOK-004'],
-    ['maritalStatuses', 'LOOK-005'],
-    ['nativeLanguages', 'LOOK-006'],
-    ['typeOfHealthInsurance', 'LOOK-007'],
-    ['sexualOrientations', 'LOOK-008'],
-    ['householdChildren', 'LOOK-009'],
-    ['patientRelationships', 'LOOK-010'],
+    ['annualHouseHoldIncome', 'LOOK-001', 'Less than $25,000'],
+    ['educationLevel', 'LOOK-002', 'Less than high school'],
+    ['ethnicity', 'LOOK-003', 'American Indian or Alaska Native'],
+    ['genders', 'LOOK-004', 'Female'],
+    ['maritalStatuses', 'LOOK-005', 'Single, never married'],
+    ['nativeLanguages', 'LOOK-006', 'English'],
+    ['typeOfHealthInsurance', 'LOOK-007', 'Employer or union'],
+    ['sexualOrientations', 'LOOK-008', 'Straight'],
+    ['householdChildren', 'LOOK-009', 'None'],
+    ['patientRelationships', 'LOOK-010', 'Child'],
   ] as const
-  it.each(kinds)('list %s in display order (API-033) (%s)', async (kind) => {
+  it.each(kinds)('list %s in display order (API-033) (%s), from %s', async (kind, _id, first) => {
     const answered = await world.as(await world.member()).call('demographicLookups')
+    expect(answered[kind][0]?.name).toBe(first)
+    expect(answered[kind].length).toBeGreaterThan(4)
     expect(answered[kind]).toEqual(
       lookups[kind].map((name, index) => ({ id: index + 1, name, displayOrder: index + 1 })),
     )
