@@ -89,9 +89,9 @@ describe('calls of the dashboard', () => {
   })
 
   test.each([
-    [null, true, 'MODAL-026'],
+    [null, true, 'MODAL-026, API-031'],
     [{ id: 1, name: 'Prefer not to donate' }, true, 'MODAL-027'],
-    [{ id: 3, name: 'Hearts of Ohio' }, false, 'MODAL-028'],
+    [{ id: 3, name: 'Hearts of Ohio' }, false, 'MODAL-028, API-031'],
   ])('include the non-profits for a member with %j: %s (%s)', async (nonProfitOrganizationDto, loaded, _id) => {
     await visit({ nonProfitOrganizationDto })
     expect(portal.calls().includes(ORGANIZATIONS)).toBe(loaded)
@@ -350,6 +350,17 @@ describe('automatic dialogs of the dashboard', () => {
       'href',
       '/completeProfile?tabIndex=1',
     )
+  })
+
+  test.each([
+    [{ profileCompleted: false }, 'Basic Information', 'MODAL-002'],
+    [{ isPatientProfileCompleted: false }, 'Patient Profile', 'MODAL-003'],
+    [{ isCaregiverProfileCompleted: false }, 'Caregiver Profile', 'MODAL-004'],
+  ])('ask a patient with %j to continue with the step %s (%s)', async (missing, step, _id) => {
+    await visit({ type: 'Patient', ...missing })
+    const shown = within(await dialog())
+    shown.getByRole('heading', { name: 'Complete Your Profile' })
+    shown.getByRole('button', { name: `Continue: ${step}` })
   })
 
   test("show a professional's steps [MODAL-007, MODAL-031]", async () => {
@@ -637,7 +648,7 @@ describe('dialogs of the dashboard', () => {
     return made
   }
 
-  test('send a referral, close and show a toast [REF-003, REF-004]', async () => {
+  test('send a referral, close and show a toast [REF-003, REF-004, API-030]', async () => {
     const made = await refer({})
     await waitFor(noDialog)
     expect(made.map(({ body }) => body)).toEqual([{ name: 'Zoe', email: 'zoe@x.co' }])

@@ -120,9 +120,10 @@ it('the preview page has the title and leads back to the form [ROUTE-007]', asyn
   expect(screen.getByRole('button', { name: 'Back' })).toHaveAttribute('href', '/completeProfile')
 })
 
-it('the page of the professional details asks for the profession [ROUTE-010]', async () => {
+it('the page of the professional details asks for the profession [ROUTE-010, API-038]', async () => {
   await member()
   render(await ProfessionalDetailsPage(given()))
+  expect(portal.calls()).toContain('GET /api/professions')
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Professional details')
   expect(optionsOf('Profession')).toEqual(['Physician (MD, DO, Resident)', 'Nurse'])
 })

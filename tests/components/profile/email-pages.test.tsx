@@ -351,6 +351,22 @@ describe('unsubscribe page', () => {
     await screen.findByText('Email address is successfully unsubscribed.')
     expect(made.map(({ body }) => body)).toEqual([{ invitationMaskId: 'mask-1' }])
     screen.getByText(/You can still take surveys/)
+    expect(push).not.toHaveBeenCalled()
+  })
+
+  test('stays open afterwards [ERR-166]', async () => {
+    serve({ [CALL]: {} })
+    // jsdom cannot navigate and complains about an attempt.
+    const complaint = jest.spyOn(console, 'error').mockImplementation(() => {})
+    jest.useFakeTimers()
+    const { user } = open(<Unsubscribe m="mask-1" posted={unsent} />, { clock: true })
+    await user.click(button())
+    await screen.findByText('Email address is successfully unsubscribed.')
+    jest.advanceTimersByTime(60_000)
+    screen.getByText('Email address is successfully unsubscribed.')
+    expect(complaint).not.toHaveBeenCalled()
+    expect(push).not.toHaveBeenCalled()
+    jest.useRealTimers()
   })
 
   test('shows an error toast and keeps its button when the call fails [UNSUB-008, ERR-165]', async () => {

@@ -183,6 +183,33 @@ it("the profile preview saves a professional's profile and opens the dashboard [
   expect(await screen.findByText(SAVED)).toBeInTheDocument()
 })
 
+it('the profile preview sends the full profile [API-015]', async () => {
+  const work = {
+    primaryPracticeName: 'Riverside',
+    primaryWorkspaceZip: '12180',
+    workplaceUrl: 'www.riverside.test',
+  }
+  const studies = { medicalSchool: 'Wayne State', yearOfGraduation: 2005 }
+  const nonProfitOrganizationDto = { id: 3, name: 'Hearts of Ohio' }
+  const { made } = await submitted({ [SAVE]: {} }, { ...all, ...work, ...studies, nonProfitOrganizationDto })
+  await waitFor(() => expect(toPanel(made)).toHaveLength(1))
+  const { suiteNumber: _, ...sentAddress } = mailingAddress
+  expect(made[0]?.body).toEqual({
+    id: 5001,
+    email: 'mary@x.co',
+    countryOfPractice: 'USA - United States',
+    mailingAddress: sentAddress,
+    nonProfitOrganizationDto,
+    professionId: 1,
+    specialityId: 11,
+    subSpecialityId: null,
+    ...studies,
+    certificates: [],
+    ...work,
+    panelistHcpProfileInfo: hcp,
+  })
+})
+
 it('the profile preview has earlier pages loaded again before it opens the next one [PROF-100]', async () => {
   await submitted({ [SAVE]: {} })
   await waitFor(() => expect(push).toHaveBeenCalledTimes(1))

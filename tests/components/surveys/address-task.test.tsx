@@ -20,7 +20,7 @@ const toasts = () => toastStore.current().map(({ tone, text }) => `${tone}: ${te
 
 interface World {
   asksWorkplace?: boolean
-  save?: Answer
+  save?: Answer | Answer[]
   zone?: Answer
   clock?: boolean
 }
@@ -102,8 +102,14 @@ test('the address form stays open on "Stay on this page"', async () => {
   expect(push).not.toHaveBeenCalled()
 })
 
-test('the address form shows an error and keeps its answers when the save fails [ERR-145]', async () => {
-  const world = show({ save: refusal('VALIDATION_FAILED', 'x', 422) })
+test.each([
+  ['is refused', refusal('VALIDATION_FAILED', 'x', 422)],
+  ['is refused with a code of its own', refusal('ANYTHING', 'x')],
+  ['finds nothing', refusal('NOT_FOUND', 'x', 404)],
+  ['fails', refusal('INTERNAL_ERROR', 'x', 500)],
+  ['has no answer', []],
+])('the address form shows an error and keeps its answers when the save %s [ERR-145]', async (_, answer) => {
+  const world = show({ save: answer })
   await fillIn(world)
   await world.user.click(save())
   expect(await screen.findByText('Something went wrong. Please retry again later.')).toBeVisible()

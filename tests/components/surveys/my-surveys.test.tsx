@@ -36,8 +36,10 @@ describe('survey list', () => {
   test('has cards below 768 px that keep the ARIA roles of a table [DASH-008, DASH-009, WCAG 1.3.1]', () => {
     show({ surveys: surveyRows(2) })
     expect(screen.getAllByText('Survey 2')).toHaveLength(1)
-    expect(table()).toHaveClass('survey-table')
+    expect(table()).toHaveAttribute('class', 'survey-table')
     expect(styles).toMatch(/@utility survey-table \{\s+@apply [^;]*max-md:block /)
+    const wide = /@utility survey-table \{\s+@apply ([^;]*)/.exec(styles)?.[1]?.split(' ') ?? []
+    expect(wide.filter((name) => /^(md:)?(block|flex|grid|hidden|contents)$/.test(name))).toEqual([])
     for (const group of rows()) expect(group).toHaveClass('survey-item')
     expect(styles).toMatch(/@utility survey-item \{\s+@apply [^;]*max-md:block [^;]*max-md:border /)
     const markup = table().outerHTML

@@ -107,7 +107,7 @@ describe('signing on the tax panel', () => {
     expect(made()).toEqual([])
   })
 
-  it('opens Form W-9 in a frame of 1000 px [TAX-001, TAX-002, TAX-003, TAX-004]', async () => {
+  it('opens Form W-9 in a frame of 1000 px [TAX-001, TAX-002, TAX-003, TAX-004, API-044]', async () => {
     const { user, made } = show()
     const opened = await openFrame(user)
     expect(made()).toEqual([TEMPLATE])
@@ -476,8 +476,8 @@ describe('tax details form [TAX-018]', () => {
   })
 
   it.each([
-    ['Social Security Number (SSN)', '900-55-1234', 'TAX-030'],
-    ['Employer Identification Number (EIN)', '90-0551234', 'TAX-029, LOOK-027'],
+    ['Social Security Number (SSN)', '900-55-1234', 'TAX-030, FMT-009'],
+    ['Employer Identification Number (EIN)', '90-0551234', 'TAX-029, FMT-008, LOOK-027'],
   ])('formats the number of type %s as %s (%s)', async (type, shown, _) => {
     const { user } = show(savedTaxDetail)
     await user.click(field(type))

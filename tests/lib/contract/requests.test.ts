@@ -310,7 +310,8 @@ describe('the optional fields of a request body', () => {
       ['ssn', 'dateOfBirth', 'profileKey', 'identitySearchKey', 'utmSource', 'utmMedium', 'code', 'ckey'],
     ],
     ['sendLoginCode', 'ENT-002', { loginId: 'a@b.co', otp: '' }, []],
-    ['referPanelist', 'ENT-014', { email: 'a@b.co', name: 'Ann' }, []],
+    ['login', 'ENT-002, API-007', { loginId: 'a@b.co', otp: '012345' }, []],
+    ['referPanelist', 'ENT-014, API-030', { email: 'a@b.co', name: 'Ann' }, []],
     ['saveAddress', 'API-062', address, ['suiteNumber', 'timezone']],
     [
       'registerProfession',

@@ -303,15 +303,17 @@ describe('rejected registration after the alert has gone', () => {
   })
 
   test.each([
-    ['NOT_VALID_REFERRAL_UNIQUE_CODE', 'Invalid Link.'],
-    ['REFERENT_PANELIST_ALREADY_REGISTERED', 'Referral invitation already used.'],
-  ])('after %s keeps the message and a link to register without the referral', async (code, message) => {
+    ['NOT_VALID_REFERRAL_UNIQUE_CODE', 'Invalid Link.', 'ERR-004'],
+    ['REFERENT_PANELIST_ALREADY_REGISTERED', 'Referral invitation already used.', 'ERR-005'],
+  ])('five seconds after %s keeps "%s" and a link to register without the referral (%s)', async (code, message) => {
     jest.useFakeTimers()
     serve({ [CALL]: refusal(code) })
     const { user } = open(<Home {...direct} origin={{ code: 'r1' }} />, { clock: true })
     await fill(user)
     await user.click(create())
-    await advanceClock(6_000)
+    await advanceClock(4_900)
+    expect(screen.getByRole('alert')).toHaveTextContent(message)
+    await advanceClock(200)
     expect(screen.queryByRole('alert')).toBeNull()
     screen.getByText(message, { exact: false })
     expect(screen.getByRole('link', { name: 'Register without this link' })).toHaveAttribute('href', '/')

@@ -146,7 +146,7 @@ describe('adding a person to care for', () => {
     expect(years).toHaveLength(103)
   })
 
-  it('adds a person, shows their conditions field and keeps unsaved changes of others [CARE-016, CARE-004, API-047]', async () => {
+  it('adds a person, shows their conditions field and keeps unsaved changes of others [CARE-002, CARE-004, CARE-016, API-047]', async () => {
     const added = person({ id: 8, nickName: 'Patient2', medicalConditions: [] })
     const { user, sent } = caring(caregiver(person()), {
       [ADD]: { body: caregiver(person({ medicalConditions: [] }), added) },
