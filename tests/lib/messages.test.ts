@@ -115,6 +115,14 @@ testMessages('code screen, POST /api/verifyEmail', auth.verifyCodeMessages.email
   ['ERR-024', 'ANYTHING_ELSE', TRY_AGAIN],
 ])
 
+testMessages('code screen, resend', auth.resendCodeMessages, [
+  ['ERR-025, ERR-027, ERR-029', 'ANYTHING_ELSE', TRY_AGAIN],
+  ['ERR-025', 'ALREADY_REGISTERED_MOBILE', TRY_AGAIN],
+  ['ERR-025', 'NOT_VALID_MOBILE_NUMBER', TRY_AGAIN],
+  ['ERR-027', 'UNREGISTERED_USER', TRY_AGAIN],
+  ['ERR-029', 'ALREADY_REGISTERED_EMAIL', TRY_AGAIN],
+])
+
 testMessages('code screen, validate', surveys.validateInvitationMessages.code, [
   ['ERR-031', 'SURVEY_DOES_NOT_MATCH_PROFILE', SERVER, dashboard],
   ['ERR-032', 'SURVEY_CLOSED', SERVER, dashboard],

@@ -121,11 +121,23 @@ describe('PartnerStart', () => {
     expect(made).toEqual([])
   })
 
+  const SERVER = 'Server on it.'
   test.each([
-    ['ALREADY_PARTICIPATED', 'Server on it.', 10],
-    ['ANYTHING_ELSE', 'Something went wrong, please try again later.', 8],
-  ])('shows the message for %s and then opens the dashboard', async (code, text, seconds) => {
-    await start(false, refusal(code, 'Server on it.'), true)
+    ['SURVEY_DOES_NOT_MATCH_PROFILE', 'ERR-044', SERVER, 10],
+    ['SURVEY_CLOSED', 'ERR-045', SERVER, 10],
+    ['SURVEY_TEMPORARY_CLOSED', 'ERR-046', SERVER, 10],
+    ['ALREADY_PARTICIPATED', 'ERR-047', SERVER, 10],
+    ['SURVEY_NOT_IN_LAUNCHED_STATE', 'ERR-048', SERVER, 10],
+    ['PROFILE_UNDER_REVIEW', 'ERR-049', SERVER, 10],
+    ['LIST_MATCHING_FAILED', 'ERR-050', SERVER, 10],
+    ['NPI_INFO_NOT_FOUND', 'ERR-051', SERVER, 10],
+    ['BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT', 'ERR-052', SERVER, 10],
+    ['INVITATION_EXPIRED', 'ERR-053', SERVER, 10],
+    ['NOT_INVITED_PANELIST', 'ERR-054', SERVER, 10],
+    ['PANELIST_EXCLUDED_FOR_SURVEY', 'ERR-055', SERVER, 10],
+    ['ANYTHING_ELSE', 'ERR-056', 'Something went wrong, please try again later.', 8],
+  ])('shows the message for %s and then opens the dashboard (%s)', async (code, _id, text, seconds) => {
+    await start(false, refusal(code, SERVER), true)
     expect(await screen.findByRole('alert')).toHaveTextContent(text)
     await advanceClock(seconds * 1000 - 50)
     expect(push).not.toHaveBeenCalled()
