@@ -270,10 +270,15 @@ describe('signing on the tax panel', () => {
     expect(made()).toEqual([TEMPLATE])
   })
 
-  it('shows an error when the form cannot be opened [ERR-147]', async () => {
-    const { user } = show(pending, { [TEMPLATE]: refusal('SIGNING_UNAVAILABLE', '', 503) })
+  it.each([
+    ['SIGNING_UNAVAILABLE', 503],
+    ['INTERNAL_ERROR', 500],
+    ['ANYTHING_ELSE', 400],
+  ])('shows an error when the form cannot be opened: %s [ERR-147]', async (code, status) => {
+    const { user } = show(pending, { [TEMPLATE]: refusal(code, 'The panel says something.', status) })
     await user.click(button('Complete Form W-9'))
     await waitFor(() => expect(button('Complete Form W-9')).toHaveAccessibleDescription(GENERIC))
+    expect(router.push).not.toHaveBeenCalled()
     expect(screen.queryByRole('link', { name: 'Verify your email' })).toBeNull()
   })
 
@@ -463,6 +468,9 @@ describe('tax details form [TAX-018]', () => {
 
   it('starts with the saved answers except the number [TAX-019, TAX-020, TAX-021, TAX-022, TAX-023, TAX-024, TAX-026]', () => {
     show(savedTaxDetail)
+    expect(screen.getByRole('group', { name: 'Tax ID type', hidden: true })).toContainElement(
+      field('Employer Identification Number (EIN)'),
+    )
     expect(field('Social Security Number (SSN)')).toBeChecked()
     expect(field('Full name')).toHaveValue('Mary Ann')
     expect(field('Last name')).toHaveValue('Lee')

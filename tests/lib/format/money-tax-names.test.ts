@@ -54,9 +54,12 @@ describe('formatTypedTaxId', () => {
     [1, '12345', '123-45'],
     [1, '123456', '123-45-6'],
     [1, ' 123 45 x6789', '123-45-6789'],
-    [3, '1234567890', '123-45-6789'],
   ])('for type %s: turns %j into %j', (type, typed, masked) => {
     expect(formatTypedTaxId(typed, type)).toBe(masked)
+  })
+
+  it.each([1, 3, 0])('for type %s, which is not the EIN: turns ten digits into XXX-XX-XXXX (TAX-030)', (type) => {
+    expect(formatTypedTaxId('1234567890', type)).toBe('123-45-6789')
   })
 })
 
