@@ -710,7 +710,7 @@ describe('dialogs of the dashboard', () => {
     expect(within(await dialog()).getByLabelText('Organization')).toHaveDisplayValue('Prefer not to donate')
   })
 
-  test('list the non-profits in their order [LOOK-017]', async () => {
+  test('list the non-profits in their order [DON-002, LOOK-017]', async () => {
     const optOut = { id: 1, name: 'Prefer not to donate', displayOrder: 2 }
     const { user } = await visit(without, { answers: { [ORGANIZATIONS]: [optOut, hearts] } })
     await user.click(opener('Help Raise Funds'))

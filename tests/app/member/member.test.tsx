@@ -352,6 +352,13 @@ describe('redirect page', () => {
 })
 
 describe('profile page', () => {
+  test('loads the profile [API-013]', async () => {
+    await member()
+    await show(ProfilePage(given()))
+    expect(portal.calls()).toContain(PROFILE)
+    expect(heading()).toBe('Hello Mary')
+  })
+
   test('shows an error and a retry when the profile could not be loaded [ERR-176]', async () => {
     await member({ [PROFILE]: undefined })
     await show(ProfilePage(given()))

@@ -112,10 +112,11 @@ describe('lookups of the profile form', () => {
   })
 })
 
-it('the preview page has the title and leads back to the form [ROUTE-007]', async () => {
+it('the preview page loads the profile, has the title and leads back to the form [ROUTE-007, API-013]', async () => {
   await member()
   const page = await PreviewPage()
   await act(async () => render(page))
+  expect(portal.calls()).toContain('GET /api/panelist-profiles/1001')
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Profile preview')
   expect(screen.getByRole('button', { name: 'Back' })).toHaveAttribute('href', '/completeProfile')
 })

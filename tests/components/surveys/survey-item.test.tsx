@@ -285,8 +285,16 @@ describe('color and incentive of a survey', () => {
     show({ surveys: [surveyRow({ status: 'Completed', payment: 'Paid' })], query: everything })
     expect(within(cell('Survey Status')).getByText('Completed')).toHaveClass('survey-status')
     expect(styles).toMatch(/@utility survey-status \{[^}]*background: var\(--survey-wash\)/)
-    expect(styles).toMatch(/\[data-color="blue"\] \{[^}]*--survey-wash: var\(--info-wash\)/)
     expect(rows()[0]?.className).not.toMatch(/wash/)
+  })
+
+  test.each([
+    ['blue', 'DASH-064', 'var(--info-wash)'],
+    ['yellow', 'DASH-065', 'var(--warning-wash)'],
+    ['gray', 'DASH-066', 'transparent'],
+  ])('are painted %s by the style sheet (%s)', (color, _id, wash) => {
+    const [, rules = ''] = new RegExp(`\\[data-color="${color}"\\] \\{([^}]*)\\}`).exec(styles) ?? []
+    expect(rules).toContain(`--survey-wash: ${wash};`)
   })
 
   test.each([
@@ -317,10 +325,10 @@ describe('color and incentive of a survey', () => {
   })
 
   test.each([
-    ['Earned', 'blue', 'text-info'],
-    ['Processing', 'yellow', 'text-warning'],
-    ['Not Eligible', 'gray', 'text-muted'],
-  ])('have a legend in which %s is %s (C-09)', (label, color, ink) => {
+    ['Earned', 'blue', 'DASH-064', 'text-info'],
+    ['Processing', 'yellow', 'DASH-065', 'text-warning'],
+    ['Not Eligible', 'gray', 'DASH-066', 'text-muted'],
+  ])('have a legend in which %s is %s (%s, C-09)', (label, color, _id, ink) => {
     show({ surveys: [surveyRow(), surveyRow({ status: 'Completed' })], query: everything })
     const legend = screen.getByRole('list', { name: 'What the colors of surveys mean' })
     const mark = within(legend).getByText(label)

@@ -156,7 +156,7 @@ describe('answers of the patient profile form', () => {
   })
 })
 
-it('answerOptions labels the answers by their ids and adds "Never Prescribed" [PAT-008, PAT-009, PAT-010]', () => {
+it('answerOptions labels the answers by their ids and adds "Never Prescribed" [PAT-008, PAT-009, PAT-010, LOOK-024]', () => {
   expect(answerOptions(patientLookups.answers)).toEqual([
     { value: '1', label: 'Currently Prescribed' },
     { value: '2', label: 'Taken in the past, but not currently' },

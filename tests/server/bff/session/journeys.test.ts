@@ -292,8 +292,8 @@ describe('registration', () => {
 
   it.each([
     ['Registration Flagged', 'Patient', '/profile', 'OTP-036, OTP-039'],
-    ['Registered', 'Patient', '/emailRegistration', 'OTP-037'],
-    ['Registered', 'HCP', '/professionalDetails', 'OTP-038'],
+    ['Registered', 'Patient', '/emailRegistration', 'OTP-037, EMAIL-001'],
+    ['Registered', 'HCP', '/professionalDetails', 'OTP-038, PDET-001'],
   ])('leads a new member with status %s and type %s to %s (%s)', async (status, type, next) => {
     const profile = profileOf({ panelistStatus: { status }, panelistType: { type } })
     sends()
@@ -498,7 +498,7 @@ describe('email verification', () => {
     return { browser, got: response }
   }
 
-  it('sends a code and leads to the code screen (OTP-014, OTP-015, API-067, EMAIL-005, EMAIL-006)', async () => {
+  it('sends a code and leads to the code screen (OTP-002, OTP-014, OTP-015, API-067, EMAIL-005, EMAIL-006)', async () => {
     const { browser, got: response } = await start()
     expect(sent('POST /api/registerEmail')).toEqual([{ email: 'new@b.co' }])
     expect(response.json).toEqual({ next: '/otp' })
