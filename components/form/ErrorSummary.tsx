@@ -9,9 +9,9 @@ import { showField } from './steps/showField.ts'
 
 const CHECK_FIELDS = 'Please check these fields'
 
-interface Props {
-  /** The links show only the error message; otherwise the field's name, with the message if a value is wrong. */
-  messages?: boolean
+export interface SummaryProps {
+  /** Errors whose link shows only the message. Otherwise it shows the field's name, with the message if a value is wrong. */
+  messages?: 'all' | 'missing'
 }
 
 /**
@@ -19,11 +19,12 @@ interface Props {
  * makes screen readers read the heading, and an alert would read it twice. A field that the server refused takes the
  * focus itself: there is nothing else to correct.
  */
-export function ErrorSummary({ messages = false }: Props) {
+export function ErrorSummary({ messages }: SummaryProps) {
   const t = useTranslate()
   const form = useForm()
   const summary = useRef<HTMLElement>(null)
   const headingId = useId()
+  const showsMessage = (missing: boolean) => messages === 'all' || (messages === 'missing' && missing)
   const refusals = form?.refusals ?? 0
   const takeFocus = useEffectEvent(() => {
     const refused = form?.errors.find(({ isRefused }) => isRefused)
@@ -49,7 +50,7 @@ export function ErrorSummary({ messages = false }: Props) {
               onClick={showField(fieldId(form.id, name), () => form.reveal?.(name))}
               className="link font-semibold"
             >
-              {messages ? t(message) : missing || isRefused ? t(label) : `${t(label)}: ${t(message)}`}
+              {showsMessage(missing) ? t(message) : missing || isRefused ? t(label) : `${t(label)}: ${t(message)}`}
             </a>
           </li>
         ))}

@@ -67,13 +67,18 @@ export function EditProfile({ draft, steps, post, ...props }: Props) {
     <>
       <PageHeading
         lead={t(
-          'Fill in all fields not marked optional. You can review your answers before you submit. We keep what you type, so you can finish later.',
+          'Tell us about yourself. Fill in all fields not marked optional. We keep what you type, so you can finish later.',
         )}
       >
         {t('Edit Profile')}
       </PageHeading>
       {steps}
-      <MemberForm form={{ ...form, busy: leaving || busy || form.busy, error }} onSubmit={start} post={post}>
+      <MemberForm
+        form={{ ...form, busy: leaving || busy || form.busy, error }}
+        onSubmit={start}
+        post={post}
+        messages="missing"
+      >
         {version === undefined ? null : <input type="hidden" name="version" value={version} />}
         <PersonalCard {...data} />
         {isPatient(data.profile) ? null : <ProfessionalCard {...data} />}

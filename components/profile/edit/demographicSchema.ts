@@ -89,7 +89,10 @@ export function demographicFields(isPatient: boolean, values: BasicValues, saved
     birthYear: requiredIfAsked(isPatient, unlessUnchanged(values.birthYear, plain(saved.birthYear), birthYear)),
     gender: required('Choose your gender'),
     feet: ofPatients('Choose your height in feet'),
-    inches: requiredIfAsked(isPatient && values.feet !== PREFER_NOT_TO_ANSWER, required('Select inches')),
+    inches: requiredIfAsked(
+      isPatient && values.feet !== PREFER_NOT_TO_ANSWER,
+      required('Choose your height in inches'),
+    ),
     weight: requiredIfAsked(isPatient, unlessUnchanged(values.weight, plain(saved.weight), weight)),
     secondNativeLanguage: requiredIfAsked(isPatient, secondLanguage(values)),
     sexualOrientationOther: otherText(values, 'sexualOrientation', isPatient, saved),

@@ -10,7 +10,7 @@ export default {
   'Height: feet': 'Estatura: pies',
   'Height: inches': 'Estatura: pulgadas',
   'Choose your height in feet': 'Elija su estatura en pies',
-  'Select inches': 'Elija las pulgadas',
+  'Choose your height in inches': 'Elija las pulgadas de su estatura',
   '{feet} ft {inches} in': '{feet} pies {inches} pulgadas',
   Weight: 'Peso',
   'Weight (lbs)': 'Peso (libras)',

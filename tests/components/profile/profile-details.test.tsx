@@ -302,10 +302,12 @@ it('professional details list missing answers and send nothing [VAL-077, VAL-078
   await user.type(field('Email'), 'mary@x.co')
   await user.click(button('Submit'))
   await screen.findByText('Please complete the required fields')
-  expect(links()).toEqual(['Profession'])
+  expect(links()).toEqual(['Choose your profession'])
   await user.selectOptions(field('Profession'), 'Nurse')
   await user.click(button('Submit'))
-  await waitFor(() => expect(links()).toEqual(['Category', 'Specialty', 'Title/Position']))
+  await waitFor(() =>
+    expect(links()).toEqual(['Choose your category', 'Choose your specialty', 'Choose your title/position']),
+  )
   expect(toPanel(made)).toEqual([])
 })
 

@@ -531,19 +531,28 @@ describe('profile form', () => {
     expect(await screen.findByRole('region', { name: 'Please complete the required fields' })).toHaveFocus()
   })
 
-  it('lists missing answers on Save and stays open [VAL-110]', async () => {
+  it('says on Save what to do for each missing answer, and stays open [VAL-110, PROF-102]', async () => {
     const { user } = open(edit({}))
     await fill(user, { Email: 'mary@x.co' })
     await user.click(button('Save'))
     const summary = await screen.findByRole('region', { name: 'Please complete the required fields' })
     expect(summary).toHaveFocus()
-    const wanted = ['Address', 'City', 'State', 'ZIP code', 'Profession', 'Workplace URL', ...Object.keys(basic)]
     expect(
       within(summary)
         .getAllByRole('link')
         .map((link) => link.textContent),
-    ).toEqual(wanted)
-    await user.click(within(summary).getByRole('link', { name: 'Profession' }))
+    ).toEqual([
+      'Enter your address',
+      'Enter your city',
+      'Enter your state',
+      'Enter your ZIP code',
+      'Choose your profession',
+      'Enter your workplace URL, or your NPI number above',
+      'Choose your gender',
+      'Choose your graduation year',
+      'Choose your ethnicity',
+    ])
+    await user.click(within(summary).getByRole('link', { name: 'Choose your profession' }))
     expect(field('Profession')).toHaveFocus()
     expect(push).not.toHaveBeenCalled()
   })
@@ -556,7 +565,8 @@ describe('profile form', () => {
     await fill(user, { City: 'Troy' })
     await waitFor(() => expect(field('City')).toBeValid())
     expect(field('Address')).toBeInvalid()
-    expect(screen.queryByRole('link', { name: 'City' })).toBeNull()
+    screen.getByRole('link', { name: 'Enter your address' })
+    expect(screen.queryByRole('link', { name: 'Enter your city' })).toBeNull()
   })
 
   it('does not require the workplace once an NPI is given', async () => {
