@@ -14,13 +14,15 @@ interface Props {
   facts: readonly Fact[]
   /** The link that changes an answer; null when it can't be changed. */
   changeOf?: (fact: Fact) => ReactNode
+  /** Whether the member has yet to be asked for the missing values. */
+  isUnasked?: boolean
 }
 
 /**
  * Definition list of known values and of values that can be changed. Other missing values are listed in one line, because
  * a list of blanks would look broken.
  */
-export function Facts({ facts, changeOf }: Props) {
+export function Facts({ facts, changeOf, isUnasked = false }: Props) {
   const t = useTranslate()
   const rows = facts.map((fact) => ({ ...fact, change: changeOf?.(fact) }))
   const filled = rows.filter(({ value, change }) => value || change)
@@ -39,7 +41,9 @@ export function Facts({ facts, changeOf }: Props) {
         </dl>
       ) : null}
       {missing.length ? (
-        <p className="text-sm text-muted">{t('Not provided: {names}', { names: missing.join(', ') })}</p>
+        <p className="text-sm text-muted">
+          {t(isUnasked ? "We'll ask for: {names}" : 'Not provided: {names}', { names: missing.join(', ') })}
+        </p>
       ) : null}
     </div>
   )

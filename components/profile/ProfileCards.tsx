@@ -69,7 +69,9 @@ export function ProfileCards({ profile, status, lookups, isFixed }: Props) {
       {content}
     </Card>
   )
-  const list = (facts: readonly Fact[]) => <Facts facts={facts} changeOf={changeOf} />
+  const list = (facts: readonly Fact[]) => (
+    <Facts facts={facts} changeOf={changeOf} isUnasked={!isFixed && !profile.profileCompleted} />
+  )
   const professional = () => (lookups ? list(professionalFacts(profile, lookups, t)) : failed)
   return (
     <div className="@container">

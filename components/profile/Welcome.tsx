@@ -11,6 +11,7 @@ import { PROFILE_BEING_VERIFIED } from '#lib/messages/texts/profile.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { isOnboarded, nextStep } from '#lib/rules/profile/onboarding.ts'
 import { homeOf, panelistStatus } from '#lib/rules/profile/panelist-status.ts'
+import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import { mayRefer } from '#lib/rules/surveys/dashboard.ts'
 import { AccountStatus } from './AccountStatus.tsx'
 import { DashboardButton } from './DashboardButton.tsx'
@@ -109,6 +110,7 @@ export function Welcome({ profile, status, lookups, tab, tax }: Props) {
           {t(
             'Next, tell us about yourself so we can match you with surveys. We keep what you type, so you can finish later.',
           )}
+          {isPatient(profile) ? null : ` ${t('Have your NPI number ready, if you have one.')}`}
         </p>
       )}
       <Actions profile={profile} />

@@ -39,6 +39,8 @@ export default {
   'Complete your profile first. Then your dashboard opens.':
     'Primero complete su perfil. Después se abre su panel principal.',
   'Not provided: {names}': 'Sin respuesta: {names}',
+  "We'll ask for: {names}": 'Le preguntaremos: {names}',
+  'Have your NPI number ready, if you have one.': 'Tenga a mano su número NPI, si tiene uno.',
   'We donate to <name/> for every survey you complete. Thank you.':
     'Donamos a <name/> por cada encuesta que usted completa. Gracias.',
   "You haven't chosen a non-profit yet.": 'Todavía no ha elegido una organización sin fines de lucro.',
@@ -90,8 +92,8 @@ export default {
   'Check your answers before you submit them. Select Change to correct one.':
     'Revise sus respuestas antes de enviarlas. Elija “Cambiar” para corregir una.',
   "Next, you'll review your answers, then submit.": 'Después, usted revisa sus respuestas antes de enviarlas.',
-  'Fill in all fields not marked optional. You can review your answers before you submit. We keep what you type, so you can finish later.':
-    'Complete los campos que no son opcionales. Puede revisar sus respuestas antes de enviarlas. Guardamos lo que escribe, así que puede terminar después.',
+  'Tell us about yourself. Fill in all fields not marked optional. We keep what you type, so you can finish later.':
+    'Cuéntenos de usted. Complete los campos que no son opcionales. Guardamos lo que escribe, así que puede terminar después.',
   'Change email, number or address: <settings>Settings</settings>':
     'Cambiar correo, número o dirección: <settings>Configuración</settings>',
   'From medical school': 'De la facultad de medicina',

@@ -164,6 +164,13 @@ describe('next step on the profile page', () => {
     expect(line()).toHaveTextContent(text)
     expect(next()).toBeVisible()
   })
+  test.each([
+    ['HCP', 1],
+    ['Patient', 0],
+  ])('tells a new %s to have the NPI number ready: %d', (type, times) => {
+    show({ profile: panelistProfile({ type, status: 'Registered', profileCompleted: false }) })
+    expect(screen.queryAllByText(/Have your NPI number ready, if you have one\./)).toHaveLength(times)
+  })
   test('shows nothing of the next step as done', () => {
     show({ profile: panelistProfile({ status: 'Registered', profileCompleted: false }) })
     expect(bar()).toEqual(['brand', 'now'])
@@ -281,6 +288,12 @@ describe('cards of the profile page', () => {
     expect(fact('Basic Information', 'Graduation year')).toBe('2009')
     expect(fact('Basic Information', 'Ethnicity')).toBe('Other: Basque')
     expect(card('Donation Center')).toHaveTextContent('We donate to Hearts of Ohio')
+  })
+
+  test('show what a new member will be asked for, without "Not provided"', () => {
+    show({ profile: panelistProfile({ type: 'Patient', status: 'Registered', profileCompleted: false }) })
+    expect(card('Basic Information')).toHaveTextContent(/We'll ask for: .*Marital status/)
+    expect(screen.queryByText(/Not provided/)).toBeNull()
   })
 
   test('show the answers of a patient', () => {
