@@ -65,10 +65,12 @@ test('the partner invitation shows its form below the status message (C-53)', ()
   expect(following).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
-test('the partner invitation shows no form for an invalid link', () => {
+test('the partner invitation shows no form for an invalid link, but ways to join or log in without it', () => {
   show({ error: 'Invalid Link.' })
   expect(screen.getByRole('alert')).toHaveTextContent('Invalid Link.')
   expect(screen.queryByText('form')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Create New Account' })).toHaveAttribute('href', '/')
+  expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
 })
 
 test('LinkByNpi links an existing panelist once and shows nothing on failure [RPS-023, RPS-024, ERR-173]', async () => {

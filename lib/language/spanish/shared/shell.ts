@@ -84,6 +84,8 @@ export default {
   'Your survey invitation': 'Su invitación a una encuesta',
   'A partner of {brand} has invited you to a survey.': 'Un socio de {brand} le invitó a una encuesta.',
   'Ask whoever sent you the link for a new one.': 'Pida un enlace nuevo a quien se lo envió.',
+  'You can also join {brand} yourself. Then we invite you to surveys that fit you.':
+    'También puede unirse a {brand} por su cuenta. Entonces le invitaremos a encuestas que se ajusten a su perfil.',
   "You're signed in as {name}": 'Su sesión está iniciada como {name}',
   'The invitation will be linked to your account, and the survey opens.':
     'La invitación quedará vinculada a su cuenta y la encuesta se abrirá.',
