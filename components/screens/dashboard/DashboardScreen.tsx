@@ -14,6 +14,7 @@ import { Cards } from './Cards.tsx'
 import { DialogQueue } from './DialogQueue.tsx'
 import { type DashboardData, dialogFacts } from './dashboardData.ts'
 import { Declined, Interviews, NextSurvey } from './lateParts.tsx'
+import { WhileYouWait } from './WhileYouWait.tsx'
 
 interface Props extends DashboardData {
   view: SurveyView
@@ -76,7 +77,12 @@ export function DashboardScreen({ view, userId, brand, posted, ...data }: Props)
           </>
         }
         notes={
-          profile && !taxNoteRead ? <DashboardTaxNote profile={profile} taxYear={taxYear} userId={userId} /> : null
+          profile ? (
+            <>
+              {surveys && step === null ? <WhileYouWait profile={profile} /> : null}
+              {taxNoteRead ? null : <DashboardTaxNote profile={profile} taxYear={taxYear} userId={userId} />}
+            </>
+          ) : null
         }
       >
         <Cards {...data} loaded={loaded} brand={brand} code={inviteCodePost(posted.code, brand.name, t)} />

@@ -2,6 +2,13 @@
 export default {
   'Hello, {name}': 'Hola, {name}',
   'Your account': 'Su cuenta',
+  'While you wait': 'Mientras espera',
+  'Check how we reach you': 'Revise cómo le contactamos',
+  "So you don't miss an invitation.": 'Para que no se pierda ninguna invitación.',
+  'Update your health profile': 'Actualice su perfil de salud',
+  'We match you by your conditions and medications.': 'Buscamos encuestas según sus afecciones y medicamentos.',
+  "See how you're paid": 'Vea cómo le pagamos',
+  'And where we send your payments.': 'Y adónde enviamos sus pagos.',
   'My Survey Dashboard': 'Mi panel de encuestas',
 
   // The list

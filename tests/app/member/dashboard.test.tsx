@@ -152,6 +152,20 @@ describe('top of the dashboard', () => {
     expect(filled()).toEqual([])
   })
 
+  test.each([
+    ['HCP', ['/settings', '/payments']],
+    ['Patient', ['/completeProfile?tabIndex=1', '/settings', '/payments']],
+  ])('offers a %s what to do while there is no survey [DASH-129]', async (type, links) => {
+    await visit({ type }, { answers: { [SURVEYS]: [] } })
+    const card = screen.getByRole('heading', { name: 'While you wait' }).closest('section')
+    expect(Array.from(card?.querySelectorAll('a') ?? [], (link) => link.getAttribute('href'))).toEqual(links)
+  })
+
+  test('offers nothing else to do beside a survey [DASH-129]', async () => {
+    await visit({}, { answers: { [SURVEYS]: [surveyRow({ topic: 'Sleep' })] } })
+    expect(screen.queryByText('While you wait')).toBeNull()
+  })
+
   test('shows an interview that the filter hides', async () => {
     const interview = surveyRow({
       topic: 'Sleep',
