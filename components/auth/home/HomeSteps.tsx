@@ -12,8 +12,8 @@ const ANSWERS = [
 function Message() {
   const t = useTranslate()
   return (
-    <p className="flex flex-wrap items-center gap-3 leading-5">
-      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-brand text-on-brand">
+    <p className="message-bubble flex flex-wrap items-center gap-3 leading-5">
+      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-brand-wash text-brand-ink">
         <Icon name="lock" />
       </span>
       <span>

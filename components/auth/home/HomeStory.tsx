@@ -164,6 +164,18 @@ export function HomeStory({ brand, howPaid }: Props) {
               { name: brand.name },
             )}
           </p>
+          <p>
+            <Sentence
+              text={t('Questions before you join? Email <email/>.')}
+              parts={{
+                email: () => (
+                  <a href={`mailto:${brand.supportEmail}`} className="link wrap-anywhere">
+                    {brand.supportEmail}
+                  </a>
+                ),
+              }}
+            />
+          </p>
           {brand.company ? <p>{t('Run by {company}', { company: runBy(brand) })}</p> : null}
           {brand.siteUrl ? (
             <p>

@@ -63,6 +63,7 @@ export default {
     'Lo demás está en nuestra <privacy>Política de privacidad</privacy>.',
 
   'Who {name} is': 'Quién es {name}',
+  'Questions before you join? Email <email/>.': '¿Tiene preguntas antes de unirse? Escriba a <email/>.',
   'Run by {company}': 'A cargo de {company}',
   '{name} is a panel for paid health research. We match people who give or get care with surveys, and pay them for their time.':
     '{name} es un panel de estudios de salud pagados. Encontramos encuestas para personas que dan o reciben atención médica, y les pagamos por su tiempo.',
