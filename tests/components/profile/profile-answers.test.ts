@@ -494,7 +494,7 @@ describe('saved profile answers', () => {
     expect(payloadOf(again, profileValues(again))?.panelistPatientProfileInfo).toEqual(panelistPatientProfileInfo)
   })
 
-  it('keep the saved address and time zone', () => {
+  it('keep the saved address and time zone [PROF-037]', () => {
     expect(sent(about({ mailingAddress }), { city: 'Elsewhere' }).mailingAddress).toEqual(mailingAddress)
   })
 

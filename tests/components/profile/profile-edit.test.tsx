@@ -356,6 +356,24 @@ describe('questions by profession', () => {
     expect(optionsOf('Specialty')).toEqual(['Select', 'School Health'])
   })
 
+  it.each([
+    ['Dentist/Dental Professional', 'Type', 'PROF-081'],
+    ['Hospital Executive', 'Title', 'PROF-082'],
+    ['Office Manager/Practice Manager', 'Practice Specialty', 'PROF-083'],
+    ['Optometrist/Eye Care Professional', 'Title', 'PROF-084'],
+    ['Pharmacy', 'Title', 'PROF-085'],
+    ['Veterinary Medicine', 'Area of Practice', 'PROF-086'],
+    ['Physician Assistant', 'Specialty', 'PROF-087'],
+  ])('label the specialties of %s "%s" (%s)', async (name, label) => {
+    const specialities = [{ id: 901, name: 'Something', displayOrder: 1, subSpecialities: [] }]
+    const formLookups = { ...lookups, professions: [{ id: 90, name, displayOrder: 1, specialities }] }
+    const { user } = open(
+      <EditScreen post={unsentPost} {...loaded({})} lookups={formLookups} formLookups={formLookups} draft={null} />,
+    )
+    await choose(user, { Profession: name })
+    expect(optionsOf(label)).toEqual(['Select', 'Something'])
+  })
+
   it('clear specialty and subspecialty when the profession changes [PROF-060, PROF-061]', async () => {
     const { user } = open(edit({}))
     await choose(user, {
