@@ -81,7 +81,7 @@ describe('GET /api/time-zone without a maps key', () => {
 describe('GET /api/time-zone with a maps key', () => {
   beforeEach(() => withKey(KEY))
 
-  it('sends place, time and key to the maps service and returns its timeZoneId (API-040)', async () => {
+  it('sends place, time and key to the maps service and returns its timeZoneId (API-034, API-040)', async () => {
     expect(await zone(`${HOBOKEN}&zip=07030`, await member())).toEqual({ timeZoneId: 'America/Indiana/Knox' })
     const [parameters] = requests
     expect([...(parameters?.keys() ?? [])].sort()).toEqual(['key', 'location', 'timestamp'])
