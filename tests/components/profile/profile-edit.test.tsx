@@ -366,10 +366,9 @@ describe('questions by profession', () => {
     ['Physician Assistant', 'Specialty', 'PROF-087'],
   ])('label the specialties of %s "%s" (%s)', async (name, label) => {
     const specialities = [{ id: 901, name: 'Something', displayOrder: 1, subSpecialities: [] }]
-    const formLookups = { ...lookups, professions: [{ id: 90, name, displayOrder: 1, specialities }] }
-    const { user } = open(
-      <EditScreen post={unsentPost} {...loaded({})} lookups={formLookups} formLookups={formLookups} draft={null} />,
-    )
+    const professions = [{ id: 90, name, displayOrder: 1, specialities }]
+    const form = { ...loaded({}), lookups: { ...lookups, professions } }
+    const { user } = open(<EditScreen post={unsentPost} {...form} draft={null} />)
     await choose(user, { Profession: name })
     expect(optionsOf(label)).toEqual(['Select', 'Something'])
   })
