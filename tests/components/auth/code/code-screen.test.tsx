@@ -114,6 +114,7 @@ describe('code screen after a rejected code [OTP-026]', () => {
       expect(await screen.findByRole('alert')).toHaveTextContent(message)
       expect(code()).toHaveValue('123456')
       expect(leave).not.toHaveBeenCalled()
+      expect(router.replace).not.toHaveBeenCalled()
     },
   )
 
