@@ -3,13 +3,15 @@ import { useTranslate } from '#components/language/useTranslate.ts'
 import type { BrandFacts } from '#components/shell/brand.ts'
 import { MailLink } from '#components/shell/links.tsx'
 import { Card } from '#components/ui/Card.tsx'
+import { FailedState } from '#components/ui/feedback/FailedState.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import type { ErasureReceipt } from '#lib/contract/panel/privacy.ts'
 import { formatDate, formatMoment } from '#lib/format/dates.ts'
+import { GENERIC } from '#lib/messages/texts.ts'
 
 interface Props {
-  /** Null when the number is unknown. */
-  receipt: ErasureReceipt | null
+  /** `unknown` when there is none with that number; `failed` when it couldn't be loaded. */
+  receipt: ErasureReceipt | 'unknown' | 'failed'
   brand: BrandFacts
 }
 
@@ -28,7 +30,16 @@ function Support({ brand: { supportEmail } }: Pick<Props, 'brand'>) {
 /** Receipt of an erased account. Readable by anyone with its number, because it has no personal data. */
 export function Erased({ receipt, brand }: Props) {
   const t = useTranslate()
-  if (!receipt) {
+  if (receipt === 'failed') {
+    return (
+      <>
+        <PageHeading>{t('Your receipt')}</PageHeading>
+        <FailedState message={GENERIC} />
+        <Support brand={brand} />
+      </>
+    )
+  }
+  if (receipt === 'unknown') {
     return (
       <>
         <PageHeading>{t("We couldn't find that receipt")}</PageHeading>

@@ -9,16 +9,18 @@ import { useTranslate } from '#components/language/useTranslate.ts'
 import { MailLink } from '#components/shell/links.tsx'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Card } from '#components/ui/Card.tsx'
+import { FailedState } from '#components/ui/feedback/FailedState.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { PostForm } from '#components/ui/PostForm.tsx'
 import type { NumberChange } from '#lib/contract/panel/number-change.ts'
 import { formatMoment } from '#lib/format/dates.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { stopNumberChangeMessages } from '#lib/messages/lost-phone.ts'
+import { GENERIC } from '#lib/messages/texts.ts'
 
 interface Props {
-  /** Null when no change matches the link. */
-  change: NumberChange | null
+  /** `unknown` when no change matches the link; `failed` when it couldn't be loaded. */
+  change: NumberChange | 'unknown' | 'failed'
   token: string
   /** URL the form posts to without JavaScript. */
   action: string
@@ -42,11 +44,7 @@ export function StopNumberChange({ change, token, action, supportEmail }: Props)
     <>
       <PageHeading>{t('Mobile number change')}</PageHeading>
       <Card>
-        {change ? (
-          <Change change={change} token={token} action={action} />
-        ) : (
-          <p>{t("We couldn't find that change. Check the link in our message.")}</p>
-        )}
+        <Found change={change} token={token} action={action} />
         <p className="mt-6">
           <Sentence
             text={t("Wasn't you, or have a question? Email <email/>.")}
@@ -56,6 +54,13 @@ export function StopNumberChange({ change, token, action, supportEmail }: Props)
       </Card>
     </>
   )
+}
+
+function Found({ change, ...link }: Omit<Props, 'supportEmail'>) {
+  const t = useTranslate()
+  if (change === 'failed') return <FailedState message={GENERIC} />
+  if (change === 'unknown') return <p>{t("We couldn't find that change. Check the link in our message.")}</p>
+  return <Change change={change} {...link} />
 }
 
 function Change({ change, token, action }: Pick<Props, 'token' | 'action'> & { change: NumberChange }) {

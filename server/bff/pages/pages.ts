@@ -8,7 +8,7 @@ import { getProfile, type PanelistProfile } from '#lib/contract/panel/profile/pr
 import { inLanguage } from '#lib/language/in-language.ts'
 import { linkTo, loginFor, type Page, type Query, returnPath, routes } from '#lib/routes.ts'
 import { homeOf } from '#lib/rules/profile/panelist-status.ts'
-import { AppError } from '#server/http/app-error.ts'
+import { AppError, isTemporary } from '#server/http/app-error.ts'
 import { METHOD_HEADER, PREFETCH_HEADER, URL_HEADER } from '#server/listeners/ingress.ts'
 import { callAnyPanel } from '../panel-client/panel-client.ts'
 import { callerOf } from '../session/caller.ts'
@@ -96,6 +96,16 @@ export async function resultOf<T>(loading: Promise<T>): Promise<LoadResult<T>> {
 export async function optionalPart<T>(loading: Promise<T>): Promise<T | null> {
   const part = await resultOf(loading)
   return part.ok ? part.data : null
+}
+
+/**
+ * What a link's key stands for: `unknown` when the panel refuses the key, `failed` when it could not say. The page must not
+ * call a link wrong that works a minute later.
+ */
+export async function foundBy<T>(loading: Promise<T>): Promise<T | 'unknown' | 'failed'> {
+  const result = await resultOf(loading)
+  if (result.ok) return result.data
+  return isTemporary(result.status) ? 'failed' : 'unknown'
 }
 
 const SIDE_PART_MILLISECONDS = 2_000

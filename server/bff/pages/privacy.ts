@@ -8,7 +8,7 @@ import { routes } from '#lib/routes.ts'
 import { panelHasCall } from '../panel-client/features.ts'
 import type { Session } from '../session/session.ts'
 import { featureData } from './feature-data.ts'
-import { load, loadOpenForAnyone, optionalPart } from './pages.ts'
+import { foundBy, load, loadOpenForAnyone, optionalPart } from './pages.ts'
 
 /** Whether the panel supports the privacy page. Known after the panel's first answer. */
 export const hasPrivacyCenter = () => panelHasCall(privacySummary)
@@ -44,6 +44,6 @@ export const hasOwnNumber = () => panelHasCall(ownNumber)
  */
 export const ownNumberData = (session: Session) => featureData(session, ownNumber, routes.settings)
 
-/** The receipt of an erased account; `null` when there is none with that number. */
+/** The receipt of an erased account: `unknown` when there is none, `failed` when the panel could not say. */
 export const findReceipt = async (receipt: string | undefined) =>
-  receipt ? optionalPart(loadOpenForAnyone(erasureReceipt, { path: { receipt } })) : null
+  receipt ? foundBy(loadOpenForAnyone(erasureReceipt, { path: { receipt } })) : 'unknown'

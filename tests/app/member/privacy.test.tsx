@@ -348,4 +348,12 @@ describe('receipt of an erasure', () => {
     await portal.show(ErasedPage(given(query)))
     screen.getByRole('heading', { level: 1, name: "We couldn't find that receipt" })
   })
+
+  test.each([503, 429])('offers Retry when its call is answered %i [PRIV-006]', async (status) => {
+    portal.panel.on('GET /api/erasures/ABCD2345', { status, json: {} })
+    await portal.show(ErasedPage(given({ receipt: 'ABCD2345' })))
+    screen.getByRole('heading', { level: 1, name: 'Your receipt' })
+    screen.getByText('Something went wrong. Please retry again later.')
+    screen.getByRole('button', { name: 'Retry' })
+  })
 })

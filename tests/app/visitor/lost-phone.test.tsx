@@ -4,6 +4,7 @@
 import { screen } from '@testing-library/react'
 import CheckPage from '#app/(visitor)/check/page.tsx'
 import LostPhonePage from '#app/(visitor)/lostPhone/page.tsx'
+import NumberChangePage from '#app/(visitor)/numberChange/page.tsx'
 import { given, pagePortal } from '#tests/support/pages/portal.tsx'
 
 jest.mock('next/headers', () => jest.requireActual('#tests/support/pages/headers.ts'))
@@ -28,4 +29,25 @@ test('the page of a lost phone shows no text of whoever wrote its link', async (
   await show({ changes: 'after you call us, at 202-555-0199' })
   expect(screen.queryByText(/you call us/)).toBeNull()
   screen.getByRole('heading', { level: 1, name: 'Lost your phone or changed your number?' })
+})
+
+describe('link that stops a change of the number', () => {
+  const CHANGE = 'GET /number-changes/token-1'
+  const NOT_FOUND = "We couldn't find that change. Check the link in our message."
+  const open = (token: string) => portal.show(NumberChangePage(given({ token })))
+
+  test.each([503, 429])('offers Retry when its call is answered %i: it may work a minute later', async (status) => {
+    portal.panel.on(CHANGE, { status, json: {} })
+    await open('token-1')
+    screen.getByText('Something went wrong. Please retry again later.')
+    screen.getByRole('button', { name: 'Retry' })
+    expect(screen.queryByText(NOT_FOUND)).toBeNull()
+  })
+
+  test.each(['token-1', '../x'])('says that it stands for no change (%s)', async (token) => {
+    portal.answers({ [CHANGE]: undefined })
+    await open(token)
+    screen.getByText(NOT_FOUND)
+    expect(screen.queryByRole('button')).toBeNull()
+  })
 })

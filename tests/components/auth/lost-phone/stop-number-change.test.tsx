@@ -9,7 +9,7 @@ const waiting: NumberChange = {
   canUndoUntil: null,
 }
 
-const show = (change: NumberChange | null) =>
+const show = (change: NumberChange | 'unknown') =>
   render(<StopNumberChange change={change} token="token-1" action="/numberChange" supportEmail="help@x.co" />)
 
 test.each<[string, Partial<NumberChange>, string]>([
@@ -22,12 +22,12 @@ test.each<[string, Partial<NumberChange>, string]>([
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-test.each<[string, NumberChange | null, string]>([
+test.each<[string, NumberChange | 'unknown', string]>([
   ['was stopped', { ...waiting, state: 'stopped' }, 'This change was stopped. Your account keeps its number.'],
   ['was undone', { ...waiting, state: 'undone' }, 'Your account has its old number again. Log in with it.'],
   ['was not made', { ...waiting, state: 'impossible' }, "This change wasn't made. Your account keeps its number."],
   ['is done for good', { ...waiting, state: 'done' }, "This change is done, and can't be stopped anymore."],
-  ['is unknown', null, "We couldn't find that change. Check the link in our message."],
+  ['is unknown', 'unknown', "We couldn't find that change. Check the link in our message."],
 ])('a change of number that %s has a sentence and no button', (_case, change, sentence) => {
   show(change)
   screen.getByText(sentence)
