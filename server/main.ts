@@ -8,7 +8,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import { join, resolve } from 'node:path'
 import { withCallsWithoutNext } from './bff/endpoints/calls-without-next.ts'
-import { panelIsReady } from './bff/panel-client/transport.ts'
+import { panelIsReady } from './bff/panel-client/readiness.ts'
 import type { Config } from './config.ts'
 import { checkDataDirectory, loadFirstData, startSimulator, wantsDemo } from './first-data.ts'
 import { onClose } from './lifecycle.ts'

@@ -254,7 +254,7 @@ describe('errors', () => {
     'server/bff/endpoints/proxy.ts': 'percent-encoding that cannot be decoded',
     'server/bff/panel-client/answers.ts': 'an answer that is no JSON',
     'server/bff/endpoints/time-zone/find.ts': 'when the time zone service fails, the table is used',
-    'server/bff/panel-client/transport.ts': 'readiness: a panel that cannot be reached is not ready',
+    'server/bff/panel-client/readiness.ts': 'readiness: a panel that cannot be reached is not ready',
   }
 
   it('of the BFF are rethrown unless a catch is listed here with its reason', () => {

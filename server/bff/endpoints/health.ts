@@ -4,7 +4,7 @@ import { config } from '#server/config.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { isDraining } from '#server/lifecycle.ts'
 import { hasMetricsToken, metricsText } from '#server/metrics.ts'
-import { panelIsReady } from '../panel-client/transport.ts'
+import { panelIsReady } from '../panel-client/readiness.ts'
 import { route } from '../route-handler/define-route.ts'
 
 /** Liveness: answers while the process runs, and calls nothing. */

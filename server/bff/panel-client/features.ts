@@ -30,6 +30,11 @@ export function learnFeatures(answered: TransportResponse): void {
   for (const name of names) features().add(name)
 }
 
+/** The same for the answer at `/`, which may be a gateway's: without the header it says nothing. */
+export function learnNamedFeatures(answered: TransportResponse): void {
+  if (answered.headers.has(FEATURES_HEADER)) learnFeatures(answered)
+}
+
 /** Whether the panel announces a feature that changes a call. */
 export const panelHas = (feature: FeatureWithoutCalls): boolean => features().has(feature)
 

@@ -147,15 +147,5 @@ const PROVIDER_FAILED_HEADER = 'x-provider-fault'
 export const isOutage = ({ status, headers }: TransportResponse) =>
   OUTAGES.includes(status) && !headers.has(PROVIDER_FAILED_HEADER)
 
-const READY_MILLISECONDS = 2_000
-
-/** Whether the panel is ready. The embedded panel needs its database; an existing panel may answer anything but an outage. */
-export async function panelIsReady(): Promise<boolean> {
-  try {
-    const signal = AbortSignal.timeout(READY_MILLISECONDS)
-    if (!config().panelApiUrl) return await withSignal((await ownPanel()).ready(), signal)
-    return !isOutage(await transport()({ method: 'GET', path: '/', headers: {} }, signal))
-  } catch {
-    return false
-  }
-}
+/** Whether the embedded panel has its database and all migrations. */
+export const embeddedPanelIsReady = async (signal: AbortSignal) => withSignal((await ownPanel()).ready(), signal)

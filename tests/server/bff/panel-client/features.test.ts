@@ -2,6 +2,7 @@ import { genders } from '#lib/contract/panel/lookups.ts'
 import { passkeys } from '#lib/contract/panel/passkeys.ts'
 import { panelHasCall } from '#server/bff/panel-client/features.ts'
 import { callAnyPanel } from '#server/bff/panel-client/panel-client.ts'
+import { panelIsReady } from '#server/bff/panel-client/readiness.ts'
 import { startSession } from '#server/bff/session/session.ts'
 import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
 import { type Answer, refusal, tokenFor } from '#tests/support/scripted-panel.ts'
@@ -38,4 +39,17 @@ it('removes the features of a panel that stops announcing them (API-076)', async
   expect(await hasPasskeysAfter({ json: [], headers: { 'x-panel-features': 'language' } })).toBe(false)
   expect(await hasPasskeysAfter(announced)).toBe(true)
   expect(await hasPasskeysAfter({ json: [] })).toBe(false)
+})
+
+it('learns the features at the start, when it checks that the panel is ready (API-076)', async () => {
+  portal.panel.on('GET /', refusal('NOT_FOUND', 'No page.', 404))
+  expect([await panelIsReady(), panelHasCall(passkeys)]).toEqual([true, false])
+  portal.panel.on('GET /', { ...refusal('NOT_FOUND', 'No page.', 404), headers: announced.headers })
+  expect([await panelIsReady(), panelHasCall(passkeys)]).toEqual([true, true])
+})
+
+it('keeps the features when a gateway answers whether the panel is ready (API-076)', async () => {
+  expect(await hasPasskeysAfter(announced)).toBe(true)
+  portal.panel.on('GET /', { json: { status: 'ok' } })
+  expect([await panelIsReady(), panelHasCall(passkeys)]).toEqual([true, true])
 })
