@@ -2,6 +2,7 @@ import { useTranslate } from '#components/language/useTranslate.ts'
 import type { BrandFacts } from '#components/shell/brand.ts'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { buttonClass } from '#components/ui/buttons/buttonClass.ts'
+import { Card } from '#components/ui/Card.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { FailedState } from '#components/ui/feedback/FailedState.tsx'
 import { Notice } from '#components/ui/feedback/Notice.tsx'
@@ -38,8 +39,8 @@ interface Props {
   brand: BrandFacts
   /** Completes "We pay by"; null when the operator hasn't set it. */
   method: string | null
-  /** Null when there is no payout provider. */
-  payoutMethod: PayoutMethod | null
+  /** Null when it couldn't be loaded; undefined when there is no payout provider. */
+  payoutMethod: PayoutMethod | null | undefined
 }
 
 /** Explains a difference: the panel's total may include surveys that its list no longer has. */
@@ -92,6 +93,11 @@ function Payments({ payments, hasReferrals, summary, profile, rejection, view, b
       <StatementHead view={view} brand={brand.name} name={profile?.panelistName ?? null} />
       <div className="payments-parts">
         {chosenMethod ? <PayTo chosen={chosenMethod} next={next && <NextPaymentSentence sentence={next} />} /> : null}
+        {payoutMethod === null ? (
+          <Card title={t('Where we send your payments')} className="print:hidden">
+            <FailedState message={GENERIC} />
+          </Card>
+        ) : null}
         <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <PaymentList payments={payments} view={view} supportEmail={supportEmail} />
           {payments.length > 0 ? <Files year={years[0] ?? null} className="mt-4 sm:hidden" /> : null}

@@ -472,6 +472,20 @@ test.each([
   screen.getByText("We don't know where to send your payments.")
 })
 
+test('where payments go says so and offers Retry when it could not be loaded, beside the payments', async () => {
+  const headers = { 'x-panel-features': 'payout-method' }
+  await portal.signIn(panelistProfile())
+  portal.answers({ ...answers, [PROFILE]: panelistProfile() }, headers)
+  portal.panel.on(METHOD, { status: 503, json: {}, headers })
+  await portal.show(PaymentsPage(given()))
+  cleanup()
+  await portal.show(PaymentsPage(given()))
+  const card = screen.getByRole('heading', { name: 'Where we send your payments' }).closest('section') as HTMLElement
+  within(card).getByText('Something went wrong. Please retry again later.')
+  expect(screen.getAllByRole('button', { name: 'Retry' })).toEqual([within(card).getByRole('button')])
+  expect(sum('Paid').textContent).toBe('Paid: $165')
+})
+
 describe('the page that changes where payments go', () => {
   const chosen = {
     methods: [{ method: 'paypal', label: 'PayPal' }],

@@ -12,8 +12,9 @@ import { featureData } from '../feature-data.ts'
 import { load, loadProfile, optionalPart, sidePart } from '../pages.ts'
 import { loadOwedRejection } from '../tax/tax.ts'
 
-/** The member's payout method; `null` when the panel does not pay through providers. */
-const loadPayoutMethod = async (session: Session) => (panelHasCall(payoutMethod) ? load(session, payoutMethod) : null)
+/** The member's payout method; undefined when the panel does not pay through providers. */
+const loadPayoutMethod = async (session: Session) =>
+  panelHasCall(payoutMethod) ? load(session, payoutMethod) : undefined
 
 /** The payout method to change; `null` when it failed to load. Redirects to the payments when there is none. */
 export async function payoutMethodData(session: Session) {
