@@ -356,7 +356,8 @@ describe('unsubscribe page', () => {
 
   test('stays open afterwards [ERR-166]', async () => {
     serve({ [CALL]: {} })
-    // jsdom cannot navigate and complains about an attempt.
+    window.history.replaceState(null, '', '/unsubscribe?m=mask-1')
+    // jsdom cannot navigate to another address and complains about an attempt.
     const complaint = jest.spyOn(console, 'error').mockImplementation(() => {})
     jest.useFakeTimers()
     const { user } = open(<Unsubscribe m="mask-1" posted={unsent} />, { clock: true })
@@ -367,6 +368,7 @@ describe('unsubscribe page', () => {
     expect(complaint).not.toHaveBeenCalled()
     expect(push).not.toHaveBeenCalled()
     jest.useRealTimers()
+    window.history.replaceState(null, '', '/')
   })
 
   test('shows an error toast and keeps its button when the call fails [UNSUB-008, ERR-165]', async () => {

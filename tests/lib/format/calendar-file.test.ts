@@ -14,7 +14,7 @@ const interview = {
 }
 
 describe('the calendar file of an interview', () => {
-  it('has the start in UTC, the duration and the title', () => {
+  it('has the start in UTC, the duration and the title (CONST-050)', () => {
     expect(calendarFile(interview, organizer, '2026-11-22')).toBe(
       [
         'BEGIN:VCALENDAR',

@@ -259,7 +259,7 @@ describe('start errors on the landing page', () => {
   })
 
   it.each(['SURVEY_DOES_NOT_MATCH_PROFILE', 'SURVEY_NOT_IN_LAUNCHED_STATE', 'ANYTHING_ELSE'])(
-    'the code %s of an invitation leads to the dashboard after 10 s [ERR-098]',
+    'the code %s of an invitation leads to the dashboard after 10 s [ERR-098, CONST-022]',
     async (code) => {
       const { answer } = await start(onLanding, { answers: { [VALIDATE]: refusal(code) } })
       expect(answer.json).toEqual({ next: '/dashboard', notice: { message: GENERIC, after: 10_000 } })
@@ -270,7 +270,7 @@ describe('start errors on the landing page', () => {
     ['a failing panel', { status: 500, json: {} }],
     ['a busy panel', { status: 503, json: {} }],
     ['a body that says nothing', { status: 400, json: { error: 'no' } }],
-  ])('%s, an error without a code, leads to the dashboard after 8 s (C-112)', async (_what, failure) => {
+  ])('%s, an error without a code, leads to the dashboard after 8 s (C-112, CONST-023)', async (_what, failure) => {
     const { answer } = await start(onLanding, { answers: { [VALIDATE]: failure } })
     expect(answer.json).toEqual({ next: '/dashboard', notice: { message: GENERIC, after: 8_000 } })
   })
@@ -296,7 +296,7 @@ describe('start errors on the landing page', () => {
     ['PANELIST_WITH_NPI_EXISTS', CLOSED, 'ERR-081', 10_000],
     ['NPI_DOES_NOT_MATCH_LAST_NAME', CLOSED, 'ERR-082', 10_000],
     ['INVALID_NPI', CLOSED, 'ERR-083', 10_000],
-    ['ANYTHING_ELSE', TRY_AGAIN, 'ERR-086', 8_000],
+    ['ANYTHING_ELSE', TRY_AGAIN, 'ERR-086, CONST-023', 8_000],
   ])('%s of a campaign shows "%s" (%s)', async (code, message, _id, after) => {
     const { answer } = await start(campaign, { answers: { [LINK]: refusal(code) } })
     expect(answer.json).toEqual({ next: '/dashboard', notice: { message, after } })
