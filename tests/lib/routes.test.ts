@@ -163,4 +163,9 @@ describe('linkTo', () => {
   ])('adds isRegistered to the landing page (%s)', (_id, query, link) => {
     expect(linkTo(routes.surveyLanding, query)).toBe(link)
   })
+
+  it('keeps the sealed redirect URL of the dashboard (ROUTE-033)', () => {
+    expect(linkTo(routes.dashboard, { to: 'sealed' })).toBe('/dashboard?to=sealed')
+    expect(returnPath('/dashboard?to=sealed')).toBe('/dashboard?to=sealed')
+  })
 })

@@ -148,6 +148,22 @@ describe('status filter of the survey list', () => {
     expect(rows()).toHaveLength(4)
   })
 
+  const topics = () => rows().map((_, row) => cell('Survey', row).textContent?.split(' · ')[0])
+  const rowFor = (status: string) => surveyRow({ status, topic: status })
+  test.each([
+    ['Active', ['Invited', 'Reminded', 'Re-invited', 'Started'], 'DASH-086, DASH-087, DASH-088, DASH-089'],
+    ['Completed', ['Completed', 'Partially Completed'], 'DASH-090, DASH-091'],
+    ['Did Not Qualify', ['Cheating', 'Speeding', 'Terminated'], 'DASH-092, DASH-093, DASH-094'],
+    ['Did Not Qualify', ['Illogical Answers', 'Other', 'No Show'], 'DASH-095, DASH-096, DASH-097'],
+    ['Did Not Qualify', ['Straightlining', 'Other Cause'], 'DASH-098, DASH-099'],
+    ['Survey Full', ['Quota Completed'], 'DASH-100'],
+    ['Expired', ['Expired'], 'DASH-101'],
+  ])('%s shows the rows with the statuses %j (%s)', (name, statuses, _ids) => {
+    const others = ['Screener Completed', name === 'Active' ? 'Expired' : 'Invited']
+    show({ surveys: [...statuses, ...others].map(rowFor), query: { filter: name } })
+    expect(topics().toSorted()).toEqual(statuses.toSorted())
+  })
+
   test('shows only the rows of the chosen status', () => {
     show({ surveys: [surveyRow(), surveyRow({ status: 'Expired', topic: 'Old' })], query: { filter: 'Expired' } })
     expect(rows()).toHaveLength(1)

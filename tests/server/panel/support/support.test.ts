@@ -19,7 +19,7 @@ describe('contactUs', () => {
     expect(mail?.text).toContain(`panelist ${member.panelistId}`)
   })
 
-  it('trims the message and refuses a blank one and one over 4,000 characters', async () => {
+  it('trims the message and refuses a blank one and one over 4,000 characters (CONTACT-003, CONTACT-004)', async () => {
     const member = await world.member()
     await world.as(member).call('contactUs', { body: { content: '  Hello \n' } })
     expect(await messagesOf(member.panelistId)).toEqual([{ content: 'Hello' }])
