@@ -31,7 +31,7 @@ export function CallForm({ form, summary = true, alert = true, className, childr
   return (
     <FormContext value={summary ? form.state : { ...form.state, announced: true }}>
       <form {...form.props} className={cx('flex flex-col gap-5', className)}>
-        {summary ? <ErrorSummary messages={summary === 'messages' ? 'all' : undefined} /> : null}
+        {summary ? <ErrorSummary messages={summary === 'messages'} /> : null}
         {alert ? <FormErrorAlert form={form} /> : null}
         {children}
       </form>

@@ -10,8 +10,8 @@ import { showField } from './steps/showField.ts'
 const CHECK_FIELDS = 'Please check these fields'
 
 export interface SummaryProps {
-  /** Errors whose link shows only the message. Otherwise it shows the field's name, with the message if a value is wrong. */
-  messages?: 'all' | 'missing'
+  /** The link of a missing answer shows the message, otherwise the field's name. A wrong value has both. */
+  messages?: boolean
 }
 
 /**
@@ -24,7 +24,6 @@ export function ErrorSummary({ messages }: SummaryProps) {
   const form = useForm()
   const summary = useRef<HTMLElement>(null)
   const headingId = useId()
-  const showsMessage = (missing: boolean) => messages === 'all' || (messages === 'missing' && missing)
   const refusals = form?.refusals ?? 0
   const takeFocus = useEffectEvent(() => {
     const refused = form?.errors.find(({ isRefused }) => isRefused)
@@ -50,7 +49,7 @@ export function ErrorSummary({ messages }: SummaryProps) {
               onClick={showField(fieldId(form.id, name), () => form.reveal?.(name))}
               className="link font-semibold"
             >
-              {showsMessage(missing) ? t(message) : missing || isRefused ? t(label) : `${t(label)}: ${t(message)}`}
+              {messages && missing ? t(message) : missing || isRefused ? t(label) : `${t(label)}: ${t(message)}`}
             </a>
           </li>
         ))}

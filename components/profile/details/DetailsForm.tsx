@@ -76,7 +76,7 @@ export function DetailsForm(props: Props) {
     },
   })
   return (
-    <MemberForm form={form} post={post} messages="missing">
+    <MemberForm form={form} post={post} messages>
       <ProfessionFields
         lookups={lookups}
         saved={savedProfession(profile)}

@@ -73,12 +73,7 @@ export function EditProfile({ draft, steps, post, ...props }: Props) {
         {t('Edit Profile')}
       </PageHeading>
       {steps}
-      <MemberForm
-        form={{ ...form, busy: leaving || busy || form.busy, error }}
-        onSubmit={start}
-        post={post}
-        messages="missing"
-      >
+      <MemberForm form={{ ...form, busy: leaving || busy || form.busy, error }} onSubmit={start} post={post} messages>
         {version === undefined ? null : <input type="hidden" name="version" value={version} />}
         <PersonalCard {...data} />
         {isPatient(data.profile) ? null : <ProfessionalCard {...data} />}
