@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { InformationScreen } from '#components/screens/information/InformationScreen.tsx'
 import { open } from '#tests/support/screens/screens.tsx'
 
@@ -35,4 +35,25 @@ it('the information page in Spanish has the id "contact" for its contact heading
   const contact = screen.getByRole('heading', { name: 'Contacto' })
   expect(contact.id).toBe('contact')
   expect(contact.closest('[lang]')?.getAttribute('lang')).toBe('es')
+})
+
+it.each([
+  ['en', 'Contact', 'Privacy, please'],
+  ['es', 'Contacto', 'Su privacidad'],
+] as const)(
+  'the information page in %s lists the parts of a long text as links to them',
+  (language, contact, other) => {
+    open(
+      <InformationScreen text={`# Rules\n\n## One\n\n## ${other}\n\n## Three\n\n## ${contact}`} language={language} />,
+    )
+    const links = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link')
+    expect(links.map(({ textContent }) => textContent)).toEqual(['One', other, 'Three', contact])
+    for (const link of links)
+      expect(document.querySelector(link.getAttribute('href') ?? '')).toHaveTextContent(link.textContent ?? '')
+  },
+)
+
+it('the information page of a short text has no list of its parts', () => {
+  open(<InformationScreen text={text} language="en" />)
+  expect(screen.queryByRole('navigation', { name: 'On this page' })).toBeNull()
 })
