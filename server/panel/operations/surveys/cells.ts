@@ -20,7 +20,8 @@ const CELL = /^(?<name>.+?)\s*:\s*(?<target>\d{1,7})$/s
 
 /** `null` when the syntax is invalid. */
 export function parseCells(input: string): NewCell[] | null {
-  const cells = (input.match(PARTS) ?? []).map((part) => CELL.exec(part.trim())?.groups)
+  const parts = (input.match(PARTS) ?? []).map((part) => part.trim()).filter(Boolean)
+  const cells = parts.map((part) => CELL.exec(part)?.groups)
   const read = cells.flatMap((cell) => (cell?.name ? [{ name: cell.name, target: Number(cell.target) }] : []))
   return read.length > 0 && read.length === cells.length ? read : null
 }

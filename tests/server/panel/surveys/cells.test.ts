@@ -177,6 +177,11 @@ describe('cells of a survey', () => {
     expect(await startIn(survey, 'TX')).toBe('a place')
   })
 
+  it.each(['state = TX: 2; ', ' ; state = TX: 2;;\n'])('may be typed with empty parts: "%s"', async (typed) => {
+    const survey = await aSurveyWith(typed)
+    expect((await cellLines(survey))[0]).toMatch(/^cells +state = TX: 2$/)
+  })
+
   it('change the target of one cell and of no other', async () => {
     const survey = await aSurveyWith('state = TX: 2; state = OK: 3')
     await operator('surveys', 'set', survey.seed.project, '--cells', 'state = TX: 4; state = OK: 3')
