@@ -68,13 +68,3 @@ export async function goNow(page: Page, to: Route) {
   await page.getByRole('button', { name: 'Go now' }).click()
   await page.waitForURL(`**${to.path}`)
 }
-
-/** For tests of many notices: checks each, but waits only once per destination and delay. Time must be frozen. */
-export function redirectChecker() {
-  const followed = new Set<string>()
-  return async (page: Page, expected: ExpectedRedirect) => {
-    const redirect = `${expected.to.path} ${expected.after}`
-    await (followed.has(redirect) ? expectNotice : expectRedirect)(page, expected)
-    followed.add(redirect)
-  }
-}

@@ -2,8 +2,7 @@ import { enterCode } from '#e2e/actions/people.ts'
 import { surveyOf } from '#e2e/actions/surveys.ts'
 import { expect, test } from '#e2e/support/scripted/test.ts'
 import { ageCode } from '#e2e/support/session.ts'
-import { emailStatus, logout, registerEmail } from '#lib/contract/panel/auth.ts'
-import { profileStatus } from '#lib/contract/panel/profile/demographics.ts'
+import { logout, registerEmail } from '#lib/contract/panel/auth.ts'
 import { incentiveSummary, listSurveys } from '#lib/contract/panel/surveys/surveys.ts'
 import { surveyRow } from '#tests/support/screens/members.ts'
 
@@ -12,28 +11,27 @@ import { surveyRow } from '#tests/support/screens/members.ts'
  * itself demands a recent code for an email.
  */
 
-for (const call of [listSurveys, incentiveSummary, emailStatus, profileStatus]) {
-  test(`a session that ends while the dashboard loads shows one dialog and leads to the login: ${call.route}`, async ({
-    page,
-    panel,
-    context,
-    allowConsoleErrors,
-    expectNoAxeViolations,
-  }) => {
-    allowConsoleErrors(/401 \(Unauthorized\).*\/dashboard/)
-    await panel.answers(logout, {})
-    await panel.signIn(page.request, 'HCP')
-    await panel.fails(call, 'session over')
-    expect((await page.goto('/dashboard'))?.status()).toBe(401)
-    const dialog = page.getByRole('alertdialog', { name: 'Session Expired' })
-    await expect(dialog).toContainText('Your session has expired, please login again.')
-    await expectNoAxeViolations(page)
-    await dialog.getByRole('button', { name: 'OK' }).click()
-    await expect(page).toHaveURL('/login?returnUrl=%2Fdashboard')
-    await expect(page.getByRole('button', { name: 'Send Verification Code' })).toBeVisible()
-    expect((await context.cookies()).map(({ name }) => name)).not.toContain('session')
-  })
-}
+/* Each call of the page: tests/server/bff/pages/expired-page.test.ts. */
+test('a session that ends while the dashboard loads shows one dialog and leads to the login', async ({
+  page,
+  panel,
+  context,
+  allowConsoleErrors,
+  expectNoAxeViolations,
+}) => {
+  allowConsoleErrors(/401 \(Unauthorized\).*\/dashboard/)
+  await panel.answers(logout, {})
+  await panel.signIn(page.request, 'HCP')
+  await panel.fails(listSurveys, 'session over')
+  expect((await page.goto('/dashboard'))?.status()).toBe(401)
+  const dialog = page.getByRole('alertdialog', { name: 'Session Expired' })
+  await expect(dialog).toContainText('Your session has expired, please login again.')
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await expect(page).toHaveURL('/login?returnUrl=%2Fdashboard')
+  await expect(page.getByRole('button', { name: 'Send Verification Code' })).toBeVisible()
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('session')
+})
 
 test('the dashboard asks for the whole list, and one failing call leaves the rest of it visible', async ({
   page,

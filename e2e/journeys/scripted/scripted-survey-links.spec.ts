@@ -2,7 +2,7 @@ import { createAccount, enterCode, fillRegistration } from '#e2e/actions/people.
 import { answer } from '#e2e/actions/profile.ts'
 import { leaves } from '#e2e/actions/redirects.ts'
 import { surveyOf } from '#e2e/actions/surveys.ts'
-import { type Persona, UNKNOWN } from '#e2e/support/scripted/script.ts'
+import { UNKNOWN } from '#e2e/support/scripted/script.ts'
 import { ckey, maskId, setCampaign, setInvitation, survey } from '#e2e/support/scripted/surveys.ts'
 import { expect, test } from '#e2e/support/scripted/test.ts'
 import {
@@ -24,57 +24,52 @@ import { linkTo, routes } from '#lib/routes.ts'
 import { surveyRow } from '#tests/support/screens/members.ts'
 import { tokenFor } from '#tests/support/scripted-panel.ts'
 
-const PERSONAS: readonly Persona[] = ['HCP', 'Patient']
 const MOBILE = '2065550142'
 const CODE = '123456'
 
 test.describe('starting a survey from the dashboard', () => {
   const starts = [
-    { action: 'Start', status: 'Invited', methodology: 'Qualitative' },
-    { action: 'Start', status: 'Reminded', methodology: 'Quantitative' },
     { action: 'Start', status: 'Re-invited', methodology: 'Qual & Quant' },
     { action: 'Resume', status: 'Started', methodology: 'Quantitative' },
   ] as const
 
-  for (const persona of PERSONAS) {
-    test(`${persona}: each start asks for the methodology, validates, and shows the terms with the incentive [START-019, START-026, START-027, START-031, SURVEY-046, SURVEY-048, SURVEY-052]`, async ({
-      page,
-      panel,
-      expectNoAxeViolations,
-    }) => {
-      const surveys = starts.map(({ status }, index) =>
-        surveyRow({
-          topic: `Survey ${index}`,
-          status,
-          surveyMaskedId: `survey-${index}`,
-          invitationMaskedId: `invitation-${index}`,
-          incentivesOffered: 40 + index,
-        }),
-      )
-      const { id } = await panel.signIn(page.request, persona, { surveys })
-      for (const [index, start] of starts.entries()) {
-        const host = panel.elsewhere(`survey-${index}?id=${index}&x=%26`)
-        await panel.answers(methodology, start.methodology, { surveyMaskedId: `survey-${index}` })
-        await panel.answers(validateInvitation, { redirectUrl: host })
-        await page.goto(routes.dashboard.path)
-        await surveyOf(page, `Survey ${index}`).getByRole('button', { name: start.action }).click()
+  test('Start and Resume ask for the methodology, validate, and show the terms with the incentive [START-019, START-026, START-027, START-031, SURVEY-046, SURVEY-048, SURVEY-052]', async ({
+    page,
+    panel,
+    expectNoAxeViolations,
+  }) => {
+    const surveys = starts.map(({ status }, index) =>
+      surveyRow({
+        topic: `Survey ${index}`,
+        status,
+        surveyMaskedId: `survey-${index}`,
+        invitationMaskedId: `invitation-${index}`,
+        incentivesOffered: 40 + index,
+      }),
+    )
+    const { id } = await panel.signIn(page.request, 'Patient', { surveys })
+    for (const [index, start] of starts.entries()) {
+      const host = panel.elsewhere(`survey-${index}?id=${index}&x=%26`)
+      await panel.answers(methodology, start.methodology, { surveyMaskedId: `survey-${index}` })
+      await panel.answers(validateInvitation, { redirectUrl: host })
+      await page.goto(routes.dashboard.path)
+      await surveyOf(page, `Survey ${index}`).getByRole('button', { name: start.action }).click()
+      await expect(page).toHaveURL(/\/surveyTerms\?/)
+      await expect(page.getByRole('main')).toContainText(`$${40 + index}`)
+      if (index === 0) await expectNoAxeViolations(page)
+      await leaves(page, host, () => page.getByRole('button', { name: 'Agree to Terms and Start Survey' }).click())
+      if (index === 0) {
+        await page.goBack()
         await expect(page).toHaveURL(/\/surveyTerms\?/)
-        await expect(page.getByRole('main')).toContainText(`$${40 + index}`)
-        if (index === 0) await expectNoAxeViolations(page)
-        await leaves(page, host, () => page.getByRole('button', { name: 'Agree to Terms and Start Survey' }).click())
-        if (index === 0) {
-          await page.goBack()
-          await expect(page).toHaveURL(/\/surveyTerms\?/)
-        }
-        const calls = await panel.received(methodology, validateInvitation)
-        expect(calls.slice(-2)).toMatchObject([
-          { method: 'GET', path: `/api/methodology/survey-${index}` },
-          { method: 'POST', body: { panelistId: id, invitationMaskedId: `invitation-${index}` } },
-        ])
-        expect(calls).toHaveLength(2 * (index + 1))
       }
-    })
-  }
+      const calls = await panel.received(methodology, validateInvitation)
+      expect(calls.slice(-2)).toMatchObject([
+        { method: 'GET', path: `/api/methodology/survey-${index}` },
+        { method: 'POST', body: { panelistId: id, invitationMaskedId: `invitation-${index}` } },
+      ])
+      expect(calls).toHaveLength(2 * (index + 1))
+    }
+  })
 
   test('Cancel leaves the terms; the redirect page names the site it leads to [SURVEY-050, SURVEY-051]', async ({
     page,
@@ -116,43 +111,41 @@ test.describe('starting a survey from the dashboard', () => {
 })
 
 test.describe('starting a survey from an invitation', () => {
-  for (const persona of PERSONAS) {
-    test(`${persona}: gets to the survey without the terms, by login and code, then while signed in [START-019, START-026, START-028, START-030, SURVEY-001, SURVEY-004, SURVEY-005, SURVEY-006, SURVEY-007, SURVEY-020, SURVEY-023, SURVEY-026]`, async ({
-      page,
-      panel,
-      expectNoAxeViolations,
-    }) => {
-      const { id } = await panel.member(persona)
-      await panel.codes()
-      await setInvitation(panel)
-      await panel.answers(validateInvitation, { redirectUrl: panel.elsewhere('by-invitation') })
-      const landing = linkTo(routes.surveyLanding, { maskId })
-      const validations = async () => (await panel.received(validateInvitation)).map(({ body }) => body)
+  test('a member gets to the survey without the terms, by login and code, then while signed in [START-019, START-026, START-028, START-030, SURVEY-001, SURVEY-004, SURVEY-005, SURVEY-006, SURVEY-007, SURVEY-020, SURVEY-023, SURVEY-026]', async ({
+    page,
+    panel,
+    expectNoAxeViolations,
+  }) => {
+    const { id } = await panel.member('HCP')
+    await panel.codes()
+    await setInvitation(panel)
+    await panel.answers(validateInvitation, { redirectUrl: panel.elsewhere('by-invitation') })
+    const landing = linkTo(routes.surveyLanding, { maskId })
+    const validations = async () => (await panel.received(validateInvitation)).map(({ body }) => body)
 
-      await page.goto(landing)
-      await expect(page.getByRole('heading', { name: 'You have an opportunity waiting!' })).toBeVisible()
-      await expect(page.getByRole('heading', { name: survey.topic })).toBeVisible()
-      await expect(page.getByRole('definition')).toHaveText(['20 mins', 'Mar 5, 2099', '$85', 'P-7'])
-      await expectNoAxeViolations(page)
-      await page.getByRole('button', { name: 'Begin Survey' }).click()
-      await page.getByLabel('Email').fill('Somebody@Mail.test')
-      await page.getByRole('button', { name: 'Send Verification Code' }).click()
-      await leaves(page, panel.elsewhere('by-invitation'), () => enterCode(page, CODE))
-      expect((await panel.received(sendLoginCode, login)).map(({ body }) => body)).toEqual([
-        { loginId: 'somebody@mail.test', otp: '' },
-        { loginId: 'somebody@mail.test', otp: CODE },
-      ])
-      expect(await validations()).toEqual([{ panelistId: id, invitationMaskedId: maskId }])
+    await page.goto(landing)
+    await expect(page.getByRole('heading', { name: 'You have an opportunity waiting!' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: survey.topic })).toBeVisible()
+    await expect(page.getByRole('definition')).toHaveText(['20 mins', 'Mar 5, 2099', '$85', 'P-7'])
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: 'Begin Survey' }).click()
+    await page.getByLabel('Email').fill('Somebody@Mail.test')
+    await page.getByRole('button', { name: 'Send Verification Code' }).click()
+    await leaves(page, panel.elsewhere('by-invitation'), () => enterCode(page, CODE))
+    expect((await panel.received(sendLoginCode, login)).map(({ body }) => body)).toEqual([
+      { loginId: 'somebody@mail.test', otp: '' },
+      { loginId: 'somebody@mail.test', otp: CODE },
+    ])
+    expect(await validations()).toEqual([{ panelistId: id, invitationMaskedId: maskId }])
 
-      await page.goto(landing)
-      await leaves(page, panel.elsewhere('by-invitation'), () =>
-        page.getByRole('button', { name: 'Start Survey' }).click(),
-      )
-      expect(await validations()).toEqual(Array(2).fill({ panelistId: id, invitationMaskedId: maskId }))
-      const calls = await panel.received(methodology, validateInvitation)
-      expect(calls.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET', 'POST'])
-    })
-  }
+    await page.goto(landing)
+    await leaves(page, panel.elsewhere('by-invitation'), () =>
+      page.getByRole('button', { name: 'Start Survey' }).click(),
+    )
+    expect(await validations()).toEqual(Array(2).fill({ panelistId: id, invitationMaskedId: maskId }))
+    const calls = await panel.received(methodology, validateInvitation)
+    expect(calls.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET', 'POST'])
+  })
 
   test("an unknown or missing invitation says that we can't show the survey [SURVEY-042, SURVEY-044] @phone", async ({
     page,
@@ -240,31 +233,27 @@ test.describe('starting a survey from a campaign', () => {
     expect((await panel.received(saveCampaignProfile)).map(({ body }) => body)).toEqual([{ email: 'paul@mail.test' }])
   })
 
-  for (const persona of PERSONAS) {
-    test(`${persona}: an existing member gets to the survey by login, then while signed in, without validation [START-019, START-029, START-030, SURVEY-002, SURVEY-026]`, async ({
-      page,
-      panel,
-    }) => {
-      await panel.member(persona)
-      await panel.codes()
-      await panel.answers(campaignInvitationUrl, { redirectUrl: panel.elsewhere('by-campaign') }, { ckey })
-      await page.goto(landing)
-      await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
-      await page.getByRole('button', { name: 'Use mobile instead' }).click()
-      await page.getByLabel('Mobile number').fill(MOBILE)
-      await page.getByRole('button', { name: 'Send Verification Code' }).click()
-      await leaves(page, panel.elsewhere('by-campaign'), () => enterCode(page, CODE))
-      expect((await panel.received(login))[0]?.body).toEqual({ loginId: `+1${MOBILE}`, otp: CODE })
+  test('an existing member gets to the survey by login, then while signed in, without validation [START-019, START-029, START-030, SURVEY-002, SURVEY-026]', async ({
+    page,
+    panel,
+  }) => {
+    await panel.member('Patient')
+    await panel.codes()
+    await panel.answers(campaignInvitationUrl, { redirectUrl: panel.elsewhere('by-campaign') }, { ckey })
+    await page.goto(landing)
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+    await page.getByRole('button', { name: 'Use mobile instead' }).click()
+    await page.getByLabel('Mobile number').fill(MOBILE)
+    await page.getByRole('button', { name: 'Send Verification Code' }).click()
+    await leaves(page, panel.elsewhere('by-campaign'), () => enterCode(page, CODE))
+    expect((await panel.received(login))[0]?.body).toEqual({ loginId: `+1${MOBILE}`, otp: CODE })
 
-      await page.goto(landing)
-      await leaves(page, panel.elsewhere('by-campaign'), () =>
-        page.getByRole('button', { name: 'Start Survey' }).click(),
-      )
-      const calls = await panel.received(methodology, campaignInvitationUrl, validateInvitation)
-      const both = [`/api/methodology/survey-7`, `/api/campaign-survey/${ckey}/invitation-url`]
-      expect(calls.map(({ path }) => path)).toEqual([...both, ...both])
-    })
-  }
+    await page.goto(landing)
+    await leaves(page, panel.elsewhere('by-campaign'), () => page.getByRole('button', { name: 'Start Survey' }).click())
+    const calls = await panel.received(methodology, campaignInvitationUrl, validateInvitation)
+    const both = [`/api/methodology/survey-7`, `/api/campaign-survey/${ckey}/invitation-url`]
+    expect(calls.map(({ path }) => path)).toEqual([...both, ...both])
+  })
 
   test("a non-profit's campaign names the organization, and registration links the account to it [REG-008, REG-010, REG-011]", async ({
     page,

@@ -10,17 +10,11 @@ import { ckey, maskId, partnerKeys, setCampaign, setInvitation, setPartner, surv
 export const LOGIN = 'somebody@mail.test'
 
 /** A login that leads to a survey: submits a correct code on the code screen. */
-const byCode = (pending: object) => {
-  const prepare = (page: Page) => call(page.request, 'POST', '/api/session/login', { loginId: LOGIN, ...pending })
-  return {
-    prepare,
-    async start(page: Page) {
-      await prepare(page)
-      await page.goto(routes.otp.path)
-      await page.getByLabel('Verification code').fill('123456')
-      await page.getByRole('button', { name: 'Submit code' }).click()
-    },
-  }
+const byCode = (pending: object) => async (page: Page) => {
+  await call(page.request, 'POST', '/api/session/login', { loginId: LOGIN, ...pending })
+  await page.goto(routes.otp.path)
+  await page.getByLabel('Verification code').fill('123456')
+  await page.getByRole('button', { name: 'Submit code' }).click()
 }
 
 async function startAt(page: Page, address: string) {
@@ -34,8 +28,6 @@ export interface StartScreen {
   /** Scripts the panel's responses that the screen needs before the start. */
   needs: (panel: Script) => Promise<void>
   start: (page: Page) => Promise<void>
-  /** Has to happen before each request of `start`. */
-  prepare?: (page: Page) => Promise<unknown>
   /** Facts about the member who starts. */
   facts?: Facts
 }
@@ -48,15 +40,15 @@ export const startScreens = {
   'code of an invitation': {
     asks: validateInvitation,
     needs: setInvitation,
-    ...byCode({ maskId, surveyMaskedId: survey.surveyMaskedId }),
+    start: byCode({ maskId, surveyMaskedId: survey.surveyMaskedId }),
   },
   'code of a campaign': {
     asks: campaignInvitationUrl,
     needs: setCampaign,
-    ...byCode({ ckey }),
+    start: byCode({ ckey }),
     facts: { email: null },
   },
-  'code of a partner': { asks: linkPanelist, needs: partner, ...byCode(partnerKeys) },
+  'code of a partner': { asks: linkPanelist, needs: partner, start: byCode(partnerKeys) },
   'page of an invitation': {
     asks: validateInvitation,
     needs: setInvitation,
