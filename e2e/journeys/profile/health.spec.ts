@@ -25,7 +25,7 @@ async function describePerson(page: Page) {
   await expect(dialog).toBeHidden()
 }
 
-test('a patient saves conditions, medications and a person cared for @phone @remote', async ({
+test('a patient saves conditions, medications and a person cared for @phone', async ({
   page,
   lastCode,
   expectNoAxeViolations,

@@ -13,7 +13,7 @@ import { expect, test } from '#e2e/support/test.ts'
 const SAVED = 'Profile information saved successfully.'
 const heading = (name: string | RegExp) => ({ name, level: 1 })
 
-test('a new professional completes the profile and reaches the dashboard @phone @remote', async ({
+test('a new professional completes the profile and reaches the dashboard @phone', async ({
   page,
   lastCode,
   expectNoAxeViolations,
