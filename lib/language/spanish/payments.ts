@@ -43,6 +43,8 @@ export default {
   'invitation expires': 'vence la invitación',
   'Client started checking your answers': 'El cliente empezó a revisar sus respuestas',
   'check of your answers': 'revisión de sus respuestas',
+  'Payment raised': 'Pago aumentado',
+  'a higher payment': 'un pago mayor',
   'Payment approved': 'Pago aprobado',
   'payment approval': 'aprobación del pago',
   'Held for your Form W-9': 'Retenido hasta tener su Formulario W-9',

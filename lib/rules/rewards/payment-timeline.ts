@@ -30,6 +30,7 @@ const words: Readonly<Record<PaymentStep, readonly [happened: string, toCome: st
   'survey-full': ['Survey full', 'result of the survey'],
   expired: ['Invitation expired', 'invitation expires'],
   'client-review': ['Client started checking your answers', 'check of your answers'],
+  raised: ['Payment raised', 'a higher payment'],
   approved: ['Payment approved', 'payment approval'],
   'w9-hold': ['Held for your Form W-9', 'your Form W-9'],
   released: ['Payment no longer on hold', 'end of the hold'],

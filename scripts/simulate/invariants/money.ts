@@ -40,7 +40,7 @@ const legalSteps: Rule = {
       from payment join payment_event on payment_event.payment_id = payment.id
       window one as (partition by payment.id order by payment_event.id)) steps
     where (coalesce(before, '') || ' > ' || event) not in (
-        ' > earned', ' > ineligible', 'Not Eligible > earned', 'Pending > approved', 'Approved > held',
+        ' > earned', ' > ineligible', 'Not Eligible > earned', 'Pending > raised', 'Pending > approved', 'Approved > held',
         'Pending W9 > released', 'Approved > sent',
         'Approved > refused', 'Paid > delivered', 'Paid > unclaimed', 'Paid > undelivered', 'Paid > returned',
         'Pending > stopped', 'Pending W9 > stopped', 'Approved > stopped', 'Paid > reversed', 'Stopped > reopened')

@@ -117,7 +117,7 @@ async function decideOutcomes({ panel, books }: World): Promise<void> {
 
 /** A host's final list names people who took part in full although no report says so. */
 async function completeOutcomes({ panel, books }: World): Promise<void> {
-  for (const status of ['Started', 'Terminated']) {
+  for (const status of ['Started', 'Terminated', 'Partially Completed']) {
     const listed = await panel.operate('invitations.list', { status })
     for (const { reference } of listed?.rows ?? []) {
       if (!random.percent(3)) continue

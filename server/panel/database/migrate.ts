@@ -65,6 +65,7 @@ import * as surveyLanguage from './migrations/0066-survey-language.ts'
 import * as repeatedRequests from './migrations/0067-repeated-requests.ts'
 import * as repeatedErasures from './migrations/0068-repeated-erasures.ts'
 import * as completedByOperator from './migrations/0069-completed-by-operator.ts'
+import * as raisedPayments from './migrations/0070-raised-payments.ts'
 import type { Db } from './schema.ts'
 
 /** In order. The SQL of a landed migration is never edited. */
@@ -134,6 +135,7 @@ const migrations = {
   '0067-repeated-requests': repeatedRequests,
   '0068-repeated-erasures': repeatedErasures,
   '0069-completed-by-operator': completedByOperator,
+  '0070-raised-payments': raisedPayments,
 }
 
 export const knownMigrations: readonly string[] = Object.keys(migrations)

@@ -17,6 +17,7 @@ export type { PaymentStatus }
 
 export type PaymentEventName =
   | 'earned'
+  | 'raised'
   | 'ineligible'
   | 'approved'
   | 'held'
@@ -41,6 +42,8 @@ interface PaymentTransition {
 export const paymentTransitions: Readonly<Record<PaymentEventName, PaymentTransition>> = {
   /** The client reviews the outcome next. From 'Not Eligible' when an operator counts the invitation as a complete. */
   earned: { from: [null, 'Not Eligible'], becomes: 'Pending' },
+  /** The amount becomes the whole incentive, because an operator counts a partial complete as a complete. */
+  raised: { from: ['Pending'], becomes: 'Pending' },
   ineligible: { from: [null], becomes: 'Not Eligible' },
   approved: { from: ['Pending'], becomes: 'Approved' },
   /** The member must submit a Form W-9 first. */

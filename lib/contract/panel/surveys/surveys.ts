@@ -29,6 +29,7 @@ export const PAYMENT_STEPS = [
   'survey-full',
   'expired',
   'client-review',
+  'raised',
   'approved',
   'w9-hold',
   'released',

@@ -60,7 +60,7 @@ const completeOutcomes = operation({
   role: 'manager',
   summary: 'count invitations as completes',
   description:
-    'Counts surveys that members have started as completes, after the survey’s host has agreed: when the report got lost, or when it was a screen-out or a full quota by mistake. The members earn the incentive, and the outcome is confirmed. Only a rejection can take it back, so the command asks first.',
+    'Counts surveys that members have started as completes, after the survey’s host has agreed: when the report got lost, or when it was a screen-out, a full quota or a partial complete by mistake. The members earn the incentive, and the outcome is confirmed. Only a rejection can take it back, so the command asks first.',
   examples: ['outcomes complete CP-1001-12', 'outcomes complete CP-1001-12 CP-1001-17 --yes'],
   input: z.strictObject({ references }),
   positional: ['references'],

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Db } from '../../database/schema.ts'
 import { confirmOutcome } from '../../rewards/confirm-outcome.ts'
+import { type LockedPayment, lockedPaymentColumns } from '../../rewards/ledger.ts'
 import { OpenPayoutError } from '../../rewards/open-payouts.ts'
 import { REJECTED_STATUSES, type RejectedStatus, rejectOutcome } from '../../rewards/reject-outcome.ts'
 import { completeOutcome } from '../../surveys/outcomes/complete-outcome.ts'
@@ -55,16 +56,33 @@ export async function rejectOne(
   return { result: 'done' as const, detail: `${number} is rejected as ${status}, and its payment is stopped.` }
 }
 
+const incentiveOf = (db: Db, id: number) =>
+  db
+    .selectFrom('payment')
+    .where('invitation_id', '=', id)
+    .where('kind', '=', 'incentive')
+    .where('status', 'not in', ['Pending', 'Not Eligible'])
+    .select(lockedPaymentColumns)
+    .executeTakeFirst()
+
+/** What has to happen to the payment of a partial complete, so that it can get the whole incentive. */
+function stepsBefore({ id, status, amountCents }: LockedPayment): string {
+  if (status === 'Paid') return `Its payment of $${dollarsText(amountCents)} was sent, and can't be raised any more.`
+  const stop = status === 'Stopped' ? '' : `payments reverse ${id} <reason>, then `
+  return `Its payment is ${status}. Put it back in review first: ${stop}payments reopen ${id}.`
+}
+
 /** Why an invitation cannot be counted as a complete. */
 async function notCompleted(db: Db, id: number, number: string): Promise<OperationError> {
-  const { status, started_at, earned_cents } = await db
+  const { status, started_at } = await db
     .selectFrom('invitation')
     .where('id', '=', id)
-    .select(['status', 'started_at', 'earned_cents'])
+    .select(['status', 'started_at'])
     .executeTakeFirstOrThrow()
   if (isRejected(status))
     return new OperationError(`${number} is already rejected as ${status}. A rejection cannot be undone.`)
-  if (earned_cents) return new OperationError(`${number} is ${status} and has earned $${dollarsText(earned_cents)}.`)
+  const payment = await incentiveOf(db, id)
+  if (payment) return new OperationError(`${number} is ${status}. ${stepsBefore(payment)}`)
   if (started_at === null) return new OperationError(`The member has not started ${number}.`)
   return new OperationError(`The member of ${number} has erased the account.`)
 }

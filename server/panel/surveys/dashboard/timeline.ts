@@ -39,6 +39,7 @@ const outcomeSteps: Readonly<Record<string, PaymentStep>> = {
 
 const paymentSteps: Readonly<Record<PaymentEventName, PaymentStep>> = {
   earned: 'client-review',
+  raised: 'raised',
   ineligible: 'not-eligible',
   approved: 'approved',
   held: 'w9-hold',

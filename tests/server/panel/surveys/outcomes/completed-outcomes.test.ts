@@ -102,6 +102,62 @@ describe('outcomes complete', () => {
     expect(await totalsOf(member.panelistId)).toMatchObject({ in_process_cents: 0, paid_cents: 5000 })
   })
 
+  it('raises the payment of a partial complete that waits for approval', async () => {
+    const { id, ikey, referenceNumber, member } = await started(75)
+    await report(ikey, 'partial-completed')
+    expect(await totalsOf(member.panelistId)).toMatchObject({ in_process_cents: 2000 })
+    expect((await operator(`outcomes complete ${referenceNumber}`)).stdout).toContain(
+      `${referenceNumber} counts as a complete.`,
+    )
+    expect(await invitationNow(world.db, id)).toMatchObject({ status: 'Completed', earned_cents: 7500 })
+    expect(await eventsOf(id)).toEqual([
+      { event: 'earned', amount_cents: 7500, status: 'Pending' },
+      { event: 'raised', amount_cents: 7500, status: 'Pending' },
+    ])
+    expect(await totalsOf(member.panelistId)).toMatchObject({ in_process_cents: 7500, paid_cents: 0 })
+    expect((await operator('audit list payment changed')).stdout).toMatch(/payment \d+ raised/)
+    const [row] = await rowsOf(world, member)
+    expect(row?.incentivesEarned).toBe(75)
+    expect(row?.paymentEvents?.slice(-2)).toMatchObject([
+      { event: 'raised', date: expect.any(String) },
+      { event: 'approved', dueBy: expect.any(String) },
+    ])
+    await operator(`payments approve ${referenceNumber}`)
+    await operator(`payments send ${referenceNumber}`)
+    expect(await totalsOf(member.panelistId)).toMatchObject({ in_process_cents: 0, paid_cents: 7500 })
+  })
+
+  it('says how to put an approved payment of a partial complete back in review', async () => {
+    const { id, ikey, referenceNumber } = await started(75)
+    await report(ikey, 'partial-completed')
+    await operator(`outcomes confirm ${referenceNumber}`)
+    await operator(`payments approve ${referenceNumber}`)
+    const payment = await world.db.selectFrom('payment').where('invitation_id', '=', id).select('id').executeTakeFirst()
+    expect((await operator(`outcomes complete ${referenceNumber}`)).stderr).toBe(
+      `${referenceNumber} is Partially Completed. Its payment is Approved. Put it back in review first: payments reverse ${payment?.id} <reason>, then payments reopen ${payment?.id}.`,
+    )
+    await operator(`payments reverse ${payment?.id} Partial by mistake`)
+    expect((await operator(`outcomes complete ${referenceNumber}`)).stderr).toContain(
+      `Its payment is Stopped. Put it back in review first: payments reopen ${payment?.id}.`,
+    )
+    await operator(`payments reopen ${payment?.id}`)
+    await operator(`outcomes complete ${referenceNumber}`)
+    expect(await invitationNow(world.db, id)).toMatchObject({ status: 'Completed', payment_status: 'Pending' })
+    expect((await eventsOf(id)).at(-1)).toEqual({ event: 'raised', amount_cents: 7500, status: 'Pending' })
+  })
+
+  it('refuses a partial complete whose payment was sent', async () => {
+    const { ikey, referenceNumber, member } = await started(75)
+    await report(ikey, 'partial-completed')
+    await operator(`outcomes confirm ${referenceNumber}`)
+    await operator(`payments approve ${referenceNumber}`)
+    await operator(`payments send ${referenceNumber}`)
+    expect((await operator(`outcomes complete ${referenceNumber}`)).stderr).toBe(
+      `${referenceNumber} is Partially Completed. Its payment of $20.00 was sent, and can't be raised any more.`,
+    )
+    expect(await totalsOf(member.panelistId)).toMatchObject({ paid_cents: 2000 })
+  })
+
   it('changes nothing a second time, and lets no later report change it', async () => {
     const { id, ikey, referenceNumber } = await started()
     await operator(`outcomes complete ${referenceNumber}`)
@@ -124,15 +180,10 @@ describe('outcomes complete', () => {
     )
   })
 
-  it('refuses what was not started, what has earned something, and erased accounts', async () => {
+  it('refuses what was not started, and erased accounts', async () => {
     const waiting = await anInvitation(world.db, await world.member(), await aSurvey(world.db))
     expect((await operator(`outcomes complete ${waiting.referenceNumber}`)).stderr).toBe(
       `The member has not started ${waiting.referenceNumber}.`,
-    )
-    const partial = await started()
-    await report(partial.ikey, 'partial-completed')
-    expect((await operator(`outcomes complete ${partial.referenceNumber}`)).stderr).toBe(
-      `${partial.referenceNumber} is Partially Completed and has earned $20.00.`,
     )
     const gone = await started()
     await world.db.insertInto('erasure').values({ panelist_id: gone.member.panelistId, receipt: 'R-1' }).execute()
