@@ -325,6 +325,24 @@ describe('the optional fields of a request body', () => {
     expect(optionalOf(name, { ...body })).toEqual(optional)
   })
 
+  it.each([
+    ['email', 'PROF-045'],
+    ['professionId', 'PROF-047'],
+    ['specialityId', 'PROF-048'],
+    ['subSpecialityId', 'PROF-049'],
+    ['certificates', 'PROF-050'],
+    ['mailingAddress', 'PROF-051'],
+    ['primaryPracticeName', 'PROF-052'],
+    ['primaryWorkspaceZip', 'PROF-053'],
+    ['workplaceUrl', 'PROF-054'],
+    ['nonProfitOrganizationDto', 'PROF-055'],
+    ['panelistPatientProfileInfo', 'PROF-056'],
+    ['panelistHcpProfileInfo', 'PROF-057'],
+  ] as const)('saveProfile: takes %s beside the id alone (%s)', (field, _id) => {
+    const body = { id: 12, [field]: profile[field] }
+    expect(z.parse(bodyOf('saveProfile'), body)).toEqual(body)
+  })
+
   it('saveProfile: are all but the id (ENT-018)', () => {
     expect(optionalOf('saveProfile', profile)).toEqual(Object.keys(profile).filter((field) => field !== 'id'))
   })

@@ -603,9 +603,9 @@ describe('survey started after sign-in', () => {
   })
 
   it.each([
-    ['Registration Flagged', '/profile', 'START-020, START-021, START-022', 8000],
-    ['Profile Flagged', '/dashboard', 'START-020, START-021, START-023', 10_000],
-    ['Banned Quant', '/dashboard', 'START-020, START-021, START-023', 10_000],
+    ['Registration Flagged', '/profile', 'OTP-040, START-020, START-021, START-022', 8000],
+    ['Profile Flagged', '/dashboard', 'OTP-040, START-020, START-021, START-023', 10_000],
+    ['Banned Quant', '/dashboard', 'OTP-040, START-020, START-021, START-023', 10_000],
   ])('shows a member with status %s that the survey is closed, then %s (%s)', async (status, next, _, after) => {
     const { verified } = await begin(invitation, { panelistStatus: { status } })
     expect(verified.json).toEqual({ next, notice: { message: CLOSED, after } })
