@@ -29,12 +29,12 @@ function StudyFacts({ study }: { study: Study }) {
     ['Open until', formatDate(study.endDate, t.language)],
   ] as const
   return (
-    <dl className="mb-6 flex flex-wrap gap-x-8 gap-y-2">
+    <dl className="study-facts">
       {facts.map(([name, value]) =>
         value ? (
           <div key={name}>
             <dt className="text-sm text-muted">{t(name)}</dt>
-            <dd className="text-lg font-semibold tabular-nums">{value}</dd>
+            <dd>{value}</dd>
           </div>
         ) : null,
       )}
@@ -68,6 +68,7 @@ export function HomeOffer({ study, nonProfit, brand }: Props) {
           {study.topic}
         </PageHeading>
         <StudyFacts study={study} />
+        <Marks />
       </>
     )
   return (

@@ -13,6 +13,11 @@ test("a campaign's page says how long its study takes, what it pays and when it 
     '$75',
     'Dec 10, 2026',
   ])
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Free to join',
+    'No password',
+    'Stop at any time',
+  ])
 })
 
 test.each([
