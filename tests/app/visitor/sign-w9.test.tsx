@@ -42,6 +42,7 @@ describe('the signing page as a page of its own', () => {
     await show()
     expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong. Please retry again later.')
     screen.getByRole('button', { name: 'Retry' })
+    expect(screen.queryByRole('link', { name: 'Your payments' })).toBeNull()
   })
 
   test.each([
@@ -54,5 +55,6 @@ describe('the signing page as a page of its own', () => {
       'This form was already signed or has expired. Please open it again.',
     )
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Your payments' })).toHaveAttribute('href', '/payments')
   })
 })
