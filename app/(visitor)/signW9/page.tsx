@@ -6,7 +6,6 @@ import { FramedContent } from '#components/tax/own/FramedContent.tsx'
 import { W9Lead } from '#components/tax/own/W9Lead.tsx'
 import { w9Post } from '#components/tax/own/w9Post.ts'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
-import { routes } from '#lib/routes.ts'
 import { postedForm } from '#server/bff/pages/form-post.ts'
 import { firstOfEach, isFramed, type PageProps } from '#server/bff/pages/pages.ts'
 import { formToSign } from '#server/bff/pages/tax/own-signing.ts'
@@ -18,7 +17,6 @@ export default async function SignW9Page({ searchParams }: PageProps) {
   const { token = '' } = firstOfEach(await searchParams)
   const form = await formToSign(token)
   const isOpen = 'signing' in form
-  const isClosed = !isOpen && form.reason !== 'no session' && !form.reason.canRetry
   const introduction = isOpen ? <W9Lead requester={form.signing.requester} /> : null
   const framed = await isFramed()
   const post = isOpen && !framed ? w9Post(await postedForm('sign-w9'), form.signing, t) : undefined
@@ -36,11 +34,6 @@ export default async function SignW9Page({ searchParams }: PageProps) {
     <PageFrame>
       <PageHeading lead={introduction}>{t('Form W-9')}</PageHeading>
       {content}
-      {isClosed ? (
-        <a href={routes.payments.path} className="button-secondary button-large mt-6 max-sm:w-full">
-          {t('Your payments')}
-        </a>
-      ) : null}
     </PageFrame>
   )
 }

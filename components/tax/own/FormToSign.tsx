@@ -1,7 +1,9 @@
 import type { ComponentProps } from 'react'
+import { useTranslate } from '#components/language/useTranslate.ts'
 import { RejectedForm } from '#components/shell/RejectedForm.tsx'
 import type { Rejection } from '#lib/contract/panel/tax/tax.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
+import { routes } from '#lib/routes.ts'
 import { CannotSign } from './CannotSign.tsx'
 import { SignW9 } from './SignW9.tsx'
 import { w9Words } from './W9Statements.tsx'
@@ -24,7 +26,20 @@ interface Props extends Pick<SignProps, 'token' | 'post'> {
 
 /** The form to sign with its server-rendered parts, or why it can't be signed. */
 export function FormToSign({ form, isFramed, ...rest }: Props) {
-  if (!('signing' in form)) return <CannotSign {...form} />
+  const t = useTranslate()
+  if (!('signing' in form)) {
+    const isClosed = form.reason !== 'no session' && !form.reason.canRetry
+    return (
+      <>
+        <CannotSign {...form} />
+        {isClosed && !isFramed ? (
+          <a href={routes.payments.path} className="button-secondary button-large mt-6 max-sm:w-full">
+            {t('Your payments')}
+          </a>
+        ) : null}
+      </>
+    )
+  }
   const { rejection, draft, ...opened } = form
   return (
     <>
