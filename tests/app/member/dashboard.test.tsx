@@ -456,7 +456,7 @@ describe('automatic dialogs of the dashboard', () => {
 
   test.each([
     ['has the focus since before the scripts started', (field: HTMLElement) => field.focus(), () => {}],
-    ['gets the focus', () => {}, (field: HTMLElement) => field.focus()],
+    ['gets the focus', () => {}, (field: HTMLElement) => act(() => field.focus())],
     ['was filled in', () => {}, (field: HTMLElement) => fireEvent.input(field)],
   ])('do not open when a field %s', async (_, before, after) => {
     jest.useFakeTimers()

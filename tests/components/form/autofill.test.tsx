@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { Home } from '#components/auth/home/Home.tsx'
 import { LostPhone } from '#components/auth/lost-phone/LostPhone.tsx'
@@ -62,8 +62,8 @@ test.each<[string, ReactElement, Record<string, string | null>]>([
       taxIdNumberConfirmation: 'off',
     },
   ],
-])('the %s names for each field what the browser may fill in [WCAG 1.3.5]', (_name, screen, autofill) => {
-  const { container } = render(screen)
+])('the %s names for each field what the browser may fill in [WCAG 1.3.5]', async (_name, screen, autofill) => {
+  const { container } = await act(async () => render(screen))
   const fields = [...container.querySelectorAll('input:is([type=text], [type=tel], [type=email]), select')]
   expect(
     Object.fromEntries(fields.map((field) => [field.getAttribute('name'), field.getAttribute('autocomplete')])),

@@ -1,4 +1,5 @@
 /** Stubs for browser APIs that screens use and jsdom lacks. */
+import { format } from 'node:util'
 import '@testing-library/jest-dom'
 import { configure } from '@testing-library/react'
 
@@ -24,3 +25,13 @@ Object.defineProperty(HTMLElement.prototype, 'offsetHeight', {
     return this.getAttribute('role') === 'listbox' ? 288 : 0
   },
 })
+
+/** Errors that React and jsdom log only because jsdom lacks something: it does not navigate, and knows no `search` element. */
+const LACKING_IN_JSDOM = [/Not implemented: navigation/, /The tag <search> is unrecognized/]
+
+const logged: string[] = []
+console.error = (...values) => {
+  const text = format(...values)
+  if (!LACKING_IN_JSDOM.some((pattern) => pattern.test(text))) logged.push(text)
+}
+afterEach(() => expect(logged.splice(0)).toEqual([]))

@@ -98,10 +98,11 @@ test.each([
   [11, '0:11', '30 seconds left.'],
   [10, '0:10', '10 seconds left.'],
   [4.5, '0:05', '10 seconds left.'],
-])('the session warning with %d seconds left shows %s and says: %s [WCAG 4.1.3]', (seconds, clock, sentence) => {
+])('the session warning with %d seconds left shows %s and says: %s [WCAG 4.1.3]', async (seconds, clock, sentence) => {
   jest.useFakeTimers()
   const none = () => undefined
   open(<SessionWarning endsAt={Date.now() + seconds * 1000} onExtend={null} onEnd={none} onClose={none} />)
+  await act(async () => {})
   expect(screen.getByText(clock)).toHaveAttribute('aria-hidden', 'true')
   expect(screen.getByRole('status')).toHaveTextContent(sentence)
 })
