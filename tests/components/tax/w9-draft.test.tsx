@@ -58,31 +58,29 @@ async function answerAll({ user }: ReturnType<typeof show>) {
 test('the draft of Form W-9 has the answers, but not the number, the certification and the signature (TAX-043)', async () => {
   const shown = show()
   await answerAll(shown)
-  await waitFor(() => expect(keptIn(shown.made)).toHaveLength(1))
-  expect(keptIn(shown.made)[0]).toEqual({
-    form: 'w9',
-    values: {
-      name: 'Mary Lee',
-      businessName: 'Lee Studio',
-      classification: 'individual',
-      llcClass: '',
-      otherClassification: '',
-      foreignOwners: '',
-      exemptPayeeCode: '',
-      fatcaCode: '',
-      firstLine: '480 Garden Street',
-      suiteNumber: '',
-      city: 'Hoboken',
-      state: 'NJ',
-      zipCode: '07030',
-      country: 'USA',
-      timezone: '',
-      taxIdTypeId: '1',
-      backupWithholding: 'no',
-      step: '0',
-      version: 'r1',
-    },
-  })
+  const values = {
+    name: 'Mary Lee',
+    businessName: 'Lee Studio',
+    classification: 'individual',
+    llcClass: '',
+    otherClassification: '',
+    foreignOwners: '',
+    exemptPayeeCode: '',
+    fatcaCode: '',
+    firstLine: '480 Garden Street',
+    suiteNumber: '',
+    city: 'Hoboken',
+    state: 'NJ',
+    zipCode: '07030',
+    country: 'USA',
+    timezone: '',
+    taxIdTypeId: '1',
+    backupWithholding: 'no',
+    step: '0',
+    version: 'r1',
+  }
+  // On a busy machine an earlier one is kept before the last answer.
+  await waitFor(() => expect(keptIn(shown.made).at(-1)).toEqual({ form: 'w9', values }))
 })
 
 test('w9Draft leaves out a drawn signature (TAX-043)', () => {
