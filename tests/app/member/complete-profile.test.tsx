@@ -145,6 +145,7 @@ test('the patient tab loads saved answers and its lookups [ROUTE-028, PROF-026, 
   expect(distinctCalls().sort()).toEqual([PROFILE, ...PATIENT].sort())
   expect(screen.getByRole('button', { name: 'Remove Asthma' })).toBeVisible()
   expect(screen.getByLabelText('Which medication?')).toHaveValue('Rybelsus')
+  screen.getByLabelText('Currently Prescribed')
 })
 
 test('the caregiver tab loads saved answers and its sorted lookups [ROUTE-030, CARE-015, CARE-017, LOOK-017, API-033, API-035, API-048]', async () => {
@@ -162,8 +163,8 @@ test('the caregiver tab loads saved answers and its sorted lookups [ROUTE-030, C
 })
 
 test.each([
-  [whole, '3', 'ROUTE-031, PROF-022, PROF-026'],
-  [{ type: 'Physician' }, '1', 'ROUTE-029, PROF-024, PROF-027'],
+  [whole, '3', 'ROUTE-031, PROF-022, PROF-026, TAX-026'],
+  [{ type: 'Physician' }, '1', 'ROUTE-029, PROF-024, PROF-027, TAX-026'],
 ] as const)('Form W-9 of %j is tab %s (%s, API-041, API-042)', async (facts, tabIndex, _) => {
   await member({ ...facts, taxStatus: 'W9 Pending' })
   await show(tabIndex)

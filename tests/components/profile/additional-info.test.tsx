@@ -106,7 +106,7 @@ it('additional info sorts each lookup by displayOrder [LOOK-017]', async () => {
   expect(insurances).toEqual(['First insurance', 'Second insurance', 'Third insurance'])
 })
 
-it("additional info sends a patient's answers, three of them twice [ADDL-025, ADDL-026, ADDL-028, ADDL-029, ADDL-030, API-026]", async () => {
+it("additional info sends a patient's answers, three of them twice [ADDL-033, ADDL-025, ADDL-026, ADDL-028, ADDL-029, ADDL-030, API-026]", async () => {
   const { made, user } = show({ patient: true })
   await save()
   await user.selectOptions(field('Children in the household'), '2')
@@ -140,6 +140,29 @@ it('additional info keeps the saved medication answer and an answer that is no l
       maritalStatus: { id: 90, name: 'Handfasted' },
     },
   ])
+})
+
+it('additional info of a professional has three fields, and one for another ethnicity [ADDL-018, ADDL-020]', async () => {
+  const { user } = show()
+  await save()
+  const names = () =>
+    [...screen.getByRole('dialog').querySelectorAll('input, select, textarea')].map((one) => one.getAttribute('name'))
+  expect(names()).toEqual(['gender', 'latestGraduationYear', 'ethnicity'])
+  await user.selectOptions(field('Ethnicity'), 'Other')
+  expect(names()).toEqual(['gender', 'latestGraduationYear', 'ethnicity', 'ethnicityOther'])
+})
+
+it("additional info starts with a professional's saved answers [ADDL-033]", async () => {
+  const panelistHcpProfileInfo = {
+    latestGraduationYear: 2009,
+    gender: { id: 2, name: 'Male' },
+    ethnicity: { id: 8, name: 'Other' },
+    ethnicityOther: 'Basque',
+  }
+  show({ answers: { [STATUS]: { body: { ...noStatus, panelistHcpProfileInfo } } } })
+  await save()
+  const labels = ['Gender', 'Graduation year', 'Ethnicity', 'Your ethnicity']
+  expect(labels.map((label) => field(label).value)).toEqual(['2', '2009', '8', 'Basque'])
 })
 
 it('additional info sends the three answers of a professional once [ADDL-025, ADDL-027, API-026]', async () => {

@@ -263,6 +263,22 @@ describe('email form', () => {
     await user.type(field(), 'mary@x.co')
     await user.click(send())
     expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong. Please retry again later.')
+    expect(push).not.toHaveBeenCalled()
+    expect(field()).toHaveValue('mary@x.co')
+  })
+
+  test.each([
+    [400, 'Email address is already registered on the system.', 'ERR-160'],
+    [500, 'Something went wrong. Please retry again later.', 'ERR-161'],
+  ])('shows in the open dialog for status %d: %s (%s)', async (status, message) => {
+    serve({ [SEND]: refusal('ANY', 'x', status) })
+    const closed = jest.fn()
+    const { user } = open(<VerifyEmailDialog brand="Carepanel" email={null} onClose={closed} />)
+    await user.type(field(), 'mary@x.co')
+    await user.click(send())
+    expect(await screen.findByRole('alert')).toHaveTextContent(message)
+    expect(push).not.toHaveBeenCalled()
+    expect(closed).not.toHaveBeenCalled()
   })
 
   test('asks for a code to the own number when the panel wants one before it mails a link', async () => {
@@ -371,13 +387,22 @@ describe('unsubscribe page', () => {
     window.history.replaceState(null, '', '/')
   })
 
-  test('shows an error toast and keeps its button when the call fails [UNSUB-008, ERR-165]', async () => {
-    serve({ [CALL]: refusal('EMAIL_NOT_REGISTERED') })
-    const { user } = open(<Unsubscribe m="mask-1" posted={unsent} />)
-    await user.click(button())
-    await waitFor(() => expect(toasts()).toEqual(['danger: Email address is not registered in the system.']))
-    button()
-  })
+  test.each([
+    ['EMAIL_NOT_REGISTERED', 400],
+    ['TOO_MANY_REQUESTS', 429],
+    ['INTERNAL_ERROR', 500],
+  ])(
+    'shows an error toast and keeps its button when the call fails with %s [UNSUB-008, ERR-165]',
+    async (code, status) => {
+      serve({ [CALL]: refusal(code, 'The panel says no.', status) })
+      const { user } = open(<Unsubscribe m="mask-1" posted={unsent} />)
+      await user.click(button())
+      await waitFor(() => expect(toasts()).toEqual(['danger: Email address is not registered in the system.']))
+      button()
+      screen.getByText('Select Unsubscribe to stop survey invitations by email.')
+      expect(push).not.toHaveBeenCalled()
+    },
+  )
 
   test('closes the window on Close, but not on the second click of a double click', async () => {
     serve({ [CALL]: {} })

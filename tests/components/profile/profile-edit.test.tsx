@@ -121,8 +121,8 @@ describe('questions of the profile form', () => {
     expect([box('None'), box('Medicaid')].map((input) => (input as HTMLInputElement).checked)).toEqual([false, true])
   })
 
-  it('of a professional are three basic ones and the work [PROF-059, ADDL-015, ADDL-016, ADDL-017, ADDL-018]', () => {
-    open(edit({}))
+  it('of a professional are three basic ones and the work [PROF-059, DON-010, ADDL-015, ADDL-016, ADDL-017, ADDL-018]', async () => {
+    const { user } = open(edit({}))
     expect(titles()).toEqual([
       'Personal Information',
       'Professional Information',
@@ -147,6 +147,9 @@ describe('questions of the profile form', () => {
       'Ethnicity',
       'Organization',
     ])
+    expect(labels('#donation-center')).toEqual(['Organization'])
+    await choose(user, { Profession: 'Physician (MD, DO, Resident)' })
+    expect(labels('#professional-information').slice(0, 3)).toEqual(['Profession', 'Specialty', 'NPI number'])
   })
 
   it.each([
@@ -336,7 +339,7 @@ describe('questions by profession', () => {
     }
   })
 
-  it('are the setting for pharmacy [PROF-063]', async () => {
+  it('are the setting for pharmacy [PROF-063, PROF-090]', async () => {
     const { user } = open(edit({}))
     await choose(user, { Profession: 'Pharmacy' })
     expect(optionsOf('Pharmacy Setting')).toEqual(['Select', 'Hospital'])

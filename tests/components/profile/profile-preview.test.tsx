@@ -183,7 +183,7 @@ it("the profile preview saves a professional's profile and opens the dashboard [
   expect(await screen.findByText(SAVED)).toBeInTheDocument()
 })
 
-it('the profile preview sends the full profile [API-015]', async () => {
+it('the profile preview sends the full profile [PROF-013, API-015]', async () => {
   const work = {
     primaryPracticeName: 'Riverside',
     primaryWorkspaceZip: '12180',

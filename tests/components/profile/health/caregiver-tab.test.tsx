@@ -215,8 +215,11 @@ describe('adding a person to care for', () => {
     })
   })
 
-  it('shows an error toast and keeps its answers when the call fails [CARE-027, ERR-152]', async () => {
-    const { user } = caring(caregiver(), { [ADD]: refusal('VALIDATION_FAILED', 'The panel says no.', 422) })
+  it.each([
+    ['VALIDATION_FAILED', 422],
+    ['INTERNAL_ERROR', 500],
+  ])('shows an error toast and keeps its answers after %s [CARE-027, ERR-152]', async (code, status) => {
+    const { user } = caring(caregiver(), { [ADD]: refusal(code, 'The panel says no.', status) })
     await openDialog(user)
     await describePerson(user)
     await add(user)
@@ -304,16 +307,26 @@ describe('save of the caregiver tab', () => {
   })
 
   it.each([
-    ['with words', refusal('VALIDATION_FAILED', 'The panel says no.', 422), 'The panel says no.'],
-    ['without words', { status: 500, body: {} }, 'Something went wrong. Please retry again later.'],
-  ])('that fails %s shows an error toast and keeps the answers [CARE-026, ERR-151]', async (_, answer, message) => {
-    const { user } = caring(caregiver(person()), { [SAVE]: answer })
-    await user.type(screen.getByRole('combobox', { name: "Patient1's medical conditions", hidden: true }), 'cro{Enter}')
-    await user.click(button('Save'))
-    await waitFor(() => expect(toasts()).toEqual([`danger: ${message}`]))
-    expect(document.querySelector('details')).toHaveTextContent('2 conditions')
-    expect(router.push).not.toHaveBeenCalled()
-  })
+    ['422', refusal('VALIDATION_FAILED', 'The panel says no.', 422), 'The panel says no.'],
+    ['500', refusal('INTERNAL_ERROR', 'The panel has a problem.', 500), 'The panel has a problem.'],
+    ['500 without words', { status: 500, body: {} }, 'Something went wrong. Please retry again later.'],
+  ])(
+    'that fails with %s shows an error toast and keeps the answers [CARE-026, ERR-151]',
+    async (_, answer, message) => {
+      jest.useFakeTimers()
+      const { user } = caring(caregiver(person()), { [SAVE]: answer }, null, { clock: true })
+      await user.type(
+        screen.getByRole('combobox', { name: "Patient1's medical conditions", hidden: true }),
+        'cro{Enter}',
+      )
+      await user.click(button('Save'))
+      await advanceClock(0)
+      expect(toasts()).toEqual([`danger: ${message}`])
+      await advanceClock(2_000)
+      expect(document.querySelector('details')).toHaveTextContent('2 conditions')
+      expect(router.push).not.toHaveBeenCalled()
+    },
+  )
 })
 
 it('the error toast of the caregiver tab is gone once another try is a success [ERR-181]', async () => {
