@@ -743,8 +743,11 @@ describe('dialogs of the dashboard', () => {
     expect(made).toEqual([])
   })
 
-  test('keep the non-profit and show an error when its save fails [DON-007, ERR-153]', async () => {
-    const { shown } = await choose({ status: 500, body: {} })
+  test.each([
+    [400, { errorCode: 'ANYTHING', errorMessage: 'The panel says no.' }],
+    [500, {}],
+  ])('keep the non-profit and show an error when its save fails with %d [DON-007, ERR-153]', async (status, body) => {
+    const { shown } = await choose({ status, body })
     expect(await shown.findByRole('alert')).toHaveTextContent('Something went wrong. Please retry again later.')
     expect(shown.getByLabelText('Organization')).toHaveValue('3')
   })

@@ -121,11 +121,14 @@ test('the sample page makes no call [ROUTE-014]', async () => {
   expect(portal.calls()).toEqual([])
 })
 
-test('the referral status page loads the referrals and the name [REF-012, ROUTE-039, API-055]', async () => {
-  await member()
+test('the referral status page loads the referrals and the name [REF-012, REF-013, REF-032, ROUTE-039, API-055]', async () => {
+  const sent = { referentName: 'Zoe', referentEmail: 'zoe@x.co', referralStatus: 'Invited', referralBonus: 25 }
+  await member({ 'GET /api/referral-status/1001': [sent] })
   await show(ReferralStatusPage())
   expect(portal.calls().toSorted()).toEqual([PROFILE, 'GET /api/referral-status/1001'])
   screen.getByText('Welcome, Mary Ann Lee')
+  const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent)
+  expect(cells.slice(0, 4)).toEqual(['Zoe', 'zoe@x.co', 'Invited', '$25'])
 })
 
 test('the referral status page takes the name from the referral cookie instead of a call [ROUTE-039]', async () => {

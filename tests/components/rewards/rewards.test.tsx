@@ -14,8 +14,12 @@ import { type Answer, open, refusal, serve } from '#tests/support/screens/screen
 import { translateInBrowser } from '#tests/support/screens/translated.ts'
 
 const push = jest.fn()
-jest.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh: () => {} }) }))
-beforeEach(() => push.mockClear())
+const refresh = jest.fn()
+jest.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh }) }))
+beforeEach(() => {
+  push.mockClear()
+  refresh.mockClear()
+})
 afterEach(() => {
   for (const { id } of toastStore.current()) toast.dismiss(id)
 })
@@ -60,10 +64,11 @@ describe('My Incentives', () => {
     expect(screen.queryByText(/Next payment/)).toBeNull()
   })
 
-  test('shows an error and a retry when the summary could not be loaded [ERR-175]', () => {
-    render(<MyIncentives summary={null} />)
+  test('shows an error when the summary could not be loaded, and a Retry that loads it again [ERR-175]', async () => {
+    const { user } = open(<MyIncentives summary={null} />)
     screen.getByText(GENERIC)
-    screen.getByRole('button', { name: 'Retry' })
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(refresh).toHaveBeenCalledTimes(1)
   })
 })
 
@@ -119,10 +124,11 @@ describe('referral status page', () => {
     screen.getByText('No referral available.')
   })
 
-  test('shows an error and a retry when the referrals could not be loaded [ERR-178]', () => {
-    show(null)
+  test('shows an error when the referrals could not be loaded, and a Retry that loads them again [ERR-178]', async () => {
+    const { user } = show(null)
     screen.getByText(GENERIC)
-    screen.getByRole('button', { name: 'Retry' })
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(refresh).toHaveBeenCalledTimes(1)
   })
 
   test('has a table of five columns, and cards [REF-015, REF-016, REF-017, REF-018, REF-019, REF-021, REF-025, REF-031]', () => {
@@ -138,7 +144,8 @@ describe('referral status page', () => {
     expect(cells).toEqual(['Zoe', 'zoe@x.co', 'Invited', '$25', 'PaidOct 1, 2026'])
     const cards = screen.getByRole('list')
     expect(cards).toHaveClass('md:hidden')
-    for (const said of ['Zoe', 'zoe@x.co', '$25', 'Oct 1, 2026']) expect(cards).toHaveTextContent(said)
+    expect(screen.getByRole('table').closest('.hidden')).toHaveClass('md:block')
+    for (const said of ['Zoe', 'zoe@x.co', '$25', 'PaidOct 1, 2026']) expect(cards).toHaveTextContent(said)
   })
 
   test('shows "No email" without an email, and None for another value that the panel does not answer', () => {
@@ -158,6 +165,7 @@ describe('referral status page', () => {
   ])('shows the bonus of %s in %s (%s)', (paymentStatus, color, _id) => {
     show([referral({ paymentStatus })])
     expect(table().getByText('$25')).toHaveClass(color)
+    expect(within(screen.getByRole('list')).getByText('$25')).toHaveClass(color)
   })
 
   test('links a stopped bonus, and no other, to the payments page', () => {

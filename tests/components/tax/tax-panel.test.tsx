@@ -437,8 +437,12 @@ describe('download of the signed form [TAX-015, TAX-016]', () => {
     expect(sent(STEP_UP_BY_PASSKEY)[0]?.body).toEqual({ otp: '123456' })
   })
 
-  it('shows an error when it fails and can be tried again [ERR-149]', async () => {
-    const { user, sent } = show(submitted, { [DOCUMENT]: refusal('SIGNING_UNAVAILABLE', '', 503) })
+  it.each([
+    ['NOT_FOUND', 404],
+    ['INTERNAL_ERROR', 500],
+    ['SIGNING_UNAVAILABLE', 503],
+  ])('shows an error when it fails with %s and can be tried again [ERR-149]', async (code, status) => {
+    const { user, sent } = show(submitted, { [DOCUMENT]: refusal(code, 'The panel says something.', status) })
     await user.click(button('Download Form W-9'))
     expect((await screen.findByText(GENERIC)).closest('[role=alert]')).not.toBeNull()
     await user.click(button('Download Form W-9'))
@@ -557,12 +561,20 @@ describe('tax details form [TAX-018]', () => {
     expect(router.push).toHaveBeenCalledWith('/dashboard')
   })
 
-  it('shows an error and keeps its answers when the save fails [TAX-036, ERR-146]', async () => {
-    const { user } = show(savedTaxDetail, { [SAVE]: refusal('ANYTHING', 'The panel says something.') })
+  it.each([
+    ['ANYTHING', 400],
+    ['VALIDATION_FAILED', 422],
+    ['INTERNAL_ERROR', 500],
+  ])('shows an error and keeps its answers when the save fails with %s [TAX-036, ERR-146]', async (code, status) => {
+    jest.useFakeTimers()
+    const failed = refusal(code, 'The panel says something.', status)
+    const { user } = show(savedTaxDetail, { [SAVE]: failed }, { clock: true })
     await number(user, '900551234')
     await waitFor(() => expect(button('Save')).toHaveAccessibleDescription(GENERIC))
     expect(screen.getAllByText(GENERIC)).toHaveLength(2)
+    await advanceClock(3_000)
     expect(field('Tax ID number')).toHaveValue('900-55-1234')
+    expect(router.push).not.toHaveBeenCalled()
   })
 })
 
