@@ -96,13 +96,25 @@ describe('outcome page', () => {
     expect(reported()).toEqual([['/api/survey-details/screener-completed', body]])
   })
 
-  test('/completed shows why an outcome was not saved', async () => {
-    portal.panel.on(OUTCOME, {
-      status: 400,
-      json: { errorCode: 'ALREADY_PARTICIPATED', errorMessage: 'You have taken part already.' },
-    })
-    await portal.show(CompletedPage(given({ ikey: 'i1' })))
-    expect(screen.getByRole('alert')).toHaveTextContent('You have taken part already.')
+  const GENERIC = 'Something went wrong. Please retry again later.'
+  const taken = 'You have taken part already.'
+  test.each([
+    ['/overquota', OverQuotaPage, OUTCOME, 'ALREADY_PARTICIPATED', taken, 'ERR-134'],
+    ['/overquota', OverQuotaPage, OUTCOME, 'ANYTHING', GENERIC, 'ERR-135'],
+    ['/completed', CompletedPage, OUTCOME, 'ALREADY_PARTICIPATED', taken, 'ERR-136'],
+    ['/completed', CompletedPage, OUTCOME, 'ANYTHING', GENERIC, 'ERR-137'],
+    ['/partial', PartialCompletePage, OUTCOME, 'ALREADY_PARTICIPATED', taken, 'ERR-138'],
+    ['/partial', PartialCompletePage, OUTCOME, 'ANYTHING', GENERIC, 'ERR-139'],
+    ['/screened', TerminatedPage, OUTCOME, 'ALREADY_PARTICIPATED', taken, 'ERR-140'],
+    ['/screened', TerminatedPage, OUTCOME, 'ANYTHING', GENERIC, 'ERR-141'],
+    ['/screenercompleted', ScreenerCompletedPage, SCREENER, 'SCREENER_ALREADY_COMPLETED', taken, 'ERR-142'],
+    ['/screenercompleted', ScreenerCompletedPage, SCREENER, 'ANYTHING', GENERIC, 'ERR-143'],
+  ] as const)('%s shows why its outcome was not saved, after %s to %s with %s: %s (%s)', async (...row) => {
+    const [, Page, call, errorCode, text] = row
+    portal.panel.on(call, { status: 400, json: { errorCode, errorMessage: taken } })
+    await portal.show(Page(given({ ikey: 'i1' })))
+    expect(screen.getByRole('alert')).toHaveTextContent(text)
+    expect(heading()).toMatch(/^Thank you/)
   })
 
   describe('of a signed-in member', () => {
@@ -240,7 +252,7 @@ test('/unsubscribe makes no call on load [ROUTE-021]', async () => {
   expect(portal.calls()).toEqual([])
 })
 
-test('/unsubscribe sends the m of its address [UNSUB-006]', async () => {
+test('/unsubscribe sends the m of its address [UNSUB-001, UNSUB-006]', async () => {
   const made = serve({ 'POST /api/panel/api/unsubscribe': { body: {} } })
   const { user } = await portal.show(UnsubscribePage(given({ m: 'mask-1' })))
   await user.click(screen.getByRole('button', { name: 'Unsubscribe' }))
@@ -425,12 +437,15 @@ describe('partner registration page', () => {
     expect(made).toEqual([])
   })
 
-  test('shows "Invalid Link." for a 400 with a code [RPS-025, ERR-167]', async () => {
-    portal.panel.on(STATUS, { status: 400, json: { errorCode: 'INVALID_LINK', errorMessage: 'x' } })
-    await visit()
-    screen.getByText('Invalid Link.')
-    expect(screen.queryByLabelText('Legal first name')).toBeNull()
-  })
+  test.each(['INVALID_LINK', 'ANYTHING'])(
+    'shows "Invalid Link." for a 400 with the code %s [RPS-025, ERR-167]',
+    async (errorCode) => {
+      portal.panel.on(STATUS, { status: 400, json: { errorCode, errorMessage: 'x' } })
+      await visit()
+      screen.getByText('Invalid Link.')
+      expect(screen.queryByLabelText('Legal first name')).toBeNull()
+    },
+  )
 
   test.each([
     [400, {}],
@@ -582,11 +597,21 @@ describe('survey landing page', () => {
     })
   })
 
-  test('shows a retry and no terms when the survey could not be loaded [SURVEY-042]', async () => {
-    await visit({ maskId: 'm1' })
-    screen.getByRole('button', { name: 'Retry' })
-    expect(screen.queryByText(/participation is voluntary/)).toBeNull()
-  })
+  test.each([
+    ['an invitation', { maskId: 'm1' }, 404, 'There is no such survey.'],
+    ['an invitation', { maskId: 'm1' }, 500, 'Something went wrong. Please retry again later.'],
+    ['a campaign', { ckey: 'c1' }, 400, 'There is no such survey.'],
+  ])(
+    'of %s shows the reason, a retry and no terms when the survey could not be loaded [SURVEY-042, ERR-169]',
+    async (_, query, status, reason) => {
+      for (const call of [INVITATION, CAMPAIGN])
+        portal.panel.on(call, { status, json: { errorCode: 'ANYTHING', errorMessage: 'There is no such survey.' } })
+      await visit(query)
+      expect(screen.getByRole('alert')).toHaveTextContent(reason)
+      screen.getByRole('button', { name: 'Retry' })
+      expect(screen.queryByText(/participation is voluntary/)).toBeNull()
+    },
+  )
 
   test('without keys shows an error and makes no call [SURVEY-044]', async () => {
     await visit({})

@@ -3,6 +3,7 @@ import { loadPage } from '#components/call/loadPage.ts'
 import { LinkByNpi } from '#components/partners/LinkByNpi.tsx'
 import { PartnerInvitation } from '#components/partners/PartnerInvitation.tsx'
 import { PartnerStart } from '#components/partners/PartnerStart.tsx'
+import { toastStore } from '#components/ui/toast/toast.ts'
 import { unsent } from '#tests/support/screens/forms.ts'
 import { type Answer, advanceClock, open, refusal, serve } from '#tests/support/screens/screens.tsx'
 
@@ -79,7 +80,10 @@ test('LinkByNpi links an existing panelist once and shows nothing on failure [RP
   const { container, rerender } = render(<LinkByNpi {...keys} />)
   rerender(<LinkByNpi {...keys} />)
   await waitFor(() => expect(made.map(({ body }) => body)).toEqual([keys]))
+  // A toast would come once the answer is there.
+  await new Promise((settled) => setTimeout(settled, 50))
   expect(container).toBeEmptyDOMElement()
+  expect(toastStore.current()).toEqual([])
 })
 
 describe('PartnerStart', () => {

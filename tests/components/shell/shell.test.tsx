@@ -324,19 +324,25 @@ describe('contact dialog', () => {
     expect(made).toEqual([])
   })
 
-  test('shows an error when the call fails and keeps the text, also after it was closed [CONTACT-006, ERR-158]', async () => {
-    const { user } = await contact(refusal('INTERNAL_ERROR', 'x', 500))
-    await user.type(text(), 'Where is my money?')
-    await user.click(send())
-    const alert = await within(screen.getByRole('dialog')).findByRole('alert')
-    expect(alert).toHaveTextContent('Something went wrong. Please retry again later.')
-    expect(text()).toHaveValue('Where is my money?')
-    await user.keyboard('{Escape}')
-    expect(screen.queryByRole('dialog')).toBeNull()
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Contact Us' })).toHaveFocus())
-    await user.click(screen.getByRole('button', { name: 'Contact Us' }))
-    expect(await screen.findByRole('textbox')).toHaveValue('Where is my money?')
-  })
+  test.each([
+    ['ANYTHING', 400],
+    ['INTERNAL_ERROR', 500],
+  ])(
+    'shows an error after %s and keeps the text, also after it was closed [CONTACT-006, ERR-158]',
+    async (code, status) => {
+      const { user } = await contact(refusal(code, 'The panel says no.', status))
+      await user.type(text(), 'Where is my money?')
+      await user.click(send())
+      const alert = await within(screen.getByRole('dialog')).findByRole('alert')
+      expect(alert).toHaveTextContent('Something went wrong. Please retry again later.')
+      expect(text()).toHaveValue('Where is my money?')
+      await user.keyboard('{Escape}')
+      expect(screen.queryByRole('dialog')).toBeNull()
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Contact Us' })).toHaveFocus())
+      await user.click(screen.getByRole('button', { name: 'Contact Us' }))
+      expect(await screen.findByRole('textbox')).toHaveValue('Where is my money?')
+    },
+  )
 })
 
 describe('Session Expired dialog', () => {
@@ -385,7 +391,7 @@ describe('Session Expired dialog', () => {
       '/login?returnUrl=%2FcompleteProfile%3FtabIndex%3D3',
     ],
     ['an open page is not', '/surveyLanding?maskId=m1', '/login'],
-  ])('clears the session on OK and opens the login: %s [SESS-009, SESS-010]', async (_, path, to) => {
+  ])('clears the session on OK and opens the login: %s [SESS-009, SESS-010, ERR-180]', async (_, path, to) => {
     const { user, made } = await expire(path)
     await user.dblClick(screen.getByRole('button', { name: 'OK' }))
     await waitFor(() => expect(leave).toHaveBeenCalledWith(to))

@@ -241,16 +241,24 @@ describe('rejected registration', () => {
     ['NOT_VALID_REFERRAL_UNIQUE_CODE', 'ERR-004', 'Invalid Link.'],
     ['REFERENT_PANELIST_ALREADY_REGISTERED', 'ERR-005', 'Referral invitation already used.'],
     ['SOMETHING_ELSE', 'ERR-008', generic],
-  ])('shows the message for %s and keeps the answers (%s)', async (code, _, message) => {
-    await refused(refusal(code))
-    expect(await screen.findByRole('alert')).toHaveTextContent(message)
+  ])('shows the message for %s for five seconds and keeps the answers (%s)', async (code, _, message) => {
+    jest.useFakeTimers()
+    serve({ [CALL]: refusal(code) })
+    const { user } = open(<Home {...direct} />, { clock: true })
+    await fill(user)
+    await user.click(create())
+    await advanceClock(4_900)
+    expect(screen.getByRole('alert')).toHaveTextContent(message)
+    await advanceClock(200)
+    expect(screen.queryByRole('alert')).toBeNull()
     expect(screen.getByLabelText('Legal first name')).toHaveValue('mary ann')
     expect(push).not.toHaveBeenCalled()
   })
 
-  test('links an existing account to the login [ERR-002]', async () => {
+  test('links an existing account in the alert to the login [ERR-002]', async () => {
     await refused(refusal('ALREADY_REGISTERED_MOBILE'))
-    expect(await screen.findByRole('link', { name: 'Login here' })).toHaveAttribute('href', '/login')
+    const alert = within(await screen.findByRole('alert'))
+    expect(alert.getByRole('link', { name: 'Login here' })).toHaveAttribute('href', '/login')
   })
 
   test('links to the login that keeps the survey of the campaign', async () => {

@@ -472,7 +472,13 @@ describe('locked code', () => {
 describe('resend of a code', () => {
   it.each([
     [REGISTRATION, 'OTP-032, API-005', form, 'POST /register/resendOtp', payload],
-    ['/api/session/login', 'OTP-033, API-009', { loginId: 'a@b.co' }, 'POST /login/resendotp', { loginId: 'a@b.co' }],
+    [
+      '/api/session/login',
+      'OTP-033, API-009, ERR-028',
+      { loginId: 'a@b.co' },
+      'POST /login/resendotp',
+      { loginId: 'a@b.co' },
+    ],
   ])('calls the resend of the panel after %s (%s)', async (path, _, body, call, expected) => {
     sends().on('POST /login/sendotp', { json: {} }).on(call, { json: {} })
     const browser = new Browser()
@@ -481,13 +487,62 @@ describe('resend of a code', () => {
     expect(sent(call)).toEqual([expected])
   })
 
-  it('calls the resend of an email code (OTP-034, API-021)', async () => {
+  it('calls the resend of an email code (OTP-034, API-021, ERR-030)', async () => {
     const browser = await portal.signedIn()
     portal.panel.on('POST /api/registerEmail', { json: {} }).on('POST /api/registerEmail/resendOtp', { json: {} })
     await browser.post('/api/session/email', { email: 'New@b.co' })
-    await browser.post('/api/session/resend')
+    expect((await browser.post('/api/session/resend')).json).toEqual({ resent: true })
     expect(sent('POST /api/registerEmail/resendOtp')).toEqual([{ email: 'new@b.co' }])
   })
+
+  it.each([
+    [REGISTRATION, form, 'POST /register/resendOtp', 'ERR-025'],
+    ['/api/session/login', { loginId: 'a@b.co' }, 'POST /login/resendotp', 'ERR-027'],
+    ['/api/session/email', { email: 'new@b.co' }, 'POST /api/registerEmail/resendOtp', 'ERR-029'],
+  ])('after %s is answered with an error when the panel refuses it (%o, %s, %s)', async (...[path, body, call]) => {
+    const browser = await portal.signedIn()
+    for (const send of ['POST /register/sendOtp', 'POST /login/sendotp', 'POST /api/registerEmail'])
+      portal.panel.on(send, { json: {} })
+    portal.panel.on(call, refusal('ANYTHING'))
+    await browser.post(path, body)
+    const { status, json } = await browser.post('/api/session/resend')
+    expect([status, json.errorCode]).toEqual([400, 'ANYTHING'])
+  })
+})
+
+describe('a code that the panel refuses', () => {
+  it.each([
+    ['log-in', 'UNREGISTERED_USER', 'ERR-013'],
+    ['log-in', 'INACTIVE_USER', 'ERR-014'],
+    ['log-in', 'PROFILE_FLAGGED', 'ERR-015'],
+    ['log-in', 'INVALID_OTP', 'ERR-016'],
+    ['log-in', 'OTP_EXPIRED', 'ERR-017'],
+    ['log-in', 'ANYTHING', 'ERR-018'],
+    ['registration', 'INVALID_OTP', 'ERR-019'],
+    ['registration', 'OTP_EXPIRED', 'ERR-020'],
+    ['registration', 'ANYTHING', 'ERR-021'],
+    ['email', 'INVALID_OTP', 'ERR-022'],
+    ['email', 'OTP_EXPIRED', 'ERR-023'],
+    ['email', 'ANYTHING', 'ERR-024'],
+  ] as const)(
+    'in the %s flow with %s is answered with that code and leads nowhere (%s)',
+    async (...[flow, errorCode]) => {
+      const flows = {
+        'log-in': ['/api/session/login', { loginId: 'a@b.co' }, 'POST /login'],
+        registration: [REGISTRATION, form, 'POST /register/login/'],
+        email: ['/api/session/email', { email: 'new@b.co' }, 'POST /api/verifyEmail'],
+      } as const
+      const [path, body, call] = flows[flow]
+      const browser = flow === 'email' ? await portal.signedIn() : new Browser()
+      for (const send of ['POST /register/sendOtp', 'POST /login/sendotp', 'POST /api/registerEmail'])
+        portal.panel.on(send, { json: {} })
+      portal.panel.on(call, refusal(errorCode))
+      await browser.post(path, body)
+      const { status, json } = await browser.post('/api/session/verify', { otp: '000000' })
+      expect([status, json.errorCode, json.next]).toEqual([400, errorCode, undefined])
+      expect(portal.panel.calls(call)).toHaveLength(1)
+    },
+  )
 })
 
 describe('email verification', () => {
