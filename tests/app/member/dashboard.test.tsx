@@ -218,6 +218,22 @@ describe('cards of the dashboard', () => {
     },
   )
 
+  test('include My Incentives with both sums, the Donation Center and the field for an invite code [DASH-026, DASH-029, DASH-030, DASH-031, DASH-042]', async () => {
+    await visit({}, { answers: { [SUMMARY]: { totalIncentiveEarned: 1250, incentivesInProcess: 75.5 } } })
+    const sums = within(card('My Incentives'))
+    expect(sums.getByText('Total earned').nextElementSibling).toHaveTextContent('$1,250')
+    expect(sums.getByText('In process').nextElementSibling).toHaveTextContent('$75.50')
+    expect(card('Donation Center')).toHaveTextContent('Hearts of Ohio')
+    await screen.findByRole('heading', { name: 'Invite Code' })
+    within(card('Invite Code')).getByLabelText('Participation code')
+  })
+
+  test('offer to raise funds in the Donation Center to a member without a non-profit [DASH-042, DASH-043]', async () => {
+    await visit({ nonProfitOrganizationDto: null })
+    const donation = within(card('Donation Center'))
+    donation.getByRole('button', { name: 'Help Raise Funds' })
+  })
+
   test('include a link to the referral status in Refer & Earn', async () => {
     await visit()
     const link = within(card('Refer & Earn')).getByRole('link', { name: 'Referral status' })
@@ -375,6 +391,39 @@ describe('automatic dialogs of the dashboard', () => {
     const shown = within(await dialog())
     shown.getByRole('heading', { name: 'Complete Your Profile' })
     shown.getByRole('button', { name: `Continue: ${step}` })
+  })
+
+  const PROFILE = 'Complete Your Profile'
+  const patient = { type: 'Patient' }
+  const owesForm = { taxStatus: 'W9 Pending' }
+  test.each<[Profile, Facts, string[], string]>([
+    [patient, { additionalInfoIncomplete: true }, [PROFILE, 'A few more questions'], 'MODAL-001'],
+    [patient, {}, [], 'MODAL-005'],
+    [
+      patient,
+      { additionalInfoIncomplete: true, emailVerified: false },
+      ['Verify your email', 'A few more questions'],
+      'MODAL-006, MODAL-020',
+    ],
+    [{ profileCompleted: false }, {}, [PROFILE], 'MODAL-007'],
+    [{}, { additionalInfoIncomplete: true }, ['A few more questions'], 'MODAL-008'],
+    [{}, {}, [], 'MODAL-008'],
+    [owesForm, {}, ['We need your Form W-9'], 'MODAL-011'],
+    [{ ...patient, ...owesForm, isPatientProfileCompleted: false }, {}, [PROFILE], 'MODAL-003, MODAL-012'],
+    [{ ...patient, ...owesForm, isCaregiverProfileCompleted: false }, {}, [PROFILE], 'MODAL-004, MODAL-013'],
+    [owesForm, { emailVerified: false }, ['Verify your email'], 'MODAL-015'],
+    [{ ...owesForm, profileCompleted: false }, {}, [PROFILE], 'MODAL-016'],
+    [{ taxStatus: 'Pending Approval' }, {}, [], 'MODAL-017'],
+  ])('of a member with %j and %j are, one after another: %j (%s)', async (profile, facts, titles, _id) => {
+    const { user } = await visit(profile, facts)
+    for (const title of titles) {
+      await screen.findByRole('dialog', { name: title })
+      await user.keyboard('{Escape}')
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull())
+    }
+    // As long as the script of another dialog takes to load.
+    await act(() => new Promise((loaded) => setTimeout(loaded, 100)))
+    noDialog()
   })
 
   test("show a professional's steps [MODAL-007, MODAL-031]", async () => {
@@ -600,11 +649,14 @@ describe('email status poll of the dashboard', () => {
     expect(made).toHaveLength(2)
   })
 
-  test('stops on a 401 and fires the session-expired event [SESS-012]', async () => {
+  test('stops for good on a 401 and fires the session-expired event [SESS-012]', async () => {
     const made = says({ status: 401, body: { errorCode: 'UNAUTHORIZED' } })
     const expired = jest.fn()
     window.addEventListener(SESSION_EXPIRED_EVENT, expired)
     await unverified()
+    await advanceClock(20_000)
+    hide(true)
+    hide(false)
     await advanceClock(20_000)
     expect(made).toHaveLength(1)
     expect(expired).toHaveBeenCalledTimes(1)
