@@ -292,7 +292,7 @@ describe('survey terms page', () => {
     expect(screen.queryAllByRole('definition')).toEqual([])
   })
 
-  test('shows every term and links to the redirect page [ROUTE-011, ROUTE-038, SURVEY-046]', async () => {
+  test('shows every term and links to the redirect page [ROUTE-011, ROUTE-038, SURVEY-045, SURVEY-046, SURVEY-047, SURVEY-048]', async () => {
     await member()
     const to = await sealed()
     await show(SurveyTermsPage(given({ to, incentive: '1250.5' })))

@@ -58,12 +58,12 @@ describe('outcome page', () => {
     portal.panel.received.flatMap(({ method, path, headers }) => (headers.authorization ? [`${method} ${path}`] : []))
 
   test.each([
-    ['/overquota', 'ROUTE-013', OverQuotaPage, 'over-quota', 'Thank you for your interest'],
-    ['/completed', 'ROUTE-015', CompletedPage, 'completed', 'Thank you for completing the survey'],
-    ['/partial', 'ROUTE-016', PartialCompletePage, 'partial-completed', 'Thank you for your time'],
-    ['/screened', 'ROUTE-017', TerminatedPage, 'screened', 'Thank you for your interest'],
+    ['/overquota', 'ROUTE-013, OUT-001', OverQuotaPage, 'over-quota', 'Thank you for your interest'],
+    ['/completed', 'ROUTE-015, OUT-002', CompletedPage, 'completed', 'Thank you for completing the survey'],
+    ['/partial', 'ROUTE-016, OUT-003', PartialCompletePage, 'partial-completed', 'Thank you for your time'],
+    ['/screened', 'ROUTE-017, OUT-004', TerminatedPage, 'screened', 'Thank you for your interest'],
   ])(
-    '%s reports its outcome without authentication [%s, OUT-006, OUT-015]',
+    '%s reports its outcome without authentication [%s, OUT-006, OUT-007, OUT-015]',
     async (path, _id, Page, outcome, title) => {
       portal.answers({ [OUTCOME]: {} })
       await portal.show(Page(given({ ikey: 'i1', skey: 's1' })))
@@ -87,7 +87,47 @@ describe('outcome page', () => {
       expect(portal.panel.calls(call).map(({ headers }) => Boolean(headers.authorization))).toEqual([true, false])
   })
 
-  test('/screenercompleted reports the screener [ROUTE-018, OUT-015]', async () => {
+  test.each([
+    ['/overquota', 'OUT-008', OverQuotaPage, 'over-quota', '/api/partner-details'],
+    ['/completed', 'OUT-009', CompletedPage, 'completed', '/api/partner-details'],
+    ['/partial', 'OUT-010', PartialCompletePage, 'partial-completed', '/api/partner-details'],
+    ['/screened', 'OUT-011', TerminatedPage, 'screened', '/api/partner-details'],
+    [
+      '/screenercompleted',
+      'OUT-012',
+      ScreenerCompletedPage,
+      'screener-completed',
+      '/api/partner-details/screener-completed',
+    ],
+  ])(
+    "%s reports a partner's outcome to the partner's call and to no other [%s, OUT-013]",
+    async (path, _id, Page, outcome, call) => {
+      portal.answers({ [`POST ${call}`]: { redirectUrl: 'https://partner.example/back' } })
+      await expect(Page(given({ pikey: 'p1', skey: 's1', ikey: 'i1', sub: 'a' }))).rejects.toThrow(
+        'redirect to https://partner.example/back',
+      )
+      const surveyUrl = `http://localhost:3000${path}?pikey=p1&skey=s1&ikey=i1&sub=a`
+      const body = { redirectUri: outcome, pikey: 'p1', skey: 's1', surveyUrl, partnerQueryParams: { sub: 'a' } }
+      expect(reported()).toEqual([[call, body]])
+    },
+  )
+
+  test.each([
+    ['OUT-016', OverQuotaPage, /do not currently meet the qualifications/],
+    ['OUT-019', TerminatedPage, /do not currently meet the qualifications/],
+    ['OUT-020, OUT-021', ScreenerCompletedPage, 'Your answers have been submitted to the client.'],
+    ['OUT-022', ScreenerCompletedPage, 'You will be contacted within 48-72 hours, and only if you are qualified.'],
+    ['OUT-023', PartialCompletePage, /you did not qualify for the whole survey/],
+    ['OUT-024', PartialCompletePage, /It is paid after the study closes, in about four to six weeks\.$/],
+    ['OUT-027', CompletedPage, /^Your answers have been received\./],
+  ])('says what became of the survey (%s)', async (_id, Page, text) => {
+    portal.answers({ [OUTCOME]: {}, [SCREENER]: {} })
+    await portal.show(Page(given({ ikey: 'i1' })))
+    expect(heading()).toMatch(/^Thank you/)
+    screen.getByText(text)
+  })
+
+  test('/screenercompleted reports the screener [ROUTE-018, OUT-005, OUT-015]', async () => {
     portal.answers({ [SCREENER]: {} })
     await portal.show(ScreenerCompletedPage(given({ ikey: 'i1' })))
     expect(heading()).toBe('Thank you for completing the screener')
@@ -202,14 +242,42 @@ describe('outcome page', () => {
     const answers = { [OUTCOME]: {}, 'GET /api/panelist-profile-status/by-ikey/i1': status }
     const visit = () => portal.show(CompletedPage(given({ ikey: 'i1' })))
 
-    test('/completed asks the member for the address [OUT-029, OUT-030]', async () => {
+    test('/completed asks a professional without an NPI for address and workplace [OUT-029, OUT-030, OUT-031]', async () => {
       await portal.signIn(panelistProfile({ status: 'Registered', profileCompleted: false }))
       portal.answers(answers)
       await visit()
       screen.getByRole('heading', { name: 'Almost Done' })
       screen.getByText('To receive your incentive, please complete your residential address.')
       screen.getByLabelText('ZIP code')
+      screen.getByLabelText('Workplace URL')
       expect(screen.queryByText('Complete Profile & Get Paid')).toBeNull()
+    })
+
+    test.each([
+      ['Patient', false, 'OUT-032'],
+      ['Physician', true, 'OUT-033'],
+    ])('/completed asks a %s with npiPresent %s for the address only (%s)', async (type, npiPresent, _id) => {
+      await portal.signIn(panelistProfile({ type, status: 'Registered', profileCompleted: false }))
+      const own = { ...status, npiPresent, panelistType: { type } }
+      portal.answers({ ...answers, 'GET /api/panelist-profile-status/by-ikey/i1': own })
+      await visit()
+      screen.getByLabelText('ZIP code')
+      expect(screen.queryByLabelText('Workplace URL')).toBeNull()
+    })
+
+    const filled = { status: 'Filled' }
+    test.each([
+      ['a visitor', false, { profileCompleted: true }, 'OUT-035'],
+      ['a member', true, { profileCompleted: true }, 'OUT-035'],
+      ['a visitor', false, { addressStatus: filled }, 'OUT-036'],
+      ['a member', true, { addressStatus: filled }, 'OUT-036'],
+    ])('/completed asks %s for nothing: signed in %s, with %j (%s)', async (_who, signedIn, facts, _id) => {
+      if (signedIn) await portal.signIn(panelistProfile({ status: 'Registered', profileCompleted: false, ...facts }))
+      portal.answers({ ...answers, 'GET /api/panelist-profile-status/by-ikey/i1': { ...status, ...facts } })
+      await visit()
+      expect(heading()).toBe('Thank you for completing the survey')
+      for (const text of ['Almost Done', 'Complete Profile & Get Paid']) expect(screen.queryByText(text)).toBeNull()
+      expect(screen.queryByLabelText('ZIP code')).toBeNull()
     })
 
     test.each([
@@ -252,7 +320,7 @@ test('/unsubscribe makes no call on load [ROUTE-021]', async () => {
   expect(portal.calls()).toEqual([])
 })
 
-test('/unsubscribe sends the m of its address [UNSUB-001, UNSUB-006]', async () => {
+test('/unsubscribe sends the m of its address for a visitor [GUARD-033, UNSUB-001, UNSUB-006]', async () => {
   const made = serve({ 'POST /api/panel/api/unsubscribe': { body: {} } })
   const { user } = await portal.show(UnsubscribePage(given({ m: 'mask-1' })))
   await user.click(screen.getByRole('button', { name: 'Unsubscribe' }))
@@ -377,7 +445,7 @@ describe('partner registration page', () => {
     await expect(visit(undefined, ['other'])).rejects.toThrow('redirect to /login')
   })
 
-  test('sends the keys of its URL with the registration [RPS-003, RPS-004, RPS-028, RPS-029, RPS-030, RPS-031, API-001]', async () => {
+  test('sends the keys of its URL with the registration of a visitor [GUARD-035, RPS-003, RPS-004, RPS-028, RPS-029, RPS-030, RPS-031, API-001]', async () => {
     portal.answers({ [STATUS]: invited })
     const made = sent('POST /api/session/registration')
     const { user } = await visit(query)
@@ -485,11 +553,13 @@ describe('survey landing page', () => {
   const all = { [INVITATION]: survey, [CAMPAIGN]: survey, [CODE]: { inviteCode: 'AB12CD34', projectNumber: 'P-1' } }
   const visit = (query: Query) => portal.show(SurveyLandingPage(given(query)))
 
-  test('shows every term [SURVEY-013]', async () => {
+  test('shows every term [SURVEY-010, SURVEY-011, SURVEY-012, SURVEY-013, SURVEY-014, SURVEY-015, SURVEY-016, SURVEY-017, SURVEY-045]', async () => {
     portal.answers(all)
     await visit({ maskId: 'm1' })
-    const terms = screen.getByRole('heading', { name: 'Before you take part' }).closest('section')
-    expect([...(terms?.querySelectorAll('li') ?? [])].map((item) => item.textContent)).toEqual([
+    const terms = screen.getByRole('heading', { name: 'Before you take part' }).closest('section') as HTMLElement
+    const links = within(terms).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/privacy', '/terms'])
+    expect([...terms.querySelectorAll('li')].map((item) => item.textContent)).toEqual([
       'Your participation is voluntary. You can stop at any time.',
       'The incentive for this survey is $75.',
       'Compensation goes only to people whose identity is verified. They must answer truthfully and complete the survey.',
@@ -500,7 +570,7 @@ describe('survey landing page', () => {
     ])
   })
 
-  test('of an invitation shows the login with its email [ROUTE-012, SURVEY-001, SURVEY-020, SURVEY-021, SURVEY-043, API-056]', async () => {
+  test('of an invitation shows a visitor the login with its email [ROUTE-012, GUARD-030, SURVEY-001, SURVEY-020, SURVEY-021, SURVEY-043, API-056]', async () => {
     portal.answers(all)
     await visit({ maskId: 'm1' })
     expect(portal.calls()).toEqual([INVITATION])
@@ -512,10 +582,11 @@ describe('survey landing page', () => {
     expect(other).toHaveAttribute('href', '/surveyLanding?maskId=m1&isRegistered=false')
   })
 
-  test('of a campaign shows the registration and the invite code [SURVEY-002, SURVEY-003, SURVEY-019, SURVEY-022, API-057, API-058]', async () => {
+  test('of a campaign shows a visitor the registration and the invite code [GUARD-031, SURVEY-002, SURVEY-003, SURVEY-019, SURVEY-022, API-057, API-058]', async () => {
     portal.answers(all)
     await visit({ ckey: 'c1' })
     expect(portal.calls().toSorted()).toEqual([CODE, CAMPAIGN])
+    for (const { headers } of portal.panel.received) expect(headers).not.toHaveProperty('authorization')
     screen.getByRole('heading', { name: 'Thank you for your interest in this study.' })
     screen.getByLabelText('Legal first name')
     screen.getByText('AB12CD34')
@@ -554,12 +625,18 @@ describe('survey landing page', () => {
     screen.getByLabelText('Legal first name')
   })
 
-  test('shows a member the start instead of the login [SURVEY-025]', async () => {
+  test.each([
+    ['an invitation', { maskId: 'm1' }, { by: 'invitation', screen: 'landing', invitationMaskedId: 'm1' }],
+    ['a campaign', { ckey: 'c1' }, { by: 'campaign', ckey: 'c1' }],
+  ])('of %s lets a member start instead of a form [SURVEY-025, SURVEY-026, START-030]', async (_what, query, body) => {
     await portal.signIn(panelistProfile())
     portal.answers(all)
-    await visit({ maskId: 'm1' })
-    screen.getByRole('button', { name: 'Start Survey' })
-    expect(screen.queryByLabelText('Email')).toBeNull()
+    const { user } = await visit(query)
+    for (const label of ['Email', 'Legal first name']) expect(screen.queryByLabelText(label)).toBeNull()
+    const made = serve({ 'POST /api/surveys/start': { body: { next: '/redirect?to=x' } } })
+    await user.click(screen.getByRole('button', { name: 'Start Survey' }))
+    await waitFor(() => expect(made.map((one) => one.body)).toEqual([{ surveyMaskedId: 'survey-1', ...body }]))
+    await waitFor(() => expect(loadPage).toHaveBeenLastCalledWith('/redirect?to=x'))
   })
 
   describe('for a member with missing details', () => {

@@ -55,6 +55,12 @@ describe('survey landing page', () => {
     expect(screen.getByText(name).nextElementSibling).toHaveTextContent(value)
   })
 
+  test('shows the project number right after the invite code [SURVEY-009]', () => {
+    show({ code, isCampaign: true })
+    const names = screen.getAllByRole('term').map((term) => term.textContent)
+    expect(names).toEqual(['Duration', 'End date', 'Incentive', 'Invite code', 'Project number'])
+  })
+
   test('names the language of a survey that is not in the language of the page (SURVEY-057)', () => {
     show({ survey: { ...survey, language: 'es' } })
     expect(screen.getByText('Language').nextElementSibling).toHaveTextContent('Spanish')

@@ -35,15 +35,27 @@ const items = () =>
 
 describe('survey terms', () => {
   test.each([
-    ['Your participation is voluntary', 'SURVEY-010'],
-    ['The incentive for this survey is $125.50', 'SURVEY-011'],
-    ['Compensation goes only to people whose identity is verified. They must answer truthfully', 'SURVEY-012'],
-    ['Your answers are confidential', 'SURVEY-013'],
-    ['Adverse event reporting', 'SURVEY-014'],
-    ['Payment transparency', 'SURVEY-015'],
+    ['Your participation is voluntary. You can stop at any time.', 'SURVEY-010'],
+    ['The incentive for this survey is $125.50.', 'SURVEY-011'],
+    [
+      'Compensation goes only to people whose identity is verified. They must answer truthfully and complete the survey.',
+      'SURVEY-012',
+    ],
+    [
+      'Your answers are confidential. They are reported together with those of others, without your name.',
+      'SURVEY-013',
+    ],
+    [
+      'Adverse event reporting: if you tell us about a side effect of a medicine or a problem with a product, the law may ask us to report it to the maker.',
+      'SURVEY-014',
+    ],
+    [
+      'Payment transparency: if you are a healthcare professional, a law (such as Open Payments) may ask us to report what we pay you.',
+      'SURVEY-015',
+    ],
   ])('have an item: %s (%s)', (text, _id) => {
     terms()
-    expect(items().filter((item) => item?.startsWith(text))).toHaveLength(1)
+    expect(items().filter((item) => item === text)).toHaveLength(1)
   })
 
   test('link to the privacy policy and the terms in a new tab [SURVEY-016, SURVEY-017]', () => {
