@@ -226,9 +226,9 @@ describe('login page', () => {
   })
 
   test.each([
-    ['Registered', '/profile', 'LOGIN-003'],
+    ['Registered', '/profile', 'LOGIN-003, GUARD-028'],
     ['Registration Flagged', '/profile', 'LOGIN-004'],
-    ['Verified', '/dashboard', 'LOGIN-005'],
+    ['Verified', '/dashboard', 'LOGIN-005, GUARD-028'],
     ['Banned for Both', '/dashboard', 'LOGIN-005'],
     ['Something New', '/dashboard', 'LOGIN-005, ENT-038'],
   ])('redirects a %s member to %s (%s)', async (status, path) => {

@@ -315,7 +315,7 @@ describe('email confirmation page', () => {
     expect(toDashboard()).toHaveAttribute('href', '/dashboard')
   })
 
-  test('confirms for a visitor only after the button is pressed [EMAIL-013, EMAIL-015, EMAIL-017, API-020]', async () => {
+  test('confirms for a visitor only after the button is pressed [GUARD-034, EMAIL-013, EMAIL-015, EMAIL-017, API-020]', async () => {
     const made = serve({ [CONFIRM]: {} })
     const { user } = open(<ConfirmEmail posted={unsent} code="long-random-token" signedIn={false} />)
     expect(made).toEqual([])

@@ -318,7 +318,7 @@ describe('cards of the profile page', () => {
   test('are followed by Preview [WELCOME-015, WELCOME-016]', () => {
     show()
     expect(button('Preview')).toHaveAttribute('href', '/preview')
-    expect(card('Basic Information').compareDocumentPosition(button('Preview'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(card('Donation Center').compareDocumentPosition(button('Preview'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 })
 

@@ -41,6 +41,18 @@ const RAW_STATUSES = [
   'Brand New Status',
 ]
 
+/** The raw statuses that are shown as "Did Not Qualify". */
+const DISQUALIFIED = [
+  'Straightlining',
+  'Speeding',
+  'Cheating',
+  'Terminated',
+  'No Show',
+  'Other Cause',
+  'Other',
+  'Illogical Answers',
+]
+
 const PAYMENT_STATUSES = [null, 'Not Eligible', 'Pending', 'Pending W9', 'Approved', 'Stopped']
 
 const row = (status: string, rest: object = {}) =>
@@ -130,20 +142,10 @@ describe('the survey filter', () => {
   })
 
   const active = ['Invited', 'Reminded', 'Re-invited', 'Started']
-  const disqualified = [
-    'Straightlining',
-    'Speeding',
-    'Cheating',
-    'Terminated',
-    'No Show',
-    'Other Cause',
-    'Other',
-    'Illogical Answers',
-  ]
   it.each([
     ['Active', 'DASH-086', active],
     ['Completed', 'DASH-090', ['Completed', 'Partially Completed']],
-    ['Did Not Qualify', 'DASH-092', disqualified],
+    ['Did Not Qualify', 'DASH-092', DISQUALIFIED],
     ['Survey Full', 'DASH-100', ['Quota Completed']],
     ['Expired', 'DASH-101', ['Expired']],
     ['All Surveys', 'DASH-102', RAW_STATUSES],
@@ -182,22 +184,20 @@ describe('the color of a survey row', () => {
     for (const payment of [...PAYMENT_STATUSES, 'Paid']) expect(rowColor(status, payment)).toBe('gray')
   })
 
-  it.each([
+  it.each<[status: string, id: string]>([
     ['Completed', 'DASH-108'],
     ['Partially Completed', 'DASH-109'],
-    ['Terminated', 'DASH-110'],
-    ['Other Cause', 'DASH-110'],
+    ...DISQUALIFIED.map((status): [string, string] => [status, 'DASH-110']),
     ['Screener Completed', 'DASH-116'],
     ['Interview Scheduled', 'DASH-117'],
   ])('%s is blue when paid (%s)', (status) => {
     expect(rowColor(status, 'Paid')).toBe('blue')
   })
 
-  it.each([
+  it.each<[status: string, id: string]>([
     ['Completed', 'DASH-111'],
     ['Partially Completed', 'DASH-112'],
-    ['Speeding', 'DASH-113'],
-    ['No Show', 'DASH-113'],
+    ...DISQUALIFIED.map((status): [string, string] => [status, 'DASH-113']),
     ['Screener Completed', 'DASH-116'],
     ['Interview Scheduled', 'DASH-117'],
   ])('%s is yellow when not paid (%s)', (status) => {

@@ -121,7 +121,7 @@ describe('one-click unsubscribe', () => {
   const click = (path = '/api/unsubscribe?m=m1', raw: string | undefined = 'List-Unsubscribe=One-Click', type = FORM) =>
     post(path, raw, type)
 
-  it('unsubscribes without cookies (UNSUB-006, API-066)', async () => {
+  it('unsubscribes without cookies (GUARD-033, UNSUB-006, API-066)', async () => {
     portal.panel.on('POST /api/unsubscribe', { json: {} })
     const response = await click()
     expect(response.status).toBe(200)

@@ -654,6 +654,7 @@ describe('survey started after sign-in', () => {
     portal.panel.on('POST /api/survey-landing/validate', { json: { redirectUrl: 'https://survey.example/s' } })
     const { browser, verified } = await begin(invitation)
     expect(sent('POST /api/survey-landing/validate')).toEqual([{ panelistId: 501, invitationMaskedId: 'm1' }])
+    expect(verified.json).toEqual({ next: expect.stringMatching(/^\/redirect\?to=[^&]+$/) })
     expect(await targetOf(browser, verified.json.next)).toBe('https://survey.example/s')
   })
 
@@ -700,6 +701,7 @@ describe('survey started after sign-in', () => {
     portal.panel.on('GET /api/campaign-survey/c1/invitation-url', { json: { url: 'https://survey.example/c' } })
     const { browser, verified } = await begin({ ckey: 'c1' })
     expect(sent('POST /api/survey-landing/validate')).toEqual([])
+    expect(verified.json).toEqual({ next: expect.stringMatching(/^\/redirect\?to=[^&]+$/) })
     expect(await targetOf(browser, verified.json.next)).toBe('https://survey.example/c')
   })
 
@@ -744,6 +746,7 @@ describe('survey started after sign-in', () => {
       '/rps/link-panelist',
     ])
     expect(sent(LINK)).toEqual([{ surveyMaskId: 's', partnerInvitationMaskId: 'p' }])
+    expect(verified.json).toEqual({ next: expect.stringMatching(/^\/redirect\?to=[^&]+$/) })
     expect(await targetOf(browser, verified.json.next)).toBe('https://partner.example/go')
   })
 

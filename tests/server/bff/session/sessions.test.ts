@@ -1,4 +1,5 @@
 import { cachedSeals } from '#server/bff/session/seal.ts'
+import { startSession } from '#server/bff/session/session.ts'
 import { log } from '#server/log.ts'
 import { Browser } from '#tests/support/bff/browser.ts'
 import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
@@ -21,6 +22,23 @@ it('sends the token of the session cookie with its type to the panel (SESS-001, 
   portal.panel.on('GET /api/emailStatus', { json: { isVerified: true } })
   expect((await browser.get(STATUS)).status).toBe(200)
   expect(portal.panel.received[0]?.headers.authorization).toBe(`Bearer ${tokenFor(1001).accessToken}`)
+})
+
+it('sends a token of another type with that type (SESS-001)', async () => {
+  portal.panel.on('POST /login/sendotp', { json: {} })
+  portal.panel.on('POST /login', { json: { ...tokenFor(1001), tokenType: 'Panel' } })
+  portal.panel.on('GET /api/emailStatus', { json: { isVerified: true } })
+  const browser = new Browser()
+  await browser.post('/api/session/login', { loginId: 'ada@example.com' })
+  await browser.post('/api/session/verify', { otp: '123456' })
+  expect((await browser.get(STATUS)).status).toBe(200)
+  const [asked] = portal.panel.calls('GET /api/emailStatus')
+  expect(asked?.headers.authorization).toBe(`Panel ${tokenFor(1001).accessToken}`)
+})
+
+it('keeps the authority of each role of the token (SESS-003)', () => {
+  const session = startSession(tokenFor(1001, [{ authority: 'ROLE_PANELIST' }, { authority: 'ROLE_TESTER' }]))
+  expect(session.stored()).toMatchObject({ userId: 1001, roles: ['ROLE_PANELIST', 'ROLE_TESTER'] })
 })
 
 it("logs a failed call with the session's user id, and a visitor's without one (API-074)", async () => {
