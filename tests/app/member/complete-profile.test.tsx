@@ -149,17 +149,23 @@ test('the patient tab loads saved answers and its lookups [ROUTE-028, PROF-026, 
 })
 
 test('the caregiver tab loads saved answers and its sorted lookups [ROUTE-030, CARE-015, CARE-017, LOOK-017, API-033, API-035, API-048]', async () => {
-  await member(whole)
+  const genders = [
+    { id: 2, name: 'Male', displayOrder: 2 },
+    { id: 1, name: 'Female', displayOrder: 1 },
+  ]
+  await member(whole, { 'GET /api/genders': genders })
   await show('2')
   expect(tab()).toBe('Caregiver Profile')
   expect(distinctCalls().sort()).toEqual([PROFILE, ...CAREGIVER].sort())
   expect(screen.getByText('Patient1')).toBeVisible()
   fireEvent.click(screen.getByRole('button', { name: 'Add' }))
-  const relationship = within(await screen.findByRole('dialog')).getByRole('group', { name: 'Relationship' })
-  const names = within(relationship)
-    .getAllByRole('radio')
-    .map((option) => option.closest('label')?.textContent)
-  expect(names).toEqual(['Parent', 'Other'])
+  const dialog = await screen.findByRole('dialog')
+  const namesOf = (question: string) =>
+    within(within(dialog).getByRole('group', { name: question }))
+      .getAllByRole('radio')
+      .map((option) => option.closest('label')?.textContent)
+  expect(namesOf('Relationship')).toEqual(['Parent', 'Other'])
+  expect(namesOf('Gender')).toEqual(['Female', 'Male'])
 })
 
 test.each([

@@ -36,6 +36,7 @@ const answers: Answers = {
         { ...entry(41, 'Sooner', 1), subSpecialities: backwards },
       ],
     },
+    { ...entry(5, 'Pharmacy', 3), specialities: [] },
     { ...entry(1, 'Physician (MD, DO, Resident)', 1), specialities: [] },
   ],
   'GET /api/nurse-categories': backwards,
@@ -91,11 +92,13 @@ describe('lookups of the profile form', () => {
     expect(optionsOf('Gender')).toEqual(inOrder)
     expect(optionsOf('Ethnicity')).toEqual(inOrder)
     expect(optionsOf('Organization (optional)')).toEqual(inOrder)
-    expect(optionsOf('Profession')).toEqual(['Physician (MD, DO, Resident)', 'Nurse'])
+    expect(optionsOf('Profession')).toEqual(['Physician (MD, DO, Resident)', 'Nurse', 'Pharmacy'])
     await user.selectOptions(screen.getByLabelText('Profession'), 'Nurse')
     expect(optionsOf('Category')).toEqual(['Sooner', 'Later'])
     expect(optionsOf('Specialty')).toEqual(inOrder)
     expect(optionsOf('Title/Position')).toEqual(inOrder)
+    await user.selectOptions(screen.getByLabelText('Profession'), 'Pharmacy')
+    expect(optionsOf('Pharmacy Setting')).toEqual(inOrder)
   })
 
   it('are sorted by name for certificates on each level [LOOK-018, LOOK-019]', async () => {
@@ -121,12 +124,19 @@ it('the preview page loads the profile, has the title and leads back to the form
   expect(screen.getByRole('button', { name: 'Back' })).toHaveAttribute('href', '/completeProfile')
 })
 
-it('the page of the professional details asks for the profession [ROUTE-010, API-038]', async () => {
+it('the page of the professional details asks for the profession [ROUTE-010, API-036, API-037, API-038, LOOK-017]', async () => {
+  const user = userEvent.setup()
   await member()
   render(await ProfessionalDetailsPage(given()))
-  expect(portal.calls()).toContain('GET /api/professions')
+  expect(portal.calls()).toEqual(
+    expect.arrayContaining(['GET /api/professions', 'GET /api/nurse-categories', 'GET /api/pharmacy-settings']),
+  )
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Professional details')
-  expect(optionsOf('Profession')).toEqual(['Physician (MD, DO, Resident)', 'Nurse'])
+  expect(optionsOf('Profession')).toEqual(['Physician (MD, DO, Resident)', 'Nurse', 'Pharmacy'])
+  await user.selectOptions(screen.getByLabelText('Profession'), 'Nurse')
+  expect(optionsOf('Title/Position')).toEqual(inOrder)
+  await user.selectOptions(screen.getByLabelText('Profession'), 'Pharmacy')
+  expect(optionsOf('Pharmacy Setting')).toEqual(inOrder)
 })
 
 describe('failed call', () => {

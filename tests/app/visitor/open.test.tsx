@@ -63,7 +63,7 @@ describe('outcome page', () => {
     ['/partial', 'ROUTE-016, OUT-003', PartialCompletePage, 'partial-completed', 'Thank you for your time'],
     ['/screened', 'ROUTE-017, OUT-004', TerminatedPage, 'screened', 'Thank you for your interest'],
   ])(
-    '%s reports its outcome without authentication [%s, OUT-006, OUT-007, OUT-015]',
+    '%s reports its outcome without authentication [%s, OUT-006, OUT-007, OUT-015, API-064]',
     async (path, _id, Page, outcome, title) => {
       portal.answers({ [OUTCOME]: {} })
       await portal.show(Page(given({ ikey: 'i1', skey: 's1' })))
@@ -100,7 +100,7 @@ describe('outcome page', () => {
       '/api/partner-details/screener-completed',
     ],
   ])(
-    "%s reports a partner's outcome to the partner's call and to no other [%s, OUT-013]",
+    "%s reports a partner's outcome to the partner's call and to no other [%s, OUT-013, API-065]",
     async (path, _id, Page, outcome, call) => {
       portal.answers({ [`POST ${call}`]: { redirectUrl: 'https://partner.example/back' } })
       await expect(Page(given({ pikey: 'p1', skey: 's1', ikey: 'i1', sub: 'a' }))).rejects.toThrow(
@@ -127,13 +127,14 @@ describe('outcome page', () => {
     screen.getByText(text)
   })
 
-  test('/screenercompleted reports the screener [ROUTE-018, OUT-005, OUT-015]', async () => {
+  test('/screenercompleted reports the screener [ROUTE-018, OUT-005, OUT-015, API-064]', async () => {
     portal.answers({ [SCREENER]: {} })
     await portal.show(ScreenerCompletedPage(given({ ikey: 'i1' })))
     expect(heading()).toBe('Thank you for completing the screener')
     const surveyUrl = 'http://localhost:3000/screenercompleted?ikey=i1'
     const body = { redirectUri: 'screener-completed', ikey: 'i1', surveyUrl }
     expect(reported()).toEqual([['/api/survey-details/screener-completed', body]])
+    expect(withToken()).toEqual([])
   })
 
   const GENERIC = 'Something went wrong. Please retry again later.'
@@ -344,11 +345,12 @@ describe('/verifyEmail', () => {
     expect(made).toEqual([])
   })
 
-  test('sends a code for a member', async () => {
+  test('sends a code for a member [EMAIL-012]', async () => {
     await portal.signIn(panelistProfile())
     const made = serve({ 'POST /api/session/email': { body: { next: '/otp' } } })
     const page = await visit()
     screen.getByText("Confirm your email so you don't miss invitations and payments.")
+    screen.getByText('A verification code will be sent to this email.')
     await send(page)
     await waitFor(() => expect(made.map(({ call }) => call)).toEqual(['POST /api/session/email']))
   })
@@ -650,10 +652,10 @@ describe('survey landing page', () => {
       portal.answers({ ...all, ...answers })
     }
 
-    test('shows the form with isRegistered=true [SURVEY-027, ROUTE-036, API-038]', async () => {
+    test('shows the form with isRegistered=true [SURVEY-027, ROUTE-036, API-036, API-037, API-038]', async () => {
       await member(named)
       await visit({ ckey: 'c1', isRegistered: 'true' })
-      expect(portal.calls()).toContain('GET /api/professions')
+      expect(portal.calls()).toEqual(expect.arrayContaining(Object.keys(named)))
       const professions = within(screen.getByLabelText('Profession')).getAllByRole('option')
       expect(professions.map((option) => option.textContent)).toContain('Nurse')
       expect(screen.queryByText('Log in to begin')).toBeNull()

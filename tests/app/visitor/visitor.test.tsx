@@ -79,11 +79,22 @@ describe('home page', () => {
     expect(screen.queryByText(/^A friend invited you\./) !== null).toBe(isInvited)
   })
 
-  test('shows the non-profit of a campaign [REG-007, REG-008, REG-009]', async () => {
+  test('shows the non-profit of a campaign [REG-007, REG-008, REG-009, API-010]', async () => {
     portal.answers({ [CAMPAIGN]: nonProfitCampaign })
     await home({ ckey: 'c1' })
     expect(portal.calls()).toContain(CAMPAIGN)
     screen.getByText('Hearts of Ohio')
+  })
+
+  test('shows the form of a non-profit campaign after Join [REG-011]', async () => {
+    portal.answers({ [CAMPAIGN]: nonProfitCampaign })
+    const { unmount } = await home({ ckey: 'c1' })
+    expect(screen.getByRole('button', { name: 'Join' })).toHaveAttribute('href', '/?ckey=c1&join=true')
+    expect(screen.queryByLabelText('Legal first name')).toBeNull()
+    unmount()
+    await home({ ckey: 'c1', join: 'true' })
+    expect(screen.queryByRole('button', { name: 'Join' })).toBeNull()
+    screen.getByLabelText('Legal first name')
   })
 
   test('links a campaign with a survey to the login of its landing page', async () => {
@@ -215,7 +226,7 @@ describe('login page', () => {
     screen.getByRole('heading', { name: 'Login' })
   })
 
-  test('sends returnUrl and dev of its query with the login', async () => {
+  test('sends returnUrl and dev of its query with the login [LOGIN-001]', async () => {
     const made = serve({ 'POST /api/session/login': { body: { next: '/otp' } } })
     const { user } = await login({ returnUrl: '/dashboard?page=2', dev: '' })
     await user.type(screen.getByLabelText('Email'), 'mary@x.co')
@@ -229,7 +240,11 @@ describe('login page', () => {
     ['Registered', '/profile', 'LOGIN-003, GUARD-028'],
     ['Registration Flagged', '/profile', 'LOGIN-004'],
     ['Verified', '/dashboard', 'LOGIN-005, GUARD-028'],
+    ['Profile Flagged', '/dashboard', 'LOGIN-005'],
+    ['Pending Verification', '/dashboard', 'LOGIN-005'],
     ['Banned for Both', '/dashboard', 'LOGIN-005'],
+    ['Banned_Qual', '/dashboard', 'LOGIN-005'],
+    ['Banned Quant', '/dashboard', 'LOGIN-005'],
     ['Something New', '/dashboard', 'LOGIN-005, ENT-038'],
   ])('redirects a %s member to %s (%s)', async (status, path) => {
     await portal.signIn(panelistProfile({ status }))

@@ -52,11 +52,12 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const options = () => screen.queryAllByRole('option', { name: /, USA$/ }).map((option) => option.textContent)
 const scripts = () => [...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => src)
 
-test('address suggestions without a Maps key load no script and leave a plain field', async () => {
+test('address suggestions without a Maps key load no script and leave a plain field [API-072]', async () => {
   const { user } = await show(null)
   await user.type(field('Address'), '480 Garden Street')
   expect(screen.queryByRole('combobox', { name: 'Address' })).toBeNull()
   expect(scripts()).toEqual([])
+  expect(field('Address')).toHaveValue('480 Garden Street')
 })
 
 test('address suggestions load the Maps script with the key once the field has focus [API-075]', async () => {
@@ -91,7 +92,7 @@ describe('address suggestions', () => {
     expect(screen.getByText('2 suggestions')).toHaveAttribute('role', 'status')
   })
 
-  test('fill in the whole address and its time zone when chosen', async () => {
+  test('fill in the whole address and its time zone when chosen [API-072, API-075]', async () => {
     const { user, made } = await show('browser-key')
     await user.type(field('Address'), '480 ga')
     await user.click(await screen.findByRole('option', { name: hoboken.text }))
@@ -169,7 +170,7 @@ describe('address suggestions', () => {
     await waitFor(() => expect(options()).toEqual([hoboken.text, brooklyn.text]))
   })
 
-  test('leave a plain field when the service fails, and Enter does not submit', async () => {
+  test('leave a plain field when the service fails, and Enter does not submit [API-072]', async () => {
     places.answer = 'refused'
     const { user } = await show('browser-key')
     await user.type(field('Address'), '480 Garden Street{Enter}')

@@ -264,7 +264,7 @@ it.each(['Later', 'Close'])('additional info is closed by "%s"', async (name) =>
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-it('additional info updates its list of years a second after it opens [ADDL-024]', async () => {
+it('additional info updates its list of years a second after it opens [ADDL-024, VAL-111, CONST-018]', async () => {
   jest.useFakeTimers({ now: new Date(2026, 11, 31, 23, 59, 59, 500) })
   show({ patient: true, clock: true })
   await advanceClock(400)

@@ -41,15 +41,19 @@ describe('email form', () => {
     return { user, made }
   }
 
-  test('has a field, its hint and a disabled button [EMAIL-002, EMAIL-003, EMAIL-004]', () => {
-    emailScreen({})
+  test('has a field, its hint and a button that is disabled until the address is complete [EMAIL-002, EMAIL-003, EMAIL-004, VAL-036, VAL-037]', async () => {
+    const { user } = emailScreen({})
     expect(field()).toHaveAccessibleDescription('A verification code will be sent to this email.')
     expect(send()).toBeDisabled()
+    await user.type(field(), 'mary@x.c')
+    expect(send()).toBeDisabled()
+    await user.type(field(), 'o')
+    expect(send()).toBeEnabled()
   })
 
-  test('sends a code and opens the code screen [EMAIL-005, EMAIL-007]', async () => {
+  test('sends a code and opens the code screen [EMAIL-005, EMAIL-007, VAL-028]', async () => {
     const { user, made } = emailScreen({ body: { next: '/otp' } })
-    await user.type(field(), 'Mary@X.Co')
+    await user.type(field(), ' Mary @X.Co')
     await user.click(send())
     await waitFor(() => expect(push).toHaveBeenCalledWith('/otp'))
     expect(made.map(({ call, body }) => [call, body])).toEqual([[SEND, { email: 'mary@x.co' }]])
@@ -258,7 +262,7 @@ describe('email form', () => {
     },
   )
 
-  test.each([500, 503, 422])('shows the generic error for status %d [EMAIL-009, ERR-161]', async (code) => {
+  test.each([500, 503, 422, 409, 404])('shows the generic error for status %d [EMAIL-009, ERR-161]', async (code) => {
     const { user } = emailScreen(refusal('ANY', 'x', code))
     await user.type(field(), 'mary@x.co')
     await user.click(send())
@@ -268,8 +272,8 @@ describe('email form', () => {
   })
 
   test.each([
-    [400, 'Email address is already registered on the system.', 'ERR-160'],
-    [500, 'Something went wrong. Please retry again later.', 'ERR-161'],
+    [400, 'Email address is already registered on the system.', 'EMAIL-008, ERR-160'],
+    [500, 'Something went wrong. Please retry again later.', 'EMAIL-009, ERR-161'],
   ])('shows in the open dialog for status %d: %s (%s)', async (status, message) => {
     serve({ [SEND]: refusal('ANY', 'x', status) })
     const closed = jest.fn()

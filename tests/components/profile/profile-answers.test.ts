@@ -118,7 +118,7 @@ describe('profileSchema (required answers)', () => {
     ['75', undefined],
     ['600', undefined],
     ['Prefer not to answer', undefined],
-  ])('returns for a weight of %j the error %s [VAL-121]', (weight, message) => {
+  ])('returns for a weight of %j the error %s [VAL-121, CONST-049]', (weight, message) => {
     expect(refused(patient, { weight }).weight).toBe(message)
   })
 
@@ -250,7 +250,7 @@ describe('profileSchema (formats)', () => {
   it.each([
     ['suiteNumber', 45, 'VAL-095', {}],
     ['ethnicityOther', 75, 'VAL-051', { ethnicity: '8' }],
-    ['sexualOrientationOther', 75, 'VAL-052', { sexualOrientation: '9' }],
+    ['sexualOrientationOther', 75, 'VAL-052, CONST-008', { sexualOrientation: '9' }],
   ] as const)('limits %s to %i characters (%s)', (field, max, _id, changes) => {
     expect(refused(patient, { ...changes, [field]: 'x'.repeat(max) })).toEqual({})
     expect(refusedFields(patient, { ...changes, [field]: 'x'.repeat(max + 1) })).toEqual([field])
@@ -277,7 +277,7 @@ describe('payloadOf', () => {
     for (const payload of whom) expect(SavedProfilePayload.parse(payload)).toEqual(payload)
   })
 
-  it('has email, country, address and non-profit of each member [DON-010, PROF-040, PROF-045, PROF-046, PROF-051, PROF-055]', () => {
+  it('has email, country, address and non-profit of each member [DON-010, PROF-040, PROF-045, PROF-046, PROF-051, PROF-055, CONST-052]', () => {
     const everybody = {
       id: 5001,
       email: 'mary@x.co',

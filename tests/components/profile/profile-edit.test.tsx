@@ -185,7 +185,7 @@ describe('questions of the profile form', () => {
     expect(optionsOf('Second native language')).toEqual(['Select', 'English', 'None'])
   })
 
-  it('offer a patient 101 birth years and all heights [VAL-111, VAL-112, VAL-114, VAL-118, VAL-119, VAL-120, CONST-047, CONST-048]', () => {
+  it('offer a patient 101 birth years and all heights [VAL-111, VAL-112, VAL-114, VAL-115, VAL-116, VAL-117, VAL-118, VAL-119, VAL-120, CONST-045, CONST-047, CONST-048]', () => {
     setClock(Date.parse('2026-06-01T12:00:00Z'))
     open(edit(patient))
     const [select, none, newest, ...others] = optionsOf('Birth year')
@@ -270,7 +270,7 @@ describe('saved answers in the profile form', () => {
   const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
 
   it.each([
-    ['Mobile number', 'PROF-033', '(212) 555-0123'],
+    ['Mobile number', 'PROF-033, FMT-002', '(212) 555-0123'],
     ['Email', 'PROF-034', 'mary@x.co'],
     ['Profession', 'PROF-035', 'Physician (MD, DO, Resident)'],
     ['Specialty', 'PROF-036', 'Cardiology'],
@@ -490,7 +490,7 @@ describe('fields of the profile form', () => {
     expect(field('Height: inches')).toBeEnabled()
   })
 
-  it('ask for words for Other and keep them while another answer is tried [ADDL-019, ADDL-020, ADDL-021, ADDL-022, CONST-007]', async () => {
+  it('ask for words for Other and keep them while another answer is tried [ADDL-019, ADDL-020, ADDL-021, ADDL-022, VAL-051, VAL-052, CONST-007, CONST-008]', async () => {
     const { user } = open(edit(patient))
     expect(query('Your ethnicity')).toBeNull()
     await choose(user, { Ethnicity: 'Other', 'Sexual orientation': 'Other' })

@@ -27,7 +27,7 @@ const toasts = () => toastStore.current().map(({ tone, text }) => `${tone}: ${te
 const GENERIC = 'Something went wrong. Please retry again later.'
 
 describe('My Incentives', () => {
-  test('shows both totals [DASH-029, DASH-030, DASH-031]', () => {
+  test('shows both totals [DASH-029, DASH-030, DASH-031, FMT-006]', () => {
     render(<MyIncentives summary={{ totalIncentiveEarned: 1250, incentivesInProcess: 75.5 }} />)
     screen.getByRole('heading', { name: 'My Incentives' })
     expect(screen.getByText('Total earned').nextElementSibling).toHaveTextContent('$1,250')
@@ -131,7 +131,7 @@ describe('referral status page', () => {
     expect(refresh).toHaveBeenCalledTimes(1)
   })
 
-  test('has a table of five columns, and cards [REF-015, REF-016, REF-017, REF-018, REF-019, REF-021, REF-025, REF-031]', () => {
+  test('has a table of five columns, and cards [REF-015, REF-016, REF-017, REF-018, REF-019, REF-021, REF-025, REF-031, FMT-004, FMT-006]', () => {
     show([referral({ paymentStatus: 'Paid', paymentStatusUpdateDate: '2026-10-01' })])
     expect(
       table()
@@ -190,7 +190,7 @@ describe('referral status page', () => {
     expect(screen.getByRole('region', { name: 'Your referrals' })).toHaveAttribute('tabindex', '0')
   })
 
-  test('has pages of 5 or 10 rows [REF-023, REF-024, CONST-037]', async () => {
+  test('has pages of 5 or 10 rows [REF-023, REF-024, CONST-036, CONST-037]', async () => {
     const { user } = show(Array.from({ length: 12 }, (_, at) => referral({ referentName: `Friend ${at + 1}` })))
     const size = screen.getByLabelText('Rows per page')
     expect(
@@ -221,13 +221,13 @@ describe('referral form', () => {
     )
     const send = async () => {
       await user.type(screen.getByLabelText("Your friend's name"), 'Zoe')
-      await user.type(screen.getByLabelText("Your friend's email"), 'Zoe@X.Co')
+      await user.type(screen.getByLabelText("Your friend's email"), ' Zoe @X.Co')
       await user.click(screen.getByRole('button', { name: 'Send invitation' }))
     }
     return { user, made, send }
   }
 
-  test('sends name and email and shows a toast [REF-001, REF-002, REF-003, REF-004, API-030, CONST-006]', async () => {
+  test('sends name and email and shows a toast [REF-001, REF-002, REF-003, REF-004, API-030, VAL-040, VAL-041, CONST-006]', async () => {
     const { made, send } = refer()
     expect(screen.getByLabelText("Your friend's name")).toHaveAttribute('maxlength', '75')
     await send()
@@ -392,7 +392,7 @@ describe('non-profit form', () => {
     ).toEqual(['Select Organization', 'Hearts of Ohio', 'Prefer not to donate'])
   })
 
-  test('requires a choice [DON-004]', async () => {
+  test('requires a choice [DON-004, VAL-048]', async () => {
     const { user, made } = choose()
     await user.click(save())
     expect(select()).toHaveFocus()
@@ -471,7 +471,7 @@ describe('donation center', () => {
     screen.getByText(/^You prefer not to donate\. Changed your mind\? Pick a non-profit\./)
   })
 
-  test('says that the member prefers not to donate, and offers another choice [DON-013]', () => {
+  test('says that the member prefers not to donate, and offers another choice [DON-013, CONST-043]', () => {
     const { rerender } = render(card({ id: 9, name: 'Prefer not to donate' }))
     screen.getByText(/^You prefer not to donate\. Changed your mind\? Pick a non-profit\./)
     expect(screen.getByText('Help Raise Funds')).toHaveAttribute('aria-haspopup', 'dialog')

@@ -418,10 +418,13 @@ describe('notice on the next page', () => {
     document.cookie = `notice=${name}; Path=/`
   }
 
-  test('about a saved profile is shown and its cookie deleted [ERR-125]', () => {
-    storeNotice('profile-saved')
+  test.each([
+    ['a saved profile', 'profile-saved', 'Profile information saved successfully.', 'ERR-125'],
+    ['a code to an email', 'email-code-sent', 'Code sent to email. Thank you!', 'EMAIL-006'],
+  ])('about %s is shown and its cookie deleted: %s, %s (%s)', (_about, name, text, _id) => {
+    storeNotice(name)
     const { unmount: close } = open(watch())
-    expect(screen.getByRole('status')).toHaveTextContent('Profile information saved successfully.')
+    expect(screen.getByRole('status')).toHaveTextContent(text)
     expect(document.cookie).toBe('')
     close()
   })

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { AddressTask } from '#components/surveys/outcome/AddressTask.tsx'
 import { addressData } from '#components/surveys/outcome/addressAnswers.ts'
 import { toast, toastStore } from '#components/ui/toast/toast.ts'
@@ -129,6 +129,25 @@ test('the address form does not submit on Enter in any field [OUT-042]', async (
   expect(world.made).toEqual([])
   await world.user.click(save())
   await waitFor(() => expect(sent(world.made)).toHaveLength(1))
+})
+
+test.each([
+  ['Address', 'Enter your address', 'VAL-083'],
+  ['City', 'Enter your city', 'VAL-084'],
+  ['State', 'Enter your state', 'VAL-085'],
+  ['ZIP code', 'Enter your ZIP code', 'VAL-086'],
+])('the address form without %s says: %s, and sends nothing (%s)', async (label, message, _id) => {
+  const world = show()
+  await fillIn(world)
+  await world.user.clear(screen.getByLabelText(label))
+  await world.user.click(save())
+  const summary = await screen.findByRole('region', { name: 'Please complete the required fields' })
+  expect(
+    within(summary)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual([message])
+  expect(sent(world.made)).toEqual([])
 })
 
 test('the address form shows missing answers and sends nothing', async () => {

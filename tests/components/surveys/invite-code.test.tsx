@@ -26,8 +26,8 @@ test('the invite code form sends the code and opens its survey [DASH-026, DASH-0
 })
 
 test.each([
-  ['AB12cd3', WRONG, 'VAL-042'],
-  ['AB12cd345', WRONG, 'VAL-043'],
+  ['AB12cd3', WRONG, 'VAL-042, CONST-002'],
+  ['AB12cd345', WRONG, 'VAL-043, CONST-002'],
   ['AB12-d34', WRONG, 'VAL-044'],
   ['AB12 d34', WRONG, 'VAL-045'],
   ['', 'Enter your participation code', 'no id'],

@@ -120,12 +120,12 @@ describe('details form of the landing page', () => {
   })
 
   test.each([
-    [listed('SOF & Partner'), true, 'SURVEY-040'],
-    [listed('LIST & SOF'), true, 'SURVEY-040'],
-    [listed('LIST, SOF & Partner'), true, 'SURVEY-040'],
-    [listed('SOF & Partner', false), false, 'SURVEY-041'],
-    [listed('LIST & SOF', false), false, 'SURVEY-041'],
-    [listed('LIST, SOF & Partner', false), false, 'SURVEY-041'],
+    [listed('SOF & Partner'), true, 'SURVEY-040, VAL-075'],
+    [listed('LIST & SOF'), true, 'SURVEY-040, VAL-075'],
+    [listed('LIST, SOF & Partner'), true, 'SURVEY-040, VAL-075'],
+    [listed('SOF & Partner', false), false, 'SURVEY-041, VAL-076'],
+    [listed('LIST & SOF', false), false, 'SURVEY-041, VAL-076'],
+    [listed('LIST, SOF & Partner', false), false, 'SURVEY-041, VAL-076'],
     [listed('SOF'), false, 'no id'],
     [plain, false, 'no id'],
   ])('for %j requires the NPI of a pharmacist: %s (%s)', async (survey, required, _id) => {

@@ -296,7 +296,7 @@ describe('pages of the survey list', () => {
   const previous = () => screen.getByRole('button', { name: 'Previous' })
   const size = () => screen.getByLabelText('Rows per page')
 
-  test('have 10 rows by default, or 5 [DASH-016, DASH-017]', () => {
+  test('have 10 rows by default, or 5 [DASH-016, DASH-017, CONST-032, CONST-033]', () => {
     show({ surveys: surveyRows(23) })
     expect(rows()).toHaveLength(10)
     expect(size()).toHaveValue('10')

@@ -157,8 +157,8 @@ describe('Start Survey button of the landing page', () => {
   }
 
   test.each([
-    ['START-024', '/profile'],
-    ['START-025', '/dashboard'],
+    ['START-024, CONST-021', '/profile'],
+    ['START-025, CONST-021', '/dashboard'],
   ])('shows a notice and opens the next page when its time is up (%s)', (_id, next) =>
     leads({ answer: { body: { next, notice: { message: CLOSED, after: 10_000 } } } }, CLOSED, 10, next),
   )

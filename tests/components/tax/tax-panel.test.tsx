@@ -107,7 +107,7 @@ describe('signing on the tax panel', () => {
     expect(made()).toEqual([])
   })
 
-  it('opens Form W-9 in a frame of 1000 px [TAX-001, TAX-002, TAX-003, TAX-004, API-044]', async () => {
+  it('opens Form W-9 in a frame of 1000 px [TAX-001, TAX-002, TAX-003, TAX-004, API-044, CONST-051]', async () => {
     const { user, made } = show()
     const opened = await openFrame(user)
     expect(made()).toEqual([TEMPLATE])
@@ -253,7 +253,7 @@ describe('signing on the tax panel', () => {
     expect(button('Download Form W-9')).toBeVisible()
   })
 
-  it('closes the frame and reloads the status on Close [TAX-014]', async () => {
+  it('closes the frame and reloads the status on Close [TAX-014, API-042]', async () => {
     const { user, made } = show()
     await openFrame(user)
     await user.click(button('Close'))

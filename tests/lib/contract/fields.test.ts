@@ -48,15 +48,15 @@ const accepted: readonly Row[] = [
   ['a workplace URL', 'VAL-099', workplaceUrl, 'www.example.com'],
   ['a workplace URL', 'VAL-100', workplaceUrl, 'example.co:8080'],
   ['a workplace URL', 'VAL-101', workplaceUrl, 'example.com/a/b'],
-  ['a code of six digits', 'no id', Otp, '000123'],
+  ['a code of six digits', 'CONST-001', Otp, '000123'],
 ]
 
 const refused: readonly Row[] = [
   ['a mobile number of nine digits', 'VAL-010', Mobile, '+1202555012'],
   ['a mobile number of eleven digits', 'VAL-010', Mobile, '+120255501234'],
   ['a mobile number without prefix', 'VAL-010', Mobile, '2025550123'],
-  ['three digits of an SSN', 'VAL-014', SsnFragment, '123'],
-  ['five digits of an SSN', 'no id', SsnFragment, '12345'],
+  ['three digits of an SSN', 'VAL-014, CONST-003', SsnFragment, '123'],
+  ['five digits of an SSN', 'CONST-003', SsnFragment, '12345'],
   ['letters of an SSN', 'no id', SsnFragment, '12a4'],
   ['an email address without top-level domain', 'VAL-032', Email, 'a@b'],
   ['a top-level domain of one letter', 'VAL-033', Email, 'a@b.c'],
@@ -65,13 +65,13 @@ const refused: readonly Row[] = [
   ['a referral to no email address', 'VAL-039', referralEmail, 'a@b.c'],
   ['a referral email with a space inside', 'VAL-040', referralEmail, 'a b@c.co'],
   ['a referral name of 76 characters', 'VAL-041, CONST-006', referralName, 'n'.repeat(76)],
-  ['a participation code of seven', 'VAL-042', ParticipationCode, 'AB12CD3'],
-  ['a participation code of nine', 'VAL-043', ParticipationCode, 'AB12CD345'],
+  ['a participation code of seven', 'VAL-042, CONST-002', ParticipationCode, 'AB12CD3'],
+  ['a participation code of nine', 'VAL-043, CONST-002', ParticipationCode, 'AB12CD345'],
   ['a participation code with a symbol', 'VAL-044', ParticipationCode, 'AB12-D34'],
   ['a participation code with a space inside', 'VAL-045', ParticipationCode, 'AB12 D34'],
   ['an NPI that starts with 2', 'VAL-071', npiNumber, '2234567890'],
-  ['an NPI of nine digits', 'VAL-072', npiNumber, '123456789'],
-  ['an NPI of eleven digits', 'VAL-073', npiNumber, '12345678901'],
+  ['an NPI of nine digits', 'VAL-072, CONST-014', npiNumber, '123456789'],
+  ['an NPI of eleven digits', 'VAL-073, CONST-014', npiNumber, '12345678901'],
   ['an NPI with a letter', 'VAL-074', npiNumber, '12345678a0'],
   ['a state of three letters', 'VAL-088, CONST-016', TypedAddress.shape.state, 'MIC'],
   ['a state of one letter', 'CONST-016', TypedAddress.shape.state, 'M'],
@@ -83,9 +83,9 @@ const refused: readonly Row[] = [
   ['a top-level domain of one letter', 'VAL-103', workplaceUrl, 'example.c'],
   ['a top-level domain of six letters', 'VAL-104', workplaceUrl, 'example.abcdef'],
   ['another scheme', 'VAL-105', workplaceUrl, 'ftp://example.com'],
-  ['a code of five digits', 'no id', Otp, '00123'],
+  ['a code of five digits', 'CONST-001', Otp, '00123'],
   ['a code with a letter', 'no id', Otp, '00123a'],
-  ['a code of seven digits', 'no id', Otp, '0001234'],
+  ['a code of seven digits', 'CONST-001', Otp, '0001234'],
 ]
 
 it.each(accepted)('accepts %s (%s)', (_what, _id, schema, value) => {
@@ -202,16 +202,16 @@ describe('a patient profile', () => {
   const thisYear = new Date().getFullYear()
   it.each([
     [{ ethnicityOther: 'x'.repeat(75) }, { ethnicityOther: 'x'.repeat(76) }, 'VAL-051, CONST-007'],
-    [{ sexualOrientationOther: 'x'.repeat(75) }, { sexualOrientationOther: 'x'.repeat(76) }, 'VAL-052'],
-    [{ birthYear: thisYear - 100 }, { birthYear: thisYear - 101 }, 'VAL-112'],
+    [{ sexualOrientationOther: 'x'.repeat(75) }, { sexualOrientationOther: 'x'.repeat(76) }, 'VAL-052, CONST-008'],
+    [{ birthYear: thisYear - 100 }, { birthYear: thisYear - 101 }, 'VAL-112, CONST-045'],
     [{ birthYear: thisYear - 18 }, { birthYear: thisYear - 17 }, 'VAL-126'],
     [{ birthYear: 'Prefer not to answer' }, { birthYear: 'No' }, 'VAL-111'],
     [{ height: 36 }, { height: 35 }, 'VAL-114, VAL-120'],
     [{ height: 95 }, { height: 96 }, 'VAL-118, VAL-120'],
     [{ height: 'Prefer not to answer' }, { height: '67' }, 'VAL-119'],
-    [{ weight: 75 }, { weight: 74 }, 'VAL-121'],
-    [{ weight: 600 }, { weight: 601 }, 'VAL-121'],
-    [{ weight: 'Prefer not to answer' }, { weight: 150.5 }, 'VAL-121'],
+    [{ weight: 75 }, { weight: 74 }, 'VAL-121, CONST-049'],
+    [{ weight: 600 }, { weight: 601 }, 'VAL-121, CONST-049'],
+    [{ weight: 'Prefer not to answer' }, { weight: 150.5 }, 'VAL-121, CONST-049'],
   ])('accepts %j and refuses %j (%s)', (good, bad, _id) => {
     expect(takes(TypedPatientInfo, { ...patient, ...good })).toBe(true)
     expect(takes(TypedPatientInfo, { ...patient, ...bad })).toBe(false)

@@ -374,12 +374,13 @@ describe('a lookup value in a request', () => {
 })
 
 describe('limits of lists and texts', () => {
+  const ill = (count: number) => ({ ...person, id: 4, medicalConditions: Array.from({ length: count }, () => option) })
   const conditions = (count: number) => ({
     medicalConditionIds: Array.from({ length: count }, (_, index) => index + 1),
     isPatientProfile: false,
   })
 
-  it('allow a patient 1 to 15 conditions', () => {
+  it('allow a patient 1 to 15 conditions (CONST-012)', () => {
     expect([0, 1, 15, 16].map((count) => fits('updatePatientProfile', conditions(count)))).toEqual([
       false,
       true,
@@ -389,16 +390,22 @@ describe('limits of lists and texts', () => {
   })
 
   it.each([
-    ['contactUs', { content: 'c'.repeat(4000) }, { content: 'c'.repeat(4001) }],
-    ['contactUs', { content: 'c' }, { content: ' \n ' }],
-    ['addCaregiverProfile', { nickName: 'n'.repeat(75) }, { nickName: 'n'.repeat(76) }],
-    ['addCaregiverProfile', { patientRelationshipOther: 'o'.repeat(75) }, { patientRelationshipOther: 'o'.repeat(76) }],
-    ['sendRegistrationCode', { firstName: 'n'.repeat(75) }, { firstName: 'n'.repeat(76) }],
-    ['sendRegistrationCode', { utmSource: 'u'.repeat(255) }, { utmSource: 'u'.repeat(256) }],
-    ['saveTaxDetail', { taxIdNumber: '123456789' }, { taxIdNumber: '12-3456789' }],
-    ['sendLoginCode', { otp: '' }, { otp: '123456' }],
-    ['verifyEmailCode', { verificationCode: '000000' }, { verificationCode: 'token-of-a-link' }],
-  ] as const)('%s accepts %j and refuses %j', (name, good, bad) => {
+    ['contactUs', { content: 'c'.repeat(4000) }, { content: 'c'.repeat(4001) }, 'no id'],
+    ['contactUs', { content: 'c' }, { content: ' \n ' }, 'no id'],
+    ['addCaregiverProfile', { nickName: 'n'.repeat(75) }, { nickName: 'n'.repeat(76) }, 'CONST-009'],
+    [
+      'addCaregiverProfile',
+      { patientRelationshipOther: 'o'.repeat(75) },
+      { patientRelationshipOther: 'o'.repeat(76) },
+      'CONST-010',
+    ],
+    ['saveCaregiverConditions', { caregiverProfileDtos: [ill(15)] }, { caregiverProfileDtos: [ill(16)] }, 'CONST-012'],
+    ['sendRegistrationCode', { firstName: 'n'.repeat(75) }, { firstName: 'n'.repeat(76) }, 'no id'],
+    ['sendRegistrationCode', { utmSource: 'u'.repeat(255) }, { utmSource: 'u'.repeat(256) }, 'no id'],
+    ['saveTaxDetail', { taxIdNumber: '123456789' }, { taxIdNumber: '12-3456789' }, 'no id'],
+    ['sendLoginCode', { otp: '' }, { otp: '123456' }, 'no id'],
+    ['verifyEmailCode', { verificationCode: '000000' }, { verificationCode: 'token-of-a-link' }, 'no id'],
+  ] as const)('%s accepts %j and refuses %j (%s)', (name, good, bad, _id) => {
     const sample = samples.find(([call]) => call === name)?.[2]
     expect(fits(name, { ...sample, ...good })).toBe(true)
     expect(fits(name, { ...sample, ...bad })).toBe(false)

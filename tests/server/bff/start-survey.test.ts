@@ -174,8 +174,8 @@ describe('start by a blocked member', () => {
   it.each([
     ['START-022', 'Registration Flagged', onDashboard, '/profile', 8_000],
     ['START-023', 'Banned for Both', onDashboard, '/dashboard', 10_000],
-    ['START-024', 'Registration Flagged', onLanding, '/profile', 10_000],
-    ['START-025', 'Banned for Both', campaign, '/dashboard', 10_000],
+    ['START-024, CONST-021', 'Registration Flagged', onLanding, '/profile', 10_000],
+    ['START-025, CONST-021', 'Banned for Both', campaign, '/dashboard', 10_000],
   ])('returns the next page and the delay before it (%s)', async (_id, status, body, next, after) => {
     expect((await start(body, { status })).answer.json).toEqual({ next, notice: { message: CLOSED, after } })
   })

@@ -47,10 +47,10 @@ async function submitted(answer: Answer, options: Parameters<typeof show>[1] = {
   return shown
 }
 
-test('the code screen has one field, for six digits [OTP-017]', async () => {
+test('the code screen has one field, for six digits [OTP-017, OTP-018, OTP-021, CONST-001]', async () => {
   const { user } = show({})
   expect(screen.getAllByRole('textbox')).toEqual([code()])
-  await user.type(code(), '1234567')
+  await user.type(code(), '1a2-3 4567')
   expect(code()).toHaveValue('123456')
   expect(code()).toHaveAttribute('pattern', '\\d{6}')
 })
@@ -207,7 +207,7 @@ test('the code screen focuses its one field and says why the submit button is di
 })
 
 describe('resend of the code', () => {
-  test('comes after a message for three seconds about the first code [OTP-023, OTP-024]', async () => {
+  test('comes after a message for three seconds about the first code [OTP-023, OTP-024, CONST-024]', async () => {
     jest.useFakeTimers()
     sentCode.mark()
     show({}, { clock: true })
@@ -236,7 +236,7 @@ describe('resend of the code', () => {
     ['registration', 'ERR-026'],
     ['login', 'ERR-028'],
     ['email', 'ERR-030'],
-  ])('in the %s flow shows a message for three seconds [OTP-022, %s]', async (flow, _) => {
+  ])('in the %s flow shows a message for three seconds [OTP-022, OTP-023, CONST-024, %s]', async (flow, _) => {
     jest.useFakeTimers()
     const { user, made } = show({ [RESEND]: { body: { resent: true } } }, { flow, clock: true })
     await user.click(resend())

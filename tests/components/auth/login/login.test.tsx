@@ -72,9 +72,9 @@ test('the login form says that the browser blocks cookies, and only then [LOGIN-
   expect(screen.getByText(note)).toBeVisible()
 })
 
-test('the login form requests a code for an email and passes returnUrl on [LOGIN-001, LOGIN-017]', async () => {
+test('the login form requests a code for an email and passes returnUrl on [LOGIN-001, LOGIN-017, VAL-028]', async () => {
   const { user, made } = login(sent)
-  await user.type(email(), 'Mary@X.Co')
+  await user.type(email(), ' Mary @X.Co')
   await user.click(send())
   await waitFor(() => expect(push).toHaveBeenCalledWith('/otp'))
   expect(made.map(({ call, body }) => [call, body])).toEqual([
@@ -186,7 +186,7 @@ describe('the email field of the login', () => {
   })
 })
 
-test('the login form rejects a mobile number with nine digits [VAL-038]', async () => {
+test('the login form rejects a mobile number with nine digits [VAL-009, VAL-038]', async () => {
   const { user, made } = login(sent)
   await user.click(toMobile())
   await user.type(mobile(), '202555012')

@@ -199,7 +199,7 @@ describe('required fields of the registration', () => {
 })
 
 describe('submit of the registration', () => {
-  test('sends the answers once and opens the code screen [REG-034, REG-035]', async () => {
+  test('sends the answers once and opens the code screen [REG-034, REG-035, VAL-009]', async () => {
     const made = serve({ [CALL]: sent })
     const { user } = open(<Home {...direct} />)
     await fill(user)
@@ -271,7 +271,7 @@ describe('rejected registration', () => {
     expect(await screen.findByRole('link', { name: 'Login here' })).toHaveAttribute('href', login)
   })
 
-  test('hides the alert after five seconds, but not while the pointer is on it [REG-051]', async () => {
+  test('hides the alert after five seconds, but not while the pointer is on it [REG-051, CONST-025]', async () => {
     jest.useFakeTimers()
     serve({ [CALL]: refusal('NOT_VALID_MOBILE_NUMBER') })
     const { user } = open(<Home {...direct} />, { clock: true })
@@ -391,9 +391,9 @@ describe('identity questions', () => {
   test.each([
     ['search', 'IDENTITY_SEARCH_DETAILS_NEEDED'],
     ['assessment', 'IDENTITY_ASSESSMENT_DETAILS_NEEDED'],
-  ])('of an identity %s are sent with all other answers [REG-043, REG-044]', async (_, code) => {
+  ])('of an identity %s are sent with all other answers [REG-043, REG-044, VAL-015, VAL-016]', async (_, code) => {
     const { user, made } = await refused(refusal(code), sent)
-    await user.type(await screen.findByLabelText('Last 4 digits of SSN'), '1234')
+    await user.type(await screen.findByLabelText('Last 4 digits of SSN'), 'a12-3 45')
     await user.type(screen.getByLabelText('Date of birth'), '12311999')
     await user.click(create())
     await waitFor(() => expect(made).toHaveLength(2))

@@ -115,7 +115,7 @@ describe('adding a person to care for', () => {
     expect(sent()).toEqual([])
   })
 
-  it('asks for a nickname of at most 75 characters [CARE-010, CARE-011]', async () => {
+  it('asks for a nickname of at most 75 characters [CARE-010, CARE-011, CONST-009]', async () => {
     const { user } = caring()
     await openDialog(user)
     expect(inDialog('Nickname')).toHaveAccessibleDescription(
@@ -124,7 +124,7 @@ describe('adding a person to care for', () => {
     expect(inDialog('Nickname')).toHaveAttribute('maxlength', '75')
   })
 
-  it('asks for words when the relationship is Other [CARE-012, CARE-013, CARE-014, CARE-015, LOOK-023]', async () => {
+  it('asks for words when the relationship is Other [CARE-012, CARE-013, CARE-014, CARE-015, LOOK-023, CONST-010]', async () => {
     const { user } = caring()
     await openDialog(user)
     const relationships = within(within(dialog()).getByRole('group', { name: 'Relationship' })).getAllByRole('radio')
@@ -138,7 +138,7 @@ describe('adding a person to care for', () => {
     expect(words()).toBeInvalid()
   })
 
-  it('offers "Prefer not to answer" as the birth year [VAL-122, CARE-008]', async () => {
+  it('offers "Prefer not to answer" and 101 birth years [VAL-111, VAL-112, CARE-008, CONST-045]', async () => {
     const { user } = caring()
     await openDialog(user)
     const years = within(inDialog('Birth year')).getAllByRole('option')
@@ -256,7 +256,7 @@ describe('conditions of the caregiver tab', () => {
     expect(sent()).toEqual([])
   })
 
-  it('are limited to 15 per person [CARE-029]', async () => {
+  it('are limited to 15 per person [CARE-029, CONST-012]', async () => {
     const fifteen = Array.from({ length: 15 }, (_, at) => ({ id: at + 1, name: `Condition ${at + 1}` }))
     const { user } = caring(caregiver(person({ medicalConditions: fifteen })))
     await user.type(screen.getByRole('combobox', { name: "Patient1's medical conditions" }), 'asthma{Enter}')

@@ -110,7 +110,7 @@ describe('conditions of the patient tab', () => {
     expect(screen.queryByText('Condition 1 chosen, 2 of 15.')).toBeNull()
   })
 
-  it('are limited to 15, and the message says so [PAT-014, CONST-014]', async () => {
+  it('are limited to 15, and the message says so [PAT-014, CONST-012]', async () => {
     const { user } = patient()
     const fifteen = Array.from({ length: 15 }, (_, at) => `Condition ${at + 1}`)
     await live(user, ...fifteen)
@@ -168,7 +168,7 @@ describe('patient tab with errors', () => {
   })
 
   it.each([
-    ['Currently Prescribed', 'PAT-018, PAT-020, PAT-021'],
+    ['Currently Prescribed', 'PAT-018, PAT-020, PAT-021, LOOK-025'],
     ['Taken in the past, but not currently', 'PAT-019, PAT-020'],
   ])('requires the name of the other medication: %s (%s)', async (choice, _ids) => {
     const { user, sent } = patient({ saved: { ...savedPatient, otherPrescriptionMedication: null } })

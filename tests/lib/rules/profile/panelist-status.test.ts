@@ -13,6 +13,7 @@ describe('panelistStatus', () => {
   ])('reads %s as a status (%s)', (status) => {
     expect(PANELIST_STATUSES).toContain(status)
     expect(panelistStatus(status)).toBe(status)
+    expect(panelistStatus(status.toLowerCase())).toBeNull()
   })
 
   it('knows eight statuses', () => {

@@ -67,11 +67,11 @@ describe('the page after a blocked start', () => {
     ['Banned for Both', 'dashboard', '/dashboard', 10_000, 'START-023'],
     ['Banned_Qual', 'code', '/dashboard', 10_000, 'START-023'],
     ['Banned Quant', 'dashboard', '/dashboard', 10_000, 'START-023'],
-    ['Registration Flagged', 'landing', '/profile', 10_000, 'START-024'],
-    ['Profile Flagged', 'landing', '/dashboard', 10_000, 'START-025'],
-    ['Banned for Both', 'landing', '/dashboard', 10_000, 'START-025'],
-    ['Banned_Qual', 'landing', '/dashboard', 10_000, 'START-025'],
-    ['Banned Quant', 'landing', '/dashboard', 10_000, 'START-025'],
+    ['Registration Flagged', 'landing', '/profile', 10_000, 'START-024, CONST-021'],
+    ['Profile Flagged', 'landing', '/dashboard', 10_000, 'START-025, CONST-021'],
+    ['Banned for Both', 'landing', '/dashboard', 10_000, 'START-025, CONST-021'],
+    ['Banned_Qual', 'landing', '/dashboard', 10_000, 'START-025, CONST-021'],
+    ['Banned Quant', 'landing', '/dashboard', 10_000, 'START-025, CONST-021'],
   ] as const)('of a %s member on the %s screen is %s after %s ms (%s)', (status, screen, path, delay, _id) => {
     const blocked = blockedStart(status, 'Qual & Quant', screen)
     expect(blocked?.to.path).toBe(path)

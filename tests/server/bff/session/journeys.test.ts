@@ -30,7 +30,7 @@ const sends = () => portal.panel.on('POST /register/sendOtp', { json: {} })
 const sent = (call = 'POST /register/sendOtp') => portal.panel.calls(call).map(({ body }) => body)
 
 describe('registration', () => {
-  it('sends the registration and leads to the code screen (REG-034, REG-035, REG-047, REG-048, REG-049, REG-050, OTP-002, API-001, GEN-005, FMT-010)', async () => {
+  it('sends the registration and leads to the code screen (REG-034, REG-035, REG-047, REG-048, REG-049, REG-050, OTP-002, API-001, GEN-005, FMT-010, CONST-004)', async () => {
     sends()
     const browser = new Browser()
     const response = await browser.post(REGISTRATION, form)
@@ -80,13 +80,16 @@ describe('registration', () => {
   it.each([
     [{}, '+12025550123'],
     [{ dev: true }, '+12025550123'],
-  ])('uses the prefix +1 while the operator does not allow dev: %o (VAL-012)', async (extra, mobileNumber) => {
-    sends()
-    await new Browser().post(REGISTRATION, { ...form, ...extra })
-    expect(sent()).toEqual([{ ...payload, mobileNumber }])
-  })
+  ])(
+    'uses the prefix +1 while the operator does not allow dev: %o (VAL-012, CONST-004)',
+    async (extra, mobileNumber) => {
+      sends()
+      await new Browser().post(REGISTRATION, { ...form, ...extra })
+      expect(sent()).toEqual([{ ...payload, mobileNumber }])
+    },
+  )
 
-  it('uses the prefix +91 for dev when the operator allows it (VAL-013, REG-006)', async () => {
+  it('uses the prefix +91 for dev when the operator allows it (VAL-013, REG-006, CONST-005)', async () => {
     portal.reset({ ALLOW_DEV_COUNTRY: 'true' })
     sends()
     await new Browser().post(REGISTRATION, { ...form, dev: '1' })
@@ -134,7 +137,7 @@ describe('registration', () => {
     },
   )
 
-  it('registers by a non-profit campaign without a healthcare setting (REG-007, REG-026, REG-054, REG-055, VAL-007, API-010, GEN-007)', async () => {
+  it('registers by a non-profit campaign without a healthcare setting (REG-007, REG-026, REG-054, REG-055, OTP-028, VAL-007, API-003, API-010, GEN-007)', async () => {
     sends()
       .on('GET /register/campaign-details/npo', {
         json: { campaignType: 'Non-Profit Organization', nonProfitOrgName: 'Hope', nonProfitOrgId: 7 },
@@ -305,12 +308,30 @@ describe('registration', () => {
   })
 })
 
+it.each([
+  ['registration', REGISTRATION, form, 'POST /register/sendOtp', 'POST /register/login/'],
+  ['login', '/api/session/login', { loginId: 'a@b.co' }, 'POST /login/sendotp', 'POST /login'],
+])(
+  'keeps the type and token of a correct code with the next page: %s (OTP-035)',
+  async (_, path, body, send, verify) => {
+    portal.panel
+      .on(send, { json: {} })
+      .on(verify, { json: { ...tokenFor(1001), tokenType: 'Token' } })
+      .on('GET /api/panelist-profiles/1001', { json: profileOf() })
+    const browser = new Browser()
+    await browser.post(path, body)
+    expect((await browser.post('/api/session/verify', { otp: '123456' })).json).toHaveProperty('next')
+    const session = await sessionOf(cookieOf(browser))
+    expect(session?.authorization()).toBe(`Token ${tokenFor(1001).accessToken}`)
+  },
+)
+
 describe('login', () => {
   const sendsCode = () => portal.panel.on('POST /login/sendotp', { json: {} })
 
   it.each([
     [' Ada@Example.com ', 'ada@example.com', 'LOGIN-015, API-006'],
-    ['(202) 555-0123', '+12025550123', 'LOGIN-016'],
+    ['(202) 555-0123', '+12025550123', 'LOGIN-016, CONST-004'],
     ['+1 202 555 0123', '+12025550123', 'LOGIN-016'],
   ])('sends the login %s as %s (%s)', async (typed, loginId) => {
     sendsCode()
@@ -319,7 +340,7 @@ describe('login', () => {
     expect(sent('POST /login/sendotp')).toEqual([{ loginId, otp: '' }])
   })
 
-  it('keeps the invitation and its survey (SURVEY-023, OTP-010)', async () => {
+  it('keeps the invitation and its survey (SURVEY-023, OTP-003, OTP-010, OTP-011)', async () => {
     portal.panel.on('POST /login/sendotp', { json: {} })
     const browser = new Browser()
     const { json } = await browser.post('/api/session/login', { loginId: 'a@b.co', maskId: 'm1', surveyMaskedId: 's1' })
@@ -553,7 +574,7 @@ describe('email verification', () => {
     return { browser, got: response }
   }
 
-  it('sends a code and leads to the code screen (OTP-002, OTP-014, OTP-015, API-067, EMAIL-005, EMAIL-006)', async () => {
+  it('sends a code and leads to the code screen (OTP-002, OTP-014, OTP-015, API-067, EMAIL-005, EMAIL-006, EMAIL-007)', async () => {
     const { browser, got: response } = await start()
     expect(sent('POST /api/registerEmail')).toEqual([{ email: 'new@b.co' }])
     expect(response.json).toEqual({ next: '/otp' })
@@ -596,6 +617,15 @@ describe('email verification', () => {
       { errorCode, errorMessage: `About ${errorCode}.`, during: 'saveProfile' },
     ])
     expect(json).not.toHaveProperty('next')
+  })
+
+  it('saves no address after a wrong code (OTP-031)', async () => {
+    const { browser } = await start()
+    portal.panel.on('POST /api/verifyEmail', refusal('INVALID_OTP'))
+    portal.panel.on('PATCH /api/panelist-profiles/501', { json: {} })
+    const { status, json } = await browser.post('/api/session/verify', { otp: '000000' })
+    expect([status, json.errorCode]).toEqual([400, 'INVALID_OTP'])
+    expect(sent('PATCH /api/panelist-profiles/501')).toEqual([])
   })
 
   it('repeats only the save when the code was right and the save failed', async () => {

@@ -23,7 +23,7 @@ it('no key begins with a hyphen, which command lines and spreadsheets treat spec
   expect(Array.from({ length: 10_000 }, randomKey).filter((key) => key.startsWith('-'))).toEqual([])
 })
 
-it('participation codes have eight letters or digits, without I, O, 0 and 1', () => {
+it('participation codes have eight letters or digits, without I, O, 0 and 1 (CONST-002)', () => {
   const codes = Array.from({ length: 1_000 }, participationCode)
   expect(codes.every((code) => /^[A-HJ-NP-Z2-9]{8}$/.test(code))).toBe(true)
 })

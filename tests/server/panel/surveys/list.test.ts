@@ -69,7 +69,7 @@ describe('listSurveys by page', () => {
     },
   )
 
-  it('is by default the first ten active surveys, the last to end first (DASH-016, DASH-018, DASH-020)', async () => {
+  it('is by default the first ten active surveys, the last to end first (DASH-016, DASH-018, DASH-020, CONST-032, CONST-034, CONST-035)', async () => {
     const { rows, total } = await pageOf({})
     expect(rows).toHaveLength(Math.min(10, total))
     expect(rows.every((row) => inFilter('Active', row.invitationStatus.status))).toBe(true)

@@ -330,7 +330,7 @@ describe('a change of the email address', () => {
   })
 })
 
-it('emailStatus says whether the member’s email address is verified (API-027)', async () => {
+it('emailStatus says whether the member’s email address is verified (API-027, EMAIL-020)', async () => {
   const member = await world.member()
   expect(await world.as(member).call('emailStatus')).toEqual({ isVerified: false })
   const email = anEmail()
