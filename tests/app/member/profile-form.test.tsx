@@ -4,6 +4,7 @@
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
+import DraftLayout from '#app/(member)/(draft)/layout.tsx'
 import PreviewPage from '#app/(member)/(draft)/preview/page.tsx'
 import ProfessionalDetailsPage from '#app/(member)/professionalDetails/page.tsx'
 import { OpenedProfile } from '#components/screens/profile/OpenedProfile.tsx'
@@ -113,6 +114,15 @@ describe('lookups of the profile form', () => {
         .map((box) => box.closest('label')?.textContent),
     ).toEqual(['Medicine', 'Heart', 'Sleep', 'Surgery'])
   })
+})
+
+it('the profile form suggests addresses when the operator has a maps key [API-072]', async () => {
+  jest.replaceProperty(process, 'env', { ...process.env, GOOGLE_MAPS_BROWSER_KEY: 'browser-key' })
+  await member()
+  const session = await requireSession(routes.completeProfile)
+  const opened = <OpenedProfile posted={unsentTabs} loaded={await openedProfile(session, {})} />
+  await act(async () => render(<DraftLayout>{opened}</DraftLayout>))
+  expect(await screen.findByRole('combobox', { name: 'Address' })).toBeVisible()
 })
 
 it('the preview page loads the profile, has the title and leads back to the form [ROUTE-007, API-013]', async () => {

@@ -254,6 +254,14 @@ describe('outcome page', () => {
       expect(screen.queryByText('Complete Profile & Get Paid')).toBeNull()
     })
 
+    test('/completed suggests addresses when the operator has a maps key [API-072]', async () => {
+      jest.replaceProperty(process, 'env', { ...process.env, GOOGLE_MAPS_BROWSER_KEY: 'browser-key' })
+      await portal.signIn(panelistProfile({ status: 'Registered', profileCompleted: false }))
+      portal.answers(answers)
+      await visit()
+      expect(await screen.findByRole('combobox', { name: 'Address' })).toBeVisible()
+    })
+
     test.each([
       ['Patient', false, 'OUT-032'],
       ['Physician', true, 'OUT-033'],
@@ -606,7 +614,7 @@ describe('survey landing page', () => {
     expect(push).toHaveBeenCalledWith('/otp')
   })
 
-  test('of a campaign sends the registration and opens the code screen [SURVEY-024]', async () => {
+  test('of a campaign sends the registration and opens the code screen [SURVEY-024, API-001]', async () => {
     portal.answers(all)
     const made = serve({ 'POST /api/session/registration': { body: { next: '/otp' } } })
     const { user } = await visit({ ckey: 'c1' })

@@ -32,6 +32,17 @@ describe('the signing page as a page of its own', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  test('lists the tax id types in their order [LOOK-017]', async () => {
+    portal.answers({ [TYPES]: [{ id: 2, name: 'EIN', displayOrder: 2 }, ...types] })
+    await show()
+    const names = screen
+      .getAllByRole('radio', { hidden: true })
+      .flatMap((option) =>
+        option.getAttribute('name') === 'taxIdTypeId' ? [option.closest('label')?.textContent] : [],
+      )
+    expect(names).toEqual(['SSN', 'EIN'])
+  })
+
   test.each([
     [OPEN, 500],
     [OPEN, 429],

@@ -58,7 +58,7 @@ describe('home page', () => {
     [{ utm_medium: 'email' }, { utmMedium: 'email' }, 'REG-005'],
     [{ utm_source: 'n'.repeat(300) }, { utmSource: 'n'.repeat(255) }, 'no id'],
     [{ dev: '' }, { dev: true }, 'REG-006'],
-  ])('sends %j of its query with the registration as %j (%s)', async (query, sent, _id) => {
+  ])('sends %j of its query with the registration as %j (API-001) (%s)', async (query, sent, _id) => {
     portal.answers({ [CAMPAIGN]: surveyCampaign })
     const made = serve({ 'POST /api/session/registration': { body: { next: '/otp' } } })
     const page = await home(query as Record<string, string>)

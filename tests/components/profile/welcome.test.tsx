@@ -296,7 +296,7 @@ describe('cards of the profile page', () => {
     expect(screen.queryByText(/Not provided/)).toBeNull()
   })
 
-  test('show the answers of a patient', () => {
+  test('show the answers of a patient [CONST-043]', () => {
     show({ profile: panelistProfile({ type: 'Patient', nonProfitOrganizationDto: named(1, 'Prefer not to donate') }) })
     expect(fact('Basic Information', 'Height')).toBe('5 ft 6 in')
     expect(fact('Basic Information', 'Weight')).toBe('182 lbs')

@@ -13,7 +13,7 @@ beforeAll(() => import('#components/surveys/dashboard/view/SurveySearch.tsx'))
 const styles = readFileSync('app/survey-list.css', 'utf8')
 
 describe('survey list', () => {
-  test('is a table with six columns [DASH-007, DASH-010, DASH-011, DASH-012, DASH-013, DASH-014, DASH-015]', () => {
+  test('is a table with six columns [DASH-007, DASH-010, DASH-011, DASH-012, DASH-013, DASH-014, DASH-015, FMT-006]', () => {
     const offered = surveyRow({ topic: 'Sleep', endDate: '2099-03-05', payment: 'Approved', incentivesOffered: 75 })
     show({ surveys: [offered] })
     screen.getByRole('heading', { name: 'My Surveys' })
@@ -72,7 +72,7 @@ describe('survey list', () => {
     expect(cell('Survey').textContent).toBe('Asthma')
   })
 
-  test('formats end dates as MMM D, YYYY [DASH-067]', () => {
+  test('formats end dates as MMM D, YYYY [DASH-067, FMT-004]', () => {
     show({ surveys: [surveyRow({ endDate: '2020-03-05' })] })
     expect(cell('End date')).toHaveTextContent('Mar 5, 2020')
   })
@@ -132,7 +132,7 @@ describe('survey list', () => {
 describe('status filter of the survey list', () => {
   const filter = () => screen.getByLabelText('Status')
 
-  test('has six options and starts with Active [DASH-019, DASH-020]', () => {
+  test('has six options and starts with Active [DASH-019, DASH-020, CONST-034]', () => {
     show()
     expect(
       within(filter())
@@ -375,7 +375,7 @@ describe('sort order of the survey list', () => {
       ?.getAttribute('aria-sort')
   const link = (column: string) => within(table()).getByText(column, { selector: 'a' }).getAttribute('href')
 
-  test('is end date, latest first, with surveys without one last [DASH-018]', () => {
+  test('is end date, latest first, with surveys without one last [DASH-018, CONST-035]', () => {
     const surveys = [
       surveyRow({ topic: 'early', endDate: '2099-01-01' }),
       surveyRow({ topic: 'open', endDate: null }),

@@ -48,6 +48,8 @@ describe('today in Eastern Time', () => {
 describe('formatInterviewTime, of a time in Detroit', () => {
   it.each([
     ['2026-01-15T14:00:00', 'America/Detroit', 'Jan 15, 2026 2:00 PM EST', 'FMT-007, CONST-050'],
+    // A summer in which New York changed its clocks and Detroit didn't.
+    ['1970-07-15T14:00:00', 'America/New_York', 'Jul 15, 1970 3:00 PM EDT', 'FMT-007, CONST-050'],
     ['2026-01-15T14:00:00', 'America/Los_Angeles', 'Jan 15, 2026 11:00 AM PST', 'DASH-058, CONST-050'],
     ['2026-07-15T14:00:00', 'America/Chicago', 'Jul 15, 2026 1:00 PM CDT', 'DASH-058'],
     ['2026-01-15T23:30:00', 'Pacific/Honolulu', 'Jan 15, 2026 6:30 PM HST', 'DASH-058'],

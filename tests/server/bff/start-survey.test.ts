@@ -83,7 +83,7 @@ describe('POST /api/surveys/start', () => {
     ['by a campaign with details', { ...campaign, details }, [METHODOLOGY, PROFILE, SAVE]],
     ['by a participation code', byCode, [CODE]],
   ])(
-    '%s calls the panel in order and returns an encrypted link [START-019, START-026, START-028, START-029, SURVEY-037, SURVEY-038, SURVEY-039, DASH-027, DASH-028, SESS-013, API-029, API-059, API-061]',
+    '%s calls the panel in order and returns an encrypted link [START-019, START-026, START-028, START-029, SURVEY-037, SURVEY-038, SURVEY-039, DASH-027, DASH-028, SESS-013, API-016, API-017, API-018, API-029, API-059, API-061]',
     async (...row) => {
       const [, body, calls] = row
       const { browser, answer } = await start(body)
@@ -116,7 +116,7 @@ describe('POST /api/surveys/start', () => {
     expect([answer.status, answer.json.next]).toEqual([200, expect.stringMatching(/^\/redirect\?to=/)])
   })
 
-  it('validates for the member of the session', async () => {
+  it('validates for the member of the session [API-017]', async () => {
     await start(onDashboard)
     expect(portal.panel.calls(VALIDATE)[0]?.body).toEqual({ panelistId: 501, invitationMaskedId: 'm1' })
   })

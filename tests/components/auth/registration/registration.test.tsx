@@ -426,7 +426,7 @@ describe('identity questions', () => {
     expect(made).toHaveLength(1)
   })
 
-  test('reject three digits of an SSN [VAL-014]', async () => {
+  test('reject three digits of an SSN [VAL-014, CONST-003]', async () => {
     const { user, made } = await refused(refusal('IDENTITY_SEARCH_DETAILS_NEEDED'))
     const ssn = await screen.findByLabelText('Last 4 digits of SSN')
     await user.type(ssn, '123')

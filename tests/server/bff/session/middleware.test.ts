@@ -215,7 +215,7 @@ it('deletes the cookie of a session that has expired (LOGIN-002)', async () => {
   expect(response.headers.get('set-cookie')).toMatch(/^session=; .*Max-Age=0/)
 })
 
-it('allows the maps service and sends it the origin only when a browser key is set', async () => {
+it('allows the maps service and sends it the origin only when a browser key is set (API-072)', async () => {
   expect((await visit('/')).response.headers.get('content-security-policy')).not.toContain('googleapis')
   portal.reset({ GOOGLE_MAPS_BROWSER_KEY: 'browser-key' })
   const { headers } = (await visit('/')).response
