@@ -1,14 +1,14 @@
-import { render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { replaceLocation } from '#components/call/loadPage.ts'
+import { loadPage, replaceLocation } from '#components/call/loadPage.ts'
 import { SampleSurvey } from '#components/surveys/landing/SampleSurvey.tsx'
 import { Redirecting } from '#components/surveys/redirect/Redirecting.tsx'
 import type { NamedSurvey } from '#components/surveys/terms/SurveyGlance.tsx'
 import { SurveyTerms } from '#components/surveys/terms/SurveyTerms.tsx'
 import { brand } from '#tests/support/screens/brand.ts'
 
-jest.mock('#components/call/loadPage.ts', () => ({ replaceLocation: jest.fn() }))
+jest.mock('#components/call/loadPage.ts', () => ({ loadPage: jest.fn(), replaceLocation: jest.fn() }))
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {} }) }))
 
 const terms = (
@@ -114,10 +114,12 @@ describe('survey terms', () => {
   })
 })
 
-test('the Agree button of the terms links to the redirect page [SURVEY-047, SURVEY-048]', () => {
+test('the Agree button of the terms opens the redirect page [SURVEY-047, SURVEY-048]', () => {
   terms()
   const agree = screen.getByRole('button', { name: 'Agree to Terms and Start Survey' })
   expect(agree).toHaveAttribute('href', '/redirect?to=sealed')
+  fireEvent.click(agree)
+  expect(jest.mocked(loadPage).mock.calls).toEqual([['http://localhost/redirect?to=sealed']])
 })
 
 test('the Cancel button of the terms links to the dashboard [SURVEY-049, SURVEY-050]', () => {

@@ -116,7 +116,7 @@ describe('POST /api/surveys/start', () => {
     expect([answer.status, answer.json.next]).toEqual([200, expect.stringMatching(/^\/redirect\?to=/)])
   })
 
-  it('validates for the member of the session [API-017]', async () => {
+  it('validates for the member of the session [START-026, API-017]', async () => {
     await start(onDashboard)
     expect(portal.panel.calls(VALIDATE)[0]?.body).toEqual({ panelistId: 501, invitationMaskedId: 'm1' })
   })
@@ -160,10 +160,18 @@ describe('POST /api/surveys/start', () => {
 
 describe('start by a blocked member', () => {
   it.each([
+    ['START-001', 'Registration Flagged', 'Qualitative'],
     ['START-002', 'Registration Flagged', 'Quantitative'],
+    ['START-003', 'Registration Flagged', 'Qual & Quant'],
     ['START-004', 'Profile Flagged', 'Qualitative'],
+    ['START-005', 'Profile Flagged', 'Quantitative'],
+    ['START-006', 'Profile Flagged', 'Qual & Quant'],
+    ['START-007', 'Banned for Both', 'Qualitative'],
+    ['START-008', 'Banned for Both', 'Quantitative'],
     ['START-009', 'Banned for Both', 'Qual & Quant'],
     ['START-010', 'Banned_Qual', 'Qualitative'],
+    ['START-012', 'Banned_Qual', 'Qual & Quant'],
+    ['START-013', 'Banned Quant', 'Quantitative'],
     ['START-015', 'Banned Quant', 'Qual & Quant'],
   ])('says that the survey is closed and validates nothing [%s, START-020, START-021]', async (_id, status, method) => {
     const { answer } = await start(onDashboard, { status, methodology: method })
@@ -198,6 +206,8 @@ describe('start by a blocked member', () => {
   it.each([
     ['START-011', 'Banned_Qual', 'Quantitative'],
     ['START-014', 'Banned Quant', 'Qualitative'],
+    ['START-016', 'Registered', 'Qual & Quant'],
+    ['START-017', 'Verified', 'Qual & Quant'],
     ['START-018', 'Pending Verification', 'Qual & Quant'],
   ])("starts a survey that the member's status allows (%s)", async (_id, status, method) => {
     await start(onDashboard, { status, methodology: method })

@@ -291,6 +291,16 @@ describe('calls of a member', () => {
     },
   )
 
+  it.each([
+    ['GUARD-033', 'POST', '/api/unsubscribe', { invitationMaskId: 'm1' }],
+    ['GUARD-034', 'POST', '/verifyEmail', { verificationCode: 'c1' }],
+  ])("send a visitor's call to the panel without a token (%s, SESS-005)", async (_id, method, path, body) => {
+    portal.panel.on(`${method} ${path}`, { json: {} })
+    expect((await new Browser().send(`/api/panel${path}`, { method, body })).status).toBe(200)
+    const made = portal.panel.calls(`${method} ${path}`)
+    expect(made.map((call) => [call.body, call.headers.authorization])).toEqual([[body, undefined]])
+  })
+
   it('return 401 to a visitor without asking the panel', async () => {
     expect((await new Browser().get('/api/panel/api/emailStatus')).status).toBe(401)
     expect(portal.panel.received).toHaveLength(0)

@@ -403,6 +403,14 @@ describe('parameters of /referralStatus [ROUTE-039]', () => {
     },
   )
 
+  it.each(['?panelistType=Patient', `?profileInfo=${info}`])(
+    'are taken from the address one by one: %s',
+    async (query) => {
+      const { to } = await visit(`/referralStatus${query}`, { cookie: await signedInCookie(), headers: sameOrigin })
+      expect(to).toBe('/referralStatus')
+    },
+  )
+
   it('are left out of the returnUrl of a visitor', async () => {
     expect((await visit(path, { headers: sameOrigin })).to).toBe('/login?returnUrl=%2FreferralStatus')
   })
