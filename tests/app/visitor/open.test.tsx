@@ -478,11 +478,13 @@ describe('partner registration page', () => {
   test.each([
     ['no test account', false],
     ['a test account', true],
-  ])('offers a member with %s the start instead of the form', async (_what, isTestAccount) => {
+  ])('offers a member with %s the start instead of the form [START-032, START-033, START-036]', async (...row) => {
+    const [, isTestAccount] = row
     await portal.signIn(panelistProfile({ mobileNumber: '+12125550111' }))
     portal.answers({ [STATUS]: invited, 'GET /rps/is-test-account/%2B12125550111': isTestAccount })
     const made = serve({ 'POST /api/panel/rps/link-panelist': { body: { redirectUrl: '/redirect?to=x' } } })
     const { user } = await visit(query)
+    expect(portal.calls()).toContain('GET /rps/is-test-account/%2B12125550111')
     screen.getByRole('heading', { name: "You're signed in as Mary Ann Lee" })
     expect(screen.queryByLabelText('Legal first name')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Start Survey' }))
@@ -638,16 +640,19 @@ describe('survey landing page', () => {
   test.each([
     ['an invitation', { maskId: 'm1' }, { by: 'invitation', screen: 'landing', invitationMaskedId: 'm1' }],
     ['a campaign', { ckey: 'c1' }, { by: 'campaign', ckey: 'c1' }],
-  ])('of %s lets a member start instead of a form [SURVEY-025, SURVEY-026, START-030]', async (_what, query, body) => {
-    await portal.signIn(panelistProfile())
-    portal.answers(all)
-    const { user } = await visit(query)
-    for (const label of ['Email', 'Legal first name']) expect(screen.queryByLabelText(label)).toBeNull()
-    const made = serve({ 'POST /api/surveys/start': { body: { next: '/redirect?to=x' } } })
-    await user.click(screen.getByRole('button', { name: 'Start Survey' }))
-    await waitFor(() => expect(made.map((one) => one.body)).toEqual([{ surveyMaskedId: 'survey-1', ...body }]))
-    await waitFor(() => expect(loadPage).toHaveBeenLastCalledWith('/redirect?to=x'))
-  })
+  ])(
+    'of %s lets a member start instead of a form [SURVEY-025, SURVEY-026, START-026, START-029, START-030]',
+    async (_what, query, body) => {
+      await portal.signIn(panelistProfile())
+      portal.answers(all)
+      const { user } = await visit(query)
+      for (const label of ['Email', 'Legal first name']) expect(screen.queryByLabelText(label)).toBeNull()
+      const made = serve({ 'POST /api/surveys/start': { body: { next: '/redirect?to=x' } } })
+      await user.click(screen.getByRole('button', { name: 'Start Survey' }))
+      await waitFor(() => expect(made.map((one) => one.body)).toEqual([{ surveyMaskedId: 'survey-1', ...body }]))
+      await waitFor(() => expect(loadPage).toHaveBeenLastCalledWith('/redirect?to=x'))
+    },
+  )
 
   describe('for a member with missing details', () => {
     const named: Answers = {
