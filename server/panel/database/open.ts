@@ -43,13 +43,14 @@ const { INT8, DATE } = pg.types.builtins
 const asNumber = (text: string) => Number(text)
 const asText = (text: string) => text
 
-const CONNECT_MS = 2_000
 /** For migrations and backups: no member waits for them, so a busy server may take longer. */
 const PATIENT_CONNECT_MS = 10_000
 const POOL_SIZE = 12
 
 /** The server ends longer statements and idle transactions, in milliseconds. */
 const TIMEOUTS = { statement_timeout: 5_000, idle_in_transaction_session_timeout: 10_000 } as const
+/** As long as a statement may take: on a busy machine, a burst of requests opens many connections at once. */
+const CONNECT_MS = TIMEOUTS.statement_timeout
 /**
  * The cost of a page read at random: 1 is that of one read in order. Postgres's own 4 is for hard disks. With 4, the
  * planner reads approved payments by id, past 100,000 payments of other statuses, instead of by their index.
