@@ -36,7 +36,7 @@ function WaysOn({ brand }: Pick<Props, 'brand'>) {
 }
 
 /**
- * The invitation's status, if any, above the form or start button. An invalid link shows only the error.
+ * The invitation's status, if any, above the form or start button. An invalid link shows the error and ways on instead.
  * @see docs/specification/partner-registration.md#c-53-status-message-and-form-together
  */
 export function PartnerInvitation({ brand, error, status, children }: Props) {
