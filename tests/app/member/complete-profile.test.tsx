@@ -11,6 +11,7 @@ import { OpenedProfile } from '#components/screens/profile/OpenedProfile.tsx'
 import { routes } from '#lib/routes.ts'
 import { requireSession } from '#server/bff/pages/pages.ts'
 import { openedProfile } from '#server/bff/pages/profile/opened-profile.ts'
+import { router } from '#tests/support/pages/navigation.ts'
 import { type Answers, given, pagePortal } from '#tests/support/pages/portal.tsx'
 import { unsentTabs } from '#tests/support/screens/forms.ts'
 import { caregiver, patientLookups, person, savedPatient } from '#tests/support/screens/health.ts'
@@ -301,8 +302,9 @@ test.each([
   await member(whole, { [route]: undefined })
   await show(tabIndex)
   expect(screen.getByText('Something went wrong. Please retry again later.')).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
   expect(screen.getAllByRole('tab')).toHaveLength(4)
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(router.refresh).toHaveBeenCalledTimes(1)
 })
 
 test.each([undefined, '1'])('the profile page shows a retry when the profile fails (tabIndex %s)', async (tabIndex) => {

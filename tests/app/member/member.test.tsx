@@ -1,7 +1,7 @@
 /**
  * @jest-environment #tests/support/pages/environment.mjs
  */
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import DashboardPage from '#app/(member)/dashboard/page.tsx'
 import DeclineSurveyPage from '#app/(member)/declineSurvey/page.tsx'
@@ -20,6 +20,7 @@ import { currentSession } from '#server/bff/pages/pages.ts'
 import { referralCookie } from '#server/bff/session/referral-parameters.ts'
 import { sealLink } from '#server/bff/session/sealed-links.ts'
 import { request } from '#tests/support/pages/headers.ts'
+import { router } from '#tests/support/pages/navigation.ts'
 import { type Answers, given, pagePortal } from '#tests/support/pages/portal.tsx'
 import { panelistProfile, surveyRow, surveyRows } from '#tests/support/screens/members.ts'
 
@@ -131,6 +132,14 @@ test('the referral status page loads the referrals and the name [REF-012, REF-01
   expect(cells.slice(0, 4)).toEqual(['Zoe', 'zoe@x.co', 'Invited', '$25'])
 })
 
+test('the referral status page shows an error and a retry when the referrals could not be loaded [ERR-178]', async () => {
+  await member({ 'GET /api/referral-status/1001': undefined })
+  await show(ReferralStatusPage())
+  screen.getByText('Something went wrong. Please retry again later.')
+  screen.getByRole('button', { name: 'Retry' })
+  expect(screen.queryByText('No referral available.')).toBeNull()
+})
+
 test('the referral status page takes the name from the referral cookie instead of a call [ROUTE-039]', async () => {
   await member()
   const session = await currentSession()
@@ -203,6 +212,15 @@ describe('dashboard', () => {
     await show(DashboardPage(given()))
     expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(2)
     screen.getByText('$100', { selector: 'dd a' })
+  })
+
+  test('shows an error and a retry in place of the summary [ERR-175]', async () => {
+    await member({ [SUMMARY]: undefined })
+    await show(DashboardPage(given()))
+    const card = screen.getByRole('heading', { name: 'My Incentives' }).closest('section') as HTMLElement
+    within(card).getByText('Something went wrong. Please retry again later.')
+    within(card).getByRole('button', { name: 'Retry' })
+    expect(screen.queryByText('Total earned')).toBeNull()
   })
 
   test('redirects to the terms with a sealed link, unless the profile comes first [ROUTE-033]', async () => {
@@ -362,11 +380,12 @@ describe('profile page', () => {
     expect(heading()).toBe('Hello Mary')
   })
 
-  test('shows an error and a retry when the profile could not be loaded [ERR-176]', async () => {
+  test('shows an error when the profile could not be loaded, and a Retry that loads it again [ERR-176]', async () => {
     await member({ [PROFILE]: undefined })
-    await show(ProfilePage(given()))
+    const { user } = await show(ProfilePage(given()))
     screen.getByText('Something went wrong. Please retry again later.')
-    screen.getByRole('button', { name: 'Retry' })
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(router.refresh).toHaveBeenCalledTimes(1)
   })
 
   test('shows a retry in the card whose lookups could not be loaded [ERR-177]', async () => {

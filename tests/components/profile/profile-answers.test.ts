@@ -183,10 +183,10 @@ describe('profileSchema (required answers)', () => {
     [{ ...nurse, nurseCategoryId: '' }, ['nurseCategoryId', 'workplaceUrl'], 'VAL-081'],
     [{ ...pharmacist, pharmacySettingId: '' }, ['pharmacySettingId', 'workplaceUrl'], 'VAL-082'],
     [{ subSpecialityId: '', npiNumber: '1234567893' }, [], 'VAL-080'],
-    [{ ...nurse, workplaceUrl: 'x.co' }, [], 'VAL-076'],
+    [{ ...nurse, workplaceUrl: 'x.co' }, [], 'VAL-076, PROF-069'],
     [nurse, ['workplaceUrl'], 'VAL-107'],
     [{ ...nurse, npiNumber: '1234567893' }, [], 'VAL-108'],
-    [pharmacist, ['workplaceUrl'], 'PROF-095'],
+    [pharmacist, ['workplaceUrl'], 'PROF-095, PROF-069'],
   ] as const)('for %j has errors at %j (%s)', (changes, fields, _id) => {
     expect(refusedFields(professional, { npiNumber: '', ...changes }).toSorted()).toEqual([...fields].toSorted())
   })
@@ -362,7 +362,7 @@ describe('payloadOf', () => {
     expect(sent(patient).panelistPatientProfileInfo).not.toHaveProperty('isMedicationPrescribed')
   })
 
-  it('keeps a saved email whose ending is too long [VAL-034]', () => {
+  it('keeps a saved email whose ending is too long [VAL-034, PROF-045]', () => {
     const whom = about({ email: 'Q@clinic.health' })
     expect(refused(whom)).toEqual({})
     expect(sent(whom).email).toBe('Q@clinic.health')
@@ -494,7 +494,7 @@ describe('saved profile answers', () => {
     expect(payloadOf(again, profileValues(again))?.panelistPatientProfileInfo).toEqual(panelistPatientProfileInfo)
   })
 
-  it('keep the saved address and time zone [PROF-037]', () => {
+  it('keep the saved address and time zone [PROF-037, PROF-051]', () => {
     expect(sent(about({ mailingAddress }), { city: 'Elsewhere' }).mailingAddress).toEqual(mailingAddress)
   })
 

@@ -283,6 +283,12 @@ describe('saved answers in the profile form', () => {
     expect(labels()).not.toContain(name)
   })
 
+  it('of a patient have no field of the email either [PROF-034]', () => {
+    open(edit({ ...patient, email: 'mary@x.co' }))
+    expect(fact('Email')).toBe('mary@x.co')
+    expect(labels()).not.toContain('Email')
+  })
+
   it('have no fields of a saved address [PROF-037]', () => {
     open(edit(saved))
     for (const label of ['Address', 'Unit or suite', 'City', 'State', 'ZIP code', 'Country']) {
@@ -348,6 +354,8 @@ describe('questions by profession', () => {
 
   it('are title, category and specialty for nurses [PROF-064, PROF-065, PROF-080, PROF-088, PROF-089]', async () => {
     const { user } = open(edit({}))
+    await choose(user, { Profession: 'Pharmacy' })
+    expect(query('Title/Position')).toBeNull()
     await choose(user, { Profession: 'Nurse' })
     expect(optionsOf('Title/Position')).toEqual(['Select', 'Charge nurse'])
     expect(field('Category')).toHaveValue('')

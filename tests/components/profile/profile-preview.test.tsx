@@ -170,7 +170,7 @@ it('the profile preview sends nothing while the confirmation is unchecked [PROF-
   expect(made).toEqual([])
 })
 
-it("the profile preview saves a professional's profile and opens the dashboard [PROF-013, PROF-015, PROF-017, ERR-119, API-015]", async () => {
+it("the profile preview saves a professional's profile and opens the dashboard [PROF-013, PROF-014, PROF-015, PROF-017, ERR-119, API-015]", async () => {
   const { made } = await submitted({ [SAVE]: { body: 'not even JSON that is read' } })
   await waitFor(() => expect(push).toHaveBeenCalledWith('/dashboard'))
   expect(toPanel(made).map(({ call }) => call)).toEqual([SAVE])
@@ -183,7 +183,7 @@ it("the profile preview saves a professional's profile and opens the dashboard [
   expect(await screen.findByText(SAVED)).toBeInTheDocument()
 })
 
-it('the profile preview sends the full profile [PROF-013, API-015]', async () => {
+it('the profile preview sends the full profile [PROF-013, PROF-040, PROF-045, PROF-046, PROF-047, PROF-048, PROF-051, PROF-052, PROF-054, PROF-057, API-015]', async () => {
   const work = {
     primaryPracticeName: 'Riverside',
     primaryWorkspaceZip: '12180',

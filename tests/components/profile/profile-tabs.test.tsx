@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-it('profile tabs are links, and the opened one shows its content [PROF-001, PROF-026, WCAG 4.1.2]', () => {
+it('profile tabs are links, and the opened one shows its content [PROF-001, PROF-023, PROF-026, WCAG 4.1.2]', () => {
   open(shown({}, '1'))
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Edit Profile')
   expect(tabs()).toEqual([
@@ -40,6 +40,11 @@ it('profile tabs are links, and the opened one shows its content [PROF-001, PROF
   expect(panel).toHaveTextContent('The content')
   expect(tab('Patient Profile')).toHaveAttribute('aria-controls', panel.id)
   expect(tab('Caregiver Profile')).not.toHaveAttribute('aria-controls')
+})
+
+it('profile tabs of a patient begin with two [PROF-018, PROF-021]', () => {
+  open(shown({ isPatientProfileCompleted: false }))
+  expect(tabs().map(([label]) => label)).toEqual(['Personal Information', 'Patient Profile'])
 })
 
 it('profile tabs are not shown before the profile is completed [PROF-019]', () => {

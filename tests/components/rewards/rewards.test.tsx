@@ -338,7 +338,7 @@ describe('referral form', () => {
   describe('referral link', () => {
     const copy = () => screen.getByRole('button', { name: 'Copy' })
 
-    test('is copied on Copy, with a toast [REF-009, ERR-170]', async () => {
+    test('is copied on Copy, with a toast [REF-008, REF-009, ERR-170]', async () => {
       const { user } = refer()
       const field = screen.getByLabelText<HTMLInputElement>('Your referral link')
       expect(field).toHaveValue(link)

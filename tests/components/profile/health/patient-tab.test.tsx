@@ -256,10 +256,14 @@ describe('save of the patient tab', () => {
     expect(sent()).toHaveLength(1)
   })
 
-  it('opens the dashboard when the caregiver profile is complete [PAT-026]', async () => {
+  it('shows a toast and opens the dashboard when the caregiver profile is complete [PAT-025, PAT-026]', async () => {
     const { user } = patient({ saved: savedPatient, caregiverCompleted: true })
     await save(user)
-    await advanceClock(1000)
+    await advanceClock(0)
+    expect(screen.getByText(SAVED)).toBeVisible()
+    await advanceClock(999)
+    expect(router.push).not.toHaveBeenCalled()
+    await advanceClock(1)
     expect(router.push.mock.calls).toEqual([['/dashboard']])
   })
 
