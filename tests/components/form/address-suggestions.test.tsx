@@ -75,7 +75,15 @@ test('address suggestions load the Maps script with the key once the field has f
 })
 
 describe('address suggestions', () => {
-  beforeAll(() => {
+  beforeAll(async () => {
+    // Load the field first: after the reset, it would come with another copy of React.
+    const { unmount } = open(
+      <AddressHelp mapsKey="browser-key">
+        <Form />
+      </AddressHelp>,
+    )
+    await screen.findByRole('combobox', { name: 'Address' }, { timeout: 20_000 })
+    unmount()
     // The previous test's script never loads in jsdom: define what it would define.
     jest.resetModules()
     places.install()

@@ -312,7 +312,12 @@ describe('the optional fields of a request body', () => {
     ['sendLoginCode', 'ENT-002', { loginId: 'a@b.co', otp: '' }, []],
     ['login', 'ENT-002, API-007', { loginId: 'a@b.co', otp: '012345' }, []],
     ['referPanelist', 'ENT-014, API-030', { email: 'a@b.co', name: 'Ann' }, []],
-    ['saveAddress', 'API-062', address, ['suiteNumber', 'timezone']],
+    [
+      'saveAddress',
+      'API-062, VAL-083, VAL-084, VAL-085, VAL-086, VAL-087, VAL-094',
+      address,
+      ['suiteNumber', 'timezone'],
+    ],
     [
       'registerProfession',
       'API-060',

@@ -308,7 +308,7 @@ describe('demographic answers in saveProfile', () => {
   it.each([
     [{ ethnicity: choice('ethnicity', 'Other') }, 'VAL-049', 'ethnicityOther', 'required'],
     [{ sexualOrientation: choice('sexualOrientations', 'Other') }, 'VAL-050', 'sexualOrientationOther', 'required'],
-    [{ firstNativeLanguage: choice('nativeLanguages', 'None') }, 'no id', 'firstNativeLanguage', 'not in the list'],
+    [{ firstNativeLanguage: choice('nativeLanguages', 'None') }, 'VAL-122', 'firstNativeLanguage', 'not in the list'],
     [{ gender: { id: 99, name: 'Female' } }, 'no id', 'gender', 'not in the list'],
     [{ typesOfHealthInsurance: [{ id: 99, name: 'x' }] }, 'no id', 'typesOfHealthInsurance', 'not in the list'],
   ])('refuse %j (%s)', async (change, _, field, fault) => {
@@ -352,7 +352,7 @@ describe('demographic answers in saveProfile', () => {
     expect(error).toMatchObject({ status: 422, fields: { [`panelistHcpProfileInfo.${field}`]: expect.any(String) } })
   })
 
-  it('accept None as the second language', async () => {
+  it('accept None as the second language (VAL-123)', async () => {
     const member = await aPatient()
     await save(member, payloadWith({ secondNativeLanguage: choice('nativeLanguages', 'None') }))
     expect((await world.as(member).call('profileStatus')).additionalInfoIncomplete).toBe(false)
