@@ -347,7 +347,7 @@ describe('redirect page', () => {
     await expect(RedirectPage(given({ to: 'javascript:alert(1)' }))).rejects.toThrow('redirect to /dashboard')
   })
 
-  test('asks before it opens an https URL that is not sealed [SURVEY-053]', async () => {
+  test('asks before it opens an https URL that is not sealed [ROUTE-034, SURVEY-053]', async () => {
     await member()
     await show(RedirectPage(given({ redirectUrl: 'https://surveys.example/s/1' })))
     expect(heading()).toBe("You're leaving Carepanel")

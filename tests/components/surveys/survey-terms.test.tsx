@@ -146,7 +146,7 @@ test('the redirect page names the host, moves on after a second, and without scr
   )
 })
 
-test('the sample page /surveyRegister is fixed text [SURVEY-055]', () => {
+test('the sample page /surveyRegister is fixed text [ROUTE-014, SURVEY-055]', () => {
   const { container } = render(<SampleSurvey />)
   expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual([
     'Sample survey registration',

@@ -133,11 +133,23 @@ describe('POST /api/surveys/start', () => {
   })
 
   it.each([
-    ['an invitation', 'API-061', REGISTER, { ...onLanding, details }],
-    ['a campaign', 'API-059', SAVE, { ...campaign, details }],
+    ['an invitation', 'API-061', REGISTER, onLanding],
+    ['a campaign', 'API-059, SURVEY-037, SURVEY-038', SAVE, campaign],
   ])('by %s sends the details to the panel unchanged (%s)', async (_by, _id, call, body) => {
-    await start(body)
-    expect(portal.panel.calls(call).map((made) => made.body)).toEqual([{ email: 'sam@x.co' }])
+    const nurse = {
+      npiNumber: '1234567893',
+      email: 'sam@x.co',
+      professionId: 4,
+      specialityId: 41,
+      subSpecialityId: 411,
+      nurseCategoryId: 3,
+      pharmacySettingId: 2,
+    }
+    for (const sent of [{ email: 'sam@x.co' }, nurse]) {
+      portal.panel.received.length = 0
+      await start({ ...body, details: sent })
+      expect(portal.panel.calls(call).map((made) => made.body)).toEqual([sent])
+    }
   })
 
   it.each([
