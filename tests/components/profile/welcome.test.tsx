@@ -248,7 +248,7 @@ describe('cards of the profile page', () => {
     ])
   })
 
-  test('are three for a patient [WELCOME-013]', () => {
+  test('are three for a patient, without Professional Information [WELCOME-012, WELCOME-013]', () => {
     show({ profile: panelistProfile({ type: 'Patient' }) })
     expect(cards()).toEqual(['Personal Information', 'Basic Information', 'Donation Center'])
   })

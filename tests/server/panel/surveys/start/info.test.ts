@@ -5,7 +5,7 @@ import { useWorld } from '#tests/support/panel/world.ts'
 const world = useWorld()
 
 describe('survey information without a session', () => {
-  it('is answered by the mask id of an invitation (API-056, ENT-027, GEN-012)', async () => {
+  it('is answered by the mask id of an invitation (API-056, ENT-027, GEN-012, SURVEY-043)', async () => {
     const member = await world.member({ email: 'mary@mail.test', email_verified_at: verifiedNow })
     const survey = await aSurvey(world.db, { loi: 25, incentive: 80, type: 'LIST & SOF', npiMandatory: true })
     const { maskedId } = await anInvitation(world.db, member, survey)
