@@ -4,7 +4,7 @@ import { storeNotice } from '#components/call/notice.ts'
 import { forgetDrafts } from '#components/form/kit/draft/drafts.ts'
 import AdditionalInfoDialog from '#components/profile/additional/AdditionalInfoDialog.tsx'
 import { NoticeWatch } from '#components/shell/notices/NoticeWatch.tsx'
-import { toast, toastStore } from '#components/ui/toast/toast.ts'
+import { toastStore } from '#components/ui/toast/toast.ts'
 import { lookups, newcomer, noStatus, patientInfo } from '#tests/support/screens/profiles.ts'
 import { type Answer, advanceClock, open, refusal, serve } from '#tests/support/screens/screens.tsx'
 
@@ -14,7 +14,6 @@ afterEach(() => {
   forgetDrafts()
   jest.useRealTimers()
   jest.mocked(reloadPage).mockClear()
-  for (const { id } of toastStore.current()) toast.dismiss(id)
 })
 
 const PROFILE = 'GET /api/panel/api/panelist-profiles/me'

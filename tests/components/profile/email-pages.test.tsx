@@ -5,7 +5,7 @@ import { ConfirmEmail } from '#components/profile/email/ConfirmEmail.tsx'
 import { EmailScreen } from '#components/profile/email/EmailScreen.tsx'
 import VerifyEmailDialog from '#components/profile/email/VerifyEmailDialog.tsx'
 import { Unsubscribe } from '#components/surveys/unsubscribe/Unsubscribe.tsx'
-import { toast, toastStore } from '#components/ui/toast/toast.ts'
+import { toastStore } from '#components/ui/toast/toast.ts'
 import { unsent } from '#tests/support/screens/forms.ts'
 import { type Answer, open, refusal, serve } from '#tests/support/screens/screens.tsx'
 
@@ -16,9 +16,6 @@ jest.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh }) }))
 beforeEach(() => {
   push.mockClear()
   refresh.mockClear()
-})
-afterEach(() => {
-  for (const { id } of toastStore.current()) toast.dismiss(id)
 })
 const toasts = () => toastStore.current().map(({ tone, text }) => `${tone}: ${text}`)
 

@@ -2,16 +2,13 @@ import { screen, waitFor } from '@testing-library/react'
 import { reloadPage } from '#components/call/loadPage.ts'
 import { MessageChoices } from '#components/profile/settings/MessageChoices.tsx'
 import { messageChoicesPost } from '#components/profile/settings/messageChoicesForm.ts'
-import { toast, toastStore } from '#components/ui/toast/toast.ts'
+import { toastStore } from '#components/ui/toast/toast.ts'
 import { english } from '#lib/language/translate.ts'
 import { unsent } from '#tests/support/screens/forms.ts'
 import { type Answer, open, refusal, serve } from '#tests/support/screens/screens.tsx'
 
 jest.mock('#components/call/loadPage.ts', () => ({ reloadPage: jest.fn() }))
 beforeEach(() => jest.mocked(reloadPage).mockClear())
-afterEach(() => {
-  for (const { id } of toastStore.current()) toast.dismiss(id)
-})
 
 const channel = { isOn: true, canChange: true, note: null }
 const saved = {

@@ -7,7 +7,7 @@ import { ReferralStatus } from '#components/rewards/referrals/ReferralStatus.tsx
 import { ReferScreen } from '#components/rewards/referrals/ReferScreen.tsx'
 import type { Referral } from '#components/rewards/referrals/referralRows.ts'
 import { takeSigningRequest } from '#components/shell/signRequest.ts'
-import { toast, toastStore } from '#components/ui/toast/toast.ts'
+import { toastStore } from '#components/ui/toast/toast.ts'
 import { unsent, unsentPost } from '#tests/support/screens/forms.ts'
 import { panelistProfile } from '#tests/support/screens/members.ts'
 import { type Answer, open, refusal, serve } from '#tests/support/screens/screens.tsx'
@@ -19,9 +19,6 @@ jest.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh }) }))
 beforeEach(() => {
   push.mockClear()
   refresh.mockClear()
-})
-afterEach(() => {
-  for (const { id } of toastStore.current()) toast.dismiss(id)
 })
 const toasts = () => toastStore.current().map(({ tone, text }) => `${tone}: ${text}`)
 const GENERIC = 'Something went wrong. Please retry again later.'

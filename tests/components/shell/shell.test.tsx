@@ -467,9 +467,10 @@ describe('notice on the next page', () => {
   })
 
   test('deletes a cookie of a portal on https as browsers require it', () => {
-    jest.spyOn(document, 'cookie', 'get').mockReturnValue('__Host-notice=profile-saved')
-    const set = jest.spyOn(document, 'cookie', 'set').mockImplementation(() => undefined)
+    const set = jest.fn()
+    Object.defineProperty(document, 'cookie', { get: () => '__Host-notice=profile-saved', set, configurable: true })
     open(watch())
+    Reflect.deleteProperty(document, 'cookie')
     expect(set.mock.calls).toEqual([['__Host-notice=; Path=/; Max-Age=0; SameSite=Lax; Secure']])
   })
 })

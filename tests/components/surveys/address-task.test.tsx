@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { AddressTask } from '#components/surveys/outcome/AddressTask.tsx'
 import { addressData } from '#components/surveys/outcome/addressAnswers.ts'
-import { toast, toastStore } from '#components/ui/toast/toast.ts'
+import { toastStore } from '#components/ui/toast/toast.ts'
 import { unsentPost } from '#tests/support/screens/forms.ts'
 import { panelistProfile } from '#tests/support/screens/members.ts'
 import { type Answer, advanceClock, open, refusal, serve } from '#tests/support/screens/screens.tsx'
@@ -11,7 +11,6 @@ jest.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))
 beforeEach(() => push.mockClear())
 afterEach(() => {
   jest.useRealTimers()
-  for (const { id } of toastStore.current()) toast.dismiss(id)
 })
 
 const ZONE = 'GET /api/time-zone?zip=07030'

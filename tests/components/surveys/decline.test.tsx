@@ -2,16 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { Resources } from '#components/call/Resources.tsx'
 import { Dashboard } from '#components/surveys/dashboard/Dashboard.tsx'
 import { readView } from '#components/surveys/dashboard/view/surveyView.ts'
-import { toast, toastStore } from '#components/ui/toast/toast.ts'
+import { toastStore } from '#components/ui/toast/toast.ts'
 import { panelistProfile, surveyRow } from '#tests/support/screens/members.ts'
 import { type Answer, open, refusal, serve } from '#tests/support/screens/screens.tsx'
 
 jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))
 // Import the lazy dialog up front, so that no test waits for it.
 beforeAll(() => import('#components/surveys/decline/DeclineDialog.tsx'))
-afterEach(() => {
-  for (const { id } of toastStore.current()) toast.dismiss(id)
-})
 
 const DECLINE = 'POST /api/panel/api/survey-landing/decline'
 const LIST = 'GET /api/panel/api/panelist-dashboard/me'

@@ -3,7 +3,7 @@ import { Resources } from '#components/call/Resources.tsx'
 import { SESSION_EXPIRED_EVENT } from '#components/call/sessionExpired.ts'
 import { Dashboard } from '#components/surveys/dashboard/Dashboard.tsx'
 import { readView } from '#components/surveys/dashboard/view/surveyView.ts'
-import { toast, toastStore } from '#components/ui/toast/toast.ts'
+import { toastStore } from '#components/ui/toast/toast.ts'
 import { router } from '#tests/support/pages/navigation.ts'
 import { panelistProfile, surveyRow } from '#tests/support/screens/members.ts'
 import { type Answer, advanceClock, open, refusal, serve } from '#tests/support/screens/screens.tsx'
@@ -15,7 +15,6 @@ beforeAll(() => import('#components/surveys/start/RowRefusal.tsx'))
 beforeEach(() => push.mockClear())
 afterEach(() => {
   jest.useRealTimers()
-  for (const { id } of toastStore.current()) toast.dismiss(id)
 })
 
 const START = 'POST /api/surveys/start'

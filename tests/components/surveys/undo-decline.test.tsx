@@ -3,15 +3,12 @@ import { renderToString } from 'react-dom/server'
 import { Resources, refreshResources } from '#components/call/Resources.tsx'
 import DeclinedNotice from '#components/surveys/dashboard/DeclinedNotice.tsx'
 import { readView, type SurveyList } from '#components/surveys/dashboard/view/surveyView.ts'
-import { toast, toastStore } from '#components/ui/toast/toast.ts'
+import { toastStore } from '#components/ui/toast/toast.ts'
 import { surveyRow } from '#tests/support/screens/members.ts'
 import { type Answer, open, refusal, serve } from '#tests/support/screens/screens.tsx'
 import { inSpanish } from '#tests/support/screens/spanish.tsx'
 
 jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))
-afterEach(() => {
-  for (const { id } of toastStore.current()) toast.dismiss(id)
-})
 
 const UNDO = 'POST /api/panel/api/survey-landing/undo-decline'
 const LIST = 'GET /api/panel/api/panelist-dashboard/me?filter=Active&sort=-endDate&page=1&size=10'

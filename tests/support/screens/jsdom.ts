@@ -2,6 +2,7 @@
 import { format } from 'node:util'
 import '@testing-library/jest-dom'
 import { configure } from '@testing-library/react'
+import { toast, toastStore } from '#components/ui/toast/toast.ts'
 
 /** Lazy-loaded parts can take more than the default second on a busy machine. */
 configure({ asyncUtilTimeout: 15_000 })
@@ -26,12 +27,22 @@ Object.defineProperty(HTMLElement.prototype, 'offsetHeight', {
   },
 })
 
-/** Errors that React and jsdom log only because jsdom lacks something: it does not navigate, and knows no `search` element. */
-const LACKING_IN_JSDOM = [/Not implemented: navigation/, /The tag <search> is unrecognized/]
+/** Errors that say nothing about the screen. */
+const EXPECTED = [
+  // jsdom does not navigate, and knows no `search` element.
+  /Not implemented: navigation/,
+  /The tag <search> is unrecognized/,
+  // A lazy part loads in the first test that shows it, whichever that is.
+  /A suspended resource finished loading/,
+]
 
 const logged: string[] = []
 console.error = (...values) => {
   const text = format(...values)
-  if (!LACKING_IN_JSDOM.some((pattern) => pattern.test(text))) logged.push(text)
+  if (!EXPECTED.some((pattern) => pattern.test(text))) logged.push(text)
 }
-afterEach(() => expect(logged.splice(0)).toEqual([]))
+afterEach(() => {
+  // The next test has its own.
+  for (const { id } of toastStore.current()) toast.dismiss(id)
+  expect(logged.splice(0)).toEqual([])
+})

@@ -3,7 +3,7 @@ import { forgetDrafts } from '#components/form/kit/draft/drafts.ts'
 import { CaregiverTab } from '#components/profile/caregiver/CaregiverTab.tsx'
 import type { SavedCaregiver } from '#components/profile/caregiver/caregiverForm.ts'
 import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
-import { toast, toastStore } from '#components/ui/toast/toast.ts'
+import { toastStore } from '#components/ui/toast/toast.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { unsentCaregiverPosts } from '#tests/support/screens/forms.ts'
 import { caregiver, caregiverLookups, person } from '#tests/support/screens/health.ts'
@@ -65,7 +65,6 @@ afterEach(() => {
   jest.useRealTimers()
   unmount()
   forgetDrafts()
-  for (const { id } of toastStore.current()) toast.dismiss(id)
 })
 
 describe('Yes/No question of the caregiver tab', () => {

@@ -4,7 +4,7 @@ import { forgetDrafts } from '#components/form/kit/draft/drafts.ts'
 import { PatientTab } from '#components/profile/patient/PatientTab.tsx'
 import type { SavedPatient } from '#components/profile/patient/patientForm.ts'
 import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
-import { toast, toastStore } from '#components/ui/toast/toast.ts'
+import { toastStore } from '#components/ui/toast/toast.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { unsentPost } from '#tests/support/screens/forms.ts'
 import { patientLookups, savedPatient, unansweredPatient } from '#tests/support/screens/health.ts'
@@ -81,7 +81,6 @@ afterEach(() => {
   unmount()
   forgetDrafts()
   jest.useRealTimers()
-  for (const { id } of toastStore.current()) toast.dismiss(id)
 })
 
 describe('conditions of the patient tab', () => {
