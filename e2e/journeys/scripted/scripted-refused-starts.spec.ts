@@ -17,7 +17,8 @@ import { surveyRow } from '#tests/support/screens/members.ts'
 
 /*
  * A refused survey start on every screen that can get one. The text and the delay of each error code are tested below the
- * browser: tests/server/bff/start-survey.test.ts, tests/server/bff/session/journeys.test.ts and tests/lib/messages.test.ts.
+ * browser: tests/server/bff/start-survey.test.ts, tests/server/bff/session/started-survey.test.ts and
+ * tests/lib/messages.test.ts.
  */
 
 const screens = [
