@@ -61,6 +61,8 @@ export async function answerForm(form: Locator, taxId: string | null, street?: s
 
 /** Clicks Download. @returns the file, after checking that the response forbids caching */
 export async function downloadForm(page: Page): Promise<Download> {
+  // A click before the scripts are there sends the form without them, and the browser stops loading them.
+  await page.waitForLoadState('load')
   const coming = page.waitForEvent('download')
   await expect(async () => {
     const [answer] = await Promise.all([
