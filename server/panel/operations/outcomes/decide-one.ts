@@ -4,7 +4,7 @@ import { confirmOutcome } from '../../rewards/confirm-outcome.ts'
 import { type LockedPayment, lockedPaymentColumns } from '../../rewards/ledger.ts'
 import { OpenPayoutError } from '../../rewards/open-payouts.ts'
 import { REJECTED_STATUSES, type RejectedStatus, rejectOutcome } from '../../rewards/reject-outcome.ts'
-import { completeOutcome } from '../../surveys/outcomes/complete-outcome.ts'
+import { completeOutcome, RAISABLE_STATUSES } from '../../surveys/outcomes/complete-outcome.ts'
 import { OperationError } from '../kit/errors.ts'
 import { invitationByReference } from '../kit/find.ts'
 import type { OperationContext } from '../kit/operation.ts'
@@ -56,12 +56,13 @@ export async function rejectOne(
   return { result: 'done' as const, detail: `${number} is rejected as ${status}, and its payment is stopped.` }
 }
 
-const incentiveOf = (db: Db, id: number) =>
+/** The payment of an invitation, if it can no longer get the whole incentive. */
+const fixedPayment = (db: Db, id: number) =>
   db
     .selectFrom('payment')
     .where('invitation_id', '=', id)
     .where('kind', '=', 'incentive')
-    .where('status', 'not in', ['Pending', 'Not Eligible'])
+    .where('status', 'not in', RAISABLE_STATUSES)
     .select(lockedPaymentColumns)
     .executeTakeFirst()
 
@@ -81,7 +82,7 @@ async function notCompleted(db: Db, id: number, number: string): Promise<Operati
     .executeTakeFirstOrThrow()
   if (isRejected(status))
     return new OperationError(`${number} is already rejected as ${status}. A rejection cannot be undone.`)
-  const payment = await incentiveOf(db, id)
+  const payment = await fixedPayment(db, id)
   if (payment) return new OperationError(`${number} is ${status}. ${stepsBefore(payment)}`)
   if (started_at === null) return new OperationError(`The member has not started ${number}.`)
   return new OperationError(`The member of ${number} has erased the account.`)

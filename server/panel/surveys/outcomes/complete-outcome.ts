@@ -21,8 +21,8 @@ const CORRECTABLE_STATUSES: readonly InvitationStatus[] = [
   'Other',
 ]
 
-/** The statuses of a payment in which a partial complete can still become a complete. */
-const CHANGEABLE: readonly PaymentStatus[] = ['Pending', 'Not Eligible']
+/** Statuses of a payment that can still get the whole incentive. */
+export const RAISABLE_STATUSES: readonly PaymentStatus[] = ['Pending', 'Not Eligible']
 
 /** Pays the whole incentive by the payment of an earlier outcome that earned a part or nothing. */
 async function pay(tx: Db, payment: LockedPayment, caller: AuditedCaller): Promise<void> {
@@ -52,7 +52,7 @@ export async function completeOutcome(tx: Db, invitationId: number, { caller, ou
     .where('kind', '=', 'incentive')
     .select(lockedPaymentColumns)
     .executeTakeFirst()
-  if (payment?.status && !CHANGEABLE.includes(payment.status)) return false
+  if (payment?.status && !RAISABLE_STATUSES.includes(payment.status)) return false
   const completed = await tx
     .updateTable('invitation')
     .set({

@@ -18,6 +18,18 @@ import {
   statusesIn,
 } from '#lib/rules/surveys/survey-rows.ts'
 
+/** The raw statuses that are shown as "Did Not Qualify". */
+const DISQUALIFIED = [
+  'Straightlining',
+  'Speeding',
+  'Cheating',
+  'Terminated',
+  'No Show',
+  'Other Cause',
+  'Other',
+  'Illogical Answers',
+]
+
 /** Every raw status of the specification, and an unknown one. */
 const RAW_STATUSES = [
   'Invited',
@@ -30,27 +42,8 @@ const RAW_STATUSES = [
   'Expired',
   'Screener Completed',
   'Interview Scheduled',
-  'Straightlining',
-  'Speeding',
-  'Cheating',
-  'Terminated',
-  'No Show',
-  'Other Cause',
-  'Other',
-  'Illogical Answers',
+  ...DISQUALIFIED,
   'Brand New Status',
-]
-
-/** The raw statuses that are shown as "Did Not Qualify". */
-const DISQUALIFIED = [
-  'Straightlining',
-  'Speeding',
-  'Cheating',
-  'Terminated',
-  'No Show',
-  'Other Cause',
-  'Other',
-  'Illogical Answers',
 ]
 
 const PAYMENT_STATUSES = [null, 'Not Eligible', 'Pending', 'Pending W9', 'Approved', 'Stopped']
