@@ -83,6 +83,23 @@ export async function replaceChallenge(tx: Db, use: CodeUse, id: string, newId: 
     .execute()
 }
 
+/** Invalidates the member's open codes of this purpose that were sent to other addresses. */
+export async function replaceOtherChallenges(
+  tx: Db,
+  purpose: ChallengePurpose,
+  panelistId: number,
+  identifier: string,
+) {
+  await tx
+    .updateTable('challenge')
+    .set({ replaced_at: sql<Date>`now()` })
+    .where('purpose', '=', purpose)
+    .where('panelist_id', '=', panelistId)
+    .where('identifier', '<>', identifier)
+    .where(live)
+    .execute()
+}
+
 export type NewChallenge = Pick<
   Challenge,
   'id' | 'purpose' | 'identifier' | 'panelist_id' | 'code_hmac' | 'tries' | 'identity_fail' | 'details_hmac'

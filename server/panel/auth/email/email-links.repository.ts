@@ -10,14 +10,19 @@ interface NewLink {
   email: string
 }
 
-/** Stores a link and deletes the member's unused links for other addresses: only the newest address counts. */
-export async function writeLink(tx: Db, { tokenHash, panelistId, email }: NewLink): Promise<void> {
+/** Deletes the member's unused links for other addresses. */
+export async function deleteOtherLinks(tx: Db, panelistId: number, email: string): Promise<void> {
   await tx
     .deleteFrom('email_link')
     .where('panelist_id', '=', panelistId)
     .where('email', '<>', email)
     .where('used_at', 'is', null)
     .execute()
+}
+
+/** Stores a link: only the newest address counts. */
+export async function writeLink(tx: Db, { tokenHash, panelistId, email }: NewLink): Promise<void> {
+  await deleteOtherLinks(tx, panelistId, email)
   await tx
     .insertInto('email_link')
     .values({ token_hash: tokenHash, panelist_id: panelistId, email, expires_at: LINK_LIFE })

@@ -14,14 +14,14 @@ import { advanceStatus } from '../../profile/status/status.ts'
 import { keepMethod } from '../../rewards/payouts/methods.repository.ts'
 import { linkReferralByEmail } from '../../rewards/referrals/referrals.repository.ts'
 import { sumsOf } from '../../rewards/sums.repository.ts'
-import type { CodeUse, NewCodeUse } from '../codes/challenges.repository.ts'
+import { type CodeUse, type NewCodeUse, replaceOtherChallenges } from '../codes/challenges.repository.ts'
 import { challengeToReplace, checkCode, markCodeUsed, sendCode, usedBefore } from '../codes/codes.ts'
 import { countSend } from '../codes/send-limits.ts'
 import { emailChangedMail, emailChangedText, linkMail, verificationMail } from '../mails.ts'
 import type { SentCode } from '../registration.ts'
 import { hasRecentCode } from '../sessions.ts'
 import { trustedDeviceOf } from '../trusted-devices.repository.ts'
-import { readLink, writeLink } from './email-links.repository.ts'
+import { deleteOtherLinks, readLink, writeLink } from './email-links.repository.ts'
 
 /** What happens when this address is verified: it replaces a verified one, or payments start to go to it. */
 async function consequencesOf(db: Db, { id, email, email_verified_at }: PanelistRow, newEmail: string) {
@@ -116,6 +116,12 @@ async function notifyOfChange(
   if (takesOver || isPaidTo) await notifyMember(tx, panel, previous, { text: emailChangedText, mail: emailChangedMail })
 }
 
+/** What was sent to other addresses may have needed no recent code then, and would replace this one. */
+async function endOtherVerifications(tx: Db, panelistId: number, email: string): Promise<void> {
+  await deleteOtherLinks(tx, panelistId, email)
+  await replaceOtherChallenges(tx, 'email', panelistId, email)
+}
+
 async function markEmailVerified(
   tx: Db,
   { caller, panel }: HandlerContext,
@@ -128,6 +134,7 @@ async function markEmailVerified(
   // Where the money goes changes only with a code to the phone.
   if (previous.email !== email) await keepMethod(tx, panel.payouts, panelistId)
   await setVerifiedEmail(tx, panelistId, email)
+  await endOtherVerifications(tx, panelistId, email)
   await notifyOfChange(tx, panel, previous, email)
   await linkReferralByEmail(tx, panelistId, email)
   await audit(tx, caller, 'email verified', { panelistId })

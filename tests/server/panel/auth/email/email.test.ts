@@ -301,6 +301,33 @@ describe('a change of the email address', () => {
     expect(await world.messages(email)).toHaveLength(2)
   })
 
+  it('cannot be confirmed by what was sent before the first address was verified (EMAIL-024)', async () => {
+    const [own, strangers] = [anEmail(), anEmail()]
+    const member = await world.member()
+    await world.pass({ minutes: 21 })
+    await world.as(member).call('registerEmail', { body: { email: own } })
+    await world.as(member).call('registerEmail', { body: { email: strangers } })
+    const verificationCode = await world.lastCode(strangers)
+    const link = await linkIn(strangers)
+    await world
+      .as(member)
+      .call('verifyEmailCode', { body: { verificationCode: await world.lastCode(own), email: own } })
+    expect(await confirm(link)).toBe('INVALID_OTP')
+    const body = { verificationCode, email: strangers }
+    expect(await world.as(member).refusal('verifyEmailCode', { body })).toBe('INVALID_OTP')
+    expect(await world.as(member).refusal('resendEmailCode', { body: { email: strangers } })).toBe('RECENT_CODE_NEEDED')
+    expect((await panelist(member.panelistId)).email).toBe(own)
+  })
+
+  it('still takes the code of an address whose link was opened', async () => {
+    const email = anEmail()
+    const member = await world.member()
+    await world.as(member).call('registerEmail', { body: { email } })
+    await world.call('verifyEmailLink', { body: { verificationCode: await linkIn(email) } })
+    await world.as(member).call('verifyEmailCode', { body: { verificationCode: await world.lastCode(email), email } })
+    expect((await panelist(member.panelistId)).email).toBe(email)
+  })
+
   it('needs a recent code for a first address only while incentives are not paid', async () => {
     const [newcomer, earner] = [await world.member(), await world.member()]
     await anEarning(world, earner)
