@@ -17,11 +17,13 @@ import { assertWritable } from './settings/secrets.ts'
 const simulatorOrigin = ({ surveyHost }: Config) => `http://localhost:${surveyHost.port}`
 
 /**
- * Demo data is the default for the local database only, where it cannot mix with real members.
+ * Demo data is the default only where it cannot mix with real members: without a database server or a public address.
  * @param isRequested whether `--demo` was given
  */
-export const wantsDemo = ({ panelApiUrl, databaseUrl }: Config, isRequested: boolean) =>
-  !panelApiUrl && (isRequested || !databaseUrl)
+export const wantsDemo = (
+  { panelApiUrl, databaseUrl, origin }: Pick<Config, 'panelApiUrl' | 'databaseUrl' | 'origin'>,
+  isRequested: boolean,
+) => !panelApiUrl && (isRequested || !(databaseUrl || origin.startsWith('https:')))
 
 /** Fills an empty database. @returns demo accounts and where to start */
 export async function loadFirstData({ db }: OpenDatabase, settings: Config, demo: boolean): Promise<Introduction> {
