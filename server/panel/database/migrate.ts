@@ -66,6 +66,8 @@ import * as repeatedRequests from './migrations/0067-repeated-requests.ts'
 import * as repeatedErasures from './migrations/0068-repeated-erasures.ts'
 import * as completedByOperator from './migrations/0069-completed-by-operator.ts'
 import * as raisedPayments from './migrations/0070-raised-payments.ts'
+import * as amountsBefore from './migrations/0071-amounts-before.ts'
+import * as openDeliveries from './migrations/0072-open-deliveries.ts'
 import type { Db } from './schema.ts'
 
 /** In order. The SQL of a landed migration is never edited. */
@@ -136,6 +138,8 @@ const migrations = {
   '0068-repeated-erasures': repeatedErasures,
   '0069-completed-by-operator': completedByOperator,
   '0070-raised-payments': raisedPayments,
+  '0071-amounts-before': amountsBefore,
+  '0072-open-deliveries': openDeliveries,
 }
 
 export const knownMigrations: readonly string[] = Object.keys(migrations)

@@ -1,4 +1,5 @@
 import 'server-only'
+import { type RawBuilder, sql } from 'kysely'
 import { type AuditedCaller, auditEach } from '../core/audit.ts'
 import { lockMember } from '../core/member-lock.ts'
 import type { Db } from '../database/schema.ts'
@@ -121,3 +122,14 @@ export async function applyEvent(
   await applyEvents(tx, context, event, [{ payment, details }])
   return { ...payment, status: paymentTransitions[event].becomes }
 }
+
+/**
+ * What a payment was before the events of the ledger, named `later`, that meet the condition. For queries of `payment`.
+ */
+export const amountBefore = (condition: RawBuilder<boolean>) => sql<number>`coalesce((
+  select later.cents_before from payment_event as later
+  where later.payment_id = payment.id and later.cents_before is not null and ${condition}
+  order by later.id limit 1), payment.amount_cents)`
+
+/** What it was right after an event of the ledger. For queries of `payment_event` and `payment`. */
+export const amountAfterEvent = amountBefore(sql<boolean>`later.id > payment_event.id`)

@@ -33,11 +33,11 @@ export const rewardsData: Policies<RewardsTables> = {
   payment_event: {
     about: 'payments',
     condition: viaTable('payment_id', 'payment'),
-    copied: ['payment_id', 'event', 'becomes', 'reason', 'at'],
+    copied: ['payment_id', 'event', 'becomes', 'reason', 'at', 'cents_before'],
     onErasure: 'keep',
     reason: LEDGER,
     cleared: {},
-    kept: ['id', 'payment_id', 'event', 'becomes', 'reason', 'bank_reference', 'at'],
+    kept: ['id', 'payment_id', 'event', 'becomes', 'reason', 'bank_reference', 'at', 'cents_before'],
   },
   incentive_total: {
     about: 'payments',

@@ -61,6 +61,8 @@ interface PaymentEventTable {
   /** The bank's reference of the transfer. */
   bank_reference: ColumnType<string | null, string | null | undefined, never>
   at: GeneratedTimestamp
+  /** The payment's amount before, of events that can change it; `null` of a new payment. A trigger writes it. */
+  cents_before: ColumnType<number | null, never, never>
 }
 
 /** Sums of a member's incentives, maintained by a trigger on the ledger. */

@@ -1,6 +1,7 @@
 import 'server-only'
 import { sql } from 'kysely'
 import * as z from 'zod'
+import { amountAfterEvent } from '../../rewards/ledger.ts'
 import { mobile } from '../kit/fields.ts'
 import { memberByMobile } from '../kit/find.ts'
 import { operation } from '../kit/operation.ts'
@@ -27,7 +28,8 @@ const historyOf = (id: number) => sql<HistoryRow>`
   select outcome.at, 'reported ' || outcome, reference_number, null, null, outcome.id
     from outcome join invitation on invitation.id = invitation_id where panelist_id = ${id}
   union all
-  select payment_event.at, 'payment ' || event, concat_ws(': ', 'payment ' || payment_id, reason), amount_cents, null, payment_event.id
+  select payment_event.at, 'payment ' || event, concat_ws(': ', 'payment ' || payment_id, reason), ${amountAfterEvent}, null,
+    payment_event.id
     from payment_event join payment on payment.id = payment_id where panelist_id = ${id}
   union all
   select at, 'wrote to support', content, null, null, id from contact_message where panelist_id = ${id}

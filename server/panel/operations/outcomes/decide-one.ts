@@ -68,9 +68,11 @@ const fixedPayment = (db: Db, id: number) =>
 
 /** What has to happen to the payment of a partial complete, so that it can get the whole incentive. */
 function stepsBefore({ id, status, amountCents }: LockedPayment): string {
-  if (status === 'Paid') return `Its payment of $${dollarsText(amountCents)} was sent, and can't be raised any more.`
   const stop = status === 'Stopped' ? '' : `payments reverse ${id} <reason>, then `
-  return `Its payment is ${status}. Put it back in review first: ${stop}payments reopen ${id}.`
+  const reopen = `${stop}payments reopen ${id}.`
+  if (status !== 'Paid') return `Its payment is ${status}. Put it back in review first: ${reopen}`
+  const sent = `Its payment of $${dollarsText(amountCents)} was sent, and can't be raised any more.`
+  return `${sent} If that money came back: ${reopen} Otherwise pay the difference outside of the portal, and add it to the member's Form 1099.`
 }
 
 /** Why an invitation cannot be counted as a complete. */

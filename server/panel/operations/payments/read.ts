@@ -2,6 +2,7 @@ import 'server-only'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { bankFileName, openBankFileOf } from '../../rewards/bank-files/open-files.ts'
+import { amountAfterEvent } from '../../rewards/ledger.ts'
 import { isOpenState } from '../../rewards/open-payouts.ts'
 import { PAYMENT_STATUSES } from '../../rewards/payment-transitions.ts'
 import { BATCH_MAX } from '../kit/batch.ts'
@@ -94,17 +95,24 @@ const showPayment = operation({
     status: column('new status'),
     reason: column(),
     bankReference: column('bank reference'),
+    dollars: column(),
   }),
   changes: false,
   async run({ db }, input) {
     const id = await findPayment(db, input.payment)
     const events = await db
       .selectFrom('payment_event')
+      .innerJoin('payment', 'payment.id', 'payment_id')
       .where('payment_id', '=', id)
       .select(['at', 'event', 'becomes as status', 'reason', 'bank_reference as bankReference'])
-      .orderBy('id')
+      .select(amountAfterEvent.as('cents'))
+      .orderBy('payment_event.id')
       .execute()
-    const rows = events.map(({ at, ...event }) => ({ at: timeText(at), ...event }))
+    const rows = events.map(({ at, cents, ...event }) => ({
+      at: timeText(at),
+      ...event,
+      dollars: dollarsText(cents),
+    }))
     const file = await openBankFileOf(db, id)
     const payout = await payoutSentence(db, id)
     const sentences = [

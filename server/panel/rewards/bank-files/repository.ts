@@ -2,6 +2,7 @@ import 'server-only'
 import { sql } from 'kysely'
 import type { Db } from '../../database/schema.ts'
 import type { BankPayee } from '../../database/tables/payouts.ts'
+import { amountBefore } from '../ledger.ts'
 
 export interface BankFileEntry {
   paymentId: number
@@ -52,6 +53,8 @@ export async function openPaymentsIn(db: Db, id: number): Promise<number[]> {
   return found.map(({ payment_id }) => payment_id)
 }
 
+const amountInFile = amountBefore(sql<boolean>`later.at > bank_file.created_at`)
+
 /** Count and sum of a file's payments by state. For queries of `bank_file`. */
 export const bankFileSums = (db: Db) =>
   db
@@ -62,7 +65,7 @@ export const bankFileSums = (db: Db) =>
     .select(['bank_file.id', 'made_by', 'created_at'])
     .select([
       sql<number>`count(*)::int`.as('payments'),
-      sql<number>`sum(amount_cents)::bigint`.as('cents'),
+      sql<number>`sum(${amountInFile})::bigint`.as('cents'),
       sql<number>`(count(*) filter (where state = 'open'))::int`.as('open'),
       sql<number>`coalesce(sum(amount_cents) filter (where state = 'open'), 0)::bigint`.as('openCents'),
       sql<number>`(count(*) filter (where state = 'sent'))::int`.as('sent'),

@@ -146,16 +146,42 @@ describe('outcomes complete', () => {
     expect((await eventsOf(id)).at(-1)).toEqual({ event: 'raised', amount_cents: 7500, status: 'Pending' })
   })
 
-  it('refuses a partial complete whose payment was sent', async () => {
-    const { ikey, referenceNumber, member } = await started(75)
+  it('refuses a partial complete whose payment was sent, and says what can be done', async () => {
+    const { id, ikey, referenceNumber, member } = await started(75)
     await report(ikey, 'partial-completed')
     await operator(`outcomes confirm ${referenceNumber}`)
     await operator(`payments approve ${referenceNumber}`)
     await operator(`payments send ${referenceNumber}`)
+    const payment = await world.db.selectFrom('payment').where('invitation_id', '=', id).select('id').executeTakeFirst()
     expect((await operator(`outcomes complete ${referenceNumber}`)).stderr).toBe(
-      `${referenceNumber} is Partially Completed. Its payment of $20.00 was sent, and can't be raised any more.`,
+      `${referenceNumber} is Partially Completed. Its payment of $20.00 was sent, and can't be raised any more. If that money came back: payments reverse ${payment?.id} <reason>, then payments reopen ${payment?.id}. Otherwise pay the difference outside of the portal, and add it to the member's Form 1099.`,
     )
     expect(await totalsOf(member.panelistId)).toMatchObject({ paid_cents: 2000 })
+  })
+
+  it('keeps what was sent and came back in the history, and in its bank file, when the payment is raised', async () => {
+    const { id, ikey, referenceNumber, member, survey } = await started(75)
+    await report(ikey, 'partial-completed')
+    await operator(`payments approve ${referenceNumber}`)
+    const file = /bank-\d+/.exec((await operator(`payments export --survey ${survey.seed.project} --json`)).stderr)?.[0]
+    await operator(`payments send --bank-file ${file}`)
+    await operator(`payments reverse ${referenceNumber} The bank returned it`)
+    await operator(`payments reopen ${referenceNumber}`)
+    await operator(`outcomes complete ${referenceNumber}`)
+    const amounts = (await operator(`payments show ${referenceNumber} --csv`)).stdout.split('\n').slice(1)
+    expect(amounts.map((line) => line.replace(/^[^,]+,(\w+),(\w+),.*,/, '$1 $2 ').trim())).toEqual([
+      'earned Pending 20.00',
+      'approved Approved 20.00',
+      'sent Paid 20.00',
+      'reversed Stopped 20.00',
+      'reopened Pending 20.00',
+      'raised Pending 75.00',
+    ])
+    const history = (await operator(`members history ${member.mobile} --csv`)).stdout
+    expect(history).toMatch(/payment sent,payment \d+,20\.00/)
+    expect(history).toMatch(/payment raised,payment \d+,75\.00/)
+    expect((await operator('bankfiles list closed --csv')).stdout).toContain(`\n${file},closed,1,20.00,0,0.00,1,0,`)
+    expect(await invitationNow(world.db, id)).toMatchObject({ payment_status: 'Pending' })
   })
 
   it('changes nothing a second time, and lets no later report change it', async () => {
