@@ -10,23 +10,28 @@ interface Messages {
   waiting: number
   failed: number
   oldest: number
+  /** Seconds since the provider got the oldest payout that it has not answered. */
+  oldestPayout: number
 }
 
 async function messagesIn(db: Db): Promise<Messages> {
   const { rows } = await sql<Messages>`select
       count(*) filter (where name <> ${DEAD_MESSAGES}) as waiting,
       count(*) filter (where name = ${DEAD_MESSAGES}) as failed,
-      coalesce(extract(epoch from now() - min(created_on) filter (where name <> ${DEAD_MESSAGES})), 0)::float8 as oldest
+      coalesce(extract(epoch from now() - min(created_on) filter (where name <> ${DEAD_MESSAGES})), 0)::float8 as oldest,
+      (select coalesce(extract(epoch from now() - min(begun_at)), 0)::float8 from payout where state = 'sending')
+        as "oldestPayout"
     from pgboss.job where name in (${sql.join([...WAITING_MESSAGES, DEAD_MESSAGES])}) and state < 'completed'`.execute(
     db,
   )
-  return rows[0] ?? { waiting: 0, failed: 0, oldest: 0 }
+  return rows[0] ?? { waiting: 0, failed: 0, oldest: 0, oldestPayout: 0 }
 }
 
 const gauges = [
   ['waiting', 'panel_messages_waiting', 'Messages to members that wait to be sent.'],
   ['oldest', 'panel_messages_oldest_seconds', 'How long the oldest waiting message has waited.'],
   ['failed', 'panel_messages_failed', 'Messages that failed for good.'],
+  ['oldestPayout', 'panel_payouts_oldest_seconds', 'How long the provider has not answered the oldest payout.'],
 ] as const satisfies readonly (readonly [keyof Messages, name: string, help: string])[]
 
 function notRead(error: unknown): null {

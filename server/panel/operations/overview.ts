@@ -39,6 +39,17 @@ async function waitingCounts(db: Db) {
     .groupBy('state')
     .select(['state', counted])
     .execute()
+  const unanswered = await db
+    .selectFrom('payout')
+    .where('state', '=', 'sending')
+    .where('begun_at', '<', sql<Date>`now() - interval '1 hour'`)
+    .select(counted)
+    .executeTakeFirstOrThrow()
+  const deliveries = await db
+    .selectFrom('webhook_delivery')
+    .where('state', '=', 'failed')
+    .select(counted)
+    .executeTakeFirstOrThrow()
   const files = await db
     .selectFrom('bank_file_payment')
     .where('state', '=', 'open')
@@ -59,6 +70,8 @@ async function waitingCounts(db: Db) {
     outcomes: outcomes.count,
     forms: forms.count,
     bankFiles: files.count,
+    unanswered: unanswered.count,
+    deliveries: deliveries.count,
     contacts: contacts.count,
     membersThatAre: (status: PanelistStatus) => flagged.find((member) => member.status === status)?.count ?? 0,
     paymentsThatAre: (status: string) => payments.find((payment) => payment.status === status)?.count ?? 0,
@@ -77,7 +90,8 @@ const showOverview = operation({
   changes: false,
   async run({ db, queue }) {
     const counts = await waitingCounts(db)
-    const { outcomes, forms, bankFiles, contacts, membersThatAre, paymentsThatAre, payoutsThatAre } = counts
+    const { outcomes, forms, bankFiles, unanswered, deliveries, contacts } = counts
+    const { membersThatAre, paymentsThatAre, payoutsThatAre } = counts
     const failed = await queue.findJobs(DEAD_MESSAGES, { queued: true, db: fromKysely(db) })
     const rows = [
       { what: 'outcomes to confirm', count: outcomes, see: 'outcomes unconfirmed' },
@@ -91,6 +105,7 @@ const showOverview = operation({
         count: payoutsThatAre('waiting'),
         see: 'payouts list waiting',
       },
+      { what: 'payouts without an answer of the provider for an hour', count: unanswered, see: 'payouts list sending' },
       { what: 'payouts with an unknown result', count: payoutsThatAre('unclear'), see: 'payouts list unclear' },
       {
         what: 'members flagged at registration',
@@ -109,6 +124,7 @@ const showOverview = operation({
         see: 'surveys list Launched',
       },
       { what: 'failed messages', count: failed.length, see: 'outbox list' },
+      { what: 'failed deliveries to clients’ servers', count: deliveries, see: 'webhooks list' },
     ]
     return { rows }
   },

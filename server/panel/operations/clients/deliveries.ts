@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { counted } from '#lib/format/counted.ts'
 import { bodyOf, EVENT_TYPES, type EventType, newEventId } from '../../clients/webhooks/events.ts'
 import { audit } from '../../core/audit.ts'
-import type { Database } from '../../database/schema.ts'
+import type { Database, Db } from '../../database/schema.ts'
 import { whenGiven } from '../../database/when-given.ts'
 import { changeRow, oneChange } from '../kit/batch.ts'
 import { OperationError } from '../kit/errors.ts'
@@ -70,11 +70,30 @@ const listDeliveries = operation({
   },
 })
 
+/** Events that are still tried by themselves: all of a client's server, or one delivery. */
+async function countWaiting(db: Db, endpoint: string, delivery: number | undefined): Promise<number> {
+  const { count } = await db
+    .selectFrom('webhook_delivery')
+    .where('endpoint', '=', endpoint)
+    .where('state', '=', 'waiting')
+    .$call(whenGiven(delivery, (query, value) => query.where('id', '=', value)))
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function waitingText(count: number): string {
+  if (count === 0) return ''
+  return count === 1
+    ? ' 1 event waited already, and is tried again by itself.'
+    : ` ${count} events waited already, and are tried again by themselves.`
+}
+
 const replay = operation({
   name: 'webhooks.replay',
   role: 'manager',
   summary: 'send deliveries to a client’s server again',
-  description: `Sends failed deliveries again, ${REPLAY_MAX} at most, or one delivery by its number, even if it succeeded. Each event keeps its id, so that the client can recognize a repeat.`,
+  description: `Sends failed deliveries again, ${REPLAY_MAX} at most, or one delivery by its number, even if it succeeded. Those that wait are tried again by themselves. Each event keeps its id, so that the client can recognize a repeat.`,
   examples: ['webhooks replay acme', 'webhooks replay acme --delivery 17'],
   input: z.strictObject({
     webhook: endpointName,
@@ -87,6 +106,7 @@ const replay = operation({
   async run(context, { webhook: name, delivery }) {
     const { db, panel, caller } = context
     await endpointNamed(context, name)
+    const waiting = await countWaiting(db, name, delivery)
     const rows = await db
       .updateTable('webhook_delivery')
       .set({ state: 'waiting' })
@@ -103,13 +123,17 @@ const replay = operation({
       .returning(['id as delivery', 'type'])
       .execute()
     if (delivery !== undefined && rows.length === 0)
-      throw new OperationError(`${name} has no delivery ${delivery} that succeeded or failed for good.`)
+      throw new OperationError(
+        waiting > 0
+          ? `Delivery ${delivery} still waits: it is tried again by itself.`
+          : `${name} has no delivery ${delivery}.`,
+      )
     await panel.outbox.deliver(
       db,
       rows.map((row) => row.delivery),
     )
     await audit(db, caller, 'webhook sent again', { subject: `webhook ${name}: ${rows.length}` })
-    return { rows, message: `${counted(rows.length, 'event')} will be sent again.` }
+    return { rows, message: `${counted(rows.length, 'event')} will be sent again.${waitingText(waiting)}` }
   },
 })
 

@@ -9,7 +9,7 @@ import { matching, project, yesOrNo } from '../kit/fields.ts'
 import { surveyByProject } from '../kit/find.ts'
 import { replace } from '../kit/new-secret.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
-import { column, timeText, yesNo } from '../kit/show.ts'
+import { column, numberColumn, timeText, yesNo } from '../kit/show.ts'
 
 export const endpointName = matching(/^[a-z0-9-]{1,40}$/, 'lower-case letters, digits and dashes').describe(
   'What you call the client’s server: lower-case letters, digits and dashes',
@@ -40,7 +40,8 @@ const listEndpoints = operation({
   name: 'webhooks.list',
   role: 'manager',
   summary: 'list the clients’ servers that are notified about surveys',
-  description: 'Lists the clients’ servers that are notified about surveys, and which surveys.',
+  description:
+    'Lists the clients’ servers that are notified about surveys, which surveys, and how many deliveries wait or have failed for good.',
   examples: ['webhooks list'],
   input: z.strictObject({}),
   row: z.object({
@@ -48,6 +49,8 @@ const listEndpoints = operation({
     sandbox: column(),
     surveys: column(),
     previous: column('old secret until (UTC)'),
+    waiting: numberColumn(),
+    failed: numberColumn(),
     url: column('goes to'),
   }),
   changes: false,
@@ -60,6 +63,14 @@ const listEndpoints = operation({
       .orderBy('survey.id')
       .execute()
     const surveys = Map.groupBy(watched, ({ endpoint }) => endpoint)
+    const open = await db
+      .selectFrom('webhook_delivery')
+      .where('state', 'in', ['waiting', 'failed'])
+      .groupBy(['endpoint', 'state'])
+      .select(['endpoint', 'state', sql<number>`count(*)::int`.as('count')])
+      .execute()
+    const countOf = (name: string, state: string) =>
+      open.find((row) => row.endpoint === name && row.state === state)?.count ?? 0
     const rows = endpoints.map(({ name, is_sandbox, previous_until, url }) => ({
       webhook: name,
       sandbox: yesNo(is_sandbox),
@@ -69,6 +80,8 @@ const listEndpoints = operation({
           ?.map(({ project_number }) => project_number)
           .join(', ') ?? null,
       previous: timeText(previous_until),
+      waiting: countOf(name, 'waiting'),
+      failed: countOf(name, 'failed'),
       url,
     }))
     return { rows }

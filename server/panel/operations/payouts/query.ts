@@ -52,9 +52,14 @@ export const payoutsQuery = (db: Db, { state, batch }: PayoutFilter) =>
     .$call(whenGiven(state, (query, value) => query.where('payout.state', '=', value)))
     .$call(whenGiven(batch, (query, value) => query.where('batch_id', '=', value)))
     .select(['payout.id', 'payment_id', 'batch_id', 'gateway', 'recipient', 'amount_cents', 'state', 'reference'])
-    .select(['detail', 'payout.changed_at'])
+    .select(['detail', 'payout.changed_at', 'tries', 'next_try_at'])
 
 type FoundPayout = Awaited<ReturnType<ReturnType<typeof payoutsQuery>['execute']>>[number]
+
+const noAnswer = ({ state, tries, next_try_at }: FoundPayout) =>
+  state === 'sending' && tries > 1
+    ? `Tried ${tries} times without an answer. The next try is at ${timeText(next_try_at)} UTC.`
+    : null
 
 export const payoutRow = (payout: FoundPayout) => ({
   payout: payout.id,
@@ -66,7 +71,7 @@ export const payoutRow = (payout: FoundPayout) => ({
   state: payout.state,
   since: timeText(payout.changed_at),
   reference: payout.reference,
-  note: payout.detail,
+  note: payout.detail ?? noAnswer(payout),
 })
 
 /** The current payouts of a batch, newest first. */

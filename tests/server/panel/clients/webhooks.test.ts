@@ -247,6 +247,12 @@ describe('webhook delivery', () => {
     client.answer.status = 500
     await deliverEvents(world, { isLastTry: true })
     expect(await logOf(name)).toMatchObject([{ state: 'failed', tries: 1, answer: '500' }])
+    expect(await operator(world, 'webhooks list --json')).toMatch(
+      new RegExp(`"webhook":"${name}".+"waiting":0,"failed":1`),
+    )
+    expect(await operator(world, 'overview show --json')).toMatch(
+      /"failed deliveries to clients’ servers","count":[1-9]/,
+    )
     client.answer.status = 200
     expect(await operator(world, `webhooks replay ${name}`)).toContain('1 event will be sent again.')
     await deliverEvents(world)
@@ -275,14 +281,17 @@ describe('webhook delivery', () => {
     await report('completed', await started(survey))
     const [{ delivery }] = await logOf(name)
     await expect(operator(world, `webhooks replay ${name} --delivery ${delivery}`)).rejects.toThrow(
-      `${name} has no delivery ${delivery} that succeeded or failed for good.`,
+      `Delivery ${delivery} still waits: it is tried again by itself.`,
+    )
+    expect(await operator(world, `webhooks replay ${name}`)).toContain(
+      '0 events will be sent again. 1 event waited already, and is tried again by itself.',
     )
     await deliverEvents(world)
     await operator(world, `webhooks replay ${name} --delivery ${delivery}`)
     await deliverEvents(world)
     expect(client.received).toHaveLength(2)
     await expect(operator(world, `webhooks replay ${name} --delivery 999999`)).rejects.toThrow(
-      `${name} has no delivery 999999 that succeeded or failed for good.`,
+      `${name} has no delivery 999999.`,
     )
   })
 

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { metricsRegistry } from '#server/metrics.ts'
 import type { PayoutGateway } from '#server/panel/gateways/payouts/gateway.ts'
+import { reportMessages } from '#server/panel/jobs/metrics.ts'
 import { lockPayment } from '#server/panel/rewards/ledger.ts'
 import { approvePayment, sendPayment } from '#server/panel/rewards/payments.ts'
 import { handOverPayouts } from '#server/panel/rewards/payouts/hand-over.ts'
@@ -216,6 +218,29 @@ it('refuses a transfer by the bank of a payment that a provider paid, also witho
       `^Payment ${id} is already Paid: it was recorded as sent on [0-9-]+ by a provider\\. If the bank paid it too, ask for the money back; `,
     ),
   )
+})
+
+it('says in the list, in the overview and in the metrics that the provider does not answer', async () => {
+  const id = await approvedPayment()
+  useGateways(new FakeProvider(() => 'request lost'))
+  await operator(`payouts send ${id}`)
+  const overview = async () =>
+    /"payouts without an answer of the provider for an hour","count":(\d+)/.exec(
+      (await operator('overview show --json')).stdout,
+    )?.[1]
+  await handOverPayouts({ db: world.db, mailer: world.panel, payouts: world.panel.payouts })
+  expect(await overview()).toBe('0')
+  await sql`update payout set begun_at = now() - interval '61 minutes', next_try_at = now()
+    where payment_id = ${id}`.execute(world.db)
+  await handOverPayouts({ db: world.db, mailer: world.panel, payouts: world.panel.payouts })
+  expect(await overview()).toBe('1')
+  expect((await operator('payouts list sending')).stdout).toMatch(
+    /Tried 2 times without an answer\. The next try is at \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\./,
+  )
+  const endReports = reportMessages(world.db)
+  const metrics = await metricsRegistry().metrics()
+  endReports()
+  expect(metrics).toMatch(/^panel_payouts_oldest_seconds 366\d/m)
 })
 
 it('marks a payout unclear after 7 days without an answer', async () => {
