@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer, type Socket, Server as TcpServer } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import { isDraining, onDrain } from '../lifecycle.ts'
@@ -37,6 +37,17 @@ interface Work {
   responses: Set<ServerResponse>
 }
 
+/**
+ * Reads and drops the rest of a request that was answered before its end, such as one that is too large: the next request on
+ * the connection comes after it. Node does that only for a body of which nothing was read. When reading was given up, nothing
+ * can read on, and the connection ends.
+ */
+function dropRest(request: IncomingMessage, socket: Socket): void {
+  if (request.complete) return
+  if (request.destroyed) return socket.destroySoon()
+  request.removeAllListeners('data').removeAllListeners('readable').resume()
+}
+
 function workOf(server: Server): Work {
   const work: Work = { unused: new Set(), responses: new Set() }
   server.on('connection', (socket) => {
@@ -44,10 +55,12 @@ function workOf(server: Server): Work {
     socket.once('close', () => work.unused.delete(socket))
   })
   // Runs before the other listeners, which may have sent the answer when they return.
-  server.prependListener('request', ({ socket }, response) => {
+  server.prependListener('request', (request, response) => {
+    const { socket } = request
     work.unused.delete(socket)
     work.responses.add(response)
     response.once('close', () => work.responses.delete(response))
+    response.once('finish', () => dropRest(request, socket))
     if (isDraining()) response.shouldKeepAlive = false
   })
   return work

@@ -1,4 +1,5 @@
 import { Agent, createServer, type IncomingMessage, request } from 'node:http'
+import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '#scripts/launch/free-port.mjs'
 import { shutDown } from '#server/lifecycle.ts'
@@ -7,11 +8,11 @@ import { forgetProcessWide } from '#server/process-wide.ts'
 
 const settings = { host: '127.0.0.1', hostSetting: 'HOST', portSetting: 'PORT' }
 
-function post(port: number, agent: Agent): Promise<IncomingMessage> {
+function post(port: number, agent: Agent, body = 'form'): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   request({ port, host: settings.host, agent, method: 'POST' }, (response) => resolve(response.resume()))
     .once('error', reject)
-    .end('form')
+    .end(body)
   return promise
 }
 
@@ -78,4 +79,36 @@ it('names the setting to change when a port is taken, and passes a free port', a
     `Port ${port} is taken: stop the program that uses it, or set PORT to another port.`,
   )
   other.close()
+})
+
+describe('a request that is answered before its body was read', () => {
+  async function answersOf(leave: (body: ReadableStream) => Promise<unknown>) {
+    jest.spyOn(process, 'exit').mockImplementation()
+    const port = await freePort()
+    const server = createServer((incoming, response) => {
+      const left = incoming.method === 'POST' ? leave(Readable.toWeb(incoming) as ReadableStream) : null
+      Promise.resolve(left).then(() => response.end('answered'))
+    })
+    await listen(server, { ...settings, port })
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const first = await post(port, agent, 'x'.repeat(1_000_000))
+    await wait(100)
+    const second = await Promise.race([post(port, agent, ''), wait(3_000, null)])
+    agent.destroy()
+    await shutDown('test')
+    return [first.statusCode, second?.statusCode]
+  }
+
+  it('does not hold up the next one on its connection', async () => {
+    expect(await answersOf(() => wait(100))).toEqual([200, 200])
+  })
+
+  it('does not hold up the next one when reading was given up', async () => {
+    const giveUp = async (body: ReadableStream) => {
+      const reader = body.getReader()
+      await reader.read()
+      await reader.cancel()
+    }
+    expect(await answersOf(giveUp)).toEqual([200, 200])
+  })
 })
