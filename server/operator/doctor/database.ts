@@ -5,8 +5,10 @@ import { pendingMigrations } from '../../panel/database/migrate.ts'
 import type { OpenDatabase } from '../../panel/database/open.ts'
 import { rightsOf } from '../../panel/database/roles.ts'
 import type { Db } from '../../panel/database/schema.ts'
+import { waitsUntil } from '../../panel/jobs/clock-ahead.ts'
 import { DEAD_MESSAGES, openQueue } from '../../panel/jobs/queue.ts'
 import { keyUses } from '../../panel/key-rotation.ts'
+import { timeText } from '../../panel/operations/kit/show.ts'
 import { assertKnownKeys, isWritable } from '../../panel/start-checks.ts'
 import { messageFor } from '../terminal.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
@@ -66,6 +68,13 @@ async function outbox(database: OpenDatabase): Promise<Finding> {
   }
 }
 
+async function scheduledJobs(db: Db): Promise<Finding> {
+  const until = await waitsUntil(db)
+  if (!until) return ok('scheduled jobs', 'do not wait for another time.')
+  const text = `such as payouts and reminders do not run before ${timeText(until)} UTC: the database's clock was ahead and was set back. Restart the portal.`
+  return problem('scheduled jobs', text)
+}
+
 async function payouts(db: Db): Promise<Finding> {
   const { count } = await db
     .selectFrom('payout')
@@ -115,6 +124,7 @@ export async function databaseFindings(database: OpenDatabase, keyring: Keyring)
     await keys(db, keyring),
     ...(await formFindings(db, keyring)),
     await outbox(database),
+    await scheduledJobs(db),
     await payouts(db),
     ...(await npiFiles(db)),
   ]

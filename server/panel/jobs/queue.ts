@@ -4,6 +4,7 @@ import { PgBoss } from 'pg-boss'
 import { errorName, log } from '#server/log.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import type { Message } from '../gateways/message.ts'
+import { forgetFutureRuns } from './clock-ahead.ts'
 
 /**
  * Queues of one-time codes, one per channel: neither a thousand invitations nor a hanging provider of the other channel
@@ -121,6 +122,7 @@ export async function openQueue(database: OpenDatabase, { works = false }: Optio
   try {
     await queue.start()
     await declareQueues(queue)
+    if (works) await forgetFutureRuns(database.db)
     return queue
   } catch (error) {
     await queue.stop({ graceful: false })

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { databaseFindings } from '#server/operator/doctor/database.ts'
 import { createCrypto } from '#server/panel/core/crypto.ts'
 import { openDatabase } from '#server/panel/database/open.ts'
+import { openQueue } from '#server/panel/jobs/queue.ts'
 import { assertFits } from '#server/panel/start-checks.ts'
 import { testDatabase } from '#tests/support/database/database.ts'
 import { aPartner } from '#tests/support/panel/facts/partners.ts'
@@ -26,4 +28,27 @@ it('names where a damaged value is, and checks everything else', async () => {
     },
   ])
   expect(findings.map(({ about }) => about)).toEqual(expect.arrayContaining(['writes', 'signing', 'outbox']))
+})
+
+it('says that scheduled jobs wait because the clock was ahead; a start ends that', async () => {
+  const testDb = await testDatabase()
+  const database = await openDatabase(testDb.location)
+  const keyring = new Map([[1, TEST_KEY]])
+  await assertFits(database.db, createCrypto(keyring))
+  const finding = async () =>
+    (await databaseFindings(database, keyring)).find(({ about }) => about === 'scheduled jobs')
+  await sql`update pgboss.version set cron_on = now() + interval '45 days'`.execute(database.db)
+  const ahead = await finding()
+  const queue = await openQueue(database, { works: true })
+  const after = await finding()
+  await queue.stop({ graceful: false })
+  await database.close()
+  await testDb.close()
+  expect(ahead).toMatchObject({
+    level: 'problem',
+    text: expect.stringMatching(
+      /^such as payouts and reminders do not run before \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC: the database's clock was ahead and was set back\. Restart the portal\.$/,
+    ),
+  })
+  expect(after).toMatchObject({ level: 'ok' })
 })
