@@ -7,6 +7,7 @@ import { changeRow, oneChange } from '../kit/batch.ts'
 import { OperationError } from '../kit/errors.ts'
 import { text } from '../kit/fields.ts'
 import { operation } from '../kit/operation.ts'
+import { reportedCells } from '../tax/reported-details.ts'
 import { findForm, form } from './query.ts'
 
 const notPendingError = ({ id, state }: FormRow) =>
@@ -20,6 +21,11 @@ const reason = text(500).describe('What the member reads')
 const nextNote = (next: number | null) =>
   next === null ? '' : ` The member saved other tax details after it: form ${next} is waiting for a decision.`
 
+const problemNote = (id: number, problem: string | null) =>
+  problem === null
+    ? ''
+    : ` But no Form 1099 can be written with it: ${problem} To take the approval back: forms revoke ${id} <reason>.`
+
 const approveForm = operation({
   name: 'forms.approve',
   role: 'finance',
@@ -32,13 +38,14 @@ const approveForm = operation({
   row: changeRow,
   changes: true,
   async run({ db, panel, caller: operatorCaller }, { form: id }) {
-    await findForm(db, id)
+    const { problem } = await reportedCells(db, panel.crypto, await findForm(db, id))
     const decision = await approveTaxForm(db, id, { caller: operatorCaller, panel }, (tx, panelistId, caller) =>
       releaseHeldPayments(tx, panelistId, { caller }),
     )
     if (decision === null) throw notPendingError(await findForm(db, id))
     const { released, mailed, next } = decision
-    return oneChange(`Form ${id} is approved; ${paymentsAre(released)} released.${mailNote(mailed)}${nextNote(next)}`)
+    const notes = `${mailNote(mailed)}${nextNote(next)}${problemNote(id, problem)}`
+    return oneChange(`Form ${id} is approved; ${paymentsAre(released)} released.${notes}`)
   },
 })
 

@@ -198,6 +198,10 @@ describe('list of forms that wait', () => {
       taxId: 'EIN **-***5678',
       problem: 'The EIN is not a possible number.',
     })
+    const { id } = await lastForm(world, member)
+    expect(await operator(world, `forms approve ${id}`)).toContain(
+      `But no Form 1099 can be written with it: The EIN is not a possible number. To take the approval back: forms revoke ${id} <reason>.`,
+    )
   })
 })
 
