@@ -18,7 +18,7 @@ import { date, project, text } from '../kit/fields.ts'
 import { cannotSend, findPayment, payment } from '../kit/find-payment.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
 import { column, dollarsText, paymentsText } from '../kit/show.ts'
-import { pendingOf } from './query.ts'
+import { doubtAbout, pendingOf } from './query.ts'
 import { recordRow, type SentRow, sentRow } from './sent-row.ts'
 
 /** `note`: a sentence for the operator. */
@@ -85,7 +85,7 @@ const approvePayments = operation({
   role: 'finance',
   summary: 'approve payments after the client agreed',
   description:
-    'Approves payments after the client agreed: the payments that you name (this also confirms their outcomes), or all pending payments of a survey whose outcomes are already confirmed. A payment that needs a Form W-9 first becomes Pending W9. Asks for confirmation if there are several.',
+    'Approves payments after the client agreed: the payments that you name (this also confirms their outcomes), or all pending payments of a survey whose outcomes are already confirmed. A payment that needs a Form W-9 first becomes Pending W9. Says which members are banned, flagged or inactive. Asks for confirmation if there are several.',
   examples: [
     'payments approve 12',
     'payments approve --survey CP-1001 --dry-run',
@@ -102,9 +102,19 @@ const approvePayments = operation({
       throw new InputError('Name payments, or a survey with --survey.')
     const { confirmed, hasMore, unconfirmed } = await pendingOf(db, survey)
     const items = [...paymentIds, ...confirmed].map((paymentInput) => ({ payment: paymentInput }))
-    const answer = batchAnswer(await changeEach(context, items, () => payments.approvePayment))
+    let doubts = 0
+    const approve: PaymentAction = async (tx, id, paymentContext) => {
+      const result = await payments.approvePayment(tx, id, paymentContext)
+      const note = result.changed ? await doubtAbout(tx, result.payment.panelistId) : null
+      if (note) doubts += 1
+      return { ...result, note }
+    }
+    const answer = batchAnswer(await changeEach(context, items, () => approve))
     const sentences = [
       answer.message,
+      ...(doubts > 0 && items.length > 1
+        ? [`${doubts} for members who are banned, flagged or inactive, or test accounts: see the details.`]
+        : []),
       ...(hasMore ? ['There are more: run the command again to approve them.'] : []),
       ...(unconfirmed > 0
         ? [`Left out: ${unconfirmed}, because the outcome is not confirmed (\`outcomes unconfirmed\`).`]

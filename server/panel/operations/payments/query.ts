@@ -82,3 +82,15 @@ export async function payoutSentence(db: Db, id: number): Promise<string | null>
     ' ',
   )
 }
+
+/** What an operator should know about a member before paying them; `null` if nothing. */
+export async function doubtAbout(db: Db, panelistId: number): Promise<string | null> {
+  const { status, is_active, is_test_account } = await db
+    .selectFrom('panelist')
+    .where('id', '=', panelistId)
+    .select(['status', 'is_active', 'is_test_account'])
+    .executeTakeFirstOrThrow()
+  if (/Banned|Flagged/.test(status)) return `The member is ${status}.`
+  if (!is_active) return 'The account is inactive.'
+  return is_test_account ? 'It is a test account.' : null
+}

@@ -202,6 +202,29 @@ describe('payments commands for one survey', () => {
     expect((await byReference(references[2] ?? '')).payment_status).toBe('Pending')
   })
 
+  it('say which members are banned, inactive or a test account', async () => {
+    const { references } = await completes(world, 4)
+    const changes = [{ status: 'Banned for Both' }, { is_active: false }, { is_test_account: true }]
+    for (const [index, change] of changes.entries())
+      await world.db
+        .updateTable('panelist')
+        .set(change)
+        .where('id', 'in', (from) =>
+          from
+            .selectFrom('invitation')
+            .select('panelist_id')
+            .where('reference_number', '=', references[index] ?? ''),
+        )
+        .execute()
+    const ran = await operator(`payments approve ${references.join(' ')}`)
+    expect(ran.stdout).toMatch(/is now Approved\. The member is Banned for Both\./)
+    expect(ran.stdout).toMatch(/is now Approved\. The account is inactive\./)
+    expect(ran.stdout).toMatch(/is now Approved\. It is a test account\./)
+    expect(ran.stderr + ran.stdout).toContain(
+      '4 done. 3 for members who are banned, flagged or inactive, or test accounts: see the details.',
+    )
+  })
+
   it('export payee and address, and record the payments of the bank by row', async () => {
     const { project, references } = await completes(world, 2, 62.5)
     const [first = '', second = ''] = references
