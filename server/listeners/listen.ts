@@ -44,8 +44,8 @@ interface Work {
  */
 function dropRest(request: IncomingMessage, socket: Socket): void {
   if (request.complete) return
-  if (request.destroyed) return socket.destroySoon()
-  request.removeAllListeners('data').removeAllListeners('readable').resume()
+  if (request.destroyed) socket.destroySoon()
+  else request.removeAllListeners('data').removeAllListeners('readable').resume()
 }
 
 function workOf(server: Server): Work {
