@@ -12,7 +12,7 @@ import { log } from '#server/log.ts'
 import { countMessage } from './auth/codes/limits.ts'
 import { mailEvent } from './auth/email/mail-events.ts'
 import { cachedMember } from './auth/member-cache.ts'
-import { hasRecentCode, memberAtOnce, memberOf } from './auth/sessions.ts'
+import { hasRecentCode, memberAtOnce, memberOf, sessionIn } from './auth/sessions.ts'
 import { inboundText } from './auth/texts/inbound-texts.ts'
 import { answer, errorAnswer, toAppError } from './core/answer.ts'
 import { callerOf } from './core/caller.ts'
@@ -146,8 +146,9 @@ async function receiptAgain({ method, url }: Request, { db }: PanelParts, caller
 /** The panel API as a function from request to response. It never throws. */
 export function createPanel(parts: PanelParts): PanelApp {
   return async (request, { peer = 'unknown', requestCache } = {}) => {
-    const caller = {
+    const caller: PanelCaller = {
       ...callerOf(request.headers, { peer, hops: parts.trustProxyHops, shared: parts.panel.sharedAddresses }),
+      sessionBefore: () => sessionIn(parts.panel.crypto, request.headers.get('authorization')),
       requestCache,
     }
     const { requestId } = caller

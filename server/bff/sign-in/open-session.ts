@@ -20,7 +20,7 @@ async function profileIfKnown(session: Session, callContext: CallContext): Promi
   }
 }
 
-type SessionRequest = Pick<RequestContext, 'request' | 'caller' | 'cookies'>
+type SessionRequest = Pick<RequestContext, 'request' | 'caller' | 'session' | 'cookies'>
 
 interface OpenedSession {
   profile: PanelistProfile | null
@@ -28,17 +28,19 @@ interface OpenedSession {
 }
 
 /**
- * Starts a session with a token from the panel, and marks the browser as trusted.
+ * Starts a session with a token from the panel, and marks the browser as trusted. The call carries the token of the session
+ * that the browser had until now, so that the panel can end it.
  * @param tokenFor gets the token; its call context tells the panel the browser's name
  */
 export async function openSession(
-  { request, caller, cookies }: SessionRequest,
+  { request, caller, session: sessionBefore, cookies }: SessionRequest,
   challenge: string | null,
   tokenFor: (callContext: CallContext) => Promise<Token>,
 ): Promise<OpenedSession> {
   const device = await deviceCookie(caller)
   const callContext: CallContext = {
     caller: { ...caller, device: device.id },
+    session: sessionBefore,
     challenge,
     idempotencyKey: idempotencyKeyOf(request),
     deviceName: deviceName(request.headers.get('user-agent') ?? ''),

@@ -25,7 +25,7 @@ export const requestPasskey = route(portal.requestPasskey, async ({ caller, sess
 /** Calls the panel with the member's session: it starts a new session for the same member only. */
 export const stepUpByPasskey = route(portal.stepUpByPasskey, async (context) => {
   await openSession(context, null, (callContext) =>
-    callPanel(panel.beginSessionByCode, { body: context.body }, { ...callContext, session: context.session }),
+    callPanel(panel.beginSessionByCode, { body: context.body }, callContext),
   )
   return {}
 })

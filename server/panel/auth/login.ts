@@ -11,7 +11,7 @@ import { assertBelowLimit, countAttempt } from './codes/limits.ts'
 import { codeMessage, codeRecipient } from './codes/recipient.ts'
 import { type Account, accountOf } from './panelists.repository.ts'
 import type { SentCode } from './registration.ts'
-import { beginSession, type Token, tokenOfCode } from './sessions.ts'
+import { beginSession, replaceSession, type Token, tokenOfCode } from './sessions.ts'
 import { rememberDevice, trustedDeviceOf } from './trusted-devices.repository.ts'
 
 /**
@@ -84,8 +84,10 @@ export async function openSession(
   panelistId: number,
   challengeId: string | null = null,
 ): Promise<Token> {
-  const { device, deviceName } = caller
+  const { device, deviceName, sessionBefore } = caller
   await rememberDevice(tx, panelistId, device)
+  const replaced = await sessionBefore?.()
+  if (replaced) await replaceSession(tx, replaced)
   const token = await beginSession(tx, panel.crypto, panelistId, { deviceName, challengeId })
   await audit(tx, caller, 'session started', { panelistId })
   return token

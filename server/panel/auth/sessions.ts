@@ -89,6 +89,18 @@ export async function tokenOfCode(db: Db, crypto: Crypto, panelistId: number, ch
 const endSessions = (db: Db) =>
   db.updateTable('session').set({ revoked_at: sql<Date>`now()` }).where('revoked_at', 'is', null)
 
+/** How long requests under way can still use a session that another one replaces. */
+const REPLACED = sql<Date>`now() + interval '1 minute'`
+
+/** Ends the session that a browser had when it starts another: signing out would not end it any more. */
+export async function replaceSession(db: Db, sessionId: string): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ expires_at: sql<Date>`least(expires_at, ${REPLACED})` })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
 /** Ends one session: its token is refused from now on. */
 export async function endSession(db: Db, sessionId: string): Promise<void> {
   await endSessions(db).where('id', '=', sessionId).execute()
@@ -136,6 +148,10 @@ const readToken = async (crypto: Crypto, authorization: string | null) => {
   const token = SCHEME.exec(authorization ?? '')?.[1]
   return token ? crypto.readToken(token) : null
 }
+
+/** Id of the session that a token names; `null` unless we signed it. */
+export const sessionIn = async (crypto: Crypto, authorization: string | null): Promise<string | null> =>
+  (await readToken(crypto, authorization))?.sessionId ?? null
 
 type Claims = NonNullable<Awaited<ReturnType<typeof readToken>>>
 

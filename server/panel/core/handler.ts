@@ -44,6 +44,8 @@ export interface PanelCaller extends Client {
   /** The language that the caller prefers. */
   language: Language
   requestId: string
+  /** Id of the session whose token the call carries; `null` without one. Also for calls that need none, such as a login. */
+  sessionBefore?: () => Promise<string | null>
   /** The cache key that all calls of a page being rendered share. */
   requestCache?: object
 }

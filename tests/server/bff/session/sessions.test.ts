@@ -310,6 +310,14 @@ it('knows the browser again at the next sign-in, for a year', async () => {
   expect(browser.cookies.has('pending')).toBe(false)
 })
 
+it('tells the panel which session a sign-in in the same browser replaces (SESS-016)', async () => {
+  const browser = await portal.signedIn()
+  portal.panel.on('POST /login/sendotp', { json: {} }).on('POST /login', { json: tokenFor(1002) })
+  await browser.post('/api/session/login', { loginId: 'a@b.co' })
+  await browser.post('/api/session/verify', { otp: '123456' })
+  expect(portal.panel.calls('POST /login').at(-1)?.headers.authorization).toBe(`Bearer ${tokenFor(1001).accessToken}`)
+})
+
 it.each([
   ['no token', { tokenType: 'Bearer' }],
   ['a token that says nobody', { tokenType: 'Bearer', accessToken: 'a.e30.c' }],

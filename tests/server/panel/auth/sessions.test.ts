@@ -16,7 +16,7 @@ import { createCrypto } from '#server/panel/core/crypto.ts'
 import { handlers } from '#server/panel/handlers.ts'
 import { Secret } from '#server/secret.ts'
 import { anEmail } from '#tests/support/panel/facts/builders.ts'
-import { signIn } from '#tests/support/panel/facts/sign-up.ts'
+import { otherCode, signIn } from '#tests/support/panel/facts/sign-up.ts'
 import { anEarning } from '#tests/support/panel/facts/surveys.ts'
 import { TEST_KEY, useWorld } from '#tests/support/panel/world.ts'
 
@@ -237,6 +237,34 @@ describe('the sessions of a member', () => {
     const first = await endOf()
     await endSession(world.db, id)
     expect(await endOf()).toEqual(first)
+  })
+
+  it('end a minute after the same browser has signed in again (SESS-016)', async () => {
+    const [member, stranger] = [await world.member(), await world.member()]
+    await world.pass({ minutes: 5 })
+    await signIn(world, member.mobile, { member })
+    expect(await statusWith(`Bearer ${member.token}`)).toBe(200)
+    await world.pass({ minutes: 1, seconds: 1 })
+    expect(await statusWith(`Bearer ${member.token}`)).toBe(401)
+    expect(await namesOf(member.panelistId)).toHaveLength(1)
+    expect(await statusWith(`Bearer ${stranger.token}`)).toBe(200)
+  })
+
+  it('do not last longer because the same browser has signed in again', async () => {
+    const member = await world.member()
+    await world.pass({ hours: 11, minutes: 59, seconds: 30 })
+    await signIn(world, member.mobile, { member })
+    await world.pass({ seconds: 31 })
+    expect(await statusWith(`Bearer ${member.token}`)).toBe(401)
+  })
+
+  it('stay as they are when the code is wrong', async () => {
+    const member = await world.member()
+    await world.call('sendLoginCode', { body: { loginId: member.mobile, otp: '' } }, { member })
+    const otp = otherCode(await world.lastCode(member.mobile))
+    expect(await world.refusal('login', { body: { loginId: member.mobile, otp } }, { member })).toBe('INVALID_OTP')
+    await world.pass({ minutes: 2 })
+    expect(await statusWith(`Bearer ${member.token}`)).toBe(200)
   })
 
   it('end all at once, with the trusted devices, and no other member is concerned', async () => {
