@@ -56,6 +56,7 @@ const EXPLAINED = new Set([
   'BackupError',
   'DatabaseInUseError',
   'DatabaseRightsError',
+  'MissingKeyError',
   'UnfitDatabaseError',
 ])
 

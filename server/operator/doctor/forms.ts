@@ -1,5 +1,5 @@
 import type { Keyring } from '#server/config.ts'
-import { createCrypto } from '../../panel/core/crypto.ts'
+import { createCrypto, MissingKeyError } from '../../panel/core/crypto.ts'
 import type { Db } from '../../panel/database/schema.ts'
 import { DocumentChanged, readDocument } from '../../panel/tax/w9/document.ts'
 import type { SignedAnswers } from '../../panel/tax/w9/w9-pdf.ts'
@@ -63,6 +63,7 @@ async function newest(db: Db, keyring: Keyring): Promise<Finding[]> {
     await readDocument(db, createCrypto(keyring), form)
     return [ok('signed forms', 'The newest one can be opened. "npm run operator -- forms verify" opens them all.')]
   } catch (error) {
+    if (error instanceof MissingKeyError) return [problem('signed forms', `cannot be opened. ${error.message}`)]
     if (!(error instanceof DocumentChanged)) throw error
     const text = `Form ${form.id} cannot be opened or was changed. Run "npm run operator -- forms verify".`
     return [problem('signed forms', text)]

@@ -11,6 +11,11 @@ export interface Cell {
   row: string | number
 }
 
+/** A value cannot be decrypted, because its key is not in DATA_KEYS. The message is for operators. */
+export class MissingKeyError extends Error {
+  override readonly name = 'MissingKeyError'
+}
+
 /** Purposes of keyed hashes: the same value has a different hash for each. */
 type HmacPurpose =
   | 'code'
@@ -116,7 +121,8 @@ export function createCrypto(keyring: Keyring): Crypto {
     open(sealed, cell) {
       const [version, id, ...parts] = sealed.split('.')
       const key = keyOf(id)
-      if (version !== SEAL_VERSION || !key) throw new Error('Encrypted with a key that is not in DATA_KEYS')
+      if (version !== SEAL_VERSION) throw new Error('Not an encrypted value')
+      if (!key) throw new MissingKeyError(`A stored value needs key ${id}, which is not in DATA_KEYS.`)
       return openWith(key.seal, Number(id), parts, cell)
     },
     hmac: (purpose, value) => `${sealingKey}.${hash(sealingKeys.hmac(purpose), value).toString('base64url')}`,

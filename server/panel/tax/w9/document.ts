@@ -2,7 +2,7 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { log } from '#server/log.ts'
 import { type AuditedCaller, audit } from '../../core/audit.ts'
-import type { Crypto } from '../../core/crypto.ts'
+import { type Crypto, MissingKeyError } from '../../core/crypto.ts'
 import type { Db } from '../../database/schema.ts'
 import type { FormRow } from './forms.repository.ts'
 
@@ -56,8 +56,8 @@ const isInAudit = async (db: Db, form: FormRow, hash: string) =>
 function opened(crypto: Crypto, sealed: string, formKey: string): Buffer {
   try {
     return Buffer.from(crypto.open(sealed, cellOf(formKey)).reveal(), 'base64')
-  } catch {
-    throw new DocumentChanged()
+  } catch (error) {
+    throw error instanceof MissingKeyError ? error : new DocumentChanged()
   }
 }
 

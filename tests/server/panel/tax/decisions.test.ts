@@ -2,11 +2,14 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { easternToday } from '#lib/format/dates.ts'
+import { formFindings } from '#server/operator/doctor/forms.ts'
+import { createCrypto } from '#server/panel/core/crypto.ts'
 import { approvePayment, sendPayment } from '#server/panel/rewards/payments.ts'
+import { Secret } from '#server/secret.ts'
 import type { TestMember } from '#tests/support/panel/facts/builders.ts'
 import { anEarning } from '#tests/support/panel/facts/surveys.ts'
 import { download, lastForm, signOwn, taxDetail, taxStatusOf } from '#tests/support/panel/facts/tax.ts'
-import { operator } from '#tests/support/panel/operator.ts'
+import { operator, runOperatorCommand } from '#tests/support/panel/operator.ts'
 import { useWorld, type World } from '#tests/support/panel/world.ts'
 
 /* Operators' decisions on tax forms, and their effects on status and payments. */
@@ -319,6 +322,23 @@ describe('operator commands for tax forms', () => {
     await expect(operator(world, `forms export ${bad.id} /tmp/never.pdf`)).rejects.toThrow(
       'was changed after it was signed',
     )
+  })
+
+  it('name the missing key of a document that cannot be opened', async () => {
+    const member = await world.member()
+    await signOwn(world, member)
+    const { id } = await lastForm(world, member)
+    const { crypto } = world.panel
+    const keyring = new Map([[9, new Secret('another-key-that-is-long-enough-for-the-settings')]])
+    Object.assign(world.panel, { crypto: createCrypto(keyring) })
+    const ran = await runOperatorCommand(world, ['forms', 'verify', String(id)])
+    Object.assign(world.panel, { crypto })
+    expect(ran.stderr).toBe('A stored value needs key 1, which is not in DATA_KEYS.')
+    expect(await formFindings(world.db, keyring)).toContainEqual({
+      level: 'problem',
+      about: 'signed forms',
+      text: 'cannot be opened. A stored value needs key 1, which is not in DATA_KEYS.',
+    })
   })
 })
 
