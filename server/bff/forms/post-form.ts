@@ -23,14 +23,14 @@ async function readFields(request: Request): Promise<{ fields: Fields; lists: Li
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== FORM_TYPE) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
   const data = await readForm(request, LARGE_BODY_LIMIT)
-  const lists = Object.fromEntries(
-    data.getAll(LISTS).map((name) => [String(name), data.getAll(String(name)).map(String)]),
-  )
+  // One pass over the fields: the work must not grow with the number of lists.
+  const lists: Record<string, string[]> = Object.fromEntries(data.getAll(LISTS).map((name) => [String(name), []]))
   const fields: Record<string, string> = {}
   for (const [name, value] of data) {
-    if (name === LISTS || Object.hasOwn(lists, name)) continue
+    if (name === LISTS) continue
     if (typeof value !== 'string' || Object.hasOwn(fields, name)) throw new AppError('BAD_REQUEST')
-    fields[name] = value
+    if (Object.hasOwn(lists, name)) lists[name]?.push(value)
+    else fields[name] = value
   }
   assertStorable({ fields, lists })
   return { fields, lists }
