@@ -7,7 +7,7 @@ import { assertReadable, assertSet, ConfigurationError } from './settings/config
 import { describeSettings } from './settings/display.ts'
 import { Environment, settingNames } from './settings/environment.ts'
 import { form1099Of } from './settings/form-1099.ts'
-import { logoOf } from './settings/logo.ts'
+import { type Logo, logoOf } from './settings/logo.ts'
 import { payoutsOf } from './settings/payouts.ts'
 import { helloSignOf, smtpOf, twilioLookupOf, twilioOf } from './settings/providers.ts'
 import { parseKeyring, secretsOf } from './settings/secrets.ts'
@@ -20,10 +20,8 @@ const DATA_KEY_CHARACTERS = 44
 
 /** An additional URL for the database of DATABASE_URL. */
 function additionalDatabaseUrl(values: Environment, name: 'DATABASE_DIRECT_URL' | 'DATABASE_OWNER_URL') {
-  const url = values[name]
-  if (!url) return null
-  assertSet(values, ['DATABASE_URL'], name)
-  return new Secret(url)
+  if (values[name]) assertSet(values, ['DATABASE_URL'], name)
+  return secretOf(values[name])
 }
 
 /** Of the setting, or generated in the data directory if the panel's data is there, too. */
@@ -78,15 +76,11 @@ function valuesOf(variables: Readonly<Record<string, string | undefined>>): Envi
   throw new ConfigurationError(...problems)
 }
 
-/** Parses and validates the environment. @throws ConfigurationError naming the invalid variables */
-export function parseConfig(environment: Readonly<Record<string, string | undefined>>) {
-  const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const values = valuesOf(variables)
-  const origin = new URL(values.APP_ORIGIN ?? `http://localhost:${values.PORT}`).origin
-  assertUsable(values, origin, Object.keys(variables))
-  const logo = logoOf(values)
-  return {
-    production: values.NODE_ENV === 'production',
+/** A setting's value as a secret; `null` when not set. */
+const secretOf = (value: string | undefined) => (value ? new Secret(value) : null)
+
+const addressesOf = (values: Environment, origin: string) =>
+  ({
     host: values.HOST,
     port: values.PORT,
     /** Idle timeout of connections. Must exceed the proxy's, or the proxy may send on a connection that is being closed. */
@@ -94,18 +88,6 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     origin,
     links: pageLinksTo(origin),
     secureCookies: origin.startsWith('https:'),
-    panelApiUrl: values.PANEL_API_URL ?? null,
-    /** A second panel that gets the same reads for comparison; `null` for none. */
-    shadowPanelUrl: values.SHADOW_PANEL_URL ?? null,
-    databaseUrl: values.DATABASE_URL ? new Secret(values.DATABASE_URL) : null,
-    /** The same database and role without the pooler; `null` when DATABASE_URL has no pooler. */
-    databaseDirectUrl: additionalDatabaseUrl(values, 'DATABASE_DIRECT_URL'),
-    /** The role that owns the tables; `null` when DATABASE_URL's role does. */
-    databaseOwnerUrl: additionalDatabaseUrl(values, 'DATABASE_OWNER_URL'),
-    dataDir: values.PANEL_DATA_DIR,
-    sessionPasswords: sessionPasswordsOf(values),
-    dataKeys: dataKeysOf(values),
-    sessionIdleSeconds: values.SESSION_IDLE_MINUTES * 60,
     trustProxyHops: values.TRUST_PROXY_HOPS,
     /** Each has 20 times the limits of other addresses. */
     sharedAddresses: values.SHARED_ADDRESSES,
@@ -118,6 +100,85 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
       origin: new URL(values.OPERATOR_ORIGIN ?? `http://localhost:${values.OPERATOR_PORT}`).origin,
     },
     surveyHost: { host: values.SURVEY_HOST_ADDRESS, port: values.SURVEY_HOST_PORT },
+    /** Whether redirects to http URLs from an existing panel are allowed, for private networks. */
+    allowHttpRedirects: values.ALLOW_HTTP_REDIRECTS,
+    /** Whether clients' webhooks may use private addresses and plain http, for private networks. */
+    allowPrivateWebhooks: values.ALLOW_PRIVATE_WEBHOOKS,
+  }) as const
+
+const dataOf = (values: Environment) =>
+  ({
+    panelApiUrl: values.PANEL_API_URL ?? null,
+    /** A second panel that gets the same reads for comparison; `null` for none. */
+    shadowPanelUrl: values.SHADOW_PANEL_URL ?? null,
+    databaseUrl: secretOf(values.DATABASE_URL),
+    /** The same database and role without the pooler; `null` when DATABASE_URL has no pooler. */
+    databaseDirectUrl: additionalDatabaseUrl(values, 'DATABASE_DIRECT_URL'),
+    /** The role that owns the tables; `null` when DATABASE_URL's role does. */
+    databaseOwnerUrl: additionalDatabaseUrl(values, 'DATABASE_OWNER_URL'),
+    dataDir: values.PANEL_DATA_DIR,
+    sessionPasswords: sessionPasswordsOf(values),
+    dataKeys: dataKeysOf(values),
+  }) as const
+
+const providersOf = (values: Environment, origin: string) =>
+  ({
+    npiRegistryUrl: values.NPI_REGISTRY_URL ?? null,
+    /** Public, because browsers use it: it has to be restricted to this origin. */
+    mapsBrowserKey: values.GOOGLE_MAPS_BROWSER_KEY ?? null,
+    mapsServerKey: secretOf(values.GOOGLE_MAPS_SERVER_KEY),
+    timeZoneUrl: values.TIME_ZONE_URL,
+    twilio: twilioOf(values, origin),
+    twilioLookup: twilioLookupOf(values),
+    smtp: smtpOf(values),
+    /** Password of Postmark's webhook for bounces and complaints. */
+    mailEventsPassword: secretOf(values.POSTMARK_WEBHOOK_PASSWORD),
+    helloSign: helloSignOf(values),
+    payoutSettings: payoutsOf(values),
+    /** Origin that pages may embed for signing, besides our own; `null` when only our own page is used. */
+    signingOrigin: values.PANEL_API_URL || values.HELLOSIGN_API_KEY ? new URL(values.HELLOSIGN_SIGN_URL).origin : null,
+    /** Whether signatures at the e-signature service are not binding. */
+    signingTestMode: values.HELLOSIGN_TEST_MODE,
+  }) as const
+
+const monitoringOf = (values: Environment) =>
+  ({
+    logLevel: values.LOG_LEVEL,
+    /** Bearer token for `/api/metrics`; without it there is no such endpoint. */
+    metricsToken: secretOf(values.METRICS_TOKEN),
+    /** Destinations of spans and errors; `null` for none. */
+    traces: tracesOf(values),
+    sentry: sentryOf(values),
+  }) as const
+
+const brandOf = (values: Environment, logo: Logo | null) =>
+  ({
+    name: values.BRAND_NAME,
+    supportEmail: values.BRAND_SUPPORT_EMAIL,
+    /** The company's website; null to link to the portal's own pages. */
+    siteUrl: values.BRAND_SITE_URL?.replace(/\/$/, '') ?? null,
+    /** The company's name in contracts, and its postal address. */
+    company: values.BRAND_COMPANY ?? null,
+    address: values.BRAND_ADDRESS ?? null,
+    hue: values.BRAND_HUE,
+    /** Path of the logo. */
+    logo: logo && LOGO_PATH,
+  }) as const
+
+/** Parses and validates the environment. @throws ConfigurationError naming the invalid variables */
+export function parseConfig(environment: Readonly<Record<string, string | undefined>>) {
+  const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const values = valuesOf(variables)
+  const origin = new URL(values.APP_ORIGIN ?? `http://localhost:${values.PORT}`).origin
+  assertUsable(values, origin, Object.keys(variables))
+  const logo = logoOf(values)
+  return {
+    production: values.NODE_ENV === 'production',
+    ...addressesOf(values, origin),
+    ...dataOf(values),
+    ...providersOf(values, origin),
+    ...monitoringOf(values),
+    sessionIdleSeconds: values.SESSION_IDLE_MINUTES * 60,
     codeTextsPerDay: values.CODE_TEXTS_PER_DAY,
     codeMailsPerDay: values.CODE_MAILS_PER_DAY,
     /** Completes the sentence "We pay by"; `null` when not set. */
@@ -125,49 +186,12 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     /** Business days in which support usually answers; `null` when not set. */
     answerDays: values.SUPPORT_ANSWER_DAYS ?? null,
     allowDevCountry: values.ALLOW_DEV_COUNTRY,
-    /** Whether redirects to http URLs from an existing panel are allowed, for private networks. */
-    allowHttpRedirects: values.ALLOW_HTTP_REDIRECTS,
-    /** Whether clients' webhooks may use private addresses and plain http, for private networks. */
-    allowPrivateWebhooks: values.ALLOW_PRIVATE_WEBHOOKS,
-    /** Bearer token for `/api/metrics`; without it there is no such endpoint. */
-    metricsToken: values.METRICS_TOKEN ? new Secret(values.METRICS_TOKEN) : null,
-    npiRegistryUrl: values.NPI_REGISTRY_URL ?? null,
     npiLuhn: values.NPI_LUHN,
-    /** Public, because browsers use it: it has to be restricted to this origin. */
-    mapsBrowserKey: values.GOOGLE_MAPS_BROWSER_KEY ?? null,
-    mapsServerKey: values.GOOGLE_MAPS_SERVER_KEY ? new Secret(values.GOOGLE_MAPS_SERVER_KEY) : null,
-    timeZoneUrl: values.TIME_ZONE_URL,
-    twilio: twilioOf(values, origin),
-    twilioLookup: twilioLookupOf(values),
-    smtp: smtpOf(values),
-    /** Password of Postmark's webhook for bounces and complaints. */
-    mailEventsPassword: values.POSTMARK_WEBHOOK_PASSWORD ? new Secret(values.POSTMARK_WEBHOOK_PASSWORD) : null,
-    helloSign: helloSignOf(values),
-    payoutSettings: payoutsOf(values),
     form1099: form1099Of(values),
-    /** Origin that pages may embed for signing, besides our own; `null` when only our own page is used. */
-    signingOrigin: values.PANEL_API_URL || values.HELLOSIGN_API_KEY ? new URL(values.HELLOSIGN_SIGN_URL).origin : null,
-    /** Whether signatures at the e-signature service are not binding. */
-    signingTestMode: values.HELLOSIGN_TEST_MODE,
-    logLevel: values.LOG_LEVEL,
-    /** Destinations of spans and errors; `null` for none. */
-    traces: tracesOf(values),
-    sentry: sentryOf(values),
     /** Folder with the operator's own pages; null for the default ones. */
     informationFolder: values.INFORMATION_DIR ?? null,
     logo,
-    brand: {
-      name: values.BRAND_NAME,
-      supportEmail: values.BRAND_SUPPORT_EMAIL,
-      /** The company's website; null to link to the portal's own pages. */
-      siteUrl: values.BRAND_SITE_URL?.replace(/\/$/, '') ?? null,
-      /** The company's name in contracts, and its postal address. */
-      company: values.BRAND_COMPANY ?? null,
-      address: values.BRAND_ADDRESS ?? null,
-      hue: values.BRAND_HUE,
-      /** Path of the logo. */
-      logo: logo && LOGO_PATH,
-    },
+    brand: brandOf(values, logo),
   } as const
 }
 

@@ -41,27 +41,15 @@ export type PanelSettings = Pick<
  * @throws ConfigurationError without DATA_KEYS
  */
 export function panelOf(settings: PanelSettings, queue: Queue): PanelContext {
-  const {
-    origin,
-    links,
-    console: operators,
-    brand,
-    dataKeys,
-    allowDevCountry,
-    sharedAddresses,
-    codeTextsPerDay,
-    codeMailsPerDay,
-    npiLuhn,
-    npiRegistryUrl,
-  } = settings
+  const { dataKeys, links, allowDevCountry, npiRegistryUrl } = settings
   if (!dataKeys) throw new ConfigurationError('DATA_KEYS is required')
   const crypto = createCrypto(dataKeys)
   const localSigner = ownSigner(links)
   return {
-    origin,
+    origin: settings.origin,
     links,
-    consoleOrigin: operators.origin,
-    brand,
+    consoleOrigin: settings.console.origin,
+    brand: settings.brand,
     crypto,
     outbox: createOutbox(queue, crypto, links.check()),
     phoneLookup: numberPlan({
@@ -78,10 +66,10 @@ export function panelOf(settings: PanelSettings, queue: Queue): PanelContext {
     form1099: settings.form1099,
     payouts: payoutsBy(settings.payoutSettings),
     webhooks: webhooksBy({ allowPrivate: settings.allowPrivateWebhooks }),
-    npiLuhn,
+    npiLuhn: settings.npiLuhn,
     allowDevCountry,
-    sharedAddresses,
-    codeTextsPerDay,
-    codeMailsPerDay,
+    sharedAddresses: settings.sharedAddresses,
+    codeTextsPerDay: settings.codeTextsPerDay,
+    codeMailsPerDay: settings.codeMailsPerDay,
   }
 }

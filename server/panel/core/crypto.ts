@@ -106,6 +106,17 @@ const claimsOf = (payload: Uint8Array) => {
   return typeof userId === 'number' && typeof jti === 'string' ? { userId, sessionId: jti } : null
 }
 
+/** @param keyFor the key of the id in the token's header */
+async function sessionIn(token: string, keyFor: (header: { kid?: string }) => Buffer) {
+  try {
+    const { payload } = await compactVerify(token, keyFor, { algorithms: ['HS256'] })
+    return claimsOf(payload)
+  } catch (error) {
+    if (error instanceof errors.JOSEError || error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
 /** @param keyring keys by id, the encrypting one first. @throws Error when it is empty */
 export function createCrypto(keyring: Keyring): Crypto {
   const keys = new Map([...keyring].map(([id, secret]) => [id, keysFrom(secret)]))
@@ -139,15 +150,6 @@ export function createCrypto(keyring: Keyring): Crypto {
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: String(sealingKey) })
         .sign(sealingKeys.token)
     },
-    async readToken(token) {
-      try {
-        const keyFor = ({ kid }: { kid?: string }) => keyOf(kid)?.token ?? sealingKeys.token
-        const { payload } = await compactVerify(token, keyFor, { algorithms: ['HS256'] })
-        return claimsOf(payload)
-      } catch (error) {
-        if (error instanceof errors.JOSEError || error instanceof SyntaxError) return null
-        throw error
-      }
-    },
+    readToken: (token) => sessionIn(token, ({ kid }) => keyOf(kid)?.token ?? sealingKeys.token),
   }
 }

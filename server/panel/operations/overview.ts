@@ -13,19 +13,43 @@ import { column, numberColumn } from './kit/show.ts'
 
 const counted = sql<number>`count(*)::int`.as('count')
 
-/** What waits in the database, counted. */
 async function waitingCounts(db: Db) {
-  const outcomes = await db
+  const { count: outcomes } = await db
     .selectFrom('invitation')
     .where('confirmed_at', 'is', null)
     .where('earned_cents', '>', 0)
     .select(counted)
     .executeTakeFirstOrThrow()
-  const forms = await db
+  const { count: forms } = await db
     .selectFrom('tax_form')
     .where('state', '=', 'submitted')
     .select(counted)
     .executeTakeFirstOrThrow()
+  const { count: unanswered } = await db
+    .selectFrom('payout')
+    .where('state', '=', 'sending')
+    .where('begun_at', '<', sql<Date>`now() - interval '1 hour'`)
+    .select(counted)
+    .executeTakeFirstOrThrow()
+  const { count: deliveries } = await db
+    .selectFrom('webhook_delivery')
+    .where('state', '=', 'failed')
+    .select(counted)
+    .executeTakeFirstOrThrow()
+  const { count: bankFiles } = await db
+    .selectFrom('bank_file_payment')
+    .where('state', '=', 'open')
+    .select(sql<number>`count(distinct bank_file_id)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  const { count: contacts } = await db
+    .selectFrom('contact_message')
+    .where('answered_at', 'is', null)
+    .select(counted)
+    .executeTakeFirstOrThrow()
+  return { outcomes, forms, bankFiles, unanswered, deliveries, contacts }
+}
+
+async function countsByState(db: Db) {
   const payments = await db
     .selectFrom('payment')
     .where('status', 'in', ['Pending', 'Pending W9', 'Approved'])
@@ -39,40 +63,13 @@ async function waitingCounts(db: Db) {
     .groupBy('state')
     .select(['state', counted])
     .execute()
-  const unanswered = await db
-    .selectFrom('payout')
-    .where('state', '=', 'sending')
-    .where('begun_at', '<', sql<Date>`now() - interval '1 hour'`)
-    .select(counted)
-    .executeTakeFirstOrThrow()
-  const deliveries = await db
-    .selectFrom('webhook_delivery')
-    .where('state', '=', 'failed')
-    .select(counted)
-    .executeTakeFirstOrThrow()
-  const files = await db
-    .selectFrom('bank_file_payment')
-    .where('state', '=', 'open')
-    .select(sql<number>`count(distinct bank_file_id)::int`.as('count'))
-    .executeTakeFirstOrThrow()
   const flagged = await db
     .selectFrom('panelist')
     .where('status', 'in', FLAGGED_STATUSES)
     .groupBy('status')
     .select(['status', counted])
     .execute()
-  const contacts = await db
-    .selectFrom('contact_message')
-    .where('answered_at', 'is', null)
-    .select(counted)
-    .executeTakeFirstOrThrow()
   return {
-    outcomes: outcomes.count,
-    forms: forms.count,
-    bankFiles: files.count,
-    unanswered: unanswered.count,
-    deliveries: deliveries.count,
-    contacts: contacts.count,
     membersThatAre: (status: PanelistStatus) => flagged.find((member) => member.status === status)?.count ?? 0,
     paymentsThatAre: (status: string) => payments.find((payment) => payment.status === status)?.count ?? 0,
     payoutsThatAre: (state: string) => payouts.find((payout) => payout.state === state)?.count ?? 0,
@@ -89,9 +86,8 @@ const showOverview = operation({
   row: z.object({ what: column(), count: numberColumn(), see: column() }),
   changes: false,
   async run({ db, queue }) {
-    const counts = await waitingCounts(db)
-    const { outcomes, forms, bankFiles, unanswered, deliveries, contacts } = counts
-    const { membersThatAre, paymentsThatAre, payoutsThatAre } = counts
+    const { outcomes, forms, bankFiles, unanswered, deliveries, contacts } = await waitingCounts(db)
+    const { membersThatAre, paymentsThatAre, payoutsThatAre } = await countsByState(db)
     const failed = await queue.findJobs(DEAD_MESSAGES, { queued: true, db: fromKysely(db) })
     const rows = [
       { what: 'outcomes to confirm', count: outcomes, see: 'outcomes unconfirmed' },

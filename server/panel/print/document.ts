@@ -28,18 +28,6 @@ interface DocumentInfo {
 
 type Fact = readonly [name: string, value: string]
 
-export interface PrintedDocument {
-  heading: (level: keyof typeof HEADINGS, text: string) => void
-  paragraph: (text: string) => void
-  /** A list of names and values. */
-  facts: (facts: readonly Fact[]) => void
-  /** Facts in frames like the boxes of a printed form, two per row. They must all fit on the page. */
-  boxes: (facts: readonly Fact[]) => void
-  newPage: () => void
-  /** Finishes the document and returns the PDF. */
-  bytes: () => Promise<Buffer>
-}
-
 /** Removes control and format characters, which no font can show; line breaks stay. */
 const printed = (text: string) =>
   text.replace(/\r\n?/g, '\n').replace(/[\p{Cc}\p{Cf}]/gu, (sign) => (sign === '\n' ? sign : ''))
@@ -102,12 +90,7 @@ function bytesOf(document: PDFKit.PDFDocument): Promise<Buffer> {
 }
 
 /** pdfkit is loaded with the first document: that takes 0.2 s, and most processes never print. */
-export async function newDocument({
-  title,
-  author,
-  createdAt,
-  language = 'en',
-}: DocumentInfo): Promise<PrintedDocument> {
+async function openPdf({ title, author, createdAt, language = 'en' }: DocumentInfo): Promise<PDFKit.PDFDocument> {
   const { default: PDFDocument } = await import('pdfkit')
   const document = new PDFDocument({
     size: 'LETTER',
@@ -122,52 +105,83 @@ export async function newDocument({
     info: { Title: title, Author: author, CreationDate: createdAt },
   })
   for (const [name, font] of Object.entries(printFonts())) document.registerFont(name, font)
-  const root = document.struct('Document')
-  document.addStructure(root)
-  function newList() {
-    const list = document.struct('L')
-    root.add(list)
+  return document
+}
+
+class PrintedDocument {
+  readonly #pdf: PDFKit.PDFDocument
+  readonly #root: PDFKit.PDFStructureElement
+
+  constructor(pdf: PDFKit.PDFDocument) {
+    this.#pdf = pdf
+    this.#root = pdf.struct('Document')
+    pdf.addStructure(this.#root)
+  }
+
+  heading(level: keyof typeof HEADINGS, text: string): void {
+    const { size, before } = HEADINGS[level]
+    if (this.#pdf.y > this.#pdf.page.maxY() - ROOM_UNDER_HEADING) this.#pdf.addPage()
+    this.#pdf.y += before
+    this.#block(`H${level}`, { text, size, isBold: true })
+    this.#pdf.y += 4
+  }
+
+  paragraph(text: string): void {
+    this.#block('P', { text })
+    this.#pdf.y += 5
+  }
+
+  /** A list of names and values. */
+  facts(facts: readonly Fact[]): void {
+    const list = this.#openList()
+    for (const [name, value] of facts)
+      list.add(this.#item(() => write(this.#pdf, [{ text: `${name}: `, isBold: true }, { text: value || 'none' }])))
+    list.end()
+    this.#pdf.y += 5
+  }
+
+  /** Facts in frames like the boxes of a printed form, two per row. They must all fit on the page. */
+  boxes(facts: readonly Fact[]): void {
+    const list = this.#openList()
+    const add = ([name, value]: Fact, width: number) =>
+      list.add(
+        this.#item(() => {
+          write(this.#pdf, [{ text: name, size: BOX.label }], width)
+          write(this.#pdf, [{ text: value || 'none', size: BOX.value }], width)
+        }),
+      )
+    for (let index = 0; index < facts.length; index += 2) printRow(this.#pdf, facts.slice(index, index + 2), add)
+    list.end()
+    this.#pdf.y += 10
+  }
+
+  newPage(): void {
+    this.#pdf.addPage()
+  }
+
+  /** Finishes the document and returns the PDF. */
+  bytes(): Promise<Buffer> {
+    this.#root.end()
+    numberPages(this.#pdf)
+    return bytesOf(this.#pdf)
+  }
+
+  #block(tag: string, run: TextRun): void {
+    this.#root.add(this.#pdf.struct(tag, {}, () => write(this.#pdf, [run])))
+  }
+
+  #openList(): PDFKit.PDFStructureElement {
+    const list = this.#pdf.struct('L')
+    this.#root.add(list)
     return list
   }
-  const item = (print: () => void) => document.struct('LI', {}, document.struct('LBody', {}, print))
-  const block = (tag: string, ...runs: TextRun[]) => root.add(document.struct(tag, {}, () => write(document, runs)))
-  return {
-    heading(level, text) {
-      const { size, before } = HEADINGS[level]
-      if (document.y > document.page.maxY() - ROOM_UNDER_HEADING) document.addPage()
-      document.y += before
-      block(`H${level}`, { text, size, isBold: true })
-      document.y += 4
-    },
-    paragraph(text) {
-      block('P', { text })
-      document.y += 5
-    },
-    facts(facts) {
-      const list = newList()
-      for (const [name, value] of facts)
-        list.add(item(() => write(document, [{ text: `${name}: `, isBold: true }, { text: value || 'none' }])))
-      list.end()
-      document.y += 5
-    },
-    boxes(facts) {
-      const list = newList()
-      const add = ([name, value]: Fact, width: number) =>
-        list.add(
-          item(() => {
-            write(document, [{ text: name, size: BOX.label }], width)
-            write(document, [{ text: value || 'none', size: BOX.value }], width)
-          }),
-        )
-      for (let index = 0; index < facts.length; index += 2) printRow(document, facts.slice(index, index + 2), add)
-      list.end()
-      document.y += 10
-    },
-    newPage: () => void document.addPage(),
-    bytes() {
-      root.end()
-      numberPages(document)
-      return bytesOf(document)
-    },
+
+  #item(print: () => void): PDFKit.PDFStructureElement {
+    return this.#pdf.struct('LI', {}, this.#pdf.struct('LBody', {}, print))
   }
 }
+
+export type { PrintedDocument }
+
+export const newDocument = async (info: DocumentInfo): Promise<PrintedDocument> =>
+  new PrintedDocument(await openPdf(info))

@@ -175,49 +175,47 @@ async function sentBatch(api: Authorized, id: string, { key }: PayoutOrder): Pro
   }
 }
 
+async function sendBatch(api: Authorized, subject: string, order: PayoutOrder): Promise<AcceptedPayout> {
+  const { key, amountCents, email } = order
+  const item = {
+    recipient_type: 'EMAIL',
+    amount: { value: amountText(amountCents), currency: 'USD' },
+    receiver: email,
+    sender_item_id: key,
+  }
+  const header = { sender_batch_id: key, recipient_type: 'EMAIL', email_subject: subject }
+  const body = JSON.stringify({ sender_batch_header: header, items: [item] })
+  const answer = await api({ method: 'POST', path: '/v1/payments/payouts', body })
+  const earlier = earlierBatch(answer)
+  if (earlier) return sentBatch(api, earlier, order)
+  if (answer.status !== 201) throw errorFromResponse(answer)
+  const { data } = z.safeParse(Created, answer.body)
+  if (!data) throw new PayoutUnavailable('other answer')
+  return { reference: data.batch_header.payout_batch_id, itemReference: null, amountCents }
+}
+
+async function isAuthentic(api: Authorized, webhookId: string, { headers, body }: PayoutCall): Promise<boolean> {
+  const transmission = Object.fromEntries(
+    Object.entries(signatureHeaders).map(([name, header]) => [name, headers.get(header) ?? '']),
+  )
+  if (Object.values(transmission).some((value) => value === '')) return false
+  // The event's original text: serialized again, it could differ from what was signed.
+  const verification = `${JSON.stringify({ ...transmission, webhook_id: webhookId }).slice(0, -1)},"webhook_event":${body.toString()}}`
+  const answer = await api({ method: 'POST', path: '/v1/notifications/verify-webhook-signature', body: verification })
+  if (answer.status >= 500 || answer.status === 401) throw new PayoutUnavailable(`verification ${answer.status}`)
+  return z.safeParse(Verified, answer.body).data?.verification_status === 'SUCCESS'
+}
+
 export function paypal(settings: PayPalSettings): PayoutGateway {
-  const { webhookId, subject } = settings
   const api = authorizedApi(settings)
-
-  async function send(order: PayoutOrder): Promise<AcceptedPayout> {
-    const { key, amountCents, email } = order
-    const item = {
-      recipient_type: 'EMAIL',
-      amount: { value: amountText(amountCents), currency: 'USD' },
-      receiver: email,
-      sender_item_id: key,
-    }
-    const header = { sender_batch_id: key, recipient_type: 'EMAIL', email_subject: subject }
-    const body = JSON.stringify({ sender_batch_header: header, items: [item] })
-    const answer = await api({ method: 'POST', path: '/v1/payments/payouts', body })
-    const earlier = earlierBatch(answer)
-    if (earlier) return sentBatch(api, earlier, order)
-    if (answer.status !== 201) throw errorFromResponse(answer)
-    const { data } = z.safeParse(Created, answer.body)
-    if (!data) throw new PayoutUnavailable('other answer')
-    return { reference: data.batch_header.payout_batch_id, itemReference: null, amountCents }
-  }
-
-  async function isAuthentic({ headers, body }: PayoutCall): Promise<boolean> {
-    const transmission = Object.fromEntries(
-      Object.entries(signatureHeaders).map(([name, header]) => [name, headers.get(header) ?? '']),
-    )
-    if (Object.values(transmission).some((value) => value === '')) return false
-    // The event's original text: serialized again, it could differ from what was signed.
-    const verification = `${JSON.stringify({ ...transmission, webhook_id: webhookId }).slice(0, -1)},"webhook_event":${body.toString()}}`
-    const answer = await api({ method: 'POST', path: '/v1/notifications/verify-webhook-signature', body: verification })
-    if (answer.status >= 500 || answer.status === 401) throw new PayoutUnavailable(`verification ${answer.status}`)
-    return z.safeParse(Verified, answer.body).data?.verification_status === 'SUCCESS'
-  }
-
   return {
     name: 'paypal',
     label: 'PayPal',
-    send,
+    send: (order) => sendBatch(api, settings.subject, order),
     statusOf: (payout) => batchStatus(api, payout),
     async noticesIn(call) {
       const event = jsonIn(call.body.toString())
-      if (event === null || !(await isAuthentic(call))) return null
+      if (event === null || !(await isAuthentic(api, settings.webhookId, call))) return null
       return noticesOf(event)
     },
   }

@@ -94,8 +94,37 @@ function noticesOf(body: Buffer): PayoutNotice[] {
   return data && event ? [{ id: data.payload.resource.id, ...event }] : []
 }
 
+const Refusal = z.object({ errors: z.object({ message: z.optional(z.string()) }) })
+
+function wordIn({ status, body }: JsonAnswer): string {
+  const { data } = z.safeParse(Refusal, body)
+  return codeIn(data?.errors.message, `status ${status}`)
+}
+
+type OrdersApi = ReturnType<typeof tremendousOrders>
+
+async function placeOrder(
+  ask: OrdersApi,
+  { campaignId, fundingSource }: TremendousSettings,
+  { key, amountCents, name, email }: PayoutOrder,
+): Promise<AcceptedPayout> {
+  const request: CreateOrderRequest = {
+    external_id: key,
+    payment: { funding_source_id: fundingSource },
+    reward: {
+      campaign_id: campaignId,
+      value: { denomination: amountCents / 100, currency_code: 'USD' },
+      recipient: { name, email },
+      delivery: { method: 'EMAIL' },
+    },
+  }
+  const answer = await ask((orders) => orders.createOrder(request))
+  if (WRONG.has(answer.status)) throw new PayoutRefused(wordIn(answer))
+  if (answer.status < 200 || answer.status > 202) throw new PayoutUnavailable(answer.status)
+  return acceptedPayoutIn(key, answer)
+}
+
 export function tremendous(settings: TremendousSettings): PayoutGateway {
-  const { webhookKey, campaignId, fundingSource } = settings
   const ask = tremendousOrders(settings)
 
   /** @returns `null` when Tremendous has no order with this key */
@@ -119,35 +148,12 @@ export function tremendous(settings: TremendousSettings): PayoutGateway {
     return eventOf(`ORDERS.${status}`) ?? eventOf(`REWARDS.DELIVERY.${reward.delivery?.status}`) ?? null
   }
 
-  async function order({ key, amountCents, name, email }: PayoutOrder): Promise<AcceptedPayout> {
-    const request: CreateOrderRequest = {
-      external_id: key,
-      payment: { funding_source_id: fundingSource },
-      reward: {
-        campaign_id: campaignId,
-        value: { denomination: amountCents / 100, currency_code: 'USD' },
-        recipient: { name, email },
-        delivery: { method: 'EMAIL' },
-      },
-    }
-    const answer = await ask((orders) => orders.createOrder(request))
-    if (WRONG.has(answer.status)) throw new PayoutRefused(wordIn(answer))
-    if (answer.status < 200 || answer.status > 202) throw new PayoutUnavailable(answer.status)
-    return acceptedPayoutIn(key, answer)
-  }
-
   return {
     name: 'tremendous',
     label: 'Tremendous',
-    send: async (payout, mayHaveArrived) => (mayHaveArrived ? await find(payout.key) : null) ?? order(payout),
+    send: async (payout, mayHaveArrived) =>
+      (mayHaveArrived ? await find(payout.key) : null) ?? placeOrder(ask, settings, payout),
     statusOf,
-    noticesIn: async (call) => (isAuthentic(webhookKey.reveal(), call) ? noticesOf(call.body) : null),
+    noticesIn: async (call) => (isAuthentic(settings.webhookKey.reveal(), call) ? noticesOf(call.body) : null),
   }
-}
-
-const Refusal = z.object({ errors: z.object({ message: z.optional(z.string()) }) })
-
-function wordIn({ status, body }: JsonAnswer): string {
-  const { data } = z.safeParse(Refusal, body)
-  return codeIn(data?.errors.message, `status ${status}`)
 }

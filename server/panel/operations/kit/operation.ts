@@ -99,27 +99,16 @@ export interface PreparedOperation {
 }
 
 export function operation<Input extends Fields, Row extends AnyRow>(declared: Declaration<Input, Row>): Operation {
-  const {
-    name,
-    role,
-    summary,
-    description,
-    examples,
-    input,
-    row,
-    positional = [],
-    changes,
-    makesSecret = false,
-  } = declared
+  const { role, input, changes, makesSecret = false } = declared
   return {
-    name,
+    name: declared.name,
     role,
-    summary,
-    description,
-    examples,
+    summary: declared.summary,
+    description: declared.description,
+    examples: declared.examples,
     input,
-    row,
-    positional,
+    row: declared.row,
+    positional: declared.positional ?? [],
     changes,
     makesSecret,
     sensitive: declared.sensitive ?? (makesSecret || (role === 'finance' && changes !== false)),

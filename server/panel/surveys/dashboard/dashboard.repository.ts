@@ -100,19 +100,26 @@ const selectionOf = (view: Pick<ListView, 'filter' | 'sort' | 'search'>): Select
   order: orderOf(view.sort),
 })
 
-/** A member's invitations, all or one page, with their survey, payment and next step. */
-const invitationRows = (db: Db, panelistId: number, { condition, order }: Selection, window?: PageWindow) =>
+interface PageWindow {
+  limit: number
+  offset: RawBuilder<number>
+}
+
+/** A member's invitations, all or one page. */
+const chosenInvitations = (db: Db, panelistId: number, { condition, order }: Selection, window?: PageWindow) =>
   db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('invitation')
-        .selectAll()
-        .where('panelist_id', '=', panelistId)
-        .where(condition)
-        .orderBy(order)
-        .$call(whenGiven(window, (query, value) => query.limit(value.limit).offset(value.offset)))
-        .as('invitation'),
-    )
+    .selectFrom('invitation')
+    .selectAll()
+    .where('panelist_id', '=', panelistId)
+    .where(condition)
+    .orderBy(order)
+    .$call(whenGiven(window, (query, value) => query.limit(value.limit).offset(value.offset)))
+    .as('invitation')
+
+/** The same invitations with their survey, member, payment with its last event, and next payment term. */
+const withPayment = (db: Db, panelistId: number, selection: Selection, window?: PageWindow) =>
+  db
+    .selectFrom(chosenInvitations(db, panelistId, selection, window))
     .innerJoin('survey', 'survey.id', 'invitation.survey_id')
     .innerJoin('panelist', 'panelist.id', 'invitation.panelist_id')
     .leftJoin('payment', (join) =>
@@ -137,6 +144,10 @@ const invitationRows = (db: Db, panelistId: number, { condition, order }: Select
         .on(sql<boolean>`term.after_event = coalesce(latest.event, case invitation.status
           when 'Screener Completed' then 'screener-completed' end)`),
     )
+
+/** A member's invitations as the dashboard shows them. */
+const invitationRows = (db: Db, panelistId: number, selection: Selection, window?: PageWindow) =>
+  withPayment(db, panelistId, selection, window)
     .select([
       'survey.topic',
       'survey.project_number',
@@ -164,12 +175,7 @@ const invitationRows = (db: Db, panelistId: number, { condition, order }: Select
       sql<string | null>`case when payment.status = 'Paid' then ${dayOf('payment.changed_at')} end`.as('payment_date'),
       sql<string | null>`coalesce(invitation.respondent_time_zone, panelist.time_zone)`.as('time_zone'),
     ])
-    .orderBy(order)
-
-interface PageWindow {
-  limit: number
-  offset: RawBuilder<number>
-}
+    .orderBy(selection.order)
 
 export const invitationsOf = (db: Db, panelistId: number) =>
   invitationRows(

@@ -57,7 +57,8 @@ const isListed = sql<boolean>`exists (
 const npiIsAnothers = sql<boolean>`exists (
   select from panelist other where other.profile ->> 'npiNumber' = member.npi and other.id <> panelist.id)`
 
-const readInvitation = (db: Db, invitationId: number) =>
+/** The invitation with its survey and member, and what is known of the member's NPI. */
+const invitationWithMember = (db: Db, invitationId: number) =>
   db
     .selectFrom('invitation')
     .innerJoin('survey', 'survey.id', 'invitation.survey_id')
@@ -69,6 +70,9 @@ const readInvitation = (db: Db, invitationId: number) =>
     )
     .leftJoin('npi_record', 'npi_record.npi_number', 'member.npi')
     .where('invitation.id', '=', invitationId)
+
+const readInvitation = (db: Db, invitationId: number) =>
+  invitationWithMember(db, invitationId)
     .select([
       'invitation.panelist_id as panelistId',
       'survey.id as surveyId',
