@@ -11,7 +11,7 @@ import { linkTo, routes } from '#lib/routes.ts'
 
 /*
  * One error of each kind in the registration, login, code and details forms. The text of each error code is tested below the
- * browser: tests/server/bff/session/journeys.test.ts and tests/lib/messages.test.ts.
+ * browser: tests/server/bff/session/journeys and tests/lib/messages.test.ts.
  */
 
 const MOBILE = '2065550142'
