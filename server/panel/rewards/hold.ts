@@ -21,19 +21,8 @@ export interface DuePayment {
   sentOn?: string | null
 }
 
-/**
- * Decides whether a payment must wait. Checked when a payment is approved, before it is sent, and when a tax form changes.
- */
-export interface HoldPolicy {
-  /** Why the payment is held, in a sentence for the member; `null` when it may be sent. */
-  reasonToHold: (tx: Db, payment: DuePayment) => Promise<string | null>
-  /** Notifies the member of the missing data. */
-  onHold: (tx: Db, panelistId: number) => Promise<void>
-}
-
 export interface PaymentContext {
   caller: AuditedCaller
-  policy?: HoldPolicy
 }
 
 type ThresholdFacts = Pick<TaxStanding, 'hasApprovedForm' | 'thresholdCents' | 'paidCents'>
@@ -44,50 +33,43 @@ export const isFormNeeded = ({ hasApprovedForm, thresholdCents, paidCents }: Thr
 
 /**
  * The payment that reaches the year's threshold, and every later one, is held until the member's Form W-9 is approved.
+ * @returns why, in a sentence for the member
  * @see docs/specification/tax.md#threshold
  */
-export const formW9HoldPolicy: HoldPolicy = {
-  async reasonToHold(tx, { kind, panelistId, amountCents, sentOn }) {
-    if (kind === 'donation') return null
-    const standing = await taxStandingOf(tx, panelistId, sentOn ? yearOf(sentOn) : thisYear)
-    return isFormNeeded(standing, amountCents) ? holdReason(standing.year, standing.thresholdCents ?? 0) : null
-  },
-
-  async onHold(tx, panelistId) {
-    await updateTaxStatus(tx, panelistId, 'needed')
-  },
+async function missingFormReason(tx: Db, { kind, panelistId, amountCents, sentOn }: DuePayment) {
+  if (kind === 'donation') return null
+  const standing = await taxStandingOf(tx, panelistId, sentOn ? yearOf(sentOn) : thisYear)
+  return isFormNeeded(standing, amountCents) ? holdReason(standing.year, standing.thresholdCents ?? 0) : null
 }
 
+/** Asks the member for a Form W-9. */
+export const requireForm = (tx: Db, panelistId: number) => updateTaxStatus(tx, panelistId, 'needed')
+
 /** Why the payment would be held if what providers have, and this sum at the bank, was paid before it. */
-export async function reasonAfter(
-  tx: Db,
-  policy: HoldPolicy,
-  due: DuePayment,
-  atBankCents: number,
-): Promise<string | null> {
+export async function reasonAfter(tx: Db, due: DuePayment, atBankCents: number): Promise<string | null> {
   const { withProvider } = await tx
     .selectFrom('panelist')
     .where('id', '=', due.panelistId)
     .select(centsWithProvider.as('withProvider'))
     .executeTakeFirstOrThrow()
-  return policy.reasonToHold(tx, { ...due, amountCents: due.amountCents + withProvider + atBankCents })
+  return missingFormReason(tx, { ...due, amountCents: due.amountCents + withProvider + atBankCents })
 }
 
 /**
  * Why the payment would be held; `null` when it may be sent. Payments that are with a provider or in an open bank file
  * count as paid.
  */
-export async function reasonToHold(tx: Db, context: PaymentContext, due: DuePayment): Promise<string | null> {
+export async function reasonToHold(tx: Db, due: DuePayment): Promise<string | null> {
   const { atBank } = await tx
     .selectFrom('panelist')
     .where('id', '=', due.panelistId)
     .select(centsAtBank.as('atBank'))
     .executeTakeFirstOrThrow()
-  return reasonAfter(tx, context.policy ?? formW9HoldPolicy, due, atBank)
+  return reasonAfter(tx, due, atBank)
 }
 
 /**
- * Puts the payment on hold if the policy requires it.
+ * Puts the payment on hold if it needs a Form W-9 first.
  * @param alsoSendingCents the member's other payments that this transaction is about to send
  */
 export async function holdIfNeeded(
@@ -96,17 +78,16 @@ export async function holdIfNeeded(
   payment: LockedPayment,
   alsoSendingCents = 0,
 ): Promise<LockedPayment> {
-  const { policy = formW9HoldPolicy } = context
   const amountCents = payment.amountCents + alsoSendingCents
-  const reason = await reasonToHold(tx, context, { ...payment, amountCents })
+  const reason = await reasonToHold(tx, { ...payment, amountCents })
   if (reason === null) return payment
-  await policy.onHold(tx, payment.panelistId)
+  await requireForm(tx, payment.panelistId)
   return applyEvent(tx, context, payment, 'held', { reason })
 }
 
 /**
- * Puts a member's approved payments on hold that the policy no longer lets through. Payments with an open payout are
- * checked when that is sent; the bank may already be paying those in an open file.
+ * Puts a member's approved payments on hold that now need a Form W-9 first. Payments with an open payout are checked
+ * when that is sent; the bank may already be paying those in an open file.
  * @returns how many payments were put on hold
  */
 export async function holdApprovedPayments(tx: Db, panelistId: number, context: PaymentContext): Promise<number> {
@@ -140,7 +121,7 @@ export async function releaseHeldPayments(tx: Db, panelistId: number, context: P
     .execute()
   let released = 0
   for (const payment of rows) {
-    if ((await reasonToHold(tx, context, payment)) !== null) continue
+    if ((await reasonToHold(tx, payment)) !== null) continue
     await applyEvent(tx, context, payment, 'released')
     released += 1
   }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/schema.ts'
 import { assertInNoBankFile, closeInBankFile } from './bank-files/open-files.ts'
 import { confirmOutcome } from './confirm-outcome.ts'
-import { formW9HoldPolicy, holdIfNeeded, type PaymentContext, reasonAfter } from './hold.ts'
+import { holdIfNeeded, type PaymentContext, reasonAfter, requireForm } from './hold.ts'
 import { applyEvent, type LockedPayment, lockPayment } from './ledger.ts'
 import { assertNoOpenPayout, cancelPayout } from './open-payouts.ts'
 import type { PaymentStatus } from './payment-transitions.ts'
@@ -65,12 +65,11 @@ async function recordSent(
   payment: LockedPayment,
   { bankReference, sentOn }: BankTransfer,
 ): Promise<PaymentResult> {
-  const { policy = formW9HoldPolicy } = context
   const lacksForm =
     payment.status === 'Pending W9' ||
-    (payment.status === 'Approved' && (await reasonAfter(tx, policy, { ...payment, sentOn }, 0)) !== null)
+    (payment.status === 'Approved' && (await reasonAfter(tx, { ...payment, sentOn }, 0)) !== null)
   const at = sentOn ? await sentAt(tx, payment, sentOn) : undefined
-  if (lacksForm) await policy.onHold(tx, payment.panelistId)
+  if (lacksForm) await requireForm(tx, payment.panelistId)
   const due = payment.status === 'Pending W9' ? await applyEvent(tx, context, payment, 'released') : payment
   return { payment: await applyEvent(tx, context, due, 'sent', { bankReference, at }), changed: true, lacksForm }
 }

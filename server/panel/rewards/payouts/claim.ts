@@ -73,18 +73,13 @@ interface Claim {
 }
 
 /** Checks the sum of each member's payments at once, instead of each payment. */
-async function membersWithoutHold(
-  tx: Db,
-  context: PaymentContext,
-  payments: ReadonlyMap<number, LockedPayment>,
-): Promise<Set<number>> {
+async function membersWithoutHold(tx: Db, payments: ReadonlyMap<number, LockedPayment>): Promise<Set<number>> {
   const sums = new Map<number, number>()
   for (const { panelistId, amountCents } of payments.values())
     sums.set(panelistId, (sums.get(panelistId) ?? 0) + amountCents)
   const withoutHold = new Set<number>()
   for (const [panelistId, amountCents] of sums)
-    if ((await reasonToHold(tx, context, { kind: 'incentive', panelistId, amountCents })) === null)
-      withoutHold.add(panelistId)
+    if ((await reasonToHold(tx, { kind: 'incentive', panelistId, amountCents })) === null) withoutHold.add(panelistId)
   return withoutHold
 }
 
@@ -158,7 +153,7 @@ export const claimDue = (worker: PayoutWorker, context: PaymentContext): Promise
     const fresh = due.filter(({ state }) => state === 'ready').map(({ payment_id }) => payment_id)
     const payments = await lockPaymentsOf(tx, fresh)
     const capLeft = { cents: payouts.dailyCapCents - (await sentTodayCents(tx)) }
-    const withoutHold = await membersWithoutHold(tx, context, payments)
+    const withoutHold = await membersWithoutHold(tx, payments)
     const claim: Claim = { tx, context, payments, capLeft, claimedCents: new Map(), withoutHold }
     const claimed: DuePayout[] = []
     for (const payout of due) if (await claimOne(claim, payout)) claimed.push(payout)
