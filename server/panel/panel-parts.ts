@@ -1,6 +1,5 @@
 import 'server-only'
 import { type Config, ConfigurationError } from '#server/config.ts'
-import { recordPolicy } from './auth/identity.ts'
 import { createCrypto } from './core/crypto.ts'
 import type { PanelContext } from './core/panel-context.ts'
 import { knownNpis, registryFirst } from './gateways/known-npis.ts'
@@ -56,7 +55,6 @@ export function panelOf(settings: PanelSettings, queue: Queue): PanelContext {
       allowDevCountry,
       lineTypes: settings.twilioLookup && twilioLookup(settings.twilioLookup),
     }),
-    identityPolicy: recordPolicy(crypto),
     npiRegistry: npiRegistryUrl ? registryFirst(nppes(npiRegistryUrl)) : knownNpis,
     signer: settings.helloSign ? helloSign(settings.helloSign) : localSigner,
     ownSigner: localSigner,

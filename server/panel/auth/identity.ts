@@ -1,7 +1,24 @@
 import 'server-only'
 import type { Crypto } from '../core/crypto.ts'
 import type { Db } from '../database/schema.ts'
-import type { Applicant, IdentityPolicy } from '../gateways/identity-policy.ts'
+
+/** The identity details of a registration. */
+interface Applicant {
+  mobileNumber: string
+  firstName: string
+  lastName: string
+  ssn?: string
+  /** MM-DD-YYYY */
+  dateOfBirth?: string
+  profileKey?: string
+}
+
+/** Nothing to ask, register the account as flagged, or ask for identity details (again). */
+type IdentityVerdict =
+  | { kind: 'clear' }
+  | { kind: 'flagged' }
+  | { kind: 'search'; identitySearchKey: string }
+  | { kind: 'assessment'; profileKey: string }
 
 interface IdentityRecord {
   id: number
@@ -27,6 +44,15 @@ const recordsLike = (db: Db, { mobileNumber, firstName, lastName }: Applicant): 
     .orderBy('id')
     .execute()
 
+const keyFor = (crypto: Crypto, stage: 'search' | 'assessment', { id }: IdentityRecord, { mobileNumber }: Applicant) =>
+  crypto.hmac('identity-key', `${stage} ${id} ${mobileNumber}`)
+
+function matches(crypto: Crypto, record: IdentityRecord, ssn: string, dateOfBirth: string): boolean {
+  const isSsn = crypto.hmacMatches('identity-ssn', ssn, record.ssn_hmac)
+  const isBirthDate = crypto.hmacMatches('identity-birth-date', dateOfBirth, record.birth_date_hmac)
+  return isSsn && isBirthDate
+}
+
 /**
  * Asks an applicant whose number or name is on record for SSN fragment and date of birth: first as a search if the
  * record demands one, then as an assessment. An applicant who fails the assessment is registered as flagged. The answer
@@ -34,33 +60,18 @@ const recordsLike = (db: Db, { mobileNumber, firstName, lastName }: Applicant): 
  * @see docs/specification/registration.md#c-49-where-profilekey-and-identitysearchkey-come-from
  * @see docs/specification/one-time-code.md#c-50-where-identityfail-comes-from
  */
-export function recordPolicy(crypto: Crypto): IdentityPolicy {
-  const keyFor = (stage: 'search' | 'assessment', { id }: IdentityRecord, { mobileNumber }: Applicant) =>
-    crypto.hmac('identity-key', `${stage} ${id} ${mobileNumber}`)
-
-  const matches = (record: IdentityRecord, ssn: string, dateOfBirth: string) => {
-    const isSsn = crypto.hmacMatches('identity-ssn', ssn, record.ssn_hmac)
-    const isBirthDate = crypto.hmacMatches('identity-birth-date', dateOfBirth, record.birth_date_hmac)
-    return isSsn && isBirthDate
+export async function checkIdentity(db: Db, crypto: Crypto, applicant: Applicant): Promise<IdentityVerdict> {
+  const records = await recordsLike(db, applicant)
+  const [record] = records
+  if (!record) return { kind: 'clear' }
+  const { ssn, dateOfBirth } = applicant
+  const profileKey = keyFor(crypto, 'assessment', record, applicant)
+  if (!ssn || !dateOfBirth) {
+    return record.demands === 'search'
+      ? { kind: 'search', identitySearchKey: keyFor(crypto, 'search', record, applicant) }
+      : { kind: 'assessment', profileKey }
   }
-
-  const wasAssessed = (record: IdentityRecord, applicant: Applicant) =>
-    record.demands === 'assessment' || applicant.profileKey === keyFor('assessment', record, applicant)
-
-  return {
-    async judge(db, applicant) {
-      const records = await recordsLike(db, applicant)
-      const [record] = records
-      if (!record) return { kind: 'clear' }
-      const { ssn, dateOfBirth } = applicant
-      if (!ssn || !dateOfBirth) {
-        return record.demands === 'search'
-          ? { kind: 'search', identitySearchKey: keyFor('search', record, applicant) }
-          : { kind: 'assessment', profileKey: keyFor('assessment', record, applicant) }
-      }
-      if (records.some((each) => matches(each, ssn, dateOfBirth))) return { kind: 'clear' }
-      if (wasAssessed(record, applicant)) return { kind: 'flagged' }
-      return { kind: 'assessment', profileKey: keyFor('assessment', record, applicant) }
-    },
-  }
+  if (records.some((each) => matches(crypto, each, ssn, dateOfBirth))) return { kind: 'clear' }
+  const wasAssessed = record.demands === 'assessment' || applicant.profileKey === profileKey
+  return wasAssessed ? { kind: 'flagged' } : { kind: 'assessment', profileKey }
 }

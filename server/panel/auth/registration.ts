@@ -9,6 +9,7 @@ import { campaignOf } from './campaigns.ts'
 import type { NewCodeUse } from './codes/challenges.repository.ts'
 import { challengeToReplace, sendCode } from './codes/codes.ts'
 import { assertBelowLimit, countAttempt } from './codes/limits.ts'
+import { checkIdentity } from './identity.ts'
 import { codeBySms } from './mails.ts'
 import { isRegistered } from './panelists.repository.ts'
 import { readReferral } from './referrals.ts'
@@ -66,7 +67,7 @@ async function failsIdentity({ db, panel, caller }: HandlerContext, registration
     await assertBelowLimit(db, 'identity', subject)
     await countAttempt(db, 'identity', subject)
   }
-  const verdict = await panel.identityPolicy.judge(db, registration)
+  const verdict = await checkIdentity(db, panel.crypto, registration)
   if (verdict.kind === 'clear') return false
   // With another number for every five guesses, one address could go through all answers.
   if (isAnswered) await countAttempt(db, 'telling', caller)

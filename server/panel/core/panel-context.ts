@@ -2,7 +2,6 @@ import 'server-only'
 import type { Brand, Config, PageLinks } from '#server/config.ts'
 import type { SharedAddresses } from '#server/http/shared-addresses.ts'
 import type { Secret } from '#server/secret.ts'
-import type { IdentityPolicy } from '../gateways/identity-policy.ts'
 import type { NpiRegistry } from '../gateways/npi-registry.ts'
 import type { Payouts } from '../gateways/payouts/gateways.ts'
 import type { HelloSignSettings } from '../gateways/signing/hellosign.ts'
@@ -25,7 +24,6 @@ export interface PanelContext {
   crypto: Crypto
   outbox: Outbox
   phoneLookup: PhoneLookup
-  identityPolicy: IdentityPolicy
   npiRegistry: NpiRegistry
   /** Whether an NPI must have a valid check digit. */
   npiLuhn: boolean
