@@ -71,7 +71,6 @@ export interface SurveyFacts {
   audience: SurveyTable['audience']
   target: number | null
   area: string | null
-  /** Selections of full cells. */
   fullCells: readonly Selection[]
 }
 

@@ -14,12 +14,12 @@ import { assertOpen, type SurveyFacts, surveyFacts } from './eligibility.ts'
 import {
   byChannel,
   channelField,
+  leftOut,
   type MemberResult,
   memberResult,
   messageRow,
   namedAnswer,
-  unreachableReason,
-  unreachableResult,
+  refusedResult,
 } from './results.ts'
 
 interface InviteRun {
@@ -32,11 +32,11 @@ const isInvited = ({ invitation }: Candidate) => invitation !== null && invitati
 
 async function inviteCandidate({ context, facts, channel }: InviteRun, candidate: Candidate): Promise<MemberResult> {
   const { db, panel, caller } = context
-  const { name, reason } = candidate
+  const { name } = candidate
   if (isInvited(candidate))
     return memberResult(candidate, 'unchanged', `${name} has already been invited to ${facts.project}.`)
-  if (reason !== null)
-    return memberResult(candidate, 'refused', `${name} cannot take part in ${facts.project}: ${reason}.`)
+  const refused = refusedResult(candidate, facts.project)
+  if (refused) return refused
   const result = await invite(db, { panel, caller, channel }, facts.id, candidate.id)
   if (!result.changed)
     return memberResult(candidate, 'unchanged', `${name} was invited to ${facts.project} by another command.`)
@@ -52,15 +52,11 @@ async function inviteSelected(inviting: InviteRun, where: string, limit: number)
   const results: MemberResult[] = []
   let invited = 0
   for await (const candidate of candidatesWhere(context.db, facts, where)) {
-    const barrier = unreachableReason(candidate, channel)
-    if (candidate.reason !== null) results.push(memberResult(candidate, 'skipped', candidate.reason))
-    else if (barrier !== null) results.push(unreachableResult(candidate, barrier))
-    else {
-      if (invited === limit && !isInvited(candidate)) return { results, hasMore: true }
-      const result = await inviteCandidate(inviting, candidate)
-      if (result.row.result === 'done') invited++
-      results.push(result)
-    }
+    const skipped = leftOut(candidate, channel)
+    if (!skipped && invited === limit && !isInvited(candidate)) return { results, hasMore: true }
+    const result = skipped ?? (await inviteCandidate(inviting, candidate))
+    if (result.row.result === 'done') invited++
+    results.push(result)
   }
   return { results, hasMore: false }
 }

@@ -15,12 +15,12 @@ import {
   byChannel,
   channelField,
   countedAnswer,
+  leftOut,
   type MemberResult,
   memberResult,
   messageRow,
   namedAnswer,
-  unreachableReason,
-  unreachableResult,
+  refusedResult,
 } from './results.ts'
 
 const REMIND_AFTER_DAYS = 2
@@ -31,9 +31,9 @@ async function remindCandidate(
   channel: Channel,
   candidate: Candidate,
 ): Promise<MemberResult> {
-  const { name, reason } = candidate
-  if (reason !== null)
-    return memberResult(candidate, 'refused', `${name} cannot take part in ${facts.project}: ${reason}.`)
+  const { name } = candidate
+  const refused = refusedResult(candidate, facts.project)
+  if (refused) return refused
   const result = await remind(db, { panel, caller, channel }, facts.id, candidate.id)
   if (!result.changed) return memberResult(candidate, 'refused', `${name} has no open invitation to ${facts.project}.`)
   return memberResult(candidate, 'done', `${name} is reminded of ${facts.project}.`, result)
@@ -56,16 +56,12 @@ async function remindWaiting(context: OperationContext, facts: SurveyFacts, { ch
   const all: MemberResult[] = []
   let reminded = 0
   for await (const candidate of waitingCandidates(db, facts, afterDays)) {
-    const barrier = unreachableReason(candidate, channel)
-    if (candidate.reason !== null) all.push(memberResult(candidate, 'skipped', candidate.reason))
-    else if (barrier !== null) all.push(unreachableResult(candidate, barrier))
-    else if (reminded === limit)
+    const skipped = leftOut(candidate, channel)
+    if (!skipped && reminded === limit)
       return countedAnswer(all, channel, ' There are more: run the command again to remind them.')
-    else {
-      const result = await remindCandidate(context, facts, channel, candidate)
-      if (result.row.result === 'done') reminded++
-      all.push(result)
-    }
+    const result = skipped ?? (await remindCandidate(context, facts, channel, candidate))
+    if (result.row.result === 'done') reminded++
+    all.push(result)
   }
   return countedAnswer(all, channel)
 }

@@ -62,7 +62,7 @@ export const memberResult = (
 })
 
 /** A row for a selected member who cannot be reached. */
-export const unreachableResult = (candidate: Candidate, reason: string): MemberResult => ({
+const unreachableResult = (candidate: Candidate, reason: string): MemberResult => ({
   ...memberResult(candidate, 'skipped', reason),
   isEligible: true,
   ...(candidate.isTestAccount && { noEmail: reason, noText: reason }),
@@ -75,12 +75,25 @@ const textTime = (date: Date) =>
   date > new Date() ? `waits until ${date.toISOString().slice(0, MINUTE_LENGTH).replace('T', ' ')}` : NOW
 
 /** Why no requested channel can reach the member; `null` when at least one can. */
-export function unreachableReason({ isTestAccount, noEmail, noText }: Candidate, channel: Channel): string | null {
+function unreachableReason({ isTestAccount, noEmail, noText }: Candidate, channel: Channel): string | null {
   if (isTestAccount) return 'test account'
   if (channel === 'mail') return noEmail
   if (channel === 'text') return noText
   return noEmail && noText && [...new Set([noEmail, noText])].join('; ')
 }
+
+/** The row of a selected member who is left out; null for one who gets the message. */
+export function leftOut(candidate: Candidate, channel: Channel): MemberResult | null {
+  if (candidate.reason !== null) return memberResult(candidate, 'skipped', candidate.reason)
+  const barrier = unreachableReason(candidate, channel)
+  return barrier === null ? null : unreachableResult(candidate, barrier)
+}
+
+/** The row of a named member who cannot take part; null for one who can. */
+export const refusedResult = (candidate: Candidate, surveyName: string): MemberResult | null =>
+  candidate.reason === null
+    ? null
+    : memberResult(candidate, 'refused', `${candidate.name} cannot take part in ${surveyName}: ${candidate.reason}.`)
 
 const single = { email: 'An email', text: 'A text' } as const
 const sentence = (kind: keyof typeof single, isQueued: boolean, reason: string | null) =>
