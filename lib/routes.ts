@@ -24,12 +24,7 @@ const open = (path: string, query: readonly string[] = [], rest: Partial<Page> =
   query,
   ...rest,
 })
-const member = (path: string, query: readonly string[] = [], rest: Partial<Page> = {}): Page => ({
-  path,
-  access: 'member',
-  query,
-  ...rest,
-})
+const member = (path: string, query: readonly string[] = []): Page => ({ path, access: 'member', query })
 
 const outcome = ['ikey', 'skey', 'pikey'] as const
 

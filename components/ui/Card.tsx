@@ -4,8 +4,6 @@ import { cx } from './cx.ts'
 interface Props {
   /** Heading, which also names the section. Without it the card is only a surface. */
   title?: ReactNode
-  /** Level of the heading. */
-  level?: 2 | 3
   /** Makes the heading focusable. */
   heading?: Ref<HTMLHeadingElement>
   /** Next to the heading: a link or a quiet button. */
@@ -16,8 +14,7 @@ interface Props {
   children: ReactNode
 }
 
-export function Card({ title, level = 2, heading, aside, className, id, children }: Props) {
-  const Heading = `h${level}` as const
+export function Card({ title, heading, aside, className, id, children }: Props) {
   return (
     <section
       id={id}
@@ -25,9 +22,9 @@ export function Card({ title, level = 2, heading, aside, className, id, children
     >
       {title ? (
         <header className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-          <Heading ref={heading} tabIndex={heading ? -1 : undefined} className="text-lg">
+          <h2 ref={heading} tabIndex={heading ? -1 : undefined} className="text-lg">
             {title}
-          </Heading>
+          </h2>
           {aside}
         </header>
       ) : null}

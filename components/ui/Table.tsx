@@ -23,20 +23,15 @@ export function Table({ caption, children }: TableProps) {
 
 interface HeadCellProps {
   children: ReactNode
-  numeric?: boolean
   /** Current sort order, for sortable columns; a click calls `onSort`. */
   sorted?: 'ascending' | 'descending' | 'none'
   onSort?: () => void
 }
 
-export function HeadCell({ children, numeric = false, sorted, onSort }: HeadCellProps) {
+export function HeadCell({ children, sorted, onSort }: HeadCellProps) {
   const sortIcon = sorted === 'ascending' ? 'up' : 'down'
   return (
-    <th
-      scope="col"
-      aria-sort={sorted}
-      className={cx('border-b border-line px-4 py-2.5 font-semibold whitespace-nowrap', numeric && 'text-right')}
-    >
+    <th scope="col" aria-sort={sorted} className="border-b border-line px-4 py-2.5 font-semibold whitespace-nowrap">
       {onSort ? (
         <button type="button" onClick={onSort} className="-my-1 inline-flex min-h-9 items-center gap-1.5">
           {children}
@@ -49,16 +44,6 @@ export function HeadCell({ children, numeric = false, sorted, onSort }: HeadCell
   )
 }
 
-/** `numeric` cells are right-aligned, with tabular figures. */
-export function Cell({ numeric = false, className, ...rest }: ComponentProps<'td'> & { numeric?: boolean }) {
-  return (
-    <td
-      {...rest}
-      className={cx(
-        'border-b border-line px-4 py-3 align-top in-[tr:last-child]:border-b-0',
-        numeric && 'text-right tabular-nums',
-        className,
-      )}
-    />
-  )
-}
+export const Cell = ({ className, ...rest }: ComponentProps<'td'>) => (
+  <td {...rest} className={cx('border-b border-line px-4 py-3 align-top in-[tr:last-child]:border-b-0', className)} />
+)

@@ -6,7 +6,6 @@ import { FILE_FIELD, fieldsOf, itemOf, optionOf } from './input.ts'
 
 /* What is wrong with an operation's input. */
 
-/** The value at a path of the input. */
 const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((value, key) => (isRecord(value) ? value[String(key)] : undefined), input)
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -30,14 +30,7 @@ export function Messages() {
       <Shown name="CountdownNotice">
         {(['danger', 'success'] as const).map((tone) => (
           <State key={tone} of={tone}>
-            <CountdownNotice
-              tone={tone}
-              message={LONG}
-              destination="your dashboard"
-              after={AN_HOUR}
-              onGo={noop}
-              onStay={noop}
-            />
+            <CountdownNotice tone={tone} message={LONG} destination="your dashboard" after={AN_HOUR} onGo={noop} />
           </State>
         ))}
       </Shown>

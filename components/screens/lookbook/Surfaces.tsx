@@ -39,50 +39,72 @@ function Pages({ of: name, total }: { of: string; total: number }) {
   )
 }
 
+function Cards() {
+  return (
+    <Shown name="Card">
+      <Card>Without a title: only a surface.</Card>
+      <Card title="With a title" aside={<Button size="small">Edit</Button>}>
+        {LONG}
+      </Card>
+      <Card title={LONG} aside={<Button size="small">Edit</Button>}>
+        A long title, with something beside it.
+      </Card>
+    </Shown>
+  )
+}
+
+function Tables() {
+  return (
+    <Shown name="Table">
+      <Table caption="Surveys, as an example">
+        <thead>
+          <tr>
+            <HeadCell>Topic</HeadCell>
+            <HeadCell sorted="ascending" onSort={noop}>
+              Invited
+            </HeadCell>
+            <HeadCell sorted="none" onSort={noop}>
+              Status
+            </HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <Cell>Asthma</Cell>
+            <Cell>11/20/2026</Cell>
+            <Cell>Completed</Cell>
+          </tr>
+          <tr>
+            <Cell>{LONG}</Cell>
+            <Cell>11/02/2026</Cell>
+            <Cell />
+          </tr>
+        </tbody>
+      </Table>
+    </Shown>
+  )
+}
+
+function Icons() {
+  return (
+    <Shown name="Icon">
+      <ul className="flex flex-wrap gap-3">
+        {icons.map((name) => (
+          <li key={name} className="flex items-center gap-2">
+            <Icon name={name} />
+            {name}
+          </li>
+        ))}
+      </ul>
+    </Shown>
+  )
+}
+
 export function Surfaces() {
   return (
     <>
-      <Shown name="Card">
-        <Card>Without a title: only a surface.</Card>
-        <Card title="With a title" level={3} aside={<Button size="small">Edit</Button>}>
-          {LONG}
-        </Card>
-        <Card title={LONG} level={3} aside={<Button size="small">Edit</Button>}>
-          A long title, with something beside it.
-        </Card>
-      </Shown>
-      <Shown name="Table">
-        <Table caption="Surveys, as an example">
-          <thead>
-            <tr>
-              <HeadCell>Topic</HeadCell>
-              <HeadCell sorted="ascending" onSort={noop}>
-                Invited
-              </HeadCell>
-              <HeadCell sorted="none" onSort={noop}>
-                Status
-              </HeadCell>
-              <HeadCell numeric sorted="descending" onSort={noop}>
-                Incentive
-              </HeadCell>
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              <Cell>Asthma</Cell>
-              <Cell>11/20/2026</Cell>
-              <Cell>Completed</Cell>
-              <Cell numeric>$75.00</Cell>
-            </tr>
-            <tr>
-              <Cell>{LONG}</Cell>
-              <Cell>11/02/2026</Cell>
-              <Cell />
-              <Cell numeric>$1,250.00</Cell>
-            </tr>
-          </tbody>
-        </Table>
-      </Shown>
+      <Cards />
+      <Tables />
       <Shown name="Pagination">
         <State of="several pages">
           <Pages of="examples" total={42} />
@@ -91,16 +113,7 @@ export function Surfaces() {
           <Pages of="nothing" total={0} />
         </State>
       </Shown>
-      <Shown name="Icon">
-        <ul className="flex flex-wrap gap-3">
-          {icons.map((name) => (
-            <li key={name} className="flex items-center gap-2">
-              <Icon name={name} />
-              {name}
-            </li>
-          ))}
-        </ul>
-      </Shown>
+      <Icons />
     </>
   )
 }

@@ -26,8 +26,10 @@ export interface Check {
 const UNKNOWN_KEY = 'conformance-nobodys-key'
 const withUserId = ({ userId }: KnownKeys): AnyInput => ({ path: { userId } })
 
-const fromRows = ({ surveys }: KnownKeys, field: string) => {
-  const sample = surveys.map((row) => row[field]).find((value) => typeof value === 'string' && value !== '')
+const anySurvey = ({ surveys }: KnownKeys) => {
+  const sample = surveys
+    .map(({ surveyMaskedId }) => surveyMaskedId)
+    .find((value) => typeof value === 'string' && value !== '')
   return typeof sample === 'string' ? sample : undefined
 }
 
@@ -100,7 +102,7 @@ const listedReads: readonly Check[] = [
     name: 'methodology',
     without: 'Starting a survey: its consent does not fit the kind of survey.',
     input(keys) {
-      const survey = keys.keys.survey ?? fromRows(keys, 'surveyMaskedId')
+      const survey = keys.keys.survey ?? anySurvey(keys)
       return survey === undefined ? null : { path: { surveyMaskedId: survey } }
     },
   },
@@ -108,7 +110,7 @@ const listedReads: readonly Check[] = [
     name: 'surveyLength',
     without: 'The terms of a survey: how long it takes.',
     input(keys) {
-      const survey = keys.keys.survey ?? fromRows(keys, 'surveyMaskedId')
+      const survey = keys.keys.survey ?? anySurvey(keys)
       return survey === undefined ? null : { path: { surveyMaskedId: survey } }
     },
   },

@@ -25,11 +25,8 @@ export function keys(): Crypto {
 }
 
 /** Opens the database, runs the work, and always closes it. */
-export async function withDatabase<T>(
-  work: (database: OpenDatabase) => Promise<T>,
-  target: DatabaseLocation = location(),
-): Promise<T> {
-  const database = await openDatabase(target)
+export async function withDatabase<T>(work: (database: OpenDatabase) => Promise<T>): Promise<T> {
+  const database = await openDatabase(location())
   try {
     return await work(database)
   } finally {

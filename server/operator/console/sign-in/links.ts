@@ -16,14 +16,14 @@ import { assertMayTry, countTry } from '../../http/limits.ts'
 import { assertOwnPage, type ConsoleCaller, type Visit } from '../../http/visit.ts'
 import { page, redirect } from '../layout.ts'
 import { forgetPath, nextNote, pathAfterSignIn } from './not-signed-in.ts'
-import { signInByPasskey } from './passkey-button.ts'
+import { passkeySignIn } from './passkey-button.ts'
 import { noSession, openSession, sessionCookie, sessionIn } from './session.ts'
 
 /* Sign-in with a one-time link. Opening the link does not use it up, because mail scanners open links too. */
 
 const FORM_LIMIT = 4_096
 
-const HOW = html`${signInByPasskey('Use a passkey')}<p>You sign in with a link that works once, within ${LINK_MINUTES} minutes. Another admin can make one for you under Operators, or with <code>npm run operator -- operators link NAME</code>. If your email address is stored, you can have one mailed:</p>
+const HOW = html`${passkeySignIn}<p>You sign in with a link that works once, within ${LINK_MINUTES} minutes. Another admin can make one for you under Operators, or with <code>npm run operator -- operators link NAME</code>. If your email address is stored, you can have one mailed:</p>
 <form class="fields" method="post" action="/operator/sign-in/link"><div class="field"><label for="name">Your operator name</label><input id="name" name="name" autocomplete="username" autocapitalize="none" required></div><div class="actions"><button class="primary">Mail me a link</button></div></form>`
 
 /** The page of a link: a button, because only a POST uses the link up. */

@@ -5,8 +5,7 @@ import { type Html, html } from '../../../http/html.ts'
 const FAULT = html`<p class="error" role="alert"></p>`
 
 /** Signs in, then submits the form or follows the link in `data-again`; without one, opens the overview. */
-export const signInByPasskey = (label: string): Html =>
-  html`<form class="fields passkey" data-passkey="sign-in" hidden><div class="actions"><button class="primary">${label}</button></div>${FAULT}</form>`
+export const passkeySignIn = html`<form class="fields passkey" data-passkey="sign-in" hidden><div class="actions"><button class="primary">Use a passkey</button></div>${FAULT}</form>`
 
 export const addPasskeyForm = (nameMax: number): Html => html`
 <form class="fields passkey" data-passkey="add" hidden>

@@ -6,7 +6,7 @@ import type { ConsoleCaller, Visit } from '../../http/visit.ts'
 import { hidden } from '../form.ts'
 import { page } from '../layout.ts'
 import { pathOf, titleOf, topicOf } from '../operation.ts'
-import { signInByPasskey } from './passkey-button.ts'
+import { passkeySignIn } from './passkey-button.ts'
 
 /*
  * Before money, tax forms, secrets, exports and bans, an operator has to sign in again unless they did so recently. The page
@@ -21,7 +21,7 @@ interface StoppedOperation {
   topic: string
 }
 
-const BY_PASSKEY = html`${signInByPasskey('Use a passkey')}<h2>Or by a link</h2>`
+const BY_PASSKEY = html`${passkeySignIn}<h2>Or by a link</h2>`
 
 /** @param again the button or link that continues the operation */
 export async function stepUpPage(

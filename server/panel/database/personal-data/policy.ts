@@ -88,8 +88,8 @@ export const byIdentifier = ({ mobile, emails }: DataSubject) =>
 
 /** Rows that refer to a row with the member's id. */
 export const viaTable =
-  (column: string, table: string, ownerColumn = 'panelist_id') =>
+  (column: string, table: string) =>
   ({ panelistId }: DataSubject) =>
-    sql<boolean>`${sql.ref(column)} in (select id from ${sql.table(table)} where ${sql.ref(ownerColumn)} = ${panelistId})`
+    sql<boolean>`${sql.ref(column)} in (select id from ${sql.table(table)} where panelist_id = ${panelistId})`
 
 export const withoutMembers = <T>(columns: readonly Column<T>[]): WithoutMembers<T> => ({ about: 'nobody', columns })

@@ -1,7 +1,7 @@
 import 'server-only'
 import { isBusinessCode } from '#lib/contract/codes.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { type AuditEvent, audit } from '../../core/audit.ts'
+import { audit } from '../../core/audit.ts'
 import type { MemberContext } from '../../core/handler.ts'
 import type { Db } from '../../database/schema.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
@@ -15,13 +15,12 @@ export async function withAuditedRejection<T>(
   { db, member, caller }: Pick<MemberContext, 'db' | 'member' | 'caller'>,
   subject: string | null,
   work: (tx: Db) => Promise<T>,
-  event: AuditEvent = 'survey refused',
 ): Promise<T> {
   try {
     return await inOneTransaction(db, work)
   } catch (error) {
     if (subject !== null && error instanceof AppError && isBusinessCode(error.code))
-      await audit(db, caller, event, { panelistId: member.panelistId, subject: `${subject}: ${error.code}` })
+      await audit(db, caller, 'survey refused', { panelistId: member.panelistId, subject: `${subject}: ${error.code}` })
     throw error
   }
 }
