@@ -18,7 +18,9 @@ export const LOGO_PATH = '/logo'
 const SESSION_PASSWORD_BYTES = 32
 const DATA_KEY_CHARACTERS = 44
 
-/** An additional URL for the database of DATABASE_URL. */
+/** A setting's value as a secret; `null` when not set. */
+const secretOf = (value: string | undefined) => (value ? new Secret(value) : null)
+
 function additionalDatabaseUrl(values: Environment, name: 'DATABASE_DIRECT_URL' | 'DATABASE_OWNER_URL') {
   if (values[name]) assertSet(values, ['DATABASE_URL'], name)
   return secretOf(values[name])
@@ -75,9 +77,6 @@ function valuesOf(variables: Readonly<Record<string, string | undefined>>): Envi
   const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
   throw new ConfigurationError(...problems)
 }
-
-/** A setting's value as a secret; `null` when not set. */
-const secretOf = (value: string | undefined) => (value ? new Secret(value) : null)
 
 const addressesOf = (values: Environment, origin: string) =>
   ({
@@ -161,7 +160,6 @@ const brandOf = (values: Environment, logo: Logo | null) =>
     company: values.BRAND_COMPANY ?? null,
     address: values.BRAND_ADDRESS ?? null,
     hue: values.BRAND_HUE,
-    /** Path of the logo. */
     logo: logo && LOGO_PATH,
   }) as const
 

@@ -113,7 +113,6 @@ const SESSION_EXPIRED = 401
 /** Shown by the Session Expired dialog, so screens ignore it. */
 export const isSessionExpired = ({ status }: Pick<ApiError, 'status'>) => status === SESSION_EXPIRED
 
-/** The row of an error. */
 export const rowOf = (table: ErrorTable, { code }: Pick<ApiError, 'code'>): ErrorRow =>
   (Object.hasOwn(table, code) ? table[code] : undefined) ?? table.otherwise
 

@@ -22,7 +22,6 @@ export const askNumberChangeMessages: ErrorMessages<typeof numberChange.askNumbe
   NUMBER_CHANGE_OPEN: showAlert('You asked for another number already. Look for our message about it.'),
 }
 
-/** Page that stops a number change. */
 export const stopNumberChangeMessages: ErrorMessages<typeof numberChange.stopNumberChange> = {
   TOO_MANY_REQUESTS: showAlert('{limit}'),
   otherwise: showAlert(GENERIC),

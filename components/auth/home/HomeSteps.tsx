@@ -40,7 +40,6 @@ function Answers() {
   )
 }
 
-/** A payment. */
 function Payment() {
   const t = useTranslate()
   return (

@@ -8,7 +8,6 @@ interface Props extends FieldProps, Omit<ComponentProps<'input'>, 'id' | 'name' 
   shortLabel?: string
 }
 
-/** Checkbox with a label, hint and error. */
 export function CheckboxField({ label, hint, error, optional, id, name, shortLabel, ...input }: Props) {
   const { control, hintId, errorId, message, isAnnounced } = useField({ name, label, hint, error, id, optional })
   return (

@@ -64,7 +64,6 @@ interface FrameContext {
   testMode: boolean
 }
 
-/** The frame's URL. */
 export function frameAddress({ signUrl, clientId }: FrameSource, { page, testMode }: FrameContext): string {
   const url = URL.parse(signUrl)
   if (!url || clientId === null) return signUrl

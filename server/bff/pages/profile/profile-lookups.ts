@@ -16,7 +16,6 @@ function inOrder(lists: DemographicLookups): DemographicLookups {
   return ordered
 }
 
-/** The non-profit organizations, in display order. */
 export const loadNonProfits = async (session: Session) => byDisplayOrder(await load(session, nonProfitOrganizations))
 
 /** The lookups that only the profile form needs, in display order. */

@@ -43,7 +43,6 @@ async function unlinkedParticipation(tx: Db, partnerInvitationId: number): Promi
 
 interface Announcement {
   type: ClientEvent['type']
-  /** Extra fields of the event's data. */
   extra?: ClientEvent['data']
 }
 

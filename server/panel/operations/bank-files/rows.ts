@@ -39,7 +39,6 @@ interface PayeeFacts {
   profile: unknown
 }
 
-/** A member as payee, with the mailing address. */
 export function memberAsPayee({ member, email, addressSaved, profile }: PayeeFacts): BankPayee {
   const { payTo, mailingAddress: address } = StoredAddress.safeParse(profile).data ?? {}
   return {

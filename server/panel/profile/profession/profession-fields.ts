@@ -38,7 +38,6 @@ const empty: ProfessionFields = {
 }
 const fieldNames = Object.keys(empty) as (keyof ProfessionFields)[]
 
-/** The profession fields that a payload contains. */
 export const professionFieldsIn = (payload: ProfessionInput): ProfessionInput =>
   Object.fromEntries(fieldNames.flatMap((name) => (payload[name] === undefined ? [] : [[name, payload[name]]])))
 
