@@ -3,21 +3,18 @@ import { connection } from 'next/server'
 import type { ReactNode } from 'react'
 import { currentLanguage, currentTranslate } from '#components/language/currentTranslate.ts'
 import { LanguageProvider } from '#components/language/LanguageProvider.tsx'
-import { BrowserBanner } from '#components/shell/BrowserBanner.tsx'
-import { NavBar } from '#components/shell/bar/NavBar.tsx'
-import { Wordmark } from '#components/shell/bar/Wordmark.tsx'
-import { companyPages } from '#components/shell/brand.ts'
+import { PageTop } from '#components/shell/bar/PageTop.tsx'
 import { ErrorWatch } from '#components/shell/ErrorWatch.tsx'
 import { Footer } from '#components/shell/Footer.tsx'
 import { FormNotice } from '#components/shell/notices/FormNotice.tsx'
 import { NoticeWatch } from '#components/shell/notices/NoticeWatch.tsx'
 import { SessionWatch } from '#components/shell/session/SessionWatch.tsx'
 import { NavigationProgress } from '#components/ui/navigation/NavigationProgress.tsx'
-import { SkipLink } from '#components/ui/navigation/SkipLink.tsx'
 import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
 import { typeface } from '#components/ui/typeface.ts'
 import { DARK_SURFACE, LIGHT_SURFACE, SOCIAL_CARD, TOUCH_ICON } from '#lib/constants.ts'
 import { brandIcon } from '#lib/format/brand-icon.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import { formNotice, postedForm } from '#server/bff/pages/form-post.ts'
 import { currentNonce, currentSession, currentUserAgent, isFramed } from '#server/bff/pages/pages.ts'
 import { needsScripts } from '#server/bff/pages/script-needs.ts'
@@ -53,12 +50,16 @@ export async function generateMetadata(): Promise<Metadata> {
   }
 }
 
-export default async function RootLayout({ children }: { children: ReactNode }) {
-  const t = await currentTranslate()
-  // Opts out of static rendering: the nonce of the content security policy is per request.
-  await connection()
-  const { answerDays, brand: settings } = config()
-  const { hue, ...brand } = settings
+const ScriptsNeeded = ({ t }: { t: Translate }) => (
+  <noscript>
+    <p className="bg-warning-wash px-4 py-3 text-center">
+      {t('Some of this page needs JavaScript. Please turn it on.')}
+    </p>
+  </noscript>
+)
+
+/** What the layout shows that depends on the request. */
+async function requestFacts() {
   const [session, nonce, userAgent, framed, notice, signOut, scriptsNeeded, language, chooseLanguage] =
     await Promise.all([
       currentSession(),
@@ -71,38 +72,32 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       currentLanguage(),
       postedForm('language'),
     ])
+  return { session, nonce, userAgent, framed, notice, signOut, scriptsNeeded, language, chooseLanguage }
+}
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const t = await currentTranslate()
+  // Opts out of static rendering: the nonce of the content security policy is per request.
+  await connection()
+  const { hue, ...brand } = config().brand
+  const { session, nonce, userAgent, framed, notice, signOut, scriptsNeeded, language, chooseLanguage } =
+    await requestFacts()
   return (
-    <html lang={language} className={typeface} data-member={session?.userId} data-answer-days={answerDays}>
+    <html lang={language} className={typeface} data-member={session?.userId} data-answer-days={config().answerDays}>
       <head>
         <style nonce={nonce} suppressHydrationWarning>{`html:root{--brand-hue:${hue}}`}</style>
       </head>
       <body>
         <LanguageProvider language={language}>
           <div className="flex min-h-dvh flex-col">
-            {framed ? null : (
-              <>
-                <SkipLink />
-                <BrowserBanner userAgent={userAgent} brand={brand.name} />
-                <NavBar
-                  wordmark={<Wordmark name={brand.name} logo={brand.logo} />}
-                  faq={companyPages(brand).faq}
-                  signOut={session && signOut.action}
-                />
-              </>
-            )}
+            {framed ? null : <PageTop brand={brand} userAgent={userAgent} signOut={session && signOut.action} />}
             <main
               id="main"
               tabIndex={-1}
               aria-label={framed ? t('In this frame') : undefined}
               className={framed ? 'flex-1' : 'page-tint flex-1'}
             >
-              {scriptsNeeded ? (
-                <noscript>
-                  <p className="bg-warning-wash px-4 py-3 text-center">
-                    {t('Some of this page needs JavaScript. Please turn it on.')}
-                  </p>
-                </noscript>
-              ) : null}
+              {scriptsNeeded ? <ScriptsNeeded t={t} /> : null}
               {notice ? <FormNotice {...notice} brand={brand.name} /> : null}
               {children}
             </main>

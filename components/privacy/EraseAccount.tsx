@@ -16,6 +16,31 @@ interface Props {
   unpaid: number
 }
 
+interface GiveUpProps {
+  unpaid: number
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+function GiveUpUnpaid({ unpaid, checked, onChange }: GiveUpProps) {
+  const t = useTranslate()
+  return (
+    <label className="flex gap-3">
+      <input
+        type="checkbox"
+        className="tick-box"
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <span>
+        {t("I give up the {amount} that isn't paid to me yet. Without an account we can't send it.", {
+          amount: formatDollars(unpaid),
+        })}
+      </span>
+    </label>
+  )
+}
+
 /** Sends nothing until the member has opened and read the warning. */
 export function EraseAccount({ codeGoesTo, hasPasskey, unpaid }: Props) {
   const t = useTranslate()
@@ -28,21 +53,7 @@ export function EraseAccount({ codeGoesTo, hasPasskey, unpaid }: Props) {
       <Alert tone="warning" title={t("This can't be undone.")}>
         {t('Your profile, sessions and messages are deleted at once. You can register again later, as a new member.')}
       </Alert>
-      {unpaid > 0 ? (
-        <label className="flex gap-3">
-          <input
-            type="checkbox"
-            className="tick-box"
-            checked={givesUpUnpaid}
-            onChange={(event) => setGivesUpUnpaid(event.currentTarget.checked)}
-          />
-          <span>
-            {t("I give up the {amount} that isn't paid to me yet. Without an account we can't send it.", {
-              amount: formatDollars(unpaid),
-            })}
-          </span>
-        </label>
-      ) : null}
+      {unpaid > 0 ? <GiveUpUnpaid unpaid={unpaid} checked={givesUpUnpaid} onChange={setGivesUpUnpaid} /> : null}
       {canErase ? (
         <ConfirmByCode
           codeGoesTo={codeGoesTo}

@@ -27,6 +27,28 @@ function Support({ brand: { supportEmail } }: Pick<Props, 'brand'>) {
   )
 }
 
+function Kept({ kept }: Pick<ErasureReceipt, 'kept'>) {
+  const t = useTranslate()
+  return (
+    <>
+      <h3 className="mt-4 font-semibold">{t('What happens to the rest')}</h3>
+      <ul className="mt-2 flex list-disc flex-col gap-2 pl-5">
+        {kept.map(({ what, afterErasure, until }) => (
+          <li key={what}>
+            {what}. <span className="text-muted">{afterErasure}</span>
+            {until ? (
+              <span className="text-muted">
+                {' '}
+                {t('For you, that is until {day}.', { day: formatDate(until, t.language) })}
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
 /** Receipt of an erased account. Readable by anyone with its number, because it has no personal data. */
 export function Erased({ receipt, brand }: Props) {
   const t = useTranslate()
@@ -57,24 +79,7 @@ export function Erased({ receipt, brand }: Props) {
       </PageHeading>
       <Card title={t('Receipt {number}', { number: receipt.receipt })}>
         <p>{t('Erased on {moment}.', { moment: formatMoment(receipt.erasedAt, t.language) })}</p>
-        {receipt.kept.length > 0 ? (
-          <>
-            <h3 className="mt-4 font-semibold">{t('What happens to the rest')}</h3>
-            <ul className="mt-2 flex list-disc flex-col gap-2 pl-5">
-              {receipt.kept.map(({ what, afterErasure, until }) => (
-                <li key={what}>
-                  {what}. <span className="text-muted">{afterErasure}</span>
-                  {until ? (
-                    <span className="text-muted">
-                      {' '}
-                      {t('For you, that is until {day}.', { day: formatDate(until, t.language) })}
-                    </span>
-                  ) : null}
-                </li>
-              ))}
-            </ul>
-          </>
-        ) : null}
+        {receipt.kept.length > 0 ? <Kept kept={receipt.kept} /> : null}
         <Support brand={brand} />
       </Card>
     </>

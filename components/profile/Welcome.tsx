@@ -74,6 +74,46 @@ function Actions({ profile }: { profile: PanelistProfile }) {
   )
 }
 
+function BeingVerified({ profile }: { profile: PanelistProfile }) {
+  const t = useTranslate()
+  return (
+    <Notice tone="info" title={t(PROFILE_BEING_VERIFIED)} className="mb-6">
+      {profile.profileCompleted
+        ? t("There's nothing you need to do. We'll let you know when it's done.")
+        : t('You can fill in your profile in the meantime.')}
+    </Notice>
+  )
+}
+
+function Lead({ profile }: { profile: PanelistProfile }) {
+  const t = useTranslate()
+  return (
+    <p className="mb-4 max-w-prose">
+      {t(
+        'Next, tell us about yourself so we can match you with surveys. We keep what you type, so you can finish later.',
+      )}
+      {isPatient(profile) ? null : ` ${t('Have your NPI number ready, if you have one.')}`}
+    </p>
+  )
+}
+
+function PersonalInformation(data: ProfileData) {
+  const t = useTranslate()
+  return (
+    <>
+      {data.profile.profileCompleted ? (
+        <p className="mb-4">
+          <SettingsSentence text={t('Change email, number or address: <settings>Settings</settings>')} />
+        </p>
+      ) : null}
+      <ProfileCards {...data} />
+      <ButtonLink href={routes.preview.path} size="large" wide className="mt-6">
+        {t('Preview')}
+      </ButtonLink>
+    </>
+  )
+}
+
 /**
  * @see docs/specification/welcome.md
  * @see docs/specification/welcome.md#c-22-what-profile-contains
@@ -89,13 +129,7 @@ export function Welcome({ profile, status, lookups, tab, tax }: Props) {
   return (
     <>
       <PageHeading>{t('Hello {name}', { name: firstNameOf(profile.panelistName) })}</PageHeading>
-      {isBeingVerified(profile) ? (
-        <Notice tone="info" title={t(PROFILE_BEING_VERIFIED)} className="mb-6">
-          {profile.profileCompleted
-            ? t("There's nothing you need to do. We'll let you know when it's done.")
-            : t('You can fill in your profile in the meantime.')}
-        </Notice>
-      ) : null}
+      {isBeingVerified(profile) ? <BeingVerified profile={profile} /> : null}
       {/* The step's page is not open yet: its bar is empty, as that page shows it. */}
       <div className="[--step-done:0%]">
         <StepLine profile={profile} />
@@ -104,14 +138,8 @@ export function Welcome({ profile, status, lookups, tab, tax }: Props) {
         <div className="mb-5">
           <AccountStatus profile={profile} />
         </div>
-      ) : null}
-      {profile.profileCompleted ? null : (
-        <p className="mb-4 max-w-prose">
-          {t(
-            'Next, tell us about yourself so we can match you with surveys. We keep what you type, so you can finish later.',
-          )}
-          {isPatient(profile) ? null : ` ${t('Have your NPI number ready, if you have one.')}`}
-        </p>
+      ) : (
+        <Lead profile={profile} />
       )}
       <Actions profile={profile} />
       <TabLinks label={t('Your profile')} tabs={tabs} panel={PANEL} />
@@ -121,21 +149,7 @@ export function Welcome({ profile, status, lookups, tab, tax }: Props) {
         aria-label={onTaxTab ? t('Form W-9') : t('Personal Information')}
         className={onTaxTab ? 'max-w-form' : undefined}
       >
-        {onTaxTab ? (
-          tax
-        ) : (
-          <>
-            {profile.profileCompleted ? (
-              <p className="mb-4">
-                <SettingsSentence text={t('Change email, number or address: <settings>Settings</settings>')} />
-              </p>
-            ) : null}
-            <ProfileCards profile={profile} status={status} lookups={lookups} />
-            <ButtonLink href={routes.preview.path} size="large" wide className="mt-6">
-              {t('Preview')}
-            </ButtonLink>
-          </>
-        )}
+        {onTaxTab ? tax : <PersonalInformation profile={profile} status={status} lookups={lookups} />}
       </div>
     </>
   )

@@ -12,26 +12,31 @@ interface Props {
   chooseLanguage: string
 }
 
-export function Footer({ brand, year, chooseLanguage }: Props) {
+function CompanyLinks({ brand }: { brand: BrandFacts }) {
   const t = useTranslate()
   const pages = companyPages(brand)
   const links = [
-    [t('FAQ'), pages.faq],
-    [t('Terms of Use'), pages.terms],
-    [t('Privacy Policy'), pages.privacy],
-    [t('Contact'), pages.contact],
-  ]
+    ['FAQ', pages.faq],
+    ['Terms of Use', pages.terms],
+    ['Privacy Policy', pages.privacy],
+    ['Contact', pages.contact],
+  ] as const
+  return links.map(([label, href]) => (
+    <li key={label}>
+      <a href={href} className="link inline-flex min-h-9 items-center">
+        {t(label)}
+      </a>
+    </li>
+  ))
+}
+
+export function Footer({ brand, year, chooseLanguage }: Props) {
+  const t = useTranslate()
   return (
     <footer className="print:hidden mt-8 border-t sm:mt-16 border-line bg-surface text-sm">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-10 gap-y-2 py-5 sm:py-6">
         <ul className="footer-links">
-          {links.map(([label, href]) => (
-            <li key={label}>
-              <a href={href} className="link inline-flex min-h-9 items-center">
-                {label}
-              </a>
-            </li>
-          ))}
+          <CompanyLinks brand={brand} />
           <li>
             <LanguageSwitch language={t.language} action={chooseLanguage} />
           </li>

@@ -50,18 +50,8 @@ const SENT_TO_EITHER =
  * Screen for a one-time code, and the redirect, notice or dialog after it.
  * @see docs/specification/one-time-code.md#where-it-leads
  */
-export function CodeScreen({
-  flow,
-  sentTo,
-  brand,
-  posts,
-  resendPause = 0,
-  steps,
-  stepUpFrom = null,
-  formLink,
-  isForSettings = false,
-  hasNumberChange = false,
-}: Props) {
+export function CodeScreen(props: Props) {
+  const { flow, brand, steps } = props
   const t = useTranslate()
   const router = useRouter()
   const [verified, setVerified] = useState<Verified | null>(null)
@@ -78,8 +68,6 @@ export function CodeScreen({
     else goTo(answer.next)
   }
   const notice = verified?.notice
-  const byEmail = sentTo.includes('@')
-  const mayHaveLostPhone = hasNumberChange && flow === 'login' && stepUpFrom === null && !byEmail
   return (
     <>
       <PageHeading>{t('Enter your verification code')}</PageHeading>
@@ -92,26 +80,7 @@ export function CodeScreen({
           onGo={() => goTo(verified.next)}
         />
       ) : (
-        <Card className="entry-card">
-          <Introduction flow={flow} sentTo={sentTo} byEmail={byEmail} isStepUp={stepUpFrom !== null} />
-          <CodeForm
-            flow={flow}
-            formLink={formLink}
-            brand={brand}
-            posts={posts}
-            resendPause={resendPause}
-            onVerified={accept}
-          />
-          <CodeHelp
-            flow={flow}
-            formLink={formLink}
-            byEmail={byEmail}
-            stepUpFrom={stepUpFrom}
-            isForSettings={isForSettings}
-          >
-            {mayHaveLostPhone ? <LostPhoneLink /> : null}
-          </CodeHelp>
-        </Card>
+        <CodeCard {...props} onVerified={accept} />
       )}
       {verified?.confirmTestAccount ? (
         <TestAccountDialog
@@ -123,6 +92,38 @@ export function CodeScreen({
         />
       ) : null}
     </>
+  )
+}
+
+function CodeCard({
+  flow,
+  sentTo,
+  brand,
+  posts,
+  resendPause = 0,
+  stepUpFrom = null,
+  formLink,
+  isForSettings = false,
+  hasNumberChange = false,
+  onVerified,
+}: Props & { onVerified: (answer: Verified) => void }) {
+  const byEmail = sentTo.includes('@')
+  const mayHaveLostPhone = hasNumberChange && flow === 'login' && stepUpFrom === null && !byEmail
+  return (
+    <Card className="entry-card">
+      <Introduction flow={flow} sentTo={sentTo} byEmail={byEmail} isStepUp={stepUpFrom !== null} />
+      <CodeForm
+        flow={flow}
+        formLink={formLink}
+        brand={brand}
+        posts={posts}
+        resendPause={resendPause}
+        onVerified={onVerified}
+      />
+      <CodeHelp flow={flow} formLink={formLink} byEmail={byEmail} stepUpFrom={stepUpFrom} isForSettings={isForSettings}>
+        {mayHaveLostPhone ? <LostPhoneLink /> : null}
+      </CodeHelp>
+    </Card>
   )
 }
 

@@ -119,6 +119,64 @@ function PrivacyLink({ href }: { href: string }) {
 
 const runBy = ({ company, address }: BrandFacts) => [company, address].filter(Boolean).join(', ')
 
+function WhoWeAre({ brand }: { brand: BrandFacts }) {
+  const t = useTranslate()
+  return (
+    <Part id="we" title={t('Who {name} is', { name: brand.name })}>
+      <p>
+        {t(
+          '{name} is a panel for paid health research. We match people who give or get care with surveys, and pay them for their time.',
+          { name: brand.name },
+        )}
+      </p>
+      <p>
+        <Sentence
+          text={t('Questions before you join? Email <email/>.')}
+          parts={{
+            email: () => (
+              <a href={`mailto:${brand.supportEmail}`} className="link wrap-anywhere">
+                {brand.supportEmail}
+              </a>
+            ),
+          }}
+        />
+      </p>
+      {brand.company ? <p>{t('Run by {company}', { company: runBy(brand) })}</p> : null}
+      {brand.siteUrl ? (
+        <p>
+          <a href={brand.siteUrl} className="link">
+            {t('Learn more on our company site')}
+          </a>
+        </p>
+      ) : null}
+    </Part>
+  )
+}
+
+function CommonQuestions({ faq }: { faq: string }) {
+  const t = useTranslate()
+  return (
+    <Part id="questions" title={t('Common questions')}>
+      <div className="border-t border-line">
+        <Question title={t('Does it cost anything?')}>
+          {t("No. Joining and taking surveys is free. Your carrier's message and data rates may apply to texts.")}
+        </Question>
+        <Question title={t("What if I don't qualify for a survey?")}>
+          {t('It happens. Every survey looks for different people, and the next one may be a match.')}
+        </Question>
+        <Question title={t('Why do you need my legal name?')}>
+          {t("We can only pay people whose identity we've verified, and tax forms need a legal name.")}
+        </Question>
+      </div>
+      <p>
+        <a href={faq} className="link">
+          {t('See all questions')}
+        </a>
+      </p>
+    </Part>
+  )
+}
+
 interface Props {
   brand: BrandFacts
   /** Sentence; null when unknown. */
@@ -157,52 +215,8 @@ export function HomeStory({ brand, howPaid }: Props) {
         />
       </div>
       <div className="home-halves gap-8 md:gap-10">
-        <Part id="we" title={t('Who {name} is', { name: brand.name })}>
-          <p>
-            {t(
-              '{name} is a panel for paid health research. We match people who give or get care with surveys, and pay them for their time.',
-              { name: brand.name },
-            )}
-          </p>
-          <p>
-            <Sentence
-              text={t('Questions before you join? Email <email/>.')}
-              parts={{
-                email: () => (
-                  <a href={`mailto:${brand.supportEmail}`} className="link wrap-anywhere">
-                    {brand.supportEmail}
-                  </a>
-                ),
-              }}
-            />
-          </p>
-          {brand.company ? <p>{t('Run by {company}', { company: runBy(brand) })}</p> : null}
-          {brand.siteUrl ? (
-            <p>
-              <a href={brand.siteUrl} className="link">
-                {t('Learn more on our company site')}
-              </a>
-            </p>
-          ) : null}
-        </Part>
-        <Part id="questions" title={t('Common questions')}>
-          <div className="border-t border-line">
-            <Question title={t('Does it cost anything?')}>
-              {t("No. Joining and taking surveys is free. Your carrier's message and data rates may apply to texts.")}
-            </Question>
-            <Question title={t("What if I don't qualify for a survey?")}>
-              {t('It happens. Every survey looks for different people, and the next one may be a match.')}
-            </Question>
-            <Question title={t('Why do you need my legal name?')}>
-              {t("We can only pay people whose identity we've verified, and tax forms need a legal name.")}
-            </Question>
-          </div>
-          <p>
-            <a href={faq} className="link">
-              {t('See all questions')}
-            </a>
-          </p>
-        </Part>
+        <WhoWeAre brand={brand} />
+        <CommonQuestions faq={faq} />
       </div>
     </div>
   )

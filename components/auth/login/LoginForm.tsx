@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { CallForm, FormErrorAlert, formAlertId, SubmitButton } from '#components/form/CallForm.tsx'
 import type { FormSchema } from '#components/form/checkForm.ts'
@@ -92,13 +92,7 @@ export function LoginForm(props: Props) {
               messageId={messageId}
               onInput={(event) => setInput(event.currentTarget.value)}
             />
-            <div aria-live="polite" className="noscript:hidden">
-              {looksLikeNumber(input) ? (
-                <Suspense>
-                  <UseTypedNumber input={input} mobile={mobile} onUse={() => switchTo('mobile')} />
-                </Suspense>
-              ) : null}
-            </div>
+            <TypedNumber input={input} mobile={mobile} onUse={() => switchTo('mobile')} />
           </div>
           <div hidden={mode !== 'mobile'}>
             <PhoneField
@@ -111,16 +105,7 @@ export function LoginForm(props: Props) {
             />
           </div>
         </ModeFields>
-        <noscript>
-          <p className="text-sm text-muted">{t('You can also enter your mobile number here.')}</p>
-        </noscript>
-        <Button
-          variant="quiet"
-          className="noscript:hidden"
-          onClick={() => switchTo(mode === 'email' ? 'mobile' : 'email')}
-        >
-          {mode === 'email' ? t('Use mobile instead') : t('Use email instead')}
-        </Button>
+        <OtherMode mode={mode} onSwitch={switchTo} />
       </div>
       <SubmitButton
         busyLabel={t('Sending code…')}
@@ -130,6 +115,35 @@ export function LoginForm(props: Props) {
       </SubmitButton>
       {children}
     </CallForm>
+  )
+}
+
+/** Offers the mobile field for a number that was typed as the email. */
+const TypedNumber = (props: ComponentProps<typeof UseTypedNumber>) => (
+  <div aria-live="polite" className="noscript:hidden">
+    {looksLikeNumber(props.input) ? (
+      <Suspense>
+        <UseTypedNumber {...props} />
+      </Suspense>
+    ) : null}
+  </div>
+)
+
+function OtherMode({ mode, onSwitch }: { mode: Mode; onSwitch: (other: Mode) => void }) {
+  const t = useTranslate()
+  return (
+    <>
+      <noscript>
+        <p className="text-sm text-muted">{t('You can also enter your mobile number here.')}</p>
+      </noscript>
+      <Button
+        variant="quiet"
+        className="noscript:hidden"
+        onClick={() => onSwitch(mode === 'email' ? 'mobile' : 'email')}
+      >
+        {mode === 'email' ? t('Use mobile instead') : t('Use email instead')}
+      </Button>
+    </>
   )
 }
 

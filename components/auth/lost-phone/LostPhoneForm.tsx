@@ -17,6 +17,28 @@ import { requestNumberCodeMessages } from '#lib/messages/lost-phone.ts'
 import { sentCode } from '../code/sentCode.ts'
 import { lostPhoneForm, lostPhoneRequest, newNumberField } from './lostPhoneForm.ts'
 
+/** Details that only the member knows. */
+function Proof({ values }: Pick<FormPost, 'values'>) {
+  const t = useTranslate()
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-5 border-t border-line pt-6">
+      <legend className="float-left w-full text-xl font-semibold">{t('Answer at least two')}</legend>
+      <p className="-mt-4">{t('Use the details you gave us. Skip any you never gave us.')}</p>
+      <EmailField name="email" label={t('Email (optional)')} defaultValue={values.email} />
+      <TextField
+        name="zipCode"
+        label={t('ZIP code of your mailing address (optional)')}
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={ZIP_LENGTH}
+        defaultValue={values.zipCode}
+      />
+      <DateField name="dateOfBirth" label={t('Date of birth (optional)')} />
+      <LastFourField name="ssn" label={t('Last 4 digits of SSN (optional)')} />
+    </fieldset>
+  )
+}
+
 /** Asks for both numbers and for proof of identity, then opens the code screen. */
 export function LostPhoneForm({ post }: { post: FormPost }) {
   const t = useTranslate()
@@ -50,21 +72,7 @@ export function LostPhoneForm({ post }: { post: FormPost }) {
         autoComplete="family-name"
         defaultValue={values.lastName}
       />
-      <fieldset className="flex min-w-0 flex-col gap-5 border-t border-line pt-6">
-        <legend className="float-left w-full text-xl font-semibold">{t('Answer at least two')}</legend>
-        <p className="-mt-4">{t('Use the details you gave us. Skip any you never gave us.')}</p>
-        <EmailField name="email" label={t('Email (optional)')} defaultValue={values.email} />
-        <TextField
-          name="zipCode"
-          label={t('ZIP code of your mailing address (optional)')}
-          inputMode="numeric"
-          autoComplete="postal-code"
-          maxLength={ZIP_LENGTH}
-          defaultValue={values.zipCode}
-        />
-        <DateField name="dateOfBirth" label={t('Date of birth (optional)')} />
-        <LastFourField name="ssn" label={t('Last 4 digits of SSN (optional)')} />
-      </fieldset>
+      <Proof values={values} />
       <SubmitButton busyLabel={t('Sending code…')}>{t('Send a code to my new number')}</SubmitButton>
     </CallForm>
   )

@@ -51,22 +51,11 @@ function SuggestionList({ id, suggestions, active, onChoose }: ListProps) {
   )
 }
 
-/** First address line with autocomplete: an ARIA combobox with arrow keys, Enter and Escape. */
-export default function SuggestedLine({ mapsKey, ...field }: SuggestedProps) {
-  const t = useTranslate()
-  const { suggestions, chosen, loadSearch, close, type, choose } = useSuggestions(mapsKey)
+/** The suggestion that the arrow keys have reached; Enter chooses it, Escape closes the list. */
+function useActiveSuggestion({ suggestions, choose, close }: ReturnType<typeof useSuggestions>) {
   const [active, setActive] = useState(-1)
-  const id = useId()
   const open = suggestions.length > 0
   const current = open ? suggestions[active] : undefined
-
-  // On a slow connection the field may already have focus when its scripts arrive.
-  const box = useRef<HTMLDivElement>(null)
-  const loadIfFocused = useEffectEvent(() => {
-    if (box.current?.contains(document.activeElement)) void loadSearch()
-  })
-  useEffect(() => loadIfFocused(), [])
-
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const step = steps[event.key]
     if (open && step) {
@@ -80,6 +69,23 @@ export default function SuggestedLine({ mapsKey, ...field }: SuggestedProps) {
       close()
     }
   }
+  return { active, setActive, open, current, onKeyDown }
+}
+
+/** First address line with autocomplete: an ARIA combobox with arrow keys, Enter and Escape. */
+export default function SuggestedLine({ mapsKey, ...field }: SuggestedProps) {
+  const t = useTranslate()
+  const found = useSuggestions(mapsKey)
+  const { suggestions, chosen, loadSearch, close, type, choose } = found
+  const { active, setActive, open, current, onKeyDown } = useActiveSuggestion(found)
+  const id = useId()
+
+  // On a slow connection the field may already have focus when its scripts arrive.
+  const box = useRef<HTMLDivElement>(null)
+  const loadIfFocused = useEffectEvent(() => {
+    if (box.current?.contains(document.activeElement)) void loadSearch()
+  })
+  useEffect(() => loadIfFocused(), [])
   return (
     <div ref={box} className="relative">
       <Text
@@ -104,14 +110,7 @@ export default function SuggestedLine({ mapsKey, ...field }: SuggestedProps) {
           ? t('{count} suggestions', { count: suggestions.length })
           : chosen && t('Address filled in: {address}', { address: chosen })}
       </p>
-      {open ? (
-        <SuggestionList
-          id={id}
-          suggestions={suggestions}
-          active={active}
-          onChoose={(suggestion) => void choose(suggestion)}
-        />
-      ) : null}
+      {open ? <SuggestionList id={id} suggestions={suggestions} active={active} onChoose={choose} /> : null}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import {
   type ComponentProps,
   type KeyboardEvent,
   type PointerEvent,
+  type Ref,
   type RefObject,
   useEffect,
   useLayoutEffect,
@@ -138,9 +139,27 @@ function useSearchText({ options, chosen, start, onChoose, onCount }: SearchBoxP
   return { text, matches, isLeft, choose, type, handleBlur }
 }
 
+const NoMatches = () => {
+  const t = useTranslate()
+  return <p className={`${below} px-3 py-2.5 text-muted`}>{t('No matches. Check the spelling or try another word.')}</p>
+}
+
+function ListButton({ open, ref }: { open: boolean; ref: Ref<HTMLButtonElement> }) {
+  const t = useTranslate()
+  return (
+    <ComboboxButton
+      ref={ref}
+      aria-label={open ? t('Close the list') : t('Open the list')}
+      onPointerDown={waitForClick}
+      className="absolute inset-y-0 right-0 inline-flex w-12 items-center justify-center text-muted hover:text-ink"
+    >
+      <Icon name={open ? 'up' : 'down'} />
+    </ComboboxButton>
+  )
+}
+
 /** Multi-select combobox for a long list. */
 export default function SearchBox(props: SearchBoxProps) {
-  const t = useTranslate()
   const { control, label, placeholder, options, chosen, closesOnChoice, start } = props
   const { text, matches, isLeft, choose, type, handleBlur } = useSearchText(props)
   const { input, button, toggle } = useControls(start)
@@ -184,21 +203,10 @@ export default function SearchBox(props: SearchBoxProps) {
                 onBlur={handleBlur}
                 className="control scroll-mt-14 pr-12"
               />
-              <ComboboxButton
-                ref={button}
-                aria-label={open ? t('Close the list') : t('Open the list')}
-                onPointerDown={waitForClick}
-                className="absolute inset-y-0 right-0 inline-flex w-12 items-center justify-center text-muted hover:text-ink"
-              >
-                <Icon name={open ? 'up' : 'down'} />
-              </ComboboxButton>
+              <ListButton open={open} ref={button} />
               {open ? <ListInSight field={input} /> : null}
               {matches.length > 0 ? <Options label={label} /> : null}
-              {open && matches.length === 0 ? (
-                <p className={`${below} px-3 py-2.5 text-muted`}>
-                  {t('No matches. Check the spelling or try another word.')}
-                </p>
-              ) : null}
+              {open && matches.length === 0 ? <NoMatches /> : null}
             </>
           )}
         </Combobox>

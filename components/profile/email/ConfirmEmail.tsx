@@ -10,6 +10,7 @@ import { Card } from '#components/ui/Card.tsx'
 import { Alert } from '#components/ui/feedback/Alert.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { PostForm } from '#components/ui/PostForm.tsx'
+import type { Translate } from '#lib/language/translate.ts'
 import type { ApiError } from '#lib/messages/error-action.ts'
 import { CONFIRMATION_FAILED, EMAIL_VERIFIED } from '#lib/messages/texts/profile.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
@@ -36,11 +37,40 @@ function stateOf(code: string | undefined, { isDone, refused }: PostedForm): Sta
   return code ? 'unconfirmed' : 'failed'
 }
 
-function Verdict({ state }: { state: State }) {
-  const t = useTranslate()
+function verdictOf(state: State, t: Translate) {
   if (state === 'verified') return <Alert tone="success">{t('Thank you. Your email address is confirmed.')}</Alert>
   if (state === 'unknown') return <Alert tone="danger">{t(GENERIC)}</Alert>
   return <Alert tone="danger">{t('This link no longer works. You can get a new one from your dashboard.')}</Alert>
+}
+
+interface ResultProps {
+  state: State
+  busy: boolean
+  onRetry: () => void
+}
+
+function Result({ state, busy, onRetry }: ResultProps) {
+  const t = useTranslate()
+  return (
+    <>
+      {verdictOf(state, t)}
+      {state === 'unknown' ? (
+        <Button
+          size="large"
+          wide
+          busy={busy}
+          busyLabel={t('Confirming…')}
+          onClick={onRetry}
+          className="mt-6 noscript:hidden"
+        >
+          {t('Try again')}
+        </Button>
+      ) : null}
+      <ButtonLink href={routes.dashboard.path} variant="primary" size="large" wide className="mt-4">
+        {t('Go to My Dashboard')}
+      </ButtonLink>
+    </>
+  )
 }
 
 interface Props {
@@ -88,24 +118,7 @@ export function ConfirmEmail({ code, signedIn, posted, children }: Props) {
             </PostForm>
           </>
         ) : (
-          <>
-            <Verdict state={state} />
-            {state === 'unknown' ? (
-              <Button
-                size="large"
-                wide
-                busy={busy}
-                busyLabel={t('Confirming…')}
-                onClick={() => start(code ?? '')}
-                className="mt-6 noscript:hidden"
-              >
-                {t('Try again')}
-              </Button>
-            ) : null}
-            <ButtonLink href={routes.dashboard.path} variant="primary" size="large" wide className="mt-4">
-              {t('Go to My Dashboard')}
-            </ButtonLink>
-          </>
+          <Result state={state} busy={busy} onRetry={() => void start(code ?? '')} />
         )}
       </Card>
     </>

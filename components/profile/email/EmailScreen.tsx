@@ -54,39 +54,32 @@ function CodeWaits({ address }: { address: string }) {
   )
 }
 
-/** @see docs/specification/email.md#email-form */
-export function EmailScreen({
-  title,
-  lead,
-  email,
-  isChange = false,
-  codeSentTo = null,
-  notifiesOldEmail = false,
-  keepsPayouts = false,
-  needsCode = false,
-  posted,
-  children,
-  ...form
-}: Props) {
+/** The form for the address, or the step before it. */
+function EmailStep({ email, isChange = false, codeSentTo, needsCode, posted, brand, signedIn, returnUrl }: Props) {
   const t = useTranslate()
-  const savedEmail = email ?? undefined
-  const post = emailPost(posted.email, { kept: savedEmail, brand: form.brand, returnUrl: form.returnUrl }, t)
   const stepUpAction = posted['step-up'].action
-  const emailForm = needsCode ? (
-    <ConfirmFirst action={stepUpAction} />
-  ) : (
+  if (needsCode) return <ConfirmFirst action={stepUpAction} />
+  const savedEmail = email ?? undefined
+  return (
     <EmailForm
       // The field takes its first value only once.
       key={codeSentTo}
-      {...form}
+      brand={brand}
+      signedIn={signedIn}
+      returnUrl={returnUrl}
       email={savedEmail}
       input={codeSentTo ?? undefined}
       isChange={isChange}
-      post={post}
+      post={emailPost(posted.email, { kept: savedEmail, brand, returnUrl }, t)}
       linkAction={posted['email-link'].action}
       stepUpAction={stepUpAction}
     />
   )
+}
+
+/** @see docs/specification/email.md#email-form */
+export function EmailScreen(props: Props) {
+  const { title, lead, email, isChange, codeSentTo, notifiesOldEmail = false, keepsPayouts = false, children } = props
   return (
     <>
       <PageHeading lead={lead}>{title}</PageHeading>
@@ -98,12 +91,12 @@ export function EmailScreen({
             email={email}
             notifiesOldEmail={notifiesOldEmail}
             keepsPayouts={keepsPayouts}
-            back={returnPath(form.returnUrl) ?? routes.settings.path}
+            back={returnPath(props.returnUrl) ?? routes.settings.path}
           >
-            {emailForm}
+            <EmailStep {...props} />
           </EmailChange>
         ) : (
-          emailForm
+          <EmailStep {...props} />
         )}
       </Card>
     </>

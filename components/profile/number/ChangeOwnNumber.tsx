@@ -28,11 +28,10 @@ type Proof = { kind: 'code'; count: number } | { kind: 'passkey'; otp: string }
 /** Label of the button that sends another code, by the current proof. */
 const labels: Readonly<Record<Proof['kind'], string>> = { code: 'Send a new code', passkey: 'Use a code instead' }
 
-/** Confirms the member's identity, then asks for the new number. */
-export function ChangeOwnNumber({ loaded: { codeGoesTo, hasPasskey }, codeSent, proofAction, post }: Props) {
+function useProof(codeSent: boolean) {
   const t = useTranslate()
   const [proof, setProof] = useState<Proof | null>(codeSent ? { kind: 'code', count: 0 } : null)
-  const { busy, error, start } = useSend({
+  const sending = useSend({
     send: (_: null, attempt) =>
       lazyCall(() => import('#lib/contract/panel/privacy.ts'), 'sendPrivacyCode', { body: {}, ...attempt }),
     onDone: () => {
@@ -42,6 +41,13 @@ export function ChangeOwnNumber({ loaded: { codeGoesTo, hasPasskey }, codeSent, 
     },
     errorText: (failed) => errorAction(sendPrivacyCodeMessages, failed, '', t).text,
   })
+  return { proof, setProof, ...sending }
+}
+
+/** Confirms the member's identity, then asks for the new number. */
+export function ChangeOwnNumber({ loaded: { codeGoesTo, hasPasskey }, codeSent, proofAction, post }: Props) {
+  const t = useTranslate()
+  const { proof, setProof, busy, error, start } = useProof(codeSent)
   return (
     <div className="flex flex-col gap-4">
       {proof === null ? (

@@ -19,56 +19,62 @@ const AddPasskey = lazy(() => import('./AddPasskey.tsx').then(({ AddPasskey: for
 
 type Passkey = Passkeys['passkeys'][number]
 
-/** Asks for confirmation, because members who lose their phone may need the passkey. */
-function RemovePasskey({ passkey: { id, name }, action }: { passkey: Passkey; action: string }) {
+interface RemoveProps {
+  passkey: Passkey
+  /** URL that removing it posts to without JavaScript. */
+  action: string
+}
+
+function RemoveButton({ passkey: { id, name }, action, onClick }: RemoveProps & { onClick: () => void }) {
   const t = useTranslate()
   const label = t('Remove the passkey {name}', { name: deviceText(name, t) })
+  return (
+    <>
+      <Button variant="quiet" className="-ml-4 sm:ml-0 noscript:hidden" aria-label={label} onClick={onClick}>
+        {t('Remove')}
+      </Button>
+      <noscript>
+        <details>
+          <summary className="link min-h-11">{label}</summary>
+          <form method="post" action={action} className="flex flex-col items-start gap-2">
+            <input type="hidden" name="passkeyId" value={id} />
+            <p>{t("You can't log in with it after that.")}</p>
+            <Button type="submit" variant="danger">
+              {t('Remove this passkey')}
+            </Button>
+          </form>
+        </details>
+      </noscript>
+    </>
+  )
+}
+
+async function removePasskey(passkeyId: string) {
+  const path = { passkeyId }
+  const result = await lazyCall(() => import('#lib/contract/panel/passkeys.ts'), 'removePasskey', { path })
+  // Removed by an earlier try whose answer was lost, or in another tab.
+  return !result.ok && result.error.code === 'NOT_FOUND' ? { ok: true as const, data: {} } : result
+}
+
+/** Asks for confirmation, because members who lose their phone may need the passkey. */
+function RemovePasskey({ passkey, action }: RemoveProps) {
+  const t = useTranslate()
   const [isConfirming, setIsConfirming] = useState(false)
   const router = useRouter()
   const { busy, error, start } = useSend({
-    send: async (passkeyId: string) => {
-      const result = await lazyCall(() => import('#lib/contract/panel/passkeys.ts'), 'removePasskey', {
-        path: { passkeyId },
-      })
-      // Removed by an earlier try whose answer was lost, or in another tab.
-      return !result.ok && result.error.code === 'NOT_FOUND' ? { ok: true, data: {} } : result
-    },
+    send: removePasskey,
     onDone: () => {
       toast.success(PASSKEY_REMOVED)
       router.refresh()
     },
     errorText: (failed) => generalText(failed, t),
   })
-  if (!isConfirming)
-    return (
-      <>
-        <Button
-          variant="quiet"
-          className="-ml-4 sm:ml-0 noscript:hidden"
-          aria-label={label}
-          onClick={() => setIsConfirming(true)}
-        >
-          {t('Remove')}
-        </Button>
-        <noscript>
-          <details>
-            <summary className="link min-h-11">{label}</summary>
-            <form method="post" action={action} className="flex flex-col items-start gap-2">
-              <input type="hidden" name="passkeyId" value={id} />
-              <p>{t("You can't log in with it after that.")}</p>
-              <Button type="submit" variant="danger">
-                {t('Remove this passkey')}
-              </Button>
-            </form>
-          </details>
-        </noscript>
-      </>
-    )
+  if (!isConfirming) return <RemoveButton passkey={passkey} action={action} onClick={() => setIsConfirming(true)} />
   return (
     <div className="flex flex-col items-start gap-2">
       <p>{t("You can't log in with it after that.")}</p>
       <div className="flex flex-col items-start gap-2 sm:flex-row">
-        <Button variant="danger" busy={busy} busyLabel={t('Removing…')} onClick={() => void start(id)}>
+        <Button variant="danger" busy={busy} busyLabel={t('Removing…')} onClick={() => void start(passkey.id)}>
           {t('Remove this passkey')}
         </Button>
         <Button variant="quiet" className="-ml-4 sm:ml-0" onClick={() => setIsConfirming(false)}>

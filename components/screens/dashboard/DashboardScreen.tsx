@@ -23,17 +23,62 @@ interface Props extends DashboardData {
   posted: { start: PostedForm; code: PostedForm; undo: PostedForm }
 }
 
+type OverviewProps = Omit<Props, 'posted'> & {
+  step: ReturnType<typeof nextStep>
+  today: string
+  undoAction: string
+}
+
+/** What is above the surveys: pay, next step, alerts and dialogs. */
+function Overview({ view, userId, brand, step, today, undoAction, ...data }: OverviewProps) {
+  const { profile, surveys, summary, rejection } = data
+  const loaded = { surveys, view }
+  return (
+    <>
+      <Balance summary={summary} />
+      <div className="grid grid-cols-1 gap-3 empty:hidden lg:grid-cols-[repeat(auto-fit,minmax(min(27rem,100%),1fr))]">
+        {step === 'survey' || step === 'interview' ? (
+          <NextSurvey loaded={loaded} today={today} isNext={step === 'survey'} />
+        ) : null}
+        <Interviews
+          loaded={loaded}
+          isNext={step === 'interview'}
+          brand={brand.name}
+          supportEmail={brand.supportEmail}
+          today={today}
+        />
+      </div>
+      <LateAlert summary={summary} rows={knownRows(surveys)} />
+      {profile ? (
+        <>
+          <Alerts profile={profile} step={step} rejection={rejection} />
+          <DialogQueue
+            facts={dialogFacts(profile, data)}
+            userId={userId}
+            previous={data.shownDialogs}
+            brand={brand.name}
+            email={profile.email}
+            taxTab={taxTabOf(profile)}
+            taxYear={summary?.taxYear ?? null}
+            rejection={rejection}
+          />
+        </>
+      ) : null}
+      <Declined loaded={loaded} action={undoAction} />
+    </>
+  )
+}
+
 /**
  * The dashboard: next step, surveys, cards, alerts and dialogs. Only the next step's button is primary.
  * @see docs/specification/dashboard.md
  */
-export function DashboardScreen({ view, userId, brand, posted, ...data }: Props) {
+export function DashboardScreen({ posted, ...shown }: Props) {
   const t = useTranslate()
-  const { profile, surveys, summary, rejection, taxNoteRead } = data
-  const taxYear = summary?.taxYear ?? null
+  const { view, userId, brand, ...data } = shown
+  const { profile, surveys, summary, taxNoteRead } = data
   const today = easternToday()
-  const rows = knownRows(surveys)
-  const step = nextStep(rows, profile, today, summary)
+  const step = nextStep(knownRows(surveys), profile, today, summary)
   const loaded = { surveys, view }
   return (
     <Resources>
@@ -42,45 +87,14 @@ export function DashboardScreen({ view, userId, brand, posted, ...data }: Props)
         loaded={loaded}
         brand={brand.name}
         startAction={posted.start.action}
-        overview={
-          <>
-            <Balance summary={summary} />
-            <div className="grid grid-cols-1 gap-3 empty:hidden lg:grid-cols-[repeat(auto-fit,minmax(min(27rem,100%),1fr))]">
-              {step === 'survey' || step === 'interview' ? (
-                <NextSurvey loaded={loaded} today={today} isNext={step === 'survey'} />
-              ) : null}
-              <Interviews
-                loaded={loaded}
-                isNext={step === 'interview'}
-                brand={brand.name}
-                supportEmail={brand.supportEmail}
-                today={today}
-              />
-            </div>
-            <LateAlert summary={summary} rows={rows} />
-            {profile ? (
-              <>
-                <Alerts profile={profile} step={step} rejection={rejection} />
-                <DialogQueue
-                  facts={dialogFacts(profile, data)}
-                  userId={userId}
-                  previous={data.shownDialogs}
-                  brand={brand.name}
-                  email={profile.email}
-                  taxTab={taxTabOf(profile)}
-                  taxYear={taxYear}
-                  rejection={rejection}
-                />
-              </>
-            ) : null}
-            <Declined loaded={loaded} action={posted.undo.action} />
-          </>
-        }
+        overview={<Overview {...shown} step={step} today={today} undoAction={posted.undo.action} />}
         notes={
           profile ? (
             <>
               {surveys && step === null ? <WhileYouWait profile={profile} /> : null}
-              {taxNoteRead ? null : <DashboardTaxNote profile={profile} taxYear={taxYear} userId={userId} />}
+              {taxNoteRead ? null : (
+                <DashboardTaxNote profile={profile} taxYear={summary?.taxYear ?? null} userId={userId} />
+              )}
             </>
           ) : null
         }

@@ -81,49 +81,64 @@ function NoSurveys({ view, all }: { view: SurveyView; all: number }) {
   )
 }
 
-/**
- * The member's invitations. Filter, sort order and page come from the URL.
- * @see docs/specification/dashboard.md#survey-list
- */
-export function MySurveys({ loaded, taxTab, taxStatus }: Props) {
+interface ToolsProps {
+  view: SurveyView
+  /** Null when it couldn't be loaded. */
+  page: ReturnType<typeof shownSurveys> | null
+  loading: boolean
+  failed: boolean
+}
+
+/** Heading, filter, order and search of the list. */
+function Tools({ view, page, loading, failed }: ToolsProps) {
   const t = useTranslate()
-  const { view, list, loading, failed, mutate } = useSurveys(loaded)
-  const page = list && shownSurveys(list, view)
   const { filter, page: _, search, ...keep } = viewQuery(view)
   const hasSearch = page !== null && (view.search !== '' || Math.max(page.total, page.all) >= SURVEY_SEARCH_FROM)
   const totalText = page && t(page.total === 0 ? 'None found' : '{total} found', { total: page.total })
   // The link stays when it is pressed, to undo it, so that it keeps focus.
   const endsFirst = sortText(view.sort) === sortText(ENDING_FIRST)
+  return (
+    <div className="survey-tools">
+      <h2 id="my-surveys" className="text-xl">
+        {t('My Surveys')}
+      </h2>
+      {page || failed ? (
+        <ViewSelect
+          name="filter"
+          label={t('Status')}
+          value={view.filter}
+          options={SURVEY_FILTERS}
+          keep={{ ...keep, search }}
+          loading={loading}
+          result={totalText ?? undefined}
+        />
+      ) : null}
+      {page && page.total > 1 && view.filter === 'Active' ? (
+        <ViewLink
+          href={viewLink(view, { sort: endsFirst ? DEFAULT_SORT : ENDING_FIRST })}
+          className="button-secondary button-small max-md:hidden"
+        >
+          {t(endsFirst ? 'Sort by ending latest' : 'Sort by ending soonest')}
+        </ViewLink>
+      ) : null}
+      <Suspense>{hasSearch ? <SurveySearch search={view.search} keep={{ ...keep, filter }} /> : null}</Suspense>
+    </div>
+  )
+}
+
+/**
+ * The member's invitations. Filter, sort order and page come from the URL.
+ * @see docs/specification/dashboard.md#survey-list
+ */
+export function MySurveys({ loaded, taxTab, taxStatus }: Props) {
+  const { view, list, loading, failed, mutate } = useSurveys(loaded)
+  const page = list && shownSurveys(list, view)
   const retry = async () => {
     await mutate()
   }
   return (
     <section aria-labelledby="my-surveys" aria-busy={loading || undefined}>
-      <div className="survey-tools">
-        <h2 id="my-surveys" className="text-xl">
-          {t('My Surveys')}
-        </h2>
-        {page || failed ? (
-          <ViewSelect
-            name="filter"
-            label={t('Status')}
-            value={view.filter}
-            options={SURVEY_FILTERS}
-            keep={{ ...keep, search }}
-            loading={loading}
-            result={totalText ?? undefined}
-          />
-        ) : null}
-        {page && page.total > 1 && view.filter === 'Active' ? (
-          <ViewLink
-            href={viewLink(view, { sort: endsFirst ? DEFAULT_SORT : ENDING_FIRST })}
-            className="button-secondary button-small max-md:hidden"
-          >
-            {t(endsFirst ? 'Sort by ending latest' : 'Sort by ending soonest')}
-          </ViewLink>
-        ) : null}
-        <Suspense>{hasSearch ? <SurveySearch search={view.search} keep={{ ...keep, filter }} /> : null}</Suspense>
-      </div>
+      <Tools view={view} page={page} loading={loading} failed={failed} />
       {page ? null : <FailedState message={failed && !navigator.onLine ? OFFLINE : GENERIC} onRetry={retry} />}
       {page?.total === 0 ? <NoSurveys view={view} all={page.all} /> : null}
       {page && page.total > 0 ? (

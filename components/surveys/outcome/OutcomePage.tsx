@@ -38,6 +38,82 @@ interface Props {
   children?: ReactNode
 }
 
+/** Shown when an outcome was refused, or could not be saved and can be reported `again`. */
+function SupportSentences({ again, email }: { again: boolean; email: string }) {
+  const t = useTranslate()
+  const text = again
+    ? 'If it happens again, email <email/> and tell us what you were doing.'
+    : 'If you think this is wrong, email <email/> and name the survey.'
+  return (
+    <>
+      {again ? <p>{t(NOT_SAVED)}</p> : null}
+      <p>
+        <Sentence text={t(text)} parts={{ email: () => <MailLink to={email} /> }} />
+      </p>
+    </>
+  )
+}
+
+function FaqSentence({ href }: { href: string }) {
+  const t = useTranslate()
+  return (
+    <p>
+      <Sentence
+        text={t('See how surveys choose people in our <faq>FAQ</faq>.')}
+        parts={{
+          faq: (words) => (
+            <a href={href} className="link">
+              {words}
+            </a>
+          ),
+        }}
+      />
+    </p>
+  )
+}
+
+const EarnedNotice = ({ isHeld, children }: { isHeld: boolean; children: ReactNode }) => (
+  <Notice tone={isHeld ? 'warning' : 'success'} className="my-1 font-semibold tabular-nums">
+    {children}
+  </Notice>
+)
+
+interface NextStepsProps {
+  again: string | null
+  link: OutcomeTask['link'] | undefined
+  /** Whether the form below the text is the next step. */
+  hasForm: boolean
+  /** Path of the payments; null to not link it. */
+  payments: string | null
+}
+
+function NextSteps({ again, link, hasForm, payments }: NextStepsProps) {
+  const t = useTranslate()
+  return (
+    <div className="mt-6 flex flex-col gap-3 sm:flex-row">
+      {again ? <ReportAgain href={again} /> : null}
+      {link ? (
+        <ButtonLink href={link.href} variant="primary" size="large" wide>
+          {t(link.label)}
+        </ButtonLink>
+      ) : null}
+      <ButtonLink
+        href={routes.dashboard.path}
+        variant={again || link || hasForm ? 'secondary' : 'primary'}
+        size="large"
+        wide
+      >
+        {t('My Survey Dashboard')}
+      </ButtonLink>
+      {payments ? (
+        <ButtonLink href={payments} variant="quiet" size="large" wide>
+          {t('See when you are paid')}
+        </ButtonLink>
+      ) : null}
+    </div>
+  )
+}
+
 /** Page where surveys send respondents afterwards. @see docs/specification/outcomes.md */
 export function OutcomePage({ outcome, brand, error: failure, retry = null, task, payment = null, children }: Props) {
   const t = useTranslate()
@@ -48,6 +124,7 @@ export function OutcomePage({ outcome, brand, error: failure, retry = null, task
   const error = isSaved ? null : failure
   const again = isSaved ? null : retry
   const isRefused = error !== null && whenKept
+  const paymentsPath = payments && (earned || !error) ? paymentLink(payment) : null
   const times = { wait: t(PARTIAL_COMPENSATION_WAIT), hours: t(SCREENER_OUTCOME_HOURS) }
   return (
     <>
@@ -60,64 +137,14 @@ export function OutcomePage({ outcome, brand, error: failure, retry = null, task
       <Card>
         <div className="flex max-w-prose flex-col gap-3">
           {isRefused ? null : paragraphs.map((paragraph) => <p key={paragraph}>{t(paragraph, times)}</p>)}
-          {again ? <p>{t(NOT_SAVED)}</p> : null}
           {again || (isRefused && !earned) ? (
-            <p>
-              <Sentence
-                text={t(
-                  again
-                    ? 'If it happens again, email <email/> and tell us what you were doing.'
-                    : 'If you think this is wrong, email <email/> and name the survey.',
-                )}
-                parts={{ email: () => <MailLink to={brand.supportEmail} /> }}
-              />
-            </p>
+            <SupportSentences again={Boolean(again)} email={brand.supportEmail} />
           ) : null}
-          {earned ? (
-            <Notice
-              tone={payment?.group === 'on-hold' ? 'warning' : 'success'}
-              className="my-1 font-semibold tabular-nums"
-            >
-              {earned}
-            </Notice>
-          ) : null}
-          {faq ? (
-            <p>
-              <Sentence
-                text={t('See how surveys choose people in our <faq>FAQ</faq>.')}
-                parts={{
-                  faq: (words) => (
-                    <a href={companyPages(brand).faq} className="link">
-                      {words}
-                    </a>
-                  ),
-                }}
-              />
-            </p>
-          ) : null}
+          {earned ? <EarnedNotice isHeld={payment?.group === 'on-hold'}>{earned}</EarnedNotice> : null}
+          {faq ? <FaqSentence href={companyPages(brand).faq} /> : null}
           {task ? <p>{t(task.text)}</p> : null}
         </div>
-        <div className="mt-6 flex flex-col gap-3 sm:flex-row">
-          {again ? <ReportAgain href={again} /> : null}
-          {task?.link ? (
-            <ButtonLink href={task.link.href} variant="primary" size="large" wide>
-              {t(task.link.label)}
-            </ButtonLink>
-          ) : null}
-          <ButtonLink
-            href={routes.dashboard.path}
-            variant={again || task?.link || children ? 'secondary' : 'primary'}
-            size="large"
-            wide
-          >
-            {t('My Survey Dashboard')}
-          </ButtonLink>
-          {payments && (earned || !error) ? (
-            <ButtonLink href={paymentLink(payment)} variant="quiet" size="large" wide>
-              {t('See when you are paid')}
-            </ButtonLink>
-          ) : null}
-        </div>
+        <NextSteps again={again} link={task?.link} hasForm={Boolean(children)} payments={paymentsPath} />
       </Card>
       {children ? <div className="mt-6">{children}</div> : null}
     </>

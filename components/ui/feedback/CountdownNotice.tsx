@@ -2,6 +2,7 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import { Button } from '../buttons/Button.tsx'
 import { cx } from '../cx.ts'
 import { Icon } from '../Icon.tsx'
@@ -17,31 +18,21 @@ interface Props {
   after: number
   /** Called once, when the time is up or on 'Go now'. */
   onGo: () => void
-  onStay?: () => void
 }
 
 const SECOND = 1_000
 
-/**
- * Announces a redirect with a countdown. The user can go at once or cancel (WCAG 2.2.1). Screen readers hear the
- * message and the total time once, not every second.
- */
-export function CountdownNotice({ tone = 'danger', message, destination, after, onGo, onStay }: Props) {
-  const t = useTranslate()
+type State = 'counting' | 'stayed' | 'gone'
+
+/** Counts down to `onGo`, which is called once. `stay` stops it. */
+function useCountdown(after: number, onGo: () => void) {
   const [secondsLeft, setSecondsLeft] = useState(Math.ceil(after / SECOND))
-  const [state, setState] = useState<'counting' | 'stayed' | 'gone'>('counting')
-  const notice = useRef<HTMLDivElement>(null)
+  const [state, setState] = useState<State>('counting')
   const leaveNow = () => {
     setState('gone')
     onGo()
   }
   const go = useEffectEvent(leaveNow)
-
-  useEffect(() => {
-    // The clicked button is often gone: move focus here for keyboard users.
-    if (document.activeElement === document.body) notice.current?.focus()
-  }, [])
-
   useEffect(() => {
     if (state !== 'counting') return
     const ends = Date.now() + after
@@ -52,43 +43,60 @@ export function CountdownNotice({ tone = 'danger', message, destination, after, 
       clearTimeout(end)
     }
   }, [state, after])
+  return { secondsLeft, state, leaveNow, stay: () => setState('stayed') }
+}
 
-  const stay = () => {
-    setState('stayed')
+const going = (t: Translate, seconds: number, destination: string) =>
+  t(
+    seconds === 1
+      ? 'You will be taken to {destination} in {seconds} second.'
+      : 'You will be taken to {destination} in {seconds} seconds.',
+    { destination, seconds },
+  )
+
+function sentenceOf(t: Translate, state: State, secondsLeft: number, destination: string): string {
+  if (state === 'counting') return going(t, secondsLeft, destination)
+  return state === 'stayed' ? t("OK, you'll stay on this page.") : t('Taking you to {destination}…', { destination })
+}
+
+/**
+ * Announces a redirect with a countdown. The user can go at once or cancel (WCAG 2.2.1). Screen readers hear the
+ * message and the total time once, not every second.
+ */
+export function CountdownNotice({ tone = 'danger', message, destination, after, onGo }: Props) {
+  const t = useTranslate()
+  const { secondsLeft, state, leaveNow, stay } = useCountdown(after, onGo)
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The clicked button is often gone: move focus here for keyboard users.
+    if (document.activeElement === document.body) notice.current?.focus()
+  }, [])
+
+  const stayHere = () => {
+    stay()
     // The focused button disappears: focus the notice, which is then read again.
     notice.current?.focus()
-    onStay?.()
   }
   const { icon, ink, box } = tones[tone]
   const counting = state === 'counting'
-  const going = (seconds: number) =>
-    t(
-      seconds === 1
-        ? 'You will be taken to {destination} in {seconds} second.'
-        : 'You will be taken to {destination} in {seconds} seconds.',
-      { destination: t(destination), seconds },
-    )
+  const place = t(destination)
   return (
     <div ref={notice} tabIndex={-1} className={cx('flex gap-3 rounded-md border px-4 py-4', box)}>
       <Icon name={icon} className={cx('mt-1', ink)} />
       <div className="min-w-0 flex-1">
         <div role={tone === 'danger' ? 'alert' : 'status'}>
           <p className="font-semibold">{message}</p>
-          <p className="sr-only">{counting ? going(Math.ceil(after / SECOND)) : null}</p>
+          <p className="sr-only">{counting ? going(t, Math.ceil(after / SECOND), place) : null}</p>
         </div>
         <p className="mt-1 tabular-nums" aria-hidden={counting || undefined}>
-          {counting
-            ? going(secondsLeft)
-            : state === 'stayed'
-              ? t("OK, you'll stay on this page.")
-              : t('Taking you to {destination}…', { destination: t(destination) })}
+          {sentenceOf(t, state, secondsLeft, place)}
         </p>
         <div className="mt-3 flex flex-wrap gap-3">
           <Button onClick={leaveNow} busy={state === 'gone'}>
             {t('Go now')}
           </Button>
           {counting ? (
-            <Button variant="quiet" onClick={stay}>
+            <Button variant="quiet" onClick={stayHere}>
               {t('Stay on this page')}
             </Button>
           ) : null}

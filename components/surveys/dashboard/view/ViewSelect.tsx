@@ -21,12 +21,9 @@ interface Props {
   result?: string
 }
 
-/** Select for a URL parameter. Applies on change; without JavaScript, with a button. */
-export function ViewSelect({ name, label, value, options, keep, loading = false, result }: Props) {
-  const t = useTranslate()
-  const id = useId()
+/** Shows the view of the selected option, also of one selected before hydration, and follows Back and Forward. */
+function useOption({ name, value, keep }: Pick<Props, 'name' | 'value' | 'keep'>) {
   const select = useRef<HTMLSelectElement>(null)
-  const hydrated = useHydrated()
   const [hasChosen, setChosen] = useState(false)
   const showOption = (option: string | undefined) => {
     setChosen(true)
@@ -47,6 +44,15 @@ export function ViewSelect({ name, label, value, options, keep, loading = false,
     event.preventDefault()
     showOption(select.current?.value)
   }
+  return { select, hasChosen, show }
+}
+
+/** Select for a URL parameter. Applies on change; without JavaScript, with a button. */
+export function ViewSelect({ name, label, value, options, keep, loading = false, result }: Props) {
+  const t = useTranslate()
+  const id = useId()
+  const hydrated = useHydrated()
+  const { select, hasChosen, show } = useOption({ name, value, keep })
   return (
     <form
       action={routes.dashboard.path}
