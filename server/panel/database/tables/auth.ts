@@ -127,9 +127,9 @@ interface TextStopTable {
   at: GeneratedTimestamp
 }
 
-interface PasskeyTable {
+/** A member's or an operator's passkey. */
+export interface StoredPasskey {
   id: GeneratedAlways<number>
-  panelist_id: number
   /** The authenticator's id of the passkey, base64url. */
   credential_id: string
   /** COSE key, base64url. */
@@ -138,10 +138,14 @@ interface PasskeyTable {
   counter: number
   /** How browsers connect to the authenticator, as WebAuthn names it. */
   transports: string[]
-  /** Name in the member's list of passkeys. */
+  /** Name that its owner chose. */
   name: string
   created_at: GeneratedTimestamp
   used_at: NullableTimestamp
+}
+
+interface PasskeyTable extends StoredPasskey {
+  panelist_id: number
 }
 
 export type PasskeyPurpose = 'login' | 'add' | 'confirm'

@@ -1,4 +1,5 @@
 import type { GeneratedAlways } from 'kysely'
+import type { StoredPasskey } from './auth.ts'
 import type { GeneratedTimestamp, NullableTimestamp, Timestamp } from './columns.ts'
 
 /*
@@ -30,21 +31,8 @@ interface OperatorSessionTable {
 }
 
 /** A passkey, for signing in and again before sensitive operations. */
-interface OperatorPasskeyTable {
-  id: GeneratedAlways<number>
+interface OperatorPasskeyTable extends StoredPasskey {
   operator_id: number
-  /** The authenticator's id of the passkey, base64url. */
-  credential_id: string
-  /** COSE key, base64url. */
-  public_key: string
-  /** How often the authenticator has signed; always 0 when it does not count. */
-  counter: number
-  /** How browsers connect to the authenticator, as WebAuthn names it. */
-  transports: string[]
-  /** Name that the operator chose. */
-  name: string
-  created_at: GeneratedTimestamp
-  used_at: NullableTimestamp
 }
 
 /** A console list that an operator saved with its filter and order. */
