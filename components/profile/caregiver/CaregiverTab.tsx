@@ -117,16 +117,45 @@ function useCaregiverTab(props: Props) {
 
 type OpenDialog = { kind: 'add' } | { kind: 'edit'; person: Person } | { kind: 'remove'; values: CaregiverValues }
 
+interface DialogProps {
+  dialog: OpenDialog
+  tab: ReturnType<typeof useCaregiverTab>
+  onClose: () => void
+}
+
+function OpenedDialog({ dialog, tab: { form, lookups, add }, onClose }: DialogProps) {
+  if (dialog.kind === 'add') {
+    const handleAdded = (answer: SavedCaregiver) => {
+      add(answer)
+      onClose()
+    }
+    return <AddPatient lookups={lookups} onClose={onClose} onAdded={handleAdded} />
+  }
+  if (dialog.kind === 'edit') {
+    const { person } = dialog
+    const handleChanged = (values: Parameters<typeof editOf>[0]) => {
+      form.form.setValue(editField(person.key), editOf(values), { shouldDirty: true })
+      onClose()
+    }
+    return <EditPerson person={person} lookups={lookups} onClose={onClose} onChanged={handleChanged} />
+  }
+  const handleConfirm = () => {
+    onClose()
+    form.submit(dialog.values)
+  }
+  return <RemovePeople onClose={onClose} onConfirm={handleConfirm} />
+}
+
 /**
  * The Caregiver Profile tab: the people a patient cares for, and their conditions.
  * @see docs/specification/caregiver.md#content
  */
 export function CaregiverTab(props: Props) {
   const t = useTranslate()
-  const { form, people, lookups, add, justAdded } = useCaregiverTab(props)
+  const tab = useCaregiverTab(props)
+  const { form, people, lookups, justAdded } = tab
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [opened] = useState(() => form.form.getValues())
-  const close = () => setDialog(null)
   const submit = (values: CaregiverValues) =>
     removesPeople(values) ? setDialog({ kind: 'remove', values }) : form.submit(values)
   return (
@@ -144,36 +173,7 @@ export function CaregiverTab(props: Props) {
         <SubmitRow size="large" />
       </MemberForm>
       {opened.caring === NO ? null : <AddPerson lookups={lookups} post={props.posts.person} />}
-      {dialog?.kind === 'add' ? (
-        <AddPatient
-          lookups={lookups}
-          onClose={close}
-          onAdded={(answer) => {
-            add(answer)
-            close()
-          }}
-        />
-      ) : null}
-      {dialog?.kind === 'edit' ? (
-        <EditPerson
-          person={dialog.person}
-          lookups={lookups}
-          onClose={close}
-          onChanged={(values) => {
-            form.form.setValue(editField(dialog.person.key), editOf(values), { shouldDirty: true })
-            close()
-          }}
-        />
-      ) : null}
-      {dialog?.kind === 'remove' ? (
-        <RemovePeople
-          onClose={close}
-          onConfirm={() => {
-            close()
-            form.submit(dialog.values)
-          }}
-        />
-      ) : null}
+      {dialog ? <OpenedDialog dialog={dialog} tab={tab} onClose={() => setDialog(null)} /> : null}
     </Card>
   )
 }

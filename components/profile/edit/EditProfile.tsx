@@ -35,8 +35,7 @@ interface Props extends ProfileFormData {
   post: FormPost
 }
 
-/** Form for the whole profile. Save opens the preview, which submits it. @see docs/specification/profile.md#edit-page */
-export function EditProfile({ draft, steps, post, ...props }: Props) {
+function useEditProfile({ draft, ...props }: Omit<Props, 'steps' | 'post'>) {
   const t = useTranslate()
   const router = useRouter()
   const [leaving, leave] = useTransition()
@@ -62,6 +61,13 @@ export function EditProfile({ draft, steps, post, ...props }: Props) {
     errorText: (failed) => generalText(failed, t),
     onDone: () => leave(() => router.push(routes.preview.path)),
   })
+  return { data, version, start, form: { ...form, busy: leaving || busy || form.busy, error } }
+}
+
+/** Form for the whole profile. Save opens the preview, which submits it. @see docs/specification/profile.md#edit-page */
+export function EditProfile({ steps, post, ...props }: Props) {
+  const t = useTranslate()
+  const { data, version, start, form } = useEditProfile(props)
   useRailMarks()
   return (
     <>
@@ -73,7 +79,7 @@ export function EditProfile({ draft, steps, post, ...props }: Props) {
         {t('Edit Profile')}
       </PageHeading>
       {steps}
-      <MemberForm form={{ ...form, busy: leaving || busy || form.busy, error }} onSubmit={start} post={post} messages>
+      <MemberForm form={form} onSubmit={start} post={post} messages>
         {version === undefined ? null : <input type="hidden" name="version" value={version} />}
         <PersonalCard {...data} />
         {isPatient(data.profile) ? null : <ProfessionalCard {...data} />}
