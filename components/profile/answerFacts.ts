@@ -10,7 +10,7 @@ import { english, type Translate } from '#lib/language/translate.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import { type ProfessionLookups, questionsOf } from '#lib/rules/profile/profession.ts'
 import type { Fact } from './Facts.tsx'
-import { type ProfileStatus, professionFacts, withValue } from './profileFacts.ts'
+import { type ProfileStatus, professionFacts, withoutEmpty } from './profileFacts.ts'
 
 /*
  * Labels and values of the cards that the form doesn't show. Separate from `profileFacts.ts` to keep the form's first load
@@ -31,14 +31,14 @@ type PlainField = 'medicalSchool' | 'yearOfGraduation' | 'primaryPracticeName' |
 export function professionalFacts(profile: PanelistProfile, lookups: ProfessionLookups, t: Translate): Fact[] {
   const profession = professionFacts(profile, lookups, t)
   const { physician } = questionsOf(lookups.professions.find(({ id }) => id === profile.professionId))
-  const asked = (facts: readonly Fact[]) => (physician ? facts : withValue(facts))
+  const asked = (facts: readonly Fact[]) => (physician ? facts : withoutEmpty(facts))
   const professionFact = (field: keyof typeof profession): Fact => ({ ...profession[field], field })
   const answer = (field: PlainField, name: string): Fact => ({ name: t(name), value: profile[field], field })
   return [
     professionFact('professionId'),
     professionFact('specialityId'),
     professionFact('subSpecialityId'),
-    ...withValue([professionFact('nurseCategoryId'), professionFact('pharmacySettingId')]),
+    ...withoutEmpty([professionFact('nurseCategoryId'), professionFact('pharmacySettingId')]),
     professionFact('npiNumber'),
     ...asked([
       answer('medicalSchool', 'Medical school'),
@@ -48,7 +48,7 @@ export function professionalFacts(profile: PanelistProfile, lookups: ProfessionL
     answer('primaryPracticeName', 'Practice name'),
     answer('primaryWorkspaceZip', 'Workplace ZIP code'),
     answer('workplaceUrl', 'Workplace URL'),
-    ...withValue([
+    ...withoutEmpty([
       { name: t('Workplace address'), value: addressText(profile.primaryWorkspaceAddress) },
       { name: t('Place of work'), value: profile.placeOfWork },
       { name: t('Office ZIP code'), value: profile.officePincode },
@@ -88,7 +88,7 @@ type Info = Readonly<Record<string, unknown>>
 function answerFacts(name: QuestionName, info: Info, t: Translate): Fact[] {
   const { label, missing } = questionOf(name)
   const fact = { name: t(label), value: withOther(info[name], info[`${name}Other`], t), field: name }
-  return missing ? [fact] : withValue([fact])
+  return missing ? [fact] : withoutEmpty([fact])
 }
 
 const genderFact = (info: Info, t: Translate): Fact => ({

@@ -27,7 +27,7 @@ export type CardId = 'personal-information' | 'professional-information' | 'basi
  * Fields that no form asks for: hidden when empty.
  * @see docs/specification/profile.md#c-82-profile-fields-without-a-rule
  */
-export const withValue = (facts: readonly Fact[]) => facts.filter(({ value }) => value)
+export const withoutEmpty = (facts: readonly Fact[]) => facts.filter(({ value }) => value)
 
 export const emailFact = ({ email }: PanelistProfile, t: Translate): Fact => ({
   name: t('Email'),
@@ -52,12 +52,12 @@ export const personalFacts = (
   { name: t('Mobile number'), value: profile.mobileNumber && formatPhone(profile.mobileNumber) },
   ...(asked.email ? [] : [emailFact(profile, t)]),
   // No form asks for these, so they are never missing.
-  ...withValue([
+  ...withoutEmpty([
     { name: t('Last 4 digits of SSN'), value: profile.ssn && t('•••• (on file)') },
     { name: t('Date of birth'), value: profile.dateOfBirth },
   ]),
   ...(asked.address ? [] : [addressFact(profile, t)]),
-  ...withValue([{ name: t('Pay to'), value: profile.payTo }]),
+  ...withoutEmpty([{ name: t('Pay to'), value: profile.payTo }]),
 ]
 
 interface NamedEntry {
@@ -97,5 +97,5 @@ export function professionFacts(profile: PanelistProfile, lookups: ProfessionLoo
  */
 export function savedFacts(profile: PanelistProfile, lookups: ProfessionLookups, t: Translate): Fact[] {
   const { professionId, specialityId, npiNumber } = professionFacts(profile, lookups, t)
-  return withValue([professionId, specialityId, npiNumber])
+  return withoutEmpty([professionId, specialityId, npiNumber])
 }

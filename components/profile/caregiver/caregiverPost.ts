@@ -34,7 +34,7 @@ import {
   personPayload,
   personValues,
   stillOffered,
-  typedEdit,
+  valuesOfEdit,
 } from './personForm.ts'
 import { personSchema } from './personSchema.ts'
 
@@ -63,7 +63,7 @@ function editErrors(values: CaregiverValues, { saved, lookups }: CaregiverData) 
     const field = editField(person.key)
     const edit = values[field] ?? []
     if (edit.length === 0 || edit.join('\n') === editOf(previous).join('\n')) return []
-    const input = typedEdit(edit)
+    const input = valuesOfEdit(edit)
     const [error] = Object.values(messagesOf(personSchema(input, previous, lookups, new Date().getFullYear()), input))
     return error ? [[field, error]] : []
   })

@@ -5,7 +5,7 @@ import type { addCaregiverProfile, getCaregiverProfile } from '#lib/contract/pan
 import type { Translate } from '#lib/language/translate.ts'
 import { OTHER_RELATIONSHIP_ID } from '#lib/rules/profile/health.ts'
 import { birthYears } from '#lib/rules/profile/select-options.ts'
-import { type Choice, choiceOf, chosen, offered, optionsOf, plainOptions } from '../edit/lookups.ts'
+import { type Choice, choiceOf, chosen, ifOffered, optionsOf, plainOptions } from '../edit/lookups.ts'
 
 /*
  * 'Add Patient You Care For'. To add a field, add it to `personFields` and to the contract: values, schema, payload, dialog
@@ -117,7 +117,7 @@ const mapFields = <Result>(make: (field: PersonField, name: PersonFieldName) => 
 
 /** Clears choices that are no longer offered. */
 export const stillOffered = (values: PersonValues, lookups: PersonLookups): PersonValues =>
-  mapFields(({ list }, name) => (list ? offered(list(lookups), values[name]) : values[name]))
+  mapFields(({ list }, name) => (list ? ifOffered(list(lookups), values[name]) : values[name]))
 
 type PersonAnswers = { [Name in PersonFieldName]: ReturnType<(typeof personFields)[Name]['send']> }
 
@@ -137,13 +137,13 @@ export const personValues = (person: SavedPerson, lookups: PersonLookups): Perso
 export const editOf = (values: PersonValues): string[] => personFieldNames.map((name) => values[name])
 
 /** The values of `editOf`. */
-export const typedEdit = (edit: readonly string[]) =>
+export const valuesOfEdit = (edit: readonly string[]) =>
   Object.fromEntries(personFieldNames.map((name, index) => [name, edit[index] ?? ''])) as PersonValues
 
 /** Applies edits to a saved person. Ignores them when a choice is no longer offered. */
 export function withEdit<Person extends SavedPerson>(person: Person, edit: readonly string[], lookups: PersonLookups) {
   if (edit.length === 0) return person
-  const values = stillOffered(typedEdit(edit), lookups)
+  const values = stillOffered(valuesOfEdit(edit), lookups)
   const lacksChoice = (name: PersonFieldName) => personField(name).list && personField(name).missing && !values[name]
   if (personFieldNames.some(lacksChoice)) return person
   const { caregiverProfile: _, patientRelationshipOther = null, ...answers } = personPayload(values, lookups)

@@ -12,7 +12,7 @@ import {
   questionOf,
 } from '#lib/contract/panel/profile/questions.ts'
 import { birthYears, firstLanguages, graduationYears, heightFeet } from '#lib/rules/profile/select-options.ts'
-import { aloneOf, asksOther, type BasicLookups, type OtherText, otherTexts } from './demographics.ts'
+import { asksOther, type BasicLookups, exclusiveInsurances, type OtherText, otherTexts } from './demographics.ts'
 import { CheckList, Select, Text, useProfileForm } from './form.ts'
 import { optionsOf, plainOptions } from './lookups.ts'
 import type { ProfileValues } from './profileValues.ts'
@@ -166,7 +166,7 @@ const InsuranceField = ({ lookups }: Props) => {
       label={t('Health insurance')}
       hint={t('Select all that apply.')}
       options={optionsOf(lookups.additional.typeOfHealthInsurance)}
-      alone={aloneOf(lookups)}
+      alone={exclusiveInsurances(lookups)}
     />
   )
 }

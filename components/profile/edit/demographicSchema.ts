@@ -19,13 +19,13 @@ import {
 } from '#lib/contract/panel/profile/questions.ts'
 import { weights } from '#lib/rules/profile/select-options.ts'
 import {
-  aloneOf,
   asksOther,
   type BasicLookups,
   type BasicValues,
+  exclusiveInsurances,
+  fieldText,
   type OtherText,
   otherTexts,
-  plain,
   type SavedInfo,
 } from './demographics.ts'
 
@@ -41,7 +41,7 @@ function choice(name: QuestionName, isPatient: boolean): TextSchema {
 const otherText = (values: BasicValues, question: OtherText, isPatient: boolean, saved: SavedInfo) => {
   const { name, missing, max } = otherTexts[question]
   const isOther = isAskedOf(isPatient, question) && asksOther(question, values[question])
-  return requiredIfAsked(isOther, unlessUnchanged(values[name], plain(saved[name]), required(missing, max)))
+  return requiredIfAsked(isOther, unlessUnchanged(values[name], fieldText(saved[name]), required(missing, max)))
 }
 
 const weight = required('Enter your weight').check(
@@ -86,19 +86,19 @@ export function demographicFields(isPatient: boolean, values: BasicValues, saved
   >
   return {
     ...choices,
-    birthYear: requiredIfAsked(isPatient, unlessUnchanged(values.birthYear, plain(saved.birthYear), birthYear)),
+    birthYear: requiredIfAsked(isPatient, unlessUnchanged(values.birthYear, fieldText(saved.birthYear), birthYear)),
     gender: required('Choose your gender'),
     feet: ofPatients('Choose your height in feet'),
     inches: requiredIfAsked(
       isPatient && values.feet !== PREFER_NOT_TO_ANSWER,
       required('Choose your height in inches'),
     ),
-    weight: requiredIfAsked(isPatient, unlessUnchanged(values.weight, plain(saved.weight), weight)),
+    weight: requiredIfAsked(isPatient, unlessUnchanged(values.weight, fieldText(saved.weight), weight)),
     secondNativeLanguage: requiredIfAsked(isPatient, secondLanguage(values)),
     sexualOrientationOther: otherText(values, 'sexualOrientation', isPatient, saved),
     ethnicityOther: otherText(values, 'ethnicity', isPatient, saved),
     latestGraduationYear: requiredIfAsked(!isPatient, required('Choose your graduation year')),
-    typesOfHealthInsurance: listIf(isPatient, insurances(aloneOf(lookups))),
+    typesOfHealthInsurance: listIf(isPatient, insurances(exclusiveInsurances(lookups))),
   }
 }
 

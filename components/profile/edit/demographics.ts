@@ -16,7 +16,7 @@ import {
 } from '#lib/rules/profile/demographics.ts'
 import { NO_LANGUAGE } from '#lib/rules/profile/select-options.ts'
 import type { ProfileStatus } from '../profileFacts.ts'
-import { type Choice, choiceOf, chosen, offered, type ProfileLookups, withSavedChoices } from './lookups.ts'
+import { type Choice, choiceOf, chosen, ifOffered, type ProfileLookups, withSavedChoices } from './lookups.ts'
 
 /*
  * The demographic questions: options, form values and request body. Patients answer the long form, professionals three
@@ -64,7 +64,8 @@ const mapQuestions = <Made>(lookups: BasicLookups, make: (list: readonly Choice[
   >
 
 /** A saved string or number as a field value; empty otherwise. */
-export const plain = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+export const fieldText = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 const noLanguage = ({ additional }: BasicLookups) => additional.nativeLanguages.find(({ name }) => name === NO_LANGUAGE)
@@ -79,12 +80,12 @@ export function basicValues(info: SavedInfo, lookups: BasicLookups): BasicValues
       info.secondNativeLanguage ?? noLanguage(lookups),
     ),
     gender: choiceOf(lookups.genders, info.gender),
-    birthYear: plain(info.birthYear),
+    birthYear: fieldText(info.birthYear),
     ...heightParts(info.height),
-    weight: plain(info.weight),
-    sexualOrientationOther: plain(info.sexualOrientationOther),
-    ethnicityOther: plain(info.ethnicityOther),
-    latestGraduationYear: plain(info.latestGraduationYear),
+    weight: fieldText(info.weight),
+    sexualOrientationOther: fieldText(info.sexualOrientationOther),
+    ethnicityOther: fieldText(info.ethnicityOther),
+    latestGraduationYear: fieldText(info.latestGraduationYear),
     typesOfHealthInsurance: listOf(info.typesOfHealthInsurance)
       .map((item) => choiceOf(typeOfHealthInsurance, item))
       .filter(Boolean),
@@ -109,7 +110,7 @@ export function withSavedAnswers<Lookups extends BasicLookups>(lookups: Lookups,
 const NO_INSURANCE = 'None'
 
 /** The values of the insurances that exclude all others. */
-export const aloneOf = ({ additional }: BasicLookups) =>
+export const exclusiveInsurances = ({ additional }: BasicLookups) =>
   additional.typeOfHealthInsurance
     .filter(({ name }) => name === NO_INSURANCE || name === PREFER_NOT_TO_ANSWER)
     .map(({ id }) => String(id))
@@ -117,10 +118,10 @@ export const aloneOf = ({ additional }: BasicLookups) =>
 /** Clears answers that are no longer offered. */
 export const stillOffered = <Values extends BasicValues>(values: Values, lookups: BasicLookups): Values => ({
   ...values,
-  ...mapQuestions(lookups, (list, name) => offered(list, values[name])),
-  gender: offered(lookups.genders, values.gender),
+  ...mapQuestions(lookups, (list, name) => ifOffered(list, values[name])),
+  gender: ifOffered(lookups.genders, values.gender),
   typesOfHealthInsurance: values.typesOfHealthInsurance.filter((item) =>
-    offered(lookups.additional.typeOfHealthInsurance, item),
+    ifOffered(lookups.additional.typeOfHealthInsurance, item),
   ),
 })
 

@@ -42,7 +42,7 @@ export function chosen(list: readonly Choice[], choice: string): Choice {
 /** The option value for a saved entry; empty when the list no longer contains it. */
 export function choiceOf(list: readonly Choice[], saved: unknown): string {
   const id = typeof saved === 'object' && saved !== null && 'id' in saved ? String(saved.id) : ''
-  return offered(list, id)
+  return ifOffered(list, id)
 }
 
 const isChoice = (saved: unknown): saved is Choice =>
@@ -63,5 +63,5 @@ export function withSavedChoices<Item extends Choice>(
 }
 
 /** The choice if the list contains it, else empty. */
-export const offered = (list: readonly Choice[], choice: string): string =>
+export const ifOffered = (list: readonly Choice[], choice: string): string =>
   list.some(({ id }) => String(id) === choice) ? choice : ''

@@ -6,7 +6,7 @@ import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import type { ProfileStatus } from '../profileFacts.ts'
 import { type BasicValues, basicValues, type SavedInfo, stillOffered, withSavedAnswers } from './demographics.ts'
-import { choiceOf, offered, type ProfileLookups, withSavedChoices } from './lookups.ts'
+import { choiceOf, ifOffered, type ProfileLookups, withSavedChoices } from './lookups.ts'
 
 /** Form values: strings and lists of strings, like native fields. */
 export type ProfileValues = AddressValues &
@@ -144,5 +144,5 @@ export function isSavedIn(profile: PanelistProfile) {
 /** The saved values with a draft applied. */
 export function draftedValues(data: ProfileFormData, draft: DraftValues): ProfileValues {
   const values = stillOffered(withDraft(profileValues(data), draft, isSavedIn(data.profile)), data.lookups)
-  return withLatestYear({ ...values, nonProfitId: offered(data.lookups.nonProfits, values.nonProfitId) })
+  return withLatestYear({ ...values, nonProfitId: ifOffered(data.lookups.nonProfits, values.nonProfitId) })
 }

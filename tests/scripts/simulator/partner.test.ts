@@ -6,7 +6,7 @@ import { OUTCOMES } from '#scripts/simulator/outcomes.ts'
 import { createSimulator } from '#scripts/simulator/server.ts'
 import { signatureOf, signed, signedText, verdictOn } from '#scripts/simulator/signing.ts'
 import type { World } from '#scripts/simulator/world.ts'
-import { isSignedBy, stampOf } from '#server/panel/surveys/outcomes/signature.ts'
+import { isSignedBy, timestampAndNonce } from '#server/panel/surveys/outcomes/signature.ts'
 import { Secret } from '#server/secret.ts'
 
 const SECRET = 'b6f0c1f7a2d94e3c'
@@ -30,7 +30,7 @@ describe('the signature of an address', () => {
   ])('is accepted by the panel, and not after a change: %s', (url) => {
     const { searchParams } = new URL(signed(url, SECRET))
     expect(isSignedBy(searchParams, new Secret(SECRET))).toBe(true)
-    expect(stampOf(searchParams)).not.toBeNull()
+    expect(timestampAndNonce(searchParams)).not.toBeNull()
     searchParams.set('outcome', 'screened')
     expect(isSignedBy(searchParams, new Secret(SECRET))).toBe(false)
   })

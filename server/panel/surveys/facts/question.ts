@@ -15,7 +15,7 @@ import { type Fact, factsOfMember } from './member-facts.ts'
 /** Increase it when the words change. Answers to older words stay valid. */
 export const WORDS_VERSION = '1'
 
-export const wordsFor = ({ brand }: Pick<PanelContext, 'brand'>, { sentTo }: FactSurvey, t: Translate) =>
+export const questionWords = ({ brand }: Pick<PanelContext, 'brand'>, { sentTo }: FactSurvey, t: Translate) =>
   t(
     '{brand} may send these answers from my profile to {sentTo} for this survey, each with its age. I can take this back at any time. Then nothing more is sent, but the survey may keep what it was sent before.',
     { brand: brand.name, sentTo },
@@ -49,7 +49,7 @@ function question(
     invitationMaskedId: survey.maskedId,
     topic: survey.topic,
     sentTo: survey.sentTo,
-    words: wordsFor(panel, survey, t),
+    words: questionWords(panel, survey, t),
     version: WORDS_VERSION,
     facts: facts.map((fact) => ({
       fact: fact.name,

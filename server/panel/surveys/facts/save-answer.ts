@@ -14,7 +14,7 @@ import { type Answer, factAnswers, isShared } from './answers.ts'
 import { type FactSurvey, factSurveyByMask } from './fact-survey.ts'
 import { type FactName, factNames, knownFacts } from './known-facts.ts'
 import { factsOfMember } from './member-facts.ts'
-import { WORDS_VERSION, wordsFor } from './question.ts'
+import { questionWords, WORDS_VERSION } from './question.ts'
 
 type Body = BodyOf<typeof answerSurveyFacts>
 
@@ -33,7 +33,7 @@ async function assertAsked(tx: Db, survey: FactSurvey, body: Body, answered: Ite
 
 /** Includes the titles, because the words refer to "these answers". */
 function wordingOf(panel: PanelContext, survey: FactSurvey, names: readonly FactName[], t: Translate): string {
-  return `${wordsFor(panel, survey, t)} (${names.map((name) => t(knownFacts[name].title)).join('; ')})`
+  return `${questionWords(panel, survey, t)} (${names.map((name) => t(knownFacts[name].title)).join('; ')})`
 }
 
 const agreedFacts = (answers: Map<string, Answer>) => [...answers].flatMap(([name, { given }]) => (given ? [name] : []))

@@ -5,7 +5,7 @@ import type { Secret } from '#server/secret.ts'
 import type { Crypto } from '../../core/crypto.ts'
 import type { Db } from '../../database/schema.ts'
 import { openSecret, type SecretHolder } from './secrets.ts'
-import { isSignedBy, isTimestamp, stampOf } from './signature.ts'
+import { isSignedBy, isTimestamp, timestampAndNonce } from './signature.ts'
 
 /** The survey or partner that must sign an outcome. */
 export interface Signer {
@@ -80,7 +80,7 @@ export async function proofOf(tx: Db, signer: Signer | null, { outcome, keys, su
   const parameters = URL.parse(surveyUrl)?.searchParams ?? new URLSearchParams()
   if (!parameters.has('sig')) return forged({ sig: 'required' })
   if (!isSignedBy(parameters, signer.secret)) return forged({ sig: 'wrong' })
-  const stamp = stampOf(parameters)
+  const stamp = timestampAndNonce(parameters)
   if (!stamp) return forged(isTimestamp(parameters.get('ts') ?? '') ? { nonce: 'format' } : { ts: 'format' })
   if (!hasParameters(parameters, { ...keys, outcome })) return forged({ outcome: 'wrong' })
   if (!(await isFresh(tx, stamp.ts))) return stale({ ts: 'more than 15 minutes off' })

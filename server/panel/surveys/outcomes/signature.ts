@@ -51,7 +51,7 @@ export function isSignedBy(parameters: URLSearchParams, secret: Secret): boolean
 export const isTimestamp = (text: string) => TIMESTAMP.test(text)
 
 /** Time of signing in seconds, and nonce; `null` unless each is present once and well-formed. */
-export function stampOf(parameters: URLSearchParams): { ts: number; nonce: string } | null {
+export function timestampAndNonce(parameters: URLSearchParams): { ts: number; nonce: string } | null {
   const [ts = '', ...moreTs] = parameters.getAll('ts')
   const [nonce = '', ...moreNonces] = parameters.getAll('nonce')
   if (moreTs.length + moreNonces.length > 0 || !isTimestamp(ts) || !NONCE.test(nonce)) return null

@@ -3,13 +3,13 @@ import { useEffect } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { CheckList } from '#components/form/kit/CheckList.tsx'
 import { FormRail } from '#components/profile/rail/FormRail.tsx'
-import { watchParts } from '#components/profile/rail/watchParts.ts'
+import { markDoneCards } from '#components/profile/rail/markDoneCards.ts'
 import { newcomer } from '#tests/support/screens/profiles.ts'
 import { open } from '#tests/support/screens/screens.tsx'
 
 function Page({ isPreview = false }) {
   const form = useForm({ defaultValues: { insurance: [] } })
-  useEffect(() => watchParts(), [])
+  useEffect(() => markDoneCards(), [])
   return (
     <FormProvider {...form}>
       <FormRail profile={newcomer({ type: 'Patient' })} isPreview={isPreview}>

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { outcomeRules } from '#server/panel/surveys/outcomes/outcome-rules.ts'
-import { isSignedBy, signUrl, stampOf } from '#server/panel/surveys/outcomes/signature.ts'
+import { isSignedBy, signUrl, timestampAndNonce } from '#server/panel/surveys/outcomes/signature.ts'
 import { Secret } from '#server/secret.ts'
 
 /* The signed example of docs/partners.md. */
@@ -64,7 +64,7 @@ describe('the time and nonce of an outcome', () => {
   const nonce = 'q7Yh2k-_'
 
   it.each([nonce, 'n'.repeat(128)])('are read with the nonce %s', (given) => {
-    expect(stampOf(parameters(`ts=1795248000&nonce=${given}`))).toEqual({ ts: 1_795_248_000, nonce: given })
+    expect(timestampAndNonce(parameters(`ts=1795248000&nonce=${given}`))).toEqual({ ts: 1_795_248_000, nonce: given })
   })
 
   it.each([
@@ -81,7 +81,7 @@ describe('the time and nonce of an outcome', () => {
     `ts=1795248000&nonce=${nonce}%20`,
     'ts=1795248000&nonce=q7Yh2k.!',
   ])('are refused: %s', (given) => {
-    expect(stampOf(parameters(given))).toBeNull()
+    expect(timestampAndNonce(parameters(given))).toBeNull()
   })
 })
 

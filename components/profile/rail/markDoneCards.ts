@@ -17,7 +17,7 @@ function isFilledIn(card: Element | null) {
 }
 
 /** Sets `data-done` on the rail's links to filled-in cards, and the share of them for the bar of the step line. */
-export function watchParts() {
+export function markDoneCards() {
   const page = document.querySelector<HTMLElement>('.railed')
   const links = [...(page?.querySelectorAll('.rail-parts a') ?? [])]
   const hrefOf = (link: Element) => link.getAttribute('href') ?? ''
