@@ -67,7 +67,7 @@ const showReports = operation({
   role: 'viewer',
   summary: 'show every report of an invitation',
   description:
-    'Shows every reported outcome of an invitation and how often it was reported. The one that counted is marked.',
+    'Shows every reported outcome of an invitation and how often it was reported. The one that counted is marked, and the last line has the status now, which an operator may have changed since.',
   examples: ['outcomes show CP-1001-12'],
   input: z.strictObject({ reference }),
   positional: ['reference'],
@@ -83,9 +83,9 @@ const showReports = operation({
   async run({ db }, input) {
     const id = await invitationByReference(db, input.reference)
     const reports = await db.selectFrom('outcome').where('invitation_id', '=', id).selectAll().orderBy('id').execute()
-    const { forged_reports: forged } = await db
+    const { forged_reports: forged, status } = await db
       .selectFrom('invitation')
-      .select('forged_reports')
+      .select(['forged_reports', 'status'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     const rows = reports.map(({ at, outcome, decided, signed, times, last_at }) => ({
@@ -96,7 +96,11 @@ const showReports = operation({
       times,
       last: timeText(last_at),
     }))
-    return { rows, ...(forged > 0 && { message: `Reports with a missing, wrong or reused signature: ${forged}.` }) }
+    const sentences = [
+      `${input.reference} is ${status}.`,
+      ...(forged > 0 ? [`Reports with a missing, wrong or reused signature: ${forged}.`] : []),
+    ]
+    return { rows, message: sentences.join(' ') }
   },
 })
 

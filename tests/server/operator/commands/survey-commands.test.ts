@@ -505,6 +505,8 @@ describe('outcomes commands', () => {
     expect((await operator('outcomes show', referenceNumber)).split('\n').slice(1)).toEqual([
       expect.stringMatching(/ completed +decided/),
       expect.stringMatching(/ completed +-/),
+      '',
+      `${referenceNumber} is Completed.`,
     ])
     expect(await operator('outcomes confirm', referenceNumber)).toBe(`${referenceNumber} is confirmed.`)
     expect(await operator('outcomes confirm', referenceNumber)).toContain('is already confirmed')

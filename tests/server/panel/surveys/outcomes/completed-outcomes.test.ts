@@ -116,6 +116,9 @@ describe('outcomes complete', () => {
     ])
     expect(await totalsOf(member.panelistId)).toMatchObject({ in_process_cents: 7500, paid_cents: 0 })
     expect((await operator('audit list payment changed')).stdout).toMatch(/payment \d+ raised/)
+    expect((await operator(`outcomes show ${referenceNumber}`)).stdout).toMatch(
+      /partial-completed +decided[\s\S]+\n\S+ is Completed\.$/,
+    )
     const [row] = await rowsOf(world, member)
     expect(row?.incentivesEarned).toBe(75)
     expect(row?.paymentEvents?.slice(-2)).toMatchObject([
