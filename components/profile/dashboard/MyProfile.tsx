@@ -14,9 +14,9 @@ export function MyProfile({ profile }: { profile: OnboardingFacts }) {
   const next = nextStep(profile)
   return (
     <Card title={t('My Profile')}>
-      <ul className="flex flex-col gap-3">
+      <ul className="profile-steps">
         {steps.map(({ label, done, href }, index) => (
-          <li key={label} className="flex flex-wrap items-center justify-between gap-x-4">
+          <li key={label}>
             <ButtonLink href={href} {...(label === next?.label ? {} : { variant: 'quiet', className: '-ml-4' })}>
               {t(NAMES[index] ?? '')}
             </ButtonLink>
