@@ -118,7 +118,7 @@ export function CheckList({ name, label, hint, optional, folded, options, alone 
       ...(checked ? [value] : []),
     ])
   return (
-    <fieldset ref={list} className="flex min-w-0 flex-col gap-1.5" aria-describedby={control['aria-describedby']}>
+    <fieldset ref={list} className="field flex min-w-0 flex-col gap-1.5" aria-describedby={control['aria-describedby']}>
       <legend className="mb-1.5 font-semibold wrap-anywhere">
         {label}
         {optional ? <OptionalMark /> : null}

@@ -178,7 +178,7 @@ export function PatientFields({ lookups, year }: Props & Year) {
     <>
       <NumberField name="birthYear" label={t('Birth year')} options={birthYears(year)} autoComplete="bday-year" />
       <GenderField lookups={lookups} />
-      <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-6">
+      <div className="field-row field-pair">
         <FeetField />
         <InchesField />
       </div>

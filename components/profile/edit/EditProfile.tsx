@@ -86,10 +86,12 @@ export function EditProfile({ steps, post, ...props }: Props) {
         <BasicCard {...data} />
         <DonationCard {...data} />
         <SubmitRow size="large" busyLabel={t('Please wait…')} asksEmail={!data.profile.email}>
+          <p className="text-sm text-muted sm:order-last sm:basis-full">
+            {t("Next, you'll review your answers, then submit.")}
+          </p>
           <ButtonLink href={routes.dashboard.path} size="large" wide>
             {t('Cancel')}
           </ButtonLink>
-          <p className="text-sm text-muted sm:basis-full">{t("Next, you'll review your answers, then submit.")}</p>
         </SubmitRow>
       </MemberForm>
     </>
