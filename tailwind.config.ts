@@ -55,6 +55,7 @@ export default {
       muted: 'var(--muted)',
       line: 'var(--line)',
       'button-line': 'var(--button-line)',
+      'step-rest': 'var(--step-rest)',
       edge: 'var(--edge)',
       brand: {
         DEFAULT: 'var(--brand)',

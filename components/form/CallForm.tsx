@@ -68,7 +68,7 @@ export function SubmitButton({ children, busyLabel, needs, variant = 'primary', 
   const id = useId()
   const isOff = form?.ready === false
   return (
-    <div className="flex flex-col gap-x-4 gap-y-2 sm:flex-row sm:items-center">
+    <div className="submit-line">
       <Button
         type="submit"
         variant={variant}

@@ -17,7 +17,7 @@ const ONE_MINUTE = '<strong>Step {number} of {length}</strong>: {label}, about {
 const MINUTES = '<strong>Step {number} of {length}</strong>: {label}, about {minutes} minutes'
 
 /** Of a step that is done, the current one, and one to come. */
-const looks = ['bg-brand', 'step-now', 'bg-line'] as const
+const looks = ['bg-brand', 'step-now', 'bg-step-rest'] as const
 
 /** Onboarding progress of a new member, below the page heading. @see docs/specification/welcome.md#step-line */
 export function StepLine({ profile, step, label, ...page }: Props) {

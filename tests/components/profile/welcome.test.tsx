@@ -153,7 +153,7 @@ describe('next step on the profile page', () => {
   const bar = () =>
     Array.from(
       line()?.nextElementSibling?.children ?? [],
-      ({ className }) => /\b(?:bg|step)-(brand|line|now)\b/.exec(className)?.[1],
+      ({ className }) => /\b(?:bg|step)-(brand|rest|now)\b/.exec(className)?.[1],
     )
 
   test.each([
@@ -179,7 +179,7 @@ describe('next step on the profile page', () => {
   test('of a patient with a submitted profile is the Patient Profile', () => {
     show({ profile: panelistProfile({ type: 'Patient', isPatientProfileCompleted: false }) })
     expect(line()).toHaveTextContent('Step 3 of 4: Patient Profile, about 2 minutes')
-    expect(bar()).toEqual(['brand', 'brand', 'now', 'line'])
+    expect(bar()).toEqual(['brand', 'brand', 'now', 'rest'])
     expect(line()?.nextElementSibling).toHaveAttribute('aria-hidden', 'true')
     expect(next()).toBeNull()
     expect(button('Continue: Patient Profile')).toHaveAttribute('href', '/completeProfile?tabIndex=1')
