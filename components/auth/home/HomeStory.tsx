@@ -214,7 +214,7 @@ export function HomeStory({ brand, howPaid }: Props) {
           ]}
         />
       </div>
-      <div className="home-halves gap-8 md:gap-10">
+      <div className="home-halves gap-8 md:gap-6">
         <WhoWeAre brand={brand} />
         <CommonQuestions faq={faq} />
       </div>

@@ -20,7 +20,7 @@ export function CodeField(props: TextFieldProps) {
       spellCheck={false}
       pattern={`\\d{${OTP_LENGTH}}`}
       mask={codeMask}
-      className="h-13 font-mono text-2xl tracking-[0.25em] tabular-nums sm:max-w-72"
+      className="h-13 text-2xl font-semibold tracking-[0.25em] tabular-nums sm:max-w-72"
       {...props}
     />
   )

@@ -7,6 +7,7 @@ import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { Alert } from '#components/ui/feedback/Alert.tsx'
 import { Notice } from '#components/ui/feedback/Notice.tsx'
+import { Icon } from '#components/ui/Icon.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { PARTIAL_COMPENSATION_WAIT, SCREENER_OUTCOME_HOURS } from '#lib/constants.ts'
 import type { OutcomeName } from '#lib/contract/outcomes.ts'
@@ -136,6 +137,7 @@ export function OutcomePage({ outcome, brand, error: failure, retry = null, task
       ) : null}
       <Card>
         <div className="flex max-w-prose flex-col gap-3">
+          {isSaved && whenKept && !earned ? <Icon name="success" className="bubble-icon" /> : null}
           {isRefused ? null : paragraphs.map((paragraph) => <p key={paragraph}>{t(paragraph, times)}</p>)}
           {again || (isRefused && !earned) ? (
             <SupportSentences again={Boolean(again)} email={brand.supportEmail} />

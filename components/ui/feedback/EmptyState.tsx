@@ -12,7 +12,7 @@ interface Props {
 export function EmptyState({ icon = 'clock', title, children }: Props) {
   return (
     <div className="empty-state">
-      <Icon name={icon} />
+      <Icon name={icon} className="bubble-icon mb-1" />
       <p className="font-semibold">{title}</p>
       {children ? <div className="max-w-prose text-muted">{children}</div> : null}
     </div>
