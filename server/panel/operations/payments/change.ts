@@ -85,7 +85,7 @@ const approvePayments = operation({
   role: 'finance',
   summary: 'approve payments after the client agreed',
   description:
-    'Approves payments after the client agreed: the payments that you name (this also confirms their outcomes), or all pending payments of a survey whose outcomes are already confirmed. A payment that needs a Form W-9 first becomes Pending W9. Says which members are banned, flagged or inactive. Asks for confirmation if there are several.',
+    'Approves payments after the client agreed: the payments that you name (this also confirms their outcomes), or all pending payments of a survey whose outcomes are already confirmed. A payment that needs a Form W-9 first becomes Pending W9. Says which members are banned, flagged or inactive, and which friends of a bonus have erased their account. Asks for confirmation if there are several.',
   examples: [
     'payments approve 12',
     'payments approve --survey CP-1001 --dry-run',
@@ -105,7 +105,7 @@ const approvePayments = operation({
     let doubts = 0
     const approve: PaymentAction = async (tx, id, paymentContext) => {
       const result = await payments.approvePayment(tx, id, paymentContext)
-      const note = result.changed ? await doubtAbout(tx, result.payment.panelistId) : null
+      const note = result.changed ? await doubtAbout(tx, result.payment) : null
       if (note) doubts += 1
       return { ...result, note }
     }
@@ -113,7 +113,7 @@ const approvePayments = operation({
     const sentences = [
       answer.message,
       ...(doubts > 0 && items.length > 1
-        ? [`${doubts} for members who are banned, flagged or inactive, or test accounts: see the details.`]
+        ? [`${doubts} with a note about the member or the friend: see the details.`]
         : []),
       ...(hasMore ? ['There are more: run the command again to approve them.'] : []),
       ...(unconfirmed > 0

@@ -83,8 +83,21 @@ export async function payoutSentence(db: Db, id: number): Promise<string | null>
   )
 }
 
-/** What an operator should know about a member before paying them; `null` if nothing. */
-export async function doubtAbout(db: Db, panelistId: number): Promise<string | null> {
+/** Whether the friend of a bonus has erased their account: nobody would notice that they registered again, for another one. */
+const isForErasedFriend = async (db: Db, payment: number): Promise<boolean> =>
+  (await db
+    .selectFrom('payment')
+    .innerJoin('referral', 'referral.id', 'payment.referral_id')
+    .innerJoin('erasure', 'erasure.panelist_id', 'referral.referent_id')
+    .where('payment.id', '=', payment)
+    .select('payment.id')
+    .executeTakeFirst()) !== undefined
+
+/** What an operator should know before a member is paid; `null` if nothing. */
+export async function doubtAbout(
+  db: Db,
+  { id, panelistId }: { id: number; panelistId: number },
+): Promise<string | null> {
   const { status, is_active, is_test_account } = await db
     .selectFrom('panelist')
     .where('id', '=', panelistId)
@@ -92,5 +105,6 @@ export async function doubtAbout(db: Db, panelistId: number): Promise<string | n
     .executeTakeFirstOrThrow()
   if (/Banned|Flagged/.test(status)) return `The member is ${status}.`
   if (!is_active) return 'The account is inactive.'
-  return is_test_account ? 'It is a test account.' : null
+  if (is_test_account) return 'It is a test account.'
+  return (await isForErasedFriend(db, id)) ? 'The friend has erased their account.' : null
 }

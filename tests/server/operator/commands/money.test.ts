@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { earnBonus } from '#server/panel/rewards/earnings.ts'
 import { completes } from '../../../support/panel/facts/completes.ts'
 import { anInvitation, aSurvey, invitationNow } from '../../../support/panel/facts/surveys.ts'
 import { runOperatorCommand } from '../../../support/panel/operator.ts'
@@ -220,9 +221,30 @@ describe('payments commands for one survey', () => {
     expect(ran.stdout).toMatch(/is now Approved\. The member is Banned for Both\./)
     expect(ran.stdout).toMatch(/is now Approved\. The account is inactive\./)
     expect(ran.stdout).toMatch(/is now Approved\. It is a test account\./)
-    expect(ran.stderr + ran.stdout).toContain(
-      '4 done. 3 for members who are banned, flagged or inactive, or test accounts: see the details.',
-    )
+    expect(ran.stderr + ran.stdout).toContain('4 done. 3 with a note about the member or the friend: see the details.')
+  })
+
+  it('say at the approval of a bonus that the friend has erased their account', async () => {
+    const { panelistId: referrer_id } = await world.member({ status: 'Verified' })
+    const approveBonusFor = async (isErased: boolean) => {
+      const { panelistId: referent_id } = await world.member()
+      const { id } = await world.db
+        .insertInto('referral')
+        .values({ referrer_id, referent_id, referent_name: 'Ann', status: 'Verified', bonus_cents: 5_000 })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await earnBonus(world.db, id)
+      const receipt = `receipt-${referent_id}`
+      if (isErased) await world.db.insertInto('erasure').values({ receipt, panelist_id: referent_id }).execute()
+      const payment = await world.db
+        .selectFrom('payment')
+        .select('id')
+        .where('referral_id', '=', id)
+        .executeTakeFirstOrThrow()
+      return (await operator(`payments approve ${payment.id}`)).stdout
+    }
+    expect(await approveBonusFor(false)).toMatch(/is now Approved\.$/)
+    expect(await approveBonusFor(true)).toMatch(/is now Approved\. The friend has erased their account\.$/)
   })
 
   it('export payee and address, and record the payments of the bank by row', async () => {
