@@ -53,6 +53,7 @@ export type AuditEvent =
   | 'outcome rejected'
   | 'outcome completed'
   | 'survey changed'
+  | 'incentive raised'
   | 'campaign changed'
   | 'partner changed'
   | 'evidence made'

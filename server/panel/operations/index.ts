@@ -49,6 +49,7 @@ import { surveyFunnel } from './surveys/funnel.ts'
 import { interviewOperations } from './surveys/interviews.ts'
 import { inviteMembers } from './surveys/invitations/invitations.ts'
 import { listInvitations } from './surveys/invitations/list-invitations.ts'
+import { raiseOffers } from './surveys/invitations/raise.ts'
 import { remindMembers } from './surveys/invitations/reminders.ts'
 import { launchSurvey } from './surveys/launch.ts'
 import { surveySecrets } from './surveys/secret.ts'
@@ -73,6 +74,7 @@ export const operations: readonly Operation[] = [
   ...surveyOperations,
   launchSurvey,
   inviteMembers,
+  raiseOffers,
   remindMembers,
   surveyFunnel,
   surveyEvidence,

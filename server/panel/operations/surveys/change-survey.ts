@@ -91,20 +91,20 @@ const changedAmounts = (previous: Readonly<Record<string, unknown>>, after: Read
     return [`${label}: ${formatCents(before)} before, ${formatCents(now)} now.`]
   })
 
-/** A sentence about the members who were invited with another incentive: theirs does not change. */
-async function earlierOffers(db: Db, id: number, cents: number | undefined): Promise<string[]> {
+/** What to say about the members who were invited with another incentive: theirs does not change by itself. */
+async function earlierOffers(db: Db, id: number, project: string, cents: number | undefined): Promise<string[]> {
   if (cents === undefined) return []
-  const { count } = await db
+  const { count, lower } = await db
     .selectFrom('invitation')
     .where('survey_id', '=', id)
     .where('status', 'in', [...OPEN_STATUSES, ...SCREENED_STATUSES])
     .where('offered_cents', '<>', cents)
     .select(sql<number>`count(*)::int`.as('count'))
+    .select(sql<number>`(count(*) filter (where offered_cents < ${cents}))::int`.as('lower'))
     .executeTakeFirstOrThrow()
   if (count === 0) return []
-  return [
-    `${counted(count, 'member')} invited before ${count === 1 ? 'keeps' : 'keep'} the incentive that was offered.`,
-  ]
+  const kept = `${counted(count, 'member')} invited before ${count === 1 ? 'keeps' : 'keep'} the incentive that was offered.`
+  return lower === 0 ? [kept] : [kept, `To offer the new one to ${lower} of them: surveys raise ${project}.`]
 }
 
 /**
@@ -128,7 +128,10 @@ export async function changeSurvey(context: OperationContext, id: number, change
   )
   await auditSurvey(context, id, different.join(', ') || 'nothing new')
   const amounts = changedAmounts(previous, columns)
-  return { names, amounts: [...amounts, ...(await earlierOffers(db, id, columns.incentive_cents))] }
+  return {
+    names,
+    amounts: [...amounts, ...(await earlierOffers(db, id, previous.project_number, columns.incentive_cents))],
+  }
 }
 
 type Status = SurveyTable['status']

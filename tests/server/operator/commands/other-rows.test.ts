@@ -94,6 +94,8 @@ it.each<[command: string, words: (names: Named) => string | Promise<string>, cha
     ['incentive_total', 'invitation', 'payment', 'survey_completes'],
   ],
   ['surveys set', ({ survey }) => `${survey.seed.project} --minutes 25`, ['survey']],
+  ['surveys set', ({ survey }) => `${survey.seed.project} --incentive 500`, ['survey']],
+  ['surveys raise', ({ survey }) => `${survey.seed.project} --yes`, ['invitation']],
   ['surveys status', ({ survey }) => `${survey.seed.project} Closed`, ['survey']],
   ['partners pass', () => 'one rid', ['partner']],
   ['partners secret', () => 'one', ['partner']],

@@ -104,7 +104,10 @@ describe('surveys commands', () => {
     for (const status of ['Invited', 'Started', 'Completed'] as const)
       await anInvitation(world.db, await world.member(), survey, { status })
     expect(await operator('surveys set', survey.seed.project, '--incentive', '100')).toBe(
-      `${survey.seed.project}: incentive is changed. Incentive: $75 before, $100 now. 2 members invited before keep the incentive that was offered.`,
+      `${survey.seed.project}: incentive is changed. Incentive: $75 before, $100 now. 2 members invited before keep the incentive that was offered. To offer the new one to 2 of them: surveys raise ${survey.seed.project}.`,
+    )
+    expect(await operator('surveys set', survey.seed.project, '--incentive', '50')).toBe(
+      `${survey.seed.project}: incentive is changed. Incentive: $100 before, $50 now. 2 members invited before keep the incentive that was offered.`,
     )
     expect(await operator('surveys set', survey.seed.project, '--target', '9')).toBe(
       `${survey.seed.project}: target is changed.`,
