@@ -9,7 +9,7 @@ import { freePort } from '#scripts/launch/free-port.mjs'
 
 /* The portal's process itself. Starts its own portal, because the test stops it. */
 
-/** Creating the database with demo data takes 8 seconds on an idle machine. */
+/** Creating the database takes several seconds on an idle machine. */
 const READY_MS = 120_000
 async function startOwn(info: TestInfo, origin: string) {
   const [port, simulatorPort] = [await freePort(), await freePort()]
