@@ -107,7 +107,7 @@ const claimsOf = (payload: Uint8Array) => {
 }
 
 /** @param keyFor the key of the id in the token's header */
-async function sessionIn(token: string, keyFor: (header: { kid?: string }) => Buffer) {
+async function verifiedClaims(token: string, keyFor: (header: { kid?: string }) => Buffer) {
   try {
     const { payload } = await compactVerify(token, keyFor, { algorithms: ['HS256'] })
     return claimsOf(payload)
@@ -150,6 +150,6 @@ export function createCrypto(keyring: Keyring): Crypto {
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: String(sealingKey) })
         .sign(sealingKeys.token)
     },
-    readToken: (token) => sessionIn(token, ({ kid }) => keyOf(kid)?.token ?? sealingKeys.token),
+    readToken: (token) => verifiedClaims(token, ({ kid }) => keyOf(kid)?.token ?? sealingKeys.token),
   }
 }
