@@ -1,6 +1,16 @@
 'use client'
 
-import { type ComponentProps, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { cx } from '#components/ui/cx.ts'
 import { fieldsOf } from '../kit/fields.tsx'
@@ -72,6 +82,20 @@ function useActiveSuggestion({ suggestions, choose, close }: ReturnType<typeof u
   return { active, setActive, open, current, onKeyDown }
 }
 
+/** Takes over the focus of the plain field that this one replaces, so that somebody who is typing can go on. */
+function useFocusOfPlainField(name: string, box: RefObject<HTMLElement | null>) {
+  // Read while the plain field is still in the page.
+  const [hadFocus] = useState(
+    () => typeof document !== 'undefined' && document.activeElement?.getAttribute('name') === name,
+  )
+  useLayoutEffect(() => {
+    const input = box.current?.querySelector('input')
+    if (!hadFocus || !input || input === document.activeElement) return
+    input.focus()
+    input.setSelectionRange(input.value.length, input.value.length)
+  }, [hadFocus, box])
+}
+
 /** First address line with autocomplete: an ARIA combobox with arrow keys, Enter and Escape. */
 export default function SuggestedLine({ mapsKey, ...field }: SuggestedProps) {
   const t = useTranslate()
@@ -82,6 +106,7 @@ export default function SuggestedLine({ mapsKey, ...field }: SuggestedProps) {
 
   // On a slow connection the field may already have focus when its scripts arrive.
   const box = useRef<HTMLDivElement>(null)
+  useFocusOfPlainField(field.name, box)
   const loadIfFocused = useEffectEvent(() => {
     if (box.current?.contains(document.activeElement)) void loadSearch()
   })

@@ -38,15 +38,17 @@ function Form() {
   )
 }
 
+const formWith = (mapsKey: string | null) => (
+  <AddressHelp mapsKey={mapsKey}>
+    <Form />
+  </AddressHelp>
+)
+
 async function show(mapsKey: string | null) {
   const made = serve({ [ZONE]: { body: { timeZoneId: 'America/New_York' } } })
-  const { user } = open(
-    <AddressHelp mapsKey={mapsKey}>
-      <Form />
-    </AddressHelp>,
-  )
+  const { user, unmount } = open(formWith(mapsKey))
   if (mapsKey) await screen.findByRole('combobox', { name: 'Address' })
-  return { user, made }
+  return { user, made, unmount }
 }
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const options = () => screen.queryAllByRole('option', { name: /, USA$/ }).map((option) => option.textContent)
@@ -310,4 +312,25 @@ describe('address suggestions', () => {
     expect(onEscape).toHaveBeenCalledTimes(1)
     document.removeEventListener('keydown', onEscape)
   })
+})
+
+test('address suggestions that load while somebody types keep the focus and the text', async () => {
+  const { unmount } = await show('browser-key')
+  unmount()
+  const { user, rerender } = open(formWith(null))
+  await user.type(field('Address'), '480 G')
+  rerender(formWith('browser-key'))
+  expect(await screen.findByRole('combobox', { name: 'Address' })).toHaveFocus()
+  await user.keyboard('arden Street')
+  expect(field('Address')).toHaveValue('480 Garden Street')
+})
+
+test('address suggestions that load while another field has focus leave it there', async () => {
+  const { unmount } = await show('browser-key')
+  unmount()
+  const { user, rerender } = open(formWith(null))
+  await user.click(field('City'))
+  rerender(formWith('browser-key'))
+  await screen.findByRole('combobox', { name: 'Address' })
+  expect(field('City')).toHaveFocus()
 })
