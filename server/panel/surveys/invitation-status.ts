@@ -13,6 +13,8 @@ export const DECLINABLE_STATUSES = [...WAITING_STATUSES, 'Started'] as const
 export const OPEN_STATUSES = [...DECLINABLE_STATUSES, 'Declined'] as const
 /** After the screener, before the interview: no outcome yet. */
 export const SCREENED_STATUSES = ['Screener Completed', 'Interview Scheduled'] as const
+/** The survey can still be completed. */
+export const UNDECIDED_STATUSES = [...OPEN_STATUSES, ...SCREENED_STATUSES] as const
 /** No other outcome can follow. */
 export const FINAL_STATUSES = [
   'Completed',
@@ -29,7 +31,7 @@ export const FINAL_STATUSES = [
   'Other',
 ] as const
 
-export const INVITATION_STATUSES = [...OPEN_STATUSES, ...SCREENED_STATUSES, ...FINAL_STATUSES] as const
+export const INVITATION_STATUSES = [...UNDECIDED_STATUSES, ...FINAL_STATUSES] as const
 export type InvitationStatus = (typeof INVITATION_STATUSES)[number]
 
 const declinable: ReadonlySet<string> = new Set(DECLINABLE_STATUSES)

@@ -8,7 +8,7 @@ import { today } from '../../database/eastern.ts'
 import type { Db } from '../../database/schema.ts'
 import type { SurveyTable } from '../../database/tables/surveys.ts'
 import { whenGiven } from '../../database/when-given.ts'
-import { OPEN_STATUSES, SCREENED_STATUSES } from '../../surveys/invitation-status.ts'
+import { UNDECIDED_STATUSES } from '../../surveys/invitation-status.ts'
 import { OperationError } from '../kit/errors.ts'
 import { surveyByProject } from '../kit/find.ts'
 import type { OperationContext } from '../kit/operation.ts'
@@ -97,7 +97,7 @@ async function earlierOffers(db: Db, id: number, project: string, cents: number 
   const { count, lower } = await db
     .selectFrom('invitation')
     .where('survey_id', '=', id)
-    .where('status', 'in', [...OPEN_STATUSES, ...SCREENED_STATUSES])
+    .where('status', 'in', UNDECIDED_STATUSES)
     .where('offered_cents', '<>', cents)
     .select(sql<number>`count(*)::int`.as('count'))
     .select(sql<number>`(count(*) filter (where offered_cents < ${cents}))::int`.as('lower'))

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { OutcomeName } from '#lib/contract/outcomes.ts'
-import { type InvitationStatus, OPEN_STATUSES, SCREENED_STATUSES } from '../invitation-status.ts'
+import { type InvitationStatus, OPEN_STATUSES, UNDECIDED_STATUSES } from '../invitation-status.ts'
 
 export interface OutcomeRule {
   becomes: InvitationStatus
@@ -12,13 +12,11 @@ export interface OutcomeRule {
   donates: boolean
 }
 
-const undecided = [...OPEN_STATUSES, ...SCREENED_STATUSES]
-
 /** @see docs/specification/panel-api.md#outcomes */
 export const outcomeRules: Readonly<Record<OutcomeName, OutcomeRule>> = {
-  completed: { becomes: 'Completed', from: undecided, earns: 'all', donates: true },
-  'partial-completed': { becomes: 'Partially Completed', from: undecided, earns: 'part', donates: false },
-  screened: { becomes: 'Terminated', from: undecided, earns: 'none', donates: false },
-  'over-quota': { becomes: 'Quota Completed', from: undecided, earns: 'none', donates: false },
+  completed: { becomes: 'Completed', from: UNDECIDED_STATUSES, earns: 'all', donates: true },
+  'partial-completed': { becomes: 'Partially Completed', from: UNDECIDED_STATUSES, earns: 'part', donates: false },
+  screened: { becomes: 'Terminated', from: UNDECIDED_STATUSES, earns: 'none', donates: false },
+  'over-quota': { becomes: 'Quota Completed', from: UNDECIDED_STATUSES, earns: 'none', donates: false },
   'screener-completed': { becomes: 'Screener Completed', from: OPEN_STATUSES, earns: null, donates: false },
 }

@@ -5,7 +5,7 @@ import { formatCents } from '#lib/format/money.ts'
 import { auditEach } from '../../../core/audit.ts'
 import { memberName } from '../../../database/member-name.ts'
 import type { Db } from '../../../database/schema.ts'
-import { OPEN_STATUSES, SCREENED_STATUSES } from '../../../surveys/invitation-status.ts'
+import { UNDECIDED_STATUSES } from '../../../surveys/invitation-status.ts'
 import { BATCH_MAX, resultColumns } from '../../kit/batch.ts'
 import { project, wholeNumber } from '../../kit/fields.ts'
 import { surveyByProject } from '../../kit/find.ts'
@@ -18,7 +18,7 @@ const lowerOffers = (db: Db, surveyId: number, cents: number, limit: number) =>
     .selectFrom('invitation')
     .innerJoin('panelist', 'panelist.id', 'invitation.panelist_id')
     .where('survey_id', '=', surveyId)
-    .where('invitation.status', 'in', [...OPEN_STATUSES, ...SCREENED_STATUSES])
+    .where('invitation.status', 'in', UNDECIDED_STATUSES)
     .where('offered_cents', '<', cents)
     .select(['invitation.id', 'panelist_id as panelistId', 'mobile', 'offered_cents as cents'])
     .select(memberName.as('name'))
