@@ -2,16 +2,11 @@ import { NextRequest } from 'next/server'
 import { middleware } from '#middleware.ts'
 import { refusal } from '#tests/support/scripted-panel.ts'
 import { Browser } from '../../support/bff/browser.ts'
-import { portalWithScriptedPanel } from '../../support/bff/portal.ts'
+import { useScriptedPortal } from '../../support/bff/portal.ts'
 
 /* Wrong codes, keys, email addresses and numbers share one limit: 20 in 10 minutes. */
 
-let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
-beforeAll(async () => {
-  portal = await portalWithScriptedPanel()
-})
-beforeEach(() => portal.reset())
-afterAll(() => portal.panel.close())
+const portal = useScriptedPortal()
 
 const survey = (key: string | number) => `/api/panel/api/survey-info/${key}`
 const from = (address: string) => ({ headers: { 'x-portal-peer': address } })

@@ -1,7 +1,7 @@
 import { openLink } from '#server/bff/session/sealed-links.ts'
 import { sessionOf } from '#server/bff/session/session.ts'
 import type { Browser } from '../../support/bff/browser.ts'
-import { portalWithScriptedPanel } from '../../support/bff/portal.ts'
+import { useScriptedPortal } from '../../support/bff/portal.ts'
 import { type Answer, profileOf, refusal } from '../../support/scripted-panel.ts'
 
 /*
@@ -26,12 +26,7 @@ const campaign = { by: 'campaign', surveyMaskedId: 's1', ckey: 'c1' }
 const byCode = { by: 'code', code: 'AB12cd34' }
 const details = { email: 'sam@x.co' }
 
-let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
-beforeAll(async () => {
-  portal = await portalWithScriptedPanel()
-})
-beforeEach(() => portal.reset())
-afterAll(() => portal.panel.close())
+const portal = useScriptedPortal()
 
 interface World {
   status?: string

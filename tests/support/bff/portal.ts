@@ -54,3 +54,14 @@ export async function portalWithScriptedPanel() {
     },
   }
 }
+
+/** One portal with a scripted panel per test file. Before each test, the panel forgets its answers and the portal restarts. */
+export function useScriptedPortal() {
+  const portal = {} as Awaited<ReturnType<typeof portalWithScriptedPanel>>
+  beforeAll(async () => {
+    Object.assign(portal, await portalWithScriptedPanel())
+  })
+  beforeEach(() => portal.reset())
+  afterAll(() => portal.panel.close())
+  return portal
+}

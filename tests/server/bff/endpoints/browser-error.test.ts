@@ -1,16 +1,11 @@
 import { recentLines } from '#server/log.ts'
 import { metricsText } from '#server/metrics.ts'
 import { Browser } from '#tests/support/bff/browser.ts'
-import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
+import { useScriptedPortal } from '#tests/support/bff/portal.ts'
 
 /* Browsers' reports about uncaught errors. */
 
-let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
-beforeAll(async () => {
-  portal = await portalWithScriptedPanel()
-})
-beforeEach(() => portal.reset())
-afterAll(() => portal.panel.close())
+const portal = useScriptedPortal()
 
 const reported = () => recentLines().filter(({ message }) => message === 'error in a browser')
 const report = { page: '/dashboard', error: 'TypeError', script: 'chunks/1f2e-3d.js:1:4711' }

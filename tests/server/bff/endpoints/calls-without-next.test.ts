@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import { withCallsWithoutNext } from '#server/bff/endpoints/calls-without-next.ts'
 import { admit } from '#server/listeners/ingress.ts'
 import type { Browser, RequestOptions } from '#tests/support/bff/browser.ts'
-import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
+import { useScriptedPortal } from '#tests/support/bff/portal.ts'
 
 /* The portal's listener as server/main.ts builds it. Requests that it passes on to Next are answered with 299 here. */
 
@@ -14,12 +14,11 @@ const GENDERS = '/api/panel/api/genders'
 const LOGIN = '/api/session/login'
 const CONTACT = '/api/panel/api/panelist-dashboard/contact-us'
 
-let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
+const portal = useScriptedPortal()
 let server: Server
 let member: Browser
 
 beforeAll(async () => {
-  portal = await portalWithScriptedPanel()
   const answer = withCallsWithoutNext((_, response) => response.writeHead(LEFT_TO_NEXT).end())
   server = createServer((incoming, outgoing) => {
     if (admit(incoming, outgoing)) answer(incoming, outgoing)
@@ -27,13 +26,9 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
 beforeEach(async () => {
-  portal.reset()
   member = await portal.signedIn()
 })
-afterAll(async () => {
-  await new Promise((resolve) => server.close(resolve))
-  await portal.panel.close()
-})
+afterAll(() => new Promise((resolve) => server.close(resolve)))
 
 const lookup = (names: number) =>
   Array.from({ length: names }, (_, index) => ({ id: index + 1, name: `Name ${index + 1}`, displayOrder: index + 1 }))

@@ -3,18 +3,13 @@ import { deflateRawSync } from 'node:zlib'
 import { w9Draft, w9Values } from '#components/tax/own/w9Form.ts'
 import { seal } from '#server/bff/session/seal.ts'
 import { Browser } from '#tests/support/bff/browser.ts'
-import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
+import { useScriptedPortal } from '#tests/support/bff/portal.ts'
 import { refusal } from '#tests/support/scripted-panel.ts'
 
-let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
-beforeAll(async () => {
-  portal = await portalWithScriptedPanel()
-})
+const portal = useScriptedPortal()
 beforeEach(() => {
-  portal.reset()
   portal.panel.on('GET /api/emailStatus', { json: { isVerified: true } })
 })
-afterAll(() => portal.panel.close())
 
 const values = { city: 'Hoboken', weight: '164', typesOfHealthInsurance: ['3', '4'] }
 const keep = (browser: Browser, change: object = {}) =>

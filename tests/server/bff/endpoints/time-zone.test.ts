@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Browser } from '#tests/support/bff/browser.ts'
-import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
+import { useScriptedPortal } from '#tests/support/bff/portal.ts'
 
 const KEY = 'the-key-of-the-server'
 const HOBOKEN = 'lat=40.7440&lng=-74.0324'
@@ -11,7 +11,7 @@ const HOBOKEN = 'lat=40.7440&lng=-74.0324'
 let maps: Server
 let requests: URLSearchParams[]
 let answer: unknown
-let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
+const portal = useScriptedPortal()
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds).unref())
 
@@ -24,15 +24,13 @@ beforeAll(async () => {
   })
   maps.listen(0, '127.0.0.1')
   await once(maps, 'listening')
-  portal = await portalWithScriptedPanel()
 })
 beforeEach(() => {
   requests = []
   answer = { status: 'OK', timeZoneId: 'America/Indiana/Knox', dstOffset: 3600, rawOffset: -21600 }
   withKey('')
 })
-afterAll(async () => {
-  await portal.panel.close()
+afterAll(() => {
   maps.closeAllConnections()
   maps.close()
 })

@@ -2,17 +2,12 @@ import { NextRequest } from 'next/server'
 import { middleware } from '#middleware.ts'
 import { readFormReply } from '#server/bff/session/form-reply.ts'
 import { Browser, type RequestOptions } from '#tests/support/bff/browser.ts'
-import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
+import { useScriptedPortal } from '#tests/support/bff/portal.ts'
 import { refusal } from '#tests/support/scripted-panel.ts'
 
 /* Forms posted without JavaScript, or before it has loaded. */
 
-let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
-beforeAll(async () => {
-  portal = await portalWithScriptedPanel()
-})
-beforeEach(() => portal.reset())
-afterAll(() => portal.panel.close())
+const portal = useScriptedPortal()
 
 const KEY = '0123456789abcdef0123456789abcdef'
 const SEND = 'POST /login/sendotp'

@@ -1,6 +1,6 @@
 import { readFormReply } from '#server/bff/session/form-reply.ts'
 import { Browser } from '#tests/support/bff/browser.ts'
-import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
+import { useScriptedPortal } from '#tests/support/bff/portal.ts'
 import {
   caregiver,
   caregiverLookups,
@@ -20,18 +20,13 @@ jest.mock('next/headers', () => ({
   cookies: async () => ({ get: () => undefined }),
 }))
 
-let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
-beforeAll(async () => {
-  portal = await portalWithScriptedPanel()
-})
+const portal = useScriptedPortal()
 beforeEach(async () => {
-  portal.reset()
   visiting = await portal.signedIn(1001)
   portal.panel.on('GET /api/medical-conditions', { json: patientLookups.conditions })
   portal.panel.on('GET /api/medications', { json: patientLookups.medications })
   portal.panel.on('GET /api/medication-answers', { json: patientLookups.answers })
 })
-afterAll(() => portal.panel.close())
 
 type Fields = Record<string, string | string[]>
 

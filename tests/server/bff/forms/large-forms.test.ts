@@ -1,6 +1,6 @@
 import { readFormReply } from '#server/bff/session/form-reply.ts'
 import { Browser } from '#tests/support/bff/browser.ts'
-import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
+import { useScriptedPortal } from '#tests/support/bff/portal.ts'
 import { lookups } from '#tests/support/screens/profiles.ts'
 
 /* Large forms, posted without JavaScript: checked by the screens' rules, and saved as drafts when refused. */
@@ -12,18 +12,13 @@ jest.mock('next/headers', () => ({
   cookies: async () => ({ get: () => undefined }),
 }))
 
-let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
-beforeAll(async () => {
-  portal = await portalWithScriptedPanel()
-})
+const portal = useScriptedPortal()
 beforeEach(async () => {
-  portal.reset()
   visiting = await portal.signedIn(1001, { professionId: null, specialityId: null, npiNumber: null, email: null })
   portal.panel.on('GET /api/professions', { json: lookups.professions })
   portal.panel.on('GET /api/nurse-categories', { json: lookups.nurseCategories })
   portal.panel.on('GET /api/pharmacy-settings', { json: lookups.pharmacySettings })
 })
-afterAll(() => portal.panel.close())
 
 const EMAIL_STATUS = 'GET /api/emailStatus'
 const SAVE = 'PATCH /api/register-profession'

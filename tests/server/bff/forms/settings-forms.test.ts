@@ -1,6 +1,6 @@
 import { readFormReply } from '#server/bff/session/form-reply.ts'
 import { Browser } from '#tests/support/bff/browser.ts'
-import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
+import { useScriptedPortal } from '#tests/support/bff/portal.ts'
 import { refusal } from '#tests/support/scripted-panel.ts'
 
 /* The settings, the privacy page and the payout method, posted without JavaScript. */
@@ -12,15 +12,10 @@ jest.mock('next/headers', () => ({
   cookies: async () => ({ get: () => undefined }),
 }))
 
-let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
-beforeAll(async () => {
-  portal = await portalWithScriptedPanel()
-})
+const portal = useScriptedPortal()
 beforeEach(async () => {
-  portal.reset()
   visiting = await portal.signedIn(1001)
 })
-afterAll(() => portal.panel.close())
 
 type Fields = Record<string, string | string[]>
 

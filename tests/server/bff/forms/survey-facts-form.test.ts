@@ -1,16 +1,11 @@
 import { readFormReply } from '#server/bff/session/form-reply.ts'
 import type { Browser } from '#tests/support/bff/browser.ts'
-import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
+import { useScriptedPortal } from '#tests/support/bff/portal.ts'
 import { refusal } from '#tests/support/scripted-panel.ts'
 
 /* The form about sharing profile answers with a survey, posted without JavaScript. */
 
-let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
-beforeAll(async () => {
-  portal = await portalWithScriptedPanel()
-})
-beforeEach(() => portal.reset())
-afterAll(() => portal.panel.close())
+const portal = useScriptedPortal()
 
 const ANSWER = 'POST /api/survey-facts'
 const fields = {

@@ -1,6 +1,6 @@
 import { readFormReply } from '#server/bff/session/form-reply.ts'
 import { Browser } from '#tests/support/bff/browser.ts'
-import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
+import { useScriptedPortal } from '#tests/support/bff/portal.ts'
 import { lookups } from '#tests/support/screens/profiles.ts'
 import { refusal } from '#tests/support/scripted-panel.ts'
 
@@ -13,16 +13,11 @@ jest.mock('next/headers', () => ({
   cookies: async () => ({ get: () => undefined }),
 }))
 
-let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
-beforeAll(async () => {
-  portal = await portalWithScriptedPanel()
-})
+const portal = useScriptedPortal()
 beforeEach(async () => {
-  portal.reset()
   visiting = await portal.signedIn(1001, { professionId: null, specialityId: null, npiNumber: null, email: null })
   portal.panel.on('GET /api/methodology/survey-1', { json: 'Quantitative' })
 })
-afterAll(() => portal.panel.close())
 
 const post = (form: string, fields: Record<string, string>, at: string, browser = visiting) => {
   const query = new URLSearchParams({ at, key: '0123456789abcdef', member: '1001' })

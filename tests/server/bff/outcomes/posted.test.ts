@@ -1,17 +1,12 @@
 import { NextRequest } from 'next/server'
 import { middleware } from '#middleware.ts'
 import { Browser } from '#tests/support/bff/browser.ts'
-import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
+import { useScriptedPortal } from '#tests/support/bff/portal.ts'
 import { refusal } from '#tests/support/scripted-panel.ts'
 
 /* Posts from other programs: outcomes from survey hosts, and one-click unsubscribes from mail programs. */
 
-let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
-beforeAll(async () => {
-  portal = await portalWithScriptedPanel()
-})
-beforeEach(() => portal.reset())
-afterAll(() => portal.panel.close())
+const portal = useScriptedPortal()
 
 /** Posts like a program: without cookies, Origin and Sec-Fetch-Site. */
 const post = (path: string, raw?: string, type?: string) =>

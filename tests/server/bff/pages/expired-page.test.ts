@@ -4,7 +4,7 @@ import { homeCampaign } from '#server/bff/pages/surveys/campaign.ts'
 import { surveyLanding } from '#server/bff/pages/surveys/landing.ts'
 import { metricsText } from '#server/metrics.ts'
 import type { Browser } from '#tests/support/bff/browser.ts'
-import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
+import { useScriptedPortal } from '#tests/support/bff/portal.ts'
 
 /* The panel ends the session while a page is rendered. */
 
@@ -23,12 +23,7 @@ jest.mock('next/navigation', () => ({
   },
 }))
 
-let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
-beforeAll(async () => {
-  portal = await portalWithScriptedPanel()
-})
-beforeEach(() => portal.reset())
-afterAll(() => portal.panel.close())
+const portal = useScriptedPortal()
 
 const refused = { status: 401, json: { errorCode: 'UNAUTHORIZED', errorMessage: '' } }
 

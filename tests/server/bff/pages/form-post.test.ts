@@ -1,22 +1,17 @@
 import { formNotice, postedForm } from '#server/bff/pages/form-post.ts'
 import { type FormReply, formReplyCookie } from '#server/bff/session/form-reply.ts'
-import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
+import { useScriptedPortal } from '#tests/support/bff/portal.ts'
 
 /* What a page shows of the form that was posted before it. */
 
 const given = new Headers()
 jest.mock('next/headers', () => ({ headers: async () => given, cookies: async () => new Map() }))
 
-let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
-beforeAll(async () => {
-  portal = await portalWithScriptedPanel()
-})
+const portal = useScriptedPortal()
 beforeEach(() => {
-  portal.reset()
   for (const name of [...given.keys()]) given.delete(name)
   given.set('x-portal-url', '/settings?a=1&_rsc=2')
 })
-afterAll(() => portal.panel.close())
 
 const refusedFor = (userId: number | null): FormReply => ({
   form: 'email',

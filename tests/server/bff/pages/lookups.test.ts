@@ -1,18 +1,13 @@
 import { genders, professions } from '#lib/contract/panel/lookups.ts'
 import { cachedLookup } from '#server/bff/pages/lookups.ts'
 import { startSession } from '#server/bff/session/session.ts'
-import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
+import { useScriptedPortal } from '#tests/support/bff/portal.ts'
 import { refusal, tokenFor } from '#tests/support/scripted-panel.ts'
 
 /* Lookups are cached for a minute. */
 
-let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
-beforeAll(async () => {
-  portal = await portalWithScriptedPanel()
-})
-beforeEach(() => portal.reset())
+const portal = useScriptedPortal()
 afterEach(() => jest.restoreAllMocks())
-afterAll(() => portal.panel.close())
 
 const GENDERS = 'GET /api/genders'
 const female = [{ id: 1, name: 'Female', displayOrder: 1 }]

@@ -3,7 +3,7 @@ import { currentSession } from '#server/bff/pages/pages.ts'
 import { paymentsData } from '#server/bff/pages/rewards/payments.ts'
 import type { Session } from '#server/bff/session/session.ts'
 import type { Browser } from '#tests/support/bff/browser.ts'
-import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
+import { useScriptedPortal } from '#tests/support/bff/portal.ts'
 import type { Answer } from '#tests/support/scripted-panel.ts'
 
 /* A slow call of an existing panel that a page can do without. */
@@ -15,12 +15,7 @@ jest.mock('next/headers', () => ({
   cookies: async () => ({ get: () => undefined }),
 }))
 
-let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
-beforeAll(async () => {
-  portal = await portalWithScriptedPanel()
-})
-beforeEach(() => portal.reset())
-afterAll(() => portal.panel.close())
+const portal = useScriptedPortal()
 
 const SURVEYS = 'GET /api/panelist-dashboard/1001'
 

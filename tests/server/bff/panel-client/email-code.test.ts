@@ -1,16 +1,11 @@
-import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
+import { useScriptedPortal } from '#tests/support/bff/portal.ts'
 import { setClock } from '#tests/support/clock.ts'
 import { refusal } from '#tests/support/scripted-panel.ts'
 
 /* In front of any panel, another email address needs a code of the last 20 minutes. */
 
-let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
-beforeAll(async () => {
-  portal = await portalWithScriptedPanel()
-})
-beforeEach(() => portal.reset())
+const portal = useScriptedPortal()
 afterEach(() => jest.useRealTimers())
-afterAll(() => portal.panel.close())
 
 const MINUTE = 60_000
 const VERIFIED = { email: 'Ada@clinic.example', emailVerificationStatus: 'Verified' }

@@ -3,15 +3,10 @@ import { Breaker } from '#server/bff/panel-client/breaker.ts'
 import { shutDown } from '#server/lifecycle.ts'
 import { forgetProcessWide, processWide } from '#server/process-wide.ts'
 import { Browser } from '#tests/support/bff/browser.ts'
-import { portalWithScriptedPanel, restartPortal } from '#tests/support/bff/portal.ts'
+import { restartPortal, useScriptedPortal } from '#tests/support/bff/portal.ts'
 import { refusal } from '#tests/support/scripted-panel.ts'
 
-let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
-beforeAll(async () => {
-  portal = await portalWithScriptedPanel()
-})
-beforeEach(() => portal.reset())
-afterAll(() => portal.panel.close())
+const portal = useScriptedPortal()
 
 const SURVEY = '/api/panel/api/survey-info/m1'
 const CALL = 'GET /api/survey-info/m1'

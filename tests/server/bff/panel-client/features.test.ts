@@ -4,15 +4,10 @@ import { panelHasCall } from '#server/bff/panel-client/features.ts'
 import { callAnyPanel } from '#server/bff/panel-client/panel-client.ts'
 import { panelIsReady } from '#server/bff/panel-client/readiness.ts'
 import { startSession } from '#server/bff/session/session.ts'
-import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
+import { useScriptedPortal } from '#tests/support/bff/portal.ts'
 import { type Answer, refusal, tokenFor } from '#tests/support/scripted-panel.ts'
 
-let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
-beforeAll(async () => {
-  portal = await portalWithScriptedPanel()
-})
-beforeEach(() => portal.reset())
-afterAll(() => portal.panel.close())
+const portal = useScriptedPortal()
 
 const caller = { address: '203.0.113.1', requestId: 'r1', device: null, language: 'en' as const }
 

@@ -1,15 +1,10 @@
 import { NextRequest } from 'next/server'
 import { middleware } from '#middleware.ts'
 import { Browser, type RequestOptions } from '#tests/support/bff/browser.ts'
-import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
+import { useScriptedPortal } from '#tests/support/bff/portal.ts'
 import { profileOf } from '#tests/support/scripted-panel.ts'
 
-let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
-beforeAll(async () => {
-  portal = await portalWithScriptedPanel()
-})
-beforeEach(() => portal.reset())
-afterAll(() => portal.panel.close())
+const portal = useScriptedPortal()
 
 const CONTACT = '/api/panel/api/panelist-dashboard/contact-us'
 const LOGIN = '/api/session/login'

@@ -2,17 +2,16 @@ import { differingFields } from '#server/bff/panel-client/shadow.ts'
 import { parseConfig } from '#server/config.ts'
 import { log } from '#server/log.ts'
 import { metricsText } from '#server/metrics.ts'
-import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
+import { useScriptedPortal } from '#tests/support/bff/portal.ts'
 import { profileOf, ScriptedPanel } from '#tests/support/scripted-panel.ts'
 import { waitUntil } from '#tests/support/wait-until.ts'
 
 /* SHADOW_PANEL_URL: a second panel gets the same reads, and fields that differ are logged. */
 
-let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
+const portal = useScriptedPortal()
 let second: ScriptedPanel
 let warned: jest.SpyInstance
 beforeAll(async () => {
-  portal = await portalWithScriptedPanel()
   second = await new ScriptedPanel().open()
 })
 beforeEach(() => {
@@ -23,7 +22,6 @@ beforeEach(() => {
 })
 afterAll(async () => {
   portal.reset({ SHADOW_PANEL_URL: '' })
-  await portal.panel.close()
   await second.close()
 })
 

@@ -1,17 +1,12 @@
 import { NextRequest } from 'next/server'
 import { middleware } from '#middleware.ts'
 import { Browser, type RequestOptions } from '#tests/support/bff/browser.ts'
-import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
+import { useScriptedPortal } from '#tests/support/bff/portal.ts'
 import { refusal } from '#tests/support/scripted-panel.ts'
 
 /* The language of a page, and how visitors and members choose another one. */
 
-let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
-beforeAll(async () => {
-  portal = await portalWithScriptedPanel()
-})
-beforeEach(() => portal.reset())
-afterAll(() => portal.panel.close())
+const portal = useScriptedPortal()
 
 const SAVE = 'POST /api/language'
 const SEND = 'POST /login/sendotp'

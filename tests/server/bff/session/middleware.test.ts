@@ -1,16 +1,11 @@
 import { NextRequest } from 'next/server'
 import { routes } from '#lib/routes.ts'
 import { config, middleware } from '#middleware.ts'
-import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
+import { useScriptedPortal } from '#tests/support/bff/portal.ts'
 import { setClock } from '#tests/support/clock.ts'
 
-let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
-beforeAll(async () => {
-  portal = await portalWithScriptedPanel()
-})
-beforeEach(() => portal.reset())
+const portal = useScriptedPortal()
 afterEach(() => jest.useRealTimers())
-afterAll(() => portal.panel.close())
 
 const visit = async (
   path: string,

@@ -2,17 +2,12 @@ import { cachedSeals } from '#server/bff/session/seal.ts'
 import { startSession } from '#server/bff/session/session.ts'
 import { log } from '#server/log.ts'
 import { Browser } from '#tests/support/bff/browser.ts'
-import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
+import { useScriptedPortal } from '#tests/support/bff/portal.ts'
 import { setClock } from '#tests/support/clock.ts'
 import { refusal, tokenFor } from '#tests/support/scripted-panel.ts'
 
-let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
-beforeAll(async () => {
-  portal = await portalWithScriptedPanel()
-})
-beforeEach(() => portal.reset())
+const portal = useScriptedPortal()
 afterEach(() => jest.useRealTimers())
-afterAll(() => portal.panel.close())
 
 const STATUS = '/api/panel/api/emailStatus'
 const MINUTE = 60_000

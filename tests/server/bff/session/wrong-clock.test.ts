@@ -1,6 +1,6 @@
 import { Browser } from '#tests/support/bff/browser.ts'
 import { type EmbeddedPanelPortal, mobileOf, portalWithEmbeddedPanel } from '#tests/support/bff/embedded-panel.ts'
-import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
+import { useScriptedPortal } from '#tests/support/bff/portal.ts'
 import { setClock } from '#tests/support/clock.ts'
 import { profileOf, tokenFor } from '#tests/support/scripted-panel.ts'
 
@@ -16,12 +16,8 @@ const CLOCKS = [
 ] as const
 
 describe.each(CLOCKS)('a portal with a clock ten minutes %s and a panel in another process', (_, off) => {
-  let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
-  beforeAll(async () => {
-    portal = await portalWithScriptedPanel()
-  })
+  const portal = useScriptedPortal()
   afterEach(() => jest.useRealTimers())
-  afterAll(() => portal.panel.close())
 
   it.each([
     ['twelve hours', 12 * HOUR],

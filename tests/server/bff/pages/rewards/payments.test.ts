@@ -1,15 +1,10 @@
 import { allSurveyRows } from '#server/bff/payments/survey-rows.ts'
 import { Browser } from '#tests/support/bff/browser.ts'
-import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
+import { useScriptedPortal } from '#tests/support/bff/portal.ts'
 import { surveyRow } from '#tests/support/screens/members.ts'
 import { refusal } from '#tests/support/scripted-panel.ts'
 
-let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
-beforeAll(async () => {
-  portal = await portalWithScriptedPanel()
-})
-beforeEach(() => portal.reset())
-afterAll(() => portal.panel.close())
+const portal = useScriptedPortal()
 
 const SURVEYS = 'GET /api/panelist-dashboard/1001'
 const REFERRALS = 'GET /api/referral-status/1001'

@@ -1,15 +1,10 @@
 import { sessionOf } from '#server/bff/session/session.ts'
 import { Browser } from '#tests/support/bff/browser.ts'
 import { cookieOf, form, payload, pendingOf, REGISTRATION } from '#tests/support/bff/journeys.ts'
-import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
+import { useScriptedPortal } from '#tests/support/bff/portal.ts'
 import { profileOf, refusal, tokenFor } from '#tests/support/scripted-panel.ts'
 
-let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
-beforeAll(async () => {
-  portal = await portalWithScriptedPanel()
-})
-beforeEach(() => portal.reset())
-afterAll(() => portal.panel.close())
+const portal = useScriptedPortal()
 
 const sends = () => portal.panel.on('POST /register/sendOtp', { json: {} })
 const sent = (call: string) => portal.panel.calls(call).map(({ body }) => body)

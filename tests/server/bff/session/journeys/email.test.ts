@@ -1,14 +1,9 @@
 import { Browser } from '#tests/support/bff/browser.ts'
 import { pendingOf } from '#tests/support/bff/journeys.ts'
-import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
+import { useScriptedPortal } from '#tests/support/bff/portal.ts'
 import { refusal } from '#tests/support/scripted-panel.ts'
 
-let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
-beforeAll(async () => {
-  portal = await portalWithScriptedPanel()
-})
-beforeEach(() => portal.reset())
-afterAll(() => portal.panel.close())
+const portal = useScriptedPortal()
 
 const sent = (call: string) => portal.panel.calls(call).map(({ body }) => body)
 

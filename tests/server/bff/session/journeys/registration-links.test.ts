@@ -1,14 +1,9 @@
 import { Browser } from '#tests/support/bff/browser.ts'
 import { form, payload, pendingOf, REGISTRATION } from '#tests/support/bff/journeys.ts'
-import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
+import { useScriptedPortal } from '#tests/support/bff/portal.ts'
 import { profileOf, tokenFor } from '#tests/support/scripted-panel.ts'
 
-let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
-beforeAll(async () => {
-  portal = await portalWithScriptedPanel()
-})
-beforeEach(() => portal.reset())
-afterAll(() => portal.panel.close())
+const portal = useScriptedPortal()
 
 const sends = () => portal.panel.on('POST /register/sendOtp', { json: {} })
 const sent = (call = 'POST /register/sendOtp') => portal.panel.calls(call).map(({ body }) => body)
