@@ -43,7 +43,7 @@ export const verificationMail = (branding: MailBranding, to: string, code: strin
     subject: subjectOf(branding, code),
     paragraphs: [
       codeLine(branding, code),
-      `${branding.t('Or confirm your email address here:')}\n${branding.links.confirmEmail(token)}`,
+      `${branding.t('Or confirm your email address:')}\n${branding.links.confirmEmail(token)}`,
       ignore(branding),
     ],
   })
@@ -54,7 +54,7 @@ export const linkMail = (branding: MailBranding, to: string, token: string): Mes
     to,
     subject: branding.t('Confirm your email address for {brand}', { brand: branding.brand.name }),
     paragraphs: [
-      `${branding.t('Confirm your email address here:')}\n${branding.links.confirmEmail(token)}`,
+      `${branding.t('Confirm your email address:')}\n${branding.links.confirmEmail(token)}`,
       ignore(branding),
     ],
   })

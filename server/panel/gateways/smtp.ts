@@ -87,14 +87,14 @@ export function smtp(settings: SmtpSettings, sender: MailSender): { deliver: Gat
   const { from } = settings
   const domain = from.address.split('@')[1]
   return {
-    async deliver({ to, subject, text, language, headers, about, calendar }, { id }) {
+    async deliver({ name, to, subject, text, language, headers, about, calendar }, { id }) {
       const transport = about === 'code' ? codes : others
       const mail = {
         from,
         to: { name: '', address: to },
         subject,
         text,
-        html: mailHtml({ subject, text, language }, sender),
+        html: mailHtml({ name, subject, text, language, about }, sender),
         headers: { ...headers },
         ...(calendar && { icalEvent: { ...calendar, filename: 'interview.ics' } }),
         // The same at every try, so that mail programs can recognize a duplicate.

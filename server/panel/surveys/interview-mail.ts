@@ -75,7 +75,7 @@ export function interviewReminderMail(
     subject: branding.t('Reminder of your interview: {topic}', { topic: interview.topic }),
     paragraphs: [
       ...interviewParagraphs(branding, interview),
-      `${branding.t("It's also on your dashboard, where you can ask for another time:")}\n${branding.links.dashboard()}`,
+      `${branding.t('See it on your dashboard, or ask for another time:')}\n${branding.links.dashboard()}`,
     ],
   })
 }
@@ -120,7 +120,7 @@ export function interviewMail(branding: MailBranding, interview: Interview, chan
     subject: t(subject, { topic }),
     paragraphs: [
       ...(change === 'canceled' ? [canceledText(branding, interview)] : interviewParagraphs(branding, interview)),
-      `${[...(content ? calendarSentences[change] : []), "It's also on your dashboard:"].map((text) => t(text)).join(' ')}\n${branding.links.dashboard()}`,
+      `${[...(content ? calendarSentences[change] : []), 'See it on your dashboard:'].map((text) => t(text)).join(' ')}\n${branding.links.dashboard()}`,
     ],
     ...(content && { calendar: { method: calendarMethod(appointment), content } }),
   })

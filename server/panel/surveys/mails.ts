@@ -41,8 +41,8 @@ export function invitationMail(branding: MailBranding, invitation: SurveyInvitat
         ? t('{topic}: about {minutes} minutes, {incentive}. It is open until {until}.', { ...facts, until })
         : t('{topic}: about {minutes} minutes, {incentive}.', facts),
       ...(language ? [t('Its questions are in {language}.', { language })] : []),
-      `${t('Start the survey here:')}\n${branding.links.invitation(maskedId)}`,
-      `${t('To stop survey invitations by email:')}\n${unsubscribe}`,
+      `${t('Start the survey:')}\n${branding.links.invitation(maskedId)}`,
+      `${t('Stop survey invitations by email:')}\n${unsubscribe}`,
     ],
     headers: unsubscribeHeaders(unsubscribe),
   })

@@ -79,7 +79,7 @@ function newFormMail(branding: MailBranding, mail: FormMail, { subject, sentence
     subject: t(subject),
     paragraphs: [
       `${t(sentence)} ${payments}`,
-      `${t('Read the reason and complete a new Form W-9 here:')}\n${formLink(branding, mail)}`,
+      `${t('Read the reason and complete a new Form W-9:')}\n${formLink(branding, mail)}`,
       t('We never ask you for a tax number by email or phone.'),
     ],
   }

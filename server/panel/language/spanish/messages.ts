@@ -45,9 +45,9 @@ const mails: Catalog = {
   'Your code is {code}. It expires in {minutes} minutes.': 'Su código es {code}. Vence en {minutes} minutos.',
   "Didn't request this? You can ignore this email.": '¿No lo pidió usted? Puede ignorar este correo.',
   '{code} is your {brand} code': '{code} es su código de {brand}',
-  'Or confirm your email address here:': 'O confirme aquí su correo electrónico:',
+  'Or confirm your email address:': 'O confirme su correo electrónico:',
   'Confirm your email address for {brand}': 'Confirme su correo electrónico para {brand}',
-  'Confirm your email address here:': 'Confirme aquí su correo electrónico:',
+  'Confirm your email address:': 'Confirme su correo electrónico:',
   'Your {brand} email has changed': 'Su correo electrónico de {brand} cambió',
   'Your account has a new email address. This one no longer gets our messages or sign-in codes. Payments still go where they went before. You can change that under Payments.':
     'Su cuenta tiene un correo electrónico nuevo. Este ya no recibe nuestros mensajes ni los códigos para iniciar sesión. Los pagos siguen yendo adonde iban antes. Puede cambiarlo en Pagos.',
@@ -80,8 +80,8 @@ const mails: Catalog = {
   '{topic}: about {minutes} minutes, {incentive}. It is open until {until}.':
     '{topic}: unos {minutes} minutos, {incentive}. Está abierta hasta el {until}.',
   '{topic}: about {minutes} minutes, {incentive}.': '{topic}: unos {minutes} minutos, {incentive}.',
-  'Start the survey here:': 'Empiece la encuesta aquí:',
-  'To stop survey invitations by email:': 'Para no recibir más invitaciones por correo electrónico:',
+  'Start the survey:': 'Empiece la encuesta:',
+  'Stop survey invitations by email:': 'Dejar de recibir invitaciones por correo electrónico:',
   'A member': 'Un miembro',
   'Hello,': 'Hola:',
   'Hello {name},': 'Hola, {name}:',
@@ -90,7 +90,7 @@ const mails: Catalog = {
     '{referrer} es miembro de {brand} y quisiera que usted se uniera. Allí se paga al personal médico y de enfermería, a pacientes y a cuidadores por responder encuestas.',
   '{referrer} gets {amount} if you join and are verified.':
     '{referrer} recibe {amount} si usted se une y verificamos su cuenta.',
-  'Create your account here:': 'Cree su cuenta aquí:',
+  'Create your account:': 'Cree su cuenta:',
   "This is the only email we send you about it. If you're not interested, you can ignore it.":
     'Este es el único correo que le enviamos sobre esto. Si no le interesa, puede ignorarlo.',
   'Your {brand} account is erased': 'Su cuenta de {brand} fue borrada',
@@ -101,7 +101,7 @@ const mails: Catalog = {
   'We sent you {amount}': 'Le enviamos {amount}',
   'We sent your payment of {amount}.': 'Le enviamos su pago de {amount}.',
   'We sent {count} payments to you, {amount} in total.': 'Le enviamos {count} pagos, {amount} en total.',
-  'See how it was sent, and all your payments:': 'Vea cómo le pagamos, y todos sus pagos:',
+  'See your payments:': 'Vea sus pagos:',
   "Your payment of {amount} didn't arrive": 'Su pago de {amount} no llegó',
   "We couldn't deliver your payment of {amount}. The money is still yours.":
     'No pudimos entregar su pago de {amount}. El dinero sigue siendo suyo.',
@@ -165,9 +165,8 @@ const interviews: Catalog = {
   'For your host it is {time}.': 'Para quien le entrevista es el {time}.',
   "Your interview about {topic} on {time} is canceled. We'll email you if there's a new time.":
     'Su entrevista sobre {topic} del {time} se canceló. Le escribiremos si hay una hora nueva.',
-  "It's also on your dashboard, where you can ask for another time:":
-    'También está en su panel principal, donde puede pedir otra hora:',
-  "It's also on your dashboard:": 'También está en su panel principal:',
+  'See it on your dashboard, or ask for another time:': 'Véala en su panel principal o pida otra hora:',
+  'See it on your dashboard:': 'Véala en su panel principal:',
   'Join here:': 'Entre aquí:',
   Call: 'Llame al',
   'Come to': 'Venga a',
@@ -196,14 +195,14 @@ const tax: Catalog = {
     'El formulario que aprobamos antes sigue siendo válido, así que sus pagos continúan.',
   'Payments that need a Form W-9 wait until we can approve a new one.':
     'Los pagos que necesitan un Formulario W-9 esperan hasta que podamos aprobar uno nuevo.',
-  'Read the reason and complete a new Form W-9 here:': 'Lea el motivo y complete un Formulario W-9 nuevo aquí:',
+  'Read the reason and complete a new Form W-9:': 'Lea el motivo y complete un Formulario W-9 nuevo:',
   'We never ask you for a tax number by email or phone.':
     'Nunca le pedimos su número de identificación del contribuyente por correo electrónico ni por teléfono.',
   'Your Form {form} for {year} was corrected. Use the new one.':
     'Su Formulario {form} de {year} se corrigió. Use el nuevo.',
   'Your Form {form} for {year} is ready.': 'Su Formulario {form} de {year} está listo.',
-  'Sign in, open the Form W-9 tab of your profile and select "Download". You can print the PDF file or save it:':
-    'Inicie sesión, abra la pestaña Formulario W-9 de su perfil y elija “Descargar”. Puede imprimir el archivo PDF o guardarlo:',
+  'Sign in and select "Download" on the Form W-9 tab of your profile. You can print the PDF file or save it. Open the tab:':
+    'Inicie sesión y elija “Descargar” en la pestaña Formulario W-9 de su perfil. Puede imprimir el archivo PDF o guardarlo. Abra la pestaña:',
   'You agreed to get your Forms 1099 this way. You can take that back at any time on the Privacy page of your settings.':
     'Usted aceptó recibir sus Formularios 1099 así. Puede cambiarlo cuando quiera en la página de privacidad de su configuración.',
 }

@@ -25,7 +25,7 @@ export function paymentSentMail(branding: MailBranding, sum: PaymentSum): Messag
       sum.count === 1
         ? t('We sent your payment of {amount}.', facts)
         : t('We sent {count} payments to you, {amount} in total.', facts),
-      `${t('See how it was sent, and all your payments:')}\n${links.payments()}`,
+      `${t('See your payments:')}\n${links.payments()}`,
       t('We never ask you for a fee to get your money.'),
     ],
   })

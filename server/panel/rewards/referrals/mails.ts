@@ -39,7 +39,7 @@ export function referralMail(branding: MailBranding, { to, code, bonusCents, ...
             }),
           ]
         : []),
-      `${t('Create your account here:')}\n${links.referralInvitation(code)}`,
+      `${t('Create your account:')}\n${links.referralInvitation(code)}`,
       t("This is the only email we send you about it. If you're not interested, you can ignore it."),
     ],
   })

@@ -32,7 +32,7 @@ export function formAvailableMail(
       isCorrected
         ? t('Your Form {form} for {year} was corrected. Use the new one.', facts)
         : t('Your Form {form} for {year} is ready.', facts),
-      `${t('Sign in, open the Form W-9 tab of your profile and select "Download". You can print the PDF file or save it:')}\n${tab}`,
+      `${t('Sign in and select "Download" on the Form W-9 tab of your profile. You can print the PDF file or save it. Open the tab:')}\n${tab}`,
       t(
         'You agreed to get your Forms 1099 this way. You can take that back at any time on the Privacy page of your settings.',
       ),

@@ -49,10 +49,10 @@ it('messages show: prints the subject, headers and text of a mail, and sends not
     '',
     'Living with migraine: about 20 minutes, $75. It is open until Mar 31, 2027.',
     '',
-    'Start the survey here:',
+    'Start the survey:',
     'https://portal.test/surveyLanding?maskId=ExampleKey0123456789',
     '',
-    'To stop survey invitations by email:',
+    'Stop survey invitations by email:',
     'https://portal.test/unsubscribe?m=ExampleKey0123456789',
     '',
     'Healthvoices',
@@ -80,7 +80,7 @@ it('messages show: writes the HTML part of a mail to a file, at the command line
     const html = await readFile(file, 'utf8')
     expect(html).toContain('<title>A survey for you: Living with migraine</title>')
     expect(html).toContain('Healthvoices</p>')
-    expect(html).toContain('<a href="https://portal.test/surveyLanding?maskId=ExampleKey0123456789">')
+    expect(html).toContain('<a href="https://portal.test/surveyLanding?maskId=ExampleKey0123456789" style=')
     const cookie = await signInAs(world, 'ann', 'viewer')
     const query = 'name=survey-invitation&file=invitation.html'
     const response = await askConsole(world, `/operator/operations/messages.show?${query}`, { headers: { cookie } })

@@ -74,26 +74,71 @@ describe('mail by SMTP', () => {
     expect(mail?.headers.has('bcc')).toBe(false)
   })
 
-  it('has an HTML part with the same text, escaped, and links to the portal only', async () => {
-    const server = await serve()
-    const link = 'https://portal.test/surveyLanding?maskId=a&b'
-    const text = `Start here:\n${link}\n\nYou wrote:\n<b>Tom & "Ann"</b>\nhttps://portal.test.evil.example/\njavascript:alert(1)`
-    await sender({
-      SMTP_URL: `smtp://127.0.0.1:${server.port}`,
-      SMTP_STARTTLS: 'false',
-      APP_ORIGIN: 'https://portal.test',
-      BRAND_NAME: 'Health & Co',
-      BRAND_HUE: '30',
-    })({ subject: 'A <survey>', text })
-    const [mail] = server.mails
-    expect(mail?.text).toBe(text)
-    expect(mail?.html).toContain('<title>A &lt;survey&gt;</title>')
-    expect(mail?.html).toMatch(/<p style="[^"]*border-bottom:4px solid #[0-9a-f]{6}[^"]*">Health &amp; Co<\/p>/)
-    const paragraphs = mail?.html.match(/(?<=<p style="margin:0 0 1em">).*(?=<\/p>)/g)
-    expect(paragraphs).toEqual([
-      'Start here:<br><a href="https://portal.test/surveyLanding?maskId=a&amp;b">https://portal.test/surveyLanding?maskId=a&amp;b</a>',
-      'You wrote:<br>&lt;b&gt;Tom &amp; &quot;Ann&quot;&lt;/b&gt;<br>https://portal.test.evil.example/<br>javascript:alert(1)',
-    ])
+  describe('has an HTML part', () => {
+    const START = 'https://portal.test/surveyLanding?maskId=a&b'
+    const START_HTML = 'https://portal.test/surveyLanding?maskId=a&amp;b'
+    const environment = { APP_ORIGIN: 'https://portal.test', BRAND_NAME: 'Health & Co', BRAND_HUE: '30' }
+
+    const htmlOf = async (mail: Partial<Message>) => {
+      const server = await serve()
+      await sender({ SMTP_URL: `smtp://127.0.0.1:${server.port}`, SMTP_STARTTLS: 'false', ...environment })(mail)
+      expect(server.mails[0]?.text).toBe(mail.text)
+      return server.mails[0]?.html ?? ''
+    }
+    const paragraphsIn = (html: string) =>
+      html.match(/(?<=<p style="margin:0 0 1em">).*(?=<\/p>)/g)?.map((text) => text.replace(/ style="[^"]*"/g, ''))
+
+    it('with the same text, escaped, and links to the portal only', async () => {
+      const text = `Living with migraine\n${START}\n\nRead more here:\nhttps://portal.test.evil.example/\n\n<b>Tom & "Ann"</b>\njavascript:alert(1)`
+      const html = await htmlOf({ subject: 'A <survey>', text })
+      expect(html).toContain('<title>A &lt;survey&gt;</title>')
+      expect(html).toMatch(/<p style="[^"]*border-bottom:4px solid #[0-9a-f]{6}[^"]*">Health &amp; Co<\/p>/)
+      expect(paragraphsIn(html)).toEqual([
+        `Living with migraine<br><a href="${START_HTML}">${START_HTML}</a>`,
+        'Read more here:<br>https://portal.test.evil.example/',
+        '&lt;b&gt;Tom &amp; &quot;Ann&quot;&lt;/b&gt;<br>javascript:alert(1)',
+      ])
+    })
+
+    it('in which the sentence before a URL is the link, and the first one is a button', async () => {
+      const stop = 'https://portal.test/unsubscribe?m=x'
+      const html = await htmlOf({ text: `It is open. Start: now:\n${START}\n\nStop invitations:\n${stop}` })
+      expect(paragraphsIn(html)).toEqual([
+        'It is open.',
+        `<a href="${START_HTML}">Start: now</a><br><span>${START_HTML}</span>`,
+        `<a href="${stop}">Stop invitations</a><br><span>${stop}</span>`,
+      ])
+      expect(html.match(/<a href="[^"]*" style="display:inline-block;[^"]*background:#[0-9a-f]{6};/g)).toEqual([
+        expect.stringContaining(START_HTML),
+      ])
+    })
+
+    it.each(['contact-answer', 'contact-to-support', 'report-to-support'] as const)(
+      'without buttons in %s, which repeats what somebody wrote',
+      async (name) => {
+        const html = await htmlOf({ name, text: `You wrote:\n\nSign in again:\n${START}` })
+        expect(paragraphsIn(html)?.[1]).toBe(`Sign in again:<br><a href="${START_HTML}">${START_HTML}</a>`)
+        expect(html).not.toContain('background:')
+      },
+    )
+
+    it.each([
+      ['large in a mail about a code', 'code', 'It is <b>123456</b>, not 654321.'],
+      ['like the rest in another mail', 'account', 'It is 123456, not 654321.'],
+    ] as const)('with the code %s', async (_, about, expected) => {
+      expect(paragraphsIn(await htmlOf({ about, text: 'It is 123456, not 654321.' }))).toEqual([expected])
+    })
+
+    it('with the sender and the check code below a line', async () => {
+      const footer = 'Health & Co\nsupport@carepanel.example\n\nCheck code: BCDF-GHJK'
+      const [body, below] = (await htmlOf({ text: `We sent your payment.\n\n${footer}` })).split('border-top:')
+      expect(body).toContain('We sent your payment.')
+      expect(paragraphsIn(below ?? '')).toEqual([
+        'Health &amp; Co<br>support@carepanel.example',
+        'Check code: BCDF-GHJK',
+      ])
+      expect(await htmlOf({ text: 'We sent your payment.' })).not.toContain('border-top:')
+    })
   })
 
   it.each([

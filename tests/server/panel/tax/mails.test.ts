@@ -54,7 +54,7 @@ describe('the whole mail', () => {
   const footer = 'Carepanel\nhelp@portal.test'
   const link = 'https://portal.test/completeProfile?tabIndex=1'
   const change = `If any of your tax information changes, tell us here:\n${link}`
-  const next = `Read the reason and complete a new Form W-9 here:\n${link}`
+  const next = `Read the reason and complete a new Form W-9:\n${link}`
   const caution = 'We never ask you for a tax number by email or phone.'
 
   it.each([
@@ -167,9 +167,7 @@ describe('mail about a rejected form', () => {
     expect(more).toEqual([])
     expect(mail?.subject).toBe('Your Form W-9 was not accepted')
     expect(mail?.text).toContain('Payments that need a Form W-9 wait until we can approve a new one.')
-    expect(mail?.text).toMatch(
-      /Read the reason and complete a new Form W-9 here:\nhttp\S+\/completeProfile\?tabIndex=1\n/,
-    )
+    expect(mail?.text).toMatch(/Read the reason and complete a new Form W-9:\nhttp\S+\/completeProfile\?tabIndex=1\n/)
     expectNoFormData(JSON.stringify(mail))
   })
 

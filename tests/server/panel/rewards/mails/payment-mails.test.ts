@@ -43,7 +43,7 @@ describe('a payment that an operator records as sent', () => {
     expect(await mailsTo(email)).toEqual([
       [
         'We sent you $75',
-        'We sent your payment of $75.\n\nSee how it was sent, and all your payments:\nhttps://portal.test/payments\n\nWe never ask you for a fee to get your money.\n\nCarepanel\nhelp@portal.test',
+        'We sent your payment of $75.\n\nSee your payments:\nhttps://portal.test/payments\n\nWe never ask you for a fee to get your money.\n\nCarepanel\nhelp@portal.test',
       ],
     ])
   })
