@@ -1,6 +1,6 @@
 import 'server-only'
 import { brandColor } from '#lib/format/brand-color.ts'
-import type { Config } from '#server/config.ts'
+import type { Brand, Config } from '#server/config.ts'
 import { type Html, html, type Part } from '#server/http/html.ts'
 import type { Message, MessageName } from './message.ts'
 
@@ -77,14 +77,18 @@ const footerOf = (paragraphs: readonly string[], sender: MailSender): Part =>
   html`<div style="margin-top:2em;padding-top:1em;border-top:1px solid #808080;${SMALL}">
 ${paragraphs.map((paragraph) => paragraphOf(linesOf(paragraph, {}, sender)))}</div>\n`
 
+/** Who sends a mail, with the company and its postal address if they are set. */
+export const senderText = ({ name, supportEmail, company, address }: Brand): string =>
+  [name, supportEmail, [company, address].filter(Boolean).join(', ')].filter(Boolean).join('\n')
+
 /** The HTML version of a mail, made from its plain text so that the two never differ. */
 export function mailHtml(
   { subject, text, language = 'en', ...mail }: Pick<Message, 'name' | 'subject' | 'text' | 'language' | 'about'>,
   sender: MailSender,
 ): string {
-  const { name, hue, supportEmail } = sender.brand
+  const { name, hue } = sender.brand
   const paragraphs = text.split('\n\n')
-  const footerAt = paragraphs.indexOf(`${name}\n${supportEmail}`)
+  const footerAt = paragraphs.indexOf(senderText(sender.brand))
   const end = footerAt < 0 ? paragraphs.length : footerAt
   return html`<!doctype html>
 <html lang="${language}">

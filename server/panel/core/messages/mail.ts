@@ -1,4 +1,5 @@
 import 'server-only'
+import { senderText } from '../../gateways/mail-html.ts'
 import type { Message } from '../../gateways/message.ts'
 import type { MailBranding } from '../../language/branding.ts'
 
@@ -17,7 +18,7 @@ export const mailMessage = ({ brand, t }: MailBranding, { paragraphs, ...mail }:
   channel: 'mail',
   language: t.language,
   ...mail,
-  text: [...paragraphs, `${brand.name}\n${brand.supportEmail}`].join('\n\n'),
+  text: [...paragraphs, senderText(brand)].join('\n\n'),
 })
 
 export const textMessage = ({ t }: MailBranding, text: Pick<Message, 'name' | 'to' | 'text' | 'about'>): Message => ({

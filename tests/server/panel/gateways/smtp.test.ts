@@ -1,8 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { parseConfig } from '#server/config.ts'
+import { pageLinksTo } from '#server/page-links.ts'
+import { mailMessage } from '#server/panel/core/messages/mail.ts'
 import { carriersOf } from '#server/panel/gateways/carriers.ts'
 import { type Message, NotAcceptedError, UndeliverableError } from '#server/panel/gateways/message.ts'
+import { brandingFor } from '#server/panel/language/branding.ts'
 import { LOCALHOST_CERTIFICATE } from '#tests/support/network/certificate.ts'
 import { MailServer } from '#tests/support/services/mail-server.ts'
 
@@ -54,6 +57,21 @@ const refused = (sending: Promise<void>) =>
     (error: unknown) => error,
   )
 
+/** What all mails end with. */
+describe('the sender of a mail', () => {
+  const brand = { name: 'Carepanel', supportEmail: 'help@portal.test', siteUrl: null, hue: 205, logo: null } as const
+
+  it.each([
+    ['Health Inc.', '1 Main St, Austin, TX', 'Carepanel\nhelp@portal.test\nHealth Inc., 1 Main St, Austin, TX'],
+    [null, '1 Main St, Austin, TX', 'Carepanel\nhelp@portal.test\n1 Main St, Austin, TX'],
+    [null, null, 'Carepanel\nhelp@portal.test'],
+  ])('with company %j and address %j', (company, address, expected) => {
+    const mail = { name: 'referral', to: 'ann@mail.test', subject: 'Join', paragraphs: ['Hello Ann,'] } as const
+    const panel = { brand: { ...brand, company, address }, links: pageLinksTo('https://portal.test'), origin: '' }
+    expect(mailMessage(brandingFor(panel, { language: 'en' }), mail).text).toBe(`Hello Ann,\n\n${expected}`)
+  })
+})
+
 describe('mail by SMTP', () => {
   it('arrives unchanged from the portal’s address, with the headers of the outbox', async () => {
     const server = await serve()
@@ -77,7 +95,13 @@ describe('mail by SMTP', () => {
   describe('has an HTML part', () => {
     const START = 'https://portal.test/surveyLanding?maskId=a&b'
     const START_HTML = 'https://portal.test/surveyLanding?maskId=a&amp;b'
-    const environment = { APP_ORIGIN: 'https://portal.test', BRAND_NAME: 'Health & Co', BRAND_HUE: '30' }
+    const environment = {
+      APP_ORIGIN: 'https://portal.test',
+      BRAND_NAME: 'Health & Co',
+      BRAND_HUE: '30',
+      BRAND_COMPANY: 'Health Inc.',
+      BRAND_ADDRESS: '1 Main St, Austin, TX',
+    }
 
     const htmlOf = async (mail: Partial<Message>) => {
       const server = await serve()
@@ -129,12 +153,13 @@ describe('mail by SMTP', () => {
       expect(paragraphsIn(await htmlOf({ about, text: 'It is 123456, not 654321.' }))).toEqual([expected])
     })
 
-    it('with the sender and the check code below a line', async () => {
-      const footer = 'Health & Co\nsupport@carepanel.example\n\nCheck code: BCDF-GHJK'
+    it('with the sender, the address and the check code below a line', async () => {
+      const footer =
+        'Health & Co\nsupport@carepanel.example\nHealth Inc., 1 Main St, Austin, TX\n\nCheck code: BCDF-GHJK'
       const [body, below] = (await htmlOf({ text: `We sent your payment.\n\n${footer}` })).split('border-top:')
       expect(body).toContain('We sent your payment.')
       expect(paragraphsIn(below ?? '')).toEqual([
-        'Health &amp; Co<br>support@carepanel.example',
+        'Health &amp; Co<br>support@carepanel.example<br>Health Inc., 1 Main St, Austin, TX',
         'Check code: BCDF-GHJK',
       ])
       expect(await htmlOf({ text: 'We sent your payment.' })).not.toContain('border-top:')
