@@ -13,7 +13,10 @@ const config = {
   // `npm run typecheck` checks types, tests included.
   typescript: { ignoreBuildErrors: true },
   // Answers 401 with app/unauthorized.tsx when the panel no longer knows the session.
-  experimental: { authInterrupts: true },
+  experimental: {
+    authInterrupts: true,
+    turbopackFileSystemCacheForBuild: process.env.BUILD_CACHE === 'on',
+  },
   serverExternalPackages: [
     '@electric-sql/pglite',
     'hellosign-sdk',

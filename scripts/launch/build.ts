@@ -38,6 +38,12 @@ function hashOfSources(): string {
   return hash.digest('hex')
 }
 
+/**
+ * Writing the compiler's cache takes a third of a first build, and halves the time of later ones. So only a machine that builds
+ * again writes it.
+ */
+const cache = () => (existsSync(join(root, '.next', 'BUILD_ID')) ? 'on' : 'off')
+
 const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfSources()
 
 await runScript(() => {
@@ -50,7 +56,13 @@ await runScript(() => {
   const { status } = spawnSync(process.execPath, [toolPath('next', 'dist', 'bin', 'next'), 'build'], {
     cwd: root,
     stdio: ['ignore', 2, 2],
-    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', PANEL_DATA_DIR: dataDir },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+      BUILD_CACHE: cache(),
+      PANEL_DATA_DIR: dataDir,
+    },
   })
   rmSync(dataDir, { recursive: true })
   if (status !== 0) throw new ScriptError('The build failed: see above.')
