@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { AddressTask } from '#components/surveys/outcome/AddressTask.tsx'
 import { addressData } from '#components/surveys/outcome/addressAnswers.ts'
 import { toastStore } from '#components/ui/toast/toast.ts'
@@ -135,10 +135,12 @@ test.each([
   ['City', 'Enter your city', 'VAL-084'],
   ['State', 'Enter your state', 'VAL-085'],
   ['ZIP code', 'Enter your ZIP code', 'VAL-086'],
+  ['Country', 'Choose your country', 'VAL-087'],
 ])('the address form without %s says: %s, and sends nothing (%s)', async (label, message, _id) => {
   const world = show()
   await fillIn(world)
-  await world.user.clear(screen.getByLabelText(label))
+  // Not by typing: the country has no empty option.
+  fireEvent.change(screen.getByLabelText(label), { target: { value: '' } })
   await world.user.click(save())
   const summary = await screen.findByRole('region', { name: 'Please complete the required fields' })
   expect(

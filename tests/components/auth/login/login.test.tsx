@@ -6,8 +6,9 @@ import { type Answer, open, refusal, serve } from '#tests/support/screens/screen
 
 const push = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))
-beforeEach(() => {
+afterEach(() => {
   push.mockClear()
+  // Not before the first test: it opens the form as a new document does.
   typedLogin.keep('email', '')
 })
 

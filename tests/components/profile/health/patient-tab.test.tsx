@@ -191,8 +191,10 @@ describe('medications of the patient tab', () => {
 
   it('are asked for after Yes only, and can be removed [PAT-002, PAT-003]', async () => {
     const { user } = patient()
+    const question = screen.getByRole('group', { name: 'Have you ever been prescribed medication for weight loss?' })
+    expect(within(question).getAllByRole('radio')).toHaveLength(2)
     expect(screen.queryByRole('combobox', { name: 'Medications' })).toBeNull()
-    await user.click(screen.getByLabelText('Yes'))
+    await user.click(within(question).getByLabelText('Yes'))
     await take(user, 'Metformin', 'Semaglutide (Wegovy)')
     expect(within(screen.getByRole('list', { name: 'Your medications' })).getAllByRole('listitem')).toHaveLength(2)
     await user.click(screen.getByRole('button', { name: 'Remove Metformin' }))
