@@ -216,7 +216,7 @@ describe('partner registration page', () => {
     expect(made).toHaveLength(isTestAccount ? 0 : 1)
   })
 
-  test('shows the invitation status above a form without a setting [RPS-001, RPS-002, RPS-005, RPS-008, REG-027, API-069]', async () => {
+  test('shows the invitation status above a form without a setting [RPS-001, RPS-002, RPS-005, RPS-007, RPS-008, REG-027, API-069]', async () => {
     portal.answers({ [STATUS]: { ...invited, status: { id: 3, status: 'Quota Completed' } } })
     await visit()
     expect(portal.calls()).toEqual([`${STATUS}?skey=s1&pikey=p1`])

@@ -54,7 +54,7 @@ test.each([
   expect(screen.getByRole('status')).toHaveTextContent(text)
 })
 
-test('the partner invitation shows only its form without a status [RPS-007]', () => {
+test('the partner invitation shows only its form without a status', () => {
   show()
   screen.getByText('form')
   expect(screen.queryByRole('alert')).toBeNull()

@@ -70,7 +70,9 @@ afterEach(() => {
 describe('Yes/No question of the caregiver tab', () => {
   it('shows the people for Yes and hides them for No [CARE-001, CARE-002, CARE-005]', async () => {
     const { user } = caring(caregiver(person()))
-    expect(screen.getByLabelText('Yes')).toBeChecked()
+    const question = screen.getByRole('group', { name: 'Do you care for a family member or friend?' })
+    expect(within(question).getAllByRole('radio')).toHaveLength(2)
+    expect(within(question).getByLabelText('Yes')).toBeChecked()
     expect(button('Add')).toBeVisible()
     expect(screen.getByText('Patient1')).toBeVisible()
     await user.click(screen.getByLabelText('No'))

@@ -189,7 +189,7 @@ describe('medications of the patient tab', () => {
     await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull())
   })
 
-  it('are asked for after Yes only, and can be removed [PAT-002, PAT-003]', async () => {
+  it('are asked for after Yes only, and can be removed [PAT-002, PAT-003, PAT-033]', async () => {
     const { user } = patient()
     const question = screen.getByRole('group', { name: 'Have you ever been prescribed medication for weight loss?' })
     expect(within(question).getAllByRole('radio')).toHaveLength(2)

@@ -159,7 +159,7 @@ describe('signing on the tax panel', () => {
   })
 
   it('shows an error and keeps the frame when the signature cannot be reported [ERR-148]', async () => {
-    const { user, made } = show(pending, { [EVENTS]: refusal('SIGNING_UNAVAILABLE', '', 503) })
+    const { user, made } = show(pending, { [EVENTS]: refusal('SIGNING_UNAVAILABLE', 'A message of the panel.', 503) })
     await openFrame(user)
     await say(signed)
     expect(await screen.findByText(`${GENERIC} Your signature isn't lost.`)).toBeVisible()
