@@ -1,4 +1,5 @@
 import 'server-only'
+import { AppError } from '#server/http/app-error.ts'
 import type { Db } from '../database/schema.ts'
 
 /**
@@ -7,4 +8,18 @@ import type { Db } from '../database/schema.ts'
  */
 export async function lockMember(tx: Db, panelistId: number): Promise<void> {
   await tx.selectFrom('panelist').select('id').where('id', '=', panelistId).forNoKeyUpdate().executeTakeFirstOrThrow()
+}
+
+/**
+ * Locks the member who makes a call, like `lockMember`: what a call stored after an erasure would stay.
+ * @throws AppError UNAUTHORIZED when the account was erased or deactivated after the call's session was checked
+ */
+export async function lockCaller(tx: Db, panelistId: number): Promise<void> {
+  const { is_active } = await tx
+    .selectFrom('panelist')
+    .select('is_active')
+    .where('id', '=', panelistId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  if (!is_active) throw new AppError('UNAUTHORIZED')
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Updateable } from 'kysely'
-import { lockMember } from '../core/member-lock.ts'
+import { lockCaller } from '../core/member-lock.ts'
 import type { Db } from '../database/schema.ts'
 import type { PanelistRow, PanelistTable } from '../database/tables/members.ts'
 import { bonusToday } from '../rewards/referrals/referrals.repository.ts'
@@ -20,9 +20,12 @@ export const panelistById = (db: Db, panelistId: number): Promise<PanelistRow> =
 
 export type { PanelistRow }
 
-/** Loads a member and locks the row until the transaction ends. */
+/**
+ * Loads the member who makes a call and locks the row until the transaction ends.
+ * @throws AppError UNAUTHORIZED as `lockCaller`
+ */
 export async function lockPanelist(tx: Db, panelistId: number): Promise<PanelistRow> {
-  await lockMember(tx, panelistId)
+  await lockCaller(tx, panelistId)
   return panelistById(tx, panelistId)
 }
 

@@ -42,9 +42,10 @@ export const earnDonation = (tx: Db, invitationId: number): Promise<void> =>
       where invitation.id = ${invitationId} and non_profit.name <> ${DONATION_OPT_OUT} and survey.donation_cents > 0`,
   )
 
-/** Creates the referrer's bonus for a verified referral. */
+/** Creates the referrer's bonus for a verified referral, unless the referrer erased their account. */
 export const earnBonus = (tx: Db, referralId: number): Promise<void> =>
   createPayments(
     tx,
-    sql`select 'bonus', referrer_id, null::bigint, id, null::bigint, bonus_cents from referral where id = ${referralId}`,
+    sql`select 'bonus', referrer_id, null::bigint, id, null::bigint, bonus_cents from referral
+      where id = ${referralId} and not exists (select from erasure where erasure.panelist_id = referrer_id)`,
   )

@@ -2,7 +2,7 @@ import 'server-only'
 import { audit } from '../core/audit.ts'
 import type { Handlers } from '../core/handler.ts'
 import { inOneTransaction } from '../database/transaction.ts'
-import { panelistById } from '../profile/profile.repository.ts'
+import { lockPanelist } from '../profile/profile.repository.ts'
 import { contactMail } from './mails.ts'
 import { checkMessage, reportMessage } from './message-checks.ts'
 
@@ -17,7 +17,7 @@ export const supportHandlers: Handlers<'contactUs' | 'checkMessage' | 'reportMes
 
   contactUs: ({ db, panel, member, body, caller }) =>
     inOneTransaction(db, async (tx) => {
-      const panelist = await panelistById(tx, member.panelistId)
+      const panelist = await lockPanelist(tx, member.panelistId)
       const { id } = await tx
         .insertInto('contact_message')
         .values({ panelist_id: panelist.id, content: body.content })

@@ -9,7 +9,7 @@ import { hasPasskey } from '../auth/passkeys/passkeys.repository.ts'
 import { audit } from '../core/audit.ts'
 import type { Crypto } from '../core/crypto.ts'
 import type { MemberContext } from '../core/handler.ts'
-import { lockMember } from '../core/member-lock.ts'
+import { lockCaller } from '../core/member-lock.ts'
 import { assertFresh, versionOf } from '../core/version.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
@@ -110,7 +110,7 @@ export async function saveTaxDetail(context: MemberContext, payload: Payload) {
   assertNoFieldErrors((await isTaxType(db, payload.taxIdTypeId)) ? {} : { taxIdTypeId: 'not in the list' })
   const address = checkedAddress(payload.address, 'address.')
   return inOneTransaction(db, async (tx) => {
-    await lockMember(tx, panelistId)
+    await lockCaller(tx, panelistId)
     const previous = await findDetails(tx, panelistId)
     if (payload.id && payload.id !== previous?.id) throw new AppError('FORBIDDEN')
     assertFresh(payload.version, versionedFields(panel.crypto, previous), DETAIL_FIELDS)

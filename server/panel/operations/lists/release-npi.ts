@@ -1,11 +1,12 @@
 import 'server-only'
 import * as z from 'zod'
 import { audit } from '../../core/audit.ts'
+import { lockMember } from '../../core/member-lock.ts'
 import { notifyMember } from '../../core/messages/notify-member.ts'
 import type { Db } from '../../database/schema.ts'
 import { lockEmailAndNpi } from '../../profile/profession/email-and-npi.ts'
 import { npiHolder } from '../../profile/profession/npi.ts'
-import { lockPanelist, type PanelistRow } from '../../profile/profile.repository.ts'
+import { type PanelistRow, panelistById } from '../../profile/profile.repository.ts'
 import { changeRow, oneChange } from '../kit/batch.ts'
 import { npi, text } from '../kit/fields.ts'
 import { operation } from '../kit/operation.ts'
@@ -38,7 +39,8 @@ const releaseNpi = operation({
     await lockEmailAndNpi(db, { npiNumber })
     const holder = await npiHolder(db, npiNumber)
     if (holder === undefined) return oneChange(`No member has saved ${npiNumber}.`, 'unchanged')
-    const member = await lockPanelist(db, holder)
+    await lockMember(db, holder)
+    const member = await panelistById(db, holder)
     await removeNpi(db, member)
     await audit(db, caller, 'npi released', {
       panelistId: member.id,

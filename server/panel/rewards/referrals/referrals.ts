@@ -2,6 +2,7 @@ import 'server-only'
 import { AppError } from '#server/http/app-error.ts'
 import { audit } from '../../core/audit.ts'
 import type { MemberContext } from '../../core/handler.ts'
+import { lockCaller } from '../../core/member-lock.ts'
 import { randomKey } from '../../core/random-keys.ts'
 import type { Db } from '../../database/schema.ts'
 import { holdLock } from '../../database/transaction.ts'
@@ -18,7 +19,7 @@ interface Referent {
 
 /**
  * Sends an invitation by email. An address that was invited before, by anybody, gets no second one. `tx` is a transaction.
- * @throws AppError FORBIDDEN unless the member is Verified
+ * @throws AppError FORBIDDEN unless the member is Verified; UNAUTHORIZED as `lockCaller`
  * @throws AppError REFERENT_PANELIST_ALREADY_REGISTERED, REFERENT_PANELIST_ALREADY_INVITED
  * @see docs/specification/panel-api.md#rewards
  */
@@ -28,6 +29,7 @@ export async function referPanelist(
   { name, email }: Referent,
 ): Promise<void> {
   const { panel, member, caller } = context
+  await lockCaller(tx, member.panelistId)
   const referrer = await referrerById(tx, member.panelistId)
   if (referrer.status !== 'Verified') throw new AppError('FORBIDDEN')
   await holdLock(tx, `referral ${email}`)

@@ -22,7 +22,11 @@ const earned: Readonly<Record<'all' | 'part' | 'none', RawBuilder<number>>> = {
   none: sql`0`,
 }
 
-const money = ({ earns }: OutcomeRule) => earns && { earned_cents: earned[earns] }
+const isErased = sql<boolean>`exists (select from erasure where erasure.panelist_id = invitation.panelist_id)`
+
+/** Erasing an account gives up all money, also what would be earned later. */
+const money = ({ earns }: OutcomeRule) =>
+  earns && { earned_cents: sql<number>`case when ${isErased} then 0 else ${earned[earns]} end` }
 
 async function decideInvitation(tx: Db, id: number, rule: OutcomeRule, isConfirmed: boolean): Promise<boolean> {
   const decided = await tx

@@ -3,6 +3,7 @@ import { AppError } from '#server/http/app-error.ts'
 import { announceOutcome } from '../../clients/webhooks/announce.ts'
 import { audit } from '../../core/audit.ts'
 import type { PanelCaller } from '../../core/handler.ts'
+import { lockMember } from '../../core/member-lock.ts'
 import type { Outbox } from '../../core/messages/outbox.ts'
 import type { Db } from '../../database/schema.ts'
 import { earnDonation, earnIncentive } from '../../rewards/earnings.ts'
@@ -69,6 +70,8 @@ export async function recordOutcome(
     return { forged: error.wrong }
   }
   const signed = proof === 'signed'
+  // Of an erasure and an outcome at the same time, the second sees the first.
+  if (target.panelistId !== null) await lockMember(tx, target.panelistId)
   const decided = !error && (await decide(tx, target, rule, signed))
   const times = await storeOutcome(tx, target, { outcome, decided, signed, surveyUrl })
   if (!decided) {

@@ -247,6 +247,18 @@ describe('referral of a new member', () => {
     expect(await rows(linker)).toMatchObject([{ referralStatus: 'Registered' }])
   })
 
+  it('earns nothing for a member who has erased their account [PRIV-008]', async () => {
+    const member = await referrer()
+    const { panelist } = await signUp(world, { rcode: await ownCode(member) })
+    await world.as(member).call('sendPrivacyCode', { body: {} })
+    const otp = await world.lastCode(member.mobile)
+    await world.as(member).call('eraseAccount', { body: { otp, givesUpUnpaid: true } })
+    await verify(panelist.id)
+    expect(
+      await world.db.selectFrom('payment').select('kind').where('panelist_id', '=', member.panelistId).execute(),
+    ).toEqual([])
+  })
+
   it('earns the bonus that was valid on the day when it began', async () => {
     const member = await referrer()
     const early = await signUp(world, { rcode: await ownCode(member) })
