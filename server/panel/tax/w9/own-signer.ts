@@ -8,7 +8,7 @@ import { type FormRow, formById } from './forms.repository.ts'
 
 /* Signing on our own page. A token opens one form for 30 minutes, and only for the member who owns the form. */
 
-const LIFE = sql<Date>`now() + interval '30 minutes'`
+const LIFE = sql`interval '30 minutes'`
 
 export const ownSigner = ({ signW9 }: Pick<PageLinks, 'signW9'>): Signer => ({
   name: 'own',
@@ -20,7 +20,7 @@ export const ownSigner = ({ signW9 }: Pick<PageLinks, 'signW9'>): Signer => ({
     const token = randomToken()
     await db
       .insertInto('signing_session')
-      .values({ token_hash: hashOf(token), tax_form_id: id, expires_at: LIFE })
+      .values({ token_hash: hashOf(token), tax_form_id: id, expires_at: sql<Date>`now() + ${LIFE}` })
       .execute()
     return signW9(token)
   },
@@ -36,8 +36,13 @@ export const ownSigner = ({ signW9 }: Pick<PageLinks, 'signW9'>): Signer => ({
   },
 })
 
+export interface OpenedForm extends FormRow {
+  /** When the token was made. */
+  openedAt: Date
+}
+
 /** The member's form that an unexpired token opens. */
-export const formByToken = (db: Db, panelistId: number, token: string): Promise<FormRow | undefined> =>
+export const formByToken = (db: Db, panelistId: number, token: string): Promise<OpenedForm | undefined> =>
   db
     .selectFrom('signing_session')
     .innerJoin('tax_form', 'tax_form.id', 'signing_session.tax_form_id')
@@ -45,4 +50,5 @@ export const formByToken = (db: Db, panelistId: number, token: string): Promise<
     .where('expires_at', '>', sql<Date>`now()`)
     .where('panelist_id', '=', panelistId)
     .selectAll('tax_form')
+    .select(sql<Date>`expires_at - ${LIFE}`.as('openedAt'))
     .executeTakeFirst()

@@ -16,7 +16,7 @@ import { addressIn, type DetailRow, findDetails, isTaxType, saveDetails, taxIdIn
 import { saveDocument } from './document.ts'
 import { fixEarlierDetails, saveAnswers } from './form-details.ts'
 import { datesOf, type FormRow } from './forms.repository.ts'
-import { formByToken } from './own-signer.ts'
+import { formByToken, type OpenedForm } from './own-signer.ts'
 import { signingRequestOf, submitSigned } from './signing.ts'
 import type { SignedAnswers } from './w9-pdf.ts'
 
@@ -48,31 +48,35 @@ export async function openSigning(context: MemberContext, token: string) {
     name: nameOf(panelist, detail),
     address: detail ? addressIn(detail) : storedFields(panelist.profile).mailingAddress,
     taxIdTypeId: detail?.tax_id_type_id ?? null,
-    taxIdNumber: detail ? maskedIdOf(panel.crypto, detail) : null,
+    taxIdNumber: detail && isAsShown(detail, form) ? maskedIdOf(panel.crypto, detail) : null,
   }
 }
+
+/** Whether nothing was saved after the page was opened: the member signs the number that the page shows. */
+const isAsShown = ({ saved_at }: DetailRow, { openedAt }: OpenedForm) => saved_at <= openedAt
 
 /** The tax id in the request, or else the stored one. @throws AppError VALIDATION_FAILED */
 function taxIdOf(
   { panel }: MemberContext,
   { taxIdNumber, taxIdTypeId }: W9Answers,
   detail: DetailRow | undefined,
+  form: OpenedForm,
 ): string {
   if (taxIdNumber !== null) {
     assertNoFieldErrors(isPossibleTaxId(taxIdNumber, taxIdTypeId) ? {} : { taxIdNumber: 'format' })
     return taxIdNumber
   }
-  if (detail?.tax_id_type_id !== taxIdTypeId)
+  if (detail?.tax_id_type_id !== taxIdTypeId || !isAsShown(detail, form))
     throw new AppError('VALIDATION_FAILED', { details: { fields: { taxIdNumber: 'required' } } })
   return taxIdIn(panel.crypto, detail).reveal()
 }
 
-async function signedAnswers(context: MemberContext, answers: W9Answers): Promise<SignedAnswers> {
+async function signedAnswers(context: MemberContext, answers: W9Answers, form: OpenedForm): Promise<SignedAnswers> {
   const { db, member } = context
   assertNoFieldErrors((await isTaxType(db, answers.taxIdTypeId)) ? {} : { taxIdTypeId: 'not in the list' })
   const detail = await findDetails(db, member.panelistId)
   const { taxIdNumber: _typed, taxIdNumberConfirmation: _again, ...rest } = answers
-  return { ...rest, name: capitalizeWords(rest.name), taxIdNumber: taxIdOf(context, answers, detail) }
+  return { ...rest, name: capitalizeWords(rest.name), taxIdNumber: taxIdOf(context, answers, detail, form) }
 }
 
 /** Stores the tax id and address of the signed form; stored names stay. */
@@ -119,7 +123,7 @@ export async function signForm(context: MemberContext, token: string, given: W9A
   const { db, panel, member, caller } = context
   const { form, signingRequest } = await formOfToken(context, token)
   if (form.submitted_at === null) {
-    const answers = await signedAnswers(context, given)
+    const answers = await signedAnswers(context, given, form)
     const panelist = await panelistById(db, member.panelistId)
     // Lazy import: it takes 0.2 s to load, and most processes never sign a form.
     const { w9Pdf } = await import('./w9-pdf.ts')

@@ -76,8 +76,9 @@ describe('openSigning', () => {
   })
 
   it('fills in saved tax details, with the number masked', async () => {
-    const { member, token } = await opened()
+    const member = await world.member()
     await world.as(member).call('saveTaxDetail', { body: taxDetail })
+    const { token } = await opened(Promise.resolve(member))
     expect(await world.as(member).call('openSigning', { body: { token } })).toMatchObject({
       name: 'Mary Ann Smith',
       taxIdTypeId: 1,
@@ -203,6 +204,22 @@ describe('signForm', () => {
     expect(texts).toEqual(expect.arrayContaining(['198.51.100.24, request request-7']))
     expect(texts.join('\n')).toContain('Mary Smith, signed in to the portal')
     expect(texts.join('\n')).toMatch(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z \(UTC\)/)
+  })
+
+  it('asks for the number when another one was saved after the page was opened [TAX-050]', async () => {
+    const member = await world.member()
+    const { call, refused } = world.as(member)
+    await call('saveTaxDetail', { body: taxDetail })
+    const token = tokenIn((await call('signingTemplate')).signUrl)
+    expect(await call('openSigning', { body: { token } })).toMatchObject({ taxIdNumber: '***-**-3456' })
+    await call('saveTaxDetail', { body: { ...taxDetail, taxIdNumber: '900124444' } })
+    const answers = w9Answers({ taxIdNumber: null, taxIdNumberConfirmation: null })
+    expect(await refused('signForm', { body: { token, answers } })).toMatchObject({
+      errorCode: 'VALIDATION_FAILED',
+      fields: { taxIdNumber: 'required' },
+    })
+    expect(await call('openSigning', { body: { token } })).toMatchObject({ taxIdNumber: null })
+    await call('signForm', { body: { token: tokenIn((await call('signingTemplate')).signUrl), answers } })
   })
 
   it('uses the saved number when none is typed and its type is the same', async () => {
