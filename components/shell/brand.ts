@@ -6,8 +6,8 @@ export interface BrandFacts {
   supportEmail: string
   /** The company website, without a trailing slash; null if there is none. */
   siteUrl: string | null
-  /** Path of the operator's logo. */
-  logo: string | null
+  /** The operator's logo, and whether it has its own colors for the dark theme. */
+  logo: { path: string; hasDark: boolean } | null
   /** Legal name of the company that runs the panel. */
   company: string | null
   /** Its postal address. */

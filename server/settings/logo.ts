@@ -33,3 +33,7 @@ export function logoOf({ BRAND_LOGO_FILE: path }: { BRAND_LOGO_FILE?: string }):
   if (content.length > MAX_BYTES) throw new ConfigurationError('BRAND_LOGO_FILE: must have at most 100 KB')
   return { type, content }
 }
+
+/** Whether a logo has colors of its own for the dark theme: an SVG with a rule for it. */
+export const hasDark = ({ type, content }: Logo) =>
+  type === types['.svg'] && Buffer.from(content).toString().includes('prefers-color-scheme')

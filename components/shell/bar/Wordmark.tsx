@@ -1,3 +1,4 @@
+import { cx } from '#components/ui/cx.ts'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import { routes } from '#lib/routes.ts'
 import type { BrandFacts } from '../brand.ts'
@@ -11,7 +12,7 @@ export function Wordmark({ name, logo }: Pick<BrandFacts, 'name' | 'logo'>) {
     >
       {logo ? (
         // biome-ignore lint/performance/noImgElement: the logo is small, so next/image has nothing to optimize
-        <img src={logo} alt={name} className="h-8 w-auto max-w-[min(12rem,100%)] object-contain object-left" />
+        <img src={logo.path} alt={name} className={cx('brand-logo', !logo.hasDark && 'brand-plate')} />
       ) : (
         <>
           <span aria-hidden="true" className="brand-mark">
