@@ -84,11 +84,20 @@ test('few surveys have cards below them on a wide screen, many only beside them 
     await logIn(context.request, who, lastCode)
     await page.goto(address)
     await expect(page.getByRole('button', { name: 'Open survey' })).toBeVisible()
-    return Promise.all(['My Surveys', 'My Incentives', 'Refer & Earn', 'Invite Code'].map(boxOf))
+    return Promise.all(['My Surveys', 'My Incentives', 'Refer & Earn', 'Donation Center', 'Invite Code'].map(boxOf))
   }
-  const [none, beside, below, last] = await open('priya.nair@mail.test')
-  expect([below?.left, last?.right]).toEqual([none?.left, beside?.right])
-  expect(below?.top).toBeGreaterThan(none?.bottom ?? 0)
+  // Beside an empty list with what to do meanwhile, and beside nine open surveys, there is room for two cards.
+  for (const who of ['priya.nair@mail.test', 'maya.chen@mail.test']) {
+    const [list, first, second, below, last] = await open(who)
+    expect([second?.left, second?.right]).toEqual([first?.left, first?.right])
+    expect([below?.left, last?.right]).toEqual([list?.left, first?.right])
+    expect(below?.top).toBeGreaterThan(list?.bottom ?? 0)
+    expect(below?.top).toBeGreaterThan(second?.bottom ?? 0)
+    expect(last?.top).toBe(below?.top)
+  }
+  const [one, beside, below, , last] = await open('carla.mendes@mail.test')
+  expect([below?.left, last?.right]).toEqual([one?.left, beside?.right])
+  expect(below?.top).toBeGreaterThan(beside?.bottom ?? 0)
   expect(last?.top).toBe(below?.top)
 
   const [many, first, second] = await open('daniel.whitfield@mail.test', '/dashboard?filter=All+Surveys')
