@@ -85,7 +85,7 @@ function Scheduled({ row, supportEmail }: Pick<InterviewCardProps, 'row' | 'supp
         </p>
       ) : null}
       <div className="fact-line text-xs text-muted tabular-nums">
-        <p>{interviewZone(row.respondentTimezone, t.language)}</p>
+        <p className="first-letter:uppercase">{interviewZone(row.respondentTimezone, t.language)}</p>
         {host ? <p>{t('For your host: {host}', { host: withoutSameDay(host, time) })}</p> : null}
         {row.interviewJoin ? <HowToJoin join={row.interviewJoin} /> : null}
         <p>
