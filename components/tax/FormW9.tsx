@@ -96,7 +96,7 @@ export function FormW9(props: Props) {
               {reason}
             </opened.Frame>
           ) : (
-            <div className="flex flex-col items-start gap-3">
+            <div className="flex flex-wrap items-start gap-3">
               {reason ? null : start}
               {hasSignedForm(detail) ? <DownloadW9 hasPasskey={detail.hasPasskey === true} post={download} /> : null}
             </div>
