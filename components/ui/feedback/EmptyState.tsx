@@ -14,7 +14,7 @@ export function EmptyState({ icon = 'clock', title, children }: Props) {
     <div className="empty-state">
       <Icon name={icon} className="bubble-icon mb-1" />
       <p className="font-semibold">{title}</p>
-      {children ? <div className="max-w-prose text-muted">{children}</div> : null}
+      {children ? <div className="text-muted">{children}</div> : null}
     </div>
   )
 }

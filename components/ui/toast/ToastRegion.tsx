@@ -16,13 +16,7 @@ function ToastCard({ message }: { message: ToastMessage }) {
   const hold = useExpiry(message.stays, dismiss)
   const { icon, ink, box } = tones[message.tone]
   return (
-    <div
-      className={cx(
-        'pointer-events-auto flex w-full items-start gap-3 rounded-md border py-3 pr-2 pl-4 shadow-float',
-        box,
-      )}
-      {...hold}
-    >
+    <div className={cx('toast-card', box)} {...hold}>
       <Icon name={icon} className={cx('mt-1', ink)} />
       <div className="min-w-0 flex-1">
         {message.title ? <p className="font-semibold">{t(message.title)}</p> : null}
