@@ -7,6 +7,7 @@ import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { Alert } from '#components/ui/feedback/Alert.tsx'
+import { Notice } from '#components/ui/feedback/Notice.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { PostForm } from '#components/ui/PostForm.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
@@ -41,7 +42,7 @@ export function Unsubscribe({ m, posted }: Props) {
   const t = useTranslate()
   const [done, setDone] = useState(posted.isDone)
   const doneAt = useRef(Number.NEGATIVE_INFINITY)
-  const { busy, start } = useSend({
+  const { busy, error, start } = useSend({
     send: (invitationMaskId: string) =>
       lazyCall(() => import('#lib/contract/panel/surveys/survey-outcomes.ts'), 'unsubscribe', {
         body: { invitationMaskId },
@@ -66,6 +67,11 @@ export function Unsubscribe({ m, posted }: Props) {
         ) : (
           <p className="mb-4">{t('Select Unsubscribe to stop survey invitations by email.')}</p>
         )}
+        {error && !done ? (
+          <Notice tone="warning" className="mb-4">
+            {t('Open the link in your invitation again, and check that none of it is missing.')}
+          </Notice>
+        ) : null}
         <p>{t('You can still take surveys. You can find them on your dashboard at any time.')}</p>
         <div className="mt-6 flex flex-col gap-3 sm:flex-row">
           {done ? null : (

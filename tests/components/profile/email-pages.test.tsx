@@ -393,7 +393,7 @@ describe('unsubscribe page', () => {
     ['TOO_MANY_REQUESTS', 429],
     ['INTERNAL_ERROR', 500],
   ])(
-    'shows an error toast and keeps its button when the call fails with %s [UNSUB-008, ERR-165]',
+    'shows an error toast, keeps its button and says what to do when the call fails with %s [UNSUB-008, UNSUB-010, ERR-165]',
     async (code, status) => {
       serve({ [CALL]: refusal(code, 'The panel says no.', status) })
       const { user } = open(<Unsubscribe m="mask-1" posted={unsent} />)
@@ -401,6 +401,7 @@ describe('unsubscribe page', () => {
       await waitFor(() => expect(toasts()).toEqual(['danger: Email address is not registered in the system.']))
       button()
       screen.getByText('Select Unsubscribe to stop survey invitations by email.')
+      screen.getByText('Open the link in your invitation again, and check that none of it is missing.')
       expect(push).not.toHaveBeenCalled()
     },
   )
