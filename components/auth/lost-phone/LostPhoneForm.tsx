@@ -24,17 +24,18 @@ function Proof({ values }: Pick<FormPost, 'values'>) {
     <fieldset className="flex min-w-0 flex-col gap-5 border-t border-line pt-6">
       <legend className="float-left w-full text-xl font-semibold">{t('Answer at least two')}</legend>
       <p className="-mt-4">{t('Use the details you gave us. Skip any you never gave us.')}</p>
-      <EmailField name="email" label={t('Email (optional)')} defaultValue={values.email} />
+      <EmailField name="email" label={t('Email')} optional defaultValue={values.email} />
       <TextField
         name="zipCode"
-        label={t('ZIP code of your mailing address (optional)')}
+        label={t('ZIP code of your mailing address')}
+        optional
         inputMode="numeric"
         autoComplete="postal-code"
         maxLength={ZIP_LENGTH}
         defaultValue={values.zipCode}
       />
-      <DateField name="dateOfBirth" label={t('Date of birth (optional)')} />
-      <LastFourField name="ssn" label={t('Last 4 digits of SSN (optional)')} />
+      <DateField name="dateOfBirth" label={t('Date of birth')} optional />
+      <LastFourField name="ssn" label={t('Last 4 digits of SSN')} optional />
     </fieldset>
   )
 }
@@ -63,7 +64,7 @@ export function LostPhoneForm({ post }: { post: FormPost }) {
     },
   })
   return (
-    <CallForm form={form} alert={form.error === null || newNumberField(form.error) === null}>
+    <CallForm form={form} summary="messages" alert={form.error === null || newNumberField(form.error) === null}>
       <PhoneField name="mobileNumber" label={t('Old mobile number')} defaultValue={values.mobileNumber} />
       <PhoneField name="newMobileNumber" label={t('New mobile number')} defaultValue={values.newMobileNumber} />
       <TextField

@@ -113,10 +113,7 @@ export default {
   'Enter 5 digits': 'Escriba 5 dígitos',
   'Answer at least two': 'Responda al menos a dos',
   'Use the details you gave us. Skip any you never gave us.': 'Use los datos que nos dio. Omita los que nunca nos dio.',
-  'Email (optional)': 'Correo electrónico (opcional)',
-  'ZIP code of your mailing address (optional)': 'Código postal (ZIP) de su dirección postal (opcional)',
-  'Date of birth (optional)': 'Fecha de nacimiento (opcional)',
-  'Last 4 digits of SSN (optional)': 'Últimos 4 dígitos de su número de Seguro Social (SSN) (opcional)',
+  'ZIP code of your mailing address': 'Código postal (ZIP) de su dirección postal',
   "We'll move your account": 'Pasaremos su cuenta',
   'You can log in with your new number starting <moment/>. Until then your old number works as before, and you can still log in by email.':
     'Puede iniciar sesión con su nuevo número a partir de: <moment/>. Hasta entonces su número anterior funciona como antes, y también puede iniciar sesión con su correo electrónico.',
