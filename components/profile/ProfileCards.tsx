@@ -75,7 +75,7 @@ export function ProfileCards({ profile, status, lookups, isFixed }: Props) {
   const professional = () => (lookups ? list(professionalFacts(profile, lookups, t)) : failed)
   return (
     <div className="@container">
-      <div className="flex flex-col gap-6 @5xl:grid @5xl:grid-cols-2 @5xl:items-start @5xl:[&>#professional-information]:row-span-2">
+      <div className="flex flex-col gap-6 @5xl:grid @5xl:grid-cols-2 @5xl:grid-rows-[auto_1fr] @5xl:items-start @5xl:[&>:nth-child(2)]:row-span-2">
         {card('personal-information', t('Personal Information'), list(personalFacts(profile, t)))}
         {isPatient(profile) ? null : card('professional-information', t('Professional Information'), professional())}
         {card('basic-information', t('Basic Information'), status ? list(basicFacts(profile, status, t)) : failed)}

@@ -68,7 +68,7 @@ export function LateNotice({ late, supportEmail }: Props) {
       tone="warning"
       title={late.length === 1 ? t('A payment is late') : t('{count} payments are late', { count: late.length })}
     >
-      <ul className="flex flex-col text-sm">
+      <ul className="flex flex-col text-sm max-sm:gap-2">
         {late.map((latePayment) => (
           <Late
             key={`${latePayment.payment.reference} ${latePayment.payment.title}`}
