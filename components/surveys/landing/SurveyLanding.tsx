@@ -50,7 +50,7 @@ export function SurveyLanding({ survey, code, isCampaign, brand, start, entry }:
               value ? (
                 <div key={name}>
                   <dt className="text-sm text-muted">{name}</dt>
-                  <dd className="font-semibold tabular-nums">{value}</dd>
+                  <dd className="font-semibold tabular-nums first-letter:uppercase">{value}</dd>
                 </div>
               ) : null,
             )}

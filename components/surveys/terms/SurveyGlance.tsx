@@ -36,7 +36,7 @@ export function SurveyGlance({ survey: { topic, loi, language }, incentive, paid
         value ? (
           <div key={name} className="min-w-0 first:basis-full">
             <dt className="text-sm text-muted">{t(name)}</dt>
-            <dd className="text-lg font-semibold tabular-nums wrap-anywhere">{value}</dd>
+            <dd className="text-lg font-semibold tabular-nums wrap-anywhere first-letter:uppercase">{value}</dd>
           </div>
         ) : null,
       )}
