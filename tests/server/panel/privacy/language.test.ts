@@ -33,7 +33,7 @@ it('invites a member in the language they have chosen', async () => {
   await operator(world, `surveys remind ${survey.seed.project} ${member.mobile}`)
   const mail = (await world.messages(email)).at(-1)
   expect(mail?.subject).toBe('Recordatorio: una encuesta para usted: Vivir con migraña')
-  expect(mail?.text).toContain('Empiece la encuesta aquí:\nhttps://portal.test/')
+  expect(mail?.text).toContain('Empiece la encuesta:\nhttps://portal.test/')
   expect(mail?.text).toContain('Clave de control: ')
   expect(mail?.language).toBe('es')
 })
