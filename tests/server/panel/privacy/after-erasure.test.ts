@@ -4,6 +4,7 @@ import { anEmail, type TestMember } from '#tests/support/panel/facts/builders.ts
 import { anInvitation, aSurvey, invitationNow } from '#tests/support/panel/facts/surveys.ts'
 import { taxDetail } from '#tests/support/panel/facts/tax.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 
 /* What a member saves, and what surveys report, while the account is being erased or afterwards. */
 
@@ -20,13 +21,12 @@ const saves: readonly [what: string, table: string, save: (member: TestMember) =
 ]
 
 /** Waits until this many connections to this database wait for a lock. */
-async function waitForWaiting(count: number): Promise<void> {
-  for (;;) {
+const waitForWaiting = (count: number) =>
+  waitUntil(async () => {
     const { rows } = await sql`
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db)
-    if (rows.length === count) return
-  }
-}
+    return rows.length >= count
+  })
 
 /** Starts the erasure and then the other call while a transaction has the member, so that they run in this order. */
 async function afterErasure(member: TestMember, call: (member: TestMember) => Promise<unknown>) {
