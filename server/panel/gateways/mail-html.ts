@@ -1,8 +1,8 @@
 import 'server-only'
 import { brandColor } from '#lib/format/brand-color.ts'
-import type { Brand, Config } from '#server/config.ts'
+import type { Config } from '#server/config.ts'
 import { type Html, html, type Part } from '#server/http/html.ts'
-import type { Message, MessageName } from './message.ts'
+import { type Message, type MessageName, senderText } from './message.ts'
 
 /** The brand that mails come from, and the origins that they may link to. */
 export type MailSender = Pick<Config, 'brand' | 'origin'> & { console: Pick<Config['console'], 'origin'> }
@@ -76,10 +76,6 @@ const footerOf = (paragraphs: readonly string[], sender: MailSender): Part =>
   paragraphs.length > 0 &&
   html`<div style="margin-top:2em;padding-top:1em;border-top:1px solid #808080;${SMALL}">
 ${paragraphs.map((paragraph) => paragraphOf(linesOf(paragraph, {}, sender)))}</div>\n`
-
-/** Who sends a mail, with the company and its postal address if they are set. */
-export const senderText = ({ name, supportEmail, company, address }: Brand): string =>
-  [name, supportEmail, [company, address].filter(Boolean).join(', ')].filter(Boolean).join('\n')
 
 /** The HTML version of a mail, made from its plain text so that the two never differ. */
 export function mailHtml(

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Language } from '#lib/language/languages.ts'
+import type { Brand } from '#server/config.ts'
 
 /** Topic of a message, shown to people who check its check code. */
 export type MessageTopic = 'code' | 'survey' | 'account'
@@ -76,6 +77,10 @@ export interface Message {
   /** Mail only: an iCalendar event. */
   calendar?: { method: 'PUBLISH' | 'CANCEL'; content: string }
 }
+
+/** The paragraph that says who sends a mail, with the company and its postal address if they are set. */
+export const senderText = ({ name, supportEmail, company, address }: Brand): string =>
+  [name, supportEmail, [company, address].filter(Boolean).join(', ')].filter(Boolean).join('\n')
 
 /** One try to deliver a message. */
 interface SendAttempt {

@@ -1,6 +1,5 @@
 import 'server-only'
-import { senderText } from '../../gateways/mail-html.ts'
-import type { Message } from '../../gateways/message.ts'
+import { type Message, senderText } from '../../gateways/message.ts'
 import type { MailBranding } from '../../language/branding.ts'
 
 interface Mail {
