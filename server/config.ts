@@ -7,7 +7,7 @@ import { assertReadable, assertSet, ConfigurationError } from './settings/config
 import { describeSettings } from './settings/display.ts'
 import { Environment, settingNames } from './settings/environment.ts'
 import { form1099Of } from './settings/form-1099.ts'
-import { hasDark, type Logo, logoOf } from './settings/logo.ts'
+import { hasDarkColors, type Logo, logoOf } from './settings/logo.ts'
 import { payoutsOf } from './settings/payouts.ts'
 import { helloSignOf, smtpOf, twilioLookupOf, twilioOf } from './settings/providers.ts'
 import { parseKeyring, secretsOf } from './settings/secrets.ts'
@@ -160,7 +160,7 @@ const brandOf = (values: Environment, logo: Logo | null) =>
     company: values.BRAND_COMPANY ?? null,
     address: values.BRAND_ADDRESS ?? null,
     hue: values.BRAND_HUE,
-    logo: logo && { path: LOGO_PATH, hasDark: hasDark(logo) },
+    logo: logo && { path: LOGO_PATH, hasDarkColors: hasDarkColors(logo) },
   }) as const
 
 /** Parses and validates the environment. @throws ConfigurationError naming the invalid variables */

@@ -7,7 +7,7 @@ export interface BrandFacts {
   /** The company website, without a trailing slash; null if there is none. */
   siteUrl: string | null
   /** The operator's logo, and whether it has its own colors for the dark theme. */
-  logo: { path: string; hasDark: boolean } | null
+  logo: { path: string; hasDarkColors: boolean } | null
   /** Legal name of the company that runs the panel. */
   company: string | null
   /** Its postal address. */

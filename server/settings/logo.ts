@@ -35,5 +35,5 @@ export function logoOf({ BRAND_LOGO_FILE: path }: { BRAND_LOGO_FILE?: string }):
 }
 
 /** Whether a logo has colors of its own for the dark theme: an SVG with a rule for it. */
-export const hasDark = ({ type, content }: Logo) =>
+export const hasDarkColors = ({ type, content }: Logo) =>
   type === types['.svg'] && Buffer.from(content).toString().includes('prefers-color-scheme')

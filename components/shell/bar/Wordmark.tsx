@@ -12,7 +12,7 @@ export function Wordmark({ name, logo }: Pick<BrandFacts, 'name' | 'logo'>) {
     >
       {logo ? (
         // biome-ignore lint/performance/noImgElement: the logo is small, so next/image has nothing to optimize
-        <img src={logo.path} alt={name} className={cx('brand-logo', !logo.hasDark && 'brand-plate')} />
+        <img src={logo.path} alt={name} className={cx('brand-logo', !logo.hasDarkColors && 'brand-plate')} />
       ) : (
         <>
           <span aria-hidden="true" className="brand-mark">

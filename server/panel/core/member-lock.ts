@@ -11,7 +11,7 @@ export async function lockMember(tx: Db, panelistId: number): Promise<void> {
 }
 
 /**
- * Locks the member who makes a call, like `lockMember`: what a call stored after an erasure would stay.
+ * Locks the member who makes a call, like `lockMember`. Nothing deletes what a call stores after its member was erased.
  * @throws AppError UNAUTHORIZED when the account was erased or deactivated after the call's session was checked
  */
 export async function lockCaller(tx: Db, panelistId: number): Promise<void> {

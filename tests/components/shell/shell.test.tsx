@@ -114,7 +114,7 @@ describe('navigation bar', () => {
   })
 
   test("shows the operator's logo instead of the name [WCAG 1.1.1]", () => {
-    open(bar(null, { ...brand, logo: { path: '/logo', hasDark: false } }))
+    open(bar(null, { ...brand, logo: { path: '/logo', hasDarkColors: false } }))
     expect(screen.getByRole('img', { name: 'Carepanel' })).toHaveAttribute('src', '/logo')
     expect(link('Carepanel')).toHaveAttribute('href', '/')
     expect(screen.queryByText('Carepanel')).toBeNull()
@@ -123,9 +123,9 @@ describe('navigation bar', () => {
   test.each([
     [false, 'a light plate'],
     [true, 'nothing'],
-  ])('a logo with dark colors of its own (%s) has %s behind it in the dark theme', (hasDark) => {
-    open(bar(null, { ...brand, logo: { path: '/logo', hasDark } }))
-    expect(screen.getByRole('img').matches('.brand-plate')).toBe(!hasDark)
+  ])('a logo with dark colors of its own (%s) has %s behind it in the dark theme', (hasDarkColors) => {
+    open(bar(null, { ...brand, logo: { path: '/logo', hasDarkColors } }))
+    expect(screen.getByRole('img').matches('.brand-plate')).toBe(!hasDarkColors)
   })
 
   test('closes its menu when the page changes', async () => {
