@@ -130,6 +130,7 @@ describe('top of the dashboard', () => {
     await visit({}, { answers: { [SUMMARY]: { totalIncentiveEarned: 100, incentivesInProcess: 80, nextPayment } } })
     const line = screen.getByText(/not paid yet$/, { selector: '.balance > span' }).closest('p') as HTMLElement
     expect(line).toHaveTextContent('$80 not paid yet Next payment: $80 by Dec 5, 2026')
+    expect(line).toHaveClass('xl:hidden')
     expect(within(line).getByRole('link', { name: 'See payments' })).toHaveAttribute('href', '/payments')
   })
 

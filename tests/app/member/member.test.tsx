@@ -187,6 +187,7 @@ describe('dashboard', () => {
     await member()
     await show(DashboardPage(given()))
     expect(portal.calls()).toEqual(expect.arrayContaining([PROFILE, SURVEYS, SUMMARY]))
+    screen.getByText('Hello, Mary')
     screen.getByRole('heading', { name: 'My Surveys' })
     screen.getByRole('heading', { name: 'My Incentives' })
   })

@@ -295,7 +295,7 @@ it('professional details disable Submit while the email is empty or invalid, and
   await waitFor(() => expect(button('Submit')).toBeEnabled())
 })
 
-it('professional details list missing answers and send nothing [VAL-077, VAL-078, VAL-081]', async () => {
+it('professional details list missing answers and send nothing [VAL-077, VAL-078, VAL-081, PROF-102]', async () => {
   const made = serve({})
   const { user } = open(details())
   const links = () => screen.getAllByRole('link').map((link) => link.textContent)

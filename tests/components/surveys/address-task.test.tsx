@@ -136,7 +136,7 @@ test.each([
   ['State', 'Enter your state', 'VAL-085'],
   ['ZIP code', 'Enter your ZIP code', 'VAL-086'],
   ['Country', 'Choose your country', 'VAL-087'],
-])('the address form without %s says: %s, and sends nothing (%s)', async (label, message, _id) => {
+])('the address form without %s says: %s, and sends nothing (%s, PROF-102)', async (label, message, _id) => {
   const world = show()
   await fillIn(world)
   // Not by typing: the country has no empty option.

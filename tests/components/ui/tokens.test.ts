@@ -7,10 +7,18 @@ import { join } from 'node:path'
  */
 
 const css = readFileSync(join(process.cwd(), 'app/tokens.css'), 'utf8')
-const blocks = [...css.matchAll(/:root \{([^}]*)\}/g)].map(([, block = '']) =>
-  Object.fromEntries([...block.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name = '', value = '']) => [name, value])),
-)
-const [light = {}, darker = {}, more = {}, moreInDark = {}] = blocks
+const blocks = [...css.matchAll(/(?:@media screen and ([^{]*) \{\s*)?:root \{([^}]*)\}/g)]
+/** The tokens that the file sets when the system asks for this. */
+const tokensFor = (asked?: string) => {
+  const [, , block = ''] = blocks.find(([, condition]) => condition === asked) ?? []
+  return Object.fromEntries(
+    [...block.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name = '', value = '']) => [name, value]),
+  )
+}
+const light = tokensFor()
+const darker = tokensFor('(prefers-color-scheme: dark)')
+const more = tokensFor('(prefers-contrast: more)')
+const moreInDark = tokensFor('(prefers-contrast: more) and (prefers-color-scheme: dark)')
 const dark = { ...light, ...darker }
 const themes: Record<string, Record<string, string>> = {
   light,

@@ -304,6 +304,7 @@ describe('readLeniently refuses, because the next save would delete it (PAT-035,
     ['somebody with a condition without its id', { nickName: 'Ann', medicalConditions: [{ name: 'Flu' }] }],
     ['somebody whose gender has no id', { nickName: 'Ann', gender: { name: 'Female' } }],
     ['somebody with a birth year of another type', { nickName: 'Ann', birthYear: { year: 1980 } }],
+    ['somebody whose relationship has no id', { nickName: 'Ann', patientRelationship: { name: 'Parent' } }],
   ])('%s', (_, person) => {
     const answer = { isCaregiverProfile: true, caregiverProfileDtos: [{ id: 7, nickName: 'Bob' }, person] }
     expect(readLeniently<z.ZodMiniType>(getCaregiverProfile.answer, answer).ok).toBe(false)

@@ -108,6 +108,8 @@ describe('profile form', () => {
     ])
     await user.click(within(summary).getByRole('link', { name: 'Choose your profession' }))
     expect(field('Profession')).toHaveFocus()
+    await fill(user, { 'ZIP code': '123' })
+    expect(await within(summary).findByRole('link', { name: 'ZIP code: Please enter correct Zip Code.' })).toBeVisible()
     expect(push).not.toHaveBeenCalled()
   })
 
