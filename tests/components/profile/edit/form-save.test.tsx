@@ -86,6 +86,7 @@ describe('profile form', () => {
   })
 
   it('says on Save what to do for each missing answer, and stays open [VAL-110, PROF-102]', async () => {
+    serve({ 'POST /api/draft': {} })
     const { user } = open(edit({}))
     await fill(user, { Email: 'mary@x.co' })
     await user.click(button('Save'))
