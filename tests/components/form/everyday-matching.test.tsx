@@ -55,6 +55,8 @@ it.each([
   ['topiramato', ['Phentermine and topiramate (Qsymia)', 'Topiramate (Topamax)']],
   ['prednisona', ['Prednisone']],
   ['azitromicina', ['Azithromycin (Zithromax)']],
+  ['fent', ['Phentermine (Adipex-P)', 'Phentermine and topiramate (Qsymia)']],
+  ['tyr', []],
   ['my fentermine', []],
   ['ambrosia', []],
 ])('finds a medication that sounds like the typed name only if nothing else does: %s (PAT-032)', (typed, names) => {

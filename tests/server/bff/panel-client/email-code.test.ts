@@ -93,7 +93,7 @@ describe('a verified email', () => {
     'is one that the panel does not call "Not Verified" (%p, EMAIL-021)',
     async (emailVerificationStatus) => {
       const { send } = await member({ ...VERIFIED, emailVerificationStatus }, 21)
-      expect(await send(REGISTER)).toEqual(REFUSED)
+      expect(await send(SAVE)).toEqual(REFUSED)
     },
   )
 
