@@ -6,6 +6,7 @@ import OtpPage from '#app/(visitor)/otp/page.tsx'
 import { setClock } from '#tests/support/clock.ts'
 import { request } from '#tests/support/pages/headers.ts'
 import { pagePortal } from '#tests/support/pages/portal.tsx'
+import { panelistProfile } from '#tests/support/screens/members.ts'
 
 jest.mock('next/headers', () => jest.requireActual('#tests/support/pages/headers.ts'))
 jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))
@@ -27,6 +28,7 @@ async function linkBack(path: string, body: object, name: string) {
   portal.answers({
     'POST /register/sendOtp': {},
     'POST /login/sendotp': {},
+    'POST /api/registerEmail': {},
     'GET /register/campaign-details/c1': { campaignType: 'Survey', nonProfitOrgName: null, nonProfitOrgId: null },
     'GET /register/campaign-details/np1': {
       campaignType: 'Non-Profit Organization',
@@ -63,6 +65,13 @@ describe('"another number" on the code screen leads to the form that sent the co
   ])('of a login with %j', async (origin, form) => {
     const label = 'Use another number or email'
     expect(await linkBack('/api/session/login', { loginId: '2125550123', ...origin }, label)).toBe(form)
+  })
+
+  test('of an email address for a survey', async () => {
+    await portal.signIn(panelistProfile())
+    const body = { email: 'mary@x.co', returnUrl: '/surveyLanding?ckey=c1' }
+    const form = '/emailRegistration?returnUrl=%2FsurveyLanding%3Fckey%3Dc1'
+    expect(await linkBack('/api/session/email', body, 'Use another email')).toBe(form)
   })
 })
 

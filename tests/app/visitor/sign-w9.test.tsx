@@ -1,8 +1,9 @@
 /**
  * @jest-environment #tests/support/pages/environment.mjs
  */
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import SignW9Page from '#app/(visitor)/signW9/page.tsx'
+import { request } from '#tests/support/pages/headers.ts'
 import { given, pagePortal } from '#tests/support/pages/portal.tsx'
 import { panelistProfile } from '#tests/support/screens/members.ts'
 
@@ -67,5 +68,10 @@ describe('the signing page as a page of its own', () => {
     )
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
     expect(screen.getByRole('link', { name: 'Your payments' })).toHaveAttribute('href', '/payments')
+    cleanup()
+    request.headers = { 'sec-fetch-dest': 'iframe' }
+    await show()
+    screen.getByRole('alert')
+    expect(screen.queryByRole('link', { name: 'Your payments' })).toBeNull()
   })
 })
