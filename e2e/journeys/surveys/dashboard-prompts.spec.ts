@@ -68,7 +68,10 @@ test('the dashboard asks for a missing answer [ADDL-031, ADDL-032, ADDL-039, ERR
   await dialog(page, 'Verify your email').getByRole('button', { name: 'Later' }).click()
   const asks = dialog(page, 'A few more questions')
   await expect(asks.getByLabel('Graduation year')).toHaveValue('2009')
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  await page.setViewportSize({ width, height: 500 })
   for (const name of ['Save', 'Later']) await expect(asks.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width, height })
   await asks.getByLabel('Graduation year').selectOption('')
   await asks.getByRole('button', { name: 'Save' }).click()
   await expect(asks.getByRole('region', { name: 'Please complete the required fields' })).toBeFocused()
