@@ -28,8 +28,19 @@ export interface QueuedDelivery {
 export const cellOf = (jobId: string) => ({ table: 'message', column: 'sealed', row: jobId })
 
 export async function queueDeliveries(queue: Queue, tx: Db, deliveries: readonly number[]): Promise<void> {
+  if (deliveries.length === 0) return
   const db = fromKysely(tx)
-  for (const delivery of deliveries) await queue.send(WEBHOOKS, { delivery } satisfies QueuedDelivery, { db })
+  const rows = await tx
+    .selectFrom('webhook_delivery')
+    .select(['id', 'endpoint'])
+    .where('id', 'in', deliveries)
+    .execute()
+  const endpoints = new Map(rows.map(({ id, endpoint }) => [id, endpoint]))
+  for (const delivery of deliveries) {
+    const endpoint = endpoints.get(delivery)
+    const group = endpoint === undefined ? undefined : { id: endpoint }
+    await queue.send(WEBHOOKS, { delivery } satisfies QueuedDelivery, { db, group })
+  }
 }
 
 /** @param checkPage URL of the page where recipients check codes */

@@ -7,6 +7,11 @@ import { type QueuedDelivery, queueDeliveries } from './outbox.ts'
 import { type Queue, WEBHOOK_TRIES, WEBHOOKS } from './queue.ts'
 
 const BATCH_SIZE = 10
+/**
+ * How many batches a process delivers at the same time. Deliveries to one endpoint fill one batch of all processes, so that
+ * the others stay free while its server does not answer.
+ */
+const BATCHES = 3
 
 async function deliver(queue: Queue, worker: WebhookWorker, job: Job<QueuedDelivery>): Promise<JobResult> {
   const { id, retryCount, data } = job
@@ -24,7 +29,14 @@ async function deliver(queue: Queue, worker: WebhookWorker, job: Job<QueuedDeliv
 export async function workWebhooks(queue: Queue, worker: WebhookWorker): Promise<void> {
   await queue.work<QueuedDelivery>(
     WEBHOOKS,
-    { pollingIntervalSeconds: 2, batchSize: BATCH_SIZE, burstWhenBatchFull: true, perJobResults: true },
+    {
+      pollingIntervalSeconds: 2,
+      batchSize: BATCH_SIZE,
+      localConcurrency: BATCHES,
+      groupConcurrency: BATCH_SIZE,
+      burstWhenBatchFull: true,
+      perJobResults: true,
+    },
     (jobs) => Promise.all(jobs.map((job) => deliver(queue, worker, job))),
   )
 }

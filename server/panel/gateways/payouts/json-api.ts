@@ -1,4 +1,5 @@
 import 'server-only'
+import * as z from 'zod/mini'
 import { errorName } from '#server/log.ts'
 import { jsonIn } from '../json.ts'
 import { providerPool } from '../provider-pool.ts'
@@ -36,6 +37,9 @@ export function jsonApi(origin: string): (request: JsonRequest) => Promise<JsonA
     }
   }
 }
+
+/** A provider's id. Another text might be one that the database cannot keep, which would stop the payouts beside it. */
+export const ProviderId = z.string().check(z.regex(/^[\x21-\x7e]{1,100}$/))
 
 /** A provider's error code, or `otherwise` for a text that could contain personal data. */
 export const codeIn = (text: unknown, otherwise: string) =>

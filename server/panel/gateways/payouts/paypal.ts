@@ -13,7 +13,7 @@ import {
   PayoutUnavailable,
   type SentPayout,
 } from './gateway.ts'
-import { amountText, centsOf, type JsonAnswer, jsonApi } from './json-api.ts'
+import { amountText, centsOf, type JsonAnswer, jsonApi, ProviderId } from './json-api.ts'
 import { reasons } from './reasons.ts'
 
 /*
@@ -25,7 +25,7 @@ import { reasons } from './reasons.ts'
 export type PayPalSettings = NonNullable<Config['payoutSettings']['paypal']>
 
 const Token = z.object({ access_token: z.string().check(z.minLength(1)), expires_in: z.number() })
-const Created = z.object({ batch_header: z.object({ payout_batch_id: z.string().check(z.minLength(1)) }) })
+const Created = z.object({ batch_header: z.object({ payout_batch_id: ProviderId }) })
 const Amount = z.object({ value: z.string(), currency: z.literal('USD') })
 const Batch = z.object({
   batch_header: z.object({
@@ -36,7 +36,7 @@ const Batch = z.object({
   items: z.optional(
     z.array(
       z.object({
-        payout_item_id: z.string(),
+        payout_item_id: ProviderId,
         transaction_status: z.optional(z.string()),
         payout_item: z.object({ amount: Amount }),
       }),

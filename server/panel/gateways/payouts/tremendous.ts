@@ -15,7 +15,7 @@ import {
   PayoutUnavailable,
   type SentPayout,
 } from './gateway.ts'
-import { centsOf, codeIn, type JsonAnswer } from './json-api.ts'
+import { centsOf, codeIn, type JsonAnswer, ProviderId } from './json-api.ts'
 import { reasons } from './reasons.ts'
 import { tremendousOrders } from './tremendous-orders.ts'
 
@@ -28,13 +28,13 @@ import { tremendousOrders } from './tremendous-orders.ts'
 export type TremendousSettings = NonNullable<Config['payoutSettings']['tremendous']>
 
 const Reward = z.object({
-  id: z.string(),
+  id: ProviderId,
   value: z.object({ denomination: z.number() }),
   delivery: z.optional(z.object({ status: z.string() })),
 })
 const Answered = z.object({
   order: z.object({
-    id: z.string(),
+    id: ProviderId,
     external_id: z.nullish(z.string()),
     status: z.string(),
     rewards: z.optional(z.array(Reward)),

@@ -1,8 +1,12 @@
 /** The part of hellosign-sdk 2.1.0 that we use, which ships no types. Callers validate its answers. */
 declare module 'hellosign-sdk' {
+  import type { ClientRequest, IncomingMessage } from 'node:http'
+
   interface Resource {
     /** Makes the headers of every request. */
     _setDefaultHeaders(auth: string | null): Record<string, string>
+    /** Makes the function that reads a request's answer. */
+    _responseHandler(request: ClientRequest, callback: unknown): (response: IncomingMessage) => void
   }
 
   export default class HelloSign {

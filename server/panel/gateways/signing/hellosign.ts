@@ -23,7 +23,8 @@ const ASK_MS = 4_500
 const READ_MS = 2_000
 const READ_TRIES = 2
 const PAUSE_MS = 150
-const DOCUMENT_LIMIT = 1024 * 1024
+/** In bytes. */
+const ANSWER_LIMIT = 1024 * 1024
 
 /** Error types that mean busy, broken or not done yet; any other type is a refusal. */
 const TRANSIENT = new Set([
@@ -116,12 +117,33 @@ async function pdfIn(answer: unknown): Promise<Buffer> {
   let size = 0
   for await (const chunk of answer) {
     size += chunk.length
-    if (size > DOCUMENT_LIMIT) throw new SignerUnavailable()
+    if (size > ANSWER_LIMIT) throw new SignerUnavailable()
     chunks.push(chunk)
   }
   const bytes = Buffer.concat(chunks)
   if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw new SignerUnavailable()
   return bytes
+}
+
+type Resource = HelloSign['signatureRequest'] | HelloSign['embedded']
+
+/** Limits the time and the length of answers: the SDK gathers any number of bytes, as long as they keep coming. */
+function limitAnswers(resource: Resource): void {
+  const handlerOf = resource._responseHandler.bind(resource)
+  resource._responseHandler = (request, callback) => {
+    const timeout = setTimeout(() => request.destroy(), ASK_MS)
+    request.once('close', () => clearTimeout(timeout))
+    const handle = handlerOf(request, callback)
+    return (response) => {
+      handle(response)
+      if (!response.headers['content-type']?.includes('application/json')) return
+      let size = 0
+      response.on('data', (text: string) => {
+        size += text.length
+        if (size > ANSWER_LIMIT) request.destroy()
+      })
+    }
+  }
 }
 
 function openClient({ apiKey, clientId, apiOrigin }: HelloSignSettings): HelloSign {
@@ -134,6 +156,7 @@ function openClient({ apiKey, clientId, apiOrigin }: HelloSignSettings): HelloSi
   for (const resource of [client.signatureRequest, client.embedded]) {
     const headersOf = resource._setDefaultHeaders.bind(resource)
     resource._setDefaultHeaders = (auth) => ({ ...headersOf(auth), Connection: 'close' })
+    limitAnswers(resource)
   }
   return client
 }

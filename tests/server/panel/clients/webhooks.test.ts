@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { announceOutcome } from '#server/panel/clients/webhooks/announce.ts'
@@ -365,6 +367,28 @@ it('the worker sends a webhook after an outcome was reported, but not for a chan
   while (client.received.length === 0 && performance.now() < end) await new Promise((done) => setTimeout(done, 50))
   expect(client.received.map((request) => eventIn(request).data.ikey)).toEqual([ikey])
   await queue.stop({ graceful: false })
+})
+
+it('the worker sends a webhook soon, while many wait for a server that does not answer', async () => {
+  const silent = createServer(() => undefined)
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const { webhooks } = world.panel
+  Object.assign(world.panel, { webhooks: webhooksBy({ allowPrivate: true, answerMs: 2_000 }) })
+  const { port } = silent.address() as AddressInfo
+  await addWebhook(world, 'silent', `http://127.0.0.1:${port}/`, '--sandbox', 'yes')
+  await addWebhook(world, 'prompt', client.url, '--sandbox', 'yes')
+  for (let examples = 0; examples < 80; examples += 4) await operator(world, 'webhooks try silent')
+  const queue = await openQueue(world.database, { works: true })
+  const deliver = async () => undefined
+  await startWorker(queue, { db: world.db, panel: world.panel, gateways: { sms: deliver, mail: deliver } })
+  await operator(world, 'webhooks try prompt')
+  const end = performance.now() + 7_000
+  while (client.received.length < 4 && performance.now() < end) await new Promise((done) => setTimeout(done, 50))
+  expect(client.received).toHaveLength(4)
+  await queue.stop({ graceful: false })
+  silent.closeAllConnections()
+  await new Promise((resolve) => silent.close(resolve))
+  Object.assign(world.panel, { webhooks })
 })
 
 it('webhooks reject a client address that is not on the internet', async () => {

@@ -167,6 +167,28 @@ describe('signingTemplate when Dropbox Sign fails', () => {
     expect(await world.as(owner).refusal('signingTemplate')).toBe('SIGNING_UNAVAILABLE')
   })
 
+  it.each([
+    ['never ends', 'x'.repeat(65_536), 0, 16_000_000],
+    ['comes byte by byte', 'x', 100, 100],
+  ])('gives up an answer that %s', async (_what, text, everyMs, mostBytes) => {
+    const owner = await member()
+    let sent = 0
+    const closed = new Promise<void>((resolve) =>
+      service.once((response) => {
+        response.on('close', resolve).writeHead(200, { 'content-type': 'application/json' })
+        const send = () => {
+          if (response.destroyed) return
+          sent += text.length
+          response.write(text, () => setTimeout(send, everyMs))
+        }
+        send()
+      }),
+    )
+    expect(await world.as(owner).refusal('signingTemplate')).toBe('SIGNING_UNAVAILABLE')
+    await closed
+    expect(sent).toBeLessThan(mostBytes)
+  })
+
   it('retries a read once when the connection breaks', async () => {
     const owner = await member()
     await world.as(owner).call('signingTemplate')

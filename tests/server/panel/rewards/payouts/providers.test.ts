@@ -211,6 +211,22 @@ it.each([
   expect(states).toHaveLength(30)
 })
 
+it('records the other payouts when the provider answers one with an id that cannot be stored', async () => {
+  const [broken, other] = [await approved(), await approved()]
+  const answer = rewards.answer.bind(rewards)
+  rewards.answer = (request, text) => {
+    if (!text.includes(`-${broken.id}-1"`)) return answer(request, text)
+    const { status, body } = answer(request, text)
+    const { order } = body as { order: object }
+    return { status, body: { order: { ...order, id: 'O\u0000' } } }
+  }
+  use(byTremendous())
+  await operator(`payouts send ${broken.id} ${other.id}`)
+  await handOverPayouts({ db: world.db, mailer: world.panel, payouts: world.panel.payouts })
+  expect([await statusOf(broken.id), await statusOf(other.id)]).toEqual(['Approved', 'Paid'])
+  expect(await payoutOf(broken.id)).toMatchObject({ state: 'sending' })
+})
+
 it("logs a lost answer without Tremendous's API key", async () => {
   const { id } = await approved()
   rewards.failure = () => 'drop after'
