@@ -23,3 +23,9 @@ export async function lockCaller(tx: Db, panelistId: number): Promise<void> {
     .executeTakeFirstOrThrow()
   if (!is_active) throw new AppError('UNAUTHORIZED')
 }
+
+/** Whether a member has erased the account. For what may still arrive about them, such as a provider's callback. */
+export async function hasErased(db: Db, panelistId: number): Promise<boolean> {
+  const row = await db.selectFrom('erasure').select('receipt').where('panelist_id', '=', panelistId).executeTakeFirst()
+  return row !== undefined
+}

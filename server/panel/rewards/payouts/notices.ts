@@ -5,6 +5,7 @@ import { errorName, log } from '#server/log.ts'
 import { answer } from '../../core/answer.ts'
 import { type AuditedCaller, audit } from '../../core/audit.ts'
 import type { HandlerContext } from '../../core/handler.ts'
+import { hasErased } from '../../core/member-lock.ts'
 import type { Db } from '../../database/schema.ts'
 import type { PayoutState } from '../../database/tables/payouts.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
@@ -65,14 +66,6 @@ const wasReversed = async (tx: Db, payoutId: number) =>
     .executeTakeFirst()) !== undefined
 
 const ERASED = 'The member has erased the account.'
-
-const hasErased = async (tx: Db, panelistId: number) =>
-  (await tx
-    .selectFrom('erasure')
-    .where('panelist_id', '=', panelistId)
-    .select('receipt')
-    .limit(1)
-    .executeTakeFirst()) !== undefined
 
 /** Notices that the member has to do something about. */
 const FAILURES: readonly PayoutUpdate[] = ['undelivered', 'returned']

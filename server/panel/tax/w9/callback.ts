@@ -2,6 +2,7 @@ import 'server-only'
 import { AppError } from '#server/http/app-error.ts'
 import { readBytes } from '#server/http/body.ts'
 import type { HandlerContext } from '../../core/handler.ts'
+import { hasErased } from '../../core/member-lock.ts'
 import {
   EVENT_RECEIVED,
   type HelloSignEvent,
@@ -44,6 +45,7 @@ async function handleEvent(
 ): Promise<void> {
   const form = signatureRequestId && (await formByRequest(context.db, signatureRequestId, formKey))
   if (!form || !signatureRequestId) return
+  if (form.submitted_at === null && (await hasErased(context.db, form.panelist_id))) return
   if (SIGNED.has(type) || type === 'signature_request_declined')
     await recordSignature(context, form, signatureRequestId)
   if (READY.has(type)) await fetchDocument(context, form.id)

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '#server/http/app-error.ts'
 import { type AuditedCaller, audit } from '../../core/audit.ts'
 import type { MemberContext } from '../../core/handler.ts'
-import { lockMember } from '../../core/member-lock.ts'
+import { hasErased, lockCaller, lockMember } from '../../core/member-lock.ts'
 import type { PanelContext } from '../../core/panel-context.ts'
 import type { Db } from '../../database/schema.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
@@ -68,7 +68,7 @@ function claimForm(context: MemberContext): Promise<Claim> {
   const { db, panel, member } = context
   const { panelistId } = member
   return inOneTransaction(db, async (tx) => {
-    await lockMember(tx, panelistId)
+    await lockCaller(tx, panelistId)
     const open = await openFormOf(tx, panelistId)
     const isUsable = open?.signer === panel.signer.name && (open.signature_id !== null || !open.isStale)
     if (open && isUsable) return { form: open, isNew: false }
@@ -147,6 +147,7 @@ export async function signingTemplate(context: MemberContext) {
 /**
  * Submits a signed form once. The caller must have checked that it is signed.
  * @param saveDetails stores the form's tax details, in the same transaction
+ * @throws AppError UNAUTHORIZED when the member has erased the account
  */
 export const submitSigned = (
   db: Db,
@@ -157,6 +158,7 @@ export const submitSigned = (
   inOneTransaction(db, async (tx) => {
     const { id, panelist_id: panelistId } = form
     await lockMember(tx, panelistId)
+    if (await hasErased(tx, panelistId)) throw new AppError('UNAUTHORIZED')
     if (!(await submitForm(tx, form, caller.address))) return false
     await saveDetails(tx)
     await updateTaxStatus(tx, panelistId, 'submitted')

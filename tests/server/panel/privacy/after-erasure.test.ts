@@ -16,6 +16,7 @@ const home = { firstLine: '1 Main St', city: 'Reno', state: 'NV', zipCode: '8950
 const saves: readonly [what: string, table: string, save: (member: TestMember) => Promise<unknown>][] = [
   ['an address', 'profile_part_saved', (member) => as(member)('saveAddress', { body: home })],
   ['tax details', 'tax_detail', (member) => as(member)('saveTaxDetail', { body: taxDetail })],
+  ['a form to sign', 'tax_form', (member) => as(member)('signingTemplate')],
   ['a message to support', 'contact_message', (member) => as(member)('contactUs', { body: { content: 'When?' } })],
   ['a referral', 'referral', (member) => as(member)('referPanelist', { body: { name: 'Zoe', email: anEmail() } })],
 ]

@@ -1,6 +1,8 @@
 import { Secret } from '#server/secret.ts'
 import { anEmail, type TestMember, verifiedNow } from '#tests/support/panel/facts/builders.ts'
+import { anEarning } from '#tests/support/panel/facts/surveys.ts'
 import { download, lastForm, signOwn, taxStatusOf, taxWorld } from '#tests/support/panel/facts/tax.ts'
+import { operator } from '#tests/support/panel/operator.ts'
 import type { World } from '#tests/support/panel/world.ts'
 import { API_KEY, CLIENT_ID, SigningService, TEMPLATE_ID } from '#tests/support/services/signing-service.ts'
 
@@ -284,6 +286,19 @@ describe('Dropbox Sign webhook', () => {
     const { signatureRequestId } = await world.as(owner).call('signingTemplate')
     expect(await postEvent(service.event('signature_request_signed', signatureRequestId))).toEqual(RECEIVED)
     expect(await taxStatusOf(world, owner)).toBe('W9 Pending')
+  })
+
+  it('neither submits nor downloads a form of a member who has erased the account since [PRIV-009]', async () => {
+    const { owner: of, ids } = await signedThere()
+    const payment = await anEarning(world, of, 50)
+    await operator(world, `payments approve ${payment}`)
+    await operator(world, `payments send ${payment} --yes`)
+    await world.as(of).call('sendPrivacyCode', { body: {} })
+    const otp = await world.lastCode(of.mobile)
+    await world.as(of).call('eraseAccount', { body: { otp, givesUpUnpaid: true } })
+    for (const type of ['signature_request_signed', 'signature_request_all_signed'])
+      expect(await postEvent(service.event(type, ids.signatureRequestId))).toEqual(RECEIVED)
+    expect(await lastForm(world, of)).toMatchObject({ state: 'open', submitted_at: null, document_sealed: null })
   })
 
   it('abandons a declined form', async () => {
