@@ -4,6 +4,7 @@ import { type Answer, checkCode, markCodeUsed, sendCode, usedBefore } from '../a
 import { codeMessage, codeRecipient } from '../auth/codes/recipient.ts'
 import { maskedNumber } from '../auth/masked-number.ts'
 import type { MemberContext } from '../core/handler.ts'
+import { lockCaller } from '../core/member-lock.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import { brandingFor } from '../language/branding.ts'
@@ -19,10 +20,17 @@ export async function maskedRecipient(context: MemberContext): Promise<string> {
 
 /** Sends the code that confirms a privacy action, such as copying the data or erasing the account. */
 export async function sendPrivacyCode(context: MemberContext): Promise<void> {
+  const { db, panel, caller, member } = context
   const to = await recipientOf(context)
-  await sendCode(context, {
-    use: { purpose: 'privacy', identifier: to, panelistId: context.member.panelistId },
-    compose: (_, code) => codeMessage(brandingFor(context.panel, context.caller), to, code),
+  await inOneTransaction(db, async (tx) => {
+    await lockCaller(tx, member.panelistId)
+    await sendCode(
+      { ...context, db: tx },
+      {
+        use: { purpose: 'privacy', identifier: to, panelistId: member.panelistId },
+        compose: (_, code) => codeMessage(brandingFor(panel, caller), to, code),
+      },
+    )
   })
 }
 

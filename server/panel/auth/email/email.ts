@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { AppError } from '#server/http/app-error.ts'
 import { audit } from '../../core/audit.ts'
 import type { HandlerContext, Member, MemberContext } from '../../core/handler.ts'
+import { lockCaller } from '../../core/member-lock.ts'
 import { notifyMember } from '../../core/messages/notify-member.ts'
 import { hashOf, randomToken } from '../../core/random-keys.ts'
 import type { Db } from '../../database/schema.ts'
@@ -62,14 +63,22 @@ async function newLink(tx: Db, { member }: MemberContext, email: string): Promis
   return token
 }
 
-async function send(context: MemberContext, email: string, triesSpent = 0): Promise<SentCode> {
-  const challengeId = await sendCode(context, {
-    use: codeUseOf(email, context.member),
-    compose: async (tx, code) =>
-      verificationMail(brandingFor(context.panel, context.caller), email, code, await newLink(tx, context, email)),
-    triesSpent,
+/** The lock keeps an account that is being erased from getting a link, which would give it an address again. */
+function send(context: MemberContext, email: string, triesSpent = 0): Promise<SentCode> {
+  const { db, panel, caller, member } = context
+  return inOneTransaction(db, async (tx) => {
+    await lockCaller(tx, member.panelistId)
+    const challengeId = await sendCode(
+      { ...context, db: tx },
+      {
+        use: codeUseOf(email, member),
+        compose: async (_, code) =>
+          verificationMail(brandingFor(panel, caller), email, code, await newLink(tx, context, email)),
+        triesSpent,
+      },
+    )
+    return { challengeId }
   })
-  return { challengeId }
 }
 
 /**
@@ -97,6 +106,7 @@ export async function sendEmailLink(context: MemberContext, email: string): Prom
   await assertRecentCode(context, email)
   await assertFree(context, email)
   await inOneTransaction(db, async (tx) => {
+    await lockCaller(tx, member.panelistId)
     const trustedDevice = await trustedDeviceOf(tx, member.panelistId, caller.device)
     await countSend(tx, { identifier: email, client: caller, toMember: true, trustedDevice }, panel)
     const token = await newLink(tx, context, email)

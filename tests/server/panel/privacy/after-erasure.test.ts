@@ -13,10 +13,16 @@ const world = useWorld({ lookups: true })
 const as = (member: TestMember) => world.as(member).call
 const home = { firstLine: '1 Main St', city: 'Reno', state: 'NV', zipCode: '89501', country: 'USA' }
 
+/** Lets the next code be sent at once. */
+const forgetSends = () => world.db.deleteFrom('code_send').execute()
+
 const saves: readonly [what: string, table: string, save: (member: TestMember) => Promise<unknown>][] = [
   ['an address', 'profile_part_saved', (member) => as(member)('saveAddress', { body: home })],
   ['tax details', 'tax_detail', (member) => as(member)('saveTaxDetail', { body: taxDetail })],
   ['a form to sign', 'tax_form', (member) => as(member)('signingTemplate')],
+  ['an email address', 'email_link', (member) => as(member)('registerEmail', { body: { email: anEmail() } })],
+  ['a link for one', 'email_link', (member) => as(member)('sendEmailLink', { body: { email: anEmail() } })],
+  ['a code', 'challenge', (member) => forgetSends().then(() => as(member)('sendPrivacyCode', { body: {} }))],
   ['a message to support', 'contact_message', (member) => as(member)('contactUs', { body: { content: 'When?' } })],
   ['a referral', 'referral', (member) => as(member)('referPanelist', { body: { name: 'Zoe', email: anEmail() } })],
 ]
