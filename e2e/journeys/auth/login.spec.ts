@@ -38,6 +38,12 @@ test('the login form accepts an email or a number, shows its error and keeps bot
   await expect(page.getByLabel('Mobile number')).toHaveValue('(212) 736')
 })
 
+test('on a wide screen, what the button waits for takes one line below it @desktop', async ({ page }) => {
+  await page.goto('/login')
+  const hint = await page.getByText('Enter your email address to continue.').boundingBox()
+  expect(hint?.height).toBeLessThan(40)
+})
+
 test('the login shows an inactive and a flagged member why they cannot log in [ERR-010, ERR-011] @desktop', async ({
   page,
 }) => {
