@@ -65,7 +65,7 @@ const pairs: [string, string, number][] = [
   ),
   ...['paper', 'hero', 'surface', 'sunken'].map((ground): [string, string, number] => ['edge', ground, CONTROL]),
   ['orange-ink', 'surface', TEXT],
-  ['on-brand', 'brand-off', TEXT],
+  ['muted', 'brand-off', TEXT],
   ['brand', 'step-rest', CONTROL],
   ['on-brand', 'brand', TEXT],
   ['on-brand', 'brand-strong', TEXT],
