@@ -8,6 +8,7 @@ import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { MailLink } from '#components/shell/links.tsx'
 import { Button } from '#components/ui/buttons/Button.tsx'
+import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { FailedState } from '#components/ui/feedback/FailedState.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
@@ -17,6 +18,7 @@ import { formatMoment } from '#lib/format/dates.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { stopNumberChangeMessages } from '#lib/messages/lost-phone.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
+import { routes } from '#lib/routes.ts'
 
 interface Props {
   /** `unknown` when no change matches the link; `failed` when it couldn't be loaded. */
@@ -76,16 +78,29 @@ function Change({ change, token, action }: Pick<Props, 'token' | 'action'> & { c
     errorText: (failed) =>
       failed.code === 'NOT_FOUND' ? TOO_LATE : errorAction(stopNumberChangeMessages, failed, '', t).text,
   })
-  if (state !== 'waiting' && !canUndo) return <p role="status">{t(ended[state])}</p>
+  if (state !== 'waiting' && !canUndo)
+    return (
+      <>
+        <p role="status">{t(ended[state])}</p>
+        {state === 'undone' ? (
+          <ButtonLink href={routes.login.path} className="mt-4">
+            {t('Login')}
+          </ButtonLink>
+        ) : null}
+      </>
+    )
   return (
     <>
       <p className="mb-4">
-        {t(
-          canUndo
-            ? "Your account has had the number {number} since {moment}. If you didn't change it, get your old number back. This signs out every device and removes your passkeys."
-            : "Your account moves to the number {number} on {moment}. If you didn't ask for this, stop it.",
-          { number: change.newNumber ?? '', moment: formatMoment(change.effectiveAt, t.language) },
-        )}
+        <Sentence
+          text={t(
+            canUndo
+              ? "Your account has had the number {number} since {moment}. If you didn't change it, get your old number back. This signs out every device and removes your passkeys."
+              : "Your account moves to the number {number} on {moment}. If you didn't ask for this, stop it.",
+            { number: '<number/>', moment: formatMoment(change.effectiveAt, t.language) },
+          )}
+          parts={{ number: () => <strong className="whitespace-nowrap">{change.newNumber}</strong> }}
+        />
       </p>
       <PostForm action={action} onSubmit={() => void start(token)}>
         <input type="hidden" name="token" value={token} />

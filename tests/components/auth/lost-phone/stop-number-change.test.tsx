@@ -2,6 +2,8 @@ import { render, screen } from '@testing-library/react'
 import { StopNumberChange } from '#components/auth/lost-phone/StopNumberChange.tsx'
 import type { NumberChange } from '#lib/contract/panel/number-change.ts'
 
+jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {} }) }))
+
 const waiting: NumberChange = {
   state: 'waiting',
   newNumber: '(•••) •••-0150',
@@ -24,7 +26,6 @@ test.each<[string, Partial<NumberChange>, string]>([
 
 test.each<[string, NumberChange | 'unknown', string]>([
   ['was stopped', { ...waiting, state: 'stopped' }, 'This change was stopped. Your account keeps its number.'],
-  ['was undone', { ...waiting, state: 'undone' }, 'Your account has its old number again. Log in with it.'],
   ['was not made', { ...waiting, state: 'impossible' }, "This change wasn't made. Your account keeps its number."],
   ['is done for good', { ...waiting, state: 'done' }, "This change is done, and can't be stopped anymore."],
   ['is unknown', 'unknown', "We couldn't find that change. Check the link in our message."],
@@ -33,4 +34,10 @@ test.each<[string, NumberChange | 'unknown', string]>([
   screen.getByText(sentence)
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.getByRole('link', { name: 'help@x.co' })).toHaveAttribute('href', 'mailto:help@x.co')
+})
+
+test('a change of number that was undone leads to the login', () => {
+  show({ ...waiting, state: 'undone' })
+  screen.getByText('Your account has its old number again. Log in with it.')
+  expect(screen.getByRole('button', { name: 'Login' })).toHaveAttribute('href', '/login')
 })
