@@ -45,7 +45,7 @@ export function SearchField({ name, label, hint, error, chosen, options, closesO
           options={chosenFirst(options, chosen)}
         />
       </noscript>
-      <div className="flex flex-col gap-1.5 noscript:hidden">
+      <div className="field flex flex-col gap-1.5 noscript:hidden">
         <label htmlFor={control.id} className="font-semibold">
           {label}
         </label>
