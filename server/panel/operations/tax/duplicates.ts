@@ -1,16 +1,14 @@
 import 'server-only'
 import * as z from 'zod'
 import { counted } from '#lib/format/counted.ts'
-import { type Holder, sharedTaxIds } from '../../tax/form-1099/shared-tax-ids.ts'
+import { type Holder, paidTogether, sharedTaxIds } from '../../tax/form-1099/shared-tax-ids.ts'
 import { reportingThreshold } from '../../tax/year.ts'
 import { year } from '../kit/fields.ts'
 import { operation } from '../kit/operation.ts'
 import { column, dollarsText, numberColumn, yesNo } from '../kit/show.ts'
 
-const sumOf = (holders: readonly Holder[]) => holders.reduce((sum, { cents }) => sum + cents, 0)
-
 function rowsOf(holders: readonly Holder[], thresholdCents: number) {
-  const together = sumOf(holders)
+  const together = paidTogether(holders)
   return holders.map(({ panelistId, name, cents }) => ({
     member: panelistId,
     name,

@@ -15,6 +15,7 @@ import { IRIS_FILE_MAX, irisFile, type Record1099, recordName } from '../../tax/
 import { announceForms } from '../../tax/form-1099/notices.ts'
 import { lacksDetails, type Payee, payeeProblem, payeesOf } from '../../tax/form-1099/payees.ts'
 import { NO_DETAILS } from '../../tax/form-1099/record.ts'
+import { paidTogether, sharedTaxIds } from '../../tax/form-1099/shared-tax-ids.ts'
 import { reportingThreshold } from '../../tax/year.ts'
 import { type Result, resultColumns } from '../kit/batch.ts'
 import { OperationError } from '../kit/errors.ts'
@@ -116,6 +117,17 @@ async function earlyNote({ db }: OperationContext, year: number): Promise<string
   return year < now.year ? '' : ` ${early(year)}`
 }
 
+/** A warning about members who reach the threshold only together: they are in no file. */
+async function sharedNote({ db, panel }: OperationContext, year: number, thresholdCents: number): Promise<string> {
+  const groups = await sharedTaxIds(db, panel.crypto, year)
+  const missed = groups.filter(
+    (holders) =>
+      paidTogether(holders) >= thresholdCents && holders.some(({ cents }) => cents > 0 && cents < thresholdCents),
+  )
+  if (missed.length === 0) return ''
+  return ` Members who gave the same tax ID number (${counted(missed.length, 'number')}) were paid ${dollarsText(thresholdCents)} or more together, and not each of them alone: see tax duplicates ${year}.`
+}
+
 const exportForms = operation({
   name: 'tax.export',
   role: 'finance',
@@ -140,7 +152,8 @@ const exportForms = operation({
     await requirePayerAndLock(context)
     if (again !== undefined) return fileAgain({ context, form, path }, again)
     const filed = await filedRecords(db, panel.crypto, form)
-    const due = await payeesOf(db, panel, form, { atLeastCents: await reportingThreshold(db, form.year) })
+    const thresholdCents = await reportingThreshold(db, form.year)
+    const due = await payeesOf(db, panel, form, { atLeastCents: thresholdCents })
     const fresh = due.filter(({ panelistId }) => !filed.has(panelistId))
     const records: MemberRecord[] = []
     const rows = fresh.map((payee) => {
@@ -151,7 +164,8 @@ const exportForms = operation({
       return rowOf(payee, 'done', null)
     })
     const count = (result: Result) => rows.filter((entry) => entry.result === result).length
-    const message = `${counted(records.length, 'member')} in the file, ${count('skipped')} for the next one, ${count('refused')} refused, ${filed.size} exported before.`
+    const counts = `${counted(records.length, 'member')} in the file, ${count('skipped')} for the next one, ${count('refused')} refused, ${filed.size} exported before.`
+    const message = counts + (await sharedNote(context, form.year, thresholdCents))
     if (records.length === 0) return { rows, message }
     const file = await fileOf({ context, form, path }, records)
     return { rows, message: `${message}${await earlyNote(context, form.year)}`, file }

@@ -44,3 +44,5 @@ export async function sharedTaxIds(db: Db, crypto: Crypto, year: number): Promis
   }
   return [...holders.values()].filter(({ length }) => length > 1)
 }
+
+export const paidTogether = (holders: readonly Holder[]) => holders.reduce((sum, { cents }) => sum + cents, 0)

@@ -46,7 +46,7 @@ it('exports who was paid 600 dollars or more in 2025, in the columns of Form 109
     lastName: 'Practice',
     taxIdNumber: '752345678',
   })
-  await paidMember('Nurse', 599.99)
+  await paidMember('Nurse', 599.99, { taxIdNumber: '219048001' })
   const unsigned = await paidMember('Nurse', 900, null)
   const implausible = await paidMember('Nurse', 900, { taxIdNumber: '666123456' })
   const tried = await runTax('export', 'NEC', '--dry-run')

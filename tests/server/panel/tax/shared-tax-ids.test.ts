@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { approveDetails, paidMembers, payer } from '#tests/support/panel/facts/form-1099.ts'
 import { runOperatorCommand } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
@@ -10,6 +12,11 @@ const { paidMember } = paidMembers(world)
 const duplicates = async () => {
   const { stdout, stderr } = await runOperatorCommand(world, ['tax', 'duplicates', '2025', '--json'])
   return { rows: stdout === '' ? [] : stdout.split('\n').map((line) => JSON.parse(line)), stdout, stderr }
+}
+
+const exportMessage = async () => {
+  const dryRun = ['tax', 'export', '2025', 'NEC', join(tmpdir(), 'nec.csv'), '--dry-run']
+  return (await runOperatorCommand(world, dryRun)).stdout
 }
 
 it('lists members with the same number, what they were paid together, and never the number', async () => {
@@ -32,6 +39,12 @@ it('lists members with the same number, what they were paid together, and never 
   expect(stdout).not.toContain('219048002')
 })
 
+it('an export says that members with the same number reach the threshold together', async () => {
+  expect(await exportMessage()).toContain(
+    '0 exported before. Members who gave the same tax ID number (1 number) were paid 600.00 or more together, and not each of them alone: see tax duplicates 2025.',
+  )
+})
+
 it('a form that is taken back no longer counts', async () => {
   const { rows } = await duplicates()
   const [{ member }] = rows
@@ -43,4 +56,5 @@ it('a form that is taken back no longer counts', async () => {
     .executeTakeFirstOrThrow()
   await runOperatorCommand(world, ['forms', 'revoke', String(id), 'Wrong number', '--yes'])
   expect((await duplicates()).rows).toHaveLength(2)
+  expect(await exportMessage()).not.toContain('the same tax ID number')
 })
