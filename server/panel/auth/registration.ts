@@ -11,7 +11,7 @@ import { challengeToReplace, sendCode } from './codes/codes.ts'
 import { assertBelowLimit, countAttempt } from './codes/limits.ts'
 import { checkIdentity } from './identity.ts'
 import { codeBySms } from './mails.ts'
-import { isRegistered } from './panelists.repository.ts'
+import { isTaken } from './number/number-changes.repository.ts'
 import { readReferral } from './referrals.ts'
 
 export type Registration = z.output<typeof RegistrationPayload>
@@ -46,7 +46,7 @@ async function assertMayRegister({ db, panel, caller }: HandlerContext, registra
   const { mobileNumber, ckey } = registration
   await assertBelowLimit(db, 'telling', caller)
   if ((await panel.phoneLookup.lineOf(db, mobileNumber)) !== 'mobile') throw new AppError('NOT_VALID_MOBILE_NUMBER')
-  if (await isRegistered(db, mobileNumber)) {
+  if (await isTaken(db, mobileNumber, null)) {
     await countAttempt(db, 'telling', caller)
     throw new AppError('ALREADY_REGISTERED_MOBILE')
   }

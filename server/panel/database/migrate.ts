@@ -68,6 +68,7 @@ import * as completedByOperator from './migrations/0069-completed-by-operator.ts
 import * as raisedPayments from './migrations/0070-raised-payments.ts'
 import * as amountsBefore from './migrations/0071-amounts-before.ts'
 import * as openDeliveries from './migrations/0072-open-deliveries.ts'
+import * as oldNumbers from './migrations/0073-old-numbers.ts'
 import type { Db } from './schema.ts'
 
 /** In order. The SQL of a landed migration is never edited. */
@@ -140,6 +141,7 @@ const migrations = {
   '0070-raised-payments': raisedPayments,
   '0071-amounts-before': amountsBefore,
   '0072-open-deliveries': openDeliveries,
+  '0073-old-numbers': oldNumbers,
 }
 
 export const knownMigrations: readonly string[] = Object.keys(migrations)

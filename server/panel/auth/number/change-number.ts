@@ -8,10 +8,9 @@ import type { PanelistRow } from '../../database/tables/members.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
 import type { Branding } from '../../language/branding.ts'
 import { panelistById } from '../../profile/profile.repository.ts'
-import { isRegistered } from '../panelists.repository.ts'
 import { endAllSessions } from '../sessions.ts'
 import { numberChangedMail, numberChangedText } from './mails.ts'
-import { dueNumberChange, endNumberChange, pendingChangeOf } from './number-changes.repository.ts'
+import { dueNumberChange, endNumberChange, isTaken, pendingChangeOf } from './number-changes.repository.ts'
 
 type Panel = Branding & Pick<PanelContext, 'outbox'>
 
@@ -58,7 +57,7 @@ const changeNext = (db: Db, panel: Panel): Promise<boolean> =>
     const due = await dueNumberChange(tx)
     if (!due) return false
     const member = await panelistById(tx, due.panelist_id)
-    const isPossible = member.is_active && !(await isRegistered(tx, due.new_mobile))
+    const isPossible = member.is_active && !(await isTaken(tx, due.new_mobile, due.panelist_id))
     await endNumberChange(tx, due.id, isPossible ? 'done' : 'impossible')
     const caller = { address: 'worker', requestId: randomUUID() }
     if (isPossible) await changeNumber(tx, { panel, caller, member, newMobile: due.new_mobile })

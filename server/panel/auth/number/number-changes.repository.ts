@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import { hashOf, randomToken } from '../../core/random-keys.ts'
 import type { Db } from '../../database/schema.ts'
 import type { AuthTables, NumberChangeOutcome } from '../../database/tables/auth.ts'
+import { isRegistered } from '../panelists.repository.ts'
 
 type NumberChange = Selectable<AuthTables['number_change']>
 
@@ -93,6 +94,26 @@ export async function nextOwnChange(db: Db, panelistId: number): Promise<Date | 
     .executeTakeFirstOrThrow()
   return at
 }
+
+/** Whether a member other than this one had the number and can restore it. */
+async function isRestorable(db: Db, mobile: string, panelistId: number | null): Promise<boolean> {
+  const change = await db
+    .selectFrom('number_change')
+    .select('id')
+    .where('old_mobile', '=', mobile)
+    .where('panelist_id', 'is distinct from', panelistId)
+    .where(sql<boolean>`(${undoEnd}) is not null`)
+    .executeTakeFirst()
+  return change !== undefined
+}
+
+/**
+ * Whether a member cannot get a number: an account has it, or another member can still restore it. A thief with the old
+ * phone could otherwise make the undo link useless by an account with the old number.
+ * @param panelistId null for somebody who registers
+ */
+export const isTaken = async (db: Db, mobile: string, panelistId: number | null): Promise<boolean> =>
+  (await isRegistered(db, mobile)) || isRestorable(db, mobile, panelistId)
 
 /** Marks a change as undone. @returns false when it can no longer be undone */
 export async function markUndone(tx: Db, id: number): Promise<boolean> {

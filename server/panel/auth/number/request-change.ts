@@ -12,11 +12,11 @@ import type { NewCodeUse } from '../codes/challenges.repository.ts'
 import { type Answer, challengeToReplace, checkCode, markCodeUsed, sendCode, usedBefore } from '../codes/codes.ts'
 import { assertBelowLimit, countAttempt } from '../codes/limits.ts'
 import { codeBySms } from '../mails.ts'
-import { type Account, accountOf, isRegistered } from '../panelists.repository.ts'
+import { type Account, accountOf } from '../panelists.repository.ts'
 import { trustedDeviceOf } from '../trusted-devices.repository.ts'
 import { answersMatch } from './identity-answers.ts'
 import { numberAskedMail, numberAskedText } from './mails.ts'
-import { insertNumberChange, pendingChangeOf } from './number-changes.repository.ts'
+import { insertNumberChange, isTaken, pendingChangeOf } from './number-changes.repository.ts'
 
 const codeUseOf = ({ newMobileNumber }: NumberChangeRequest): NewCodeUse => ({
   purpose: 'number',
@@ -115,7 +115,7 @@ export async function askNumberChange(context: HandlerContext, request: NumberCh
   const member = await memberBy(context, account, request)
   if (!member) return rejectIdentity(context)
   const { newMobileNumber: newMobile } = request
-  if (await isRegistered(db, newMobile)) throw new AppError('ALREADY_REGISTERED_MOBILE')
+  if (await isTaken(db, newMobile, member.id)) throw new AppError('ALREADY_REGISTERED_MOBILE')
   const token = randomToken()
   return inOneTransaction(db, async (tx) => {
     const effectiveAt = await insertNumberChange(tx, { panelistId: member.id, newMobile, token })

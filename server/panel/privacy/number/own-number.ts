@@ -6,8 +6,7 @@ import { countAttempt } from '../../auth/codes/limits.ts'
 import { codeBySms } from '../../auth/mails.ts'
 import { replaceNumber } from '../../auth/number/change-number.ts'
 import { numberChangedText, ownNumberMail, ownNumberText } from '../../auth/number/mails.ts'
-import { insertOwnChange, nextOwnChange } from '../../auth/number/number-changes.repository.ts'
-import { isRegistered } from '../../auth/panelists.repository.ts'
+import { insertOwnChange, isTaken, nextOwnChange } from '../../auth/number/number-changes.repository.ts'
 import { hasPasskey } from '../../auth/passkeys/passkeys.repository.ts'
 import { endOtherSessions } from '../../auth/sessions.ts'
 import { audit } from '../../core/audit.ts'
@@ -90,7 +89,7 @@ export async function resendOwnNumberCode(context: MemberContext, newMobile: str
 async function applyChange(tx: Db, { panel, caller, member }: MemberContext, newMobile: string): Promise<void> {
   const { panelistId, sessionId } = member
   const previous = await panelistById(tx, panelistId)
-  if (await isRegistered(tx, newMobile)) throw new AppError('ALREADY_REGISTERED_MOBILE')
+  if (await isTaken(tx, newMobile, panelistId)) throw new AppError('ALREADY_REGISTERED_MOBILE')
   await replaceNumber(tx, { panel, member: previous, newMobile })
   await endOtherSessions(tx, { panelistId, sessionId, device: caller.device })
   const token = randomToken()

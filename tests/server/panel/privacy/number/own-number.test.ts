@@ -1,6 +1,6 @@
 import { changeNumbers } from '#server/panel/auth/number/change-number.ts'
 import { rememberDevice } from '#server/panel/auth/trusted-devices.repository.ts'
-import { aNumber, anEmail, type TestMember, verifiedNow } from '#tests/support/panel/facts/builders.ts'
+import { aNumber, anEmail, aRegistration, type TestMember, verifiedNow } from '#tests/support/panel/facts/builders.ts'
 import { aPasskey } from '#tests/support/panel/facts/passkeys.ts'
 import { FakeProvider, payingBy } from '#tests/support/panel/facts/payouts.ts'
 import { runOperatorCommand } from '#tests/support/panel/operator.ts'
@@ -260,6 +260,26 @@ describe('undo link of a number change', () => {
       state: 'done',
       canUndoUntil: expect.any(String),
     })
+  })
+
+  it('keeps the old number from everybody else for three days', async () => {
+    const [member, other] = [await aMember(), await aMember()]
+    await change(member)
+    const body = aRegistration({ mobileNumber: member.mobile })
+    expect(await world.refusal('sendRegistrationCode', { body })).toBe('ALREADY_REGISTERED_MOBILE')
+    await world.pass({ minutes: 1 })
+    const sent = await ask(other, member.mobile)
+    expect(await world.as(other).refusal('changeOwnNumber', bodyOf(sent), sent)).toBe('ALREADY_REGISTERED_MOBILE')
+    await world.call('stopNumberChange', { body: { token: await tokenFor(member.email) } })
+    expect(await mobileOf(member)).toBe(member.mobile)
+  })
+
+  it('leaves the old number to others after three days', async () => {
+    const member = await aMember()
+    await change(member)
+    await world.pass({ hours: 73 })
+    const body = aRegistration({ mobileNumber: member.mobile })
+    expect(await world.call('sendRegistrationCode', { body })).toMatchObject({ challengeId: expect.any(String) })
   })
 
   it('is refused after three days', async () => {
