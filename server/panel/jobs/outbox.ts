@@ -27,6 +27,7 @@ export interface QueuedDelivery {
 
 export const cellOf = (jobId: string) => ({ table: 'message', column: 'sealed', row: jobId })
 
+/** Queues deliveries in the group of their endpoint, which limits how many of them are under way. */
 export async function queueDeliveries(queue: Queue, tx: Db, deliveries: readonly number[]): Promise<void> {
   if (deliveries.length === 0) return
   const db = fromKysely(tx)
@@ -34,13 +35,10 @@ export async function queueDeliveries(queue: Queue, tx: Db, deliveries: readonly
     .selectFrom('webhook_delivery')
     .select(['id', 'endpoint'])
     .where('id', 'in', deliveries)
+    .orderBy('id')
     .execute()
-  const endpoints = new Map(rows.map(({ id, endpoint }) => [id, endpoint]))
-  for (const delivery of deliveries) {
-    const endpoint = endpoints.get(delivery)
-    const group = endpoint === undefined ? undefined : { id: endpoint }
-    await queue.send(WEBHOOKS, { delivery } satisfies QueuedDelivery, { db, group })
-  }
+  for (const { id, endpoint } of rows)
+    await queue.send(WEBHOOKS, { delivery: id } satisfies QueuedDelivery, { db, group: { id: endpoint } })
 }
 
 /** @param checkPage URL of the page where recipients check codes */
