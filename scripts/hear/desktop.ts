@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import { findProgram, installPackages } from '../launch/packages.ts'
-import { ScriptError } from '../launch/script.mjs'
+import { requirePrograms } from '../launch/packages.ts'
 
 /** Required programs with their Debian packages. */
 const PROGRAMS: Readonly<Record<string, string>> = {
@@ -21,15 +20,8 @@ const PROGRAMS: Readonly<Record<string, string>> = {
 const START_MS = 30_000
 const STOP_MS = 5_000
 
-const missingPackages = () => Object.keys(PROGRAMS).flatMap((name) => (findProgram(name) ? [] : (PROGRAMS[name] ?? [])))
-
 /** @throws ScriptError naming the missing packages, if they cannot be installed */
-export function requireScreenReader(): void {
-  if (missingPackages().length > 0) installPackages(missingPackages())
-  const missing = missingPackages()
-  if (missing.length > 0)
-    throw new ScriptError(`Install what is missing (Debian): apt-get install ${missing.join(' ')}`)
-}
+export const requireScreenReader = () => requirePrograms(PROGRAMS)
 
 export interface Desktop {
   /** Environment for programs on the desktop. */

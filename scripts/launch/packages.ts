@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { ScriptError } from './script.mjs'
 
 function isProgram(path: string): boolean {
   try {
@@ -26,4 +27,16 @@ export function installPackages(packages: readonly string[]): void {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]])
     spawnSync('apt-get', args, { stdio: ['ignore', 2, 2], env })
+}
+
+/**
+ * Installs the programs that are missing.
+ * @param programs each with its Debian package
+ * @throws ScriptError naming the missing packages, if they cannot be installed
+ */
+export function requirePrograms(programs: Readonly<Record<string, string>>): void {
+  const missing = () => Object.entries(programs).flatMap(([name, from]) => (findProgram(name) ? [] : [from]))
+  if (missing().length > 0) installPackages(missing())
+  const left = missing()
+  if (left.length > 0) throw new ScriptError(`Install what is missing (Debian): apt-get install ${left.join(' ')}`)
 }
