@@ -6,7 +6,7 @@ import { freePort } from '../launch/free-port.mjs'
 
 const START_MS = 30_000
 const LOOK_MS = 100
-/** Of a small phone; WebKit's test browser makes it wider, if its window cannot be that narrow. */
+/** Of a small phone. The window of WebKit's test browser cannot be narrower than about 450 pixels. */
 const WINDOW = { x: 0, y: 0, width: 360, height: 800 }
 
 const Reference = z.record(z.string(), z.string())
@@ -26,12 +26,12 @@ export interface WebKit {
   close: () => Promise<void>
 }
 
-/** Repeats a command until it succeeds: the driver starts, an element appears. */
-async function untilDone<T>(command: () => Promise<T>): Promise<T> {
+/** Repeats an action until it succeeds: the driver starts, an element appears. */
+async function untilDone<T>(action: () => Promise<T>): Promise<T> {
   const end = performance.now() + START_MS
   for (;;) {
     try {
-      return await command()
+      return await action()
     } catch (error) {
       if (performance.now() > end) throw error
       await wait(LOOK_MS)

@@ -43,6 +43,8 @@ async function problemsOf(browser: WebKit, path: string): Promise<string[]> {
 
 async function logIn(browser: WebKit, { origin, lastCode }: DemoPortal, mobile: string): Promise<void> {
   await browser.open(`${origin}/login`)
+  // The button to change the field needs its script.
+  await wait(SETTLED_MS)
   await browser.click('//button[. = "Use mobile instead"]')
   await browser.type('//input[@name = "mobile"]', mobile)
   await browser.click('//button[. = "Send Verification Code"]')
