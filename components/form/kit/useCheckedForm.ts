@@ -28,15 +28,14 @@ function lazyResolver<Values extends FieldValues>(
     try {
       const [{ zodResolver }, schemaFor] = await Promise.all([import('@hookform/resolvers/zod'), schema()])
       // Raw values: the request body is built from the fields by `payload`.
-      loaded = (values, context, options) =>
-        zodResolver(schemaFor(values), undefined, { raw: true })(values, context, options)
+      loaded = (values, ...rest) => zodResolver(schemaFor(values), undefined, { raw: true })(values, ...rest)
     } catch {
       // Network failure: the next validation retries.
     }
   }
-  const check: Resolver<Values> = async (values, context, options) => {
+  const check: Resolver<Values> = async (...input) => {
     if (!loaded) await load()
-    return loaded ? loaded(values, context, options) : (unchecked as Awaited<ReturnType<Resolver<Values>>>)
+    return loaded ? loaded(...input) : (unchecked as Awaited<ReturnType<Resolver<Values>>>)
   }
   return { resolver: check, preload: () => void load() }
 }

@@ -60,7 +60,7 @@ interface StaleSaveHandle extends ComponentProps<typeof StaleSaveNotice> {
 
 /** The draft to start from, if any. */
 export const initialDraft = ({ name, initial }: { name: FormName | null; initial: DraftValues | null }) =>
-  name === null ? initial : latestDraft(name, initial)
+  name ? latestDraft(name, initial) : initial
 
 /** Saved values with the draft applied. */
 function startOf<Values>({ values, draft }: Pick<FormOptions<Values>, 'values' | 'draft'>) {

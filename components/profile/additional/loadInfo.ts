@@ -1,6 +1,6 @@
 import { lazyCall } from '#components/call/lazyCall.ts'
 import type { Result } from '#components/call/result.ts'
-import { readDraft } from '#components/form/kit/draft/drafts.ts'
+import { draftEndpoints } from '#components/form/kit/draft/drafts.ts'
 import type { AnswerOf } from '#lib/contract/endpoint.ts'
 import type { demographicLookups } from '#lib/contract/panel/lookups.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
@@ -45,7 +45,7 @@ export async function loadInfo(): Promise<Result<InfoData>> {
     lazyCall(() => import('#lib/contract/panel/profile/profile.ts'), 'getProfile'),
     loadStatus(),
     lazyCall(() => import('#lib/contract/panel/lookups.ts'), 'demographicLookups'),
-    readDraft('additional-info'),
+    lazyCall(draftEndpoints, 'readDraft', { query: { form: 'additional-info' } }),
   ])
   if (!profile.ok) return profile
   if (!status.ok) return status

@@ -1,4 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { untilKept } from '#e2e/actions/draft.ts'
 import { fieldOf } from '#e2e/actions/profile.ts'
 import { answerForm, FRAME, mainButton, nextGroup, openForm } from '#e2e/actions/tax.ts'
 import { panelCall } from '#e2e/support/calls.ts'
@@ -14,10 +15,6 @@ const openSigningPage = async (page: Page, context: BrowserContext) => {
   const { signUrl } = await panelCall<{ signUrl: string }>(context.request, 'GET', 'hello-sign/template')
   await page.goto(signUrl)
 }
-
-/** Waits for the draft to be saved, shortly after the last key press. */
-const untilKept = (page: Page) =>
-  page.waitForResponse((response) => response.url().endsWith('/api/draft') && response.request().method() === 'POST')
 
 const hasDraft = async (context: BrowserContext) => (await context.cookies()).some(({ name }) => name.endsWith('draft'))
 
@@ -48,9 +45,8 @@ test('Form W-9 has what was typed after a reload, Back and closing its frame, an
     await main.getByLabel('Business name').fill('Lee Studio')
     await main.getByLabel('City').fill('Newark')
     await answerForm(main, privateNumbers.taxId)
-    const kept = untilKept(page)
     await main.getByLabel('Your signature').fill('Mary Lee')
-    await kept
+    await untilKept(page, 'w9', /"backupWithholding":"\w/)
     await page.reload()
     await expect(main.getByText(NOT_KEPT)).toBeVisible()
     await expectRestored(main)
@@ -101,14 +97,11 @@ test('on a phone Form W-9 opens again at the tax number, with the steps before i
   await main.getByLabel('Individual/sole proprietor').check()
   await nextGroup(main)
   await fieldOf(page, 'City').fill('Newark')
-  const kept = untilKept(page)
   await nextGroup(main)
-  await kept
   await main.getByLabel('Social Security Number (SSN)').check()
   await main.getByLabel('Tax ID number', { exact: true }).fill(privateNumbers.taxId)
-  const keptAtStep4 = untilKept(page)
   await nextGroup(main)
-  await keptAtStep4
+  await untilKept(page, 'w9', /"step":"3/)
   await page.reload()
 
   await expect(heading('Step 3 of 5 Taxpayer identification number')).toBeVisible()
@@ -133,9 +126,8 @@ test('on a phone a Form W-9 that is opened again in its frame goes Back to its f
   await openForm(page, 'is new')
   const framed = page.frameLocator(FRAME).getByRole('main')
   await framed.getByLabel('Individual/sole proprietor').check()
-  const kept = untilKept(page)
   await nextGroup(framed)
-  await kept
+  await untilKept(page, 'w9', /"step":"1/)
   await page.reload()
   await openForm(page, 'is new')
   await expect(framed.getByRole('heading', { name: 'Step 2 of 5 Mailing address' })).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { untilKept } from '#e2e/actions/draft.ts'
 import { enterCode, newEmail } from '#e2e/actions/people.ts'
 import { address, answer, fieldOf, professionalAnswers } from '#e2e/actions/profile.ts'
 import { expect, test } from '#e2e/support/test.ts'
@@ -15,10 +16,6 @@ const BETWEEN_CODES = 31_000
 
 const chosenIn = (page: Page, label: string) => fieldOf(page, label).locator('option:checked')
 
-/** Waits for the draft to be saved, shortly after the last key press. */
-const untilKept = (page: Page) =>
-  page.waitForResponse((response) => response.url().endsWith('/api/draft') && response.request().method() === 'POST')
-
 test('the profile form keeps what was typed after Back, a reload and the end of the session @desktop', async ({
   page,
   context,
@@ -32,9 +29,8 @@ test('the profile form keeps what was typed after Back, a reload and the end of 
   await test.step('keeps a half-filled form after Back and a reload', async () => {
     await page.goto('/profile')
     await press(page, 'Complete Profile')
-    const kept = untilKept(page)
     await answer(page, { Email: email, ...address, ...work })
-    await kept
+    await untilKept(page, 'profile', /"pharmacySettingId":"\d/)
     await page.goBack()
     await expect(page).toHaveURL('/profile')
     await page.goForward()

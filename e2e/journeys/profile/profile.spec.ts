@@ -1,3 +1,4 @@
+import { untilKept } from '#e2e/actions/draft.ts'
 import { enterCode, newEmail, newMobile, newNpi, register } from '#e2e/actions/people.ts'
 import {
   address,
@@ -167,9 +168,7 @@ test('a professional completes the profile by keyboard alone, and a reload loses
   await expect(page.getByRole('heading', heading('Profile preview'))).toBeFocused()
   await expect(page.getByText('www.pharmacy.test')).toBeVisible()
 
-  // Wait for the draft to be saved before reloading.
-  const keptDraft = () => page.evaluate(async () => (await fetch('/api/draft?form=profile')).text())
-  await expect.poll(keptDraft).toContain('www.pharmacy.test')
+  await untilKept(page, 'profile', /www\.pharmacy\.test/)
   await page.reload()
   await expect(page.getByRole('heading', heading('Profile preview'))).toBeVisible()
   await expect(page.getByText('www.pharmacy.test')).toBeVisible()

@@ -80,13 +80,60 @@ it('the profile draft shows no error when it cannot be saved', async () => {
   expect(field('City')).toHaveValue('Troy')
 })
 
-it('the profile draft that could not be saved is sent again when the page is left [PROF-101]', async () => {
+it.each([
+  ['the page is left', () => window.dispatchEvent(new Event('pagehide'))],
+  ['another app hides the page', () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))],
+  ['the connection is back', () => window.dispatchEvent(new Event('online'))],
+])('the profile draft that could not be saved is sent again when %s [PROF-101]', async (_when, happen) => {
   const made = serve({ [KEEP]: [{ status: 500 }, {}] })
   open(edit(null))
   fireEvent.change(field('City'), { target: { value: 'Troy' } })
   await waitFor(() => expect(kept(made)).toHaveLength(1))
-  window.dispatchEvent(new Event('pagehide'))
+  happen()
   await waitFor(() => expect(kept(made).map(({ values }) => values.city)).toEqual(['Troy', 'Troy']))
+})
+
+it('the profile draft is sent when the page is left, even while an earlier one is on its way', async () => {
+  const answered = Promise.withResolvers<void>()
+  const made = serve({ [KEEP]: { after: answered.promise } })
+  open(edit(null))
+  fireEvent.change(field('City'), { target: { value: 'Troy' } })
+  await waitFor(() => expect(kept(made)).toHaveLength(1))
+  fireEvent.change(field('City'), { target: { value: 'Utica' } })
+  window.dispatchEvent(new Event('pagehide'))
+  await waitFor(() => expect(kept(made).map(({ values }) => values.city)).toEqual(['Troy', 'Utica']))
+  answered.resolve()
+})
+
+/** Whether the browser asks before it closes or reloads the page. */
+const asksBeforeLeaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+it('the browser asks before it leaves a profile with answers that are not saved [PROF-104]', async () => {
+  serve({ [KEEP]: [{ status: 503 }, { body: { kept: true } }] })
+  open(edit(null))
+  expect(asksBeforeLeaving()).toBe(false)
+  fireEvent.change(field('City'), { target: { value: 'Troy' } })
+  await waitFor(() => expect(global.fetch).toHaveBeenCalledTimes(1))
+  expect(asksBeforeLeaving()).toBe(true)
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(asksBeforeLeaving()).toBe(false))
+})
+
+it('the browser asks before it leaves a profile whose draft is too long to be kept [PROF-104]', async () => {
+  serve({ [KEEP]: { body: { kept: false } } })
+  open(edit(null))
+  fireEvent.change(field('City'), { target: { value: 'Troy' } })
+  await waitFor(() => expect(global.fetch).toHaveBeenCalledTimes(1))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(asksBeforeLeaving()).toBe(true)
+})
+
+it('the browser does not ask before it leaves a profile after the session expired [PROF-104]', async () => {
+  serve({ [KEEP]: { status: 401 } })
+  open(edit(null))
+  fireEvent.change(field('City'), { target: { value: 'Troy' } })
+  expect(asksBeforeLeaving()).toBe(true)
+  await waitFor(() => expect(asksBeforeLeaving()).toBe(false))
 })
 
 it('the profile draft fills the form, with the questions of the profession', () => {

@@ -37,17 +37,20 @@ function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
 /** Preload this: when the page unloads, it is too late to import it. */
 export const draftEndpoints = () => import('#lib/contract/portal/draft.ts')
 
-export const readDraft = (form: DraftName) => lazyCall(draftEndpoints, 'readDraft', { query: { form } })
-
-/** Saves a draft on the server. */
-export const sendDraft = (form: DraftName, values: DraftValues) =>
-  inTurn(() => lazyCall(draftEndpoints, 'keepDraft', { body: { form, values }, keepalive: true }))
+/**
+ * Saves a draft on the server.
+ * @param atOnce even if another call is under way: the page may be closed
+ */
+export function sendDraft(form: DraftName, values: DraftValues, atOnce = false) {
+  const send = () => lazyCall(draftEndpoints, 'keepDraft', { body: { form, values }, keepalive: true })
+  return atOnce ? send() : inTurn(send)
+}
 
 /**
  * Discards a draft, after its form was sent or when it is no longer needed.
  * @returns resolves once the server has discarded it, too, or could not
  */
 export async function dropDraft(form: FormName): Promise<void> {
-  inMemory.set(form, null)
+  rememberDraft(form, null)
   if (form !== 'person') await inTurn(() => lazyCall(draftEndpoints, 'dropDraft', { keepalive: true }))
 }

@@ -9,6 +9,9 @@ import { draftEndpoints, dropDraft, type FormName, rememberDraft, sendDraft } fr
 
 const PAUSE = 500
 
+/** When to send at once. A phone can close a hidden page at any time, without the last two events. */
+const LEAVING = ['online', 'visibilitychange', 'beforeunload', 'pagehide']
+
 interface Saved<Values> {
   /** Initial form values: when the fields match them again, there is no draft. */
   values: Values
@@ -34,16 +37,21 @@ export function useDraft<Values extends FieldValues>(
   const unsent = useRef<DraftValues>(undefined)
   const versionNow = useEffectEvent(() => version?.())
   useEffect(() => {
-    if (name === null) return
+    if (!name) return
     preload(draftEndpoints)
     const start = JSON.stringify(saved)
     let timer: ReturnType<typeof setTimeout>
-    const send = async () => {
+    const send = async (leaving?: Event) => {
       clearTimeout(timer)
       const draft = unsent.current
-      if (!draft || name === 'person') return
-      // If it fails, it is sent again when the page is left.
-      if ((await sendDraft(name, draft)).ok && unsent.current === draft) unsent.current = undefined
+      if (!draft) return
+      // Only `beforeunload` can be prevented: the browser then asks.
+      leaving?.preventDefault()
+      if (name === 'person') return
+      const result = await sendDraft(name, draft, Boolean(leaving))
+      // After an expired session there is nothing left to try. After another error it is sent again.
+      const isDone = result.ok ? result.data.kept : result.error.status === 401
+      if (isDone && unsent.current === draft) unsent.current = undefined
     }
     const stop = form.subscribe({
       formState: { values: true },
@@ -55,15 +63,15 @@ export function useDraft<Values extends FieldValues>(
         timer = setTimeout(send, PAUSE)
       },
     })
-    addEventListener('pagehide', send)
+    for (const event of LEAVING) addEventListener(event, send)
     return () => {
+      for (const event of LEAVING) removeEventListener(event, send)
       stop()
-      removeEventListener('pagehide', send)
       void send()
     }
   }, [form, name, saved])
   return async () => {
     unsent.current = undefined
-    if (name !== null) await dropDraft(name)
+    if (name) await dropDraft(name)
   }
 }
