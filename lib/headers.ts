@@ -15,7 +15,10 @@ export const NOTHING_POLICY = "default-src 'none'; frame-ancestors 'none'; base-
 
 export const NO_STORE = 'no-store'
 
-/** Request header with the page's language, set by the middleware. */
+/** Request header with the nonce of the page's scripts, set by the page guard. */
+export const NONCE_HEADER = 'x-nonce'
+
+/** Request header with the page's language, set by the page guard. */
 export const LANGUAGE_HEADER = 'x-language'
 
 interface PageNeeds {

@@ -8,6 +8,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import { join, resolve } from 'node:path'
 import { withCallsWithoutNext } from './bff/endpoints/calls-without-next.ts'
+import { withPageGuard } from './bff/page-guard/guarded-pages.ts'
 import { panelIsReady } from './bff/panel-client/readiness.ts'
 import type { Config } from './config.ts'
 import { checkDataDirectory, loadFirstData, startSimulator, wantsDemo } from './first-data.ts'
@@ -71,7 +72,7 @@ await runServer(async ({ settings, demo }) => {
     settings.panelApiUrl ? null : openPanel(settings, wantsDemo(settings, demo)),
   ])
   // In development, Next handles all requests, because it reloads changed files.
-  await openPort(settings, settings.production ? withCallsWithoutNext(next) : next)
+  await openPort(settings, settings.production ? withCallsWithoutNext(withPageGuard(next)) : next)
   const shown = panel ?? { outbox: null, tryout: null, operators: null }
   process.stdout.write(startMessage({ origin: settings.origin, isReady: await panelIsReady(), ...shown }))
 })

@@ -8,17 +8,22 @@ import { gzip } from 'node:zlib'
 
 const hasBody = (method: string) => method !== 'GET' && method !== 'HEAD'
 
+/** The headers that arrived, and those that our listeners added. */
+export const headersOf = ({ headers }: IncomingMessage) =>
+  new Headers(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value] as [string, string]],
+    ),
+  )
+
 /**
  * @param origin the URL's origin; the Host header is not trusted
  * @throws TypeError for an invalid request line or header
  */
 export function requestOf(incoming: IncomingMessage, origin: string): Request {
-  const { method = 'GET', url = '/', headers } = incoming
-  const entries = Object.entries(headers).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value] as [string, string]],
-  )
+  const { method = 'GET', url = '/' } = incoming
   // A streamed body needs `duplex`, which the DOM types lack.
-  const init: RequestInit & { duplex: 'half' } = { method, headers: entries, duplex: 'half' }
+  const init: RequestInit & { duplex: 'half' } = { method, headers: headersOf(incoming), duplex: 'half' }
   if (hasBody(method)) init.body = Readable.toWeb(incoming) as ReadableStream
   return new Request(origin + url, init)
 }

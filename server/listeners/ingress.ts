@@ -16,6 +16,8 @@ export const PEER_HEADER = 'x-portal-peer'
 export const METHOD_HEADER = 'x-portal-method'
 /** `1` for a prefetch by the browser or by Next, which nobody may ever look at. Next hides its own header from pages. */
 export const PREFETCH_HEADER = 'x-portal-prefetch'
+/** Set for a page that the page guard has let pass, so that Next's middleware does not ask it again. */
+export const GUARDED_HEADER = 'x-portal-guarded'
 /** The original path and query, which Next does not pass to layouts. */
 export const URL_HEADER = 'x-portal-url'
 /** The request's id in logs and answers: from a trusted proxy, or new. */
@@ -70,6 +72,7 @@ export function admit(request: IncomingMessage, response: ServerResponse): boole
   request.headers[PEER_HEADER] = request.socket.remoteAddress ?? ''
   request.headers[METHOD_HEADER] = request.method ?? ''
   request.headers[URL_HEADER] = request.url
+  delete request.headers[GUARDED_HEADER]
   request.headers[PREFETCH_HEADER] = isPrefetch(request.headers) ? '1' : '0'
   return true
 }

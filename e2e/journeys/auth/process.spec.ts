@@ -117,6 +117,24 @@ test('the portal in one process serves requests, sets its headers and shuts down
       expect(await summarize('/api/panel/api/npi/123.4')).toEqual(await summarize('/api/panel/api/npi/1234'))
     })
 
+    await test.step('gives the same page with and without the middleware', async () => {
+      const summarize = async (path: string, headers: HeadersInit = {}) => {
+        const { status, headers: got } = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', headers })
+        const all = [...got].filter(([name]) => !['date', 'x-request-id'].includes(name))
+        const text = JSON.stringify([status, ...all])
+        return text
+          .replaceAll(/[\da-f]{32}/g, 'nonce')
+          .replaceAll(origin, '')
+          .replaceAll(/(\?|%3F)_rsc(=|%3D)x/g, '')
+      }
+      // With this parameter of its own, Next asks the middleware.
+      for (const path of ['/', '/login', '/faq', '/dashboard', '/nothing', '/operator'])
+        expect(await summarize(path)).toBe(await summarize(`${path}?_rsc=x`))
+      // Nobody else can skip the guard.
+      const skipped = await summarize('/dashboard?_rsc=x', { 'x-portal-guarded': '1' })
+      expect(skipped).toBe(await summarize('/dashboard'))
+    })
+
     await test.step('publishes the keys for receipts', async () => {
       const answer = await fetch(`http://127.0.0.1:${port}/.well-known/jwks.json`)
       expect([answer.status, await answer.json()]).toEqual([200, { keys: [] }])

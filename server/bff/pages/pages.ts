@@ -5,6 +5,7 @@ import { redirect, unauthorized } from 'next/navigation'
 import { cache } from 'react'
 import type { AnswerOf, Call, InputArguments } from '#lib/contract/endpoint.ts'
 import { getProfile, type PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
+import { NONCE_HEADER } from '#lib/headers.ts'
 import { inLanguage } from '#lib/language/in-language.ts'
 import { linkTo, loginFor, type Page, type Query, returnPath, routes } from '#lib/routes.ts'
 import { homeOf } from '#lib/rules/profile/panelist-status.ts'
@@ -194,8 +195,8 @@ export async function currentAddress(): Promise<string> {
   return url ? url.pathname + url.search : '/'
 }
 
-/** The nonce that the middleware set for this page's scripts. */
-export const currentNonce = async () => (await headers()).get('x-nonce') ?? undefined
+/** The nonce that the page guard set for this page's scripts. */
+export const currentNonce = async () => (await headers()).get(NONCE_HEADER) ?? undefined
 
 /** Whether the page is shown in a frame. */
 export const isFramed = async () => (await headers()).get('sec-fetch-dest') === 'iframe'

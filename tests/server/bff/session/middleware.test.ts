@@ -152,8 +152,9 @@ it.each([
   expect((await visit('/dashboard', { headers: { [name]: value } })).to).toContain('/login')
 })
 
-it('runs the middleware with any request headers', () => {
-  expect(config).toEqual({ runtime: 'nodejs', matcher: ['/((?!api/|_next/static/).*)'] })
+it('runs the middleware for every page that the listener has not guarded', () => {
+  const missing = [{ type: 'header', key: 'x-portal-guarded' }]
+  expect(config).toEqual({ runtime: 'nodejs', matcher: [{ source: '/((?!api/|_next/static/).*)', missing }] })
 })
 
 it('gives every page a fresh nonce and ignores the policy of the request', async () => {
