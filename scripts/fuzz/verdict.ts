@@ -1,6 +1,7 @@
 /* Checks for answers that must never occur. */
 import { isBusinessCode, sharedCodeStatus } from '#lib/contract/codes.ts'
 import type { Call } from '#lib/contract/endpoint.ts'
+import { matchCall } from '#lib/contract/match.ts'
 import type { FuzzMember } from './members.ts'
 import type { FuzzAnswer, FuzzRequest } from './request.ts'
 import { HOSTILE_HOST } from './values.ts'
@@ -41,8 +42,12 @@ const FOR_PROGRAMS = new Set([
   'postmarkEvent',
 ])
 
-function answerFault(call: Call, { name, method }: FuzzRequest, { text }: FuzzAnswer): string | null {
-  if (call.file || method !== call.method || FOR_PROGRAMS.has(name)) return null
+/** Another method or an empty path segment can lead to another call, which answers in its own format. */
+const reaches = (call: Call, { name, method, path }: FuzzRequest) =>
+  matchCall({ [name]: call }, method, new URL(path, 'http://panel.test').pathname).match !== null
+
+function answerFault(call: Call, tried: FuzzRequest, { text }: FuzzAnswer): string | null {
+  if (call.file || FOR_PROGRAMS.has(tried.name) || !reaches(call, tried)) return null
   return call.answer.safeParse(parsed(text)).success ? null : 'an answer that does not fit its declaration'
 }
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { portal } from '#lib/contract/index.ts'
+import { contract, portal } from '#lib/contract/index.ts'
 import { emailStatus } from '#lib/contract/panel/auth.ts'
 import type { FuzzMember } from '#scripts/fuzz/members.ts'
 import type { FuzzRequest } from '#scripts/fuzz/request.ts'
@@ -52,6 +52,14 @@ describe('faultIn, for an answer', () => {
     expect(faultIn(tried, { status, text, headers: new Headers() }, members)).toBeNull()
   })
 
+  it('ignores the format of an answer of another call, to which an empty path segment led', () => {
+    const call = contract.surveyFacts
+    const answered = { status: 200, text: '{"surveys":[]}', headers: new Headers() }
+    const faultAt = (path: string) => faultIn({ ...tried, name: 'surveyFacts', call, path }, answered, members)
+    expect(faultAt('/api/survey-facts/x')).toMatch(/does not fit/)
+    expect(faultAt('/api/survey-facts/')).toBeNull()
+  })
+
   describe('for a page', () => {
     const page: FuzzRequest = {
       ...tried,
@@ -84,7 +92,12 @@ describe('faultIn, for an answer', () => {
   })
 
   it('checks an answer of the portal against its own contract', () => {
-    const request: FuzzRequest = { ...tried, name: 'readSessionTime', call: portal.readSessionTime }
+    const request: FuzzRequest = {
+      ...tried,
+      name: 'readSessionTime',
+      call: portal.readSessionTime,
+      path: '/api/session',
+    }
     const answer = { status: 200, text: '{"left":1}', headers: new Headers() }
     expect(faultIn(request, answer, members)).toMatch(/does not fit/)
   })
