@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { memberTables } from '#server/panel/database/personal-data/index.ts'
 import { databaseKind } from '#tests/support/database/database.ts'
 import { clientOf, planOf, statementsOf } from '#tests/support/database/plans.ts'
 import { memberWith, verifiedNow } from '#tests/support/panel/facts/builders.ts'
@@ -10,31 +11,7 @@ const world = useWorld({ lookups: true })
 const onPostgres = databaseKind() === 'postgres' ? describe : describe.skip
 
 /** Tables that grow with the number of members, and must not be scanned sequentially. */
-const GROWING = new Set([
-  'panelist',
-  'session',
-  'known_device',
-  'challenge',
-  'code_send',
-  'attempt',
-  'email_link',
-  'invitation',
-  'outcome',
-  'payment',
-  'payment_event',
-  'incentive_total',
-  'donation',
-  'referral',
-  'contact_message',
-  'audit',
-  'idempotency',
-  'tax_detail',
-  'tax_form',
-  'signing_session',
-  'survey_list',
-  'survey_exclusion',
-  'partner_invitation',
-])
+const GROWING = new Set<string>(memberTables.map(([table]) => table))
 
 /** Growing tables that a statement scans sequentially, although it could use an index. */
 async function scannedTables(client: pg.Client, statement: string): Promise<string[]> {
