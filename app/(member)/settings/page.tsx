@@ -5,10 +5,9 @@ import { SettingsScreen } from '#components/profile/settings/SettingsScreen.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { emailStatus } from '#lib/contract/panel/auth.ts'
 import { routes } from '#lib/routes.ts'
-import { hasCheckCodes } from '#server/bff/pages/check.ts'
 import { postedForms } from '#server/bff/pages/form-post.ts'
 import { load, loadProfile, optionalPart, requireSession, sidePart } from '#server/bff/pages/pages.ts'
-import { hasOwnNumber, hasPrivacyCenter, messageChoiceData, passkeyData } from '#server/bff/pages/privacy.ts'
+import { linkedFeatures, messageChoiceData, passkeyData } from '#server/bff/pages/privacy.ts'
 import { config } from '#server/config.ts'
 
 export const generateMetadata = pageTitle('Settings')
@@ -25,11 +24,9 @@ export default async function SettingsPage() {
       <SettingsScreen
         profile={profile}
         emailVerified={email?.isVerified ?? null}
-        hasPrivacyCenter={hasPrivacyCenter()}
         messageChoices={choices && messageChoicesPost(posted['message-choices'], choices, t)}
         passkeys={passkeys && { loaded: passkeys, removeAction: posted['remove-passkey'].action }}
-        hasCheckCodes={hasCheckCodes()}
-        hasOwnNumber={hasOwnNumber()}
+        {...linkedFeatures()}
         chooseLanguage={posted.language.action}
         brand={config().brand}
       />

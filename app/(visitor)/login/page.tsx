@@ -3,10 +3,11 @@ import { Login } from '#components/auth/login/Login.tsx'
 import { StaleSession } from '#components/auth/StaleSession.tsx'
 import { pageTitle } from '#components/language/pageTitle.ts'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
+import { numberChange } from '#lib/contract/panel/number-change.ts'
+import { passkeys } from '#lib/contract/panel/passkeys.ts'
 import { postedForm } from '#server/bff/pages/form-post.ts'
-import { hasNumberChange } from '#server/bff/pages/lost-phone.ts'
 import { firstOfEach, memberHome, type PageProps } from '#server/bff/pages/pages.ts'
-import { hasPasskeys } from '#server/bff/pages/privacy.ts'
+import { panelHasCall } from '#server/bff/panel-client/features.ts'
 import { config } from '#server/config.ts'
 
 export const generateMetadata = pageTitle('Login')
@@ -26,8 +27,8 @@ export default async function LoginPage({ searchParams }: PageProps) {
           brand={config().brand.name}
           origin={{ returnUrl, dev: dev !== undefined || undefined }}
           posted={posted}
-          hasPasskeys={hasPasskeys()}
-          hasNumberChange={hasNumberChange()}
+          hasPasskeys={panelHasCall(passkeys)}
+          hasNumberChange={panelHasCall(numberChange)}
         />
       </div>
     </PageFrame>

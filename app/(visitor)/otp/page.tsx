@@ -5,11 +5,12 @@ import { currentTranslate } from '#components/language/currentTranslate.ts'
 import { pageTitle } from '#components/language/pageTitle.ts'
 import { StepLine } from '#components/profile/StepLine.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
+import { numberChange } from '#lib/contract/panel/number-change.ts'
 import { routes } from '#lib/routes.ts'
 import { codeFacts, onboardingOf } from '#server/bff/pages/code-page.ts'
 import { postedForms } from '#server/bff/pages/form-post.ts'
-import { hasNumberChange } from '#server/bff/pages/lost-phone.ts'
 import { currentPendingVerification } from '#server/bff/pages/pages.ts'
+import { panelHasCall } from '#server/bff/panel-client/features.ts'
 import { config } from '#server/config.ts'
 
 export const generateMetadata = pageTitle('Verification code')
@@ -28,7 +29,7 @@ export default async function OtpPage() {
           brand={brand}
           posts={codePosts(posted, pending.flow, brand, t)}
           steps={newcomer ? <StepLine profile={newcomer} step="account" /> : null}
-          hasNumberChange={hasNumberChange()}
+          hasNumberChange={panelHasCall(numberChange)}
         />
       </div>
     </PageFrame>

@@ -1,11 +1,7 @@
 import 'server-only'
 import { numberChange } from '#lib/contract/panel/number-change.ts'
 import { isPathKey } from '#lib/values/keys.ts'
-import { panelHasCall } from '../panel-client/features.ts'
 import { foundBy, loadOpenForAnyone } from './pages.ts'
-
-/** Whether the panel lets members who lost their phone ask for another number. */
-export const hasNumberChange = () => panelHasCall(numberChange)
 
 /** The number change that a link belongs to: `unknown` when there is none, `failed` when the panel could not say. */
 export const findNumberChange = async (token: string) =>

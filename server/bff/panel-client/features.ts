@@ -38,5 +38,8 @@ export function learnNamedFeatures(answered: TransportResponse): void {
 /** Whether the panel announces a feature that changes a call. */
 export const panelHas = (feature: FeatureWithoutCalls): boolean => features().has(feature)
 
-/** Whether the panel has a call: the specification has it, or the panel announces its feature. */
+/**
+ * Whether the panel has a call: the specification has it, or the panel announces its feature, which is known after its first
+ * answer.
+ */
 export const panelHasCall = ({ feature }: Call): boolean => feature === undefined || features().has(feature)
