@@ -28,7 +28,7 @@ interface Props {
   openAction: string
   download: DownloadPost
   /** Whether the tax details start expanded, after a rejected post. */
-  isOpen: boolean
+  areDetailsOpen: boolean
   /** The tax details form, collapsed; hidden while signing. */
   children: ReactNode
 }
@@ -60,7 +60,7 @@ function useFocusAfter(isOpen: boolean, isSigned: boolean) {
 
 /** Status of the form, the button to sign it, and the signed copy. @see docs/specification/tax.md#signing */
 export function FormW9(props: Props) {
-  const { detail, rejected, testMode, reload, held, openAction, download, isOpen, children } = props
+  const { detail, rejected, testMode, reload, held, openAction, download, areDetailsOpen, children } = props
   const t = useTranslate()
   const signing = useSigning(reload)
   const { opened, submitted } = signing
@@ -90,7 +90,7 @@ export function FormW9(props: Props) {
               form={opened.form}
               testMode={testMode}
               recording={signing.recording}
-              onEvent={signing.hear}
+              onEvent={signing.handleEvent}
               onClose={signing.close}
             >
               {reason}
@@ -103,7 +103,7 @@ export function FormW9(props: Props) {
           )}
         </div>
       </Card>
-      <details open={isOpen} hidden={opened !== null} className="tax-details">
+      <details open={areDetailsOpen} hidden={opened !== null} className="tax-details">
         <summary className="fold">{t('Enter tax details instead')}</summary>
         <p>{t('This counts like a signed form. Once we approve it, we can send payments that are waiting for it.')}</p>
         {children}

@@ -63,7 +63,7 @@ export function TaxPanel(props: Props) {
         held={held}
         openAction={posts.openAction}
         download={posts.download}
-        isOpen={posts.details.error !== null}
+        areDetailsOpen={posts.details.error !== null}
       >
         <TaxDetailForm saved={detail} knownOwner={knownOwner} types={types} post={posts.details} />
       </FormW9>

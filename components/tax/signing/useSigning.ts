@@ -85,5 +85,5 @@ export function useSigning(reload: () => Promise<void>) {
     if (signed) void recording.start(signed)
   }
   const { busy, error } = recording
-  return { opened, submitted, opening, recording: { busy, error: signed && error, tryAgain }, hear: handleEvent, close }
+  return { opened, submitted, opening, recording: { busy, error: signed && error, tryAgain }, handleEvent, close }
 }
