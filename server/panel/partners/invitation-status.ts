@@ -5,7 +5,7 @@ import { FINAL_STATUSES, type InvitationStatus, SCREENED_STATUSES } from '../sur
  * Status ids that partners know. The page's style depends on the id.
  * @see docs/specification/partner-registration.md#c-52-names-of-the-invitation-status-ids
  */
-const ids: Partial<Record<InvitationStatus, number>> = {
+const ids: Readonly<Record<string, number>> = {
   Completed: 1,
   Terminated: 2,
   'Quota Completed': 3,
@@ -13,7 +13,7 @@ const ids: Partial<Record<InvitationStatus, number>> = {
   'Screener Completed': 5,
   'Interview Scheduled': 6,
   'Partially Completed': 7,
-}
+} satisfies Partial<Record<InvitationStatus, number>>
 /** Id of every other final status. */
 const OTHER = 8
 
@@ -22,5 +22,5 @@ const statusesShown: readonly string[] = [...SCREENED_STATUSES, ...FINAL_STATUSE
 /** The status of an invitation as a partner's page shows it; `null` while the invitation is open. */
 export function partnerStatus(status: string | null): { id: number; status: string } | null {
   if (status === null || !statusesShown.includes(status)) return null
-  return { id: (ids as Partial<Record<string, number>>)[status] ?? OTHER, status }
+  return { id: ids[status] ?? OTHER, status }
 }

@@ -54,11 +54,7 @@ async function verdictOf(tx: Db, target: OutcomeTarget, body: Body, verdict: Ver
  */
 export async function recordPartnerOutcome({ db, panel, body, caller }: OutcomeRequest): Promise<string> {
   const { redirectUri: outcome, surveyUrl, skey, pikey } = body
-  const {
-    verdict,
-    partner,
-    at: date,
-  } = await inOneTransaction(db, async (tx) => {
+  const { verdict, partner, date } = await inOneTransaction(db, async (tx) => {
     const invitation = await lockPartnerInvitation(tx, { skey, pikey })
     if (!invitation) throw new AppError('NOT_FOUND')
     const partner = await partnerById(tx, invitation.partnerId, outcome)
@@ -66,7 +62,7 @@ export async function recordPartnerOutcome({ db, panel, body, caller }: OutcomeR
     const target = targetOf(invitation)
     const report = { outcome, keys: { skey, pikey }, surveyUrl }
     const verdict = await recordOutcome({ tx, outbox: panel.outbox, caller }, target, report, signer)
-    return { verdict: await verdictOf(tx, target, body, verdict), partner, at: await databaseNow(tx) }
+    return { verdict: await verdictOf(tx, target, body, verdict), partner, date: await databaseNow(tx) }
   })
   assertSigned(verdict)
   if (verdict === 'repeated') throw new AppError('ALREADY_PARTICIPATED')
