@@ -1,11 +1,15 @@
 import 'server-only'
 import { type RawBuilder, sql } from 'kysely'
+import { INTERVIEW_SOURCE_TIME_ZONE } from '#lib/constants.ts'
 
 /*
  * The panel's calendar: days and years begin in Eastern Time.
  */
 
 const zone = sql.lit('America/New_York')
+
+/** Stored times of interviews are local times in this zone, by the contract. */
+export const interviewZone = sql.lit(INTERVIEW_SOURCE_TIME_ZONE)
 
 export const today = sql<string>`(now() at time zone ${zone})::date`
 export const thisYear = sql<number>`extract(year from now() at time zone ${zone})::int`

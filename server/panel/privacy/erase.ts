@@ -8,7 +8,7 @@ import { audit } from '../core/audit.ts'
 import type { MemberContext } from '../core/handler.ts'
 import { lockMember } from '../core/member-lock.ts'
 import { participationCode } from '../core/random-keys.ts'
-import { today } from '../database/eastern.ts'
+import { dayOf, today } from '../database/eastern.ts'
 import { type AnyMemberPolicy, type DataSubject, memberTables } from '../database/personal-data/index.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
@@ -51,7 +51,7 @@ async function stopUnpaid(tx: Db, { caller }: MemberContext, panelistId: number,
 async function taxKeptUntil(tx: Db, panelistId: number): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
     select make_date(max(year) + ${TAX_YEARS}::int, 12, 31) as day from (
-      select extract(year from changed_at at time zone 'America/New_York')::int as year from payment
+      select extract(year from ${dayOf('changed_at')})::int as year from payment
       where panelist_id = ${panelistId} and status = 'Paid' and kind <> 'donation'
       union all select year from form_1099 where panelist_id = ${panelistId}) tax_years`.execute(tx)
   return rows[0]?.day ?? null

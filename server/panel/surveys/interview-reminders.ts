@@ -2,6 +2,7 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { type AuditedCaller, audit } from '../core/audit.ts'
+import { interviewZone } from '../database/eastern.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import { whenGiven } from '../database/when-given.ts'
@@ -25,10 +26,10 @@ const [FIRST, LAST] = [28, 20]
 
 /** The time this many hours from now, in the format of `interview_at`. */
 const detroitTimeIn = (hours: number) =>
-  sql<string>`to_char((now() + make_interval(hours => ${sql.lit(hours)})) at time zone 'America/Detroit',
+  sql<string>`to_char((now() + make_interval(hours => ${sql.lit(hours)})) at time zone ${interviewZone},
     'YYYY-MM-DD"T"HH24:MI:SS')`
 
-const latestReminder = sql<Date>`(invitation.interview_at::timestamp at time zone 'America/Detroit')
+const latestReminder = sql<Date>`(invitation.interview_at::timestamp at time zone ${interviewZone})
   - make_interval(hours => ${sql.lit(LAST)})`
 
 const hasEmail = sql<boolean>`panelist.email is not null and panelist.email_verified_at is not null

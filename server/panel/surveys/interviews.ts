@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { InterviewJoin } from '#lib/contract/panel/surveys/surveys.ts'
 import { type AuditedCaller, audit } from '../core/audit.ts'
 import type { PanelContext } from '../core/panel-context.ts'
-import { today } from '../database/eastern.ts'
+import { interviewZone, today } from '../database/eastern.ts'
 import type { Db } from '../database/schema.ts'
 import { type Branding, brandingFor } from '../language/branding.ts'
 import { type InterviewChange, interviewMail } from './interview-mail.ts'
@@ -40,7 +40,7 @@ const interviewOf = (tx: Db, invitationId: number) =>
         and panelist.email_bounced_at is null`.as('isReachable'),
     )
     .select(sql<string | null>`coalesce(invitation.respondent_time_zone, panelist.time_zone)`.as('timeZone'))
-    .select(sql<boolean>`interview_at::timestamp <= now() at time zone 'America/Detroit'`.as('isOver'))
+    .select(sql<boolean>`interview_at::timestamp <= now() at time zone ${interviewZone}`.as('isOver'))
     .select(sql<string>`${today}::text`.as('today'))
     .executeTakeFirstOrThrow()
 

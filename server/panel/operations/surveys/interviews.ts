@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { INTERVIEW_NOTE_MAX, INTERVIEW_PLACE_MAX, URL_MAX } from '#lib/constants.ts'
 import { InterviewJoin } from '#lib/contract/panel/surveys/surveys.ts'
+import { interviewZone } from '../../database/eastern.ts'
 import type { Db } from '../../database/schema.ts'
 import { cancelInterview, type InterviewChanged, scheduleInterview } from '../../surveys/interviews.ts'
 import { changeRow, oneChange } from '../kit/batch.ts'
@@ -21,8 +22,8 @@ async function assertAhead(db: Db, startsAt: string): Promise<void> {
   const local = sql`${startsAt}::timestamp`
   const { isPast, isSkipped } = await db
     .selectNoFrom([
-      sql<boolean>`${local} <= now() at time zone 'America/Detroit'`.as('isPast'),
-      sql<boolean>`${local} at time zone 'America/Detroit' at time zone 'America/Detroit' <> ${local}`.as('isSkipped'),
+      sql<boolean>`${local} <= now() at time zone ${interviewZone}`.as('isPast'),
+      sql<boolean>`${local} at time zone ${interviewZone} at time zone ${interviewZone} <> ${local}`.as('isSkipped'),
     ])
     .executeTakeFirstOrThrow()
   if (isPast) throw new OperationError('That time is in the past.')
