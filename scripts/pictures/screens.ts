@@ -96,6 +96,9 @@ export const screens: readonly Screens[] = [
   { who: 'very full', mobile: '2125550112', paths: ['/dashboard?filter=All+Surveys', '/payments'] },
 ]
 
+/** The pages that a member with a complete profile opens by their address. */
+export const memberPaths = screens.find(({ who }) => who === 'physician')?.paths ?? []
+
 export interface Look {
   name: string
   width: number
