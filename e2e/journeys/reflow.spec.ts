@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#e2e/support/test.ts'
-import { memberPaths } from '#scripts/pictures/screens.ts'
+import { memberPaths, visitorPaths } from '#scripts/pictures/screens.ts'
 
 /*
  * WCAG 2.2, 1.4.10 Reflow: no horizontal scrolling at 320 px. 1.4.12 Text spacing and 1.4.4 Resize text: nothing is cut
@@ -110,19 +110,8 @@ test('no page for visitors is wider than 320 px, or cuts off spaced or doubled t
   page,
   startupLink,
 }) => {
-  const open = [
-    '/',
-    '/login',
-    '/faq',
-    '/terms',
-    '/privacy',
-    '/check',
-    '/verifyEmail',
-    '/unsubscribe',
-    '/completed',
-    '/error',
-  ]
-  await expectNarrow(page, [...open, await startupLink('Open a survey invitation')])
+  expect(visitorPaths).toContain('/login')
+  await expectNarrow(page, [...visitorPaths, '/lostPhone', await startupLink('Open a survey invitation')])
 })
 
 const WIDTHS = [360, 1280, 1920]

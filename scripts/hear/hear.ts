@@ -7,12 +7,12 @@ import { parseArgs } from 'node:util'
 import { logIn } from '#e2e/actions/members.ts'
 import { type DemoPortal, startDemoPortal } from '../launch/demo-portal.ts'
 import { runScript, ScriptError } from '../launch/script.mjs'
-import type { Screens } from '../pictures/screens.ts'
+import { type Screens, visitorPaths } from '../pictures/screens.ts'
 import { type ListenerFactory, startListening } from './browser.ts'
 import { requireScreenReader } from './desktop.ts'
 import { journeys } from './journeys/journeys.ts'
 import type { Listener } from './listener.ts'
-import { members, readFromTop, visitor } from './screens.ts'
+import { members, readFromTop } from './screens.ts'
 import { approve, differences, transcriptOf } from './transcript.ts'
 
 const { values: given } = parseArgs({
@@ -66,7 +66,7 @@ async function hearScreen(name: string, before: Listener, go: (listener: Listene
 async function hearVisitor(ears: ListenerFactory): Promise<Result[]> {
   const results: Result[] = []
   const listener = await ears.newListener()
-  for (const path of visitor.filter((each) => isWanted(nameOf(each)))) {
+  for (const path of visitorPaths.filter((each) => isWanted(nameOf(each)))) {
     const readAndWalk = async (listener: Listener) => {
       await listener.open(path)
       await listener.walk()

@@ -1,7 +1,5 @@
-/** The recorded screens. Numbers are from the demo (docs/demo.md). */
-import { screens as pictured, type Screens } from '../pictures/screens.ts'
-
-export const visitor: readonly string[] = pictured.find(({ who }) => who === 'visitor')?.paths ?? []
+/** The recorded screens of members. Numbers are from the demo (docs/demo.md). */
+import type { Screens } from '../pictures/screens.ts'
 
 /** Without the dashboard and pages with tabs, where Orca starts reading at a different point each time. */
 export const members: readonly Screens[] = [

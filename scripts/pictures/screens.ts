@@ -96,8 +96,12 @@ export const screens: readonly Screens[] = [
   { who: 'very full', mobile: '2125550112', paths: ['/dashboard?filter=All+Surveys', '/payments'] },
 ]
 
+const pathsOf = (wanted: string) => screens.find(({ who }) => who === wanted)?.paths ?? []
+
+/** The pages that a visitor opens by their address. */
+export const visitorPaths = pathsOf('visitor')
 /** The pages that a member with a complete profile opens by their address. */
-export const memberPaths = screens.find(({ who }) => who === 'physician')?.paths ?? []
+export const memberPaths = pathsOf('physician')
 
 export interface Look {
   name: string
