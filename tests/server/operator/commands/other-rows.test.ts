@@ -78,10 +78,10 @@ const nonProfitId = async (name: string) =>
   (await world.db.selectFrom('non_profit').where('name', '=', name).select('id').executeTakeFirstOrThrow()).id
 
 it.each<[command: string, words: (names: Named) => string | Promise<string>, changed: string[]]>([
-  ['members flag', ({ member }) => `${member.mobile} Pending Verification`, ['panelist']],
-  ['members correct', ({ member }) => `${member.mobile} --last-name Smythe`, ['panelist']],
-  ['members set', ({ member }) => `${member.mobile} --test-account yes`, ['panelist']],
-  ['members number', ({ member }) => `${member.mobile} --to ${aNumber()} --yes`, ['panelist', 'session']],
+  ['members flag', ({ member }) => `${member.panelistId} Pending Verification`, ['panelist']],
+  ['members correct', ({ member }) => `${member.panelistId} --last-name Smythe`, ['panelist']],
+  ['members set', ({ member }) => `${member.panelistId} --test-account yes`, ['panelist']],
+  ['members number', ({ member }) => `${member.panelistId} --to ${aNumber()} --yes`, ['panelist', 'session']],
   ['npi release', () => '1234567893 It belongs to another person --yes', ['panelist']],
   ['contacts done', ({ contact }) => String(contact), ['contact_message']],
   ['forms revoke', ({ form }) => `${form} No --yes`, ['panelist', 'tax_form']],
