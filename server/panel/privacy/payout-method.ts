@@ -8,7 +8,7 @@ import { blocksPayoutMethod, PAYMENTS_HELD_DAYS } from '../auth/number/number-ch
 import { hasPasskey } from '../auth/passkeys/passkeys.repository.ts'
 import { audit } from '../core/audit.ts'
 import type { MemberContext, PanelRequest } from '../core/handler.ts'
-import { lockMember } from '../core/member-lock.ts'
+import { lockCaller } from '../core/member-lock.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import { gatewayNamed } from '../gateways/payouts/gateways.ts'
@@ -64,7 +64,7 @@ export async function savePayoutMethod(request: PanelRequest<'savePayoutMethod'>
   const { email, email_verified_at, language } = await member.row()
   const branding = brandingFor(panel, { language })
   return inOneTransaction(db, async (tx) => {
-    await lockMember(tx, panelistId)
+    await lockCaller(tx, panelistId)
     await markCodeUsed(tx, caller, challenge, panelistId)
     const previous = await methodOf(tx, panel.payouts, panelistId)
     await saveMethod(tx, panelistId, method, address)

@@ -2,6 +2,7 @@ import 'server-only'
 import { AppError } from '#server/http/app-error.ts'
 import { audit } from '../core/audit.ts'
 import type { Handlers } from '../core/handler.ts'
+import { lockCaller } from '../core/member-lock.ts'
 import { dollars } from '../core/money.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import { nonProfitOrganizations, saveNonProfit } from './non-profits.repository.ts'
@@ -16,6 +17,7 @@ export const rewardHandlers: Handlers<
 
   saveNonProfitOrganization: ({ db, member, body, caller }) =>
     inOneTransaction(db, async (tx) => {
+      await lockCaller(tx, member.panelistId)
       if (!(await saveNonProfit(tx, member.panelistId, body.id))) throw new AppError('NOT_FOUND')
       const subject = `non_profit ${body.id}`
       await audit(tx, caller, 'non-profit saved', { panelistId: member.panelistId, subject })

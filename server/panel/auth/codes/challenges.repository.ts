@@ -114,15 +114,16 @@ export async function insertChallenge(tx: Db, challenge: NewChallenge): Promise<
 
 /**
  * Counts a try before the code is compared, outside any transaction, so that no rollback undoes the count.
- * @returns the number of this try, and whether the code has not expired
+ * @returns the number of this try, and whether the code has not expired; nothing when an erasure or the clean-up has just
+ * deleted the code
  */
-export async function countTry(db: Db, id: string): Promise<{ tries: number; inTime: boolean }> {
+export async function countTry(db: Db, id: string): Promise<{ tries: number; inTime: boolean } | undefined> {
   return db
     .updateTable('challenge')
     .set((row) => ({ tries: row('tries', '+', 1) }))
     .where('id', '=', id)
     .returning(['tries', sql<boolean>`expires_at > now()`.as('inTime')])
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 }
 
 /** Marks a code as used. @returns true for only one of several concurrent requests */

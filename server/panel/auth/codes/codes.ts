@@ -138,8 +138,9 @@ export async function checkCode(context: HandlerContext, answer: Answer): Promis
   await assertMayAttempt(db, attemptSubject)
   const challenge = await findChallenge(db, answer.use, caller.challenge)
   if (!challenge) throw new AppError('INVALID_OTP')
-  const { tries, inTime } = await countTry(db, challenge.id)
-  if (!inTime) throw new AppError('OTP_EXPIRED')
+  const counted = await countTry(db, challenge.id)
+  if (!counted?.inTime) throw new AppError('OTP_EXPIRED')
+  const { tries } = counted
   // After the last try even the right code is refused.
   if (tries > TRIES_MAX) throw wrongCode(tries, caller)
   const isRight = panel.crypto.hmacMatches('code', `${challenge.id}:${answer.code}`, challenge.code_hmac)
@@ -180,7 +181,8 @@ export async function usedBefore(
   const isUsed = error instanceof AppError && error.code === 'INVALID_OTP'
   if (!isUsed || usedFor === null || (caller.challenge === null && answer.use.purpose !== 'privacy')) throw error
   const used = await usedChallenge(db, answer.use, caller.challenge, usedFor)
-  if (!used || (await countTry(db, used.id)).tries > REPEATED_TRIES_MAX) throw error
+  const counted = used && (await countTry(db, used.id))
+  if (!counted || counted.tries > REPEATED_TRIES_MAX) throw error
   const isRight = panel.crypto.hmacMatches('code', `${used.id}:${answer.code}`, used.code_hmac)
   const isSame = answer.detailsHmacMatches?.(used.details_hmac) ?? true
   if (!isRight || !isSame) throw error

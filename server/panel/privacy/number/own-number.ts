@@ -11,6 +11,7 @@ import { hasPasskey } from '../../auth/passkeys/passkeys.repository.ts'
 import { endOtherSessions } from '../../auth/sessions.ts'
 import { audit } from '../../core/audit.ts'
 import type { MemberContext, PanelRequest } from '../../core/handler.ts'
+import { lockCaller } from '../../core/member-lock.ts'
 import { getsMails, notifyMember } from '../../core/messages/notify-member.ts'
 import { randomToken } from '../../core/random-keys.ts'
 import type { Db } from '../../database/schema.ts'
@@ -62,6 +63,7 @@ export async function sendOwnNumberCode(context: PanelRequest<'sendOwnNumberCode
   await countAttempt(db, 'own-number', String(panelistId))
   if ((await panel.phoneLookup.lineOf(db, newMobile)) !== 'mobile') throw new AppError('NOT_VALID_MOBILE_NUMBER')
   return inOneTransaction(db, async (tx) => {
+    await lockCaller(tx, panelistId)
     await markCodeUsed(tx, caller, proof, panelistId)
     const challengeId = await sendCode(
       { ...context, db: tx },
@@ -77,12 +79,15 @@ export async function sendOwnNumberCode(context: PanelRequest<'sendOwnNumberCode
 
 /** @throws AppError OTP_EXPIRED when there is no code to replace, TOO_MANY_REQUESTS */
 export async function resendOwnNumberCode(context: MemberContext, newMobile: string) {
-  const { panel, caller, member } = context
+  const { db, panel, caller, member } = context
   const use = codeUseOf(newMobile, member.panelistId)
   const replaced = await challengeToReplace(context, use)
   if (!replaced) throw new AppError('OTP_EXPIRED')
   const compose = (_: Db, code: string) => codeBySms(brandingFor(panel, caller), newMobile, code)
-  return { challengeId: await sendCode(context, { use, compose, triesSpent: replaced.tries }) }
+  return inOneTransaction(db, async (tx) => {
+    await lockCaller(tx, member.panelistId)
+    return { challengeId: await sendCode({ ...context, db: tx }, { use, compose, triesSpent: replaced.tries }) }
+  })
 }
 
 /** Changes the number and ends all other sessions. This browser stays signed in. */
@@ -103,9 +108,14 @@ async function applyChange(tx: Db, { panel, caller, member }: MemberContext, new
   await audit(tx, caller, 'number changed', { panelistId })
 }
 
-/** Locks the member's row, so that changes to one member run one after the other. */
-const lockMember = (tx: Db, panelistId: number) =>
-  tx.selectFrom('panelist').select('id').where('id', '=', panelistId).forUpdate().executeTakeFirstOrThrow()
+/**
+ * Locks the member's row, so that changes to one member run one after the other.
+ * @throws AppError UNAUTHORIZED as `lockCaller`
+ */
+async function lockToChange(tx: Db, panelistId: number): Promise<void> {
+  await tx.selectFrom('panelist').select('id').where('id', '=', panelistId).forUpdate().executeTakeFirstOrThrow()
+  await lockCaller(tx, panelistId)
+}
 
 /**
  * Changes the number, using the code sent to the new number.
@@ -118,7 +128,7 @@ export async function changeOwnNumber(context: MemberContext, newMobile: string,
     const use = codeUseOf(newMobile, panelistId)
     const challenge = await checkCode(context, { use, code: otp, account: panelistId })
     await inOneTransaction(db, async (tx) => {
-      await lockMember(tx, panelistId)
+      await lockToChange(tx, panelistId)
       await markCodeUsed(tx, caller, challenge, panelistId)
       await assertMayChange(tx, panelistId)
       await applyChange(tx, context, newMobile)

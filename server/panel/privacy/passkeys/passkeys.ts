@@ -17,6 +17,7 @@ import { creationOptions, requestOptions, verifiedNew } from '../../auth/passkey
 import type { Token } from '../../auth/sessions.ts'
 import { audit } from '../../core/audit.ts'
 import type { MemberContext } from '../../core/handler.ts'
+import { lockCaller } from '../../core/member-lock.ts'
 import { notifyMember } from '../../core/messages/notify-member.ts'
 import type { Db } from '../../database/schema.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
@@ -92,6 +93,7 @@ export async function addPasskey(context: MemberContext, passkey: NewPasskey) {
   if (!verified) throw new AppError('PASSKEY_REFUSED')
   const notice = await noticeOf(context, 'added')
   return inOneTransaction(db, async (tx) => {
+    await lockCaller(tx, panelistId)
     const name = await nameFor(tx, member)
     if (!(await insertPasskey(tx, { ...verified, panelist_id: panelistId, name })))
       throw new AppError('PASSKEY_REFUSED')

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { inOneTransaction } from '#server/panel/database/transaction.ts'
-import { anEmail, type TestMember } from '#tests/support/panel/facts/builders.ts'
+import { authenticator } from '#tests/support/panel/authenticator.ts'
+import { aNumber, anEmail, type TestMember } from '#tests/support/panel/facts/builders.ts'
+import { FakeProvider, payingBy } from '#tests/support/panel/facts/payouts.ts'
 import { anInvitation, aSurvey, invitationNow } from '#tests/support/panel/facts/surveys.ts'
 import { taxDetail } from '#tests/support/panel/facts/tax.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
@@ -36,14 +38,14 @@ const waitForWaiting = (count: number) =>
   })
 
 /** Starts the erasure and then the other call while a transaction has the member, so that they run in this order. */
-async function afterErasure(member: TestMember, call: (member: TestMember) => Promise<unknown>) {
+async function afterErasure(member: TestMember, call: (member: TestMember, otp: string) => Promise<unknown>) {
   await as(member)('sendPrivacyCode', { body: {} })
   const otp = await world.lastCode(member.mobile)
   const started = await inOneTransaction(world.db, async (tx) => {
     await tx.selectFrom('panelist').select('id').where('id', '=', member.panelistId).forUpdate().execute()
     const erasing = as(member)('eraseAccount', { body: { otp, givesUpUnpaid: true } })
     await waitForWaiting(1)
-    const calling = call(member).then(
+    const calling = call(member, otp).then(
       () => 'done',
       (error: unknown) => String(error),
     )
@@ -62,6 +64,92 @@ it.each(saves)('what a member saves in another window is not kept: %s [PRIV-007]
     world.db,
   )
   expect(rows).toEqual([])
+})
+
+async function codeFor(member: TestMember): Promise<string> {
+  await as(member)('sendPrivacyCode', { body: {} })
+  await forgetSends()
+  return world.lastCode(member.mobile)
+}
+
+async function newNumber(member: TestMember) {
+  const newMobileNumber = aNumber()
+  const body = { newMobileNumber, otp: await codeFor(member) }
+  const { challengeId } = await as(member)('sendOwnNumberCode', { body })
+  await forgetSends()
+  return { newMobileNumber, challenge: challengeId ?? '' }
+}
+
+/** Each gets ready what the call needs, and answers the call. `otp` is the code of the erasure. */
+const confirmed: readonly [
+  what: string,
+  prepare: (member: TestMember) => Promise<(otp: string) => Promise<unknown>>,
+][] = [
+  [
+    'a passkey',
+    async (member) => {
+      const { options } = await as(member)('beginPasskey', { body: { otp: await codeFor(member) } })
+      const passkey = authenticator().create(options)
+      return () => as(member)('addPasskey', { body: { passkey } })
+    },
+  ],
+  [
+    'a code for a new number',
+    async (member) => (otp) => as(member)('sendOwnNumberCode', { body: { newMobileNumber: aNumber(), otp } }),
+  ],
+  [
+    'another code for a new number',
+    async (member) => {
+      const { newMobileNumber, challenge } = await newNumber(member)
+      return () => as(member)('resendOwnNumberCode', { body: { newMobileNumber } }, { challenge })
+    },
+  ],
+  [
+    'a new number',
+    async (member) => {
+      const { newMobileNumber, challenge } = await newNumber(member)
+      const body = { newMobileNumber, otp: await world.lastCode(newMobileNumber) }
+      return () => as(member)('changeOwnNumber', { body }, { challenge })
+    },
+  ],
+  [
+    'where payments go',
+    async (member) => {
+      Object.assign(world.panel.payouts, payingBy(new FakeProvider()))
+      return (otp) => as(member)('savePayoutMethod', { body: { method: 'tremendous', address: anEmail(), otp } })
+    },
+  ],
+  [
+    'a non-profit',
+    async (member) => {
+      const [organization] = await as(member)('nonProfitOrganizations')
+      return () => as(member)('saveNonProfitOrganization', { body: { id: organization?.id ?? 0 } })
+    },
+  ],
+  ['a language', async (member) => () => as(member)('saveLanguage', { body: { language: 'es' } })],
+]
+
+/** What is left of an account, with its members' data. */
+const leftOf = async ({ panelistId }: TestMember) => {
+  const passkeys = await world.db.selectFrom('passkey').select('id').where('panelist_id', '=', panelistId).execute()
+  const row = await world.db
+    .selectFrom('panelist')
+    .select(['mobile', 'non_profit_id', 'language'])
+    .where('id', '=', panelistId)
+    .executeTakeFirstOrThrow()
+  return { passkeys, ...row }
+}
+
+it.each(confirmed)('nor is what was prepared before the erasure: %s [PRIV-007]', async (_, prepare) => {
+  const member = await world.member({ status: 'Verified' })
+  const call = await prepare(member)
+  expect(await afterErasure(member, (_member, otp) => call(otp))).toMatch('401')
+  expect(await leftOf(member)).toEqual({
+    passkeys: [],
+    mobile: `erased ${member.panelistId}`,
+    non_profit_id: null,
+    language: 'en',
+  })
 })
 
 it('outcomes count, but earn nothing: there is nobody to pay [PRIV-008]', async () => {

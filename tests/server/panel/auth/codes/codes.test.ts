@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import { inOneTransaction } from '#server/panel/database/transaction.ts'
+import { isWaitedFor } from '#tests/support/database/locks.ts'
 import { aNumber, anEmail, aRegistration, verifiedNow } from '#tests/support/panel/facts/builders.ts'
 import { otherCode } from '#tests/support/panel/facts/sign-up.ts'
 import { type Caller, useWorld } from '#tests/support/panel/world.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 
 const world = useWorld()
 
@@ -45,6 +48,17 @@ describe('one-time code', () => {
     await world.pass({ minutes: 10, seconds: 1 })
     expect(await outcome(mobile, expiredCode)).toBe('OTP_EXPIRED')
     expect(await outcome(mobile, otherCode(expiredCode))).toBe('OTP_EXPIRED')
+  })
+
+  it('has expired, and is no failure, if an erasure deletes it while it is being checked', async () => {
+    const { panelistId, mobile, code } = await memberWithCode()
+    const { checked } = await inOneTransaction(world.db, async (tx) => {
+      await tx.deleteFrom('challenge').where('panelist_id', '=', panelistId).execute()
+      const checked = outcome(mobile, code)
+      await waitUntil(() => isWaitedFor(tx))
+      return { checked }
+    })
+    expect(await checked).toBe('OTP_EXPIRED')
   })
 
   it('is rejected at the sixth answer even when it is right', async () => {
