@@ -138,6 +138,13 @@ const batches = [
   [MESSAGES, 5],
 ] as const
 
+/** The queue keeps the failure of a job to itself, and runs it again at its next time. */
+const logged = (job: string, run: () => Promise<unknown>) => () =>
+  run().catch((error: unknown) => {
+    log.error('scheduled job failed', { job, error: errorName(error) }, error)
+    throw error
+  })
+
 /** Starts delivering messages and running the scheduled jobs. The workers end with the queue. */
 export async function startWorker(queue: Queue, { db, panel, gateways }: WorkerParts): Promise<void> {
   const { crypto, payouts, webhooks } = panel
@@ -165,7 +172,7 @@ export async function startWorker(queue: Queue, { db, panel, gateways }: WorkerP
     [CHANGING_NUMBERS, EVERY_MINUTE, () => changeNumbers(db, panel)],
   ]
   for (const [name, when, run] of scheduledJobs) {
-    await queue.work(name, { pollingIntervalSeconds: 30 }, run)
+    await queue.work(name, { pollingIntervalSeconds: 30 }, logged(name, run))
     await queue.schedule(name, when)
   }
 }

@@ -91,8 +91,8 @@ const eventOf = (name: string): PayoutStatus | undefined => (Object.hasOwn(event
 const Envelope = z.object({
   event_type: z.string(),
   resource: z.object({
-    payout_item: z.optional(z.object({ sender_item_id: z.string() })),
-    batch_header: z.optional(z.object({ sender_batch_header: z.object({ sender_batch_id: z.string() }) })),
+    payout_item: z.optional(z.object({ sender_item_id: ProviderId })),
+    batch_header: z.optional(z.object({ sender_batch_header: z.object({ sender_batch_id: ProviderId }) })),
   }),
 })
 

@@ -64,7 +64,7 @@ function acceptedPayoutIn(key: string, answer: JsonAnswer): AcceptedPayout {
 
 const Envelope = z.object({
   event: z.string(),
-  payload: z.object({ resource: z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) }) }),
+  payload: z.object({ resource: z.object({ id: ProviderId }) }),
 })
 
 const CANCELED: PayoutStatus = { state: 'returned', reason: reasons.canceledBeforeUse }

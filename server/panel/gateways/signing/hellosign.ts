@@ -208,7 +208,7 @@ const Callback = z.object({
   signature_request: z.optional(
     z.nullable(
       z.object({
-        signature_request_id: z.string().check(z.maxLength(255)),
+        signature_request_id: z.string().check(z.regex(/^[\x21-\x7e]{0,255}$/)),
         metadata: z.optional(z.unknown()),
       }),
     ),
@@ -226,7 +226,7 @@ export interface HelloSignEvent {
 /** The response that the service expects; without it, the service repeats the callback. */
 export const EVENT_RECEIVED = 'Hello API Event Received'
 
-const FormMetadata = z.object({ form: z.string().check(z.maxLength(64)) })
+const FormMetadata = z.object({ form: z.string().check(z.regex(/^[\x21-\x7e]{0,64}$/)) })
 
 /**
  * The event of a callback; `null` unless the service sent it: its hash is the HMAC of time and type by our API key.

@@ -15,6 +15,8 @@ import { applyNotice } from './notices.ts'
 
 /** Most payouts of a provider in one hourly run. */
 const POLLS_MAX = 500
+/** A provider that does not answer about this many payouts one after the other is polled again in the next run. */
+const SILENT_MAX = 3
 /** How many days to poll. Providers return unclaimed money after 30 days. */
 const POLLED_DAYS = 45
 
@@ -49,13 +51,20 @@ async function pollNext({ db, mailer }: Poller, gateway: PayoutGateway): Promise
   return true
 }
 
-/** Polls each provider. One without an answer is polled about its other payouts in the next run. */
-export async function pollProviders(poller: Poller): Promise<void> {
-  for (const gateway of poller.payouts.gateways) {
+async function pollProvider(poller: Poller, gateway: PayoutGateway): Promise<void> {
+  let silent = 0
+  for (let polls = 0; polls < POLLS_MAX && silent < SILENT_MAX; polls++) {
     try {
-      for (let polls = 0; polls < POLLS_MAX; polls++) if (!(await pollNext(poller, gateway))) break
+      if (!(await pollNext(poller, gateway))) return
+      silent = 0
     } catch (error) {
+      silent += 1
       log.warn('payout provider not polled', { job: 'payout-news', error: errorName(error) })
     }
   }
+}
+
+/** Polls each provider about all payouts that are due. */
+export async function pollProviders(poller: Poller): Promise<void> {
+  for (const gateway of poller.payouts.gateways) await pollProvider(poller, gateway)
 }

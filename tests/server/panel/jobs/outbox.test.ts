@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { fromKysely } from 'pg-boss'
+import { recentLines } from '#server/log.ts'
 import { localGateways, OUTBOX_FILE } from '#server/panel/gateways/local.ts'
 import { type Gateway, type Message, UndeliverableError } from '#server/panel/gateways/message.ts'
-import { CODE_QUEUES, DEAD_MESSAGES, MESSAGES, openQueue, type Queue } from '#server/panel/jobs/queue.ts'
+import { CODE_QUEUES, DEAD_MESSAGES, MESSAGES, openQueue, type Queue, RELISTING } from '#server/panel/jobs/queue.ts'
 import { startWorker } from '#server/panel/jobs/worker.ts'
 import { aNumber, anEmail, type TestMember, verifiedNow } from '#tests/support/panel/facts/builders.ts'
 import { operator } from '#tests/support/panel/operator.ts'
@@ -328,4 +329,14 @@ it('tidy deletes challenges and sessions that have expired, and keeps the audit 
   expect((await world.db.selectFrom('audit').select('id').where('panelist_id', '=', panelistId).execute()).length).toBe(
     1,
   )
+})
+
+it('a scheduled job that fails is logged', async () => {
+  await sql`alter table survey_relist rename to missing_relist`.execute(world.db)
+  await queue.send(RELISTING, {})
+  for (const { id, name } of queue.getWipData()) if (name === RELISTING) queue.notifyWorker(id)
+  const failures = () => recentLines().filter(({ message }) => message === 'scheduled job failed')
+  await waitUntil(() => failures().length > 0)
+  await sql`alter table missing_relist rename to survey_relist`.execute(world.db)
+  expect(failures()[0]).toMatchObject({ level: 'error', fields: { job: 'relist', error: 'error 42P01' } })
 })

@@ -332,6 +332,10 @@ describe('Dropbox Sign webhook', () => {
     expect(await taxStatusOf(world, owner)).toBe('W9 Pending')
   })
 
+  it('refuses an id that no request can have', async () => {
+    expect((await postEvent(service.event('signature_request_signed', 'x\u0000')))[0]).toBe(403)
+  })
+
   it.each([
     ['no such part', () => new FormData(), 400],
     ['a part that is no JSON', () => withJson('{"event":'), 403],

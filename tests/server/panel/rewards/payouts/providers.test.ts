@@ -326,6 +326,11 @@ describe('Tremendous webhook', () => {
     expect((await postEvent('CAMPAIGNS.CREATED', 'x')).status).toBe(200)
   })
 
+  it('is accepted for an id that no reward can have', async () => {
+    await sentPayout()
+    expect((await postEvent('REWARDS.CANCELED', 'R\u0000')).status).toBe(200)
+  })
+
   it('is answered with 404 when Tremendous is not configured', async () => {
     use(byPayPal())
     expect((await postEvent('REWARDS.CANCELED', 'x')).status).toBe(404)
@@ -375,5 +380,11 @@ describe('PayPal webhook', () => {
     const { key } = await payoutOf(id)
     expect((await call('/payouts/paypal', paypalCall('PAYMENT.PAYOUTSBATCH.DENIED', key))).status).toBe(200)
     expect(await statusOf(id)).toBe('Approved')
+  })
+
+  it('is accepted for an id that no payout can have', async () => {
+    use(byPayPal())
+    for (const event of ['PAYMENT.PAYOUTSBATCH.DENIED', 'PAYMENT.PAYOUTS-ITEM.RETURNED'])
+      expect((await call('/payouts/paypal', paypalCall(event, 'cp\u0000'))).status).toBe(200)
   })
 })
