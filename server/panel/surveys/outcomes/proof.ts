@@ -50,8 +50,11 @@ export interface Report {
 
 const FRESH_SECONDS = 15 * 60
 
+/** Each once: the order is not signed, and a respondent could put another value first. */
 const hasParameters = (parameters: URLSearchParams, expected: Readonly<Record<string, string | undefined>>) =>
-  Object.entries(expected).every(([name, value]) => value === undefined || parameters.get(name) === value)
+  Object.entries(expected).every(
+    ([name, value]) => value === undefined || (parameters.get(name) === value && parameters.getAll(name).length === 1),
+  )
 
 async function isFresh(db: Db, ts: number): Promise<boolean> {
   const { fresh } = await db

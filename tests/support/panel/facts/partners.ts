@@ -56,12 +56,16 @@ const percentEncoded = (text: string) =>
 
 type Parameters = Readonly<Record<string, string | undefined>>
 
-/** An outcome URL signed like a survey host does. Implemented here independently of the product. */
-export function signedUrl(secret: string, page: string, parameters: Parameters): string {
+/**
+ * An outcome URL signed like a survey host does. Implemented here independently of the product.
+ * @param again parameters that are there a second time
+ */
+export function signedUrl(secret: string, page: string, parameters: Parameters, again: Parameters = {}): string {
   const stamp = { ts: String(Math.floor(Date.now() / 1000)), nonce: randomKey() }
-  const all = Object.entries({ ...stamp, ...parameters }).filter((pair): pair is [string, string] => Boolean(pair[1]))
+  const given = [...Object.entries({ ...stamp, ...parameters }), ...Object.entries(again)]
+  const all = given.filter((pair): pair is [string, string] => Boolean(pair[1]))
   const text = all
-    .sort(([name], [other]) => (name < other ? -1 : 1))
+    .toSorted(([name, value], [other, value2]) => (`${name} ${value}` < `${other} ${value2}` ? -1 : 1))
     .map(([name, value]) => `${name}=${percentEncoded(value)}`)
     .join('&')
   const sig = createHmac('sha256', secret).update(text).digest('hex')

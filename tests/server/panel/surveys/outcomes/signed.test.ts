@@ -93,6 +93,18 @@ describe('recordOutcome for a survey with a secret', () => {
       },
     ],
     [
+      'was signed with two outcomes',
+      ({ url, secret, ikey }) => {
+        url.href = signedUrl(secret, '/completed', { ikey, outcome: 'completed' }, { outcome: 'screened' })
+      },
+    ],
+    [
+      'was signed with two invitations',
+      ({ url, secret, ikey }) => {
+        url.href = signedUrl(secret, '/completed', { ikey, outcome: 'completed' }, { ikey: '~another' })
+      },
+    ],
+    [
       'is older than 15 minutes',
       ({ url, secret, ikey }) => {
         url.href = signedUrl(secret, '/completed', {
