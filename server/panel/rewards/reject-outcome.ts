@@ -1,6 +1,7 @@
 import 'server-only'
 import { announceReversal } from '../clients/webhooks/announce.ts'
 import { audit } from '../core/audit.ts'
+import { lockMember } from '../core/member-lock.ts'
 import type { Outbox } from '../core/messages/outbox.ts'
 import type { Db } from '../database/schema.ts'
 import type { PaymentContext } from './hold.ts'
@@ -37,6 +38,13 @@ export async function rejectOutcome(
   { status, reason }: Rejection,
   context: PaymentContext & { outbox: Outbox },
 ): Promise<RejectionVerdict> {
+  const { panelist_id } = await tx
+    .selectFrom('invitation')
+    .where('id', '=', invitationId)
+    .select('panelist_id')
+    .executeTakeFirstOrThrow()
+  // Before its payments are read: an outcome that is recorded now may add one.
+  await lockMember(tx, panelist_id)
   const ids = await tx.selectFrom('payment').where('invitation_id', '=', invitationId).select('id').execute()
   const locked = await lockPaymentsOf(
     tx,

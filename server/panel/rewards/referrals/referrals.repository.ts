@@ -27,6 +27,17 @@ export const referrerById = (db: Db, panelistId: number) =>
     .where('id', '=', panelistId)
     .executeTakeFirstOrThrow()
 
+/** Who gets a bonus when this member becomes Verified; `null` for nobody. */
+export async function referrerOf(db: Db, referentId: number): Promise<number | null> {
+  const referral = await db
+    .selectFrom('referral')
+    .where('referent_id', '=', referentId)
+    .where('status', '=', 'Registered')
+    .select('referrer_id')
+    .executeTakeFirst()
+  return referral?.referrer_id ?? null
+}
+
 export async function isAlreadyInvited(db: Db, email: string): Promise<boolean> {
   const referral = await db
     .selectFrom('referral')

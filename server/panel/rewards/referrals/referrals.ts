@@ -2,14 +2,14 @@ import 'server-only'
 import { AppError } from '#server/http/app-error.ts'
 import { audit } from '../../core/audit.ts'
 import type { MemberContext } from '../../core/handler.ts'
-import { lockCaller } from '../../core/member-lock.ts'
+import { lockCaller, lockMember } from '../../core/member-lock.ts'
 import { randomKey } from '../../core/random-keys.ts'
 import type { Db } from '../../database/schema.ts'
 import { holdLock } from '../../database/transaction.ts'
 import { brandingFor } from '../../language/branding.ts'
 import { earnBonus } from '../earnings.ts'
 import { referralMail } from './mails.ts'
-import { insertReferral, isAlreadyInvited, isKnownEmail, referrerById } from './referrals.repository.ts'
+import { insertReferral, isAlreadyInvited, isKnownEmail, referrerById, referrerOf } from './referrals.repository.ts'
 
 interface Referent {
   name: string
@@ -47,6 +47,10 @@ export async function referPanelist(
 
 /** Creates the referrer's bonus, once, when the member they referred becomes Verified. */
 export async function referentVerified(tx: Db, referentId: number): Promise<void> {
+  const referrerId = await referrerOf(tx, referentId)
+  if (referrerId === null) return
+  // Of an erasure and a bonus at the same time, the second sees the first.
+  await lockMember(tx, referrerId)
   const verified = await tx
     .updateTable('referral')
     .set({ status: 'Verified' })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { inOneTransaction } from '#server/panel/database/transaction.ts'
+import { setStatus } from '#server/panel/profile/status/status.ts'
 import { authenticator } from '#tests/support/panel/authenticator.ts'
 import { aNumber, anEmail, type TestMember } from '#tests/support/panel/facts/builders.ts'
 import { FakeProvider, payingBy } from '#tests/support/panel/facts/payouts.ts'
@@ -150,6 +151,34 @@ it.each(confirmed)('nor is what was prepared before the erasure: %s [PRIV-007]',
     non_profit_id: null,
     language: 'en',
   })
+})
+
+it('a friend who is verified during the erasure earns no bonus [PRIV-008]', async () => {
+  const [member, friend] = [await world.member(), await world.member()]
+  await world.db
+    .insertInto('referral')
+    .values({
+      referrer_id: member.panelistId,
+      referent_id: friend.panelistId,
+      referent_name: 'Zoe',
+      status: 'Registered',
+      bonus_cents: 2500,
+    })
+    .execute()
+  await as(member)('sendPrivacyCode', { body: {} })
+  const otp = await world.lastCode(member.mobile)
+  const started = await inOneTransaction(world.db, async (tx) => {
+    // The erasure has stopped what is unpaid, and waits to audit its code.
+    await sql`lock table audit in share row exclusive mode`.execute(tx)
+    const erasing = as(member)('eraseAccount', { body: { otp, givesUpUnpaid: true } })
+    await waitForWaiting(1)
+    const verifying = inOneTransaction(world.db, (other) => setStatus(other, friend.panelistId, 'Verified'))
+    await Promise.race([verifying, waitForWaiting(2)])
+    return { both: [erasing, verifying] }
+  })
+  await Promise.all(started.both)
+  const owed = world.db.selectFrom('payment').select('kind').where('panelist_id', '=', member.panelistId)
+  expect(await owed.execute()).toEqual([])
 })
 
 it('outcomes count, but earn nothing: there is nobody to pay [PRIV-008]', async () => {
