@@ -72,13 +72,18 @@ export async function beginPasskey(context: MemberContext, otp: string) {
   })
 }
 
-/** Name of the browser in the list of devices. The passkey may be on another device, but there is no way to know. */
+/**
+ * Name of the browser in the list of devices. The passkey may be on another device, but there is no way to know.
+ * @throws AppError UNAUTHORIZED when the session was ended after it was checked: a passkey would outlast that
+ */
 async function nameFor(db: Db, { sessionId }: MemberContext['member']): Promise<string> {
   const session = await db
     .selectFrom('session')
     .select('device_name')
     .where('id', '=', sessionId)
-    .executeTakeFirstOrThrow()
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  if (!session) throw new AppError('UNAUTHORIZED')
   return session.device_name ?? 'Passkey'
 }
 

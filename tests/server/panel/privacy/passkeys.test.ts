@@ -1,9 +1,14 @@
+import { endAllSessions } from '#server/panel/auth/sessions.ts'
+import { lockMember } from '#server/panel/core/member-lock.ts'
+import { inOneTransaction } from '#server/panel/database/transaction.ts'
+import { isWaitedFor } from '#tests/support/database/locks.ts'
 import type { Authenticator } from '#tests/support/panel/authenticator.ts'
 import { authenticator } from '#tests/support/panel/authenticator.ts'
 import { anEmail, type TestMember, verifiedNow } from '#tests/support/panel/facts/builders.ts'
 import { aPasskey } from '#tests/support/panel/facts/passkeys.ts'
 import { FakeProvider, payingBy } from '#tests/support/panel/facts/payouts.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 
 /* A member's passkeys, which can be used instead of codes. */
 
@@ -90,6 +95,21 @@ describe('addPasskey', () => {
     const passkey = authenticator().create(options, faults)
     expect(await world.as(member).refusal('addPasskey', { body: { passkey } })).toBe('PASSKEY_REFUSED')
     expect(await listOf(member)).toEqual([])
+  })
+
+  it('adds none if the number is restored and all sessions end at the same time', async () => {
+    const member = await world.member()
+    const passkey = authenticator().create((await begin(member)).options)
+    const { adding } = await inOneTransaction(world.db, async (tx) => {
+      await lockMember(tx, member.panelistId)
+      const added = world.as(member).refusal('addPasskey', { body: { passkey } })
+      await waitUntil(() => isWaitedFor(tx))
+      await endAllSessions(tx, member.panelistId)
+      return { adding: added }
+    })
+    expect(await adding).toBe('UNAUTHORIZED')
+    const left = world.db.selectFrom('passkey').select('id').where('panelist_id', '=', member.panelistId)
+    expect(await left.execute()).toEqual([])
   })
 
   it('accepts one answer to a challenge, even after a wrong one', async () => {
