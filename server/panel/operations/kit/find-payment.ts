@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Db } from '../../database/schema.ts'
+import { lockPaymentsOf } from '../../rewards/ledger.ts'
 import type { PaymentStatus } from '../../rewards/payment-transitions.ts'
 import { OperationError } from './errors.ts'
 import { text } from './fields.ts'
@@ -25,6 +26,10 @@ export async function findPayment(db: Db, paymentInput: string): Promise<number>
   if (second) throw new OperationError(`Several payments match ${paymentInput}. Use the payment's number.`)
   return match.id
 }
+
+/** Locks the members of the payments with these numbers in one order: two operators with the same members do not deadlock. */
+export const lockNumbered = (db: Db, paymentInputs: readonly string[]) =>
+  lockPaymentsOf(db, paymentInputs.filter((input) => PAYMENT_ID.test(input)).map(Number))
 
 /** What comes before a payment can be sent, by its status. */
 const beforeSending: Partial<Record<PaymentStatus, string>> = {

@@ -15,7 +15,7 @@ import { bankFile, lockOpenPayments } from '../bank-files/query.ts'
 import { BATCH_MAX, batchAnswer, type Result, refusable, resultColumns } from '../kit/batch.ts'
 import { InputError, OperationError } from '../kit/errors.ts'
 import { date, project, text } from '../kit/fields.ts'
-import { cannotSend, findPayment, payment } from '../kit/find-payment.ts'
+import { cannotSend, findPayment, lockNumbered, payment } from '../kit/find-payment.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
 import { column, dollarsText, paymentsText } from '../kit/show.ts'
 import { doubtAbout, pendingOf } from './query.ts'
@@ -63,6 +63,10 @@ async function changeEach<T extends { payment: string }>(
   actionOf: (item: T) => PaymentAction,
 ): Promise<Row[]> {
   const rows: Row[] = []
+  await lockNumbered(
+    context.db,
+    items.map((item) => item.payment),
+  )
   for (const item of items) {
     const emptyRow = { payment: item.payment, status: null, dollars: null }
     rows.push({ ...emptyRow, ...(await refusable(context.db, () => changeOne(context, item.payment, actionOf(item)))) })
