@@ -3,8 +3,8 @@
  * around it, would be misleading.
  */
 
-/** Zero-width, filler and direction characters: invisible, and common in pasted text. */
-const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u{FFF9}-\u{FFFB}]/gu
+/** Zero-width, filler and direction characters, and line separators: invisible, and common in pasted text. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Zl}\p{Zp}\u{FFF9}-\u{FFFB}]/gu
 
 /** Characters without a common glyph: private use and unassigned. */
 const UNDEFINED = /[\p{Co}\p{Cn}]/u

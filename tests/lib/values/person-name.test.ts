@@ -38,6 +38,8 @@ describe('isPersonName and visibleName', () => {
     ['\u202AMary\u202C', 'Mary'],
     ['\u200F Mary \u200F', 'Mary'],
     ['Ma\u00ADry', 'Mary'],
+    ['Mary\u2028\u2029', 'Mary'],
+    ['Ma\u2028ry', 'Mary'],
   ])('turn %j into %j', (typed, visible) => {
     expect([isPersonName(typed), visibleName(typed)]).toEqual([true, visible])
   })
