@@ -127,6 +127,13 @@ const confirmed: readonly [
       return () => as(member)('saveNonProfitOrganization', { body: { id: organization?.id ?? 0 } })
     },
   ],
+  [
+    'a started survey',
+    async (member) => {
+      const { maskedId } = await anInvitation(world.db, member, await aSurvey(world.db))
+      return () => as(member)('validateInvitation', { body: { invitationMaskedId: maskedId } })
+    },
+  ],
   ['a language', async (member) => () => as(member)('saveLanguage', { body: { language: 'es' } })],
 ]
 
