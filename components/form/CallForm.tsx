@@ -12,11 +12,10 @@ import type { CallFormHandle } from './useCallForm.ts'
 interface Props {
   form: CallFormHandle
   /**
-   * `messages`: its links say what is wrong, instead of naming the field. False for forms with one field, which takes focus
-   * itself instead. Its error is announced in a live region, because a description that is added to a focused field is read
-   * twice.
+   * False for forms with one field, which takes focus itself instead. Its error is announced in a live region, because a
+   * description that is added to a focused field is read twice.
    */
-  summary?: boolean | 'messages'
+  summary?: boolean
   /** False when the form shows its API error itself. */
   alert?: boolean
   className?: string
@@ -31,7 +30,7 @@ export function CallForm({ form, summary = true, alert = true, className, childr
   return (
     <FormContext value={summary ? form.state : { ...form.state, announced: true }}>
       <form {...form.props} className={cx('flex flex-col gap-5', className)}>
-        {summary ? <ErrorSummary messages={summary === 'messages'} /> : null}
+        {summary ? <ErrorSummary /> : null}
         {alert ? <FormErrorAlert form={form} /> : null}
         {children}
       </form>

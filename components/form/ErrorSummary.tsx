@@ -3,23 +3,27 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Icon } from '#components/ui/Icon.tsx'
-import { REQUIRED_FIELDS } from '#lib/messages/texts.ts'
-import { fieldId, useForm } from './formContext.ts'
+import type { Translate } from '#lib/language/translate.ts'
+import { CHOOSE_ANSWER, NO_CONDITION, REQUIRED, REQUIRED_FIELDS } from '#lib/messages/texts.ts'
+import { type FieldError, fieldId, useForm } from './formContext.ts'
 import { showField } from './steps/showField.ts'
 
 const CHECK_FIELDS = 'Please check these fields'
+/** Messages that several fields of a form have: their links name the field, or two would be alike. */
+const sharedMessages: readonly string[] = [CHOOSE_ANSWER, NO_CONDITION, REQUIRED]
 
-export interface SummaryProps {
-  /** The link of a missing answer shows the message, otherwise the field's name. A wrong value has both. */
-  messages?: boolean
+function textOf({ label, message, missing, isRefused }: FieldError, t: Translate) {
+  if (missing && !sharedMessages.includes(message)) return t(message)
+  return missing || isRefused ? t(label) : `${t(label)}: ${t(message)}`
 }
 
 /**
- * Lists the invalid fields as links at the top of a rejected form, and takes focus. No `role="alert"`: focus already
- * makes screen readers read the heading, and an alert would read it twice. A field that the server refused takes the
- * focus itself: there is nothing else to correct.
+ * Lists the invalid fields as links at the top of a rejected form, and takes focus. The link of a missing answer says
+ * what to do; that of a wrong value also names the field. No `role="alert"`: focus already makes screen readers read the
+ * heading, and an alert would read it twice. A field that the server refused takes the focus itself: there is nothing
+ * else to correct.
  */
-export function ErrorSummary({ messages }: SummaryProps) {
+export function ErrorSummary() {
   const t = useTranslate()
   const form = useForm()
   const summary = useRef<HTMLElement>(null)
@@ -42,14 +46,14 @@ export function ErrorSummary({ messages }: SummaryProps) {
         {t(form.errors.some(({ missing }) => missing) ? REQUIRED_FIELDS : CHECK_FIELDS)}
       </h2>
       <ul className="mt-2 flex flex-col gap-1 pl-7">
-        {form.errors.map(({ name, label, message, missing, isRefused }) => (
-          <li key={name}>
+        {form.errors.map((error) => (
+          <li key={error.name}>
             <a
-              href={`#${fieldId(form.id, name)}`}
-              onClick={showField(fieldId(form.id, name), () => form.reveal?.(name))}
+              href={`#${fieldId(form.id, error.name)}`}
+              onClick={showField(fieldId(form.id, error.name), () => form.reveal?.(error.name))}
               className="link font-semibold"
             >
-              {messages && missing ? t(message) : missing || isRefused ? t(label) : `${t(label)}: ${t(message)}`}
+              {textOf(error, t)}
             </a>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import type { BrandFacts } from '#components/shell/brand.ts'
 import { MailLink } from '#components/shell/links.tsx'
+import { PrintButton } from '#components/ui/buttons/PrintButton.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { FailedState } from '#components/ui/feedback/FailedState.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
@@ -30,22 +31,19 @@ function Support({ brand: { supportEmail } }: Pick<Props, 'brand'>) {
 function Kept({ kept }: Pick<ErasureReceipt, 'kept'>) {
   const t = useTranslate()
   return (
-    <>
-      <h3 className="mt-4 font-semibold">{t('What happens to the rest')}</h3>
-      <ul className="mt-2 flex list-disc flex-col gap-2 pl-5">
+    <Card title={t('What happens to the rest')}>
+      <dl className="facts">
         {kept.map(({ what, afterErasure, until }) => (
-          <li key={what}>
-            {what}. <span className="text-muted">{afterErasure}</span>
-            {until ? (
-              <span className="text-muted">
-                {' '}
-                {t('For you, that is until {day}.', { day: formatDate(until, t.language) })}
-              </span>
-            ) : null}
-          </li>
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>
+              {afterErasure}
+              {until ? ` ${t('For you, that is until {day}.', { day: formatDate(until, t.language) })}` : null}
+            </dd>
+          </div>
         ))}
-      </ul>
-    </>
+      </dl>
+    </Card>
   )
 }
 
@@ -77,11 +75,16 @@ export function Erased({ receipt, brand }: Props) {
       <PageHeading lead={t('Keep this receipt: print the page or write down its number.')}>
         {t('Your account is erased')}
       </PageHeading>
-      <Card title={t('Receipt {number}', { number: receipt.receipt })}>
-        <p>{t('Erased on {moment}.', { moment: formatMoment(receipt.erasedAt, t.language) })}</p>
+      <div className="flex flex-col gap-5">
+        <Card
+          title={<span className="text-2xl">{t('Receipt {number}', { number: receipt.receipt })}</span>}
+          aside={<PrintButton>{t('Print receipt')}</PrintButton>}
+        >
+          <p>{t('Erased on {moment}.', { moment: formatMoment(receipt.erasedAt, t.language) })}</p>
+          <Support brand={brand} />
+        </Card>
         {receipt.kept.length > 0 ? <Kept kept={receipt.kept} /> : null}
-        <Support brand={brand} />
-      </Card>
+      </div>
     </>
   )
 }

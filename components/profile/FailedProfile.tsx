@@ -7,7 +7,7 @@ export function FailedProfile({ title }: { title: string }) {
   return (
     <>
       <PageHeading>{title}</PageHeading>
-      <FailedState message={GENERIC} />
+      <FailedState message={GENERIC} isPage />
     </>
   )
 }

@@ -15,10 +15,12 @@ export const OFFLINE_PATH = '/offline'
 
 const styleOf = (hue: number) => `
 :root{color-scheme:light dark;background:light-dark(${LIGHT_SURFACE},${DARK_SURFACE})}
+html{border-top:4px solid light-dark(${brandColor(hue)},${brandColor(hue, 'dark')})}
 body{max-width:34rem;margin:0 auto;padding:12vh 1.25rem;font:1.0625rem/1.6 system-ui,sans-serif}
 h1,h2{font-size:1.75rem;line-height:1.25}
+main>:first-child{font-weight:700}
 section{margin-top:3rem}
-a{display:inline-block;margin-top:1rem;padding:.75rem 1.5rem;border-radius:6px;color:#fff;background:${brandColor(hue)};font-weight:600;text-decoration:none}
+a{display:inline-block;margin-top:1rem;padding:.75rem 1.5rem;border-radius:6px;color:light-dark(#fff,${DARK_SURFACE});background:light-dark(${brandColor(hue)},${brandColor(hue, 'dark')});font-weight:600;text-decoration:none}
 a:focus-visible{outline:3px solid;outline-offset:3px}`
 
 const hashOf = (style: string) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`

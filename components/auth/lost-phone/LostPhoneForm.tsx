@@ -64,7 +64,7 @@ export function LostPhoneForm({ post }: { post: FormPost }) {
     },
   })
   return (
-    <CallForm form={form} summary="messages" alert={form.error === null || newNumberField(form.error) === null}>
+    <CallForm form={form} alert={form.error === null || newNumberField(form.error) === null}>
       <PhoneField name="mobileNumber" label={t('Old mobile number')} defaultValue={values.mobileNumber} />
       <PhoneField name="newMobileNumber" label={t('New mobile number')} defaultValue={values.newMobileNumber} />
       <TextField

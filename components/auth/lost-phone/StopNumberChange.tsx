@@ -10,6 +10,7 @@ import { MailLink } from '#components/shell/links.tsx'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { Card } from '#components/ui/Card.tsx'
+import { Alert } from '#components/ui/feedback/Alert.tsx'
 import { FailedState } from '#components/ui/feedback/FailedState.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { PostForm } from '#components/ui/PostForm.tsx'
@@ -81,9 +82,13 @@ function Change({ change, token, action }: Pick<Props, 'token' | 'action'> & { c
   if (state !== 'waiting' && !canUndo)
     return (
       <>
-        <p role="status">{t(ended[state])}</p>
+        {state === 'undone' || state === 'stopped' ? (
+          <Alert tone="success" title={t(ended[state])} />
+        ) : (
+          <p>{t(ended[state])}</p>
+        )}
         {state === 'undone' ? (
-          <ButtonLink href={routes.login.path} className="mt-4">
+          <ButtonLink variant="primary" href={routes.login.path} className="mt-4">
             {t('Login')}
           </ButtonLink>
         ) : null}

@@ -122,7 +122,7 @@ export function RegistrationForm(props: Props) {
   const { identity, locked } = asked
   const form = useRegistrationForm(props, asked)
   return (
-    <CallForm form={form} summary="messages" alert={false}>
+    <CallForm form={form} alert={false}>
       <CookieNotice />
       <fieldset disabled={locked} className="flex min-w-0 flex-col gap-5">
         <legend className="sr-only">{locked ? t('Your details, locked') : t('Your details')}</legend>

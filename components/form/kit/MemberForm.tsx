@@ -2,7 +2,7 @@
 
 import { Fragment, type ReactNode, useMemo, useState } from 'react'
 import { type FieldValues, FormProvider, useFormContext, useFormState } from 'react-hook-form'
-import { ErrorSummary, type SummaryProps } from '../ErrorSummary.tsx'
+import { ErrorSummary } from '../ErrorSummary.tsx'
 import { type FieldError, FormContext, type FormState, fieldId } from '../formContext.ts'
 import type { FormPost } from '../formPost.ts'
 import { StaleSaveNotice } from '../saved/StaleSaveNotice.tsx'
@@ -12,7 +12,7 @@ import { ApplyEarlyInput, EarlyInput } from './draft/earlyInput.ts'
 import { FormErrorContext } from './SubmitRow.tsx'
 import { type MemberFormHandle, REFUSED } from './useMemberForm.ts'
 
-interface Props<Values extends FieldValues> extends Pick<SummaryProps, 'messages'> {
+interface Props<Values extends FieldValues> {
   form: Omit<MemberFormHandle<Values>, 'submit' | 'dropDraft'> & Partial<Pick<MemberFormHandle<Values>, 'submit'>>
   /** Replaces the form's own submit, for example to ask for confirmation first. */
   onSubmit?: (values: Values) => void
@@ -34,7 +34,6 @@ export function MemberForm<Values extends FieldValues>({
   onSubmit,
   steps,
   post,
-  messages,
   children,
 }: Props<Values>) {
   const { id, form, busy, error, isToasted, submit, preload, staleSave } = handle
@@ -65,7 +64,7 @@ export function MemberForm<Values extends FieldValues>({
             )}
           >
             {post?.version === undefined ? null : <input type="hidden" name="version" value={post.version} />}
-            <Summary state={state} reveal={steps?.reveal} messages={messages} />
+            <Summary state={state} reveal={steps?.reveal} />
             {staleSave ? <StaleSaveNotice {...staleSave} /> : null}
             <Fragment key={staleSave?.round}>
               <EarlyInput value={earlyInput}>{children}</EarlyInput>
@@ -102,11 +101,11 @@ function useErrors(id: string) {
   return { errors: placed.sort(inPageOrder).map(({ error }) => error), refusals: submitCount }
 }
 
-function Summary({ state, reveal, messages }: { state: FormState } & Pick<FormState, 'reveal'> & SummaryProps) {
+function Summary({ state, reveal }: { state: FormState } & Pick<FormState, 'reveal'>) {
   const now = useErrors(state.id)
   return (
     <FormContext value={{ ...state, ...(now.refusals > 0 && now), reveal }}>
-      <ErrorSummary messages={messages} />
+      <ErrorSummary />
     </FormContext>
   )
 }

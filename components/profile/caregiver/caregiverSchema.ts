@@ -22,7 +22,7 @@ export function caregiverSchema(values: CaregiverValues): FormSchema<CaregiverVa
   const isCaregiver = values.caring === YES
   const conditions = listIf(isCaregiver, upTo(MEDICAL_CONDITIONS_MAX, NO_CONDITION, CONDITIONS_FULL))
   return z.object({
-    caring: required('Choose Yes or No'),
+    caring: required('Say whether you care for someone'),
     people: listIf(isCaregiver, nonEmptyList(NOBODY_CARED_FOR)),
     removed: anyList,
     ...Object.fromEntries(

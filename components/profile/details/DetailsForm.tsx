@@ -76,7 +76,7 @@ export function DetailsForm(props: Props) {
     },
   })
   return (
-    <MemberForm form={form} post={post} messages>
+    <MemberForm form={form} post={post}>
       <ProfessionFields
         lookups={lookups}
         saved={savedProfession(profile)}

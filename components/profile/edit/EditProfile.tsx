@@ -79,7 +79,7 @@ export function EditProfile({ steps, post, ...props }: Props) {
         {t('Edit Profile')}
       </PageHeading>
       {steps}
-      <MemberForm form={form} onSubmit={start} post={post} messages>
+      <MemberForm form={form} onSubmit={start} post={post}>
         {version === undefined ? null : <input type="hidden" name="version" value={version} />}
         <PersonalCard {...data} />
         {isPatient(data.profile) ? null : <ProfessionalCard {...data} />}

@@ -68,7 +68,7 @@ export function ChangeOwnNumber({ loaded: { codeGoesTo, hasPasskey }, codeSent, 
       <PostForm action={proofAction} onSubmit={() => void start(null)}>
         <Button
           type="submit"
-          variant={proof ? 'quiet' : 'secondary'}
+          variant={proof ? 'quiet' : 'primary'}
           className={proof ? '-ml-4' : undefined}
           busy={busy}
           busyLabel={t('Sending…')}

@@ -39,7 +39,7 @@ export function OwnNumberScreen({ loaded, supportEmail, ...change }: Props) {
                   { moment: formatMoment(loaded.nextChangeAt, t.language) },
                 )}
                 parts={{
-                  strong: (words) => <strong>{words}</strong>,
+                  strong: (words) => <strong className="min-[18rem]:whitespace-nowrap">{words}</strong>,
                   email: () => <MailLink to={supportEmail} />,
                 }}
               />
@@ -54,7 +54,7 @@ export function OwnNumberScreen({ loaded, supportEmail, ...change }: Props) {
           </p>
         </Card>
       ) : (
-        <FailedState message={GENERIC} />
+        <FailedState message={GENERIC} isPage />
       )}
     </>
   )

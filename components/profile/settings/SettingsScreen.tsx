@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Sentence } from '#components/language/Sentence.tsx'
+import { Unbroken } from '#components/language/Unbroken.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import type { BrandFacts } from '#components/shell/brand.ts'
 import { Card } from '#components/ui/Card.tsx'
@@ -56,9 +57,11 @@ function MessageFacts({ hasCheckCodes }: Pick<Props, 'hasCheckCodes'>) {
       <ul className="flex list-disc flex-col gap-2 pl-5">
         <li>{t('Every survey invitation has an Unsubscribe link. Select it to stop invitations by email.')}</li>
         <li>
-          {t(
-            'Reply STOP to any of our text messages to stop all of them, sign-in codes included. You can still log in by email. Text START to turn them back on.',
-          )}
+          <Unbroken
+            text={t(
+              'Reply STOP to any of our text messages to stop all of them, sign-in codes included. You can still log in by email. Text START to turn them back on.',
+            )}
+          />
         </li>
         {hasCheckCodes ? (
           <li>
@@ -95,9 +98,11 @@ function Invitations({ messageChoices }: { messageChoices: MessageChoicesPost | 
   return (
     <Card title={title}>
       <p className="-mt-2 mb-4 max-w-prose text-muted">
-        {t(
-          'Choose how we invite you to surveys and remind you of them. Sign-in codes and messages about your account and your payments still come.',
-        )}
+        <Unbroken
+          text={t(
+            'Choose how we invite you to surveys and remind you of them. Sign-in codes and messages about your account and your payments still come.',
+          )}
+        />
       </p>
       <MessageChoices post={messageChoices} />
     </Card>
@@ -143,13 +148,13 @@ export function SettingsScreen({
         ) : (
           <FailedCard title={t('How we reach you')} />
         )}
+        {passkeys === undefined ? null : <PasskeyCard passkeys={passkeys} />}
         <Linked title={t('Payments')} text={t('See when your next payment comes, and where we send it.')}>
           <PageLink href={routes.payments.path} className="link">
             {t('Your payments')}
           </PageLink>
         </Linked>
         {messageChoices === undefined ? null : <Invitations messageChoices={messageChoices} />}
-        {passkeys === undefined ? null : <PasskeyCard passkeys={passkeys} />}
         <MessageFacts hasCheckCodes={hasCheckCodes} />
         {hasPrivacyCenter ? (
           <Linked

@@ -1,6 +1,7 @@
 'use client'
 
 import { SelectField } from '#components/form/fields/SelectField.tsx'
+import { Unbroken } from '#components/language/Unbroken.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import type { Translate } from '#lib/language/translate.ts'
 import { DAYTIME, FEWEST_TEXT_HOURS, type TextHours } from '#lib/values/text-hours.ts'
@@ -32,7 +33,9 @@ export function TextHoursFields({ hours: { from, to }, error }: { hours: TextHou
         announced
       />
       <p className="col-span-full text-sm text-balance text-muted">
-        {t('In the time zone where you live, for texts about surveys. Sign-in codes come at any time.')}
+        <Unbroken
+          text={t('In the time zone where you live, for texts about surveys. Sign-in codes come at any time.')}
+        />
       </p>
     </div>
   )

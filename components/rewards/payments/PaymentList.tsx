@@ -1,10 +1,10 @@
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
+import { PrintButton } from '#components/ui/buttons/PrintButton.tsx'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import type { Payment } from '#lib/rules/rewards/payments.ts'
 import { NoPayments } from './NoPayments.tsx'
 import { PaymentRows } from './PaymentRows.tsx'
-import { PrintButton } from './PrintButton.tsx'
 import { inView, LIST_ID, type PaymentsView, paymentsLink, paymentsTabs, viewTitle } from './paymentsView.ts'
 
 const PAGE_SIZE = 20

@@ -151,7 +151,7 @@ export function PaymentsScreen({ payments, ...rest }: Props) {
           <Files year={paidYears(payments)[0] ?? null} className="max-sm:hidden" />
         ) : null}
       </div>
-      {payments ? <Payments payments={payments} {...rest} /> : <FailedState message={GENERIC} />}
+      {payments ? <Payments payments={payments} {...rest} /> : <FailedState message={GENERIC} isPage />}
     </>
   )
 }

@@ -66,7 +66,7 @@ export function DetailsForm(props: Props) {
         {t('The survey needs them before it can start. They are kept in your profile.')}
       </p>
       <SavedDetails details={details} />
-      <MemberForm form={form} post={post} messages>
+      <MemberForm form={form} post={post}>
         <StartFields landing={landing} />
         {patient ? null : <ProfessionFields lookups={lookups} saved={saved} npiRequired={npiRequired} />}
         {saved.email ? null : <Email name="email" label={t('Email')} enterKeyHint="done" />}

@@ -60,7 +60,7 @@ export function AddressTask({ saved, post }: { saved: AddressData; post: FormPos
   return (
     <Card title={t('Almost Done')}>
       <p className="mb-6 max-w-prose">{t('To receive your incentive, please complete your residential address.')}</p>
-      <MemberForm form={form} post={post} messages>
+      <MemberForm form={form} post={post}>
         <AddressFields legend={t(ADDRESS_LABEL)} />
         {saved.asksWorkplace ? <WorkplaceUrl onKeyDown={preventEnterSubmit} /> : null}
         <SubmitRow size="large" />

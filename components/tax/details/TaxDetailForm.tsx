@@ -75,7 +75,7 @@ export function TaxDetailForm(props: Props) {
   const form = useTaxDetailForm(props)
   const savedTaxId = form.data.saved.taxIdNumber
   return (
-    <MemberForm form={form} post={props.post} messages>
+    <MemberForm form={form} post={props.post}>
       <p>{t('Update your tax details without signing a form.')}</p>
       <Text
         name="fullName"

@@ -17,7 +17,7 @@ import { w9Schema } from './w9Schema.ts'
 function missingAnswers(values: W9Values, input: DraftValues): Record<string, string> {
   const { mayBeExempt, hasOwners } = questionsFor(values)
   return {
-    ...(hasOwners && input.foreignOwners === undefined && { foreignOwners: 'Choose Yes or No' }),
+    ...(hasOwners && input.foreignOwners === undefined && { foreignOwners: 'Say whether you have foreign owners' }),
     ...(mayBeExempt &&
       input.exemptPayeeCode === undefined && { exemptPayeeCode: 'Choose a code, or leave it at None' }),
   }

@@ -66,7 +66,7 @@ export function w9Schema(values: W9Values, saved: Signing): FormSchema<W9Values>
     city: printed(address.city),
     ...taxId,
     taxIdNumber: z.pipe(taxId.taxIdNumber, possibleTaxId(values)),
-    backupWithholding: required('Choose Yes or No'),
+    backupWithholding: required('Say whether the IRS has notified you'),
     usPerson: required('Form W-9 is for U.S. persons only.'),
     certifies: required('Certify the statements to sign the form'),
     signatureKind: anyText,

@@ -11,10 +11,12 @@ interface Props {
   message: string
   /** Retries the load. Default: refreshes the page from the server. */
   onRetry?: () => void | Promise<void>
+  /** In place of a member's whole page, adds that nothing is lost. */
+  isPage?: boolean
 }
 
 /** Error with a Retry button, in place of content that couldn't be loaded. */
-export function FailedState({ message, onRetry }: Props) {
+export function FailedState({ message, onRetry, isPage }: Props) {
   const t = useTranslate()
   const router = useRouter()
   const [busy, retry] = useTransition()
@@ -27,6 +29,8 @@ export function FailedState({ message, onRetry }: Props) {
           {t('Retry')}
         </Button>
       }
-    />
+    >
+      {isPage ? t("What you've already saved is safe.") : null}
+    </Alert>
   )
 }

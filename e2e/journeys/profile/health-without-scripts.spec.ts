@@ -28,7 +28,7 @@ test('a patient saves conditions, medications and a person cared for, without sc
   await test.step('lists what is missing, and loses nothing typed [PAT-012, PAT-015, PAT-016]', async () => {
     await save(page)
     await expect(wrong(page, /^Please choose at least one medical condition\./)).toBeVisible()
-    await expect(wrong(page, 'Choose Yes or No')).toBeVisible()
+    await expect(wrong(page, "Say whether you've been prescribed weight loss medication")).toBeVisible()
     await tick(page, 'Medical conditions', 'Asthma')
     await page.getByLabel('Yes').check()
     await save(page)

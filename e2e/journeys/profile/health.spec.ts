@@ -73,7 +73,7 @@ test('a patient saves conditions, medications and a person cared for @phone', as
   await test.step('adds a person with a condition [CARE-003, CARE-004, CARE-028]', async () => {
     await page.getByLabel('Yes').check()
     await button(page, 'Save').click()
-    await expect(page.getByText('Please add the person you care for.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Please add the person you care for.' })).toBeVisible()
     await button(page, 'Add').click()
     await expect(page.getByLabel('Nickname')).toBeVisible()
     await expectNoAxeViolations(page)

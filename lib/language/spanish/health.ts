@@ -9,7 +9,9 @@ export default {
     'Elija “Ninguno de los anteriores” o los problemas de salud, no ambas cosas.',
   'Have you ever been prescribed medication for weight loss?':
     '¿Alguna vez le han recetado un medicamento para bajar de peso?',
-  'Choose Yes or No': 'Elija “Sí” o “No”',
+  "Say whether you've been prescribed weight loss medication":
+    'Diga si le han recetado medicamentos para bajar de peso',
+  'Say whether you care for someone': 'Diga si cuida a alguien',
   Medications: 'Medicamentos',
   'Your medications': 'Sus medicamentos',
   'Add each medication, then say whether you take it.': 'Agregue cada medicamento y diga si lo toma.',

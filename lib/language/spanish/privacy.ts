@@ -89,6 +89,7 @@ export default {
   'Keep this receipt: print the page or write down its number.':
     'Guarde este comprobante: imprima la página o anote el número.',
   'Receipt {number}': 'Comprobante {number}',
+  'Print receipt': 'Imprimir el comprobante',
   'Erased on {moment}.': 'Borrada el {moment}.',
   'What happens to the rest': 'Qué pasa con lo demás',
   'For you, that is until {day}.': 'En su caso, hasta el {day}.',

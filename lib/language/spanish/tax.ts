@@ -140,6 +140,8 @@ export default {
   Certification: 'Certificación',
   'Has the IRS notified you that you are currently subject to backup withholding?':
     '¿Le ha avisado el IRS de que actualmente está sujeto a la retención adicional de impuestos (backup withholding)?',
+  'Say whether the IRS has notified you': 'Diga si el IRS le ha avisado',
+  'Say whether you have foreign owners': 'Diga si tiene dueños extranjeros',
   'Crossed out:': 'Tachado:',
   'I am a U.S. citizen or other U.S. person.':
     'Soy ciudadano de los EE. UU. u otra persona de los EE. UU. (U.S. person).',

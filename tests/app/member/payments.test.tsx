@@ -426,6 +426,7 @@ test('the payments page without payments says what happens next', async () => {
 test('the payments page offers a retry when the surveys could not be loaded', async () => {
   const { user } = await show({}, { [SURVEYS]: undefined })
   screen.getByText('Something went wrong. Please retry again later.')
+  screen.getByText("What you've already saved is safe.")
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   await waitFor(() => expect(router.refresh).toHaveBeenCalled())
 })

@@ -338,8 +338,10 @@ describe('receipt of an erasure', () => {
     screen.getByRole('heading', { level: 1, name: 'Your account is erased' })
     screen.getByRole('heading', { level: 2, name: 'Receipt ABCD2345' })
     screen.getByText('Erased on Nov 22, 2026, 10:05 AM ET.')
-    expect(screen.getByRole('listitem').textContent).toBe(
-      'Your tax forms. Kept for four years. For you, that is until Dec 31, 2030.',
+    screen.getByRole('button', { name: 'Print receipt' })
+    expect(screen.getByRole('term')).toHaveTextContent('Your tax forms')
+    expect(screen.getByRole('definition')).toHaveTextContent(
+      'Kept for four years. For you, that is until Dec 31, 2030.',
     )
   })
 

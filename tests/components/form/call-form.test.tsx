@@ -59,8 +59,8 @@ test('the error summary of CallForm lists the fields in their order and links to
   const { user } = open(<Form />)
   await user.click(save())
   const links = screen.getAllByRole('link')
-  expect(links.map((link) => link.textContent)).toEqual(['Number', 'Kind', 'I am sure'])
-  await user.click(screen.getByRole('link', { name: 'Kind' }))
+  expect(links.map((link) => link.textContent)).toEqual(['Choose a number', 'Choose a kind', 'Check the box'])
+  await user.click(screen.getByRole('link', { name: 'Choose a kind' }))
   expect(screen.getByLabelText('Kind a')).toHaveFocus()
 })
 

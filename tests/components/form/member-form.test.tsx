@@ -154,7 +154,7 @@ it('MemberForm asks for a choice that the keyboard only passed by [WCAG 3.3.1]',
   await user.tab()
   await user.tab()
   await user.click(screen.getByText('Send'))
-  expect(await screen.findByText('Choose Yes or No')).toBeVisible()
+  expect(await screen.findByText('Choose Yes or No', { selector: 'span' })).toBeVisible()
 })
 
 describe('MemberForm before hydration', () => {

@@ -225,7 +225,7 @@ it('additional info lists missing answers and sends nothing', async () => {
     within(summary)
       .getAllByRole('link')
       .map((link) => link.textContent),
-  ).toEqual(['Gender', 'Graduation year', 'Ethnicity'])
+  ).toEqual(['Choose your gender', 'Choose your graduation year', 'Choose your ethnicity'])
   expect(sent(made)).toEqual([])
 })
 

@@ -84,11 +84,11 @@ test('SignW9 lists missing answers and sends nothing [WCAG 3.3.1]', async () => 
     .map((link) => link.textContent)
   expect(named).toEqual(
     expect.arrayContaining([
-      'Federal tax classification',
-      'Tax ID type',
-      'Tax ID number',
-      'Certification',
-      'Your signature',
+      'Choose your tax classification',
+      'Choose the type of your tax ID',
+      'Say whether the IRS has notified you',
+      'Certify the statements to sign the form',
+      'Type your name to sign',
     ]),
   )
   expect(sent()).toEqual([])

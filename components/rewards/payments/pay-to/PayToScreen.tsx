@@ -29,7 +29,7 @@ export function PayToScreen({ chosen, ...shown }: Props) {
   return (
     <>
       <PageHeading>{t('Where we send your payments')}</PageHeading>
-      {chosen ? <PayToCard chosen={chosen} {...shown} /> : <FailedState message={GENERIC} />}
+      {chosen ? <PayToCard chosen={chosen} {...shown} /> : <FailedState message={GENERIC} isPage />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 /** Error messages, of answers and of screens. */
 export default {
   'Something went wrong. Please retry again later.': 'Algo salió mal. Por favor, intente de nuevo más tarde.',
+  "What you've already saved is safe.": 'Lo que ya guardó está a salvo.',
   'Something went wrong, please try again later.': 'Algo salió mal, por favor intente de nuevo más tarde.',
   'Something went wrong, please try again later. {limit}':
     'Algo salió mal, por favor intente de nuevo más tarde. {limit}',

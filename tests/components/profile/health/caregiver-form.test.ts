@@ -35,7 +35,7 @@ describe('caregiver profile form', () => {
   const faults = (values: CaregiverValues) => refusedBy(caregiverSchema(values), values)
 
   it.each([
-    [none, 'no id', { caring: 'Choose Yes or No' }],
+    [none, 'no id', { caring: 'Say whether you care for someone' }],
     [{ ...none, caring: 'yes' }, 'CARE-028', { people: 'Please add the person you care for.' }],
     [{ ...none, caring: 'no' }, 'no id', {}],
     [one, 'no id', {}],

@@ -14,6 +14,7 @@ jest.mock('next/navigation', () => ({ useRouter: () => router }))
 
 const ADD = 'PATCH /api/panel/api/caregiver-profile'
 const SAVE = 'PATCH /api/panel/api/caregiver-profile/medical-conditions'
+const NOBODY = 'Please add the person you care for.'
 const NO_CONDITION = /^Please choose at least one medical condition\. If you don't have any/
 
 let unmount = () => {}
@@ -85,7 +86,7 @@ describe('Yes/No question of the caregiver tab', () => {
   it('is required', async () => {
     const { user, sent } = caring()
     await user.click(button('Save'))
-    expect(screen.getByText('Choose Yes or No')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Say whether you care for someone' })).toBeVisible()
     expect(sent()).toEqual([])
   })
 
@@ -94,8 +95,8 @@ describe('Yes/No question of the caregiver tab', () => {
     await user.click(screen.getByLabelText('Yes'))
     expect(screen.getByText('No one added yet.')).toBeVisible()
     await user.click(button('Save'))
-    expect(screen.getByText('Please add the person you care for.')).toBeVisible()
-    await user.click(screen.getByRole('link', { name: 'People you care for' }))
+    expect(screen.getByRole('link', { name: NOBODY })).toBeVisible()
+    await user.click(screen.getByRole('link', { name: NOBODY }))
     expect(button('Add')).toHaveFocus()
     expect(sent()).toEqual([])
   })
@@ -103,16 +104,16 @@ describe('Yes/No question of the caregiver tab', () => {
 
 describe('adding a person to care for', () => {
   it.each([
-    ['CARE-006', 'Nickname', 'Nickname'],
-    ['CARE-007', 'Gender', 'Female'],
-    ['CARE-008', 'Birth year', 'Birth year'],
-    ['CARE-009', 'Relationship', 'Parent'],
-  ])('[CARE-003, %s] requires %s', async (_, label, field) => {
+    ['CARE-006', 'Nickname', 'Enter a nickname'],
+    ['CARE-007', 'Female', 'Choose a gender'],
+    ['CARE-008', 'Birth year', 'Choose a birth year'],
+    ['CARE-009', 'Parent', 'Choose your relationship'],
+  ])('[CARE-003, %s] requires %s', async (_, field, message) => {
     const { user, sent } = caring()
     await openDialog(user)
     await add(user)
     expect(inDialog(field)).toBeInvalid()
-    expect(within(dialog()).getByRole('link', { name: label })).toBeVisible()
+    expect(within(dialog()).getByRole('link', { name: message })).toBeVisible()
     expect(sent()).toEqual([])
   })
 
@@ -195,12 +196,12 @@ describe('adding a person to care for', () => {
     const { user } = caring(caregiver(), { [ADD]: { body: caregiver(person({ medicalConditions: [] })) } })
     await user.click(screen.getByLabelText('Yes'))
     await user.click(button('Save'))
-    expect(screen.getByText('Please add the person you care for.')).toBeVisible()
+    expect(screen.getByRole('link', { name: NOBODY })).toBeVisible()
     await user.click(button('Add'))
     await screen.findByRole('dialog')
     await describePerson(user)
     await add(user)
-    await waitFor(() => expect(screen.queryByText('Please add the person you care for.')).toBeNull())
+    await waitFor(() => expect(screen.queryByText(NOBODY)).toBeNull())
   })
 
   it('leaves a saved person with incomplete data unchanged on save', async () => {
@@ -417,7 +418,7 @@ describe('person of the caregiver tab', () => {
     await user.click(screen.getByText('Mum'))
     await user.click(button('Remove Mum'))
     await user.click(button('Save'))
-    expect(screen.getByText('Please add the person you care for.')).toBeVisible()
+    expect(screen.getByRole('link', { name: NOBODY })).toBeVisible()
     expect(sent()).toEqual([])
   })
 
@@ -425,12 +426,12 @@ describe('person of the caregiver tab', () => {
     const { user } = caring(caregiver(), { [ADD]: { body: caregiver(person()) }, 'POST /api/draft': {} })
     await user.click(screen.getByLabelText('Yes'))
     await user.click(button('Save'))
-    expect(screen.getByText('Please add the person you care for.')).toBeVisible()
+    expect(screen.getByRole('link', { name: NOBODY })).toBeVisible()
     await openDialog(user)
     await describePerson(user)
     await add(user)
     await screen.findByText('Patient1')
-    expect(screen.queryByText('Please add the person you care for.')).toBeNull()
+    expect(screen.queryByText(NOBODY)).toBeNull()
     expect(screen.queryByRole('link', { name: 'People you care for' })).toBeNull()
   })
 })

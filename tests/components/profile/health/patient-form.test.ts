@@ -40,8 +40,16 @@ const faults = (values: PatientValues, saved = unansweredPatient) =>
 
 describe('errors of the patient profile form', () => {
   it.each([
-    [empty, 'PAT-012, PAT-015', { conditions: NO_CONDITION, prescribed: 'Choose Yes or No' }],
-    [{ ...without, prescribed: '' }, 'PAT-015', { prescribed: 'Choose Yes or No' }],
+    [
+      empty,
+      'PAT-012, PAT-015',
+      { conditions: NO_CONDITION, prescribed: "Say whether you've been prescribed weight loss medication" },
+    ],
+    [
+      { ...without, prescribed: '' },
+      'PAT-015',
+      { prescribed: "Say whether you've been prescribed weight loss medication" },
+    ],
     [without, 'no id', {}],
     [{ ...without, conditions: [NONE] }, 'no id', {}],
     [

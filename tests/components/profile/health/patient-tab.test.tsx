@@ -141,7 +141,9 @@ describe('patient tab with errors', () => {
     const { user, sent } = patient()
     await save(user)
     expect(screen.getByText(/^Please choose at least one medical condition\. If you don't have any/)).toBeVisible()
-    expect(screen.getByText('Choose Yes or No')).toBeVisible()
+    expect(
+      screen.getByRole('link', { name: "Say whether you've been prescribed weight loss medication" }),
+    ).toBeVisible()
     await user.click(screen.getByRole('link', { name: 'Medical conditions' }))
     expect(box('Medical conditions')).toHaveFocus()
     expect(box('Medical conditions')).toBeInvalid()
@@ -155,7 +157,7 @@ describe('patient tab with errors', () => {
     await live(user, 'Asthma')
     await user.click(screen.getByLabelText('Yes'))
     await save(user)
-    expect(screen.getByText('Please select atleast 1 medication')).toBeVisible()
+    expect(screen.getByText('Please select atleast 1 medication', { selector: 'span' })).toBeVisible()
     await take(user, 'Metformin')
     expect(screen.queryByText('Please select atleast 1 medication')).toBeNull()
     await save(user)
@@ -163,7 +165,7 @@ describe('patient tab with errors', () => {
     expect(within(row('Metformin')).getByText('Choose an answer')).toBeVisible()
     await answer(user, 'Metformin', 'Never Prescribed')
     await save(user)
-    expect(screen.getByText('Please select atleast 1 medication')).toBeVisible()
+    expect(screen.getByText('Please select atleast 1 medication', { selector: 'span' })).toBeVisible()
     expect(sent()).toEqual([])
   })
 
