@@ -23,6 +23,13 @@ export function formatDate(date: string | null, language: Language = 'en'): stri
   return name ? dayText(name, Number(day), year, language) : (date ?? '')
 }
 
+/** The month of a calendar date (`YYYY-MM-DD`): "Nov 2026". Other texts are returned unchanged. */
+export function formatMonth(date: string, language: Language): string {
+  const [, year, month] = /^(\d{4})-(\d{2})-/.exec(date) ?? []
+  const name = MONTHS[language][Number(month) - 1]
+  return name ? `${name} ${year}` : date
+}
+
 /** The Canadian locale formats dates as `YYYY-MM-DD`. */
 const easternDay = new Intl.DateTimeFormat('en-CA', { timeZone: INTERVIEW_FALLBACK_TIME_ZONE })
 

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Unbroken } from '#components/language/Unbroken.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { ContactLink } from '#components/shell/contact/ContactLink.tsx'
@@ -10,6 +11,7 @@ import { ROW_ID } from '#lib/rules/rewards/payment-link.ts'
 import { groupLabels, stepLine, titleOf } from '#lib/rules/rewards/payment-texts.ts'
 import { headline, isLate, type TimelineStep } from '#lib/rules/rewards/payment-timeline.ts'
 import { type Payment, sumOf } from '#lib/rules/rewards/payments.ts'
+import { SectionRow, sectionsOf } from './PaymentSections.tsx'
 
 /** A late payment looks like one on hold. */
 const pills: Readonly<Record<Payment['group'], string>> = {
@@ -106,7 +108,7 @@ function Expected({ step, day }: { step: TimelineStep; day: string }) {
   return (
     <>
       {t('Expected by {day}', { day: formatDate(step.paidBy, t.language) })}{' '}
-      <span className="text-xs text-muted sm:block">{expected}</span>
+      <span className="block text-xs text-muted">{expected}</span>
     </>
   )
 }
@@ -210,6 +212,7 @@ function Total({ all, countsUnearned }: Pick<Props, 'all' | 'countsUnearned'>) {
 /** Table of payments, with their total. Below 640 px, CSS stacks the cells of a row; the roles keep it a table. */
 export function PaymentRows({ rows, all, title, opened, countsUnearned, supportEmail }: Props) {
   const t = useTranslate()
+  const sections = sectionsOf(rows, t)
   return (
     <table {...tableRoles.table} className="payment-table">
       <caption className="sr-only">{title}</caption>
@@ -225,7 +228,10 @@ export function PaymentRows({ rows, all, title, opened, countsUnearned, supportE
       <tbody {...tableRoles.rowgroup}>
         {rows.map((payment, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: payments have no unique id, and two may be equal
-          <Row key={index} payment={payment} isOpened={payment === opened} supportEmail={supportEmail} />
+          <Fragment key={index}>
+            {sections[index] === sections[index - 1] ? null : <SectionRow name={sections[index]} />}
+            <Row payment={payment} isOpened={payment === opened} supportEmail={supportEmail} />
+          </Fragment>
         ))}
       </tbody>
       <Total all={all} countsUnearned={countsUnearned} />

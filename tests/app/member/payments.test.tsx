@@ -423,6 +423,15 @@ test('the payments page without payments says what happens next', async () => {
   expect(screen.queryByText('No payment is on the way.')).toBeNull()
 })
 
+test('the payments page parts a list by month and status, for the eye only', async () => {
+  const { unmount } = await show()
+  const sections = () => [...document.querySelectorAll('tr[aria-hidden=true]')].map((row) => row.textContent)
+  expect(sections()).toEqual(['On the way', 'On hold', 'Mar 2026', 'Dec 2025', 'Not earned yet', 'No payment'])
+  unmount()
+  await show({ show: 'not-earned' })
+  expect(sections()).toEqual([])
+})
+
 test('the payments page offers a retry when the surveys could not be loaded', async () => {
   const { user } = await show({}, { [SURVEYS]: undefined })
   screen.getByText('Something went wrong. Please retry again later.')

@@ -1,6 +1,16 @@
 import fc from 'fast-check'
-import { daysLeft, easternToday, formatDate, formatDayOf, formatMoment } from '#lib/format/dates.ts'
+import { daysLeft, easternToday, formatDate, formatDayOf, formatMoment, formatMonth } from '#lib/format/dates.ts'
 import { formatInterviewTime } from '#lib/format/interview-time.ts'
+
+describe('formatMonth', () => {
+  it.each([
+    ['2026-11-21', 'Nov 2026', 'nov 2026'],
+    ['2026-09-01', 'Sep 2026', 'sept 2026'],
+    ['soon', 'soon', 'soon'],
+  ])('shows %s as %s, in Spanish as %s', (date, english, spanish) => {
+    expect([formatMonth(date, 'en'), formatMonth(date, 'es')]).toEqual([english, spanish])
+  })
+})
 
 describe('formatDate', () => {
   it.each([
