@@ -16,7 +16,7 @@ export function Redirecting({ url }: { url: string }) {
       <AutoRedirect href={href} />
       <PageHeading lead={t('Your survey is at {host}.', { host })}>{t(REDIRECTING)}</PageHeading>
       <a href={href} className={buttonClass({ size: 'large', wide: true })}>
-        {t('Continue to {host}', { host })}
+        <span className="wrap-anywhere">{t('Continue to {host}', { host })}</span>
       </a>
     </>
   )

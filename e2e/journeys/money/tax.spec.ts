@@ -133,7 +133,7 @@ test('on a phone the form shows one group of questions at a time, forward and ba
     await expect(heading('Step 1 of 5 Who you are')).toBeVisible()
     await expect(main.getByLabel('Your signature')).toBeHidden()
     await mainButton(page, 'Next').click()
-    await main.getByRole('link', { name: 'Federal tax classification' }).click()
+    await main.getByRole('link', { name: 'Choose your tax classification' }).click()
     await expect(main.getByLabel('Individual/sole proprietor')).toBeFocused()
     await page.keyboard.press('Space')
     await page.keyboard.press('Enter')
