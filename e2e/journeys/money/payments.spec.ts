@@ -9,7 +9,7 @@ const dollars = (text: string | null) => Number((text ?? '').replace(/[^0-9.]/g,
 const sum = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name}: `) })
 const total = async (page: Page) => dollars(await page.getByRole('row').last().getByRole('cell').textContent())
 const amounts = async (page: Page) => {
-  const cells = await page.locator('tbody td:last-child').allTextContents()
+  const cells = await page.locator('tbody .payment-row td:last-child').allTextContents()
   return cells.map(dollars).reduce((all, one) => all + Math.round(one * 100), 0) / 100
 }
 
@@ -57,7 +57,7 @@ test('the links of the statuses show their payments, and Back returns to all of 
     await link.click()
     await expect(link).toHaveAttribute('aria-current', 'page')
     await expect(page.getByRole('heading', { level: 2, name: status, exact: true })).toBeInViewport()
-    await expect(page.locator('tbody tr')).toHaveCount(count)
+    await expect(page.locator('tbody .payment-row')).toHaveCount(count)
     expect(await total(page)).toBe(dollars(await sum(page, status).textContent()))
   }
   await expectNoAxeViolations(page)
