@@ -12,6 +12,7 @@ export function sectionsOf(rows: readonly Payment[], t: Translate): string[] {
 /** Only for the eye, to find a month in a long list: each row says its date and status. */
 export function SectionRow({ name }: { name: string | undefined }) {
   return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus
     <tr aria-hidden="true" className="payment-section">
       <td colSpan={4}>{name}</td>
     </tr>

@@ -2,6 +2,7 @@
 
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
+import { PrintButton } from '#components/ui/buttons/PrintButton.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
 import { FocusRestorer } from '#components/ui/navigation/FocusRestorer.tsx'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
@@ -14,7 +15,7 @@ const HERE = '/lookbook'
 
 export function Buttons() {
   return (
-    <Shown name="Button">
+    <Shown name="Button and PrintButton">
       {variants.map((variant) => (
         <State key={variant} of={`${variant}: three sizes, with an icon, busy, disabled`}>
           <FocusRestorer className="flex flex-wrap gap-3">
@@ -36,6 +37,9 @@ export function Buttons() {
           </FocusRestorer>
         </State>
       ))}
+      <State of="prints the page">
+        <PrintButton>Print</PrintButton>
+      </State>
       <State of="long text, as wide as its place on a phone">
         <Button variant="primary" size="large" wide>
           {LONG}
