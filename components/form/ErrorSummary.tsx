@@ -4,17 +4,20 @@ import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import type { Translate } from '#lib/language/translate.ts'
-import { CHOOSE_ANSWER, NO_CONDITION, REQUIRED, REQUIRED_FIELDS } from '#lib/messages/texts.ts'
+import { REQUIRED_FIELDS } from '#lib/messages/texts.ts'
 import { type FieldError, fieldId, useForm } from './formContext.ts'
 import { showField } from './steps/showField.ts'
 
 const CHECK_FIELDS = 'Please check these fields'
-/** Messages that several fields of a form have: their links name the field, or two would be alike. */
-const sharedMessages: readonly string[] = [CHOOSE_ANSWER, NO_CONDITION, REQUIRED]
+/**
+ * Messages that say which answer is missing. Not "* Required", not the answer to one of several medications, and not the
+ * two sentences about medical conditions.
+ */
+const NAMES_FIELD = /^(?!Choose an answer).{11,80}$/
 
 function textOf({ label, message, missing, isRefused }: FieldError, t: Translate) {
-  if (missing && !sharedMessages.includes(message)) return t(message)
-  return missing || isRefused ? t(label) : `${t(label)}: ${t(message)}`
+  if (!missing) return isRefused ? t(label) : `${t(label)}: ${t(message)}`
+  return t(NAMES_FIELD.test(message) ? message : label)
 }
 
 /**

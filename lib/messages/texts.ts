@@ -20,8 +20,6 @@ export const GENERIC = 'Something went wrong. Please retry again later.'
  * @see docs/specification/errors.md#c-19-two-generic-messages
  */
 export const GENERIC_TRY_AGAIN = 'Something went wrong, please try again later.'
-/** For fields that are named by an answer, such as a medication. */
-export const CHOOSE_ANSWER = 'Choose an answer'
 export const TOO_MANY_TRIES = 'Too many tries.'
 export const SIGNED_OUT = "You're signed out."
 export const NUMBER_CHANGED = 'Your mobile number was changed.'

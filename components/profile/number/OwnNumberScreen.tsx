@@ -54,7 +54,7 @@ export function OwnNumberScreen({ loaded, supportEmail, ...change }: Props) {
           </p>
         </Card>
       ) : (
-        <FailedState message={GENERIC} isPage />
+        <FailedState message={GENERIC}>{t("What you've already saved is safe.")}</FailedState>
       )}
     </>
   )

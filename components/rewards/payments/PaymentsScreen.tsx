@@ -151,7 +151,11 @@ export function PaymentsScreen({ payments, ...rest }: Props) {
           <Files year={paidYears(payments)[0] ?? null} className="max-sm:hidden" />
         ) : null}
       </div>
-      {payments ? <Payments payments={payments} {...rest} /> : <FailedState message={GENERIC} isPage />}
+      {payments ? (
+        <Payments payments={payments} {...rest} />
+      ) : (
+        <FailedState message={GENERIC}>{t("What you've already saved is safe.")}</FailedState>
+      )}
     </>
   )
 }

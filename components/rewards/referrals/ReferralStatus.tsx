@@ -22,7 +22,11 @@ export function ReferralStatus({ panelistName, referrals }: Props) {
       <PageHeading lead={panelistName ? t('Welcome, {name}', { name: panelistName }) : undefined}>
         {t('Referral status')}
       </PageHeading>
-      {referrals ? <ReferralList rows={referrals} /> : <FailedState message={GENERIC} isPage />}
+      {referrals ? (
+        <ReferralList rows={referrals} />
+      ) : (
+        <FailedState message={GENERIC}>{t("What you've already saved is safe.")}</FailedState>
+      )}
       <div className="mt-8 flex flex-col gap-3 sm:flex-row">
         <ButtonLink href={routes.referPopUp.path} variant="primary" size="large" wide>
           {t(referrals?.length ? 'Refer another friend' : 'Refer a friend')}

@@ -24,7 +24,7 @@ export interface TaxTabProps extends Pick<PanelProps, 'testMode'> {
 /** The Form W-9 tab. @see docs/specification/tax.md */
 export function TaxTab({ tax, posted, mapsKey, testMode }: TaxTabProps) {
   const t = useTranslate()
-  if (!tax) return <FailedState message={GENERIC} isPage />
+  if (!tax) return <FailedState message={GENERIC}>{t("What you've already saved is safe.")}</FailedState>
   const { rejection, fullName, lastName, taxIdNumber } = tax.detail
   const name = [fullName, lastName].filter(Boolean).join(' ')
   const onFile =

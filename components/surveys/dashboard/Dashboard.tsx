@@ -39,7 +39,7 @@ export function Dashboard({ profile, loaded, brand, startAction, overview, notes
       <div className="dashboard-columns">
         <div className="flex flex-col gap-5">
           <div className="flex flex-col gap-3 empty:hidden">
-            {profile ? null : <FailedState message={GENERIC} isPage />}
+            {profile ? null : <FailedState message={GENERIC}>{t("What you've already saved is safe.")}</FailedState>}
             {overview}
           </div>
           <MySurveys loaded={loaded} taxTab={taxTab} taxStatus={profile?.taxStatus ?? null} />

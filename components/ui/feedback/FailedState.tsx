@@ -11,12 +11,12 @@ interface Props {
   message: string
   /** Retries the load. Default: refreshes the page from the server. */
   onRetry?: () => void | Promise<void>
-  /** In place of a member's whole page, adds that nothing is lost. */
-  isPage?: boolean
+  /** In place of a member's whole page: that nothing is lost. */
+  children?: string
 }
 
 /** Error with a Retry button, in place of content that couldn't be loaded. */
-export function FailedState({ message, onRetry, isPage }: Props) {
+export function FailedState({ message, onRetry, children }: Props) {
   const t = useTranslate()
   const router = useRouter()
   const [busy, retry] = useTransition()
@@ -30,7 +30,7 @@ export function FailedState({ message, onRetry, isPage }: Props) {
         </Button>
       }
     >
-      {isPage ? t("What you've already saved is safe.") : null}
+      {children}
     </Alert>
   )
 }

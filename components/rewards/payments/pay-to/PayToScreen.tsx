@@ -29,7 +29,11 @@ export function PayToScreen({ chosen, ...shown }: Props) {
   return (
     <>
       <PageHeading>{t('Where we send your payments')}</PageHeading>
-      {chosen ? <PayToCard chosen={chosen} {...shown} /> : <FailedState message={GENERIC} isPage />}
+      {chosen ? (
+        <PayToCard chosen={chosen} {...shown} />
+      ) : (
+        <FailedState message={GENERIC}>{t("What you've already saved is safe.")}</FailedState>
+      )}
     </>
   )
 }
