@@ -4,20 +4,17 @@ import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import type { Translate } from '#lib/language/translate.ts'
-import { REQUIRED_FIELDS } from '#lib/messages/texts.ts'
+import { CHOOSE_ANSWER, NO_CONDITION, REQUIRED, REQUIRED_FIELDS } from '#lib/messages/texts.ts'
 import { type FieldError, fieldId, useForm } from './formContext.ts'
 import { showField } from './steps/showField.ts'
 
 const CHECK_FIELDS = 'Please check these fields'
-/**
- * Messages that say which answer is missing. Not "* Required", not the answer to one of several medications, and not the
- * two sentences about medical conditions.
- */
-const NAMES_FIELD = /^(?!Choose an answer).{11,80}$/
+/** Messages of several fields, which don't say which one is meant. */
+const SHARED_MESSAGES: ReadonlySet<string> = new Set([REQUIRED, CHOOSE_ANSWER, NO_CONDITION])
 
 function textOf({ label, message, missing, isRefused }: FieldError, t: Translate) {
   if (!missing) return isRefused ? t(label) : `${t(label)}: ${t(message)}`
-  return t(NAMES_FIELD.test(message) ? message : label)
+  return t(SHARED_MESSAGES.has(message) ? label : message)
 }
 
 /**

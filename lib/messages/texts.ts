@@ -14,6 +14,8 @@ export {
  * sentences of one feature are in `texts/`.
  */
 
+export const CHOOSE_ANSWER = 'Choose an answer'
+
 export const GENERIC = 'Something went wrong. Please retry again later.'
 /**
  * The code screen and the campaign lookup use this variant.

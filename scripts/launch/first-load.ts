@@ -14,7 +14,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   '/login': 20,
   '/otp': 21,
   '/dashboard': 36,
-  '/completeProfile': 50,
+  '/completeProfile': 50.2,
   '/surveyLanding': 46.1,
   '/signW9': 45.1,
 }

@@ -10,7 +10,7 @@ import {
 import { YES } from '#components/form/kit/values.ts'
 import { MEDICAL_CONDITIONS_MAX, OTHER_MEDICATION_MAX } from '#lib/constants.ts'
 import { CONDITIONS_FULL } from '#lib/messages/texts/profile.ts'
-import { NO_CONDITION, NO_MEDICATION, REQUIRED } from '#lib/messages/texts.ts'
+import { CHOOSE_ANSWER, NO_CONDITION, NO_MEDICATION, REQUIRED } from '#lib/messages/texts.ts'
 import { answerFieldOf, asksOther, hasNoMedication, type PatientData, type PatientValues } from './patientForm.ts'
 
 /**
@@ -19,7 +19,7 @@ import { answerFieldOf, asksOther, hasNoMedication, type PatientData, type Patie
  */
 export function patientSchema(values: PatientValues, { saved, lookups }: PatientData): FormSchema<PatientValues> {
   const isPrescribed = values.prescribed === YES
-  const answer = requiredIfAsked(isPrescribed, required('Choose an answer'))
+  const answer = requiredIfAsked(isPrescribed, required(CHOOSE_ANSWER))
   return z.object({
     conditions: upTo(MEDICAL_CONDITIONS_MAX, NO_CONDITION, CONDITIONS_FULL),
     prescribed: required("Say whether you've been prescribed weight loss medication"),
