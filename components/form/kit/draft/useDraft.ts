@@ -9,8 +9,8 @@ import { draftEndpoints, dropDraft, type FormName, rememberDraft, sendDraft } fr
 
 const PAUSE = 500
 
-/** When to send at once. A phone can close a hidden page at any time, without the last two events. */
-const LEAVING = ['online', 'visibilitychange', 'beforeunload', 'pagehide']
+/** Events at which a draft is sent at once. A phone can close a hidden page at any time, without the last two. */
+const SEND_AT_ONCE = ['online', 'visibilitychange', 'beforeunload', 'pagehide']
 
 interface Saved<Values> {
   /** Initial form values: when the fields match them again, there is no draft. */
@@ -41,14 +41,14 @@ export function useDraft<Values extends FieldValues>(
     preload(draftEndpoints)
     const start = JSON.stringify(saved)
     let timer: ReturnType<typeof setTimeout>
-    const send = async (leaving?: Event) => {
+    const send = async (event?: Event) => {
       clearTimeout(timer)
       const draft = unsent.current
       if (!draft) return
       // Only `beforeunload` can be prevented: the browser then asks.
-      leaving?.preventDefault()
+      event?.preventDefault()
       if (name === 'person') return
-      const result = await sendDraft(name, draft, Boolean(leaving))
+      const result = await sendDraft(name, draft, Boolean(event))
       // After an expired session there is nothing left to try. After another error it is sent again.
       const isDone = result.ok ? result.data.kept : result.error.status === 401
       if (isDone && unsent.current === draft) unsent.current = undefined
@@ -63,9 +63,9 @@ export function useDraft<Values extends FieldValues>(
         timer = setTimeout(send, PAUSE)
       },
     })
-    for (const event of LEAVING) addEventListener(event, send)
+    for (const type of SEND_AT_ONCE) addEventListener(type, send)
     return () => {
-      for (const event of LEAVING) removeEventListener(event, send)
+      for (const type of SEND_AT_ONCE) removeEventListener(type, send)
       stop()
       void send()
     }
