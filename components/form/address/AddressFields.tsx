@@ -1,6 +1,6 @@
 'use client'
 
-import { lazy, Suspense, use } from 'react'
+import { lazy, Suspense, use, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { NAME_MAX, SUITE_MAX, ZIP_LENGTH } from '#lib/constants.ts'
@@ -21,7 +21,7 @@ const FIRST_LINE = { name: 'firstLine', autoComplete: 'address-line1', maxLength
 /** Address autocomplete; falls back to a plain field when its script fails to load. */
 const SuggestedLine = lazy(() =>
   import('./SuggestedLine.tsx').catch(() => ({
-    default: ({ mapsKey: _, ...field }: SuggestedProps) => <Text {...field} />,
+    default: ({ mapsKey: _, hadFocus: _focus, ...field }: SuggestedProps) => <Text {...field} />,
   })),
 )
 
@@ -29,12 +29,17 @@ const SuggestedLine = lazy(() =>
 function FirstLineField() {
   const t = useTranslate()
   const mapsKey = use(MapsKey)
+  // Followed, because the field may get the focus after React has rendered what replaces it. A removed field has no blur.
+  const hasFocus = useRef(false)
   const line = { ...FIRST_LINE, label: t('Address') }
-  const plain = <Text {...line} />
+  const follow = (focused: boolean) => () => {
+    hasFocus.current = focused
+  }
+  const plain = <Text {...line} onFocus={follow(true)} on={{ onBlur: follow(false) }} />
   if (!mapsKey) return plain
   return (
     <Suspense fallback={plain}>
-      <SuggestedLine mapsKey={mapsKey} {...line} />
+      <SuggestedLine mapsKey={mapsKey} hadFocus={hasFocus} {...line} />
     </Suspense>
   )
 }

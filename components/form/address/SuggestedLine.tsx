@@ -22,6 +22,8 @@ const { Text } = fieldsOf<AddressValues>()
 
 export interface SuggestedProps extends ComponentProps<typeof Text> {
   mapsKey: string
+  /** Whether the plain field has the focus; when it is replaced, whether it had. */
+  hadFocus: RefObject<boolean>
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
@@ -83,21 +85,17 @@ function useActiveSuggestion({ suggestions, choose, close }: ReturnType<typeof u
 }
 
 /** Takes over the focus of the plain field that this one replaces, so that somebody who is typing can go on. */
-function useFocusOfPlainField(name: string, box: RefObject<HTMLElement | null>) {
-  // Read while the plain field is still in the page.
-  const [hadFocus] = useState(
-    () => typeof document !== 'undefined' && document.activeElement?.getAttribute('name') === name,
-  )
+function useFocusOfPlainField(hadFocus: RefObject<boolean>, box: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const input = box.current?.querySelector('input')
-    if (!hadFocus || !input || input === document.activeElement) return
+    if (!hadFocus.current || !input || input === document.activeElement) return
     input.focus()
     input.setSelectionRange(input.value.length, input.value.length)
   }, [hadFocus, box])
 }
 
 /** First address line with autocomplete: an ARIA combobox with arrow keys, Enter and Escape. */
-export default function SuggestedLine({ mapsKey, ...field }: SuggestedProps) {
+export default function SuggestedLine({ mapsKey, hadFocus, ...field }: SuggestedProps) {
   const t = useTranslate()
   const found = useSuggestions(mapsKey)
   const { suggestions, chosen, loadSearch, close, type, choose } = found
@@ -106,7 +104,7 @@ export default function SuggestedLine({ mapsKey, ...field }: SuggestedProps) {
 
   // On a slow connection the field may already have focus when its scripts arrive.
   const box = useRef<HTMLDivElement>(null)
-  useFocusOfPlainField(field.name, box)
+  useFocusOfPlainField(hadFocus, box)
   const loadIfFocused = useEffectEvent(() => {
     if (box.current?.contains(document.activeElement)) void loadSearch()
   })

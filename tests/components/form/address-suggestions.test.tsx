@@ -325,6 +325,17 @@ test('address suggestions that load while somebody types keep the focus and the 
   expect(field('Address')).toHaveValue('480 Garden Street')
 })
 
+test('address suggestions keep the focus that the field got after they were rendered', async () => {
+  const { unmount } = await show('browser-key')
+  unmount()
+  const { user, rerender } = open(formWith(null))
+  await user.type(field('Address'), '480 G')
+  // While they are rendered, the plain field does not have the focus yet.
+  jest.spyOn(document, 'activeElement', 'get').mockReturnValueOnce(document.body)
+  rerender(formWith('browser-key'))
+  expect(await screen.findByRole('combobox', { name: 'Address' })).toHaveFocus()
+})
+
 test('address suggestions that load while another field has focus leave it there', async () => {
   const { unmount } = await show('browser-key')
   unmount()
