@@ -22,16 +22,15 @@ async function unsubscribe(tx: Db, caller: PanelCaller, panelistId: number): Pro
 }
 
 /**
- * The unsubscribe link of invitation mails; idempotent. Also drops queued messages to the address, except codes. Surveys
- * stay on the dashboard.
+ * The unsubscribe link of invitation mails; idempotent. A queued invitation is then not sent, but all other mails are: anybody
+ * with the link could suppress a warning. Surveys stay on the dashboard.
  * @see docs/specification/unsubscribe.md#unsubscribing
  */
 export const unsubscribeHandlers: Handlers<'unsubscribe'> = {
-  unsubscribe: ({ db, panel, body, caller }) =>
+  unsubscribe: ({ db, body, caller }) =>
     inOneTransaction(db, async (tx) => {
       const member = await invitedMember(tx, body.invitationMaskId)
       if (!member?.email) throw new AppError('EMAIL_NOT_REGISTERED')
-      await panel.outbox.withdraw(tx, member.email)
       // Only once, because everybody with the link could fill the audit.
       if (member.unsubscribed_at === null) await unsubscribe(tx, caller, member.id)
       return {}

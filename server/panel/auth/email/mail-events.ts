@@ -42,7 +42,7 @@ function isFromPostmark(password: Secret, authorization: string | null): boolean
 }
 
 /** Same as the unsubscribe link in an invitation: members can turn invitations on again in their settings. */
-const unsubscribe = ({ db, panel, caller }: HandlerContext, email: string): Promise<void> =>
+const unsubscribe = ({ db, caller }: HandlerContext, email: string): Promise<void> =>
   inOneTransaction(db, async (tx) => {
     const members = await tx
       .updateTable('panelist')
@@ -51,7 +51,6 @@ const unsubscribe = ({ db, panel, caller }: HandlerContext, email: string): Prom
       .where('unsubscribed_at', 'is', null)
       .returning('id')
       .execute()
-    if (members.length > 0) await panel.outbox.withdraw(tx, email)
     await auditEach(
       tx,
       caller,

@@ -28,10 +28,9 @@ async function changeTexts({ tx, panel: { outbox }, member: { mobile }, given: a
   await outbox.withdraw(tx, mobile)
 }
 
-async function changeEmails({ tx, panel: { outbox }, member: { id, email }, given: agrees }: Change): Promise<void> {
+async function changeEmails({ tx, member: { id }, given: agrees }: Change): Promise<void> {
   const unsubscribed_at = agrees ? null : sql<Date>`now()`
   await tx.updateTable('panelist').set({ unsubscribed_at }).where('id', '=', id).execute()
-  if (!agrees && email) await outbox.withdraw(tx, email)
 }
 
 /** Deletes the health answers, because without the consent they may no longer be used. */

@@ -10,6 +10,7 @@ import { type Gateway, type Message, UndeliverableError } from '#server/panel/ga
 import { CODE_QUEUES, DEAD_MESSAGES, MESSAGES, openQueue, type Queue, RELISTING } from '#server/panel/jobs/queue.ts'
 import { startWorker } from '#server/panel/jobs/worker.ts'
 import { aNumber, anEmail, type TestMember, verifiedNow } from '#tests/support/panel/facts/builders.ts'
+import { anInvitation, aSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { operator } from '#tests/support/panel/operator.ts'
 import { openWorld, type World } from '#tests/support/panel/world.ts'
 import { slowness } from '#tests/support/slowness.ts'
@@ -285,6 +286,28 @@ it('the outbox drops waiting mails to a withdrawn address, but not its code', as
   expect(delivered.filter(({ message }) => message.to === email).map(({ message }) => message.subject)).toEqual([
     expect.stringContaining('code'),
   ])
+})
+
+it('a member who unsubscribes gets no queued invitation, but every other queued mail (UNSUB-011)', async () => {
+  gateway = () => Promise.reject(new Error('down'))
+  const email = anEmail()
+  const member = await world.member({ email, email_verified_at: verifiedNow })
+  const { id, maskedId } = await anInvitation(world.db, member, await aSurvey(world.db))
+  const mail = (name: Message['name']): Message => ({ name, channel: 'mail', to: email, subject: name, text: 'hello' })
+  await world.db.transaction().execute(async (transaction) => {
+    await world.panel.outbox.send(transaction, mail('survey-invitation'), { invitationId: id })
+    await world.panel.outbox.send(transaction, mail('number-asked'))
+  })
+  await waitUntil(async () => (await states(email)).every(({ state }) => state === 'retry'))
+  await world.call('unsubscribe', { body: { invitationMaskId: maskedId } })
+  gateway = async (message, { id }) => {
+    delivered.push({ id, message })
+  }
+  await waitUntil(async () => {
+    await makeRetriesDue()
+    return (await states(email)).every(({ state }) => state === 'completed')
+  })
+  expect(delivered.map(({ message }) => message.name)).toEqual(['number-asked'])
 })
 
 describe('local outbox', () => {

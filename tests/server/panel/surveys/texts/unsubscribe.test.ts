@@ -33,24 +33,6 @@ describe('unsubscribe', () => {
     expect(audited).toEqual([{ event: 'unsubscribed' }])
   })
 
-  it('drops queued mails to that address only', async () => {
-    const { email, invitation } = await invitedByMail()
-    const other = anEmail()
-    for (const to of [email, other]) {
-      await world.db
-        .transaction()
-        .execute((tx) =>
-          world.panel.outbox.send(tx, { name: 'survey-invitation', channel: 'mail', to, subject: 'News', text: 'New' }),
-        )
-    }
-    await unsubscribe(invitation.maskedId)
-    const waiting = await world.queue.findJobs<{ recipient: string }>('message', { queued: true })
-    const waitsFor = (to: string) =>
-      waiting.some(({ data }) => world.panel.crypto.hmacMatches('recipient', to, data.recipient))
-    expect(waitsFor(email)).toBe(false)
-    expect(waitsFor(other)).toBe(true)
-  })
-
   it('leaves the surveys on the dashboard, where they can be started (UNSUB-009)', async () => {
     const { member, survey, invitation } = await invitedByMail()
     await unsubscribe(invitation.maskedId)
