@@ -2,14 +2,23 @@ import 'server-only'
 import { AppError } from './app-error.ts'
 import { assertStorable } from './storable.ts'
 
-/** Reads the body with a size limit: a longer body is rejected while it arrives. @throws AppError BODY_TOO_LARGE */
+/** @throws AppError BAD_REQUEST when the client goes away, or its body is malformed: no fault of the server */
+const nextPart = (reader: ReadableStreamDefaultReader<Uint8Array>) =>
+  reader.read().catch(() => {
+    throw new AppError('BAD_REQUEST')
+  })
+
+/**
+ * Reads the body with a size limit: a longer body is rejected while it arrives.
+ * @throws AppError BODY_TOO_LARGE, BAD_REQUEST
+ */
 export async function readBytes(request: Request, limit: number): Promise<Buffer> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw new AppError('BODY_TOO_LARGE')
   const chunks: Uint8Array[] = []
   let size = 0
   const reader = request.body?.getReader()
   while (reader) {
-    const { done, value } = await reader.read()
+    const { done, value } = await nextPart(reader)
     if (done) break
     size += value.length
     if (size > limit) {
