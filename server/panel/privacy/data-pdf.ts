@@ -42,13 +42,16 @@ function factsOf(name: string, value: unknown, t: Translate): Fact[] {
 const rowFacts = (row: Row, t: Translate) =>
   Object.entries(row).flatMap(([column, value]) => factsOf(labelOf(column), value, t))
 
-/** Rows to print before yielding to the event loop, so that a long document does not block other requests. */
-const ROWS_AT_ONCE = 50
+/** Milliseconds to print before other requests get their turn. By time: a row with a long text takes 200 ms. */
+const PRINT_AT_ONCE_MS = 20
 
 async function printRows(document: PrintedDocument, rows: readonly Row[], t: Translate): Promise<void> {
-  for (const [index, row] of rows.entries()) {
+  let since = performance.now()
+  for (const row of rows) {
     document.facts(rowFacts(row, t))
-    if (index % ROWS_AT_ONCE === 0) await setImmediate()
+    if (performance.now() - since < PRINT_AT_ONCE_MS) continue
+    await setImmediate()
+    since = performance.now()
   }
 }
 

@@ -153,6 +153,24 @@ describe('copy of the data', () => {
     expect(text).not.toContain('If you erase')
   })
 
+  it('is printed between other requests when it has many long texts', async () => {
+    const copy = await copyOfData(world.db, world.panel.crypto, member.panelistId)
+    const content = 'a李'.repeat(2000)
+    const [topic] = copy.data
+    if (!topic) throw new Error('no topic')
+    const data = [{ ...topic, records: { contact_message: Array.from({ length: 12 }, () => ({ content })) } }]
+    let turns = 0
+    let isPrinting = true
+    const count = () => {
+      turns += 1
+      if (isPrinting) setImmediate(count)
+    }
+    setImmediate(count)
+    await dataPdf({ ...copy, data }, 'Carepanel', english)
+    isPrinting = false
+    expect(turns).toBeGreaterThan(10)
+  })
+
   it('names the entries of lookups instead of their ids', async () => {
     const { panelistId } = member
     const [area, profession] = [await idOf('surveyAreas', 'Cancer'), await idOf('professions', 'Nurse')]
