@@ -3,6 +3,14 @@ import 'server-only'
 /** The characters of an IP address. Anything else would only fill logs and tables. */
 const ADDRESS = /^[0-9A-Fa-f:.]{2,45}$/
 
+/** Some proxies append the client's port, which differs for each connection; an IPv6 address is then in brackets. */
+const WITH_PORT = /^(?:\[([^\]]+)\]|(\d+(?:\.\d+){3}))(?::\d{1,5})?$/
+
+function withoutPort(entry: string): string {
+  const [, v6, v4] = WITH_PORT.exec(entry) ?? []
+  return v6 ?? v4 ?? entry
+}
+
 /**
  * Proxies append to X-Forwarded-For: with n trusted proxies, the n-th entry from the right is the client. Entries left of it
  * were sent by the client and can be forged.
@@ -12,7 +20,7 @@ const ADDRESS = /^[0-9A-Fa-f:.]{2,45}$/
 export function clientAddress(headers: Headers, peer: string, hops: number): string {
   if (hops === 0) return peer
   const forwarded = (headers.get('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim())
-  const address = forwarded.at(-hops) ?? ''
+  const address = withoutPort(forwarded.at(-hops) ?? '')
   return ADDRESS.test(address) ? address : peer
 }
 

@@ -21,3 +21,13 @@ it.each([
   const headers = new Headers({ 'x-forwarded-for': '1.1.1.1, 2.2.2.2, 3.3.3.3' })
   expect(clientAddress(headers, '10.0.0.1', hops)).toBe(client)
 })
+
+it.each([
+  ['203.0.113.7:50123', '203.0.113.7'],
+  ['[2001:db8::1]:50123', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['2001:db8::1', '2001:db8::1'],
+  ['[x]:1', '10.0.0.1'],
+])('reads the client %s of a proxy that appends ports as %s', (entry, client) => {
+  expect(clientAddress(new Headers({ 'x-forwarded-for': `1.1.1.1, ${entry}` }), '10.0.0.1', 1)).toBe(client)
+})
