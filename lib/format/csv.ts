@@ -1,5 +1,10 @@
-/** Spreadsheets run a cell with this beginning as a formula. */
-const FORMULA = /^[=+\-@\t\r]/
+/** Spreadsheets run a cell with this beginning as a formula. East Asian ones read full-width characters, too. */
+const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/
+
+const QUOTED_FORMULA = new RegExp(`^'(?=${FORMULA.source.slice(1)})`)
+
+/** The text of a cell without the quote that `csvFile` puts before formulas. */
+export const withoutFormulaQuote = (text: string) => text.replace(QUOTED_FORMULA, '')
 
 function cell(value: string): string {
   const harmless = FORMULA.test(value) ? `'${value}` : value

@@ -1,5 +1,6 @@
 import { parse as parseCsv } from 'csv-parse/sync'
 import * as z from 'zod'
+import { withoutFormulaQuote } from '#lib/format/csv.ts'
 import { InputError } from '../../panel/operations/kit/errors.ts'
 import { type Field, isList, isSchema, itemOf, valueFrom } from '../input.ts'
 
@@ -11,9 +12,6 @@ const spreadsheetRows = new WeakMap<object, number>()
 /** The number to call a row by. @param index in the file's rows, from 0 */
 export const rowNumberOf = (row: unknown, index: number): number =>
   (typeof row === 'object' && row !== null && spreadsheetRows.get(row)) || index + 1
-
-/** Removes the quote that CSV exports put before formula characters. */
-const plainCell = (text: string) => text.replace(/^'(?=[=+\-@])/, '')
 
 const Csv = z.array(
   z.object({
@@ -59,7 +57,7 @@ function rowsOfCsv(field: Field, text: string): unknown[] {
   return recordsOfCsv(field, text).flatMap(({ info, record }) => {
     const cells = Object.entries(record).filter(([, cell]) => cell !== '')
     if (cells.length === 0) return []
-    const row = Object.fromEntries(cells.map(([name, cell]) => [name, cellValue(name, plainCell(cell))]))
+    const row = Object.fromEntries(cells.map(([name, cell]) => [name, cellValue(name, withoutFormulaQuote(cell))]))
     spreadsheetRows.set(row, 1 + info.records + info.empty_lines)
     return [row]
   })
