@@ -6,14 +6,17 @@ import { lazyCall } from '#components/call/lazyCall.ts'
 import { useCanUsePasskeys } from '#components/form/passkey/canUsePasskeys.ts'
 import { SendError } from '#components/form/SendError.tsx'
 import { useSend } from '#components/form/useSend.ts'
+import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
+import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import type { Passkeys } from '#lib/contract/panel/passkeys.ts'
 import { formatDayOf } from '#lib/format/dates.ts'
 import { deviceText } from '#lib/format/device.ts'
 import { generalText } from '#lib/messages/error-action.ts'
 import { PASSKEY_REMOVED } from '#lib/messages/texts/settings.ts'
+import { routes } from '#lib/routes.ts'
 
 const AddPasskey = lazy(() => import('./AddPasskey.tsx').then(({ AddPasskey: form }) => ({ default: form })))
 
@@ -23,6 +26,27 @@ interface RemoveProps {
   passkey: Passkey
   /** URL that removing it posts to without JavaScript. */
   action: string
+}
+
+/** What removing a passkey does, and what it does not do. */
+function RemovalEffects() {
+  const t = useTranslate()
+  return (
+    <p>
+      <Sentence
+        text={t(
+          "You can't log in with it after that. Devices that are logged in stay logged in: if you don't know this passkey, <out>sign out everywhere</out>, too.",
+        )}
+        parts={{
+          out: (words) => (
+            <PageLink href={routes.privacyCenter.path} className="link">
+              {words}
+            </PageLink>
+          ),
+        }}
+      />
+    </p>
+  )
 }
 
 function RemoveButton({ passkey: { id, name }, action, onClick }: RemoveProps & { onClick: () => void }) {
@@ -38,7 +62,7 @@ function RemoveButton({ passkey: { id, name }, action, onClick }: RemoveProps & 
           <summary className="link min-h-11">{label}</summary>
           <form method="post" action={action} className="flex flex-col items-start gap-2">
             <input type="hidden" name="passkeyId" value={id} />
-            <p>{t("You can't log in with it after that.")}</p>
+            <RemovalEffects />
             <Button type="submit" variant="danger">
               {t('Remove this passkey')}
             </Button>
@@ -72,7 +96,7 @@ function RemovePasskey({ passkey, action }: RemoveProps) {
   if (!isConfirming) return <RemoveButton passkey={passkey} action={action} onClick={() => setIsConfirming(true)} />
   return (
     <div className="flex flex-col items-start gap-2">
-      <p>{t("You can't log in with it after that.")}</p>
+      <RemovalEffects />
       <div className="flex flex-col items-start gap-2 sm:flex-row">
         <Button variant="danger" busy={busy} busyLabel={t('Removing…')} onClick={() => void start(passkey.id)}>
           {t('Remove this passkey')}

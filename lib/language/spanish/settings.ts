@@ -73,7 +73,8 @@ export default {
   'We added your passkey.': 'Agregamos su llave de acceso.',
   'Added {day}, last used {used}': 'Agregada el {day}, usada por última vez el {used}',
   'Added {day}, not used yet': 'Agregada el {day}, todavía sin usar',
-  "You can't log in with it after that.": 'Después ya no podrá iniciar sesión con ella.',
+  "You can't log in with it after that. Devices that are logged in stay logged in: if you don't know this passkey, <out>sign out everywhere</out>, too.":
+    'Después ya no podrá iniciar sesión con ella. Los dispositivos que tienen la sesión abierta la conservan: si no conoce esta llave de acceso, también <out>cierre todas las sesiones</out>.',
   'Remove this passkey': 'Quitar esta llave de acceso',
   'Removing…': 'Quitando…',
   'We removed the passkey.': 'Quitamos la llave de acceso.',

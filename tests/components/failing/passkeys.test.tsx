@@ -134,6 +134,13 @@ test('a passkey that an earlier try removed is reported as removed', async () =>
   expect(router.refresh).toHaveBeenCalledTimes(1)
 })
 
+test('before a passkey is removed, the page says that logged-in devices stay so, and leads to signing out', async () => {
+  const { user } = open(<PasskeyList loaded={onePasskey} removeAction={unsent.action} />)
+  await user.click(screen.getByRole('button', { name: 'Remove the passkey Safari on iPhone' }))
+  screen.getByText(/^You can't log in with it after that\. Devices that are logged in stay logged in/)
+  expect(screen.getByRole('link', { name: 'sign out everywhere' })).toHaveAttribute('href', '/settings/privacy')
+})
+
 test('a passkey that was not answered is sent again, on the same page', async () => {
   const { create } = browserWithPasskeys()
   // Nothing answers the new passkey.
