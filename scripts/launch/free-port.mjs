@@ -7,18 +7,27 @@ const FIRST = 20_000
 const LAST = 30_000
 
 /**
- * A currently free port.
+ * The first of `count` consecutive ports that are currently free.
+ * @param {number} count
  * @returns {Promise<number>}
  */
-export async function freePort() {
-  const port = randomInt(FIRST, LAST)
-  const server = createServer()
+export async function freePorts(count) {
+  const first = randomInt(FIRST, LAST)
+  /** @type {import('node:net').Server[]} */
+  const servers = []
   try {
-    await once(server.listen(port), 'listening')
+    for (let port = first; port < first + count; port++) {
+      const server = createServer()
+      await once(server.listen(port), 'listening')
+      servers.push(server)
+    }
+    return first
   } catch {
-    return freePort()
+    return await freePorts(count)
+  } finally {
+    await Promise.all(servers.map((server) => once(server.close(), 'close')))
   }
-  server.close()
-  await once(server, 'close')
-  return port
 }
+
+/** A currently free port. */
+export const freePort = () => freePorts(1)
