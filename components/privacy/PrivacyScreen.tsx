@@ -181,12 +181,6 @@ function Erasure({ brand, ...props }: ErasureProps) {
 export function PrivacyScreen({ summary, consents, shared, posted, hasPdf, brand }: Props) {
   const t = useTranslate()
   const signOutAction = posted['sign-out-everywhere'].action
-  const choices = (
-    <>
-      {consents === undefined ? null : <Consents consents={consents} posted={posted} />}
-      {shared ? <Shared {...shared} /> : null}
-    </>
-  )
   return (
     <>
       <PageHeading lead={t('What we keep about you, and what you can do about it.')}>{t('Privacy')}</PageHeading>
@@ -194,7 +188,8 @@ export function PrivacyScreen({ summary, consents, shared, posted, hasPdf, brand
         {summary ? (
           <>
             {summary.held.length > 0 ? <StoredData held={summary.held} /> : null}
-            {choices}
+            {consents === undefined ? null : <Consents consents={consents} posted={posted} />}
+            {shared ? <Shared {...shared} /> : null}
             <Copy codeGoesTo={summary.codeGoesTo} hasPasskey={summary.hasPasskey} hasPdf={hasPdf} />
             {summary.sessions.length > 0 ? (
               <Sessions sessions={summary.sessions} signOutAction={signOutAction} />
@@ -210,7 +205,8 @@ export function PrivacyScreen({ summary, consents, shared, posted, hasPdf, brand
         ) : (
           <>
             <FailedState message={GENERIC} />
-            {choices}
+            {consents ? <Consents consents={consents} posted={posted} /> : null}
+            {shared?.surveys ? <Shared {...shared} /> : null}
             <UnknownSessions signOutAction={signOutAction} />
           </>
         )}

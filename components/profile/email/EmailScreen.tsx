@@ -7,6 +7,7 @@ import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import type { PostedForm } from '#lib/posted-form.ts'
 import { returnPath, routes } from '#lib/routes.ts'
+import { FailedProfile } from '../FailedProfile.tsx'
 import { EmailChange } from './EmailChange.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import { emailPost } from './emailForm.ts'
@@ -16,6 +17,8 @@ interface Props {
   lead: string
   brand: string
   signedIn: boolean
+  /** Whether it could not be loaded: nobody knows then whether another one is a change. */
+  isUnknown?: boolean
   /** The saved address. */
   email: string | null
   /** Whether the saved address is verified and this page changes it. */
@@ -80,6 +83,7 @@ function EmailStep({ email, isChange = false, codeSentTo, needsCode, posted, bra
 /** @see docs/specification/email.md#email-form */
 export function EmailScreen(props: Props) {
   const { title, lead, email, isChange, codeSentTo, notifiesOldEmail = false, keepsPayouts = false, children } = props
+  if (props.isUnknown) return <FailedProfile title={title} />
   return (
     <>
       <PageHeading lead={lead}>{title}</PageHeading>

@@ -120,6 +120,12 @@ function PasskeyCard({ passkeys }: { passkeys: ComponentProps<typeof PasskeyList
   )
 }
 
+/** Whether the panel has several of these parts, and none could be loaded: then one message says so. */
+function nothingLoaded(...parts: unknown[]) {
+  const known = parts.filter((part) => part !== undefined)
+  return known.length > 1 && known.every((part) => part === null)
+}
+
 /** The member's settings, with links to change each. @see docs/specification/settings.md */
 export function SettingsScreen({
   profile,
@@ -133,10 +139,12 @@ export function SettingsScreen({
   brand: { supportEmail },
 }: Props) {
   const t = useTranslate()
+  const isDown = nothingLoaded(profile, passkeys, messageChoices)
   return (
     <>
       <PageHeading>{t('Settings')}</PageHeading>
       <div className="flex flex-col gap-5">
+        {isDown ? <FailedState message={GENERIC}>{t("What you've already saved is safe.")}</FailedState> : null}
         {profile ? (
           <ContactDetails
             profile={profile}
@@ -145,16 +153,16 @@ export function SettingsScreen({
             chooseLanguage={chooseLanguage}
             supportEmail={supportEmail}
           />
-        ) : (
+        ) : isDown ? null : (
           <FailedCard title={t('How we reach you')} />
         )}
-        {passkeys === undefined ? null : <PasskeyCard passkeys={passkeys} />}
+        {passkeys === undefined || isDown ? null : <PasskeyCard passkeys={passkeys} />}
         <Linked title={t('Payments')} text={t('See when your next payment comes, and where we send it.')}>
           <PageLink href={routes.payments.path} className="link">
             {t('Your payments')}
           </PageLink>
         </Linked>
-        {messageChoices === undefined ? null : <Invitations messageChoices={messageChoices} />}
+        {messageChoices === undefined || isDown ? null : <Invitations messageChoices={messageChoices} />}
         <MessageFacts hasCheckCodes={hasCheckCodes} />
         {hasPrivacyCenter ? (
           <Linked

@@ -1,5 +1,6 @@
 import { Resources } from '#components/call/Resources.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
+import { FailedProfile } from '#components/profile/FailedProfile.tsx'
 import type { BrandFacts } from '#components/shell/brand.ts'
 import { Dashboard } from '#components/surveys/dashboard/Dashboard.tsx'
 import { inviteCodePost } from '#components/surveys/dashboard/inviteCodeForm.ts'
@@ -77,6 +78,7 @@ export function DashboardScreen({ posted, ...shown }: Props) {
   const t = useTranslate()
   const { view, userId, brand, ...data } = shown
   const { profile, surveys, summary, taxNoteRead } = data
+  if (!profile && !surveys && !summary) return <FailedProfile title={t('Dashboard')} />
   const today = easternToday()
   const step = nextStep(knownRows(surveys), profile, today, summary)
   const loaded = { surveys, view }

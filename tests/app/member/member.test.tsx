@@ -94,6 +94,18 @@ describe('member page', () => {
   })
 })
 
+test.each([
+  ['/dashboard', () => DashboardPage(given()), [PROFILE, SURVEYS, SUMMARY]],
+  ['/emailRegistration', () => EmailRegistrationPage(given()), [PROFILE]],
+] as const)('%s says once that nothing could be loaded, and offers Retry [ERR-182]', async (_path, page, failing) => {
+  await member(Object.fromEntries(failing.map((call) => [call, undefined])))
+  await show(page())
+  screen.getByText('Something went wrong. Please retry again later.')
+  screen.getByText("What you've already saved is safe.")
+  screen.getByRole('button', { name: 'Retry' })
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
 describe('the page that declines a survey', () => {
   const page = (maskId: string) => DeclineSurveyPage(given({ maskId }))
 

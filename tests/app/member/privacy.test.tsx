@@ -300,6 +300,16 @@ test('a summary that could not be loaded costs neither the consents nor the way 
   await waitFor(() => expect(leaving).toHaveBeenCalledWith('/login'))
 })
 
+test('a page of which nothing could be loaded says so once [ERR-182]', async () => {
+  await portal.signIn(panelistProfile())
+  portal.answers({ [CONSENTS]: undefined }, FEATURES)
+  portal.panel.on(SUMMARY, { status: 404, json: { errorCode: 'NOT_FOUND' }, headers: FEATURES })
+  await portal.show(PrivacyPage())
+  screen.getByText('Something went wrong. Please retry again later.')
+  screen.getByRole('button', { name: 'Retry' })
+  card("Where you're signed in")
+})
+
 describe('panel without a privacy center', () => {
   test('makes the privacy page redirect to the settings', async () => {
     await portal.signIn(panelistProfile())

@@ -110,6 +110,19 @@ test.each([
   expect(screen.queryByText(/^A passkey lets you log in/) === null).toBe(name === 'Passkeys')
 })
 
+test('the settings say once that nothing could be loaded, and keep their links [ERR-182]', async () => {
+  const headers = { 'x-panel-features': 'passkeys, message-choices' }
+  await portal.signIn(panelistProfile())
+  portal.answers({ [EMAIL]: { isVerified: true } }, headers)
+  for (const call of ['GET /api/panelist-profiles/1001', 'GET /api/passkeys', 'GET /api/message-choices']) {
+    portal.panel.on(call, { status: 503, json: {}, headers })
+  }
+  await portal.show(SettingsPage())
+  screen.getByText('Something went wrong. Please retry again later.')
+  screen.getByRole('button', { name: 'Retry' })
+  link('Your payments')
+})
+
 describe('mobile number in the settings', () => {
   const OWN_NUMBER = 'GET /api/own-number'
   const loaded = { codeGoesTo: '(•••) •••-0101', hasPasskey: false, nextChangeAt: null }

@@ -35,6 +35,7 @@ export async function emailPage(session: Session | null, toVerify = NEW_MEMBER) 
   const profile = session && (await optionalPart(loadProfile(session)))
   const email = profile?.email ?? null
   const isChange = email !== null && profile?.emailVerificationStatus === 'Verified'
+  const sentTo = session && (await codeSentTo(session))
   const { title, lead } = isChange ? CHANGE : toVerify
   return {
     title: t(title),
@@ -43,7 +44,8 @@ export async function emailPage(session: Session | null, toVerify = NEW_MEMBER) 
     email,
     isChange,
     needsCode: isChange && session !== null && !hasRecentCode(session),
-    codeSentTo: session && (await codeSentTo(session)),
+    codeSentTo: sentTo,
+    isUnknown: session !== null && !profile && !sentTo,
     notifiesOldEmail: panelHas('email-change-notice'),
     keepsPayouts: panelHas('payout-address-kept'),
   }
