@@ -128,11 +128,11 @@ function Files({ year, className }: { year: PaidYear | null; className: string }
   return (
     <div className={cx('flex flex-wrap gap-2 print:hidden', className)}>
       {year ? (
-        <ButtonLink size="small" className="max-sm:min-h-11" href={paymentsLink({ show: 'paid', year: year.year })}>
+        <ButtonLink size="small" href={paymentsLink({ show: 'paid', year: year.year })}>
           {t('{year} statement', { year: year.year })}
         </ButtonLink>
       ) : null}
-      <a href="/api/payments" download="payments.csv" className={buttonClass({ size: 'small' }, 'max-sm:min-h-11')}>
+      <a href="/api/payments" download="payments.csv" className={buttonClass({ size: 'small' })}>
         <Icon name="download" className="size-4" />
         {t('Download CSV')}
       </a>

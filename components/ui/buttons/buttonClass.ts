@@ -5,7 +5,7 @@ type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 export interface ButtonLook {
   /** Use one primary button per screen, for the main action. */
   variant?: ButtonVariant
-  /** `large` (48 px high) for form actions, `small` (36 px) for table rows. */
+  /** `large` (48 px high) for form actions, `small` (36 px, on phones 44 px) for table rows. */
   size?: 'small' | 'medium' | 'large'
   /** Full width of the container on narrow screens. */
   wide?: boolean
