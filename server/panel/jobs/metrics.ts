@@ -14,11 +14,15 @@ interface Messages {
   oldestPayout: number
 }
 
+/** When a message was to be sent first: a text that waits for the morning is not late before it. */
+const dueSince = sql`case when state <> 'retry' and retry_count = 0 then greatest(created_on, start_after) else created_on end`
+
 async function messagesIn(db: Db): Promise<Messages> {
   const { rows } = await sql<Messages>`select
       count(*) filter (where name <> ${DEAD_MESSAGES}) as waiting,
       count(*) filter (where name = ${DEAD_MESSAGES}) as failed,
-      coalesce(extract(epoch from now() - min(created_on) filter (where name <> ${DEAD_MESSAGES})), 0)::float8 as oldest,
+      coalesce(extract(epoch from now() - min(${dueSince}) filter (where name <> ${DEAD_MESSAGES} and ${dueSince} <= now())), 0)
+        ::float8 as oldest,
       (select coalesce(extract(epoch from now() - min(begun_at)), 0)::float8 from payout where state = 'sending')
         as "oldestPayout"
     from pgboss.job where name in (${sql.join([...WAITING_MESSAGES, DEAD_MESSAGES])}) and state < 'completed'`.execute(
@@ -29,7 +33,7 @@ async function messagesIn(db: Db): Promise<Messages> {
 
 const gauges = [
   ['waiting', 'panel_messages_waiting', 'Messages to members that wait to be sent.'],
-  ['oldest', 'panel_messages_oldest_seconds', 'How long the oldest waiting message has waited.'],
+  ['oldest', 'panel_messages_oldest_seconds', 'How long the oldest message that is due has waited.'],
   ['failed', 'panel_messages_failed', 'Messages that failed for good.'],
   ['oldestPayout', 'panel_payouts_oldest_seconds', 'How long the provider has not answered the oldest payout.'],
 ] as const satisfies readonly (readonly [keyof Messages, name: string, help: string])[]

@@ -5,7 +5,7 @@ import type { Crypto } from '../core/crypto.ts'
 import { withCheckCode } from '../core/messages/check-codes.ts'
 import type { Outbox } from '../core/messages/outbox.ts'
 import type { Db } from '../database/schema.ts'
-import { CODE_QUEUES, MESSAGES, type Queue, WEBHOOKS } from './queue.ts'
+import { CODE_QUEUES, MESSAGES, type Queue, TEXT_TRIES, WEBHOOKS } from './queue.ts'
 
 /** A message job. The message is encrypted and the address hashed: more people see job tables than members' tables. */
 export interface QueuedMessage {
@@ -53,7 +53,8 @@ export function createOutbox(queue: Queue, crypto: Crypto, checkPage: string): O
         ...topic,
       }
       const options = { id, startAfter: notBefore, db: fromKysely(tx) }
-      await queue.send(topic.challengeId ? CODE_QUEUES[message.channel] : MESSAGES, data, options)
+      if (topic.challengeId) await queue.send(CODE_QUEUES[message.channel], data, options)
+      else await queue.send(MESSAGES, data, message.channel === 'sms' ? { ...options, ...TEXT_TRIES } : options)
     },
 
     deliver: (tx, deliveries) => queueDeliveries(queue, tx, deliveries),

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import { errorName, log } from '#server/log.ts'
 import type { OpenDatabase } from '../database/open.ts'
+import type { Db } from '../database/schema.ts'
 import type { Message } from '../gateways/message.ts'
 import { forgetFutureRuns } from './clock-ahead.ts'
 
@@ -35,7 +36,13 @@ export const WEBHOOKS = 'webhook'
 /** Database schema of the queue's tables. */
 export const QUEUE_SCHEMA = 'pgboss'
 
-const TRIES = 5
+/**
+ * A mail server that is down, or that lets new senders wait, must not cost a message: tries go on for at least six hours, a
+ * quarter of an hour apart at most.
+ */
+const MESSAGE_TRIES = { retryLimit: 31, retryDelay: 5, retryDelayMax: 900, retryBackoff: true }
+/** Texts are tried for at least 20 minutes: a text whose answer is lost is sent again, while a mail is accepted once. */
+export const TEXT_TRIES = { retryLimit: 8 }
 /**
  * A member waits for the code, so a failed try is repeated after 2 to 3 seconds, and the code arrives soon after its
  * provider is back. Retries end after three minutes at the earliest, and before the code's ten minutes are over, so that
@@ -53,6 +60,15 @@ const DAY_SECONDS = 24 * HOUR_SECONDS
 
 export type Queue = PgBoss
 
+/** How many waiting messages were tried at least once without success. */
+export async function notAcceptedYet(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pgboss.job
+    where name in (${sql.join([...WAITING_MESSAGES])}) and (state = 'retry' or (state = 'active' and retry_count > 0))`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
 interface Options {
   /** Also runs jobs and maintains the queue; by default the process only queues jobs. */
   works?: boolean
@@ -69,9 +85,7 @@ async function declareQueues(queue: Queue): Promise<void> {
   const waiting = {
     deadLetter: DEAD_MESSAGES,
     notify: true,
-    retryLimit: TRIES - 1,
-    retryDelay: 5,
-    retryBackoff: true,
+    ...MESSAGE_TRIES,
     expireInSeconds: 60,
     retentionSeconds: DAY_SECONDS,
     deleteAfterSeconds: HOUR_SECONDS,

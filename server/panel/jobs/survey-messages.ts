@@ -10,7 +10,7 @@ import { type AboutInterview, reminderRecipient } from '../surveys/interview-rem
 import { surveyRecipient } from '../surveys/messages/recipient.ts'
 import { nextTextTime, type Residence, secondsOfDaytime } from '../surveys/messages/text-hours.ts'
 import { cellOf, type QueuedMessage } from './outbox.ts'
-import type { Queue } from './queue.ts'
+import { type Queue, TEXT_TRIES } from './queue.ts'
 
 /*
  * Checks right before a message about a survey is sent: it may be obsolete, and texts are not sent at night.
@@ -68,7 +68,7 @@ export async function postpone(
   const data = { ...job.data, sealed: crypto.seal(JSON.stringify(message), cellOf(id)) }
   await inOneTransaction(db, async (tx) => {
     const transaction = fromKysely(tx)
-    await queue.send(job.name, data, { id, startAfter: sendAt, db: transaction })
+    await queue.send(job.name, data, { id, startAfter: sendAt, db: transaction, ...TEXT_TRIES })
     await queue.complete(job.name, job.id, null, { db: transaction })
   })
   log.info('text postponed until the morning', { job: job.name, jobId: job.id })

@@ -6,7 +6,7 @@ import { audit } from '../core/audit.ts'
 import type { Crypto } from '../core/crypto.ts'
 import type { Message } from '../gateways/message.ts'
 import { cellOf, type QueuedMessage } from '../jobs/outbox.ts'
-import { DEAD_MESSAGES, WAITING_MESSAGES } from '../jobs/queue.ts'
+import { DEAD_MESSAGES, notAcceptedYet, WAITING_MESSAGES } from '../jobs/queue.ts'
 import { type OperationContext, operation } from './kit/operation.ts'
 import { column, numberColumn, timeText } from './kit/show.ts'
 
@@ -28,7 +28,8 @@ const showOutbox = operation({
   name: 'outbox.list',
   role: 'support',
   summary: 'show messages that wait or failed',
-  description: 'Shows how many messages wait, and those that could not be delivered; never their texts.',
+  description:
+    'Shows how many messages wait, how many of them the provider has not accepted yet, and those that could not be delivered; never their texts.',
   examples: ['outbox list'],
   input: z.strictObject({}),
   row: z.object({
@@ -43,6 +44,11 @@ const showOutbox = operation({
     const options = { queued: true, db: fromKysely(context.db) }
     let waiting = 0
     for (const name of WAITING_MESSAGES) waiting += (await context.queue.findJobs(name, options)).length
+    const notAccepted = await notAcceptedYet(context.db)
+    const notAcceptedText =
+      notAccepted > 0
+        ? ` The provider has not accepted ${notAccepted} of those that wait; they are tried again by themselves. \`doctor\` checks the providers.`
+        : ''
     const failed = await failedMessages(context)
     const rows = failed.map((job) => {
       const message = messageIn(context.panel.crypto, job)
@@ -54,7 +60,7 @@ const showOutbox = operation({
         message: job.sourceId ?? job.id,
       }
     })
-    return { rows, message: `${waiting} waiting, ${failed.length} failed.` }
+    return { rows, message: `${waiting} waiting, ${failed.length} failed.${notAcceptedText}` }
   },
 })
 

@@ -4,7 +4,7 @@ import { fromKysely } from 'pg-boss'
 import * as z from 'zod'
 import { FLAGGED_STATUSES, type PanelistStatus } from '#lib/rules/profile/panelist-status.ts'
 import type { Db } from '../database/schema.ts'
-import { DEAD_MESSAGES } from '../jobs/queue.ts'
+import { DEAD_MESSAGES, notAcceptedYet } from '../jobs/queue.ts'
 import { isInBankFile } from '../rewards/bank-files/open-files.ts'
 import { hasOpenPayout } from '../rewards/open-payouts.ts'
 import { quotedTooShort } from '../surveys/survey-length.ts'
@@ -119,6 +119,7 @@ const showOverview = operation({
         count: (await quotedTooShort(db)).size,
         see: 'surveys list Launched',
       },
+      { what: 'messages that a provider has not accepted', count: await notAcceptedYet(db), see: 'outbox list' },
       { what: 'failed messages', count: failed.length, see: 'outbox list' },
       { what: 'failed deliveries to clients’ servers', count: deliveries, see: 'webhooks list' },
     ]

@@ -5,8 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { fromKysely } from 'pg-boss'
 import { recentLines } from '#server/log.ts'
+import { metricsRegistry } from '#server/metrics.ts'
 import { localGateways, OUTBOX_FILE } from '#server/panel/gateways/local.ts'
 import { type Gateway, type Message, UndeliverableError } from '#server/panel/gateways/message.ts'
+import { reportMessages } from '#server/panel/jobs/metrics.ts'
 import { CODE_QUEUES, DEAD_MESSAGES, MESSAGES, openQueue, type Queue, RELISTING } from '#server/panel/jobs/queue.ts'
 import { startWorker } from '#server/panel/jobs/worker.ts'
 import { aNumber, anEmail, type TestMember, verifiedNow } from '#tests/support/panel/facts/builders.ts'
@@ -43,6 +45,13 @@ afterAll(async () => {
 })
 
 const sms = (to: string): Message => ({ name: 'code-text', channel: 'sms', to, text: 'hello' })
+const mail = (to: string): Message => ({
+  name: 'survey-invitation',
+  channel: 'mail',
+  to,
+  subject: 'Hello',
+  text: 'hello',
+})
 const send = (message: Message) =>
   world.db.transaction().execute((transaction) => world.panel.outbox.send(transaction, message))
 const states = async (to: string) => {
@@ -50,10 +59,11 @@ const states = async (to: string) => {
     name: string
     state: string
     retry_count: number
+    retry_limit: number
     data: { recipient?: string } | null
     delay: number
   }>`
-    select name, state, retry_count, data, extract(epoch from start_after - now())::float8 as delay from pgboss.job`.execute(
+    select name, state, retry_count, retry_limit, data, extract(epoch from start_after - now())::float8 as delay from pgboss.job`.execute(
     world.db,
   )
   return rows.filter(({ data }) => data?.recipient && world.panel.crypto.hmacMatches('recipient', to, data.recipient))
@@ -130,25 +140,43 @@ it('the outbox delivers no message of a rolled-back transaction', async () => {
   expect(recipients()).not.toContain(to)
 })
 
-it('the outbox tries a message five times with one id, then keeps it encrypted and lists it for operators', async () => {
-  const to = aNumber()
+it('the outbox tries a mail for six hours with one id, then keeps it encrypted and lists it for operators', async () => {
+  const to = anEmail()
   const ids: string[] = []
   gateway = async ({ to: number, text }, { id }) => {
     if (number !== to) return
     ids.push(id)
     throw new Error(`provider says no to ${text} for ${number}`)
   }
-  await send(sms(to))
-  await waitUntil(async () => {
-    await makeRetriesDue()
-    return (await states(to)).some(({ name }) => name === DEAD_MESSAGES)
-  }, 15_000)
-  await wait(700)
-  expect(ids).toHaveLength(5)
+  await send(mail(to))
+  const waiting = async () => (await states(to)).find(({ state }) => state === 'retry')
+  await waitUntil(async () => (await waiting()) !== undefined)
+  expect(await operator(world, 'outbox list')).toContain('The provider has not accepted 1 of those that wait')
+  expect(await operator(world, 'overview show')).toMatch(/messages that a provider has not accepted +1 +outbox list/)
+  await sql`update pgboss.job set retry_count = 9 where state = 'retry'`.execute(world.db)
+  await makeRetriesDue()
+  await waitUntil(async () => ids.length === 2 && (await waiting()) !== undefined)
+  const { retry_limit, retry_count, delay } = (await waiting()) ?? { retry_limit: 0, retry_count: 0, delay: 0 }
+  expect(delay).toBeLessThanOrEqual(900)
+  expect((retry_limit - retry_count) * delay).toBeGreaterThan(5 * 3_600)
+  await sql`update pgboss.job set retry_count = retry_limit - 1 where state = 'retry'`.execute(world.db)
+  await makeRetriesDue()
+  await waitUntil(async () => (await states(to)).some(({ name }) => name === DEAD_MESSAGES))
   expect(new Set(ids).size).toBe(1)
   const { rows } = await sql`select * from pgboss.job where name in (${MESSAGES}, ${DEAD_MESSAGES})`.execute(world.db)
-  expect(JSON.stringify(rows)).not.toMatch(new RegExp(`hello|${to.slice(1)}`))
-  expect(await operator(world, 'outbox list')).toMatch(new RegExp(`sms +\\${to} +5 `))
+  expect(JSON.stringify(rows)).not.toMatch(new RegExp(`hello|${to}`))
+  expect(await operator(world, 'outbox list')).toMatch(new RegExp(`mail +${to} +32 `))
+})
+
+it('the outbox tries a text for half an hour: one whose answer is lost is sent again', async () => {
+  const to = aNumber()
+  gateway = () => Promise.reject(new Error('down'))
+  await send(sms(to))
+  await waitUntil(async () => (await states(to)).some(({ state }) => state === 'retry'))
+  await sql`update pgboss.job set retry_count = 7 where state = 'retry'`.execute(world.db)
+  await makeRetriesDue()
+  await waitUntil(async () => (await states(to)).some(({ name }) => name === DEAD_MESSAGES))
+  expect(await operator(world, 'outbox list')).toMatch(new RegExp(`sms +\\${to} +9 `))
 })
 
 it('the outbox tries an undeliverable message once, then lists it for operators', async () => {
@@ -225,6 +253,27 @@ it('the outbox waits over a second before the second try, and longer before late
   gateway = async () => undefined
   await makeRetriesDue()
   await waitUntil(async () => (await states(to)).every(({ state }) => state === 'completed'))
+})
+
+it('the age of the oldest waiting message leaves out texts that wait for the morning, until one is late', async () => {
+  const to = aNumber()
+  const night = { notBefore: new Date(Date.now() + 3_600_000) }
+  await world.db.transaction().execute((transaction) => world.panel.outbox.send(transaction, sms(to), night))
+  await sql`update pgboss.job set created_on = now() - interval '10 hours' where state = 'created'`.execute(world.db)
+  const oldest = async () => {
+    const endReports = reportMessages(world.db)
+    const metrics = await metricsRegistry().metrics()
+    endReports()
+    return Number(/^panel_messages_oldest_seconds ([\d.]+)/m.exec(metrics)?.[1])
+  }
+  expect(await oldest()).toBeLessThan(3_600)
+  gateway = () => Promise.reject(new Error('down'))
+  await sql`update pgboss.job set start_after = now() where state = 'created'`.execute(world.db)
+  await makeRetriesDue()
+  await waitUntil(async () => (await states(to)).some(({ state }) => state === 'retry'))
+  expect(await oldest()).toBeGreaterThan(36_000 - 1)
+  gateway = async () => undefined
+  await makeRetriesDue()
 })
 
 it('the outbox does not send an expired or replaced code', async () => {
