@@ -1,4 +1,4 @@
-import { parse as parseCsv } from 'csv-parse/sync'
+import { CsvError, parse as parseCsv } from 'csv-parse/sync'
 import * as z from 'zod'
 import { withoutFormulaQuote } from '#lib/format/csv.ts'
 import { InputError } from '../../panel/operations/kit/errors.ts'
@@ -36,14 +36,36 @@ function checkedHeading({ schema }: Field, names: string[]): string[] {
   return names
 }
 
+const countedColumns = (count: number) => (count === 1 ? '1 column' : `${count} columns`)
+
+/** @param headings how many columns the heading has */
+function csvProblem(error: unknown, headings: number): string {
+  const position = z.object({ records: z.int(), empty_lines: z.int(), record: z.optional(z.array(z.string())) })
+  const { success, data } = position.safeParse(error)
+  if (!(error instanceof CsvError && success)) return 'It is not valid CSV.'
+  const row = `Row ${2 + data.records + data.empty_lines}`
+  switch (error.code) {
+    case 'CSV_RECORD_INCONSISTENT_COLUMNS':
+      return `${row} has ${countedColumns(data.record?.length ?? 0)}, and the heading ${headings}. Put a cell that has a comma or semicolon in quotation marks.`
+    case 'CSV_QUOTE_NOT_CLOSED':
+      return `${row} has a quotation mark that is never closed.`
+    default:
+      return `${row} has a quotation mark inside a cell. Write it twice, and put the cell in quotation marks.`
+  }
+}
+
 function recordsOfCsv(field: Field, text: string): z.infer<typeof Csv> {
-  const columns = (names: string[]) => checkedHeading(field, names)
+  let headings = 0
+  const columns = (names: string[]) => {
+    headings = names.length
+    return checkedHeading(field, names)
+  }
   const options = { bom: true, columns, delimiter: delimiterOf(text), info: true, skip_empty_lines: true, trim: true }
   try {
     return Csv.parse(parseCsv(text, options))
   } catch (error) {
     if (error instanceof InputError) throw error
-    throw new InputError(`The CSV file cannot be read: ${error instanceof Error ? error.message : 'not valid'}.`)
+    throw new InputError(`The CSV file cannot be read. ${csvProblem(error, headings)}`)
   }
 }
 

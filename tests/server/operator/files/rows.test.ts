@@ -30,6 +30,33 @@ describe('a problem in a CSV file', () => {
     )
   })
 
+  it.each([
+    [
+      'too few cells',
+      'HM-1,https://host.test/1,Sleep,20\n\nHM-2,https://host.test/2,Sleep',
+      'Row 4 has 3 columns, and the heading 4. Put a cell that has a comma or semicolon in quotation marks.',
+    ],
+    [
+      'too many cells',
+      'HM-1,https://host.test/1,Sleep, deep,20',
+      'Row 2 has 5 columns, and the heading 4. Put a cell that has a comma or semicolon in quotation marks.',
+    ],
+    [
+      'an open quotation mark',
+      'HM-1,https://host.test/1,Sleep,20\nHM-2,https://host.test/2,"Sleep,20\nHM-3,https://host.test/3,Sleep,20',
+      'Row 3 has a quotation mark that is never closed.',
+    ],
+    [
+      'a quotation mark inside a cell',
+      'HM-1,https://host.test/1,"Sleep" well,20',
+      'Row 2 has a quotation mark inside a cell. Write it twice, and put the cell in quotation marks.',
+    ],
+  ])('names the row with %s', async (_, rows, problem) => {
+    const { code, stderr } = await run('surveys import --file f.csv', `project,url,topic,minutes\n${rows}`)
+    expect(code).toBe(2)
+    expect(stderr).toBe(`The CSV file cannot be read. ${problem}`)
+  })
+
   it('names a column as the file does', async () => {
     const file = 'payment,sentOn\n5,tomorrow'
     expect((await run('payments send --file f.csv', file)).stderr).toBe(
