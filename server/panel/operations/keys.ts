@@ -1,5 +1,6 @@
 import 'server-only'
 import * as z from 'zod'
+import { counted } from '#lib/format/counted.ts'
 import { audit } from '../core/audit.ts'
 import { keyUses, resealAll } from '../key-rotation.ts'
 import { changeRow, oneChange } from './kit/batch.ts'
@@ -43,7 +44,7 @@ const rotateKeys = operation({
       lines.length > 0 ? `\nHashes cannot be computed again, so keep these keys in DATA_KEYS:\n${lines.join('\n')}` : ''
     const left = damaged.length > 0 ? `\nLeft as they are, because they are damaged: ${damaged.join(', ')}.` : ''
     return oneChange(
-      `${count} values are now encrypted with key ${crypto.sealingKey}. Keep the other keys for a month: queued messages may need them.${rest}${left}`,
+      `${counted(count, 'value')} ${count === 1 ? 'is' : 'are'} now encrypted with key ${crypto.sealingKey}. Keep the other keys for a month: queued messages may need them.${rest}${left}`,
     )
   },
 })

@@ -88,8 +88,11 @@ describe('operator', () => {
     expect((await operator('payments', 'send', String(payment))).stdout).toBe(`Payment ${payment}, $70, is now Paid.`)
     expect((await operator('payments', 'send', reference)).stdout).toBe(`Payment ${payment}, $70, is already Paid.`)
     const why = 'The client did not accept it'
-    expect((await operator('payments', 'reverse', reference, ...why.split(' '), '--yes')).stdout).toContain(
-      'is now Stopped',
+    expect((await operator('payments', 'reverse', reference, ...why.split(' '), '--yes')).stdout).toBe(
+      `Payment ${payment}, $70, is now Stopped. Before: $70 to Maya Chen (incentive, ${reference}), Paid.`,
+    )
+    expect((await operator('payments', 'approve', reference)).stderr).toBe(
+      `Payment ${payment} is Stopped, which does not allow this. To see why: payments show ${payment}`,
     )
     expect((await operator('payments', 'show', reference)).stdout).toMatch(new RegExp(`reversed +Stopped +${why}`))
     expect((await operator('payments', 'reopen', reference)).stdout).toContain('is now Pending')

@@ -119,7 +119,7 @@ it('leaves a damaged value without a key as it is, re-encrypts the others, and s
     ]),
   )
   expect(await operator(world, 'keys rotate', both)).toMatch(
-    /^1 values are now encrypted with key 2\.[\s\S]*Left as they are, because they are damaged: 1 in partner\.secret_sealed\.$/,
+    /^1 value is now encrypted with key 2\.[\s\S]*Left as they are, because they are damaged: 1 in partner\.secret_sealed\.$/,
   )
   expect(await operator(world, 'keys show', both)).toMatch(/^partner\.secret_sealed +- +1$/m)
   await world.db.updateTable('partner').set({ secret_sealed: null }).where('id', '=', damaged).execute()

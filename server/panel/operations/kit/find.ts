@@ -22,6 +22,12 @@ export const storedMobile = (mobile: string) =>
 /** Ids have fewer digits than any phone number. */
 const MEMBER_ID = /^\d{1,9}$/
 
+/** A name or an email address is what somebody looks up who does not know the number. */
+const noMember = (mobile: string) =>
+  /\p{L}/u.test(mobile)
+    ? `"${mobile}" is no mobile number and no id of a member. To look up a member by name or email address: members find ${mobile}`
+    : `No member has the number ${mobile}.`
+
 /** @param mobile mobile number in any usual form, or the member's id */
 export async function memberByMobile(db: Db, mobile: string): Promise<MemberRow> {
   const row = await db
@@ -29,7 +35,7 @@ export async function memberByMobile(db: Db, mobile: string): Promise<MemberRow>
     .select(['id', 'first_name', 'last_name', 'status'])
     .where((eb) => (MEMBER_ID.test(mobile) ? eb('id', '=', Number(mobile)) : eb('mobile', '=', storedMobile(mobile))))
     .executeTakeFirst()
-  if (!row) throw new OperationError(`No member has the number ${mobile}.`)
+  if (!row) throw new OperationError(noMember(mobile))
   return { id: row.id, name: `${row.first_name} ${row.last_name}`, status: row.status }
 }
 

@@ -18,7 +18,7 @@ import { date, project, text } from '../kit/fields.ts'
 import { cannotSend, findPayment, lockNumbered, payment } from '../kit/find-payment.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
 import { column, dollarsText, paymentsText } from '../kit/show.ts'
-import { doubtAbout, pendingOf } from './query.ts'
+import { doubtAbout, paymentInWords, pendingOf } from './query.ts'
 import { recordRow, type SentRow, sentRow } from './sent-row.ts'
 
 /** `note`: a sentence for the operator. */
@@ -43,7 +43,7 @@ async function changeOne({ db, caller }: OperationContext, paymentInput: string,
     throw new OperationError(
       error.event === 'sent'
         ? cannotSend(id, error.status)
-        : `Payment ${id} is ${error.status}, which does not allow this.`,
+        : `Payment ${id} is ${error.status}, which does not allow this. To see why: payments show ${id}`,
     )
   })
   const status = changed ? `is now ${after.status}` : `is already ${after.status}`
@@ -205,13 +205,17 @@ const reverseFor =
   (reason: string): PaymentAction =>
   async (tx, id, context) => {
     const filed = await formWith(tx, id)
+    const before = await paymentInWords(tx, id)
     const result = await payments.reversePayment(tx, id, reason, context)
-    if (!filed) return result
-    const { year, form } = filed
-    return {
-      ...result,
-      note: `Form 1099-${form} of ${year} has been exported with it: run tax correct ${year} ${form}.`,
-    }
+    const notes = [
+      ...(filed
+        ? [
+            `Form 1099-${filed.form} of ${filed.year} has been exported with it: run tax correct ${filed.year} ${filed.form}.`,
+          ]
+        : []),
+      ...(result.changed ? [`Before: ${before}.`] : []),
+    ]
+    return { ...result, note: notes.join(' ') }
   }
 
 const reversePayment = operation({

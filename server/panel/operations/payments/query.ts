@@ -53,8 +53,8 @@ export async function pendingOf(db: Db, survey?: string): Promise<PendingPayment
   return { confirmed: ids, hasMore: confirmed.length > BATCH_MAX, unconfirmed }
 }
 
-/** What a payment is, in a sentence: `Payment 12: $75 to Mary Lee (incentive, HM-100-3), Approved.` */
-export async function paymentSentence(db: Db, id: number): Promise<string> {
+/** What a payment is: `$75 to Mary Lee (incentive, HM-100-3), Approved`. */
+export async function paymentInWords(db: Db, id: number): Promise<string> {
   const { kind, amount_cents, status, reference, to } = await db
     .selectFrom('payment')
     .innerJoin('panelist', 'panelist.id', 'payment.panelist_id')
@@ -65,7 +65,7 @@ export async function paymentSentence(db: Db, id: number): Promise<string> {
     .select(sql<string>`coalesce(non_profit.name, ${memberName})`.as('to'))
     .executeTakeFirstOrThrow()
   const what = [kind, ...(reference === null ? [] : [reference])].join(', ')
-  return `Payment ${id}: ${formatCents(amount_cents)} to ${to} (${what}), ${status}.`
+  return `${formatCents(amount_cents)} to ${to} (${what}), ${status}`
 }
 
 /** The state of a payment's last payout, in a sentence: `Its payout by paypal is unclaimed.`; `null` without a payout. */

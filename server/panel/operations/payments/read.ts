@@ -12,7 +12,7 @@ import { findPayment, payment } from '../kit/find-payment.ts'
 import { operation } from '../kit/operation.ts'
 import { ordersOf, pageOf } from '../kit/order.ts'
 import { column, dollarsText, numberColumn, timeText } from '../kit/show.ts'
-import { paymentSentence, paymentsQuery, payoutSentence } from './query.ts'
+import { paymentInWords, paymentsQuery, payoutSentence } from './query.ts'
 
 const order = ordersOf(
   sql.ref('payment.id'),
@@ -116,7 +116,7 @@ const showPayment = operation({
     const file = await openBankFileOf(db, id)
     const payout = await payoutSentence(db, id)
     const sentences = [
-      await paymentSentence(db, id),
+      `Payment ${id}: ${await paymentInWords(db, id)}.`,
       ...(file === null ? [] : [`It is in ${bankFileName(file)}, which is open.`]),
       ...(payout === null ? [] : [payout]),
     ]

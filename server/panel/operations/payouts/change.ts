@@ -139,7 +139,10 @@ async function settleOne(
   const payout = await lastPayout(db, id)
   if (payout.state !== 'unclear')
     throw new OperationError(`The payout of payment ${id} is ${payout.state}, not unclear.`)
-  if (due.status !== 'Approved') throw new OperationError(`Payment ${id} is ${due.status}, which does not allow this.`)
+  if (due.status !== 'Approved')
+    throw new OperationError(
+      `Payment ${id} is ${due.status}, which does not allow this. To see why: payments show ${id}`,
+    )
   if (outcome === 'paid') {
     const label = gatewayNamed(panel.payouts, payout.gateway)?.label ?? payout.gateway
     const bankReference = reference ?? payout.reference

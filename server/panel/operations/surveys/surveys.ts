@@ -170,7 +170,9 @@ const setStatus = operation({
   examples: ['surveys status CP-2001 Temporarily Closed', 'surveys status CP-2001 Closed'],
   input: z.strictObject({
     project,
-    status: z.enum(CLOSED, { error: `one of ${CLOSED.join(', ')}; surveys launch opens a survey` }),
+    status: z
+      .enum(CLOSED, { error: `one of ${CLOSED.join(', ')}; surveys launch opens a survey` })
+      .meta({ description: `One of ${CLOSED.join(', ')}` }),
   }),
   positional: ['project', 'status'],
   row: z.object(resultColumns),

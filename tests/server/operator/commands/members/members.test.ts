@@ -6,7 +6,7 @@ import { aNumber, anEmail, verifiedNow } from '#tests/support/panel/facts/builde
 import { aPasskey } from '#tests/support/panel/facts/passkeys.ts'
 import { marks, plantedMember } from '#tests/support/panel/facts/planted.ts'
 import { anEarning } from '#tests/support/panel/facts/surveys.ts'
-import { runOperatorCommand } from '#tests/support/panel/operator.ts'
+import { operatorProgram, runOperatorCommand } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 /* Changes of operators to a member's account and data. */
@@ -31,6 +31,28 @@ const row = (panelistId: number) =>
   world.db.selectFrom('panelist').selectAll().where('id', '=', panelistId).executeTakeFirstOrThrow()
 
 const aMember = () => world.member({ email: anEmail(), email_verified_at: verifiedNow, status: 'Verified' })
+
+describe('members show', () => {
+  it('says how to look up a member by name or email address', async () => {
+    const email = anEmail()
+    await world.member({ email })
+    expect(await operator(`members show ${email}`)).toMatchObject({
+      code: 1,
+      stderr: `"${email}" is no mobile number and no id of a member. To look up a member by name or email address: members find ${email}`,
+    })
+    expect((await operator(`members find ${email}`)).stdout).toContain(email)
+  })
+})
+
+describe('surveys status', () => {
+  it('lists the statuses in its help', () => {
+    const command = operatorProgram().commands.find((topic) => topic.name() === 'surveys')
+    const status = command?.commands.find((one) => one.name() === 'status')
+    expect(status?.registeredArguments.map((argument) => argument.description)).toContain(
+      'One of Draft, Temporarily Closed, Closed',
+    )
+  })
+})
 
 describe('members history', () => {
   it('lists the events of one transaction in their order, latest first', async () => {
