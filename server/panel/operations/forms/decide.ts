@@ -26,6 +26,11 @@ const problemNote = (id: number, problem: string | null) =>
     ? ''
     : ` But no Form 1099 can be written with it: ${problem} To take the approval back: forms revoke ${id} <reason>.`
 
+const withholdingNote = (item2: string | null) =>
+  item2 === 'crossed out'
+    ? ' The member crossed out item 2: payments are subject to backup withholding, and the portal withholds nothing. Ask your tax adviser before you pay.'
+    : ''
+
 const approveForm = operation({
   name: 'forms.approve',
   role: 'finance',
@@ -38,13 +43,13 @@ const approveForm = operation({
   row: changeRow,
   changes: true,
   async run({ db, panel, caller: operatorCaller }, { form: id }) {
-    const { problem } = await reportedCells(db, panel.crypto, await findForm(db, id))
+    const { problem, item2 } = await reportedCells(db, panel.crypto, await findForm(db, id))
     const decision = await approveTaxForm(db, id, { caller: operatorCaller, panel }, (tx, panelistId, caller) =>
       releaseHeldPayments(tx, panelistId, { caller }),
     )
     if (decision === null) throw notPendingError(await findForm(db, id))
     const { released, mailed, next } = decision
-    const notes = `${mailNote(mailed)}${nextNote(next)}${problemNote(id, problem)}`
+    const notes = `${mailNote(mailed)}${nextNote(next)}${withholdingNote(item2)}${problemNote(id, problem)}`
     return oneChange(`Form ${id} is approved; ${paymentsAre(released)} released.${notes}`)
   },
 })

@@ -333,6 +333,9 @@ describe('signedDocument', () => {
     const list = (await operator(world, 'forms list')).split('\n')
     const { id } = await lastForm(world, crossed)
     expect(list.filter((line) => /crossed out/.test(line))).toEqual([expect.stringMatching(new RegExp(`^${id} `))])
+    expect(await operator(world, `forms approve ${id}`)).toContain(
+      'The member crossed out item 2: payments are subject to backup withholding, and the portal withholds nothing.',
+    )
   })
 
   it('prints the form on a US Letter page, with the signature on its line', async () => {

@@ -38,7 +38,7 @@ describe('members show', () => {
     await world.member({ email })
     expect(await operator(`members show ${email}`)).toMatchObject({
       code: 1,
-      stderr: `"${email}" is no mobile number and no id of a member. To look up a member by name or email address: members find ${email}`,
+      stderr: `"${email}" is no mobile number and no id of a member. To look up a member by name or email address: \`members find ${email}\``,
     })
     expect((await operator(`members find ${email}`)).stdout).toContain(email)
   })
