@@ -58,12 +58,10 @@ describe('invitations by command', () => {
   })
 
   it('are not mailed again to a member who unsubscribes, who still sees them (UNSUB-009)', async () => {
-    const { email, member, survey, args } = await invited()
+    const { member, survey, args } = await invited()
     await operator('surveys invite', ...args)
     const { masked_id } = await statusOf(member.panelistId)
     await world.call('unsubscribe', { body: { invitationMaskId: masked_id } })
-    const waiting = await world.queue.findJobs<{ recipient: string }>('message', { queued: true })
-    expect(waiting.some(({ data }) => world.panel.crypto.hmacMatches('recipient', email, data.recipient))).toBe(false)
     expect(await operator('surveys remind', ...args)).toContain('No email is sent: wants no invitations by email.')
     const rows = await world.as(member).call('listSurveys')
     expect(rows).toMatchObject([{ projectNumber: survey.seed.project, invitationStatus: { status: 'Reminded' } }])
