@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { whenGiven } from '../database/when-given.ts'
 import { date, mobile, text, wholeNumber } from './kit/fields.ts'
-import { memberByMobile } from './kit/find.ts'
+import { memberByNumberOrId } from './kit/find.ts'
 import { operation } from './kit/operation.ts'
 import { ordersOf, pageOf } from './kit/order.ts'
 import { column, numberColumn, timeText } from './kit/show.ts'
@@ -49,7 +49,7 @@ const showAudit = operation({
   changes: false,
   async run({ db }, { event, member, from, to, limit = AUDIT_SHOWN, ...chosen }) {
     const ordered = order.chosen(chosen)
-    const panelistId = member === undefined ? null : (await memberByMobile(db, member)).id
+    const panelistId = member === undefined ? null : (await memberByNumberOrId(db, member)).id
     const entries = await db
       .selectFrom('audit')
       .$call(whenGiven(event, (query, value) => query.where('event', '=', value)))

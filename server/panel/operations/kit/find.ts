@@ -28,16 +28,21 @@ const noMember = (mobile: string) =>
     ? `"${mobile}" is no mobile number and no id of a member. To look up a member by name or email address: \`members find ${mobile}\``
     : `No member has the number ${mobile}.`
 
-/** @param mobile mobile number in any usual form, or the member's id */
-export async function memberByMobile(db: Db, mobile: string): Promise<MemberRow> {
-  const row = await db
-    .selectFrom('panelist')
-    .select(['id', 'first_name', 'last_name', 'status'])
-    .where((eb) => (MEMBER_ID.test(mobile) ? eb('id', '=', Number(mobile)) : eb('mobile', '=', storedMobile(mobile))))
-    .executeTakeFirst()
+const members = (db: Db) => db.selectFrom('panelist').select(['id', 'first_name', 'last_name', 'status'])
+
+async function theMember(query: ReturnType<typeof members>, mobile: string): Promise<MemberRow> {
+  const row = await query.executeTakeFirst()
   if (!row) throw new OperationError(noMember(mobile))
   return { id: row.id, name: `${row.first_name} ${row.last_name}`, status: row.status }
 }
+
+/** For the rows of a file, where part of a number could be another member's id. @param mobile in any usual form */
+export const memberByNumber = (db: Db, mobile: string) =>
+  theMember(members(db).where('mobile', '=', storedMobile(mobile)), mobile)
+
+/** @param mobile mobile number in any usual form, or the member's id */
+export const memberByNumberOrId = (db: Db, mobile: string) =>
+  MEMBER_ID.test(mobile) ? theMember(members(db).where('id', '=', Number(mobile)), mobile) : memberByNumber(db, mobile)
 
 export async function surveyByProject(db: Db, projectNumber: string): Promise<number> {
   const [survey, another] = await db

@@ -10,7 +10,7 @@ import { panelistById } from '../../profile/profile.repository.ts'
 import { changeRow, oneChange } from '../kit/batch.ts'
 import { InputError, invalidValue, OperationError } from '../kit/errors.ts'
 import { mobile, yesOrNo } from '../kit/fields.ts'
-import { memberByMobile, storedMobile } from '../kit/find.ts'
+import { memberByNumberOrId, storedMobile } from '../kit/find.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
 import { messagesQueued, yesNo } from '../kit/show.ts'
 
@@ -57,7 +57,7 @@ const setMember = operation({
   sensitive: true,
   async run(context, { mobile: mobileInput, active, testAccount }) {
     const { db, caller } = context
-    const { id, name } = await memberByMobile(db, mobileInput)
+    const { id, name } = await memberByNumberOrId(db, mobileInput)
     const changes = await changeFlags(context, id, { is_active: active, is_test_account: testAccount })
     if (changes.length === 0) return oneChange(`${name} already has these settings.`, 'unchanged')
     if (active === false) await endAllSessions(db, id)
@@ -77,7 +77,7 @@ const signOutMember = operation({
   row: changeRow,
   changes: true,
   async run({ db, caller }, { mobile: mobileInput }) {
-    const { id, name } = await memberByMobile(db, mobileInput)
+    const { id, name } = await memberByNumberOrId(db, mobileInput)
     await endAllSessions(db, id)
     await audit(db, caller, 'sessions ended', { panelistId: id })
     return oneChange(`${name} is signed out everywhere.`)
@@ -113,7 +113,7 @@ const changeMemberNumber = operation({
   question: (_, { to }) => `Whoever has ${to} can then sign in as this member. Are you sure that the number is theirs?`,
   async run(context, { mobile: mobileInput, to }) {
     const { db, caller, panel } = context
-    const { id, name } = await memberByMobile(db, mobileInput)
+    const { id, name } = await memberByNumberOrId(db, mobileInput)
     const member = await panelistById(db, id)
     if (storedMobile(to) === member.mobile) return oneChange(`${name} already has this number.`, 'unchanged')
     const number = await checkedNumber(context, to)

@@ -11,7 +11,7 @@ import { panelistById } from '../../profile/profile.repository.ts'
 import { changeRow, oneChange } from '../kit/batch.ts'
 import { OperationError } from '../kit/errors.ts'
 import { mobile, text } from '../kit/fields.ts'
-import { memberByMobile } from '../kit/find.ts'
+import { memberByNumberOrId } from '../kit/find.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
 import { correctedMail } from './mails.ts'
 
@@ -28,7 +28,7 @@ const exportMember = operation({
   changes: true,
   sensitive: true,
   async run({ db, panel, caller }, { mobile: mobileInput, file: path }) {
-    const { id, name } = await memberByMobile(db, mobileInput)
+    const { id, name } = await memberByNumberOrId(db, mobileInput)
     await audit(db, caller, 'data copied', { panelistId: id })
     const copy = await copyOfData(db, panel.crypto, id)
     const data = Buffer.from(`${JSON.stringify(copy, null, 2)}\n`)
@@ -89,7 +89,7 @@ const correctMember = operation({
     const { db, caller, panel } = context
     if (Object.values(correction).every((value) => value === undefined))
       throw new OperationError('Say what to correct: --first-name, --last-name or --birth-date.')
-    const { id, name } = await memberByMobile(db, mobileInput)
+    const { id, name } = await memberByNumberOrId(db, mobileInput)
     const changed = await correct(context, id, correction)
     if (changed.length === 0) return oneChange(`${name} already has these values.`, 'unchanged')
     await audit(db, caller, 'member corrected', { panelistId: id, subject: changed.join(', ') })

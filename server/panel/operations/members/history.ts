@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { amountAfterEvent } from '../../rewards/ledger.ts'
 import { mobile } from '../kit/fields.ts'
-import { memberByMobile } from '../kit/find.ts'
+import { memberByNumberOrId } from '../kit/find.ts'
 import { operation } from '../kit/operation.ts'
 import { column, dollarsText, timeText } from '../kit/show.ts'
 
@@ -52,7 +52,7 @@ export const memberHistory = operation({
   }),
   changes: false,
   async run({ db }, { mobile: mobileInput }) {
-    const { id } = await memberByMobile(db, mobileInput)
+    const { id } = await memberByNumberOrId(db, mobileInput)
     const { rows } = await historyOf(id).execute(db)
     const history = rows.map(({ at, what, about, cents, by }) => ({
       at: timeText(at),

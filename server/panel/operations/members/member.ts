@@ -12,7 +12,7 @@ import { panelistById } from '../../profile/profile.repository.ts'
 import { setStatus } from '../../profile/status/status.ts'
 import { changeRow, oneChange } from '../kit/batch.ts'
 import { memberStatus, mobile } from '../kit/fields.ts'
-import { memberByMobile } from '../kit/find.ts'
+import { memberByNumberOrId } from '../kit/find.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
 import { column, dollarsOrNull, timeText, yesNo } from '../kit/show.ts'
 
@@ -60,7 +60,7 @@ const showMember = operation({
   row: z.object({ fact: column(), value: column() }),
   changes: false,
   async run(context, { mobile: mobileInput }) {
-    const { id } = await memberByMobile(context.db, mobileInput)
+    const { id } = await memberByNumberOrId(context.db, mobileInput)
     return { rows: await factsOf(context, id) }
   },
 })
@@ -83,7 +83,7 @@ const showInvitations = operation({
   }),
   changes: false,
   async run({ db }, { mobile: mobileInput }) {
-    const { id } = await memberByMobile(db, mobileInput)
+    const { id } = await memberByNumberOrId(db, mobileInput)
     const invitations = await db
       .selectFrom('invitation')
       .innerJoin('survey', 'survey.id', 'invitation.survey_id')
@@ -105,7 +105,7 @@ const showInvitations = operation({
 })
 
 async function changeStatus({ db, caller }: OperationContext, mobileInput: string, status: PanelistStatus) {
-  const member = await memberByMobile(db, mobileInput)
+  const member = await memberByNumberOrId(db, mobileInput)
   if (member.status === status) return oneChange(`${member.name} already has the status ${status}.`, 'unchanged')
   await setStatus(db, member.id, status)
   await audit(db, caller, 'status changed', { panelistId: member.id, subject: `${member.status} > ${status}` })

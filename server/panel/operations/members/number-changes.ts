@@ -6,7 +6,7 @@ import { audit } from '../../core/audit.ts'
 import { memberName } from '../../database/member-name.ts'
 import { changeRow, oneChange } from '../kit/batch.ts'
 import { mobile } from '../kit/fields.ts'
-import { memberByMobile } from '../kit/find.ts'
+import { memberByNumberOrId } from '../kit/find.ts'
 import { operation } from '../kit/operation.ts'
 import { column } from '../kit/show.ts'
 
@@ -56,7 +56,7 @@ const stopChange = operation({
   row: changeRow,
   changes: true,
   async run({ db, caller }, { mobile: mobileInput }) {
-    const { id, name } = await memberByMobile(db, mobileInput)
+    const { id, name } = await memberByNumberOrId(db, mobileInput)
     const waiting = await pendingChangeOf(db, id)
     if (!waiting) return oneChange(`${name} has no pending change of the mobile number.`, 'unchanged')
     if (!(await endNumberChange(db, waiting.id, 'stopped')))

@@ -8,7 +8,7 @@ import { panelistById } from '../../profile/profile.repository.ts'
 import { resultColumns } from '../kit/batch.ts'
 import { OperationError } from '../kit/errors.ts'
 import { mobile, text } from '../kit/fields.ts'
-import { memberByMobile } from '../kit/find.ts'
+import { memberByNumberOrId } from '../kit/find.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
 import { column, messagesQueued, numberColumn, timeText } from '../kit/show.ts'
 
@@ -26,7 +26,7 @@ const listPasskeys = operation({
   row: z.object({ passkey: numberColumn(), name: column(), added: column(), lastUsed: column('last used') }),
   changes: false,
   async run({ db }, { mobile: mobileInput }) {
-    const { id, name } = await memberByMobile(db, mobileInput)
+    const { id, name } = await memberByNumberOrId(db, mobileInput)
     const passkeys = await passkeysOf(db, id)
     const rows = passkeys.map((passkey) => ({
       passkey: passkey.id,
@@ -87,7 +87,7 @@ const removePasskeys = operation({
   question: ({ rows }) =>
     rows.length > 0 ? `The member can't log in with ${rows.length === 1 ? 'it' : 'them'} after that. Continue?` : null,
   async run(context, { mobile: mobileInput, passkey }) {
-    const { id, name } = await memberByMobile(context.db, mobileInput)
+    const { id, name } = await memberByNumberOrId(context.db, mobileInput)
     const all = await passkeysOf(context.db, id)
     const chosen = chosenOf(all, passkey, name)
     if (chosen.length === 0) return { rows: [], message: `${name} has no passkey.` }

@@ -6,7 +6,7 @@ import { hasCheckDigit } from '../../profile/profession/npi.ts'
 import { BATCH_MAX, batchAnswer, countDone, refusable, resultColumns } from '../kit/batch.ts'
 import { InputError, invalidValue, OperationError } from '../kit/errors.ts'
 import { mobile, npi, project, text } from '../kit/fields.ts'
-import { memberByMobile, storedMobile, surveyByProject } from '../kit/find.ts'
+import { memberByNumber, storedMobile, surveyByProject } from '../kit/find.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
 import { column } from '../kit/show.ts'
 import { auditSurvey } from './change-survey.ts'
@@ -123,7 +123,7 @@ interface Exclusion {
 }
 
 async function exclude({ db }: OperationContext, { number, surveyId, mobile: input }: Exclusion) {
-  const member = await memberByMobile(db, input)
+  const member = await memberByNumber(db, input)
   const added = await db
     .insertInto('survey_exclusion')
     .values({ survey_id: surveyId, panelist_id: member.id })
@@ -136,7 +136,7 @@ async function exclude({ db }: OperationContext, { number, surveyId, mobile: inp
 }
 
 async function includeAgain({ db }: OperationContext, { number, surveyId, mobile: input }: Exclusion) {
-  const member = await memberByMobile(db, input)
+  const member = await memberByNumber(db, input)
   const removed = await db
     .deleteFrom('survey_exclusion')
     .where('survey_id', '=', surveyId)

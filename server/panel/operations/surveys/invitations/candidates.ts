@@ -5,7 +5,7 @@ import { WAITING_STATUSES } from '#server/panel/surveys/invitation-status.ts'
 import { emailBarrier, newTextBarrier } from '#server/panel/surveys/messages/barriers.ts'
 import { memberName } from '../../../database/member-name.ts'
 import { OperationError } from '../../kit/errors.ts'
-import { memberByMobile } from '../../kit/find.ts'
+import { memberByNumber } from '../../kit/find.ts'
 import { selected } from '../../selection/resolve.ts'
 import { ineligible, type SurveyFacts } from './eligibility.ts'
 
@@ -41,7 +41,7 @@ const candidates = (db: Db, facts: SurveyFacts) =>
 
 /** @throws OperationError when no member has the number */
 export async function candidateByMobile(db: Db, facts: SurveyFacts, mobile: string): Promise<Candidate> {
-  const { id } = await memberByMobile(db, mobile)
+  const { id } = await memberByNumber(db, mobile)
   return candidates(db, facts).where('panelist.id', '=', id).executeTakeFirstOrThrow()
 }
 

@@ -34,6 +34,13 @@ describe('invitations by command', () => {
     expect(messages[0]?.text).toContain(link)
   })
 
+  it("are not sent by a member's id, which part of a number in a file could be", async () => {
+    const { member, args } = await invited()
+    const id = `${member.panelistId}`
+    await expect(operator('surveys invite', args[0], id)).rejects.toThrow(`No member has the number ${id}.`)
+    expect(await operator('members show', id)).toContain(member.mobile)
+  })
+
   it('are reminded while they are open, and renewed after they expire', async () => {
     const { email, member, args } = await invited()
     await operator('surveys invite', ...args)
