@@ -3,11 +3,12 @@ import { ConfirmFirst } from '#components/form/passkey/ConfirmFirst.tsx'
 import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Card } from '#components/ui/Card.tsx'
+import { FailedState } from '#components/ui/feedback/FailedState.tsx'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
+import { GENERIC } from '#lib/messages/texts.ts'
 import type { PostedForm } from '#lib/posted-form.ts'
 import { returnPath, routes } from '#lib/routes.ts'
-import { FailedProfile } from '../FailedProfile.tsx'
 import { EmailChange } from './EmailChange.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import { emailPost } from './emailForm.ts'
@@ -17,7 +18,7 @@ interface Props {
   lead: string
   brand: string
   signedIn: boolean
-  /** Whether it could not be loaded: nobody knows then whether another one is a change. */
+  /** Whether the saved address could not be loaded. The form stays, because a new member needs it. */
   isUnknown?: boolean
   /** The saved address. */
   email: string | null
@@ -82,11 +83,26 @@ function EmailStep({ email, isChange = false, codeSentTo, needsCode, posted, bra
 
 /** @see docs/specification/email.md#email-form */
 export function EmailScreen(props: Props) {
-  const { title, lead, email, isChange, codeSentTo, notifiesOldEmail = false, keepsPayouts = false, children } = props
-  if (props.isUnknown) return <FailedProfile title={title} />
+  const {
+    title,
+    lead,
+    email,
+    isChange,
+    codeSentTo,
+    notifiesOldEmail = false,
+    keepsPayouts = false,
+    isUnknown = false,
+    children,
+  } = props
+  const t = useTranslate()
   return (
     <>
       <PageHeading lead={lead}>{title}</PageHeading>
+      {isUnknown ? (
+        <div className="mb-5">
+          <FailedState message={GENERIC}>{t("What you've already saved is safe.")}</FailedState>
+        </div>
+      ) : null}
       {children}
       <Card>
         {codeSentTo ? <CodeWaits address={codeSentTo} /> : null}
