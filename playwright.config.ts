@@ -1,7 +1,13 @@
 import { parseArgs } from 'node:util'
 import { defineConfig, type Project } from '@playwright/test'
-import { servers } from '#e2e/support/servers/servers.ts'
 import { findChromium } from '#scripts/launch/chromium.ts'
+import { freePorts } from '#scripts/launch/free-port.mjs'
+
+const PORT_COUNT = 40
+// Found by the first process of a run; its workers inherit the environment variable.
+process.env.E2E_PORT ??= `${await freePorts(PORT_COUNT)}`
+// Reads the variable.
+const { servers } = await import('#e2e/support/servers/servers.ts')
 
 /** Projects given with `--project`: only their servers are started. */
 const { project: selected = [] } = parseArgs({

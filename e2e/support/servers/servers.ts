@@ -6,13 +6,10 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePorts } from '#scripts/launch/free-port.mjs'
 import { API_KEY, CLIENT_ID, TEMPLATE_ID } from '#tests/support/services/signing-service.ts'
 import { ACCOUNT_SID, AUTH_TOKEN } from '#tests/support/services/text-service.ts'
 
-const PORT_COUNT = 40
-/** First of the ports below. Found by the first process of a run; its workers inherit the environment variable. */
-process.env.E2E_PORT ??= `${await freePorts(PORT_COUNT)}`
+/** First of the ports below. `playwright.config.ts` finds free ones for each run. */
 const first = Number(process.env.E2E_PORT)
 const PORTS = {
   desktop: first,
@@ -31,7 +28,7 @@ const PORTS = {
   texts: first + 33,
 }
 
-/** Created by the first process of a run, like the ports. */
+/** Created by the first process of a run; its workers inherit the environment variable. */
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'carepanel-e2e-'))
 export const dataDirectory = process.env.E2E_DATA_DIR
 
