@@ -22,6 +22,9 @@ const USAGE = `npm run fuzz -- [--requests 10000] [--seed 1] [--against panel|po
 /** CPU time limit of a call, including database and client. A page makes several calls. */
 const CALL_CPU_MS = 50
 const PAGE_CPU_MS = 150
+/** On a slow machine the limit of a call is this many times the median of the requests before it. */
+const TIMES_MEDIAN = 10
+const MEDIAN_OF = 101
 /** Sessions expire after twelve hours, and each request advances the simulated clock by a minute. */
 const SIGN_IN_EVERY = 400
 
@@ -39,11 +42,28 @@ async function measured(send: () => Promise<FuzzAnswer>): Promise<FuzzAnswer & {
 const TRIES = 10
 const PAUSE_MS = 100
 
+/** How many times slower than usual this machine is now, at least 1, by the CPU times of the latest requests. */
+function slowdown() {
+  const latest: number[] = []
+  return (cpuMs: number): number => {
+    latest.push(cpuMs)
+    if (latest.length > MEDIAN_OF) latest.shift()
+    const median = latest.toSorted((a, b) => a - b)[latest.length >> 1] ?? 0
+    return Math.max(1, (TIMES_MEDIAN * median) / CALL_CPU_MS)
+  }
+}
+
 /**
  * Repeats a slow request: only if it is slow every time, the request itself is the cause, and not a busy machine or the JIT.
+ * @param slower how many times slower than usual the machine is
  */
-async function slowness({ call }: FuzzRequest, send: () => Promise<FuzzAnswer>, first: number): Promise<string | null> {
-  const most = call ? CALL_CPU_MS : PAGE_CPU_MS
+async function slowness(
+  { call }: FuzzRequest,
+  send: () => Promise<FuzzAnswer>,
+  first: number,
+  slower: number,
+): Promise<string | null> {
+  const most = slower * (call ? CALL_CPU_MS : PAGE_CPU_MS)
   let least = first
   for (let tries = 0; tries < TRIES && least > most; tries++) {
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
@@ -93,6 +113,7 @@ async function fuzz(requests: number, seed: number, against: string | undefined)
   await loadScenario(panel.db, scenarios.demo, { crypto: panel.panel.crypto, surveyHost: 'https://surveys.test' })
   const target = await targetFor(against, panel)
   const { faults, count, note, statuses } = tally()
+  const slowdownBy = slowdown()
   let members: FuzzMember[] = []
   for (let sent = 0; sent < requests; sent++) {
     if (sent % SIGN_IN_EVERY === 0) {
@@ -103,7 +124,8 @@ async function fuzz(requests: number, seed: number, against: string | undefined)
     clock.step(MINUTE)
     const answer = await measured(send)
     count(answer)
-    const why = faultIn(tried, answer, members) ?? (await slowness(tried, send, answer.cpuMs))
+    const slower = slowdownBy(answer.cpuMs)
+    const why = faultIn(tried, answer, members) ?? (await slowness(tried, send, answer.cpuMs, slower))
     if (why) note(tried, answer.status, why)
     if ((sent + 1) % 5_000 === 0) print(`  ${sent + 1} of ${requests} requests, ${faults.size} faults`)
   }
