@@ -38,6 +38,10 @@ const beforeSending: Partial<Record<PaymentStatus, string>> = {
   Stopped: '`payments reopen` makes it Pending again.',
 }
 
+/** That a payment's status rules a change out, and where to see why. */
+export const cannotChange = (id: number, status: PaymentStatus | null): string =>
+  `Payment ${id} is ${status}, which does not allow this. To see why: payments show ${id}`
+
 /** Why a payment with this status cannot be sent, and what to do. */
 export const cannotSend = (id: number, status: PaymentStatus | null): string =>
   [`Payment ${id} is ${status}, so it cannot be sent.`, status && beforeSending[status]].filter(Boolean).join(' ')

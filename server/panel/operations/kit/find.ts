@@ -25,7 +25,7 @@ const MEMBER_ID = /^\d{1,9}$/
 /** A name or an email address is what somebody looks up who does not know the number. */
 const noMember = (mobile: string) =>
   /\p{L}/u.test(mobile)
-    ? `"${mobile}" is no mobile number and no id of a member. To look up a member by name or email address: \`members find ${mobile}\``
+    ? `"${mobile}" is no mobile number. To look up a member by name or email address: \`members find ${mobile}\``
     : `No member has the number ${mobile}.`
 
 const members = (db: Db) => db.selectFrom('panelist').select(['id', 'first_name', 'last_name', 'status'])

@@ -15,7 +15,7 @@ import { bankFile, lockOpenPayments } from '../bank-files/query.ts'
 import { BATCH_MAX, batchAnswer, type Result, refusable, resultColumns } from '../kit/batch.ts'
 import { InputError, OperationError } from '../kit/errors.ts'
 import { date, project, text } from '../kit/fields.ts'
-import { cannotSend, findPayment, lockNumbered, payment } from '../kit/find-payment.ts'
+import { cannotChange, cannotSend, findPayment, lockNumbered, payment } from '../kit/find-payment.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
 import { column, dollarsText, paymentsText } from '../kit/show.ts'
 import { doubtAbout, paymentInWords, pendingOf } from './query.ts'
@@ -40,11 +40,7 @@ async function changeOne({ db, caller }: OperationContext, paymentInput: string,
       throw new OperationError(`Payment ${id} cannot be reopened: ${error.message}.`)
     if (error instanceof OpenPayoutError || error instanceof InvalidSentDay) throw new OperationError(error.message)
     if (!(error instanceof InvalidTransition)) throw error
-    throw new OperationError(
-      error.event === 'sent'
-        ? cannotSend(id, error.status)
-        : `Payment ${id} is ${error.status}, which does not allow this. To see why: payments show ${id}`,
-    )
+    throw new OperationError(error.event === 'sent' ? cannotSend(id, error.status) : cannotChange(id, error.status))
   })
   const status = changed ? `is now ${after.status}` : `is already ${after.status}`
   const notes = [...(lacksForm ? ['It was sent without the Form W-9 that it needs.'] : []), ...(note ? [note] : [])]
@@ -208,14 +204,11 @@ const reverseFor =
     const before = await paymentInWords(tx, id)
     const result = await payments.reversePayment(tx, id, reason, context)
     const notes = [
-      ...(filed
-        ? [
-            `Form 1099-${filed.form} of ${filed.year} has been exported with it: run tax correct ${filed.year} ${filed.form}.`,
-          ]
-        : []),
-      ...(result.changed ? [`Before: ${before}.`] : []),
+      filed &&
+        `Form 1099-${filed.form} of ${filed.year} has been exported with it: run tax correct ${filed.year} ${filed.form}.`,
+      result.changed && `Before: ${before}.`,
     ]
-    return { ...result, note: notes.join(' ') }
+    return { ...result, note: notes.filter(Boolean).join(' ') }
   }
 
 const reversePayment = operation({

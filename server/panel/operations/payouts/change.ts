@@ -14,7 +14,7 @@ import { InvalidSentDay, sentAt } from '../../rewards/sent-day.ts'
 import { batchAnswer, type Result, refusable, resultColumns } from '../kit/batch.ts'
 import { InputError, OperationError } from '../kit/errors.ts'
 import { date, oneOf, text, wholeNumber } from '../kit/fields.ts'
-import { findPayment, payment } from '../kit/find-payment.ts'
+import { cannotChange, findPayment, payment } from '../kit/find-payment.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
 import { column, paymentsText } from '../kit/show.ts'
 import { commonController, INDEPENDENCE_HOURS } from './independence.ts'
@@ -139,10 +139,7 @@ async function settleOne(
   const payout = await lastPayout(db, id)
   if (payout.state !== 'unclear')
     throw new OperationError(`The payout of payment ${id} is ${payout.state}, not unclear.`)
-  if (due.status !== 'Approved')
-    throw new OperationError(
-      `Payment ${id} is ${due.status}, which does not allow this. To see why: payments show ${id}`,
-    )
+  if (due.status !== 'Approved') throw new OperationError(cannotChange(id, due.status))
   if (outcome === 'paid') {
     const label = gatewayNamed(panel.payouts, payout.gateway)?.label ?? payout.gateway
     const bankReference = reference ?? payout.reference

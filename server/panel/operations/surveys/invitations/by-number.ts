@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Db } from '#server/panel/database/schema.ts'
 import { BATCH_MAX, refusable } from '../../kit/batch.ts'
 import { mobile } from '../../kit/fields.ts'
-import { type Candidate, candidateByMobile } from './candidates.ts'
+import { type Candidate, candidateByNumber } from './candidates.ts'
 import type { SurveyFacts } from './eligibility.ts'
 import { type MemberResult, noAccountResult } from './results.ts'
 
@@ -37,7 +37,7 @@ export async function forNumbers(
   const all: MemberResult[] = []
   for (const number of numbers) {
     const result = await refusable(db, async () => {
-      const memberResult = await work(await candidateByMobile(db, facts, number))
+      const memberResult = await work(await candidateByNumber(db, facts, number))
       return { ...memberResult.row, done: memberResult }
     })
     all.push('done' in result ? result.done : noAccountResult(number, result.result, result.detail))

@@ -40,7 +40,7 @@ const candidates = (db: Db, facts: SurveyFacts) =>
     .orderBy('panelist.id')
 
 /** @throws OperationError when no member has the number */
-export async function candidateByMobile(db: Db, facts: SurveyFacts, mobile: string): Promise<Candidate> {
+export async function candidateByNumber(db: Db, facts: SurveyFacts, mobile: string): Promise<Candidate> {
   const { id } = await memberByNumber(db, mobile)
   return candidates(db, facts).where('panelist.id', '=', id).executeTakeFirstOrThrow()
 }

@@ -6,7 +6,7 @@ import { aNumber, anEmail, verifiedNow } from '#tests/support/panel/facts/builde
 import { aPasskey } from '#tests/support/panel/facts/passkeys.ts'
 import { marks, plantedMember } from '#tests/support/panel/facts/planted.ts'
 import { anEarning } from '#tests/support/panel/facts/surveys.ts'
-import { operatorProgram, runOperatorCommand } from '#tests/support/panel/operator.ts'
+import { runOperatorCommand } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 /* Changes of operators to a member's account and data. */
@@ -38,19 +38,9 @@ describe('members show', () => {
     await world.member({ email })
     expect(await operator(`members show ${email}`)).toMatchObject({
       code: 1,
-      stderr: `"${email}" is no mobile number and no id of a member. To look up a member by name or email address: \`members find ${email}\``,
+      stderr: `"${email}" is no mobile number. To look up a member by name or email address: \`members find ${email}\``,
     })
     expect((await operator(`members find ${email}`)).stdout).toContain(email)
-  })
-})
-
-describe('surveys status', () => {
-  it('lists the statuses in its help', () => {
-    const command = operatorProgram().commands.find((topic) => topic.name() === 'surveys')
-    const status = command?.commands.find((one) => one.name() === 'status')
-    expect(status?.registeredArguments.map((argument) => argument.description)).toContain(
-      'One of Draft, Temporarily Closed, Closed',
-    )
   })
 })
 

@@ -1,7 +1,7 @@
 import { signedUrl } from '#tests/support/panel/facts/partners.ts'
 import { anNpi } from '#tests/support/panel/facts/profiles.ts'
 import { anInvitation, aSurvey } from '#tests/support/panel/facts/surveys.ts'
-import { runOperator } from '#tests/support/panel/operator.ts'
+import { operatorProgram, runOperator } from '#tests/support/panel/operator.ts'
 import { useWorld, type World } from '#tests/support/panel/world.ts'
 
 const world = useWorld({ lookups: true })
@@ -207,4 +207,12 @@ describe('surveys commands', () => {
       'for npi: expected ten digits',
     )
   })
+})
+
+it('surveys status lists the statuses in its help', () => {
+  const command = operatorProgram().commands.find((topic) => topic.name() === 'surveys')
+  const status = command?.commands.find((one) => one.name() === 'status')
+  expect(status?.registeredArguments.map((argument) => argument.description)).toContain(
+    'One of Draft, Temporarily Closed, Closed',
+  )
 })
