@@ -343,10 +343,9 @@ it('a member who unsubscribes gets no queued invitation, but every other queued 
   const email = anEmail()
   const member = await world.member({ email, email_verified_at: verifiedNow })
   const { id, maskedId } = await anInvitation(world.db, member, await aSurvey(world.db))
-  const mail = (name: Message['name']): Message => ({ name, channel: 'mail', to: email, subject: name, text: 'hello' })
   await world.db.transaction().execute(async (transaction) => {
-    await world.panel.outbox.send(transaction, mail('survey-invitation'), { invitationId: id })
-    await world.panel.outbox.send(transaction, mail('number-asked'))
+    await world.panel.outbox.send(transaction, mail(email), { invitationId: id })
+    await world.panel.outbox.send(transaction, { ...mail(email), name: 'number-asked' })
   })
   await waitUntil(async () => (await states(email)).every(({ state }) => state === 'retry'))
   await world.call('unsubscribe', { body: { invitationMaskId: maskedId } })
