@@ -6,7 +6,7 @@ import { freePorts } from '#scripts/launch/free-port.mjs'
 const PORT_COUNT = 40
 // Found by the first process of a run; its workers inherit the environment variable.
 process.env.E2E_PORT ??= `${await freePorts(PORT_COUNT)}`
-// Reads the variable.
+// Imported after that, because it reads the variable.
 const { servers } = await import('#e2e/support/servers/servers.ts')
 
 /** Projects given with `--project`: only their servers are started. */
