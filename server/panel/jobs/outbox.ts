@@ -20,6 +20,9 @@ export interface QueuedMessage {
   interviewSequence?: number
 }
 
+/** How the error of a try begins in the queue's tables. */
+export const NOT_ACCEPTED = 'not accepted: '
+
 /** A webhook job: the id of its delivery, whose row has everything else. */
 export interface QueuedDelivery {
   delivery: number

@@ -17,7 +17,7 @@ import type { PaymentMailer } from '../rewards/mails/mail-payments.ts'
 import { handOverPayouts } from '../rewards/payouts/hand-over.ts'
 import { pollProviders } from '../rewards/payouts/poll-providers.ts'
 import { remindOfInterviews } from '../surveys/interview-reminders.ts'
-import { cellOf, type QueuedMessage } from './outbox.ts'
+import { cellOf, NOT_ACCEPTED, type QueuedMessage } from './outbox.ts'
 import {
   CHANGING_NUMBERS,
   CODE_QUEUES,
@@ -114,7 +114,7 @@ async function resultOf({ id, name, retryCount }: Job<QueuedMessage>, send: Send
   } catch (error) {
     log.warn('message not accepted', { job: name, jobId: id, attempt: retryCount + 1, error: errorName(error) })
     // The queue stores this output, so it leaves out the provider's own words, which may quote the message.
-    const output = { message: `not accepted: ${errorName(error)}` }
+    const output = { message: `${NOT_ACCEPTED}${errorName(error)}` }
     return { id, status: error instanceof UndeliverableError ? 'deadletter' : 'failed', output }
   }
 }

@@ -1,16 +1,31 @@
 import 'server-only'
-import { fromKysely, type Job } from 'pg-boss'
+import { fromKysely, type Job, type JobWithMetadata } from 'pg-boss'
 import * as z from 'zod'
 import { counted } from '#lib/format/counted.ts'
 import { audit } from '../core/audit.ts'
 import type { Crypto } from '../core/crypto.ts'
 import type { Message } from '../gateways/message.ts'
-import { cellOf, type QueuedMessage } from '../jobs/outbox.ts'
+import { cellOf, NOT_ACCEPTED, type QueuedMessage } from '../jobs/outbox.ts'
 import { DEAD_MESSAGES, notAcceptedYet, WAITING_MESSAGES } from '../jobs/queue.ts'
 import { type OperationContext, operation } from './kit/operation.ts'
 import { column, numberColumn, timeText } from './kit/show.ts'
 
 type Failed = Pick<Job<QueuedMessage>, 'id' | 'data'> & { sourceId?: string | null }
+
+/** What the worker, or the queue itself, notes about a failed try. */
+const Failure = z.object({ message: z.string() })
+
+/** Such as `Undeliverable 21610`, with the provider's error code. */
+const errorIn = (output: object | null) => {
+  const { data } = Failure.safeParse(output)
+  return data?.message.replace(NOT_ACCEPTED, '') ?? null
+}
+
+/** Why messages that wait were not accepted at their last try, such as ` (NotAccepted 503)`. */
+const errorsIn = (waiting: readonly JobWithMetadata<unknown>[]) => {
+  const errors = new Set(waiting.flatMap(({ state, output }) => (state === 'retry' ? (errorIn(output) ?? []) : [])))
+  return errors.size > 0 ? ` (${[...errors].join(', ')})` : ''
+}
 
 /** Null when the key that encrypted it is missing. */
 function messageIn(crypto: Crypto, { id, sourceId, data }: Failed): Message | null {
@@ -29,7 +44,7 @@ const showOutbox = operation({
   role: 'support',
   summary: 'show messages that wait or failed',
   description:
-    'Shows how many messages wait, how many of them the provider has not accepted yet, and those that could not be delivered; never their texts.',
+    'Shows how many messages wait, how many of them the provider has not accepted yet, and those that could not be delivered, with the error code of Twilio (https://www.twilio.com/docs/api/errors) or of the mail server; never their texts.',
   examples: ['outbox list'],
   input: z.strictObject({}),
   row: z.object({
@@ -37,17 +52,18 @@ const showOutbox = operation({
     channel: column(),
     to: column(),
     tries: numberColumn(),
+    error: column(),
     message: column(),
   }),
   changes: false,
   async run(context) {
     const options = { queued: true, db: fromKysely(context.db) }
-    let waiting = 0
-    for (const name of WAITING_MESSAGES) waiting += (await context.queue.findJobs(name, options)).length
+    const waiting: JobWithMetadata<unknown>[] = []
+    for (const name of WAITING_MESSAGES) waiting.push(...(await context.queue.findJobs(name, options)))
     const notAccepted = await notAcceptedYet(context.db)
     const notAcceptedText =
       notAccepted > 0
-        ? ` The provider has not accepted ${notAccepted} of those that wait; they are tried again by themselves. \`doctor\` checks the providers.`
+        ? ` The provider has not accepted ${notAccepted} of those that wait${errorsIn(waiting)}; they are tried again by themselves. \`doctor\` checks the providers.`
         : ''
     const failed = await failedMessages(context)
     const rows = failed.map((job) => {
@@ -57,10 +73,11 @@ const showOutbox = operation({
         channel: message?.channel ?? null,
         to: message?.to ?? 'encrypted with a key that is no longer in DATA_KEYS',
         tries: (job.sourceRetryCount ?? 0) + 1,
+        error: errorIn(job.sourceOutput),
         message: job.sourceId ?? job.id,
       }
     })
-    return { rows, message: `${waiting} waiting, ${failed.length} failed.${notAcceptedText}` }
+    return { rows, message: `${waiting.length} waiting, ${failed.length} failed.${notAcceptedText}` }
   },
 })
 

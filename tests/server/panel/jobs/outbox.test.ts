@@ -7,7 +7,7 @@ import { fromKysely } from 'pg-boss'
 import { recentLines } from '#server/log.ts'
 import { metricsRegistry } from '#server/metrics.ts'
 import { localGateways, OUTBOX_FILE } from '#server/panel/gateways/local.ts'
-import { type Gateway, type Message, UndeliverableError } from '#server/panel/gateways/message.ts'
+import { type Gateway, type Message, NotAcceptedError, UndeliverableError } from '#server/panel/gateways/message.ts'
 import { reportMessages } from '#server/panel/jobs/metrics.ts'
 import { CODE_QUEUES, DEAD_MESSAGES, MESSAGES, openQueue, type Queue, RELISTING } from '#server/panel/jobs/queue.ts'
 import { startWorker } from '#server/panel/jobs/worker.ts'
@@ -146,12 +146,14 @@ it('the outbox tries a mail for six hours with one id, then keeps it encrypted a
   gateway = async ({ to: number, text }, { id }) => {
     if (number !== to) return
     ids.push(id)
-    throw new Error(`provider says no to ${text} for ${number}`)
+    throw Object.assign(new NotAcceptedError(451), { message: `provider says no to ${text} for ${number}` })
   }
   await send(mail(to))
   const waiting = async () => (await states(to)).find(({ state }) => state === 'retry')
   await waitUntil(async () => (await waiting()) !== undefined)
-  expect(await operator(world, 'outbox list')).toContain('The provider has not accepted 1 of those that wait')
+  expect(await operator(world, 'outbox list')).toContain(
+    'The provider has not accepted 1 of those that wait (NotAccepted 451);',
+  )
   expect(await operator(world, 'overview show')).toMatch(/messages that a provider has not accepted +1 +outbox list/)
   await sql`update pgboss.job set retry_count = 9 where state = 'retry'`.execute(world.db)
   await makeRetriesDue()
@@ -165,7 +167,7 @@ it('the outbox tries a mail for six hours with one id, then keeps it encrypted a
   expect(new Set(ids).size).toBe(1)
   const { rows } = await sql`select * from pgboss.job where name in (${MESSAGES}, ${DEAD_MESSAGES})`.execute(world.db)
   expect(JSON.stringify(rows)).not.toMatch(new RegExp(`hello|${to}`))
-  expect(await operator(world, 'outbox list')).toMatch(new RegExp(`mail +${to} +32 `))
+  expect(await operator(world, 'outbox list')).toMatch(new RegExp(`mail +${to} +32 +NotAccepted 451 `))
 })
 
 it('the outbox tries a text nine times, for at least 20 minutes: one whose answer is lost is sent again', async () => {
@@ -193,7 +195,7 @@ it('the outbox tries an undeliverable message once, then lists it for operators'
     { state: 'failed', retry_count: 0 },
   ])
   const output = await operator(world, 'outbox list')
-  expect(output).toMatch(new RegExp(`sms +\\${to} +1 `))
+  expect(output).toMatch(new RegExp(`sms +\\${to} +1 +Undeliverable 21610 `))
   expect(attempts).toBe(1)
 })
 
