@@ -2,8 +2,8 @@ import 'server-only'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { whenGiven } from '../database/when-given.ts'
-import { date, mobile, text, wholeNumber } from './kit/fields.ts'
-import { memberByNumberOrId } from './kit/find.ts'
+import { date, mobileOrEmail, text, wholeNumber } from './kit/fields.ts'
+import { memberByNumberEmailOrId } from './kit/find.ts'
 import { operation } from './kit/operation.ts'
 import { ordersOf, pageOf } from './kit/order.ts'
 import { column, numberColumn, timeText } from './kit/show.ts'
@@ -30,7 +30,7 @@ const showAudit = operation({
   ],
   input: z.strictObject({
     event: text().optional().describe('A kind, such as outcome refused'),
-    member: mobile.optional(),
+    member: mobileOrEmail.optional(),
     from: date.optional().describe('First day, YYYY-MM-DD'),
     to: date.optional().describe('Last day, YYYY-MM-DD'),
     limit: wholeNumber(1, AUDIT_MAX).optional().describe(`How many entries, ${AUDIT_MAX} at most`),
@@ -49,7 +49,7 @@ const showAudit = operation({
   changes: false,
   async run({ db }, { event, member, from, to, limit = AUDIT_SHOWN, ...chosen }) {
     const ordered = order.chosen(chosen)
-    const panelistId = member === undefined ? null : (await memberByNumberOrId(db, member)).id
+    const panelistId = member === undefined ? null : (await memberByNumberEmailOrId(db, member)).id
     const entries = await db
       .selectFrom('audit')
       .$call(whenGiven(event, (query, value) => query.where('event', '=', value)))

@@ -39,7 +39,10 @@ export const yesOrNo = oneOf(['yes', 'no']).transform((answer) => answer === 'ye
 
 export const project = text(60).describe('Project number of the survey')
 export const reference = text(80).describe('Reference number of the invitation')
-export const mobile = text(40).describe('Mobile number in any usual form, or the id of the member')
+export const mobile = text(40).describe('Mobile number in any usual form')
+export const mobileOrEmail = text(254).describe(
+  'Mobile number in any usual form, verified email address or id of the member',
+)
 export const npi = matching(NPI_PATTERN, 'ten digits, the first 1 or 3').describe('Ten digits, the first 1 or 3')
 export const outsideUrl = z
   .string()

@@ -9,8 +9,8 @@ import { audit } from '../../core/audit.ts'
 import { panelistById } from '../../profile/profile.repository.ts'
 import { changeRow, oneChange } from '../kit/batch.ts'
 import { InputError, invalidValue, OperationError } from '../kit/errors.ts'
-import { mobile, yesOrNo } from '../kit/fields.ts'
-import { memberByNumberOrId, storedMobile } from '../kit/find.ts'
+import { mobileOrEmail, yesOrNo } from '../kit/fields.ts'
+import { memberByNumberEmailOrId, storedMobile } from '../kit/find.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
 import { messagesQueued, yesNo } from '../kit/show.ts'
 
@@ -47,7 +47,7 @@ const setMember = operation({
     'Makes an account active or inactive, or a test account or an ordinary one. An inactive member cannot sign in, and is signed out at once. A test account is asked before an invitation of a partner is linked to it, and is left out of invitations and figures.',
   examples: ['members set 2125550103 --active no', 'members set 2125550103 --test-account yes'],
   input: z.strictObject({
-    mobile,
+    mobile: mobileOrEmail,
     active: yesOrNo.optional().describe('Whether the member can sign in: yes or no'),
     testAccount: yesOrNo.optional().describe('Whether it is a test account: yes or no'),
   }),
@@ -57,7 +57,7 @@ const setMember = operation({
   sensitive: true,
   async run(context, { mobile: mobileInput, active, testAccount }) {
     const { db, caller } = context
-    const { id, name } = await memberByNumberOrId(db, mobileInput)
+    const { id, name } = await memberByNumberEmailOrId(db, mobileInput)
     const changes = await changeFlags(context, id, { is_active: active, is_test_account: testAccount })
     if (changes.length === 0) return oneChange(`${name} already has these settings.`, 'unchanged')
     if (active === false) await endAllSessions(db, id)
@@ -72,12 +72,12 @@ const signOutMember = operation({
   summary: 'sign a member out everywhere',
   description: 'Ends every session of a member and forgets their trusted devices.',
   examples: ['members signout 2125550103'],
-  input: z.strictObject({ mobile }),
+  input: z.strictObject({ mobile: mobileOrEmail }),
   positional: ['mobile'],
   row: changeRow,
   changes: true,
   async run({ db, caller }, { mobile: mobileInput }) {
-    const { id, name } = await memberByNumberOrId(db, mobileInput)
+    const { id, name } = await memberByNumberEmailOrId(db, mobileInput)
     await endAllSessions(db, id)
     await audit(db, caller, 'sessions ended', { panelistId: id })
     return oneChange(`${name} is signed out everywhere.`)
@@ -103,7 +103,7 @@ const changeMemberNumber = operation({
     'Changes a member’s mobile number. Make sure first that the new number is theirs. They are signed out everywhere. The old number and the verified email address get a message about it; nothing else that is queued goes to the old number. For 7 days, nobody can change how they are paid. The audit does not contain the numbers.',
   examples: ['members number 2125550103 --to 2125550199'],
   input: z.strictObject({
-    mobile,
+    mobile: mobileOrEmail,
     to: z.string().max(40).describe('The new mobile number in any usual form'),
   }),
   positional: ['mobile'],
@@ -113,7 +113,7 @@ const changeMemberNumber = operation({
   question: (_, { to }) => `Whoever has ${to} can then sign in as this member. Are you sure that the number is theirs?`,
   async run(context, { mobile: mobileInput, to }) {
     const { db, caller, panel } = context
-    const { id, name } = await memberByNumberOrId(db, mobileInput)
+    const { id, name } = await memberByNumberEmailOrId(db, mobileInput)
     const member = await panelistById(db, id)
     if (storedMobile(to) === member.mobile) return oneChange(`${name} already has this number.`, 'unchanged')
     const number = await checkedNumber(context, to)

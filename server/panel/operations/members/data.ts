@@ -10,8 +10,8 @@ import { copyOfData } from '../../privacy/copy.ts'
 import { panelistById } from '../../profile/profile.repository.ts'
 import { changeRow, oneChange } from '../kit/batch.ts'
 import { OperationError } from '../kit/errors.ts'
-import { mobile, text } from '../kit/fields.ts'
-import { memberByNumberOrId } from '../kit/find.ts'
+import { mobileOrEmail, text } from '../kit/fields.ts'
+import { memberByNumberEmailOrId } from '../kit/find.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
 import { correctedMail } from './mails.ts'
 
@@ -22,13 +22,13 @@ const exportMember = operation({
   description:
     'Writes all data about a member to a file that only you can read, in the form that members get on the privacy page: by kind of data, with tax numbers masked. The audit records who did it.',
   examples: ['members export 2125550103 member.json'],
-  input: z.strictObject({ mobile, file: text(1_000).describe('A new file') }),
+  input: z.strictObject({ mobile: mobileOrEmail, file: text(1_000).describe('A new file') }),
   positional: ['mobile', 'file'],
   row: changeRow,
   changes: true,
   sensitive: true,
   async run({ db, panel, caller }, { mobile: mobileInput, file: path }) {
-    const { id, name } = await memberByNumberOrId(db, mobileInput)
+    const { id, name } = await memberByNumberEmailOrId(db, mobileInput)
     await audit(db, caller, 'data copied', { panelistId: id })
     const copy = await copyOfData(db, panel.crypto, id)
     const data = Buffer.from(`${JSON.stringify(copy, null, 2)}\n`)
@@ -43,7 +43,7 @@ const personName = text(NAME_MAX, NAME_ERROR)
   .optional()
 
 const Corrections = z.strictObject({
-  mobile,
+  mobile: mobileOrEmail,
   firstName: personName.describe('First name'),
   lastName: personName.describe('Last name'),
   birthDate: z
@@ -89,7 +89,7 @@ const correctMember = operation({
     const { db, caller, panel } = context
     if (Object.values(correction).every((value) => value === undefined))
       throw new OperationError('Say what to correct: --first-name, --last-name or --birth-date.')
-    const { id, name } = await memberByNumberOrId(db, mobileInput)
+    const { id, name } = await memberByNumberEmailOrId(db, mobileInput)
     const changed = await correct(context, id, correction)
     if (changed.length === 0) return oneChange(`${name} already has these values.`, 'unchanged')
     await audit(db, caller, 'member corrected', { panelistId: id, subject: changed.join(', ') })

@@ -2,8 +2,8 @@ import 'server-only'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { amountAfterEvent } from '../../rewards/ledger.ts'
-import { mobile } from '../kit/fields.ts'
-import { memberByNumberOrId } from '../kit/find.ts'
+import { mobileOrEmail } from '../kit/fields.ts'
+import { memberByNumberEmailOrId } from '../kit/find.ts'
 import { operation } from '../kit/operation.ts'
 import { column, dollarsText, timeText } from '../kit/show.ts'
 
@@ -41,7 +41,7 @@ export const memberHistory = operation({
   summary: 'show what happened to a member, in order',
   description: `Shows what a member did and what was done about them, latest first: sign-ins, invitations, outcomes, payments, forms, messages to support. ${HISTORY_MAX} entries at most.`,
   examples: ['members history 2125550101'],
-  input: z.strictObject({ mobile }),
+  input: z.strictObject({ mobile: mobileOrEmail }),
   positional: ['mobile'],
   row: z.object({
     at: column('time (UTC)'),
@@ -52,7 +52,7 @@ export const memberHistory = operation({
   }),
   changes: false,
   async run({ db }, { mobile: mobileInput }) {
-    const { id } = await memberByNumberOrId(db, mobileInput)
+    const { id } = await memberByNumberEmailOrId(db, mobileInput)
     const { rows } = await historyOf(id).execute(db)
     const history = rows.map(({ at, what, about, cents, by }) => ({
       at: timeText(at),

@@ -11,8 +11,8 @@ import { consentsOf } from '../../privacy/consents/consents.ts'
 import { panelistById } from '../../profile/profile.repository.ts'
 import { setStatus } from '../../profile/status/status.ts'
 import { changeRow, oneChange } from '../kit/batch.ts'
-import { memberStatus, mobile } from '../kit/fields.ts'
-import { memberByNumberOrId } from '../kit/find.ts'
+import { memberStatus, mobileOrEmail } from '../kit/fields.ts'
+import { memberByNumberEmailOrId } from '../kit/find.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
 import { column, dollarsOrNull, timeText, yesNo } from '../kit/show.ts'
 
@@ -55,12 +55,12 @@ const showMember = operation({
   summary: 'show a member',
   description: 'Shows the data of a member. `members invitations` shows their surveys.',
   examples: ['members show 2125550101'],
-  input: z.strictObject({ mobile }),
+  input: z.strictObject({ mobile: mobileOrEmail }),
   positional: ['mobile'],
   row: z.object({ fact: column(), value: column() }),
   changes: false,
   async run(context, { mobile: mobileInput }) {
-    const { id } = await memberByNumberOrId(context.db, mobileInput)
+    const { id } = await memberByNumberEmailOrId(context.db, mobileInput)
     return { rows: await factsOf(context, id) }
   },
 })
@@ -71,7 +71,7 @@ const showInvitations = operation({
   summary: "show a member's invitations and payments",
   description: 'Shows the surveys that a member was invited to, with their outcomes and payments.',
   examples: ['members invitations 2125550101'],
-  input: z.strictObject({ mobile }),
+  input: z.strictObject({ mobile: mobileOrEmail }),
   positional: ['mobile'],
   row: z.object({
     reference: column(),
@@ -83,7 +83,7 @@ const showInvitations = operation({
   }),
   changes: false,
   async run({ db }, { mobile: mobileInput }) {
-    const { id } = await memberByNumberOrId(db, mobileInput)
+    const { id } = await memberByNumberEmailOrId(db, mobileInput)
     const invitations = await db
       .selectFrom('invitation')
       .innerJoin('survey', 'survey.id', 'invitation.survey_id')
@@ -105,7 +105,7 @@ const showInvitations = operation({
 })
 
 async function changeStatus({ db, caller }: OperationContext, mobileInput: string, status: PanelistStatus) {
-  const member = await memberByNumberOrId(db, mobileInput)
+  const member = await memberByNumberEmailOrId(db, mobileInput)
   if (member.status === status) return oneChange(`${member.name} already has the status ${status}.`, 'unchanged')
   await setStatus(db, member.id, status)
   await audit(db, caller, 'status changed', { panelistId: member.id, subject: `${member.status} > ${status}` })
@@ -118,7 +118,7 @@ const verifyMember = operation({
   summary: 'verify a member, so that they can refer others',
   description: 'Sets the status Verified, so that the member can refer others. Lifts any flag or ban.',
   examples: ['members verify 2125550103'],
-  input: z.strictObject({ mobile }),
+  input: z.strictObject({ mobile: mobileOrEmail }),
   positional: ['mobile'],
   row: changeRow,
   changes: true,
@@ -132,7 +132,7 @@ const flagMember = operation({
   summary: 'flag or ban a member, or set any status',
   description: 'Sets any status, such as a flag or a ban. `members verify` lifts it.',
   examples: ['members flag 2125550103 Profile Flagged', 'members flag 2125550103 Banned for Both'],
-  input: z.strictObject({ mobile, status: memberStatus }),
+  input: z.strictObject({ mobile: mobileOrEmail, status: memberStatus }),
   positional: ['mobile', 'status'],
   row: changeRow,
   changes: true,

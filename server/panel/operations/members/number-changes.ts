@@ -5,8 +5,8 @@ import { endNumberChange, pendingChangeOf } from '../../auth/number/number-chang
 import { audit } from '../../core/audit.ts'
 import { memberName } from '../../database/member-name.ts'
 import { changeRow, oneChange } from '../kit/batch.ts'
-import { mobile } from '../kit/fields.ts'
-import { memberByNumberOrId } from '../kit/find.ts'
+import { mobileOrEmail } from '../kit/fields.ts'
+import { memberByNumberEmailOrId } from '../kit/find.ts'
 import { operation } from '../kit/operation.ts'
 import { column } from '../kit/show.ts'
 
@@ -51,12 +51,12 @@ const stopChange = operation({
   description:
     'Stops a pending change of a mobile number that the member, or somebody in their name, asked for. The member keeps the old number.',
   examples: ['members keepnumber 2125550103'],
-  input: z.strictObject({ mobile }),
+  input: z.strictObject({ mobile: mobileOrEmail }),
   positional: ['mobile'],
   row: changeRow,
   changes: true,
   async run({ db, caller }, { mobile: mobileInput }) {
-    const { id, name } = await memberByNumberOrId(db, mobileInput)
+    const { id, name } = await memberByNumberEmailOrId(db, mobileInput)
     const waiting = await pendingChangeOf(db, id)
     if (!waiting) return oneChange(`${name} has no pending change of the mobile number.`, 'unchanged')
     if (!(await endNumberChange(db, waiting.id, 'stopped')))

@@ -7,8 +7,8 @@ import { passkeyMail, passkeyText } from '../../privacy/passkeys/mails.ts'
 import { panelistById } from '../../profile/profile.repository.ts'
 import { resultColumns } from '../kit/batch.ts'
 import { OperationError } from '../kit/errors.ts'
-import { mobile, text } from '../kit/fields.ts'
-import { memberByNumberOrId } from '../kit/find.ts'
+import { mobileOrEmail, text } from '../kit/fields.ts'
+import { memberByNumberEmailOrId } from '../kit/find.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
 import { column, messagesQueued, numberColumn, timeText } from '../kit/show.ts'
 
@@ -21,12 +21,12 @@ const listPasskeys = operation({
   description:
     'Lists the passkeys of a member: the browser that added each, when it was added and last used. To remove one, give its number to `members removepasskeys`.',
   examples: ['members passkeys 2125550103'],
-  input: z.strictObject({ mobile }),
+  input: z.strictObject({ mobile: mobileOrEmail }),
   positional: ['mobile'],
   row: z.object({ passkey: numberColumn(), name: column(), added: column(), lastUsed: column('last used') }),
   changes: false,
   async run({ db }, { mobile: mobileInput }) {
-    const { id, name } = await memberByNumberOrId(db, mobileInput)
+    const { id, name } = await memberByNumberEmailOrId(db, mobileInput)
     const passkeys = await passkeysOf(db, id)
     const rows = passkeys.map((passkey) => ({
       passkey: passkey.id,
@@ -75,7 +75,7 @@ const removePasskeys = operation({
     'Removes one passkey of a member, by its number in `members passkeys`, or all of them. Nobody can log in with it any more; open sessions last until `members signout`. The mobile number and the verified email address get a message about it. The audit contains the number of passkeys before and after.',
   examples: ['members removepasskeys 2125550103 17', 'members removepasskeys 2125550103 all'],
   input: z.strictObject({
-    mobile,
+    mobile: mobileOrEmail,
     passkey: text(15)
       .regex(/^(\d+|all)$/, { error: 'the number of a passkey, or all' })
       .describe('The number of the passkey, or all'),
@@ -87,7 +87,7 @@ const removePasskeys = operation({
   question: ({ rows }) =>
     rows.length > 0 ? `The member can't log in with ${rows.length === 1 ? 'it' : 'them'} after that. Continue?` : null,
   async run(context, { mobile: mobileInput, passkey }) {
-    const { id, name } = await memberByNumberOrId(context.db, mobileInput)
+    const { id, name } = await memberByNumberEmailOrId(context.db, mobileInput)
     const all = await passkeysOf(context.db, id)
     const chosen = chosenOf(all, passkey, name)
     if (chosen.length === 0) return { rows: [], message: `${name} has no passkey.` }

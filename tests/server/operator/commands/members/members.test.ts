@@ -33,14 +33,27 @@ const row = (panelistId: number) =>
 const aMember = () => world.member({ email: anEmail(), email_verified_at: verifiedNow, status: 'Verified' })
 
 describe('members show', () => {
-  it('says how to look up a member by name or email address', async () => {
-    const email = anEmail()
-    await world.member({ email })
-    expect(await operator(`members show ${email}`)).toMatchObject({
+  it('finds a member by a verified email address in any case, and by no other', async () => {
+    const [verified, typed] = [anEmail(), anEmail()]
+    const { mobile, panelistId } = await world.member({ email: verified, email_verified_at: verifiedNow })
+    const other = await world.member({ email: typed })
+    expect((await operator(`members show ${verified.toUpperCase()}`)).stdout).toContain(mobile)
+    expect(await operator(`members flag ${typed} Banned for Both`)).toMatchObject({
       code: 1,
-      stderr: `"${email}" is no mobile number. To look up a member by name or email address: \`members find ${email}\``,
+      stderr: `"${typed}" is no member's mobile number or verified email address. To look up a member by name or email address: \`members find ${typed}\``,
     })
-    expect((await operator(`members find ${email}`)).stdout).toContain(email)
+    expect(await auditOf(other.panelistId)).toEqual([])
+    expect((await operator(`members find ${typed}`)).stdout).toContain(typed)
+    expect((await operator(`members history ${verified}`)).code).toBe(0)
+    expect((await operator(`members show ${panelistId}`)).stdout).toContain(verified)
+  })
+
+  it('says how to look up a member by name', async () => {
+    expect(await operator('members show Zebedee')).toMatchObject({
+      code: 1,
+      stderr:
+        '"Zebedee" is no member\'s mobile number. To look up a member by name or email address: `members find Zebedee`',
+    })
   })
 })
 
