@@ -49,9 +49,8 @@ const aboutFile = ({ fields, input }: PendingChange): Part => {
 
 function wouldHappen(caller: ConsoleCaller, pending: PendingChange, preview: AnyAnswer): Part {
   const { operation, prepared } = pending
-  const message = operation.makesSecret ? undefined : preview.message
-  const rows =
-    !operation.makesSecret && answerHtml(operation, preview, { role: caller.role, caption: 'What would happen' })
+  const { message } = preview
+  const rows = answerHtml(operation, preview, { role: caller.role, caption: 'What would happen' })
   return html`
 <div class="box wait"><p><strong>Nothing is changed yet.</strong> ${countOf(preview)} ${aboutFile(pending)}${message && ' The result would be:'}</p>${message && html`<pre>${consoleText(message, operation)}</pre>`}</div>
 ${rows}

@@ -210,6 +210,17 @@ describe('--dry-run', () => {
       .executeTakeFirstOrThrow()
     expect(await world.messages(email ?? '')).toEqual([])
   })
+
+  it.each([
+    ['surveys secret', async () => (await aSurvey(world.db)).seed.project],
+    ['tokens add', async () => 'warehouse viewer'],
+    ['operators add', async () => 'maria manager'],
+  ])('%s shows no secret, because it would never work', async (command, typed) => {
+    const line = `${command} ${await typed()} --dry-run`
+    expect((await operator(line)).stdout).toBe('A new secret would be made and shown once.')
+    const row = JSON.parse((await operator(`${line} --json`)).stdout)
+    expect(Object.values(row).filter((cell) => cell !== null)).toEqual([])
+  })
 })
 
 describe('a change of several rows', () => {

@@ -34,9 +34,15 @@ function assertAtMost(answer: AnyAnswer, max: number): void {
     throw new OperationError(`This would change ${count} rows, more than the ${max} allowed. Nothing was changed.`)
 }
 
+/** The answer of a dry run: the secret in it was rolled back, so that it will never work. */
+const withoutSecret = ({ rows }: AnyAnswer): AnyAnswer => ({
+  rows: rows.map((row) => Object.fromEntries(Object.keys(row).map((column) => [column, null]))),
+  message: 'A new secret would be made and shown once.',
+})
+
 /** Runs an operation; a change runs in one transaction. @throws OperationError when it is not possible */
 export async function execute(
-  { changes, name }: Operation,
+  { changes, name, makesSecret }: Operation,
   prepared: PreparedOperation,
   context: OperationContext,
   { dryRun = false, atMost, beforeCommit }: ExecuteOptions = {},
@@ -55,7 +61,7 @@ export async function execute(
       return answer
     })
   } catch (error) {
-    if (error instanceof RolledBack) return error.answer
+    if (error instanceof RolledBack) return makesSecret ? withoutSecret(error.answer) : error.answer
     throw error
   }
 }
