@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { formatCents } from '#lib/format/money.ts'
 import type { Db } from '../../database/schema.ts'
 import { areAreasUsed } from '../../surveys/areas.repository.ts'
+import { hasSecret } from '../../surveys/outcomes/secrets.ts'
 import { oneChange, resultColumns } from '../kit/batch.ts'
 import { OperationError } from '../kit/errors.ts'
 import { project } from '../kit/fields.ts'
@@ -33,6 +34,14 @@ async function invitedLine(db: Db, surveyId: number): Promise<string> {
   return Number(invited) === 0 ? 'Nobody is invited yet.' : `Invited so far: ${invited}.`
 }
 
+/** What an unsigned outcome costs an operator, before the first member has finished. */
+async function signatureLines(db: Db, { id, project: number, incentiveCents }: SurveyFacts): Promise<string[]> {
+  if (incentiveCents === 0 || (await hasSecret(db, 'survey', id))) return []
+  return [
+    `It has no secret, so what members earn waits until you confirm each outcome. To let its host sign outcomes instead: surveys secret ${number}`,
+  ]
+}
+
 /** Summary of the survey and of the number of eligible members, to confirm a launch. */
 async function planOf(db: Db, facts: SurveyFacts): Promise<string> {
   const { eligible, reachable } = await countEligible(db, facts)
@@ -43,6 +52,7 @@ async function planOf(db: Db, facts: SurveyFacts): Promise<string> {
     `${eligible} members can take part, ${reachable} of them can be reached by email. ${await invitedLine(db, id)}`,
     await lengthReport(db, { id, project_number, loi, incentive_cents: incentiveCents }),
     ...(await areaLines(db, facts)),
+    ...(await signatureLines(db, facts)),
     ...(newcomers ? [`Every new ${newcomers} is invited at registration.`] : []),
   ].join('\n')
 }

@@ -334,6 +334,10 @@ describe('surveys launch', () => {
       /^\d+ members can take part, \d+ of them can be reached by email\. Nobody is invited yet\.$/m,
     )
     expect(launch.stderr).toMatch(/^Every new HCP is invited at registration\.$/m)
+    const unsigned = 'It has no secret, so what members earn waits until you confirm each outcome.'
+    expect(launch.stderr).toContain(`${unsigned} To let its host sign outcomes instead: surveys secret LA-1`)
+    await operator('surveys', 'secret', 'LA-1')
+    expect((await operator('surveys', 'launch', 'LA-1', '--dry-run')).stdout).not.toContain(unsigned)
     const { status } = await world.db
       .selectFrom('survey')
       .select('status')
