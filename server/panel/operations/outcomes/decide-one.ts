@@ -1,4 +1,5 @@
 import 'server-only'
+import { memberName } from '../../database/member-name.ts'
 import type { Db } from '../../database/schema.ts'
 import { confirmOutcome } from '../../rewards/confirm-outcome.ts'
 import { type LockedPayment, lockedPaymentColumns } from '../../rewards/ledger.ts'
@@ -53,7 +54,16 @@ export async function rejectOne(
   })
   if (verdict === 'paid') throw new OperationError(`${number} is paid. Reverse its payment first.`)
   if (verdict === 'nothing earned') return notDecided(db, id, { number, wanted: 'reject' })
-  return { result: 'done' as const, detail: `${number} is rejected as ${status}, and its payment is stopped.` }
+  const { name } = await db
+    .selectFrom('invitation')
+    .innerJoin('panelist', 'panelist.id', 'panelist_id')
+    .where('invitation.id', '=', id)
+    .select(memberName.as('name'))
+    .executeTakeFirstOrThrow()
+  return {
+    result: 'done' as const,
+    detail: `${number} of ${name} is rejected as ${status}, and its payment is stopped.`,
+  }
 }
 
 /** The payment of an invitation, if it can no longer get the whole incentive. */

@@ -41,7 +41,11 @@ describe('outcomes commands', () => {
     })
     expect(ran.stdout.split('\n').map((line) => JSON.parse(line))).toEqual([
       { reference: good, result: 'done', detail: `${good} is confirmed.` },
-      { reference: bad, result: 'done', detail: `${bad} is rejected as Speeding, and its payment is stopped.` },
+      {
+        reference: bad,
+        result: 'done',
+        detail: `${bad} of Ann Payee1 is rejected as Speeding, and its payment is stopped.`,
+      },
       { reference: paid, result: 'refused', detail: `${paid} is paid. Reverse its payment first.` },
       { reference: 'NONE-1', result: 'refused', detail: 'No invitation has the reference number NONE-1.' },
     ])
@@ -133,7 +137,7 @@ describe('outcomes commands', () => {
     expect(declined).toMatchObject({
       code: 1,
       questions: [`Reject ${reference} with the reason "Too fast"? A rejection cannot be undone.`],
-      stderr: `Nothing is changed yet. The result would be:\n${reference} is rejected as Other Cause, and its payment is stopped.\n\nNothing was changed.`,
+      stderr: `Nothing is changed yet. The result would be:\n${reference} of Ann Payee0 is rejected as Other Cause, and its payment is stopped.\n\nNothing was changed.`,
     })
     expect(await byReference(reference)).toMatchObject({ status: 'Completed', payment_status: 'Pending' })
   })

@@ -238,7 +238,7 @@ describe('outcomes complete', () => {
     expect(ran.stdout.split('\n').map((line) => JSON.parse(line).detail)).toEqual([
       `${references[0]} is confirmed.`,
       `${lost.referenceNumber} counts as a complete.`,
-      `${references[1]} is rejected as Other Cause, and its payment is stopped.`,
+      `${references[1]} of Ann Payee1 is rejected as Other Cause, and its payment is stopped.`,
     ])
   })
 
