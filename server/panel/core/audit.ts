@@ -4,119 +4,121 @@ import type { PanelCaller } from './handler.ts'
 import { countEvent } from './metrics.ts'
 
 /** Events of the audit log, which are kept for good. */
-export type AuditEvent =
-  | 'code sent'
-  | 'message sent again'
-  | 'code accepted'
-  | 'code refused'
-  | 'code locked'
-  | 'account locked'
-  | 'identity refused'
-  | 'panelist registered'
-  | 'member imported'
-  | 'name to review'
-  | 'session started'
-  | 'session ended'
-  | 'email verified'
-  | 'passkey added'
-  | 'passkey removed'
-  | 'passkey accepted'
-  | 'passkey refused'
-  | 'profile saved'
-  | 'profile completed'
-  | 'profession saved'
-  | 'address saved'
-  | 'profile info saved'
-  | 'patient profile saved'
-  | 'caregiver profile saved'
-  | 'npi changed'
-  | 'npi file loaded'
-  | 'lookup changed'
-  | 'non-profit changed'
-  | 'non-profit saved'
-  | 'referral sent'
-  | 'contact sent'
-  | 'contact answered'
-  | 'message reported'
-  | 'message tried'
-  | 'survey started'
-  | 'survey refused'
-  | 'survey declined'
-  | 'survey decline undone'
-  | 'interview scheduled'
-  | 'interview canceled'
-  | 'interview reminded'
-  | 'partner linked'
-  | 'outcome recorded'
-  | 'outcome refused'
-  | 'outcome confirmed'
-  | 'outcome rejected'
-  | 'outcome completed'
-  | 'survey changed'
-  | 'incentive raised'
-  | 'campaign changed'
-  | 'partner changed'
-  | 'evidence made'
-  | 'receipts exported'
-  | 'webhook changed'
-  | 'webhook sent again'
-  | 'payment changed'
-  | 'bank file made'
-  | 'payment exported'
-  | 'payment taken back'
-  | 'payouts requested'
-  | 'payouts approved'
-  | 'payout changed'
-  | 'payout method changed'
-  | 'reward setting changed'
-  | 'status changed'
-  | 'member changed'
-  | 'member corrected'
-  | 'npi released'
-  | 'number change asked'
-  | 'number change stopped'
-  | 'number changed'
-  | 'number change undone'
-  | 'panelist invited'
-  | 'unsubscribed'
-  | 'message choices saved'
-  | 'email bounced'
-  | 'texts stopped'
-  | 'texts allowed'
-  | 'tax detail saved'
-  | 'form opened'
-  | 'form signed'
-  | 'form document kept'
-  | 'form downloaded'
-  | 'form exported'
-  | 'form approved'
-  | 'form rejected'
-  | 'form revoked'
-  | 'tax threshold changed'
-  | 'tax state changed'
-  | 'form 1099 exported'
-  | 'form 1099 printed'
-  | 'form 1099 downloaded'
-  | 'consent given'
-  | 'consent withdrawn'
-  | 'survey facts given'
-  | 'survey facts refused'
-  | 'data copied'
-  | 'sessions ended'
-  | 'account erased'
-  | 'keys rotated'
-  | 'operator added'
-  | 'operator changed'
-  | 'operator removed'
-  | 'operator link made'
-  | 'operator signed in'
-  | 'operator signed out'
-  | 'operator passkey added'
-  | 'operator passkey renamed'
-  | 'operator passkey removed'
-  | 'operator passkey refused'
-  | 'token added'
-  | 'token removed'
+export const AUDIT_EVENTS = [
+  'code sent',
+  'message sent again',
+  'code accepted',
+  'code refused',
+  'code locked',
+  'account locked',
+  'identity refused',
+  'panelist registered',
+  'member imported',
+  'name to review',
+  'session started',
+  'session ended',
+  'email verified',
+  'passkey added',
+  'passkey removed',
+  'passkey accepted',
+  'passkey refused',
+  'profile saved',
+  'profile completed',
+  'profession saved',
+  'address saved',
+  'profile info saved',
+  'patient profile saved',
+  'caregiver profile saved',
+  'npi changed',
+  'npi file loaded',
+  'lookup changed',
+  'non-profit changed',
+  'non-profit saved',
+  'referral sent',
+  'contact sent',
+  'contact answered',
+  'message reported',
+  'message tried',
+  'survey started',
+  'survey refused',
+  'survey declined',
+  'survey decline undone',
+  'interview scheduled',
+  'interview canceled',
+  'interview reminded',
+  'partner linked',
+  'outcome recorded',
+  'outcome refused',
+  'outcome confirmed',
+  'outcome rejected',
+  'outcome completed',
+  'survey changed',
+  'incentive raised',
+  'campaign changed',
+  'partner changed',
+  'evidence made',
+  'receipts exported',
+  'webhook changed',
+  'webhook sent again',
+  'payment changed',
+  'bank file made',
+  'payment exported',
+  'payment taken back',
+  'payouts requested',
+  'payouts approved',
+  'payout changed',
+  'payout method changed',
+  'reward setting changed',
+  'status changed',
+  'member changed',
+  'member corrected',
+  'npi released',
+  'number change asked',
+  'number change stopped',
+  'number changed',
+  'number change undone',
+  'panelist invited',
+  'unsubscribed',
+  'message choices saved',
+  'email bounced',
+  'texts stopped',
+  'texts allowed',
+  'tax detail saved',
+  'form opened',
+  'form signed',
+  'form document kept',
+  'form downloaded',
+  'form exported',
+  'form approved',
+  'form rejected',
+  'form revoked',
+  'tax threshold changed',
+  'tax state changed',
+  'form 1099 exported',
+  'form 1099 printed',
+  'form 1099 downloaded',
+  'consent given',
+  'consent withdrawn',
+  'survey facts given',
+  'survey facts refused',
+  'data copied',
+  'sessions ended',
+  'account erased',
+  'keys rotated',
+  'operator added',
+  'operator changed',
+  'operator removed',
+  'operator link made',
+  'operator signed in',
+  'operator signed out',
+  'operator passkey added',
+  'operator passkey renamed',
+  'operator passkey removed',
+  'operator passkey refused',
+  'token added',
+  'token removed',
+] as const
+export type AuditEvent = (typeof AUDIT_EVENTS)[number]
 
 export interface AuditDetails {
   panelistId?: number | null

@@ -1,8 +1,9 @@
 import 'server-only'
 import { sql } from 'kysely'
 import * as z from 'zod'
+import { AUDIT_EVENTS } from '../core/audit.ts'
 import { whenGiven } from '../database/when-given.ts'
-import { date, mobileOrEmail, text, wholeNumber } from './kit/fields.ts'
+import { date, mobileOrEmail, oneOf, wholeNumber } from './kit/fields.ts'
 import { memberByNumberEmailOrId } from './kit/find.ts'
 import { operation } from './kit/operation.ts'
 import { ordersOf, pageOf } from './kit/order.ts'
@@ -29,7 +30,7 @@ const showAudit = operation({
     `audit list --from 2026-11-01 --to 2026-11-30 --limit ${AUDIT_MAX} --csv`,
   ],
   input: z.strictObject({
-    event: text().optional().describe('A kind, such as outcome refused'),
+    event: oneOf(AUDIT_EVENTS).optional().describe('Events of one kind, such as outcome refused'),
     member: mobileOrEmail.optional(),
     from: date.optional().describe('First day, YYYY-MM-DD'),
     to: date.optional().describe('Last day, YYYY-MM-DD'),

@@ -109,6 +109,10 @@ describe('outcomes commands', () => {
     expect((await operator('audit list outcome rejected')).stdout).toMatch(
       /invitation \d+: Completed > Other Cause +operator test/,
     )
+    expect(await operator('audit list outcome rejeted')).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/"outcome rejeted".* one of .*, outcome rejected, /),
+    })
     expect((await operator(`outcomes unconfirmed --survey ${project}`)).stdout).not.toContain(references[0])
   })
 
