@@ -14,6 +14,7 @@ import { restore } from '../panel/database/backup/restore.ts'
 import { type DatabaseLocation, type OpenDatabase, openWithoutTimeouts } from '../panel/database/open.ts'
 import { prepareDatabase } from '../panel/prepare-database.ts'
 import { rehearseUpgrade } from '../panel/rehearse-upgrade.ts'
+import { assertKnownKeys } from '../panel/start-checks.ts'
 import { keys, location, withDatabase } from './database/database.ts'
 import { rehearsalText } from './database/rehearsal.ts'
 import { messageFor, print } from './terminal.ts'
@@ -71,12 +72,14 @@ async function create({ to, recipient }: BackupOptions) {
 
 async function restoreHere({ from, identity }: BackupOptions) {
   const key = await identityIn(identity)
-  const { result, seconds } = await timed(async () => {
-    const restored = await withoutTimeouts(ownersLocation(), (owner) => restore(owner, from, key))
-    await withDatabase((database) => prepareDatabase(config(), database))
-    return restored
-  })
+  const { result, seconds } = await timed(() => withoutTimeouts(ownersLocation(), (owner) => restore(owner, from, key)))
   print(`Restored the backup of ${result.made} in ${seconds} s: ${described(result)}. Every table is as it was.`)
+  await withDatabase(async (database) => {
+    await prepareDatabase(config(), database)
+    await assertKnownKeys(database.db, keys()).catch((error: unknown) => {
+      print(`The portal cannot start with it yet. ${messageFor(error)}`)
+    })
+  })
 }
 
 async function tryOut({ from, identity }: BackupOptions) {

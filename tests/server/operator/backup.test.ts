@@ -49,7 +49,21 @@ it('backup: makes a key and a backup, tries it out, and restores it into an empt
 
   const restored = await backup(empty, 'restore', ...withKey)
   expect(restored).toMatchObject({ code: 0 })
-  expect(restored.stdout).toMatch(/^Restored the backup of \S+ in [\d.]+ s: .+\. Every table is as it was\.$/m)
+  expect(restored.stdout).toMatch(/^Restored the backup of \S+ in [\d.]+ s: .+\. Every table is as it was\.$/)
+})
+
+it('backup restore: says when DATA_KEYS is not what the backup was encrypted with', async () => {
+  const [other, target] = [await testDatabase(), await emptyDatabase()]
+  const database = await openDatabase(other.location)
+  await database.db.insertInto('data_key').values({ id: 1, fingerprint: 'of another key' }).execute()
+  await backUp(database, file('other.age'), await recipientOf(file('key.txt')))
+  await database.close()
+  const restored = await backup(target, 'restore', '--from', file('other.age'), '--identity', file('key.txt'))
+  expect(restored.stdout.split('\n').slice(1)).toEqual([
+    'The portal cannot start with it yet. DATA_KEYS: key 1 is not the key 1 that this database was encrypted with.',
+  ])
+  await other.close()
+  await target.close()
 })
 
 it('backup create (the operation): writes a backup that a drill can restore, and never overwrites a file', async () => {
