@@ -125,5 +125,5 @@ export async function giveTaxDetails(calls: Calls, dataDirectory: string, mobile
   const lines = (await operator(dataDirectory, 'forms', 'list', '--json')).split('\n').filter(Boolean)
   const form = lines.map((line): Form => JSON.parse(line)).find((one) => one.mobile.endsWith(mobile))
   if (!form) throw new Error('The tax details do not wait for the operator')
-  await operator(dataDirectory, 'forms', 'approve', `${form.form}`)
+  await operator(dataDirectory, 'forms', 'approve', `${form.form}`, '--yes')
 }

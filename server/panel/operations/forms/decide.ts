@@ -7,6 +7,7 @@ import { changeRow, oneChange } from '../kit/batch.ts'
 import { OperationError } from '../kit/errors.ts'
 import { text } from '../kit/fields.ts'
 import { operation } from '../kit/operation.ts'
+import { column } from '../kit/show.ts'
 import { reportedCells } from '../tax/reported-details.ts'
 import { findForm, form } from './query.ts'
 
@@ -36,12 +37,13 @@ const approveForm = operation({
   role: 'finance',
   summary: 'approve a form',
   description:
-    'Approves a form with the tax details that forms list shows, releases the payments on hold and sends the member an email.',
+    'Approves a form with the tax details that forms list shows, releases the payments on hold and sends the member an email. Asks first if no Form 1099 can be written with it.',
   examples: ['forms approve 7'],
   input: z.strictObject({ form }),
   positional: ['form'],
-  row: changeRow,
+  row: changeRow.extend({ problem: column() }),
   changes: true,
+  question: ({ rows }) => (rows[0]?.problem ? 'Approve it all the same?' : null),
   async run({ db, panel, caller: operatorCaller }, { form: id }) {
     const { problem, item2 } = await reportedCells(db, panel.crypto, await findForm(db, id))
     const decision = await approveTaxForm(db, id, { caller: operatorCaller, panel }, (tx, panelistId, caller) =>
@@ -50,7 +52,8 @@ const approveForm = operation({
     if (decision === null) throw notPendingError(await findForm(db, id))
     const { released, mailed, next } = decision
     const notes = `${mailNote(mailed)}${nextNote(next)}${withholdingNote(item2)}${problemNote(id, problem)}`
-    return oneChange(`Form ${id} is approved; ${paymentsAre(released)} released.${notes}`)
+    const message = `Form ${id} is approved; ${paymentsAre(released)} released.${notes}`
+    return { rows: [{ result: 'done' as const, detail: message, problem }], message }
   },
 })
 

@@ -55,7 +55,7 @@ async function everything(name: string): Promise<Named> {
     .executeTakeFirstOrThrow()
   await signOwn(world, member)
   const { id: form } = await lastForm(world, member)
-  await operator(world, `forms approve ${form}`)
+  await operator(world, `forms approve ${form} --yes`)
   await operator(world, `partners add ${name} Exchange ${name}`)
   await operator(world, `nonprofits add Helpers ${name}`)
   await operator(world, `operators add ${name} viewer --email ${name}@company.test`)

@@ -95,7 +95,7 @@ describe('approved tax form', () => {
     await signOwn(world, member)
     expect(await statusOf(waiting)).toBe('Pending W9')
     const { id } = await lastForm(world, member)
-    expect(await operator(world, `forms approve ${id}`)).toContain(
+    expect(await operator(world, `forms approve ${id} --yes`)).toContain(
       `Form ${id} is approved; 1 payment is released. No email is sent.`,
     )
     expect(await taxStatusOf(world, member)).toBe('Approved')
@@ -106,7 +106,7 @@ describe('approved tax form', () => {
   it('still counts while a newer form is pending and after that one is rejected (TAX-047)', async () => {
     const member = await world.member()
     await signOwn(world, member)
-    await operator(world, `forms approve ${(await lastForm(world, member)).id}`)
+    await operator(world, `forms approve ${(await lastForm(world, member)).id} --yes`)
     await signOwn(world, member, { name: 'Mary Jones' })
     expect(await taxStatusOf(world, member)).toBe('Pending Approval')
     expect(await statusOf(await approved(member, 700))).toBe('Approved')
@@ -118,7 +118,7 @@ describe('approved tax form', () => {
     const member = await world.member()
     for (const name of ['Mary Smith', 'Mary Jones']) {
       await signOwn(world, member, { name })
-      await operator(world, `forms approve ${(await lastForm(world, member)).id}`)
+      await operator(world, `forms approve ${(await lastForm(world, member)).id} --yes`)
     }
     const states = await world.db
       .selectFrom('tax_form')
@@ -136,7 +136,7 @@ describe('approved tax form', () => {
     expect(await operator(world, 'forms list')).toMatch(
       new RegExp(`^${id} +Mary Smith .*details without a signature`, 'm'),
     )
-    await operator(world, `forms approve ${id}`)
+    await operator(world, `forms approve ${id} --yes`)
     expect(await taxStatusOf(world, member)).toBe('Approved')
   })
 })
@@ -192,7 +192,7 @@ describe('approved tax form whose approval is taken back', () => {
     const member = await world.member()
     await signOwn(world, member)
     const { id } = await lastForm(world, member)
-    await operator(world, `forms approve ${id}`)
+    await operator(world, `forms approve ${id} --yes`)
     return { member, id }
   }
 
@@ -208,7 +208,7 @@ describe('approved tax form whose approval is taken back', () => {
       rejection: { reason: 'The IRS cannot match the name.', date: easternToday() },
     })
     await signOwn(world, member)
-    await operator(world, `forms approve ${(await lastForm(world, member)).id}`)
+    await operator(world, `forms approve ${(await lastForm(world, member)).id} --yes`)
     expect(await statusOf(waiting)).toBe('Approved')
     expect(await decisionsOn(member)).toMatchObject([
       { event: 'form approved' },
@@ -256,8 +256,8 @@ describe('operator commands for tax forms', () => {
     const member = await world.member()
     await signOwn(world, member)
     const { id } = await lastForm(world, member)
-    await operator(world, `forms approve ${id}`)
-    await expect(operator(world, `forms approve ${id}`)).rejects.toThrow(
+    await operator(world, `forms approve ${id} --yes`)
+    await expect(operator(world, `forms approve ${id} --yes`)).rejects.toThrow(
       `Form ${id} is not waiting for a decision: it is approved.`,
     )
     await expect(operator(world, `forms reject ${id} No. --yes`)).rejects.toThrow('it is approved')

@@ -35,7 +35,8 @@ const second = { ...taxDetail, fullName: 'Olga', lastName: 'Other', taxIdNumber:
 const newMember = () =>
   world.member({ email: anEmail(), email_verified_at: verifiedNow, panelist_type: 'Nurse', last_name: 'Smith' })
 const save = (member: TestMember, body: typeof taxDetail) => world.as(member).call('saveTaxDetail', { body })
-const approve = async (member: TestMember) => operator(world, `forms approve ${(await lastForm(world, member)).id}`)
+const approve = async (member: TestMember) =>
+  operator(world, `forms approve ${(await lastForm(world, member)).id} --yes`)
 
 async function runTax(command: 'export' | 'correct') {
   const file = join(directory, `${++files}.csv`)
@@ -199,7 +200,11 @@ describe('list of forms that wait', () => {
       problem: 'The EIN is not a possible number.',
     })
     const { id } = await lastForm(world, member)
-    expect(await operator(world, `forms approve ${id}`)).toContain(
+    const declined = await runOperatorCommand(world, ['forms', 'approve', `${id}`], { answer: false })
+    expect(declined).toMatchObject({ code: 1, questions: ['Approve it all the same?'] })
+    expect(declined.stderr).toContain('no Form 1099 can be written with it: The EIN is not a possible number.')
+    expect((await lastForm(world, member)).decided_at).toBeNull()
+    expect(await operator(world, `forms approve ${id} --yes`)).toContain(
       `But no Form 1099 can be written with it: The EIN is not a possible number. To take the approval back: forms revoke ${id} <reason>.`,
     )
   })

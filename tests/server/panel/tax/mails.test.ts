@@ -124,7 +124,7 @@ describe('mail about an approved form', () => {
     const member = await withEmail()
     await waitingPayment(member)
     const { id } = await signed(member)
-    expect(await operator(world, `forms approve ${id}`)).toContain(
+    expect(await operator(world, `forms approve ${id} --yes`)).toContain(
       `Form ${id} is approved; 1 payment is released. An email is queued.`,
     )
     const [mail, ...more] = await world.messages(member.email)
@@ -205,7 +205,7 @@ describe('mail about a decision', () => {
       rejectTaxForm(world.db, id, 'No.', deciding()),
     ])
     expect(decided.filter((decision) => decision !== null)).toHaveLength(1)
-    await expect(operator(world, `forms approve ${id}`)).rejects.toThrow('is not waiting for a decision')
+    await expect(operator(world, `forms approve ${id} --yes`)).rejects.toThrow('is not waiting for a decision')
     expect(await world.messages(member.email)).toHaveLength(1)
   })
 

@@ -333,7 +333,7 @@ describe('signedDocument', () => {
     const list = (await operator(world, 'forms list')).split('\n')
     const { id } = await lastForm(world, crossed)
     expect(list.filter((line) => /crossed out/.test(line))).toEqual([expect.stringMatching(new RegExp(`^${id} `))])
-    expect(await operator(world, `forms approve ${id}`)).toContain(
+    expect(await operator(world, `forms approve ${id} --yes`)).toContain(
       'The member crossed out item 2: payments are subject to backup withholding, and the portal withholds nothing.',
     )
   })
