@@ -209,6 +209,10 @@ describe('--dry-run', () => {
       .where('id', '=', first.panelistId)
       .executeTakeFirstOrThrow()
     expect(await world.messages(email ?? '')).toEqual([])
+    await operator(`surveys set ${seed.project} --target 1`)
+    expect(
+      (await operator(`surveys invite ${seed.project} ${first.mobile} ${second.mobile} --dry-run`)).stdout,
+    ).toContain('If all of them complete, that costs $150; the target of 1 complete costs $75.')
   })
 
   it.each([

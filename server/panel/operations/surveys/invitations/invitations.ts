@@ -1,5 +1,6 @@
 import 'server-only'
 import * as z from 'zod'
+import { counted } from '#lib/format/counted.ts'
 import { formatCents } from '#lib/format/money.ts'
 import { invite } from '#server/panel/surveys/invite.ts'
 import type { Channel } from '#server/panel/surveys/messages/send.ts'
@@ -61,6 +62,13 @@ async function inviteSelected(inviting: InviteRun, where: string, limit: number)
   return { results, hasMore: false }
 }
 
+/** Of a survey with a target, usually only as many members are paid. */
+function costText({ incentiveCents, target }: SurveyFacts, invited: number): string {
+  const cost = ` If all of them complete, that costs ${formatCents(invited * incentiveCents)}`
+  if (target === null || target >= invited) return `${cost}.`
+  return `${cost}; the target of ${counted(target, 'complete')} costs ${formatCents(target * incentiveCents)}.`
+}
+
 export const inviteMembers = operation({
   name: 'surveys.invite',
   role: 'manager',
@@ -103,8 +111,7 @@ export const inviteMembers = operation({
     const selection = where === undefined ? null : await inviteSelected(inviting, where, limit ?? BATCH_MAX)
     const all = [...named, ...(selection?.results ?? [])]
     const count = countDone(all.map(({ row }) => row))
-    const cost = ` If all of them complete, that costs ${formatCents(count * facts.incentiveCents)}.`
     const more = selection?.hasMore ? ' More members match: run the command again to invite others.' : ''
-    return namedAnswer(all, channel, (count > 1 ? cost : '') + more)
+    return namedAnswer(all, channel, (count > 1 ? costText(facts, count) : '') + more)
   },
 })
