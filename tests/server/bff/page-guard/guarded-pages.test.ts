@@ -14,6 +14,8 @@ const NEXT_SETS = { 'cache-control': 'private', 'x-frame-options': 'DENY', 'refe
 
 const portal = useScriptedPortal()
 let server: Server
+/** Changes each request before the guard is asked. */
+let changed: (incoming: IncomingMessage) => void = () => undefined
 
 beforeAll(async () => {
   const answer = withPageGuard(({ headers }, response) => {
@@ -21,7 +23,9 @@ beforeAll(async () => {
     response.writeHead(NEXT).end(JSON.stringify(headers))
   })
   server = createServer((incoming, outgoing) => {
-    if (admit(incoming, outgoing)) answer(incoming, outgoing)
+    if (!admit(incoming, outgoing)) return
+    changed(incoming)
+    answer(incoming, outgoing)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
@@ -116,6 +120,17 @@ it('the middleware is asked for a POST', async () => {
   const { status, forwarded } = await visit('/completed', {}, 'POST')
   expect(status).toBe(NEXT)
   expect(forwarded).not.toHaveProperty(GUARDED_HEADER)
+})
+
+it('the middleware is asked when the guard fails', async () => {
+  changed = ({ headers }) => {
+    headers['no header name'] = 'of any request, so that the guard cannot read the headers'
+  }
+  const { status, forwarded } = await visit('/dashboard')
+  changed = () => undefined
+  expect(status).toBe(NEXT)
+  expect(forwarded).not.toHaveProperty(GUARDED_HEADER)
+  expect((await visit('/dashboard')).status).toBe(307)
 })
 
 it('a visitor who has loaded 300 pages within five minutes is refused', async () => {
