@@ -1,4 +1,4 @@
-import { INTERVIEW_FALLBACK_TIME_ZONE } from '#lib/constants.ts'
+import { PANEL_TIME_ZONE } from '#lib/constants.ts'
 import type { Language } from '#lib/language/languages.ts'
 import { english, type Translate } from '#lib/language/translate.ts'
 
@@ -31,7 +31,7 @@ export function formatMonth(date: string, language: Language): string {
 }
 
 /** The Canadian locale formats dates as `YYYY-MM-DD`. */
-const easternDay = new Intl.DateTimeFormat('en-CA', { timeZone: INTERVIEW_FALLBACK_TIME_ZONE })
+const easternDay = new Intl.DateTimeFormat('en-CA', { timeZone: PANEL_TIME_ZONE })
 
 /** Today's calendar date in Eastern Time, `YYYY-MM-DD`: payments are due by Eastern days. */
 export const easternToday = () => easternDay.format(new Date())
@@ -58,7 +58,7 @@ export function daysLeft(date: string | null, t: Translate = english, within = S
 
 const momentIn = (locale: string) =>
   new Intl.DateTimeFormat(locale, {
-    timeZone: INTERVIEW_FALLBACK_TIME_ZONE,
+    timeZone: PANEL_TIME_ZONE,
     dateStyle: 'medium',
     timeStyle: 'short',
   })

@@ -1,12 +1,12 @@
 import 'server-only'
 import { type RawBuilder, sql } from 'kysely'
-import { INTERVIEW_SOURCE_TIME_ZONE } from '#lib/constants.ts'
+import { INTERVIEW_SOURCE_TIME_ZONE, PANEL_TIME_ZONE } from '#lib/constants.ts'
 
 /*
  * The panel's calendar: days and years begin in Eastern Time.
  */
 
-const zone = sql.lit('America/New_York')
+const zone = sql.lit(PANEL_TIME_ZONE)
 
 /** Stored times of interviews are local times in this zone, by the contract. */
 export const interviewZone = sql.lit(INTERVIEW_SOURCE_TIME_ZONE)

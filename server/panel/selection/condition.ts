@@ -1,5 +1,6 @@
 import 'server-only'
 import { type RawBuilder, sql } from 'kysely'
+import { PANEL_TIME_ZONE } from '#lib/constants.ts'
 import type { Operator, Selection, SelectionField } from './selection.ts'
 
 /* Translates selections into SQL conditions on `panelist`. Values are bound as parameters. */
@@ -80,7 +81,7 @@ const COMPARISONS: Readonly<Record<Operator, RawBuilder<unknown>>> = {
 }
 
 const registered = ([day = '']: readonly string[], operator: Operator) =>
-  sql<boolean>`(panelist.created_at at time zone 'America/New_York')::date ${COMPARISONS[operator]} ${day}::date`
+  sql<boolean>`(panelist.created_at at time zone ${sql.lit(PANEL_TIME_ZONE)})::date ${COMPARISONS[operator]} ${day}::date`
 
 const not = (condition: Condition) => sql<boolean>`not coalesce(${condition}, false)`
 

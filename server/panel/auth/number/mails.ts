@@ -1,4 +1,5 @@
 import 'server-only'
+import { PANEL_TIME_ZONE } from '#lib/constants.ts'
 import type { Language } from '#lib/language/languages.ts'
 import { mailMessage, textMessage } from '../../core/messages/mail.ts'
 import type { Message } from '../../gateways/message.ts'
@@ -61,7 +62,7 @@ interface PendingChange {
 }
 
 const dayIn = (locale: string, weekday?: 'long') =>
-  new Intl.DateTimeFormat(locale, { timeZone: 'America/New_York', weekday, month: 'long', day: 'numeric' })
+  new Intl.DateTimeFormat(locale, { timeZone: PANEL_TIME_ZONE, weekday, month: 'long', day: 'numeric' })
 
 /** No weekday in Spanish: the "á" of "sábado" is not in the GSM-7 alphabet and would split one text message into three. */
 const days: Readonly<Record<Language, Intl.DateTimeFormat>> = { en: dayIn('en-US', 'long'), es: dayIn('es-US') }

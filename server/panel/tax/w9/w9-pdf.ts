@@ -1,5 +1,6 @@
 import 'server-only'
 import { rgb } from 'pdf-lib'
+import { PANEL_TIME_ZONE } from '#lib/constants.ts'
 import type { Signature, W9Answers } from '#lib/contract/panel/tax/tax.ts'
 import {
   BACKUP_WITHHOLDING_ITEM,
@@ -40,7 +41,7 @@ const LABEL = { size: 6.5 }
 const ANSWER = { size: 9.5 }
 
 const date = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/New_York',
+  timeZone: PANEL_TIME_ZONE,
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',
