@@ -103,7 +103,6 @@ export const WEIGHT_MAX = 600
 export const INTERVIEW_SOURCE_TIME_ZONE = 'America/Detroit'
 /** Days and years of the panel begin at this zone's midnight. */
 export const PANEL_TIME_ZONE = 'America/New_York'
-export const INTERVIEW_FALLBACK_TIME_ZONE = PANEL_TIME_ZONE
 export const INTERVIEW_PLACE_MAX = 200
 export const INTERVIEW_NOTE_MAX = 300
 /** Height in pixels. */

@@ -1,5 +1,5 @@
 import { fromZonedTime } from 'date-fns-tz/fromZonedTime'
-import { INTERVIEW_FALLBACK_TIME_ZONE, INTERVIEW_SOURCE_TIME_ZONE } from '#lib/constants.ts'
+import { INTERVIEW_SOURCE_TIME_ZONE, PANEL_TIME_ZONE } from '#lib/constants.ts'
 import type { Language } from '#lib/language/languages.ts'
 import { dayText } from './dates.ts'
 
@@ -8,11 +8,9 @@ const LOCALES = { en: 'en-US', es: 'es-US' } as const satisfies Readonly<Record<
 /** The zone that an interview is shown in. */
 export function knownZone(zone: string | null): string {
   try {
-    return zone
-      ? new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone
-      : INTERVIEW_FALLBACK_TIME_ZONE
+    return zone ? new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone : PANEL_TIME_ZONE
   } catch {
-    return INTERVIEW_FALLBACK_TIME_ZONE
+    return PANEL_TIME_ZONE
   }
 }
 

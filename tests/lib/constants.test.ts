@@ -74,7 +74,7 @@ const table: readonly Row[] = [
 ]
 
 function interviewZones() {
-  return [constants.INTERVIEW_SOURCE_TIME_ZONE, constants.INTERVIEW_FALLBACK_TIME_ZONE]
+  return [constants.INTERVIEW_SOURCE_TIME_ZONE, constants.PANEL_TIME_ZONE]
 }
 
 it.each(table)('the constant "%s" has the specified value (%s)', (_what, _id, actual, expected) => {
