@@ -119,7 +119,8 @@ const isTrustedDevice = (device: string) => sql<boolean>`exists (
     and device_hash = ${hashOf(device)} and first_seen_at < now() - interval '1 day')`
 
 /**
- * One conditional statement, so that of a concurrent start and outcome only one succeeds.
+ * One conditional statement, so that of a concurrent start and outcome only one succeeds. A resumed survey keeps the time of
+ * its start; a start after a decline or a new invitation holds a seat from now on.
  * @returns whether it was started
  */
 export async function markStarted(tx: Db, invitationId: number, device: string | null): Promise<boolean> {
@@ -127,7 +128,7 @@ export async function markStarted(tx: Db, invitationId: number, device: string |
     .updateTable('invitation')
     .set({
       status: 'Started',
-      started_at: sql`coalesce(started_at, now())`,
+      started_at: sql`case when status = 'Started' then coalesce(started_at, now()) else now() end`,
       ...(device !== null && { device_known: sql`coalesce(device_known, ${isTrustedDevice(device)})` }),
     })
     .where('id', '=', invitationId)

@@ -236,6 +236,15 @@ describe('places of a survey', () => {
     await validate(members[0], invitations[0])
   })
 
+  it('are held for four hours from the start after a decline, not from the first one', async () => {
+    const { members, invitations } = await twoInvited({ target: 1 })
+    await validate(members[0], invitations[0])
+    await world.as(members[0]).call('declineInvitation', { body: { invitationMaskedId: invitations[0].maskedId } })
+    await world.pass({ hours: 5 })
+    await validate(members[0], invitations[0])
+    expect(await refusal(members[1], invitations[1])).toBe('SURVEY_CLOSED')
+  })
+
   it('are free again when a start ends without a complete', async () => {
     const { members, invitations } = await twoInvited({ target: 1 })
     await validate(members[0], invitations[0])
