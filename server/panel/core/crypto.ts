@@ -48,6 +48,8 @@ export interface Crypto {
   open: (sealed: string, cell: Cell) => Secret
   /** HMAC-SHA-256 as `<key id>.<hash>`. */
   hmac: (purpose: HmacPurpose, value: string) => string
+  /** The hash by each key, to find stored hashes of which some are older than a rotation. */
+  hmacs: (purpose: HmacPurpose, value: string) => string[]
   /** Compares in constant time, with the key that made the stored hash. */
   hmacMatches: (purpose: HmacPurpose, value: string, stored: string) => boolean
   /** A JWT (HS256, `kid`) with userId, roles, jti and exp. */
@@ -100,6 +102,9 @@ function openWith(key: Buffer, id: number, parts: readonly string[], cell: Cell)
 
 const hash = (key: Buffer, value: string) => createHmac('sha256', key).update(value).digest()
 
+const hmacBy = (id: number, { hmac }: Keys, purpose: HmacPurpose, value: string) =>
+  `${id}.${hash(hmac(purpose), value).toString('base64url')}`
+
 const claimsOf = (payload: Uint8Array) => {
   const claims: { userId?: unknown; jti?: unknown } | null = JSON.parse(Buffer.from(payload).toString('utf8'))
   const { userId, jti } = claims ?? {}
@@ -136,7 +141,8 @@ export function createCrypto(keyring: Keyring): Crypto {
       if (!key) throw new MissingKeyError(`A stored value needs key ${id}, which is not in DATA_KEYS.`)
       return openWith(key.seal, Number(id), parts, cell)
     },
-    hmac: (purpose, value) => `${sealingKey}.${hash(sealingKeys.hmac(purpose), value).toString('base64url')}`,
+    hmac: (purpose, value) => hmacBy(sealingKey, sealingKeys, purpose, value),
+    hmacs: (purpose, value) => [...keys].map(([id, each]) => hmacBy(id, each, purpose, value)),
     hmacMatches(purpose, value, stored) {
       const [id, expected = ''] = stored.split('.')
       const key = keyOf(id)

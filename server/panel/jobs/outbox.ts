@@ -5,7 +5,7 @@ import type { Crypto } from '../core/crypto.ts'
 import { withCheckCode } from '../core/messages/check-codes.ts'
 import type { Outbox } from '../core/messages/outbox.ts'
 import type { Db } from '../database/schema.ts'
-import { CODE_QUEUES, MESSAGES, type Queue, TEXT_TRIES, WEBHOOKS } from './queue.ts'
+import { CODE_QUEUES, DEAD_MESSAGES, MESSAGES, type Queue, TEXT_TRIES, WEBHOOKS } from './queue.ts'
 
 /** A message job. The message is encrypted and the address hashed: more people see job tables than members' tables. */
 export interface QueuedMessage {
@@ -44,6 +44,29 @@ export async function queueDeliveries(queue: Queue, tx: Db, deliveries: readonly
     await queue.send(WEBHOOKS, { delivery: id } satisfies QueuedDelivery, { db, group: { id: endpoint } })
 }
 
+/** States of messages that will be tried again; an active one is being tried. */
+const UNSENT: ReadonlySet<string> = new Set(['created', 'retry', 'active'])
+
+/** Also deletes failed messages: operators can send them again. */
+async function withdraw(queue: Queue, tx: Db, recipients: readonly string[]): Promise<number> {
+  const db = fromKysely(tx)
+  let withdrawn = 0
+  for (const recipient of recipients) {
+    const messages = await queue.findJobs<QueuedMessage>(MESSAGES, { data: { recipient }, db })
+    const unsent = messages.filter(({ state }) => UNSENT.has(state)).map(({ id }) => id)
+    if (unsent.length > 0) await queue.cancel(MESSAGES, unsent, { db })
+    const failed = await queue.findJobs<QueuedMessage>(DEAD_MESSAGES, { data: { recipient }, db })
+    if (failed.length > 0)
+      await queue.deleteJob(
+        DEAD_MESSAGES,
+        failed.map(({ id }) => id),
+        { db },
+      )
+    withdrawn += unsent.length + failed.length
+  }
+  return withdrawn
+}
+
 /** @param checkPage URL of the page where recipients check codes */
 export function createOutbox(queue: Queue, crypto: Crypto, checkPage: string): Outbox {
   return {
@@ -62,13 +85,6 @@ export function createOutbox(queue: Queue, crypto: Crypto, checkPage: string): O
 
     deliver: (tx, deliveries) => queueDeliveries(queue, tx, deliveries),
 
-    async withdraw(tx, to) {
-      const db = fromKysely(tx)
-      const data = { recipient: crypto.hmac('recipient', to) }
-      const waiting = await queue.findJobs<QueuedMessage>(MESSAGES, { data, queued: true, db })
-      const unwanted = waiting.map((job) => job.id)
-      if (unwanted.length > 0) await queue.cancel(MESSAGES, unwanted, { db })
-      return unwanted.length
-    },
+    withdraw: (tx, to) => withdraw(queue, tx, crypto.hmacs('recipient', to)),
   }
 }

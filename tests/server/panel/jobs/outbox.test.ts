@@ -6,15 +6,18 @@ import { sql } from 'kysely'
 import { fromKysely } from 'pg-boss'
 import { recentLines } from '#server/log.ts'
 import { metricsRegistry } from '#server/metrics.ts'
+import { createCrypto } from '#server/panel/core/crypto.ts'
 import { localGateways, OUTBOX_FILE } from '#server/panel/gateways/local.ts'
 import { type Gateway, type Message, NotAcceptedError, UndeliverableError } from '#server/panel/gateways/message.ts'
 import { reportMessages } from '#server/panel/jobs/metrics.ts'
+import { createOutbox } from '#server/panel/jobs/outbox.ts'
 import { CODE_QUEUES, DEAD_MESSAGES, MESSAGES, openQueue, type Queue, RELISTING } from '#server/panel/jobs/queue.ts'
 import { startWorker } from '#server/panel/jobs/worker.ts'
+import { Secret } from '#server/secret.ts'
 import { aNumber, anEmail, type TestMember, verifiedNow } from '#tests/support/panel/facts/builders.ts'
 import { anInvitation, aSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { operator } from '#tests/support/panel/operator.ts'
-import { openWorld, type World } from '#tests/support/panel/world.ts'
+import { openWorld, TEST_KEY, type World } from '#tests/support/panel/world.ts'
 import { slowness } from '#tests/support/slowness.ts'
 import { waitUntil } from '#tests/support/wait-until.ts'
 
@@ -315,6 +318,42 @@ it('the outbox does not send an expired or replaced code', async () => {
       (await states(replaced.mobile))[0]?.state === 'completed',
   )
   expect(delivered.map(({ message }) => message.to)).toEqual([inTime.mobile])
+})
+
+it('the outbox drops messages to a withdrawn address that an earlier data key hashed, and failed ones (PRIV-010)', async () => {
+  gateway = () => Promise.reject(new UndeliverableError('no such address'))
+  const email = anEmail()
+  await send(mail(email))
+  await waitUntil(async () => (await states(email)).some(isDead))
+  gateway = () => Promise.reject(new Error('down'))
+  await send(mail(email))
+  await waitUntil(async () => (await states(email)).some(({ state }) => state === 'retry'))
+  const rotated = createCrypto(
+    new Map([
+      [2, new Secret('Qw8dR2kLm5Zx1vB7nT4yHs9cJf3gPa6uEo0iKXqVtYA=')],
+      [1, TEST_KEY],
+    ]),
+  )
+  const outbox = createOutbox(queue, rotated, 'https://portal.test/check')
+  expect(await world.db.transaction().execute((transaction) => outbox.withdraw(transaction, email))).toBe(2)
+  expect((await states(email)).filter((job) => isDead(job) || job.state === 'retry')).toEqual([])
+})
+
+it('the outbox drops a message to a withdrawn address while its provider hangs', async () => {
+  const answer = Promise.withResolvers<void>()
+  gateway = () => answer.promise
+  const email = anEmail()
+  await send(mail(email))
+  await waitUntil(async () => (await states(email)).some(({ state }) => state === 'active'))
+  await world.db.transaction().execute((transaction) => world.panel.outbox.withdraw(transaction, email))
+  // The worker takes the next message when the result of this one is stored.
+  gateway = async (message, { id }) => {
+    delivered.push({ id, message })
+  }
+  answer.reject(new Error('down'))
+  await send(mail(anEmail()))
+  await waitUntil(async () => delivered.length > 0)
+  expect((await states(email)).map(({ state }) => state)).toEqual(['cancelled'])
 })
 
 it('the outbox drops waiting mails to a withdrawn address, but not its code', async () => {
