@@ -7,6 +7,8 @@ export const sessionEndpoints = () => import('#lib/contract/portal/session.ts')
 
 /** Signs out and opens the login page, with a notice. */
 export async function signOut() {
+  // Whoever has signed in since the page was rendered is signed out, too.
+  delete document.documentElement.dataset.member
   const { ok } = await lazyCall(sessionEndpoints, 'signOut')
   if (ok) storeNotice('signed-out')
   loadPage(routes.login.path)

@@ -45,7 +45,7 @@ export function MemberActions({ signOutAction }: { signOutAction: string }) {
             void signOut()
           }}
         >
-          <button type="submit" className="nav-entry w-full" aria-disabled={leaving || undefined}>
+          <button type="submit" className="nav-entry w-full" aria-disabled={leaving}>
             {t('Sign Out')}
           </button>
         </form>

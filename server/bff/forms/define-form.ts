@@ -66,6 +66,8 @@ export interface Form {
   secret: readonly string[]
   /** The message at a secret field that has to be filled in again. */
   again?: string
+  /** Whether it also counts when another member has signed in since it was opened. */
+  forAnyMember?: boolean
 }
 
 interface Declared<C> {
@@ -76,6 +78,7 @@ interface Declared<C> {
   isPartlyDrafted?: boolean
   secret?: readonly string[]
   again?: string
+  forAnyMember?: boolean
 }
 
 /** Declares a form for one of the portal's own calls. */

@@ -74,7 +74,7 @@ async function scriptsRequest(submission: FormSubmission): Promise<Request> {
 type FormTarget = Pick<Form, 'method'> & { path: string }
 
 function requestOf(
-  { fields, lists, context }: FormSubmission,
+  { form, fields, lists, context }: FormSubmission,
   { method, path }: FormTarget,
   content: unknown,
 ): Request {
@@ -82,7 +82,7 @@ function requestOf(
   const headers = new Headers(request.headers)
   for (const name of ['content-type', 'content-length']) headers.delete(name)
   headers.set('idempotency-key', digestOf(query.key, JSON.stringify([fields, lists])).slice(0, KEY_LENGTH))
-  if (query.member) headers.set('x-member', query.member)
+  if (query.member && !form.forAnyMember) headers.set('x-member', query.member)
   const body = JSON.stringify(content)
   if (body !== undefined) headers.set('content-type', 'application/json')
   return new Request(new URL(path, config().origin), { method, headers, body })

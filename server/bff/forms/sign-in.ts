@@ -83,5 +83,6 @@ export const language = formOf(portalLanguage.chooseLanguage, createRouteHandler
 })
 
 export const signOutForm = formOf(portal.signOut, createRouteHandler(signOut), {
+  forAnyMember: true,
   done: ({ next }) => ({ next, notice: { tone: 'success', text: SIGNED_OUT } }),
 })

@@ -72,6 +72,16 @@ describe('navigation bar', () => {
     expect(document.cookie).toContain('notice=signed-out')
   })
 
+  test('signs out whoever has signed in since the page was opened [NAV-026]', async () => {
+    const made = serve({ 'DELETE /api/session': {} })
+    document.documentElement.dataset.member = '7'
+    const { user } = member()
+    await user.click(screen.getByRole('button', { name: 'Sign Out' }))
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('/login'))
+    delete document.documentElement.dataset.member
+    expect(made[0]?.headers).not.toHaveProperty('x-member')
+  })
+
   test('opens /login without the signed-out notice when the call fails', async () => {
     // biome-ignore lint/suspicious/noDocumentCookie: as the portal writes it, for browsers without the Cookie Store API
     document.cookie = 'notice=; Max-Age=0; Path=/'

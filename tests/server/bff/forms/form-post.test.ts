@@ -116,6 +116,14 @@ describe('a valid form post without scripts', () => {
     expect(browser.cookies.has('session')).toBe(false)
     expect((await replyIn(browser))?.notice).toEqual({ tone: 'success', text: "You're signed out." })
   })
+
+  it('signs out the member who has signed in since the page was opened (NAV-026)', async () => {
+    portal.panel.on('POST /logout', { json: {} })
+    const browser = await portal.signedIn(1002)
+    const response = await post(browser, 'sign-out', {}, { at: '/dashboard', member: '1001' })
+    expect(response.headers.get('location')).toBe('/login')
+    expect(browser.cookies.has('session')).toBe(false)
+  })
 })
 
 describe("a member's form post without scripts", () => {
@@ -366,7 +374,7 @@ describe('form post checks', () => {
 
   it('refuses a form that was opened by another member', async () => {
     const browser = await portal.signedIn(1002)
-    await post(browser, 'sign-out', {}, { at: '/dashboard', member: '1001' })
+    await post(browser, 'sign-out-everywhere', {}, { at: '/settings/privacy', member: '1001' })
     expect(browser.cookies.has('session')).toBe(true)
     expect(portal.panel.received).toEqual([])
   })
