@@ -2,7 +2,8 @@ import 'server-only'
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import { Address } from '#lib/contract/panel/profile/address.ts'
-import { namesOf } from '#lib/format/names.ts'
+import type { W9Answers } from '#lib/contract/panel/tax/tax.ts'
+import { capitalizeWords, namesOf } from '#lib/format/names.ts'
 import type { Crypto } from '../../core/crypto.ts'
 import type { Db } from '../../database/schema.ts'
 import { panelistById } from '../../profile/profile.repository.ts'
@@ -104,6 +105,21 @@ export function isItem2CrossedOut(
 ): boolean | null {
   if (sealed === null) return null
   return z.parse(Certification, answersIn(crypto, sealed, formKey)).isSubjectToBackupWithholding ?? null
+}
+
+/** Whether a form was signed with these answers; the signature may be drawn differently. */
+export function isSignedWith(
+  crypto: Crypto,
+  { answers_sealed: sealed, masked_id: formKey }: FormRow,
+  { taxIdNumber, taxIdNumberConfirmation: _, ...given }: W9Answers,
+): boolean {
+  if (sealed === null) return false
+  const { taxIdNumber: signedNumber, ...signed } = answersIn(crypto, sealed, formKey) as SignedAnswers
+  if (taxIdNumber !== null && taxIdNumber !== signedNumber) return false
+  return isDeepStrictEqual(
+    { ...given, name: capitalizeWords(given.name), signature: null },
+    { ...signed, signature: null },
+  )
 }
 
 /** The details of a form that has no `details_sealed`, because an earlier release submitted it; `null` when lost. */

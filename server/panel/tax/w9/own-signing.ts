@@ -14,8 +14,8 @@ import { assertNoFieldErrors } from '../../profile/typed/field-errors.ts'
 import { maskedIdOf } from '../detail.ts'
 import { addressIn, type DetailRow, findDetails, isTaxType, saveDetails, taxIdIn } from '../details.repository.ts'
 import { saveDocument } from './document.ts'
-import { fixEarlierDetails, saveAnswers } from './form-details.ts'
-import { datesOf, type FormRow } from './forms.repository.ts'
+import { fixEarlierDetails, isSignedWith, saveAnswers } from './form-details.ts'
+import { datesOf, type FormRow, formById } from './forms.repository.ts'
 import { formByToken, type OpenedForm } from './own-signer.ts'
 import { signingRequestOf, submitSigned } from './signing.ts'
 import type { SignedAnswers } from './w9-pdf.ts'
@@ -115,32 +115,38 @@ export async function saveSignedForm(
   await saveDocument(tx, crypto, caller, form, pdf)
 }
 
+/** @returns false when the form was submitted before. @throws AppError VALIDATION_FAILED with `fields` */
+async function submitOwn(context: MemberContext, form: OpenedForm, given: W9Answers): Promise<boolean> {
+  const { db, panel, member, caller } = context
+  const answers = await signedAnswers(context, given, form)
+  const panelist = await panelistById(db, member.panelistId)
+  // Lazy import: it takes 0.2 s to load, and most processes never sign a form.
+  const { w9Pdf } = await import('./w9-pdf.ts')
+  const pdf = await w9Pdf(answers, {
+    requester: panel.brand.name,
+    formKey: form.masked_id,
+    signatureId: form.signature_id ?? '',
+    member: `${panelist.first_name} ${panelist.last_name}`,
+    signedAt: await databaseNow(db),
+    from: caller.address,
+    requestId: caller.requestId,
+  })
+  return submitSigned(db, caller, form, async (tx) => {
+    await saveSignedForm(tx, { crypto: panel.crypto, caller }, form, answers, pdf)
+    await saveSignedDetails(tx, context, panelist, answers)
+  })
+}
+
 /**
- * POST /api/hello-sign/signature: signs the form on our own page. Idempotent.
- * @throws AppError INVALID_LINK; VALIDATION_FAILED with `fields`
+ * POST /api/hello-sign/signature: signs the form on our own page. The same answers again get the same result.
+ * @throws AppError INVALID_LINK, also when the form was signed with other answers; VALIDATION_FAILED with `fields`
  */
 export async function signForm(context: MemberContext, token: string, given: W9Answers) {
-  const { db, panel, member, caller } = context
+  const { db, panel } = context
   const { form, signingRequest } = await formOfToken(context, token)
-  if (form.submitted_at === null) {
-    const answers = await signedAnswers(context, given, form)
-    const panelist = await panelistById(db, member.panelistId)
-    // Lazy import: it takes 0.2 s to load, and most processes never sign a form.
-    const { w9Pdf } = await import('./w9-pdf.ts')
-    const pdf = await w9Pdf(answers, {
-      requester: panel.brand.name,
-      formKey: form.masked_id,
-      signatureId: signingRequest.signatureId,
-      member: `${panelist.first_name} ${panelist.last_name}`,
-      signedAt: await databaseNow(db),
-      from: caller.address,
-      requestId: caller.requestId,
-    })
-    await submitSigned(db, caller, form, async (tx) => {
-      await saveSignedForm(tx, { crypto: panel.crypto, caller }, form, answers, pdf)
-      await saveSignedDetails(tx, context, panelist, answers)
-    })
-  }
+  const isSubmitted = form.submitted_at === null && (await submitOwn(context, form, given))
+  if (!isSubmitted && !isSignedWith(panel.crypto, await formById(db, form.id), given))
+    throw new AppError('INVALID_LINK')
   const { submitted } = await datesOf(db, form.id)
   const { signatureRequestId, signatureId } = signingRequest
   return { signatureRequestId, signatureId, w9SubmittedDate: submitted ?? '' }

@@ -182,6 +182,28 @@ describe('signForm', () => {
     expect(rows).toHaveLength(1)
   })
 
+  it('does not accept other answers for a form that was signed in another window [TAX-051]', async () => {
+    const member = await world.member()
+    const { call, refusal } = world.as(member)
+    const [first, second] = [
+      tokenIn((await call('signingTemplate')).signUrl),
+      tokenIn((await call('signingTemplate')).signUrl),
+    ]
+    const body = { token: first, answers: w9Answers() }
+    const signed = await call('signForm', { body })
+    expect(await call('signForm', { body: { ...body, token: second } })).toEqual(signed)
+    const other = { taxIdNumber: '900123457', taxIdNumberConfirmation: '900123457' }
+    expect(await refusal('signForm', { body: { token: second, answers: w9Answers(other) } })).toBe('INVALID_LINK')
+    expect(
+      await refusal('signForm', {
+        body: {
+          token: first,
+          answers: w9Answers({ name: 'Mary Smith', signature: { kind: 'typed', text: 'Mary Smith' } }),
+        },
+      }),
+    ).toBe('INVALID_LINK')
+  })
+
   it('records time, address and request id in form, audit and document', async () => {
     const member = await world.member()
     const token = tokenIn((await world.as(member).call('signingTemplate')).signUrl)
