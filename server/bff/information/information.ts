@@ -14,6 +14,9 @@ import { howPaid, type PaymentSettings } from './how-paid.ts'
 
 type InformationPage = 'faq' | 'terms' | 'privacy'
 
+/** Some editors begin a file with it. Before the first heading, it would make a paragraph of it. */
+const BYTE_ORDER_MARK = /^\uFEFF/
+
 /** The default texts that ship with the portal. */
 const included = join(process.cwd(), 'server', 'bff', 'information')
 
@@ -61,6 +64,8 @@ export async function informationPage(
   const text = await readFile(/* turbopackIgnore: true */ path, 'utf8')
   return {
     language,
-    text: text.replace(/\{(brand|company|email|howPaid)\}/g, (_, name: keyof typeof facts) => facts[name]),
+    text: text
+      .replace(BYTE_ORDER_MARK, '')
+      .replace(/\{(brand|company|email|howPaid)\}/g, (_, name: keyof typeof facts) => facts[name]),
   }
 }

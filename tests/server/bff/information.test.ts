@@ -34,6 +34,12 @@ it("shows the operator's file as it is saved now, with their names filled in", a
   expect(await terms()).toBe('# Newer rules')
 })
 
+it('reads a file that an editor of Windows saved', async () => {
+  writeFileSync(join(informationFolder, 'faq.md'), '\uFEFF# Questions\r\n')
+  const { text } = await informationPage('faq', 'en', { informationFolder, brand, ...paid })
+  expect(text).toBe('# Questions\r\n')
+})
+
 it.each([
   ['faq', 'en', '# Common questions'],
   ['terms', 'en', '# Terms of Use'],
