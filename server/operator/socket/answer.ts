@@ -47,7 +47,10 @@ export async function answerSocket(socket: Socket, { database, queue, context }:
   // If the client disconnects, its command still finishes and is audited.
   socket.on('error', () => socket.destroy())
   const conversation = conversationOn(socket)
-  const { words, user, columns } = Command.parse(await conversation.next())
+  const command = await conversation.next()
+  // Another process that starts or ends connects to see whether this one still answers.
+  if (command === null) return void socket.end()
+  const { words, user, columns } = Command.parse(command)
   const terminal = remoteTerminal(conversation, columns)
   let healthy = true
   const code = await runCommand(words, {

@@ -100,6 +100,17 @@ it('the operator socket: sockets of killed processes are not answered by anybody
   expect(await readdir(folder)).toEqual([])
 })
 
+it('the operator socket: a process that starts later leaves no error in the log of this one', async () => {
+  const failed = jest.spyOn(log, 'error')
+  const first = await serveOperations(settings, resources())
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 120_000)
+  const second = await serveOperations(settings, resources())
+  await second.close()
+  await first.close()
+  expect(failed).not.toHaveBeenCalled()
+  jest.restoreAllMocks()
+})
+
 it('the operator socket: still answers after invalid input and a dropped connection', async () => {
   const served = await serveOperations(settings, resources())
   const sendsInvalid = await open()
