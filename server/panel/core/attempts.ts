@@ -23,6 +23,12 @@ export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
 /**
+ * Rows that are further ahead were counted before the clock was set back: they would forbid everything until it gets there
+ * again. Rows of transactions that began after this one are ahead by as long as it waited for a lock.
+ */
+const MOST_AHEAD = sql`interval '5 minutes'`
+
+/**
  * A subquery for the seconds until one more is allowed; it returns no row when one is allowed now.
  * @param rows `from` and `where` clauses of the rows to count
  * @param at their timestamp column
@@ -30,6 +36,7 @@ export const DAY = 24 * HOUR
 export const waitSeconds = (rows: RawBuilder<unknown>, at: 'sent_at' | 'at', { max, seconds }: Limit) => sql`(
   select ceil(extract(epoch from ${sql.ref(at)} - now()) + ${seconds}::int)::int as wait ${rows}
   and ${sql.ref(at)} > now() - make_interval(secs => ${seconds}::int)
+  and ${sql.ref(at)} < now() + ${MOST_AHEAD}
   order by ${sql.ref(at)} desc offset ${max - 1}::int limit 1
 )`
 

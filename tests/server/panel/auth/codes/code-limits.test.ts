@@ -42,6 +42,13 @@ describe('code send limits of untrusted devices', () => {
     expect(await statusOf(mobile, {}, 'resendLoginCode')).toBe(200)
   })
 
+  it('leave out what was sent before the clock was set back by an hour', async () => {
+    const { mobile } = await memberWithCode()
+    await world.pass({ hours: -1, seconds: 31 })
+    expect(await statusOf(mobile)).toBe(200)
+    expect(await statusOf(mobile)).toBe(429)
+  })
+
   it('count sends for registration and for sign-in together', async () => {
     const body = aRegistration()
     await world.call('sendRegistrationCode', { body })
