@@ -84,9 +84,13 @@ export class PayoutRefused extends Error {
 /** The provider gave no valid answer, so it is unknown whether it accepted the payout. */
 export class PayoutUnavailable extends Error {
   override readonly name: string
+  /** For operators: the status and the error code of the answer. `null` without an answer. */
+  readonly answer: string | null
 
-  constructor(reason: number | string) {
+  /** @param reason the status, or a text that contains the status if there was an answer */
+  constructor(reason: number | string, code = '') {
     super()
     this.name = `PayoutUnavailable ${reason}`
+    this.answer = /\b\d{3}\b/.test(String(reason)) ? `${reason} ${code}`.trim() : null
   }
 }

@@ -13,7 +13,7 @@ import {
   PayoutUnavailable,
   type SentPayout,
 } from './gateway.ts'
-import { amountText, centsOf, type JsonAnswer, jsonApi, ProviderId } from './json-api.ts'
+import { amountText, centsOf, codeIn, type JsonAnswer, jsonApi, ProviderId } from './json-api.ts'
 import { reasons } from './reasons.ts'
 
 /*
@@ -70,7 +70,7 @@ function earlierBatch({ status, body }: JsonAnswer): string | null {
 
 function errorFromResponse({ status, body }: JsonAnswer): Error {
   const { data } = z.safeParse(Refusal, body)
-  return data?.name === WRONG ? new PayoutRefused(WRONG) : new PayoutUnavailable(status)
+  return data?.name === WRONG ? new PayoutRefused(WRONG) : new PayoutUnavailable(status, codeIn(data?.name, ''))
 }
 
 /** https://developer.paypal.com/api/rest/webhooks/event-names */

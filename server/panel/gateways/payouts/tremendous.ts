@@ -96,9 +96,9 @@ function noticesOf(body: Buffer): PayoutNotice[] {
 
 const Refusal = z.object({ errors: z.object({ message: z.optional(z.string()) }) })
 
-function wordIn({ status, body }: JsonAnswer): string {
+function wordIn({ body }: JsonAnswer, otherwise: string): string {
   const { data } = z.safeParse(Refusal, body)
-  return codeIn(data?.errors.message, `status ${status}`)
+  return codeIn(data?.errors.message, otherwise)
 }
 
 type OrdersApi = ReturnType<typeof tremendousOrders>
@@ -119,8 +119,8 @@ async function placeOrder(
     },
   }
   const answer = await ask((orders) => orders.createOrder(request))
-  if (WRONG.has(answer.status)) throw new PayoutRefused(wordIn(answer))
-  if (answer.status < 200 || answer.status > 202) throw new PayoutUnavailable(answer.status)
+  if (WRONG.has(answer.status)) throw new PayoutRefused(wordIn(answer, `status ${answer.status}`))
+  if (answer.status < 200 || answer.status > 202) throw new PayoutUnavailable(answer.status, wordIn(answer, ''))
   return acceptedPayoutIn(key, answer)
 }
 
@@ -131,7 +131,7 @@ export function tremendous(settings: TremendousSettings): PayoutGateway {
   async function show(key: string): Promise<JsonAnswer | null> {
     const answer = await ask((orders) => orders.getOrder(key))
     if (answer.status === 404) return null
-    if (answer.status !== 200) throw new PayoutUnavailable(answer.status)
+    if (answer.status !== 200) throw new PayoutUnavailable(answer.status, wordIn(answer, ''))
     return answer
   }
 

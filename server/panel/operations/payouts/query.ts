@@ -1,5 +1,6 @@
 import 'server-only'
 import { sql } from 'kysely'
+import { counted } from '#lib/format/counted.ts'
 import type { AuditedCaller } from '../../core/audit.ts'
 import type { Db } from '../../database/schema.ts'
 import type { PayoutState } from '../../database/tables/payouts.ts'
@@ -56,10 +57,13 @@ export const payoutsQuery = (db: Db, { state, batch }: PayoutFilter) =>
 
 type FoundPayout = Awaited<ReturnType<ReturnType<typeof payoutsQuery>['execute']>>[number]
 
-const noAnswer = ({ state, tries, next_try_at }: FoundPayout) =>
-  state === 'sending' && tries > 1
-    ? `Tried ${tries} times without an answer. The next try is at ${timeText(next_try_at)} UTC.`
-    : null
+/** What the provider answered, or that it did not, and when it is tried again. */
+function noteOf({ state, detail, tries, next_try_at }: FoundPayout): string | null {
+  if (state !== 'sending' || (tries < 2 && detail === null)) return detail
+  const tried = `Tried ${counted(tries, 'time')}`
+  const next = `The next try is at ${timeText(next_try_at)} UTC.`
+  return detail === null ? `${tried} without an answer. ${next}` : `${detail} ${tried}. ${next}`
+}
 
 export const payoutRow = (payout: FoundPayout) => ({
   payout: payout.id,
@@ -71,7 +75,7 @@ export const payoutRow = (payout: FoundPayout) => ({
   state: payout.state,
   since: timeText(payout.changed_at),
   reference: payout.reference,
-  note: payout.detail ?? noAnswer(payout),
+  note: noteOf(payout),
 })
 
 /** The current payouts of a batch, newest first. */
@@ -105,6 +109,19 @@ const approvedForMembers = (db: Db, surveyId: number | null) =>
 export async function countAtBank(db: Db, surveyId: number | null): Promise<number> {
   const { count } = await approvedForMembers(db, surveyId)
     .where(isInBankFile)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** How many payments a provider refused or sent back. They are sent again only by number. */
+export async function countFailed(db: Db, surveyId: number | null): Promise<number> {
+  const { count } = await approvedForMembers(db, surveyId)
+    .where(({ not }) => not(isInBankFile))
+    .where(
+      sql<boolean>`(select state from payout where payment_id = payment.id order by attempt desc limit 1)
+        in ('refused', 'returned')`,
+    )
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count

@@ -24,7 +24,7 @@ import { cannotSend, findPayment, payment } from '../kit/find-payment.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
 import { column, dollarsText, paymentsText } from '../kit/show.ts'
 import { requestersLike } from './independence.ts'
-import { countAtBank, payablePayments } from './query.ts'
+import { countAtBank, countFailed, payablePayments } from './query.ts'
 
 const row = z.object({ payment: column(), ...resultColumns, to: column(), dollars: column() })
 type Row = { payment: string; result: Result; detail: string | null; to: string | null; dollars: string | null }
@@ -115,6 +115,15 @@ async function release({ context, id }: Batch): Promise<string> {
   return `Batch ${id} is sent within a minute, ${formatCents(dailyCapCents)} a day at most.`
 }
 
+/** What a request without numbers leaves out, as sentences. */
+async function leftOut(db: Db, surveyId: number | null): Promise<string> {
+  const [atBank, failed] = [await countAtBank(db, surveyId), await countFailed(db, surveyId)]
+  const bank =
+    atBank === 0 ? '' : ` ${atBank} left out: they are in bank files that are open (\`bankfiles list open\`).`
+  if (failed === 0) return bank
+  return `${bank} ${failed} left out: their last payout was refused or came back (\`payouts list refused\`, \`payouts list returned\`). Send them by number once the address is right.`
+}
+
 type CountedRow = Pick<Row, 'result' | 'dollars'>
 const sumOf = (rows: readonly CountedRow[]) =>
   rows.reduce((sum, { result, dollars }) => sum + (result === 'done' ? Number(dollars) : 0), 0)
@@ -144,9 +153,7 @@ export const sendPayouts = operation({
     await lockPayouts(db)
     const id = await surveyIfNamed(db, survey)
     const paymentIds = payments.length > 0 ? payments : await payablePayments(db, id)
-    const atBank = payments.length > 0 ? 0 : await countAtBank(db, id)
-    const left =
-      atBank === 0 ? '' : ` ${atBank} left out: they are in bank files that are open (\`bankfiles list open\`).`
+    const left = payments.length > 0 ? '' : await leftOut(db, id)
     if (paymentIds.length === 0) return { rows: [], message: `No payment is waiting to be paid out.${left}` }
     const batch: Batch = { context, gateway, id: await newBatch(context) }
     const rows: Row[] = []

@@ -1,11 +1,11 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { errorName, log } from '#server/log.ts'
-import { PayoutRefused } from '../../gateways/payouts/gateway.ts'
+import { PayoutRefused, PayoutUnavailable } from '../../gateways/payouts/gateway.ts'
 import { gatewayNamed } from '../../gateways/payouts/gateways.ts'
 import type { PaymentContext } from '../hold.ts'
 import { claimDue, type DuePayout, type PayoutWorker } from './claim.ts'
-import { type PayoutAnswer, recordAnswers } from './record.ts'
+import { type Failure, type PayoutAnswer, recordAnswers, recordFailures } from './record.ts'
 
 /*
  * Three steps keep a payout from being sent twice or never, even if the process crashes: it is marked as being sent, sent
@@ -13,8 +13,8 @@ import { type PayoutAnswer, recordAnswers } from './record.ts'
  * again.
  */
 
-/** @returns `null` when the result is unknown: a later run looks it up */
-async function handOver({ payouts }: PayoutWorker, due: DuePayout): Promise<PayoutAnswer | null> {
+/** @returns a failure when the result is unknown: a later run looks it up */
+async function handOver({ payouts }: PayoutWorker, due: DuePayout): Promise<PayoutAnswer | Failure> {
   const { key, amount_cents: amountCents, name, recipient, tries } = due
   try {
     const gateway = gatewayNamed(payouts, due.gateway)
@@ -28,7 +28,7 @@ async function handOver({ payouts }: PayoutWorker, due: DuePayout): Promise<Payo
       attempt: tries + 1,
       error: errorName(error),
     })
-    return null
+    return { due, failed: error instanceof PayoutUnavailable ? error.answer : null }
   }
 }
 
@@ -37,7 +37,11 @@ export async function handOverPayouts(worker: PayoutWorker): Promise<void> {
   const context: PaymentContext = { caller: { address: 'payouts', requestId: randomUUID() } }
   for (let due = await claimDue(worker, context); due; due = await claimDue(worker, context)) {
     const answers = await Promise.all(due.map((payout) => handOver(worker, payout)))
-    const accepted = answers.filter((answer) => answer !== null)
+    const accepted = answers.filter((answer) => !('failed' in answer))
     if (accepted.length > 0) await recordAnswers(worker, context, accepted)
+    await recordFailures(
+      worker.db,
+      answers.filter((answer) => 'failed' in answer),
+    )
   }
 }

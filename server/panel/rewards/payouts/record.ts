@@ -95,6 +95,25 @@ async function stillSending(tx: Db, answers: readonly PayoutAnswer[]): Promise<P
   return answers.filter(({ due }) => ids.has(due.id))
 }
 
+/** A payout whose result is unknown. */
+export interface Failure {
+  due: DuePayout
+  /** The provider's error; `null` if it did not answer. */
+  failed: string | null
+}
+
+/** Keeps what a provider answered instead of a payout: an operator may have to pay in, or to correct the credentials. */
+export async function recordFailures(db: Db, failures: readonly Failure[]): Promise<void> {
+  for (const { due, failed } of failures)
+    if (failed !== null)
+      await db
+        .updateTable('payout')
+        .set({ detail: `The provider answers with an error: ${failed}.` })
+        .where('id', '=', due.id)
+        .where('state', '=', 'sending')
+        .execute()
+}
+
 export const recordAnswers = (
   worker: PayoutWorker,
   context: PaymentContext,

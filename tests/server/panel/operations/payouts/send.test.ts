@@ -57,6 +57,22 @@ it('payouts send pays what is as large as the daily cap and what one operator ma
   expect(await statusOf(id)).toBe('Paid')
 })
 
+it('payouts send without numbers says how many payments it leaves out because their last payout failed', async () => {
+  const id = await approvedPayment(40, await newPayee())
+  const provider = new FakeProvider()
+  provider.refuses = 'INVALID_ADDRESS'
+  Object.assign(world.panel.payouts, payingBy(provider))
+  await send(id)
+  await payOut(world)
+  const all = async () => (await runOperatorCommand(world, ['payouts', 'send'], { answer: true })).stdout
+  const left =
+    '1 left out: their last payout was refused or came back (`payouts list refused`, `payouts list returned`). Send them by number once the address is right.'
+  expect(await all()).toBe(`No payment is waiting to be paid out. ${left}`)
+  provider.refuses = null
+  await send(id)
+  expect(await all()).toBe('No payment is waiting to be paid out.')
+})
+
 it('payouts send puts a payment on hold, and does not send it, when it needs a Form W-9 by now', async () => {
   const member = await newPayee()
   const [first, second] = [await approvedPayment(400, member), await approvedPayment(250, member)]

@@ -238,6 +238,39 @@ it("logs a lost answer without Tremendous's API key", async () => {
   expect(inspect(recentLines(), { depth: null, maxArrayLength: null })).not.toContain(TREMENDOUS_KEY)
 })
 
+it.each([
+  [402, { errors: { message: 'Insufficient funds' } }, '402 Insufficient funds'],
+  [401, { errors: { message: 'Key of ana@mail.test is revoked.' } }, '401'],
+])('says what Tremendous answers instead of an order, without personal data: %s', async (status, body, said) => {
+  const { id } = await approved()
+  rewards.instead = { status, body }
+  use(byTremendous())
+  await operator(`payouts send ${id}`)
+  await handOverPayouts({ db: world.db, mailer: world.panel, payouts: world.panel.payouts })
+  expect((await operator('payouts list sending')).stdout).toMatch(
+    new RegExp(
+      `  The provider answers with an error: ${said}\\. Tried 1 time\\. The next try is at [0-9: -]+ UTC\\.$`,
+      'm',
+    ),
+  )
+  expect((await operator(`payments show ${id}`)).stdout).toContain(`The provider answers with an error: ${said}.`)
+  await sql`update payout set next_try_at = now() where payment_id = ${id}`.execute(world.db)
+  rewards.instead = undefined
+  await payOut(world)
+  expect(await payoutOf(id)).toMatchObject({ state: 'sent', detail: null })
+})
+
+it('says what PayPal answers instead of a payout', async () => {
+  const { id } = await approved()
+  const gateway = byPayPal()
+  await gateway.send(order, false)
+  use(gateway)
+  wallet.instead = { status: 422, body: { name: 'INSUFFICIENT_FUNDS' } }
+  await operator(`payouts send ${id}`)
+  await handOverPayouts({ db: world.db, mailer: world.panel, payouts: world.panel.payouts })
+  expect(await payoutOf(id)).toMatchObject({ detail: 'The provider answers with an error: 422 INSUFFICIENT_FUNDS.' })
+})
+
 const call = (path: string, { body, headers }: { body: string; headers: Record<string, string> }) =>
   world.handle(new Request(`http://panel.test${path}`, { method: 'POST', body, headers }))
 
