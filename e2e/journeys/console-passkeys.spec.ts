@@ -38,6 +38,9 @@ test('an operator adds a passkey, signs in with it and removes it @desktop', asy
     await page.getByRole('button', { name: 'Add a passkey' }).click()
     await expect(page.getByText(/^Added .* UTC, not used yet$/)).toBeVisible()
     await expectNoAxeViolations(page)
+    await page.getByLabel('Name', { exact: true }).last().fill('The same laptop')
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await expect(page.getByRole('alert')).toHaveText('This device already has your passkey.')
     expect(await device.passkeys()).toMatchObject([{ rpId: 'localhost', isResidentCredential: true }])
   })
 

@@ -52,7 +52,7 @@ function wouldHappen(caller: ConsoleCaller, pending: PendingChange, preview: Any
   const { message } = preview
   const rows = answerHtml(operation, preview, { role: caller.role, caption: 'What would happen' })
   return html`
-<div class="box wait"><p><strong>Nothing is changed yet.</strong> ${countOf(preview)} ${aboutFile(pending)}${message && ' The result would be:'}</p>${message && html`<pre>${consoleText(message, operation)}</pre>`}</div>
+<div class="box wait"><p><strong>Nothing is changed yet.</strong> ${countOf(preview)} ${aboutFile(pending)}${message && ' The result would be:'}</p>${message && html`<pre>${consoleText(message, caller.role, operation)}</pre>`}</div>
 ${rows}
 ${prepared.question() !== null && html`<p><strong>${prepared.question()}</strong></p>`}`
 }
@@ -137,7 +137,7 @@ export async function showAnswer(visit: Visit, caller: ConsoleCaller, key: strin
   if (visit.url.searchParams.get('as') === 'csv') return csvResponse(operation, stored)
   const message = stored.message ?? 'Done.'
   const main = html`
-<div class="box done" role="status"><pre>${consoleText(message, operation)}</pre></div>
+<div class="box done" role="status"><pre>${consoleText(message, caller.role, operation)}</pre></div>
 ${answerHtml(operation, stored, { role: caller.role, caption: 'What was done' })}
 <div class="actions">
 ${thingLinks(caller.role, visit.url.searchParams)}

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { type Html, html, type Part } from '../../http/html.ts'
 import type { Operation } from '../../panel/operations/kit/operation.ts'
+import type { Role } from '../../panel/operations/kit/roles.ts'
 import { rowsOfFile } from '../files/rows.ts'
 import { FILE_FIELD, type Field, isList, isSwitch, itemOf, mayBeNull, valueFrom, valueSchema } from '../input.ts'
 import { complaint } from '../problems.ts'
@@ -61,10 +62,10 @@ function controlOf({ name, schema }: Field): Control {
 
 const columnsOf = ({ schema }: Field) => Object.keys(itemOf(schema).properties ?? {}).join(', ')
 
-function hintOf(field: Field, operation: Operation): Part {
+function hintOf(field: Field, { operation, role }: FieldState): Part {
   if (field.name === FILE_FIELD) return html`CSV with a heading, or JSON. Columns: ${columnsOf(field)}`
   const separators = isList(field.schema) && !field.description.includes('separated by')
-  return [consoleText(field.description, operation), separators && ', one on each line or separated by commas']
+  return [consoleText(field.description, role, operation), separators && ', one on each line or separated by commas']
 }
 
 const option = (value: string, label: string, selected: string) =>
@@ -100,19 +101,21 @@ function controlFor(field: Field, control: Control, attributes: Html, input: str
 
 interface FieldState {
   operation: Operation
+  role: Role
   input: FormInput
   error: string | undefined
 }
 
-function fieldHtml(field: Field, { operation, input, error }: FieldState): Html {
+function fieldHtml(field: Field, state: FieldState): Html {
+  const { operation, role, input, error } = state
   const { name, isRequired } = field
   const control = controlOf(field)
-  const hint = hintOf(field, operation)
+  const hint = hintOf(field, state)
   const described = [`hint-${name}`, ...(error ? [`error-${name}`] : [])].join(' ')
   const invalid = error ? html` aria-invalid="true"` : ''
   const attributes = html`id="field-${name}" name="${name}" aria-describedby="${described}"${invalid}`
   const label = html`<label for="field-${name}">${labelOf(name)}${isRequired ? '' : html` <span class="muted">(optional)</span>`}</label>`
-  const notes = html`<p class="hint" id="hint-${name}">${hint}</p>${error && html`<p class="error" id="error-${name}">${consoleText(error, operation)}</p>`}`
+  const notes = html`<p class="hint" id="hint-${name}">${hint}</p>${error && html`<p class="error" id="error-${name}">${consoleText(error, role, operation)}</p>`}`
   if (control === 'box') {
     const checked = input[name] === 'yes' ? html` checked` : ''
     return html`<div class="field check"><input type="checkbox" ${attributes} value="yes"${checked}>${label}${notes}</div>`
@@ -122,25 +125,27 @@ function fieldHtml(field: Field, { operation, input, error }: FieldState): Html 
 
 interface FormState {
   operation: Operation
+  /** Links lead only to what the role may do. */
+  role: Role
   form: FormInput
   errors: FieldErrors
 }
 
-export const fieldsHtml = (fields: readonly Field[], { operation, form: input, errors }: FormState): Html =>
-  html`${fields.map((field) => fieldHtml(field, { operation, input, error: errors.get(field.name) }))}`
+export const fieldsHtml = (fields: readonly Field[], { operation, role, form: input, errors }: FormState): Html =>
+  html`${fields.map((field) => fieldHtml(field, { operation, role, input, error: errors.get(field.name) }))}`
 
 export const hidden = (values: Readonly<Record<string, string>>): Html =>
   html`${Object.entries(values).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}`
 
 /** The list of errors at the top of a form, in the order of its fields, with links to them. */
-export function errorSummary(fields: readonly Field[], { operation, errors }: FormState): Html | null {
+export function errorSummary(fields: readonly Field[], { operation, role, errors }: FormState): Html | null {
   if (errors.size === 0) return null
   const place = (name: string) => fields.findIndex((field) => field.name === name)
   const entries = [...errors]
     .toSorted(([a], [b]) => place(a) - place(b))
     .map(
       ([name, error]) =>
-        html`<li>${name ? html`<a href="#field-${name}">${error.replaceAll('`', '')}</a>` : html`<pre>${consoleText(error, operation)}</pre>`}</li>`,
+        html`<li>${name ? html`<a href="#field-${name}">${error.replaceAll('`', '')}</a>` : html`<pre>${consoleText(error, role, operation)}</pre>`}</li>`,
     )
   return html`<div class="box fault" role="alert"><ul class="plain">${entries}</ul></div>`
 }

@@ -66,6 +66,16 @@ const titles: Readonly<Record<string, string>> = {
   TOO_MANY_REQUESTS: 'Too many tries',
 }
 
+/** Shown under any other host name. No redirect: behind a proxy that does not pass on the name, it would never end. */
+export const otherHostPage = (visit: Visit) => {
+  const address = `${visit.settings.console.origin}/operator`
+  return page(visit, {
+    title: 'The console has another address',
+    main: html`<p>The console is at <a href="${address}">${address}</a>.</p><p>If that link leads here again, your proxy does not pass on the host name. In nginx, add <code>proxy_set_header Host $http_host;</code>.</p>`,
+    status: 404,
+  })
+}
+
 /** The error page, with the request id that the log has. */
 export const errorPage = (error: AppError, visit: Visit, caller: ConsoleCaller | null = null) =>
   page(visit, {

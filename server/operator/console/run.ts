@@ -4,7 +4,7 @@ import { operations } from '../../panel/operations/index.ts'
 import { InputError, OperationError } from '../../panel/operations/kit/errors.ts'
 import { execute } from '../../panel/operations/kit/execute.ts'
 import type { AnyAnswer, Operation } from '../../panel/operations/kit/operation.ts'
-import { mayRun } from '../../panel/operations/kit/roles.ts'
+import { mayRun, type Role } from '../../panel/operations/kit/roles.ts'
 import { type ConsoleCaller, contextOf, type Visit } from '../http/visit.ts'
 import { FILE_FIELD, type Field } from '../input.ts'
 import { answerHtml, csvResponse, download } from './answer.ts'
@@ -46,14 +46,14 @@ const note = ({ changes, asks }: Operation): Part => {
 /** Not a form field: the link to the next page sets it, and a new filter starts at page 1. */
 const PAGE_FIELD = 'page'
 
-function formHtml({ operation, fields, form: input, errors }: OperationPage): Html {
+function formHtml(role: Role, { operation, fields, form: input, errors }: OperationPage): Html {
   const method = operation.changes === false ? 'get' : 'post'
   const label = operation.changes === false ? 'Show' : operation.changes === true ? 'Try it' : 'Continue'
   const isUpload = method === 'post' && fields.some(({ name }) => name === FILE_FIELD)
   const step = method === 'post' && html`<input type="hidden" name="_step" value="try">`
   return html`<form class="fields${method === 'get' && ' filters'}" method="${method}"${isUpload && html` enctype="multipart/form-data"`} action="${pathOf(operation)}">${step}${fieldsHtml(
     fields.filter(({ name }) => name !== PAGE_FIELD),
-    { operation, form: input, errors },
+    { operation, role, form: input, errors },
   )}${note(operation)}<div class="actions"><button class="primary">${label}</button></div></form>`
 }
 
@@ -62,9 +62,9 @@ export function operationPage(visit: Visit, caller: ConsoleCaller, shown: Operat
   const { operation, fields, errors, below } = shown
   const hasForm = fields.length > 0 || operation.changes !== false
   const main = html`
-<p>${consoleText(operation.description, operation)}</p>
-${errorSummary(fields, shown)}
-${hasForm && formHtml(shown)}
+<p>${consoleText(operation.description, caller.role, operation)}</p>
+${errorSummary(fields, { ...shown, role: caller.role })}
+${hasForm && formHtml(caller.role, shown)}
 ${below}`
   return page(visit, {
     title: titleOf(operation),
@@ -140,7 +140,8 @@ function answerBelow(
   operation: Operation,
   { answer, form: input }: { answer: AnyAnswer; form: FormInput },
 ): Part {
-  const message = answer.message !== undefined && html`<pre class="box">${consoleText(answer.message, operation)}</pre>`
+  const message =
+    answer.message !== undefined && html`<pre class="box">${consoleText(answer.message, caller.role, operation)}</pre>`
   return html`<h2 id="answer">Answer</h2>${message}${answerHtml(operation, answer, { role: caller.role, query: visit.url.searchParams })}${answerLinks(visit, answer)}${saveViewForm(operation, input)}${related(caller, operation, input)}`
 }
 

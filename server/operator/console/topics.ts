@@ -26,7 +26,7 @@ async function listOf(visit: Visit, caller: ConsoleCaller, list: Operation | und
   const url = new URL(pathOf(list), visit.url)
   return html`
 <h2>${titleOf(list)}</h2>
-<p class="muted">${consoleText(list.description, list)}</p>
+<p class="muted">${consoleText(list.description, caller.role, list)}</p>
 ${answer.message !== undefined && html`<p>${answer.message}</p>`}
 ${answerHtml(list, answer, { role: caller.role, query: new URLSearchParams() })}
 <div class="actions">${nextPage(url, answer)}<a href="${pathOf(list)}">Filter this list</a><a href="${withQuery(url, { as: 'csv' })}">Download CSV</a></div>`

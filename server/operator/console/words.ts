@@ -1,6 +1,7 @@
-import { type Html, html, type Part } from '../../http/html.ts'
+import { html, type Part } from '../../http/html.ts'
 import { operations } from '../../panel/operations/index.ts'
 import type { Operation } from '../../panel/operations/kit/operation.ts'
+import { mayRun, type Role } from '../../panel/operations/kit/roles.ts'
 import { FILE_FIELD, optionOf } from '../input.ts'
 
 /*
@@ -42,13 +43,14 @@ const withLabels = (text: string, operation: Operation | undefined): string =>
 
 const operationNamed = (words: readonly string[]) => operations.find(({ name }) => name === words.slice(0, 2).join('.'))
 
-/** The page of a command. Its first argument is filled in: `surveys launch HM-100`. */
-function commandLink(target: Operation, words: readonly string[]): Html {
+/** The page of a command, if the role may open it. Its first argument is filled in: `surveys launch HM-100`. */
+function commandLink(role: Role, target: Operation, words: readonly string[]): Part {
   const [field] = target.positional
   const value = words[2]
   const isFilled = field !== undefined && value !== undefined && /^\w/.test(value)
   const query = isFilled ? `?${new URLSearchParams({ [field]: value }).toString()}` : ''
   const title = isFilled ? `${sentence(target.summary)}: ${value}` : sentence(target.summary)
+  if (!mayRun(role, target.role)) return `“${title}”`
   return html`<a href="/operator/operations/${target.name}${query}">“${title}”</a>`
 }
 
@@ -57,9 +59,10 @@ const COMMAND = /`([^`]+)`|\b([a-z]+ [a-z0-9]+(?: [\w-]*\d[\w-]*| --[a-z-]+(?: \
 
 /**
  * A text of an operation for the console.
+ * @param role links lead only to what it may do
  * @param operation whose options it names
  */
-export function consoleText(text: string, operation?: Operation): Part[] {
+export function consoleText(text: string, role: Role, operation?: Operation): Part[] {
   const parts: Part[] = []
   let end = 0
   const addUntil = (index: number) => {
@@ -76,7 +79,7 @@ export function consoleText(text: string, operation?: Operation): Part[] {
       continue
     }
     addUntil(match.index)
-    parts.push(target ? commandLink(target, words) : html`<code>${quoted}</code>`)
+    parts.push(target ? commandLink(role, target, words) : html`<code>${quoted}</code>`)
     end = match.index + all.length
   }
   addUntil(text.length)

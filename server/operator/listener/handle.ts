@@ -4,7 +4,7 @@ import { AppError } from '#server/http/app-error.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import { log } from '#server/log.ts'
 import { toAppError } from '../../panel/core/answer.ts'
-import { answerPage, errorPage } from '../console/pages.ts'
+import { answerPage, errorPage, otherHostPage } from '../console/pages.ts'
 import { answerApi, apiError } from '../http/api.ts'
 import type { ConsoleHost, Visit } from '../http/visit.ts'
 
@@ -35,7 +35,7 @@ async function answerAny(visit: Visit): Promise<Response> {
     // Another host name with our address may belong to somebody else, whose pages must not act as ours.
     if (request.headers.get('host') !== host) {
       if (request.method !== 'GET') throw new AppError('FORBIDDEN')
-      return Response.redirect(settings.console.origin + ROOT, 307)
+      return otherHostPage(visit)
     }
     if (pathname === '/') return new Response(null, { status: 307, headers: { Location: ROOT } })
     if (pathname !== ROOT && !pathname.startsWith(`${ROOT}/`)) throw new AppError('NOT_FOUND')

@@ -22,6 +22,12 @@ async function post(path, body) {
   return answer
 }
 
+/** The browser refuses to make a second passkey on a device that has one. */
+function messageFor(error) {
+  if (error instanceof Refused) return error.message
+  return error.name === 'InvalidStateError' ? 'This device already has your passkey.' : 'We got no passkey. Try again.'
+}
+
 /** Continues what the operator was doing, or opens the overview. */
 function goOn() {
   const again = document.querySelector('[data-again] :is(form, a)')
@@ -57,7 +63,7 @@ function prepare(form) {
     try {
       await actions[form.dataset.passkey](form)
     } catch (error) {
-      fault.textContent = error instanceof Refused ? error.message : 'We got no passkey. Try again.'
+      fault.textContent = messageFor(error)
       button.disabled = false
       button.focus()
     }

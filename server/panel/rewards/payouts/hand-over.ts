@@ -37,7 +37,7 @@ export async function handOverPayouts(worker: PayoutWorker): Promise<void> {
   const context: PaymentContext = { caller: { address: 'payouts', requestId: randomUUID() } }
   for (let due = await claimDue(worker, context); due; due = await claimDue(worker, context)) {
     const answers = await Promise.all(due.map((payout) => handOver(worker, payout)))
-    const accepted = answers.filter((answer) => !('failed' in answer))
+    const accepted = answers.filter((answer): answer is PayoutAnswer => !('failed' in answer))
     if (accepted.length > 0) await recordAnswers(worker, context, accepted)
     await recordFailures(
       worker.db,

@@ -81,6 +81,13 @@ describe('an operator’s sign-in link', () => {
     }
     expect(statuses.slice(0, 20)).toEqual(Array(20).fill(403))
     expect(statuses[20]).toBe(429)
+    const page = await askConsole(world, '/operator/sign-in', {
+      method: 'POST',
+      headers: OWN_PAGE,
+      body,
+      address: '192.0.2.9',
+    })
+    expect(await page.text()).toContain('There were too many tries from your network. Try again in 5 minutes.')
   })
 })
 
@@ -158,7 +165,10 @@ describe('every console page', () => {
     expect(headers.get('x-frame-options')).toBe('DENY')
     expect(await response.text()).not.toMatch(/<script|javascript:| on[a-z]+=|style="/)
     const otherHost = await askConsole(world, '/operator', { headers: { host: 'evil.test:3003' } })
-    expect([otherHost.status, otherHost.headers.get('location')]).toEqual([307, 'http://localhost:3003/operator'])
+    expect([otherHost.status, otherHost.headers.get('location')]).toEqual([404, null])
+    const otherPage = await otherHost.text()
+    expect(otherPage).toContain('<a href="http://localhost:3003/operator">http://localhost:3003/operator</a>')
+    expect(otherPage).toContain('proxy_set_header Host $http_host')
     expect((await postForm(world, '/operator/sign-in', { link: 'x' }, { host: 'evil.test' })).status).toBe(403)
   })
 

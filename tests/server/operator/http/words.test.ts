@@ -56,6 +56,19 @@ describe('a form of the console', () => {
       'Open it first: <a href="/operator/operations/surveys.launch?project=WD-1">“Open a survey: WD-1”</a>',
     )
   })
+
+  it('names pages that the role may not open without a link to them', async () => {
+    const page = '/operations/outcomes.unconfirmed'
+    const link = '<a href="/operator/operations/outcomes.decide">'
+    expect((await open(page)).text).toContain(`${link}“Confirm, complete and reject outcomes from a file”</a>`)
+    const { text } = await open(page, 'viewer')
+    expect(text).toContain('“Confirm, complete and reject outcomes from a file”')
+    expect(text).not.toContain(link)
+    await aSurvey(world.db, { project: 'WD-3', status: 'Draft' })
+    expect((await open('/operations/surveys.show?project=WD-3', 'viewer')).text).not.toContain(
+      '/operations/surveys.set',
+    )
+  })
 })
 
 describe('a change in the console that would change nothing', () => {
