@@ -108,8 +108,9 @@ async function release({ context, id }: Batch): Promise<string> {
   const { db, caller, queue, panel } = context
   const { twoPeopleAboveCents, dailyCapCents } = panel.payouts
   const requesters = await requestersLike(db, caller.address)
-  if ((await requestedAloneCents(db, requesters)) > twoPeopleAboveCents)
-    return `One operator, with the API tokens they made, may send ${formatCents(twoPeopleAboveCents)} a day. This is more, so batch ${id} waits for a second operator: payouts approve ${id}.`
+  const requestedCents = await requestedAloneCents(db, requesters)
+  if (requestedCents > twoPeopleAboveCents)
+    return `One operator, with the API tokens they made, may send ${formatCents(twoPeopleAboveCents)} a day. This makes ${formatCents(requestedCents)} today, so batch ${id} waits for a second operator: payouts approve ${id}.`
   await db.updateTable('payout').set({ state: 'ready' }).where('batch_id', '=', id).execute()
   await wakePayouts(queue, db)
   return `Batch ${id} is sent within a minute, ${formatCents(dailyCapCents)} a day at most.`
