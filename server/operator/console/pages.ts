@@ -76,11 +76,15 @@ export const otherHostPage = (visit: Visit) => {
   })
 }
 
+/** The change may have been made before its answer got lost. Its key keeps it from being made twice. */
+const isUnknownChange = ({ request, url }: Visit, { status }: AppError) =>
+  request.method === 'POST' && url.pathname.startsWith('/operator/operations/') && status >= 500
+
 /** The error page, with the request id that the log has. */
 export const errorPage = (error: AppError, visit: Visit, caller: ConsoleCaller | null = null) =>
   page(visit, {
     title: titles[error.code] ?? 'Something went wrong',
-    main: html`<p>${error.message}</p><p class="muted">Request ${visit.requestId}</p><p><a href="/operator">Go to the overview</a></p>`,
+    main: html`<p>${error.message}</p>${isUnknownChange(visit, error) && html`<p>It is not known whether this was done. Reload this page to send it again: a change is made only once.</p>`}<p class="muted">Request ${visit.requestId}</p><p><a href="/operator">Go to the overview</a></p>`,
     status: error.status,
     headers: error.headers,
     caller,

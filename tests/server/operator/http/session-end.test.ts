@@ -1,3 +1,4 @@
+import { log } from '#server/log.ts'
 import { askConsole, cookiesOf, fieldIn, linkIn, postForm, signInAs } from '#tests/support/panel/console.ts'
 import { operator } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
@@ -54,5 +55,24 @@ describe('after the session has ended', () => {
     const sent = await postForm(world, '/operator/operations/surveys.add', { topic: 'Not theirs' }, headers)
     expect(sent.status).toBe(403)
     expect(await sent.text()).not.toContain('Not theirs')
+  })
+})
+
+describe('while the database is away', () => {
+  const UNKNOWN =
+    'It is not known whether this was done. Reload this page to send it again: a change is made only once.'
+
+  it('a change says how to find out whether it was made; a page does not', async () => {
+    const cookie = await signInAs(world, 'dan', 'admin')
+    jest.spyOn(log, 'error').mockImplementation()
+    jest.spyOn(world.database.db, 'updateTable').mockImplementation(() => {
+      throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
+    })
+    const sent = await postForm(world, '/operator/operations/nonprofits.add', { _step: 'do', name: 'A' }, { cookie })
+    const asked = await askConsole(world, '/operator/operations/nonprofits.add', { headers: { cookie } })
+    jest.restoreAllMocks()
+    expect([sent.status, asked.status]).toEqual([503, 503])
+    expect(await sent.text()).toContain(UNKNOWN)
+    expect(await asked.text()).not.toContain(UNKNOWN)
   })
 })
