@@ -173,8 +173,17 @@ export async function showOperation(visit: Visit, caller: ConsoleCaller, name: s
   }
 }
 
+const LINES_SHOWN = 5
+
+/** The first lines of a long text, such as a file: what would happen comes below it. */
+function shortened(text: string): string {
+  const lines = text.trimEnd().split('\n')
+  const more = lines.length - LINES_SHOWN
+  return more > 1 ? [...lines.slice(0, LINES_SHOWN), `… and ${more} more lines`].join('\n') : text
+}
+
 export const fieldList = (fields: readonly Field[], input: FormInput): Part =>
   Object.keys(input).length > 0 &&
   html`<dl class="facts">${fields
     .filter(({ name }) => input[name] !== undefined)
-    .map(({ name }) => html`<dt>${labelOf(name)}</dt><dd><pre>${input[name]}</pre></dd>`)}</dl>`
+    .map(({ name }) => html`<dt>${labelOf(name)}</dt><dd><pre>${shortened(input[name] ?? '')}</pre></dd>`)}</dl>`

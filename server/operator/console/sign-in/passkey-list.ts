@@ -32,7 +32,13 @@ ${form('rename', key, field)}
 ${form('remove', key, html`<button aria-label="Remove ${name}">Remove</button>`)}</li>`
 }
 
+const signInToAdd = html`<div class="actions"><a class="button" href="/operator/passkeys?add=yes">Sign in again to add a passkey</a></div>`
+
 export async function passkeyPage(visit: Visit, caller: ConsoleCaller): Promise<Response> {
+  if (visit.url.searchParams.has('add') && !caller.isFresh) {
+    const again = html`<a class="button" href="/operator/passkeys">Add a passkey</a>`
+    return stepUpPage(visit, caller, { title: 'Add a passkey', topic: 'passkeys' }, again)
+  }
   const passkeys = await passkeysOfOperator(visit.panel.database.db, caller.id)
   const list =
     passkeys.length > 0
@@ -42,7 +48,7 @@ export async function passkeyPage(visit: Visit, caller: ConsoleCaller): Promise<
 <p>A passkey signs you in with your fingerprint, face or PIN, without a link, also when an operation on money, tax forms or secrets asks you to sign in again.</p>
 ${list}
 <h2>Add a passkey</h2>
-${addPasskeyForm(NAME_MAX)}`
+${caller.isFresh ? addPasskeyForm(NAME_MAX) : signInToAdd}`
   return page(visit, { title: TITLE, main, caller, topic: 'passkeys', usesPasskeys: true })
 }
 

@@ -86,7 +86,7 @@ async function adding(visit: Visit): Promise<{ caller: ConsoleCaller; session: s
   const caller = await signedIn(visit)
   if (!caller) throw new AppError('UNAUTHORIZED', { message: 'You are signed out. Sign in again.' })
   if (!caller.isFresh) {
-    const message = `Sign in again first: the last time was more than ${FRESH_MINUTES} minutes ago.`
+    const message = `Reload this page and sign in again: the last time was more than ${FRESH_MINUTES} minutes ago.`
     throw new AppError('FORBIDDEN', { message })
   }
   return { caller, session: sessionIn(visit) ?? '' }

@@ -1,7 +1,7 @@
 import { type Html, html } from '../../../http/html.ts'
 import type { Operation } from '../../../panel/operations/kit/operation.ts'
 import { passkeysOfOperator } from '../../../panel/operations/operators/passkeys.ts'
-import { FRESH_MINUTES } from '../../../panel/operations/operators/sign-in.ts'
+import { FRESH_MINUTES, hasEmail } from '../../../panel/operations/operators/sign-in.ts'
 import type { ConsoleCaller, Visit } from '../../http/visit.ts'
 import { hidden } from '../form.ts'
 import { page } from '../layout.ts'
@@ -23,6 +23,14 @@ interface StoppedOperation {
 
 const BY_PASSKEY = html`${passkeySignIn}<h2>Or by a link</h2>`
 
+const byMail = ({
+  name,
+}: ConsoleCaller) => html`Have a link mailed to you, or ask another admin for one. The mail goes to your address under Operators.
+<form method="post" action="/operator/sign-in/link" target="_blank"><input type="hidden" name="name" value="${name}"><button>Mail me a link</button></form>`
+
+const byAdmin = ({ name }: ConsoleCaller) =>
+  html`Ask another admin for a link, or make one with <code>npm run operator -- operators link ${name}</code>. You have no email address under Operators. With one, you could have the link mailed to you.`
+
 /** @param again the button or link that continues the operation */
 export async function stepUpPage(
   visit: Visit,
@@ -30,13 +38,13 @@ export async function stepUpPage(
   { title, topic }: StoppedOperation,
   again: Html,
 ): Promise<Response> {
-  const usesPasskeys = (await passkeysOfOperator(visit.panel.database.db, caller.id)).length > 0
+  const { db } = visit.panel.database
+  const usesPasskeys = (await passkeysOfOperator(db, caller.id)).length > 0
   const main = html`
 <p>${title}: for this, you must have signed in within the last ${FRESH_MINUTES} minutes. Nothing was changed.</p>
 ${usesPasskeys && BY_PASSKEY}
 <ol>
-<li>Have a link mailed to you, or ask another admin for one. The mail goes to your address under Operators.
-<form method="post" action="/operator/sign-in/link" target="_blank"><input type="hidden" name="name" value="${caller.name}"><button>Mail me a link</button></form></li>
+<li>${(await hasEmail(db, caller.id)) ? byMail(caller) : byAdmin(caller)}</li>
 <li>Open the link in this browser and select <strong>Sign in</strong>.</li>
 <li>Come back to this page.<div class="actions" data-again>${again}</div></li>
 </ol>`

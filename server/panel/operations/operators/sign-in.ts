@@ -43,6 +43,11 @@ export async function newSignInLink(db: Db, operatorId: number, origin: string):
   return signInLink(origin, secret)
 }
 
+export async function hasEmail(db: Db, operatorId: number): Promise<boolean> {
+  const found = await db.selectFrom('operator').select('email').where('id', '=', operatorId).executeTakeFirst()
+  return Boolean(found?.email)
+}
+
 /**
  * The operator to mail a link to, if they have an address and got no link in the last minute.
  * Links that others created for them stay valid.

@@ -87,7 +87,14 @@ describe('adding an operator passkey', () => {
     await ageSessions(6)
     const response = await postJson(world, '/operator/passkeys/options', {}, cookie)
     expect(response.status).toBe(403)
-    expect((await response.json()).errorMessage).toBe('Sign in again first: the last time was more than 5 minutes ago.')
+    expect((await response.json()).errorMessage).toBe(
+      'Reload this page and sign in again: the last time was more than 5 minutes ago.',
+    )
+    const open = async (path: string) => (await askConsole(world, path, { headers: { cookie } })).text()
+    expect(await open('/operator/passkeys')).toContain('<a class="button" href="/operator/passkeys?add=yes">')
+    expect(await open('/operator/passkeys?add=yes')).toMatch(
+      /Add a passkey: for this, you must have signed in.*data-again>/s,
+    )
     expect((await postJson(world, '/operator/passkeys/options', {})).status).toBe(401)
   })
 

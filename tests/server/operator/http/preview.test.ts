@@ -1,4 +1,4 @@
-import { postForm, signInAs } from '#tests/support/panel/console.ts'
+import { fieldIn, postForm, signInAs } from '#tests/support/panel/console.ts'
 import { aSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
@@ -36,5 +36,14 @@ describe('the preview of a change in the console', () => {
     expect(previews[0]).toContain('W-8 is added as a draft.')
     expect(previews[3]).toContain('The link is not made yet.')
     expect(previews[5]?.match(/<td[^>]*>not made yet<\/td>/g)).toHaveLength(2)
+  })
+  it('shows the first lines of a long file, so that what would happen is in sight', async () => {
+    const cookie = await signInAs(world, 'ben', 'admin')
+    const lines = Array.from({ length: 12 }, (_, index) => `AL-${index},https://host.test,Sleep`)
+    const rows = ['project,url,topic', ...lines].join('\n')
+    const response = await postForm(world, '/operator/operations/surveys.import', { _step: 'try', rows }, { cookie })
+    const text = await response.text()
+    expect(text).toMatch(/<pre>project,url,topic\nAL-0,.*\nAL-1,.*\nAL-2,.*\nAL-3,[^\n]*\n… and 8 more lines<\/pre>/)
+    expect(fieldIn(text, 'rows')).toContain('AL-11,')
   })
 })

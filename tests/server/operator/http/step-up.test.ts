@@ -86,6 +86,17 @@ describe('signing in again in the console', () => {
     expect((await askConsole(world, '/operator', { headers: { cookie } })).status).toBe(303)
   })
 
+  it('offers to mail a link only to an operator with an address', async () => {
+    const cookie = await signInAs(world, 'hal', 'admin')
+    await later(6)
+    const page = async () =>
+      (await askConsole(world, '/operator/operations/audit.list?as=csv', { headers: { cookie } })).text()
+    expect(await page()).not.toContain('Mail me a link')
+    expect(await page()).toContain('You have no email address under Operators.')
+    await operator(world, 'operators set hal --email hal@company.test')
+    expect(await page()).toContain('Mail me a link')
+  })
+
   it('is required to download members as a file, not to list them', async () => {
     await world.member({ status: 'Verified' })
     const cookie = await signInAs(world, 'emil', 'support')
