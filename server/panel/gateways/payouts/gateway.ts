@@ -87,10 +87,14 @@ export class PayoutUnavailable extends Error {
   /** For operators: the status and the error code of the answer. `null` without an answer. */
   readonly answer: string | null
 
-  /** @param reason the status, or a text that contains the status if there was an answer */
-  constructor(reason: number | string, code = '') {
+  /**
+   * @param reason the status of an answer, or a text
+   * @param isAnswer whether the text contains the status of an answer
+   * @param code the provider's error code
+   */
+  constructor(reason: number | string, { isAnswer = typeof reason === 'number', code = '' } = {}) {
     super()
     this.name = `PayoutUnavailable ${reason}`
-    this.answer = /\b\d{3}\b/.test(String(reason)) ? `${reason} ${code}`.trim() : null
+    this.answer = isAnswer ? `${reason} ${code}`.trim() : null
   }
 }

@@ -70,7 +70,9 @@ function earlierBatch({ status, body }: JsonAnswer): string | null {
 
 function errorFromResponse({ status, body }: JsonAnswer): Error {
   const { data } = z.safeParse(Refusal, body)
-  return data?.name === WRONG ? new PayoutRefused(WRONG) : new PayoutUnavailable(status, codeIn(data?.name, ''))
+  return data?.name === WRONG
+    ? new PayoutRefused(WRONG)
+    : new PayoutUnavailable(status, { code: codeIn(data?.name, '') })
 }
 
 /** https://developer.paypal.com/api/rest/webhooks/event-names */
@@ -130,7 +132,7 @@ function authorizedApi({ clientId, clientSecret, apiOrigin }: PayPalSettings): A
     const body = 'grant_type=client_credentials'
     const answer = await api({ method: 'POST', path: '/v1/oauth2/token', headers, body })
     const { data } = z.safeParse(Token, answer.body)
-    if (answer.status !== 200 || !data) throw new PayoutUnavailable(`token ${answer.status}`)
+    if (answer.status !== 200 || !data) throw new PayoutUnavailable(`token ${answer.status}`, { isAnswer: true })
     token = { text: data.access_token, until: Date.now() + data.expires_in * 1000 - EARLY_MS }
     return token.text
   }
@@ -148,7 +150,7 @@ async function batchOf(api: Authorized, id: string, key: string) {
   const answer = await api({ method: 'GET', path: `/v1/payments/payouts/${id}` })
   const { data } = z.safeParse(Batch, answer.body)
   if (answer.status !== 200 || data?.batch_header.sender_batch_header.sender_batch_id !== key)
-    throw new PayoutUnavailable(`batch ${answer.status}`)
+    throw new PayoutUnavailable(`batch ${answer.status}`, { isAnswer: true })
   return { status: data.batch_header.batch_status, item: data.items?.[0] }
 }
 
@@ -202,7 +204,8 @@ async function isAuthentic(api: Authorized, webhookId: string, { headers, body }
   // The event's original text: serialized again, it could differ from what was signed.
   const verification = `${JSON.stringify({ ...transmission, webhook_id: webhookId }).slice(0, -1)},"webhook_event":${body.toString()}}`
   const answer = await api({ method: 'POST', path: '/v1/notifications/verify-webhook-signature', body: verification })
-  if (answer.status >= 500 || answer.status === 401) throw new PayoutUnavailable(`verification ${answer.status}`)
+  if (answer.status >= 500 || answer.status === 401)
+    throw new PayoutUnavailable(`verification ${answer.status}`, { isAnswer: true })
   return z.safeParse(Verified, answer.body).data?.verification_status === 'SUCCESS'
 }
 

@@ -52,7 +52,8 @@ const WRONG = new Set([400, 422])
 function orderIn(key: string, { status, body }: JsonAnswer) {
   const { data } = z.safeParse(Answered, body)
   const reward = data?.order.reward ?? data?.order.rewards?.[0]
-  if (!data || !reward || data.order.external_id !== key) throw new PayoutUnavailable(`${status} other answer`)
+  if (!data || !reward || data.order.external_id !== key)
+    throw new PayoutUnavailable(`${status} other answer`, { isAnswer: true })
   return { ...data.order, reward }
 }
 
@@ -120,7 +121,8 @@ async function placeOrder(
   }
   const answer = await ask((orders) => orders.createOrder(request))
   if (WRONG.has(answer.status)) throw new PayoutRefused(wordIn(answer, `status ${answer.status}`))
-  if (answer.status < 200 || answer.status > 202) throw new PayoutUnavailable(answer.status, wordIn(answer, ''))
+  if (answer.status < 200 || answer.status > 202)
+    throw new PayoutUnavailable(answer.status, { code: wordIn(answer, '') })
   return acceptedPayoutIn(key, answer)
 }
 
@@ -131,7 +133,7 @@ export function tremendous(settings: TremendousSettings): PayoutGateway {
   async function show(key: string): Promise<JsonAnswer | null> {
     const answer = await ask((orders) => orders.getOrder(key))
     if (answer.status === 404) return null
-    if (answer.status !== 200) throw new PayoutUnavailable(answer.status, wordIn(answer, ''))
+    if (answer.status !== 200) throw new PayoutUnavailable(answer.status, { code: wordIn(answer, '') })
     return answer
   }
 
