@@ -54,15 +54,15 @@ function Pages({ view, page, pages }: { view: PaymentsView; page: number; pages:
   const t = useTranslate()
   if (pages === 1) return null
   return (
-    <nav aria-label={t('Pages of payments')} className="mt-4 flex flex-wrap items-center gap-3 text-sm print:hidden">
+    <nav aria-label={t('Pages of payments')} className="mt-4 flex flex-wrap items-center gap-3 text-sm">
       {page > 1 ? (
-        <ButtonLink size="small" href={paymentsLink({ ...view, page: page - 1 })}>
+        <ButtonLink size="small" className="print:hidden" href={paymentsLink({ ...view, page: page - 1 })}>
           {t('Previous')}
         </ButtonLink>
       ) : null}
       <p className="tabular-nums">{t('Page {page} of {pages}', { page, pages })}</p>
       {page < pages ? (
-        <ButtonLink size="small" href={paymentsLink({ ...view, page: page + 1 })}>
+        <ButtonLink size="small" className="print:hidden" href={paymentsLink({ ...view, page: page + 1 })}>
           {t('Next')}
         </ButtonLink>
       ) : null}
