@@ -1,9 +1,12 @@
+import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { buttonClass } from '#components/ui/buttons/buttonClass.ts'
 import { Notice } from '#components/ui/feedback/Notice.tsx'
+import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import type { Rejection } from '#lib/contract/panel/tax/tax.ts'
 import { easternToday } from '#lib/format/dates.ts'
+import { routes } from '#lib/routes.ts'
 import { hasSubmittedTaxForm } from '#lib/rules/rewards/payment-timeline.ts'
 import { latePayments, nextExpected, type Payment } from '#lib/rules/rewards/payments.ts'
 import { taxTabOf } from '#lib/rules/surveys/dashboard.ts'
@@ -39,7 +42,18 @@ export function Overview({ payments, profile, rejection, lacksAddress, supportEm
       {lacksAddress && partSum('balance', payments) > 0 ? (
         <Notice tone="warning" title={t("We can't pay you yet")} className="print:hidden">
           <div className="notice-row">
-            <p>{t("We don't know where to send your payments.")}</p>
+            <p>
+              <Sentence
+                text={t('<verify>Verify your email</verify>, or choose where we send your payments.')}
+                parts={{
+                  verify: (words) => (
+                    <PageLink href={routes.verifyEmail.path} className="link">
+                      {words}
+                    </PageLink>
+                  ),
+                }}
+              />
+            </p>
             <a
               href={`#${PAY_TO_ID}`}
               className={buttonClass({ variant: asksW9 ? 'secondary' : 'primary', size: 'large' }, 'notice-button')}

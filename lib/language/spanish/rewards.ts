@@ -157,7 +157,8 @@ export default {
   'We changed where your payments go.': 'Cambiamos adónde van sus pagos.',
 
   "We can't pay you yet": 'Todavía no podemos pagarle',
-  "We don't know where to send your payments.": 'No sabemos adónde enviar sus pagos.',
+  '<verify>Verify your email</verify>, or choose where we send your payments.':
+    '<verify>Verifique su correo electrónico</verify> o elija adónde enviamos sus pagos.',
   'Choose where we send your payments': 'Elija adónde enviamos sus pagos',
 
   // Late payments
