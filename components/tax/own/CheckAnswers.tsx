@@ -13,7 +13,7 @@ import { LLC_CLASSES, TAX_CLASSIFICATIONS } from '#lib/contract/panel/tax/w9.ts'
 import { formatTaxId, maskedTaxId } from '#lib/format/tax-id.ts'
 import type { Translate } from '#lib/language/translate.ts'
 import { type TaxType, taxIdDigits } from '../details/taxIdForm.ts'
-import { keepsTaxId, questionsFor, type Signing, type W9Values } from './w9Form.ts'
+import { keepsTaxId, questionsFor, type Signing, type W9Values, w9Answers } from './w9Form.ts'
 
 interface GroupProps {
   title: string
@@ -54,6 +54,18 @@ function classificationText(values: W9Values, t: Translate): string | null {
   return llcClass ? `${name}: ${t(LLC_CLASSES[llcClass])}` : name
 }
 
+const lines = (...parts: readonly (string | null)[]) => parts.filter(Boolean).join('\n')
+
+/** What a business adds to its classification: each answer that will be on the form. */
+function businessText(values: W9Values, t: Translate): string {
+  const { hasForeignOwners, exemptPayeeCode, fatcaCode } = w9Answers(values)
+  return lines(
+    hasForeignOwners ? `${t('Do you have any foreign partners, owners, or beneficiaries?')} ${t('Yes')}` : null,
+    exemptPayeeCode && `${t('Exempt payee code')}: ${exemptPayeeCode}`,
+    fatcaCode && `${t('Exemption from FATCA reporting code')}: ${fatcaCode}`,
+  )
+}
+
 function withholdingText({ backupWithholding }: W9Values, t: Translate): string | null {
   if (!backupWithholding) return null
   return backupWithholding === YES
@@ -86,8 +98,6 @@ function TaxId({ values, signing, types }: Props & { values: W9Values }) {
   )
 }
 
-const lines = (...parts: readonly (string | null)[]) => parts.filter(Boolean).join('\n')
-
 /** Shows what will be on the form, for review before signing. Hidden without JavaScript, which it needs to stay current. */
 export function CheckAnswers({ signing, types, reveal }: Props & Pick<Steps, 'reveal'>) {
   const t = useTranslate()
@@ -99,7 +109,7 @@ export function CheckAnswers({ signing, types, reveal }: Props & Pick<Steps, 're
       </h3>
       <dl className="border-b border-line">
         <Group title={t('Who you are')} name="name" reveal={reveal}>
-          {lines(values.name, values.businessName, classificationText(values, t))}
+          {lines(values.name, values.businessName, classificationText(values, t), businessText(values, t))}
         </Group>
         <Group title={t('Mailing address')} name="firstLine" reveal={reveal}>
           {addressText(addressPayload(values))}

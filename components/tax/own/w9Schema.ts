@@ -67,7 +67,7 @@ export function w9Schema(values: W9Values, saved: Signing): FormSchema<W9Values>
     ...taxId,
     taxIdNumber: z.pipe(taxId.taxIdNumber, possibleTaxId(values)),
     backupWithholding: required('Say whether the IRS has notified you'),
-    usPerson: required('Form W-9 is for U.S. persons only.'),
+    usPerson: required("Form W-9 is for U.S. persons only. If you aren't one, contact support."),
     certifies: required('Certify the statements to sign the form'),
     signatureKind: anyText,
     typedSignature: requiredIfAsked(isTyped, signatureOf(values)),

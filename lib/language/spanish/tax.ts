@@ -146,7 +146,8 @@ export default {
   'I am a U.S. citizen or other U.S. person.':
     'Soy ciudadano de los EE. UU. u otra persona de los EE. UU. (U.S. person).',
   'U.S. person': 'Persona de los EE. UU.',
-  'Form W-9 is for U.S. persons only.': 'El Formulario W-9 es solo para personas de los EE. UU.',
+  "Form W-9 is for U.S. persons only. If you aren't one, contact support.":
+    'El Formulario W-9 es solo para personas de los EE. UU. Si usted no lo es, comuníquese con soporte.',
   'Under penalties of perjury, I certify the statements above.':
     'Bajo pena de perjurio, certifico las declaraciones de arriba.',
   'Certify the statements to sign the form': 'Certifique las declaraciones para firmar el formulario',

@@ -274,6 +274,32 @@ test('SignW9 shows the answers before the signature, with the number masked', as
   expect(field('Address')).toHaveFocus()
 })
 
+test('SignW9 shows the exemptions and foreign owners of a business before the signature', async () => {
+  const { user } = show()
+  await user.click(field('Trust/estate'))
+  await user.click(within(screen.getByRole('group', { name: /foreign partners/ })).getByLabelText('Yes'))
+  await user.selectOptions(field('Exempt payee code (optional)'), '5')
+  await user.selectOptions(field('Exemption from FATCA reporting code (optional)'), 'C')
+  const lead = within(screen.getByRole('region', { name: 'Check your form before you sign it' })).getAllByRole(
+    'definition',
+  )[0]
+  expect(lead).toHaveTextContent(
+    'Mary Lee Trust/estate Do you have any foreign partners, owners, or beneficiaries? Yes Exempt payee code: 5 Exemption from FATCA reporting code: C',
+  )
+  await user.click(field('Individual/sole proprietor'))
+  expect(lead).toHaveTextContent(/^Mary Lee Individual\/sole proprietor$/)
+})
+
+test('SignW9 says what to do to somebody who is not a U.S. person', async () => {
+  const { user } = show()
+  await answerAll(user)
+  await user.click(field(/^I am a U.S. citizen/))
+  await sign(user)
+  await screen.findByRole('link', {
+    name: "Form W-9 is for U.S. persons only. If you aren't one, contact support.",
+  })
+})
+
 test('SignW9 shows the kept number, and says what is not answered yet', async () => {
   const { user } = show(kept)
   const answers = screen.getByRole('region', { name: 'Check your form before you sign it' })
