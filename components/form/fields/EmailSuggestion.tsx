@@ -4,6 +4,9 @@ import { useEffect, useState } from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { suggestedEmail } from '#lib/rules/email-suggestion.ts'
 
+/** A pause in typing that counts as the end of the address, in milliseconds. */
+const PAUSE = 1000
+
 /** Sets the value and dispatches `input`, so that the mask and the form update. React ignores a change of `value`. */
 function enter(field: HTMLInputElement, text: string) {
   field.setRangeText(text, 0, field.value.length, 'end')
@@ -12,14 +15,16 @@ function enter(field: HTMLInputElement, text: string) {
 }
 
 /**
- * The field's value when focus last left it; empty while it's being edited. Waits until the pointer is released: a
- * suggestion that appeared earlier would move the button away from under it.
+ * The field's value when focus last left it or typing paused; empty while it's being edited. The pause is for phones, where
+ * the next tap after the address is often the submit button. Waits until the pointer is released: a suggestion that appeared
+ * earlier would move the button away from under it.
  */
-function useLeftValue(field: HTMLInputElement): string {
+function useFinishedValue(field: HTMLInputElement): string {
   const [value, setValue] = useState('')
   useEffect(() => {
     let isPressed = false
     let wasLeft = document.activeElement !== field
+    let pause: ReturnType<typeof setTimeout> | undefined
     const check = () => {
       if (wasLeft && !isPressed && document.activeElement !== field) setValue(field.value.trim())
     }
@@ -30,6 +35,10 @@ function useLeftValue(field: HTMLInputElement): string {
     const edit = () => {
       wasLeft = false
       setValue('')
+      clearTimeout(pause)
+      pause = setTimeout(() => {
+        if (!isPressed) setValue(field.value.trim())
+      }, PAUSE)
     }
     const press = () => {
       isPressed = true
@@ -48,6 +57,7 @@ function useLeftValue(field: HTMLInputElement): string {
     ] as const
     for (const [target, type, listener] of listeners) target.addEventListener(type, listener, true)
     return () => {
+      clearTimeout(pause)
       for (const [target, type, listener] of listeners) target.removeEventListener(type, listener, true)
     }
   }, [field])
@@ -55,14 +65,14 @@ function useLeftValue(field: HTMLInputElement): string {
 }
 
 /**
- * After the field was left with a likely typing error: a button that corrects it. Announced once, in a live region.
+ * After a likely typing error: a button that corrects it. Announced once, in a live region.
  * @see docs/specification/validation.md#email
  */
 export default function EmailSuggestion({ field }: { field: HTMLInputElement }) {
   const t = useTranslate()
-  const address = suggestedEmail(useLeftValue(field))
+  const address = suggestedEmail(useFinishedValue(field))
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" className="empty:-mt-1.5">
       {address ? (
         <button
           type="button"

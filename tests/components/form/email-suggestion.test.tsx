@@ -24,7 +24,7 @@ const form = (
   </form>
 )
 
-it('suggests a correction only after the field was left, and fills it in (VAL-128) [WCAG 3.3.3]', async () => {
+it('suggests a correction after the field was left, and fills it in (VAL-128) [WCAG 3.3.3]', async () => {
   const user = userEvent.setup()
   render(form)
   await user.type(field(), 'Mary@gmial.com')
@@ -37,6 +37,16 @@ it('suggests a correction only after the field was left, and fills it in (VAL-12
   expect(suggestion()).toBeNull()
   await user.tab()
   await settle()
+  expect(suggestion()).toBeNull()
+})
+
+it('suggests a correction in the field, too, once typing pauses (VAL-128)', async () => {
+  const user = userEvent.setup()
+  render(form)
+  await user.type(field(), 'mary@gmial.com')
+  await screen.findByRole('button', { name: 'Did you mean mary@gmail.com?' }, { timeout: 2_000 })
+  expect(field()).toHaveFocus()
+  await user.type(field(), 'x')
   expect(suggestion()).toBeNull()
 })
 
