@@ -32,7 +32,11 @@ export function CodeHelp({ flow, formLink, byEmail, stepUpFrom, isForSettings, c
       {isForSettings ? (
         <p>
           <SettingsSentence
-            text={t('Changed your mind? Nothing has changed yet. <settings>Back to settings</settings>')}
+            text={t(
+              byEmail
+                ? 'Changed your mind? Nothing changes until you confirm the address. <settings>Back to settings</settings>'
+                : 'Changed your mind? Nothing has changed yet. <settings>Back to settings</settings>',
+            )}
           />
         </p>
       ) : null}

@@ -30,7 +30,7 @@ export function EmailChange({ email, notifiesOldEmail, keepsPayouts, back, child
       </ButtonLink>
       <h2 className="mt-6 border-t border-line pt-5 text-base">{t('What changes, and when')}</h2>
       <ul className="mt-2 flex list-disc flex-col gap-2 pl-5">
-        <li>{t('Nothing changes until you enter the code. Your current email works as before.')}</li>
+        <li>{t('Nothing changes until you confirm the new address. Your current email works as before.')}</li>
         <li>
           {keepsPayouts
             ? t('Then the new address gets our messages and sign-in codes.')

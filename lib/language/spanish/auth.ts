@@ -90,6 +90,8 @@ export default {
   'Use another number or email': 'Usar otro número o correo electrónico',
   'Changed your mind? Nothing has changed yet. <settings>Back to settings</settings>':
     '¿Cambió de opinión? Todavía no cambió nada. <settings>Volver a la configuración</settings>',
+  'Changed your mind? Nothing changes until you confirm the address. <settings>Back to settings</settings>':
+    '¿Cambió de opinión? Nada cambia hasta que confirme la dirección. <settings>Volver a la configuración</settings>',
   'Use another email': 'Usar otro correo electrónico',
   'Go back without a code': 'Volver sin un código',
 

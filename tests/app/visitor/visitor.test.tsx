@@ -328,6 +328,9 @@ describe('code page', () => {
     expect(screen.getByRole('link', { name: 'Use another email' })).toHaveAttribute('href', form)
     const toSettings = screen.queryAllByRole('link', { name: 'Back to settings' })
     expect(toSettings.map((link) => link.getAttribute('href'))).toEqual(ways)
+    // The link in the mail may have changed it already.
+    expect(screen.queryByText(/Nothing has changed yet/)).toBeNull()
+    expect(screen.queryAllByText(/Nothing changes until you confirm the address\./)).toHaveLength(ways.length)
     unmount()
     await portal.show(EmailRegistrationPage(given({})))
     expect(screen.getByLabelText('New email')).toHaveValue('ann@x.co')
