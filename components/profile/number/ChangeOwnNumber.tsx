@@ -10,6 +10,7 @@ import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { PostForm } from '#components/ui/PostForm.tsx'
 import type { OwnNumber } from '#lib/contract/panel/own-number.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { sendPrivacyCodeMessages } from '#lib/messages/privacy.ts'
 import { linkTo, routes } from '#lib/routes.ts'
@@ -25,8 +26,12 @@ interface Props {
 /** A code sent to the member, or the code from a passkey. */
 type Proof = { kind: 'code'; count: number } | { kind: 'passkey'; otp: string }
 
-/** Label of the button that sends another code, by the current proof. */
-const labels: Readonly<Record<Proof['kind'], string>> = { code: 'Send a new code', passkey: 'Use a code instead' }
+/** Label of the button that sends a code. Beside "Send a code to my new number", it says where the other one goes. */
+function sendLabel(proof: Proof | null, codeGoesTo: string | null, t: Translate): string {
+  if (proof === null) return t('Send code')
+  if (proof.kind === 'passkey') return t('Use a code instead')
+  return codeGoesTo ? t('Send another code to {codeGoesTo}', { codeGoesTo }) : t('Send a new code')
+}
 
 function useProof(codeSent: boolean) {
   const t = useTranslate()
@@ -73,7 +78,7 @@ export function ChangeOwnNumber({ loaded: { codeGoesTo, hasPasskey }, codeSent, 
           busy={busy}
           busyLabel={t('Sending…')}
         >
-          {proof === null ? t('Send code') : t(labels[proof.kind])}
+          {sendLabel(proof, codeGoesTo, t)}
         </Button>
         <SendError error={error} />
       </PostForm>

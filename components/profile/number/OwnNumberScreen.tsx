@@ -45,7 +45,15 @@ export function OwnNumberScreen({ loaded, supportEmail, ...change }: Props) {
               />
             </p>
           ) : (
-            <ChangeOwnNumber loaded={loaded} {...change} />
+            <>
+              <ChangeOwnNumber loaded={loaded} {...change} />
+              <p className="mt-4 text-sm text-muted">
+                <Sentence
+                  text={t("Can't get our messages there anymore? Email <email/>.")}
+                  parts={{ email: () => <MailLink to={supportEmail} /> }}
+                />
+              </p>
+            </>
           )}
           <p className="mt-6">
             <PageLink href={routes.settings.path} className="link">

@@ -86,6 +86,9 @@ export default {
   "We'll send a code to {codeGoesTo}.": 'Enviaremos un código a {codeGoesTo}.',
   "We'll send you a code.": 'Le enviaremos un código.',
   "We'll send a code there, too.": 'También enviaremos un código allí.',
+  'Send another code to {codeGoesTo}': 'Enviar otro código a {codeGoesTo}',
+  "Can't get our messages there anymore? Email <email/>.":
+    '¿Ya no puede recibir nuestros mensajes ahí? Escriba a <email/>.',
   'Use a code instead': 'Usar un código en su lugar',
   "Thanks, we've confirmed it's you.": 'Gracias, confirmamos que es usted.',
   'Back to settings': 'Volver a la configuración',
@@ -100,8 +103,8 @@ export default {
   'Enter your full email address to continue.': 'Escriba completo su correo electrónico para continuar.',
   'Enter your full new email address to continue.': 'Escriba completo su correo electrónico nuevo para continuar.',
   'What changes, and when': 'Qué cambia y cuándo',
-  'Nothing changes until you enter the code. Your current email works as before.':
-    'Nada cambia hasta que escriba el código. Su correo electrónico actual sigue funcionando igual.',
+  'Nothing changes until you confirm the new address. Your current email works as before.':
+    'Nada cambia hasta que confirme la dirección nueva. Su correo electrónico actual sigue funcionando igual.',
   "Then the new address gets our messages and sign-in codes, and payments sent to your account's email.":
     'Después, la dirección nueva recibe nuestros mensajes, los códigos para iniciar sesión y los pagos que se envían al correo de su cuenta.',
   'Then the new address gets our messages and sign-in codes.':

@@ -147,6 +147,7 @@ describe('mobile number in the settings', () => {
     screen.getByText("First, we'll check that it's you. We'll send a code to (•••) •••-0101.")
     screen.getByRole('button', { name: 'Send code' })
     expect(screen.queryByLabelText('New mobile number')).toBeNull()
+    screen.getByText(/^Can't get our messages there anymore\? Email/)
     expect(link('Back to settings')).toHaveAttribute('href', '/settings')
   })
 

@@ -54,7 +54,7 @@ test('the change of the mobile number sends one code for two presses, and anothe
   resolve()
   await user.type(await screen.findByLabelText('Verification code'), '123456')
   expect(sent(SEND)).toHaveLength(1)
-  await user.click(screen.getByRole('button', { name: 'Send a new code' }))
+  await user.click(screen.getByRole('button', { name: 'Send another code to (•••) •••-0101' }))
   await waitFor(() => expect(screen.getByLabelText('Verification code')).toHaveValue(''))
   expect(screen.getByLabelText('Verification code')).toHaveFocus()
   expect(sent(SEND)).toHaveLength(2)
