@@ -92,7 +92,7 @@ function Lead({ profile }: { profile: PanelistProfile }) {
       {t(
         'Next, tell us about yourself so we can match you with surveys. We keep what you type, so you can finish later.',
       )}
-      {isPatient(profile) ? null : ` ${t('Have your NPI number ready, if you have one.')}`}
+      {isPatient(profile) || profile.npiNumber ? null : ` ${t('Have your NPI number ready, if you have one.')}`}
     </p>
   )
 }

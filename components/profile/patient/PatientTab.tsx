@@ -63,7 +63,10 @@ function useNextStep(caregiverCompleted: boolean) {
   }
 }
 
-function ConditionsField({ lookups: { conditions } }: Pick<Props, 'lookups'>) {
+function ConditionsField({
+  lookups: { conditions },
+  caregiverCompleted,
+}: Pick<Props, 'lookups' | 'caregiverCompleted'>) {
   const t = useTranslate()
   const lookups = useMemo(() => conditionOptions(conditions, t), [conditions, t])
   return (
@@ -71,9 +74,12 @@ function ConditionsField({ lookups: { conditions } }: Pick<Props, 'lookups'>) {
       {...lookups}
       name="conditions"
       label={t(CONDITIONS_LABEL)}
-      hint={t('Choose up to {count} conditions that you live with. If you have none, choose None of the above.', {
-        count: MEDICAL_CONDITIONS_MAX,
-      })}
+      hint={[
+        t('Choose up to {count} conditions that you live with. If you have none, choose None of the above.', {
+          count: MEDICAL_CONDITIONS_MAX,
+        }),
+        ...(caregiverCompleted ? [] : [t('People you care for come in the next step.')]),
+      ].join(' ')}
       full={CONDITIONS_FULL}
       max={MEDICAL_CONDITIONS_MAX}
     />
@@ -113,7 +119,7 @@ export function PatientTab({ saved, lookups: offered, draft: input, caregiverCom
     <Card title={t('Patient Profile')}>
       <MemberForm form={form} post={post}>
         {caregiverCompleted ? <input type="hidden" name="isLast" value="yes" /> : null}
-        <ConditionsField lookups={lookups} />
+        <ConditionsField lookups={lookups} caregiverCompleted={caregiverCompleted} />
         <Radio name="prescribed" label={t(PRESCRIBED_LABEL)} options={yesOrNo} />
         <MedicationFields lookups={lookups} />
         <SubmitRow size="large" />

@@ -2,6 +2,7 @@
 export default {
   // Patients
   'Medical conditions': 'Problemas de salud',
+  'People you care for come in the next step.': 'Las personas que cuida vienen en el paso siguiente.',
   'Choose up to {count} conditions that you live with. If you have none, choose None of the above.':
     'Elija hasta {count} problemas de salud que tenga. Si no tiene ninguno, elija “Ninguno de los anteriores”.',
   'Maximum of 15 options selected': 'Ya eligió el máximo de 15 opciones',

@@ -171,6 +171,10 @@ describe('next step on the profile page', () => {
     show({ profile: panelistProfile({ type, status: 'Registered', profileCompleted: false }) })
     expect(screen.queryAllByText(/Have your NPI number ready, if you have one\./)).toHaveLength(times)
   })
+  test('does not ask for the NPI number again once it is saved', () => {
+    show({ profile: panelistProfile({ npiNumber: '1992001010', status: 'Registered', profileCompleted: false }) })
+    expect(screen.queryByText(/Have your NPI number ready/)).toBeNull()
+  })
   test('shows nothing of the next step as done', () => {
     show({ profile: panelistProfile({ status: 'Registered', profileCompleted: false }) })
     expect(bar()).toEqual(['brand', 'now'])

@@ -85,8 +85,13 @@ afterEach(() => {
 
 describe('conditions of the patient tab', () => {
   it('say what to choose without any [PAT-029]', () => {
-    patient()
+    patient({ caregiverCompleted: true })
     expect(box('Medical conditions')).toHaveAccessibleDescription(/If you have none, choose None of the above\.$/)
+  })
+
+  it('say where the people whom the member cares for come [PAT-036]', () => {
+    patient()
+    expect(box('Medical conditions')).toHaveAccessibleDescription(/People you care for come in the next step\.$/)
   })
 
   it('are found by search, shown when chosen and can be removed [PAT-001, WCAG 2.4.3]', async () => {
