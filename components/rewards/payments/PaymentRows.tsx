@@ -43,7 +43,7 @@ const isUncounted = ({ group }: Payment) => group === 'not-earned' || group === 
 function Steps({ timeline }: Pick<Payment, 'timeline'>) {
   const t = useTranslate()
   return (
-    <ol className="mt-1 ml-6 flex list-disc flex-col gap-1 text-sm">
+    <ol className="mt-1 ml-6 flex list-disc flex-col gap-1 text-sm text-balance">
       {timeline.map((step) => (
         <li key={`${step.event} ${step.date} ${step.dueBy}`} className={step.done ? undefined : 'font-semibold'}>
           <Unbroken text={stepLine(step, t)} />
