@@ -9,6 +9,7 @@ import { SendError } from '#components/form/SendError.tsx'
 import { useSend } from '#components/form/useSend.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
+import { focusOnMount } from '#components/ui/focusOnMount.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import type { NewPasskey, PasskeyCreation, Passkeys } from '#lib/contract/panel/passkeys.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
@@ -32,7 +33,9 @@ export function AddPasskey({ loaded: { passkeys, codeGoesTo }, onClose }: Props)
         <Create options={options} onDone={onClose} />
       ) : (
         <>
-          <p>{t("First, we'll check that it's you.")}</p>
+          <p ref={focusOnMount} tabIndex={-1} className="outline-none">
+            {t("First, we'll check that it's you.")}
+          </p>
           <ConfirmByCode
             codeGoesTo={codeGoesTo}
             hasPasskey={passkeys.length > 0}

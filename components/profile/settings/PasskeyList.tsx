@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type Ref, Suspense, useRef, useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { useCanUsePasskeys } from '#components/form/passkey/canUsePasskeys.ts'
 import { SendError } from '#components/form/SendError.tsx'
@@ -9,6 +9,7 @@ import { useSend } from '#components/form/useSend.ts'
 import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
+import { focusOnMount } from '#components/ui/focusOnMount.ts'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import type { Passkeys } from '#lib/contract/panel/passkeys.ts'
@@ -32,7 +33,7 @@ interface RemoveProps {
 function RemovalEffects() {
   const t = useTranslate()
   return (
-    <p>
+    <p ref={focusOnMount} tabIndex={-1} className="outline-none">
       <Sentence
         text={t(
           "You can't log in with it after that. Devices that are logged in stay logged in: if you don't know this passkey, <out>sign out everywhere</out>, too.",
@@ -49,12 +50,17 @@ function RemovalEffects() {
   )
 }
 
-function RemoveButton({ passkey: { id, name }, action, onClick }: RemoveProps & { onClick: () => void }) {
+interface RemoveButtonProps extends RemoveProps {
+  ref: Ref<HTMLButtonElement> | undefined
+  onClick: () => void
+}
+
+function RemoveButton({ passkey: { id, name }, action, ref, onClick }: RemoveButtonProps) {
   const t = useTranslate()
   const label = t('Remove the passkey {name}', { name: deviceText(name, t) })
   return (
     <>
-      <Button variant="quiet" className="-ml-4 sm:ml-0 noscript:hidden" aria-label={label} onClick={onClick}>
+      <Button ref={ref} variant="quiet" className="-ml-4 sm:ml-0 noscript:hidden" aria-label={label} onClick={onClick}>
         {t('Remove')}
       </Button>
       <noscript>
@@ -80,20 +86,27 @@ async function removePasskey(passkeyId: string) {
   return !result.ok && result.error.code === 'NOT_FOUND' ? { ok: true as const, data: {} } : result
 }
 
+/** Whether a form is open, or was closed again: then the button that opened it gets the focus back. */
+type Stage = 'shown' | 'open' | 'closed'
+
 /** Asks for confirmation, because members who lose their phone may need the passkey. */
-function RemovePasskey({ passkey, action }: RemoveProps) {
+function RemovePasskey({ passkey, action, onRemoved }: RemoveProps & { onRemoved: () => void }) {
   const t = useTranslate()
-  const [isConfirming, setIsConfirming] = useState(false)
+  const [stage, setStage] = useState<Stage>('shown')
   const router = useRouter()
   const { busy, error, start } = useSend({
     send: removePasskey,
     onDone: () => {
       toast.success(PASSKEY_REMOVED)
+      onRemoved()
       router.refresh()
     },
     errorText: (failed) => generalText(failed, t),
   })
-  if (!isConfirming) return <RemoveButton passkey={passkey} action={action} onClick={() => setIsConfirming(true)} />
+  if (stage !== 'open') {
+    const ref = stage === 'closed' ? focusOnMount : undefined
+    return <RemoveButton passkey={passkey} action={action} ref={ref} onClick={() => setStage('open')} />
+  }
   return (
     <div className="flex flex-col items-start gap-2">
       <RemovalEffects />
@@ -101,7 +114,7 @@ function RemovePasskey({ passkey, action }: RemoveProps) {
         <Button variant="danger" busy={busy} busyLabel={t('Removing…')} onClick={() => void start(passkey.id)}>
           {t('Remove this passkey')}
         </Button>
-        <Button variant="quiet" className="-ml-4 sm:ml-0" onClick={() => setIsConfirming(false)}>
+        <Button variant="quiet" className="-ml-4 sm:ml-0" onClick={() => setStage('closed')}>
           {t('Keep it')}
         </Button>
       </div>
@@ -112,18 +125,22 @@ function RemovePasskey({ passkey, action }: RemoveProps) {
 
 function AddOne({ loaded }: { loaded: Passkeys }) {
   const t = useTranslate()
-  const [isConfirming, setIsConfirming] = useState(false)
+  const [stage, setStage] = useState<Stage>('shown')
   const canUse = useCanUsePasskeys()
   if (canUse === false) return <p className="text-muted">{t("This browser can't add a passkey. Try another one.")}</p>
-  if (!isConfirming)
+  if (stage !== 'open')
     return (
-      <Button className="self-start noscript:hidden" onClick={() => setIsConfirming(true)}>
+      <Button
+        ref={stage === 'closed' ? focusOnMount : undefined}
+        className="self-start noscript:hidden"
+        onClick={() => setStage('open')}
+      >
         {t('Add a passkey')}
       </Button>
     )
   return (
     <Suspense fallback={<p role="status">{t('Loading…')}</p>}>
-      <AddPasskey loaded={loaded} onClose={() => setIsConfirming(false)} />
+      <AddPasskey loaded={loaded} onClose={() => setStage('closed')} />
     </Suspense>
   )
 }
@@ -138,9 +155,10 @@ interface Props {
 export function PasskeyList({ loaded, removeAction }: Props) {
   const t = useTranslate()
   const { passkeys } = loaded
+  const lead = useRef<HTMLParagraphElement>(null)
   return (
     <div className="flex flex-col gap-4">
-      <p className="max-w-prose">
+      <p ref={lead} tabIndex={-1} className="max-w-prose outline-none">
         {t(
           'A passkey lets you log in with your fingerprint, your face or your PIN, and nothing to type. It stays on your device or in your password manager.',
         )}
@@ -161,7 +179,7 @@ export function PasskeyList({ loaded, removeAction }: Props) {
                   })}
                 </p>
               </div>
-              <RemovePasskey passkey={passkey} action={removeAction} />
+              <RemovePasskey passkey={passkey} action={removeAction} onRemoved={() => lead.current?.focus()} />
             </li>
           ))}
         </ul>

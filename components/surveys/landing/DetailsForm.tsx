@@ -10,6 +10,7 @@ import { useMemberForm } from '#components/form/kit/useMemberForm.ts'
 import { ProfessionFields } from '#components/form/profession/ProfessionFields.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
+import { focusOnMount } from '#components/ui/focusOnMount.ts'
 import type { Started } from '#lib/contract/portal/session.ts'
 import { startSurveyMessages } from '#lib/messages/survey-start.ts'
 import { type Details, type DetailsValues, detailsPayload } from './details.ts'
@@ -47,9 +48,6 @@ function useStart({ landing, details, post, onStarted }: Props) {
     onSaved: onStarted,
   })
 }
-
-/** Focuses the heading, which also scrolls to it: it may be far below the button. */
-const focusOnMount = (heading: HTMLHeadingElement | null) => heading?.focus()
 
 /** Form for details that the survey requires and the profile lacks. @see docs/specification/surveys.md#profile-form */
 export function DetailsForm(props: Props) {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { PasskeyLogin } from '#components/auth/login/PasskeyLogin.tsx'
 import { loadPage } from '#components/call/loadPage.ts'
 import { ConfirmByCode } from '#components/form/ConfirmByCode.tsx'
@@ -139,6 +139,23 @@ test('before a passkey is removed, the page says that logged-in devices stay so,
   await user.click(screen.getByRole('button', { name: 'Remove the passkey Safari on iPhone' }))
   screen.getByText(/^You can't log in with it after that\. Devices that are logged in stay logged in/)
   expect(screen.getByRole('link', { name: 'sign out everywhere' })).toHaveAttribute('href', '/settings/privacy')
+})
+
+test('the list of passkeys keeps the focus where the buttons were that it replaces [WCAG 2.4.3]', async () => {
+  serve({ 'DELETE /api/panel/api/passkeys/7': {} })
+  const { user } = open(<PasskeyList loaded={onePasskey} removeAction={unsent.action} />)
+  const press = (name: string) => user.click(screen.getByRole('button', { name }))
+  await startAdding(user)
+  expect(await screen.findByText("First, we'll check that it's you.")).toHaveFocus()
+  await press('Cancel')
+  expect(screen.getByRole('button', { name: 'Add a passkey' })).toHaveFocus()
+  await press('Remove the passkey Safari on iPhone')
+  expect(screen.getByText(/^You can't log in with it after that\./)).toHaveFocus()
+  await press('Keep it')
+  expect(screen.getByRole('button', { name: 'Remove the passkey Safari on iPhone' })).toHaveFocus()
+  await press('Remove the passkey Safari on iPhone')
+  await press('Remove this passkey')
+  await waitFor(() => expect(screen.getByText(/^A passkey lets you log in/)).toHaveFocus())
 })
 
 test('a passkey that was not answered is sent again, on the same page', async () => {
