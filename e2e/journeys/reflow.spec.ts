@@ -114,6 +114,14 @@ test('no page for visitors is wider than 320 px, or cuts off spaced or doubled t
   await expectNarrow(page, [...visitorPaths, '/lostPhone', await startupLink('Open a survey invitation')])
 })
 
+test('the settings fit a phone with doubled text [WCAG 1.4.4] @desktop', async ({ page, newMember }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await newMember('HCP', { completed: true })
+  await page.goto('/settings')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectWholeWith(page, DOUBLED, 'with doubled text on a phone')
+})
+
 const WIDTHS = [360, 1280, 1920]
 
 test('header, wide page and footer have the same left edge @desktop', async ({ page }) => {

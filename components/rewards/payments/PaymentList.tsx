@@ -89,7 +89,11 @@ export function PaymentList({ payments, view, supportEmail }: Props) {
         </h2>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2 text-sm print:hidden">
           {view.kind || view.year ? (
-            <PageLink href={paymentsLink({})} scroll={false} className="link inline-flex min-h-9 items-center">
+            <PageLink
+              href={paymentsLink({})}
+              scroll={false}
+              className="link inline-flex min-h-11 items-center sm:min-h-9"
+            >
               {t('Show all payments')}
             </PageLink>
           ) : null}

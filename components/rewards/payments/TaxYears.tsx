@@ -54,7 +54,7 @@ function TowardForm({ year, cents, taxYear, heldCents }: PaidYear & Pick<Props, 
   )
 }
 
-const linkLook = 'link inline-flex min-h-9 items-center'
+const linkLook = 'link inline-flex min-h-11 items-center sm:min-h-9'
 
 function YearLinks({ year }: { year: string }) {
   const t = useTranslate()
