@@ -10,6 +10,7 @@ import type { OwnNumber } from '#lib/contract/panel/own-number.ts'
 import { formatMoment } from '#lib/format/dates.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import { routes } from '#lib/routes.ts'
+import { ChangeEffects } from './ChangeEffects.tsx'
 import { ChangeOwnNumber } from './ChangeOwnNumber.tsx'
 
 interface Props {
@@ -53,6 +54,7 @@ export function OwnNumberScreen({ loaded, supportEmail, ...change }: Props) {
                   parts={{ email: () => <MailLink to={supportEmail} /> }}
                 />
               </p>
+              <ChangeEffects />
             </>
           )}
           <p className="mt-6">

@@ -89,6 +89,14 @@ export default {
   'Send another code to {codeGoesTo}': 'Enviar otro código a {codeGoesTo}',
   "Can't get our messages there anymore? Email <email/>.":
     '¿Ya no puede recibir nuestros mensajes ahí? Escriba a <email/>.',
+  'Nothing changes until you enter the code for the new number.':
+    'Nada cambia hasta que escriba el código para el número nuevo.',
+  'Then you log in with the new number, and your other devices are logged out.':
+    'Después, usted inicia sesión con el número nuevo, y la sesión se cierra en sus otros dispositivos.',
+  'We tell your old number and your email. For 3 days, a link that we send there undoes the change.':
+    'Avisamos a su número anterior y a su correo electrónico. Durante 3 días, un enlace que enviamos ahí deshace el cambio.',
+  "To keep your money safe, you can't change how you're paid for 7 days.":
+    'Para proteger su dinero, no puede cambiar cómo le pagamos durante 7 días.',
   'Use a code instead': 'Usar un código en su lugar',
   "Thanks, we've confirmed it's you.": 'Gracias, confirmamos que es usted.',
   'Back to settings': 'Volver a la configuración',

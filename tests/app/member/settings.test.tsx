@@ -148,6 +148,8 @@ describe('mobile number in the settings', () => {
     screen.getByRole('button', { name: 'Send code' })
     expect(screen.queryByLabelText('New mobile number')).toBeNull()
     screen.getByText(/^Can't get our messages there anymore\? Email/)
+    screen.getByRole('heading', { name: 'What changes, and when' })
+    screen.getByText("To keep your money safe, you can't change how you're paid for 7 days.")
     expect(link('Back to settings')).toHaveAttribute('href', '/settings')
   })
 
