@@ -257,11 +257,13 @@ describe('surveys remind', () => {
         .where('panelist_id', '=', members[index]?.panelistId ?? 0)
         .execute()
     }
-    expect((await operator('surveys', 'remind', 'REM-1')).stdout).toContain('Nothing to do. 0 emails are queued.')
+    expect((await operator('surveys', 'remind', 'REM-1')).stdout).toBe(
+      'Nothing to do: everybody has started or declined, or was invited or reminded in the last 2 days (--after-days).',
+    )
     expect((await operator('surveys', 'remind', 'REM-1', '--after-days', '0')).stdout).toContain(
       '1 done. 1 email is queued.',
     )
-    expect((await operator('surveys', 'remind', 'REM-1')).stdout).toContain('Nothing to do.')
+    expect((await operator('surveys', 'remind', 'REM-1')).stdout).toContain('Nothing to do:')
   })
 })
 
@@ -291,7 +293,9 @@ describe('surveys remind of many', () => {
       '2 done. 2 emails are queued. There are more: run the command again to remind them.',
     )
     expect((await remind()).stdout).toMatch(/1 done\. 1 email is queued\.$/m)
-    expect((await remind()).stdout).toContain('Nothing to do.')
+    expect((await remind()).stdout).toBe(
+      'Nothing to do: everybody has started or declined, or was reminded in the last hour (--after-days).',
+    )
     expect(new Set((await audited(survey.id)).map(({ panelist_id }) => panelist_id)).size).toBe(3)
   })
 

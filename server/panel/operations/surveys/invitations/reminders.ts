@@ -1,5 +1,6 @@
 import 'server-only'
 import * as z from 'zod'
+import { counted } from '#lib/format/counted.ts'
 import { holdFreeLock } from '#server/panel/database/transaction.ts'
 import { remind } from '#server/panel/surveys/invite.ts'
 import type { Channel } from '#server/panel/surveys/messages/send.ts'
@@ -45,6 +46,12 @@ interface Reminders {
   limit: number
 }
 
+const nobodyWaits = (afterDays: number) => {
+  const what =
+    afterDays === 0 ? 'reminded in the last hour' : `invited or reminded in the last ${counted(afterDays, 'day')}`
+  return `Nothing to do: everybody has started or declined, or was ${what} (--after-days).`
+}
+
 /**
  * Reminds the members who wait, at most `limit` of them. Two commands at once would remind everybody twice.
  * @throws OperationError while another command reminds members of the survey
@@ -63,7 +70,7 @@ async function remindWaiting(context: OperationContext, facts: SurveyFacts, { ch
     if (result.row.result === 'done') reminded++
     all.push(result)
   }
-  return countedAnswer(all, channel)
+  return all.length > 0 ? countedAnswer(all, channel) : { rows: [], message: nobodyWaits(afterDays) }
 }
 
 export const remindMembers = operation({
