@@ -22,19 +22,17 @@ export const storedMobile = (mobile: string) =>
 /** Ids have fewer digits than any phone number. */
 const MEMBER_ID = /^\d{1,9}$/
 
-const isEmail = (input: string) => input.includes('@')
-
 /** A name or an email address is what somebody looks up who does not know the number. */
-const noMember = (input: string) =>
+const noMember = (input: string, what: string) =>
   /\p{L}/u.test(input)
-    ? `"${input}" is no member's mobile number${isEmail(input) ? ' or verified email address' : ''}. To look up a member by name or email address: \`members find ${input}\``
+    ? `"${input}" is no member's ${what}. To look up a member by name or email address: \`members find ${input}\``
     : `No member has the number ${input}.`
 
 const members = (db: Db) => db.selectFrom('panelist').select(['id', 'first_name', 'last_name', 'status'])
 
-async function theMember(query: ReturnType<typeof members>, input: string): Promise<MemberRow> {
+async function theMember(query: ReturnType<typeof members>, input: string, what = 'mobile number'): Promise<MemberRow> {
   const row = await query.executeTakeFirst()
-  if (!row) throw new OperationError(noMember(input))
+  if (!row) throw new OperationError(noMember(input, what))
   return { id: row.id, name: `${row.first_name} ${row.last_name}`, status: row.status }
 }
 
@@ -45,9 +43,9 @@ export const memberByNumber = (db: Db, mobile: string) =>
 /** @param input mobile number in any usual form, verified email address (which one member has) or the member's id */
 export function memberByNumberEmailOrId(db: Db, input: string): Promise<MemberRow> {
   if (MEMBER_ID.test(input)) return theMember(members(db).where('id', '=', Number(input)), input)
-  if (!isEmail(input)) return memberByNumber(db, input)
+  if (!input.includes('@')) return memberByNumber(db, input)
   const verified = members(db).where('email', '=', input.toLowerCase()).where('email_verified_at', 'is not', null)
-  return theMember(verified, input)
+  return theMember(verified, input, 'verified email address')
 }
 
 export async function surveyByProject(db: Db, projectNumber: string): Promise<number> {

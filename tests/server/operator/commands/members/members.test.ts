@@ -40,7 +40,7 @@ describe('members show', () => {
     expect((await operator(`members show ${verified.toUpperCase()}`)).stdout).toContain(mobile)
     expect(await operator(`members flag ${typed} Banned for Both`)).toMatchObject({
       code: 1,
-      stderr: `"${typed}" is no member's mobile number or verified email address. To look up a member by name or email address: \`members find ${typed}\``,
+      stderr: `"${typed}" is no member's verified email address. To look up a member by name or email address: \`members find ${typed}\``,
     })
     expect(await auditOf(other.panelistId)).toEqual([])
     expect((await operator(`members find ${typed}`)).stdout).toContain(typed)
