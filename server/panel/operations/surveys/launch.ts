@@ -34,7 +34,7 @@ async function invitedLine(db: Db, surveyId: number): Promise<string> {
   return Number(invited) === 0 ? 'Nobody is invited yet.' : `Invited so far: ${invited}.`
 }
 
-/** What an unsigned outcome costs an operator, before the first member has finished. */
+/** Says when outcomes are not signed, before members wait for their money. */
 async function signatureLines(db: Db, { id, project: number, incentiveCents }: SurveyFacts): Promise<string[]> {
   if (incentiveCents === 0 || (await hasSecret(db, 'survey', id))) return []
   return [
