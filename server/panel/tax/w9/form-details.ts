@@ -37,6 +37,7 @@ const ReportedAnswers = z.object({
 
 /** Forms of the first releases lack the answer. */
 const Certification = z.object({ isSubjectToBackupWithholding: z.optional(z.boolean()) })
+const WithTaxId = z.looseObject({ taxIdNumber: z.string() })
 
 /** The columns of a form that its details are read from. */
 export const DETAIL_COLUMNS = ['panelist_id', 'masked_id', 'submitted_at', 'answers_sealed', 'details_sealed'] as const
@@ -114,7 +115,7 @@ export function isSignedWith(
   { taxIdNumber, taxIdNumberConfirmation: _, ...given }: W9Answers,
 ): boolean {
   if (sealed === null) return false
-  const { taxIdNumber: signedNumber, ...signed } = answersIn(crypto, sealed, formKey) as SignedAnswers
+  const { taxIdNumber: signedNumber, ...signed } = z.parse(WithTaxId, answersIn(crypto, sealed, formKey))
   if (taxIdNumber !== null && taxIdNumber !== signedNumber) return false
   return isDeepStrictEqual(
     { ...given, name: capitalizeWords(given.name), signature: null },
