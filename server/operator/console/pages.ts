@@ -84,7 +84,7 @@ const isUnknownChange = ({ request, url }: Visit, { status }: AppError) =>
 export const errorPage = (error: AppError, visit: Visit, caller: ConsoleCaller | null = null) =>
   page(visit, {
     title: titles[error.code] ?? 'Something went wrong',
-    main: html`<p>${error.message}</p>${isUnknownChange(visit, error) && html`<p>It is not known whether this was done. Reload this page to send it again: a change is made only once.</p>`}<p class="muted">Request ${visit.requestId}</p><p><a href="/operator">Go to the overview</a></p>`,
+    main: html`<p>${error.message}</p>${isUnknownChange(visit, error) && html`<p>If you confirmed a change, it may have been made. Reload this page to send it again: a change is made only once.</p>`}<p class="muted">Request ${visit.requestId}</p><p><a href="/operator">Go to the overview</a></p>`,
     status: error.status,
     headers: error.headers,
     caller,

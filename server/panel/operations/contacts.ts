@@ -69,10 +69,45 @@ const listContacts = operation({
 
 const message = wholeNumber(1, 2_000_000_000).describe('Number of the message, as contacts list shows it')
 
+const noMessage = (id: number) => new OperationError(`There is no message ${id}.`)
+
+const showContact = operation({
+  name: 'contacts.show',
+  role: 'support',
+  summary: 'show a message to support and its answer',
+  description: 'Shows a message as it was written, with its line breaks, and the answer that was mailed.',
+  examples: ['contacts show 7'],
+  input: z.strictObject({ message }),
+  positional: ['message'],
+  row: z.object({ fact: column(), value: column() }),
+  changes: false,
+  async run({ db }, { message: id }) {
+    const contact = await db
+      .selectFrom('contact_message')
+      .leftJoin('panelist', 'panelist.id', 'contact_message.panelist_id')
+      .select(['at', 'first_name', 'last_name', 'mobile', 'email', 'content', 'answered_at', 'answer'])
+      .where('contact_message.id', '=', id)
+      .executeTakeFirst()
+    if (!contact) throw noMessage(id)
+    const { mobile, answer } = contact
+    const facts = {
+      written: timeText(contact.at),
+      from: mobile === null ? 'a visitor' : `${contact.first_name} ${contact.last_name}`,
+      mobile,
+      email: contact.email,
+      answered: timeText(contact.answered_at),
+    }
+    return {
+      rows: Object.entries(facts).map(([fact, value]) => ({ fact, value })),
+      message: answer === null ? contact.content : `${contact.content}\n\nAnswer:\n${answer}`,
+    }
+  },
+})
+
 /** An unanswered message, locked. @throws OperationError */
 async function waitingMessage(db: Db, id: number) {
   const contact = await db.selectFrom('contact_message').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!contact) throw new OperationError(`There is no message ${id}.`)
+  if (!contact) throw noMessage(id)
   if (contact.answered_at)
     throw new OperationError(`Message ${id} was answered at ${timeText(contact.answered_at)} (UTC).`)
   return contact
@@ -140,4 +175,4 @@ const closeContact = operation({
   },
 })
 
-export const contactOperations = [listContacts, answerContact, closeContact]
+export const contactOperations = [listContacts, showContact, answerContact, closeContact]

@@ -104,12 +104,14 @@ const retryMessages = operation({
       await audit(db, caller, 'message sent again', { subject: `message ${id}` })
       rows.push({ message: id, channel: message.channel, to: message.to })
     }
+    const hasCodes = failed.some(({ data }) => data.challengeId !== undefined)
+    const codesText = hasCodes ? ' Codes among them are sent only if they can still be used.' : ''
     const unreadable = failed.length - rows.length
     const remainingText =
       unreadable > 0 ? ` ${unreadable} cannot be read: the key that encrypted them is no longer in DATA_KEYS.` : ''
     return {
       rows,
-      message: `${counted(rows.length, 'message')} will be sent again.${remainingText}`,
+      message: `${counted(rows.length, 'message')} will be sent again.${codesText}${remainingText}`,
     }
   },
 })

@@ -59,7 +59,7 @@ async function countsByState(db: Db) {
     .execute()
   const payouts = await db
     .selectFrom('payout')
-    .where('state', 'in', ['waiting', 'unclear'])
+    .where('state', 'in', ['waiting', 'unclear', 'undelivered'])
     .groupBy('state')
     .select(['state', counted])
     .execute()
@@ -103,6 +103,11 @@ const showOverview = operation({
       },
       { what: 'payouts without an answer of the provider for an hour', count: unanswered, see: 'payouts list sending' },
       { what: 'payouts with an unknown result', count: payoutsThatAre('unclear'), see: 'payouts list unclear' },
+      {
+        what: 'payouts whose email did not arrive',
+        count: payoutsThatAre('undelivered'),
+        see: 'payouts list undelivered',
+      },
       {
         what: 'members flagged at registration',
         count: membersThatAre('Registration Flagged'),

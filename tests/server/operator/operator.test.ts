@@ -161,6 +161,16 @@ describe('operator', () => {
     ).toHaveLength(1)
   })
 
+  it('says of failed codes that only those are sent that can still be used', async () => {
+    const id = randomUUID()
+    const message = JSON.stringify({ channel: 'sms', to: '+12125550101', text: 'Your code is 123456' })
+    const sealed = world.panel.crypto.seal(message, cellOf(id))
+    await world.queue.send(DEAD_MESSAGES, { sealed, recipient: 'r', challengeId: '7' }, { id })
+    expect((await operator('outbox', 'retry')).stdout).toMatch(
+      /^1 message will be sent again\. Codes among them are sent only if they can still be used\./,
+    )
+  })
+
   it('retries a reminder of an interview as a reminder of that interview', async () => {
     const id = randomUUID()
     const message = JSON.stringify({ channel: 'mail', to: 'maya@mail.test', text: 'Your interview is tomorrow.' })

@@ -48,6 +48,21 @@ it('contacts answer: mails one answer to a message, with the message quoted belo
   expect(JSON.parse(audited)).toMatchObject({ event: 'contact answered', subject: `contact_message ${id}` })
 })
 
+it('contacts show: a message with its line breaks, who wrote it, and the answer', async () => {
+  const { id, email, member } = await aMessage('Where is my check?\n\nI moved.')
+  const { stdout: before } = await operator(`contacts show ${id}`)
+  expect(before).toMatch(new RegExp(`^mobile +\\${member.mobile}$`, 'm'))
+  expect(before).toMatch(new RegExp(`^email +${email}$`, 'm'))
+  expect(before).toContain('Where is my check?\n\nI moved.')
+  expect(before).not.toContain('Answer:')
+  await operator(`contacts answer ${id} On its way. --yes`)
+  expect((await operator(`contacts show ${id}`)).stdout).toContain('I moved.\n\nAnswer:\nOn its way.')
+  expect(await operator('contacts show 2000000000')).toMatchObject({
+    code: 1,
+    stderr: 'There is no message 2000000000.',
+  })
+})
+
 it('contacts done: closes a message without sending mail', async () => {
   await aMessage('Where is my form?')
   const { id, email } = await aMessage('Thank you!')

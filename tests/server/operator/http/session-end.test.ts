@@ -60,7 +60,7 @@ describe('after the session has ended', () => {
 
 describe('while the database is away', () => {
   const UNKNOWN =
-    'It is not known whether this was done. Reload this page to send it again: a change is made only once.'
+    'If you confirmed a change, it may have been made. Reload this page to send it again: a change is made only once.'
 
   it('a change says how to find out whether it was made; a page does not', async () => {
     const cookie = await signInAs(world, 'dan', 'admin')

@@ -151,6 +151,14 @@ describe('polling for payout status', () => {
     expect([await stateOf(id), payment.status]).toEqual(['returned', 'Approved'])
   })
 
+  it('a payout whose email did not arrive is in the overview', async () => {
+    await sentPayout('2 days')
+    provider.statusOf = async () => ({ state: 'undelivered', reason: null })
+    await poll()
+    const { stdout } = await runOperatorCommand(world, ['overview', 'show', '--csv'])
+    expect(stdout).toContain('payouts whose email did not arrive,1,payouts list undelivered')
+  })
+
   it('goes on after a payout without news', async () => {
     const ids = [(await sentPayout('3 days')).id, (await sentPayout('2 days')).id]
     provider.statusOf = async (payout) => {
