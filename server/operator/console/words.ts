@@ -19,6 +19,7 @@ const LABELS: Readonly<Record<string, string>> = {
   npi: 'NPI',
   bankfiles: 'Bank files',
   nonprofits: 'Non-profits',
+  nonProfit: 'Non-profit',
 }
 
 /** A field's label: `bankReference` becomes "Bank reference". */

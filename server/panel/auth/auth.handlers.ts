@@ -1,6 +1,7 @@
 import 'server-only'
 import { AppError } from '#server/http/app-error.ts'
 import { audit } from '../core/audit.ts'
+import { NothingForKey } from '../core/guesses.ts'
 import type { Handlers } from '../core/handler.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import { campaignWithNonProfit } from './campaigns.ts'
@@ -49,6 +50,7 @@ export const authHandlers: Handlers<AuthCalls> = {
   async campaignDetails({ db, path }) {
     const campaign = await campaignWithNonProfit(db, path.ckey)
     if (!campaign) throw new AppError('CAMPAIGN_NOT_FOUND')
+    if (campaign.ended_at) throw new NothingForKey('CAMPAIGN_NOT_FOUND')
     const { campaignType, nonProfitOrgName, nonProfitOrgId } = campaign
     return { campaignType, nonProfitOrgName, nonProfitOrgId }
   },

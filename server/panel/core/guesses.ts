@@ -57,10 +57,10 @@ const wrongAnswers: Partial<Record<CallName, WrongAnswers>> = {
   linkPanelistByNpi: ['NOT_FOUND', 'FORBIDDEN'],
 }
 
-/** NOT_FOUND for a key that exists, such as that of a campaign without a survey: no wrong guess. */
+/** Nothing for a key that exists, such as that of a campaign that has ended or has no survey: no wrong guess. */
 export class NothingForKey extends AppError {
-  constructor() {
-    super('NOT_FOUND')
+  constructor(code: 'NOT_FOUND' | 'CAMPAIGN_NOT_FOUND' = 'NOT_FOUND') {
+    super(code)
   }
 }
 

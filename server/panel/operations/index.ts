@@ -2,7 +2,8 @@ import 'server-only'
 import { backupOperations } from './backup.ts'
 import { cancelBankFile } from './bank-files/cancel.ts'
 import { bankFileLists } from './bank-files/read.ts'
-import { campaignOperations } from './campaigns.ts'
+import { addCampaign, endCampaign, recruitMembers, reopenCampaign } from './campaigns/change.ts'
+import { listCampaigns } from './campaigns/list.ts'
 import { deliveryOperations } from './clients/deliveries.ts'
 import { endpointOperations } from './clients/endpoints.ts'
 import { surveyEvidence } from './clients/evidence.ts'
@@ -82,7 +83,11 @@ export const operations: readonly Operation[] = [
   ...interviewOperations,
   ...surveySecrets,
   ...admissionOperations,
-  ...campaignOperations,
+  listCampaigns,
+  addCampaign,
+  recruitMembers,
+  endCampaign,
+  reopenCampaign,
   listPartners,
   ...partnerChanges,
   listLinks,

@@ -105,6 +105,7 @@ export const surveysData: Policies<SurveysTables> = {
     'non_profit_id',
     'survey_id',
     'audience',
+    'ended_at',
   ]),
   survey: withoutMembers([
     'id',

@@ -18,6 +18,8 @@ interface CampaignTable {
   survey_id: number | null
   /** Decides the kind of panelist when the form does not ask. */
   audience: 'Patient' | 'HCP'
+  /** Its link no longer opens. */
+  ended_at: NullableTimestamp
 }
 
 export interface SurveyTable {

@@ -38,12 +38,13 @@ const toFormError: StartOptions['toError'] = (code, facts) =>
 /** Invites the member if needed and starts the survey. */
 async function startCampaign(
   tx: Db,
-  { audience, survey_id }: Campaign,
+  { audience, survey_id, ended_at }: Campaign,
   member: Member,
   caller: PanelCaller,
   toError: StartOptions['toError'],
 ): Promise<RedirectFacts> {
   if (survey_id === null) throw new AppError('V2_UNIQUE_LINKS_NOT_FOUND')
+  if (ended_at) throw new AppError('SURVEY_CLOSED')
   const invitation = await inviteOnce(tx, survey_id, member.panelistId)
   const entry: StartOptions = { entryPoint: { by: 'campaign', audience }, toError }
   return startSurvey(tx, invitation.id, caller, entry)

@@ -56,6 +56,7 @@ export const surveyInfoHandlers: Handlers<'surveyByInvitation' | 'surveyByCampai
     async campaignCode({ db, path }) {
       const campaign = await campaignWithSurvey(db, path.ckey)
       if (!campaign) throw new AppError('NOT_FOUND')
+      if (campaign.ended_at) throw new NothingForKey()
       return {
         inviteCode: campaign.invite_code,
         projectNumber: campaign.project_number,

@@ -16,11 +16,13 @@ export const surveyOfInvitation = (db: Db, maskedId: string) =>
     .select([verifiedEmail.as('email'), 'invitation.offered_cents'])
     .executeTakeFirst()
 
+/** The survey of a campaign that has not ended. */
 export const surveyOfCampaign = (db: Db, ckey: string) =>
   db
     .selectFrom('campaign')
     .innerJoin('survey', 'survey.id', 'campaign.survey_id')
     .where('campaign.ckey', '=', ckey)
+    .where('campaign.ended_at', 'is', null)
     .selectAll('survey')
     .executeTakeFirst()
 
@@ -36,6 +38,7 @@ export const campaignWithSurvey = (db: Db, ckey: string) =>
       'campaign.invite_code',
       'campaign.audience',
       'campaign.survey_id',
+      'campaign.ended_at',
       'survey.project_number',
       'survey.masked_id',
     ])

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await everything('two')
 })
 
-/** A member with a survey, an earning and a message, and a partner, a non-profit and an operator of this name. */
+/** A member with a survey, an earning and a message, and a partner, a non-profit, a campaign and an operator of this name. */
 async function everything(name: string): Promise<Named> {
   const verified = { email: anEmail(), email_verified_at: verifiedNow, status: 'Verified' }
   const member = await world.member({
@@ -58,6 +58,7 @@ async function everything(name: string): Promise<Named> {
   await operator(world, `forms approve ${form} --yes`)
   await operator(world, `partners add ${name} Exchange ${name}`)
   await operator(world, `nonprofits add Helpers ${name}`)
+  await operator(world, `campaigns recruit HCP ${name}`)
   await operator(world, `operators add ${name} viewer --email ${name}@company.test`)
   return { member, survey, payment, reference, started, contact, form }
 }
@@ -74,6 +75,8 @@ async function allRows(): Promise<string[]> {
   return (await Promise.all(rows)).flat()
 }
 
+const campaignId = async (name: string) =>
+  (await world.db.selectFrom('campaign').where('name', '=', name).select('id').executeTakeFirstOrThrow()).id
 const nonProfitId = async (name: string) =>
   (await world.db.selectFrom('non_profit').where('name', '=', name).select('id').executeTakeFirstOrThrow()).id
 
@@ -97,6 +100,7 @@ it.each<[command: string, words: (names: Named) => string | Promise<string>, cha
   ['surveys set', ({ survey }) => `${survey.seed.project} --incentive 500`, ['survey']],
   ['surveys raise', ({ survey }) => `${survey.seed.project} --yes`, ['invitation']],
   ['surveys status', ({ survey }) => `${survey.seed.project} Closed`, ['survey']],
+  ['campaigns end', async () => String(await campaignId('one')), ['campaign']],
   ['partners pass', () => 'one rid', ['partner']],
   ['partners secret', () => 'one', ['partner']],
   ['nonprofits rename', async () => `${await nonProfitId('Helpers one')} Helpers three`, ['non_profit']],

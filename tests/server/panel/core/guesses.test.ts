@@ -144,6 +144,13 @@ it('a campaign without a survey costs visitors of its link no guess (REG-060)', 
   expect(await statuses(25, guess)).toEqual({ 404: 20, 429: 5 })
 })
 
+it('a campaign that has ended costs visitors of its link no guess (REG-061)', async () => {
+  const caller = { address: anAddress() }
+  const ckey = await aCampaign(world.db, await aSurvey(world.db), { ended_at: new Date() })
+  for (const name of ['campaignDetails', 'campaignCode', 'surveyByCampaign'] as const)
+    expect(await statuses(25, () => world.send(name, { path: { ckey } }, caller))).toEqual({ 404: 25 })
+})
+
 describe('right guesses', () => {
   let maskId: string
   beforeAll(async () => {

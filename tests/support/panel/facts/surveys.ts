@@ -44,7 +44,7 @@ export async function aSurvey(db: Db, changes: Partial<SurveySeed> = {}): Promis
 
 export async function anInvitation(
   db: Db,
-  { panelistId }: TestMember,
+  { panelistId }: Pick<TestMember, 'panelistId'>,
   survey: TestSurvey,
   changes: Partial<InvitationSeed> = {},
 ): Promise<TestInvitation> {
@@ -88,7 +88,7 @@ export const invitationNow = (db: Db, id: number) =>
 export async function aCampaign(
   db: Db,
   survey: TestSurvey | null,
-  changes: { audience?: 'Patient' | 'HCP' } = {},
+  changes: { audience?: 'Patient' | 'HCP'; ended_at?: Date } = {},
 ): Promise<string> {
   const ckey = randomKey()
   await db

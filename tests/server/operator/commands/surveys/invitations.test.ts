@@ -90,17 +90,3 @@ it('invitations list: lists those with a status', async () => {
   const listed = await operator('invitations list', 'Declined', '--survey', survey.seed.project, '--json')
   expect(listed.split('\n').map((line) => JSON.parse(line).reference)).toEqual([declined.referenceNumber])
 })
-
-it('campaigns add: makes a link that campaigns list shows', async () => {
-  const { seed, maskedId } = await aSurvey(world.db)
-  const link = await operator('campaigns add', seed.project, 'HCP', 'Autumn', 'nurses')
-  const ckey = new URL(link).searchParams.get('ckey') ?? ''
-  expect(await world.call('campaignCode', { path: { ckey } })).toMatchObject({
-    campaignName: 'Autumn nurses',
-    surveyMaskedId: maskedId,
-  })
-  expect(await operator('campaigns list')).toContain(link)
-  await expect(operator('campaigns add', seed.project, 'Everybody', 'X')).rejects.toThrow(
-    'Invalid value "Everybody" for audience: expected one of Patient, HCP',
-  )
-})
