@@ -27,6 +27,7 @@ import { importMembers } from './members/import.ts'
 import { oneMember } from './members/member.ts'
 import { memberNumberChanges } from './members/number-changes.ts'
 import { memberPasskeys } from './members/passkeys.ts'
+import { memberSources } from './members/sources.ts'
 import { messageOperations } from './messages/messages.ts'
 import { operatorOperations } from './operators/operators.ts'
 import { operatorPasskeyOperations } from './operators/passkey-commands.ts'
@@ -65,6 +66,7 @@ import { taxOperations } from './tax/tax.ts'
 export const operations: readonly Operation[] = [
   ...overviewOperations,
   ...memberLists,
+  memberSources,
   ...oneMember,
   memberHistory,
   importMembers,
