@@ -59,7 +59,7 @@ function NextStep({ profile }: { profile: PanelistProfile }) {
 function Actions({ profile }: { profile: PanelistProfile }) {
   const t = useTranslate()
   return (
-    <div className="mb-8 flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-center">
+    <div className="mb-8 flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-center print:hidden">
       <NextStep profile={profile} />
       <DashboardButton
         tooEarly={homeOf(profile.panelistStatus.status) === routes.profile}
@@ -102,7 +102,7 @@ function PersonalInformation(data: ProfileData) {
   return (
     <>
       {data.profile.profileCompleted ? (
-        <p className="mb-4">
+        <p className="mb-4 print:hidden">
           <SettingsSentence text={t('Change email, number or address: <settings>Settings</settings>')} />
         </p>
       ) : null}

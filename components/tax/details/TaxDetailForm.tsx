@@ -76,7 +76,6 @@ export function TaxDetailForm(props: Props) {
   const savedTaxId = form.data.saved.taxIdNumber
   return (
     <MemberForm form={form} post={props.post}>
-      <p>{t('Update your tax details without signing a form.')}</p>
       <Text
         name="fullName"
         label={t(FULL_NAME_LABEL)}

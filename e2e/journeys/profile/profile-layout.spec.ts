@@ -19,3 +19,19 @@ test('on a phone, short fields of the profile are beside each other, unless text
   expect(await topOf('ZIP code')).toBeGreaterThan((await topOf('State')) ?? 0)
   expect(await topOf('Height: inches')).toBeGreaterThan((await topOf('Height: feet')) ?? 0)
 })
+
+test('on paper, the profile and Form W-9 have no tabs, no links and no closed form [PROF-105] @desktop', async ({
+  page,
+  newMember,
+}) => {
+  await newMember('HCP', { completed: true })
+  await page.goto('/profile')
+  await expect(page.getByRole('tablist')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('tablist')).toBeHidden()
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(0)
+  await page.goto('/completeProfile?tabIndex=1')
+  await expect(page.getByRole('heading', { name: 'Form W-9' })).toBeVisible()
+  await expect(page.getByRole('tablist')).toBeHidden()
+  await expect(page.getByText('Enter tax details instead')).toBeHidden()
+})

@@ -66,7 +66,6 @@ export default {
 
   // Tax details
   'Enter tax details instead': 'Escribir los datos de impuestos sin firmar',
-  'Update your tax details without signing a form.': 'Actualice sus datos de impuestos sin firmar un formulario.',
   'Tax information saved successfully.': 'Se guardaron sus datos de impuestos.',
   'Full name': 'Nombre completo',
   'Your first and middle names': 'Su primer y segundo nombre',
