@@ -60,7 +60,13 @@ function RemoveButton({ passkey: { id, name }, action, ref, onClick }: RemoveBut
   const label = t('Remove the passkey {name}', { name: deviceText(name, t) })
   return (
     <>
-      <Button ref={ref} variant="quiet" className="-ml-4 sm:ml-0 noscript:hidden" aria-label={label} onClick={onClick}>
+      <Button
+        ref={ref}
+        variant="quiet"
+        className="-ml-4 sm:-mr-4 sm:ml-0 noscript:hidden"
+        aria-label={label}
+        onClick={onClick}
+      >
         {t('Remove')}
       </Button>
       <noscript>

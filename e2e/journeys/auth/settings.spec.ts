@@ -105,3 +105,15 @@ test('a member leaves out a survey topic, and is not invited to surveys about it
   const refused = await operator(dataDirectory, 'surveys', 'invite', project, mobile).catch(String)
   expect(refused).toContain('wants no surveys about this')
 })
+
+test('the text of a card that leads to another page is on one line below its name @desktop', async ({
+  page,
+  newMember,
+}) => {
+  await newMember('Patient', { completed: true })
+  await page.goto('/settings')
+  const heading = await page.getByRole('heading', { name: 'Payments' }).boundingBox()
+  const text = await page.getByText('See when your next payment comes, and where we send it.').boundingBox()
+  expect(text?.x).toBe(heading?.x)
+  expect(text?.height).toBeLessThan(30)
+})

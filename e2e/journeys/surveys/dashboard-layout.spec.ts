@@ -159,3 +159,17 @@ test('the chosen filter is readable on a narrow phone, also in Spanish [DASH-127
       expect(shown, `${name} at ${width} px`).toBeGreaterThanOrEqual(needed)
     }
 })
+
+test('on a phone, the number of surveys on a page has its label beside it [DASH-127] @desktop', async ({
+  page,
+  context,
+  lastCode,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await logIn(context.request, 'daniel.whitfield@mail.test', lastCode)
+  await page.goto('/dashboard?filter=All+Surveys')
+  const select = await page.getByLabel('Rows per page').boundingBox()
+  const label = await page.getByText('Rows per page', { exact: true }).boundingBox()
+  expect(label?.width).toBeGreaterThan(60)
+  expect((label?.x ?? 0) + (label?.width ?? 0)).toBeLessThan(select?.x ?? 0)
+})

@@ -34,7 +34,7 @@ export function SurveyPages({ view, shown }: { view: SurveyView; shown: ShownSur
   return (
     <nav
       aria-label={t('Pages of surveys')}
-      className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-sm"
+      className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-sm [&_label]:not-sr-only"
     >
       <ViewSelect
         name="size"
