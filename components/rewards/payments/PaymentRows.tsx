@@ -176,7 +176,7 @@ interface Props {
   supportEmail: string
 }
 
-function Total({ all, countsUnearned }: Pick<Props, 'all' | 'countsUnearned'>) {
+function Total({ rows, all, countsUnearned }: Pick<Props, 'rows' | 'all' | 'countsUnearned'>) {
   const t = useTranslate()
   const countedPayments = countsUnearned ? all : all.filter((payment) => !isUncounted(payment))
   const unknown = countedPayments.filter(({ cents }) => cents === null).length
@@ -184,7 +184,7 @@ function Total({ all, countsUnearned }: Pick<Props, 'all' | 'countsUnearned'>) {
     <tfoot {...tableRoles.rowgroup}>
       <tr {...tableRoles.row} className="payment-row font-semibold">
         <th {...tableRoles.rowheader} scope="row" colSpan={3}>
-          {t('Total')}{' '}
+          {rows.length < all.length ? t('Total of all pages') : t('Total')}{' '}
           {countedPayments.length < all.length ? (
             <span className="block text-sm font-normal text-muted">
               {t("Without payments that aren't earned yet or won't come")}
@@ -234,7 +234,7 @@ export function PaymentRows({ rows, all, title, opened, countsUnearned, supportE
           </Fragment>
         ))}
       </tbody>
-      <Total all={all} countsUnearned={countsUnearned} />
+      <Total rows={rows} all={all} countsUnearned={countsUnearned} />
     </table>
   )
 }

@@ -38,6 +38,7 @@ export default {
   Late: 'Con retraso',
   '{year} statement': 'Estado de cuenta de {year}',
   Total: 'Total',
+  'Total of all pages': 'Total de todas las páginas',
   'by {method}': 'por {method}',
   'Reference {reference}': 'Referencia {reference}',
   '{part} for {kind}': '{part}: {kind}',

@@ -384,6 +384,7 @@ test('the payments page has pages of 20 rows, and its total counts all rows', as
   await show({ page: '3' }, { [SURVEYS]: many, [REFERRALS]: [] })
   expect(titles()).toHaveLength(6)
   expect(total()).toBe('$45.45')
+  expect(titles().at(-1)).toBe('Total of all pages')
   // A print names its page, too, because its total is of all of them.
   expect(screen.getByText('Page 3 of 3').closest('[class*="print:hidden"]')).toBeNull()
   expect(screen.getByRole('button', { name: 'Previous' })).toHaveAttribute('href', '/payments?page=2#list')
