@@ -1,5 +1,6 @@
 'use client'
 
+import { useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import type { FormPost } from '#components/form/formPost.ts'
 import { fieldsOf } from '#components/form/kit/fields.tsx'
@@ -56,6 +57,7 @@ export function DetailsForm(props: Props) {
   const { brand, supportEmail, profile, lookups, draft, post } = props
   const openNext = useOpenNext()
   const isMounted = useIsMounted()
+  const [isFilledIn, setFilledIn] = useState(false)
   const form = useMemberForm({
     values: detailsValues(profile),
     draft: { name: 'professional-details', initial: draft, merge: (_, input) => draftedDetails(profile, input) },
@@ -80,8 +82,8 @@ export function DetailsForm(props: Props) {
       <ProfessionFields
         lookups={lookups}
         saved={savedProfession(profile)}
-        onNpiChange={(input) => void fillInByNpi(form.form, profile, input)}
-        npiHelp={<NpiHelp supportEmail={supportEmail} />}
+        onNpiChange={(input) => void fillInByNpi(form.form, profile, input).then(setFilledIn)}
+        npiHelp={<NpiHelp supportEmail={supportEmail} isFilledIn={isFilledIn} />}
       />
       {profile.email ? null : <Email name="email" label={t('Email')} enterKeyHint="done" />}
       <SubmitRow size="large" label={t('Submit')} asksEmail={!profile.email} />

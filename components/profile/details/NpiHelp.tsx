@@ -17,11 +17,28 @@ function useIsRefused() {
   return errors[name]?.type === REFUSED || posted?.isRefused === true
 }
 
-/** What to do about a number that the panel refused. */
-export function NpiHelp({ supportEmail }: { supportEmail: string }) {
+interface Props {
+  supportEmail: string
+  /** Whether the number has filled in other fields. */
+  isFilledIn: boolean
+}
+
+/** What the number has filled in, and what to do about one that the panel refused. */
+export function NpiHelp({ supportEmail, isFilledIn }: Props) {
+  const t = useTranslate()
+  return (
+    <>
+      <p role="status" className={isFilledIn ? '-mt-4 text-sm' : 'sr-only'}>
+        {isFilledIn ? t('We filled in what the NPI registry says. Check that it is right.') : null}
+      </p>
+      {useIsRefused() ? <Refused supportEmail={supportEmail} /> : null}
+    </>
+  )
+}
+
+function Refused({ supportEmail }: Pick<Props, 'supportEmail'>) {
   const t = useTranslate()
   const { getValues } = useFormContext<Details>()
-  if (!useIsRefused()) return null
   return (
     <p className="-mt-4 text-sm">
       <Sentence

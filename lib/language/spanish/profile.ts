@@ -45,6 +45,8 @@ export default {
     'Donamos a <name/> por cada encuesta que usted completa. Gracias.',
   "You haven't chosen a non-profit yet.": 'Todavía no ha elegido una organización sin fines de lucro.',
   'You prefer not to donate.': 'Prefiere no donar.',
+  'We filled in what the NPI registry says. Check that it is right.':
+    'Completamos lo que dice el registro de NPI. Revise que sea correcto.',
   "Check the number for mistakes. If it's right, <contact>contact us</contact> and we'll help.":
     'Revise que el número no tenga errores. Si es correcto, <contact>escríbanos</contact> y le ayudaremos.',
   "My NPI number isn't accepted: {number}": 'No se acepta mi número NPI: {number}',

@@ -360,6 +360,18 @@ describe('NPI lookup of professional details', () => {
     expect(field('Subspecialty (optional)')).toHaveDisplayValue('Interventional')
   })
 
+  it('says what it filled in, until the number changes [PDET-008, WCAG 4.1.3]', async () => {
+    serve({ [NPI]: { body: found } })
+    const { user } = open(details())
+    const statuses = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+    const sentence = 'We filled in what the NPI registry says. Check that it is right.'
+    expect(statuses()).not.toContain(sentence)
+    await user.type(field('NPI number (optional)'), '1234567893')
+    await waitFor(() => expect(statuses()).toContain(sentence))
+    await user.type(field('NPI number'), '{Backspace}')
+    await waitFor(() => expect(statuses()).not.toContain(sentence))
+  })
+
   it('keeps a chosen profession', async () => {
     serve({ [NPI]: { body: found } })
     const { user } = open(details())
@@ -367,6 +379,7 @@ describe('NPI lookup of professional details', () => {
     await user.type(field('NPI number (optional)'), '1234567893')
     await waitFor(() => expect(latestDraft('profile', null)).not.toBeNull())
     expect(field('Profession')).toHaveDisplayValue('Pharmacy')
+    expect(screen.queryByText(/^We filled in/)).toBeNull()
   })
 
   it('shows no error when it fails', async () => {
