@@ -21,6 +21,8 @@ export const PayoutMethod = z.object({
   codeGoesTo: nullIfAbsent(z.string()),
   /** Whether a passkey can replace the code; see `codeByPasskey`. */
   hasPasskey: withFallback(z.boolean(), false),
+  /** Whether a change of the mobile number blocks changes now. */
+  isHeld: withFallback(z.boolean(), false),
 })
 export type PayoutMethod = z.output<typeof PayoutMethod>
 

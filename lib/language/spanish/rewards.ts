@@ -89,6 +89,8 @@ export default {
   'Amount (USD)': 'Cantidad (USD)',
 
   // Payout method
+  "To keep your money safe, you can't change this until 7 days after your mobile number changes.":
+    'Para proteger su dinero, no puede cambiar esto hasta 7 días después del cambio de su número de celular.',
   "How and when you're paid": 'Cómo y cuándo recibe su pago',
   "The date of your next payment isn't set yet.": 'Todavía no hay fecha para su próximo pago.',
   'Your next payment is late. It was expected by {day}.':

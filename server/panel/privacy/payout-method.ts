@@ -33,6 +33,7 @@ export async function getPayoutMethod(context: MemberContext) {
     sentTo: now && maskedAddress(now.address),
     codeGoesTo: await maskedRecipient(context),
     hasPasskey: await hasPasskey(db, member.panelistId),
+    isHeld: await blocksPayoutMethod(db, member.panelistId),
   }
 }
 

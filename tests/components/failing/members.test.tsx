@@ -42,7 +42,7 @@ const says = (text: string) => () => void screen.getByText(text)
 const next = { next: '/next' }
 const unsaid = { changedAt: null, how: null, note: null }
 const consent = { ...unsaid, purpose: 'sponsor', title: 'Sponsors', words: 'Yes.', version: '3', given: false } as const
-const payTo = { method: null, sentTo: null, codeGoesTo, hasPasskey: false }
+const payTo = { method: null, sentTo: null, codeGoesTo, hasPasskey: false, isHeld: false }
 const channel = { isOn: true, canChange: true, note: null }
 const choices = {
   email: channel,
@@ -173,6 +173,7 @@ const forms: Readonly<Record<string, FailingForm>> = {
           sentTo: null,
           codeGoesTo,
           hasPasskey: false,
+          isHeld: false,
         }}
         onCancel={closed}
         onChanged={closed}

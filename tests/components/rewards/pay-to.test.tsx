@@ -24,6 +24,7 @@ const chosen: PayoutMethod = {
   sentTo: 'r•••@mail.test',
   codeGoesTo: '(•••) •••-0147',
   hasPasskey: false,
+  isHeld: false,
 }
 
 test('the payout method card shows how and where the member is paid', () => {
@@ -32,6 +33,20 @@ test('the payout method card shows how and where the member is paid', () => {
   screen.getByText('Gift card')
   expect(screen.getByText(/^To/)).toHaveTextContent('To r•••@mail.test')
   screen.getByText(/^Tremendous emails you a link, most often within minutes/)
+})
+
+test('the payout method cannot be changed while a change of the number blocks it, and the card says why', () => {
+  const reason = "To keep your money safe, you can't change this until 7 days after your mobile number changes."
+  const { unmount } = open(<PayTo chosen={{ ...chosen, isHeld: true }} next={NEXT} />)
+  screen.getByText('Gift card')
+  screen.getByText(reason)
+  expect(screen.queryByRole('button')).toBeNull()
+  unmount()
+  const shown = { codeSent: true, codeAction: '/code', post: payToPost(unsent, english) }
+  open(<PayToScreen chosen={{ ...chosen, isHeld: true }} {...shown} />)
+  screen.getByText(reason)
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Your payments' })).toHaveAttribute('href', '/payments')
 })
 
 test('the payout method card asks for a choice when there is no address', () => {

@@ -7,7 +7,7 @@ import { Button } from '#components/ui/buttons/Button.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { Notice } from '#components/ui/feedback/Notice.tsx'
 import type { PayoutMethod } from '#lib/contract/panel/payout-method.ts'
-import { PAYOUT_METHOD_CHANGED } from '#lib/messages/texts/settings.ts'
+import { PAYOUT_METHOD_CHANGED, PAYOUT_METHOD_HELD } from '#lib/messages/texts/settings.ts'
 import { routes } from '#lib/routes.ts'
 import { methodNote } from './methodNotes.ts'
 import { PAY_TO_ID } from './payToId.ts'
@@ -89,6 +89,8 @@ export function PayTo({ chosen, next }: Props) {
               onChanged={(changedTo) => setStage({ changedTo })}
             />
           </Suspense>
+        ) : chosen.isHeld ? (
+          <p className="basis-full text-sm text-muted">{t(PAYOUT_METHOD_HELD)}</p>
         ) : (
           <form
             action={routes.payTo.path}

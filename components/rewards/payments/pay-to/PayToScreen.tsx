@@ -6,6 +6,7 @@ import { Card } from '#components/ui/Card.tsx'
 import { FailedState } from '#components/ui/feedback/FailedState.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import type { PayoutMethod } from '#lib/contract/panel/payout-method.ts'
+import { PAYOUT_METHOD_HELD } from '#lib/messages/texts/settings.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import { routes } from '#lib/routes.ts'
 import { PayToForm } from './PayToForm.tsx'
@@ -29,7 +30,12 @@ export function PayToScreen({ chosen, ...shown }: Props) {
   return (
     <>
       <PageHeading>{t('Where we send your payments')}</PageHeading>
-      {chosen ? (
+      {chosen?.isHeld ? (
+        <Card>
+          <p className="mb-4">{t(PAYOUT_METHOD_HELD)}</p>
+          <ButtonLink href={routes.payments.path}>{t('Your payments')}</ButtonLink>
+        </Card>
+      ) : chosen ? (
         <PayToCard chosen={chosen} {...shown} />
       ) : (
         <FailedState message={GENERIC}>{t("What you've already saved is safe.")}</FailedState>

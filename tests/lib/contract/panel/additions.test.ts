@@ -67,8 +67,9 @@ const answers: readonly (readonly [name: CallName, sample: Fields, missing: Fiel
       sentTo: 'a***@b.co',
       codeGoesTo: '***0123',
       hasPasskey: true,
+      isHeld: true,
     },
-    { methods: [], method: null, sentTo: null, codeGoesTo: null, hasPasskey: false },
+    { methods: [], method: null, sentTo: null, codeGoesTo: null, hasPasskey: false, isHeld: false },
   ],
   [
     'privacySummary',

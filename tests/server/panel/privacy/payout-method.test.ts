@@ -41,6 +41,7 @@ it('pays by the first provider to the verified email address until the member ch
     sentTo: 'r•••@mail.test',
     codeGoesTo: expect.stringMatching(/^\(•••\) •••-\d{4}$/),
     hasPasskey: false,
+    isHeld: false,
   })
   expect(await payoutOf(member)).toEqual({ gateway: 'tremendous', recipient: 'rosa@mail.test' })
 })

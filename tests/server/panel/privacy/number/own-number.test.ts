@@ -309,6 +309,7 @@ it('refuses a new payout method after a number change', async () => {
   Object.assign(world.panel.payouts, payingBy(new FakeProvider()))
   const member = await aMember()
   await change(member)
+  expect(await world.as(member).call('payoutMethod')).toMatchObject({ isHeld: true })
   const body = { method: 'tremendous', address: 'thief@mail.test', otp: '123456' }
   expect(await world.as(member).refusal('savePayoutMethod', { body })).toBe('PAYOUT_METHOD_HELD')
 })
