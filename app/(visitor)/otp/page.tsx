@@ -3,6 +3,7 @@ import { CodeScreen } from '#components/auth/code/CodeScreen.tsx'
 import { codePosts } from '#components/auth/posts.ts'
 import { currentTranslate } from '#components/language/currentTranslate.ts'
 import { pageTitle } from '#components/language/pageTitle.ts'
+import { NumberStep } from '#components/profile/number/NumberStep.tsx'
 import { StepLine } from '#components/profile/StepLine.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { numberChange } from '#lib/contract/panel/number-change.ts'
@@ -21,6 +22,7 @@ export default async function OtpPage() {
   const t = await currentTranslate()
   const brand = config().brand.name
   const newcomer = await onboardingOf(pending)
+  const lastStep = pending.flow === 'own-number' ? <NumberStep number={3} className="-mt-2 mb-4" /> : null
   return (
     <PageFrame>
       <div className="entry-page code-page">
@@ -28,7 +30,7 @@ export default async function OtpPage() {
           {...codeFacts(pending)}
           brand={brand}
           posts={codePosts(posted, pending.flow, brand, t)}
-          steps={newcomer ? <StepLine profile={newcomer} step="account" /> : null}
+          steps={newcomer ? <StepLine profile={newcomer} step="account" /> : lastStep}
           hasNumberChange={panelHasCall(numberChange)}
         />
       </div>

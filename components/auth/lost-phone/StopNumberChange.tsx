@@ -10,8 +10,9 @@ import { MailLink } from '#components/shell/links.tsx'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { Card } from '#components/ui/Card.tsx'
-import { Alert } from '#components/ui/feedback/Alert.tsx'
 import { FailedState } from '#components/ui/feedback/FailedState.tsx'
+import { Notice } from '#components/ui/feedback/Notice.tsx'
+import { focusOnMount } from '#components/ui/focusOnMount.ts'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { PostForm } from '#components/ui/PostForm.tsx'
 import type { NumberChange } from '#lib/contract/panel/number-change.ts'
@@ -49,10 +50,7 @@ export function StopNumberChange({ change, token, action, supportEmail }: Props)
       <Card>
         <Found change={change} token={token} action={action} />
         <p className="mt-6">
-          <Sentence
-            text={t("Wasn't you, or have a question? Email <email/>.")}
-            parts={{ email: () => <MailLink to={supportEmail} /> }}
-          />
+          <Sentence text={t('Questions? Email <email/>.')} parts={{ email: () => <MailLink to={supportEmail} /> }} />
         </p>
       </Card>
     </>
@@ -83,7 +81,13 @@ function Change({ change, token, action }: Pick<Props, 'token' | 'action'> & { c
     return (
       <>
         {state === 'undone' || state === 'stopped' ? (
-          <Alert tone="success" title={t(ended[state])} />
+          // Replaces the pressed button, so it takes the focus.
+          <Notice
+            ref={state === change.state ? undefined : focusOnMount}
+            tabIndex={-1}
+            tone="success"
+            title={t(ended[state])}
+          />
         ) : (
           <p>{t(ended[state])}</p>
         )}

@@ -15,6 +15,7 @@ import { errorAction } from '#lib/messages/error-action.ts'
 import { sendPrivacyCodeMessages } from '#lib/messages/privacy.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { NewNumberForm } from './NewNumberForm.tsx'
+import { NumberStep } from './NumberStep.tsx'
 
 interface Props {
   loaded: OwnNumber
@@ -55,6 +56,7 @@ export function ChangeOwnNumber({ loaded: { codeGoesTo, hasPasskey }, codeSent, 
   const { proof, setProof, busy, error, start } = useProof(codeSent)
   return (
     <div className="flex flex-col gap-4">
+      <NumberStep number={proof ? 2 : 1} className="-mb-2" />
       {proof === null ? (
         <p className="max-w-prose">
           {[

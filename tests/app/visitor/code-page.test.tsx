@@ -95,3 +95,12 @@ test('the code screen says how long ago the last code was sent, also after a rel
   setClock(start + 35_000)
   expect(await wait()).toBe('You can ask for another code in 25 seconds.')
 })
+
+test('the code of a new number of a signed-in member is the last of three steps', async () => {
+  portal.answers({ 'POST /api/own-number/code': { challengeId: 'c1' } }, { 'x-panel-features': 'own-number' })
+  await portal.signIn(panelistProfile())
+  const body = { otp: '123456', newMobileNumber: '(202) 555-0147' }
+  expect((await request.browser.post('/api/session/own-number', body)).status).toBe(200)
+  await portal.show(OtpPage())
+  screen.getByText('Step 3 of 3')
+})

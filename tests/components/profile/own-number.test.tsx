@@ -31,8 +31,10 @@ function show(answers: Record<string, Answer>, { hasPasskey = false, codeSent = 
 
 async function byCode(answers: Record<string, Answer>) {
   const shown = show(answers)
+  screen.getByText('Step 1 of 3')
   await shown.user.click(screen.getByRole('button', { name: 'Send code' }))
   const code = await screen.findByLabelText('Verification code')
+  screen.getByText('Step 2 of 3')
   expect(code).toHaveFocus()
   // A reload asks for the code again.
   expect(location.pathname + location.search).toBe('/settings/number?code=sent')

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { StopNumberChange } from '#components/auth/lost-phone/StopNumberChange.tsx'
 import type { NumberChange } from '#lib/contract/panel/number-change.ts'
+import { open, serve } from '#tests/support/screens/screens.tsx'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {} }) }))
 
@@ -21,8 +22,33 @@ test.each<[string, Partial<NumberChange>, string]>([
   show({ ...waiting, ...facts })
   screen.getByRole('button', { name: button })
   screen.getByText(/\(•••\) •••-0150/)
-  expect(screen.queryByRole('status')).toBeNull()
 })
+
+test.each<[string, Partial<NumberChange>, string, string]>([
+  ['is stopped', {}, 'Stop this change', 'This change was stopped. Your account keeps its number.'],
+  [
+    'is undone',
+    { state: 'done', canUndoUntil: '2026-12-28T15:00:00Z' },
+    'Get my old number back',
+    'Your account has its old number again. Log in with it.',
+  ],
+])(
+  'a change of number that %s moves the focus to the sentence that says so [WCAG 2.4.3]',
+  async (_case, facts, button, sentence) => {
+    serve({ 'POST /api/panel/number-changes/stop': { body: {} } })
+    const { user } = open(
+      <StopNumberChange
+        change={{ ...waiting, ...facts }}
+        token="token-1"
+        action="/numberChange"
+        supportEmail="help@x.co"
+      />,
+    )
+    await user.click(screen.getByRole('button', { name: button }))
+    await screen.findByText(sentence)
+    expect(document.activeElement).toHaveTextContent(sentence)
+  },
+)
 
 test.each<[string, NumberChange | 'unknown', string]>([
   ['was stopped', { ...waiting, state: 'stopped' }, 'This change was stopped. Your account keeps its number.'],
