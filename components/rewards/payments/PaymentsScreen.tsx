@@ -5,7 +5,6 @@ import { buttonClass } from '#components/ui/buttons/buttonClass.ts'
 import { Card } from '#components/ui/Card.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { FailedState } from '#components/ui/feedback/FailedState.tsx'
-import { Notice } from '#components/ui/feedback/Notice.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import type { PayoutMethod } from '#lib/contract/panel/payout-method.ts'
@@ -14,6 +13,7 @@ import type { IncentiveSummary } from '#lib/contract/panel/surveys/surveys.ts'
 import type { Rejection } from '#lib/contract/panel/tax/tax.ts'
 import { easternToday, formatDate } from '#lib/format/dates.ts'
 import { formatCents, formatDollars } from '#lib/format/money.ts'
+import { BONUSES_NOT_LOADED } from '#lib/messages/texts/rewards.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import { type PaidYear, type Payment, paidYears, sumOf } from '#lib/rules/rewards/payments.ts'
 import { HowPaid } from './HowPaid.tsx'
@@ -88,7 +88,7 @@ function Payments({ payments, hasReferrals, summary, profile, rejection, view, b
         lacksAddress={chosenMethod?.sentTo === null}
         supportEmail={supportEmail}
       />
-      {hasReferrals ? null : <Notice tone="warning" title={t("Your referral bonuses couldn't be loaded.")} />}
+      {hasReferrals ? null : <FailedState message={BONUSES_NOT_LOADED} />}
       <OtherTotal payments={payments} summary={summary} />
       <StatementHead view={view} brand={brand.name} name={profile?.panelistName ?? null} />
       <div className="payments-parts">

@@ -442,10 +442,12 @@ test('the payments page offers a retry when the surveys could not be loaded', as
   await waitFor(() => expect(router.refresh).toHaveBeenCalled())
 })
 
-test('the payments page says when the referral bonuses could not be loaded', async () => {
-  await show({}, { [REFERRALS]: undefined })
+test('the payments page says when the referral bonuses could not be loaded, and offers a retry', async () => {
+  const { user } = await show({}, { [REFERRALS]: undefined })
   screen.getByText("Your referral bonuses couldn't be loaded.")
   expect(sum('Paid').textContent).toBe('Paid: $140')
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(router.refresh).toHaveBeenCalled())
 })
 
 const METHOD = 'GET /api/payout-method'
