@@ -3,7 +3,7 @@ import { ReferralStatus } from '#components/rewards/referrals/ReferralStatus.tsx
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { referralStatus } from '#lib/contract/panel/rewards.ts'
 import { routes } from '#lib/routes.ts'
-import { load, optionalPart, requireSession } from '#server/bff/pages/pages.ts'
+import { load, loadProfile, optionalPart, requireSession } from '#server/bff/pages/pages.ts'
 import { referralPanelist } from '#server/bff/pages/rewards/referral-status.ts'
 
 export const generateMetadata = pageTitle('Referral status')
@@ -14,9 +14,11 @@ export default async function ReferralStatusPage() {
     referralPanelist(session),
     optionalPart(load(session, referralStatus)),
   ])
+  // Without a referral, the page says what one earns.
+  const profile = referrals?.length === 0 ? await optionalPart(loadProfile(session)) : null
   return (
     <PageFrame wide>
-      <ReferralStatus panelistName={panelistName} referrals={referrals} />
+      <ReferralStatus panelistName={panelistName} referrals={referrals} bonus={profile?.referralBonus ?? null} />
     </PageFrame>
   )
 }

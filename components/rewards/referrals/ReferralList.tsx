@@ -13,6 +13,7 @@ import { formatDate } from '#lib/format/dates.ts'
 import { formatDollars } from '#lib/format/money.ts'
 import type { Translate } from '#lib/language/translate.ts'
 import { NO_REFERRALS } from '#lib/messages/texts/rewards.ts'
+import { ReferralPay } from './ReferralPay.tsx'
 import { bonusInk, byName, isUnearned, type NameOrder, type Referral } from './referralRows.ts'
 
 function Bonus({ row }: { row: Referral }) {
@@ -111,7 +112,7 @@ function ReferralCards({ rows }: { rows: readonly NumberedReferral[] }) {
  * Sorted and paged in the browser: lists are short, so the state isn't in the URL.
  * @see docs/specification/referrals.md#table
  */
-export function ReferralList({ rows }: { rows: readonly Referral[] }) {
+export function ReferralList({ rows, bonus }: { rows: readonly Referral[]; bonus: number | null }) {
   const t = useTranslate()
   const [order, setOrder] = useState<NameOrder>('none')
   const [size, setSize] = useState<number>(REFERRAL_PAGE_SIZE)
@@ -119,7 +120,7 @@ export function ReferralList({ rows }: { rows: readonly Referral[] }) {
   if (rows.length === 0)
     return (
       <EmptyState icon="person" title={t(NO_REFERRALS)}>
-        <p>{t('You earn a bonus for each friend who joins and becomes a verified member.')}</p>
+        <ReferralPay bonus={bonus} />
         <p>{t('Friends you refer appear here.')}</p>
       </EmptyState>
     )

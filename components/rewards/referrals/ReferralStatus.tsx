@@ -12,10 +12,12 @@ interface Props {
   panelistName: string | null
   /** Null when they could not be loaded. */
   referrals: readonly Referral[] | null
+  /** What a referral earns; null when unknown. */
+  bonus: number | null
 }
 
 /** @see docs/specification/referrals.md#status-page */
-export function ReferralStatus({ panelistName, referrals }: Props) {
+export function ReferralStatus({ panelistName, referrals, bonus }: Props) {
   const t = useTranslate()
   return (
     <>
@@ -23,7 +25,7 @@ export function ReferralStatus({ panelistName, referrals }: Props) {
         {t('Referral status')}
       </PageHeading>
       {referrals ? (
-        <ReferralList rows={referrals} />
+        <ReferralList rows={referrals} bonus={bonus} />
       ) : (
         <FailedState message={GENERIC}>{t("What you've already saved is safe.")}</FailedState>
       )}

@@ -139,8 +139,9 @@ test('the sample page makes no call [ROUTE-014]', async () => {
   expect(portal.calls()).toEqual([])
 })
 
+const sent = { referentName: 'Zoe', referentEmail: 'zoe@x.co', referralStatus: 'Invited', referralBonus: 25 }
+
 test('the referral status page loads the referrals and the name [REF-012, REF-013, REF-032, ROUTE-039, API-055]', async () => {
-  const sent = { referentName: 'Zoe', referentEmail: 'zoe@x.co', referralStatus: 'Invited', referralBonus: 25 }
   await member({ 'GET /api/referral-status/1001': [sent] })
   await show(ReferralStatusPage())
   expect(portal.calls().toSorted()).toEqual([PROFILE, 'GET /api/referral-status/1001'])
@@ -158,7 +159,7 @@ test('the referral status page shows an error and a retry when the referrals cou
 })
 
 test('the referral status page takes the name from the referral cookie instead of a call [ROUTE-039]', async () => {
-  await member()
+  await member({ 'GET /api/referral-status/1001': [sent] })
   const session = await currentSession()
   if (!session) throw new Error('no session')
   const handed = new URLSearchParams({ panelistType: 'Patient', profileInfo: '{"panelistName":"Mary Handed"}' })

@@ -79,8 +79,8 @@ describe('referral status page', () => {
     paymentStatusUpdateDate: null,
     ...facts,
   })
-  const show = (referrals: readonly Referral[] | null) =>
-    open(<ReferralStatus panelistName="Mary Ann Lee" referrals={referrals} />)
+  const show = (referrals: readonly Referral[] | null, bonus: number | null = null) =>
+    open(<ReferralStatus panelistName="Mary Ann Lee" referrals={referrals} bonus={bonus} />)
   const table = () => within(screen.getByRole('table'))
   const names = () =>
     table()
@@ -119,6 +119,16 @@ describe('referral status page', () => {
   test('shows "No referral available." without referrals [REF-022]', () => {
     show([])
     screen.getByText('No referral available.')
+  })
+
+  test.each([
+    [25, /^You earn \$25 for each friend/],
+    [null, /^You earn a bonus for each friend/],
+    [0, null],
+  ])('without referrals says what one earns, of a bonus of %s [REF-022]', (bonus, sentence) => {
+    show([], bonus)
+    if (sentence) screen.getByText(sentence)
+    else expect(screen.queryByText(/bonus/)).toBeNull()
   })
 
   test('shows an error when the referrals could not be loaded, and a Retry that loads them again [ERR-178]', async () => {
