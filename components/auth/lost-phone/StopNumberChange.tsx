@@ -44,13 +44,17 @@ const ended = {
 /** Stopping takes a button press: mail scanners open links too, so loading the page must not change anything. */
 export function StopNumberChange({ change, token, action, supportEmail }: Props) {
   const t = useTranslate()
+  const isTooLate = typeof change === 'object' && change.state === 'done' && change.canUndoUntil === null
   return (
     <>
       <PageHeading>{t('Mobile number change')}</PageHeading>
       <Card>
         <Found change={change} token={token} action={action} />
         <p className="mt-6">
-          <Sentence text={t('Questions? Email <email/>.')} parts={{ email: () => <MailLink to={supportEmail} /> }} />
+          <Sentence
+            text={t(isTooLate ? "Wasn't you, or have a question? Email <email/>." : 'Questions? Email <email/>.')}
+            parts={{ email: () => <MailLink to={supportEmail} /> }}
+          />
         </p>
       </Card>
     </>

@@ -126,6 +126,7 @@ export default {
   // Change of the number
   "We couldn't find that change. Check the link in our message.":
     'No encontramos ese cambio. Revise el enlace de nuestro mensaje.',
+  "Wasn't you, or have a question? Email <email/>.": '¿No fue usted, o tiene una pregunta? Escriba a <email/>.',
   "Your account has had the number {number} since {moment}. If you didn't change it, get your old number back. This signs out every device and removes your passkeys.":
     'Su cuenta tiene el número {number} desde: {moment}. Si usted no lo cambió, recupere su número anterior. Esto cierra la sesión en todos los dispositivos y quita sus llaves de acceso.',
   "Your account moves to the number {number} on {moment}. If you didn't ask for this, stop it.":

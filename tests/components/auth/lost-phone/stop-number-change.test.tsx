@@ -67,3 +67,12 @@ test('a change of number that was undone leads to the login', () => {
   screen.getByText('Your account has its old number again. Log in with it.')
   expect(screen.getByRole('button', { name: 'Login' })).toHaveAttribute('href', '/login')
 })
+
+test.each<[NumberChange['state'], string]>([
+  ['done', "Wasn't you, or have a question? Email help@x.co."],
+  ['undone', 'Questions? Email help@x.co.'],
+  ['stopped', 'Questions? Email help@x.co.'],
+])('a change of number that is %s names whom to write to', (state, sentence) => {
+  const { container } = show({ ...waiting, state })
+  expect(container).toHaveTextContent(sentence)
+})
