@@ -48,9 +48,17 @@ async function loadLines(load: Load, lines: AsyncIterable<string>, tables: reado
   throw new BackupError('The backup is incomplete: the end of the file is missing.')
 }
 
+/**
+ * More payments than are made between two backups. Providers and the bank know payments of that time by their numbers: a
+ * new payment with such a number would count as paid already.
+ */
+const PAYMENTS_SINCE_BACKUP = 100_000
+
 async function setCounters(tx: Db, { counters }: End): Promise<void> {
-  for (const { name, last, used } of counters)
-    await sql`select setval(${name}::regclass, ${last}::bigint, ${used})`.execute(tx)
+  for (const { name, last, used } of counters) {
+    const next = name === 'payment_id_seq' ? last + PAYMENTS_SINCE_BACKUP : last
+    await sql`select setval(${name}::regclass, ${next}::bigint, ${used})`.execute(tx)
+  }
 }
 
 /** @throws BackupError for a file that this release does not know as a backup: it can be decrypted by the same key */
