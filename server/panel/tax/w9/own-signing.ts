@@ -132,6 +132,8 @@ async function submitOwn(context: MemberContext, form: OpenedForm, given: W9Answ
     requestId: caller.requestId,
   })
   return submitSigned(db, caller, form, async (tx) => {
+    // Making the PDF takes a moment, in which another device may save another number.
+    taxIdOf(context, given, await findDetails(tx, member.panelistId), form)
     await saveSignedForm(tx, { crypto: panel.crypto, caller }, form, answers, pdf)
     await saveSignedDetails(tx, context, panelist, answers)
   })

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { lockMember } from '#server/panel/core/member-lock.ts'
+import { isWaitedFor } from '#tests/support/database/locks.ts'
 import { aPasskey } from '#tests/support/panel/facts/passkeys.ts'
 import {
   download,
@@ -13,6 +15,7 @@ import {
 import { operator } from '#tests/support/panel/operator.ts'
 import { layoutOf, strokesOf, textsOf } from '#tests/support/panel/pdf/pdf.ts'
 import { TEST_ORIGIN, useWorld } from '#tests/support/panel/world.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 
 /* The panel's own signing page. */
 
@@ -242,6 +245,27 @@ describe('signForm', () => {
     })
     expect(await call('openSigning', { body: { token } })).toMatchObject({ taxIdNumber: null })
     await call('signForm', { body: { token: tokenIn((await call('signingTemplate')).signUrl), answers } })
+  })
+
+  it('asks for the number when another one is saved while the document is made [TAX-050]', async () => {
+    const member = await world.member()
+    const { call, refused } = world.as(member)
+    await call('saveTaxDetail', { body: taxDetail })
+    const token = tokenIn((await call('signingTemplate')).signUrl)
+    const answers = w9Answers({ taxIdNumber: null, taxIdNumberConfirmation: null })
+    const signing = await world.db.transaction().execute(async (tx) => {
+      await lockMember(tx, member.panelistId)
+      const waiting = refused('signForm', { body: { token, answers } })
+      await waitUntil(() => isWaitedFor(tx))
+      await tx.updateTable('tax_detail').set({ saved_at: sql<Date>`now()` }).execute()
+      return { waiting }
+    })
+    expect(await signing.waiting).toMatchObject({
+      errorCode: 'VALIDATION_FAILED',
+      fields: { taxIdNumber: 'required' },
+    })
+    expect(await taxStatusOf(world, member)).toBe('Pending Approval')
+    expect(await lastForm(world, member)).toMatchObject({ submitted_at: null })
   })
 
   it('uses the saved number when none is typed and its type is the same', async () => {
