@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander'
 import { InputError, invalidValue, OperationError } from '../panel/operations/kit/errors.ts'
-import { type ExecuteOptions, execute, refusedRows } from '../panel/operations/kit/execute.ts'
+import { changedRows, type ExecuteOptions, execute, refusedRows } from '../panel/operations/kit/execute.ts'
 import type { AnyAnswer, OperationContext, PreparedOperation } from '../panel/operations/kit/operation.ts'
 import { columnsSentence, rowsOfFile } from './files/rows.ts'
 import { FILE_FIELD, fieldsOf } from './input.ts'
@@ -46,32 +46,39 @@ function refusals({ rows }: AnyAnswer): string[] {
   return [...reasons.slice(0, REFUSED_MAX), ...(rest > 0 ? [`and ${rest} more; a dry run shows all.`] : [])]
 }
 
-/** Makes a dry run, shows the result and asks for confirmation. @throws OperationError when declined */
+/**
+ * Makes a dry run, shows the result and asks for confirmation.
+ * @returns what was confirmed: the change may do that, and no more
+ * @throws OperationError when declined
+ */
 async function confirmAfterDryRun(
   { operation }: ParsedCommand,
   prepared: PreparedOperation,
   context: OperationContext,
   options: ExecuteOptions,
   terminal: Terminal,
-): Promise<void> {
+): Promise<ExecuteOptions> {
   const preview = await execute(operation, prepared, context, { ...options, dryRun: true })
   const question = prepared.question()
-  if (question === null) return
+  const shown = { ...options, atMost: changedRows(preview), confirmed: question }
+  if (question === null) return shown
   const sentences = [...(preview.message ? [preview.message] : []), ...refusals(preview)]
   if (sentences.length > 0) terminal.complain(`Nothing is changed yet. The result would be:\n${sentences.join('\n')}\n`)
   const confirmed = await terminal.confirm(question)
   if (confirmed === null)
     throw new OperationError(`${question} Nothing was changed: there is no terminal to ask in. Add --yes to confirm.`)
   if (!confirmed) throw new OperationError('Nothing was changed.')
+  return shown
 }
 
 async function runParsed(command: ParsedCommand, { terminal, withContext }: CommandHost): Promise<number> {
   const { operation, format, dryRun, yes } = command
-  const options = { dryRun, atMost: limitOf(command) }
+  const typed = { dryRun, atMost: limitOf(command) }
   const prepared = prepare(operation, await readInput(command, terminal))
   return withContext(async (opened) => {
     const context = { ...opened, progress: terminal.complain }
-    if (operation.asks && !dryRun && !yes) await confirmAfterDryRun(command, prepared, context, options, terminal)
+    const mustAsk = operation.asks && !dryRun && !yes
+    const options = mustAsk ? await confirmAfterDryRun(command, prepared, context, typed, terminal) : typed
     let written = false
     const answer = await execute(operation, prepared, context, {
       ...options,

@@ -57,13 +57,17 @@ ${rows}
 ${prepared.question() !== null && html`<p><strong>${prepared.question()}</strong></p>`}`
 }
 
+/** A question may have line breaks, which a form would change. */
+const encoded = (question: string | null) => Buffer.from(question ?? '').toString('base64url')
+const decoded = (question: string) => Buffer.from(question, 'base64url').toString() || null
+
 /** The confirmation page: the dry run's result, with buttons to confirm or edit. */
 async function confirmationPage(visit: Visit, caller: ConsoleCaller, pending: PendingChange): Promise<Response> {
   const { operation, fields, form: input, prepared } = pending
   const hasDryRun = operation.changes === true
   const preview = hasDryRun ? await execute(operation, prepared, contextOf(visit, caller), { dryRun: true }) : null
-  const limit = preview && { _atMost: String(changedRows(preview)) }
-  const values = hidden({ ...input, ...limit, _key: randomUUID() })
+  const confirmed = preview && { _atMost: String(changedRows(preview)), _asked: encoded(prepared.question()) }
+  const values = hidden({ ...input, ...confirmed, _key: randomUUID() })
   const back = hidden(input)
   const isWorthwhile = !preview || changedRows(preview) > 0
   const main = html`
@@ -90,6 +94,7 @@ async function makeChange(
 ): Promise<Response> {
   const key = form.get('_key')
   const max = form.get('_atMost')
+  const asked = form.get('_asked')
   if (typeof key !== 'string' || !KEY.test(key)) throw new AppError('BAD_REQUEST')
   if (pending.operation.sensitive && !caller.isFresh)
     return stepUpForChange(visit, caller, pending.operation, {
@@ -97,10 +102,12 @@ async function makeChange(
       _step: 'do',
       _key: key,
       ...(typeof max === 'string' && { _atMost: max }),
+      ...(typeof asked === 'string' && { _asked: asked }),
     })
   const once = { caller: caller.audited, key }
   const atMost = typeof max === 'string' && /^\d{1,9}$/.test(max) ? Number(max) : undefined
-  const answer = await runOnce(contextOf(visit, caller), once, pending.operation, pending, { atMost })
+  const confirmed = typeof asked === 'string' ? decoded(asked) : undefined
+  const answer = await runOnce(contextOf(visit, caller), once, pending.operation, pending, { atMost, confirmed })
   return answer.file ? download(answer.file) : redirect(answerPath(key, pending.form))
 }
 

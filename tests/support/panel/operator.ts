@@ -26,6 +26,8 @@ interface Options {
   files?: Readonly<Record<string, string>>
   /** Answer to confirmations; by default there is no terminal. */
   answer?: boolean
+  /** What happens while the question waits for its answer. */
+  meanwhile?: () => Promise<unknown>
   /** Operator name for the audit log. */
   operator?: string
 }
@@ -47,6 +49,7 @@ export async function runOperatorCommand(
     write: ownTerminal.write,
     async confirm(question) {
       questions.push(question)
+      await options.meanwhile?.()
       return answer
     },
   }

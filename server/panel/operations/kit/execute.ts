@@ -8,6 +8,8 @@ export interface ExecuteOptions {
   dryRun?: boolean
   /** Fails if more rows change. */
   atMost?: number
+  /** The question of the dry run that was confirmed: a sensitive change fails if it would do something else by now. */
+  confirmed?: string | null
   /** Runs before the commit: if it fails, everything is rolled back. */
   beforeCommit?: (answer: AnyAnswer) => Promise<void>
 }
@@ -34,6 +36,13 @@ function assertAtMost(answer: AnyAnswer, max: number): void {
     throw new OperationError(`This would change ${count} rows, more than the ${max} allowed. Nothing was changed.`)
 }
 
+function assertConfirmed({ question }: PreparedOperation, confirmed: string | null): void {
+  const now = question()
+  if (now === confirmed) return
+  const instead = now === null ? '' : ` Now the question is: ${now}`
+  throw new OperationError(`Something has changed since you were asked.${instead} Nothing was changed: try it again.`)
+}
+
 /** The answer of a dry run: the secret in it was rolled back, so that it will never work. */
 const withoutSecret = ({ rows }: AnyAnswer): AnyAnswer => ({
   rows: rows.map((row) => Object.fromEntries(Object.keys(row).map((column) => [column, null]))),
@@ -42,10 +51,10 @@ const withoutSecret = ({ rows }: AnyAnswer): AnyAnswer => ({
 
 /** Runs an operation; a change runs in one transaction. @throws OperationError when it is not possible */
 export async function execute(
-  { changes, name, makesSecret }: Operation,
+  { changes, name, makesSecret, sensitive }: Operation,
   prepared: PreparedOperation,
   context: OperationContext,
-  { dryRun = false, atMost, beforeCommit }: ExecuteOptions = {},
+  { dryRun = false, atMost, confirmed, beforeCommit }: ExecuteOptions = {},
 ): Promise<AnyAnswer> {
   if (changes === 'in steps' && (dryRun || atMost !== undefined))
     throw new OperationError(
@@ -57,6 +66,7 @@ export async function execute(
       const answer = await prepared.run({ ...context, db, isDryRun: dryRun })
       if (atMost !== undefined) assertAtMost(answer, atMost)
       if (dryRun) throw new RolledBack(answer)
+      if (sensitive && confirmed !== undefined) assertConfirmed(prepared, confirmed)
       await beforeCommit?.(answer)
       return answer
     })

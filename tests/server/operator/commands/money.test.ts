@@ -211,6 +211,32 @@ describe('payments commands for one survey', () => {
     expect((await byReference(references[2] ?? '')).payment_status).toBe('Pending')
   })
 
+  it('approve only what the question said', async () => {
+    const { project, references } = await completes(world, 3)
+    const [first = '', second = '', third = ''] = references
+    await operator(`outcomes confirm ${first} ${second}`)
+    const approveWhile = (...changes: string[]) =>
+      runOperatorCommand(world, ['payments', 'approve', '--survey', project], {
+        answer: true,
+        async meanwhile() {
+          for (const change of changes) await operator(change)
+        },
+      })
+    expect(await approveWhile(`outcomes confirm ${third}`)).toMatchObject({
+      code: 1,
+      questions: ['Approve 2 payments, $100 in total?'],
+      stderr: expect.stringContaining('This would change 3 rows, more than the 2 allowed. Nothing was changed.'),
+    })
+    expect(await approveWhile(`payments approve ${first}`)).toMatchObject({
+      code: 1,
+      questions: ['Approve 3 payments, $150 in total?'],
+      stderr: expect.stringContaining(
+        'Something has changed since you were asked. Now the question is: Approve 2 payments, $100 in total? Nothing was changed: try it again.',
+      ),
+    })
+    expect((await byReference(second)).payment_status).toBe('Pending')
+  })
+
   it('say which members are banned, inactive or a test account', async () => {
     const { references } = await completes(world, 4)
     const changes = [{ status: 'Banned for Both' }, { is_active: false }, { is_test_account: true }]

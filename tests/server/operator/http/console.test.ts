@@ -1,5 +1,6 @@
 import { askConsole, fieldIn, postForm, signInAs } from '#tests/support/panel/console.ts'
 import { anEmail, verifiedNow } from '#tests/support/panel/facts/builders.ts'
+import { completes } from '#tests/support/panel/facts/completes.ts'
 import { aSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { operator } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
@@ -90,6 +91,22 @@ describe('a change in the console', () => {
     expect(await world.db.selectFrom('invitation').select('id').execute()).toEqual([])
     expect((await post('/operations/surveys.invite', { ...given, _atMost: '2' })).status).toBe(303)
     expect(await world.db.selectFrom('invitation').select('id').execute()).toHaveLength(2)
+  })
+
+  it('pays no other sum than the preview showed', async () => {
+    const { project, references } = await completes(world, 2)
+    for (const reference of references) await operator(world, `outcomes confirm ${reference}`)
+    const typed = { survey: project }
+    const { text } = await post('/operations/payments.approve', { _step: 'try', ...typed })
+    expect(text).toContain('Approve 2 payments, $100 in total?')
+    const hidden = Object.fromEntries(['_key', '_atMost', '_asked'].map((name) => [name, fieldIn(text, name)]))
+    await operator(world, `payments approve ${references[0]}`)
+    const refused = await post('/operations/payments.approve', { _step: 'do', ...typed, ...hidden })
+    expect(refused.status).toBe(422)
+    expect(refused.text).toContain('Something has changed since you were asked.')
+    const again = await post('/operations/payments.approve', { _step: 'try', ...typed })
+    const now = Object.fromEntries(['_key', '_atMost', '_asked'].map((name) => [name, fieldIn(again.text, name)]))
+    expect((await post('/operations/payments.approve', { _step: 'do', ...typed, ...now })).status).toBe(303)
   })
 
   it('keeps the typed values, with each error at its field', async () => {
