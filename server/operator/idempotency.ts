@@ -16,8 +16,10 @@ export interface IdempotentRequest {
   key: string
 }
 
-export interface StoredAnswer extends Pick<AnyAnswer, 'rows' | 'message'> {
+export interface StoredAnswer extends Pick<AnyAnswer, 'rows' | 'message' | 'file'> {
   operation: string
+  /** Whether there was a file that is not stored. */
+  lacksFile?: boolean
 }
 
 const cellOf = ({ caller, key }: IdempotentRequest) => ({
@@ -31,6 +33,9 @@ const hashOfRequest = (name: string, input: unknown) =>
     .update(JSON.stringify([name, input]))
     .digest('base64url')
 
+/** Tax forms are kept anyway. A copy of a member's data would outlive the erasure of the account. */
+const keepsFile = ({ role }: Operation) => role === 'finance'
+
 /** The answer of an earlier change with this key. */
 export async function storedAnswer(
   { db, panel }: OperationContext,
@@ -42,7 +47,9 @@ export async function storedAnswer(
     .where('caller', '=', once.caller)
     .where('key', '=', once.key)
     .executeTakeFirst()
-  return kept?.answer ? JSON.parse(panel.crypto.open(kept.answer, cellOf(once)).reveal()) : null
+  if (!kept?.answer) return null
+  const { file, ...answer } = JSON.parse(panel.crypto.open(kept.answer, cellOf(once)).reveal())
+  return { ...answer, ...(file && { file: { path: file.path, data: Buffer.from(file.data, 'base64') } }) }
 }
 
 /** @returns whether the key is new @throws OperationError if another request used it, or its change still runs */
@@ -68,7 +75,7 @@ const saveAnswer = (db: Db, { caller, key }: IdempotentRequest, request: string,
     .onConflict((conflict) => conflict.columns(['caller', 'key']).doUpdateSet({ answer }))
     .execute()
 
-/** Makes a change, or returns the earlier answer. Only the first answer has the file. */
+/** Makes a change, or returns the earlier answer. */
 export async function runOnce(
   context: OperationContext,
   once: IdempotentRequest,
@@ -77,9 +84,14 @@ export async function runOnce(
   options: ExecuteOptions = {},
 ): Promise<AnyAnswer> {
   const request = hashOfRequest(operation.name, input)
-  const sealed = ({ rows, message }: AnyAnswer) => {
-    const answer: StoredAnswer = { operation: operation.name, rows, message }
-    return context.panel.crypto.seal(JSON.stringify(answer), cellOf(once))
+  const sealed = ({ rows, message, file }: AnyAnswer) => {
+    const about =
+      file &&
+      (keepsFile(operation) ? { file: { path: file.path, data: file.data.toString('base64') } } : { lacksFile: true })
+    return context.panel.crypto.seal(
+      JSON.stringify({ operation: operation.name, rows, message, ...about }),
+      cellOf(once),
+    )
   }
   const before = async (db: Db) => ((await isNew(db, once, request)) ? null : storedAnswer({ ...context, db }, once))
   if (operation.changes === 'in steps') {

@@ -145,6 +145,7 @@ export async function showAnswer(visit: Visit, caller: ConsoleCaller, key: strin
   const message = stored.message ?? 'Done.'
   const main = html`
 <div class="box done" role="status"><pre>${consoleText(message, caller.role, operation)}</pre></div>
+${stored.lacksFile && html`<p>The file came with the first answer and is not kept. If you do not have it, make it again.</p>`}
 ${answerHtml(operation, stored, { role: caller.role, caption: 'What was done' })}
 <div class="actions">
 ${thingLinks(caller.role, visit.url.searchParams)}

@@ -2,6 +2,7 @@ import { askConsole, fieldIn, postForm, signInAs } from '#tests/support/panel/co
 import { anEmail, verifiedNow } from '#tests/support/panel/facts/builders.ts'
 import { completes } from '#tests/support/panel/facts/completes.ts'
 import { aSurvey } from '#tests/support/panel/facts/surveys.ts'
+import { lastForm, signOwn } from '#tests/support/panel/facts/tax.ts'
 import { operator } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
@@ -58,6 +59,37 @@ describe('a change in the console', () => {
     expect(text).toMatch(/W-1 is added as a draft\. Its skey is [\w-]{22}\./)
     const stored = await world.db.selectFrom('operator_answer').select('answer').execute()
     expect(JSON.stringify(stored)).not.toContain('is added as a draft')
+  })
+
+  it('returns the file of a tax form again when the button is pressed twice', async () => {
+    const member = await world.member()
+    await signOwn(world, member)
+    const { id } = await lastForm(world, member)
+    const typed = { form: String(id), file: 'form.pdf' }
+    const confirm = await post('/operations/forms.export', { _step: 'try', ...typed })
+    const fields = { _step: 'do', ...typed, _key: fieldIn(confirm.text, '_key') }
+    for (const { status, headers, text } of [
+      await post('/operations/forms.export', fields),
+      await post('/operations/forms.export', fields),
+    ])
+      expect([status, headers.get('content-disposition'), text.slice(0, 5)]).toEqual([
+        200,
+        'attachment; filename="form.pdf"',
+        '%PDF-',
+      ])
+  })
+
+  it("says that a copy of a member's data, which an erasure would not reach, is not kept", async () => {
+    const { mobile } = await world.member()
+    const typed = { mobile, file: 'member.json' }
+    const confirm = await post('/operations/members.export', { _step: 'try', ...typed })
+    const fields = { _step: 'do', ...typed, _key: fieldIn(confirm.text, '_key') }
+    expect((await post('/operations/members.export', fields)).headers.get('content-disposition')).toContain(
+      'member.json',
+    )
+    const second = await post('/operations/members.export', fields)
+    expect(second.status).toBe(303)
+    expect((await open(`/answers/${fields._key}`)).text).toContain('is not kept. If you do not have it, make it again.')
   })
 
   it('is written to the audit with the name of the operator', async () => {
