@@ -49,14 +49,16 @@ async function loadLines(load: Load, lines: AsyncIterable<string>, tables: reado
 }
 
 /**
- * More payments than are made between two backups. Providers and the bank know payments of that time by their numbers: a
- * new payment with such a number would count as paid already.
+ * More members or payments than come between two backups. Payout providers, banks, survey hosts and the IRS know those of
+ * that time by their numbers: a new payment with such a number would count as paid already, and a new member would get
+ * somebody else's completes.
  */
-const PAYMENTS_SINCE_BACKUP = 100_000
+const SINCE_BACKUP = 100_000
+const KNOWN_OUTSIDE: ReadonlySet<string> = new Set(['panelist_id_seq', 'payment_id_seq'])
 
 async function setCounters(tx: Db, { counters }: End): Promise<void> {
   for (const { name, last, used } of counters) {
-    const next = name === 'payment_id_seq' ? last + PAYMENTS_SINCE_BACKUP : last
+    const next = KNOWN_OUTSIDE.has(name) ? last + SINCE_BACKUP : last
     await sql`select setval(${name}::regclass, ${next}::bigint, ${used})`.execute(tx)
   }
 }

@@ -80,18 +80,23 @@ it('restores a backup into an empty database that works on with the next ids', a
   await expect(sql`update audit set action = 'x'`.execute(target.db)).rejects.toThrow()
 })
 
-it('gives no payment a number that one may have got after the backup, which its provider and bank know', async () => {
-  await paidMember()
-  const path = newFile()
-  await backUp(world.database, path, recipient)
-  await paidMember()
-  await restore(target, path, identity)
-  const nextNumber = async ({ db }: OpenDatabase) => {
-    const { rows } = await sql<{ next: number }>`select nextval('payment_id_seq')::int as next`.execute(db)
-    return rows[0]?.next ?? 0
-  }
-  expect(await nextNumber(target)).toBeGreaterThan((await nextNumber(world.database)) + 50_000)
-})
+it.each(['payment', 'panelist'])(
+  'gives no row of %s a number that others may know from the time after the backup',
+  async (table) => {
+    await paidMember()
+    const path = newFile()
+    await backUp(world.database, path, recipient)
+    await paidMember()
+    await restore(target, path, identity)
+    const nextNumber = async ({ db }: OpenDatabase) => {
+      const { rows } = await sql<{ next: number }>`select nextval(${`${table}_id_seq`}::regclass)::int as next`.execute(
+        db,
+      )
+      return rows[0]?.next ?? 0
+    }
+    expect(await nextNumber(target)).toBeGreaterThan((await nextNumber(world.database)) + 50_000)
+  },
+)
 
 it('restores constraints, indexes and triggers unchanged', async () => {
   const path = newFile()
