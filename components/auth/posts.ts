@@ -2,12 +2,12 @@ import { type FormPost, formPost } from '#components/form/formPost.ts'
 import { rules } from '#components/form/rules.ts'
 import { errorMessages } from '#lib/contract/error-messages.ts'
 import type { Translate } from '#lib/language/translate.ts'
-import { requestLoginCodeMessages, requestRegistrationCodeMessages, resendCodeMessages } from '#lib/messages/auth.ts'
+import { requestLoginCodeMessages, requestRegistrationCodeMessages } from '#lib/messages/auth.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { requestNumberCodeMessages } from '#lib/messages/lost-phone.ts'
 import { WRONG_MOBILE_FORMAT } from '#lib/messages/texts/fields.ts'
 import type { PostedForm } from '#lib/posted-form.ts'
-import { type CodeFlow, codeErrorText } from './code/codeFlow.ts'
+import { type CodeFlow, codeErrorText, resendErrorText } from './code/codeFlow.ts'
 import { codeForm } from './code/codeForm.ts'
 import { type LoginOrigin, loginForms } from './login/loginForms.ts'
 import { lostPhoneForm, newNumberField } from './lost-phone/lostPhoneForm.ts'
@@ -77,6 +77,6 @@ export const codePosts = (
   code: formPost(posted.code, { schema: () => codeForm, errorText: (error) => codeErrorText(flow, error, brand, t) }),
   resend: formPost(posted.resend, {
     schema: () => rules({}),
-    errorText: (error) => errorAction(resendCodeMessages, error, '', t).text,
+    errorText: (error) => resendErrorText(error, t),
   }),
 })

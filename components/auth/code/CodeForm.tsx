@@ -20,6 +20,8 @@ interface Props {
   flow: CodeFlow
   /** The form that sent the code, if it isn't the usual one of its flow. */
   formLink?: string
+  /** The number or address that the screen names. */
+  sentTo: string
   brand: string
   posts: CodePosts
   /** Seconds until another code can be sent. */
@@ -28,7 +30,7 @@ interface Props {
 }
 
 /** The form and its resend button, which clear each other's messages. */
-function useCodeForm({ flow, brand, posts, resendPause, onVerified }: Props) {
+function useCodeForm({ flow, sentTo, brand, posts, resendPause, onVerified }: Props) {
   const t = useTranslate()
   const field = useRef<HTMLInputElement>(null)
   const resendButton = useRef<HTMLButtonElement>(null)
@@ -37,7 +39,10 @@ function useCodeForm({ flow, brand, posts, resendPause, onVerified }: Props) {
     post: posts.code,
     disableUntilValid: true,
     send: (values, attempt) =>
-      lazyCall(() => import('#lib/contract/portal/session.ts'), 'verifyCode', { body: values, ...attempt }),
+      lazyCall(() => import('#lib/contract/portal/session.ts'), 'verifyCode', {
+        body: { ...values, sentTo },
+        ...attempt,
+      }),
     errorText: (error) => codeErrorText(flow, error, brand, t),
     onError: (error) => {
       // The error replaces the "code sent" alert.
@@ -55,7 +60,7 @@ function useCodeForm({ flow, brand, posts, resendPause, onVerified }: Props) {
       return 'leaving'
     },
   })
-  const resend = useResendCode(posts.resend, resendPause, () => {
+  const resend = useResendCode(posts.resend, sentTo, resendPause, () => {
     form.clearError()
     clearAndFocus(field.current)
   })
@@ -64,7 +69,7 @@ function useCodeForm({ flow, brand, posts, resendPause, onVerified }: Props) {
 
 /** Form with the one-time code field and the resend button. */
 export function CodeForm(props: Props) {
-  const { flow, formLink, posts } = props
+  const { flow, sentTo, formLink, posts } = props
   const t = useTranslate()
   const { form, resend, field, resendButton } = useCodeForm(props)
   // Focus the page's only field. A layout effect, so that it runs before the page heading takes focus.
@@ -74,6 +79,7 @@ export function CodeForm(props: Props) {
     <>
       {state === 'gone' || state === 'dead' ? null : <SentNote handle={resend} />}
       <CallForm form={form} summary={false} alert={false}>
+        <input type="hidden" name="sentTo" value={sentTo} />
         <FormErrorAlert form={form} />
         {state === 'wrong' ? <p className="-mt-2">{t('Use the code from our newest message.')}</p> : null}
         {state === 'gone' ? (
@@ -97,7 +103,13 @@ export function CodeForm(props: Props) {
         </SubmitButton>
       </CallForm>
       {state === 'gone' ? null : (
-        <ResendCode handle={resend} action={posts.resend.action} buttonRef={resendButton} isNeeded={state === 'dead'} />
+        <ResendCode
+          handle={resend}
+          sentTo={sentTo}
+          action={posts.resend.action}
+          buttonRef={resendButton}
+          isNeeded={state === 'dead'}
+        />
       )}
     </>
   )

@@ -114,6 +114,7 @@ function CodeCard({
       <Introduction flow={flow} sentTo={sentTo} byEmail={byEmail} isStepUp={stepUpFrom !== null} />
       <CodeForm
         flow={flow}
+        sentTo={sentTo}
         formLink={formLink}
         brand={brand}
         posts={posts}

@@ -40,6 +40,8 @@ const untilOver = ({ retryAfter = MINUTE }: Pick<ApiError, 'retryAfter'>) =>
 
 interface Props {
   handle: ResendHandle
+  /** The number or address that the screen names. */
+  sentTo: string
   /** URL the form posts to without JavaScript. */
   action: string
   buttonRef: Ref<HTMLButtonElement>
@@ -48,7 +50,7 @@ interface Props {
 }
 
 /** The resend button, with its error above it. */
-export function ResendCode({ handle, action, buttonRef, isNeeded }: Props) {
+export function ResendCode({ handle, sentTo, action, buttonRef, isNeeded }: Props) {
   const t = useTranslate()
   const { busy, error, wait, resend } = handle
   return (
@@ -66,6 +68,7 @@ export function ResendCode({ handle, action, buttonRef, isNeeded }: Props) {
           resend()
         }}
       >
+        <input type="hidden" name="sentTo" value={sentTo} />
         <Button
           ref={buttonRef}
           type="submit"

@@ -1,5 +1,5 @@
 import type { Translate } from '#lib/language/translate.ts'
-import { verifyCodeMessages } from '#lib/messages/auth.ts'
+import { resendCodeMessages, verifyCodeMessages } from '#lib/messages/auth.ts'
 import type { ApiError } from '#lib/messages/error-action.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { askNumberChangeMessages } from '#lib/messages/lost-phone.ts'
@@ -17,6 +17,11 @@ export type CodeFlow = keyof typeof messages
  */
 const NOTHING_PENDING = 'NOT_FOUND'
 
+/** Error code when the code that is pending in this browser went to another number or address. */
+const OTHER_PENDING = 'STALE_VERSION'
+const otherPending = (t: Translate) =>
+  t('You asked for a code to another number or email after this one. Start again to get a new code.')
+
 const states: Readonly<Record<string, 'wrong' | 'dead' | 'gone'>> = {
   INVALID_OTP: 'wrong',
   OTP_EXPIRED: 'dead',
@@ -24,6 +29,7 @@ const states: Readonly<Record<string, 'wrong' | 'dead' | 'gone'>> = {
   [NOTHING_PENDING]: 'gone',
   IDENTITY_NOT_CONFIRMED: 'gone',
   NUMBER_CHANGE_OPEN: 'gone',
+  [OTHER_PENDING]: 'gone',
 }
 
 /**
@@ -41,6 +47,11 @@ export function codeState(flow: CodeFlow, { code, during }: ApiError) {
 export function codeErrorText(flow: CodeFlow, error: ApiError, brand: string, t: Translate): string | null {
   if (error.code === NOTHING_PENDING)
     return errorAction(verifyCodeMessages.login, { ...error, code: 'OTP_EXPIRED' }, brand, t).text
+  if (error.code === OTHER_PENDING && error.during !== 'saveProfile') return otherPending(t)
   const table = error.during === 'saveProfile' ? saveProfileMessages : messages[flow]
   return errorAction(table, error, brand, t).text
 }
+
+/** Text for a failed resend. @see docs/specification/errors.md#resend */
+export const resendErrorText = (error: ApiError, t: Translate): string | null =>
+  error.code === OTHER_PENDING ? otherPending(t) : errorAction(resendCodeMessages, error, '', t).text

@@ -6,8 +6,7 @@ import type { FormPost } from '#components/form/formPost.ts'
 import { useSend } from '#components/form/useSend.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { RESEND_PAUSE_SECONDS } from '#lib/constants.ts'
-import { resendCodeMessages } from '#lib/messages/auth.ts'
-import { errorAction } from '#lib/messages/error-action.ts'
+import { resendErrorText } from './codeFlow.ts'
 import { sentCode } from './sentCode.ts'
 import { usePause } from './usePause.ts'
 
@@ -16,7 +15,7 @@ const MINUTE = 60
 export type ResendHandle = ReturnType<typeof useResendCode>
 
 /** Resends the code and tracks which send the alert still has to announce. @see docs/specification/errors.md#resend */
-export function useResendCode(post: FormPost, pause: number, onSent: () => void) {
+export function useResendCode(post: FormPost, sentTo: string, pause: number, onSent: () => void) {
   const t = useTranslate()
   const { left, restart } = usePause(post, pause)
   // Number of codes sent (including the one sent by the previous page), and how many of them the alert has announced.
@@ -28,8 +27,8 @@ export function useResendCode(post: FormPost, pause: number, onSent: () => void)
   const { busy, error, start } = useSend({
     initialError: post.error,
     send: (_: null, attempt) =>
-      lazyCall(() => import('#lib/contract/portal/session.ts'), 'resendCode', { body: {}, ...attempt }),
-    errorText: (failed) => errorAction(resendCodeMessages, failed, '', t).text,
+      lazyCall(() => import('#lib/contract/portal/session.ts'), 'resendCode', { body: { sentTo }, ...attempt }),
+    errorText: (failed) => resendErrorText(failed, t),
     onError: ({ retryAfter = MINUTE }) => {
       // A longer wait is in the message, which then stays.
       if (retryAfter < MINUTE) restart(retryAfter)

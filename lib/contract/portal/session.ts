@@ -158,24 +158,28 @@ export const signInByPasskey = call('POST', '/api/session/passkey', {
   codes: [...passkeyCodes, ...loginCodes],
 })
 
+/** The number or address that the code screen names: the code of another one may be pending in this browser by now. */
+const sentTo = z.optional(text(254))
+
 /** Resends the code of the pending verification. */
 export const resendCode = call('POST', '/api/session/resend', {
   host: 'portal',
   access: 'open',
-  body: z.strictObject({}),
+  body: z.strictObject({ sentTo }),
   answer: z.object({ resent: z.boolean() }),
-  codes: [...registrationCodes, ...loginCodes, 'ALREADY_REGISTERED_EMAIL', 'OTP_EXPIRED'],
+  codes: [...registrationCodes, ...loginCodes, 'ALREADY_REGISTERED_EMAIL', 'OTP_EXPIRED', 'STALE_VERSION'],
 })
 
 /** Checks the code of the pending verification, then signs in, or saves the email address or number. */
 export const verifyCode = call('POST', '/api/session/verify', {
   host: 'portal',
   access: 'open',
-  body: z.strictObject({ otp: Otp }),
+  body: z.strictObject({ otp: Otp, sentTo }),
   answer: Verified,
   codes: [
     ...otpCodes,
     'OTP_LOCKED',
+    'STALE_VERSION',
     'IDENTITY_NOT_CONFIRMED',
     'NUMBER_CHANGE_OPEN',
     ...registrationCodes,

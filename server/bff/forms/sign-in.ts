@@ -55,7 +55,7 @@ export const stopNumber = panelFormOf(stopNumberChange, {
 
 /** A test account first confirms the linking on the partner's page. */
 export const code = formOf(portal.verifyCode, createRouteHandler(verifyCode), {
-  body: ({ otp }) => ({ otp: digitsOf(otp) }),
+  body: ({ otp, sentTo }) => ({ otp: digitsOf(otp), sentTo }),
   done: ({ next, notice, confirmTestAccount: keys }) => ({
     next: keys
       ? linkTo(routes.internalPartnerRegistration, { skey: keys.surveyMaskId, pikey: keys.partnerInvitationMaskId })
@@ -73,7 +73,7 @@ export const stepUp = formOf(portal.requestStepUpCode, createRouteHandler(reques
 })
 
 export const resend = formOf(portal.resendCode, createRouteHandler(resendCode), {
-  body: () => ({}),
+  body: ({ sentTo }) => ({ sentTo }),
   done: () => ({ notice: { tone: 'success', text: CODE_SENT } }),
 })
 

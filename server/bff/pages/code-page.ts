@@ -1,18 +1,10 @@
 import 'server-only'
 import { RESEND_PAUSE_SECONDS } from '#lib/constants.ts'
-import { formatPhone } from '#lib/format/phone.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { newMember, type OnboardingFacts } from '#lib/rules/profile/onboarding.ts'
+import { addresseeOf } from '../session/addressee.ts'
 import type { PendingCode, PendingLogin, PendingRegistration } from '../session/pending-verification.ts'
 import { currentSession, loadProfile, optionalPart } from './pages.ts'
-
-/** The number or address that the code was sent to, formatted for display. */
-function addresseeOf(pending: PendingCode): string {
-  if (pending.flow === 'email') return pending.email
-  if (pending.flow === 'number') return formatPhone(pending.payload.newMobileNumber)
-  if (pending.flow === 'own-number') return formatPhone(pending.newMobileNumber)
-  return formatPhone(pending.flow === 'login' ? pending.loginId : pending.payload.mobileNumber)
-}
 
 /**
  * Facts for the step line: of the member who registers, or who confirms an email address. Null for other codes, and for a

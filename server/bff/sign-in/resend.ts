@@ -14,6 +14,7 @@ import { AppError } from '#server/http/app-error.ts'
 import { idempotencyKeyOf } from '../panel-client/outgoing.ts'
 import { type CallContext, callPanel } from '../panel-client/panel-client.ts'
 import { route } from '../route-handler/define-route.ts'
+import { assertSentTo } from '../session/addressee.ts'
 import {
   assertSameMember,
   type PendingCode,
@@ -74,10 +75,11 @@ async function send(pending: PendingCode, callContext: CallContext): Promise<Pen
   }
 }
 
-/** @throws AppError NOT_FOUND when no code is pending in this browser, FORBIDDEN when it is another member's */
-export const resendCode = route(portal.resendCode, async ({ request, caller, session, cookies }) => {
+/** @throws AppError NOT_FOUND when no code is pending in this browser, STALE_VERSION, FORBIDDEN when it is another member's */
+export const resendCode = route(portal.resendCode, async ({ request, body, caller, session, cookies }) => {
   const pending = await readPendingCode(request.headers.get('cookie'))
   if (!pending) throw new AppError('NOT_FOUND')
+  assertSentTo(pending, body.sentTo)
   if ('userId' in pending) assertSameMember(pending, session)
   const callContext = { caller, session, idempotencyKey: idempotencyKeyOf(request) }
   cookies.push(await pendingCookie(await send(pending, callContext)))

@@ -10,6 +10,7 @@ import { AppError } from '#server/http/app-error.ts'
 import { idempotencyKeyOf } from '../panel-client/outgoing.ts'
 import { type CallContext, callPanel } from '../panel-client/panel-client.ts'
 import { type RequestContext, route } from '../route-handler/define-route.ts'
+import { assertSentTo } from '../session/addressee.ts'
 import { noticeCookie } from '../session/cookies.ts'
 import {
   assertSameMember,
@@ -127,10 +128,11 @@ function afterCutAnswer({ session }: VerifyContext): portal.Verified {
   return { next: linkTo(routes.dashboard) }
 }
 
-/** @throws AppError NOT_FOUND when no code is pending in this browser, OTP_LOCKED, or the panel's error */
+/** @throws AppError NOT_FOUND when no code is pending in this browser, STALE_VERSION, OTP_LOCKED, or the panel's error */
 export const verifyCode = route(portal.verifyCode, async (context) => {
   const pending = await readPendingCode(context.request.headers.get('cookie'))
   if (!pending) return afterCutAnswer(context)
+  assertSentTo(pending, context.body.sentTo)
   try {
     return await answerCode(pending, context.body.otp, context)
   } catch (error) {

@@ -103,12 +103,16 @@ const portalCodes: readonly (readonly [keyof typeof portal, readonly string[]])[
   ['requestNumberCode', ['NOT_VALID_MOBILE_NUMBER', 'SAME_MOBILE_NUMBER']],
   ['requestOwnNumberCode', [...refusals.code, 'SAME_MOBILE_NUMBER', 'NOT_VALID_MOBILE_NUMBER', 'NUMBER_CHANGE_OPEN']],
   ['signInByPasskey', ['PASSKEY_REFUSED', ...refusals.login]],
-  ['resendCode', [...refusals.registration, ...refusals.login, 'ALREADY_REGISTERED_EMAIL', 'OTP_EXPIRED']],
+  [
+    'resendCode',
+    [...refusals.registration, ...refusals.login, 'ALREADY_REGISTERED_EMAIL', 'OTP_EXPIRED', 'STALE_VERSION'],
+  ],
   [
     'verifyCode',
     [
       ...refusals.code,
       'OTP_LOCKED',
+      'STALE_VERSION',
       'IDENTITY_NOT_CONFIRMED',
       'NUMBER_CHANGE_OPEN',
       ...refusals.registration,

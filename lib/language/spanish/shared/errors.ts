@@ -36,6 +36,8 @@ export default {
     'Su perfil fue desactivado. Por favor, comuníquese con el soporte de {brand} para más detalles.',
   'Please enter correct verification code.': 'Por favor, escriba el código de verificación correcto.',
   'Verification code expired.': 'El código de verificación venció.',
+  'You asked for a code to another number or email after this one. Start again to get a new code.':
+    'Después de este código pidió otro, para otro número u otro correo electrónico. Empiece de nuevo para recibir un código nuevo.',
   'Too many tries. This code no longer works. Send a new one.':
     'Demasiados intentos. Este código ya no funciona. Pida uno nuevo.',
   'Email address is already registered on the system.': 'El correo electrónico ya está registrado en el sistema.',

@@ -69,7 +69,7 @@ describe('submit of the code', () => {
     const { made, user } = show({ [VERIFY]: { body: { next: '/dashboard' } } })
     await user.type(code(), '123456{Enter}{Enter}')
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/dashboard'))
-    expect(made.map(({ call, body }) => [call, body])).toEqual([[VERIFY, { otp: '123456' }]])
+    expect(made.map(({ call, body }) => [call, body])).toEqual([[VERIFY, { otp: '123456', sentTo: '(202) 555-0123' }]])
   })
 
   test('of an email opens the next page in place of this one, without a new document, and pages on Back load again [EMAIL-023]', async () => {
@@ -157,6 +157,15 @@ describe('rejected code', () => {
     expect(screen.queryByText('No code yet? It can take up to a minute.')).toBeNull()
     expect(code()).toHaveAccessibleDescription(message)
     expect(screen.queryByText('Verification code sent.')).toBeNull()
+  })
+
+  test('of another number leads back to the form (OTP-054)', async () => {
+    await submitted(refusal('STALE_VERSION'))
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'You asked for a code to another number or email after this one. Start again to get a new code.',
+    )
+    expect(screen.getByRole('button', { name: 'Start again' })).toHaveAttribute('href', '/login')
+    expect(screen.queryByRole('button', { name: 'Resend code' })).toBeNull()
   })
 
   test('has no filled button until another code can be sent', async () => {

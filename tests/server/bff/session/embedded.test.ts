@@ -51,6 +51,29 @@ it('registers a professional and then asks for the profession (GEN-002)', async 
   expect(verified.json).toEqual({ next: '/professionalDetails' })
 })
 
+it('neither tries nor sends the code of another number on an earlier code screen (OTP-054)', async () => {
+  const browser = new Browser()
+  await browser.post('/api/session/login', { loginId: '2125550104' })
+  const earlier = await portal.code('+12125550104')
+  await browser.post('/api/session/login', { loginId: '2125550105' })
+  const later = await portal.code('+12125550105')
+  const page = { sentTo: '(212) 555-0104' }
+  for (const [path, body] of [
+    ['/api/session/verify', { ...page, otp: earlier }],
+    ['/api/session/verify', { ...page, otp: later }],
+    ['/api/session/resend', page],
+  ] as const)
+    expect((await browser.post(path, body)).json.errorCode).toBe('STALE_VERSION')
+  const tried = await portal.db
+    .selectFrom('challenge')
+    .select('tries')
+    .where('identifier', '=', '+12125550105')
+    .execute()
+  expect(tried).toEqual([{ tries: 0 }])
+  const verified = await browser.post('/api/session/verify', { otp: later, sentTo: '(212) 555-0105' })
+  expect(verified.status).toBe(200)
+})
+
 it('logs a newcomer in with the next code when the answer to the first was lost (OTP-049)', async () => {
   const browser = new Browser()
   const form = {
