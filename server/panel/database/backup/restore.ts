@@ -97,6 +97,12 @@ async function assertSame(tx: Db, { tables, format }: Beginning, expected: End['
     throw new BackupError(`These tables would differ from the backup: ${wrong.map(({ name }) => name).join(', ')}.`)
 }
 
+/** The queue, which would try waiting deliveries, is not in a backup. Operators can send failed ones again. */
+async function failDeliveries(tx: Db, tables: readonly Shape[]): Promise<void> {
+  if (!tables.some(({ name }) => name === 'webhook_delivery')) return
+  await tx.updateTable('webhook_delivery').set({ state: 'failed' }).where('state', '=', 'waiting').execute()
+}
+
 /**
  * Fills an empty database from a backup, compares every table with the backup, and then migrates to this release. No rows
  * of a damaged backup are kept.
@@ -126,6 +132,7 @@ export async function restore(
       const read = await withoutGuards(tx, tables, () => loadLines(load, lines, tables))
       await setCounters(tx, read)
       await assertSame(tx, beginning, read.tables)
+      await failDeliveries(tx, tables)
       return read
     })
   const end = await (database.onConnection?.(fill) ?? fill(database.db, null))

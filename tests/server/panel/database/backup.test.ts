@@ -98,6 +98,25 @@ it.each(['payment', 'panelist'])(
   },
 )
 
+it('fails the deliveries to clients that waited, because no queue tries them any more', async () => {
+  await sql`insert into webhook_endpoint (name, url, secret_sealed) values ('acme', 'https://acme.test/hook', 'v1.1')`.execute(
+    world.db,
+  )
+  await sql`insert into webhook_delivery (endpoint, event_id, type, body, state)
+    values ('acme', 'one', 'outcome.kept', '{}', 'waiting'), ('acme', 'two', 'outcome.kept', '{}', 'delivered')`.execute(
+    world.db,
+  )
+  const path = newFile()
+  await backUp(world.database, path, recipient)
+  await restore(target, path, identity)
+  const deliveries = target.db.selectFrom('webhook_delivery').select(['event_id', 'state']).orderBy('event_id')
+  expect(await deliveries.execute()).toEqual([
+    { event_id: 'one', state: 'failed' },
+    { event_id: 'two', state: 'delivered' },
+  ])
+  await world.db.deleteFrom('webhook_endpoint').execute()
+})
+
 it('restores constraints, indexes and triggers unchanged', async () => {
   const path = newFile()
   await backUp(world.database, path, recipient)
