@@ -1,4 +1,5 @@
 import 'server-only'
+import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { pipeline as pipe, Readable } from 'node:stream'
@@ -79,14 +80,15 @@ async function flushed(path: string): Promise<void> {
 }
 
 /**
- * Writes the lines to a temporary file and renames it, so that an existing file is always a complete backup.
+ * Writes the lines to a temporary file of its own and renames it, so that an existing file is always a complete backup, also
+ * when two backups with the same name are made at once.
  * @throws BackupError when the file exists, or the recipient is not a key
  */
 export async function writeArchive(path: string, recipient: string, lines: AsyncIterable<string>): Promise<void> {
   if (existsSync(path))
     throw new BackupError(`${path} already exists. A backup never overwrites a file: choose another name.`)
   const encrypter = encrypterFor(recipient)
-  const partial = `${path}.partial`
+  const partial = `${path}.${randomUUID()}.partial`
   const text = Readable.from(lines, { objectMode: false })
   const compressed = text.pipe(createGzip())
   text.on('error', (error) => compressed.destroy(error))

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -115,6 +115,16 @@ it('fails the deliveries to clients that waited, because no queue tries them any
     { event_id: 'two', state: 'delivered' },
   ])
   await world.db.deleteFrom('webhook_endpoint').execute()
+})
+
+it('writes a whole file when two backups with the same name are made at once', async () => {
+  const { panelistId } = await paidMember()
+  const profile = JSON.stringify({ medicalSchool: randomBytes(300_000).toString('base64') })
+  await world.db.updateTable('panelist').set({ profile }).where('id', '=', panelistId).execute()
+  const path = newFile()
+  await Promise.all([backUp(world.database, path, recipient), backUp(world.database, path, recipient)])
+  expect(readdirSync(folder).filter((name) => name.includes('partial'))).toEqual([])
+  await restore(target, path, identity)
 })
 
 it('restores constraints, indexes and triggers unchanged', async () => {
