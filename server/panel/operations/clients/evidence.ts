@@ -19,12 +19,22 @@ interface Figure {
   of: number | null
 }
 
+/** Whoever opens a partner's link as a new person is linked right after the account is made. */
+const JOINS_WITHIN = sql.lit('1 hour')
+
+const source = sql`case
+  when exists (select from partner_invitation sent
+    where sent.survey_id = invitation.survey_id and sent.panelist_id = panelist.id) then 'partner'
+  when campaign_id is not null then 'campaign'
+  when referred_by is not null then 'referral'
+  when exists (select from partner_invitation sent where sent.panelist_id = panelist.id
+    and sent.linked_at < panelist.created_at + interval ${JOINS_WITHIN}) then 'partner before'
+  else 'themselves' end`
+
 /** Everybody invited to the survey in the period, with what the panel knows about them. */
 const participants = (surveyId: number, from: string, to: string) => sql`
   select invitation.status, invitation.started_at, invitation.confirmed_at, forged_reports,
-    campaign_id, referred_by, email_verified_at, profile ->> 'npiNumber' as npi, ssn_sealed,
-    exists (select from partner_invitation sent
-      where sent.survey_id = invitation.survey_id and sent.panelist_id = panelist.id) as by_partner,
+    ${source} as source, email_verified_at, profile ->> 'npiNumber' as npi, ssn_sealed,
     (select count(*)::int from invitation other
       where other.panelist_id = panelist.id and other.id <> invitation.id
         and other.started_at between invitation.started_at - interval '1 year' and invitation.started_at) as others
@@ -39,10 +49,11 @@ async function counted(db: Db, surveyId: number, from: string, to: string): Prom
   const { rows } = await sql<PeopleCounts>`
     with person as (${participants(surveyId, from, to)})
     select count(*)::int as invited,
-      count(*) filter (where by_partner)::int as "byPartner",
-      count(*) filter (where not by_partner and campaign_id is not null)::int as "byCampaign",
-      count(*) filter (where not by_partner and campaign_id is null and referred_by is not null)::int as "byReferral",
-      count(*) filter (where not by_partner and campaign_id is null and referred_by is null)::int as "byThemselves",
+      count(*) filter (where source = 'partner')::int as "byPartner",
+      count(*) filter (where source = 'partner before')::int as "byPartnerBefore",
+      count(*) filter (where source = 'campaign')::int as "byCampaign",
+      count(*) filter (where source = 'referral')::int as "byReferral",
+      count(*) filter (where source = 'themselves')::int as "byThemselves",
       count(*) filter (where started_at is not null)::int as started,
       count(*) filter (where started_at is not null and email_verified_at is not null)::int as "withEmail",
       count(*) filter (where started_at is not null and npi is not null)::int as "withNpi",
@@ -77,6 +88,7 @@ type Line = readonly [section: string, measure: string, people: string, of: stri
 const lines: readonly Line[] = [
   ['Sources', 'invited', 'invited', null],
   ['Sources', 'sent by a partner', 'byPartner', 'invited'],
+  ['Sources', 'joined through a partner, for another survey', 'byPartnerBefore', 'invited'],
   ['Sources', 'recruited by a campaign', 'byCampaign', 'invited'],
   ['Sources', 'referred by a member', 'byReferral', 'invited'],
   ['Sources', 'signed up by themselves', 'byThemselves', 'invited'],

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { anEmail, verifiedNow } from '#tests/support/panel/facts/builders.ts'
+import { aPartner, aPartnerInvitation } from '#tests/support/panel/facts/partners.ts'
 import { aCampaign, anInvitation, aSurvey, type TestSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { operator, runOperatorCommand } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
@@ -80,6 +81,7 @@ it('evidence counts sources, checks, participation, outcomes and removals, with 
   expect(await figures(await study())).toEqual({
     invited: [10, null, null],
     'sent by a partner': [0, 10, '0.0 %'],
+    'joined through a partner, for another survey': [0, 10, '0.0 %'],
     'recruited by a campaign': [1, 10, '10.0 %'],
     'referred by a member': [1, 10, '10.0 %'],
     'signed up by themselves': [8, 10, '80.0 %'],
@@ -100,6 +102,29 @@ it('evidence counts sources, checks, participation, outcomes and removals, with 
     'reported with a wrong signature at least once': [0, 8, '0.0 %'],
     'removed after completing': [1, 8, '12.5 %'],
     Speeding: [1, 1, '100.0 %'],
+  })
+})
+
+it('evidence tells who joined through a partner from members whom a partner sent later', async () => {
+  const [survey, earlier] = [await aSurvey(world.db), await aSurvey(world.db)]
+  for (const [joinedAt, linkedAt] of [
+    ['2026-03-01T10:00:00Z', '2026-03-01T10:01:00Z'],
+    ['2026-03-01T10:00:00Z', '2026-03-02T10:00:00Z'],
+  ]) {
+    const member = await world.member({ created_at: joinedAt })
+    const { id } = await aPartnerInvitation(world.db, await aPartner(world.db), earlier)
+    await world.db
+      .updateTable('partner_invitation')
+      .set({ panelist_id: member.panelistId, linked_at: linkedAt })
+      .where('id', '=', id)
+      .execute()
+    await anInvitation(world.db, member, survey)
+  }
+  expect(await figures(survey)).toMatchObject({
+    invited: [2, null, null],
+    'sent by a partner': [0, 2, '0.0 %'],
+    'joined through a partner, for another survey': [1, 2, '50.0 %'],
+    'signed up by themselves': [1, 2, '50.0 %'],
   })
 })
 
