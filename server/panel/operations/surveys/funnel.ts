@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../../database/schema.ts'
 import { whenGiven } from '../../database/when-given.ts'
+import { REJECTED_STATUSES } from '../../rewards/reject-outcome.ts'
 import { condition } from '../../selection/condition.ts'
 import { cellsOfSurvey } from '../../surveys/cells.repository.ts'
 import { LONGEST } from '../../surveys/survey-length.ts'
@@ -22,6 +23,7 @@ const counts = [
   count(sql`invitation.status = 'Terminated'`).as('screenedOut'),
   count(sql`invitation.status = 'Quota Completed'`).as('overQuota'),
   count(sql`invitation.status = 'Partially Completed'`).as('partial'),
+  count(sql`invitation.status = any(${[...REJECTED_STATUSES]}::text[])`).as('rejected'),
   count(sql`invitation.status = 'Completed'`).as('completed'),
   count(sql`invitation.earned_cents > 0 and invitation.confirmed_at is null`).as('unconfirmed'),
   sql<number | null>`round((percentile_cont(0.5) within group (order by extract(epoch from ${took}) / 60)
@@ -54,7 +56,7 @@ export const surveyFunnel = operation({
   role: 'viewer',
   summary: 'count how many people reached each step of a survey',
   description:
-    'Counts, for one survey or for all that are open, and for each of their cells: invited, declined, started, screened out, over quota, completed, and the median minutes of a complete.',
+    'Counts, for one survey or for all that are open, and for each of their cells: invited, declined, started, screened out, over quota, completed in part, rejected, completed, and the median minutes of a complete.',
   examples: ['surveys funnel CP-1001', 'surveys funnel --json'],
   input: z.strictObject({ project: project.optional() }),
   positional: ['project'],
@@ -69,6 +71,7 @@ export const surveyFunnel = operation({
     screenedOut: numberColumn('screened out'),
     overQuota: numberColumn('over quota'),
     partial: numberColumn(),
+    rejected: numberColumn(),
     completed: numberColumn(),
     target: numberColumn(),
     unconfirmed: numberColumn(),

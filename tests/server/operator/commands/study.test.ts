@@ -90,7 +90,7 @@ it('the study in docs/operating.md takes 50 members from start to paid in at mos
   for (const member of members.slice(0, 20)) await takePart(member)
   const [reminded, funnel] = await runBlock(watch)
   expect(reminded).toContain('30 done. 30 emails are queued.')
-  expect(funnel).toMatch(/^HM-100 +- +Launched +50 +0 +20 +0 +0 +0 +0 +20 +50 +20 +0 +1500\.00$/m)
+  expect(funnel).toMatch(/^HM-100 +- +Launched +50 +0 +20 +0 +0 +0 +0 +0 +20 +50 +20 +0 +1500\.00$/m)
   for (const member of members.slice(20)) await takePart(member)
 
   await run(decide?.[0] ?? '')
@@ -109,7 +109,7 @@ it('the study in docs/operating.md takes 50 members from start to paid in at mos
   expect(closed).toBe('HM-100 changed from Launched to Closed.')
 
   const [end] = await runBlock(record)
-  expect(end).toMatch(/^HM-100 +- +Closed +50 +0 +50 +0 +0 +0 +0 +47 +50 +0 +0 +3525\.00$/m)
+  expect(end).toMatch(/^HM-100 +- +Closed +50 +0 +50 +0 +0 +0 +0 +3 +47 +50 +0 +0 +3525\.00$/m)
   expect(files['paid.csv']?.trimEnd().split('\r\n')).toHaveLength(48)
   expect(files['invitations.csv']?.trimEnd().split('\r\n')).toHaveLength(81)
   expect(commands).toBe(17)

@@ -32,3 +32,22 @@ it('stops the donation that another operator adds at the same time', async () =>
     { kind: 'incentive', status: 'Stopped' },
   ])
 })
+
+it('has a column of the funnel, so that everybody who started is counted', async () => {
+  const survey = await aSurvey(world.db)
+  const statuses = [
+    'Started',
+    'Completed',
+    'Completed',
+    'Partially Completed',
+    'Terminated',
+    'Quota Completed',
+  ] as const
+  const invitations = []
+  for (const status of statuses)
+    invitations.push(await anInvitation(world.db, await world.member(), survey, { status }))
+  await runOperatorCommand(world, ['outcomes', 'reject', invitations[1]?.referenceNumber ?? '', 'Too fast', '--yes'])
+  const { stdout } = await runOperatorCommand(world, ['surveys', 'funnel', survey.seed.project, '--json'])
+  const counted = { underway: 1, screenedOut: 1, overQuota: 1, partial: 1, rejected: 1, completed: 1 }
+  expect(JSON.parse(stdout)).toMatchObject({ started: 6, ...counted })
+})
