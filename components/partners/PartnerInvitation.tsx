@@ -10,6 +10,8 @@ interface Props {
   brand: string
   /** Why the link is invalid; null when it is valid. */
   error: string | null
+  /** The link itself, when it could not be checked and may work in a minute. */
+  retry?: string | null
   status: { id: number; status: string } | null
   /** The registration form or the start button. */
   children: ReactNode
@@ -35,25 +37,41 @@ function WaysOn({ brand }: Pick<Props, 'brand'>) {
   )
 }
 
+function InvalidLink({ brand, error, retry }: { brand: string; error: string; retry: string | null }) {
+  const t = useTranslate()
+  return (
+    <>
+      <Alert tone="danger" title={t(error)}>
+        {t(
+          retry
+            ? "We couldn't check it right now. Try again in a few minutes."
+            : 'Ask whoever sent you the link for a new one.',
+        )}
+      </Alert>
+      {retry ? (
+        <a href={retry} className="button-primary button-large mt-6 w-full sm:w-auto">
+          {t('Retry')}
+        </a>
+      ) : (
+        <WaysOn brand={brand} />
+      )}
+    </>
+  )
+}
+
 /**
- * The invitation's status, if any, above the form or start button. An invalid link shows the error and ways on instead.
+ * The invitation's status, if any, above the form or start button. An invalid link shows the error and ways on instead, or
+ * a retry when the link could not be checked.
  * @see docs/specification/partner-registration.md#c-53-status-message-and-form-together
  */
-export function PartnerInvitation({ brand, error, status, children }: Props) {
+export function PartnerInvitation({ brand, error, retry = null, status, children }: Props) {
   const t = useTranslate()
   return (
     <>
       <PageHeading lead={error ? undefined : t('A partner of {brand} has invited you to a survey.', { brand })}>
         {t('Your survey invitation')}
       </PageHeading>
-      {error ? (
-        <>
-          <Alert tone="danger" title={t(error)}>
-            {t('Ask whoever sent you the link for a new one.')}
-          </Alert>
-          <WaysOn brand={brand} />
-        </>
-      ) : null}
+      {error ? <InvalidLink brand={brand} error={error} retry={retry} /> : null}
       {status ? (
         <Alert tone={statusTone(status.id)} className="mb-6">
           {statusSentence(status.status, t)}

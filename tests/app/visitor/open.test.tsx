@@ -250,6 +250,22 @@ describe('partner registration page', () => {
     },
   )
 
+  test.each([429, 503])('offers to open the link again when it could not be checked: %d [RPS-032]', async (status) => {
+    portal.panel.on(STATUS, { status, json: {} })
+    await visit(query)
+    screen.getByText('Link is invalid.')
+    const retry = screen.getByRole('link', { name: 'Retry' }).getAttribute('href') ?? ''
+    expect(Object.fromEntries(new URL(retry, 'http://x').searchParams)).toEqual(query)
+    expect(screen.queryByText('Ask whoever sent you the link for a new one.')).toBeNull()
+  })
+
+  test('does not offer to open a wrong link again [RPS-032]', async () => {
+    portal.panel.on(STATUS, { status: 404, json: { errorCode: 'X', errorMessage: 'x' } })
+    await visit()
+    screen.getByText('Ask whoever sent you the link for a new one.')
+    expect(screen.queryByRole('link', { name: 'Retry' })).toBeNull()
+  })
+
   test.each([
     [400, {}],
     [400, { message: 'no code' }],

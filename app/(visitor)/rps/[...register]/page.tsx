@@ -20,14 +20,19 @@ export default async function PartnerRegistrationPage({ params, searchParams }: 
   const { register } = await params
   if (!pageAt(`/rps/${register.join('/')}`)) redirect(linkTo(routes.login))
   const { skey = '', pikey = '', maskId, returnUrl, isRegistered } = firstOfEach(await searchParams)
-  const [{ error, status, panelistId }, member] = await Promise.all([partnerInvitation(skey, pikey), partnerMember()])
+  const [{ error, status, panelistId, isUnchecked }, member] = await Promise.all([
+    partnerInvitation(skey, pikey),
+    partnerMember(),
+  ])
   const { brand } = config()
+  const origin = { skey, pikey, maskId, returnUrl }
+  const retry = isUnchecked ? linkTo(routes.internalPartnerRegistration, { ...origin, isRegistered }) : null
   const keys = { surveyMaskId: skey, partnerInvitationMaskId: pikey }
   return (
     <PageFrame>
-      <PartnerInvitation brand={brand.name} error={error} status={status}>
+      <PartnerInvitation brand={brand.name} error={error} retry={retry} status={status}>
         <PartnerEntry
-          origin={{ skey, pikey, maskId, returnUrl }}
+          origin={origin}
           isRegistered={isRegistered}
           member={member}
           brand={brand}

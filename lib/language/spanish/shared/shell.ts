@@ -83,6 +83,8 @@ export default {
   // Partners
   'Your survey invitation': 'Su invitación a una encuesta',
   'A partner of {brand} has invited you to a survey.': 'Un socio de {brand} le invitó a una encuesta.',
+  "We couldn't check it right now. Try again in a few minutes.":
+    'No pudimos comprobarlo en este momento. Intente de nuevo en unos minutos.',
   'Ask whoever sent you the link for a new one.': 'Pida un enlace nuevo a quien se lo envió.',
   'You can also join {brand} yourself. Then we invite you to surveys that fit you.':
     'También puede unirse a {brand} por su cuenta. Entonces le invitaremos a encuestas que se ajusten a su perfil.',
