@@ -33,12 +33,12 @@ const startOptions: StartOptions = {
   toError: (code) => new AppError(linkErrorCodes[code] ?? code),
 }
 
-/** Whether the partner meant a person with another NPI. A member without one may still add it. */
+/** Whether the partner meant another person. A member without an NPI may still add it, unless it is another member's. */
 async function isForAnotherNpi(tx: Db, invitation: PartnerInvitation, panelistId: number): Promise<boolean> {
   const { npiNumber, panelistId: linked } = invitation
   if (npiNumber === null || linked !== null) return false
   const own = storedFields((await panelistById(tx, panelistId)).profile).npiNumber
-  return own !== null && own !== npiNumber
+  return own !== npiNumber && (own !== null || (await holderOf(tx, npiNumber)) !== null)
 }
 
 /**

@@ -171,6 +171,15 @@ describe('a link that a partner made for the person with an NPI', () => {
     expect(await link(person, keys)).toMatchObject({ redirectUrl: expect.stringContaining(keys.pikey) })
   })
 
+  it('refuses a member without an NPI when another member has it, and stays free (START-040)', async () => {
+    const npi = anNpi()
+    const [stranger, person] = [await world.member(byAnybody), await withNpi(npi)]
+    const keys = await sent(await aSurvey(world.db), npi)
+    expect(await refusal(stranger, keys)).toBe('LIST_MATCHING_FAILED')
+    expect(await stateOf(keys.id)).toMatchObject({ panelist_id: null, invitation_id: null })
+    expect(await link(person, keys)).toMatchObject({ redirectUrl: expect.stringContaining(keys.pikey) })
+  })
+
   it('opens for a member who has not entered an NPI yet', async () => {
     const keys = await sent(await aSurvey(world.db), anNpi())
     expect(await link(await world.member(byAnybody), keys)).toMatchObject({ redirectUrl: expect.any(String) })
@@ -274,9 +283,10 @@ describe('linkPanelistByNpi [API-070, RPS-023]', () => {
 
   it('does not relink an invitation that another member has', async () => {
     const npi = anNpi()
-    const [holder, other, survey] = [await aHolder(npi), await world.member(byAnybody), await aSurvey(world.db)]
+    const [other, survey] = [await world.member(byAnybody), await aSurvey(world.db)]
     const keys = await sent(survey, npi)
     await link(other, keys)
+    const holder = await aHolder(npi)
     expect(await world.refusal('linkPanelistByNpi', byNpi(keys, holder.panelistId))).toBe('FORBIDDEN')
     expect((await stateOf(keys.id)).panelist_id).toBe(other.panelistId)
   })
