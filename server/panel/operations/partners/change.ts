@@ -70,6 +70,9 @@ const setReturnUrl = operation({
   },
 })
 
+/** Names that the portal sets itself, or that belong to the report. */
+const OWN_NAMES = new Set(['ikey', 'skey', 'pikey', 'outcome', 'ts', 'nonce', 'sig'])
+
 const setParameters = operation({
   name: 'partners.pass',
   role: 'manager',
@@ -87,6 +90,8 @@ const setParameters = operation({
   row: changeRow,
   changes: true,
   async run(context, { partner: code, parameters }) {
+    const own = parameters.filter((name) => OWN_NAMES.has(name))
+    if (own.length > 0) throw new OperationError(`Not the partner’s parameters, but the portal’s: ${own.join(', ')}.`)
     const id = await partnerByCode(context.db, code)
     await context.db.updateTable('partner').set({ passes: parameters }).where('id', '=', id).execute()
     await auditPartner(context, id, 'parameters')

@@ -115,6 +115,9 @@ describe('partners commands', () => {
     await refused('completed', 'javascript:alert(1)')
     await refused('finished', 'https://exchange.test')
     await expect(operator('partners pass', 'exchange-2', 'a b')).rejects.toThrow('Invalid value "a b" for parameter')
+    await expect(operator('partners pass', 'exchange-2', 'rid', 'ikey', 'sig')).rejects.toThrow(
+      'the portal’s: ikey, sig.',
+    )
     await expect(operator('partners invite', 'exchange-2', 'OP-1', '123')).rejects.toThrow(
       'for npi: expected ten digits',
     )
