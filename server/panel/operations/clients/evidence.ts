@@ -5,6 +5,7 @@ import { audit } from '../../core/audit.ts'
 import { startOfDay } from '../../database/eastern.ts'
 import type { Db } from '../../database/schema.ts'
 import { REJECTED_STATUSES } from '../../rewards/reject-outcome.ts'
+import { UNDECIDED_STATUSES } from '../../surveys/invitation-status.ts'
 import { OperationError } from '../kit/errors.ts'
 import { date, project, text } from '../kit/fields.ts'
 import { surveyByProject } from '../kit/find.ts'
@@ -45,6 +46,7 @@ const participants = (surveyId: number, from: string, to: string) => sql`
 type PeopleCounts = Record<string, number>
 
 async function counted(db: Db, surveyId: number, from: string, to: string): Promise<PeopleCounts> {
+  const undecided = sql`status = any(${[...UNDECIDED_STATUSES]}::text[])`
   const removed = sql`status = any(${[...REJECTED_STATUSES]}::text[])`
   const { rows } = await sql<PeopleCounts>`
     with person as (${participants(surveyId, from, to)})
@@ -68,6 +70,7 @@ async function counted(db: Db, surveyId: number, from: string, to: string): Prom
       count(*) filter (where status = 'Terminated')::int as screened,
       count(*) filter (where status = 'Quota Completed')::int as "overQuota",
       count(*) filter (where ${removed})::int as removed,
+      count(*) filter (where started_at is not null and ${undecided})::int as undecided,
       count(*) filter (where forged_reports > 0)::int as forged,
       (select count(*)::int from survey_exclusion where survey_id = ${surveyId}) as excluded
     from person`.execute(db)
@@ -106,6 +109,7 @@ const lines: readonly Line[] = [
   ['Results', 'completed in part', 'partial', 'started'],
   ['Results', 'screened out', 'screened', 'started'],
   ['Results', 'over quota', 'overQuota', 'started'],
+  ['Results', 'without an outcome', 'undecided', 'started'],
   ['Results', 'reported with a wrong signature at least once', 'forged', 'started'],
   ['Removals', 'removed after completing', 'removed', 'started'],
 ]

@@ -99,6 +99,7 @@ it('evidence counts sources, checks, participation, outcomes and removals, with 
     'completed in part': [1, 8, '12.5 %'],
     'screened out': [2, 8, '25.0 %'],
     'over quota': [1, 8, '12.5 %'],
+    'without an outcome': [0, 8, '0.0 %'],
     'reported with a wrong signature at least once': [0, 8, '0.0 %'],
     'removed after completing': [1, 8, '12.5 %'],
     Speeding: [1, 1, '100.0 %'],
@@ -126,6 +127,15 @@ it('evidence tells who joined through a partner from members whom a partner sent
     'joined through a partner, for another survey': [1, 2, '50.0 %'],
     'signed up by themselves': [1, 2, '50.0 %'],
   })
+})
+
+it('evidence counts those who started and have no outcome, also after a screener or a decline', async () => {
+  const survey = await aSurvey(world.db)
+  for (const status of ['Invited', 'Started', 'Screener Completed', 'Interview Scheduled', 'Completed'] as const)
+    await anInvitation(world.db, await world.member(), survey, { status })
+  const { id } = await anInvitation(world.db, await world.member(), survey, { status: 'Started' })
+  await world.db.updateTable('invitation').set({ status: 'Declined' }).where('id', '=', id).execute()
+  expect(await figures(survey)).toMatchObject({ completed: [1, 5, '20.0 %'], 'without an outcome': [4, 5, '80.0 %'] })
 })
 
 it('evidence leaves out people invited on other days, and has no rates of zero people', async () => {
