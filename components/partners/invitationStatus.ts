@@ -11,13 +11,13 @@ const sentences: Readonly<Record<string, string>> = {
   'Interview Scheduled': 'Your interview for this survey is scheduled.',
 }
 
+/** Whether the survey cannot be started any more. Another panel may send other statuses, also of open invitations. */
+export const isDecided = (status: string) => Object.hasOwn(sentences, status)
+
 export const statusSentence = (status: string, t: Translate) =>
-  t(
-    (Object.hasOwn(sentences, status) ? sentences[status] : undefined) ?? 'The status of your invitation is: {status}.',
-    {
-      status,
-    },
-  )
+  t((isDecided(status) ? sentences[status] : undefined) ?? 'The status of your invitation is: {status}.', {
+    status,
+  })
 
 const successIds: ReadonlySet<number> = new Set([1, 5, 6, 7])
 

@@ -6,6 +6,7 @@ import { ConfirmTestAccount } from '#components/partners/ConfirmTestAccount.tsx'
 import { PartnerStart } from '#components/partners/PartnerStart.tsx'
 import { type BrandFacts, consentFacts } from '#components/shell/brand.ts'
 import { EntryCard } from '#components/surveys/landing/EntryCard.tsx'
+import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import type { PostedForm } from '#lib/posted-form.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 
@@ -16,13 +17,21 @@ interface Props {
   isRegistered?: string
   /** The signed-in member; null for visitors. */
   member: { name: string; isTestAccount: boolean } | null
+  /** Whether the invitation has a final status, such as completed: then no start is possible. */
+  isDecided: boolean
   brand: BrandFacts
   posted: Record<'login' | 'registration' | 'link-partner', PostedForm>
 }
 
-/** Members start at once; visitors log in or register first. */
-export function PartnerEntry({ origin, isRegistered, member, brand, posted }: Props) {
+/** Members start at once; visitors log in or register first. Of a decided invitation, members are led to their dashboard. */
+export function PartnerEntry({ origin, isRegistered, member, isDecided, brand, posted }: Props) {
   const t = useTranslate()
+  if (member && isDecided)
+    return (
+      <ButtonLink href={routes.dashboard.path} variant="primary" size="large">
+        {t('My Survey Dashboard')}
+      </ButtonLink>
+    )
   if (member) {
     const keys = { surveyMaskId: origin.skey, partnerInvitationMaskId: origin.pikey }
     const { action } = posted['link-partner']

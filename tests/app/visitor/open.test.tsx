@@ -225,6 +225,22 @@ describe('partner registration page', () => {
     expect(screen.queryByLabelText('Healthcare setting')).toBeNull()
   })
 
+  test('leads a member with a decided invitation to the dashboard [RPS-033]', async () => {
+    await portal.signIn(panelistProfile())
+    portal.answers({ [STATUS]: { ...invited, status: { id: 1, status: 'Completed' } } })
+    await visit()
+    screen.getByText('You have already completed this survey.')
+    expect(screen.getByRole('button', { name: 'My Survey Dashboard' })).toHaveAttribute('href', '/dashboard')
+    expect(screen.queryByRole('button', { name: 'Start Survey' })).toBeNull()
+  })
+
+  test('offers the start with a status of another panel that may be open [RPS-033]', async () => {
+    await portal.signIn(panelistProfile())
+    portal.answers({ [STATUS]: { ...invited, status: { id: 8, status: 'Invited' } } })
+    await visit()
+    screen.getByRole('button', { name: 'Start Survey' })
+  })
+
   test('links the panelist that the answer names, once [RPS-023, API-070]', async () => {
     portal.answers({ [STATUS]: { ...invited, panelistIdForLinkToPartnerPanel: 7 } })
     const made = serve({ 'POST /api/panel/rps/link-panelist-by-npi': { body: {} } })

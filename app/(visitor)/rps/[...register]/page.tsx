@@ -1,5 +1,6 @@
 import { redirect } from 'next/navigation'
 import { pageTitle } from '#components/language/pageTitle.ts'
+import { isDecided } from '#components/partners/invitationStatus.ts'
 import { LinkByNpi } from '#components/partners/LinkByNpi.tsx'
 import { PartnerInvitation } from '#components/partners/PartnerInvitation.tsx'
 import { PartnerEntry } from '#components/screens/partner-registration/PartnerEntry.tsx'
@@ -35,6 +36,7 @@ export default async function PartnerRegistrationPage({ params, searchParams }: 
           origin={origin}
           isRegistered={isRegistered}
           member={member}
+          isDecided={status !== null && isDecided(status.status)}
           brand={brand}
           posted={await postedForms('login', 'registration', 'link-partner')}
         />
