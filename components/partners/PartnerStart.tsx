@@ -42,7 +42,8 @@ export function PartnerStart({ keys, name, isTestAccount, brand, action, childre
   }
   return (
     <Card title={t("You're signed in as {name}", { name })} className="wrap-anywhere">
-      <p className="mb-6 max-w-prose">{t('The invitation will be linked to your account, and the survey opens.')}</p>
+      <p className="mb-3 max-w-prose">{t('The invitation will be linked to your account, and the survey opens.')}</p>
+      <p className="mb-6 max-w-prose">{t("If this isn't your account, sign out first. Then open the link again.")}</p>
       <form
         method={isTestAccount ? undefined : 'post'}
         action={isTestAccount ? begin : action}

@@ -3,6 +3,7 @@ import { loginPost, registrationPost } from '#components/auth/posts.ts'
 import { RegistrationForm } from '#components/auth/registration/RegistrationForm.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { ConfirmTestAccount } from '#components/partners/ConfirmTestAccount.tsx'
+import { isDecided } from '#components/partners/invitationStatus.ts'
 import { PartnerStart } from '#components/partners/PartnerStart.tsx'
 import { type BrandFacts, consentFacts } from '#components/shell/brand.ts'
 import { EntryCard } from '#components/surveys/landing/EntryCard.tsx'
@@ -17,16 +18,16 @@ interface Props {
   isRegistered?: string
   /** The signed-in member; null for visitors. */
   member: { name: string; isTestAccount: boolean } | null
-  /** Whether the invitation has a final status, such as completed: then no start is possible. */
-  isDecided: boolean
+  /** Status of the invitation; after a final one, such as completed, no start is possible. */
+  status: { status: string } | null
   brand: BrandFacts
   posted: Record<'login' | 'registration' | 'link-partner', PostedForm>
 }
 
 /** Members start at once; visitors log in or register first. Of a decided invitation, members are led to their dashboard. */
-export function PartnerEntry({ origin, isRegistered, member, isDecided, brand, posted }: Props) {
+export function PartnerEntry({ origin, isRegistered, member, status, brand, posted }: Props) {
   const t = useTranslate()
-  if (member && isDecided)
+  if (member && status && isDecided(status.status))
     return (
       <ButtonLink href={routes.dashboard.path} variant="primary" size="large">
         {t('My Survey Dashboard')}

@@ -201,20 +201,24 @@ describe('partner registration page', () => {
   test.each([
     ['no test account', false],
     ['a test account', true],
-  ])('offers a member with %s the start instead of the form [START-032, START-033, START-036]', async (...row) => {
-    const [, isTestAccount] = row
-    await portal.signIn(panelistProfile({ mobileNumber: '+12125550111' }))
-    portal.answers({ [STATUS]: invited, 'GET /rps/is-test-account/%2B12125550111': isTestAccount })
-    const made = serve({ 'POST /api/panel/rps/link-panelist': { body: { redirectUrl: '/redirect?to=x' } } })
-    const { user } = await visit(query)
-    expect(portal.calls()).toContain('GET /rps/is-test-account/%2B12125550111')
-    screen.getByRole('heading', { name: "You're signed in as Mary Ann Lee" })
-    expect(screen.queryByLabelText('Legal first name')).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Start Survey' }))
-    if (isTestAccount) await screen.findByText(/the invitation will be linked to the test account/)
-    else await waitFor(() => expect(loadPage).toHaveBeenLastCalledWith('/redirect?to=x'))
-    expect(made).toHaveLength(isTestAccount ? 0 : 1)
-  })
+  ])(
+    'offers a member with %s the start instead of the form [START-032, START-033, START-036, RPS-034]',
+    async (...row) => {
+      const [, isTestAccount] = row
+      await portal.signIn(panelistProfile({ mobileNumber: '+12125550111' }))
+      portal.answers({ [STATUS]: invited, 'GET /rps/is-test-account/%2B12125550111': isTestAccount })
+      const made = serve({ 'POST /api/panel/rps/link-panelist': { body: { redirectUrl: '/redirect?to=x' } } })
+      const { user } = await visit(query)
+      expect(portal.calls()).toContain('GET /rps/is-test-account/%2B12125550111')
+      screen.getByRole('heading', { name: "You're signed in as Mary Ann Lee" })
+      screen.getByText("If this isn't your account, sign out first. Then open the link again.")
+      expect(screen.queryByLabelText('Legal first name')).toBeNull()
+      await user.click(screen.getByRole('button', { name: 'Start Survey' }))
+      if (isTestAccount) await screen.findByText(/the invitation will be linked to the test account/)
+      else await waitFor(() => expect(loadPage).toHaveBeenLastCalledWith('/redirect?to=x'))
+      expect(made).toHaveLength(isTestAccount ? 0 : 1)
+    },
+  )
 
   test('shows the invitation status above a form without a setting [RPS-001, RPS-002, RPS-005, RPS-007, RPS-008, REG-027, API-069]', async () => {
     portal.answers({ [STATUS]: { ...invited, status: { id: 3, status: 'Quota Completed' } } })

@@ -1,6 +1,5 @@
 import { redirect } from 'next/navigation'
 import { pageTitle } from '#components/language/pageTitle.ts'
-import { isDecided } from '#components/partners/invitationStatus.ts'
 import { LinkByNpi } from '#components/partners/LinkByNpi.tsx'
 import { PartnerInvitation } from '#components/partners/PartnerInvitation.tsx'
 import { PartnerEntry } from '#components/screens/partner-registration/PartnerEntry.tsx'
@@ -18,26 +17,20 @@ interface Props extends PageProps {
 }
 
 export default async function PartnerRegistrationPage({ params, searchParams }: Props) {
-  const { register } = await params
-  if (!pageAt(`/rps/${register.join('/')}`)) redirect(linkTo(routes.login))
-  const { skey = '', pikey = '', maskId, returnUrl, isRegistered } = firstOfEach(await searchParams)
-  const [{ error, status, panelistId, isUnchecked }, member] = await Promise.all([
-    partnerInvitation(skey, pikey),
-    partnerMember(),
-  ])
-  const { brand } = config()
-  const origin = { skey, pikey, maskId, returnUrl }
-  const retry = isUnchecked ? linkTo(routes.internalPartnerRegistration, { ...origin, isRegistered }) : null
+  if (!pageAt(`/rps/${(await params).register.join('/')}`)) redirect(linkTo(routes.login))
+  const query = firstOfEach(await searchParams)
+  const { skey = '', pikey = '', maskId, returnUrl, isRegistered } = query
+  const [{ panelistId, ...invitation }, member] = await Promise.all([partnerInvitation(query), partnerMember()])
   const keys = { surveyMaskId: skey, partnerInvitationMaskId: pikey }
   return (
     <PageFrame>
-      <PartnerInvitation brand={brand.name} error={error} retry={retry} status={status}>
+      <PartnerInvitation brand={config().brand.name} {...invitation}>
         <PartnerEntry
-          origin={origin}
+          origin={{ skey, pikey, maskId, returnUrl }}
           isRegistered={isRegistered}
           member={member}
-          isDecided={status !== null && isDecided(status.status)}
-          brand={brand}
+          status={invitation.status}
+          brand={config().brand}
           posted={await postedForms('login', 'registration', 'link-partner')}
         />
       </PartnerInvitation>

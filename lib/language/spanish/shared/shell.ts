@@ -89,6 +89,8 @@ export default {
   'You can also join {brand} yourself. Then we invite you to surveys that fit you.':
     'También puede unirse a {brand} por su cuenta. Entonces le invitaremos a encuestas que se ajusten a su perfil.',
   "You're signed in as {name}": 'Su sesión está iniciada como {name}',
+  "If this isn't your account, sign out first. Then open the link again.":
+    'Si esta no es su cuenta, primero cierre la sesión. Después abra el enlace de nuevo.',
   'The invitation will be linked to your account, and the survey opens.':
     'La invitación quedará vinculada a su cuenta y la encuesta se abrirá.',
   'You have already completed this survey.': 'Usted ya completó esta encuesta.',

@@ -2,6 +2,7 @@ import 'server-only'
 import { partnerInvitationStatus } from '#lib/contract/panel/surveys/partners.ts'
 import { LINK_IS_INVALID } from '#lib/messages/texts/surveys.ts'
 import { INVALID_LINK } from '#lib/messages/texts.ts'
+import { linkTo, routes } from '#lib/routes.ts'
 import { isTemporary } from '#server/http/app-error.ts'
 import { isTestAccount } from '../../survey-start/test-account.ts'
 import { currentCaller, loadOpen, resultOf, visitingMember } from '../pages.ts'
@@ -11,16 +12,18 @@ const BAD_REQUEST = 400
 const NO_CODE = 'REFUSED'
 
 /**
- * The status of a partner's invitation, or why the link is invalid; `isUnchecked` when the panel could not say.
+ * The status of a partner's invitation, or why the link is invalid; `retry` is the link itself when the panel could not say.
  * @see docs/specification/partner-registration.md#invalid-links
  */
-export async function partnerInvitation(skey: string | undefined, pikey: string | undefined) {
-  const none = { status: null, panelistId: null, isUnchecked: false }
+export async function partnerInvitation(query: Readonly<Record<string, string | undefined>>) {
+  const { skey, pikey } = query
+  const none = { status: null, panelistId: null, retry: null }
   if (!skey || !pikey) return { ...none, error: INVALID_LINK }
   const loaded = await resultOf(loadOpen(partnerInvitationStatus, { query: { skey, pikey } }))
   if (!loaded.ok) {
     const isInvalid = loaded.status === BAD_REQUEST && loaded.code !== NO_CODE
-    return { ...none, error: isInvalid ? INVALID_LINK : LINK_IS_INVALID, isUnchecked: isTemporary(loaded.status) }
+    const retry = isTemporary(loaded.status) ? linkTo(routes.internalPartnerRegistration, query) : null
+    return { ...none, error: isInvalid ? INVALID_LINK : LINK_IS_INVALID, retry }
   }
   const { status, panelistIdForLinkToPartnerPanel: panelistId } = loaded.data
   return { ...none, status, panelistId, error: null }
