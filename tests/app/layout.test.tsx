@@ -5,6 +5,7 @@ import { act, screen } from '@testing-library/react'
 import RootLayout from '#app/layout.tsx'
 import { callApi } from '#components/call/callApi.ts'
 import { emailStatus } from '#lib/contract/panel/auth.ts'
+import { restartPortal } from '#tests/support/bff/portal.ts'
 import { request } from '#tests/support/pages/headers.ts'
 import { pagePortal } from '#tests/support/pages/portal.tsx'
 import { panelistProfile } from '#tests/support/screens/members.ts'
@@ -31,6 +32,13 @@ describe('layout of every page', () => {
     const member = ['My Profile', 'Dashboard', 'Payments', 'Settings', 'FAQ', 'Contact Us', 'Sign Out']
     expect(entries().slice(0, 7)).toEqual(member)
     screen.getByText('the page')
+  })
+
+  test("links to the FAQ of the company's site, above and below the page [NAV-004]", async () => {
+    restartPortal({ PANEL_API_URL: portal.panel.url, BRAND_SITE_URL: 'https://company.example/' })
+    await show()
+    const addresses = screen.getAllByRole('link', { name: 'FAQ' }).map((link) => link.getAttribute('href'))
+    expect(addresses).toEqual(['https://company.example/faq', 'https://company.example/faq'])
   })
 
   test('has the entries of a visitor in its navigation bar', async () => {

@@ -43,9 +43,10 @@ async function register({ user }: ReturnType<typeof open>) {
 }
 
 describe('home page', () => {
-  test('has the registration form and makes no call without a query [ROUTE-001, GEN-005]', async () => {
+  test('has the registration form, a link to /login, and makes no call without a query [ROUTE-001, GEN-005, REG-033]', async () => {
     await home()
     screen.getByRole('button', { name: 'Create New Account' })
+    expect(screen.getByRole('button', { name: 'Login' })).toHaveAttribute('href', '/login')
     screen.getByLabelText('Healthcare setting')
     expect(portal.calls()).toEqual([])
   })
@@ -251,12 +252,13 @@ describe('login page', () => {
     await expect(login()).rejects.toThrow(`redirect to ${path}`)
   })
 
-  test('is shown to a member whose session the panel rejects', async () => {
+  test('is shown to a member whose session the panel rejects, and signs out [LOGIN-002]', async () => {
     await portal.signIn(panelistProfile())
     portal.panel.on(PROFILE, { status: 401, json: { errorCode: 'UNAUTHORIZED', errorMessage: '' } })
-    serve({ 'DELETE /api/session': {} })
+    const made = serve({ 'DELETE /api/session': {} })
     await login()
     screen.getByRole('heading', { name: 'Login' })
+    await waitFor(() => expect(made.map(({ call }) => call)).toEqual(['DELETE /api/session']))
   })
 })
 
