@@ -32,7 +32,7 @@ describe('calls to a faulty panel', () => {
     expect([posted.status, posted.json.errorCode]).toEqual([504, 'UPSTREAM_TIMEOUT'])
     // In Jest, the error of an aborted try is none of Node's, so that its name is not known.
     expect([503, 504]).toContain(repeated.status)
-  }, 12_000)
+  })
 
   it.each([
     ['garbage', 'not json at all', 'application/json'],

@@ -16,4 +16,4 @@ afterAll(() => new Promise((resolve) => server.close(resolve)))
 it('does not accept an answer that begins after 5 seconds, although it would end within 8', async () => {
   const ask = connectionTo(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   expect(await ask(genders)).toEqual({ kind: 'none', what: 'does not begin to answer within 5 seconds' })
-}, 12_000)
+})
