@@ -141,7 +141,7 @@ test('the sample page makes no call [ROUTE-014]', async () => {
 
 const sent = { referentName: 'Zoe', referentEmail: 'zoe@x.co', referralStatus: 'Invited', referralBonus: 25 }
 
-test('the referral status page loads the referrals and the name [REF-012, REF-013, REF-032, ROUTE-039, API-055]', async () => {
+test('the referral status page loads the referrals and the name [REF-012, REF-013, REF-032, API-055]', async () => {
   await member({ 'GET /api/referral-status/1001': [sent] })
   await show(ReferralStatusPage())
   expect(portal.calls().toSorted()).toEqual([PROFILE, 'GET /api/referral-status/1001'])
@@ -182,7 +182,7 @@ test('the referral status page ignores a referral cookie of another member', asy
   screen.getByText('Welcome, Mary Ann Lee')
 })
 
-test("the Donation Center lists the panel's non-profits in their order [DON-002, API-031, LOOK-017]", async () => {
+test("the Donation Center lists the panel's non-profits in their order [DON-002, DON-009, API-031, LOOK-017]", async () => {
   const organizations = [
     { id: 1, name: 'Prefer not to donate', displayOrder: 2 },
     { id: 3, name: 'Hearts of Ohio', displayOrder: 1 },

@@ -399,19 +399,16 @@ describe('survey landing page', () => {
   test.each([
     ['an invitation', { maskId: 'm1' }, { by: 'invitation', screen: 'landing', invitationMaskedId: 'm1' }],
     ['a campaign', { ckey: 'c1' }, { by: 'campaign', ckey: 'c1' }],
-  ])(
-    'of %s lets a member start instead of a form [SURVEY-025, SURVEY-026, START-026, START-029, START-030]',
-    async (_what, query, body) => {
-      await portal.signIn(panelistProfile())
-      portal.answers(all)
-      const { user } = await visit(query)
-      for (const label of ['Email', 'Legal first name']) expect(screen.queryByLabelText(label)).toBeNull()
-      const made = serve({ 'POST /api/surveys/start': { body: { next: '/redirect?to=x' } } })
-      await user.click(screen.getByRole('button', { name: 'Start Survey' }))
-      await waitFor(() => expect(made.map((one) => one.body)).toEqual([{ surveyMaskedId: 'survey-1', ...body }]))
-      await waitFor(() => expect(loadPage).toHaveBeenLastCalledWith('/redirect?to=x'))
-    },
-  )
+  ])('of %s lets a member start instead of a form [SURVEY-025, SURVEY-026, START-030]', async (_what, query, body) => {
+    await portal.signIn(panelistProfile())
+    portal.answers(all)
+    const { user } = await visit(query)
+    for (const label of ['Email', 'Legal first name']) expect(screen.queryByLabelText(label)).toBeNull()
+    const made = serve({ 'POST /api/surveys/start': { body: { next: '/redirect?to=x' } } })
+    await user.click(screen.getByRole('button', { name: 'Start Survey' }))
+    await waitFor(() => expect(made.map((one) => one.body)).toEqual([{ surveyMaskedId: 'survey-1', ...body }]))
+    await waitFor(() => expect(loadPage).toHaveBeenLastCalledWith('/redirect?to=x'))
+  })
 
   describe('for a member with missing details', () => {
     const named: Answers = {

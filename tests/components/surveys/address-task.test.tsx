@@ -55,7 +55,7 @@ const address = {
   country: 'USA',
 }
 
-test('the address form saves the address with the time zone of its ZIP code [OUT-032, OUT-033, OUT-037, OUT-038, OUT-041, API-062]', async () => {
+test('the address form saves the address with the time zone of its ZIP code [OUT-037, OUT-038, OUT-041, API-062]', async () => {
   const world = show()
   expect(screen.queryByLabelText(/Workplace URL/)).toBeNull()
   await fillIn(world)

@@ -208,7 +208,7 @@ describe('submitted details form', () => {
     return opened
   }
 
-  test('shows a notice and then opens the next page [START-021]', async () => {
+  test('shows a notice and then opens the next page [START-020]', async () => {
     await submit({ answer: { body: { next: '/dashboard', notice: { message: CLOSED, after: 10_000 } } }, clock: true })
     expect(await screen.findByRole('alert')).toHaveTextContent(CLOSED)
     await advanceClock(9_950)

@@ -140,14 +140,11 @@ describe('Start Survey button of the landing page', () => {
   test.each([
     ['an invitation', { maskId: 'm1' }, { by: 'invitation', screen: 'landing', invitationMaskedId: 'm1' }],
     ['a campaign', campaign, { by: 'campaign', ckey: 'c1' }],
-  ])(
-    'starts the survey of %s and opens the next page [SURVEY-026, START-026, START-029, START-030]',
-    async (_what, keys, body) => {
-      const made = await start({ keys, answer: { body: { next: '/redirect?to=sealed' } }, clock: false })
-      await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/redirect?to=sealed'))
-      expect(made).toMatchObject([{ call: START, body: { surveyMaskedId: 'survey-1', ...body } }])
-    },
-  )
+  ])('starts the survey of %s and opens the next page [SURVEY-026, START-030]', async (_what, keys, body) => {
+    const made = await start({ keys, answer: { body: { next: '/redirect?to=sealed' } }, clock: false })
+    await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/redirect?to=sealed'))
+    expect(made).toMatchObject([{ call: START, body: { surveyMaskedId: 'survey-1', ...body } }])
+  })
 
   /** Expects the message, and the page after these seconds. */
   const leads = async (world: World, message: string, seconds: number, path = '/dashboard') => {

@@ -103,7 +103,7 @@ describe('blocked start on the dashboard', () => {
   test.each([
     ['Start', 'Invited'],
     ['Resume', 'Started'],
-  ])('by %s shows the notice and does not navigate at once [START-020, START-021, START-031]', async (name, status) => {
+  ])('by %s shows the notice and does not navigate at once [START-020, START-031]', async (name, status) => {
     const { user } = dashboard({ answer: blocked('/dashboard', 10_000), row: { status } })
     await user.click(button(name))
     expect(await screen.findByRole('alert')).toHaveTextContent(CLOSED)

@@ -28,7 +28,7 @@ describe('tax details form [TAX-018]', () => {
     return save(user)
   }
 
-  it('starts with the saved answers except the number [TAX-019, TAX-020, TAX-021, TAX-022, TAX-023, TAX-024, TAX-026]', () => {
+  it('starts with the saved answers except the number [TAX-019, TAX-020, TAX-021, TAX-022, TAX-023, TAX-024]', () => {
     show(savedTaxDetail)
     expect(screen.getByRole('group', { name: 'Tax ID type', hidden: true })).toContainElement(
       field('Employer Identification Number (EIN)'),

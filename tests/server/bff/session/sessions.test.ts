@@ -254,7 +254,7 @@ describe('a session that the panel has ended', () => {
 })
 
 describe('signing out', () => {
-  it('ends the token at the panel and deletes the cookie (NAV-006)', async () => {
+  it('ends the token at the panel and deletes the cookie (NAV-006, SESS-009)', async () => {
     const browser = await portal.signedIn()
     portal.panel.on('POST /api/logout', { json: {} })
     const response = await browser.send('/api/session', { method: 'DELETE' })
