@@ -33,7 +33,7 @@ test('a newcomer who may be on record answers identity questions and is register
   await expect(page).toHaveURL('/professionalDetails')
 })
 
-test('a newcomer who cannot answer the identity questions is registered as flagged, and sees a notice [REG-039, REG-040, REG-041, ERR-007, OTP-036, OTP-043, OTP-044, OTP-045, OTP-046] @desktop', async ({
+test('a newcomer who cannot answer the identity questions is registered as flagged, and sees a notice [REG-039, REG-040, REG-041, ERR-007, OTP-036, OTP-043, OTP-045, OTP-046] @desktop', async ({
   page,
   lastCode,
   privateNumbers: { ssn, birthDate },

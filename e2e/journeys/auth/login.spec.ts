@@ -58,7 +58,7 @@ test('the login shows an inactive and a flagged member why they cannot log in [E
 })
 
 test.describe('the code screen', () => {
-  test('refuses the right code after five wrong ones, and keeps what was typed [OTP-018, OTP-019, OTP-020, OTP-021, OTP-026, ERR-019] @desktop', async ({
+  test('refuses the right code after five wrong ones, and keeps what was typed [OTP-018, OTP-019, OTP-020, OTP-026, ERR-019] @desktop', async ({
     page,
     context,
     lastCode,

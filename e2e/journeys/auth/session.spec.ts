@@ -112,7 +112,7 @@ test('signing out in one tab ends the session in the others [SESS-011] @desktop'
   await expect(page).toHaveURL('/login?returnUrl=%2Fdashboard')
 })
 
-test('the contact dialog keeps what was typed after a failure and when closed, and sends it once [CONTACT-001, CONTACT-003, CONTACT-005, CONTACT-006] @phone', async ({
+test('the contact dialog keeps what was typed after a failure and when closed, and sends it once [CONTACT-001, CONTACT-003, CONTACT-005, CONTACT-006, NAV-008] @phone', async ({
   page,
   isMobile,
   newMember,
@@ -174,7 +174,7 @@ test.describe('the navigation bar', () => {
     await expect(page.getByText(/^A friend invited you\./)).toBeVisible()
   })
 
-  test('is the same for members of every status, and links each to pages they may open [NAV-001, NAV-002, NAV-003, NAV-005, NAV-008, REG-013, REG-014, REG-015, REG-017, REG-018, WCAG 3.2.3] @desktop', async ({
+  test('is the same for members of every status, and links each to pages they may open [NAV-001, NAV-002, NAV-003, NAV-005, REG-013, REG-014, REG-015, REG-017, REG-018, WCAG 3.2.3] @desktop', async ({
     page,
     context,
     lastCode,

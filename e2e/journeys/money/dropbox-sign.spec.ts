@@ -52,7 +52,7 @@ async function sendForgedMessages(page: Page, { origin, signatureRequests: asked
     }, other)
 }
 
-test('a physician cancels, closes, declines and signs with Dropbox Sign, and sends a lost signature again [API-073, CONST-051, TAX-001, TAX-002, TAX-003, TAX-005, TAX-013, TAX-014]', async ({
+test('a physician cancels, closes, declines and signs with Dropbox Sign, and sends a lost signature again [API-073, CONST-051, TAX-001, TAX-002, TAX-003, TAX-005]', async ({
   page,
   context,
   service,

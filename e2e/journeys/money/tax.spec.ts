@@ -27,7 +27,7 @@ test('a professional cancels, signs by typing, signs again by drawing, and downl
   await expect(page.getByText('Status: Not Filled')).toBeVisible()
   await expectNoAxeViolations(page)
 
-  await test.step('No opens nothing, and Cancel closes the frame, which on a phone has the page to itself [TAX-009, TAX-013]', async () => {
+  await test.step('No opens nothing, and Cancel closes the frame, which on a phone has the page to itself [TAX-009]', async () => {
     await mainButton(page, 'Complete New Form W-9').click()
     await page.getByRole('dialog').getByRole('button', { name: 'No' }).click()
     await expect(page.locator(FRAME)).toHaveCount(0)

@@ -92,7 +92,7 @@ test('a patient saves conditions, medications and a person cared for, without sc
     await expect(page.getByText('Grandparent, Female, born 1941')).toBeVisible()
   })
 
-  await test.step('removes everybody after a box is checked [CARE-020, CARE-021, CARE-023]', async () => {
+  await test.step('removes everybody after a box is checked [CARE-020]', async () => {
     await page.goto('/completeProfile?tabIndex=2')
     await page.getByText('Grandma', { exact: true }).click()
     await expect(page.getByRole('checkbox', { name: 'Remove Grandma' })).toBeVisible()

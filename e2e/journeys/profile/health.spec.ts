@@ -41,7 +41,7 @@ test('a patient saves conditions, medications and a person cared for @phone', as
     await expectNoAxeViolations(page)
   })
 
-  await test.step('chooses a condition, which replaces "None of the above" [PAT-001, PAT-028]', async () => {
+  await test.step('chooses a condition, which replaces "None of the above" [PAT-001]', async () => {
     await box(page, 'Medical conditions').click()
     await page.getByRole('option', { name: 'None of the above' }).click()
     await expect(chip(page, 'None of the above')).toBeVisible()

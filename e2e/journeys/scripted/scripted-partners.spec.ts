@@ -23,7 +23,7 @@ const link = (path = routes.internalPartnerRegistration.path) =>
 const linked = { surveyMaskId: partnerKeys.skey, partnerInvitationMaskId: partnerKeys.pikey }
 const LOGIN = 'somebody@mail.test'
 
-test('a newcomer registers, is not a test account, is linked and gets to the survey [RPS-001, RPS-002, RPS-003, RPS-005, RPS-007, RPS-008, RPS-027, RPS-028, RPS-031, START-032, START-036, START-038]', async ({
+test('a newcomer registers, is not a test account, is linked and gets to the survey [RPS-001, RPS-002, RPS-005, RPS-007, RPS-008, RPS-027, RPS-028, RPS-031, START-032, START-036, START-038]', async ({
   page,
   panel,
 }) => {
@@ -97,7 +97,7 @@ const statuses = [
   [2, 'Terminated', 'danger', "You didn't qualify for this survey."],
 ] as const
 
-test('a partner’s link shows the status of the invitation, and links by NPI even if that fails [RPS-006, RPS-009, RPS-010, RPS-011, RPS-012, RPS-013, RPS-014, RPS-015, RPS-016, RPS-017, RPS-018, RPS-019, RPS-020, RPS-021, RPS-022, RPS-023, RPS-024] @phone', async ({
+test('a partner’s link shows the status of the invitation, and links by NPI even if that fails [RPS-006, RPS-009, RPS-013, RPS-017, RPS-018, RPS-023, RPS-024] @phone', async ({
   page,
   panel,
   expectNoAxeViolations,

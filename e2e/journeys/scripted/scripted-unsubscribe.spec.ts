@@ -7,7 +7,7 @@ const M = 'mail-7'
 const address = linkTo(routes.unsubscribe, { m: M })
 const wanted = { method: 'POST', path: '/api/unsubscribe', body: { invitationMaskId: M } }
 
-test('the unsubscribe page changes nothing until the button is pressed, and shows a refusal [ERR-165, ERR-166, UNSUB-001, UNSUB-002, UNSUB-003, UNSUB-005, UNSUB-006, UNSUB-007, UNSUB-008] @phone', async ({
+test('the unsubscribe page changes nothing until the button is pressed, and shows a refusal [ERR-165, ERR-166, UNSUB-001, UNSUB-002, UNSUB-005, UNSUB-006, UNSUB-007, UNSUB-008] @phone', async ({
   page,
   panel,
   expectNoAxeViolations,
@@ -33,7 +33,7 @@ test('the unsubscribe page changes nothing until the button is pressed, and show
   expect(await panel.received(unsubscribe)).toMatchObject([wanted, wanted, wanted])
 })
 
-test('Cancel on the unsubscribe page leads home, or closes a window opened by a script [UNSUB-004]', async ({
+test('Cancel on the unsubscribe page leads home, or closes a window opened by a script [UNSUB-003, UNSUB-004]', async ({
   page,
   panel,
 }) => {

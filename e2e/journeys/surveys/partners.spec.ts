@@ -5,7 +5,7 @@ import { routes } from '#lib/routes.ts'
 
 const heading = (name: string | RegExp) => ({ name, level: 1 })
 
-test('an exchange sends a person and gets them back with a signed outcome, once per survey [RPS-003, RPS-028, RPS-031, OUT-009, OUT-013, START-036] @phone', async ({
+test('an exchange sends a person and gets them back with a signed outcome, once per survey [RPS-028, RPS-031, OUT-009, OUT-013, START-036] @phone', async ({
   page,
   lastCode,
   startupLink,
@@ -40,7 +40,7 @@ test('an exchange sends a person and gets them back with a signed outcome, once 
   })
 })
 
-test('a test account is asked before it is linked, after the code and while signed in [START-033, START-034, START-035, START-036, START-037, OUT-014] @desktop', async ({
+test('a test account is asked before it is linked, after the code and while signed in [START-033, START-034, START-035, START-036, OUT-014] @desktop', async ({
   page,
   baseURL,
   lastCode,

@@ -4,7 +4,7 @@ import { expect, test } from '#e2e/support/test.ts'
 
 const CLOSED = 'Unfortunately, this survey has reached the required number of responses and is now closed.'
 
-test('a blocked start says that the survey is closed, and lets the member stay or go [START-010, START-011, START-020, START-021] @desktop', async ({
+test('a blocked start says that the survey is closed, and lets the member stay or go [START-010, START-011, START-020] @desktop', async ({
   page,
   context,
   lastCode,
@@ -30,7 +30,7 @@ test('a blocked start says that the survey is closed, and lets the member stay o
   await expect(page).toHaveURL(/\/surveyTerms/)
 })
 
-test('a start that the panel refuses shows the reason, and the page stays [START-026] @desktop', async ({
+test('a start that the panel refuses shows the reason, and the page stays [ERR-059] @desktop', async ({
   page,
   newMember,
   expectNoAxeViolations,

@@ -22,7 +22,7 @@ async function invitationTo(calls: Calls, topic: string): Promise<Row> {
   return row
 }
 
-test('a patient from a campaign enters missing details, and after the survey the address for the payment [SURVEY-024, SURVEY-035, SURVEY-038, SURVEY-039, OUT-029, OUT-030, OUT-039, OUT-040] @phone', async ({
+test('a patient from a campaign enters missing details, and after the survey the address for the payment [SURVEY-024, SURVEY-035, SURVEY-039, OUT-029, OUT-030, OUT-039] @phone', async ({
   page,
   lastCode,
   startupLink,
@@ -62,7 +62,7 @@ test('a patient from a campaign enters missing details, and after the survey the
   })
 })
 
-test('a professional ends surveys with three outcomes, from the dashboard, an invitation and a code [DASH-026, DASH-028, OUT-016, OUT-018, OUT-019, OUT-021, SURVEY-025, SURVEY-026, START-030] @desktop @remote', async ({
+test('a professional ends surveys with three outcomes, from the dashboard, an invitation and a code [DASH-026, DASH-028, OUT-016, OUT-018, OUT-019, OUT-022, SURVEY-025, SURVEY-026, START-030] @desktop @remote', async ({
   page,
   context,
   newMember,
