@@ -33,7 +33,8 @@ export interface Ended {
 
 function runNode(args: readonly string[], env: NodeJS.ProcessEnv, input: string): Promise<Ended> {
   const { promise, resolve } = Promise.withResolvers<Ended>()
-  const child = execFile(process.execPath, args, { env }, (error, stdout, stderr) =>
+  // The OpenAPI document of the operators' commands is larger than the default of a megabyte.
+  const child = execFile(process.execPath, args, { env, maxBuffer: 16 * 1024 * 1024 }, (error, stdout, stderr) =>
     resolve({ code: error ? Number(error.code) : 0, stdout: stdout.trim(), stderr: stderr.trim() }),
   )
   child.stdin?.end(input)
