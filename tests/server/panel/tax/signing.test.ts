@@ -257,7 +257,8 @@ describe('signForm', () => {
       await lockMember(tx, member.panelistId)
       const waiting = refused('signForm', { body: { token, answers } })
       await waitUntil(() => isWaitedFor(tx))
-      await tx.updateTable('tax_detail').set({ saved_at: sql<Date>`now()` }).execute()
+      // `now()` is when this transaction began, which may be the millisecond in which the page was opened.
+      await tx.updateTable('tax_detail').set({ saved_at: sql<Date>`clock_timestamp()` }).execute()
       return { waiting }
     })
     expect(await signing.waiting).toMatchObject({
