@@ -85,7 +85,8 @@ const showContact = operation({
     const contact = await db
       .selectFrom('contact_message')
       .leftJoin('panelist', 'panelist.id', 'contact_message.panelist_id')
-      .select(['at', 'first_name', 'last_name', 'mobile', 'email', 'content', 'answered_at', 'answer'])
+      .select(['at', 'first_name', 'last_name', 'mobile', 'email', 'email_verified_at'])
+      .select(['content', 'answered_at', 'answer'])
       .where('contact_message.id', '=', id)
       .executeTakeFirst()
     if (!contact) throw noMessage(id)
@@ -94,7 +95,8 @@ const showContact = operation({
       written: timeText(contact.at),
       from: mobile === null ? 'a visitor' : `${contact.first_name} ${contact.last_name}`,
       mobile,
-      email: contact.email,
+      // Another address may be another person's.
+      email: contact.email_verified_at && contact.email,
       answered: timeText(contact.answered_at),
     }
     return {

@@ -57,6 +57,8 @@ it('contacts show: a message with its line breaks, who wrote it, and the answer'
   expect(before).not.toContain('Answer:')
   await operator(`contacts answer ${id} On its way. --yes`)
   expect((await operator(`contacts show ${id}`)).stdout).toContain('I moved.\n\nAnswer:\nOn its way.')
+  await world.db.updateTable('panelist').set({ email_verified_at: null }).where('email', '=', email).execute()
+  expect((await operator(`contacts show ${id}`)).stdout).not.toContain(email)
   expect(await operator('contacts show 2000000000')).toMatchObject({
     code: 1,
     stderr: 'There is no message 2000000000.',
