@@ -1,5 +1,5 @@
 import 'server-only'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import { startOfDay } from '../../database/eastern.ts'
 import { whenGiven } from '../../database/when-given.ts'
@@ -9,7 +9,7 @@ import { column, numberColumn } from '../kit/show.ts'
 
 const SOURCES_MAX = 200
 
-const count = (condition: string) => sql<number>`(count(*) filter (where ${sql.raw(condition)}))::int`
+const countOf = (condition: RawBuilder<boolean>) => sql<number>`(count(*) filter (where ${condition}))::int`
 
 export const memberSources = operation({
   name: 'members.sources',
@@ -37,9 +37,9 @@ export const memberSources = operation({
       .$call(whenGiven(from, (query, day) => query.where('created_at', '>=', startOfDay(sql`${day}::date`))))
       .$call(whenGiven(to, (query, day) => query.where('created_at', '<', startOfDay(sql`(${day}::date + 1)`))))
       .groupBy(['utm_source', 'utm_medium'])
-      .select(['utm_source as source', 'utm_medium as medium', count('true').as('registered')])
-      .select([count('profile_completed').as('profiles'), count('campaign_id is not null').as('byCampaign')])
-      .select(count('campaign_id is null and referred_by is not null').as('byReferral'))
+      .select(['utm_source as source', 'utm_medium as medium', sql<number>`count(*)::int`.as('registered')])
+      .select([countOf(sql`profile_completed`).as('profiles'), countOf(sql`campaign_id is not null`).as('byCampaign')])
+      .select(countOf(sql`campaign_id is null and referred_by is not null`).as('byReferral'))
       .orderBy('registered', 'desc')
       .orderBy('source')
       .orderBy('medium')
