@@ -22,7 +22,10 @@ export type Campaign = NonNullable<Awaited<ReturnType<typeof campaignWithNonProf
 
 const unknown = (field: string) => new AppError('VALIDATION_FAILED', { details: { fields: { [field]: 'unknown' } } })
 
-/** The campaign of a registration, also one that ended after the form was opened, or `null` without a `ckey`. @throws AppError VALIDATION_FAILED when it does not exist */
+/**
+ * The campaign of a registration, also one that ended after the form was opened, or `null` without a `ckey`.
+ * @throws AppError VALIDATION_FAILED when it does not exist
+ */
 export async function campaignOf(db: Db, ckey: string | undefined): Promise<Campaign | null> {
   if (!ckey) return null
   const campaign = await campaignWithNonProfit(db, ckey)
