@@ -83,8 +83,8 @@ test('a new professional completes the profile and reaches the dashboard @phone'
     await expectNoAxeViolations(page)
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Submit' }).click()
-    await expect(page).toHaveURL('/dashboard')
     await expect(page.getByText(SAVED).first()).toBeVisible()
+    await expect(page).toHaveURL('/dashboard')
   })
 
   await test.step('shows what was saved on Back [PROF-100]', async () => {
@@ -134,9 +134,9 @@ test('a new patient completes the profile and is asked for the Patient Profile n
     await expect(page.getByText('5 ft 7 in')).toBeVisible()
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByText(SAVED).first()).toBeVisible()
     await expect(page).toHaveURL('/completeProfile?tabIndex=1')
     await expect(page.getByRole('tab', { name: 'Patient Profile', selected: true })).toBeVisible()
-    await expect(page.getByText(SAVED).first()).toBeVisible()
   })
 })
 
