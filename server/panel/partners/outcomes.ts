@@ -12,9 +12,9 @@ import { outcomeRules } from '../surveys/outcomes/outcome-rules.ts'
 import { type OutcomeTarget, statusNow } from '../surveys/outcomes/outcomes.repository.ts'
 import { assertSigned, recordOutcome, type Verdict } from '../surveys/outcomes/outcomes.ts'
 import { signerOf } from '../surveys/outcomes/proof.ts'
-import { openSecret } from '../surveys/outcomes/secrets.ts'
+import { signingSecret } from '../surveys/outcomes/secrets.ts'
 import { lockPartnerInvitation, type PartnerInvitation } from './invitations.repository.ts'
-import { partnerById, surveySecret } from './partners.repository.ts'
+import { partnerById, surveySecrets } from './partners.repository.ts'
 import { returnUrl } from './return-url.ts'
 
 type Body = BodyOf<Contract['recordPartnerOutcome']> | BodyOf<Contract['recordPartnerScreener']>
@@ -32,9 +32,10 @@ const targetOf = ({ id, invitationId, panelistId }: PartnerInvitation): OutcomeT
     ? { invitationId, partnerInvitationId: id, panelistId }
     : { invitationId: null, partnerInvitationId: id, panelistId }
 
-function backTo(crypto: Crypto, { id, secret_sealed, passes, url }: Partner, body: Body, date: Date): string {
+function backTo(crypto: Crypto, partner: Partner, body: Body, date: Date): string {
+  const { passes, url } = partner
   if (url === null) throw new AppError('NOT_FOUND', { details: { fields: { outcome: 'no address' } } })
-  const secret = openSecret(crypto, 'partner', id, secret_sealed)
+  const secret = signingSecret(crypto, 'partner', partner)
   const ownParameters = { pikey: body.pikey, outcome: body.redirectUri }
   return returnUrl({ url, passes, secret, date }, ownParameters, body.partnerQueryParams)
 }
@@ -58,7 +59,7 @@ export async function recordPartnerOutcome({ db, panel, body, caller }: OutcomeR
     const invitation = await lockPartnerInvitation(tx, { skey, pikey })
     if (!invitation) throw new AppError('NOT_FOUND')
     const partner = await partnerById(tx, invitation.partnerId, outcome)
-    const signer = signerOf(panel.crypto, await surveySecret(tx, invitation.surveyId), partner)
+    const signer = signerOf(panel.crypto, await surveySecrets(tx, invitation.surveyId), partner)
     const target = targetOf(invitation)
     const report = { outcome, keys: { skey, pikey }, surveyUrl }
     const verdict = await recordOutcome({ tx, outbox: panel.outbox, caller }, target, report, signer)

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Db } from '../database/schema.ts'
+import { secretColumns } from '../surveys/outcomes/secrets.ts'
 
 /** A partner with its return address for an outcome; `url` is null when it registered none. */
 export const partnerById = (db: Db, partnerId: number, outcome: string) =>
@@ -9,8 +10,14 @@ export const partnerById = (db: Db, partnerId: number, outcome: string) =>
       join.onRef('partner_return_url.partner_id', '=', 'partner.id').on('partner_return_url.outcome', '=', outcome),
     )
     .where('partner.id', '=', partnerId)
-    .select(['partner.id', 'partner.secret_sealed', 'partner.passes', 'partner_return_url.url'])
+    .select(['partner.id', 'partner.passes', 'partner_return_url.url'])
+    .select(secretColumns('partner'))
     .executeTakeFirstOrThrow()
 
-export const surveySecret = (db: Db, surveyId: number) =>
-  db.selectFrom('survey').select(['id', 'secret_sealed']).where('id', '=', surveyId).executeTakeFirstOrThrow()
+export const surveySecrets = (db: Db, surveyId: number) =>
+  db
+    .selectFrom('survey')
+    .select('id')
+    .select(secretColumns('survey'))
+    .where('id', '=', surveyId)
+    .executeTakeFirstOrThrow()

@@ -2,7 +2,7 @@ import 'server-only'
 import type { PageLinks } from '#server/config.ts'
 import type { Crypto } from '../core/crypto.ts'
 import type { Db } from '../database/schema.ts'
-import { openSecret } from '../surveys/outcomes/secrets.ts'
+import { secretColumns, secretsOf } from '../surveys/outcomes/secrets.ts'
 import type { Scenario } from './seeds.ts'
 
 /** Members to sign in as and links to start from, for people who try a scenario. */
@@ -91,13 +91,16 @@ const freeEntries = (db: Db, partner: string) =>
 async function keptPartners(db: Db, { partners }: Scenario, crypto: Crypto, pages: PageLinks) {
   const codes = Object.keys(partners)
   if (codes.length === 0) return {}
-  const rows = await db.selectFrom('partner').selectAll().where('code', 'in', codes).orderBy('id').execute()
-  const existing = rows.map(async ({ id, code, name, secret_sealed }) => {
+  const rows = await db
+    .selectFrom('partner')
+    .select(['id', 'code', 'name'])
+    .select(secretColumns('partner'))
+    .where('code', 'in', codes)
+    .orderBy('id')
+    .execute()
+  const existing = rows.map(async ({ code, name, ...sealed }) => {
     const entries = (await freeEntries(db, code)).map(pages.partnerEntry)
-    return [
-      code,
-      { name, secret: openSecret(crypto, 'partner', id, secret_sealed)?.reveal() ?? null, entries },
-    ] as const
+    return [code, { name, secret: secretsOf(crypto, 'partner', sealed)[0]?.reveal() ?? null, entries }] as const
   })
   return Object.fromEntries(await Promise.all(existing))
 }
@@ -107,12 +110,13 @@ async function keptSurveys(db: Db, { surveys }: Scenario, crypto: Crypto): Promi
   if (projects.length === 0) return {}
   const rows = await db
     .selectFrom('survey')
-    .select(['id', 'project_number', 'skey', 'secret_sealed'])
+    .select(['id', 'project_number', 'skey'])
+    .select(secretColumns('survey'))
     .where('project_number', 'in', projects)
     .where('status', '=', 'Launched')
     .execute()
-  const existing = rows.map(({ id, project_number, skey, secret_sealed }) => {
-    const secret = openSecret(crypto, 'survey', id, secret_sealed)?.reveal() ?? null
+  const existing = rows.map(({ project_number, skey, ...sealed }) => {
+    const secret = secretsOf(crypto, 'survey', sealed)[0]?.reveal() ?? null
     return [project_number, { skey, secret }] as const
   })
   return Object.fromEntries(existing)

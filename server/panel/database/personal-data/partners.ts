@@ -24,6 +24,15 @@ export const partnersData: Policies<PartnersTables> = {
       'forged_reports',
     ],
   },
-  partner: withoutMembers(['id', 'code', 'name', 'secret_sealed', 'passes', 'created_at']),
+  partner: withoutMembers([
+    'id',
+    'code',
+    'name',
+    'secret_sealed',
+    'previous_sealed',
+    'previous_until',
+    'passes',
+    'created_at',
+  ]),
   partner_return_url: withoutMembers(['partner_id', 'outcome', 'url']),
 }

@@ -130,6 +130,8 @@ export const surveysData: Policies<SurveysTables> = {
     'audience',
     'professions',
     'secret_sealed',
+    'previous_sealed',
+    'previous_until',
     'area_id',
     'facts',
     'language',

@@ -13,6 +13,9 @@ interface PartnerTable {
   name: string
   /** Signs what we send back to the partner, and outcomes of its people when the survey has no secret of its own. */
   secret_sealed: string | null
+  /** The secret before it, which works until `previous_until`. */
+  previous_sealed: Generated<string | null>
+  previous_until: NullableTimestamp
   /** Names of the query parameters that we send back to the partner. */
   passes: Generated<string[]>
   created_at: GeneratedTimestamp

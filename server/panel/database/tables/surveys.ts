@@ -55,6 +55,9 @@ export interface SurveyTable {
   professions: Generated<string[]>
   /** Signs the survey host's outcomes, see surveys/outcomes/signature.ts; without it, earnings must be confirmed. */
   secret_sealed: string | null
+  /** The secret before it, which works until `previous_until`. */
+  previous_sealed: Generated<string | null>
+  previous_until: NullableTimestamp
   /** Area of the survey: id of an entry of the lookup `surveyAreas`. */
   area_id: ColumnType<number | null, number | null | undefined, number | null>
   /** Names of the known facts that the survey may get: see surveys/facts/known-facts.ts. */

@@ -7,7 +7,6 @@ import { changeRow, oneChange } from '../kit/batch.ts'
 import { OperationError } from '../kit/errors.ts'
 import { matching, project, yesOrNo } from '../kit/fields.ts'
 import { surveyByProject } from '../kit/find.ts'
-import { replace } from '../kit/new-secret.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
 import { column, numberColumn, timeText, yesNo } from '../kit/show.ts'
 
@@ -127,7 +126,10 @@ const newSecret = operation({
   description:
     'Prints a new secret, once. For 24 hours the old secret signs deliveries too, so that the client can switch. Within these 24 hours, another one needs --replace.',
   examples: ['webhooks secret acme', 'webhooks secret acme --replace'],
-  input: z.strictObject({ webhook: endpointName, replace }),
+  input: z.strictObject({
+    webhook: endpointName,
+    replace: z.boolean().optional().describe('Make another one within these 24 hours; the oldest no longer works'),
+  }),
   positional: ['webhook'],
   row: z.object({ secret: column() }),
   changes: true,

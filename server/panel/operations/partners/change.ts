@@ -9,7 +9,7 @@ import { OperationError } from '../kit/errors.ts'
 import { matching, npi, oneOf, outsideUrl, project, text, wholeNumber } from '../kit/fields.ts'
 import { partnerByCode, surveyByProject } from '../kit/find.ts'
 import { newKeyText } from '../kit/new-key.ts'
-import { replace, replaceableSecret } from '../kit/new-secret.ts'
+import { replaceable, replaceableSecret } from '../kit/new-secret.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
 import { column } from '../kit/show.ts'
 import { partner } from './list.ts'
@@ -104,16 +104,20 @@ const newSecret = operation({
   role: 'admin',
   summary: 'print a new secret',
   description:
-    'Prints a new secret, once. It signs return URLs, and outcomes of surveys that have no secret of their own. A partner that has a secret needs --replace.',
-  examples: ['partners secret exchange-1', 'partners secret exchange-1 --replace'],
-  input: z.strictObject({ partner, replace }),
+    'Prints a new secret, once. It signs return URLs, and outcomes of surveys that have no secret of their own. A partner that has a secret needs --replace: for 24 hours both work, and the portal signs with the old one, so that the partner can switch. --now ends the old one at once.',
+  examples: [
+    'partners secret exchange-1',
+    'partners secret exchange-1 --replace',
+    'partners secret exchange-1 --replace --now',
+  ],
+  input: z.strictObject({ partner, ...replaceable }),
   positional: ['partner'],
   row: z.object({ secret: column() }),
   changes: true,
   makesSecret: true,
-  async run(context, { partner: code, replace: mayReplace }) {
+  async run(context, { partner: code, ...input }) {
     const id = await partnerByCode(context.db, code)
-    const secret = await replaceableSecret(context, 'partner', { id, name: code, replace: mayReplace })
+    const secret = await replaceableSecret(context, 'partner', { id, name: code, ...input })
     await auditPartner(context, id, 'secret')
     return { rows: [{ secret }], message: secret }
   },

@@ -2,9 +2,11 @@ import 'server-only'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { whenGiven } from '../../database/when-given.ts'
+import { previousUntil } from '../../surveys/outcomes/secrets.ts'
 import { BATCH_MAX } from '../kit/batch.ts'
 import { matching, project, rowLimit, wholeNumber } from '../kit/fields.ts'
 import { partnerByCode, surveyByProject } from '../kit/find.ts'
+import { signedText } from '../kit/new-secret.ts'
 import { operation } from '../kit/operation.ts'
 import { ordersOf, pageOf } from '../kit/order.ts'
 import { column, numberColumn, timeText } from '../kit/show.ts'
@@ -51,6 +53,7 @@ export const listPartners = operation({
     const partners = await db
       .selectFrom('partner')
       .selectAll('partner')
+      .select(previousUntil)
       .where(ordered.where)
       .select(ordered.place)
       .orderBy(ordered.orderBy)
@@ -67,7 +70,7 @@ export const listPartners = operation({
       (addressesOf.get(entry.id) ?? [{ outcome: null, url: null }]).map(({ outcome, url }) => ({
         partner: entry.code,
         name: entry.name,
-        outcomes: entry.secret_sealed ? 'signed' : null,
+        outcomes: entry.secret_sealed ? signedText(entry.previousUntil) : null,
         parameters: entry.passes.join(', ') || null,
         after: outcome,
         url,

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { formatCents } from '#lib/format/money.ts'
 import type { Db } from '../../database/schema.ts'
 import { areAreasUsed } from '../../surveys/areas.repository.ts'
-import { hasSecret } from '../../surveys/outcomes/secrets.ts'
+import { secretState } from '../../surveys/outcomes/secrets.ts'
 import { oneChange, resultColumns } from '../kit/batch.ts'
 import { OperationError } from '../kit/errors.ts'
 import { project } from '../kit/fields.ts'
@@ -36,7 +36,7 @@ async function invitedLine(db: Db, surveyId: number): Promise<string> {
 
 /** Says when outcomes are not signed, before members wait for their money. */
 async function signatureLines(db: Db, { id, project: number, incentiveCents }: SurveyFacts): Promise<string[]> {
-  if (incentiveCents === 0 || (await hasSecret(db, 'survey', id))) return []
+  if (incentiveCents === 0 || (await secretState(db, 'survey', id)).hasSecret) return []
   return [
     `It has no secret, so what members earn waits until you confirm each outcome. To let its host sign outcomes instead: surveys secret ${number}`,
   ]

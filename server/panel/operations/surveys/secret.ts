@@ -4,7 +4,7 @@ import { clearSecret } from '../../surveys/outcomes/secrets.ts'
 import { changeRow, oneChange } from '../kit/batch.ts'
 import { project } from '../kit/fields.ts'
 import { surveyByProject } from '../kit/find.ts'
-import { replace, replaceableSecret } from '../kit/new-secret.ts'
+import { replaceable, replaceableSecret } from '../kit/new-secret.ts'
 import { operation } from '../kit/operation.ts'
 import { column } from '../kit/show.ts'
 import { auditSurvey } from './change-survey.ts'
@@ -14,16 +14,16 @@ const newSecret = operation({
   role: 'admin',
   summary: 'print a new secret that signs outcomes',
   description:
-    'Prints a new secret, once. From now on outcomes must be signed with it. A survey that has a secret needs --replace.',
-  examples: ['surveys secret CP-2001', 'surveys secret CP-2001 --replace'],
-  input: z.strictObject({ project, replace }),
+    'Prints a new secret, once. From now on outcomes must be signed with it. A survey that has a secret needs --replace: for 24 hours both work, and the portal signs with the old one, so that the survey host can switch. --now ends the old one at once.',
+  examples: ['surveys secret CP-2001', 'surveys secret CP-2001 --replace', 'surveys secret CP-2001 --replace --now'],
+  input: z.strictObject({ project, ...replaceable }),
   positional: ['project'],
   row: z.object({ secret: column() }),
   changes: true,
   makesSecret: true,
-  async run(context, { project: number, replace: mayReplace }) {
+  async run(context, { project: number, ...input }) {
     const id = await surveyByProject(context.db, number)
-    const secret = await replaceableSecret(context, 'survey', { id, name: number, replace: mayReplace })
+    const secret = await replaceableSecret(context, 'survey', { id, name: number, ...input })
     await auditSurvey(context, id, 'secret')
     return { rows: [{ secret }], message: secret }
   },

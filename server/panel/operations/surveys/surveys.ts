@@ -1,10 +1,12 @@
 import 'server-only'
 import * as z from 'zod'
 import { areaName } from '../../surveys/areas.repository.ts'
+import { secretState } from '../../surveys/outcomes/secrets.ts'
 import { BATCH_MAX, batchAnswer, oneChange, refusable, resultColumns } from '../kit/batch.ts'
 import { project, text } from '../kit/fields.ts'
 import { surveyByProject } from '../kit/find.ts'
 import { newKeyText } from '../kit/new-key.ts'
+import { signedText } from '../kit/new-secret.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
 import { column, dollarsText, yesNo } from '../kit/show.ts'
 import { cellLines } from './cells.ts'
@@ -31,6 +33,7 @@ const showSurvey = operation({
   async run({ db }, input) {
     const id = await surveyByProject(db, input.project)
     const survey = await db.selectFrom('survey').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const { hasSecret, previousUntil } = await secretState(db, 'survey', id)
     const none = 'none'
     const settings = {
       survey: String(id),
@@ -56,7 +59,7 @@ const showSurvey = operation({
       facts: factsText(survey),
       newcomers: survey.invites_new ?? none,
       code: survey.participation_code ?? none,
-      outcomes: survey.secret_sealed ? 'signed' : 'not signed',
+      outcomes: hasSecret ? signedText(previousUntil) : 'not signed',
     }
     const rows = Object.entries(settings).map(([setting, value]) => ({ setting, value }))
     return { rows: [...rows, ...(await cellLines(db, id))], message: await lengthReport(db, survey) }

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Db } from '../../database/schema.ts'
 import { FINAL_STATUSES } from '../invitation-status.ts'
+import { secretColumns } from '../outcomes/secrets.ts'
 import { type FactName, factNames } from './known-facts.ts'
 
 /** An invitation with what decides which facts its survey may get. */
@@ -14,7 +15,8 @@ export interface FactSurvey {
   ikey: string
   skey: string
   pikey: string | null
-  secretSealed: string | null
+  secret_sealed: string | null
+  previous_sealed: string | null
   /** Facts that the survey asks for, in display order. */
   registered: readonly FactName[]
   /** The site that gets the facts. */
@@ -43,15 +45,15 @@ const factSurveys = (db: Db) =>
       'survey.topic',
       'survey.survey_url as surveyUrl',
       'survey.skey',
-      'survey.secret_sealed as secretSealed',
       'survey.facts',
     ])
+    .select(secretColumns('survey'))
 
 type Row = Awaited<ReturnType<ReturnType<typeof factSurveys>['executeTakeFirstOrThrow']>>
 
 const factSurvey = ({ facts, ...row }: Row): FactSurvey => ({
   ...row,
-  registered: mayGetFacts(row.surveyUrl, row.secretSealed) ? factNames(facts) : [],
+  registered: mayGetFacts(row.surveyUrl, row.secret_sealed) ? factNames(facts) : [],
   sentTo: new URL(row.surveyUrl).host,
 })
 

@@ -3,7 +3,7 @@ import { URL_MAX } from '#lib/constants.ts'
 import type { Crypto } from '../../core/crypto.ts'
 import { databaseNow } from '../../database/now.ts'
 import type { Db } from '../../database/schema.ts'
-import { openSecret } from '../outcomes/secrets.ts'
+import { signingSecret } from '../outcomes/secrets.ts'
 import { SIGNATURE_ROOM, signUrl } from '../outcomes/signature.ts'
 import { surveyUrl } from '../survey-url.ts'
 import { factAnswers, isShared } from './answers.ts'
@@ -24,11 +24,11 @@ function addFact(url: URL, { name, code, age }: Fact): void {
  * facts it is the plain URL that a start returns.
  */
 export async function signedAddress(db: Db, crypto: Crypto, survey: FactSurvey): Promise<string> {
-  const { panelistId, surveyId, registered, secretSealed } = survey
+  const { panelistId, surveyId, registered } = survey
   const url = surveyUrl(survey)
   const answers = (await factAnswers(db, panelistId, surveyId)).get(surveyId)
   const facts = (await factsOfMember(db, panelistId, registered)).filter((fact) => isShared(answers, fact, survey))
-  const secret = openSecret(crypto, 'survey', surveyId, secretSealed)
+  const secret = signingSecret(crypto, 'survey', { ...survey, id: surveyId })
   if (!secret || facts.length === 0) return url.href
   for (const fact of facts) addFact(url, fact)
   signUrl(url, secret, await databaseNow(db))

@@ -18,9 +18,8 @@ async function report({ db, panel, body, caller }: OutcomeRequest): Promise<Verd
   const verdict = await inOneTransaction(db, async (tx) => {
     const invitation = await invitationOf(tx, keys)
     if (!invitation) throw new AppError('NOT_FOUND')
-    const { surveyId, secret_sealed } = invitation
     const partner = await sendingPartner(tx, invitation)
-    const signer = signerOf(panel.crypto, { id: surveyId, secret_sealed }, partner ?? null)
+    const signer = signerOf(panel.crypto, { ...invitation, id: invitation.surveyId }, partner ?? null)
     return recordOutcome({ tx, outbox: panel.outbox, caller }, invitation, { outcome, keys, surveyUrl }, signer)
   })
   assertSigned(verdict)

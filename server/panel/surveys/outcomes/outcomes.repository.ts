@@ -4,6 +4,7 @@ import type { OutcomeName } from '#lib/contract/outcomes.ts'
 import type { Db } from '../../database/schema.ts'
 import { whenGiven } from '../../database/when-given.ts'
 import type { OutcomeRule } from './outcome-rules.ts'
+import { secretColumns } from './secrets.ts'
 
 /** Identifies an invitation. When both are given, ikey and skey must belong together. */
 export interface Keys {
@@ -89,8 +90,8 @@ export async function invitationOf(db: Db, { ikey, skey }: Keys) {
       'invitation.panelist_id as panelistId',
       'partner_invitation.id as partnerInvitationId',
       'survey.id as surveyId',
-      'survey.secret_sealed',
     ])
+    .select(secretColumns('survey'))
     .executeTakeFirst()
   return row ?? null
 }
@@ -112,7 +113,8 @@ export const sendingPartner = (db: Db, { surveyId, panelistId }: { surveyId: num
     .innerJoin('partner', 'partner.id', 'partner_invitation.partner_id')
     .where('partner_invitation.survey_id', '=', surveyId)
     .where('partner_invitation.panelist_id', '=', panelistId)
-    .select(['partner.id', 'partner.secret_sealed'])
+    .select('partner.id')
+    .select(secretColumns('partner'))
     .orderBy(sql`partner.secret_sealed is null`)
     .orderBy('partner_invitation.id')
     .limit(1)

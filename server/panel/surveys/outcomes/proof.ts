@@ -4,28 +4,24 @@ import type { OutcomeName } from '#lib/contract/outcomes.ts'
 import type { Secret } from '#server/secret.ts'
 import type { Crypto } from '../../core/crypto.ts'
 import type { Db } from '../../database/schema.ts'
-import { openSecret, type SecretHolder } from './secrets.ts'
+import { type SealedSecrets, type SecretHolder, secretsOf } from './secrets.ts'
 import { isSignedBy, isTimestamp, timestampAndNonce } from './signature.ts'
 
 /** The survey or partner that must sign an outcome. */
 export interface Signer {
   /** Table and id, such as 'survey 3'. */
   name: string
-  secret: Secret
+  /** It signs with one of them. */
+  secrets: readonly Secret[]
 }
 
-interface SealedSecretRow {
-  id: number
-  secret_sealed: string | null
-}
-
-function signerIn(crypto: Crypto, table: SecretHolder, { id, secret_sealed }: SealedSecretRow): Signer | null {
-  const secret = openSecret(crypto, table, id, secret_sealed)
-  return secret && { name: `${table} ${id}`, secret }
+function signerIn(crypto: Crypto, table: SecretHolder, sealed: SealedSecrets): Signer | null {
+  const secrets = secretsOf(crypto, table, sealed)
+  return secrets.length > 0 ? { name: `${table} ${sealed.id}`, secrets } : null
 }
 
 /** The survey if it has a secret, otherwise the partner if it has one. */
-export const signerOf = (crypto: Crypto, survey: SealedSecretRow, partner: SealedSecretRow | null): Signer | null =>
+export const signerOf = (crypto: Crypto, survey: SealedSecrets, partner: SealedSecrets | null): Signer | null =>
   signerIn(crypto, 'survey', survey) ?? (partner && signerIn(crypto, 'partner', partner))
 
 /** The wrong parameter of a required signature, and why: the answer says it to whoever has to correct it. */
@@ -82,7 +78,7 @@ export async function proofOf(tx: Db, signer: Signer | null, { outcome, keys, su
   if (!signer) return 'unsigned'
   const parameters = URL.parse(surveyUrl)?.searchParams ?? new URLSearchParams()
   if (!parameters.has('sig')) return forged({ sig: 'required' })
-  if (!isSignedBy(parameters, signer.secret)) return forged({ sig: 'wrong' })
+  if (!signer.secrets.some((secret) => isSignedBy(parameters, secret))) return forged({ sig: 'wrong' })
   const stamp = timestampAndNonce(parameters)
   if (!stamp) return forged(isTimestamp(parameters.get('ts') ?? '') ? { nonce: 'format' } : { ts: 'format' })
   if (!hasParameters(parameters, { ...keys, outcome })) return forged({ outcome: 'wrong' })

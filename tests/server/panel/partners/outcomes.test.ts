@@ -1,4 +1,5 @@
 import type { FinalOutcome } from '#lib/contract/outcomes.ts'
+import { replaceSecret } from '#server/panel/surveys/outcomes/secrets.ts'
 import { isSignedBy } from '#server/panel/surveys/outcomes/signature.ts'
 import { Secret } from '#server/secret.ts'
 import { databaseKind } from '#tests/support/database/database.ts'
@@ -222,6 +223,24 @@ describe('redirect URL for a partner', () => {
     expect(isSignedBy(searchParams, new Secret(secret))).toBe(true)
     searchParams.set('rid', '8')
     expect(isSignedBy(searchParams, new Secret(secret))).toBe(false)
+  })
+
+  it('is signed with the old secret for a day after it was replaced [OUT-049]', async () => {
+    const signing = await aPartner(world.db)
+    const secret = await aSecret(world.db, world.panel.crypto, 'partner', signing)
+    const { pikey, skey } = await aPartnerInvitation(world.db, signing, await aSurvey(world.db))
+    const renewed = await world.db
+      .transaction()
+      .execute((tx) => replaceSecret(tx, world.panel.crypto, 'partner', signing.id, { keepsOld: true }))
+    const signer = async () => {
+      const surveyUrl = signedUrl(renewed, '/completed', { pikey, skey, outcome: 'completed' })
+      const body = { redirectUri: 'completed', skey, pikey, partnerQueryParams: {}, surveyUrl } as const
+      const { searchParams } = new URL((await world.call('recordPartnerOutcome', { body })).redirectUrl)
+      return [secret, renewed].findIndex((known) => isSignedBy(searchParams, new Secret(known)))
+    }
+    expect(await signer()).toBe(0)
+    await world.db.updateTable('partner').set({ previous_until: new Date() }).where('id', '=', signing.id).execute()
+    expect(await signer()).toBe(1)
   })
 })
 

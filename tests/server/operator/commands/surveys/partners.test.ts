@@ -14,7 +14,7 @@ describe('partners commands', () => {
     await operator('partners pass', 'exchange-1', 'rid', 'lang')
     await operator('partners secret', 'exchange-1')
     await expect(operator('partners secret', 'exchange-1')).rejects.toThrow('exchange-1 already has a secret.')
-    const secret = await operator('partners secret', 'exchange-1', '--replace')
+    const secret = await operator('partners secret', 'exchange-1', '--replace', '--now')
     const link = new URL(await operator('partners invite', 'exchange-1', seed.project))
     const [skey, pikey] = [link.searchParams.get('skey') ?? '', link.searchParams.get('pikey') ?? '']
     expect(link.origin + link.pathname).toBe('https://portal.test/rps/register')

@@ -171,10 +171,19 @@ describe('surveys commands', () => {
     const survey = await aSurvey(world.db)
     const first = await operator('surveys secret', survey.seed.project)
     await expect(operator('surveys secret', survey.seed.project)).rejects.toThrow(
-      `${survey.seed.project} already has a secret. A new one refuses what is signed with it: agree on the time, then add --replace.`,
+      `${survey.seed.project} already has a secret. With --replace you get another one, and the old one works for 24 more hours.`,
     )
-    const secret = await operator('surveys secret', survey.seed.project, '--replace')
-    expect(secret).not.toBe(first)
+    const second = await operator('surveys secret', survey.seed.project, '--replace')
+    expect(second).not.toBe(first)
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+    expect(await operator('surveys show', survey.seed.project)).toMatch(
+      new RegExp(`^outcomes +signed, until ${tomorrow} \\d\\d:\\d\\d(:\\d\\d)? UTC also with the old secret$`, 'm'),
+    )
+    await expect(operator('surveys secret', survey.seed.project, '--replace')).rejects.toThrow(
+      `UTC, an older secret of ${survey.seed.project} works, too. Another new one ends it: agree on the time, then add --now.`,
+    )
+    const secret = await operator('surveys secret', survey.seed.project, '--replace', '--now')
+    expect(await operator('surveys show', survey.seed.project)).toMatch(/^outcomes +signed$/m)
     const { ikey } = await anInvitation(world.db, await world.member(), survey, { status: 'Started' })
     const body = {
       redirectUri: 'completed',

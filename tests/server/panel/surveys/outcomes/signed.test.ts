@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
 import { clearSecret, replaceSecret } from '#server/panel/surveys/outcomes/secrets.ts'
 import { databaseKind } from '#tests/support/database/database.ts'
 import { aSecret, signedUrl } from '#tests/support/panel/facts/partners.ts'
@@ -256,6 +257,27 @@ describe('secret of a survey', () => {
     const signWith = (key: string) => signedUrl(key, '/completed', { ikey, outcome: 'completed' })
     expect(await codeOf(await report({ ikey }, signWith(secret)))).toBe('FORBIDDEN')
     expect(await codeOf(await report({ ikey }, signWith(renewed)))).toBe('kept')
+  })
+
+  it('works for another day after it was replaced, unless it is to end at once [OUT-049]', async () => {
+    const replaced = async (keepsOld: boolean) => {
+      const { survey, secret, invitation } = await started()
+      await world.db
+        .transaction()
+        .execute((tx) => replaceSecret(tx, world.panel.crypto, 'survey', survey.id, { keepsOld }))
+      const { ikey } = invitation
+      const signed = () => report({ ikey }, signedUrl(secret, '/completed', { ikey, outcome: 'completed' }))
+      return { id: survey.id, code: async () => codeOf(await signed()) }
+    }
+    expect(await (await replaced(true)).code()).toBe('kept')
+    expect(await (await replaced(false)).code()).toBe('FORBIDDEN')
+    const dayLater = await replaced(true)
+    await world.db
+      .updateTable('survey')
+      .set({ previous_until: sql`previous_until - interval '1 day'` })
+      .where('id', '=', dayLater.id)
+      .execute()
+    expect(await dayLater.code()).toBe('FORBIDDEN')
   })
 
   it('can be removed, and then unsigned outcomes count', async () => {
