@@ -54,6 +54,7 @@ import { listInvitations } from './surveys/invitations/list-invitations.ts'
 import { raiseOffers } from './surveys/invitations/raise.ts'
 import { remindMembers } from './surveys/invitations/reminders.ts'
 import { launchSurvey } from './surveys/launch.ts'
+import { refusedStarts } from './surveys/refused.ts'
 import { surveySecrets } from './surveys/secret.ts'
 import { surveyOperations } from './surveys/surveys.ts'
 import { listDuplicates } from './tax/duplicates.ts'
@@ -80,6 +81,7 @@ export const operations: readonly Operation[] = [
   raiseOffers,
   remindMembers,
   surveyFunnel,
+  refusedStarts,
   surveyEvidence,
   listInvitations,
   ...interviewOperations,

@@ -120,11 +120,18 @@ export const listLinks = operation({
 const cameOrReported = sql<boolean>`(partner_invitation.panelist_id is not null or partner_invitation.status is not null
   or partner_invitation.forged_reports > 0)`
 
+/** The code of the last refused start by the person, or by anybody while the link is unused. The same queries. */
+const refusedStart = sql<string | null>`(
+  select split_part(subject, ': ', 2) from audit
+  where event = 'survey refused' and split_part(subject, ':', 1) = 'partner_invitation ' || partner_invitation.id
+    and audit.panelist_id = coalesce(partner_invitation.panelist_id, audit.panelist_id)
+  order by audit.id desc limit 1)`
+
 export const listPeople = operation({
   name: 'partners.people',
   role: 'manager',
   summary: 'list the people a partner sent, and their outcomes',
-  description: `Lists the people whom a partner sent, or about whom it reported, by the \`pikey\` of their link, with the status that counts now, oldest first, ${LINKS_MAX} at most: to compare with the partner's own list. It has no names. People without a reference number never signed in: they count toward no target and earn nothing.`,
+  description: `Lists the people whom a partner sent, also who was refused at the start, or about whom it reported, by the \`pikey\` of their link, with the status that counts now, oldest first, ${LINKS_MAX} at most: to compare with the partner's own list. It has no names. People without a reference number never signed in: they count toward no target and earn nothing.`,
   examples: ['partners people exchange-1', 'partners people exchange-1 CP-2001 --csv'],
   input: z.strictObject({
     partner,
@@ -140,6 +147,7 @@ export const listPeople = operation({
     at: column('outcome at (UTC)'),
     confirmed: column(),
     reference: column(),
+    refusedStart: column('refused at the start'),
     refused: numberColumn('refused reports'),
   }),
   changes: false,
@@ -152,10 +160,11 @@ export const listPeople = operation({
       .leftJoin('invitation', 'invitation.id', 'partner_invitation.invitation_id')
       .where('partner_invitation.partner_id', '=', await partnerByCode(db, code))
       .$call(whenGiven(surveyId, (query, value) => query.where('partner_invitation.survey_id', '=', value)))
-      .where(cameOrReported)
+      .where((is) => is.or([cameOrReported, is(refusedStart, 'is not', null)]))
       .select(['project_number', 'pikey', 'reference_number', 'confirmed_at'])
       .select(sql<string | null>`coalesce(invitation.status, partner_invitation.status)`.as('status'))
       .select(sql<Date | null>`coalesce(invitation.outcome_at, partner_invitation.outcome_at)`.as('at'))
+      .select(refusedStart.as('refusedStart'))
       .select(sql<number>`coalesce(invitation.forged_reports, partner_invitation.forged_reports)`.as('refused'))
       .where(ordered.where)
       .select(ordered.place)
@@ -169,6 +178,7 @@ export const listPeople = operation({
       at: timeText(person.at),
       confirmed: person.confirmed_at ? 'confirmed' : null,
       reference: person.reference_number,
+      refusedStart: person.refusedStart,
       refused: person.refused || null,
     }))
   },

@@ -69,6 +69,7 @@ describe('partners commands', () => {
         at: expect.stringMatching(/^\d{4}-/),
         confirmed: null,
         reference,
+        refusedStart: null,
         refused: null,
       },
       {
@@ -78,11 +79,21 @@ describe('partners commands', () => {
         at: expect.stringMatching(/^\d{4}-/),
         confirmed: null,
         reference: null,
+        refusedStart: null,
         refused: null,
       },
     ])
-    const other = await aSurvey(world.db)
+    const other = await aSurvey(world.db, { status: 'Closed' })
     expect(await operator('partners people', code, other.seed.project, '--json')).toBe('')
+    const late = await aPartnerInvitation(world.db, partner, other)
+    await world
+      .as(member)
+      .refusal('linkPanelist', { body: { surveyMaskId: other.skey, partnerInvitationMaskId: late.pikey } })
+    expect(JSON.parse(await operator('partners people', code, other.seed.project, '--json'))).toMatchObject({
+      pikey: late.pikey,
+      status: null,
+      refusedStart: 'SURVEY_CLOSED',
+    })
   })
 
   it('list only links of the partner that nobody has opened', async () => {
