@@ -6,7 +6,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
  * @see docs/specification/registration.md#c-103-a-five-second-alert-that-contains-a-link
  */
 export function useExpiry(milliseconds: number | undefined, onEnd: () => void) {
-  const [isPaused, setIsPaused] = useState(false)
+  const [isHovered, setIsHovered] = useState(false)
+  const [isFocused, setIsFocused] = useState(false)
+  const isPaused = isHovered || isFocused
   const millisecondsLeft = useRef(milliseconds ?? 0)
   const end = useEffectEvent(onEnd)
 
@@ -25,9 +27,9 @@ export function useExpiry(milliseconds: number | undefined, onEnd: () => void) {
   }, [milliseconds, isPaused])
 
   return {
-    onMouseEnter: () => setIsPaused(true),
-    onMouseLeave: () => setIsPaused(false),
-    onFocus: () => setIsPaused(true),
-    onBlur: () => setIsPaused(false),
+    onMouseEnter: () => setIsHovered(true),
+    onMouseLeave: () => setIsHovered(false),
+    onFocus: () => setIsFocused(true),
+    onBlur: () => setIsFocused(false),
   }
 }

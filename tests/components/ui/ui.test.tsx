@@ -183,6 +183,20 @@ test('Alert is not dismissed while it has the focus [WCAG 2.2.1]', async () => {
   expect(screen.queryByText(/Known/)).toBeNull()
 })
 
+test('Alert is not dismissed while it has the focus, also after the pointer has left it [WCAG 2.2.1]', async () => {
+  const { user } = show(
+    <Alert tone="danger" autoDismiss={3_000}>
+      Known. <a href="#x">Login here</a>
+    </Alert>,
+  )
+  await user.tab()
+  await user.hover(screen.getByRole('link'))
+  await user.unhover(screen.getByRole('link'))
+  expect(screen.getByRole('link')).toHaveFocus()
+  await advanceClock(60_000)
+  screen.getByText(/Known/)
+})
+
 describe('toasts', () => {
   test('have a role by tone, disappear after their time and can be dismissed [WCAG 4.1.3]', async () => {
     const { user } = show(<ToastRegion />)
