@@ -23,18 +23,25 @@ export function SignaturePad() {
   }
   const at = (event: PointerEvent<SVGSVGElement>) =>
     pointOn(event.currentTarget.getBoundingClientRect(), event.clientX, event.clientY)
+  // The one that draws the last stroke: another finger, or a mouse button that was pressed elsewhere, adds nothing to it.
+  const drawingPointer = useRef<number>(null)
   const begin = (event: PointerEvent<SVGSVGElement>) => {
     event.currentTarget.setPointerCapture?.(event.pointerId)
+    drawingPointer.current = event.pointerId
     change(withNewStroke(strokes.current, at(event)))
   }
   const draw = (event: PointerEvent<SVGSVGElement>) => {
-    if (event.buttons) change(withPoint(strokes.current, at(event)))
+    if (event.pointerId === drawingPointer.current) change(withPoint(strokes.current, at(event)))
   }
   // Update the form only after a stroke: it removes errors above, which would move the pad away from the finger.
-  const finish = () => field.onChange(strokes.current)
+  const finish = (event: PointerEvent<SVGSVGElement>) => {
+    if (event.pointerId !== drawingPointer.current) return
+    drawingPointer.current = null
+    field.onChange(strokes.current)
+  }
   const clear = () => {
     change([])
-    finish()
+    field.onChange([])
   }
   return (
     <div className="flex flex-col items-start gap-2">
@@ -44,7 +51,7 @@ export function SignaturePad() {
         id={control.id}
         role="img"
         tabIndex={-1}
-        aria-label={shownStrokes.length > 0 ? t('Your drawn signature') : t('Nothing is drawn yet')}
+        aria-label={t(shownStrokes.length > 0 ? 'Your drawn signature' : 'Nothing is drawn yet')}
         aria-describedby={errorId}
         data-label={label}
         viewBox={`0 0 ${SIGNATURE_PAD.width} ${SIGNATURE_PAD.height}`}

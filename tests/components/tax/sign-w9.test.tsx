@@ -106,6 +106,34 @@ test('SignW9 says that a name can be typed when nothing is drawn [WCAG 2.1.1]', 
   expect(sent()).toEqual([])
 })
 
+test('SignW9 sends a drawn signature without what was pressed elsewhere, and without a line between two fingers (TAX-052)', async () => {
+  const { user, sent } = show()
+  await answerAll(user)
+  await user.click(field('Draw my signature'))
+  const pad = await screen.findByRole('img', { name: 'Nothing is drawn yet' })
+  // jsdom has no PointerEvent.
+  const point = (type: 'down' | 'move' | 'up', pointerId: number, clientX: number, clientY: number) => {
+    const event = new MouseEvent(`pointer${type}`, { bubbles: true, buttons: 1, clientX, clientY })
+    fireEvent(pad, Object.assign(event, { pointerId }))
+  }
+  point('down', 1, 10, 10)
+  point('move', 1, 20, 10)
+  point('down', 2, 300, 200)
+  point('move', 1, 30, 10)
+  point('move', 2, 310, 200)
+  point('up', 1, 30, 10)
+  point('up', 2, 310, 200)
+  // Comes from outside with its button pressed.
+  point('move', 1, 500, 300)
+  await sign(user)
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  const strokes = [
+    [10, 10, 10, 10, 20, 10],
+    [300, 200, 300, 200, 310, 200],
+  ]
+  expect(sent()[0]).toMatchObject({ signature: { kind: 'drawn', strokes } })
+})
+
 test('SignW9 accepts the saved tax ID number for the saved type only', async () => {
   const { user, sent } = show(kept)
   await answerAll(user)
