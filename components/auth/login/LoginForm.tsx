@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
+import { retryWhenOnline } from '#components/call/retryWhenOnline.ts'
 import { CallForm, FormErrorAlert, formAlertId, SubmitButton } from '#components/form/CallForm.tsx'
 import type { FormSchema } from '#components/form/checkForm.ts'
 import { EmailField } from '#components/form/fields/EmailField.tsx'
@@ -21,7 +22,7 @@ import { sentCode } from '../code/sentCode.ts'
 import { type LoginOrigin, loginForms, looksLikeNumber, type Mode } from './loginForms.ts'
 import { typedLogin } from './typedLogin.ts'
 
-const UseTypedNumber = lazy(() => import('./UseTypedNumber.tsx'))
+const UseTypedNumber = lazy(retryWhenOnline(() => import('./UseTypedNumber.tsx')))
 
 interface Props {
   brand: string

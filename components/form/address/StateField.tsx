@@ -1,6 +1,6 @@
 'use client'
 
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { useHydrated } from '#components/ui/useHydrated.ts'
@@ -12,7 +12,8 @@ import { loadedPlaces, loadPlaces } from './statePlaces.ts'
 
 const { Text } = fieldsOf<AddressValues>()
 
-const OtherState = lazy(() => import('./OtherState.tsx'))
+/** If its script fails to load, nothing is compared. */
+const OtherState = lazy<ComponentType>(() => import('./OtherState.tsx').catch(() => ({ default: () => null })))
 
 /** Field for a two-letter state code; replaces a state's name by its code. @see docs/specification/validation.md#address */
 export function StateField() {
@@ -56,7 +57,7 @@ export function StateField() {
 /** Below the row of state and ZIP code: shows when they don't match. */
 export const StateOfZip = () =>
   useHydrated() ? (
-    <Suspense fallback={null}>
+    <Suspense>
       <OtherState />
     </Suspense>
   ) : null

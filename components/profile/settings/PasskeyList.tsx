@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { lazy, type Ref, Suspense, useRef, useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
+import { retryWhenOnline } from '#components/call/retryWhenOnline.ts'
 import { useCanUsePasskeys } from '#components/form/passkey/canUsePasskeys.ts'
 import { SendError } from '#components/form/SendError.tsx'
 import { useSend } from '#components/form/useSend.ts'
@@ -19,7 +20,9 @@ import { generalText } from '#lib/messages/error-action.ts'
 import { PASSKEY_REMOVED } from '#lib/messages/texts/settings.ts'
 import { routes } from '#lib/routes.ts'
 
-const AddPasskey = lazy(() => import('./AddPasskey.tsx').then(({ AddPasskey: form }) => ({ default: form })))
+const AddPasskey = lazy(
+  retryWhenOnline(() => import('./AddPasskey.tsx').then(({ AddPasskey: form }) => ({ default: form }))),
+)
 
 type Passkey = Passkeys['passkeys'][number]
 

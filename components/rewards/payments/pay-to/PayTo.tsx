@@ -1,6 +1,7 @@
 'use client'
 
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { retryWhenOnline } from '#components/call/retryWhenOnline.ts'
 import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
@@ -12,7 +13,9 @@ import { routes } from '#lib/routes.ts'
 import { methodNote } from './methodNotes.ts'
 import { PAY_TO_ID } from './payToId.ts'
 
-const ChangePayTo = lazy(() => import('./ChangePayTo.tsx').then(({ ChangePayTo: form }) => ({ default: form })))
+const ChangePayTo = lazy(
+  retryWhenOnline(() => import('./ChangePayTo.tsx').then(({ ChangePayTo: form }) => ({ default: form }))),
+)
 
 const To = ({ address }: { address: string }) => (
   <Sentence text={useTranslate()('To <address/>')} parts={{ address: () => <strong>{address}</strong> }} />
