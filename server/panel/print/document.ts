@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Language } from '#lib/language/languages.ts'
+import { english, type Translate } from '#lib/language/translate.ts'
 import { printFonts, runsOf } from './fonts.ts'
 
 /* A PDF that is accessible to screen readers: tagged, with language, title and headings. */
@@ -22,8 +22,8 @@ interface DocumentInfo {
   title: string
   author: string
   createdAt: Date
-  /** Of its texts; English by default. */
-  language?: Language
+  /** Translates to the language of its texts; English by default. */
+  t?: Translate
 }
 
 type Fact = readonly [name: string, value: string]
@@ -63,7 +63,7 @@ function printRow(document: PDFKit.PDFDocument, row: readonly Fact[], add: (fact
   document.y = bottom
 }
 
-function numberPages(document: PDFKit.PDFDocument): void {
+function numberPages(document: PDFKit.PDFDocument, t: Translate): void {
   const { start, count } = document.bufferedPageRange()
   for (let index = start; index < start + count; index++) {
     document.switchToPage(index)
@@ -71,7 +71,8 @@ function numberPages(document: PDFKit.PDFDocument): void {
     // Text below the bottom margin would start a new page.
     margins.bottom = 0
     document.markContent('Artifact', { type: 'Pagination' })
-    document.font('plain', FOOT.size).text(`Page ${index - start + 1} of ${count}`, MARGIN, height - FOOT.above, {
+    const text = t('Page {page} of {count}', { page: index - start + 1, count })
+    document.font('plain', FOOT.size).text(text, MARGIN, height - FOOT.above, {
       width: width - 2 * MARGIN,
       align: 'right',
     })
@@ -90,7 +91,10 @@ function bytesOf(document: PDFKit.PDFDocument): Promise<Buffer> {
 }
 
 /** pdfkit is loaded with the first document: that takes 0.2 s, and most processes never print. */
-async function openPdf({ title, author, createdAt, language = 'en' }: DocumentInfo): Promise<PDFKit.PDFDocument> {
+async function openPdf(
+  { title, author, createdAt }: DocumentInfo,
+  { language }: Translate,
+): Promise<PDFKit.PDFDocument> {
   const { default: PDFDocument } = await import('pdfkit')
   const document = new PDFDocument({
     size: 'LETTER',
@@ -111,9 +115,11 @@ async function openPdf({ title, author, createdAt, language = 'en' }: DocumentIn
 class PrintedDocument {
   readonly #pdf: PDFKit.PDFDocument
   readonly #root: PDFKit.PDFStructureElement
+  readonly #t: Translate
 
-  constructor(pdf: PDFKit.PDFDocument) {
+  constructor(pdf: PDFKit.PDFDocument, t: Translate) {
     this.#pdf = pdf
+    this.#t = t
     this.#root = pdf.struct('Document')
     pdf.addStructure(this.#root)
   }
@@ -162,7 +168,7 @@ class PrintedDocument {
   /** Finishes the document and returns the PDF. */
   bytes(): Promise<Buffer> {
     this.#root.end()
-    numberPages(this.#pdf)
+    numberPages(this.#pdf, this.#t)
     return bytesOf(this.#pdf)
   }
 
@@ -183,5 +189,6 @@ class PrintedDocument {
 
 export type { PrintedDocument }
 
-export const newDocument = async (info: DocumentInfo): Promise<PrintedDocument> =>
-  new PrintedDocument(await openPdf(info))
+export async function newDocument({ t = english, ...info }: DocumentInfo): Promise<PrintedDocument> {
+  return new PrintedDocument(await openPdf(info, t), t)
+}

@@ -83,11 +83,10 @@ async function printTopic(document: PrintedDocument, topic: DataCopy['data'][num
  * @param t translates to the member's language
  */
 export async function dataPdf(copy: DataCopy, author: string, t: Translate): Promise<Buffer> {
-  const { language } = t
   const title = t('What {author} keeps about you', { author })
-  const document = await newDocument({ title, author, createdAt: new Date(copy.copiedAt), language })
+  const document = await newDocument({ title, author, createdAt: new Date(copy.copiedAt), t })
   document.heading(1, title)
-  const moment = formatMoment(copy.copiedAt, language)
+  const moment = formatMoment(copy.copiedAt, t.language)
   document.paragraph(
     t('Copied on {moment}. What is empty is left out. Amounts in cents are dollars times 100.', { moment }),
   )

@@ -75,6 +75,7 @@ const dataCopy: Catalog = {
   'Who you are': 'Quién es usted',
   'If you erase your account: {what}': 'Si borra su cuenta: {what}',
   'We keep nothing of this kind.': 'No guardamos nada de este tipo.',
+  'Page {page} of {count}': 'Página {page} de {count}',
   yes: 'sí',
   no: 'no',
 }

@@ -151,6 +151,8 @@ describe('copy of the data', () => {
     for (const part of ['Quién es usted', 'Si borra su cuenta: Todo esto se borra.', 'Date of birth'])
       expect(text).toContain(part)
     expect(text).not.toContain('If you erase')
+    expect(text).toMatch(/Página 1 de \d/)
+    expect(text).not.toMatch(/Page \d/)
   })
 
   it('is printed between other requests when it has many long texts', async () => {
