@@ -36,7 +36,11 @@ const answerOf = ({ row }: Operation): Json => ({
   properties: {
     rows: { type: 'array', items: schemaOf(row) },
     message: { type: 'string' },
-    next: { type: 'object', additionalProperties: { type: 'integer' }, description: 'Send it to get the next page' },
+    next: {
+      type: 'object',
+      additionalProperties: { type: ['string', 'integer'] },
+      description: 'Send it to get the next page',
+    },
     file: { type: 'string', contentEncoding: 'base64' },
   },
 })

@@ -135,6 +135,18 @@ describe('the operations API', () => {
       additionalProperties: false,
     })
   })
+
+  it('describes in its OpenAPI what the next page is requested with: a text', async () => {
+    for (const project of ['N-1', 'N-2'])
+      await call('surveys.add', { project, url: 'https://host.test/1', topic: 'One' })
+    const { answer } = await call('surveys.list', { limit: 1 })
+    expect(answer.next).toEqual({ page: expect.any(String) })
+    const document = JSON.parse(JSON.stringify(operationsApi('http://localhost:3003')))
+    const { responses } = document.paths['/operator/api/surveys.list'].post
+    expect(responses[200].content['application/json'].schema.properties.next.additionalProperties).toEqual({
+      type: ['string', 'integer'],
+    })
+  })
 })
 
 describe('every operation', () => {
