@@ -185,11 +185,13 @@ const renameEntry = operation({
   row: changeRow,
   changes: true,
   async run(context, { lookup: kind, id: entryId, name }) {
-    const entry = await changeableEntry(context.db, kind, entryId)
+    const { db } = context
+    await holdLock(db, 'lookups')
+    const entry = await changeableEntry(db, kind, entryId)
     if (entry.name === name) return oneChange(`Entry ${entryId} is already named ${name}.`, 'unchanged')
     if (entry.name.toLowerCase() !== name.toLowerCase())
-      await assertNewName(context.db, { kind, parentId: entry.parent_id }, name)
-    await context.db.updateTable('lookup').set({ name }).where('kind', '=', kind).where('id', '=', entryId).execute()
+      await assertNewName(db, { kind, parentId: entry.parent_id }, name)
+    await db.updateTable('lookup').set({ name }).where('kind', '=', kind).where('id', '=', entryId).execute()
     await auditLookup(context, kind, entryId, 'renamed')
     return oneChange(`Entry ${entryId} of ${kind} is now named ${name}. It was ${entry.name}.`)
   },

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { DONATION_OPT_OUT } from '#lib/constants.ts'
 import { audit } from '../../core/audit.ts'
 import type { Db } from '../../database/schema.ts'
+import { holdLock } from '../../database/transaction.ts'
 import { changeRow, oneChange } from '../kit/batch.ts'
 import { OperationError } from '../kit/errors.ts'
 import { text, wholeNumber } from '../kit/fields.ts'
@@ -27,7 +28,9 @@ async function changeable(db: Db, nonProfitId: number) {
   return nonProfit
 }
 
+/** Until the transaction ends, nobody else can take the name. @throws OperationError when a non-profit already has it */
 async function assertNewName(db: Db, newName: string): Promise<void> {
+  await holdLock(db, 'non-profit names')
   const same = await db.selectFrom('non_profit').select('id').where(isSameName(newName)).executeTakeFirst()
   if (same) throw new OperationError(`${newName} already exists: non-profit ${same.id}.`)
 }

@@ -1,9 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { holdLock } from '#server/panel/database/transaction.ts'
+import { databaseKind } from '#tests/support/database/database.ts'
 import { runOperatorCommand } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 /* Lookups and non-profits that members choose from. */
 
 const world = useWorld({ lookups: true })
+const onPostgres = databaseKind() === 'postgres' ? it : it.skip
 
 const run = (...args: string[]) => runOperatorCommand(world, args)
 const rowsOf = async (...args: string[]): Promise<Record<string, unknown>[]> =>
@@ -54,6 +58,20 @@ describe('lookups commands', () => {
       `lookup pharmacySettings ${id}: renamed`,
       `lookup pharmacySettings ${id}: removed`,
     ])
+  })
+
+  onPostgres('refuse to rename an entry to the name of one that is being added', async () => {
+    let renamed: ReturnType<typeof run> | undefined
+    await world.db.transaction().execute(async (tx) => {
+      await holdLock(tx, 'lookups')
+      renamed = run('lookups', 'rename', 'medications', '1', 'Newcomer')
+      await Promise.race([renamed, wait(500)])
+      await tx
+        .insertInto('lookup')
+        .values({ kind: 'medications', id: 999, name: 'Newcomer', display_order: 999 })
+        .execute()
+    })
+    expect(await renamed).toMatchObject(refused('Newcomer already exists: entry 999.'))
   })
 
   it('require --below for a lookup with parents, and refuse to remove a parent that has entries', async () => {
@@ -147,6 +165,17 @@ describe('nonprofits commands', () => {
     const one = await add('Fund for 50 Families')
     expect(await add('Fund for 50%')).toBeGreaterThan(one)
     expect(await add('Fund for 5_ Families')).toBeGreaterThan(one)
+  })
+
+  onPostgres('refuse to add a non-profit with the name of one that is being added', async () => {
+    let added: ReturnType<typeof run> | undefined
+    await world.db.transaction().execute(async (tx) => {
+      await holdLock(tx, 'non-profit names')
+      added = run('nonprofits', 'add', 'Fund', 'of', 'Two')
+      await Promise.race([added, wait(500)])
+      await tx.insertInto('non_profit').values({ name: 'Fund of Two', display_order: 99 }).execute()
+    })
+    expect(await added).toMatchObject(refused('Fund of Two already exists: non-profit '))
   })
 
   it('hide a non-profit from new members, while members who chose it keep it', async () => {
