@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { counted } from '#lib/format/counted.ts'
 import type { Keyring } from '#server/config.ts'
 import { createCrypto } from '../../panel/core/crypto.ts'
 import { pendingMigrations } from '../../panel/database/migrate.ts'
@@ -62,7 +63,10 @@ async function outbox(database: OpenDatabase): Promise<Finding> {
   try {
     const dead = await queue.findJobs(DEAD_MESSAGES, { queued: true })
     if (dead.length === 0) return ok('outbox', 'No message failed.')
-    return warning('outbox', `${dead.length} messages could not be delivered. Run "npm run operator -- outbox list".`)
+    return warning(
+      'outbox',
+      `${counted(dead.length, 'message')} could not be delivered. Run "npm run operator -- outbox list".`,
+    )
   } finally {
     await queue.stop({ graceful: false })
   }

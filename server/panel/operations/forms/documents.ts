@@ -1,8 +1,9 @@
 import 'server-only'
 import * as z from 'zod'
+import { counted } from '#lib/format/counted.ts'
 import { audit } from '../../core/audit.ts'
 import { DocumentChanged, readDocument } from '../../tax/w9/document.ts'
-import type { FormRow } from '../../tax/w9/forms.repository.ts'
+import { type FormRow, formById } from '../../tax/w9/forms.repository.ts'
 import { changeRow, oneChange } from '../kit/batch.ts'
 import { OperationError } from '../kit/errors.ts'
 import { text } from '../kit/fields.ts'
@@ -39,21 +40,23 @@ const exportForm = operation({
 })
 
 async function verifyAll(context: OperationContext): Promise<string> {
-  const forms = await context.db
+  const { db } = context
+  // One document at a time: together they may not fit into memory.
+  const forms = await db
     .selectFrom('tax_form')
-    .selectAll()
+    .select('id')
     .where('document_sealed', 'is not', null)
     .orderBy('id')
     .execute()
   const changed: string[] = []
-  for (const row of forms) {
-    await documentOf(context, row).catch((error: unknown) => {
+  for (const { id: formId } of forms) {
+    await documentOf(context, await formById(db, formId)).catch((error: unknown) => {
       if (!(error instanceof OperationError)) throw error
       changed.push(error.message)
     })
   }
   if (changed.length > 0) throw new OperationError(changed.join('\n'))
-  return `${forms.length} forms are unchanged since they were signed.`
+  return `Checked ${counted(forms.length, 'signed form')}: none was changed.`
 }
 
 const verifyForms = operation({

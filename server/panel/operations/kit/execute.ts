@@ -1,4 +1,5 @@
 import 'server-only'
+import { counted } from '#lib/format/counted.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
 import { OperationError } from './errors.ts'
 import type { AnyAnswer, Operation, OperationContext, PreparedOperation } from './operation.ts'
@@ -33,7 +34,9 @@ export const refusedRows = ({ rows }: AnyAnswer) => rows.filter(({ result }) => 
 function assertAtMost(answer: AnyAnswer, max: number): void {
   const count = changedRows(answer)
   if (count > max)
-    throw new OperationError(`This would change ${count} rows, more than the ${max} allowed. Nothing was changed.`)
+    throw new OperationError(
+      `This would change ${counted(count, 'row')}, more than the ${max} allowed. Nothing was changed.`,
+    )
 }
 
 function assertConfirmed({ question }: PreparedOperation, confirmed: string | null): void {

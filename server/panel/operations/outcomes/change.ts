@@ -1,5 +1,6 @@
 import 'server-only'
 import * as z from 'zod'
+import { counted } from '#lib/format/counted.ts'
 import { REJECTED_STATUSES } from '../../rewards/reject-outcome.ts'
 import { BATCH_MAX, batchAnswer, type Result, refusable, resultColumns } from '../kit/batch.ts'
 import { InputError } from '../kit/errors.ts'
@@ -135,7 +136,7 @@ const decideOutcomes = operation({
     const count = (wanted: string) => rows.filter(({ decision: decided }) => decided === wanted).length
     const [completed, rejected] = [count('complete'), count('reject')]
     const also = completed > 0 ? `, count ${completed} as complete` : ''
-    const question = `Confirm ${count('confirm')} outcomes${also} and reject ${rejected}?`
+    const question = `Confirm ${counted(count('confirm'), 'outcome')}${also} and reject ${rejected}?`
     return rejected > 0 ? `${question} A rejection cannot be undone.` : question
   },
   async run(context, { rows }) {

@@ -1,5 +1,6 @@
 import 'server-only'
 import * as z from 'zod'
+import { counted } from '#lib/format/counted.ts'
 import { formatCents } from '#lib/format/money.ts'
 import type { Db } from '../../database/schema.ts'
 import { areAreasUsed } from '../../surveys/areas.repository.ts'
@@ -49,7 +50,7 @@ async function planOf(db: Db, facts: SurveyFacts): Promise<string> {
   return [
     `"${topic}": ${loi} minutes, ${formatCents(incentiveCents)}, for ${audienceText(facts)}.`,
     `Open until ${endDate ?? 'it is closed'}, ${target === null ? 'without a target' : `for ${target} completes`}.`,
-    `${eligible} members can take part, ${reachable} of them can be reached by email. ${await invitedLine(db, id)}`,
+    `${counted(eligible, 'member')} can take part, ${reachable} of them can be reached by email. ${await invitedLine(db, id)}`,
     await lengthReport(db, { id, project_number, loi, incentive_cents: incentiveCents }),
     ...(await areaLines(db, facts)),
     ...(await signatureLines(db, facts)),

@@ -53,7 +53,7 @@ describe('the operations API', () => {
     expect((await call('surveys.add', survey, {}, '?dryRun=true')).status).toBe(200)
     expect(await call('surveys.add', survey, {}, '?atMost=0')).toMatchObject({
       status: 409,
-      answer: { errorMessage: 'This would change 1 rows, more than the 0 allowed. Nothing was changed.' },
+      answer: { errorMessage: 'This would change 1 row, more than the 0 allowed. Nothing was changed.' },
     })
     expect(await surveys()).not.toContain('A-3')
   })

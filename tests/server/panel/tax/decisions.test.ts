@@ -310,7 +310,7 @@ describe('operator commands for tax forms', () => {
     await signOwn(world, changed)
     const [good, bad] = [await lastForm(world, sound), await lastForm(world, changed)]
     expect(await operator(world, `forms verify ${good.id}`)).toBe(`Form ${good.id} is unchanged since it was signed.`)
-    expect(await operator(world, 'forms verify')).toMatch(/^\d+ forms are unchanged since they were signed\.$/)
+    expect(await operator(world, 'forms verify')).toMatch(/^Checked \d+ signed forms: none was changed\.$/)
     await world.db
       .updateTable('tax_form')
       .set({ document_sha256: good.document_sha256 })

@@ -233,7 +233,7 @@ describe('outcomes complete', () => {
     ].join('\n')
     const ran = await operator('outcomes decide --file d.csv --json', { 'd.csv': csv })
     expect(ran.questions).toEqual([
-      'Confirm 1 outcomes, count 1 as complete and reject 1? A rejection cannot be undone.',
+      'Confirm 1 outcome, count 1 as complete and reject 1? A rejection cannot be undone.',
     ])
     expect(ran.stdout.split('\n').map((line) => JSON.parse(line).detail)).toEqual([
       `${references[0]} is confirmed.`,
