@@ -28,7 +28,7 @@ export function ErrorSummary() {
   const form = useForm()
   const summary = useRef<HTMLElement>(null)
   const headingId = useId()
-  const refusals = form?.refusals ?? 0
+  const rejected = form?.rejected
   const takeFocus = useEffectEvent(() => {
     const refused = form?.errors.find(({ isRefused }) => isRefused)
     const field = form && refused && document.getElementById(fieldId(form.id, refused.name))
@@ -36,9 +36,9 @@ export function ErrorSummary() {
     if (!field) summary.current?.scrollIntoView()
   })
   useEffect(() => {
-    if (refusals > 0) takeFocus()
-  }, [refusals])
-  if (!form || refusals === 0 || form.errors.length === 0) return null
+    if (rejected) takeFocus()
+  }, [rejected])
+  if (!form?.errors.length || !rejected) return null
   return (
     <section ref={summary} aria-labelledby={headingId} tabIndex={-1} className="error-summary">
       <h2 id={headingId} className="flex gap-2 text-lg/6">

@@ -22,8 +22,8 @@ export interface FormState {
   busy: boolean
   /** False while the submit button is disabled; see `disableUntilValid` of useCallForm. */
   ready: boolean
-  /** Number of rejected submits: the summary takes focus whenever it grows. */
-  refusals: number
+  /** How many submits were rejected: the summary takes focus whenever it grows. */
+  rejected: number
   /** Shows a field's step, for forms that show one step at a time. */
   reveal?: (name: string) => void
 }

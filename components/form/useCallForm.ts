@@ -73,6 +73,6 @@ export function useCallForm<Schema, Data>(options: Options<Schema, Data>): CallF
       if (event.key === 'Enter') fields.onBlur(event.currentTarget, nameOf(event.target))
     },
   }
-  const { errors, refusals, ready } = fields
-  return { state: { id, errors, announced: disableUntilValid, busy, ready, refusals }, error, props, clearError }
+  const { errors, rejected, ready } = fields
+  return { state: { id, errors, announced: disableUntilValid, busy, ready, rejected }, error, props, clearError }
 }

@@ -43,7 +43,7 @@ export function useFieldErrors<Values>(
   form: { current: HTMLFormElement | null },
 ) {
   const [errors, setErrors] = useState(initial)
-  const [refusals, setRefusals] = useState(initial.length)
+  const [rejected, setRejected] = useState(initial.length)
   // True until hydration, so that the browser can submit without JavaScript.
   const [ready, setReady] = useState(true)
   const check = (element: HTMLFormElement) => checkForm(element, schema, read)
@@ -57,10 +57,10 @@ export function useFieldErrors<Values>(
     setErrors(checked.errors)
     if (checked.ok) {
       // Clears the summary: an error of the following call is shown elsewhere.
-      setRefusals(0)
+      setRejected(0)
       return checked.values
     }
-    setRefusals((count) => count + 1)
+    setRejected((count) => count + 1)
     const [only, ...others] = checked.errors
     if (only && others.length === 0) focusOn(element, only.name)
   }
@@ -87,5 +87,5 @@ export function useFieldErrors<Values>(
     setErrors((shown) => withUpdatedError(shown, now, name))
   }
 
-  return { errors, refusals, ready: ready || !disableUntilValid, submit, setFieldError, onChange, onBlur }
+  return { errors, rejected, ready: ready || !disableUntilValid, submit, setFieldError, onChange, onBlur }
 }

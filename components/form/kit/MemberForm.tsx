@@ -42,7 +42,7 @@ export function MemberForm<Values extends FieldValues>({
   const [serverErrors, setServerErrors] = useState(post?.errors ?? none)
   const postError = post?.errors.some(({ isRefused }) => isRefused) ? null : post?.error
   const state = useMemo(
-    () => ({ id, errors: serverErrors, busy, ready: true, refusals: serverErrors.length }),
+    () => ({ id, errors: serverErrors, busy, ready: true, rejected: serverErrors.length }),
     [id, serverErrors, busy],
   )
   return (
@@ -82,7 +82,7 @@ interface PlacedError {
   element: HTMLElement
 }
 
-const isBlank = (value: unknown) => (Array.isArray(value) ? value.length === 0 : String(value ?? '').trim() === '')
+const isBlank = (value: unknown) => !(Array.isArray(value) ? value.length : String(value ?? '').trim())
 
 const inPageOrder = (a: PlacedError, b: PlacedError) =>
   a.element.compareDocumentPosition(b.element) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
@@ -98,13 +98,13 @@ function useErrors(id: string) {
     const isRefused = error.type === REFUSED
     return [{ element, error: { name, label, message: error.message, missing: isBlank(getValues(name)), isRefused } }]
   })
-  return { errors: placed.sort(inPageOrder).map(({ error }) => error), refusals: submitCount }
+  return { errors: placed.sort(inPageOrder).map(({ error }) => error), rejected: submitCount }
 }
 
 function Summary({ state, reveal }: { state: FormState } & Pick<FormState, 'reveal'>) {
   const now = useErrors(state.id)
   return (
-    <FormContext value={{ ...state, ...(now.refusals > 0 && now), reveal }}>
+    <FormContext value={{ ...state, ...(now.rejected && now), reveal }}>
       <ErrorSummary />
     </FormContext>
   )

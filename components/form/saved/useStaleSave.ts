@@ -78,11 +78,11 @@ export function useStaleSave<Data, Values extends object>(
 
   async function save<Answer>(values: Values, attempt: Attempt, send: Send<Data, Answer>): Promise<Result<Answer>> {
     setStale(null)
-    const { data: saved, version: typedOver, base } = now()
-    const result = await send(saved, typedOver, attempt)
+    const { data: saved, version: baseVersion, base } = now()
+    const result = await send(saved, baseVersion, attempt)
     if (result.ok) {
       lastSaved.current = values
-      if (typedOver !== undefined) replacedHere.add(typedOver)
+      if (baseVersion !== undefined) replacedHere.add(baseVersion)
     }
     if (result.ok || result.error.code !== 'STALE_VERSION') return result
     const fresh = await form.reload(saved)

@@ -5,8 +5,8 @@ const VERSION = 'version'
 
 /** Version that the edits are based on; undefined if the panel doesn't support versions. */
 export function openedVersion(saved: string | undefined, draft: DraftValues | null): string | undefined {
-  const typedOver = draft?.[VERSION]
-  return saved !== undefined && typeof typedOver === 'string' ? typedOver : saved
+  const draftVersion = draft?.[VERSION]
+  return saved !== undefined && typeof draftVersion === 'string' ? draftVersion : saved
 }
 
 export const withVersion = (values: DraftValues, version: string | undefined): DraftValues =>

@@ -74,7 +74,7 @@ function EmailStep({ email, isChange = false, codeSentTo, needsCode, posted, bra
       email={savedEmail}
       input={codeSentTo ?? undefined}
       isChange={isChange}
-      post={emailPost(posted.email, { kept: savedEmail, brand, returnUrl }, t)}
+      post={emailPost(posted.email, { savedEmail, brand, returnUrl }, t)}
       linkAction={posted['email-link'].action}
       stepUpAction={stepUpAction}
     />

@@ -31,7 +31,7 @@ export function emailErrorText(error: ApiError, brand: string, t: Translate): st
 
 export const emailPost = (
   posted: PostedForm,
-  { kept: savedEmail, brand, returnUrl }: { kept: string | undefined; brand: string; returnUrl: string | undefined },
+  { savedEmail, brand, returnUrl }: { savedEmail: string | undefined; brand: string; returnUrl: string | undefined },
   t: Translate,
 ) =>
   formPost(posted, {

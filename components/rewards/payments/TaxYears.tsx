@@ -10,7 +10,7 @@ import { hasSubmittedTaxForm } from '#lib/rules/rewards/payment-timeline.ts'
 import type { PaidYear } from '#lib/rules/rewards/payments.ts'
 import { collectionSentence, form1099Sentence } from '#lib/rules/tax/tax-sentences.ts'
 import { paymentsLink } from './paymentsView.ts'
-import { YearPicture } from './YearPicture.tsx'
+import { YearChart } from './YearChart.tsx'
 
 interface Props {
   years: readonly PaidYear[]
@@ -80,7 +80,7 @@ export function TaxYears({ years, chosen, taxYear, profile, heldCents }: Props) 
   const collection = profile && !submitted ? collectionSentence(taxYear, t) : null
   return (
     <Card title={t('By tax year')} className="print:hidden">
-      {chosen ? <YearPicture year={chosen} /> : <p>{t('Nothing has been paid to you yet.')}</p>}
+      {chosen ? <YearChart year={chosen} /> : <p>{t('Nothing has been paid to you yet.')}</p>}
       {years.length > 0 ? (
         <ul className="mt-4 flex flex-col">
           {years.map(({ year, cents }) => (

@@ -21,12 +21,12 @@ const refused = {
   count: 1,
 }
 
-const quiet = { id: 'quiet', errors: [], busy: false, ready: true, refusals: 0 }
+const quiet = { id: 'quiet', errors: [], busy: false, ready: true, rejected: 0 }
 const states: Readonly<Record<string, FormState>> = {
   'as it comes': quiet,
   'its button is off until it is right': { ...quiet, id: 'off', ready: false },
   busy: { ...quiet, id: 'busy', busy: true },
-  'sent with errors': { ...quiet, id: 'errors', errors, refusals: 1 },
+  'sent with errors': { ...quiet, id: 'errors', errors, rejected: 1 },
   refused: { ...quiet, id: 'refused' },
 }
 

@@ -3,7 +3,7 @@ import type { Started } from '#lib/contract/portal/session.ts'
 import type { startSurvey } from '#lib/contract/portal/surveys.ts'
 import type { StartNotice } from '../start/RefusedStart.tsx'
 
-/** Identifies the survey of the landing page. */
+/** The survey of the landing page, as its address names it, and the panel's name. */
 export interface Landing {
   surveyMaskedId: string
   /** Id of the invitation; campaigns have a `ckey` instead. */

@@ -11,7 +11,7 @@ const HEIGHT = 64
 const heightOf = (cents: number, max: number) => (cents === 0 ? 1 : Math.max(3, (cents / max) * HEIGHT))
 
 /** Bar chart of the months of a year, with a text alternative. */
-export function YearPicture({ year: { year, months } }: { year: PaidYear }) {
+export function YearChart({ year: { year, months } }: { year: PaidYear }) {
   const t = useTranslate()
   const max = Math.max(...months, 1)
   const paid = months.flatMap((cents, index) =>
