@@ -27,7 +27,7 @@ interface Answer<Row> {
   rows: readonly Row[]
   /** A sentence about the rows. */
   message?: string
-  /** Extra input that requests the next page of a list. */
+  /** Input that requests the next page, in addition to the input of this one. */
   next?: { before: number } | { after: number } | { page: string }
   /** A file to write where the command runs; an existing file is never overwritten. */
   file?: { path: string; data: Buffer }

@@ -24,8 +24,8 @@ export const FRESH_MINUTES = 5
 
 const linkLife = sql<Date>`now() + ${sql.lit(`${LINK_MINUTES} minutes`)}::interval`
 const oldestSession = sql<Date>`now() - ${sql.lit(`${SESSION_HOURS} hours`)}::interval`
-/** Sessions expire after inactivity, earlier for finance. */
-const lastUse = sql<Date>`now() - case operator.role when 'finance' then interval '15 minutes' else interval '30 minutes' end`
+/** Sessions that were last used before this have ended: earlier for finance. */
+const oldestUse = sql<Date>`now() - case operator.role when 'finance' then interval '15 minutes' else interval '30 minutes' end`
 
 /** Invalidates the operator's earlier links. */
 export const endSignInLinks = (db: Db, operatorId: number) =>
@@ -106,7 +106,7 @@ export async function operatorOfSession(db: Db, secret: string): Promise<SignedI
     .whereRef('operator.id', '=', 'operator_session.operator_id')
     .where('hash', '=', hashOf(secret))
     .where('operator_session.created_at', '>', oldestSession)
-    .where('operator_session.used_at', '>', lastUse)
+    .where('operator_session.used_at', '>', oldestUse)
     .returning(['operator.id', 'operator.name', 'operator.role'])
     .returning(
       sql<boolean>`operator_session.created_at > now() - ${sql.lit(`${FRESH_MINUTES} minutes`)}::interval`.as(
@@ -120,7 +120,7 @@ export async function operatorOfSession(db: Db, secret: string): Promise<SignedI
 export const endSession = (db: Db, secret: string) =>
   db.deleteFrom('operator_session').where('hash', '=', hashOf(secret)).execute()
 
-/** The token of an API client. */
+/** The name and role of a token, for the operations API. @returns `null` when there is no such token */
 export async function callerOfToken(db: Db, secret: string): Promise<{ name: string; role: Role } | null> {
   const token = await db
     .updateTable('operator_token')

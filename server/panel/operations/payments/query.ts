@@ -83,7 +83,7 @@ export async function payoutSentence(db: Db, id: number): Promise<string | null>
   )
 }
 
-/** Whether the friend of a bonus has erased their account: nobody would notice that they registered again, for another one. */
+/** Whether the friend of a bonus has erased their account: they could register again, and earn the member a second bonus. */
 const isForErasedFriend = async (db: Db, payment: number): Promise<boolean> =>
   (await db
     .selectFrom('payment')

@@ -27,7 +27,7 @@ function tokensOf(text: string): Token[] {
   return tokens
 }
 
-/** The words and signs of a selection, from the next one on. @throws InputError for text that has other signs */
+/** Reads the words and signs of a selection one by one. @throws InputError for a text with other signs */
 export class TokenReader {
   readonly #tokens: readonly Token[]
   #next = 0

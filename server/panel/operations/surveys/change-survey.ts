@@ -183,7 +183,7 @@ export async function addSurvey(context: OperationContext, { project, ...fields 
   return skey
 }
 
-/** Copies a survey for `surveys duplicate`, without keys, secret, code, status and dates. */
+/** Copies a survey for `surveys duplicate`, without keys, secret, code, status, dates, newcomers and lists of people. */
 export async function duplicateSurvey(context: OperationContext, from: string, project: string): Promise<string> {
   const { db } = context
   const id = await surveyByProject(db, from)

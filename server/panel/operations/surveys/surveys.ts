@@ -151,7 +151,8 @@ const duplicate = operation({
   name: 'surveys.duplicate',
   role: 'manager',
   summary: 'copy a survey as a draft',
-  description: 'Adds a draft with the settings of another survey, except its dates, code, keys and secret.',
+  description:
+    'Adds a draft with the settings of another survey, except its dates, code, keys, secret and newcomers, and without the people who were admitted or excluded.',
   examples: ['surveys duplicate CP-2001 CP-2002'],
   input: z.strictObject({ project, copy: text(60).describe('Project number of the new survey') }),
   positional: ['project', 'copy'],
