@@ -35,7 +35,7 @@ interface Member {
   cookie: string
 }
 
-/** Session cookies of a member with few surveys and one with many. */
+/** A member with few surveys and one with many. */
 interface Members {
   few: Member
   many: Member

@@ -57,7 +57,7 @@ interface Profession extends Named {
 }
 
 /** Mocks the NPI registry. */
-async function knowsNpi(page: Page) {
+async function mockNpiRegistry(page: Page) {
   await page.route('**/api/panel/api/npi/*', async (route) => {
     const professions = await panelCall<Profession[]>(page.context().request, 'GET', 'professions')
     const physician = professions.find(({ name }) => name.startsWith('Physician (MD'))
@@ -73,7 +73,7 @@ test('a new physician needs at most 105 keys @desktop', async ({ page, lastCode 
   const main = page.getByRole('main')
   const button = (name: string) => main.getByRole('button', { name, exact: true })
   const mobile = newMobile()
-  await knowsNpi(page)
+  await mockNpiRegistry(page)
 
   await page.goto('/')
   await keys.act(page.getByRole('link', { name: /^Skip to/ }))

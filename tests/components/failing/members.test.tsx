@@ -42,7 +42,14 @@ const says = (text: string) => () => void screen.getByText(text)
 const next = { next: '/next' }
 const unsaid = { changedAt: null, how: null, note: null }
 const consent = { ...unsaid, purpose: 'sponsor', title: 'Sponsors', words: 'Yes.', version: '3', given: false } as const
-const payTo = { method: null, sentTo: null, codeGoesTo, hasPasskey: false, isHeld: false }
+const payTo = {
+  methods: [{ method: 'paypal', label: 'PayPal' }],
+  method: null,
+  sentTo: null,
+  codeGoesTo,
+  hasPasskey: false,
+  isHeld: false,
+}
 const channel = { isOn: true, canChange: true, note: null }
 const choices = {
   email: channel,
@@ -105,9 +112,7 @@ const forms: Readonly<Record<string, FailingForm>> = {
   },
   'a payout method on its page': {
     call: 'savePayoutMethod',
-    screen: () => (
-      <PayToForm chosen={{ ...payTo, methods: [{ method: 'paypal', label: 'PayPal' }] }} post={unsentPost} />
-    ),
+    screen: () => <PayToForm chosen={payTo} post={unsentPost} />,
     fill: async (user) => {
       await user.type(screen.getByLabelText('Email address for your payments'), 'ada@x.co')
       await user.type(screen.getByLabelText('Verification code'), '123456')
@@ -165,20 +170,7 @@ const forms: Readonly<Record<string, FailingForm>> = {
   },
   'where payments go': {
     call: 'savePayoutMethod',
-    screen: () => (
-      <ChangePayTo
-        chosen={{
-          methods: [{ method: 'paypal', label: 'PayPal' }],
-          method: null,
-          sentTo: null,
-          codeGoesTo,
-          hasPasskey: false,
-          isHeld: false,
-        }}
-        onCancel={closed}
-        onChanged={closed}
-      />
-    ),
+    screen: () => <ChangePayTo chosen={payTo} onCancel={closed} onChanged={closed} />,
     fill: async (user) => {
       await user.type(screen.getByRole('textbox'), 'rosa@wallet.test')
       await user.click(screen.getByRole('button', { name: 'Continue' }))

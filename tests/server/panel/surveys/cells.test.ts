@@ -38,10 +38,10 @@ async function aSurveyWith(cells: string, target: number | null = null): Promise
 
 const bodyOf = ({ maskedId }: TestInvitation) => ({ body: { invitationMaskedId: maskedId } })
 
-/** @returns `a place`, or the error code */
+/** @returns `a seat`, or the error code */
 async function start(member: Member, invitation: TestInvitation): Promise<string> {
   const response = await world.send('validateInvitation', bodyOf(invitation), { member })
-  return (await response.json()).errorCode ?? 'a place'
+  return (await response.json()).errorCode ?? 'a seat'
 }
 
 const outcome = (redirectUri: 'completed' | 'screened', { ikey }: TestInvitation) =>
@@ -66,45 +66,45 @@ const cellLines = async ({ seed }: TestSurvey) =>
 describe('start of a survey with cells', () => {
   it('is refused with SURVEY_CLOSED when the cell is complete, in that cell only', async () => {
     const survey = await aSurveyWith('state = TX: 1')
-    expect(await startIn(survey, 'TX', 'completed')).toBe('a place')
+    expect(await startIn(survey, 'TX', 'completed')).toBe('a seat')
     expect(await startIn(survey, 'TX')).toBe('SURVEY_CLOSED')
-    expect(await startIn(survey, 'OK')).toBe('a place')
+    expect(await startIn(survey, 'OK')).toBe('a seat')
   })
 
   it('is refused while others hold the last seats of the cell, for four hours', async () => {
     const survey = await aSurveyWith('state = TX: 1')
     const first = await invited(survey, 'TX')
-    expect(await start(first.member, first.invitation)).toBe('a place')
+    expect(await start(first.member, first.invitation)).toBe('a seat')
     expect(await startIn(survey, 'TX')).toBe('SURVEY_CLOSED')
     await world.pass({ hours: 5 })
-    expect(await startIn(survey, 'TX', 'completed')).toBe('a place')
+    expect(await startIn(survey, 'TX', 'completed')).toBe('a seat')
     expect(await start(first.member, first.invitation)).toBe('SURVEY_CLOSED')
   })
 
   it('takes a seat in every cell of the member', async () => {
     const survey = await aSurveyWith('state in (TX, OK): 2; state = TX: 1')
-    expect(await startIn(survey, 'TX')).toBe('a place')
+    expect(await startIn(survey, 'TX')).toBe('a seat')
     expect(await startIn(survey, 'TX')).toBe('SURVEY_CLOSED')
-    expect(await startIn(survey, 'OK')).toBe('a place')
+    expect(await startIn(survey, 'OK')).toBe('a seat')
     expect(await startIn(survey, 'OK')).toBe('SURVEY_CLOSED')
   })
 
   it('frees its seat when it ends without a complete', async () => {
     const survey = await aSurveyWith('state = TX: 1')
-    expect(await startIn(survey, 'TX', 'screened')).toBe('a place')
-    expect(await startIn(survey, 'TX')).toBe('a place')
+    expect(await startIn(survey, 'TX', 'screened')).toBe('a seat')
+    expect(await startIn(survey, 'TX')).toBe('a seat')
   })
 
   it('keeps its cells when the profile changes', async () => {
     const survey = await aSurveyWith('state = TX: 1; state = OK: 0')
     const { member, invitation } = await invited(survey, 'TX')
-    expect(await start(member, invitation)).toBe('a place')
+    expect(await start(member, invitation)).toBe('a seat')
     await world.db
       .updateTable('panelist')
       .set({ profile: JSON.stringify({ mailingAddress: { state: 'OK' } }) })
       .where('id', '=', member.panelistId)
       .execute()
-    expect(await start(member, invitation)).toBe('a place')
+    expect(await start(member, invitation)).toBe('a seat')
     await outcome('completed', invitation)
     expect(await cellLines(survey)).toContainEqual(
       expect.stringMatching(/^cell state = TX +1 of 1 completed, 0 under way$/),
@@ -118,7 +118,7 @@ describe('start of a survey with cells', () => {
     await Promise.all(
       people.map(async ({ member, invitation }, index) => {
         const answer = await start(member, invitation)
-        if (answer === 'a place' && index % 2 === 0) await outcome('completed', invitation)
+        if (answer === 'a seat' && index % 2 === 0) await outcome('completed', invitation)
       }),
     )
     const seats = await world.db
@@ -174,7 +174,7 @@ describe('cells of a survey', () => {
       'cell state = TX 1 of 3 completed, 1 under way',
       'cell state = OK 0 of 1 completed, 0 under way',
     ])
-    expect(await startIn(survey, 'TX')).toBe('a place')
+    expect(await startIn(survey, 'TX')).toBe('a seat')
   })
 
   it.each(['state = TX: 2; ', ' ; state = TX: 2;;\n'])('may be typed with empty parts: "%s"', async (typed) => {
@@ -210,7 +210,7 @@ describe('cells of a survey', () => {
     await start(member, invitation)
     await outcome('completed', invitation)
     await operator('outcomes', 'reject', invitation.referenceNumber, 'Cheating', 'The', 'answers', 'differ', '--yes')
-    expect(await startIn(survey, 'TX')).toBe('a place')
+    expect(await startIn(survey, 'TX')).toBe('a seat')
   })
 
   it.each([
@@ -253,13 +253,13 @@ describe('cells of a survey', () => {
 it('invitations and reminders skip members whose cell is full', async () => {
   const survey = await aSurveyWith('state = NM: 1')
   await startIn(survey, 'NM', 'completed')
-  const [outsideCell, other] = [await memberIn('NM'), await memberIn('NV')]
+  const [inFullCell, other] = [await memberIn('NM'), await memberIn('NV')]
   const invite = ['surveys', 'invite', survey.seed.project, '--where', 'state in (NM, NV)', '--yes', '--json']
   const rows = (await operator(...invite)).split('\n').map((line) => JSON.parse(line))
   const rowOf = (member: Member) => rows.find((row) => Number(row.member) === member.panelistId)
-  expect(rowOf(outsideCell)).toMatchObject({ result: 'skipped', detail: 'their cell is full' })
+  expect(rowOf(inFullCell)).toMatchObject({ result: 'skipped', detail: 'their cell is full' })
   expect(rowOf(other)).toMatchObject({ result: 'done' })
-  await anInvitation(world.db, outsideCell, survey)
+  await anInvitation(world.db, inFullCell, survey)
   await world.db
     .updateTable('invitation')
     .set({ invited_at: '2026-01-01' })
@@ -267,7 +267,7 @@ it('invitations and reminders skip members whose cell is full', async () => {
     .execute()
   const reminded = await operator('surveys', 'remind', survey.seed.project, '--yes', '--json')
   expect(reminded.split('\n').map((line) => JSON.parse(line))).toEqual([
-    expect.objectContaining({ member: outsideCell.panelistId, result: 'skipped', detail: 'their cell is full' }),
+    expect.objectContaining({ member: inFullCell.panelistId, result: 'skipped', detail: 'their cell is full' }),
     expect.objectContaining({ member: other.panelistId, result: 'done' }),
   ])
 })
