@@ -51,6 +51,8 @@ export const TEXT_TRIES = { retryLimit: 8 }
 const CODE_TRIES = { retryLimit: 59, retryDelay: 2, retryDelayMax: 3 }
 /** After this long without a heartbeat, another worker takes over the job; the library's minimum. */
 const CODE_HEARTBEAT_SECONDS = 10
+/** The same for scheduled jobs: the library's default lets a job of a killed process block its next runs for 15 minutes. */
+const SCHEDULED_HEARTBEAT_SECONDS = 30
 /** How often the queue looks for jobs of dead workers. */
 const SUPERVISE_SECONDS = 5
 /** The last try is about a day after the first. */
@@ -103,7 +105,11 @@ async function declareQueues(queue: Queue): Promise<void> {
     retentionSeconds: 14 * DAY_SECONDS,
     deleteAfterSeconds: HOUR_SECONDS,
   })
-  for (const name of SCHEDULED) await queue.createQueue(name, { policy: 'singleton' })
+  for (const name of SCHEDULED) {
+    // The policy of an existing queue cannot be updated.
+    await queue.createQueue(name, { policy: 'singleton' })
+    await queue.updateQueue(name, { heartbeatSeconds: SCHEDULED_HEARTBEAT_SECONDS })
+  }
   // Fills the library's cache of queues: messages are queued inside transactions, which must not have to look them up.
   for (const name of [DEAD_MESSAGES, ...WAITING_MESSAGES, WEBHOOKS, ...SCHEDULED])
     await queue.findJobs(name, { id: NO_JOB })

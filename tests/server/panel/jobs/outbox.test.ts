@@ -11,7 +11,7 @@ import { localGateways, OUTBOX_FILE } from '#server/panel/gateways/local.ts'
 import { type Gateway, type Message, NotAcceptedError, UndeliverableError } from '#server/panel/gateways/message.ts'
 import { reportMessages } from '#server/panel/jobs/metrics.ts'
 import { createOutbox } from '#server/panel/jobs/outbox.ts'
-import { CODE_QUEUES, DEAD_MESSAGES, MESSAGES, openQueue, type Queue, RELISTING } from '#server/panel/jobs/queue.ts'
+import { CODE_QUEUES, DEAD_MESSAGES, MESSAGES, openQueue, type Queue, RELISTING, TIDYING } from '#server/panel/jobs/queue.ts'
 import { startWorker } from '#server/panel/jobs/worker.ts'
 import { Secret } from '#server/secret.ts'
 import { aNumber, anEmail, type TestMember, verifiedNow } from '#tests/support/panel/facts/builders.ts'
@@ -452,4 +452,12 @@ it('a scheduled job that fails is logged', async () => {
   await waitUntil(() => failures().length > 0)
   await sql`alter table missing_relist rename to survey_relist`.execute(world.db)
   expect(failures()[0]).toMatchObject({ level: 'error', fields: { job: 'relist', error: 'error 42P01' } })
+})
+
+it('lets the next run of a scheduled job begin soon after its worker was killed', async () => {
+  await queue.send(TIDYING, {})
+  const [dying] = await queue.fetch(TIDYING)
+  expect(dying).toBeDefined()
+  await sql`update pgboss.job set heartbeat_on = now() - interval '1 minute' where id = ${dying?.id}`.execute(world.db)
+  await waitUntil(async () => (await queue.findJobs(TIDYING, { id: dying?.id ?? '' }))[0]?.state !== 'active', 20_000)
 })
