@@ -97,6 +97,18 @@ async function assertSame(tx: Db, { tables, format }: Beginning, expected: End['
     throw new BackupError(`These tables would differ from the backup: ${wrong.map(({ name }) => name).join(', ')}.`)
 }
 
+/**
+ * Bank files and payout batches, whose next number follows the highest one, continue 100,000 higher, too: a bank that reports
+ * on a file of the time after the backup would have other payments recorded. A row without payments takes the number before.
+ */
+async function skipNumbers(tx: Db, tables: readonly Shape[]): Promise<void> {
+  const by = { bank_file: 'made_by', payout_batch: 'requested_by' } as const
+  for (const { name } of tables)
+    if (name === 'bank_file' || name === 'payout_batch')
+      await sql`insert into ${sql.table(name)} (id, ${sql.ref(by[name])})
+        select coalesce(max(id), 0) + ${SINCE_BACKUP}, 'restore' from ${sql.table(name)}`.execute(tx)
+}
+
 /** The queue, which would try waiting deliveries, is not in a backup. Operators can send failed ones again. */
 async function failDeliveries(tx: Db, tables: readonly Shape[]): Promise<void> {
   if (!tables.some(({ name }) => name === 'webhook_delivery')) return
@@ -133,6 +145,7 @@ export async function restore(
       await setCounters(tx, read)
       await assertSame(tx, beginning, read.tables)
       await failDeliveries(tx, tables)
+      await skipNumbers(tx, tables)
       return read
     })
   const end = await (database.onConnection?.(fill) ?? fill(database.db, null))

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { backUp } from '#server/panel/database/backup/backup.ts'
 import { restore } from '#server/panel/database/backup/restore.ts'
 import { type OpenDatabase, openDatabase } from '#server/panel/database/open.ts'
+import { addBankFile, bankFileSums } from '#server/panel/rewards/bank-files/repository.ts'
 import { emptyDatabase, type TestDatabase } from '#tests/support/database/database.ts'
 import { guardsOf } from '#tests/support/database/guards.ts'
 import { anInvitation, aSurvey } from '#tests/support/panel/facts/surveys.ts'
@@ -97,6 +98,21 @@ it.each(['payment', 'panelist'])(
     expect(await nextNumber(target)).toBeGreaterThan((await nextNumber(world.database)) + 50_000)
   },
 )
+
+it('gives no bank file and no payout batch a number that others may know from the time after the backup', async () => {
+  const tx = target.db
+  await paidMember()
+  const payment = await world.db.selectFrom('payment').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
+  const path = newFile()
+  await world.db.insertInto('payout_batch').values({ id: 3, requested_by: 'maria' }).execute()
+  await backUp(world.database, path, recipient)
+  await restore(target, path, identity)
+  expect(await addBankFile(tx, 'maria', [{ paymentId: payment.id, payee: null }])).toBe(100_001)
+  expect(await bankFileSums(tx).execute()).toMatchObject([{ id: 100_001, payments: 1 }])
+  const batches = await tx.selectFrom('payout_batch').select((of) => of.fn.max('id').as('last')).executeTakeFirstOrThrow()
+  expect(batches.last).toBe(100_003)
+  await sql`truncate payout_batch cascade`.execute(world.db)
+})
 
 it('fails the deliveries to clients that waited, because no queue tries them any more', async () => {
   await sql`insert into webhook_endpoint (name, url, secret_sealed) values ('acme', 'https://acme.test/hook', 'v1.1')`.execute(
@@ -245,6 +261,9 @@ describe('into PGlite', () => {
     const path = newFile()
     const made = await backUp(world.database, path, recipient)
     expect(await restore(pglite, path, identity)).toEqual(made)
-    expect((await backUp(pglite, newFile(), recipient)).tables).toEqual(made.tables)
+    const again = await backUp(pglite, newFile(), recipient)
+    // These have a row more, so that their numbers continue higher.
+    const { bank_file, payout_batch } = made.tables
+    expect({ ...again.tables, bank_file, payout_batch }).toEqual(made.tables)
   })
 })
