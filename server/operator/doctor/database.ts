@@ -7,7 +7,7 @@ import type { OpenDatabase } from '../../panel/database/open.ts'
 import { rightsOf } from '../../panel/database/roles.ts'
 import type { Db } from '../../panel/database/schema.ts'
 import { waitsUntil } from '../../panel/jobs/clock-ahead.ts'
-import { DEAD_MESSAGES, openQueue } from '../../panel/jobs/queue.ts'
+import { DEAD_MESSAGES, openQueue, QUEUE_SCHEMA } from '../../panel/jobs/queue.ts'
 import { keyUses } from '../../panel/key-rotation.ts'
 import { timeText } from '../../panel/operations/kit/show.ts'
 import { assertKnownKeys, isWritable } from '../../panel/start-checks.ts'
@@ -26,13 +26,29 @@ async function clock(db: Db): Promise<Finding> {
   return problem('clock', `This machine and the database differ by ${Math.round(off / 1000)} seconds.`)
 }
 
+const RIGHTS_SHOWN = 5
+
+function wrongRights(what: string, rights: readonly string[]): Finding {
+  const rest = rights.length - RIGHTS_SHOWN
+  const list = `${rights.slice(0, RIGHTS_SHOWN).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
+  return problem(
+    'roles',
+    `${what} (${list}). Run "npm run operator -- database prepare" with DATABASE_OWNER_URL: it was stopped before its end, or has not run since an upgrade.`,
+  )
+}
+
 async function roles({ db, kind }: OpenDatabase): Promise<Finding> {
   if (kind === 'pglite')
     return ok('roles', 'Files in PANEL_DATA_DIR have one role: only triggers keep the audit append-only.')
-  const { role, excess } = await rightsOf(db)
-  if (excess.length === 0) return ok('roles', `"${role}" uses the tables and cannot change the audit.`)
-  const text = `One role does both: "${role}" uses the tables and could rewrite the audit (${excess.join(', ')}).`
-  return warning('roles', `${text} Set DATABASE_OWNER_URL: see docs/operating.md.`)
+  const { role, owns, excess, missing } = await rightsOf(db, QUEUE_SCHEMA)
+  if (missing.length > 0) return wrongRights(`"${role}" lacks rights that it needs`, missing)
+  if (owns.length > 0)
+    return warning(
+      'roles',
+      `One role does both: "${role}" uses the tables and could rewrite the audit (${owns.join(', ')}). Set DATABASE_OWNER_URL: see docs/operating.md.`,
+    )
+  if (excess.length > 0) return wrongRights(`"${role}" has rights that it must not have`, excess)
+  return ok('roles', `"${role}" uses the tables and cannot change the audit.`)
 }
 
 async function writes(db: Db): Promise<Finding> {

@@ -99,23 +99,36 @@ export const setRoleSettings = (db: Db, wanted: Readonly<Record<string, number>>
 
 export interface RoleRights {
   role: string
-  /** Rights that the role has on append-only tables and should not have, in SQL terms. */
+  /** Why it can do more than any application's role: `superuser`, `owner of audit`. */
+  owns: string[]
+  /** Rights that it has and should not have, or that it lacks, such as `DELETE on payment`. */
   excess: string[]
+  missing: string[]
 }
 
-/** The rights by which this connection's role could change append-only tables. */
-export async function rightsOf(db: Db): Promise<RoleRights> {
+/** Whether `grantRights` leaves the application this right on a table. */
+const isGranted = sql<boolean>`not (schema = 'public' and (
+  name = any(${sql.val(APPEND_ONLY)}::text[]) and privilege in ('UPDATE', 'DELETE')
+  or name = any(${sql.val(NEVER_DELETED)}::text[]) and privilege = 'DELETE'
+  or name = any(${sql.val(OF_MIGRATIONS)}::text[]) and privilege <> 'SELECT'
+  or privilege in ('TRUNCATE', 'TRIGGER')))`
+
+/** The rights of this connection's role, compared with those that `grantRights` gives. */
+export async function rightsOf(db: Db, queueSchema: string): Promise<RoleRights> {
   const role = await roleOf(db)
-  const { rows } = await sql<{ excess: string }>`
-    select 'superuser' as excess from pg_roles where rolname = current_user and rolsuper
+  const { rows: owning } = await sql<{ reason: string }>`
+    select 'superuser' as reason from pg_roles where rolname = current_user and rolsuper
     union all
     select 'owner of ' || relname from pg_class
       where oid = any(array[${sql.join(APPEND_ONLY.map((name) => sql`${name}::regclass`))}])
-        and pg_has_role(relowner, 'MEMBER')
-    union all
-    select privilege || ' on ' || name
-      from unnest(${sql.val(APPEND_ONLY)}::text[]) as name,
-        unnest(array['UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER']) as privilege
-      where has_table_privilege(name, privilege)`.execute(db)
-  return { role, excess: rows.map(({ excess }) => excess) }
+        and pg_has_role(relowner, 'MEMBER')`.execute(db)
+  const { rows } = await sql<{ what: string; isMissing: boolean }>`
+    select privilege || ' on ' || name as what, ${isGranted} as "isMissing" from (
+      select nspname as schema, relname as name, privilege, has_table_privilege(pg_class.oid, privilege) as has
+      from pg_class join pg_namespace on pg_namespace.oid = relnamespace,
+        unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER']) as privilege
+      where relkind in ('r', 'p') and (nspname = 'public' or nspname = ${queueSchema} and privilege not like 'TR%')) rights
+    where has <> ${isGranted} order by name, what`.execute(db)
+  const which = (isMissing: boolean) => rows.filter((row) => row.isMissing === isMissing).map(({ what }) => what)
+  return { role, owns: owning.map(({ reason }) => reason), excess: which(false), missing: which(true) }
 }

@@ -135,5 +135,25 @@ onPostgres('owner role and application role on Postgres', () => {
       code: 0,
       stdout: expect.stringMatching(/^ok +roles +"application_\w+" uses the tables and cannot change the audit\.$/m),
     })
+    const owner = new Client({ connectionString: roles.ownerUrl })
+    await owner.connect()
+    const application = new URL(roles.applicationUrl).username
+    const doctorAfter = async (statement: string) => {
+      await owner.query(statement.replace('ROLE', application))
+      return operator('doctor')
+    }
+    expect(await doctorAfter('GRANT DELETE ON payment, bank_file TO ROLE')).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(
+        /^problem +roles +"application_\w+" has rights that it must not have \(DELETE on bank_file, DELETE on payment\)\. Run "npm run operator -- database prepare" with DATABASE_OWNER_URL/m,
+      ),
+    })
+    expect(await doctorAfter('REVOKE INSERT ON payment FROM ROLE')).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(
+        /^problem +roles +"application_\w+" lacks rights that it needs \(INSERT on payment\)\./m,
+      ),
+    })
+    await owner.end()
   })
 })
