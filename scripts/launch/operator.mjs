@@ -59,12 +59,16 @@ async function reply(/** @type {Record<string, string>} */ { read, write, data, 
 async function runThere(socket) {
   const say = (/** @type {unknown} */ line) => socket.write(`${JSON.stringify(line)}\n`)
   say({ words: args, user: userInfo().username, columns: process.stdout.columns })
-  for await (const text of createInterface({ input: socket })) {
-    const line = JSON.parse(text)
-    if (line.exit !== undefined) return line.exit
-    if (line.out !== undefined) process.stdout.write(`${line.out}\n`)
-    else if (line.err !== undefined) process.stderr.write(`${line.err}\n`)
-    else say(await reply(line))
+  try {
+    for await (const text of createInterface({ input: socket })) {
+      const line = JSON.parse(text)
+      if (line.exit !== undefined) return line.exit
+      if (line.out !== undefined) process.stdout.write(`${line.out}\n`)
+      else if (line.err !== undefined) process.stderr.write(`${line.err}\n`)
+      else say(await reply(line))
+    }
+  } catch {
+    // The portal was killed: the socket was reset, or a line is cut off.
   }
   process.stderr.write('The portal stopped before it answered. The audit shows what was done.\n')
   return 1

@@ -24,8 +24,8 @@ const sentences: Readonly<Record<string, string>> = {
 const POOLER =
   'DATABASE_URL points to a connection pooler. Also set DATABASE_DIRECT_URL, to the same database without the pooler.'
 
-/* Messages of `pg` that have no code: no connection in time, and a connection that ended. */
-const NO_ANSWER = /^timeout exceeded when trying to connect/
+/* Messages of `pg` that have no code: no connection in time (two messages), and a connection that ended. */
+const NO_ANSWER = /^(timeout exceeded when trying to connect|Connection terminated due to connection timeout)/
 const CLOSED = /^Connection terminated/
 
 const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : null)
@@ -42,8 +42,9 @@ const settingOf = (error: Error) =>
 export function databaseMessage(error: Error): string {
   // A pooler refused the connection.
   if (error.message.startsWith('unsupported startup parameter')) return POOLER
-  if (CLOSED.test(error.message)) return 'Postgres closed the connection: its log says why.'
-  const code = NO_ANSWER.test(error.message) ? 'ETIMEDOUT' : codeOf(error)
+  const isUnanswered = NO_ANSWER.test(error.message)
+  if (!isUnanswered && CLOSED.test(error.message)) return 'Postgres closed the connection: its log says why.'
+  const code = isUnanswered ? 'ETIMEDOUT' : codeOf(error)
   if (code === null) return `An unexpected error: ${error.name} ${placeOf(error)}.`
   const sentence = Object.hasOwn(sentences, code) ? sentences[code] : undefined
   return sentence

@@ -246,9 +246,12 @@ describe('databaseMessage', () => {
     )
   })
 
-  it('shows the fix for a connection that times out', () => {
-    expect(databaseMessage(new Error('timeout exceeded when trying to connect'))).toMatch(
-      /^The host in DATABASE_URL does not answer: .+ \(ETIMEDOUT\)\.$/,
-    )
-  })
+  it.each(['timeout exceeded when trying to connect', 'Connection terminated due to connection timeout'])(
+    'shows the fix for a connection that times out: %s',
+    (message) => {
+      expect(databaseMessage(new Error(message))).toMatch(
+        /^The host in DATABASE_URL does not answer: .+ \(ETIMEDOUT\)\.$/,
+      )
+    },
+  )
 })

@@ -11,6 +11,7 @@ import { socketPath } from '#server/operator/socket/path.mjs'
 import { serveOperations } from '#server/operator/socket/serve.ts'
 import { anEmail, verifiedNow } from '#tests/support/panel/facts/builders.ts'
 import { aSurvey } from '#tests/support/panel/facts/surveys.ts'
+import { runOperatorClient } from '#tests/support/server-process.ts'
 import { useWorld } from '../../../support/panel/world.ts'
 
 /* The socket for operators' commands to a running portal. Its client is tested in `serve-panel.test.ts`. */
@@ -98,6 +99,24 @@ it('the operator socket: sockets of killed processes are not answered by anybody
   expect(await readdir(folder)).not.toContain('operator.sock.0a1b2c')
   await served.close()
   expect(await readdir(folder)).toEqual([])
+})
+
+it('the operator socket: a command whose portal is killed says so in one line', async () => {
+  const script = `require('node:net').createServer({ pauseOnConnect: true }, () => process.kill(process.pid, 'SIGKILL'))
+    .listen(${JSON.stringify(path())}, () => console.log('listening'))`
+  const portal = spawn(process.execPath, ['-e', script])
+  await once(portal.stdout, 'data')
+  const ended = await runOperatorClient(['surveys', 'list'], {
+    PATH: process.env.PATH,
+    NODE_ENV: 'test',
+    PANEL_DATA_DIR: folder,
+  })
+  await rm(path())
+  expect(ended).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'The portal stopped before it answered. The audit shows what was done.',
+  })
 })
 
 it('the operator socket: a process that starts later leaves no error in the log of this one', async () => {
