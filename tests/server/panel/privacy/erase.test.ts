@@ -392,3 +392,12 @@ it('gives the receipt again to the same request for an hour, and to no other', a
   await world.pass({ hours: 1, minutes: 1 })
   expect(await world.as(member).refusal('eraseAccount', { body }, keyed('k'.repeat(32)))).toBe('UNAUTHORIZED')
 })
+
+it('gives both of two such requests at once the same receipt', async () => {
+  const member = await world.member()
+  const body = { otp: await codeFor(member), givesUpUnpaid: true }
+  const keyed = { headers: { 'idempotency-key': 'k'.repeat(32) } }
+  const erasing = [1, 2].map(() => world.as(member).call('eraseAccount', { body }, keyed))
+  const [first, second] = await Promise.all(erasing)
+  expect(second).toEqual(first)
+})
