@@ -110,6 +110,8 @@ const replay = operation({
     const rows = await db
       .updateTable('webhook_delivery')
       .set({ state: 'waiting' })
+      // Checked again after a wait for another replay, unlike the query below.
+      .where('state', '<>', 'waiting')
       .where('id', 'in', (from) =>
         from
           .selectFrom('webhook_delivery')

@@ -6,6 +6,7 @@ import { announceOutcome } from '#server/panel/clients/webhooks/announce.ts'
 import { deliverWebhook } from '#server/panel/clients/webhooks/deliver.ts'
 import { webhooksBy } from '#server/panel/gateways/webhooks.ts'
 import { openQueue } from '#server/panel/jobs/queue.ts'
+import { tidy } from '#server/panel/jobs/tidy.ts'
 import { startWorker } from '#server/panel/jobs/worker.ts'
 import { anInvitation, aSurvey, type TestSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { operator, runOperatorCommand } from '#tests/support/panel/operator.ts'
@@ -277,6 +278,26 @@ describe('webhook delivery', () => {
     expect(await operator(world, `webhooks replay ${name}`)).toContain('1 event will be sent again.')
     expect(await logOf(name)).toMatchObject([{ state: 'delivered' }, { state: 'waiting' }])
     expect(await logOf(other.name)).toMatchObject([{ state: 'failed' }])
+  })
+
+  it('is sent again once when two operators replay it at the same time', async () => {
+    const { survey, name } = await watched()
+    for (let index = 0; index < 20; index++) await report('completed', await started(survey))
+    await world.db.updateTable('webhook_delivery').set({ state: 'failed' }).execute()
+    const answers = await Promise.all([1, 2, 3].map(() => operator(world, `webhooks replay ${name}`)))
+    const counts = answers.map((answer) => Number(/(\d+) events? will be sent again/.exec(answer)?.[1]))
+    expect(counts.toSorted((a, b) => a - b)).toEqual([0, 0, 20])
+  })
+
+  it('counts as failed within the hour when the process was killed in its last try', async () => {
+    const { survey, name } = await watched()
+    await report('completed', await started(survey))
+    await tidy(world.db)
+    expect(await logOf(name)).toMatchObject([{ state: 'waiting' }])
+    await sql`update pgboss.job set state = 'failed' where name = 'webhook'`.execute(world.db)
+    await tidy(world.db)
+    expect(await logOf(name)).toMatchObject([{ state: 'failed' }])
+    expect(await operator(world, `webhooks replay ${name}`)).toContain('1 event will be sent again.')
   })
 
   it('can be replayed by its number after it arrived, but not while it waits or with an unknown number', async () => {
