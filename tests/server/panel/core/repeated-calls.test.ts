@@ -101,7 +101,7 @@ it.each(forms)('%s has no further effect when it is repeated with the same key',
   expect(await countRows()).toEqual(after)
 })
 
-test('eraseAccount answers 401 when it is repeated, because it ended the session', async () => {
+test('eraseAccount answers 401 when it is repeated without the key of a browser, because it ended the session', async () => {
   const member = await world.member({ ...memberColumns, email: anEmail() })
   const [, submitFor] = formRow('eraseAccount', async (account) => ({
     body: { otp: await codeFor(account), givesUpUnpaid: false },

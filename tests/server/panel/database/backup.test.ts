@@ -109,7 +109,10 @@ it('gives no bank file and no payout batch a number that others may know from th
   await restore(target, path, identity)
   expect(await addBankFile(tx, 'maria', [{ paymentId: payment.id, payee: null }])).toBe(100_001)
   expect(await bankFileSums(tx).execute()).toMatchObject([{ id: 100_001, payments: 1 }])
-  const batches = await tx.selectFrom('payout_batch').select((of) => of.fn.max('id').as('last')).executeTakeFirstOrThrow()
+  const batches = await tx
+    .selectFrom('payout_batch')
+    .select((of) => of.fn.max('id').as('last'))
+    .executeTakeFirstOrThrow()
   expect(batches.last).toBe(100_003)
   await sql`truncate payout_batch cascade`.execute(world.db)
 })

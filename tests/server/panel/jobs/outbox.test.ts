@@ -11,7 +11,15 @@ import { localGateways, OUTBOX_FILE } from '#server/panel/gateways/local.ts'
 import { type Gateway, type Message, NotAcceptedError, UndeliverableError } from '#server/panel/gateways/message.ts'
 import { reportMessages } from '#server/panel/jobs/metrics.ts'
 import { createOutbox } from '#server/panel/jobs/outbox.ts'
-import { CODE_QUEUES, DEAD_MESSAGES, MESSAGES, openQueue, type Queue, RELISTING, TIDYING } from '#server/panel/jobs/queue.ts'
+import {
+  CODE_QUEUES,
+  DEAD_MESSAGES,
+  MESSAGES,
+  openQueue,
+  type Queue,
+  RELISTING,
+  TIDYING,
+} from '#server/panel/jobs/queue.ts'
 import { startWorker } from '#server/panel/jobs/worker.ts'
 import { Secret } from '#server/secret.ts'
 import { aNumber, anEmail, type TestMember, verifiedNow } from '#tests/support/panel/facts/builders.ts'
