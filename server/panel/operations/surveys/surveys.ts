@@ -1,5 +1,7 @@
 import 'server-only'
+import { sql } from 'kysely'
 import * as z from 'zod'
+import { counted } from '#lib/format/counted.ts'
 import { areaName } from '../../surveys/areas.repository.ts'
 import { secretState } from '../../surveys/outcomes/secrets.ts'
 import { BATCH_MAX, batchAnswer, oneChange, refusable, resultColumns } from '../kit/batch.ts'
@@ -147,6 +149,18 @@ const setSurvey = operation({
   },
 })
 
+/** What an operator must do before a copy is for the same people; empty for a survey without a list. */
+async function listSentence({ db }: OperationContext, from: string): Promise<string> {
+  const { listed } = await db
+    .selectFrom('survey_list')
+    .innerJoin('survey', 'survey.id', 'survey_list.survey_id')
+    .where('project_number', '=', from)
+    .select(sql<number>`count(*)::int`.as('listed'))
+    .executeTakeFirstOrThrow()
+  if (listed === 0) return ''
+  return ` The list of ${from} (${counted(listed, 'NPI')}) is not copied: without a list everybody could take part, so admit people first.`
+}
+
 const duplicate = operation({
   name: 'surveys.duplicate',
   role: 'manager',
@@ -160,7 +174,12 @@ const duplicate = operation({
   changes: true,
   async run(context, { project: from, copy }) {
     const skey = await duplicateSurvey(context, from, copy)
-    return added(context, skey, copy, `${copy} is added as a draft, a copy of ${from}.`)
+    return added(
+      context,
+      skey,
+      copy,
+      `${copy} is added as a draft, a copy of ${from}.${await listSentence(context, from)}`,
+    )
   },
 })
 

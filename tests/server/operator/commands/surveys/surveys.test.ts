@@ -196,6 +196,16 @@ describe('surveys commands', () => {
     expect((await surveyOf(survey.seed.project)).secret_sealed).toBeNull()
   })
 
+  it('duplicate says that the list of people is not copied', async () => {
+    const { seed } = await aSurvey(world.db)
+    const copy = async (name: string) => operator('surveys duplicate', seed.project, `${seed.project}-${name}`)
+    expect(await copy('A')).not.toContain('list')
+    await operator('surveys admit', seed.project, anNpi())
+    expect(await copy('B')).toContain(
+      `The list of ${seed.project} (1 NPI) is not copied: without a list everybody could take part, so admit people first.`,
+    )
+  })
+
   it('admit and exclude members by number or NPI', async () => {
     const survey = await aSurvey(world.db)
     const [admitted, excluded] = [await world.member(), await world.member()]
