@@ -135,7 +135,7 @@ describe('a page without a session', () => {
   })
 })
 
-it('each page for members is linked from another file, except the sample page (GEN-015, SURVEY-055)', () => {
+it('each page for members is linked from another file, except the sample page (GEN-015)', () => {
   const sources = productSources().filter(({ path }) => path !== 'lib/routes.ts')
   const closed = Object.entries<Page>(routes).filter(([, { access }]) => access === 'member')
   const unlinked = closed.filter(([name, page]) => {

@@ -95,7 +95,7 @@ test('a page opened after the session has ended says so, and leads to the login 
   await expect(page.getByRole('button', { name: 'Send Verification Code' })).toBeVisible()
 })
 
-test('signing out in one tab ends the session in the others [SESS-011] @desktop', async ({
+test('signing out in one tab ends the session in the others @desktop', async ({
   page,
   context,
   newMember,
@@ -152,7 +152,7 @@ test.describe('the navigation bar', () => {
     page.getByRole('navigation', { name: 'Main' }).getByRole('listitem').filter({ visible: true })
   const MEMBERS = ['My Profile', 'Dashboard', 'Payments', 'Settings', 'FAQ', 'Contact Us', 'Sign Out']
 
-  test('shows visitors FAQ, Login and Join [NAV-004] @desktop', async ({ page }) => {
+  test('shows visitors FAQ, Login and Join @desktop', async ({ page }) => {
     await page.goto('/error')
     await expect(entries(page)).toHaveText(['FAQ', 'Login', 'Join'])
   })

@@ -44,7 +44,7 @@ test('a professional cancels, signs by typing, signs again by drawing, and downl
     await expect(mainButton(page, 'Complete New Form W-9')).toBeFocused()
   })
 
-  await test.step('lists what is missing, then signs [TAX-002, TAX-012]', async () => {
+  await test.step('lists what is missing, then signs [TAX-012]', async () => {
     await openNewForm(page)
     await inFrame(page).getByRole('button', { name: 'Next' }).click()
     await expect(inFrame(page).getByRole('region', { name: 'Please complete the required fields' })).toBeFocused()

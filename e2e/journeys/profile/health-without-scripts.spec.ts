@@ -52,7 +52,7 @@ test('a patient saves conditions, medications and a person cared for, without sc
     await expect(page.getByText('Patient Profile saved successfully.')).toBeVisible()
   })
 
-  await test.step('adds a person with a condition [CARE-012, CARE-028]', async () => {
+  await test.step('adds a person with a condition [CARE-012]', async () => {
     await page.getByLabel('Nickname').fill('Patient1')
     await page.getByLabel('Female').check()
     await page.getByLabel('Birth year').selectOption('1950')

@@ -61,7 +61,7 @@ const expectedBody = ({ path, is, keeps }: Outcome, origin = '') => ({
 test.describe('an outcome page for our own respondent', () => {
   test.beforeEach(({ panel }) => setRespondent(panel))
 
-  test('shows the outcome, reports it once per visit, and stays on the page [OUT-001, OUT-002, OUT-003, OUT-004, OUT-005, OUT-006, OUT-007, OUT-015, OUT-016, OUT-019, OUT-022, OUT-024, OUT-027]', async ({
+  test('shows the outcome, reports it once per visit, and stays on the page [OUT-001, OUT-002, OUT-003, OUT-004, OUT-005, OUT-006, OUT-007, OUT-015, OUT-016, OUT-022, OUT-024, OUT-027]', async ({
     page,
     panel,
     baseURL,

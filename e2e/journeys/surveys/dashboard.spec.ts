@@ -222,7 +222,7 @@ test('a new member refers a friend, chooses a non-profit and dismisses the tax n
   })
 })
 
-test('the dashboard notices an email verified elsewhere within seconds [MODAL-021, MODAL-022] @desktop', async ({
+test('the dashboard notices an email verified elsewhere within seconds [MODAL-022] @desktop', async ({
   page,
   context,
   lastCode,

@@ -62,7 +62,7 @@ test('a patient from a campaign enters missing details, and after the survey the
   })
 })
 
-test('a professional ends surveys with three outcomes, from the dashboard, an invitation and a code [DASH-026, DASH-028, OUT-016, OUT-018, OUT-019, OUT-022, SURVEY-025, SURVEY-026, START-030] @desktop @remote', async ({
+test('a professional ends surveys with three outcomes, from the dashboard, an invitation and a code [DASH-026, DASH-028, OUT-016, OUT-018, OUT-022, SURVEY-025, SURVEY-026, START-030] @desktop @remote', async ({
   page,
   context,
   newMember,

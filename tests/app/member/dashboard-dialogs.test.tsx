@@ -254,7 +254,7 @@ describe('email status poll of the dashboard', () => {
     jest.useRealTimers()
   })
 
-  test('starts at once and repeats every five seconds [MODAL-021, API-027, CONST-017, EMAIL-020]', async () => {
+  test('starts at once and repeats every five seconds [MODAL-021, API-027, CONST-017]', async () => {
     const made = says(no)
     await unverified()
     await advanceClock(0)
@@ -274,7 +274,7 @@ describe('email status poll of the dashboard', () => {
     expect(polls(made)).toEqual([])
   })
 
-  test('stops once the email is verified and refreshes the page once [MODAL-022, MODAL-023, MODAL-024, EMAIL-020]', async () => {
+  test('stops once the email is verified and refreshes the page once [MODAL-022, MODAL-023, EMAIL-020]', async () => {
     const made = says(no, yes)
     await unverified()
     await advanceClock(5_000)
@@ -438,7 +438,7 @@ describe('dialogs of the dashboard', () => {
     return { made, shown, user }
   }
 
-  test('save the non-profit, close and show a toast [DASH-043, DASH-049, DON-001, DON-003, DON-005, DON-006, API-032]', async () => {
+  test('save the non-profit, close and show a toast [DASH-043, DASH-049, DON-001, DON-005, DON-006, API-032]', async () => {
     const { made } = await choose({})
     await waitFor(noDialog)
     expect(made.map(({ body }) => body)).toEqual([{ id: 3 }])

@@ -226,7 +226,7 @@ describe('dashboard', () => {
     await expect(DashboardPage(given())).rejects.toThrow('redirect to /profile')
   })
 
-  test('shows the loaded parts, and a retry for the others [ERR-174, ERR-175, ERR-176]', async () => {
+  test('shows the loaded parts, and a retry for the others [ERR-174, ERR-176]', async () => {
     await member({ [SURVEYS]: undefined, [PROFILE]: undefined })
     await show(DashboardPage(given()))
     expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(2)
@@ -352,7 +352,7 @@ describe('survey terms page', () => {
 })
 
 describe('redirect page', () => {
-  test('links to the URL of the sealed link [ROUTE-019, ROUTE-034, SURVEY-052]', async () => {
+  test('links to the URL of the sealed link [ROUTE-019, ROUTE-034]', async () => {
     await member()
     await show(RedirectPage(given({ to: await sealed() })))
     expect(heading()).toBe('Please wait while you are redirected')

@@ -80,7 +80,7 @@ describe('home page', () => {
     expect(screen.queryByText(/^A friend invited you\./) !== null).toBe(isInvited)
   })
 
-  test('shows the non-profit of a campaign [REG-007, REG-008, REG-009, API-010]', async () => {
+  test('shows the non-profit of a campaign [REG-007, API-010]', async () => {
     portal.answers({ [CAMPAIGN]: nonProfitCampaign })
     await home({ ckey: 'c1' })
     expect(portal.calls()).toContain(CAMPAIGN)

@@ -390,7 +390,7 @@ describe('non-profit form', () => {
   const select = () => screen.getByLabelText('Organization')
   const save = () => screen.getByRole('button', { name: 'Save' })
 
-  test('lists the placeholder first [DON-003, DON-009]', () => {
+  test('lists the placeholder first [DON-003]', () => {
     choose()
     expect(
       within(select())

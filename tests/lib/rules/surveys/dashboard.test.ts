@@ -19,7 +19,7 @@ describe('the dashboard cards', () => {
     },
   )
 
-  it('show My Profile to patients only (DASH-034, DASH-035)', () => {
+  it('show My Profile to patients only', () => {
     expect([patient, physician].map(isPatient)).toEqual([true, false])
   })
 

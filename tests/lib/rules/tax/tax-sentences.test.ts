@@ -2,7 +2,7 @@ import { collectionSentence, form1099Sentence, holdSentence, rejectionSentences 
 
 const taxYear = { year: 2026, paid: 510, threshold: 600, form1099Threshold: 2000 }
 
-it('the tax sentences name the amount from which a Form W-9 is collected (TAX-037, CONST-041)', () => {
+it('the tax sentences name the amount from which a Form W-9 is collected', () => {
   expect(collectionSentence(taxYear)).toBe(
     "When your incentive payments reach $600 in a tax year, we'll ask you for a Form W-9.",
   )

@@ -138,7 +138,7 @@ describe('the Caregiver Profile form without scripts', () => {
     expect((await reply())?.notice?.text).toBe('Caregiver Profile saved successfully.')
   })
 
-  it('removes everybody on No only after the confirmation box is checked (CARE-020, CARE-023)', async () => {
+  it('removes everybody on No only after the confirmation box is checked (CARE-020)', async () => {
     const response = await post('caregiver', { caring: 'no' }, TAB)
     expect([response.status, response.headers.get('location')]).toEqual([303, TAB])
     expect(bodies(SAVE)).toEqual([])

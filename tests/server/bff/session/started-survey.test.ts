@@ -122,7 +122,7 @@ describe('survey started after sign-in', () => {
   const partner = { skey: 's', pikey: 'p' }
   const LINK = 'POST /rps/link-panelist'
 
-  it("links a partner's member and redirects (OTP-042, RPS-027, START-032, START-035, START-036, START-038, SESS-013, API-011, API-012)", async () => {
+  it("links a partner's member and redirects (OTP-042, RPS-027, START-032, START-036, START-038, SESS-013, API-011, API-012)", async () => {
     portal.panel.on(LINK, { json: { redirectUrl: 'https://partner.example/go' } })
     const { browser, verified } = await begin(partner)
     expect(portal.panel.received.map(({ path }) => path).slice(-2)).toEqual([
@@ -134,7 +134,7 @@ describe('survey started after sign-in', () => {
     expect(await targetOf(browser, verified.json.next)).toBe('https://partner.example/go')
   })
 
-  it('asks a test account to confirm before it is linked (START-033, START-037)', async () => {
+  it('asks a test account to confirm before it is linked (START-033)', async () => {
     portal.panel.on(LINK, { json: { redirectUrl: 'https://partner.example/go' } })
     portal.panel.on('GET /api/methodology/s1', { json: 'Quantitative' })
     portal.panel.on('POST /login/sendotp', { json: {} }).on('POST /login', { json: tokenFor(1001) })

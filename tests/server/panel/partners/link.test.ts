@@ -23,7 +23,7 @@ const stateOf = (id: number) =>
 const byAnybody = { panelist_type: 'Nurse', status: 'Verified' }
 
 describe('linkPanelist [API-012, RPS-027]', () => {
-  it('invites and starts the member, and opens the survey with ikey, skey and pikey (START-035, START-036)', async () => {
+  it('invites and starts the member, and opens the survey with ikey, skey and pikey', async () => {
     const [member, survey] = [await world.member(byAnybody), await aSurvey(world.db)]
     const keys = await sent(survey)
     const { redirectUrl } = await link(member, keys)

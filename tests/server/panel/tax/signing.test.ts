@@ -151,7 +151,7 @@ describe('signForm', () => {
     })
   })
 
-  it('is confirmed by signingEvent with its ids, and again (API-045, TAX-010, TAX-011)', async () => {
+  it('is confirmed by signingEvent with its ids, and again (API-045, TAX-010)', async () => {
     const member = await world.member()
     const { signatureId, signatureRequestId, w9SubmittedDate } = await signOwn(world, member)
     const body = { signatureId, signatureRequestId }

@@ -9,7 +9,7 @@ const sends = () => portal.panel.on('POST /register/sendOtp', { json: {} })
 const sent = (call = 'POST /register/sendOtp') => portal.panel.calls(call).map(({ body }) => body)
 
 describe('registration by a link', () => {
-  it('registers by a non-profit campaign without a healthcare setting (REG-007, REG-026, REG-054, REG-055, OTP-028, VAL-007, API-003, API-010, GEN-007)', async () => {
+  it('registers by a non-profit campaign without a healthcare setting (REG-054, REG-055, OTP-028, VAL-007, API-003, API-010, GEN-007)', async () => {
     sends()
       .on('GET /register/campaign-details/npo', {
         json: { campaignType: 'Non-Profit Organization', nonProfitOrgName: 'Hope', nonProfitOrgId: 7 },
@@ -48,7 +48,7 @@ describe('registration by a link', () => {
     expect(sent('POST /register/login/')[0]).not.toHaveProperty('nonProfitOrganizationDto')
   })
 
-  it('keeps a survey campaign with its survey (GEN-006, REG-001, OTP-004, OTP-005, OTP-010, SURVEY-024)', async () => {
+  it('keeps a survey campaign with its survey (GEN-006, OTP-004, OTP-005, OTP-010, SURVEY-024)', async () => {
     sends().on('GET /api/campaign-survey/c1/survey', { json: { topic: 'Sleep', surveyMaskedId: 's1' } })
     const browser = new Browser()
     await browser.post(REGISTRATION, { ...form, ckey: 'c1' })

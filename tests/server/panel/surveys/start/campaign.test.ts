@@ -106,7 +106,7 @@ describe('saveCampaignProfile (API-059)', () => {
       .executeTakeFirstOrThrow()
   const details = () => ({ ...cardiologist, email: anEmail(), npiNumber: anNpi() })
 
-  it("saves a professional's details and returns the survey's URL (SURVEY-037, SURVEY-039)", async () => {
+  it("saves a professional's details and returns the survey's URL (SURVEY-037)", async () => {
     const survey = await aSurvey(world.db, { npiMandatory: true })
     const [ckey, member, body] = [await aCampaign(world.db, survey), await professional(), details()]
     const lookup = { path: { ckey } }

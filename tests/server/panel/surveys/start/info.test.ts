@@ -5,7 +5,7 @@ import { useWorld } from '#tests/support/panel/world.ts'
 const world = useWorld()
 
 describe('survey information without a session', () => {
-  it('is answered by the mask id of an invitation (API-056, ENT-027, GEN-012, SURVEY-043)', async () => {
+  it('is answered by the mask id of an invitation (API-056, ENT-027, GEN-012)', async () => {
     const member = await world.member({ email: 'mary@mail.test', email_verified_at: verifiedNow })
     const survey = await aSurvey(world.db, { loi: 25, incentive: 80, type: 'LIST & SOF', npiMandatory: true })
     const { maskedId } = await anInvitation(world.db, member, survey)
@@ -24,7 +24,7 @@ describe('survey information without a session', () => {
     })
   })
 
-  it('has no email that the member has not verified, because nobody can sign in with it (SURVEY-043)', async () => {
+  it('has no email that the member has not verified, because nobody can sign in with it', async () => {
     const member = await world.member({ email: 'typo@mail.test' })
     const { maskedId } = await anInvitation(world.db, member, await aSurvey(world.db))
     expect(await world.call('surveyByInvitation', { path: { maskId: maskedId } })).toMatchObject({
