@@ -95,11 +95,7 @@ test('a page opened after the session has ended says so, and leads to the login 
   await expect(page.getByRole('button', { name: 'Send Verification Code' })).toBeVisible()
 })
 
-test('signing out in one tab ends the session in the others @desktop', async ({
-  page,
-  context,
-  newMember,
-}) => {
+test('signing out in one tab ends the session in the others @desktop', async ({ page, context, newMember }) => {
   await newMember('HCP', { completed: true })
   await page.goto('/dashboard')
   const other = await context.newPage()

@@ -70,7 +70,7 @@ describe('email form', () => {
     expect(refresh).toHaveBeenCalledTimes(1)
   })
 
-  test('accepts the saved address although its ending is too long [VAL-034]', async () => {
+  test('accepts the saved address although its ending is too long', async () => {
     const { user, made } = emailScreen({ body: { next: '/otp' } }, true, 'q@clinic.health')
     await user.type(field(), 's')
     expect(send()).toBeDisabled()

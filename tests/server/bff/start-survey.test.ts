@@ -78,12 +78,14 @@ describe('POST /api/surveys/start', () => {
     ['by a campaign with details', { ...campaign, details }, [METHODOLOGY, PROFILE, SAVE]],
     ['by a participation code', byCode, [CODE]],
   ])(
-    '%s calls the panel in order and returns an encrypted link [START-019, START-026, START-028, START-029, SURVEY-037, SURVEY-038, SURVEY-039, DASH-027, DASH-028, SESS-013, API-016, API-017, API-018, API-029, API-059, API-061]',
+    '%s calls the panel in order and returns an encrypted link [START-019, START-029, SURVEY-037, SURVEY-038, SURVEY-039, DASH-027, DASH-028, SESS-013, API-016, API-017, API-018, API-029, API-059, API-061]',
     async (...row) => {
       const [, body, calls] = row
       const { browser, answer } = await start(body)
       expect(answer.status).toBe(200)
       expect(callsMade()).toEqual(calls)
+      const saved = [...portal.panel.calls(REGISTER), ...portal.panel.calls(SAVE)]
+      expect(saved.map((call) => call.body)).toEqual('details' in body ? [{ email: 'sam@x.co' }] : [])
       expect(await targetOf(browser, answer.json.next)).toMatchObject({ redirectUrl: 'https://survey.example/s' })
       expect(answer.json.next).toMatch(/^\/redirect\?to=/)
     },

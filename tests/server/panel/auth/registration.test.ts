@@ -34,7 +34,7 @@ describe('registration', () => {
     [true, 'HCP', 'GEN-002'],
     [undefined, 'HCP', 'C-48: nobody said'],
   ])(
-    'with isHealthCareProfessional %s creates a panelist of type %s (GEN-005) (%s)',
+    'with isHealthCareProfessional %s creates a panelist of type %s (%s)',
     async (isHealthCareProfessional, kind, _id) => {
       const { panelist, token } = await signUp(world, {}, { isHealthCareProfessional })
       expect(panelist).toMatchObject({ panelist_type: kind, status: 'Registered', is_active: true, campaign_id: null })

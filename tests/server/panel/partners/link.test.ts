@@ -22,7 +22,7 @@ const stateOf = (id: number) =>
   world.db.selectFrom('partner_invitation').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const byAnybody = { panelist_type: 'Nurse', status: 'Verified' }
 
-describe('linkPanelist [API-012, RPS-027]', () => {
+describe('linkPanelist [API-012]', () => {
   it('invites and starts the member, and opens the survey with ikey, skey and pikey', async () => {
     const [member, survey] = [await world.member(byAnybody), await aSurvey(world.db)]
     const keys = await sent(survey)
@@ -197,7 +197,7 @@ describe('partnerInvitationStatus [API-069]', () => {
     'Partially Completed': 7,
   }
 
-  it.each(Object.entries(ids))('returns for %s the id %i (RPS-005)', async (name, id) => {
+  it.each(Object.entries(ids))('returns for %s the id %i', async (name, id) => {
     const [member, survey] = [await world.member(byAnybody), await aSurvey(world.db)]
     const keys = await sent(survey)
     const invitation = await anInvitation(world.db, member, survey)
@@ -226,7 +226,7 @@ describe('partnerInvitationStatus [API-069]', () => {
     expect(await status(keys)).toEqual({ status: null, panelistIdForLinkToPartnerPanel: null })
   })
 
-  it('returns 400 INVALID_LINK for unknown keys (ERR-167)', async () => {
+  it('returns 400 INVALID_LINK for unknown keys', async () => {
     const keys = await sent(await aSurvey(world.db))
     const other = await aSurvey(world.db)
     for (const query of [
@@ -241,7 +241,7 @@ describe('partnerInvitationStatus [API-069]', () => {
   })
 })
 
-describe('linkPanelistByNpi [API-070, RPS-023]', () => {
+describe('linkPanelistByNpi [API-070]', () => {
   const aHolder = (npiNumber: string) => world.member({ ...byAnybody, profile: JSON.stringify({ npiNumber }) })
   const byNpi = ({ skey, pikey }: Keys, panelistId: number) => ({
     body: { panelistIdForLinkToPartnerPanel: panelistId, surveyMaskId: skey, partnerInvitationMaskId: pikey },
@@ -295,7 +295,7 @@ describe('linkPanelistByNpi [API-070, RPS-023]', () => {
 describe('isTestAccount [API-011]', () => {
   const isTest = (loginId: string) => world.call('isTestAccount', { path: { loginId } })
 
-  it('is true for a test account by number or verified address only (START-032)', async () => {
+  it('is true for a test account by number or verified address only', async () => {
     const email = anEmail()
     const tester = await world.member({ is_test_account: true, email, email_verified_at: verifiedNow })
     const claimed = anEmail()

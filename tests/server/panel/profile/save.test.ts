@@ -84,7 +84,7 @@ describe('saveProfile with a whole profile', () => {
     ])
   })
 
-  it("completes a patient's profile with its non-profit and verifies a member with a verified email (DON-010)", async () => {
+  it("completes a patient's profile with its non-profit and verifies a member with a verified email", async () => {
     const email = anEmail()
     const member = await aPatient({ email, email_verified_at: new Date() })
     const { id } = await world.db.selectFrom('non_profit').select('id').orderBy('id').executeTakeFirstOrThrow()

@@ -54,7 +54,7 @@ const signedThere = async () => {
   return { owner: owner, ids }
 }
 
-describe('signingTemplate with Dropbox Sign (API-044, API-073, TAX-004, TAX-005)', () => {
+describe('signingTemplate with Dropbox Sign (API-044, API-073, TAX-005)', () => {
   it('requests an embedded signature with the template, in test mode', async () => {
     const owner = await member()
     const template = await world.as(owner).call('signingTemplate')
@@ -374,7 +374,7 @@ const withJson = (text: string) => {
   return form
 }
 
-describe('signed document from Dropbox Sign (API-046, TAX-016, TAX-017)', () => {
+describe('signed document from Dropbox Sign (API-046, TAX-017)', () => {
   it('is fetched once and saved', async () => {
     const { owner: of, ids } = await signedThere()
     await world.as(of).call('signingEvent', { body: ids })

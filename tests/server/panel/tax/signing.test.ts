@@ -28,7 +28,7 @@ const today = async () => {
   return rows[0]?.day
 }
 
-describe('signingTemplate with our own page (API-044, TAX-004)', () => {
+describe('signingTemplate with our own page (API-044)', () => {
   it('returns a URL of our own page with a random key', async () => {
     const member = await world.member()
     const template = await world.as(member).call('signingTemplate')
@@ -151,7 +151,7 @@ describe('signForm', () => {
     })
   })
 
-  it('is confirmed by signingEvent with its ids, and again (API-045, TAX-010)', async () => {
+  it('is confirmed by signingEvent with its ids, and again (API-045)', async () => {
     const member = await world.member()
     const { signatureId, signatureRequestId, w9SubmittedDate } = await signOwn(world, member)
     const body = { signatureId, signatureRequestId }
@@ -325,7 +325,7 @@ describe('signForm with invalid answers', () => {
 })
 
 describe('signedDocument', () => {
-  it('is a PDF attachment named Form W-9 with no-store (API-046, TAX-016, TAX-017)', async () => {
+  it('is a PDF attachment named Form W-9 with no-store (API-046, TAX-017)', async () => {
     const member = await world.member()
     await signOwn(world, member)
     const { status, headers, bytes } = await download(world, member)

@@ -106,7 +106,7 @@ describe('saveCampaignProfile (API-059)', () => {
       .executeTakeFirstOrThrow()
   const details = () => ({ ...cardiologist, email: anEmail(), npiNumber: anNpi() })
 
-  it("saves a professional's details and returns the survey's URL (SURVEY-037)", async () => {
+  it("saves a professional's details and returns the survey's URL", async () => {
     const survey = await aSurvey(world.db, { npiMandatory: true })
     const [ckey, member, body] = [await aCampaign(world.db, survey), await professional(), details()]
     const lookup = { path: { ckey } }
@@ -129,7 +129,7 @@ describe('saveCampaignProfile (API-059)', () => {
     expect(redirectUrl).toBe(openedUrl(survey, { ikey: invitation?.ikey ?? '' }))
   })
 
-  it("saves a patient's email address (SURVEY-038)", async () => {
+  it("saves a patient's email address", async () => {
     const survey = await aSurvey(world.db)
     const ckey = await aCampaign(world.db, survey, { audience: 'Patient' })
     const [member, email] = [await world.member({ panelist_type: 'Patient' }), anEmail()]
