@@ -172,6 +172,15 @@ describe('details form of the landing page', () => {
     expect(screen.queryByText('Your details for this survey')).toBeNull()
     button('Start Survey')
   })
+
+  test('is shown for the NPI alone when the survey needs one that is not saved', () => {
+    const facts = { professionId: 1, specialityId: 11, email: 'mary@x.co' }
+    const { unmount } = landing({ survey: listed('SOF & Partner'), facts })
+    expect(screen.getAllByRole('textbox')).toEqual([field('NPI number')])
+    unmount()
+    landing({ survey: listed('SOF & Partner'), facts: { ...facts, npiNumber: '1234567893' } })
+    expect(screen.queryByText('Your details for this survey')).toBeNull()
+  })
 })
 
 describe('survey start with missing details', () => {

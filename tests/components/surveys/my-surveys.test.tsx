@@ -263,8 +263,8 @@ describe('search of the survey list', () => {
     screen.getByText('1 found')
   })
 
-  test('without matches says so and links to all surveys', async () => {
-    show({ surveys: surveyRows(20), query: { search: 'gout' } })
+  test('without matches says so and links to page 1 of all surveys [DASH-103]', async () => {
+    show({ surveys: surveyRows(20), query: { search: 'gout', page: '2' } })
     screen.getByText(/^No survey under “Active” has “gout” in its name\./)
     expect(await field()).toHaveValue('gout')
     expect(screen.getByText('See all 20 surveys')).toHaveAttribute('href', '/dashboard?filter=All+Surveys')

@@ -30,7 +30,7 @@ it.each(open.map((page) => page.path))('lets a visitor open %s', async (path) =>
   expect((await visit(path)).to).toBeNull()
 })
 
-it.each([
+const openToVisitors = [
   ['/', 'GUARD-001'],
   ['/login', 'GUARD-002'],
   ['/confirmEmail', 'GUARD-003'],
@@ -49,7 +49,9 @@ it.each([
   ['/surveyLanding?ckey=c1', 'GUARD-031'],
   ['/unsubscribe?m=1', 'GUARD-033'],
   ['/confirmEmail?code=c1', 'GUARD-034'],
-])('lets a visitor open %s (%s)', async (path) => {
+] as const
+
+it.each(openToVisitors)('lets a visitor open %s (%s)', async (path) => {
   expect((await visit(path)).to).toBeNull()
 })
 
@@ -57,7 +59,7 @@ it.each(guarded.map((page) => page.path))('redirects a visitor from %s to /login
   expect((await visit(path)).to).toBe(`/login?returnUrl=${encodeURIComponent(path)}`)
 })
 
-it.each([
+const membersOnly = [
   ['/nonProfitOrg', '/login?returnUrl=%2FnonProfitOrg', 'GUARD-014'],
   ['/profile', '/login?returnUrl=%2Fprofile', 'GUARD-015'],
   ['/dashboard', '/login?returnUrl=%2Fdashboard', 'GUARD-016'],
@@ -70,7 +72,9 @@ it.each([
   ['/redirect', '/login?returnUrl=%2Fredirect', 'GUARD-023'],
   ['/referPopUP', '/login?returnUrl=%2FreferPopUP', 'GUARD-024'],
   ['/emailRegistration', '/login?returnUrl=%2FemailRegistration', 'GUARD-025'],
-])('redirects a visitor from %s to %s (%s)', async (path, login) => {
+] as const
+
+it.each(membersOnly)('redirects a visitor from %s to %s (%s)', async (path, login) => {
   expect((await visit(path)).to).toBe(login)
 })
 
@@ -78,7 +82,10 @@ it('keeps the query in the returnUrl (GUARD-026)', async () => {
   expect((await visit('/completeProfile?tabIndex=3')).to).toBe('/login?returnUrl=%2FcompleteProfile%3FtabIndex%3D3')
 })
 
-it.each([...guarded, ...open].map((page) => page.path))('lets a member open %s (GUARD-029)', async (path) => {
+const specified = [...openToVisitors, ...membersOnly].map(([path]) => path)
+const listed = Object.values(routes).map(({ path }) => path)
+
+it.each([...new Set<string>([...specified, ...listed])])('lets a member open %s (GUARD-029)', async (path) => {
   const { response, to } = await visit(path, { cookie: await signedInCookie() })
   expect([to, response.headers.getSetCookie()]).toEqual([null, []])
 })
