@@ -41,6 +41,13 @@ describe('a date of birth, MM-DD-YYYY', () => {
     expect(isBirthDate('11-22-2026', new Date(2026, 10, 21, 23, 59, 59))).toBe(false)
   })
 
+  it('is of the 20th or 21st century, whatever today is (VAL-021, VAL-022)', () => {
+    const later = new Date(2150, 0, 1)
+    expect(['12-31-1899', '01-01-1900', '12-31-2099', '12-31-2100'].filter((text) => isBirthDate(text, later))).toEqual(
+      ['01-01-1900', '12-31-2099'],
+    )
+  })
+
   it.each([
     ['1999-12-31', 'VAL-019'],
     ['12/31/1999', 'VAL-020'],

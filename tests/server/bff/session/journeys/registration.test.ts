@@ -68,13 +68,15 @@ describe('registration', () => {
     },
   )
 
-  it('uses the prefix +91 for dev when the operator allows it (VAL-013, REG-006, CONST-005)', async () => {
+  it('uses the prefix +91 for dev only, when the operator allows it (VAL-012, VAL-013, REG-006, CONST-005)', async () => {
     portal.reset({ ALLOW_DEV_COUNTRY: 'true' })
     sends()
     await new Browser().post(REGISTRATION, { ...form, dev: '1' })
     await new Browser().post(REGISTRATION, { ...form, dev: false })
+    await new Browser().post(REGISTRATION, form)
     expect(sent()).toEqual([
       { ...payload, mobileNumber: '+912025550123' },
+      { ...payload, mobileNumber: '+12025550123' },
       { ...payload, mobileNumber: '+12025550123' },
     ])
     portal.reset({ ALLOW_DEV_COUNTRY: 'false' })
