@@ -154,7 +154,7 @@ describe('invalid tax details', () => {
   })
 })
 
-it("getTaxDetail and saveTaxDetail refuse another member's id (API-042)", async () => {
+it("getTaxDetail and saveTaxDetail refuse another member's id", async () => {
   const [mine, others] = [await world.member(), await save()]
   for (const userId of [others.userId, others.panelistId, String(others.userId), 0, 'me']) {
     const wanted = { path: { userId } }

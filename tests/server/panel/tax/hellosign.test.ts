@@ -200,7 +200,7 @@ describe('signingTemplate when Dropbox Sign fails', () => {
   })
 })
 
-describe('signingEvent with Dropbox Sign (API-045, TAX-010, TAX-012)', () => {
+describe('signingEvent with Dropbox Sign (API-045, TAX-012)', () => {
   it('sets Pending Approval when the service confirms the signature', async () => {
     const { owner: of, ids } = await signedThere()
     const { w9SubmittedDate } = await world.as(of).call('signingEvent', { body: ids })
