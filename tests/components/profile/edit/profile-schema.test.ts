@@ -32,6 +32,10 @@ describe('profileSchema (required answers)', () => {
     expect(refusedFields(patient, { [field]: '' })).toEqual([field])
   })
 
+  it('requires no inches of a height that is not given', () => {
+    expect(refused(patient, { feet: 'Prefer not to answer', inches: '' })).toEqual({})
+  })
+
   it('rejects None beside another health insurance', () => {
     expect(refused(patient, { typesOfHealthInsurance: ['3', '9'] })).toEqual({
       typesOfHealthInsurance: "None and Prefer not to answer can't be combined with other answers.",
