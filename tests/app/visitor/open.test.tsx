@@ -260,6 +260,16 @@ describe('partner registration page', () => {
     expect(made).toEqual([])
   })
 
+  test.each<Query>([{ skey: 's1' }, { pikey: 'p1' }])(
+    'shows "Invalid Link." for a link with only %j',
+    async (query) => {
+      portal.answers({ [STATUS]: invited })
+      await visit(query)
+      screen.getByText('Invalid Link.')
+      expect(portal.calls()).toEqual([])
+    },
+  )
+
   test.each(['INVALID_LINK', 'ANYTHING'])(
     'shows "Invalid Link." for a 400 with the code %s [RPS-025, ERR-167]',
     async (errorCode) => {
