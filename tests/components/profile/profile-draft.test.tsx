@@ -56,6 +56,13 @@ it('the profile draft is saved once after the last change, with all answers', as
   expect(kept(made)[0]).toMatchObject({ form: 'profile', values: { city: 'Troy', gender: '1', state: '' } })
 })
 
+it('the profile draft has the organization of the Donation Center [DON-010]', async () => {
+  const made = serve({ [KEEP]: {} })
+  open(edit(null))
+  fireEvent.change(field('Organization (optional)'), { target: { value: '6' } })
+  await waitFor(() => expect(kept(made)[0]?.values.nonProfitId).toBe('6'))
+})
+
 it('the profile draft is saved at once when the page is left', async () => {
   const made = serve({ [KEEP]: {} })
   const { user, unmount } = open(edit(null))
