@@ -95,7 +95,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
               id="main"
               tabIndex={-1}
               aria-label={framed ? t('In this frame') : undefined}
-              className={framed ? 'flex-1' : 'page-tint flex-1'}
+              className={framed ? 'framed flex-1' : 'page-tint flex-1'}
             >
               {scriptsNeeded ? <ScriptsNeeded t={t} /> : null}
               {notice ? <FormNotice {...notice} brand={brand.name} /> : null}

@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A group of questions. On phones with JavaScript, only the current step is visible. */
+/** A group of questions. On phones with JavaScript, and in a frame, only the current step is visible. */
 export function Step({ steps: { index: at, count, heading }, number, title, children }: Props) {
   const t = useTranslate()
   const isOpen = number === at
@@ -19,14 +19,12 @@ export function Step({ steps: { index: at, count, heading }, number, title, chil
     <Card
       title={
         <>
-          <span className="mb-1 block text-sm font-normal text-muted sm:hidden noscript:hidden">
-            {t('Step {number} of {count}', { number: number + 1, count })}
-          </span>
+          <span className="step-count">{t('Step {number} of {count}', { number: number + 1, count })}</span>
           {title}
         </>
       }
       heading={isOpen ? heading : undefined}
-      className={isOpen ? undefined : 'not-noscript:max-sm:hidden'}
+      className={isOpen ? 'step' : 'step step-closed'}
     >
       <progress aria-hidden="true" className="step-bar" value={number + 1} max={count} />
       <div className="flex flex-col gap-6">{children}</div>

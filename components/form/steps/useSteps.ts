@@ -73,7 +73,7 @@ export interface Steps {
 }
 
 /**
- * Splits a form into steps on phones; elsewhere it is one page.
+ * Splits a form into steps on phones and in a frame; elsewhere it is one page.
  * @param groupOf returns the zero-based step of a field
  * @param start the step to start at, on the server, too
  */
@@ -82,12 +82,13 @@ export function useSteps<Values extends FieldValues>(
   count: number,
   groupOf: (name: string) => number,
   start = 0,
+  isFramed = false,
 ): Steps {
-  const isPhone = useSyncExternalStore(followPhone, isPhoneNow, notPhone)
+  const isStepped = useSyncExternalStore(followPhone, isPhoneNow, notPhone) || isFramed
   const { at: index, heading, open, show, back } = useOpenStep(start)
   /** The step that an earlier one was opened from, to return to it. */
   const from = useRef(0)
-  const hasNextStep = isPhone && index < count - 1
+  const hasNextStep = isStepped && index < count - 1
   const next = () => {
     reset(undefined, beginGroup)
     show(Math.max(index + 1, from.current))
@@ -101,7 +102,7 @@ export function useSteps<Values extends FieldValues>(
   }
   const reveal = (name: string) => {
     const group = groupOf(name)
-    if (!isPhone || group === index) return
+    if (!isStepped || group === index) return
     from.current = Math.max(index, from.current)
     open(group)
   }
@@ -110,7 +111,7 @@ export function useSteps<Values extends FieldValues>(
     index,
     heading,
     hasNextStep,
-    hasPreviousStep: isPhone && index > 0,
+    hasPreviousStep: isStepped && index > 0,
     back,
     next,
     showFailingStep,

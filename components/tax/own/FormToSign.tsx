@@ -47,6 +47,7 @@ export function FormToSign({ form, isFramed, ...rest }: Props) {
       <SignW9
         {...opened}
         {...rest}
+        inSteps={isFramed}
         draft={draftOf(form.signing, draft)}
         words={w9Words}
         reminder={rejection ? <RejectedForm rejection={rejection} className="sm:hidden noscript:hidden" /> : null}

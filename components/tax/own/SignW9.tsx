@@ -13,7 +13,6 @@ import { Step } from '#components/form/steps/Step.tsx'
 import { useSteps } from '#components/form/steps/useSteps.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
-import { useBrowserValue } from '#components/ui/useBrowserValue.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { ownSigningMessages } from '#lib/messages/tax.ts'
@@ -44,6 +43,8 @@ interface Props {
   reminder?: ReactNode
   /** The unsaved draft of this form. */
   draft: DraftValues | null
+  /** Whether it is in a frame: it then has steps at every width, which fit the frame without scrolling. */
+  inSteps?: boolean
   /** Left out inside the frame, which needs JavaScript. */
   post?: FormPost
 }
@@ -51,13 +52,10 @@ interface Props {
 /** How long the deletion of the draft may hold up the confirmation, in ms. */
 const DRAFT_WAIT = 3_000
 
-const useFramed = () => useBrowserValue(isFramed, false)
-
 /** Confirmation after signing. In the frame, the surrounding page explains the next step. */
-function Signed({ date }: { date: string }) {
+function Signed({ date, framed }: { date: string; framed?: boolean }) {
   const t = useTranslate()
   const heading = useRef<HTMLHeadingElement>(null)
-  const framed = useFramed()
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="flex flex-col items-start gap-4">
@@ -118,10 +116,10 @@ function useSignW9({ token, signing, draft, post }: Props) {
 }
 
 /** The steps, whose number the draft keeps. */
-function useSignSteps({ form }: ReturnType<typeof useSignW9>['form']) {
+function useSignSteps({ form }: ReturnType<typeof useSignW9>['form'], inSteps?: boolean) {
   const { getValues, setValue } = form
   const [start] = useState(() => startStep(getValues()))
-  const steps = useSteps(form, W9_GROUPS, w9GroupOf, start)
+  const steps = useSteps(form, W9_GROUPS, w9GroupOf, start, inSteps)
   const step = `${steps.index}`
   useEffect(() => {
     if (getValues('step') !== step) setValue('step', step)
@@ -135,9 +133,9 @@ export function SignW9({ draft: fromServer, ...opened }: Props) {
   const [draft] = useState(() => latestDraft('w9', fromServer))
   const props = { ...opened, draft }
   const { form, signedOn } = useSignW9(props)
-  const steps = useSignSteps(form)
+  const steps = useSignSteps(form, props.inSteps)
   const leave = () => (isFramed() ? postToParent('canceled') : loadPage(routes.dashboard.path))
-  if (signedOn !== null) return <Signed date={signedOn} />
+  if (signedOn !== null) return <Signed date={signedOn} framed={props.inSteps} />
   return (
     <MemberForm form={form} onSubmit={steps.hasNextStep ? steps.next : form.submit} steps={steps} post={props.post}>
       <input type="hidden" name="token" value={props.token} />

@@ -105,17 +105,25 @@ test('a professional cancels, signs by typing, signs again by drawing, and downl
   })
 })
 
-test('the form in its frame is one page on a tablet and on a desktop [TAX-048] @desktop', async ({
+test('the form in its frame shows groups that fit it on a tablet and on a desktop [TAX-048] @desktop', async ({
   page,
   newMember,
+  expectNoAxeViolations,
 }) => {
   await newMember('HCP', { completed: true })
   for (const width of [768, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/completeProfile?tabIndex=1')
     await openNewForm(page)
-    await expect(inFrame(page).getByLabel('Your signature')).toBeVisible()
-    await expect(inFrame(page).getByText('Step 1 of 5')).toBeHidden()
+    const form = inFrame(page)
+    await expect(form.getByRole('heading', { name: 'Step 1 of 5 Who you are' })).toBeVisible()
+    await expect(form.getByLabel('Your signature')).toBeHidden()
+    await expect(form.getByRole('button', { name: 'Sign Form W-9' })).toBeHidden()
+    const scrolls = await form.evaluate(
+      ({ ownerDocument: { documentElement: html } }) => html.scrollHeight > html.clientHeight,
+    )
+    expect(scrolls).toBe(false)
+    await expectNoAxeViolations(page)
   }
 })
 

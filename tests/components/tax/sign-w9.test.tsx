@@ -16,9 +16,11 @@ const kept: Signing = { ...openedSigning, taxIdTypeId: 1, taxIdNumber: '***-**-6
 
 let unmount = () => {}
 
-function show(signing: Signing = openedSigning, answer: Answer = done) {
+function show(signing: Signing = openedSigning, answer: Answer = done, inSteps = false) {
   const made = serve({ [SIGN]: answer, 'POST /api/draft': {}, 'DELETE /api/draft': {} })
-  const opened = open(<SignW9 token="t" signing={signing} types={taxTypes} draft={null} words={w9Words} />)
+  const opened = open(
+    <SignW9 token="t" signing={signing} types={taxTypes} draft={null} words={w9Words} inSteps={inSteps} />,
+  )
   unmount = opened.unmount
   return { ...opened, sent: () => toPanel(made).map(({ body }) => (body as { answers: unknown }).answers) }
 }
@@ -236,6 +238,19 @@ test('signature strokes are whole numbers within the pad, and limited in length 
   expect(strokes).toHaveLength(3)
   for (let at = 0; at < 100; at++) strokes = withNewStroke(strokes, [at, at])
   expect(strokes).toHaveLength(60)
+})
+
+test('SignW9 in a frame shows one step at a time on wide screens, too (TAX-048)', async () => {
+  const { user } = show(openedSigning, done, true)
+  expect(screen.getByRole('heading', { name: 'Step 5 of 5 Certify and sign' }).closest('section')).toHaveClass(
+    'step-closed',
+  )
+  expect(screen.queryByRole('button', { name: 'Sign Form W-9' })).not.toBeInTheDocument()
+  await user.click(field('Individual/sole proprietor'))
+  await next(user)
+  await focusedHeading('Step 2 of 5 Mailing address')
+  await user.click(screen.getByRole('button', { name: 'Back' }))
+  await focusedHeading('Step 1 of 5 Who you are')
 })
 
 describe('SignW9 on a phone', () => {
