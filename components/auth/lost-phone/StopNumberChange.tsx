@@ -96,15 +96,22 @@ function Change({ change, token, action }: Pick<Props, 'token' | 'action'> & { c
           <p>{t(ended[state])}</p>
         )}
         {state === 'undone' ? (
-          <ButtonLink variant="primary" href={routes.login.path} className="mt-4">
-            {t('Login')}
-          </ButtonLink>
+          <>
+            <p className="mt-4">
+              {t(
+                'Then check under Settings and Payments that your email address and where we pay you are still right.',
+              )}
+            </p>
+            <ButtonLink variant="primary" href={routes.login.path} className="mt-4">
+              {t('Login')}
+            </ButtonLink>
+          </>
         ) : null}
       </>
     )
   return (
     <>
-      <p className="mb-4">
+      <p className="mb-3">
         <Sentence
           text={t(
             canUndo
@@ -115,6 +122,7 @@ function Change({ change, token, action }: Pick<Props, 'token' | 'action'> & { c
           parts={{ number: () => <strong className="whitespace-nowrap">{change.newNumber}</strong> }}
         />
       </p>
+      <p className="mb-4 text-muted">{t("Was it you? Then there's nothing to do.")}</p>
       <PostForm action={action} onSubmit={() => void start(token)}>
         <input type="hidden" name="token" value={token} />
         <Button type="submit" variant="primary" busy={busy} busyLabel={canUndo ? t('Restoring…') : t('Stopping…')}>

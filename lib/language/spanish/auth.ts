@@ -136,6 +136,9 @@ export default {
   'Get my old number back': 'Recuperar mi número anterior',
   'Stop this change': 'Detener este cambio',
   "This change can't be stopped anymore. Contact support.": 'Este cambio ya no se puede detener. Escriba a soporte.',
+  "Was it you? Then there's nothing to do.": '¿Fue usted? Entonces no tiene que hacer nada.',
+  'Then check under Settings and Payments that your email address and where we pay you are still right.':
+    'Después, revise en Configuración y en Pagos que su correo electrónico y adónde le pagamos sigan correctos.',
   'Your account has its old number again. Log in with it.':
     'Su cuenta tiene otra vez su número anterior. Inicie sesión con él.',
   'This change was stopped. Your account keeps its number.': 'Este cambio se detuvo. Su cuenta conserva su número.',

@@ -62,8 +62,14 @@ test.each<[string, NumberChange | 'unknown', string]>([
   expect(screen.getByRole('link', { name: 'help@x.co' })).toHaveAttribute('href', 'mailto:help@x.co')
 })
 
-test('a change of number that was undone leads to the login', () => {
+test('a change of number says that whoever made it has nothing to do', () => {
+  show(waiting)
+  screen.getByText("Was it you? Then there's nothing to do.")
+})
+
+test('a change of number that was undone leads to the login, and says what to check then', () => {
   show({ ...waiting, state: 'undone' })
+  screen.getByText(/^Then check under Settings and Payments that your email address and where we pay you/)
   screen.getByText('Your account has its old number again. Log in with it.')
   expect(screen.getByRole('button', { name: 'Login' })).toHaveAttribute('href', '/login')
 })
