@@ -3,8 +3,8 @@ import { useTranslate } from '#components/language/useTranslate.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 
 const ANSWERS = [
-  ['Profession', 'Nurse'],
-  ['Specialty', 'Cardiology'],
+  ['Profession', 'Nursing'],
+  ['Specialty', 'Pediatrics'],
   ['State', 'NJ'],
 ] as const
 

@@ -15,6 +15,7 @@ export default {
   'We text you a code. No password.': 'Le enviamos un código. Sin contraseña.',
   'Tell us about you': 'Cuéntenos de usted',
   'Take surveys and get paid': 'Responda encuestas y reciba su pago',
+  Nursing: 'Enfermería',
   'You see the time and the pay first.': 'Primero ve el tiempo y el pago.',
 
   'Free to join': 'Unirse es gratis',
