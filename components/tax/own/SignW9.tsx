@@ -163,7 +163,8 @@ export function SignW9({ draft: fromServer, ...opened }: Props) {
             {t('Back')}
           </Button>
         ) : (
-          <Button size="large" wide className="noscript:hidden" onClick={leave}>
+          // Not by the second click of a double click on Back, which was here before.
+          <Button size="large" wide className="noscript:hidden" onClick={({ detail }) => detail < 2 && leave()}>
             {t('Cancel')}
           </Button>
         )}

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { loadPage } from '#components/call/loadPage.ts'
 import { forgetDrafts } from '#components/form/kit/draft/drafts.ts'
 import { SignW9 } from '#components/tax/own/SignW9.tsx'
 import { pointOn, type Strokes, withNewStroke, withPoint } from '#components/tax/own/strokes.ts'
@@ -9,6 +10,8 @@ import { W9Answers } from '#lib/contract/panel/tax/tax.ts'
 import { type Answer, open, refusal, serve, toPanel } from '#tests/support/screens/screens.tsx'
 import { inSpanish } from '#tests/support/screens/spanish.tsx'
 import { openedSigning, taxTypes } from '#tests/support/screens/tax.ts'
+
+jest.mock('#components/call/loadPage.ts', () => ({ loadPage: jest.fn() }))
 
 const SIGN = 'POST /api/panel/api/hello-sign/signature'
 const done: Answer = { body: { signatureRequestId: 'r1', signatureId: 's1', w9SubmittedDate: '2026-11-21' } }
@@ -238,6 +241,19 @@ test('signature strokes are whole numbers within the pad, and limited in length 
   expect(strokes).toHaveLength(3)
   for (let at = 0; at < 100; at++) strokes = withNewStroke(strokes, [at, at])
   expect(strokes).toHaveLength(60)
+})
+
+test('a double click on Back of the second step does not cancel Form W-9', async () => {
+  const { user } = show(openedSigning, done, true)
+  await user.click(field('Individual/sole proprietor'))
+  await next(user)
+  await focusedHeading('Step 2 of 5 Mailing address')
+  await user.click(screen.getByRole('button', { name: 'Back' }))
+  await focusedHeading('Step 1 of 5 Who you are')
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }), { detail: 2 })
+  expect(loadPage).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }), { detail: 1 })
+  expect(loadPage).toHaveBeenCalledWith('/dashboard')
 })
 
 test('SignW9 in a frame shows one step at a time on wide screens, too (TAX-048)', async () => {
