@@ -45,7 +45,7 @@ export function SurveyLanding({ survey, code, isCampaign, brand, start, entry }:
       </PageHeading>
       <div className="flex flex-col gap-6">
         <Card title={<span lang={survey.language}>{survey.topic}</span>} className="wrap-anywhere">
-          <dl className="grid grid-cols-2 gap-x-8 gap-y-4">
+          <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(6rem,100%),1fr))] gap-x-8 gap-y-4 sm:grid-cols-2">
             {facts.map(([name, value]) =>
               value ? (
                 <div key={name}>
