@@ -53,7 +53,7 @@ interface Props {
 const DRAFT_WAIT = 3_000
 
 /** Confirmation after signing. In the frame, the surrounding page explains the next step. */
-function Signed({ date, framed }: { date: string; framed?: boolean }) {
+function Signed({ date, framed }: { date: string; framed: boolean }) {
   const t = useTranslate()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -135,7 +135,7 @@ export function SignW9({ draft: fromServer, ...opened }: Props) {
   const { form, signedOn } = useSignW9(props)
   const steps = useSignSteps(form, props.inSteps)
   const leave = () => (isFramed() ? postToParent('canceled') : loadPage(routes.dashboard.path))
-  if (signedOn !== null) return <Signed date={signedOn} framed={props.inSteps} />
+  if (signedOn !== null) return <Signed date={signedOn} framed={isFramed()} />
   return (
     <MemberForm form={form} onSubmit={steps.hasNextStep ? steps.next : form.submit} steps={steps} post={props.post}>
       <input type="hidden" name="token" value={props.token} />
