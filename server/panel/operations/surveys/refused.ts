@@ -14,7 +14,7 @@ const reasons: Partial<Record<BusinessCode, string>> = {
   BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT: 'a patient, and the survey is for professionals',
   ILLEGAL_NPI: 'the NPI may not be used',
   INVALID_NPI: 'the NPI may not be used',
-  INVALID_PARTICIPATION_CODE: 'the participation code did not work for them: any reason',
+  INVALID_PARTICIPATION_CODE: 'the participation code did not work for them, for whatever reason',
   INVITATION_EXPIRED: 'the survey has ended',
   LIST_MATCHING_FAILED: 'not one of the people whom the survey is for',
   NOT_INVITED_PANELIST: 'the invitation is another member’s',

@@ -32,7 +32,7 @@ it('surveys refused: counts each member once for each reason and way in', async 
   const paused = { reason: 'the survey is paused', code: 'SURVEY_TEMPORARY_CLOSED', members: 1, last }
   expect(await refusals(project)).toEqual([
     {
-      reason: 'the participation code did not work for them: any reason',
+      reason: 'the participation code did not work for them, for whatever reason',
       code: 'INVALID_PARTICIPATION_CODE',
       by: 'participation code',
       members: 1,
