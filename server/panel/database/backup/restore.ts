@@ -99,7 +99,8 @@ async function assertSame(tx: Db, { tables, format }: Beginning, expected: End['
 
 /**
  * Bank files and payout batches, whose next number follows the highest one, continue 100,000 higher, too: a bank that reports
- * on a file of the time after the backup would have other payments recorded. A row without payments takes the number before.
+ * on a file of the time after the backup would have other payments recorded. An empty row has the number that the next file
+ * or batch follows.
  */
 async function skipNumbers(tx: Db, tables: readonly Shape[]): Promise<void> {
   const by = { bank_file: 'made_by', payout_batch: 'requested_by' } as const

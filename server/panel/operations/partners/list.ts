@@ -120,7 +120,10 @@ export const listLinks = operation({
 const cameOrReported = sql<boolean>`(partner_invitation.panelist_id is not null or partner_invitation.status is not null
   or partner_invitation.forged_reports > 0)`
 
-/** The code of the last refused start by the person, or by anybody while the link is unused. The same queries. */
+/**
+ * The code of the last refused start by the person, or by anybody while the link is unused; null when there is none. For
+ * queries of `partner_invitation`.
+ */
 const refusedStart = sql<string | null>`(
   select split_part(subject, ': ', 2) from audit
   where event = 'survey refused' and split_part(subject, ':', 1) = 'partner_invitation ' || partner_invitation.id
