@@ -80,6 +80,7 @@ export const AUDIT_EVENTS = [
   'panelist invited',
   'unsubscribed',
   'message choices saved',
+  'email changed',
   'email bounced',
   'texts stopped',
   'texts allowed',

@@ -21,6 +21,7 @@ const events = {
   'passkey accepted': 'Passkey used',
   'passkey refused': 'Passkey refused',
   'email verified': 'Email address verified',
+  'email changed': 'Email address changed',
   'number change asked': 'Another mobile number asked for',
   'number change stopped': 'Change of mobile number stopped',
   'number changed': 'Mobile number changed',

@@ -59,7 +59,7 @@ describe('every operation', () => {
     ['secrets', 'surveys.secret partners.secret webhooks.add webhooks.secret receipts.key tokens.add'],
     ['files about people', 'members.export receipts.export'],
     ['bans', 'members.verify members.flag members.set'],
-    ['members', 'members.correct members.number members.removepasskeys'],
+    ['members', 'members.correct members.number members.email members.removepasskeys'],
     ['operators', 'operators.add operators.link operators.set operators.remove operators.removepasskey'],
   ])('on %s needs a recent sign-in: %s', (_what, names) => {
     const sensitive: readonly string[] = operations.flatMap(({ name, sensitive: isSensitive }) =>

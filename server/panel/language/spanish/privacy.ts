@@ -142,6 +142,7 @@ const history: Catalog = {
   'Passkey used': 'Llave de acceso usada',
   'Passkey refused': 'Llave de acceso rechazada',
   'Email address verified': 'Correo electrónico verificado',
+  'Email address changed': 'Correo electrónico cambiado',
   'Another mobile number asked for': 'Se pidió otro número de celular',
   'Change of mobile number stopped': 'Cambio de número de celular detenido',
   'Mobile number changed': 'Número de celular cambiado',

@@ -1,12 +1,15 @@
 import 'server-only'
 import * as z from 'zod'
-import { Mobile } from '#lib/contract/fields.ts'
+import { Mobile, TypedEmail } from '#lib/contract/fields.ts'
+import { changeEmail } from '../../auth/email/support-change.ts'
 import { changeNumber } from '../../auth/number/change-number.ts'
 import { insertSupportChange } from '../../auth/number/number-changes.repository.ts'
 import { isRegistered } from '../../auth/panelists.repository.ts'
 import { endAllSessions } from '../../auth/sessions.ts'
 import { audit } from '../../core/audit.ts'
-import { panelistById } from '../../profile/profile.repository.ts'
+import { holdLock } from '../../database/transaction.ts'
+import { isEmailTaken } from '../../profile/email-address.repository.ts'
+import { lockPanelist, panelistById } from '../../profile/profile.repository.ts'
 import { changeRow, oneChange } from '../kit/batch.ts'
 import { InputError, invalidValue, OperationError } from '../kit/errors.ts'
 import { mobileOrEmail, yesOrNo } from '../kit/fields.ts'
@@ -14,7 +17,7 @@ import { memberByNumberEmailOrId, storedMobile } from '../kit/find.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
 import { messagesQueued, yesNo } from '../kit/show.ts'
 
-/* A member's account: whether it is active or a test account, its sessions and its mobile number. */
+/* A member's account: whether it is active or a test account, its sessions, its mobile number and its email address. */
 
 type AccountFlag = 'is_active' | 'is_test_account'
 const flagNames: Readonly<Record<AccountFlag, string>> = { is_active: 'active', is_test_account: 'test account' }
@@ -123,4 +126,34 @@ const changeMemberNumber = operation({
   },
 })
 
-export const memberAccount = [setMember, signOutMember, changeMemberNumber]
+const changeMemberEmail = operation({
+  name: 'members.email',
+  role: 'support',
+  summary: "replace a member's email address",
+  description:
+    'Replaces a member’s email address, such as one that somebody else has set. Make sure first that the new one is theirs. They are signed out everywhere and lose their passkeys; they sign in with their mobile number and confirm the new address. If the number is not theirs either, also run `members number`. The phone and the old address, if it was verified, get a message about it. Payments still go where they went before: the member sees where, and can change it, on the payments page. The audit does not contain the addresses.',
+  examples: ['members email 2125550103 --to ana.ruiz@mail.example'],
+  input: z.strictObject({
+    mobile: mobileOrEmail,
+    to: z.string().max(200).describe('The new email address'),
+  }),
+  positional: ['mobile'],
+  row: changeRow,
+  changes: true,
+  sensitive: true,
+  question: (_, { to }) => `The member is signed out and loses all passkeys. Are you sure that ${to} is theirs?`,
+  async run({ db, caller, panel }, { mobile: mobileInput, to }) {
+    const typed = z.safeParse(TypedEmail, to)
+    if (!typed.success) throw new InputError(invalidValue(to, 'to', 'an email address'))
+    const email = typed.data
+    await holdLock(db, `email ${email}`)
+    const { id, name } = await memberByNumberEmailOrId(db, mobileInput)
+    const member = await lockPanelist(db, id)
+    if (email === member.email) return oneChange(`${name} already has this address.`, 'unchanged')
+    if (await isEmailTaken(db, email)) throw new OperationError('Another member has this address.')
+    const messages = await changeEmail(db, { panel, caller, member, email })
+    return oneChange(`${name} has the new address, and confirms it after signing in. ${messagesQueued(messages)}`)
+  },
+})
+
+export const memberAccount = [setMember, signOutMember, changeMemberNumber, changeMemberEmail]

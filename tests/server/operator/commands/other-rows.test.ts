@@ -85,6 +85,7 @@ it.each<[command: string, words: (names: Named) => string | Promise<string>, cha
   ['members correct', ({ member }) => `${member.panelistId} --last-name Smythe`, ['panelist']],
   ['members set', ({ member }) => `${member.panelistId} --test-account yes`, ['panelist']],
   ['members number', ({ member }) => `${member.panelistId} --to ${aNumber()} --yes`, ['panelist', 'session']],
+  ['members email', ({ member }) => `${member.panelistId} --to ${anEmail()} --yes`, ['panelist', 'session']],
   ['npi release', () => '1234567893 It belongs to another person --yes', ['panelist']],
   ['contacts done', ({ contact }) => String(contact), ['contact_message']],
   ['forms revoke', ({ form }) => `${form} No --yes`, ['panelist', 'tax_form']],

@@ -136,6 +136,7 @@ describe('signing in again in the console', () => {
         'members.flag',
         'members.set',
         'members.number',
+        'members.email',
         'members.export',
         'members.correct',
         'surveys.secret',

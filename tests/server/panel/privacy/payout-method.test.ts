@@ -149,6 +149,13 @@ it('still pays to the old email after another one is confirmed, and says so to t
   expect(told).toContain('Payments still go where they went before. You can change that under Payments.')
 })
 
+it('still pays to the old email after support replaced it', async () => {
+  const email = anEmail()
+  const member = await world.member({ email, email_verified_at: verifiedNow })
+  await runOperatorCommand(world, ['members', 'email', member.mobile, '--to', anEmail(), '--yes'])
+  expect(await payoutOf(member)).toEqual({ gateway: 'tremendous', recipient: email })
+})
+
 it('pays to the first email that a member confirms', async () => {
   const [email, typo] = [anEmail(), anEmail()]
   const member = await world.member({ email: typo, email_verified_at: null })

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { blocksPayoutMethod } from '#server/panel/auth/number/number-changes.repository.ts'
+import { beginSession } from '#server/panel/auth/sessions.ts'
 import { aNumber, anEmail, verifiedNow } from '#tests/support/panel/facts/builders.ts'
 import { aPasskey } from '#tests/support/panel/facts/passkeys.ts'
 import { marks, plantedMember } from '#tests/support/panel/facts/planted.ts'
@@ -177,6 +178,65 @@ describe('members number', () => {
     })
     expect((await row(member.panelistId)).mobile).toBe(member.mobile)
     expect(await world.messages(member.mobile)).toEqual([])
+  })
+})
+
+describe('members email', () => {
+  const question = (to: string) => `The member is signed out and loses all passkeys. Are you sure that ${to} is theirs?`
+
+  it('replaces an address that a stranger set, ends what the stranger holds, and notifies the old address and the phone', async () => {
+    const member = await aMember()
+    await aPasskey(world, member)
+    await world.as(member).call('emailStatus')
+    const [{ email: old }, email] = [await row(member.panelistId), anEmail()]
+    const { stdout, questions } = await operator(`members email ${old} --to ${email.toUpperCase()}`, { answer: true })
+    expect(questions).toEqual([question(email.toUpperCase())])
+    expect(stdout).toBe(
+      'Mary Smith has the new address, and confirms it after signing in. 2 messages about it are queued.',
+    )
+    expect(await row(member.panelistId)).toMatchObject({ email, email_verified_at: null })
+    expect(await world.as(member).refused('emailStatus')).toMatchObject({ status: 401 })
+    const passkeys = world.db.selectFrom('passkey').select('id').where('panelist_id', '=', member.panelistId)
+    expect(await passkeys.execute()).toEqual([])
+    const text = (await world.messages(member.mobile)).at(-1)
+    expect(text?.text).toContain('Your Carepanel account has a new email address. Not you? Email help@portal.test.')
+    const mail = (await world.messages(old ?? '')).at(-1)
+    expect(mail?.subject).toBe('Your Carepanel email has changed')
+    for (const message of [text, mail]) expect(JSON.stringify(message)).not.toContain(email)
+    expect(await world.messages(email)).toEqual([])
+    expect((await auditOf(member.panelistId))[0]).toEqual(['email changed', null])
+  })
+
+  it('ends codes and links that were sent to other addresses', async () => {
+    const member = await world.member({ email: null })
+    const [stranger, email] = [anEmail(), anEmail()]
+    await world.as(member).call('registerEmail', { body: { email: stranger } })
+    const verificationCode = await world.lastCode(stranger)
+    const link = /code=(\S+)/.exec((await world.messages(stranger)).at(-1)?.text ?? '')?.[1] ?? ''
+    await operator(`members email ${member.mobile} --to ${email} --yes`)
+    expect(await world.refusal('verifyEmailLink', { body: { verificationCode: link } })).toBe('INVALID_OTP')
+    const { accessToken: token } = await world.db
+      .transaction()
+      .execute((tx) => beginSession(tx, world.panel.crypto, member.panelistId))
+    const again = world.as({ ...member, token })
+    const body = { verificationCode, email: stranger }
+    expect(await again.refusal('verifyEmailCode', { body })).toBe('INVALID_OTP')
+    expect(await row(member.panelistId)).toMatchObject({ email, email_verified_at: null })
+  })
+
+  it('changes nothing for the same address, one of another member, and what is no address', async () => {
+    const [member, another] = [await aMember(), await aMember()]
+    const [{ email }, { email: taken }] = [await row(member.panelistId), await row(another.panelistId)]
+    const change = (to: string) => operator(`members email ${member.mobile} --to ${to} --yes`)
+    expect((await change(email ?? '')).stdout).toBe('Mary Smith already has this address.')
+    expect(await change(taken ?? '')).toMatchObject({ code: 1, stderr: 'Another member has this address.' })
+    expect(await change('ana.ruiz')).toMatchObject({
+      code: 2,
+      stderr: 'Invalid value "ana.ruiz" for to: expected an email address',
+    })
+    expect((await row(member.panelistId)).email).toBe(email)
+    expect(await world.messages(member.mobile)).toEqual([])
+    expect(await auditOf(member.panelistId)).toEqual([])
   })
 })
 
