@@ -10,15 +10,17 @@ import { applyNotice } from './notices.ts'
 
 /*
  * Polls providers for the state of payouts, because a webhook may never arrive: a day after a payout was sent or last
- * changed, and daily from then on.
+ * changed, and daily from then on. A payout that is still open after a few weeks is polled once a week.
  */
 
 /** Most payouts of a provider in one hourly run. */
 const POLLS_MAX = 500
 /** A provider that does not answer about this many payouts one after the other is polled again in the next run. */
 const SILENT_MAX = 3
-/** How many days to poll. Providers return unclaimed money after 30 days. */
-const POLLED_DAYS = 45
+/** How many days a payout is polled daily. Providers return unclaimed money after 30 days. */
+const POLLED_DAILY_DAYS = 45
+/** Days between two polls from then on. */
+const LATER_DAYS = 7
 
 interface Poller {
   db: Db
@@ -32,8 +34,8 @@ async function claimForPolling(db: Db, gateway: string): Promise<SentPayout | un
     where id = (
       select id from payout
       where gateway = ${gateway} and state in ('sent', 'unclaimed', 'undelivered') and reference is not null
-        and begun_at > now() - make_interval(days => ${POLLED_DAYS})
-        and greatest(changed_at, asked_at) < now() - interval '1 day'
+        and greatest(changed_at, asked_at) < now() - make_interval(days =>
+          case when begun_at > now() - make_interval(days => ${POLLED_DAILY_DAYS}) then 1 else ${LATER_DAYS} end)
       order by asked_at nulls first, id
       limit 1
       for update skip locked)

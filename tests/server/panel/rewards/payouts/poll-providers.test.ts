@@ -215,10 +215,13 @@ describe('polling for payout status', () => {
   })
 
   it.each([
-    ['44 days 23 hours', 1],
-    ['45 days', 0],
-  ])('asks about a payout of %s ago %i times', async (age, times) => {
-    await sentPayout(age)
+    ['44 days 23 hours', '25 hours', 1],
+    ['45 days', '25 hours', 0],
+    ['45 days', '7 days 1 hour', 1],
+    ['300 days', '7 days 1 hour', 1],
+  ])('asks about a payout of %s ago, last asked about %s ago, %i times', async (age, asked, times) => {
+    const { id } = await sentPayout(age)
+    await sql`update payout set asked_at = now() - ${asked}::interval where payment_id = ${id}`.execute(world.db)
     await poll()
     expect(polled).toHaveLength(times)
   })
