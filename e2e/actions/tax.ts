@@ -32,7 +32,7 @@ export async function openForm(page: Page, how: 'is asked for' | 'is new') {
 
 /** Goes to the next step, on phones with JavaScript; elsewhere all steps are visible. */
 export async function nextGroup(form: Locator) {
-  const step = form.getByText(/^Step \d of 5$/).filter({ visible: true })
+  const step = form.getByText(/^Step \d of 7$/).filter({ visible: true })
   if ((await step.count()) === 0) return
   const before = await step.textContent()
   await form.getByRole('button', { name: 'Next' }).click()
@@ -55,8 +55,10 @@ export async function answerForm(form: Locator, taxId: string | null, street?: s
   await nextGroup(form)
   await form.getByLabel('No', { exact: true }).check()
   await nextGroup(form)
+  await nextGroup(form)
   await form.getByLabel('I am a U.S. citizen').check()
   await form.getByLabel('Under penalties of perjury').check()
+  await nextGroup(form)
 }
 
 /** Clicks Download. @returns the file, after checking that the response forbids caching */

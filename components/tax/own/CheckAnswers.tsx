@@ -98,29 +98,24 @@ function TaxId({ values, signing, types }: Props & { values: W9Values }) {
   )
 }
 
-/** Shows what will be on the form, for review before signing. Hidden without JavaScript, which it needs to stay current. */
+/** What will be on the form, for review before signing. */
 export function CheckAnswers({ signing, types, reveal }: Props & Pick<Steps, 'reveal'>) {
   const t = useTranslate()
   const values = useWatch<W9Values>() as W9Values
   return (
-    <section aria-labelledby="check-w9" className="noscript:hidden">
-      <h3 id="check-w9" className="mb-2 font-semibold">
-        {t('Check your form before you sign it')}
-      </h3>
-      <dl className="border-b border-line">
-        <Group title={t('Who you are')} name="name" reveal={reveal}>
-          {lines(values.name, values.businessName, classificationText(values, t), businessText(values, t))}
-        </Group>
-        <Group title={t('Mailing address')} name="firstLine" reveal={reveal}>
-          {addressText(addressPayload(values))}
-        </Group>
-        <Group title={t('Taxpayer identification number')} name="taxIdTypeId" reveal={reveal}>
-          <TaxId values={values} signing={signing} types={types} />
-        </Group>
-        <Group title={t('Backup withholding')} name="backupWithholding" reveal={reveal}>
-          {withholdingText(values, t)}
-        </Group>
-      </dl>
-    </section>
+    <dl className="border-b border-line">
+      <Group title={t('Who you are')} name="name" reveal={reveal}>
+        {lines(values.name, values.businessName, classificationText(values, t), businessText(values, t))}
+      </Group>
+      <Group title={t('Mailing address')} name="firstLine" reveal={reveal}>
+        {addressText(addressPayload(values))}
+      </Group>
+      <Group title={t('Taxpayer identification number')} name="taxIdTypeId" reveal={reveal}>
+        <TaxId values={values} signing={signing} types={types} />
+      </Group>
+      <Group title={t('Backup withholding')} name="backupWithholding" reveal={reveal}>
+        {withholdingText(values, t)}
+      </Group>
+    </dl>
   )
 }

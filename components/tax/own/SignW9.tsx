@@ -151,10 +151,18 @@ export function SignW9({ draft: fromServer, ...opened }: Props) {
       <Step steps={steps} number={3} title={t('Backup withholding')}>
         <WithholdingQuestion />
       </Step>
-      <Step steps={steps} number={4} title={t('Certify and sign')}>
-        {props.reminder}
-        <CheckAnswers signing={props.signing} types={props.types} reveal={steps.reveal} />
+      {/* Its answers need JavaScript to stay current. */}
+      <div className="noscript:hidden">
+        <Step steps={steps} number={4} title={t('Check your form before you sign it')}>
+          {props.reminder}
+          <CheckAnswers signing={props.signing} types={props.types} reveal={steps.reveal} />
+        </Step>
+      </div>
+      <Step steps={steps} number={5} title={t('Certification')}>
         <Certification words={props.words} />
+      </Step>
+      <Step steps={steps} number={6} title={t('Signature')}>
+        {props.words.notice}
         <SignatureQuestion />
       </Step>
       <SubmitRow size="large" label={steps.hasNextStep ? t('Next') : t('Sign Form W-9')}>

@@ -178,7 +178,7 @@ export interface W9Texts {
   notice: ReactNode
 }
 
-/** Part II of the form, right above the signature. */
+/** Part II of the form. */
 export function Certification({ words }: { words: W9Texts }) {
   const t = useTranslate()
   const isNotified = useWatch<W9Values>({ name: 'backupWithholding' }) === YES
@@ -191,7 +191,6 @@ export function Certification({ words }: { words: W9Texts }) {
         label={t('Under penalties of perjury, I certify the statements above.')}
         shortLabel={t('Certification')}
       />
-      {words.notice}
     </>
   )
 }

@@ -60,12 +60,18 @@ export function W9Statements({ isCrossedOut = false }: { isCrossedOut?: boolean 
   )
 }
 
-/** Statements that the signature does not cover, right above it. */
-const W9Notice = () => (
-  <p lang={useEnglish()} className="text-sm font-semibold">
-    {CERTIFICATION.notice}
-  </p>
-)
+/** What the signature covers, and right above it, as the IRS asks, what it does not. */
+function W9Notice() {
+  const t = useTranslate()
+  return (
+    <>
+      <p>{t('By signing, you certify the statements in the step “Certification” under penalties of perjury.')}</p>
+      <p lang={useEnglish()} className="text-sm font-semibold">
+        {CERTIFICATION.notice}
+      </p>
+    </>
+  )
+}
 
 export const w9Words = {
   statements: <W9Statements />,

@@ -1,6 +1,6 @@
 import type { W9Values } from './w9Form.ts'
 
-/** Fields of each step on phones. */
+/** Fields of each step. The empty one shows the answers. */
 const groups: readonly (readonly (keyof W9Values)[])[] = [
   [
     'name',
@@ -15,7 +15,9 @@ const groups: readonly (readonly (keyof W9Values)[])[] = [
   ['firstLine', 'suiteNumber', 'city', 'state', 'zipCode', 'country', 'timezone'],
   ['taxIdTypeId', 'taxIdNumber'],
   ['backupWithholding'],
-  ['usPerson', 'certifies', 'signatureKind', 'typedSignature', 'strokes'],
+  [],
+  ['usPerson', 'certifies'],
+  ['signatureKind', 'typedSignature', 'strokes'],
 ]
 
 /** The step of the tax number. */

@@ -165,21 +165,22 @@ test('SignW9 sends the tax class and foreign owners of an LLC', async () => {
   expect(sent()[0]).toMatchObject({ llcClass: 'P', hasForeignOwners: true, exemptPayeeCode: '5' })
 })
 
-test('SignW9 has the statements of the IRS, word for word, above the signature and in its step [WCAG 3.3.4]', () => {
+test('SignW9 has the statements of the IRS, word for word, above the signature [WCAG 3.3.4]', () => {
   show()
-  const step = within(screen.getByText('Certify and sign').closest('section') as HTMLElement)
-  const statements = step.getAllByRole('listitem')
+  const stepOf = (title: string) => within(screen.getByText(title).closest('section') as HTMLElement)
+  const [certification, signature] = [stepOf('Certification'), stepOf('Signature')]
+  const statements = certification.getAllByRole('listitem')
   expect(statements).toHaveLength(4)
   expect(statements[2]).toHaveTextContent('I am a U.S. citizen or other U.S. person (defined below); and')
-  const words = [
-    'Under penalties of perjury, I certify that:',
-    /^Definition of a U\.S\. person\./,
-    /^The Internal Revenue/,
+  const lines = [
+    certification.getByText('Under penalties of perjury, I certify that:'),
+    certification.getByText(/^Definition of a U\.S\. person\./),
+    certification.getByText(/^Certification instructions\./),
+    signature.getByText(/^By signing, you certify the statements in the step “Certification”/),
+    signature.getByText(/^The Internal Revenue/),
   ]
-  const signature = step.getByLabelText('Your signature')
-  for (const text of [...words, /^Certification instructions\./]) {
-    expect(step.getByText(text).compareDocumentPosition(signature)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-  }
+  const field = signature.getByLabelText('Your signature')
+  for (const line of lines) expect(line.compareDocumentPosition(field)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
 test('SignW9 in Spanish leaves the statements in English, and says so [WCAG 3.1.2]', () => {
@@ -197,6 +198,8 @@ test('SignW9 in Spanish leaves the statements in English, and says so [WCAG 3.1.
   )
 })
 
+const answersToCheck = () => screen.getByText('Check your form before you sign it').closest('section') as HTMLElement
+
 test('SignW9 repeats before the signature why the last form was rejected', () => {
   unmount = open(
     <SignW9
@@ -208,8 +211,7 @@ test('SignW9 repeats before the signature why the last form was rejected', () =>
       reminder={<p>Why: the name.</p>}
     />,
   ).unmount
-  const step = within(screen.getByText('Certify and sign').closest('section') as HTMLElement)
-  step.getByText('Why: the name.')
+  within(answersToCheck()).getByText('Why: the name.')
 })
 
 test('SignW9 crosses item 2 out for backup withholding', async () => {
@@ -247,9 +249,9 @@ test('a double click on Back of the second step does not cancel Form W-9', async
   const { user } = show(openedSigning, done, true)
   await user.click(field('Individual/sole proprietor'))
   await next(user)
-  await focusedHeading('Step 2 of 5 Mailing address')
+  await focusedHeading('Step 2 of 7 Mailing address')
   await user.click(screen.getByRole('button', { name: 'Back' }))
-  await focusedHeading('Step 1 of 5 Who you are')
+  await focusedHeading('Step 1 of 7 Who you are')
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }), { detail: 2 })
   expect(loadPage).not.toHaveBeenCalled()
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }), { detail: 1 })
@@ -258,15 +260,13 @@ test('a double click on Back of the second step does not cancel Form W-9', async
 
 test('SignW9 in a frame shows one step at a time on wide screens, too (TAX-048)', async () => {
   const { user } = show(openedSigning, done, true)
-  expect(screen.getByRole('heading', { name: 'Step 5 of 5 Certify and sign' }).closest('section')).toHaveClass(
-    'step-closed',
-  )
+  expect(screen.getByRole('heading', { name: 'Step 7 of 7 Signature' }).closest('section')).toHaveClass('step-closed')
   expect(screen.queryByRole('button', { name: 'Sign Form W-9' })).not.toBeInTheDocument()
   await user.click(field('Individual/sole proprietor'))
   await next(user)
-  await focusedHeading('Step 2 of 5 Mailing address')
+  await focusedHeading('Step 2 of 7 Mailing address')
   await user.click(screen.getByRole('button', { name: 'Back' }))
-  await focusedHeading('Step 1 of 5 Who you are')
+  await focusedHeading('Step 1 of 7 Who you are')
 })
 
 describe('SignW9 on a phone', () => {
@@ -278,9 +278,9 @@ describe('SignW9 on a phone', () => {
     expect(within(summary).getAllByRole('link')).toHaveLength(1)
     await user.click(field('Individual/sole proprietor'))
     await next(user)
-    await focusedHeading('Step 2 of 5 Mailing address')
+    await focusedHeading('Step 2 of 7 Mailing address')
     await next(user)
-    await focusedHeading('Step 3 of 5 Taxpayer identification number')
+    await focusedHeading('Step 3 of 7 Taxpayer identification number')
     await user.type(field('Tax ID number'), '9')
     expect(field('Tax ID number')).toBeValid()
     expect(screen.queryByRole('region', { name: /^Please/ })).not.toBeInTheDocument()
@@ -298,7 +298,7 @@ describe('SignW9 on a phone', () => {
     await user.click(screen.getByRole('link', { name: 'Change Who you are' }))
     expect(field('Name')).toHaveFocus()
     await next(user)
-    await focusedHeading('Step 5 of 5 Certify and sign')
+    await focusedHeading('Step 5 of 7 Check your form before you sign it')
   })
 
   test('signs at the last step', async () => {
@@ -309,7 +309,9 @@ describe('SignW9 on a phone', () => {
       'Mailing address',
       'Taxpayer identification number',
       'Backup withholding',
-      'Certify and sign',
+      'Check your form before you sign it',
+      'Certification',
+      'Signature',
     ]) {
       await next(user)
       await waitFor(() => expect(screen.getByRole('heading', { name: new RegExp(`${title}$`) })).toHaveFocus())
@@ -322,7 +324,7 @@ describe('SignW9 on a phone', () => {
 test('SignW9 shows the answers before the signature, with the number masked', async () => {
   const { user } = show()
   await answerAll(user)
-  const answers = screen.getByRole('region', { name: 'Check your form before you sign it' })
+  const answers = answersToCheck()
   expect(within(answers).getAllByRole('definition')[0]).toHaveTextContent('Mary Lee Individual/sole proprietor')
   expect(answers).toHaveTextContent('480 Garden Street Hoboken, NJ 07030')
   expect(answers).toHaveTextContent('Social Security Number (SSN)***-**-1234')
@@ -339,9 +341,7 @@ test('SignW9 shows the exemptions and foreign owners of a business before the si
   await user.click(within(screen.getByRole('group', { name: /foreign partners/ })).getByLabelText('Yes'))
   await user.selectOptions(field('Exempt payee code (optional)'), '5')
   await user.selectOptions(field('Exemption from FATCA reporting code (optional)'), 'C')
-  const lead = within(screen.getByRole('region', { name: 'Check your form before you sign it' })).getAllByRole(
-    'definition',
-  )[0]
+  const lead = within(answersToCheck()).getAllByRole('definition')[0]
   expect(lead).toHaveTextContent(
     'Mary Lee Trust/estate Do you have any foreign partners, owners, or beneficiaries? Yes Exempt payee code: 5 Exemption from FATCA reporting code: C',
   )
@@ -361,7 +361,7 @@ test('SignW9 says what to do to somebody who is not a U.S. person', async () => 
 
 test('SignW9 shows the kept number, and says what is not answered yet', async () => {
   const { user } = show(kept)
-  const answers = screen.getByRole('region', { name: 'Check your form before you sign it' })
+  const answers = answersToCheck()
   expect(answers).toHaveTextContent('***-**-6802')
   expect(within(answers).queryByRole('button')).toBeNull()
   await user.click(field('Employer Identification Number (EIN)'))
@@ -369,9 +369,9 @@ test('SignW9 shows the kept number, and says what is not answered yet', async ()
   expect(within(answers).getAllByRole('definition').at(-2)).toHaveTextContent('Not provided')
 })
 
-test('each field of SignW9 belongs to one of its five steps', () => {
+test('each field of SignW9 belongs to one of its steps, of which the fifth shows the answers', () => {
   const groups = Object.keys(w9Values(openedSigning))
     .filter((name) => name !== 'step')
     .map(w9GroupOf)
-  expect([...new Set(groups)].sort()).toEqual([0, 1, 2, 3, 4])
+  expect([...new Set(groups)].sort()).toEqual([0, 1, 2, 3, 5, 6])
 })
