@@ -108,23 +108,33 @@ test('a professional cancels, signs by typing, signs again by drawing, and downl
 test('the form in its frame shows groups that fit it on a tablet and on a desktop [TAX-048] @desktop', async ({
   page,
   newMember,
+  privateNumbers,
   expectNoAxeViolations,
 }) => {
   await newMember('HCP', { completed: true })
-  for (const width of [768, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    await page.goto('/completeProfile?tabIndex=1')
-    await openNewForm(page)
-    const form = inFrame(page)
-    await expect(form.getByRole('heading', { name: 'Step 1 of 7 Who you are' })).toBeVisible()
-    await expect(form.getByLabel('Your signature')).toBeHidden()
-    await expect(form.getByRole('button', { name: 'Sign Form W-9' })).toBeHidden()
+  const form = inFrame(page)
+  const fits = async (group: string) => {
+    await expect(form.getByRole('heading', { name: group })).toBeVisible()
     const scrolls = await form.evaluate(
       ({ ownerDocument: { documentElement: html } }) => html.scrollHeight > html.clientHeight,
     )
     expect(scrolls).toBe(false)
+  }
+  for (const width of [768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/completeProfile?tabIndex=1')
+    await openNewForm(page)
+    await fits('Step 1 of 7 Who you are')
+    await expect(form.getByLabel('Your signature')).toBeHidden()
+    await expect(form.getByRole('button', { name: 'Sign Form W-9' })).toBeHidden()
     await expectNoAxeViolations(page)
   }
+  await answerForm(form, privateNumbers.taxId)
+  await fits('Step 7 of 7 Signature')
+  await form.getByRole('button', { name: 'Back' }).click()
+  await fits('Step 6 of 7 Certification')
+  await form.getByRole('button', { name: 'Back' }).click()
+  await fits('Step 5 of 7 Check your form before you sign it')
 })
 
 test('on a phone the form shows one group of questions at a time, forward and back @phone', async ({
