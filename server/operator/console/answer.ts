@@ -89,7 +89,7 @@ const isFigure = (name: string, value: Row[string]) =>
   typeof value === 'number' || (name === 'dollars' && value !== null)
 
 /** Longer texts may wrap; numbers, dates and names stay on one line. */
-const LINE_MAX = 20
+const LINE_MAX = 32
 
 function classOf(name: string, value: Row[string]): Html | false {
   if (isFigure(name, value)) return html` class="number"`

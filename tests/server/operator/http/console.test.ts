@@ -229,7 +229,7 @@ describe('a console list', () => {
     const { status, text } = await open(`/members/${member.panelistId}`)
     expect(status).toBe(200)
     expect(text).toContain('<h1>Zoe O&#39;Neil &lt;b&gt;</h1>')
-    expect(text).toContain('<td class="line">status changed</td><td>Verified &gt; Profile Flagged</td>')
+    expect(text).toContain('<td class="line">status changed</td><td class="line">Verified &gt; Profile Flagged</td>')
     expect(text).toContain('<th scope="col">Time (UTC)</th>')
     expect((await open('/members/999999')).status).toBe(404)
   })
