@@ -176,7 +176,7 @@ test('SignW9 has the statements of the IRS, word for word, above the signature [
     certification.getByText('Under penalties of perjury, I certify that:'),
     certification.getByText(/^Definition of a U\.S\. person\./),
     certification.getByText(/^Certification instructions\./),
-    signature.getByText(/^By signing, you certify the statements in the step “Certification”/),
+    signature.getByText(/^By signing, you certify the statements in “Certification”/),
     signature.getByText(/^The Internal Revenue/),
   ]
   const field = signature.getByLabelText('Your signature')
