@@ -29,7 +29,7 @@ export interface ReceiptClaims {
   deviceSeenBefore: boolean | null
   startedAt: string | null
   endedAt: string | null
-  /** When the member agreed to the privacy policy and terms. */
+  /** The day on which the member agreed to the privacy policy and terms: the moment would link a person's receipts. */
   consentedAt: string | null
   /** Other consents of the member: purpose → version of the wording. */
   consents: Readonly<Record<string, string>>
@@ -114,6 +114,6 @@ export const claimsOf = async (db: Db, panel: PanelContext, outcome: CountedOutc
   deviceSeenBefore: outcome.device_known,
   startedAt: textOf(outcome.started_at),
   endedAt: textOf(outcome.outcome_at),
-  consentedAt: textOf(outcome.privacy_consent_at),
+  consentedAt: textOf(outcome.privacy_consent_at)?.slice(0, 10) ?? null,
   consents: outcome.consents,
 })
