@@ -1,18 +1,24 @@
 import 'server-only'
 import type { Brand } from '#server/config.ts'
 import { mailMessage } from '../core/messages/mail.ts'
+import { getsMails } from '../core/messages/notify-member.ts'
+import type { PanelistRow } from '../database/tables/members.ts'
 import type { Message } from '../gateways/message.ts'
 import type { MailBranding } from '../language/branding.ts'
 
 interface Contact {
   id: number
   /** The member, and where support should answer. */
-  from: { id: number; first_name: string; last_name: string; mobile: string; email: string | null }
+  from: Pick<
+    PanelistRow,
+    'id' | 'first_name' | 'last_name' | 'mobile' | 'email' | 'email_verified_at' | 'email_bounced_at'
+  >
   content: string
 }
 
-const writerOf = ({ from: { id, first_name, last_name, mobile, email } }: Contact) =>
-  `${first_name} ${last_name} (panelist ${id}), ${email ?? mobile}`
+/** Without a verified email, the number: another address may be another person's. */
+const writerOf = ({ from }: Contact) =>
+  `${from.first_name} ${from.last_name} (panelist ${from.id}), ${(getsMails(from) && from.email) || from.mobile}`
 
 export const contactMail = ({ name, supportEmail }: Brand, contact: Contact): Message => ({
   name: 'contact-to-support',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { anEmail, verifiedNow } from '#tests/support/panel/facts/builders.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 const world = useWorld()
@@ -8,7 +9,7 @@ const messagesOf = (panelistId: number) =>
 
 describe('contactUs', () => {
   it('saves the message and mails it to support (API-022, ENT-015)', async () => {
-    const member = await world.member({ email: 'mary@mail.test' })
+    const member = await world.member({ email: 'mary@mail.test', email_verified_at: verifiedNow })
     const content = 'Where is my incentive?\nThank you.'
     expect(await world.as(member).call('contactUs', { body: { content } })).toEqual({})
     expect(await messagesOf(member.panelistId)).toEqual([{ content }])
@@ -17,6 +18,18 @@ describe('contactUs', () => {
     expect(mail?.text).toContain(content)
     expect(mail?.text).toContain('mary@mail.test')
     expect(mail?.text).toContain(`panelist ${member.panelistId}`)
+  })
+
+  it('names the number, not the email, if the email is not verified or mail to it comes back', async () => {
+    const bounced = { email_verified_at: verifiedNow, email_bounced_at: new Date() }
+    for (const more of [{}, bounced]) {
+      const email = anEmail()
+      const member = await world.member({ email, ...more })
+      await world.as(member).call('contactUs', { body: { content: 'Hello' } })
+      const mail = (await world.messages('help@portal.test')).at(-1)
+      expect(mail?.text).toContain(`(panelist ${member.panelistId}), ${member.mobile}:`)
+      expect(mail?.text).not.toContain(email)
+    }
   })
 
   it('trims the message and refuses a blank one and one over 4,000 characters (CONTACT-003, CONTACT-004)', async () => {

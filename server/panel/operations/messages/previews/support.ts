@@ -21,7 +21,15 @@ export const supportPreviews = {
     example: ({ brand }) =>
       contactMail(brand, {
         id: 7,
-        from: { id: 17, first_name: 'Maria', last_name: 'Lopez', email: MAIL, mobile: MOBILE },
+        from: {
+          id: 17,
+          first_name: 'Maria',
+          last_name: 'Lopez',
+          mobile: MOBILE,
+          email: MAIL,
+          email_verified_at: new Date('2026-03-02T12:00:00Z'),
+          email_bounced_at: null,
+        },
         content: 'When does my payment arrive?',
       }),
   },
