@@ -85,12 +85,15 @@ export function smtp(settings: SmtpSettings, sender: MailSender): { deliver: Gat
   const codes = connectionPool(settings, CONNECTIONS.codes, providerTimeoutMs({ about: 'code' }))
   const others = connectionPool(settings, CONNECTIONS.others, providerTimeoutMs({}))
   const { from } = settings
+  const { supportEmail } = sender.brand
   const domain = from.address.split('@')[1]
   return {
     async deliver({ name, to, subject, text, language, headers, about, calendar }, { id }) {
       const transport = about === 'code' ? codes : others
       const mail = {
         from,
+        // Mails ask to reply to them when something is wrong, and nobody need read the sender's mailbox.
+        ...(to !== supportEmail && { replyTo: { name: '', address: supportEmail } }),
         to: { name: '', address: to },
         subject,
         text,

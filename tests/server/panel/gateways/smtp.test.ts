@@ -84,6 +84,7 @@ describe('mail by SMTP', () => {
     expect(mail).toMatchObject({ from: 'surveys@portal.test', to: ['mary@mail.test'], text: text.trimEnd() })
     expect(mail?.headers.get('from')).toBe('Carepanel <surveys@portal.test>')
     expect(mail?.headers.get('to')).toBe('mary@mail.test')
+    expect(mail?.headers.get('reply-to')).toBe('support@carepanel.example')
     expect(mail?.headers.get('subject')).toMatch(/^=\?UTF-8\?Q\?=C3=9Cber/)
     expect(mail?.headers.get('message-id')).toBe('<00000000-0000-4000-8000-000000000001@portal.test>')
     // RFC 8058: the header must not be encoded, nor folded within the address.
