@@ -32,19 +32,9 @@ export const surveysData: Policies<SurveysTables> = {
     copied: ['invitation_id', 'outcome', 'at'],
     onErasure: 'keep',
     reason: RESEARCH,
-    cleared: {},
-    kept: [
-      'id',
-      'invitation_id',
-      'partner_invitation_id',
-      'outcome',
-      'decided',
-      'signed',
-      'survey_url',
-      'at',
-      'times',
-      'last_at',
-    ],
+    // A survey that keeps the parameters it was opened with reports a member's answers in them.
+    cleared: { survey_url: sql`split_part(survey_url, '?', 1)` },
+    kept: ['id', 'invitation_id', 'partner_invitation_id', 'outcome', 'decided', 'signed', 'at', 'times', 'last_at'],
   },
   invitation: {
     about: 'surveys',

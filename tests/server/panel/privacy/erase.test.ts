@@ -9,7 +9,7 @@ import { addPayout } from '#server/panel/rewards/payouts/repository.ts'
 import { anEmail, aRegistration, type TestMember, verifiedNow } from '#tests/support/panel/facts/builders.ts'
 import { FakeProvider, payingBy, payOut } from '#tests/support/panel/facts/payouts.ts'
 import { marks, plantedMember } from '#tests/support/panel/facts/planted.ts'
-import { anEarning } from '#tests/support/panel/facts/surveys.ts'
+import { anEarning, anInvitation, aSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { signOwn } from '#tests/support/panel/facts/tax.ts'
 import { operator, runOperatorCommand } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
@@ -187,6 +187,21 @@ describe('eraseAccount', () => {
     await world.pass({ minutes: 2 })
     const body = { mobileNumber: member.mobile, firstName: 'New', lastName: 'Person' }
     await world.call('sendRegistrationCode', { body })
+  })
+
+  it('removes the parameters of reported outcomes, in which a survey may send answers of the profile back (PRIV-011)', async () => {
+    const member = await world.member()
+    const { ikey } = await anInvitation(world.db, member, await aSurvey(world.db), { status: 'Started' })
+    const surveyUrl = `https://portal.test/completed?ikey=${ikey}&conditions=7`
+    await world.call('recordOutcome', { body: { redirectUri: 'completed', ikey, surveyUrl } })
+    await erase(member)
+    const outcomes = await world.db
+      .selectFrom('outcome')
+      .innerJoin('invitation', 'invitation.id', 'outcome.invitation_id')
+      .where('ikey', '=', ikey)
+      .select('survey_url')
+      .execute()
+    expect(outcomes).toEqual([{ survey_url: 'https://portal.test/completed' }])
   })
 
   it("ends the member's referral links", async () => {
