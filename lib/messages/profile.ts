@@ -8,6 +8,9 @@ import { GENERIC } from './texts.ts'
 /** Somebody saved the same data meanwhile: the panel's message says what to do. */
 const stale = { STALE_VERSION: showAlert(SERVER) }
 
+/** The mailing address stays for days after a change of the number. */
+const held = { PAYOUT_METHOD_HELD: showAlert(SERVER) }
+
 export const aboutNpi = showAtField('npiNumber')
 
 /** Codes about one field. @see docs/specification/errors.md#errors-about-one-field */
@@ -21,6 +24,7 @@ export const fieldMessages = {
 /** Saving the profile, or only the email after its code. @see docs/specification/errors.md#profile-save */
 export const saveProfileMessages: ErrorMessages<typeof profile.saveProfile> = {
   ...stale,
+  ...held,
   ...fieldMessages,
   otherwise: showAlert(GENERIC),
 }
@@ -58,5 +62,6 @@ export const updateProfileInfoMessages: ErrorMessages<typeof demographics.update
 /** The address form after a completed survey. @see docs/specification/outcomes.md#address-form */
 export const saveAddressMessages: ErrorMessages<typeof address.saveAddress> = {
   ...stale,
+  ...held,
   otherwise: showAlert(GENERIC),
 }

@@ -243,7 +243,13 @@ testMessages('preview and code screen (email), PATCH /api/panelist-profiles/{id}
   ['ERR-115, ERR-121', 'PANELIST_WITH_NPI_EXISTS', SERVER],
   ['ERR-116, ERR-122', 'INVALID_NPI', SERVER],
   ['ERR-117, ERR-123', 'ALREADY_REGISTERED_EMAIL', SERVER],
+  ['ERR-184', 'PAYOUT_METHOD_HELD', SERVER],
   ['ERR-118, ERR-124', 'ANYTHING_ELSE', RETRY],
+])
+
+testMessages('outcome page, PATCH address', profile.saveAddressMessages, [
+  ['ERR-185', 'PAYOUT_METHOD_HELD', SERVER],
+  ['ERR-145', 'ANYTHING_ELSE', RETRY],
 ])
 
 testMessages('verify-email modal, POST register email', auth.requestEmailCodeMessages, [

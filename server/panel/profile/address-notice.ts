@@ -1,7 +1,9 @@
 import 'server-only'
+import { AppError } from '#server/http/app-error.ts'
 import { notifyMember } from '../core/messages/notify-member.ts'
 import type { PanelContext } from '../core/panel-context.ts'
 import type { Db } from '../database/schema.ts'
+import { blocksPayoutMethod } from '../rewards/payouts/payout-hold.ts'
 import { unpaidPayments } from '../rewards/unpaid-payments.ts'
 import { addressChangedMail, addressChangedText } from './mails.ts'
 import type { PanelistRow, ProfileChanges } from './profile.repository.ts'
@@ -17,6 +19,7 @@ function isSameAddress(before: Record<string, unknown>, after: Record<string, un
 /**
  * Notifies a member whose mailing address changes while payments are due: the bank mails them there, and an open session
  * is enough to change it.
+ * @throws AppError PAYOUT_METHOD_HELD while a change of the number holds where payments go; a first address may be added
  */
 export async function notifyOfAddress(
   tx: Db,
@@ -26,5 +29,7 @@ export async function notifyOfAddress(
 ): Promise<void> {
   if (!profile.mailingAddress || isSameAddress(row.profile, profile)) return
   if (!(await unpaidPayments(tx, row.id).select('id').limit(1).executeTakeFirst())) return
+  const isFirst = !storedFields(row.profile).mailingAddress?.firstLine
+  if (!isFirst && (await blocksPayoutMethod(tx, row.id))) throw new AppError('PAYOUT_METHOD_HELD')
   await notifyMember(tx, panel, row, { text: addressChangedText, mail: addressChangedMail })
 }

@@ -46,5 +46,5 @@ export const saveAddress = call('PATCH', '/api/address', {
   access: 'member',
   body: z.strictObject({ ...addressFields, workplaceUrl: z.optional(WorkplaceUrl), version: z.optional(Version) }),
   answer: Saved,
-  codes: ['STALE_VERSION'],
+  codes: ['STALE_VERSION', 'PAYOUT_METHOD_HELD'],
 })

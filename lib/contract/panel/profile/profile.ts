@@ -110,7 +110,7 @@ export const saveProfile = call('PATCH', '/api/panelist-profiles/{id}', {
   own: { path: { id: 'panelistId' }, body: { id: 'panelistId' } },
   answer: Saved,
   newEmail: 'to-save',
-  codes: [...profileCodes, 'STALE_VERSION'],
+  codes: [...profileCodes, 'STALE_VERSION', 'PAYOUT_METHOD_HELD'],
   bodyLimit: LARGE_BODY_LIMIT,
 })
 

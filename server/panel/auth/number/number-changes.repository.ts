@@ -13,9 +13,6 @@ type NumberChange = Selectable<AuthTables['number_change']>
  */
 const WAIT_HOURS = 72
 
-/** Days after a change in which the payout method cannot change: a thief who waited for the number must wait again. */
-export const PAYMENTS_HELD_DAYS = 7
-
 /** @returns when the number changes; `null` when the member already has a pending change */
 export async function insertNumberChange(
   tx: Db,
@@ -160,30 +157,3 @@ export const dueNumberChange = (tx: Db): Promise<NumberChange | undefined> =>
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
-
-const holdsNow = sql<boolean>`(ended_at is null
-  or (outcome in ('done', 'undone') and ended_at > now() - make_interval(days => ${sql.lit(PAYMENTS_HELD_DAYS)})))`
-
-/** Whether a number change blocks changes of the payout method: while it is pending and for a week after. */
-export async function blocksPayoutMethod(db: Db, panelistId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('number_change')
-    .select('id')
-    .where('panelist_id', '=', panelistId)
-    .where(holdsNow)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Whether the email was verified during or after such a change: a thief with the number could have verified their own. */
-export async function isEmailHeld(db: Db, panelistId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('number_change')
-    .innerJoin('panelist', 'panelist.id', 'number_change.panelist_id')
-    .select('number_change.id')
-    .where('panelist.id', '=', panelistId)
-    .whereRef('panelist.email_verified_at', '>', 'number_change.asked_at')
-    .where(holdsNow)
-    .executeTakeFirst()
-  return row !== undefined
-}

@@ -1,4 +1,6 @@
-import { anEmail, verifiedNow } from '#tests/support/panel/facts/builders.ts'
+import { sql } from 'kysely'
+import { insertSupportChange } from '#server/panel/auth/number/number-changes.repository.ts'
+import { aNumber, anEmail, verifiedNow } from '#tests/support/panel/facts/builders.ts'
 import { anEarning } from '#tests/support/panel/facts/surveys.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
@@ -65,4 +67,35 @@ it('does not go out when the address stays the same or nothing is due', async ()
   const nothingDue = await memberAt(home)
   await nothingDue.save(elsewhere)
   expect(await nothingDue.messages()).toEqual([])
+})
+
+describe('after the mobile number has changed', () => {
+  async function memberWithNewNumber(mailingAddress: typeof home | null, due = 30) {
+    const member = await memberAt(mailingAddress)
+    if (due > 0) await anEarning(world, member, due)
+    await insertSupportChange(world.db, member.panelistId, aNumber())
+    return member
+  }
+  const refusal = { status: 400, errorCode: 'PAYOUT_METHOD_HELD' }
+
+  it('another address is refused for 7 days while a payment is due, because checks go there (PAY-005)', async () => {
+    const member = await memberWithNewNumber(home)
+    expect(await world.as(member).refused('saveAddress', { body: elsewhere })).toMatchObject(refusal)
+    const path = { panelistId: member.panelistId }
+    expect(await world.as(member).refused('saveProfile', { path, body: { mailingAddress: elsewhere } })).toMatchObject(
+      refusal,
+    )
+    await member.save(home)
+    await world.db
+      .updateTable('number_change')
+      .set({ ended_at: sql<Date>`now() - interval '169 hours'` })
+      .where('panelist_id', '=', member.panelistId)
+      .execute()
+    await member.save(elsewhere)
+  })
+
+  it('a first address can be added, and another one while nothing is due', async () => {
+    await (await memberWithNewNumber(null)).save(home)
+    await (await memberWithNewNumber(home, 0)).save(elsewhere)
+  })
 })
