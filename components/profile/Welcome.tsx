@@ -5,6 +5,7 @@ import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { Notice } from '#components/ui/feedback/Notice.tsx'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
+import { DRAFT_DAYS } from '#lib/constants.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import { firstNameOf } from '#lib/format/names.ts'
 import { PROFILE_BEING_VERIFIED } from '#lib/messages/texts/profile.ts'
@@ -79,7 +80,7 @@ function BeingVerified({ profile }: { profile: PanelistProfile }) {
   return (
     <Notice tone="info" title={t(PROFILE_BEING_VERIFIED)} className="mb-6">
       {profile.profileCompleted
-        ? t("There's nothing you need to do. We'll let you know when it's done.")
+        ? t("There's nothing you need to do. When it's done, this note is gone.")
         : t('You can fill in your profile in the meantime.')}
     </Notice>
   )
@@ -90,7 +91,8 @@ function Lead({ profile }: { profile: PanelistProfile }) {
   return (
     <p className="mb-4 max-w-prose">
       {t(
-        'Next, tell us about yourself so we can match you with surveys. We keep what you type, so you can finish later.',
+        'Next, tell us about yourself so we can match you with surveys. We keep what you type in this browser for {days} days, or until you sign out.',
+        { days: DRAFT_DAYS },
       )}
       {isPatient(profile) || profile.npiNumber ? null : ` ${t('Have your NPI number ready, if you have one.')}`}
     </p>

@@ -12,6 +12,7 @@ import { useSend } from '#components/form/useSend.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
+import { DRAFT_DAYS } from '#lib/constants.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { generalText } from '#lib/messages/error-action.ts'
 import { routes } from '#lib/routes.ts'
@@ -73,7 +74,8 @@ export function EditProfile({ steps, post, ...props }: Props) {
     <>
       <PageHeading
         lead={t(
-          'Tell us about yourself. Fill in all fields not marked optional. We keep what you type, so you can finish later.',
+          'Tell us about yourself. Fill in all fields not marked optional. We keep what you type in this browser for {days} days, or until you sign out.',
+          { days: DRAFT_DAYS },
         )}
       >
         {t('Edit Profile')}

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Dialog } from '#components/ui/dialog/Dialog.tsx'
+import { DRAFT_DAYS } from '#lib/constants.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import { signOut } from '../signOut.ts'
 
@@ -62,7 +63,7 @@ function TimeLeft({ left: secondsLeft }: { left: number }) {
 
 const IDLE = "To protect your information, we'll sign you out because you haven't used this site for a while."
 const LONGEST =
-  "You've been signed in for as long as we allow. When you're signed out, what you typed into your profile is kept until you log in again."
+  "You've been signed in for as long as we allow. When you're signed out, what you typed into your profile is kept in this browser for {days} days."
 
 /**
  * Escape also means "Stay signed in", because someone who presses it is present.
@@ -82,7 +83,7 @@ export default function SessionWarning({ endsAt, onExtend, onEnd, onClose }: Pro
       open
       onClose={() => void extendSession()}
       title={onExtend ? t('Are you still there?') : t("You'll be signed out soon")}
-      description={t(onExtend ? IDLE : LONGEST)}
+      description={t(onExtend ? IDLE : LONGEST, { days: DRAFT_DAYS })}
       actions={
         <>
           <Button data-autofocus variant="primary" wide busy={state === 'busy'} onClick={() => void extendSession()}>

@@ -28,11 +28,11 @@ export default {
   // Profile page
   'Hello {name}': 'Hola, {name}',
   'Our team is verifying your account.': 'Nuestro equipo está verificando su cuenta.',
-  "There's nothing you need to do. We'll let you know when it's done.":
-    'No tiene que hacer nada. Le avisaremos cuando terminemos.',
+  "There's nothing you need to do. When it's done, this note is gone.":
+    'No tiene que hacer nada. Cuando terminemos, este aviso desaparece.',
   'You can fill in your profile in the meantime.': 'Mientras tanto, puede llenar su perfil.',
-  'Next, tell us about yourself so we can match you with surveys. We keep what you type, so you can finish later.':
-    'Ahora cuéntenos de usted para que podamos ofrecerle encuestas. Guardamos lo que escribe, así que puede terminar después.',
+  'Next, tell us about yourself so we can match you with surveys. We keep what you type in this browser for {days} days, or until you sign out.':
+    'Ahora cuéntenos de usted para que podamos ofrecerle encuestas. Guardamos lo que escribe en este navegador durante {days} días o hasta que cierre la sesión.',
   'Complete Profile': 'Completar perfil',
   Preview: 'Vista previa',
   'Complete your profile first': 'Primero complete su perfil',
@@ -94,8 +94,8 @@ export default {
   'Check your answers before you submit them. Select Change to correct one.':
     'Revise sus respuestas antes de enviarlas. Elija “Cambiar” para corregir una.',
   "Next, you'll review your answers, then submit.": 'Después, usted revisa sus respuestas antes de enviarlas.',
-  'Tell us about yourself. Fill in all fields not marked optional. We keep what you type, so you can finish later.':
-    'Cuéntenos de usted. Complete los campos que no son opcionales. Guardamos lo que escribe, así que puede terminar después.',
+  'Tell us about yourself. Fill in all fields not marked optional. We keep what you type in this browser for {days} days, or until you sign out.':
+    'Cuéntenos de usted. Complete los campos que no son opcionales. Guardamos lo que escribe en este navegador durante {days} días o hasta que cierre la sesión.',
   'Change email, number or address: <settings>Settings</settings>':
     'Cambiar correo, número o dirección: <settings>Configuración</settings>',
   'From medical school': 'De la facultad de medicina',

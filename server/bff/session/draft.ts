@@ -1,19 +1,19 @@
 import 'server-only'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import * as z from 'zod'
+import { DRAFT_DAYS } from '#lib/constants.ts'
 import { Draft, type DraftName, type DraftValues } from '#lib/contract/portal/draft.ts'
-import { config } from '#server/config.ts'
 import { clearCookie, readCookie, setCookie, wouldFit } from './cookies.ts'
 import { seal, unseal } from './seal.ts'
 import type { Session } from './session.ts'
 
 /*
  * What a member typed into a form and did not submit, in an encrypted cookie. It survives reloads and signing in again,
- * expires with the session's idle time, can be read for this member only, and is deleted on sign-out.
+ * can be read for this member only, and is deleted on sign-out.
  */
 
 const Sealed = z.object({ userId: z.number(), packed: z.string() })
-const seconds = () => config().sessionIdleSeconds
+const SECONDS = DRAFT_DAYS * 24 * 60 * 60
 
 const pack = (draft: Draft) => deflateRawSync(JSON.stringify(draft)).toString('base64url')
 const UNPACKED_MAX = 64 * 1024
@@ -60,7 +60,7 @@ export async function draftIn(
   { userId }: Session,
   form: DraftName,
 ): Promise<DraftValues | null> {
-  const sealed = await unseal('draft', Sealed, readCookie(cookieHeader, 'draft'), seconds())
+  const sealed = await unseal('draft', Sealed, readCookie(cookieHeader, 'draft'), SECONDS)
   if (sealed?.userId !== userId) return null
   // Another release may have sealed a draft of another shape.
   const { data: draft } = Draft.safeParse(JSON.parse(unpack(sealed.packed)))
@@ -69,9 +69,9 @@ export async function draftIn(
 
 /** A Set-Cookie that replaces the last draft, or clears it when the draft does not fit into a cookie. */
 export async function draftCookie(draft: Draft, { userId }: Session): Promise<{ kept: boolean; cookie: string }> {
-  const value = await seal('draft', { userId, packed: pack(withKeptFields(draft)) }, seconds())
+  const value = await seal('draft', { userId, packed: pack(withKeptFields(draft)) }, SECONDS)
   const fits = wouldFit('draft', value)
-  return { kept: fits, cookie: fits ? setCookie('draft', value, seconds()) : clearCookie('draft') }
+  return { kept: fits, cookie: fits ? setCookie('draft', value, SECONDS) : clearCookie('draft') }
 }
 
 export const endedDraftCookie = () => clearCookie('draft')

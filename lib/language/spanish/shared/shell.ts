@@ -42,8 +42,8 @@ export default {
   "You'll be signed out soon": 'Su sesión se cerrará pronto',
   "To protect your information, we'll sign you out because you haven't used this site for a while.":
     'Para proteger su información, cerraremos su sesión porque no ha usado este sitio por un rato.',
-  "You've been signed in for as long as we allow. When you're signed out, what you typed into your profile is kept until you log in again.":
-    'Su sesión ya duró el máximo permitido. Cuando se cierre, lo que escribió en su perfil se conserva hasta que inicie sesión de nuevo.',
+  "You've been signed in for as long as we allow. When you're signed out, what you typed into your profile is kept in this browser for {days} days.":
+    'Su sesión ya duró el máximo permitido. Cuando se cierre, lo que escribió en su perfil se conserva en este navegador durante {days} días.',
   'About 2 minutes left.': 'Quedan unos 2 minutos.',
   '1 minute left.': 'Queda 1 minuto.',
   '30 seconds left.': 'Quedan 30 segundos.',

@@ -193,7 +193,7 @@ test('the session warning before the 12-hour limit offers no extension and is sh
   const { user, calls } = show({ [READ]: left(110, false) }, 110)
   await becomesVisible()
   const dialog = await waitFor(() => screen.getByRole('dialog', { name: "You'll be signed out soon" }))
-  expect(dialog).toHaveTextContent('what you typed into your profile is kept until you log in again')
+  expect(dialog).toHaveTextContent('what you typed into your profile is kept in this browser for 7 days')
   expect(screen.queryByRole('button', { name: 'Stay signed in' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'OK' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -81,10 +81,10 @@ describe('draft calls with a session that has ended at the panel', () => {
   })
 })
 
-it('keeps the draft in an encrypted HttpOnly cookie that expires after 60 minutes', async () => {
+it('keeps the draft in an encrypted HttpOnly cookie that expires after 7 days', async () => {
   const browser = await portal.signedIn()
   const [line = ''] = (await keep(browser)).setCookies
-  expect(line).toMatch(/^draft=[^;]+; Path=\/; SameSite=Lax; Max-Age=3600; HttpOnly$/)
+  expect(line).toMatch(/^draft=[^;]+; Path=\/; SameSite=Lax; Max-Age=604800; HttpOnly$/)
   expect(line).not.toMatch(/Hoboken|city/)
 })
 
