@@ -31,7 +31,7 @@ const order = ordersOf(
 
 const listNpis = operation({
   name: 'npi.list',
-  role: 'viewer',
+  role: 'support',
   summary: 'list known NPIs',
   description: `Lists the NPIs that operators recorded or barred, with the last names of their owners, ${BATCH_MAX} at most. \`npi files\` lists the files of NPPES that were loaded.`,
   examples: ['npi list', 'npi list --csv'],
