@@ -1,5 +1,6 @@
 import 'server-only'
 import * as z from 'zod'
+import { DONATION_OPT_OUT } from '#lib/constants.ts'
 import { counted } from '#lib/format/counted.ts'
 import { formatCents } from '#lib/format/money.ts'
 import type { Db } from '../../database/schema.ts'
@@ -43,6 +44,24 @@ async function signatureLines(db: Db, { id, project: number, incentiveCents }: S
   ]
 }
 
+/** Says when members who chose a non-profit read that we donate for every survey they complete, and this one has no donation. */
+async function donationLines(db: Db, { id, project: number }: SurveyFacts): Promise<string[]> {
+  const { donors } = await db
+    .selectFrom('panelist')
+    .innerJoin('non_profit', 'non_profit.id', 'panelist.non_profit_id')
+    .where('is_active', '=', true)
+    .where('non_profit.name', '<>', DONATION_OPT_OUT)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('survey').select('id').where('id', '=', id).where('donation_cents', '=', 0)),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('donors'))
+    .executeTakeFirstOrThrow()
+  if (Number(donors) === 0) return []
+  return [
+    `It has no donation. ${counted(Number(donors), 'member')} chose a non-profit and read that we donate to it for every survey they complete. To set one: surveys set ${number} --donation`,
+  ]
+}
+
 /** Summary of the survey and of the number of eligible members, to confirm a launch. */
 async function planOf(db: Db, facts: SurveyFacts): Promise<string> {
   const { eligible, reachable } = await countEligible(db, facts)
@@ -54,6 +73,7 @@ async function planOf(db: Db, facts: SurveyFacts): Promise<string> {
     await lengthReport(db, { id, project_number, loi, incentive_cents: incentiveCents }),
     ...(await areaLines(db, facts)),
     ...(await signatureLines(db, facts)),
+    ...(await donationLines(db, facts)),
     ...(newcomers ? [`Every new ${newcomers} is invited at registration.`] : []),
   ].join('\n')
 }

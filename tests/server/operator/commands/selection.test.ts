@@ -342,6 +342,18 @@ describe('surveys launch', () => {
     expect(launch.stderr).toContain(`${unsigned} To let its host sign outcomes instead: surveys secret LA-1`)
     await operator('surveys', 'secret', 'LA-1')
     expect((await operator('surveys', 'launch', 'LA-1', '--dry-run')).stdout).not.toContain(unsigned)
+    expect(launch.stderr).not.toContain('donation')
+    const { id } = await world.db
+      .insertInto('non_profit')
+      .values({ name: 'Heart Fund', display_order: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await world.member({ non_profit_id: id })
+    const donation =
+      'It has no donation. 1 member chose a non-profit and read that we donate to it for every survey they complete. To set one: surveys set LA-1 --donation'
+    expect((await operator('surveys', 'launch', 'LA-1', '--dry-run')).stdout).toContain(donation)
+    await operator('surveys', 'set', 'LA-1', '--donation', '5')
+    expect((await operator('surveys', 'launch', 'LA-1', '--dry-run')).stdout).not.toContain('donation')
     const { status } = await world.db
       .selectFrom('survey')
       .select('status')
