@@ -21,6 +21,8 @@ type CheckResult = CheckedMessage | 'unknown' | 'failed' | 'unavailable'
 
 interface Props {
   brand: BrandFacts
+  /** Whether the panel's messages have check codes, as far as is known. */
+  hasCheckCodes: boolean
   /** The code as typed; empty before the first check. */
   code: string
   /** Null before the first check. */
@@ -71,14 +73,19 @@ function Result({ result, brand }: { result: CheckResult; brand: BrandFacts }) {
 }
 
 /** Public page to check whether a message with a check code is from us. @see docs/specification/check.md */
-export function CheckMessage({ brand, code, result, reportAction }: Props) {
+export function CheckMessage({ brand, hasCheckCodes, code, result, reportAction }: Props) {
   const t = useTranslate()
   return (
     <>
       <PageHeading
-        lead={t('Every text and email from {name} has a check code. Enter it to see if we sent it.', {
-          name: brand.name,
-        })}
+        lead={
+          hasCheckCodes
+            ? t(
+                'Texts and emails from {name} have a check code, except automatic replies to STOP, START and HELP. Enter it to see if we sent it.',
+                { name: brand.name },
+              )
+            : null
+        }
       >
         {t('Is this message really from us?')}
       </PageHeading>

@@ -20,7 +20,7 @@ export function LostPhone({ supportEmail, post }: Props) {
       <Card>
         <ul className="mb-6 flex list-disc flex-col gap-1 pl-5">
           <li>{t("We send a code to your new number, to be sure it's yours.")}</li>
-          <li>{t('We message your old number and your email address. Anyone who has them can stop the change.')}</li>
+          <li>{t('We message your old number and your verified email. Anyone who has them can stop the change.')}</li>
           <li>{t('After three days you can log in with your new number. Until then the old one works.')}</li>
         </ul>
         <LostPhoneForm post={post} />

@@ -22,7 +22,7 @@ export function NumberAsked({ effectiveAt, supportEmail }: Props) {
         <p>
           <Sentence
             text={t(
-              'You can log in with your new number starting <moment/>. Until then your old number works as before, and you can still log in by email.',
+              'You can log in with your new number starting <moment/>. Until then your old number and your verified email work as before.',
             )}
             parts={{ moment: () => <strong>{formatMoment(effectiveAt, t.language)}</strong> }}
           />

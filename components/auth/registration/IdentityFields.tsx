@@ -33,7 +33,7 @@ export function IdentityFields({ request, supportEmail }: Props) {
         <p>{t(request)}</p>
         <ul className="flex list-disc flex-col gap-1 pl-5 text-sm text-muted">
           <li>{t("Why: your name and number alone don't tell us for sure who you are.")}</li>
-          <li>{t('Who sees it: only our identity check. Survey sponsors never do.')}</li>
+          <li>{t('Who uses it: only our identity checks. Survey sponsors never see it.')}</li>
           <li>{t("How it's kept: encrypted, with your account.")}</li>
           <li>
             <Sentence

@@ -9,7 +9,11 @@ export function ChangeEffects() {
       <ul className="mt-2 flex list-disc flex-col gap-2 pl-5">
         <li>{t('Nothing changes until you enter the code for the new number.')}</li>
         <li>{t('Then you log in with the new number, and your other devices are logged out.')}</li>
-        <li>{t('We tell your old number and your email. For 3 days, a link that we send there undoes the change.')}</li>
+        <li>
+          {t(
+            'We tell your old number and your verified email. For 3 days, a link in that email undoes the change; without a verified email, it is in the text.',
+          )}
+        </li>
         <li>{t("To keep your money safe, you can't change how you're paid for 7 days.")}</li>
       </ul>
     </>

@@ -59,7 +59,7 @@ function MessageFacts({ hasCheckCodes }: Pick<Props, 'hasCheckCodes'>) {
         <li>
           <Unbroken
             text={t(
-              'Reply STOP to any of our text messages to stop all of them, sign-in codes included. You can still log in by email. Text START to turn them back on.',
+              'Reply STOP to any of our text messages to stop all of them. Sign-in codes then go to your verified email: without one, you get none. Text START to turn texts back on.',
             )}
           />
         </li>
@@ -67,7 +67,7 @@ function MessageFacts({ hasCheckCodes }: Pick<Props, 'hasCheckCodes'>) {
           <li>
             <Sentence
               text={t(
-                'Not sure that a message is from us? Every text and email has a check code: <check>Check a message</check>',
+                'Not sure that a message is from us? Our texts and emails have a check code: <check>Check a message</check>',
               )}
               parts={{
                 check: (words) => (

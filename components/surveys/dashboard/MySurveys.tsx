@@ -73,7 +73,7 @@ function NoSurveys({ view, all }: { view: SurveyView; all: number }) {
       {view.search ? null : (
         <p className="mt-2">
           {t(
-            "We'll email you when a survey matches your profile. Each one looks for different people, so it can take a few weeks.",
+            "When a survey matches your profile, you'll find it here. Each one looks for different people, so it can take a few weeks.",
           )}
         </p>
       )}

@@ -109,7 +109,7 @@ function Canceled({ row }: Pick<InterviewCardProps, 'row'>) {
       <p className="text-lg font-semibold">{t('Canceled')}</p>
       <p className="text-sm">
         <Sentence
-          text={t("It was planned for <time/>. We'll email you if there's a new time.")}
+          text={t("It was planned for <time/>. If there's a new time, you'll see it here.")}
           parts={{ time: () => <span className="tabular-nums">{timeOf(row, t)}</span> }}
         />
       </p>

@@ -47,8 +47,8 @@ export default {
   'Confirm your identity': 'Confirme su identidad',
   "Why: your name and number alone don't tell us for sure who you are.":
     'Por qué: su nombre y su número no bastan para saber con seguridad quién es usted.',
-  'Who sees it: only our identity check. Survey sponsors never do.':
-    'Quién los ve: solo nuestra verificación de identidad. Los patrocinadores de encuestas, nunca.',
+  'Who uses it: only our identity checks. Survey sponsors never see it.':
+    'Quién los usa: solo nuestras verificaciones de identidad. Los patrocinadores de encuestas nunca los ven.',
   "How it's kept: encrypted, with your account.": 'Cómo se guardan: cifrados, con su cuenta.',
   "Don't want to enter it here? Email <email/> and we'll help.":
     '¿No quiere escribirlos aquí? Escriba a <email/> y le ayudaremos.',
@@ -104,8 +104,8 @@ export default {
     'Díganos quién es usted y pasaremos su cuenta a su nuevo número.',
   "We send a code to your new number, to be sure it's yours.":
     'Enviamos un código a su nuevo número para estar seguros de que es suyo.',
-  'We message your old number and your email address. Anyone who has them can stop the change.':
-    'Avisamos a su número anterior y a su correo electrónico. Quien los tenga puede detener el cambio.',
+  'We message your old number and your verified email. Anyone who has them can stop the change.':
+    'Avisamos a su número anterior y a su correo electrónico verificado. Quien los tenga puede detener el cambio.',
   'After three days you can log in with your new number. Until then the old one works.':
     'Después de tres días puede iniciar sesión con su nuevo número. Hasta entonces funciona el anterior.',
   "Can't answer these?": '¿No puede responder a estas preguntas?',
@@ -117,8 +117,8 @@ export default {
   'Use the details you gave us. Skip any you never gave us.': 'Use los datos que nos dio. Omita los que nunca nos dio.',
   'ZIP code of your mailing address': 'Código postal (ZIP) de su dirección postal',
   "We'll move your account": 'Pasaremos su cuenta',
-  'You can log in with your new number starting <moment/>. Until then your old number works as before, and you can still log in by email.':
-    'Puede iniciar sesión con su nuevo número a partir de: <moment/>. Hasta entonces su número anterior funciona como antes, y también puede iniciar sesión con su correo electrónico.',
+  'You can log in with your new number starting <moment/>. Until then your old number and your verified email work as before.':
+    'Puede iniciar sesión con su nuevo número a partir de: <moment/>. Hasta entonces su número anterior y su correo electrónico verificado funcionan como antes.',
   "To keep your money safe, you can't change how you're paid for seven days after that. Questions? Email <email/>.":
     'Para proteger su dinero, no podrá cambiar la forma de pago en los siete días siguientes. ¿Tiene preguntas? Escriba a <email/>.',
   'Back to login': 'Volver al inicio de sesión',

@@ -110,8 +110,8 @@ export default {
 
   // Message check
   'Is this message really from us?': '¿Es realmente nuestro este mensaje?',
-  'Every text and email from {name} has a check code. Enter it to see if we sent it.':
-    'Cada mensaje de texto y correo electrónico de {name} tiene una clave de control. Escríbala para ver si lo enviamos nosotros.',
+  'Texts and emails from {name} have a check code, except automatic replies to STOP, START and HELP. Enter it to see if we sent it.':
+    'Los mensajes de texto y correos electrónicos de {name} tienen una clave de control, salvo las respuestas automáticas a STOP, START y HELP. Escríbala para ver si lo enviamos nosotros.',
   'Check code': 'Clave de control',
   'Eight letters, for example BCDF-GHJK': 'Ocho letras, por ejemplo BCDF-GHJK',
   Check: 'Comprobar',

@@ -49,10 +49,10 @@ export default {
   Messages: 'Mensajes',
   'Every survey invitation has an Unsubscribe link. Select it to stop invitations by email.':
     'Cada invitación a una encuesta por correo electrónico tiene un enlace para darse de baja. Elíjalo para dejar de recibir esas invitaciones.',
-  'Reply STOP to any of our text messages to stop all of them, sign-in codes included. You can still log in by email. Text START to turn them back on.':
-    'Responda STOP a cualquiera de nuestros mensajes de texto para dejar de recibirlos todos, incluidos los códigos para iniciar sesión. Aún podrá iniciar sesión por correo electrónico. Envíe START para volver a recibirlos.',
-  'Not sure that a message is from us? Every text and email has a check code: <check>Check a message</check>':
-    '¿No sabe si un mensaje es nuestro? Cada mensaje de texto y correo electrónico tiene una clave de control: <check>Compruebe un mensaje</check>',
+  'Reply STOP to any of our text messages to stop all of them. Sign-in codes then go to your verified email: without one, you get none. Text START to turn texts back on.':
+    'Responda STOP a cualquiera de nuestros mensajes de texto para dejar de recibirlos todos. Los códigos para iniciar sesión llegarán entonces a su correo electrónico verificado: sin uno, no recibirá ninguno. Envíe START para volver a recibir mensajes de texto.',
+  'Not sure that a message is from us? Our texts and emails have a check code: <check>Check a message</check>':
+    '¿No sabe si un mensaje es nuestro? Nuestros mensajes de texto y correos electrónicos tienen una clave de control: <check>Compruebe un mensaje</check>',
   'See what we keep about you, get a copy, sign out everywhere or erase your account.':
     'Vea qué datos suyos guardamos, obtenga una copia, cierre todas las sesiones o borre su cuenta.',
   'Privacy and your data': 'La privacidad y sus datos',
@@ -93,8 +93,8 @@ export default {
     'Nada cambia hasta que escriba el código para el número nuevo.',
   'Then you log in with the new number, and your other devices are logged out.':
     'Después, usted inicia sesión con el número nuevo, y la sesión se cierra en sus otros dispositivos.',
-  'We tell your old number and your email. For 3 days, a link that we send there undoes the change.':
-    'Avisamos a su número anterior y a su correo electrónico. Durante 3 días, un enlace que enviamos ahí deshace el cambio.',
+  'We tell your old number and your verified email. For 3 days, a link in that email undoes the change; without a verified email, it is in the text.':
+    'Avisamos a su número anterior y a su correo electrónico verificado. Durante 3 días, un enlace en ese correo deshace el cambio; sin un correo verificado, está en el mensaje de texto.',
   "To keep your money safe, you can't change how you're paid for 7 days.":
     'Para proteger su dinero, no puede cambiar cómo le pagamos durante 7 días.',
   'Use a code instead': 'Usar un código en su lugar',

@@ -45,8 +45,8 @@ export default {
   'None of your surveys is “{filter}”.': 'Ninguna de sus encuestas está en “{filter}”.',
   'See your other survey': 'Ver su otra encuesta',
   'See all {all} surveys': 'Ver las {all} encuestas',
-  "We'll email you when a survey matches your profile. Each one looks for different people, so it can take a few weeks.":
-    'Le enviaremos un correo electrónico cuando haya una encuesta para su perfil. Cada una busca personas distintas, así que puede tardar unas semanas.',
+  "When a survey matches your profile, you'll find it here. Each one looks for different people, so it can take a few weeks.":
+    'Cuando haya una encuesta para su perfil, la encontrará aquí. Cada una busca personas distintas, así que puede tardar unas semanas.',
   "You're offline. We'll show these surveys when you're connected again.":
     'No tiene conexión a internet. Verá estas encuestas cuando vuelva a conectarse.',
 
@@ -83,8 +83,8 @@ export default {
     'Por favor, cambien la hora de mi entrevista: {topic}, {time}',
   'Contact us': 'Comuníquese con nosotros',
   Canceled: 'Cancelada',
-  "It was planned for <time/>. We'll email you if there's a new time.":
-    'Estaba programada para el <time/>. Le enviaremos un correo electrónico si hay una nueva hora.',
+  "It was planned for <time/>. If there's a new time, you'll see it here.":
+    'Estaba programada para el <time/>. Si hay una nueva hora, la verá aquí.',
   'Add to calendar': 'Agregar al calendario',
   'Remove from calendar': 'Quitar del calendario',
 

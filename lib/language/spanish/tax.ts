@@ -99,8 +99,8 @@ export default {
     'Usted está sujeto a la retención adicional de impuestos. El punto 2 está tachado.',
   "You aren't subject to backup withholding.": 'Usted no está sujeto a la retención adicional de impuestos.',
   'Your tax ID on the form: <number/>': 'Su número de identificación del contribuyente en el formulario: <number/>',
-  'Next, we check your form and email you the result.':
-    'Ahora revisaremos su formulario y le enviaremos el resultado por correo electrónico.',
+  "Next, we check your form. You'll see the result on your Form W-9 tab.":
+    'Ahora revisaremos su formulario. Verá el resultado en su pestaña Formulario W-9.',
   "Once we approve it, we can send the {amount} that's on hold.":
     'Cuando lo aprobemos, podremos enviarle los {amount} que están retenidos.',
   'Once we approve it, we can send payments that are on hold for it.':

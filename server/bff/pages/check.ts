@@ -4,6 +4,9 @@ import { isPathKey } from '#lib/values/keys.ts'
 import { panelHasCall } from '../panel-client/features.ts'
 import { loadOpenForAnyone, resultOf } from './pages.ts'
 
+/** Whether the panel's messages have check codes, as far as is known. */
+export const hasCheckCodes = () => panelHasCall(checkMessage)
+
 /** The panel's answer for a check code; `null` when none was entered. */
 export async function checkResult(input: string) {
   const code = input.trim()
@@ -11,6 +14,6 @@ export async function checkResult(input: string) {
   if (!isPathKey(code)) return 'unknown'
   const checked = await resultOf(loadOpenForAnyone(checkMessage, { path: { code } }))
   if (checked.ok) return checked.data
-  if (!panelHasCall(checkMessage)) return 'unavailable'
+  if (!hasCheckCodes()) return 'unavailable'
   return checked.status === 404 ? 'unknown' : 'failed'
 }

@@ -55,9 +55,18 @@ test.each(['../admin', 'a/b', '%2e%2e'])('the check page makes no call for the c
   expect(portal.calls()).toEqual([])
 })
 
-test('the check page says when the panel has no check codes', async () => {
+const LEAD = /have a check code, except automatic replies to STOP, START and HELP/
+
+test('the check page says which messages have a check code', async () => {
+  portal.answers({ [MESSAGE]: { about: 'code', channel: 'sms', sentOn: '2026-12-03' } }, FEATURES)
+  await portal.show(CheckPage(given({ code: 'BCDF-GHJK' })))
+  screen.getByText(LEAD)
+})
+
+test('the check page says when the panel has no check codes, and not that messages have one', async () => {
   portal.panel.on(MESSAGE, unknown)
   await portal.show(CheckPage(given({ code: 'BCDF-GHJK' })))
+  expect(screen.queryByText(LEAD)).toBeNull()
   screen.getByText(/^Our messages have no check codes\./)
   expect(screen.queryByRole('button', { name: 'Report this message' })).toBeNull()
 })

@@ -95,9 +95,9 @@ describe('survey list', () => {
     expect(screen.queryByText(/^See all/)).toBeNull()
   })
 
-  test('says how the next survey is announced when there is none', () => {
+  test('says where the next survey will be, without a promise of an email, when there is none', () => {
     show()
-    screen.getByText(/^We'll email you when a survey matches your profile\./)
+    screen.getByText(/^When a survey matches your profile, you'll find it here\./)
     expect(screen.getByLabelText('Status').closest('form')).toHaveTextContent('None found')
   })
 

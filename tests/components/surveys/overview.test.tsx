@@ -209,7 +209,7 @@ describe('interview card', () => {
       ]),
     )
     expect(await card()).toHaveTextContent(
-      "CanceledIt was planned for Dec 1, 2026 1:30 PM CST. We'll email you if there's a new time.",
+      "CanceledIt was planned for Dec 1, 2026 1:30 PM CST. If there's a new time, you'll see it here.",
     )
     expect(await calendarOf('Remove from calendar')).toEqual(
       expect.arrayContaining(['METHOD:CANCEL', 'UID:interview-inv-7@carepanel', 'SEQUENCE:1', 'STATUS:CANCELLED']),
