@@ -354,7 +354,7 @@ describe('identity questions', () => {
     expect(step).toHaveFocus()
     expect(step).toHaveAccessibleDescription(expect.stringContaining('The message of the server.'))
     expect(within(step).getByRole('link', { name: 'help@c.example' })).toHaveAttribute('href', 'mailto:help@c.example')
-    for (const part of [/^Why:/, /^Who sees it:/, /^How it's kept:/]) within(step).getByText(part)
+    for (const part of [/^Why:/, /^Who uses it:/, /^How it's kept:/]) within(step).getByText(part)
     expect(screen.queryByRole('alert')).toBeNull()
     expect(screen.getByLabelText('Legal first name')).toHaveValue('mary ann')
     expect(push).not.toHaveBeenCalled()
