@@ -20,6 +20,7 @@ import { npiFileOperations } from './lists/npi-files.ts'
 import { npiOperations } from './lists/npis.ts'
 import { npiRelease } from './lists/release-npi.ts'
 import { memberAccount } from './members/account.ts'
+import { memberAddress } from './members/address.ts'
 import { memberData } from './members/data.ts'
 import { memberLists } from './members/find.ts'
 import { memberHistory } from './members/history.ts'
@@ -75,6 +76,7 @@ export const operations: readonly Operation[] = [
   ...memberNumberChanges,
   ...memberPasskeys,
   ...memberData,
+  memberAddress,
   ...surveyOperations,
   launchSurvey,
   inviteMembers,

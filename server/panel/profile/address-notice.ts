@@ -11,7 +11,7 @@ import { storedFields } from './stored-profile.ts'
 
 const parts = ['firstLine', 'suiteNumber', 'city', 'state', 'zipCode'] as const
 
-function isSameAddress(before: Record<string, unknown>, after: Record<string, unknown>): boolean {
+export function isSameAddress(before: Record<string, unknown>, after: Record<string, unknown>): boolean {
   const [stored, changed] = [before, after].map((profile) => storedFields(profile).mailingAddress)
   return parts.every((part) => (stored?.[part] ?? '') === (changed?.[part] ?? ''))
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { insertSupportChange } from '#server/panel/auth/number/number-changes.repository.ts'
 import { beginSession } from '#server/panel/auth/sessions.ts'
 import { blocksPayoutMethod } from '#server/panel/rewards/payouts/payout-hold.ts'
 import { aNumber, anEmail, verifiedNow } from '#tests/support/panel/facts/builders.ts'
@@ -273,6 +274,40 @@ describe('members correct', () => {
     expect(await operator(`members correct ${mobile}`)).toMatchObject({
       code: 1,
       stderr: 'Say what to correct: --first-name, --last-name or --birth-date.',
+    })
+  })
+})
+
+describe('members address', () => {
+  const address = (mobile: string) => [
+    ...['members', 'address', mobile, '--street', '480 Garden Street', '--suite', '2B'],
+    ...['--city', 'Hoboken', '--state', 'nj', '--zip', '07030'],
+  ]
+
+  it('changes the address, notifies the member, and keeps the address out of messages and audit', async () => {
+    const member = await aMember()
+    const { email } = await row(member.panelistId)
+    const { stdout } = await runOperatorCommand(world, address(member.mobile))
+    expect(stdout).toMatch(/has the new mailing address\. 2 messages about it are queued\.$/)
+    expect((await row(member.panelistId)).profile.mailingAddress).toMatchObject({
+      firstLine: '480 Garden Street',
+      suiteNumber: '2B',
+      city: 'Hoboken',
+      state: 'NJ',
+      zipCode: '07030',
+    })
+    expect(await auditOf(member.panelistId)).toEqual([['member corrected', 'mailing address']])
+    const [mail] = await world.messages(email ?? '')
+    expect(mail).toMatchObject({ name: 'address-changed', text: expect.not.stringContaining('Garden') })
+    expect((await runOperatorCommand(world, address(member.mobile))).stdout).toMatch(/already has this address\.$/)
+  })
+
+  it('is refused for 7 days after a change of the mobile number (PAY-005)', async () => {
+    const member = await aMember()
+    await insertSupportChange(world.db, member.panelistId, aNumber())
+    expect(await runOperatorCommand(world, address(member.mobile))).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('payments go where they went before for 7 days after that.'),
     })
   })
 })
