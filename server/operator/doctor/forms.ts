@@ -57,6 +57,7 @@ async function newest(db: Db, keyring: Keyring): Promise<Finding[]> {
     .selectAll()
     .where('document_sealed', 'is not', null)
     .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst()
   if (!form) return []
   try {

@@ -1,5 +1,6 @@
 import { parseConfig } from '#server/config.ts'
 import { databaseFindings } from '#server/operator/doctor/database.ts'
+import { formFindings } from '#server/operator/doctor/forms.ts'
 import { mailDomain } from '#server/operator/doctor/mail-domain.ts'
 import { settingFindings } from '#server/operator/doctor/settings.ts'
 import { TEST_KEY, useWorld } from '#tests/support/panel/world.ts'
@@ -119,6 +120,27 @@ describe('databaseFindings', () => {
       level: 'problem',
       text: expect.stringContaining('was changed'),
     })
+  })
+
+  it('reads only the newest of all signed forms', async () => {
+    for (const masked_id of ['one', 'two']) {
+      const { panelistId } = await world.member()
+      const form = { panelist_id: panelistId, masked_id, signer: 'own', state: 'open' } as const
+      await world.db
+        .insertInto('tax_form')
+        .values({ ...form, document_sealed: 'v1.1.x.x.x', document_sha256: 'x' })
+        .execute()
+    }
+    const counts: number[] = []
+    const counted = world.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        counts.push(result.rows.length)
+        return result
+      },
+    })
+    await formFindings(counted, new Map([[1, TEST_KEY]]))
+    expect(counts).toEqual([1])
   })
 })
 
