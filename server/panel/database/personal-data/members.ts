@@ -92,6 +92,7 @@ export const membersData: Policies<MembersTables> = {
     ],
   },
   lookup: withoutMembers(['kind', 'id', 'name', 'display_order', 'parent_id']),
+  lookup_removed: withoutMembers(['kind', 'last_id']),
   npi_record: withoutMembers(['npi_number', 'last_names', 'barred']),
   npi_holder: withoutMembers(['npi_number', 'last_names', 'taxonomy_code']),
   npi_file: withoutMembers([

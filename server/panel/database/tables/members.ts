@@ -81,6 +81,12 @@ interface LookupTable {
   parent_id: number | null
 }
 
+/** The highest id that was removed from a lookup. */
+interface LookupRemovedTable {
+  kind: string
+  last_id: number
+}
+
 /** NPIs that an operator recorded, with all last names of their holder, or as barred from use. */
 interface NpiRecordTable {
   npi_number: string
@@ -134,6 +140,7 @@ export interface MembersTables {
   caregiver_profile: CaregiverProfileTable
   profile_part_saved: ProfilePartSavedTable
   lookup: LookupTable
+  lookup_removed: LookupRemovedTable
   npi_record: NpiRecordTable
   npi_holder: NpiHolderTable
   npi_file: NpiFileTable

@@ -1,4 +1,5 @@
 import 'server-only'
+import { sql } from 'kysely'
 import * as z from 'zod'
 import { audit } from '../../core/audit.ts'
 import type { Db } from '../../database/schema.ts'
@@ -96,10 +97,23 @@ async function reserveDisplayOrder(db: Db, group: SiblingGroup, beforeId: number
   return next.display_order
 }
 
+/** Members keep an entry that was removed, so no other entry ever gets its id. */
 async function nextId(db: Db, kind: string): Promise<number> {
   const query = db.selectFrom('lookup').where('kind', '=', kind)
   const last = await query.select(({ fn }) => fn.max('id').as('id')).executeTakeFirst()
-  return (last?.id ?? 0) + 1
+  const removed = await db.selectFrom('lookup_removed').select('last_id').where('kind', '=', kind).executeTakeFirst()
+  return Math.max(last?.id ?? 0, removed?.last_id ?? 0) + 1
+}
+
+async function deleteEntry(db: Db, kind: string, entryId: number): Promise<void> {
+  await db.deleteFrom('lookup').where('kind', '=', kind).where('id', '=', entryId).execute()
+  await db
+    .insertInto('lookup_removed')
+    .values({ kind, last_id: entryId })
+    .onConflict((conflict) =>
+      conflict.column('kind').doUpdateSet({ last_id: sql`greatest(excluded.last_id, lookup_removed.last_id)` }),
+    )
+    .execute()
 }
 
 /** @throws OperationError when the entry has children, or is the last one of its lookup */
@@ -213,7 +227,7 @@ const removeEntry = operation({
     await holdLock(db, 'lookups')
     const entry = await changeableEntry(db, kind, entryId)
     await assertRemovable(db, entry)
-    await db.deleteFrom('lookup').where('kind', '=', kind).where('id', '=', entryId).execute()
+    await deleteEntry(db, kind, entryId)
     await auditLookup(context, kind, entryId, 'removed')
     if (kind === SURVEY_AREAS) {
       await removeAreaReferences(db, entryId)

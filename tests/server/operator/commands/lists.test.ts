@@ -60,6 +60,15 @@ describe('lookups commands', () => {
     ])
   })
 
+  it('never give the id of a removed entry to another one, because members keep it (LOOK-028)', async () => {
+    const add = async (name: string) =>
+      Number(/entry (\d+)/.exec((await run('lookups', 'add', 'pharmacySettings', name)).stdout)?.[1])
+    const [first, second] = [await add('Ship pharmacy'), await add('Camp pharmacy')]
+    await run('lookups', 'remove', 'pharmacySettings', String(second))
+    await run('lookups', 'remove', 'pharmacySettings', String(first))
+    expect(await add('Prison pharmacy')).toBe(second + 1)
+  })
+
   onPostgres('refuse to rename an entry to the name of one that is being added', async () => {
     let renamed: ReturnType<typeof run> | undefined
     await world.db.transaction().execute(async (tx) => {
