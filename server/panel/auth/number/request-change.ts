@@ -3,6 +3,7 @@ import type { NumberChangeRequest } from '#lib/contract/panel/number-change.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { audit } from '../../core/audit.ts'
 import type { HandlerContext } from '../../core/handler.ts'
+import { lockMember } from '../../core/member-lock.ts'
 import { notifyMember } from '../../core/messages/notify-member.ts'
 import { randomToken } from '../../core/random-keys.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
@@ -61,10 +62,13 @@ async function countTry({ db, caller }: HandlerContext, mobile: string, account:
 }
 
 /** The member whom these answers identify; `null` for an unknown number as well as for wrong answers. */
-async function memberBy({ db, panel }: HandlerContext, account: Account | null, request: NumberChangeRequest) {
-  if (!account?.is_active) return null
-  const row = await panelistById(db, account.id)
-  return answersMatch(panel.crypto, row, request) ? row : null
+async function memberBy(
+  { db, panel }: Pick<HandlerContext, 'db' | 'panel'>,
+  account: Pick<Account, 'id'> | null,
+  request: NumberChangeRequest,
+) {
+  const row = account && (await panelistById(db, account.id))
+  return row?.is_active && answersMatch(panel.crypto, row, request) ? row : null
 }
 
 /** Unknown numbers and wrong answers get the same error. */
@@ -112,12 +116,16 @@ export async function askNumberChange(context: HandlerContext, request: NumberCh
   }
   const account = await accountOf(db, request.mobileNumber)
   await countTry(context, request.mobileNumber, account)
-  const member = await memberBy(context, account, request)
-  if (!member) return rejectIdentity(context)
+  const identified = await memberBy(context, account, request)
+  if (!identified) return rejectIdentity(context)
   const { newMobileNumber: newMobile } = request
-  if (await isTaken(db, newMobile, member.id)) throw new AppError('ALREADY_REGISTERED_MOBILE')
+  if (await isTaken(db, newMobile, identified.id)) throw new AppError('ALREADY_REGISTERED_MOBILE')
   const token = randomToken()
   return inOneTransaction(db, async (tx) => {
+    await lockMember(tx, identified.id)
+    // The account may have been erased since, and nothing would delete what is stored now.
+    const member = await memberBy({ db: tx, panel }, identified, request)
+    if (!member) throw new AppError('IDENTITY_NOT_CONFIRMED')
     const effectiveAt = await insertNumberChange(tx, { panelistId: member.id, newMobile, token })
     if (!effectiveAt) throw new AppError('NUMBER_CHANGE_OPEN')
     const messages = await notifyMember(tx, panel, member, {

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { changeNumbers } from '#server/panel/auth/number/change-number.ts'
 import { sealIdentity } from '#server/panel/auth/panelists.repository.ts'
 import { rememberDevice } from '#server/panel/auth/trusted-devices.repository.ts'
+import { lockMember } from '#server/panel/core/member-lock.ts'
 import { approvePayment } from '#server/panel/rewards/payments.ts'
 import { saveMethod } from '#server/panel/rewards/payouts/methods.repository.ts'
+import { databaseKind } from '#tests/support/database/database.ts'
 import { aNumber, anAddress, anEmail, type TestMember, verifiedNow } from '#tests/support/panel/facts/builders.ts'
 import { aPasskey } from '#tests/support/panel/facts/passkeys.ts'
 import { FakeProvider, payingBy } from '#tests/support/panel/facts/payouts.ts'
@@ -14,6 +17,7 @@ import { type Caller, useWorld } from '#tests/support/panel/world.ts'
 /* A member who lost the phone asks for a new number. */
 
 const world = useWorld()
+const onPostgres = databaseKind() === 'postgres' ? it : it.skip
 
 const ADDRESS = { firstLine: '1 Main St', city: 'Reno', state: 'NV', zipCode: '89501', country: 'USA' }
 
@@ -113,6 +117,20 @@ describe('number change request', () => {
     const member = await aMember()
     await world.db.updateTable('panelist').set({ is_active: false }).where('id', '=', member.panelistId).execute()
     expect(await ask(answersOf(member))).toMatchObject({ errorCode: 'IDENTITY_NOT_CONFIRMED' })
+  })
+
+  onPostgres('stores nothing for a member who erases the account at the same time', async () => {
+    const member = await aMember()
+    let asked: ReturnType<typeof ask> | undefined
+    await world.db.transaction().execute(async (tx) => {
+      await lockMember(tx, member.panelistId)
+      asked = ask(answersOf(member))
+      await Promise.race([asked, wait(1_000)])
+      await tx.updateTable('panelist').set({ is_active: false }).where('id', '=', member.panelistId).execute()
+    })
+    expect(await asked).toMatchObject({ errorCode: 'IDENTITY_NOT_CONFIRMED' })
+    expect(await eventsOf(member)).not.toContain('number change asked')
+    expect(await world.messages(member.email)).toEqual([])
   })
 
   it('accepts a code once, and only with the answers that it was sent for', async () => {
