@@ -1,4 +1,5 @@
 import 'server-only'
+import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { RegistrationVerifyPayload } from '#lib/contract/panel/auth.ts'
 import type { PanelistStatus } from '#lib/rules/profile/panelist-status.ts'
@@ -7,6 +8,7 @@ import { AppError } from '#server/http/app-error.ts'
 import { audit } from '../core/audit.ts'
 import type { HandlerContext } from '../core/handler.ts'
 import { randomKey } from '../core/random-keys.ts'
+import { today } from '../database/eastern.ts'
 import { databaseNow } from '../database/now.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
@@ -36,13 +38,14 @@ function kindOf(isHealthCareProfessional: boolean | undefined, campaign: Campaig
 
 const statusOf = (identityFail: boolean): PanelistStatus => (identityFail ? 'Registration Flagged' : 'Registered')
 
-/** Invites a new member to the surveys that invite every new member of this kind. */
+/** Invites a new member to the surveys that invite every new member of this kind and have not ended. */
 export async function inviteNewcomer(tx: Db, panelistId: number, kind: Kind): Promise<void> {
   const surveys = await tx
     .selectFrom('survey')
     .select('id')
     .where('invites_new', '=', kind)
     .where('status', '=', 'Launched')
+    .where(sql<boolean>`coalesce(end_date >= ${today}, true)`)
     .execute()
   for (const { id } of surveys) await inviteOnce(tx, id, panelistId)
 }

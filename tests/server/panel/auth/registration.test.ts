@@ -125,6 +125,8 @@ describe('registration', () => {
     await survey('for-professionals', 'HCP')
     await survey('for-nobody-new', null)
     await survey('not-yet', 'Patient', 'Draft')
+    await survey('over', 'Patient')
+    await world.db.updateTable('survey').set({ end_date: '2020-01-31' }).where('skey', '=', 'over').execute()
     const { panelist } = await signUp(world, {}, { isHealthCareProfessional: false })
     const invited = await world.db
       .selectFrom('invitation')
