@@ -2,6 +2,7 @@ import 'server-only'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { Email, Mobile } from '#lib/contract/fields.ts'
+import { holdLock } from '../../database/transaction.ts'
 import { hasCheckDigit } from '../../profile/profession/npi.ts'
 import { BATCH_MAX, batchAnswer, countDone, refusable, resultColumns } from '../kit/batch.ts'
 import { InputError, invalidValue, OperationError } from '../kit/errors.ts'
@@ -56,6 +57,8 @@ async function admit({ db, panel }: OperationContext, { number, surveyId, npi: n
 
 /** @throws OperationError for the last one on the list: a survey without a list is for everybody */
 async function takeOffList({ db }: OperationContext, { number, surveyId, npi: npiNumber }: Admission) {
+  // Two commands that take off the last two would each leave the other's.
+  await holdLock(db, `survey list ${surveyId}`)
   const onList = db.selectFrom('survey_list').where('survey_id', '=', surveyId)
   const found = await onList.where('npi_number', '=', npiNumber).select('npi_number').executeTakeFirst()
   if (!found) return { result: 'unchanged' as const, detail: `${npiNumber} is not on the list of ${number}.` }

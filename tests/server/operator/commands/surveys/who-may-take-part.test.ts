@@ -1,9 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { holdLock } from '#server/panel/database/transaction.ts'
+import { databaseKind } from '#tests/support/database/database.ts'
 import { anNpi } from '#tests/support/panel/facts/profiles.ts'
 import { aSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { runOperator, runOperatorCommand } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 const world = useWorld({ lookups: true })
+const onPostgres = databaseKind() === 'postgres' ? it : it.skip
 const operator = (name: string, ...args: string[]) => runOperator(world, [...name.split(' '), ...args])
 
 describe('taking back who may take part in a survey', () => {
@@ -19,6 +23,21 @@ describe('taking back who may take part in a survey', () => {
     await expect(operator('surveys admit', project, two, '--undo')).rejects.toThrow(
       `${two} is the last one on the list of ${project}. Without a list everybody could take part: admit another NPI first.`,
     )
+  })
+
+  onPostgres('leaves one on the list when two commands take off the last two', async () => {
+    const survey = await aSurvey(world.db)
+    const { project } = survey.seed
+    const [one, two] = [anNpi(), anNpi()]
+    for (const npi of [one, two]) await operator('surveys admit', project, npi)
+    let second: Promise<unknown> | undefined
+    await world.db.transaction().execute(async (tx) => {
+      await holdLock(tx, `survey list ${survey.id}`)
+      await tx.deleteFrom('survey_list').where('survey_id', '=', survey.id).where('npi_number', '=', one).execute()
+      second = operator('surveys admit', project, two, '--undo').catch((error: Error) => error.message)
+      await Promise.race([second, wait(500)])
+    })
+    expect(await second).toContain(`${two} is the last one on the list of ${project}.`)
   })
 
   it('no longer excludes a member, and leaves others excluded', async () => {
