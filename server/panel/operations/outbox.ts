@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { counted } from '#lib/format/counted.ts'
 import { audit } from '../core/audit.ts'
 import type { Crypto } from '../core/crypto.ts'
+import { holdLock } from '../database/transaction.ts'
 import type { Message } from '../gateways/message.ts'
 import { cellOf, NOT_ACCEPTED, type QueuedMessage } from '../jobs/outbox.ts'
 import { DEAD_MESSAGES, notAcceptedYet, WAITING_MESSAGES } from '../jobs/queue.ts'
@@ -92,6 +93,8 @@ const retryMessages = operation({
   changes: true,
   async run(context) {
     const { db, queue, panel, caller } = context
+    // Two commands at the same time would send every message twice.
+    await holdLock(db, 'failed messages')
     const failed = await failedMessages(context)
     const rows = []
     for (const job of failed) {

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { holdLock } from '#server/panel/database/transaction.ts'
 import { cellOf } from '#server/panel/jobs/outbox.ts'
 import { DEAD_MESSAGES, MESSAGES } from '#server/panel/jobs/queue.ts'
 import { scenarios } from '#server/panel/scenarios/index.ts'
+import { databaseKind } from '../../support/database/database.ts'
 import { operatorProgram, runOperatorCommand } from '../../support/panel/operator.ts'
 import { useWorld } from '../../support/panel/world.ts'
 
 /* Operator commands on demo members, with their exact output. */
 
 const world = useWorld({ scenario: scenarios.demo })
+const onPostgres = databaseKind() === 'postgres' ? it : it.skip
 
 async function operator(...args: string[]) {
   const { code, stdout, stderr } = await runOperatorCommand(world, args)
@@ -159,6 +163,21 @@ describe('operator', () => {
     expect(
       (await operator('audit', 'list', 'message', 'sent', 'again')).stdout.match(/^\d+ +\d{4}-.*$/gm),
     ).toHaveLength(1)
+  })
+
+  onPostgres('sends a failed message once when two commands retry it at the same time', async () => {
+    const id = randomUUID()
+    const message = JSON.stringify({ channel: 'sms', to: '+12125550101', text: 'Hello' })
+    const sealed = world.panel.crypto.seal(message, cellOf(id))
+    await world.queue.send(DEAD_MESSAGES, { sealed, recipient: 'twice' }, { id })
+    let retried: ReturnType<typeof operator> | undefined
+    await world.db.transaction().execute(async (tx) => {
+      await holdLock(tx, 'failed messages')
+      await sql`delete from pgboss.job where id = ${id}`.execute(tx)
+      retried = operator('outbox', 'retry')
+      await Promise.race([retried, wait(500)])
+    })
+    expect((await retried)?.stdout).toMatch(/^0 messages will be sent again\./)
   })
 
   it('says of failed codes that only those are sent that can still be used', async () => {
