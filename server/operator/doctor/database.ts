@@ -7,7 +7,7 @@ import type { OpenDatabase } from '../../panel/database/open.ts'
 import { rightsOf } from '../../panel/database/roles.ts'
 import type { Db } from '../../panel/database/schema.ts'
 import { waitsUntil } from '../../panel/jobs/clock-ahead.ts'
-import { DEAD_MESSAGES, openQueue, QUEUE_SCHEMA } from '../../panel/jobs/queue.ts'
+import { messageCounts, QUEUE_SCHEMA } from '../../panel/jobs/queue.ts'
 import { keyUses } from '../../panel/key-rotation.ts'
 import { timeText } from '../../panel/operations/kit/show.ts'
 import { assertKnownKeys, isWritable } from '../../panel/start-checks.ts'
@@ -74,18 +74,13 @@ async function keys(db: Db, keyring: Keyring): Promise<Finding> {
   return problem('DATA_KEYS', sentences.join(' It '))
 }
 
-async function outbox(database: OpenDatabase): Promise<Finding> {
-  const queue = await openQueue(database)
-  try {
-    const dead = await queue.findJobs(DEAD_MESSAGES, { queued: true })
-    if (dead.length === 0) return ok('outbox', 'No message failed.')
-    return warning(
-      'outbox',
-      `${counted(dead.length, 'message')} could not be delivered. Run "npm run operator -- outbox list".`,
-    )
-  } finally {
-    await queue.stop({ graceful: false })
-  }
+async function outbox(db: Db): Promise<Finding> {
+  const { failed } = await messageCounts(db)
+  if (failed === 0) return ok('outbox', 'No message failed.')
+  return warning(
+    'outbox',
+    `${counted(failed, 'message')} could not be delivered. Run "npm run operator -- outbox list".`,
+  )
 }
 
 async function scheduledJobs(db: Db): Promise<Finding> {
@@ -93,6 +88,13 @@ async function scheduledJobs(db: Db): Promise<Finding> {
   if (!until) return ok('scheduled jobs', 'do not wait for another time.')
   const text = `such as payouts and reminders do not run before ${timeText(until)} UTC: the database's clock was ahead and was set back. Restart the portal.`
   return problem('scheduled jobs', text)
+}
+
+/** A restored database has no queue before the portal starts. */
+async function queueFindings(db: Db): Promise<Finding[]> {
+  const jobs = `${QUEUE_SCHEMA}.job`
+  const { rows } = await sql<{ exists: boolean }>`select to_regclass(${jobs}) is not null as exists`.execute(db)
+  return rows[0]?.exists ? [await outbox(db), await scheduledJobs(db)] : []
 }
 
 async function payouts(db: Db): Promise<Finding> {
@@ -143,8 +145,7 @@ export async function databaseFindings(database: OpenDatabase, keyring: Keyring)
     await roles(database),
     await keys(db, keyring),
     ...(await formFindings(db, keyring)),
-    await outbox(database),
-    await scheduledJobs(db),
+    ...(await queueFindings(db)),
     await payouts(db),
     ...(await npiFiles(db)),
   ]

@@ -62,13 +62,30 @@ const DAY_SECONDS = 24 * HOUR_SECONDS
 
 export type Queue = PgBoss
 
-/** How many waiting messages were tried at least once without success. */
-export async function notAcceptedYet(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pgboss.job
-    where name in (${sql.join([...WAITING_MESSAGES])}) and (state = 'retry' or (state = 'active' and retry_count > 0))`.execute(
-    db,
-  )
-  return rows[0]?.count ?? 0
+export interface MessageCounts {
+  waiting: number
+  /** Messages that were tried at least once without success, and are tried again. */
+  notAccepted: number
+  /** Messages that failed for good. */
+  failed: number
+}
+
+/** Counts messages without reading them: after a campaign or an outage there may be 100,000. */
+export async function messageCounts(db: Db): Promise<MessageCounts> {
+  const { rows } = await sql<MessageCounts>`select
+      count(*) filter (where name <> ${DEAD_MESSAGES} and state < 'active')::int as waiting,
+      count(*) filter (where name <> ${DEAD_MESSAGES} and (state = 'retry' or (state = 'active' and retry_count > 0)))::int
+        as "notAccepted",
+      count(*) filter (where name = ${DEAD_MESSAGES} and state < 'active')::int as failed
+    from pgboss.job where name in (${sql.join([...WAITING_MESSAGES, DEAD_MESSAGES])})`.execute(db)
+  return rows[0] ?? { waiting: 0, notAccepted: 0, failed: 0 }
+}
+
+/** What the queue noted about the last try of messages that were not accepted, each once. */
+export async function lastErrors(db: Db): Promise<object[]> {
+  const { rows } = await sql<{ output: object }>`select distinct output from pgboss.job
+    where name in (${sql.join([...WAITING_MESSAGES])}) and state = 'retry' and output is not null limit 100`.execute(db)
+  return rows.map(({ output }) => output)
 }
 
 interface Options {

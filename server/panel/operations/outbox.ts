@@ -1,5 +1,5 @@
 import 'server-only'
-import { fromKysely, type Job, type JobWithMetadata } from 'pg-boss'
+import { fromKysely, type Job } from 'pg-boss'
 import * as z from 'zod'
 import { counted } from '#lib/format/counted.ts'
 import { audit } from '../core/audit.ts'
@@ -7,7 +7,7 @@ import type { Crypto } from '../core/crypto.ts'
 import { holdLock } from '../database/transaction.ts'
 import type { Message } from '../gateways/message.ts'
 import { cellOf, NOT_ACCEPTED, type QueuedMessage } from '../jobs/outbox.ts'
-import { DEAD_MESSAGES, notAcceptedYet, WAITING_MESSAGES } from '../jobs/queue.ts'
+import { DEAD_MESSAGES, lastErrors, messageCounts } from '../jobs/queue.ts'
 import { type OperationContext, operation } from './kit/operation.ts'
 import { column, numberColumn, timeText } from './kit/show.ts'
 
@@ -23,8 +23,8 @@ const errorIn = (output: object | null) => {
 }
 
 /** Why messages that wait were not accepted at their last try, such as ` (NotAccepted 503)`. */
-const errorsIn = (waiting: readonly JobWithMetadata<unknown>[]) => {
-  const errors = new Set(waiting.flatMap(({ state, output }) => (state === 'retry' ? (errorIn(output) ?? []) : [])))
+const errorsIn = (outputs: readonly object[]) => {
+  const errors = new Set(outputs.flatMap((output) => errorIn(output) ?? []))
   return errors.size > 0 ? ` (${[...errors].join(', ')})` : ''
 }
 
@@ -58,13 +58,10 @@ const showOutbox = operation({
   }),
   changes: false,
   async run(context) {
-    const options = { queued: true, db: fromKysely(context.db) }
-    const waiting: JobWithMetadata<unknown>[] = []
-    for (const name of WAITING_MESSAGES) waiting.push(...(await context.queue.findJobs(name, options)))
-    const notAccepted = await notAcceptedYet(context.db)
+    const { waiting, notAccepted } = await messageCounts(context.db)
     const notAcceptedText =
       notAccepted > 0
-        ? ` The provider has not accepted ${notAccepted} of those that wait${errorsIn(waiting)}; they are tried again by themselves. \`doctor\` checks the providers.`
+        ? ` The provider has not accepted ${notAccepted} of those that wait${errorsIn(await lastErrors(context.db))}; they are tried again by themselves. \`doctor\` checks the providers.`
         : ''
     const failed = await failedMessages(context)
     const rows = failed.map((job) => {
@@ -78,7 +75,7 @@ const showOutbox = operation({
         message: job.sourceId ?? job.id,
       }
     })
-    return { rows, message: `${waiting.length} waiting, ${failed.length} failed.${notAcceptedText}` }
+    return { rows, message: `${waiting} waiting, ${failed.length} failed.${notAcceptedText}` }
   },
 })
 

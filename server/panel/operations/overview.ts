@@ -1,10 +1,9 @@
 import 'server-only'
 import { sql } from 'kysely'
-import { fromKysely } from 'pg-boss'
 import * as z from 'zod'
 import { FLAGGED_STATUSES, type PanelistStatus } from '#lib/rules/profile/panelist-status.ts'
 import type { Db } from '../database/schema.ts'
-import { DEAD_MESSAGES, notAcceptedYet } from '../jobs/queue.ts'
+import { messageCounts } from '../jobs/queue.ts'
 import { isInBankFile } from '../rewards/bank-files/open-files.ts'
 import { hasOpenPayout } from '../rewards/open-payouts.ts'
 import { quotedTooShort } from '../surveys/survey-length.ts'
@@ -85,10 +84,10 @@ const showOverview = operation({
   input: z.strictObject({}),
   row: z.object({ what: column(), count: numberColumn(), see: column() }),
   changes: false,
-  async run({ db, queue }) {
+  async run({ db }) {
     const { outcomes, forms, bankFiles, unanswered, deliveries, contacts } = await waitingCounts(db)
     const { membersThatAre, paymentsThatAre, payoutsThatAre } = await countsByState(db)
-    const failed = await queue.findJobs(DEAD_MESSAGES, { queued: true, db: fromKysely(db) })
+    const { notAccepted, failed } = await messageCounts(db)
     const rows = [
       { what: 'outcomes to confirm', count: outcomes, see: 'outcomes unconfirmed' },
       { what: 'Forms W-9 to review', count: forms, see: 'forms list' },
@@ -124,8 +123,8 @@ const showOverview = operation({
         count: (await quotedTooShort(db)).size,
         see: 'surveys list Launched',
       },
-      { what: 'messages that a provider has not accepted', count: await notAcceptedYet(db), see: 'outbox list' },
-      { what: 'failed messages', count: failed.length, see: 'outbox list' },
+      { what: 'messages that a provider has not accepted', count: notAccepted, see: 'outbox list' },
+      { what: 'failed messages', count: failed, see: 'outbox list' },
       { what: 'failed deliveries to clients’ servers', count: deliveries, see: 'webhooks list' },
     ]
     return { rows }

@@ -180,6 +180,14 @@ describe('operator', () => {
     expect((await retried)?.stdout).toMatch(/^0 messages will be sent again\./)
   })
 
+  it('counts messages without reading those that wait', async () => {
+    const read = jest.spyOn(world.queue, 'findJobs')
+    await operator('overview', 'show')
+    await operator('outbox', 'list')
+    expect(read.mock.calls.map(([name]) => name)).toEqual([DEAD_MESSAGES])
+    read.mockRestore()
+  })
+
   it('says of failed codes that only those are sent that can still be used', async () => {
     const id = randomUUID()
     const message = JSON.stringify({ channel: 'sms', to: '+12125550101', text: 'Your code is 123456' })

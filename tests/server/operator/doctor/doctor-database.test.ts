@@ -52,3 +52,17 @@ it('says that scheduled jobs wait because the clock was ahead; a start ends that
   })
   expect(after).toMatchObject({ level: 'ok' })
 })
+
+it('makes no queue in a restored database, which has none before the portal starts', async () => {
+  const testDb = await testDatabase()
+  const database = await openDatabase(testDb.location)
+  const keyring = new Map([[1, TEST_KEY]])
+  await assertFits(database.db, createCrypto(keyring))
+  await sql`drop schema pgboss cascade`.execute(database.db)
+  const findings = await databaseFindings(database, keyring)
+  const { rows } = await sql`select from pg_namespace where nspname = 'pgboss'`.execute(database.db)
+  await database.close()
+  await testDb.close()
+  expect(findings.filter(({ level }) => level === 'problem')).toEqual([])
+  expect(rows).toEqual([])
+})
