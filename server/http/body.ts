@@ -58,9 +58,9 @@ export async function readForm(request: Request, limit: number): Promise<FormDat
   if (!/^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type))
     throw new AppError('UNSUPPORTED_MEDIA_TYPE')
   const body = new Uint8Array(await readBytes(request, limit))
-  try {
-    return await new Response(body, { headers: { 'content-type': type } }).formData()
-  } catch {
+  const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => {
     throw new AppError('BAD_REQUEST')
-  }
+  })
+  assertStorable([...form])
+  return form
 }

@@ -4,7 +4,6 @@ import { postForm } from '#lib/contract/portal/form.ts'
 import { ownAddress } from '#lib/routes.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { readForm } from '#server/http/body.ts'
-import { assertStorable } from '#server/http/storable.ts'
 import { type RequestContext, type Route, route } from '../route-handler/define-route.ts'
 import type { Resolve } from '../route-handler/route-handler.ts'
 import type { Fields, Form, Lists } from './define-form.ts'
@@ -32,7 +31,6 @@ async function readFields(request: Request): Promise<{ fields: Fields; lists: Li
     if (Object.hasOwn(lists, name)) lists[name]?.push(value)
     else fields[name] = value
   }
-  assertStorable({ fields, lists })
   return { fields, lists }
 }
 

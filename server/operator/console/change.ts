@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { counted } from '#lib/format/counted.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { assertStorable } from '#server/http/storable.ts'
 import { html, type Part } from '../../http/html.ts'
 import { operations } from '../../panel/operations/index.ts'
 import { changedRows, execute } from '../../panel/operations/kit/execute.ts'
@@ -119,7 +118,6 @@ export async function postOperation(visit: Visit, caller: ConsoleCaller, name: s
   const form = await readTyped(visit.request, FORM_LIMIT)
   const fields = fieldsInOrder(operation)
   const input = inputOf(fields, form)
-  assertStorable(input)
   const step = form.get('_step')
   if (step === 'edit') return operationPage(visit, caller, { operation, fields, form: input, errors: new Map() })
   let values: Record<string, unknown> = {}

@@ -1,4 +1,3 @@
-import { assertStorable } from '#server/http/storable.ts'
 import { html, type Part } from '../../../http/html.ts'
 import { LINK_MINUTES } from '../../../panel/operations/operators/sign-in.ts'
 import { assertOwnPage, type Visit } from '../../http/visit.ts'
@@ -47,7 +46,6 @@ async function keptForm(visit: Visit): Promise<Response> {
   const typed = Object.fromEntries(
     [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )
-  assertStorable(typed)
   const main = html`
 <p>Your session has ended. Nothing was changed, and this page keeps what you typed.</p>
 <ol>

@@ -49,6 +49,10 @@ describe('an operator’s sign-in link', () => {
     )
   })
 
+  it('is not looked for under a name that no database can store', async () => {
+    expect((await postForm(world, '/operator/sign-in/link', { name: 'ann\0' })).status).toBe(400)
+  })
+
   it('stops working when a newer one is made', async () => {
     const first = linkIn(await operator(world, 'operators add dora viewer'))
     const second = linkIn(await operator(world, 'operators link dora'))
