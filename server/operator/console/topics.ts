@@ -48,7 +48,7 @@ function thingPage(visit: Visit, caller: ConsoleCaller, topic: string): Response
 
 /** The operations of a topic, and its list. */
 export async function topicPage(visit: Visit, caller: ConsoleCaller, topic: string): Promise<Response> {
-  const topicInfo = topics[topic]
+  const topicInfo = Object.hasOwn(topics, topic) ? topics[topic] : undefined
   if (topicInfo === undefined) throw new AppError('NOT_FOUND')
   const thing = thingPage(visit, caller, topic)
   if (thing) return thing

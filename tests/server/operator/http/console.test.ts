@@ -270,6 +270,10 @@ describe('a console page', () => {
     )
   })
 
+  it.each(['nothing', 'constructor'])('has no topic named %s', async (topic) => {
+    expect((await askConsole(world, `/operator/topics/${topic}`, { headers: { cookie } })).status).toBe(404)
+  })
+
   it('hides and refuses what the role of the operator may not do', async () => {
     const viewer = await signInAs(world, 'vi', 'viewer')
     const asViewer = async (path: string) => askConsole(world, `/operator${path}`, { headers: { cookie: viewer } })
