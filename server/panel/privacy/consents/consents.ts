@@ -100,6 +100,7 @@ export async function consentsOf(
 
 /** A record for the member to keep: the current consents, and each change with the words they read. */
 export async function consentReceiptOf(db: Db, context: ConsentContext, panelistId: number, reader: Reader) {
+  const t = translateFor(reader)
   const history = await historyOf(db, panelistId)
   return {
     issuedAt: (await databaseNow(db)).toISOString(),
@@ -112,7 +113,7 @@ export async function consentReceiptOf(db: Db, context: ConsentContext, panelist
       version,
       words,
       at: at.toISOString(),
-      how: sources[source],
+      how: t(sources[source]),
     })),
     surveys: await factReceipts(db, panelistId),
   }

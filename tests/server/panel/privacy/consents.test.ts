@@ -246,3 +246,11 @@ it('the consent receipt has the consents that hold now and each change with its 
     { purpose: 'sponsor', given: false, version: '1', words, at, how: 'in your settings' },
   ])
 })
+
+it('the consent receipt of a Spanish reader says in Spanish how each consent was changed', async () => {
+  const member = await reachable()
+  await save(member, 'sponsor', true)
+  const headers = { 'accept-language': 'es-US,es;q=0.9' }
+  const receipt = await (await world.send('consentReceipt', {}, { member, headers })).json()
+  expect(receipt.history.map(({ how }: { how: string }) => how)).toEqual(['en su configuración'])
+})
