@@ -43,7 +43,7 @@ const SHOWN_MAX = 20
 /** The IP address, of IPv6 the network that the audit has, or that our team did it; `null` when neither is known. */
 function sourceOf(address: string | null, t: Translate): string | null {
   if (address === null) return null
-  if (address.startsWith('operator ')) return t('our team')
+  if (/^(operator|token) /.test(address)) return t('our team')
   if (isIP(address)) return address
   return isIP(`${address}::`) ? `${address}::/64` : null
 }

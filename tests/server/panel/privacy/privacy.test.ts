@@ -79,6 +79,8 @@ describe('security history in privacySummary', () => {
   it.each([
     ['192.0.2.7', '192.0.2.7'],
     ['2001:db8:1:2', '2001:db8:1:2::/64'],
+    ['operator maria', 'our team'],
+    ['token warehouse', 'our team'],
     ['outbox', null],
   ])('says where an event came from: %s is shown as %s', async (address, shown) => {
     const member = await world.member()
