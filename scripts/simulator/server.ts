@@ -3,7 +3,7 @@
  * to the portal with its keys, and sample exchanges, which send respondents to the portal and get them back.
  * `npm run partner` does the same on the command line.
  */
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { headersFor } from './html.ts'
 import { answerTo } from './site.ts'
 import type { World } from './world.ts'
@@ -28,7 +28,7 @@ async function formOf(request: IncomingMessage): Promise<URLSearchParams | null>
  */
 export function createSimulator(portal: string, world: () => World) {
   const headers = headersFor(portal)
-  return createServer(async (request, response) => {
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
     const url = URL.parse(request.url ?? '', 'http://simulator') ?? new URL(NOWHERE)
     const visit = { url, world: world(), portal }
     const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -36,5 +36,7 @@ export function createSimulator(portal: string, world: () => World) {
     const { status = 200, location, body = '' } = await answerTo(visit, posted)
     response.writeHead(status, { ...headers, ...(location && { Location: location }) })
     response.end(body)
-  })
+  }
+  // A browser may leave while it sends a form.
+  return createServer((request, response) => void respond(request, response).catch(() => response.destroy()))
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { createSimulator } from '#scripts/simulator/server.ts'
 import { signed } from '#scripts/simulator/signing.ts'
 import { NOTHING_KNOWN } from '#scripts/simulator/world.ts'
@@ -81,4 +82,13 @@ describe('the survey platform of the simulator', () => {
     const body = `outcome=completed&x=${'y'.repeat(20_000)}`
     expect((await fetch(`${origin}/report`, { method: 'POST', body })).status).toBe(404)
   })
+})
+
+it('goes on when a browser leaves while it sends a form', async () => {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write('POST /offers HTTP/1.1\r\nHost: simulator\r\nContent-Length: 100\r\n\r\nhalf')
+  await once(server, 'request')
+  socket.destroy()
+  await wait(100)
+  expect((await fetch(origin)).status).toBe(200)
 })
