@@ -3,12 +3,20 @@ import { Secret } from '../secret.ts'
 import { ConfigurationError } from './configuration-error.ts'
 import type { Environment } from './environment.ts'
 
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    throw new ConfigurationError('OTEL_EXPORTER_OTLP_HEADERS: values must be percent-encoded')
+  }
+}
+
 /** `name=value,name=value`, values percent-encoded. @see https://opentelemetry.io/docs/specs/otel/protocol/exporter/ */
 function headersOf(text: string): Map<string, Secret> {
   const entries = text.split(',').map((entry) => {
     const [, name = '', value = ''] = /^\s*([\w-]+)\s*=(.*)$/.exec(entry) ?? []
     if (!name) throw new ConfigurationError('OTEL_EXPORTER_OTLP_HEADERS must read name=value,name=value')
-    return [name.toLowerCase(), new Secret(decodeURIComponent(value.trim()))] as const
+    return [name.toLowerCase(), new Secret(decoded(value.trim()))] as const
   })
   return new Map(entries)
 }

@@ -86,6 +86,13 @@ describe('settings', () => {
     expect(() => parseConfig({ ...remote, [name]: value })).toThrow(new RegExp(`^${name}: `))
   })
 
+  it('name the variable whose value is not percent-encoded', () => {
+    const traces = { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example', OTEL_EXPORTER_OTLP_HEADERS: 'key=5%' }
+    expect(() => parseConfig({ ...remote, ...traces })).toThrow(
+      'OTEL_EXPORTER_OTLP_HEADERS: values must be percent-encoded',
+    )
+  })
+
   it.each(['DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL'])('require DATABASE_URL with %s', (name) => {
     const attempt = () => parseConfig({ PANEL_DATA_DIR: dataDir, [name]: 'postgres://db/panel' })
     expect(attempt).toThrow(new RegExp(`^DATABASE_URL is required with ${name}$`))
