@@ -1,6 +1,7 @@
 import 'server-only'
 import { sql } from 'kysely'
 import * as z from 'zod'
+import { counted } from '#lib/format/counted.ts'
 import { formatCents, formatDollars } from '#lib/format/money.ts'
 import { sentTodayCents } from '../../rewards/payouts/repository.ts'
 import { BATCH_MAX } from '../kit/batch.ts'
@@ -43,7 +44,7 @@ export const listPayouts = operation({
     const page = pageOf(found, limit, payoutRow)
     const sum = page.rows.reduce((total, { dollars }) => total + Number(dollars), 0)
     const [today, cap] = [await sentTodayCents(db), payouts.dailyCapCents]
-    const message = `${page.rows.length} payouts, ${formatDollars(sum)} in total. ${formatCents(today)} of ${formatCents(cap)} sent today.`
+    const message = `${counted(page.rows.length, 'payout')}, ${formatDollars(sum)} in total. ${formatCents(today)} of ${formatCents(cap)} sent today.`
     return { ...page, message: [page.message, message].filter(Boolean).join(' ') }
   },
 })

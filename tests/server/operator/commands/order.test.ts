@@ -159,6 +159,8 @@ describe('lists of the operator commands', () => {
     expect(first.stdout).toMatch(
       /^Only 2 are shown\. 2 payouts, \$11 in total\. \$0 of \$5,000 sent today\. For the next page: /m,
     )
+    const one = await runOperatorCommand(world, argsOf('payouts list --limit 1'))
+    expect(one.stdout).toContain(' 1 payout, $6 in total.')
     expect((await allPages('payouts list --reverse')).map(({ payout }) => payout)).toEqual(
       payouts.map(({ payout }) => payout).toReversed(),
     )
