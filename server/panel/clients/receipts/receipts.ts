@@ -33,14 +33,16 @@ export async function receiptsOf(db: Db, panel: PanelContext, surveyId: number) 
   return { receipts, erased: outcomes.length - receipts.length }
 }
 
-/** The claims of a receipt; `null` when this panel did not sign it. */
-export async function verifiedReceipt(db: Db, { origin }: PanelContext, receipt: string): Promise<JWTPayload | null> {
-  try {
-    const keys = createLocalJWKSet(await publishedKeys(db))
-    const options = { issuer: origin, typ: TYPE, algorithms: [RECEIPT_ALGORITHM] }
-    return (await jwtVerify(receipt, keys, options)).payload
-  } catch (error) {
-    if (error instanceof errors.JOSEError) return null
-    throw error
+/** @returns a function that reads the claims of a receipt; `null` when this panel did not sign it */
+export async function receiptVerifier(db: Db, { origin }: PanelContext) {
+  const keys = createLocalJWKSet(await publishedKeys(db))
+  const options = { issuer: origin, typ: TYPE, algorithms: [RECEIPT_ALGORITHM] }
+  return async (receipt: string): Promise<JWTPayload | null> => {
+    try {
+      return (await jwtVerify(receipt, keys, options)).payload
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return null
+      throw error
+    }
   }
 }

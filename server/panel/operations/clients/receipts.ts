@@ -2,7 +2,7 @@ import 'server-only'
 import * as z from 'zod'
 import { counted } from '#lib/format/counted.ts'
 import { addKey } from '../../clients/receipts/keys.ts'
-import { receiptsOf, verifiedReceipt } from '../../clients/receipts/receipts.ts'
+import { receiptsOf, receiptVerifier } from '../../clients/receipts/receipts.ts'
 import { audit } from '../../core/audit.ts'
 import { changeRow, oneChange } from '../kit/batch.ts'
 import { project } from '../kit/fields.ts'
@@ -55,9 +55,10 @@ const verifyReceipts = operation({
   row: z.object({ result: column(), survey: column(), ikey: column(), outcome: column(), npi: column() }),
   changes: false,
   async run({ db, panel }, { rows: inputRows }) {
+    const verified = await receiptVerifier(db, panel)
     const rows = []
     for (const { receipt } of inputRows) {
-      const claims = await verifiedReceipt(db, panel, receipt)
+      const claims = await verified(receipt)
       const claim = (name: string) => (typeof claims?.[name] === 'string' ? claims[name] : null)
       const result = claims ? 'genuine' : 'refused'
       rows.push({ result, survey: claim('survey'), ikey: claim('ikey'), outcome: claim('outcome'), npi: claim('npi') })
