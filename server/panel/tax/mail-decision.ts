@@ -6,8 +6,8 @@ import type { FormMail } from './mails.ts'
 import type { FormRow } from './w9/forms.repository.ts'
 
 /**
- * Queues the mail about a decision, in the decision's transaction, if the member has a verified address. Members who
- * unsubscribed from invitations get it too, because it is about their money.
+ * Queues the mail about a decision, in the decision's transaction, if the member has a verified address that has not
+ * bounced. Members who unsubscribed from invitations get it too, because it is about their money.
  * @returns whether a mail was queued
  */
 export async function mailDecision(
@@ -21,6 +21,7 @@ export async function mailDecision(
     .select(['email', 'language', 'panelist_type as panelistType'])
     .where('id', '=', panelist_id)
     .where('email_verified_at', 'is not', null)
+    .where('email_bounced_at', 'is', null)
     .executeTakeFirst()
   if (!member?.email) return false
   await outbox.send(tx, mail({ ...member, email: member.email, signer }))

@@ -10,11 +10,12 @@ export type PaymentMailer = Branding & { outbox: Outbox }
 
 const mails = { sent: paymentSentMail, failed: paymentFailedMail }
 
-const verifiedMembers = (tx: Db, ids: readonly number[]) =>
+const membersWithMail = (tx: Db, ids: readonly number[]) =>
   tx
     .selectFrom('panelist')
     .where('id', 'in', ids)
     .where('email_verified_at', 'is not', null)
+    .where('email_bounced_at', 'is', null)
     .select(['id', 'email', 'language'])
     .orderBy('id')
     .execute()
@@ -35,7 +36,7 @@ export async function mailPayments(
     ({ panelistId }) => panelistId,
   )
   if (byMember.size === 0) return
-  for (const member of await verifiedMembers(tx, [...byMember.keys()])) {
+  for (const member of await membersWithMail(tx, [...byMember.keys()])) {
     const own = byMember.get(member.id) ?? []
     const cents = own.reduce((sum, { amountCents }) => sum + amountCents, 0)
     if (!member.email) continue

@@ -226,11 +226,15 @@ describe('mail about a decision', () => {
   it.each([
     ['no address', {}],
     ['an address that was only claimed', { email: 'claimed@mail.test' }],
+    [
+      'an address that does not exist any more',
+      { email: 'gone@mail.test', email_verified_at: verifiedNow, email_bounced_at: verifiedNow },
+    ],
   ])('is not sent to %s, nor is a text message, and the operator gets a note', async (_, columns) => {
     const member = await world.member(columns)
     const { id } = await signed(member)
     expect(await operator(world, `forms reject ${id} No. --yes`)).toBe(`Form ${id} is rejected. No email is sent.`)
-    expect(await world.messages('claimed@mail.test')).toEqual([])
+    for (const email of ['claimed@mail.test', 'gone@mail.test']) expect(await world.messages(email)).toEqual([])
     expect(await world.messages(member.mobile)).toEqual([])
   })
 

@@ -6,7 +6,7 @@ import { anEmail, type TestMember, verifiedNow } from '#tests/support/panel/fact
 import { FakeProvider, payingBy, payOut } from '#tests/support/panel/facts/payouts.ts'
 import { anEarning, anInvitation, aSurvey } from '#tests/support/panel/facts/surveys.ts'
 import { runOperatorCommand } from '#tests/support/panel/operator.ts'
-import { useWorld } from '#tests/support/panel/world.ts'
+import { useWorld, type World } from '#tests/support/panel/world.ts'
 
 /* What members are mailed when money leaves, and when it comes back. */
 
@@ -15,7 +15,7 @@ const world = useWorld({ lookups: true })
 const operator = (line: string) => runOperatorCommand(world, line.split(' '), { answer: true })
 const caller = { address: 'operator test', requestId: 'test' }
 
-const aMember = async (changes: { language?: 'es'; email_verified_at?: null; non_profit_id?: number } = {}) => {
+const aMember = async (changes: Parameters<World['member']>[0] = {}) => {
   const email = anEmail()
   return { email, member: await world.member({ email, email_verified_at: verifiedNow, ...changes }) }
 }
@@ -62,8 +62,11 @@ describe('a payment that an operator records as sent', () => {
     expect((await mailsTo(second.email)).map(([subject]) => subject)).toEqual(['We sent you $40'])
   })
 
-  it('is not mailed to a member without a verified email (PAY-004)', async () => {
-    const { email, member } = await aMember({ email_verified_at: null })
+  it.each([
+    ['without a verified email', { email_verified_at: null }],
+    ['whose email does not exist any more', { email_bounced_at: verifiedNow }],
+  ])('is not mailed to a member %s (PAY-004)', async (_, columns) => {
+    const { email, member } = await aMember(columns)
     expect((await operator(`payments send ${await approved(member, 20)}`)).stdout).toContain('is now Paid')
     expect(await mailsTo(email)).toEqual([])
   })
