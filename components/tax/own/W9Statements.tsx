@@ -65,7 +65,7 @@ function W9Notice() {
   const t = useTranslate()
   return (
     <>
-      <p>{t('By signing, you certify the statements in “Certification” under penalties of perjury.')}</p>
+      <p>{t('By signing, you certify the statements in “Certification”. You do so under penalties of perjury.')}</p>
       <p lang={useEnglish()} className="text-sm font-semibold">
         {CERTIFICATION.notice}
       </p>

@@ -151,8 +151,8 @@ export default {
     'Bajo pena de perjurio, certifico las declaraciones de arriba.',
   'Certify the statements to sign the form': 'Certifique las declaraciones para firmar el formulario',
   Signature: 'Firma',
-  'By signing, you certify the statements in “Certification” under penalties of perjury.':
-    'Al firmar, usted certifica bajo pena de perjurio las declaraciones de “Certificación”.',
+  'By signing, you certify the statements in “Certification”. You do so under penalties of perjury.':
+    'Al firmar, usted certifica las declaraciones de “Certificación”. Lo hace bajo pena de perjurio.',
   'Backup withholding': 'Retención adicional de impuestos',
   'How do you want to sign?': '¿Cómo quiere firmar?',
   'Type my name': 'Escribir mi nombre',

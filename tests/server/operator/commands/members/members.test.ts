@@ -185,7 +185,7 @@ describe('members number', () => {
 describe('members email', () => {
   const question = (to: string) => `The member is signed out and loses all passkeys. Are you sure that ${to} is theirs?`
 
-  it('replaces an address that a stranger set, ends what the stranger holds, and notifies the old address and the phone', async () => {
+  it('replaces an address that a stranger set, ends what the stranger holds, and notifies the old address and the phone (EMAIL-025)', async () => {
     const member = await aMember()
     await aPasskey(world, member)
     await world.as(member).call('emailStatus')
