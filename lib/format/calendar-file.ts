@@ -1,5 +1,4 @@
-import { fromZonedTime } from 'date-fns-tz/fromZonedTime'
-import { INTERVIEW_SOURCE_TIME_ZONE } from '#lib/constants.ts'
+import { interviewInstant } from './interview-time.ts'
 
 /* Exports an appointment as a calendar file (RFC 5545). */
 
@@ -75,7 +74,7 @@ function optionalLines({ place, url, description }: Appointment): string[] {
  */
 export function calendarFile(appointment: Appointment, { name, email }: Organizer, createdOn: string): string | null {
   const { id, title, startsAt, minutes, sequence, isCanceled } = appointment
-  const start = fromZonedTime(startsAt, INTERVIEW_SOURCE_TIME_ZONE)
+  const start = interviewInstant(startsAt)
   if (Number.isNaN(start.getTime())) return null
   const lines = [
     'BEGIN:VCALENDAR',
@@ -89,7 +88,7 @@ export function calendarFile(appointment: Appointment, { name, email }: Organize
     `ORGANIZER;CN=${quoted(name)}:mailto:${email}`,
     `DTSTAMP:${utc(new Date(createdOn))}`,
     `DTSTART:${utc(start)}`,
-    `DURATION:PT${minutes ?? UNKNOWN_DURATION}M`,
+    `DURATION:PT${Math.max(1, Math.round(minutes ?? UNKNOWN_DURATION))}M`,
     `SUMMARY:${escaped(title)}`,
     ...optionalLines(appointment),
     'END:VEVENT',

@@ -3,10 +3,10 @@ import type { Language } from '#lib/language/languages.ts'
 import { english, type Translate } from '#lib/language/translate.ts'
 
 /** Abbreviated names, starting with January. */
-export const MONTHS = {
-  en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
-  es: ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sept', 'oct', 'nov', 'dic'],
-} as const satisfies Readonly<Record<Language, readonly string[]>>
+export const MONTHS: Readonly<Record<Language, readonly string[]>> = {
+  en: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' '),
+  es: 'ene feb mar abr may jun jul ago sept oct nov dic'.split(' '),
+}
 
 /** A day in the language's format: "Nov 22, 2026", "22 nov 2026". */
 export const dayText = (month: string, day: string | number, year: string, language: Language) =>
@@ -30,11 +30,19 @@ export function formatMonth(date: string, language: Language): string {
   return name ? `${name} ${year}` : date
 }
 
-/** The Canadian locale formats dates as `YYYY-MM-DD`. */
-const easternDay = new Intl.DateTimeFormat('en-CA', { timeZone: PANEL_TIME_ZONE })
+const eastern = new Intl.DateTimeFormat('en-US', { timeZone: PANEL_TIME_ZONE })
+
+/** The calendar date in Eastern Time, `YYYY-MM-DD`. No locale writes it like this in every browser: en-CA has changed. */
+function easternDay(moment: number | Date): string {
+  const [month, day, year] = eastern
+    .format(moment)
+    .split('/')
+    .map((part) => part.padStart(2, '0'))
+  return `${year}-${month}-${day}`
+}
 
 /** Today's calendar date in Eastern Time, `YYYY-MM-DD`: payments are due by Eastern days. */
-export const easternToday = () => easternDay.format(new Date())
+export const easternToday = () => easternDay(new Date())
 
 const DAY_MS = 86_400_000
 /** A survey shows its days left from this many days before its end. */
@@ -67,11 +75,11 @@ const easternMoments = { en: momentIn('en-US'), es: momentIn('es-US') }
 /** The day of a timestamp in Eastern Time, as "Nov 22, 2026"; other texts are returned unchanged. */
 export function formatDayOf(moment: string, language: Language = 'en'): string {
   const time = Date.parse(moment)
-  return Number.isNaN(time) ? moment : formatDate(easternDay.format(time), language)
+  return Number.isNaN(time) ? moment : formatDate(easternDay(time), language)
 }
 
 /** A timestamp as "Nov 22, 2026, 6:05 AM ET"; other texts are returned unchanged. */
 export function formatMoment(moment: string, language: Language = 'en'): string {
   const time = Date.parse(moment)
-  return Number.isNaN(time) ? moment : `${easternMoments[language].format(time).replace(/[\u00a0\u202f]/g, ' ')} ET`
+  return Number.isNaN(time) ? moment : `${easternMoments[language].format(time).replace(/\s/g, ' ')} ET`
 }

@@ -1,4 +1,4 @@
-import { fromZonedTime } from 'date-fns-tz/fromZonedTime'
+import { toDate } from 'date-fns-tz/toDate'
 import { INTERVIEW_SOURCE_TIME_ZONE, PANEL_TIME_ZONE } from '#lib/constants.ts'
 import type { Language } from '#lib/language/languages.ts'
 import { dayText } from './dates.ts'
@@ -14,6 +14,9 @@ export function knownZone(zone: string | null): string {
   }
 }
 
+/** When an interview begins: a local time in Detroit, or any time with its offset. Invalid for other texts. */
+export const interviewInstant = (time: string): Date => toDate(time, { timeZone: INTERVIEW_SOURCE_TIME_ZONE })
+
 /**
  * Formats a local time in Detroit as `MMM D, YYYY h:mm A ZZZ`, in the member's zone or else Eastern; in Spanish with the day
  * first.
@@ -24,7 +27,7 @@ export function formatInterviewTime(
   respondentTimezone: string | null,
   language: Language = 'en',
 ): string {
-  const instant = fromZonedTime(localTime, INTERVIEW_SOURCE_TIME_ZONE)
+  const instant = interviewInstant(localTime)
   if (Number.isNaN(instant.getTime())) return localTime
   const format = new Intl.DateTimeFormat(LOCALES[language], {
     timeZone: knownZone(respondentTimezone),

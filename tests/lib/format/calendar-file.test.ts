@@ -42,6 +42,15 @@ describe('the calendar file of an interview', () => {
     expect(file).toContain('\r\nDTSTART:20260701T183000Z\r\nDURATION:PT60M\r\n')
   })
 
+  it('takes a start with an offset at its word, and a duration in whole minutes', () => {
+    const file = calendarFile(
+      { ...interview, startsAt: '2026-12-01T19:30:00Z', minutes: 12.5 },
+      organizer,
+      '2026-11-22',
+    )
+    expect(file).toContain('\r\nDTSTART:20261201T193000Z\r\nDURATION:PT13M\r\n')
+  })
+
   it('escapes commas, semicolons, backslashes and line breaks in the title', () => {
     const file = calendarFile({ ...interview, title: 'Heart, lungs; a\\b\nc' }, organizer, '2026-11-22')
     expect(file).toContain('SUMMARY:Heart\\, lungs\\; a\\\\b\\nc\r\n')

@@ -53,6 +53,20 @@ describe('today in Eastern Time', () => {
     jest.useFakeTimers({ now: new Date(now) })
     expect(easternToday()).toBe(day)
   })
+
+  it('does not depend on how a browser writes dates: some write those of en-CA as 1/5/2027', async () => {
+    const DateTimeFormat = Intl.DateTimeFormat
+    jest.useFakeTimers({ now: new Date('2027-01-05T15:00:00Z') })
+    jest
+      .spyOn(Intl, 'DateTimeFormat')
+      .mockImplementation((locale, options) => new DateTimeFormat(locale === 'en-CA' ? 'en-US' : locale, options))
+    await jest.isolateModulesAsync(async () => {
+      const dates = await import('#lib/format/dates.ts')
+      expect(dates.easternToday()).toBe('2027-01-05')
+      expect(dates.formatDayOf('2027-01-06T04:00:00Z')).toBe('Jan 5, 2027')
+      expect(dates.daysLeft('2027-01-08')).toBe('3 days left')
+    })
+  })
 })
 
 describe('formatInterviewTime, of a time in Detroit', () => {
@@ -99,6 +113,14 @@ describe('formatInterviewTime, of a time in Detroit', () => {
     ['2026-11-01T01:30:00', /^Nov 1, 2026 1:30 AM E[SD]T$/],
   ])('%s, which Detroit skips or has twice, is one of the two possible times', (written, shown) => {
     expect(formatInterviewTime(written, null)).toMatch(shown)
+  })
+
+  it.each([
+    ['2026-01-15T19:00:00Z', 'Jan 15, 2026 2:00 PM EST'],
+    ['2026-01-15T19:00:00.123456+00:00', 'Jan 15, 2026 2:00 PM EST'],
+    ['2026-07-15T11:00:00-0700', 'Jul 15, 2026 2:00 PM EDT'],
+  ])('takes %s, from a panel that adds an offset, at its word: it is %s', (written, shown) => {
+    expect(formatInterviewTime(written, null)).toBe(shown)
   })
 
   it('leaves a text that is not a time unchanged', () => {
