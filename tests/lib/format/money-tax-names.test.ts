@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { formatDollars } from '#lib/format/money.ts'
+import { formatCents, formatDollars } from '#lib/format/money.ts'
 import { capitalizeWords, firstNameOf, namesOf } from '#lib/format/names.ts'
 import { formatTaxId, formatTypedTaxId, maskedTaxId } from '#lib/format/tax-id.ts'
 
@@ -11,9 +11,15 @@ describe('formatDollars', () => {
     [1234567, '$1,234,567'],
     [75.5, '$75.50'],
     [599.99, '$599.99'],
+    [9_999_999.99, '$9,999,999.99'],
+    [33.1 + 66.9 + 1e-13, '$100'],
     [null, ''],
   ])('shows %s as %s (FMT-006)', (dollars, shown) => {
     expect(formatDollars(dollars)).toBe(shown)
+  })
+
+  it.each([1.005, 8.345, 12.345, 1.255])('rounds half a cent of %s as the sums of the payments page do', (dollars) => {
+    expect(formatDollars(dollars)).toBe(formatCents(Math.round(dollars * 100)))
   })
 
   it('shows two decimals or none (FMT-006)', () => {
