@@ -14,7 +14,7 @@ import { PostForm } from '#components/ui/PostForm.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import type { Consent } from '#lib/contract/panel/consents.ts'
 import type { Form1099Copy } from '#lib/contract/panel/tax/form-1099.ts'
-import { formatDate, formatMoment } from '#lib/format/dates.ts'
+import { formatDayOf, formatMoment } from '#lib/format/dates.ts'
 import { generalText } from '#lib/messages/error-action.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { DownloadForm } from './download/DownloadForm.tsx'
@@ -36,7 +36,7 @@ function OneForm({ copy: { year, form, isCorrected, writtenAt }, hasPasskey, pos
       <p>
         <span className="font-semibold">{name}</span>
         <span className="block text-sm text-muted">
-          {t(isCorrected ? 'Corrected on {day}' : 'Written on {day}', { day: formatDate(writtenAt, t.language) })}
+          {t(isCorrected ? 'Corrected on {day}' : 'Written on {day}', { day: formatDayOf(writtenAt, t.language) })}
         </span>
       </p>
       <div>

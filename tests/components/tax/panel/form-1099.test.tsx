@@ -39,6 +39,11 @@ describe('Form 1099 card', () => {
     expect(screen.queryByRole('button', { name: 'I agree' })).toBeNull()
   })
 
+  it('names the day in Eastern Time on which a form was written', async () => {
+    showForms([{ ...form1099, isCorrected: false, writtenAt: '2027-02-01T02:00:00Z' }], { given: true })
+    await screen.findByText('Written on Jan 31, 2027')
+  })
+
   it('asks for a code when a download needs a recent one', async () => {
     const refused = refusal('RECENT_CODE_NEEDED', '', 403)
     const { user } = showForms([form1099], { given: true }, { [COPY]: refused })
