@@ -57,7 +57,7 @@ function Result({ result, brand }: { result: CheckResult; brand: BrandFacts }) {
   return (
     <Alert tone="success" title={t('Yes, this code is ours.')}>
       <p>
-        {t("It's in {message} that we sent on {day}, about {subject}.", {
+        {t("It's in {message} that we sent on {day} (Eastern Time), about {subject}.", {
           message: t(channels[channel] ?? 'a message'),
           day: formatDate(sentOn, t.language),
           subject: t(subjects[about] ?? 'an account'),

@@ -15,7 +15,9 @@ test('a visitor checks the code of a message, and reports a message with an unkn
   await page.getByLabel('Check code').fill(code.toLowerCase())
   await page.getByRole('button', { name: 'Check', exact: true }).click()
   await expect(page.getByText('Yes, this code is ours.')).toBeVisible()
-  await expect(page.getByText(/^It's in a text message that we sent on .*, about a verification code\.$/)).toBeVisible()
+  await expect(
+    page.getByText(/^It's in a text message that we sent on .* \(Eastern Time\), about a verification code\.$/),
+  ).toBeVisible()
   await expectNoAxeViolations(page)
 
   await page.getByLabel('Check code').fill('BBBB-BBBB')

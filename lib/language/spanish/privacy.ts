@@ -118,8 +118,8 @@ export default {
   'We say when we sent a message and what it was about, never to whom. We never ask for your code, your SSN or a tax number by text, email or phone.':
     'Decimos cuándo enviamos un mensaje y de qué trataba, nunca a quién. Nunca le pedimos su código, su número de Seguro Social (SSN) ni su número de identificación del contribuyente por mensaje de texto, correo electrónico o teléfono.',
   'Yes, this code is ours.': 'Sí, esta clave es nuestra.',
-  "It's in {message} that we sent on {day}, about {subject}.":
-    'Está en {message} que enviamos el {day}, sobre {subject}.',
+  "It's in {message} that we sent on {day} (Eastern Time), about {subject}.":
+    'Está en {message} que enviamos el {day} (hora del este), sobre {subject}.',
   'a message': 'un mensaje',
   'a text message': 'un mensaje de texto',
   'an email': 'un correo electrónico',

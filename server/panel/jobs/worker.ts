@@ -6,6 +6,7 @@ import { errorName, log } from '#server/log.ts'
 import { recordBounce } from '../auth/email/bounces.ts'
 import { changeNumbers } from '../auth/number/change-number.ts'
 import type { Crypto } from '../core/crypto.ts'
+import { markLeaving } from '../core/messages/check-codes.ts'
 import { textsStoppedAt } from '../core/messages/text-stops.ts'
 import type { PanelContext } from '../core/panel-context.ts'
 import type { Db } from '../database/schema.ts'
@@ -100,6 +101,7 @@ async function prepareDelivery(worker: Worker, job: Job<QueuedMessage>): Promise
     if (time instanceof Date) return () => postpone(worker, job, message, time)
     usefulFor = time
   }
+  if (!data.challengeId) await markLeaving(db, message)
   return async () => {
     await handOver(worker, message, { id, usefulFor, isRepeated: retryCount > 0 })
     log.info('message sent', { job: job.name, jobId: id, attempt: retryCount + 1 })

@@ -25,10 +25,10 @@ test('the check page asks for the code and makes no call', async () => {
 })
 
 test.each([
-  ['sms', 'code', "It's in a text message that we sent on Dec 3, 2026, about a verification code."],
-  ['mail', 'survey', "It's in an email that we sent on Dec 3, 2026, about a survey."],
-  ['mail', 'account', "It's in an email that we sent on Dec 3, 2026, about an account."],
-  ['fax', 'x', "It's in a message that we sent on Dec 3, 2026, about an account."],
+  ['sms', 'code', "It's in a text message that we sent on Dec 3, 2026 (Eastern Time), about a verification code."],
+  ['mail', 'survey', "It's in an email that we sent on Dec 3, 2026 (Eastern Time), about a survey."],
+  ['mail', 'account', "It's in an email that we sent on Dec 3, 2026 (Eastern Time), about an account."],
+  ['fax', 'x', "It's in a message that we sent on Dec 3, 2026 (Eastern Time), about an account."],
 ])('the check page shows the kind and date of a %s about %s', async (channel, about, sentence) => {
   portal.answers({ [MESSAGE]: { about, channel, sentOn: '2026-12-03' } }, FEATURES)
   await portal.show(CheckPage(given({ code: ' BCDF-GHJK ' })))

@@ -1,5 +1,6 @@
 import 'server-only'
 import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Translate } from '#lib/language/translate.ts'
 import type { Db } from '../../database/schema.ts'
 import type { Message, MessageTopic } from '../../gateways/message.ts'
@@ -61,6 +62,15 @@ export function addCheckCode(code: string, message: Message, checkPage: string):
   const text = write(message.text, formatCheckCode(code), checkPage.replace(/^https?:\/\//, ''), t)
   return { ...message, checkCode: code, text }
 }
+
+/** Dates the code anew if the message was written more than an hour ago: it waited for the morning, or for its provider. */
+export const markLeaving = (db: Db, { checkCode = '' }: Message) =>
+  db
+    .updateTable('message_check')
+    .set({ sent_at: sql<Date>`now()` })
+    .where('code', '=', checkCode)
+    .where('sent_at', '<', sql<Date>`now() - interval '1 hour'`)
+    .execute()
 
 /** Adds a new check code to a message and stores it, unless the message already has one. */
 export async function withCheckCode(tx: Db, message: Message, checkPage: string): Promise<Message> {

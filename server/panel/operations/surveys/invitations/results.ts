@@ -127,7 +127,7 @@ function queued(all: readonly MemberResult[], channel: Channel): string {
     ...(usesMail(channel) ? [counted(mails, 'email')] : []),
     ...(usesTexts(channel) ? [counted(texts.length, 'text')] : []),
   ]
-  const waiting = late > 0 ? ` ${late} of the texts wait until 8:00 AM where the member lives.` : ''
+  const waiting = late > 0 ? ` ${late} of the texts wait until 8:00 AM or later where the member lives.` : ''
   const verb = parts.length === 1 && parts[0]?.startsWith('1 ') ? 'is' : 'are'
   return `${parts.join(' and ')} ${verb} queued.${waiting}`
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { easternToday } from '#lib/format/dates.ts'
 import type { Gateway, Message } from '#server/panel/gateways/message.ts'
 import { openQueue, type Queue } from '#server/panel/jobs/queue.ts'
 import { startWorker } from '#server/panel/jobs/worker.ts'
@@ -126,6 +127,16 @@ it('delays a queued text again when it is night, and sends it once by day', asyn
   await waitUntil(() => textsTo(member).length === 1)
 })
 
+it('tells for a check code the day on which the text left, also after it waited for the morning', async () => {
+  const member = await aMember()
+  await aWaitingText(member)
+  await sql`update message_check set sent_at = sent_at - interval '1 day'`.execute(world.db)
+  await morningComes()
+  await waitUntil(() => textsTo(member).length === 1)
+  const code = textsTo(member)[0]?.message.checkCode ?? ''
+  expect(await world.call('checkMessage', { path: { code } })).toMatchObject({ sentOn: easternToday() })
+})
+
 /** Queues a text at night, for the morning. */
 async function aWaitingText(member: TestMember, survey?: TestSurvey) {
   await world.db.updateTable('panelist').set({ time_zone: NIGHT }).where('id', '=', member.panelistId).execute()
@@ -245,7 +256,7 @@ it('surveys invite --dry-run counts mails and texts and says why members are lef
   const args = ['surveys', 'invite', survey.seed.project, ...members.map(({ mobile }) => mobile)]
   const ran = await runOperatorCommand(world, [...args, '--channel', 'both', '--dry-run'])
   expect(ran.stdout).toContain(
-    '5 done. 3 emails and 3 texts are queued. 1 of the texts wait until 8:00 AM where the member lives. If all of them complete, that costs $375. No email: wants no invitations by email (1), no verified email (1). No text: wants no invitations by text (1), has not agreed to texts (1).',
+    '5 done. 3 emails and 3 texts are queued. 1 of the texts wait until 8:00 AM or later where the member lives. If all of them complete, that costs $375. No email: wants no invitations by email (1), no verified email (1). No text: wants no invitations by text (1), has not agreed to texts (1).',
   )
   expect(await jobsOf(members[0] ?? (await aMember()))).toEqual([])
 })
