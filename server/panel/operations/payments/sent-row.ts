@@ -9,6 +9,7 @@ import * as payments from '../../rewards/payments.ts'
 import { OperationError } from '../kit/errors.ts'
 import { date, dollars, text } from '../kit/fields.ts'
 import { payment } from '../kit/find-payment.ts'
+import { reportedEarlier } from '../tax/reported-earlier.ts'
 
 /* A row of the bank's answer. */
 
@@ -81,5 +82,6 @@ export async function recordRow(
   const file = result.bankFile == null ? null : bankFileName(result.bankFile)
   if (file !== null && row.bankFile && row.bankFile !== file)
     throw new OperationError(`Payment ${id} is now in ${file}: this row of ${row.bankFile} is from an earlier answer.`)
-  return result.changed ? result : { ...result, note: await compareTransfer(tx, id, row) }
+  if (!result.changed) return { ...result, note: await compareTransfer(tx, id, row) }
+  return row.sentOn ? { ...result, note: await reportedEarlier(tx, id) } : result
 }

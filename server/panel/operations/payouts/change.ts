@@ -17,6 +17,7 @@ import { date, oneOf, text, wholeNumber } from '../kit/fields.ts'
 import { cannotChange, findPayment, payment } from '../kit/find-payment.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
 import { column, paymentsText } from '../kit/show.ts'
+import { reportedEarlier } from '../tax/reported-earlier.ts'
 import { commonController, INDEPENDENCE_HOURS } from './independence.ts'
 import { isApiToken, lastPayout, payoutColumns, payoutsOfBatch } from './query.ts'
 import { wakePayouts } from './send.ts'
@@ -194,7 +195,8 @@ const settlePayout = operation({
     const id = await findPayment(context.db, paymentInput)
     await settleOne(context, id, settlement)
     const detail = await settledText(context.db, id, settlement)
-    return batchAnswer([{ payment: paymentInput, result: 'done' as const, detail }])
+    const answer = batchAnswer([{ payment: paymentInput, result: 'done' as const, detail }])
+    return { ...answer, message: [answer.message, await reportedEarlier(context.db, id)].filter(Boolean).join(' ') }
   },
 })
 

@@ -133,3 +133,22 @@ describe('a form in the portal is printed, too,', () => {
     expect(await rowOf(member, 'print', 'NEC')).toMatchObject({ dollars: '700.00' })
   })
 })
+
+it('a payment of the year that is recorded after the export reminds the operator of the correction, too', async () => {
+  const member = await newMember()
+  await pay(member, 900)
+  await runTax('export', 'NEC')
+  const recorded = async (of: TestMember, sentOn: string) => {
+    const id = await anEarning(world, of, 50)
+    await world.db.transaction().execute(async (tx) => {
+      await addEvent(tx, await lockPayment(tx, id), 'approved', { at: '2025-12-20T16:00:00Z' })
+    })
+    return operator(world, `payments send ${id} --sent-on ${sentOn}`)
+  }
+  expect(await recorded(member, '2025-12-31')).toMatch(
+    /is now Paid\. Form 1099-NEC of 2025 has been exported without it: run tax correct 2025 NEC\.$/,
+  )
+  expect(await recorded(member, '2026-01-02')).toMatch(/is now Paid\.$/)
+  expect(await recorded(await newMember(), '2025-12-31')).toMatch(/is now Paid\.$/)
+  expect((await rowOf(member, 'correct', 'NEC'))?.detail).toBe('It was 900.00.')
+})

@@ -291,6 +291,17 @@ describe('a payout that an operator settles in the next year', () => {
     expect(await day(id)).toBe('2025-12-31')
   })
 
+  it('reminds the operator of the correction if the Form 1099 of that year was exported before', async () => {
+    const id = await unanswered()
+    await sql`insert into form_1099 (year, form, panelist_id, masked_id, record_sealed)
+      select 2025, 'NEC', panelist_id, 'reported-' || id, '' from payment where id = ${id}`.execute(world.db)
+    const { stdout, questions } = await operator(`payouts settle ${id} paid`)
+    expect(questions).toEqual([`Payment ${id} is Paid, sent on 2025-12-31. Is that what the provider's records say?`])
+    expect(stdout).toBe(
+      `Payment ${id} is Paid, sent on 2025-12-31. Form 1099-NEC of 2025 has been exported without it: run tax correct 2025 NEC.`,
+    )
+  })
+
   it('was sent on the day that the operator read in its records', async () => {
     const id = await unanswered()
     expect((await operator(`payouts settle ${id} unpaid --sent-on 2026-01-02`)).code).toBe(2)
