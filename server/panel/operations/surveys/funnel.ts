@@ -30,7 +30,7 @@ const counts = [
     filter (where invitation.status = 'Completed' and ${took} <= interval ${LONGEST}))::numeric, 1)::float8`.as(
     'medianMinutes',
   ),
-  sql<number>`coalesce(sum(invitation.earned_cents), 0)::int`.as('earned'),
+  sql<number>`coalesce(sum(invitation.earned_cents), 0)::bigint`.as('earned'),
 ] as const
 
 /** Counts per cell: members with a seat, and invited members who would get one by starting now. */

@@ -240,6 +240,20 @@ describe('cells of a survey', () => {
     ])
   })
 
+  it('leave the funnel its sum above 2^31 cents, which is 21 million dollars', async () => {
+    const survey = await aSurvey(world.db)
+    for (const state of ['TX', 'OK']) {
+      await anInvitation(world.db, await memberIn(state), survey)
+      await world.db
+        .updateTable('invitation')
+        .set({ earned_cents: 2_000_000_000 })
+        .where('survey_id', '=', survey.id)
+        .execute()
+    }
+    const [line] = (await operator('surveys', 'funnel', survey.seed.project, '--json')).split('\n')
+    expect(JSON.parse(line ?? '')).toMatchObject({ invited: 2, dollars: '40000000.00' })
+  })
+
   it('are lines of the funnel of all surveys, which leaves out surveys that are not launched', async () => {
     const [launched, closed] = [await aSurveyWith('state = TX: 2'), await aSurvey(world.db, { status: 'Closed' })]
     const lines = (await operator('surveys', 'funnel', '--json')).split('\n').map((line) => JSON.parse(line))
