@@ -65,7 +65,7 @@ function CalendarPage({ time }: { time: string }) {
 
 /** The host's time, without the day if the member's time is on the same day. */
 function withoutSameDay(host: string, time: string) {
-  const day = /^.*\d{4} /.exec(time)?.[0] ?? ''
+  const day = /^.*\d{4},? /.exec(time)?.[0] ?? ''
   return host.startsWith(day) ? host.slice(day.length) : host
 }
 

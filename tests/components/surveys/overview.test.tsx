@@ -7,6 +7,7 @@ import { StartSurveys } from '#components/surveys/start/StartSurveys.tsx'
 import type { SurveyRow } from '#lib/contract/panel/surveys/surveys.ts'
 import { surveyRow } from '#tests/support/screens/members.ts'
 import { open, refusal, serve } from '#tests/support/screens/screens.tsx'
+import { inSpanish } from '#tests/support/screens/spanish.tsx'
 
 jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))
 // Import the lazy interview card up front, so that no test waits for it.
@@ -103,6 +104,13 @@ describe('interview card', () => {
     expect(await card()).toHaveTextContent('Dec 1, 2026 1:30 PM CST')
     expect(await card()).toHaveTextContent('60 min · $300')
     expect(await card()).toHaveTextContent('Central TimeFor your host: 2:30 PM EST')
+  })
+
+  test("leaves out the host's day in Spanish, too, if it is the member's", async () => {
+    render(inSpanish(overview([interview])))
+    const region = await screen.findByRole('region', { name: /Sleep/ })
+    expect(region).toHaveTextContent('1 dic 2026, 1:30 p.m. CST')
+    expect(region).toHaveTextContent('Para quien le entrevista: 2:30 p.m. EST')
   })
 
   test("names the day in the host's time zone if it is another one", async () => {
